@@ -195,11 +195,11 @@ impl Club {
 
     /// Reads the tournament commands act on, for a report that needs nothing else.
     pub(in crate::app) fn tournament(&self) -> Result<Arc<Known>> {
-        self.store.read(|view| self.known(view))
+        self.store.read(|view| self.tournament_in(view))
     }
 
     /// That tournament in a view: as it was last read where nothing was done since.
-    pub(in crate::app) fn known(&self, view: &View) -> Result<Arc<Known>> {
+    pub(in crate::app) fn tournament_in(&self, view: &View) -> Result<Arc<Known>> {
         // An action under way has no seal yet.
         let key = current(view, self.chosen)?.zip(journal::last_seal(view)?);
         self.last_read.or_read(key, || load(view, self.chosen))
@@ -207,7 +207,7 @@ impl Club {
 
     /// The same for a report that needs more of the base: all of it comes from one unchanging view.
     pub(in crate::app) fn read_tournament<T>(&self, read: impl FnOnce(&View, &Tournament) -> Result<T>) -> Result<T> {
-        self.store.read(|view| read(view, &*self.known(view)?))
+        self.store.read(|view| read(view, &*self.tournament_in(view)?))
     }
 
     /// How reports word a step.

@@ -78,7 +78,7 @@ impl Club {
 
     /// In whose name this handle acts.
     #[must_use]
-    pub fn who(&self) -> &str {
+    pub fn operator(&self) -> &str {
         &self.who
     }
 

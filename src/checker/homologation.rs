@@ -84,7 +84,7 @@ fn championship(
     let formations = formations(book);
     let everybody = || formations.iter().flatten();
     let licensed =
-        |entry: &&Entry| super::awards::affiliated(entry) && known(entry.person.licence.as_deref()).is_some();
+        |entry: &&Entry| super::awards::affiliated(entry) && filled(entry.person.licence.as_deref()).is_some();
     ask("O3", everybody().all(licensed), "licenciés");
     let members = match kind {
         "duo" => 2,
@@ -133,7 +133,7 @@ fn together<'a>(
 ) {
     let mut met = true;
     for formation in formations {
-        let all: Vec<Option<String>> = formation.iter().map(|entry| known(of(entry)).map(str::to_lowercase)).collect();
+        let all: Vec<Option<String>> = formation.iter().map(|entry| filled(of(entry)).map(str::to_lowercase)).collect();
         let mut told: Vec<&String> = all.iter().flatten().collect();
         told.sort_unstable();
         told.dedup();
@@ -185,7 +185,7 @@ fn formations<'a>(book: &Book<'a>) -> Vec<Vec<&'a Entry>> {
     book.archive.teams.iter().map(|team| all().filter(|entry| entry.team == Some(team.number)).collect()).collect()
 }
 
-fn known(text: Option<&str>) -> Option<&str> {
+fn filled(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
 }
 

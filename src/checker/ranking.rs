@@ -72,12 +72,12 @@ fn decided(book: &Book<'_>, position: u8, level: &[Row<'_>]) -> bool {
 }
 
 fn players_rows<'a>(book: &Book<'a>, position: u8) -> Vec<Row<'a>> {
-    let people = book.archive.entries.iter().filter(|entry| here(book, entry, position) && entry.ranked);
+    let people = book.archive.entries.iter().filter(|entry| had_begun(book, entry, position) && entry.ranked);
     people.map(|entry| row(book, entry.number, vec![entry], position, last(book, entry, position))).collect()
 }
 
 /// Played, and began by then.
-fn here(book: &Book<'_>, entry: &Entry, position: u8) -> bool {
+fn had_begun(book: &Book<'_>, entry: &Entry, position: u8) -> bool {
     book.ever_played(entry) && entry.from_position <= position
 }
 
@@ -93,7 +93,7 @@ fn team_rows<'a>(book: &Book<'a>, position: u8) -> Vec<Row<'a>> {
     let mut rows = Vec::new();
     for team in &book.archive.teams {
         let people = book.members.get(&team.number).cloned().unwrap_or_default();
-        if !people.iter().any(|entry| here(book, entry, position)) {
+        if !people.iter().any(|entry| had_begun(book, entry, position)) {
             continue;
         }
         // R6: the team has left when one of its chairs is nobody's: its holder left, and no substitute was entered. Who was

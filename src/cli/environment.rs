@@ -67,10 +67,15 @@ pub(super) enum Folder {
 impl Folder {
     /// Where it is on this computer; nothing where the system names no home.
     pub(super) fn path(self) -> Option<PathBuf> {
-        self.of(std::env::consts::OS, |name| std::env::var_os(name), std::env::home_dir())
+        self.path_on(std::env::consts::OS, |name| std::env::var_os(name), std::env::home_dir())
     }
 
-    fn of(self, system: &str, variable: impl Fn(&str) -> Option<OsString>, home: Option<PathBuf>) -> Option<PathBuf> {
+    fn path_on(
+        self,
+        system: &str,
+        variable: impl Fn(&str) -> Option<OsString>,
+        home: Option<PathBuf>,
+    ) -> Option<PathBuf> {
         let home = home.filter(|home| !home.as_os_str().is_empty());
         match system {
             "windows" => {
@@ -102,7 +107,7 @@ mod tests {
     fn each_system_keeps_the_base_where_its_programs_keep_their_data() {
         let home = PathBuf::from("/home/anne");
         let folder = |system, value: &str, home: Option<&PathBuf>| {
-            Folder::Data.of(system, |_| Some(value.into()), home.cloned())
+            Folder::Data.path_on(system, |_| Some(value.into()), home.cloned())
         };
         let usual = home.join(".local/share/chelem");
         assert_eq!(folder("linux", "", Some(&home)), Some(usual.clone()));
@@ -114,7 +119,7 @@ mod tests {
         assert_eq!(folder("macos", "", Some(&home)), Some(home.join("Library/Application Support/chelem")));
         assert_eq!(folder("windows", "roaming", None), Some(PathBuf::from("roaming").join("chelem").join("data")));
         assert_eq!(folder("windows", "", Some(&home)), None);
-        let settings = |system| Folder::Settings.of(system, |_| Some("roaming".into()), Some(home.clone()));
+        let settings = |system| Folder::Settings.path_on(system, |_| Some("roaming".into()), Some(home.clone()));
         assert_eq!(settings("linux"), Some(home.join(".config/chelem")));
         assert_eq!(settings("windows"), Some(PathBuf::from("roaming").join("chelem").join("config")));
     }

@@ -29,12 +29,12 @@ pub(super) fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
         let record = match record {
             Ok(record) => record,
             Err(error) => {
-                let line = lines.of(error.position());
+                let line = lines.number_at(error.position());
                 bad.push(BadLine::new(line, "ligne illisible"));
                 continue;
             }
         };
-        let line = lines.of(record.position());
+        let line = lines.number_at(record.position());
         for (column, field) in record.iter().enumerate() {
             // An apostrophe before what looks like a formula: our own protection, taken off again.
             let formula = field.strip_prefix('\'').filter(|rest| rest.trim_start().starts_with(['=', '+', '-', '@']));
@@ -54,7 +54,7 @@ struct Lines<'a> {
 }
 
 impl Lines<'_> {
-    fn of(&mut self, position: Option<&csv::Position>) -> u64 {
+    fn number_at(&mut self, position: Option<&csv::Position>) -> u64 {
         let start = position.map_or(self.at, |position| usize::try_from(position.byte()).unwrap_or(self.at));
         while let Some(byte) = self.text.get(self.at).filter(|b| self.at < start || matches!(b, b'\n' | b'\r')) {
             // A return alone ends a line too, as on the first Macintoshes.

@@ -29,7 +29,7 @@ fn another(hand: &mut Hand) -> Step {
         let drawn = hand.club.place(crate::app::Draw::Lot, hand.plan.seed, Some(crate::domain::movement::Kind::Hasard));
         hand.does("tirer l'autre tournoi", drawn)?;
     }
-    hand.tally.one(Event::OtherTournaments);
+    hand.tally.once(Event::OtherTournaments);
     Ok(())
 }
 
@@ -167,7 +167,7 @@ fn before_the_draw(hand: &mut Hand) -> Step {
         if let Some(entry) = hand.somebody(|entry| !entry.champion) {
             let gone = hand.club.unregister(&[entry.number.to_string()]);
             if hand.tries(gone)?.is_some() {
-                hand.tally.one(Event::Unregistered);
+                hand.tally.once(Event::Unregistered);
             }
         }
     }

@@ -31,7 +31,7 @@ pub(super) fn directory(hand: &mut Hand) -> Step {
     };
     let outcome = hand.club.modify_person(&query, &input);
     if hand.tries(outcome)?.is_some() {
-        hand.tally.one(Event::DirectoryCorrections);
+        hand.tally.once(Event::DirectoryCorrections);
     }
     Ok(())
 }
@@ -63,7 +63,7 @@ pub(super) fn prizes(hand: &mut Hand) -> Step {
         hand.tries(outcome)?.is_some()
     };
     if settled {
-        hand.tally.one(Event::Prizes);
+        hand.tally.once(Event::Prizes);
     }
     Ok(())
 }

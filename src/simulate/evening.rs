@@ -135,7 +135,7 @@ fn count(hand: &mut Hand) -> Step {
         tally.many(Event::TablesOfFive, sizes.iter().filter(|size| **size == 5).count());
     }
     if facts.tournament.state != "clos" {
-        tally.one(Event::LeftUnfinished);
+        tally.once(Event::LeftUnfinished);
     }
     shapes(tally, &plan, &facts);
     let asked = RankingAsked { provisional: true, ..RankingAsked::default() };

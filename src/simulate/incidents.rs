@@ -92,7 +92,7 @@ fn lift(hand: &mut Hand) -> Step {
     let Some(number) = hand.chance.pick(&fined).copied() else { return Ok(()) };
     let outcome = hand.club.lift_penalty(&Against::Players(vec![number.to_string()]), None, "malentendu");
     if hand.tries(outcome)?.is_some() {
-        hand.tally.one(Event::PenaltiesLifted);
+        hand.tally.once(Event::PenaltiesLifted);
     }
     Ok(())
 }
@@ -119,7 +119,7 @@ pub(super) fn correction(hand: &mut Hand) -> Step {
     let (at, of) = place(sheet.position, sheet.table);
     let outcome = hand.club.enter_sheet(at, of, &figures, &entering);
     if hand.tries(outcome)?.is_some_and(|saved| saved.replaced.is_some()) {
-        hand.tally.one(Event::Corrections);
+        hand.tally.once(Event::Corrections);
     }
     Ok(())
 }
@@ -182,7 +182,7 @@ fn forfeit(hand: &mut Hand) -> Step {
     let by = hand.chance.percent(40).then(|| Registration::New(hand.crowd.somebody()));
     let outcome = hand.club.forfeit(&[entry.number.to_string()], by.as_ref(), true, "absent");
     if hand.tries(outcome)?.is_some() {
-        hand.tally.one(Event::Forfeits);
+        hand.tally.once(Event::Forfeits);
     }
     Ok(())
 }
@@ -209,7 +209,7 @@ fn move_somebody(hand: &mut Hand) -> Step {
     };
     let outcome = hand.club.move_player(&one.to_string(), &to, Some(PositionNo(position)), "raison personnelle");
     if hand.tries(outcome)?.is_some() {
-        hand.tally.one(Event::Moves);
+        hand.tally.once(Event::Moves);
     }
     Ok(())
 }

@@ -78,7 +78,7 @@ fn by_hand(hand: &mut Hand, position: u8, table: u16, seats: &Seated) -> Step {
     if hand.trouble(4) {
         hand.as_second(|hand| second_differs(hand, position, table, &sheet.balances))?;
     }
-    hand.tally.one(Event::DoubleEntries);
+    hand.tally.once(Event::DoubleEntries);
     hand.as_second(|hand| enter(hand, position, table, figures, &entering))
 }
 
@@ -103,7 +103,7 @@ fn faulty(hand: &mut Hand, position: u8, table: u16, balances: &[(Orientation, S
     }
     let (at, of) = place(position, table);
     let outcome = hand.club.enter_sheet(at, of, &Figures::Balances(wrong), &Entering::default());
-    hand.tally.one(Event::FaultySheetsRefused);
+    hand.tally.once(Event::FaultySheetsRefused);
     hand.must_refuse(&format!("une feuille fausse, position {position}, table {table}"), outcome)
 }
 

@@ -100,7 +100,7 @@ impl Plan {
         let etuis = etuis::draw(seed, wishes);
         let possible = etuis.is_some() || wishes.duplicate != Some(true);
         for _ in (0..TRIES).filter(|_| possible) {
-            if let Some(plan) = Self::one(seed, wishes, &mut chance) {
+            if let Some(plan) = Self::try_draw(seed, wishes, &mut chance) {
                 return Ok(plan.with(etuis));
             }
         }
@@ -108,7 +108,7 @@ impl Plan {
             .advise("Laissez au sort le nombre de joueurs, les positions ou le mouvement."))
     }
 
-    fn one(seed: u64, wishes: &Wishes, chance: &mut Chance) -> Option<Self> {
+    fn try_draw(seed: u64, wishes: &Wishes, chance: &mut Chance) -> Option<Self> {
         let (formula, parallel, game) = what_is_played(wishes, chance);
         let players = players(wishes, chance, formula, parallel)?;
         let positions = wishes.positions.unwrap_or_else(|| {

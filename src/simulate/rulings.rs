@@ -63,7 +63,7 @@ pub(super) fn heed(hand: &mut Hand) -> Step {
     for (position, table) in tables {
         let outcome = hand.club.confirm_rulings(Some(PositionNo(position)), TableNo(table));
         hand.does("confirmer une décision", outcome)?;
-        hand.tally.one(Event::RulingsHeeded);
+        hand.tally.once(Event::RulingsHeeded);
     }
     Ok(())
 }

@@ -38,7 +38,7 @@ pub(super) fn next_position(hand: &mut Hand) -> Step {
     let drawable = hand.plan.formula == Formula::Individuel || hand.plan.parallel;
     let switch = drawable && hand.trouble(3);
     let asked = if switch {
-        hand.tally.one(Event::Switches);
+        hand.tally.once(Event::Switches);
         NextMovement::Switch(if hand.chance.percent(50) { Kind::Hasard } else { Kind::Meilleurs })
     } else {
         NextMovement::Same
@@ -69,7 +69,7 @@ pub(super) fn next_position(hand: &mut Hand) -> Step {
 fn stop(hand: &mut Hand) -> Step {
     let outcome = hand.club.stop_early("la soirée s'arrête là");
     hand.does("arrêter le tournoi", outcome)?;
-    hand.tally.one(Event::StoppedEarly);
+    hand.tally.once(Event::StoppedEarly);
     hand.skipped = usize::MAX / 2;
     Ok(())
 }
@@ -137,13 +137,13 @@ pub(super) fn open(hand: &mut Hand, next: Next) -> Step {
             continue;
         }
         if session.keep == Keep::Planned {
-            hand.tally.one(Event::PlansFollowed);
+            hand.tally.once(Event::PlansFollowed);
         }
         if session.settle.is_some() {
-            hand.tally.one(Event::TiesSettled);
+            hand.tally.once(Event::TiesSettled);
         }
         if session.draw == Draw::Square {
-            hand.tally.one(Event::FinalSquares);
+            hand.tally.once(Event::FinalSquares);
         }
         return Ok(());
     }
@@ -167,7 +167,7 @@ pub(super) fn end(hand: &mut Hand) -> Step {
         let closed = hand.club.close(despite, settling.as_ref());
         hand.does("clôturer", closed)?;
     }
-    hand.tally.one(Event::Closed);
+    hand.tally.once(Event::Closed);
     hand.look()?;
     let facts = hand.seen()?;
     let last = facts.tournament.position;
@@ -213,7 +213,7 @@ fn derogation(hand: &mut Hand) -> Step {
         Derogation { pcn: Some(77), pp: hand.chance.percent(50).then_some(0), letter: "CCN, lettre 12".to_owned() };
     let outcome = hand.club.derogate(&entry.number.to_string(), Some(given));
     if hand.tries(outcome)?.is_some() {
-        hand.tally.one(Event::Derogations);
+        hand.tally.once(Event::Derogations);
     }
     Ok(())
 }
@@ -221,7 +221,7 @@ fn derogation(hand: &mut Hand) -> Step {
 fn reopen(hand: &mut Hand) -> Step {
     let open = hand.club.reopen("une feuille était fausse");
     hand.does("rouvrir", open)?;
-    hand.tally.one(Event::Reopened);
+    hand.tally.once(Event::Reopened);
     hand.look()?;
     incidents::correction(hand)?;
     hand.look()?;
@@ -238,7 +238,7 @@ fn reopen(hand: &mut Hand) -> Step {
 fn export(hand: &mut Hand) -> Step {
     let sent = hand.club.federation_export();
     if hand.tries(sent)?.is_some() {
-        hand.tally.one(Event::Exports);
+        hand.tally.once(Event::Exports);
     }
     Ok(())
 }

@@ -38,10 +38,10 @@ pub(super) fn draw(chance: &mut Chance, asked: Option<u8>, formula: Formula, par
         || chance.weighted(&[(68, 0), (20, 1), (8, 2), (4, 3)], 0),
         |sessions| usize::from(sessions.saturating_sub(1)),
     );
-    (0..count).map(|_| one(chance, formula, parallel, game)).collect()
+    (0..count).map(|_| next_stage(chance, formula, parallel, game)).collect()
 }
 
-fn one(chance: &mut Chance, formula: Formula, parallel: bool, game: Game) -> Next {
+fn next_stage(chance: &mut Chance, formula: Formula, parallel: bool, game: Game) -> Next {
     let individual = formula == Formula::Individuel;
     let square = individual && game == Game::Quatre && chance.percent(20);
     let eliminated = if chance.percent(55) { *chance.pick(&[10, 20, 30, 40, 50]).unwrap_or(&10) } else { 0 };

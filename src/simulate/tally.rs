@@ -140,7 +140,7 @@ pub struct Tally {
 
 impl Tally {
     /// It happened once.
-    pub(super) fn one(&mut self, event: Event) {
+    pub(super) fn once(&mut self, event: Event) {
         self.many(event, 1);
     }
 
@@ -156,7 +156,7 @@ impl Tally {
 
     /// A command was refused under that rule.
     pub(super) fn refused(&mut self, rule: &str) {
-        self.one(Event::Refused);
+        self.once(Event::Refused);
         *self.refusals.entry(rule.to_owned()).or_default() += 1;
     }
 

@@ -37,7 +37,7 @@ pub(super) fn force(hand: &mut Hand, position: u8, table: u16, seats: &Seated) -
     if hand.tries(outcome)?.is_none() {
         return Ok(false);
     }
-    hand.tally.one(Event::TiesForced);
+    hand.tally.once(Event::TiesForced);
     Ok(true)
 }
 

@@ -7,7 +7,7 @@ use super::tally::Event;
 pub(super) fn back(hand: &mut Hand) -> Step {
     let outcome = hand.club.undo("fausse manœuvre", None);
     if hand.tries(outcome)?.is_some() {
-        hand.tally.one(Event::Undone);
+        hand.tally.once(Event::Undone);
     }
     Ok(())
 }

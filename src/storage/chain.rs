@@ -103,7 +103,7 @@ impl Links {
 /// Whether nothing of an action was erased.
 fn is_whole(action: &ActionRow, changes: &[ChangeRow], erased: &Erased) -> bool {
     let names = [Of::Action(action.id)].into_iter().chain(changes.iter().map(|change| Of::Change(change.id)));
-    names.into_iter().all(|of| erased.of(of).is_none())
+    names.into_iter().all(|of| erased.about(of).is_none())
 }
 
 /// Whether words have their salt, or are what an erasure left there.
@@ -115,6 +115,6 @@ fn are_salted(action: &ActionRow, changes: &[ChangeRow], erased: &Erased) -> boo
                 erased.allows(Of::Change(change.id), change.salt.is_some(), || change.leaf())
                     && (change.salt.is_some() || erasing::says_nobody(change))
             }
-            None => change.salt.is_none() && erased.of(Of::Change(change.id)).is_none(),
+            None => change.salt.is_none() && erased.about(Of::Change(change.id)).is_none(),
         })
 }

@@ -70,14 +70,14 @@ impl Erased {
     }
 
     /// The first and the last erasure of something.
-    pub(super) fn of(&self, of: Of) -> Option<(&ErasureRow, &ErasureRow)> {
+    pub(super) fn about(&self, of: Of) -> Option<(&ErasureRow, &ErasureRow)> {
         let (first, last) = self.ends.get(&of)?;
         self.rows.get(*first).zip(self.rows.get(*last))
     }
 
     /// What was sealed of something: what its words give with their salt, or what they gave before they were erased.
     pub(super) fn leaf(&self, of: Of, salted: bool, present: impl FnOnce() -> String) -> String {
-        match self.of(of) {
+        match self.about(of) {
             Some((first, _)) if !salted => first.was.clone(),
             _ => present(),
         }
@@ -85,7 +85,7 @@ impl Erased {
 
     /// Whether words without a salt are those that an erasure left there, and words with one were not erased.
     pub(super) fn allows(&self, of: Of, salted: bool, present: impl FnOnce() -> String) -> bool {
-        match (self.of(of), salted) {
+        match (self.about(of), salted) {
             (None, salted) => salted,
             (Some(_), true) => false,
             (Some((first, last)), false) => first.was == last.was && last.now == present(),

@@ -44,7 +44,7 @@ pub(super) fn act<T: Serialize>(
     said: impl Fn(&T) -> Vec<String>,
 ) -> Result<Answer> {
     let (Acted::Done(lines) | Acted::Before(lines)) = act_once(club, asked, work, said)?;
-    Ok(Done::all(lines, to).into())
+    Ok(Done::sentences(lines, to).into())
 }
 
 /// What a change would give, and how it is asked for.
@@ -71,11 +71,11 @@ pub(super) fn weigh<T: Serialize>(
     shown: impl FnOnce(&T) -> Markup,
     said: impl Fn(&T) -> Vec<String>,
 ) -> Result<Answer> {
-    let seen = asked.form.said("vu");
+    let seen = asked.form.filled("vu");
     let wanted = seen.map_or(Wanted::Preview, Wanted::AsSeen);
     match carry_out(club, asked, wanted, work, &said)? {
-        Outcome::Done(report) => Ok(Done::all(said(&report), weighed.to).into()),
-        Outcome::Before(row) => Ok(Done::all(row.answer.lines().map(str::to_owned).collect(), weighed.to).into()),
+        Outcome::Done(report) => Ok(Done::sentences(said(&report), weighed.to).into()),
+        Outcome::Before(row) => Ok(Done::sentences(row.answer.lines().map(str::to_owned).collect(), weighed.to).into()),
         Outcome::Shown { report, digest, stale } => {
             let page = Page::new(weighed.title, confirmation(asked, weighed, &shown(&report), &digest, stale));
             Ok(if stale { page.stale() } else { page }.into())
@@ -107,14 +107,14 @@ fn carry_out<T: Serialize>(
     work: impl FnOnce(&mut Club) -> Result<T>,
     said: &impl Fn(&T) -> Vec<String>,
 ) -> Result<Outcome<T>> {
-    let key = match asked.form.said("cle") {
+    let key = match asked.form.filled("cle") {
         None => None,
         Some(text) => {
             Some(RequestKey::parse(text).ok_or_else(|| AppError::input("la clé de cette demande n'en est pas une"))?)
         }
     };
     let tournament = asked.number("tournoi", "un numéro de tournoi")?;
-    let request = Request { who: asked.who(), tournament, key: key.as_ref(), wanted };
+    let request = Request { who: asked.journal_name(), tournament, key: key.as_ref(), wanted };
     club.asked(&request, work, |report| said(report).join("\n"))
 }
 

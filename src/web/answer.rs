@@ -95,12 +95,12 @@ pub(super) struct Done {
 
 impl Done {
     /// One sentence.
-    pub(super) fn one(said: impl Into<String>, to: impl Into<String>) -> Self {
-        Self::all(vec![said.into()], to)
+    pub(super) fn sentence(said: impl Into<String>, to: impl Into<String>) -> Self {
+        Self::sentences(vec![said.into()], to)
     }
 
     /// Several.
-    pub(super) fn all(said: Vec<String>, to: impl Into<String>) -> Self {
+    pub(super) fn sentences(said: Vec<String>, to: impl Into<String>) -> Self {
         // Rules are told where somebody asks why.
         Self { said: said.iter().map(|line| without_rules(line)).collect(), to: to.into() }
     }

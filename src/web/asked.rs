@@ -45,7 +45,7 @@ impl Asked {
     }
 
     /// The name for the journal.
-    pub(super) fn who(&self) -> &str {
+    pub(super) fn journal_name(&self) -> &str {
         self.device.as_ref().map_or("", |device| device.name.as_str())
     }
 
@@ -59,7 +59,7 @@ impl Asked {
     /// # Errors
     /// When it is empty.
     pub(super) fn needed(&self, name: &str, what: &str) -> Result<&str> {
-        self.form.said(name).ok_or_else(|| AppError::input(format!("il manque {what}")))
+        self.form.filled(name).ok_or_else(|| AppError::input(format!("il manque {what}")))
     }
 
     /// A number that may be left out; `what` is what it should have been.
@@ -68,7 +68,7 @@ impl Asked {
     /// When something else was typed.
     pub(super) fn number<N: std::str::FromStr>(&self, name: &str, what: &str) -> Result<Option<N>> {
         let read = |text: &str| text.parse().map_err(|_| AppError::input(format!("« {text} » : {what} est attendu")));
-        self.form.said(name).map(read).transpose()
+        self.form.filled(name).map(read).transpose()
     }
 
     /// A position that may be left out.
@@ -100,7 +100,7 @@ impl Asked {
             input::cents(text)
                 .ok_or_else(|| AppError::input(format!("« {text} » : un montant est attendu, comme 12 ou 12,50")))
         };
-        self.form.said(name).map(read).transpose()
+        self.form.filled(name).map(read).transpose()
     }
 
     /// A date that may be left out.
@@ -112,7 +112,7 @@ impl Asked {
             input::date(text)
                 .ok_or_else(|| AppError::input(format!("« {text} » : une date est attendue, comme 21/11/2026")))
         };
-        self.form.said(name).map(read).transpose()
+        self.form.filled(name).map(read).transpose()
     }
 
     /// One of some words that may be left out.
@@ -121,6 +121,6 @@ impl Asked {
     /// When another word was sent.
     pub(super) fn one_of<T>(&self, name: &str, parse: impl Fn(&str) -> Option<T>) -> Result<Option<T>> {
         let read = |text: &str| parse(text).ok_or_else(|| AppError::input(format!("« {text} » n'est pas un choix")));
-        self.form.said(name).map(read).transpose()
+        self.form.filled(name).map(read).transpose()
     }
 }

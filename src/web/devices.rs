@@ -230,7 +230,7 @@ impl Devices {
     }
 
     /// How many addresses of the network asked for something lately.
-    pub(super) fn here(&self) -> usize {
+    pub(super) fn recent_addresses(&self) -> usize {
         lock(&self.seen).values().filter(|seen| seen.elapsed() < HERE).count()
     }
 }

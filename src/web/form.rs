@@ -35,7 +35,7 @@ impl Form {
     }
 
     /// The same, `None` when it is empty.
-    pub(super) fn said(&self, name: &str) -> Option<&str> {
+    pub(super) fn filled(&self, name: &str) -> Option<&str> {
         Some(self.text(name)).filter(|text| !text.is_empty())
     }
 
@@ -46,7 +46,7 @@ impl Form {
 
     /// True for a box that is ticked.
     pub(super) fn ticked(&self, name: &str) -> bool {
-        self.said(name).is_some()
+        self.filled(name).is_some()
     }
 
     /// All fields, in order.
@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn fields_are_read_as_browsers_write_them_and_the_last_one_of_a_name_counts() {
         let form = Form::read("nom=Lef%C3%A8vre+Zo%C3%A9&vide=&nom=+Luc+".as_bytes());
-        assert_eq!((form.text("nom"), form.said("vide"), form.text("absent")), ("Luc", None, ""));
+        assert_eq!((form.text("nom"), form.filled("vide"), form.text("absent")), ("Luc", None, ""));
         assert!(form.has("vide") && !form.ticked("vide"));
         assert_eq!(Form::read(b"%ff%zz&&==&\0").text("absent"), "");
         assert_eq!(Form::read(escaped("a&b=c é").as_bytes()).fields().next(), Some(("a&b=c é", "")));

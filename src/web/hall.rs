@@ -207,7 +207,7 @@ impl Hall {
     }
 
     /// What was said of a request.
-    pub(super) fn said(&self, key: &str) -> Option<Vec<String>> {
+    pub(super) fn remembered(&self, key: &str) -> Option<Vec<String>> {
         self.said.lock().unwrap_or_else(PoisonError::into_inner).by_key.get(key).cloned()
     }
 }

@@ -185,7 +185,7 @@ fn left_as_it_was(code: StatusCode, json: bool) -> bool {
 
 /// A page, with what was said of the request before it.
 fn show(club: &Club, asked: &Asked, page: Show) -> Response {
-    let said = asked.form.said("fait").and_then(|key| asked.hall.said(key)).unwrap_or_default();
+    let said = asked.form.filled("fait").and_then(|key| asked.hall.remembered(key)).unwrap_or_default();
     match page(club, asked) {
         Ok(page) => answer::html(page.code, layout::whole(club, asked, &page, &layout::Notice::Said(said))),
         Err(error) => refused(club, asked, error, None),
@@ -198,7 +198,7 @@ fn finished(club: &Club, asked: &Asked, answered: Result<Answer>, page: Option<S
         Ok(Answer::Page(page)) => {
             answer::html(page.code, layout::whole(club, asked, &page, &layout::Notice::Said(Vec::new())))
         }
-        Ok(Answer::Done(done)) => said(asked, &done),
+        Ok(Answer::Done(done)) => answer_done(asked, &done),
         Ok(Answer::See(to)) => answer::see(&to),
         Ok(Answer::Enter { held, to }) => match guard::held(&held) {
             Some(cookie) => ([(header::SET_COOKIE, cookie)], answer::see(&to)).into_response(),
@@ -212,7 +212,7 @@ fn finished(club: &Club, asked: &Asked, answered: Result<Answer>, page: Option<S
 }
 
 /// What was done: as JSON, or on the page to go on with.
-fn said(asked: &Asked, done: &Done) -> Response {
+fn answer_done(asked: &Asked, done: &Done) -> Response {
     if asked.json {
         return answer::json(StatusCode::OK, &serde_json::json!({ "fait": done.said }));
     }

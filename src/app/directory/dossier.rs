@@ -38,7 +38,7 @@ impl Club {
             }
             parts.push(part("Résultats d'ailleurs", elsewhere(view, who)?));
             parts.push(part("Saisons", seasons(view, who)?));
-            parts.push(part("Journal", told(view, who, &all)?));
+            parts.push(part("Journal", journal_lines(view, who, &all)?));
             parts.retain(|part| !part.lines.is_empty());
             Ok(Dossier { schema: SCHEMA, name: who.person.name(), parts, notes: notes() })
         })
@@ -161,7 +161,7 @@ fn seasons(view: &View, who: &Listed) -> Result<Lines> {
 }
 
 /// The actions of the journal whose words name him, without the names of others, and how many changes of his card it keeps.
-fn told(view: &View, who: &Listed, all: &[Listed]) -> Result<Lines> {
+fn journal_lines(view: &View, who: &Listed, all: &[Listed]) -> Result<Lines> {
     let name = fold(&who.person.name());
     let mut lines = Lines::new();
     let kept = journal::changes_of(view, "person", who.id.0)?;

@@ -54,7 +54,7 @@ pub(in crate::app) fn team<'a>(tournament: &'a Tournament, query: &str) -> Resul
 }
 
 /// Whoever is ranked: a player, or the formation he plays in.
-pub(in crate::app) fn who(tournament: &Tournament, query: &str) -> Result<Who> {
+pub(in crate::app) fn contender(tournament: &Tournament, query: &str) -> Result<Who> {
     if tournament.has_formations() {
         return Ok(Who::Team(team(tournament, query)?.id));
     }

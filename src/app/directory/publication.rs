@@ -40,19 +40,19 @@ impl Shown {
         Ok(Self { how: publication::all(view)?, most })
     }
 
-    pub(in crate::app) fn how(&self, person: PersonId) -> Publication {
+    pub(in crate::app) fn wish_of(&self, person: PersonId) -> Publication {
         self.how.get(&person).copied().unwrap_or_default().max(self.most)
     }
 
     /// A person as he may be shown.
     pub(in crate::app) fn name(&self, listed: &Listed) -> String {
-        self.how(listed.id).shown(&listed.person.last_name, &listed.person.first_name)
+        self.wish_of(listed.id).shown(&listed.person.last_name, &listed.person.first_name)
     }
 
     /// A ranking as it may be read by anybody: each name in it is as its bearer allows; who is not named has neither club nor licence.
     pub(in crate::app) fn ranking(&self, tournament: &Tournament, ranking: &mut RankingReport) {
         for entry in &tournament.entries {
-            let how = self.how(entry.person_id);
+            let how = self.wish_of(entry.person_id);
             if how == Publication::Name {
                 continue;
             }

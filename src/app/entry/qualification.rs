@@ -20,7 +20,9 @@ impl Club {
         let stage = read_archive(archive)?.archive;
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;
-            let find = |entry: &Entry| stage.entries.iter().map(|other| &other.person).find(|then| same(entry, then));
+            let find = |entry: &Entry| {
+                stage.entries.iter().map(|other| &other.person).find(|then| is_same_person(entry, then))
+            };
             let found: Vec<(EntryId, Option<Qualification>)> =
                 tournament.entries.iter().map(|entry| (entry.id, find(entry).map(as_then))).collect();
             let (mut said, mut missing) = (Vec::new(), Vec::new());
@@ -47,7 +49,7 @@ impl Club {
 }
 
 /// One person: by licence where both have one, else by name, and date of birth where both are known.
-fn same(entry: &Entry, then: &Person) -> bool {
+fn is_same_person(entry: &Entry, then: &Person) -> bool {
     let now = &entry.person;
     if let (Some(own), Some(other)) = (&now.licence, &then.licence) {
         return own == other;

@@ -98,7 +98,7 @@ impl Club {
                     }),
                 };
                 last = place;
-                let entered = one(tx, tournament, registration, how, place);
+                let entered = register_one(tx, tournament, registration, how, place);
                 let mut line = entered.map_err(|error| if list.len() > 1 { error.advise(NOBODY) } else { error })?;
                 if let Some(trial) = without_licence(tx, tournament)? {
                     line.push_str(&format!(" ; {trial}"));
@@ -221,7 +221,7 @@ fn qualify(tournament: &mut Draft, list: &[Registration], qualified: &Qualificat
 const NOBODY: &str = "Personne n'est inscrit, ni ceux d'avant ni ceux d'après : corrigez et retapez toute la ligne.";
 
 /// Enters one of a list; says who, with the club, and what is paid.
-fn one(
+fn register_one(
     tx: &Tx<'_>,
     tournament: &mut Draft,
     registration: &Registration,
@@ -289,7 +289,7 @@ fn new_player() -> Advice {
 /// Who is meant, somebody new being added to the directory; `otherwise` is what to do about one who is not in it.
 pub(in crate::app) fn listed(tx: &Tx<'_>, registration: &Registration, otherwise: Advice) -> Result<Listed> {
     match registration {
-        Registration::Known(query) => known(tx, query, otherwise),
+        Registration::Known(query) => find_listed(tx, query, otherwise),
         Registration::Chosen(id) => {
             let chosen = person::all(tx)?.into_iter().find(|listed| listed.id == *id);
             chosen.ok_or_else(|| AppError::input("cette personne n'est plus dans l'annuaire").advise(otherwise))
@@ -298,7 +298,7 @@ pub(in crate::app) fn listed(tx: &Tx<'_>, registration: &Registration, otherwise
     }
 }
 
-fn known(tx: &Tx<'_>, query: &str, otherwise: Advice) -> Result<Listed> {
+fn find_listed(tx: &Tx<'_>, query: &str, otherwise: Advice) -> Result<Listed> {
     let all = person::all(tx)?;
     // Somebody ambiguous is refused with the candidates; somebody unknown may be new.
     let found = match find::try_person(&all, query)? {

@@ -161,7 +161,7 @@ impl Club {
     /// # Errors
     /// It is gone, or players do not agree, or others sit there by now; F6 where the paper says otherwise; as for any sheet.
     pub fn accept_proposal(&mut self, id: i64, retyped: Option<&[Score]>) -> Result<SheetSaved> {
-        let who = self.who().to_owned();
+        let who = self.operator().to_owned();
         self.change_tournament_in_base(Changes::Apply, |tx, draft| {
             draft.must_be_open()?;
             let HallSettings { acceptance, confirming, .. } = settings(tx)?;
@@ -250,7 +250,7 @@ impl Club {
     /// What a table proposes.
     fn at_table(&self, place: Place) -> Result<AtTable> {
         self.store.read(|view| {
-            let (tournament, confirming) = (self.known(view)?, settings(view)?.confirming);
+            let (tournament, confirming) = (self.tournament_in(view)?, settings(view)?.confirming);
             let live = at_place(view, tournament.id, place)?;
             Ok(AtTable { tournament, confirming, live })
         })
@@ -259,7 +259,7 @@ impl Club {
     /// What the table of a proposal proposes, and which of these it is.
     fn proposal(&self, id: i64) -> Result<(AtTable, usize)> {
         self.store.read(|view| {
-            let (tournament, confirming) = (self.known(view)?, settings(view)?.confirming);
+            let (tournament, confirming) = (self.tournament_in(view)?, settings(view)?.confirming);
             let all = proposal::live(view, tournament.id)?;
             let made = all.iter().find(|one| one.id == id).ok_or_else(gone)?;
             let live = at_place(view, tournament.id, (made.position, made.table))?;

@@ -54,7 +54,7 @@ impl Club {
     /// When there is no tournament.
     pub fn public_ranking(&self) -> Result<Option<PublicRanking>> {
         self.store.read(|view| {
-            let (known, publication) = (self.known(view)?, settings(view)?.publication);
+            let (known, publication) = (self.tournament_in(view)?, settings(view)?.publication);
             Ok(ranking_of(&known, publication).cloned())
         })
     }
@@ -65,7 +65,7 @@ impl Club {
     /// When nobody has that number.
     pub fn public_player(&self, number: u32) -> Result<PublicPlayer> {
         self.store.read(|view| {
-            let (known, publication) = (self.known(view)?, settings(view)?.publication);
+            let (known, publication) = (self.tournament_in(view)?, settings(view)?.publication);
             let entry = known.entries.iter().find(|entry| entry.number == number);
             let entry = entry.ok_or_else(|| AppError::input(format!("personne n'a le numéro {number}")))?;
             Ok(player(&known, entry, publication, ranking_of(&known, publication)))

@@ -24,7 +24,7 @@ impl Club {
             // Anybody may read it there: who asked for less is named by less.
             let most = if initials { Openly::Initials } else { Openly::Name };
             let wishes = Shown::of(view, most)?;
-            let told = &tournament.named(|person| wishes.how(person));
+            let told = &tournament.named(|person| wishes.wish_of(person));
             let mut entries: Vec<&Entry> = told.entries.iter().filter(|entry| sat(told, entry)).collect();
             entries.sort_by_key(|entry| (&entry.person.folded, entry.number));
             let ranking = shown(told, publication);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::app::club::Club;
 use crate::app::error::Result;
-use crate::app::paper::head::{Sections, blank_head, paper_team, seated, stamped, when};
+use crate::app::paper::head::{Sections, blank_head, paper_position, paper_team, seated, stamped};
 use crate::clock::Clock;
 use crate::domain::tournament::{Seat, Tournament};
 use crate::domain::{Orientation, PositionNo, TableNo};
@@ -40,7 +40,7 @@ impl Club {
         };
         Ok(stamped(PlacementBoard {
             head: self.head_of(&tournament, session),
-            when: when(&tournament, position),
+            when: paper_position(&tournament, position),
             tables: tables
                 .iter()
                 .map(|(table, chairs)| BoardTable {

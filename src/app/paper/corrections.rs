@@ -249,7 +249,7 @@ fn standings(tournament: &Tournament, old: &[Ranked<Who>], new: &[Ranked<Who>]) 
         let (before, after) = (of(old, who), of(new, who));
         let total = |place: &Option<(u32, Total)>| place.map(|(_, total)| total);
         if total(&before) != total(&after) {
-            changed.push(StandingChange { name: tournament.who(who), before, after });
+            changed.push(StandingChange { name: tournament.name_of(who), before, after });
         } else if before != after {
             others += 1;
         }

@@ -53,7 +53,7 @@ impl Club {
             let at = |orientation| seats.iter().find(|seat| seat.chair == orientation);
             ScoreSheet {
                 head: head.clone(),
-                when: Some(when(tournament, position)),
+                when: Some(paper_position(tournament, position)),
                 table: Some(table),
                 section: sections.letter(table),
                 game: match (seats.len(), tournament.game()) {
@@ -162,7 +162,7 @@ pub(in crate::app) fn positions_of(session: &Session) -> impl Iterator<Item = Po
 }
 
 /// A position as players are told of it.
-pub(in crate::app) fn when(tournament: &Tournament, position: PositionNo) -> PaperPosition {
+pub(in crate::app) fn paper_position(tournament: &Tournament, position: PositionNo) -> PaperPosition {
     let session = tournament.session_of(position);
     PaperPosition {
         position,

@@ -2,7 +2,7 @@
 
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
-use crate::app::paper::head::{factors, has_sessions, is_square, session_name, stamped, when};
+use crate::app::paper::head::{factors, has_sessions, is_square, paper_position, session_name, stamped};
 use crate::app::result::ranking::{RankingAsked, asked_for};
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
@@ -32,7 +32,7 @@ impl Club {
         };
         Ok(stamped(RankingPaper {
             head: self.head_of(&tournament, tournament.session_of(position)),
-            when: when(&tournament, position),
+            when: paper_position(&tournament, position),
             one_by_one: report.formula != tournament.formula().key(),
             report,
             sessions,

@@ -356,7 +356,7 @@ pub(super) fn line(tournament: &Tournament, win: Win) -> PrizeLine {
         place: win.place,
         tied: win.tied,
         number: Some(tournament.number(win.who)),
-        name: Some(tournament.who(win.who)),
+        name: Some(tournament.name_of(win.who)),
         cents: win.amount.0,
         in_kind: win.in_kind,
         members: win.parts.into_iter().map(share).collect(),

@@ -29,7 +29,7 @@ impl Club {
         Ok(ExplainReport {
             schema: SCHEMA,
             number,
-            name: tournament.who(who),
+            name: tournament.name_of(who),
             steps: steps(&tournament, who),
             total: row.and_then(|row| row.total.whole()),
             total_exact: row.map(|row| row.total),
@@ -116,7 +116,7 @@ fn reasons(tournament: &Tournament, own: &Ranked<Who>, all: &[Ranked<Who>], word
         vec![format!("Total {} (R1) ; {ahead} {counted} devant : rang {} (R2).", own.total.words(), own.rank)];
     let names = |fits: &dyn Fn(&Ranked<Who>) -> bool| -> String {
         let fitting = all.iter().filter(|row| row.standing.who != own.standing.who && fits(row));
-        fitting.map(|row| tournament.who(row.standing.who)).collect::<Vec<_>>().join(", ")
+        fitting.map(|row| tournament.name_of(row.standing.who)).collect::<Vec<_>>().join(", ")
     };
     let same_total = |row: &Ranked<Who>| {
         (row.standing.left, row.standing.reached, row.total) == (own.standing.left, own.standing.reached, own.total)
@@ -128,7 +128,7 @@ fn reasons(tournament: &Tournament, own: &Ranked<Who>, all: &[Ranked<Who>], word
     if let Some(tie_break) = own.tie_break.filter(|tie_break| *tie_break != TieBreak::Shared) {
         notes.push(format!("Même total que {} : article 29 (R3).", names(&same_total)));
         for row in all.iter().filter(|row| same_total(row)) {
-            notes.push(figures(&tournament.who(row.standing.who), row));
+            notes.push(figures(&tournament.name_of(row.standing.who), row));
         }
         notes.push(match tie_break {
             TieBreak::BestPosition(_) => "Le meilleur score obtenu sur une position départage.".into(),

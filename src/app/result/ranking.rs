@@ -163,7 +163,7 @@ fn line(tournament: &Tournament, row: &Ranked<Who>, award: MemberAwards) -> Rank
         tied: row.tied,
         number: player.map_or_else(|| tournament.number(row.standing.who), |entry| entry.number),
         licence: player.and_then(|entry| entry.person.licence.clone()),
-        name: tournament.who(row.standing.who),
+        name: tournament.name_of(row.standing.who),
         club: clubs.filter(|club| !club.is_empty()).map(str::to_owned),
         total: row.total,
         balances: row.standing.balances.iter().map(|balance| balance.map(|score| score.0)).collect(),
@@ -290,7 +290,7 @@ pub(in crate::app) fn moves(tournament: &Tournament, before: &[Ranked<Who>], aft
     let old: std::collections::HashMap<Who, u32> = before.iter().map(|row| (row.standing.who, row.rank)).collect();
     let moved = after.iter().filter_map(|row| {
         let from = *old.get(&row.standing.who)?;
-        (from != row.rank).then(|| RankMove { name: tournament.who(row.standing.who), from, to: row.rank })
+        (from != row.rank).then(|| RankMove { name: tournament.name_of(row.standing.who), from, to: row.rank })
     });
     moved.collect()
 }

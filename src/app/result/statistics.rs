@@ -47,7 +47,7 @@ impl Detailed {
         Spot { position: self.position, table: self.table, deal }
     }
 
-    fn who(&self, chair: Orientation) -> Option<EntryId> {
+    fn player_on(&self, chair: Orientation) -> Option<EntryId> {
         self.seated.iter().find(|(seat, _)| *seat == chair).map(|(_, entry)| *entry)
     }
 
@@ -165,7 +165,7 @@ pub(in crate::app) fn takers(tournament: &Tournament) -> Result<HashMap<PersonId
             matches!(chelem, Some(Chelem::AnnouncedMade | Chelem::Made))
         };
         for taken in sheet.records.iter().filter(slam).filter_map(DealRecord::taken) {
-            let person = sheet.who(taken.taker).and_then(|id| tournament.entry(id)).map(|entry| entry.person_id);
+            let person = sheet.player_on(taken.taker).and_then(|id| tournament.entry(id)).map(|entry| entry.person_id);
             if let Some(taker) = person.and_then(|person| all.get_mut(&person)) {
                 taker.slams += 1;
             }
@@ -180,7 +180,7 @@ pub(in crate::app) fn report(tournament: &Tournament) -> Result<TournamentStatis
     let (sheets, detail) = with_detail(tournament);
     let mut totals: Totals<(Spot, Option<EntryId>)> = Totals::default();
     for sheet in sheets.iter().filter(|sheet| !sheet.records.is_empty()) {
-        let place = |deal: u8, taker| (sheet.spot(deal), sheet.who(taker));
+        let place = |deal: u8, taker| (sheet.spot(deal), sheet.player_on(taker));
         totals
             .add(&sheet.records, &sheet.chairs(), tournament.session_of(sheet.position).deals, place)
             .map_err(|refusal| sheet.at(refusal))?;
@@ -206,7 +206,7 @@ fn players(sheets: &[Detailed]) -> Result<HashMap<EntryId, Known>> {
             figures.contracts += contracts;
         }
         for (chair, play) in plays(&sheet.records, &sheet.chairs()).map_err(|refusal| sheet.at(refusal))? {
-            if let Some(figures) = sheet.who(chair).and_then(|entry| all.get_mut(&entry)) {
+            if let Some(figures) = sheet.player_on(chair).and_then(|entry| all.get_mut(&entry)) {
                 figures.tally.add(sheet.spot(play.number), &play);
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::app::club::Club;
 use crate::app::error::Result;
-use crate::app::paper::head::{paper_team, stamped, when};
+use crate::app::paper::head::{paper_position, paper_team, stamped};
 use crate::app::result::events::Context;
 use crate::app::result::publish::facts;
 use crate::app::result::{ranking, statistics};
@@ -100,7 +100,7 @@ fn best_position(tournament: &Tournament) -> Option<String> {
         "{} points, {}{team}, position {}",
         score,
         tournament.name(*entry),
-        when(tournament, *position).position
+        paper_position(tournament, *position).position
     ))
 }
 
@@ -119,7 +119,7 @@ fn leaders(tournament: &Tournament, last: PositionNo) -> Vec<Leader> {
         let places = || after.iter().map(|rows| rows.iter().find(|other| other.standing.who == who));
         Leader {
             rank: row.rank,
-            name: tournament.who(who),
+            name: tournament.name_of(who),
             totals: places().map(|place| place.map(|row| row.total)).collect(),
             ranks: places().map(|place| place.map(|row| row.rank)).collect(),
         }

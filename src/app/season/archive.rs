@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::load::{Known, Loaded, chosen, load};
 use crate::app::club::Club;
 use crate::app::error::Result;
-use crate::app::trust::archive::{of, person, without_actions};
+use crate::app::trust::archive::{facts_of, person, without_actions};
 use crate::domain::season::{ClubSeason, NightKey, NightResult, Which};
 use crate::domain::tournament::{Listed, PersonId, Tournament};
 use crate::input::archive::Archive;
@@ -21,7 +21,7 @@ impl Club {
     /// # Errors
     /// No such season.
     pub fn season_archive(&self, asked: Option<&str>) -> Result<SeasonArchive> {
-        self.store.read(|view| facts(view, &load(view, chosen(view, asked)?)?, of))
+        self.store.read(|view| facts(view, &load(view, chosen(view, asked)?)?, facts_of))
     }
 
     /// The same without the nights' journals: what it is ranked by, faster.

@@ -25,14 +25,14 @@ impl Club {
             let all = person::all(view)?;
             // The rows of the report are those of the standings, in their order.
             for (row, standing) in report.rows.iter_mut().zip(&standings.rows) {
-                let how = shown.how(standing.person);
+                let how = shown.wish_of(standing.person);
                 let Some(listed) = all.iter().find(|listed| listed.id == standing.person) else { continue };
                 if how != Publication::Name {
                     row.name = shown.name(listed);
                     row.club = String::new();
                 }
             }
-            for listed in all.iter().filter(|listed| shown.how(listed.id) != Publication::Name) {
+            for listed in all.iter().filter(|listed| shown.wish_of(listed.id) != Publication::Name) {
                 let (name, other) = (listed.person.name(), shown.name(listed));
                 report.notes.iter_mut().for_each(|note| *note = replaced(note, &name, &other));
             }

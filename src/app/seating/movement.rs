@@ -201,7 +201,7 @@ pub fn choose(choosing: Choosing) -> Result<ChoiceReport> {
     if let Some(line) = movements.iter_mut().find(|line| line.movement == key && line.refused.is_none()) {
         line.proposed = true;
     }
-    let why = why(proposed, &compared, asked, fascicule_only);
+    let why = reason_words(proposed, &compared, asked, fascicule_only);
     Ok(ChoiceReport { schema: SCHEMA, players: shape.players, tables: shape.tables, positions, movements, why })
 }
 
@@ -236,7 +236,7 @@ fn remark(movement: Movement, asked: Movement) -> String {
 }
 
 /// Why that one is proposed, in French.
-fn why(
+fn reason_words(
     proposed: Option<&choice::Judged>,
     compared: &[(Kind, Result<choice::Judged, Refusal>)],
     asked: Movement,
@@ -266,7 +266,7 @@ pub(in crate::app) fn better(movement: Movement, missing: u16, seed: u64) -> Opt
     let compared = choice::compare(movement, missing);
     let proposed =
         choice::recommend(movement, &compared, false).filter(|judged| judged.movement.kind != movement.kind)?;
-    let why = why(Some(proposed), &compared, movement, false);
+    let why = reason_words(Some(proposed), &compared, movement, false);
     Some(
         Advice::say(format!("Hors fascicule, on peut faire mieux : {why}. Pour cela : "))
             .then(Step::Undo)

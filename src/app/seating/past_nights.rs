@@ -59,7 +59,7 @@ impl PastNights {
     }
 
     /// What the draw gained, in a sentence; nothing where nothing was asked for.
-    pub(in crate::app) fn said(&self, gained: &Gained) -> Option<String> {
+    pub(in crate::app) fn gain_words(&self, gained: &Gained) -> Option<String> {
         if self.asked == 0 {
             return None;
         }

@@ -102,7 +102,7 @@ pub(in crate::app) fn seated_words(
             tally_words(&gained.balanced),
             tally_words(&gained.by_lot)
         ));
-        notes.extend(past.said(gained));
+        notes.extend(past.gain_words(gained));
     }
     let elsewhere = wishes_not_granted(tournament);
     if !elsewhere.is_empty() && draw != Draw::Square {

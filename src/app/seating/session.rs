@@ -117,7 +117,7 @@ impl Club {
 
 /// Who goes on to a session, and who does not.
 pub(in crate::app) fn going_on_report(tournament: &Tournament, chosen: &Chosen, session: &Session) -> GoingOnReport {
-    let names = |list: &[Who]| list.iter().map(|who| tournament.who(*who)).collect();
+    let names = |list: &[Who]| list.iter().map(|who| tournament.name_of(*who)).collect();
     GoingOnReport {
         schema: SCHEMA,
         goes_on: names(&chosen.ranked.0),
@@ -146,7 +146,7 @@ pub(in crate::app) fn notes(
     }
     let leaving = chosen.ranked.1.len();
     if leaving > 0 {
-        let names: Vec<String> = chosen.ranked.1.iter().map(|who| tournament.who(*who)).collect();
+        let names: Vec<String> = chosen.ranked.1.iter().map(|who| tournament.name_of(*who)).collect();
         notes.push(format!(
             "Éliminés : {} sur {}, dont le rang ne change plus : {}.",
             if tournament.has_formations() {

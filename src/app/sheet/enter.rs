@@ -29,7 +29,7 @@ impl Club {
         figures: &Figures,
         entering: &Entering,
     ) -> Result<SheetSaved> {
-        let who = self.who().to_owned();
+        let who = self.operator().to_owned();
         self.change_table((position, table), |tx, tournament| {
             tournament.must_be_free(Some(Step::EnterEtuis))?;
             tournament.must_be_open()?;

@@ -30,7 +30,7 @@ impl Club {
     pub fn import_sheets(&mut self, bytes: &[u8], entering: &Entering, changes: Changes) -> Result<SheetsImport> {
         let grid = input::read_grid(bytes)?;
         let list = input::sheets(&grid)?;
-        let who = self.who().to_owned();
+        let who = self.operator().to_owned();
         self.change_tournament_in_base(changes, |tx, tournament| {
             tournament.must_be_free(Some(Step::EnterEtuis))?;
             tournament.must_be_open()?;

@@ -84,7 +84,7 @@ fn any_change_is_shown_first_and_done_only_if_it_is_still_what_was_seen() {
     assert!(matches!(club.asked(&asking(Wanted::AsSeen(&now)), next, none).unwrap(), Outcome::Done(_)));
     assert_eq!(club.current_position().unwrap(), PositionNo(2));
     assert_eq!(club.journal(Some(1), false).unwrap().actions[0].who, "Paul");
-    assert_eq!(club.who(), "Anne", "the handle is its owner's again");
+    assert_eq!(club.operator(), "Anne", "the handle is its owner's again");
     evening.verified();
 }
 

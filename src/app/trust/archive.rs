@@ -24,7 +24,7 @@ impl Club {
     /// When there is no tournament.
     pub fn archive(&self) -> Result<Archive> {
         let chosen = self.chosen();
-        self.store.read(|view| of(view, &load(view, chosen)?))
+        self.store.read(|view| facts_of(view, &load(view, chosen)?))
     }
 
     /// Without the journal: the tournament as it stands, faster.
@@ -38,7 +38,7 @@ impl Club {
 }
 
 /// The facts of a tournament that was loaded.
-pub(in crate::app) fn of(view: &View, tournament: &Tournament) -> Result<Archive> {
+pub(in crate::app) fn facts_of(view: &View, tournament: &Tournament) -> Result<Archive> {
     Ok(Archive { actions: actions(view, tournament)?, ..without_actions(view, tournament)? })
 }
 

@@ -23,12 +23,12 @@ use crate::report::prize::PrizeLine;
 impl Club {
     /// Every ranking of the tournament, position after position.
     pub fn claims(&self) -> Result<Claims> {
-        Ok(of(&*self.tournament()?))
+        Ok(rankings_of(&*self.tournament()?))
     }
 }
 
 /// The rankings of a tournament after each position begun; in teams, those of the players too.
-pub(in crate::app) fn of(tournament: &Tournament) -> Claims {
+pub(in crate::app) fn rankings_of(tournament: &Tournament) -> Claims {
     if tournament.is_duplicate() {
         return of_etuis(tournament);
     }

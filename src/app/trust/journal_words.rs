@@ -143,8 +143,8 @@ pub(in crate::app) fn describe(change: &ChangeRow) -> String {
             let mut keys: Vec<&String> = new.iter().chain(&old).map(|(key, _)| key).collect();
             keys.sort_unstable();
             keys.dedup();
-            let changed = keys.into_iter().filter(|key| of(&old, key) != of(&new, key));
-            changed.map(|key| format!("{} {} → {}", word(COLUMNS, key), of(&old, key), of(&new, key))).collect()
+            let changed = keys.into_iter().filter(|key| field(&old, key) != field(&new, key));
+            changed.map(|key| format!("{} {} → {}", word(COLUMNS, key), field(&old, key), field(&new, key))).collect()
         }
         op => {
             let (verb, fields) = if op == "I" { ("ajout", &new) } else { ("retrait", &old) };
@@ -183,6 +183,6 @@ fn shortened(text: String) -> String {
     if length > MOST || text.contains('\n') { format!("({length} signes)") } else { text }
 }
 
-fn of(fields: &[(String, String)], key: &str) -> String {
+fn field(fields: &[(String, String)], key: &str) -> String {
     fields.iter().find(|(k, _)| k == key).map_or_else(|| "vide".to_owned(), |(_, value)| value.clone())
 }

@@ -30,13 +30,13 @@ impl Club {
     /// # Errors
     /// It is neither a seal nor a copy that can be read.
     pub fn check_seal(&self, report: &mut CheckReport, asked: &str) -> Result<()> {
-        let (seal, of) = known(asked)?;
+        let (seal, of) = seal_asked(asked)?;
         let actions = self.store.read(journal::actions)?;
         let has_it = |action: &ActionRow| action.hash.as_ref().is_some_and(|hash| hash.starts_with(&seal));
         let shown: String = seal.chars().take(SHOWN).collect();
         match actions.iter().position(has_it) {
             Some(at) => {
-                let action = actions.get(at).map(said).unwrap_or_default();
+                let action = actions.get(at).map(action_words).unwrap_or_default();
                 report.checked.push(match actions.len() - at - 1 {
                     0 => format!("le sceau {shown}{of} est celui de la dernière action ({action})"),
                     later => format!(
@@ -48,7 +48,7 @@ impl Club {
             None => {
                 let last = actions
                     .last()
-                    .map_or_else(|| "il est vide".to_owned(), |last| format!("il s'arrête à : {}", said(last)));
+                    .map_or_else(|| "il est vide".to_owned(), |last| format!("il s'arrête à : {}", action_words(last)));
                 report.findings.push(Finding {
                     rule: "sceau".to_owned(),
                     text: format!(
@@ -62,7 +62,7 @@ impl Club {
 }
 
 /// The seal asked for, and where it comes from when that is a copy.
-fn known(asked: &str) -> Result<(String, String)> {
+fn seal_asked(asked: &str) -> Result<(String, String)> {
     let seal = asked.trim().to_lowercase();
     if (FEWEST..=64).contains(&seal.len()) && seal.chars().all(|c| c.is_ascii_hexdigit()) && !Path::new(asked).exists()
     {
@@ -78,10 +78,10 @@ fn known(asked: &str) -> Result<(String, String)> {
     let last = last_action(Path::new(asked))?;
     let seal = last.as_ref().and_then(|action| action.hash.clone());
     let seal = seal.ok_or_else(|| AppError::input(format!("la copie {asked} n'a encore aucune action")))?;
-    Ok((seal, format!(" de la copie {asked}, {},", last.as_ref().map(said).unwrap_or_default())))
+    Ok((seal, format!(" de la copie {asked}, {},", last.as_ref().map(action_words).unwrap_or_default())))
 }
 
 /// An action in a few words.
-fn said(action: &ActionRow) -> String {
+fn action_words(action: &ActionRow) -> String {
     format!("action {} du {} : {}", action.id, french_time(&action.at, " à "), action.what)
 }

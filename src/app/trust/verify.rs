@@ -59,7 +59,7 @@ impl Club {
                 } else {
                     free += 1;
                 }
-                let found = checker::check(&archive::of(view, &tournament)?, &claims::of(&tournament));
+                let found = checker::check(&archive::facts_of(view, &tournament)?, &claims::rankings_of(&tournament));
                 for finding in found.all() {
                     // A4: while they play, a decision that a sheet does not show yet is something to settle, not something wrong.
                     if finding.rule == "A4" && tournament.state != State::Closed {
@@ -102,8 +102,9 @@ impl Club {
             checked: vec![
                 "le fichier de la base".into(),
                 format!(
-                    "{} du journal, relues et refaites depuis le début (dernier sceau : {last_seal})",
-                    counted(counts.0, "action")
+                    "{} du journal, {} depuis le début (dernier sceau : {last_seal})",
+                    counted(counts.0, "action"),
+                    if counts.0 > 1 { "relues et refaites" } else { "relue et refaite" }
                 ),
                 looked_at(counts.1, counts.2, counts.3),
             ]

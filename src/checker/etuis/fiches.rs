@@ -19,7 +19,7 @@ pub(super) fn check(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
         let Some(line) = line else { continue };
         findings
             .hold(line.attack.is_some(), "D12", || format!("{} : un résultat à une table qui se repose", line.words()));
-        one(line, result, findings);
+        check_result(line, result, findings);
     }
     let numbers: BTreeSet<u32> = lines.iter().flat_map(Line::people).collect();
     if book.archive.tournament.state == "clos" {
@@ -44,7 +44,7 @@ pub(super) fn check(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
 }
 
 /// D14, D25: one result.
-fn one(line: &Line, result: &EtuiResult, findings: &mut Findings) {
+fn check_result(line: &Line, result: &EtuiResult, findings: &mut Findings) {
     let place = line.words();
     let played = result.kind == "joue";
     let known = matches!(result.kind.as_str(), "joue" | "non_joue" | "relais" | "neutralise");

@@ -77,7 +77,7 @@ fn licences(facts: &ChampionshipFacts) -> Check {
     for player in players(facts) {
         if !player.affiliated {
             problems.wrong(&player.name, "n'a pas de licence cette saison");
-        } else if !known(&player.licence) {
+        } else if !is_given(&player.licence) {
             problems.missing.push(player.name.clone());
         }
     }
@@ -128,7 +128,7 @@ fn together(facts: &ChampionshipFacts, condition: &str, what: &str, of: fn(&Play
         for player in &formation.players {
             match of(player).as_deref().map(str::trim).filter(|text| !text.is_empty()) {
                 None => problems.missing.push(player.name.clone()),
-                Some(text) if !found.iter().any(|known| same(known, text)) => found.push(text),
+                Some(text) if !found.iter().any(|known| same_word(known, text)) => found.push(text),
                 Some(_) => {}
             }
         }
@@ -182,11 +182,11 @@ fn players(facts: &ChampionshipFacts) -> impl Iterator<Item = &Player> {
     facts.formations.iter().flat_map(|formation| &formation.players)
 }
 
-fn known(text: &Option<String>) -> bool {
+fn is_given(text: &Option<String>) -> bool {
     text.as_deref().is_some_and(|text| !text.trim().is_empty())
 }
 
-fn same(a: &str, b: &str) -> bool {
+fn same_word(a: &str, b: &str) -> bool {
     a.to_lowercase() == b.to_lowercase()
 }
 

@@ -18,10 +18,9 @@ pub fn check(tournament: &Tournament) -> Result<(), Refusal> {
     if format == Format::Teams {
         team_match(tournament)?.check(tournament)?;
     }
-    tournament
-        .sessions
-        .iter()
-        .try_for_each(|session| check_lines(&record(tournament, session).lines(), format, |who| tournament.who(who)))
+    tournament.sessions.iter().try_for_each(|session| {
+        check_lines(&record(tournament, session).lines(), format, |who| tournament.name_of(who))
+    })
 }
 
 /// D12: results that stand where the circuit sends no étui, or to a table that rests.

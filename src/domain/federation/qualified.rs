@@ -74,7 +74,7 @@ pub fn words(tournament: &Tournament, qualified: &Qualified) -> Vec<String> {
     let noun = tournament.formula().noun(qualified.places);
     let mut words = vec![format!("Qualifiés : {} {noun} (C6).", qualified.places)];
     if let Some((equals, left)) = &qualified.open {
-        let names: Vec<String> = equals.iter().map(|who| tournament.who(*who)).collect();
+        let names: Vec<String> = equals.iter().map(|who| tournament.name_of(*who)).collect();
         words.push(format!(
             "À égalité pour {}, à départager à la clôture (R9) : {}.",
             if *left == 1 {

@@ -141,5 +141,5 @@ fn contracts(tournament: &Tournament, position: PositionNo) -> HashMap<EntryId, 
             }
         }
     }
-    made.into_iter().filter_map(|(entry, contracts)| Some((entry, contracts.known()?))).collect()
+    made.into_iter().filter_map(|(entry, contracts)| Some((entry, contracts.comparable()?))).collect()
 }

@@ -30,8 +30,8 @@ fn overturned_after(tournament: &Tournament, session: &Session) -> Option<String
     let cut = whole().filter(|row| goes_on(row.standing.who)).count();
     let above = whole().take(cut).filter(|row| !goes_on(row.standing.who) && row.rank < last_kept);
     let below = whole().skip(cut).filter(|row| goes_on(row.standing.who));
-    let out: Vec<String> = above.map(|row| tournament.who(row.standing.who)).collect();
-    let kept: Vec<String> = below.map(|row| tournament.who(row.standing.who)).collect();
+    let out: Vec<String> = above.map(|row| tournament.name_of(row.standing.who)).collect();
+    let kept: Vec<String> = below.map(|row| tournament.name_of(row.standing.who)).collect();
     if out.is_empty() || kept.is_empty() {
         return None;
     }

@@ -296,7 +296,7 @@ fn not_whole(tournament: &Tournament, ranking: &[Ranked<Who>]) -> Vec<String> {
     let ended = tournament.session().number;
     let out = ranking.iter().filter(|row| row.standing.reached == ended);
     let out = out.filter(|row| !tournament.stays(row.standing.who, after(tournament.current())));
-    out.map(|row| tournament.who(row.standing.who)).collect()
+    out.map(|row| tournament.name_of(row.standing.who)).collect()
 }
 
 /// Every position of the session played, every sheet in.

@@ -82,9 +82,9 @@ fn must_fit(
     places: usize,
     reason: &str,
 ) -> Result<(), Refusal> {
-    let names = |list: &[Who]| list.iter().map(|who| tournament.who(*who)).collect::<Vec<_>>().join(", ");
+    let names = |list: &[Who]| list.iter().map(|who| tournament.name_of(*who)).collect::<Vec<_>>().join(", ");
     if let Some(other) = chosen.iter().find(|who| !equals.contains(who)) {
-        let message = format!("{} n'est pas à égalité à la dernière place qui continue", tournament.who(*other));
+        let message = format!("{} n'est pas à égalité à la dernière place qui continue", tournament.name_of(*other));
         return Err(Refusal::new("R9", message).advise(format!("À égalité : {}.", names(equals))));
     }
     let mut once = chosen.to_vec();
@@ -109,7 +109,7 @@ fn refused(
     kept: usize,
     draw: Option<Draw>,
 ) -> Refusal {
-    let names: Vec<String> = level.iter().map(|row| tournament.who(row.standing.who)).collect();
+    let names: Vec<String> = level.iter().map(|row| tournament.name_of(row.standing.who)).collect();
     let rank = level.first().map_or(0, |row| row.rank);
     let (above, noun) = (kept - places, tournament.formula().noun(2));
     let message = format!("{} sont à égalité à la dernière place qui continue (rang {rank})", names.join(", "));
@@ -149,7 +149,7 @@ fn refused(
 pub fn words(tournament: &Tournament, settlement: &Settlement) -> String {
     let names = |goes_on: bool| -> String {
         let those = settlement.among.iter().filter(|(_, kept)| *kept == goes_on);
-        those.map(|(who, _)| tournament.who(*who)).collect::<Vec<_>>().join(", ")
+        those.map(|(who, _)| tournament.name_of(*who)).collect::<Vec<_>>().join(", ")
     };
     let how = match &settlement.by {
         SettledBy::Lot(seed) => format!("au sort, numéro {seed}"),

@@ -35,17 +35,17 @@ impl Contracts {
             return Self::UNKNOWN;
         }
         let mine = records.iter().filter_map(|record| Some((record.taken()?, record.made())));
-        mine.filter(|(taken, _)| taken.taker == chair).map(|(taken, made)| Self::one(taken.contract, made)).sum()
+        mine.filter(|(taken, _)| taken.taker == chair).map(|(taken, made)| Self::count_one(taken.contract, made)).sum()
     }
 
     /// What article 29 compares; `None` where something is not known.
     #[must_use]
-    pub fn known(self) -> Option<ranking::Contracts> {
+    pub fn comparable(self) -> Option<ranking::Contracts> {
         let Self { made, garde_contre, garde_sans, certain } = self;
         certain.then_some(ranking::Contracts { made, garde_contre, garde_sans })
     }
 
-    fn one(contract: Contract, made: Option<bool>) -> Self {
+    fn count_one(contract: Contract, made: Option<bool>) -> Self {
         let count = |counts: bool| u32::from(counts && made == Some(true));
         Self {
             made: count(true),

@@ -68,7 +68,7 @@ impl Tournament {
 
     /// A player's or a team's name.
     #[must_use]
-    pub fn who(&self, who: Who) -> String {
+    pub fn name_of(&self, who: Who) -> String {
         match who {
             Who::Player(id) => self.name(id),
             Who::Team(id) => self.team_name(id),

@@ -228,12 +228,12 @@ impl Checker {
         }
     }
 
-    fn known(&self, entry: u32) -> Checked {
+    fn must_be_entered(&self, entry: u32) -> Checked {
         must(self.seen.contains(&Key::Entry(entry)), format!("l'inscription {entry} n'existe pas"))
     }
 
     fn check_start(&mut self, start: &Start) -> Checked {
-        self.known(start.entry)?;
+        self.must_be_entered(start.entry)?;
         let session = start.session;
         must(session == 1 || self.seen.contains(&Key::Session(session)), format!("la séance {session} n'existe pas"))?;
         within("table", start.table, 1, 150)?;
@@ -241,7 +241,7 @@ impl Checker {
     }
 
     fn check_seat(&mut self, seat: &Seat, archive: &Archive) -> Checked {
-        self.known(seat.entry)?;
+        self.must_be_entered(seat.entry)?;
         check_place(seat.position, seat.table, archive)?;
         self.once(Key::Chair(seat.position, seat.table, seat.chair), "chaise")?;
         self.once(Key::Seated(seat.position, seat.entry), format!("place de l'inscription {}", seat.entry))
@@ -264,7 +264,7 @@ impl Checker {
     }
 
     fn check_penalty(&self, penalty: &Penalty, archive: &Archive) -> Checked {
-        self.known(penalty.entry)?;
+        self.must_be_entered(penalty.entry)?;
         within("position", penalty.position, 1, archive.tournament.positions)?;
         within("points", penalty.points, 0, 100_000)?;
         written("motif", &penalty.reason)
@@ -283,7 +283,7 @@ impl Checker {
         if team {
             must(self.seen.contains(&Key::Team(number)), format!("l'équipe {number} n'existe pas"))?;
         } else {
-            self.known(number)?;
+            self.must_be_entered(number)?;
         }
         must(
             settled.seed.is_none() != settled.reason.is_none(),
@@ -297,7 +297,7 @@ impl Checker {
     /// A player, or a team where teams are ranked.
     fn ranked(&self, number: u32, archive: &Archive) -> Checked {
         if archive.tournament.formula == Formula::Individuel.key() {
-            return self.known(number);
+            return self.must_be_entered(number);
         }
         must(self.seen.contains(&Key::Team(number)), format!("l'équipe {number} n'existe pas"))
     }

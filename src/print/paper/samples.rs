@@ -23,7 +23,7 @@ pub fn head() -> PaperHead {
 }
 
 /// A position of a tournament of one session.
-pub fn when(position: u8) -> PaperPosition {
+pub fn paper_position(position: u8) -> PaperPosition {
     PaperPosition { position: PositionNo(position), positions: 5, session: None }
 }
 
@@ -41,7 +41,7 @@ pub fn sheet(table: u16, deals: u8, name: &str, empty: Option<Orientation>) -> S
     });
     ScoreSheet {
         head: head(),
-        when: Some(when(2)),
+        when: Some(paper_position(2)),
         table: Some(TableNo(table)),
         section: None,
         game: if empty.is_some() { TableGame::Three } else { TableGame::Four },

@@ -26,9 +26,9 @@ impl fmt::Display for Fault {
 
 /// Everything wrong in a set of templates, in the order of files and lines.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}", said(.0.len()))]
+#[error("{}", fault_words(.0.len()))]
 pub struct Faults(pub Vec<Fault>);
 
-fn said(count: usize) -> String {
+fn fault_words(count: usize) -> String {
     format!("les modèles d'impression ont {}", counted(count, "défaut"))
 }

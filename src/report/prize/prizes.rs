@@ -46,7 +46,7 @@ pub struct PrizeLine {
 impl PrizeLine {
     /// What each member has, in euros: `30,50`, or `30,51 + 30,50` where a cent cannot be divided.
     #[must_use]
-    pub fn each(&self) -> String {
+    pub fn share_words(&self) -> String {
         let mut amounts: Vec<String> = self.members.iter().map(|member| euros(member.cents)).collect();
         if let [first, rest @ ..] = &amounts[..]
             && rest.iter().all(|amount| amount == first)
@@ -243,7 +243,7 @@ impl Tabular for PrizesReport {
             }
             row.push((line.cents != 0).then_some(Cents(line.cents)));
             if in_teams {
-                row.push(line.each());
+                row.push(line.share_words());
                 row.push(line.members.iter().map(|member| member.name.as_str()).collect::<Vec<_>>().join(" – "));
             }
             if in_kind {

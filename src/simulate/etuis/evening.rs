@@ -127,16 +127,16 @@ fn next_session(hand: &mut Hand) -> Step {
     for new in [wished, all] {
         let opened = hand.club.next_duplicate_session(&new, None);
         if hand.tries(opened)?.is_some() {
-            hand.tally.one(Event::LaterSessions);
+            hand.tally.once(Event::LaterSessions);
             if new.coefficient != Coefficient::None {
-                hand.tally.one(Event::Coefficients);
+                hand.tally.once(Event::Coefficients);
             }
             return Ok(());
         }
     }
     let stopped = hand.club.stop_early("séance suivante impossible");
     hand.does("arrêter avant la séance suivante", stopped)?;
-    hand.tally.one(Event::StoppedEarly);
+    hand.tally.once(Event::StoppedEarly);
     Ok(())
 }
 
@@ -158,7 +158,7 @@ fn enter(hand: &mut Hand, awaited: &[AwaitedLine]) -> Step {
         .map(|play| usize::from(play.etuis))
         .sum();
     let typed = if last && !written && hand.chance.percent(by_fiche) {
-        hand.tally.one(Event::Fiches);
+        hand.tally.once(Event::Fiches);
         EtuiTyped::Fiche(etui, (0..lines).map(|_| word(hand)).collect())
     } else if at_table == of_table && hand.chance.percent(90) {
         EtuiTyped::Table(position, table, (0..at_table).map(|_| word(hand)).collect())
@@ -190,11 +190,11 @@ fn end(hand: &mut Hand) -> Step {
     }
     let closed = hand.club.close_duplicate();
     hand.does("clôturer", closed)?;
-    hand.tally.one(Event::Closed);
+    hand.tally.once(Event::Closed);
     if hand.plan.ending == Ending::Reopened {
         let open = hand.club.reopen("une marque était fausse");
         hand.does("rouvrir", open)?;
-        hand.tally.one(Event::Reopened);
+        hand.tally.once(Event::Reopened);
         hand.look()?;
         happens::correction(hand)?;
         let closed = hand.club.close_duplicate();
@@ -227,7 +227,7 @@ pub(in crate::simulate) fn count(hand: &mut Hand) -> Step {
         ranks.iter().filter(|rank| ranks.iter().filter(|one| one == rank).count() > 1).count(),
     );
     if facts.tournament.state != "clos" {
-        tally.one(Event::LeftUnfinished);
+        tally.once(Event::LeftUnfinished);
     }
     shapes(tally, &facts);
     Ok(())

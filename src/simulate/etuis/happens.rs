@@ -62,7 +62,7 @@ pub(super) fn correction(hand: &mut Hand) -> Step {
     let typed = typed(&line, word(hand));
     let corrected = hand.club.enter_etui(&typed, Some("erreur de saisie"), Changes::Apply);
     hand.does("corriger une marque", corrected)?;
-    hand.tally.one(Event::EtuiCorrections);
+    hand.tally.once(Event::EtuiCorrections);
     Ok(())
 }
 

@@ -46,7 +46,7 @@ pub(in crate::simulate) fn draw(seed: u64, wishes: &Wishes) -> Option<EtuisPlan>
         .players
         .unwrap_or_else(|| chance.weighted(&[(35, (12, 24)), (45, (20, 40)), (20, (40, PLAYERS.1))], (20, 40)));
     let (least, most) = (least.max(PLAYERS.0), most.min(PLAYERS.1));
-    (0..TRIES).filter(|_| least <= most).find_map(|_| one(&mut chance, wishes, chance_of(least, most)))
+    (0..TRIES).filter(|_| least <= most).find_map(|_| try_draw(&mut chance, wishes, chance_of(least, most)))
 }
 
 /// The same draw for each try.
@@ -54,7 +54,7 @@ fn chance_of(least: usize, most: usize) -> impl Fn(&mut Chance) -> usize {
     move |chance| chance.between(least, most)
 }
 
-fn one(chance: &mut Chance, wishes: &Wishes, players: impl Fn(&mut Chance) -> usize) -> Option<EtuisPlan> {
+fn try_draw(chance: &mut Chance, wishes: &Wishes, players: impl Fn(&mut Chance) -> usize) -> Option<EtuisPlan> {
     let format = chance.weighted(&FORMATS, Format::Individual);
     let members = chance.between(format.members().0, format.members().1);
     let entered = match format {

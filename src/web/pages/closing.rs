@@ -69,7 +69,7 @@ pub(in crate::web) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
         Weighed { title: "Clore le tournoi", button: "Clore avec ce classement", to: HERE, more: &[("graine", &text)] };
     let said = |report: &RankingReport| vec![format!("✔ Tournoi clos : {}.", winners(report))];
     let answer =
-        weigh(club, asked, &weighed, |club| club.close(asked.form.said("malgre"), settled.as_ref()), shown, said)?;
+        weigh(club, asked, &weighed, |club| club.close(asked.form.filled("malgre"), settled.as_ref()), shown, said)?;
     Ok(copied(club, answer))
 }
 

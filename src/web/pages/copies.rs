@@ -56,12 +56,12 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 }
 
 pub(in crate::web) fn copy(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let path = club.backup(asked.form.said("dossier").map(Path::new))?;
-    Ok(Done::one(format!("✔ Copie faite et vérifiée : {}", path.display()), HERE).into())
+    let path = club.backup(asked.form.filled("dossier").map(Path::new))?;
+    Ok(Done::sentence(format!("✔ Copie faite et vérifiée : {}", path.display()), HERE).into())
 }
 
 pub(in crate::web) fn always(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let folder = asked.form.said("toujours").map(PathBuf::from);
+    let folder = asked.form.filled("toujours").map(PathBuf::from);
     let said = |(): &()| match &folder {
         Some(folder) => vec![format!("✔ Une copie vérifiée sera faite à chaque position dans {}.", folder.display())],
         None => vec!["✔ Plus de copie à chaque position.".to_owned()],
@@ -142,5 +142,5 @@ pub(in crate::web) fn take_back(asked: &Asked) -> Result<Answer> {
             format!("La copie nomme de nouveau une personne effacée le {day} ({person} de l'annuaire) : effacez-la encore, sur l'ordinateur du club, salle fermée.")
         }));
     }
-    Ok(Done::all(said, HERE).into())
+    Ok(Done::sentences(said, HERE).into())
 }

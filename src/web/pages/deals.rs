@@ -221,7 +221,7 @@ fn save(club: &mut Club, asked: &Asked, context: &SheetContext, talk: Talk, reas
     let figures = Figures::Deals(talk.deals.records.clone());
     let to = format!("/marque/feuilles?position={position}");
     if reason == Some("") {
-        return Ok(Done::one("La feuille reste comme elle était.", to).into());
+        return Ok(Done::sentence("La feuille reste comme elle était.", to).into());
     }
     let entering = Entering {
         correct: reason.map(str::to_owned),
@@ -236,8 +236,8 @@ fn save(club: &mut Club, asked: &Asked, context: &SheetContext, talk: Talk, reas
     );
     match saved {
         Ok(Acted::Done(lines) | Acted::Before(lines)) => {
-            asked.hall.note(asked.who(), lines.first().map_or("", String::as_str));
-            Ok(Done::all(lines, to).into())
+            asked.hall.note(asked.journal_name(), lines.first().map_or("", String::as_str));
+            Ok(Done::sentences(lines, to).into())
         }
         Err(AppError::Rule(refusal))
             if reason.is_none()

@@ -60,9 +60,9 @@ fn replacement(asked: &Asked) -> Markup {
 }
 
 fn by(asked: &Asked) -> Option<Registration> {
-    match asked.form.said("par") {
+    match asked.form.filled("par") {
         Some(known) => Some(Registration::Known(known.to_owned())),
-        None => asked.form.said("nom").map(|_| Registration::New(directory::read_person(asked))),
+        None => asked.form.filled("nom").map(|_| Registration::New(directory::read_person(asked))),
     }
 }
 
@@ -95,7 +95,7 @@ pub(in crate::web) fn forfeit(club: &mut Club, asked: &Asked) -> Result<Answer> 
 pub(in crate::web) fn shift(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let player = asked.needed("joueur", "le joueur")?;
     let chair = asked.one_of("place", Orientation::parse)?;
-    let to = match (asked.form.said("avec"), asked.table("table")?, chair) {
+    let to = match (asked.form.filled("avec"), asked.table("table")?, chair) {
         (Some(other), ..) => Target::Player(other.to_owned()),
         (None, Some(table), Some(chair)) => Target::Chair(table, chair),
         _ => return Err(AppError::input("il manque avec qui, ou la table et la place")),

@@ -12,7 +12,7 @@ use crate::web::kit;
 const HERE: &str = "/marque/annuaire";
 
 pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let query = asked.form.said("q");
+    let query = asked.form.filled("q");
     // A directory may hold everybody of a committee: all of it is shown only when something is searched for.
     let all = club.directory(None)?.people.len();
     let found = match query {
@@ -70,7 +70,7 @@ fn person(asked: &Asked) -> maud::Markup {
 
 /// The same, read.
 pub(super) fn read_person(asked: &Asked) -> PersonInput {
-    let said = |name| asked.form.said(name).map(str::to_owned);
+    let said = |name| asked.form.filled(name).map(str::to_owned);
     PersonInput {
         last_name: said("nom"),
         first_name: said("prenom"),

@@ -19,7 +19,7 @@ const SHOWN: usize = 12;
 
 pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let entries = club.entries()?;
-    let found = asked.form.said("q").map(|query| club.directory(Some(query))).transpose();
+    let found = asked.form.filled("q").map(|query| club.directory(Some(query))).transpose();
     let body = html! {
         h1 { "Inscriptions" }
         (counts(&entries))
@@ -28,7 +28,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             (kit::send("Chercher"))
         }
         @if let Ok(Some(found)) = &found { (choices(asked, &entries, found)) }
-        @else if asked.form.said("q").is_some() { p { "Personne de ce nom dans l'annuaire." } }
+        @else if asked.form.filled("q").is_some() { p { "Personne de ce nom dans l'annuaire." } }
         (kit::folded("nouveau", "Nouveau joueur", asked.path.ends_with("nouveau"), &html! {
             (kit::form("/marque/inscriptions/nouveau", &html! {
                 (kit::line(asked, "nom", "Nom"))
@@ -175,7 +175,7 @@ pub(in crate::web) fn newcomer(club: &mut Club, asked: &Asked) -> Result<Answer>
 fn enter(club: &mut Club, asked: &Asked, who: Registration) -> Result<Answer> {
     let how = Registering {
         paid_cents: asked.cents("paye")?.unwrap_or(0),
-        team: asked.form.said("equipe").map(str::to_owned),
+        team: asked.form.filled("equipe").map(str::to_owned),
         announced: asked.form.ticked("annonce"),
         ..Registering::default()
     };

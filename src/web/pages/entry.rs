@@ -37,13 +37,13 @@ pub(in crate::web) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let Some(table) = asked.table("table")? else { return order(club, asked, position, line) };
     let context = club.sheet_context(Some(position), table)?;
     if line == "q" || line == "?" || line == "aide" {
-        return Ok(Answer::See(here(position)));
+        return Ok(Answer::See(page_of(position)));
     }
-    let before = asked.form.said("bilans").map(|typed| typed::figures(typed, context.chairs.len()));
+    let before = asked.form.filled("bilans").map(|typed| typed::figures(typed, context.chairs.len()));
     match (before, asked.text("question")) {
         (Some(Ok(figures)), "") => last(club, asked, context, figures, line),
         (Some(Ok(known)), "vraiment") if agreed(line) => {
-            witnessed(club, asked, context, known, Entering::default(), asked.form.said("gagne"))
+            witnessed(club, asked, context, known, Entering::default(), asked.form.filled("gagne"))
         }
         (Some(Ok(known)), question @ (entry_winner::ASKED | entry_winner::ASKED_AGAIN)) => {
             winner(club, asked, context, known, (question, line))
@@ -65,7 +65,7 @@ pub(in crate::web) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
             let lifted =
                 [&entering.correct, &entering.adjustment, &entering.alone].iter().any(|reason| reason.is_some());
             if !lifted && !entering.settled {
-                return Ok(Done::one("La feuille reste comme elle était.", here(position)).into());
+                return Ok(Done::sentence("La feuille reste comme elle était.", page_of(position)).into());
             }
             match entering.adjustment {
                 // What the arbiter allowed is asked about like any other sheet.
@@ -79,10 +79,10 @@ pub(in crate::web) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
 
 /// The figures that were in when the page was made.
 pub(super) fn seen(asked: &Asked, context: &SheetContext) -> Option<Vec<Score>> {
-    typed::figures(asked.form.said("au_lieu_de")?, context.chairs.len()).ok()
+    typed::figures(asked.form.filled("au_lieu_de")?, context.chairs.len()).ok()
 }
 
-fn here(position: PositionNo) -> String {
+fn page_of(position: PositionNo) -> String {
     format!("{HERE}?position={position}")
 }
 
@@ -101,14 +101,14 @@ fn order(club: &mut Club, asked: &Asked, position: PositionNo, line: &str) -> Re
         Order::Next => Ok(Answer::See("/marque/position".to_owned())),
         Order::Position(Some(position)) => {
             club.missing(Some(position))?;
-            Ok(Answer::See(here(position)))
+            Ok(Answer::See(page_of(position)))
         }
         Order::Position(None) => Ok(Answer::See(HERE.to_owned())),
         Order::BadPosition(word) => stay(club, Some(format!("« {word} » n'est pas une position. Par exemple : p 2"))),
         Order::FiguresAlone => stay(club, Some("Le numéro de la table d'abord, puis les bilans.".to_owned())),
         Order::Typist(_) | Order::Bell => stay(club, Some("Cela ne se change qu'au terminal.".to_owned())),
         Order::Winner => {
-            let asks = asked.hall.toggle_winner(asked.who());
+            let asks = asked.hall.toggle_winner(asked.journal_name());
             let words =
                 if asks { "Le gagnant est demandé avant chaque ✔." } else { "Le gagnant n'est plus demandé." };
             stay(club, Some(words.to_owned()))
@@ -148,7 +148,7 @@ fn by_name(club: &Club, asked: &Asked, position: PositionNo, name: &str) -> Resu
 /// The balances of a table, as typed.
 fn figures(club: &mut Club, asked: &Asked, context: SheetContext, line: &str) -> Result<Answer> {
     match line {
-        "" => return Ok(Answer::See(here(context.position))),
+        "" => return Ok(Answer::See(page_of(context.position))),
         "d" | "D" => return Ok(Answer::See(deals::address(context.position, context.table))),
         _ => {}
     }
@@ -213,7 +213,7 @@ fn winner(
     known: Vec<Score>,
     (question, line): (&str, &str),
 ) -> Result<Answer> {
-    let entering = Entering { adjustment: asked.form.said("ajuste").map(str::to_owned), ..Entering::default() };
+    let entering = Entering { adjustment: asked.form.filled("ajuste").map(str::to_owned), ..Entering::default() };
     // One figure alone is rather the next table's number.
     let is_sheet = typed::numbers(typed::winner_apart(line).0).is_ok_and(|numbers| numbers.len() > 1);
     match line {
@@ -245,7 +245,7 @@ fn last(club: &mut Club, asked: &Asked, context: SheetContext, mut figures: Vec<
             return render(club, asked, &shown).map(Answer::Page);
         }
     }
-    checked(club, asked, context, figures, asked.form.said("gagne").map(str::to_owned))
+    checked(club, asked, context, figures, asked.form.filled("gagne").map(str::to_owned))
 }
 
 /// Saves a sheet. Where a reason would lift the refusal, it is asked for.
@@ -266,8 +266,8 @@ fn save(
     );
     match saved {
         Ok(Acted::Done(lines) | Acted::Before(lines)) => {
-            asked.hall.note(asked.who(), lines.first().map_or("", String::as_str));
-            Ok(Done::all(lines, here(position)).into())
+            asked.hall.note(asked.journal_name(), lines.first().map_or("", String::as_str));
+            Ok(Done::sentences(lines, page_of(position)).into())
         }
         Err(AppError::Rule(refusal)) if !asked.json => {
             let question = Question::raised_by(&refusal, context.entered.is_some())

@@ -38,7 +38,7 @@ pub(super) fn players(context: &SheetContext, figures: &[Score]) -> Markup {
 
 /// The last sheets of this device.
 pub(super) fn recent(asked: &Asked) -> Markup {
-    let lines = asked.hall.recent(asked.who());
+    let lines = asked.hall.recent(asked.journal_name());
     html! { @if !lines.is_empty() { ul.faites aria-label="Dernières feuilles" { @for line in lines { li { (line) } } } } }
 }
 

@@ -51,7 +51,7 @@ pub(super) fn asking(
     named: Option<&str>,
 ) -> Result<Option<Asking>> {
     // A second entry is a better witness; a program has no paper.
-    let asks = asked.hall.asks_winner(asked.who()) && !context.double && !asked.json;
+    let asks = asked.hall.asks_winner(asked.journal_name()) && !context.double && !asked.json;
     if named.is_none() && !asks {
         return Ok(None);
     }

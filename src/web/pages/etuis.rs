@@ -31,7 +31,7 @@ struct Talk {
 }
 
 pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let etui = asked.form.said("etui").map(number).transpose()?;
+    let etui = asked.form.filled("etui").map(number).transpose()?;
     let line = asked.text("ligne").to_owned();
     render(club, asked, &Talk { etui, line, ..Talk::default() })
 }
@@ -139,7 +139,7 @@ fn replacing(asked: &Asked, talk: &Talk, error: &AppError) -> Markup {
 /// What is said with one sending: the results, and why they replace what is there.
 fn read(asked: &Asked, etui: Option<EtuiNo>, line: &str) -> Result<EtuiTyped> {
     let word = |text: &str| Word::parse(text);
-    let results = asked.form.said("resultats").unwrap_or(line);
+    let results = asked.form.filled("resultats").unwrap_or(line);
     let results = results.split_whitespace().map(word).collect::<std::result::Result<Vec<_>, Refusal>>()?;
     let (position, table) = (asked.position("position")?, asked.table("table")?);
     let missing = |what: &str| AppError::input(format!("il manque {what}"));
@@ -159,7 +159,7 @@ fn read(asked: &Asked, etui: Option<EtuiNo>, line: &str) -> Result<EtuiTyped> {
 pub(in crate::web) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let typed = asked.text("ligne").trim();
     let question = asked.text("question");
-    let mut etui = asked.form.said("etui").map(number).transpose()?;
+    let mut etui = asked.form.filled("etui").map(number).transpose()?;
     let form = asked.form.has("resultats");
     let line = match question {
         "remplacer" => asked.text("bilans").to_owned(),
@@ -199,8 +199,8 @@ pub(in crate::web) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let saved = act_once(club, asked, |club| club.enter_etui(&results, correct.as_deref(), Changes::Apply), sentences);
     match saved {
         Ok(Acted::Done(lines) | Acted::Before(lines)) => {
-            asked.hall.note(asked.who(), lines.first().map_or("", String::as_str));
-            Ok(Done::all(lines, HERE).into())
+            asked.hall.note(asked.journal_name(), lines.first().map_or("", String::as_str));
+            Ok(Done::sentences(lines, HERE).into())
         }
         Err(error) if !asked.json => refused(club, asked, etui, &line, error),
         Err(error) => Err(error),
@@ -229,7 +229,7 @@ fn sentences(saved: &EtuiSaved) -> Vec<String> {
 
 /// The étuis compared.
 pub(in crate::web) fn topage(club: &Club, asked: &Asked) -> Result<Page> {
-    let etui = asked.form.said("etui").map(number).transpose()?;
+    let etui = asked.form.filled("etui").map(number).transpose()?;
     let report = club.topage(etui, None)?;
     let body = html! {
         h1 { "Notes des étuis" }

@@ -18,7 +18,7 @@ pub(super) fn import(
     button: &str,
     take: impl FnOnce(&mut Club, &[u8]) -> Result<ImportReport>,
 ) -> Result<Answer> {
-    let kept = asked.form.said("fichier_lu").and_then(|key| asked.hall.file(key));
+    let kept = asked.form.filled("fichier_lu").and_then(|key| asked.hall.file(key));
     let sent = asked.form.file.as_ref().map(|(_, bytes)| bytes.clone());
     let bytes = sent.or(kept).ok_or_else(|| {
         AppError::input("aucun fichier n'a été choisi").advise("Choisissez le fichier sur ce poste, puis recommencez.")

@@ -90,7 +90,7 @@ fn decision(asked: &Asked, position: &Markup) -> Markup {
 
 /// Against whom.
 fn against(asked: &Asked) -> Result<Against> {
-    match (asked.form.said("joueur"), asked.table("table")?) {
+    match (asked.form.filled("joueur"), asked.table("table")?) {
         (Some(player), _) => Ok(Against::Players(vec![player.to_owned()])),
         (None, Some(table)) => Ok(Against::Table(table)),
         (None, None) => Err(AppError::input("il manque le joueur, ou la table")),
@@ -146,7 +146,7 @@ pub(in crate::web) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
     } else {
         Imposed::Scores(scores)
     };
-    let reasons: Vec<&str> = case.map(|case| case.title).into_iter().chain(asked.form.said("motif")).collect();
+    let reasons: Vec<&str> = case.map(|case| case.title).into_iter().chain(asked.form.filled("motif")).collect();
     let decision = Decision {
         table: asked.table("table")?.ok_or_else(|| AppError::input("il manque la table"))?,
         deal: asked.number("donne", "un numéro de donne")?,
@@ -154,7 +154,7 @@ pub(in crate::web) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
         reason: reasons.join(" ; "),
     };
     let position = asked.position("position")?;
-    act(club, asked, HERE, |club| club.decide(&decision, position), |report| said(report, case))
+    act(club, asked, HERE, |club| club.decide(&decision, position), |report| decision_words(report, case))
 }
 
 /// A4: a table's balances take account of the decisions about it.
@@ -170,7 +170,7 @@ fn scores(asked: &Asked) -> Result<Vec<Score>> {
 }
 
 /// What was decided, what it did, and what else the code provides.
-fn said(report: &RulingReport, case: Option<&Situation>) -> Vec<String> {
+fn decision_words(report: &RulingReport, case: Option<&Situation>) -> Vec<String> {
     let deal = report.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
     let mut said =
         vec![format!("✔ Incident, position {}, table {}{deal} : {}", report.position, report.table, report.decision)];

@@ -37,7 +37,7 @@ const PLACES: [(&str, &str, &str); 11] = [
 
 /// A whole page of the control table; only its middle when that is what is asked for.
 pub(in crate::web) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) -> Markup {
-    let middle = html! { (announced(club, asked)) (said(asked, notice)) (page.body) };
+    let middle = html! { (announced(club, asked)) (notice_bar(asked, notice)) (page.body) };
     if asked.fragment {
         return middle;
     }
@@ -55,7 +55,7 @@ pub(in crate::web) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &No
                     strong { (status.as_ref().map_or("chelem", |status| status.tournament.as_str())) }
                     @if let Some(status) = &status { " · " (stands(status)) }
                 }
-                p.qui { (asked.who()) " (" (asked.role().word()) ")" }
+                p.qui { (asked.journal_name()) " (" (asked.role().word()) ")" }
             }
             nav aria-label="Pages" {
                 @for (address, key, words) in PLACES {
@@ -130,7 +130,7 @@ fn announced(club: &Club, asked: &Asked) -> Markup {
 fn public_address(asked: &Asked) -> String {
     let path = if asked.path.starts_with("/table") { "/table" } else { asked.path.as_str() };
     let kept =
-        ["vues", "duree", "moi", "q", "code"].into_iter().filter_map(|name| Some((name, asked.form.said(name)?)));
+        ["vues", "duree", "moi", "q", "code"].into_iter().filter_map(|name| Some((name, asked.form.filled(name)?)));
     let kept: Vec<String> = kept.map(|(name, value)| format!("{name}={}", escaped(value))).collect();
     if kept.is_empty() { path.to_owned() } else { format!("{path}?{}", kept.join("&")) }
 }
@@ -138,7 +138,7 @@ fn public_address(asked: &Asked) -> String {
 /// Where a page can be fetched again.
 fn address(asked: &Asked) -> String {
     let page = asked.path.split('/').take(3).collect::<Vec<_>>().join("/");
-    let position = asked.form.said("position").map(|position| format!("?position={position}"));
+    let position = asked.form.filled("position").map(|position| format!("?position={position}"));
     page + &position.unwrap_or_default()
 }
 
@@ -161,7 +161,7 @@ fn last(club: &Club, asked: &Asked) -> Markup {
     }
 }
 
-fn said(asked: &Asked, notice: &Notice) -> Markup {
+fn notice_bar(asked: &Asked, notice: &Notice) -> Markup {
     match notice {
         Notice::Said(lines) if lines.is_empty() => html! {},
         Notice::Said(lines) => html! {

@@ -35,7 +35,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
         @if !stale.is_empty() { div.alerte role="status" {
             p { strong { "Ce qui a changé depuis l'impression, à imprimer de nouveau :" } }
             ul.portes { @for one in &stale { li { a href=(one.address()) target="_blank" {
-                strong { "! " (one.title()) } span { (one.of()) "ouvert à " (one.at.format("%H h %M")) ", périmé" }
+                strong { "! " (one.title()) } span { (one.place_words()) "ouvert à " (one.at.format("%H h %M")) ", périmé" }
             } } } }
         } }
         @if let Some(current) = current {
@@ -79,11 +79,11 @@ pub(in crate::web) fn pdf(club: &Club, asked: &Asked) -> Result<Answer> {
     let options = Options {
         position: asked.position("position")?,
         table: asked.table("table")?,
-        player: asked.form.said("joueur").map(str::to_owned),
+        player: asked.form.filled("joueur").map(str::to_owned),
         provisional: asked.form.ticked("provisoire"),
         one_by_one: asked.form.ticked("joueurs"),
         blank: asked.form.ticked("vierge"),
-        season: asked.form.said("saison").map(str::to_owned),
+        season: asked.form.filled("saison").map(str::to_owned),
         ..Options::default()
     };
     let templates = templates(club)?;
@@ -140,7 +140,7 @@ impl Opened {
     }
 
     /// `position 2, table 7, `
-    fn of(&self) -> String {
+    fn place_words(&self) -> String {
         let position = self.options.position.map(|position| format!("position {position}, "));
         let table = self.options.table.map(|table| format!("table {table}, "));
         position.into_iter().chain(table).collect()

@@ -153,7 +153,7 @@ pub(in crate::web) fn session(club: &mut Club, asked: &Asked) -> Result<Answer> 
         (None, Some(percent)) => Keep::Eliminating(percent),
         (None, None) => Keep::Planned,
     };
-    let asked_coefficient = asked.form.said("coefficient").map(|text| {
+    let asked_coefficient = asked.form.filled("coefficient").map(|text| {
         coefficient(text).ok_or_else(|| AppError::input("un coefficient est un nombre comme 1,15, ou max"))
     });
     let seed = draw::read_seed(asked)?;
@@ -197,7 +197,7 @@ pub(in crate::web) fn square(club: &mut Club, asked: &Asked) -> Result<Answer> {
 
 /// R9: how a tie at the last place that goes on is settled.
 pub(super) fn settling(asked: &Asked, seed: u64) -> Result<Option<Settling>> {
-    match (asked.form.said("choisis"), asked.form.ticked("sort")) {
+    match (asked.form.filled("choisis"), asked.form.ticked("sort")) {
         (Some(names), _) => {
             let reason = asked.needed("motif", "le motif du choix")?.to_owned();
             let names = names.split(';').map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());

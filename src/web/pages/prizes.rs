@@ -64,7 +64,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("Prix", body).live())
 }
 
-fn said(report: &PrizesReport) -> Vec<String> {
+fn money_lines(report: &PrizesReport) -> Vec<String> {
     let mut said = vec!["✔ Prix réglés.".to_owned()];
     said.extend(report.money_words());
     said
@@ -80,7 +80,7 @@ pub(in crate::web) fn settle(club: &mut Club, asked: &Asked) -> Result<Answer> {
         step_cents: asked.cents("pas")?,
         decline: percent("decroissance")?,
     };
-    act(club, asked, HERE, |club| club.settle_prizes(&changes), said)
+    act(club, asked, HERE, |club| club.settle_prizes(&changes), money_lines)
 }
 
 pub(in crate::web) fn announce(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -95,7 +95,7 @@ pub(in crate::web) fn announce(club: &mut Club, asked: &Asked) -> Result<Answer>
         amounts: asked.text("montants").split_whitespace().map(amount).collect::<Result<_>>()?,
         in_kind: parts.map(kind).collect::<Result<_>>()?,
     };
-    act(club, asked, HERE, |club| club.announce_prizes(&announced), said)
+    act(club, asked, HERE, |club| club.announce_prizes(&announced), money_lines)
 }
 
 pub(in crate::web) fn announce_special(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -104,5 +104,5 @@ pub(in crate::web) fn announce_special(club: &mut Club, asked: &Asked) -> Result
     let rule = asked.one_of("regle", known)?.unwrap_or(SpecialRule::Named);
     let prize = (rule, asked.cents("montant")?.unwrap_or(0), asked.text("lot").to_owned());
     let prize = Some(prize).filter(|_| !asked.form.ticked("oter"));
-    act(club, asked, HERE, |club| club.announce_special(&name, prize), said)
+    act(club, asked, HERE, |club| club.announce_special(&name, prize), money_lines)
 }

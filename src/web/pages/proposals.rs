@@ -133,7 +133,7 @@ pub(in crate::web) fn accept(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let id = id(asked)?;
     let chairs = club.proposals()?.into_iter().find(|one| one.id == id).map_or(4, |one| one.chairs.len());
     let paper =
-        asked.form.said("ligne").map(|line| typed::figures(line, chairs)).transpose().map_err(AppError::input)?;
+        asked.form.filled("ligne").map(|line| typed::figures(line, chairs)).transpose().map_err(AppError::input)?;
     let work = |club: &mut Club| club.accept_proposal(id, paper.as_deref());
     act(club, asked, HERE, work, |saved| said::lines(saved, words::step_words))
 }

@@ -22,7 +22,7 @@ fn duplicate(club: &Club, asked: &Asked) -> Result<Page> {
     let chosen = asked.text("vue");
     let view = VIEWS.iter().find(|(key, ..)| *key == chosen).map_or(DuplicateView::OfRecord, |(.., view)| *view);
     let report = club.duplicate_ranking(view)?;
-    let explained = asked.form.said("expliquer").map(|query| club.route(query)).transpose()?;
+    let explained = asked.form.filled("expliquer").map(|query| club.route(query)).transpose()?;
     let table = report.table();
     let name =
         table.columns.iter().position(|column| ["Joueur", "Équipe", "Formation"].contains(&column.heading.as_str()));
@@ -53,7 +53,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         individual: asked.form.ticked("joueurs"),
     };
     let report = club.ranking(ranking)?;
-    let explained = asked.form.said("expliquer").map(|query| club.explain(query)).transpose()?;
+    let explained = asked.form.filled("expliquer").map(|query| club.explain(query)).transpose()?;
     let table = report.table();
     let name = table.columns.iter().position(|column| column.heading == "Joueur" || column.heading == "Équipe");
     let current = club.current_position()?;

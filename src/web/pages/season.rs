@@ -30,9 +30,9 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         };
         return Ok(Page::new("Saison", body));
     }
-    let name = asked.form.said("saison");
+    let name = asked.form.filled("saison");
     let ranking = club.season_ranking(name, &SeasonAsked::default())?;
-    let explained = asked.form.said("expliquer").map(|query| club.explain_season(name, query)).transpose()?;
+    let explained = asked.form.filled("expliquer").map(|query| club.explain_season(name, query)).transpose()?;
     let nights = club.season_nights(name)?;
     let table = ranking.table();
     let people = table.columns.iter().position(|column| column.heading == "Joueur");

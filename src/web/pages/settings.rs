@@ -44,7 +44,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 }
 
 pub(in crate::web) fn modify(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let said = |name| asked.form.said(name).map(str::to_owned);
+    let said = |name| asked.form.filled(name).map(str::to_owned);
     let yes_no = |name| asked.one_of(name, |word| ["non", "oui"].iter().position(|known| *known == word));
     let changes = TournamentChanges {
         name: said("nom"),

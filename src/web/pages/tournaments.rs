@@ -30,7 +30,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                     ("individuel", "Chacun pour soi".to_owned()), ("duo", "Équipes de 2 (libre duo)".to_owned()), ("equipe4", "Équipes de 4".to_owned()),
                 ]))
                 (kit::line(asked, "engagement", "Engagement par joueur, en euros"))
-                (kit::folded("duplicate", "Donnes dupliquées (étuis)", asked.form.said("dupliquees").is_some(), &html! {
+                (kit::folded("duplicate", "Donnes dupliquées (étuis)", asked.form.filled("dupliquees").is_some(), &html! {
                     p { "Les mêmes donnes à toutes les tables. Positions et étuis par position : ceux de l'usage, à moins d'en dire d'autres." }
                     (kit::choice(asked, "dupliquees", "Donnes", "", duplicate_formats()))
                     (kit::number(asked, "positions_dupliquees", "Positions (vide : l'usage)", ""))

@@ -72,7 +72,7 @@ fn carry_out(work: &Path, clock: &Clock, who: &str, asked: &ErasureAsked, plan: 
     let head = club.head();
     let [name, ..] = erased_name(plan.who.id);
     // The reason is the journal's for good: it does not name who is erased.
-    let reason = plan.names.without(&asked.reason, &plan.names.told(&asked.reason), true);
+    let reason = plan.names.without(&asked.reason, &plan.names.mentions_in(&asked.reason), true);
     club.store.erase(&head, &plan.erasing, &format!("Effacement : {name}"), &reason)?;
     drop(club);
     erasing::compact(work)?;

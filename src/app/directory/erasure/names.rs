@@ -124,7 +124,7 @@ impl Names {
     }
 
     /// Where a text names him.
-    pub(super) fn told(&self, text: &str) -> Told {
+    pub(super) fn mentions_in(&self, text: &str) -> Told {
         let overlaps = |places: &[Range<usize>], place: &Range<usize>| {
             places.iter().any(|other| other.start < place.end && place.start < other.end)
         };

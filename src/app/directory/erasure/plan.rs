@@ -43,7 +43,7 @@ pub(super) fn plan(view: &View, query: &str, chosen: &HashSet<String>, settled: 
         found.entry(passage.text).or_insert(passage.table);
     }
     for (text, table) in found {
-        let told = names.told(&text);
+        let told = names.mentions_in(&text);
         if told.is_nothing() {
             continue;
         }

@@ -20,8 +20,8 @@ impl Club {
             etui: due.etui.0,
             position: due.position.0,
             table: due.table.0,
-            attack: due.attack.map(|who| tournament.who(who)).unwrap_or_default(),
-            defence: due.defence.iter().map(|who| tournament.who(*who)).collect(),
+            attack: due.attack.map(|who| tournament.name_of(who)).unwrap_or_default(),
+            defence: due.defence.iter().map(|who| tournament.name_of(*who)).collect(),
         });
         Ok(EtuisAwaited { schema: SCHEMA, tournament: tournament.settings.name.clone(), lines: lines.collect() })
     }

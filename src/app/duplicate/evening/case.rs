@@ -50,7 +50,7 @@ impl Club {
             let ruling = ruling(sanctions, &parties);
             // A line that the circuit does not have is refused here, also where only penalties are provided.
             record.decide(line, |due, before| match &ruling {
-                Some((ruling, given)) => decided(ruling, given.clone(), due, before, |who| tournament.who(who)),
+                Some((ruling, given)) => decided(ruling, given.clone(), due, before, |who| tournament.name_of(who)),
                 None => before.cloned().ok_or_else(|| Refusal::new("D12", "entrez d'abord le résultat de cette ligne")),
             })?;
             etuis::keep(tournament, &record);
@@ -96,7 +96,7 @@ struct Parties {
 }
 
 impl Parties {
-    fn of(&self, whom: Whom) -> Vec<Who> {
+    fn meant_by(&self, whom: Whom) -> Vec<Who> {
         match whom {
             Whom::AtFault => self.at_fault.clone(),
             Whom::Both => self.at_fault.iter().chain(&self.others).copied().collect(),
@@ -114,9 +114,9 @@ fn parties(tournament: &Tournament, due: &Due<Who>, at_fault: &AtFault) -> Resul
     let (side, guilty) = match at_fault {
         AtFault::Side(side) => (*side, of_side(*side)),
         AtFault::Somebody(query) => {
-            let who = find::who(tournament, query)?;
+            let who = find::contender(tournament, query)?;
             if !all.contains(&who) {
-                let message = format!("{} n'est pas à la table {}", tournament.who(who), due.table);
+                let message = format!("{} n'est pas à la table {}", tournament.name_of(who), due.table);
                 return Err(Refusal::new("D27", message).into());
             }
             (if due.attack == Some(who) { Side::Attack } else { Side::Defence }, vec![who])
@@ -132,7 +132,7 @@ fn ruling(sanctions: &[Sanction], parties: &Parties) -> Option<(EtuiRuling, Vec<
         let mut given: Vec<(Who, u8)> = Vec::new();
         for sanction in sanctions {
             if let Sanction::Note(whom, percent) = sanction {
-                given.extend(parties.of(*whom).into_iter().map(|who| (who, *percent)));
+                given.extend(parties.meant_by(*whom).into_iter().map(|who| (who, *percent)));
             }
         }
         return Some((EtuiRuling::Neutralised(Vec::new()), given));
@@ -155,10 +155,10 @@ fn fines(sanctions: &[Sanction], parties: &Parties) -> Vec<(Who, FineAmount)> {
         match sanction {
             Sanction::Tenths(whom, tenths) => {
                 if let Ok(tenths) = Tenths::new((*tenths).into()) {
-                    give(parties.of(*whom), FineAmount::Percent(tenths));
+                    give(parties.meant_by(*whom), FineAmount::Percent(tenths));
                 }
             }
-            Sanction::Pm(whom, pm) => give(parties.of(*whom), FineAmount::Pm(*pm)),
+            Sanction::Pm(whom, pm) => give(parties.meant_by(*whom), FineAmount::Pm(*pm)),
             Sanction::PmGiven(pm) => give(parties.others.clone(), FineAmount::Pm(-*pm)),
             Sanction::FourFour if neutralised => {
                 give(parties.at_fault.clone(), FineAmount::Pm(MilliPm(4_000)));

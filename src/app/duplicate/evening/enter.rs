@@ -189,7 +189,7 @@ pub(super) fn saved(tournament: &Tournament, lines: &[(Line, Writing)]) -> EtuiS
             etui: etui.0,
             position: position.0,
             table: table.0,
-            attack: due.attack.map(|who| tournament.who(who)),
+            attack: due.attack.map(|who| tournament.name_of(who)),
             said: result.map(result_words).unwrap_or_default(),
             state: match writing {
                 Writing::New => WritingState::New,

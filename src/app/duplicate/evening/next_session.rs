@@ -44,7 +44,7 @@ impl Club {
             let past = PastNights::of(tournament, &earlier, first);
             let gained = etuis::begin_session(tournament, &going_on, new.draw, &past.met)?;
             notes.extend(words(&going_on.judged));
-            notes.extend(gained.iter().flat_map(|gained| past.said(gained)));
+            notes.extend(gained.iter().flat_map(|gained| past.gain_words(gained)));
             if new.draw == Draw::Ranking {
                 let how = if going_on.keeps_numbers() {
                     "Chaque triplette garde son numéro, pour attaquer autant que les autres sur les deux séances (D50)."

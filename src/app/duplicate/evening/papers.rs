@@ -45,7 +45,7 @@ impl Club {
     /// As [`Club::route`].
     pub fn route_papers(&self, query: Option<&str>) -> Result<Vec<TablePaper>> {
         let tournament = self.drawn_duplicate()?;
-        let wanted = query.map(|query| find::who(&tournament, query)).transpose()?;
+        let wanted = query.map(|query| find::contender(&tournament, query)).transpose()?;
         let routes = route::some(&tournament, wanted)?;
         let paper = |route: AnyRoute| self.on_paper(&tournament, route.heading(), route.table());
         Ok(routes.into_iter().map(paper).collect())
@@ -81,7 +81,7 @@ impl Club {
         let paper = |entry: &Entry| {
             let label = tournament.label_at(entry.id, tournament.current());
             let start = label.map_or_else(String::new, |label| format!("{label} – "));
-            let name = tournament.who(Who::Player(entry.id));
+            let name = tournament.name_of(Who::Player(entry.id));
             self.on_paper(&tournament, format!("{start}{name}"), guide(&tournament, entry))
         };
         Ok(entries.map(paper).collect())

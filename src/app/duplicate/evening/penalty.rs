@@ -27,7 +27,7 @@ impl Club {
             if reason.trim().is_empty() {
                 return Err(AppError::input("une pénalité demande un motif"));
             }
-            let who = find::who(tournament, query)?;
+            let who = find::contender(tournament, query)?;
             let said = fined(tournament, who, amount, reason)?;
             let what = format!("Pénalité : {said}");
             Ok(Done { subject: Subject::Penalty, value: said, what, why: reason.trim().to_owned() })
@@ -42,8 +42,8 @@ impl Club {
         self.change_tournament(|tournament| {
             tournament.must_be_duplicate()?;
             tournament.must_be_open()?;
-            let who = find::who(tournament, query)?;
-            let name = tournament.who(who);
+            let who = find::contender(tournament, query)?;
+            let name = tournament.name_of(who);
             let found = tournament.duplicate.fines.iter().rev().find(|fine| fine.who == who).map(|fine| fine.id);
             let id = found.ok_or_else(|| AppError::input(format!("{name} n'a pas de pénalité")))?;
             tournament.make(Change::LiftFine(id));
@@ -58,7 +58,7 @@ pub(super) fn fined(tournament: &mut Draft, who: Who, amount: FineAmount, reason
     check(tournament, amount)?;
     let (id, position, reason) = (tournament.next_fine(), tournament.current(), reason.trim().to_owned());
     tournament.make(Change::Fine(Fine { id, who, position, amount, reason }));
-    Ok(format!("{} : {}", tournament.who(who), words(amount)))
+    Ok(format!("{} : {}", tournament.name_of(who), words(amount)))
 }
 
 /// D26, D27: percent where percentages are ranked, points elsewhere.

@@ -65,7 +65,7 @@ impl Club {
             if let Some(badge) = tournament.settings.duplicate.and_then(|duplicate| duplicate.first_badge) {
                 notes.push(format!("Dans chaque triplette, {} attaque le premier (D58).", badge.word()));
             }
-            notes.extend(gained.iter().flat_map(|gained| past.said(gained)));
+            notes.extend(gained.iter().flat_map(|gained| past.gain_words(gained)));
             let report = placing::report(tournament, PositionNo(1), notes);
             let asked = judged.plan.asked;
             let what = format!(

@@ -22,8 +22,8 @@ pub(in crate::app) fn ranking(tournament: &Tournament) -> Result<PointsRanking> 
         notes.push(format!(
             "Étui {}, {} et {} : deux fautes, un seul +4/−4, celui de la première notée (D32).",
             one.etui,
-            tournament.who(one.a),
-            tournament.who(one.b)
+            tournament.name_of(one.a),
+            tournament.name_of(one.b)
         ));
     }
     Ok(PointsRanking {
@@ -43,7 +43,7 @@ fn row(tournament: &Tournament, evening: &PointsEvening, placed: &PointsPlace) -
     PointsRow {
         rank: placed.place.rank,
         number: number(tournament, who),
-        name: tournament.who(who),
+        name: tournament.name_of(who),
         met: Pm::milli(met),
         penalties: Some(fines(tournament, who)).filter(|sum| *sum != 0).map(Pm::milli),
         milli_pm: Pm(placed.place.milli_pm),
@@ -112,8 +112,8 @@ fn opposed(tournament: &Tournament, session: &PointsSession, one: &Opposition<Wh
     let remarks: Vec<String> = [ruled(mine), ruled(theirs)].into_iter().filter(|text| !text.is_empty()).collect();
     OpposedLine {
         etui: one.etui.0,
-        a: tournament.who(own),
-        b: tournament.who(other),
+        a: tournament.name_of(own),
+        b: tournament.name_of(other),
         place_a: place(mine),
         mark_a: mark(mine),
         place_b: place(theirs),
@@ -162,7 +162,7 @@ fn route(tournament: &Tournament, evening: &PointsEvening, placed: &PointsPlace)
         schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         number: number(tournament, who),
-        name: tournament.who(who),
+        name: tournament.name_of(who),
         lines,
         steps,
     }

@@ -150,7 +150,7 @@ fn row(tournament: &Tournament, placed: &Placed<Who>, places: u8, kind: RankingK
             RankingKind::Line => placed.alternated.map_or(placed.rank, |place| place.group),
         },
         number,
-        name: tournament.who(who),
+        name: tournament.name_of(who),
         club,
         line: placed.contender.line.map(Line::key),
         general: placed.rank,
@@ -207,7 +207,7 @@ fn notes(tournament: &Tournament, evening: &Evening, awaited: usize) -> Vec<Stri
         ));
     }
     let one_kind = evening.placed.iter().filter(|one| one.contender.sessions.iter().any(|(_, own)| own.one_kind()));
-    let names: Vec<String> = one_kind.map(|placed| tournament.who(placed.contender.who)).collect();
+    let names: Vec<String> = one_kind.map(|placed| tournament.name_of(placed.contender.who)).collect();
     if !names.is_empty() {
         notes.push(format!(
             "Une seule sorte de notes, attaque ou défense, fait le pourcentage (D19) : {}.",

@@ -27,11 +27,11 @@ impl Club {
         let tournament = self.tournament()?;
         tournament.must_be_duplicate()?;
         tournament.must_be_placed()?;
-        let who = find::who(&tournament, query)?;
+        let who = find::contender(&tournament, query)?;
         some(&tournament, Some(who))?
             .into_iter()
             .next()
-            .ok_or_else(|| AppError::input(format!("{} n'est pas au classement", tournament.who(who))))
+            .ok_or_else(|| AppError::input(format!("{} n'est pas au classement", tournament.name_of(who))))
     }
 }
 
@@ -73,7 +73,7 @@ fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
                 etui: line.etui.0,
                 attacks,
                 attacker: attackers.get(&(line.position, line.etui)).cloned(),
-                against: against.into_iter().map(|other| tournament.who(other)).collect(),
+                against: against.into_iter().map(|other| tournament.name_of(other)).collect(),
                 said: result_words(&line.result),
                 mark: mark(Some(&line.result)).map(|mark| mark.value()),
                 note: note.map(Percent::new),
@@ -92,7 +92,7 @@ fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
         schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         number,
-        name: tournament.who(who),
+        name: tournament.name_of(who),
         start: match who {
             Who::Player(id) => tournament.label_at(id, tournament.current()),
             Who::Team(_) => etuis::line(tournament, who).map(|line| format!("ligne {}", line.key())),

@@ -43,11 +43,11 @@ impl Club {
             let given = match ruling {
                 EtuiRuling::Neutralised(notes) => notes
                     .iter()
-                    .map(|(who, percent)| Ok((find::who(tournament, who)?, *percent)))
+                    .map(|(who, percent)| Ok((find::contender(tournament, who)?, *percent)))
                     .collect::<Result<Vec<_>>>()?,
                 _ => Vec::new(),
             };
-            record.decide(line, |due, before| decided(ruling, given, due, before, |who| tournament.who(who)))?;
+            record.decide(line, |due, before| decided(ruling, given, due, before, |who| tournament.name_of(who)))?;
             etuis::keep(tournament, &record);
             let fiche = record.fiche(line.0)?;
             let result = fiche.iter().find(|(due, ..)| (due.position, due.table) == (line.1, line.2));

@@ -51,7 +51,7 @@ pub(super) fn ruled(tournament: &Tournament, result: Option<&LineResult<Who>>) -
             format!("+{least}/−{least}, {side} fautive")
         }
         Some(LineResult::Neutralised { given }) => {
-            let one = |(who, percent): &(Who, u8)| format!("{} : {percent} %", tournament.who(*who));
+            let one = |(who, percent): &(Who, u8)| format!("{} : {percent} %", tournament.name_of(*who));
             given.iter().map(one).collect::<Vec<_>>().join(", ")
         }
         _ => String::new(),

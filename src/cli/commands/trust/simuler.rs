@@ -110,7 +110,7 @@ impl Simuler {
         }
         let outcome = match self.lot {
             Some(count) => self.many(seed, usize::try_from(count).unwrap_or(usize::MAX), watch)?,
-            None => self.one(seed, run)?,
+            None => self.play_one(seed, run)?,
         };
         let report = self.report(seed, outcome, watch.elapsed());
         run.show(&report)?;
@@ -174,7 +174,7 @@ impl Simuler {
         Err(CliError::Discrepancies)
     }
 
-    fn one(&self, seed: u64, run: &mut Run<'_>) -> Result<Outcome, CliError> {
+    fn play_one(&self, seed: u64, run: &mut Run<'_>) -> Result<Outcome, CliError> {
         let plan = Plan::draw(seed, &self.wishes())?;
         let path = self.left("simulation", seed)?;
         let keep = if self.archive { Keep::Archive(&path) } else { Keep::Base(&path) };

@@ -38,7 +38,7 @@ pub enum Sides {
 
 impl Sides {
     /// Everybody there, in the order of the chairs; the attack first.
-    pub fn here(self) -> impl Iterator<Item = Number> {
+    pub fn present(self) -> impl Iterator<Item = Number> {
         let all = match self {
             Self::Players(chairs) => chairs,
             Self::Lines { ns, eo } => [ns, eo, None, None],
@@ -136,7 +136,7 @@ impl Circuit {
     /// Everybody, in order.
     #[must_use]
     pub fn people(&self) -> BTreeSet<Number> {
-        self.plays().flat_map(|(_, play)| play.sides.here()).collect()
+        self.plays().flat_map(|(_, play)| play.sides.present()).collect()
     }
 
     /// The séries, in order.

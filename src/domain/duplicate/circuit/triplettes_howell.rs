@@ -60,18 +60,18 @@ const HOWELLS: [Howell; 6] = [
     },
 ];
 
-fn of(tables: u16) -> Option<&'static Howell> {
+fn howell_for(tables: u16) -> Option<&'static Howell> {
     HOWELLS.get(usize::from(tables.checked_sub(3)?))
 }
 
 /// All positions there are; 0 where there is no Howell.
 pub(super) fn positions(tables: u16) -> u16 {
-    of(tables).map_or(0, |_| tables * 2 - 1)
+    howell_for(tables).map_or(0, |_| tables * 2 - 1)
 }
 
 /// True where some plays are turned to balance what is compared.
 pub(super) fn has_balanced(tables: u16) -> bool {
-    of(tables).is_some_and(|howell| !howell.balanced.is_empty())
+    howell_for(tables).is_some_and(|howell| !howell.balanced.is_empty())
 }
 
 /// Lays it out. With an odd number of triplettes number 1 is fictive: who meets it rests.
@@ -84,7 +84,7 @@ pub(super) fn circuit(
     fictive: bool,
     second: bool,
 ) -> Option<Circuit> {
-    let howell = of(tables)?;
+    let howell = howell_for(tables)?;
     let halved = tables == 4 && size == 3 && !balanced;
     let round = tables * 2 - 1;
     let turned = if balanced { howell.balanced } else { howell.turned };

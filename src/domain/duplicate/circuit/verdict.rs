@@ -146,7 +146,7 @@ impl Sides {
                 let part = |who: Option<Number>, role| who.map(|number| (number, role));
                 [part(attack, Role::Attack), part(defence, Role::Defence)].into_iter().flatten().collect()
             }
-            sides => sides.here().map(|number| (number, Role::Whole)).collect(),
+            sides => sides.present().map(|number| (number, Role::Whole)).collect(),
         }
     }
 }

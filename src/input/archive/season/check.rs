@@ -44,18 +44,18 @@ impl Checker {
             SeasonLine::Rule(rule) => {
                 self.once("règle", &rule.key)?;
                 self.rules.set(&rule.key, &rule.value).map_err(|refusal| refusal.message)?;
-                self.known()?.rules.push(rule);
+                self.season_mut()?.rules.push(rule);
                 Ok(())
             }
             SeasonLine::Category(category) => {
                 self.once("catégorie", &category.name)?;
                 check_category(&category)?;
-                self.known()?.categories.push(category);
+                self.season_mut()?.categories.push(category);
                 Ok(())
             }
             SeasonLine::Person(person) => {
                 self.check_person(&person)?;
-                self.known()?.people.push(person);
+                self.season_mut()?.people.push(person);
                 Ok(())
             }
             SeasonLine::Night(_) => Err("une soirée sans ses lignes".to_owned()),
@@ -66,7 +66,7 @@ impl Checker {
     pub(super) fn night(&mut self, night: Night) -> Checked {
         self.in_order(4)?;
         night.coefficient.map_or(Ok(()), |coefficient| within("coefficient", coefficient, 0, 1000))?;
-        let known = self.known()?;
+        let known = self.season_mut()?;
         let (day, people) = match &night.facts {
             NightFacts::Played(archive, people) => {
                 must(archive.tournament.state == "clos", "une soirée qui n'est pas close")?;
@@ -100,7 +100,7 @@ impl Checker {
             let words = format!("{} du {}", fold(&outside.name), outside.date);
             self.once("soirée", &words)?;
         }
-        self.known()?.nights.push(night);
+        self.season_mut()?.nights.push(night);
         Ok(())
     }
 
@@ -115,7 +115,7 @@ impl Checker {
         Ok(())
     }
 
-    fn known(&mut self) -> Result<&mut SeasonArchive, String> {
+    fn season_mut(&mut self) -> Result<&mut SeasonArchive, String> {
         self.season.as_mut().ok_or_else(|| "le premier fait doit être la saison".to_owned())
     }
 
@@ -124,7 +124,7 @@ impl Checker {
     }
 
     fn check_person(&mut self, person: &SeasonPerson) -> Checked {
-        let next = self.known()?.people.len() + 1;
+        let next = self.season_mut()?.people.len() + 1;
         must(usize::try_from(person.number) == Ok(next), format!("numéro {} au lieu de {next}", person.number))?;
         let card = &person.card;
         must(!fold(&card.last_name).is_empty(), "le nom manque")?;
@@ -137,7 +137,7 @@ impl Checker {
         labels(&person.labels)?;
         let wish = person.publication.as_deref().map(Publication::parse);
         must(!matches!(wish, Some(None | Some(Publication::Name))), "une façon de nommer inconnue")?;
-        let closed = self.known()?.season.closed;
+        let closed = self.season_mut()?.season.closed;
         must(person.then.is_none() || closed, "un joueur figé dans une saison qui n'est pas close")?;
         let Some(then) = &person.then else { return Ok(()) };
         then.series.map_or(Ok(()), |series| within("série", series, 1, 4))?;

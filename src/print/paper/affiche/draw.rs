@@ -26,7 +26,7 @@ struct Row {
 }
 
 impl Row {
-    fn said(height: f32, style: Style, words: impl Into<String>) -> Self {
+    fn sentence(height: f32, style: Style, words: impl Into<String>) -> Self {
         Self { height, style: style.centred(), label: words.into(), value: None, lines: 2 }
     }
 
@@ -36,7 +36,7 @@ impl Row {
             let value = Some(String::new());
             return Self { height, style: Style::regular(size), label: label.to_owned(), value, lines: 1 };
         }
-        Self::said(height, Style::bold(size).least(size * 0.5), format!("{label} {}", value.trim()))
+        Self::sentence(height, Style::bold(size).least(size * 0.5), format!("{label} {}", value.trim()))
     }
 }
 
@@ -116,35 +116,35 @@ fn head(page: &mut Page, area: Area, poster: &Poster, template: &Template, scale
 fn rows(poster: &Poster, template: &Template) -> Vec<Row> {
     let head = &poster.head;
     let mut rows = vec![
-        Row::said(7.0, Style::bold(13.0), template.sigle.as_str()),
-        Row::said(9.0, Style::regular(17.0), template.kind.fill(&[("formule", &poster.formula)])),
-        Row { lines: 3, ..Row::said(32.0, Style::bold(40.0).least(16.0), head.tournament.clone()) },
-        Row::said(16.0, Style::bold(32.0).least(16.0), wording::capitalised(&head.date)),
+        Row::sentence(7.0, Style::bold(13.0), template.sigle.as_str()),
+        Row::sentence(9.0, Style::regular(17.0), template.kind.fill(&[("formule", &poster.formula)])),
+        Row { lines: 3, ..Row::sentence(32.0, Style::bold(40.0).least(16.0), head.tournament.clone()) },
+        Row::sentence(16.0, Style::bold(32.0).least(16.0), wording::capitalised(&head.date)),
         Row::filled(12.0, 24.0, &template.start, &poster.start),
         Row::filled(13.0, 22.0, &template.place, &poster.place),
     ];
     let audience = if poster.members_only { &template.members } else { &template.open };
-    rows.push(Row::said(10.0, Style::bold(18.0), audience.as_str()));
+    rows.push(Row::sentence(10.0, Style::bold(18.0), audience.as_str()));
     let play = play(poster, template);
     if !play.is_empty() {
-        rows.push(Row::said(9.0, Style::regular(16.0), play));
+        rows.push(Row::sentence(9.0, Style::regular(16.0), play));
     }
     rows.push(match &poster.fee {
-        Some(fee) => Row::said(12.0, Style::bold(22.0), template.fee.fill(&[("montant", fee)])),
+        Some(fee) => Row::sentence(12.0, Style::bold(22.0), template.fee.fill(&[("montant", fee)])),
         None => Row::filled(12.0, 20.0, &template.fee_open, ""),
     });
     if poster.given_back > 0 {
         let part = poster.given_back.to_string();
-        rows.push(Row::said(9.0, Style::regular(16.0), template.given_back.fill(&[("part", &part)])));
+        rows.push(Row::sentence(9.0, Style::regular(16.0), template.given_back.fill(&[("part", &part)])));
     }
     if !poster.prizes.is_empty() {
         // Lines end between prizes only.
         let prizes: Vec<String> = poster.prizes.iter().map(|prize| prize.replace(' ', "\u{a0}")).collect();
         let words = format!("{} {}", &template.prizes, prizes.join(" · "));
-        rows.push(Row { lines: 5, ..Row::said(22.0, Style::bold(15.0).least(7.0), words) });
+        rows.push(Row { lines: 5, ..Row::sentence(22.0, Style::bold(15.0).least(7.0), words) });
     }
     for note in &poster.notes {
-        rows.push(Row::said(10.0, Style::regular(16.0), note.clone()));
+        rows.push(Row::sentence(10.0, Style::regular(16.0), note.clone()));
     }
     rows.push(Row::filled(12.0, 15.0, &template.contact, &poster.contact));
     rows

@@ -13,7 +13,7 @@ const LETTERS: Pt = Pt(13.0);
 #[must_use]
 pub fn draw(head: &PaperHead, game: TableGame, templates: &Templates) -> Document {
     let template = &templates.bareme;
-    let title = format!("{} – {}", template.title, of(game));
+    let title = format!("{} – {}", template.title, game_words(game));
     let mut flow = Flow::new(&template.paper, head, &title);
     let height = flow.body().w * HIGH;
     for half in [0, 1] {
@@ -28,7 +28,7 @@ pub fn draw(head: &PaperHead, game: TableGame, templates: &Templates) -> Documen
     flow.finish()
 }
 
-fn of(game: TableGame) -> &'static str {
+fn game_words(game: TableGame) -> &'static str {
     match game {
         TableGame::Three => "à 3 joueurs",
         TableGame::Four | TableGame::Dead => "à 4 joueurs",

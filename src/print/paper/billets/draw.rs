@@ -47,7 +47,7 @@ fn draw_one(
 pub mod tests {
     use super::*;
     use crate::domain::{Orientation, TableNo};
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts, when};
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, paper_position, texts};
 
     fn board(names: u16, name: &str) -> PlacementBoard {
         let one = |table| BoardName {
@@ -58,7 +58,7 @@ pub mod tests {
         };
         PlacementBoard {
             head: head(),
-            when: when(3),
+            when: paper_position(3),
             tables: Vec::new(),
             names: (1..=names).map(one).collect(),
             clubs: Vec::new(),

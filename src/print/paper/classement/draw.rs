@@ -131,7 +131,7 @@ pub mod tests {
         super::draw(paper, &Templates::default())
     }
 
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, club, club_with_logo, head, texts, when};
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, club, club_with_logo, head, paper_position, texts};
     use crate::report::paper::{PaperPosition, PaperSession, RankingSession};
     use crate::report::{RankingMember, RankingReport, RankingRow};
 
@@ -170,7 +170,7 @@ pub mod tests {
             warnings: Vec::new(),
             notes: vec!["Personne ne reçoit de PCN : moins de onze joueurs.".to_owned()],
         };
-        RankingPaper { head: head(), when: when(positions), one_by_one: false, report, sessions: Vec::new() }
+        RankingPaper { head: head(), when: paper_position(positions), one_by_one: false, report, sessions: Vec::new() }
     }
 
     /// Two sessions of that many positions; the second half of the rows did not go on.
@@ -190,8 +190,9 @@ pub mod tests {
             row.session = if out { 1 } else { 2 };
             row.total = if out { Total::from(-1352) } else { Total::from(-13_526).over(10) };
         }
-        let session = PaperSession { name: "séance 2".to_owned(), position: when(positions).position, positions };
-        paper.when = PaperPosition { session: Some(session), ..when(positions * 2) };
+        let session =
+            PaperSession { name: "séance 2".to_owned(), position: paper_position(positions).position, positions };
+        paper.when = PaperPosition { session: Some(session), ..paper_position(positions * 2) };
         paper
     }
 

@@ -362,7 +362,7 @@ pub mod tests {
     #[test]
     fn each_position_has_a_colour_and_its_number_in_large() {
         let mut other = sheet(7, 5, "LY An", None);
-        other.when = Some(crate::print::paper::samples::when(3));
+        other.when = Some(crate::print::paper::samples::paper_position(3));
         let text = |sheet: ScoreSheet| score_sheets(&[sheet], PerPage::One).to_text();
         let (second, third) = (text(sheet(7, 5, "LY An", None)), text(other.clone()));
         assert!(second.contains("fill #c64600") && third.contains("fill #26a269"));
@@ -396,7 +396,7 @@ pub mod tests {
     #[test]
     fn positions_are_told_apart_without_colours() {
         for position in [1, 3, 12] {
-            let when = crate::print::paper::samples::when(position);
+            let when = crate::print::paper::samples::paper_position(position);
             let document = score_sheets(&[ScoreSheet { when: Some(when), ..sheet(7, 5, "LY An", None) }], PerPage::Two);
             let blocks = document.to_text().lines().filter(|line| line.contains("fill #")).count();
             assert_eq!(blocks, usize::from(position));

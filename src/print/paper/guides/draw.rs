@@ -116,11 +116,12 @@ fn seat(at: usize, chair: &SheetChair, table: TableNo, height: Mm, template: &Te
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, sheet, texts, when};
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, paper_position, sheet, texts};
 
     fn sheets(tables: u16, positions: u8, name: &str) -> Vec<ScoreSheet> {
         let at = |position| {
-            (1..=tables).map(move |table| ScoreSheet { when: Some(when(position)), ..sheet(table, 5, name, None) })
+            (1..=tables)
+                .map(move |table| ScoreSheet { when: Some(paper_position(position)), ..sheet(table, 5, name, None) })
         };
         (1..=positions).flat_map(at).collect()
     }

@@ -63,7 +63,7 @@ fn draw_one(
     let top = HEADER + NOTICE;
     let middle = frame.band(top, frame.h - top - CASHIER - FOOTER - GAP);
     match sheet.players.as_slice() {
-        [player] => one(page, middle, player, template),
+        [player] => draw_player(page, middle, player, template),
         players => several(page, middle, sheet, players, template),
     }
     cashier(page, frame.band(frame.h - CASHIER - FOOTER, CASHIER), paper, sheet, template);
@@ -107,7 +107,7 @@ fn header(page: &mut Page, area: Area, paper: &IdentificationPaper, sheet: &Iden
 }
 
 /// A player alone: a box per line.
-fn one(page: &mut Page, area: Area, player: &Identified, template: &Template) {
+fn draw_player(page: &mut Page, area: Area, player: &Identified, template: &Template) {
     let rows = [
         (&template.licence, &player.licence),
         (&template.last_name, &player.last_name),

@@ -139,7 +139,7 @@ pub mod tests {
     }
 
     use crate::domain::TableNo;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts, when};
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, paper_position, texts};
     use crate::report::paper::{BoardClub, BoardName, BoardTeam, PaperTeam};
 
     fn name(index: u16) -> String {
@@ -176,7 +176,7 @@ pub mod tests {
         let names: Vec<BoardName> = (0..players).map(entry).collect();
         PlacementBoard {
             head: head(),
-            when: when(1),
+            when: paper_position(1),
             tables: (0..tables).map(table).collect(),
             clubs: names
                 .chunks(7)

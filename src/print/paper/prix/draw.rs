@@ -103,7 +103,7 @@ fn row(line: &PrizeLine, won: bool, shared: bool, in_kind: bool, template: &Temp
     }
     cells.push(if line.cents == 0 { String::new() } else { Cents(line.cents).to_string() });
     if shared {
-        let each = line.each();
+        let each = line.share_words();
         cells.push(if each.is_empty() { each } else { format!("{each} €") });
     }
     if in_kind {

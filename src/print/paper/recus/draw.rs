@@ -59,7 +59,7 @@ fn counterfoil(page: &mut Page, area: Area, paper: &ReceiptsPaper, slip: Option<
         Some(receipt) => {
             page.write_lines(band(1.6), &receipt.name, Style::bold(11.0).least(6.0), 5);
             page.write(band(1.0), &amount(receipt.paid_cents), Style::bold(14.0));
-            let words = said(receipt).join(" ; ");
+            let words = payment_words(receipt).join(" ; ");
             page.write_lines(band(2.2), &words, Style::regular(8.0).least(4.5), 10);
         }
         None => {
@@ -113,7 +113,7 @@ fn receipt(page: &mut Page, area: Area, paper: &ReceiptsPaper, slip: Option<&Rec
     let details = area.band(line * 4.9, line * 1.3);
     match slip {
         Some(receipt) => {
-            page.write_lines(details, &said(receipt).join(" ; "), Style::regular(9.0).least(5.0), 4);
+            page.write_lines(details, &payment_words(receipt).join(" ; "), Style::regular(9.0).least(5.0), 4);
         }
         None => {
             let fee = Some(paper.fee_cents).filter(|fee| *fee > 0);
@@ -161,7 +161,7 @@ fn payments(receipt: &Receipt) -> String {
 }
 
 /// Payments, then what is left to pay or to give back.
-fn said(receipt: &Receipt) -> Vec<String> {
+fn payment_words(receipt: &Receipt) -> Vec<String> {
     [payments(receipt), rest(receipt)].into_iter().filter(|words| !words.is_empty()).collect()
 }
 

@@ -73,7 +73,7 @@ fn chosen(asked: &Asked) -> Result<Option<String>> {
     if asked.form.ticked("annulee") {
         return Ok(Some("annulée".to_owned()));
     }
-    let Some(contract) = asked.form.said("contrat") else { return Ok(None) };
+    let Some(contract) = asked.form.filled("contrat") else { return Ok(None) };
     let contract = Contract::parse(contract).ok_or_else(|| AppError::input("ce contrat n'existe pas"))?;
     let taker = asked.needed("preneur", "celui qui a pris")?;
     let points = asked.needed("points", "les points de l'attaque")?;

@@ -62,7 +62,7 @@ fn typed(asked: &Asked, view: &TableView) -> Result<Vec<Score>> {
 /// Shows the sheet to be looked at again; proposes it once that was done.
 pub(in crate::web) fn propose(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (place, by) = (place(asked)?, chair(asked, "moi")?);
-    let proposed = match asked.form.said("donnes") {
+    let proposed = match asked.form.filled("donnes") {
         Some(deals) => {
             let context = club.sheet_context(Some(place.0), place.1)?;
             Proposed::Deals(TypedDeals::read(deals, &context)?.lines)
@@ -87,7 +87,7 @@ pub(in crate::web) fn propose(club: &mut Club, asked: &Asked) -> Result<Answer> 
         };
         return Ok(Page::new("Vérifiez", body).into());
     }
-    let phone = format!("feuille {} {}", asked.from, asked.who());
+    let phone = format!("feuille {} {}", asked.from, asked.journal_name());
     if !asked.hall.rates.may(&phone, PROPOSALS) {
         let said = "Trop d'envois de ce téléphone. Attendez une minute : rien n'est perdu.".to_owned();
         return Ok(Answer::Bare { code: StatusCode::TOO_MANY_REQUESTS, title: "Attendez", said });

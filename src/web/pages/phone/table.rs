@@ -80,7 +80,7 @@ fn goes_on(view: &TableView) -> Markup {
 }
 
 fn now(asked: &Asked, view: &TableView) -> Markup {
-    let wants_to_type = asked.form.said("entrer").is_some();
+    let wants_to_type = asked.form.filled("entrer").is_some();
     match (&view.sheet, view.proposals.last()) {
         (Some(sheet), None) if !wants_to_type => html! {
             div.fait { p { "✔ La feuille de cette table est enregistrée." } }
@@ -93,15 +93,15 @@ fn now(asked: &Asked, view: &TableView) -> Markup {
             @if let Some(reason) = &view.refused { div.alerte role="alert" { p { strong { "La table de marque a refusé votre feuille : " (reason) "." } } } }
             @match asked.one_of("moi", Orientation::parse).ok().flatten() {
                 Some(by) if view.chairs.iter().any(|(chair, ..)| chair == &by.to_string()) => { (figures::form(asked, view, by)) }
-                _ => { (who(asked, view)) }
+                _ => { (who_holds_the_phone(asked, view)) }
             }
         },
     }
 }
 
 /// The first question.
-fn who(asked: &Asked, view: &TableView) -> Markup {
-    let more = if asked.form.said("entrer").is_some() { "&entrer=oui" } else { "" };
+fn who_holds_the_phone(asked: &Asked, view: &TableView) -> Markup {
+    let more = if asked.form.filled("entrer").is_some() { "&entrer=oui" } else { "" };
     html! {
         p.phrase { "Qui tient le téléphone ?" }
         ul.portes { @for (chair, word, name) in &view.chairs {
@@ -181,7 +181,7 @@ fn id(asked: &Asked) -> Result<i64> {
 }
 
 /// The proposal is one of the table of this phone.
-fn own(club: &Club, asked: &Asked) -> Result<i64> {
+fn proposal_of_this_table(club: &Club, asked: &Asked) -> Result<i64> {
     let (id, (position, table)) = (id(asked)?, place(asked)?);
     let live = club.hall_table(position, table)?.proposals;
     if live.iter().any(|proposal| proposal.id == id) {
@@ -193,7 +193,7 @@ fn own(club: &Club, asked: &Asked) -> Result<i64> {
 pub(in crate::web) fn confirm(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let by = chair(asked, "moi")?;
     let work = |club: &mut Club| {
-        let id = own(club, asked)?;
+        let id = proposal_of_this_table(club, asked)?;
         club.confirm_proposal(id, by)
     };
     act(club, asked, HERE, work, |_| vec!["✔ C'est noté. Gardez le papier.".to_owned()])
@@ -202,7 +202,7 @@ pub(in crate::web) fn confirm(club: &mut Club, asked: &Asked) -> Result<Answer> 
 pub(in crate::web) fn contest(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let by = chair(asked, "moi")?;
     let work = |club: &mut Club| {
-        let id = own(club, asked)?;
+        let id = proposal_of_this_table(club, asked)?;
         club.contest_proposal(id, by)
     };
     act(club, asked, HERE, work, |_| vec!["La table de marque voit que vous n'êtes pas d'accord.".to_owned()])
@@ -214,11 +214,11 @@ pub(in crate::web) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> 
 }
 
 pub(in crate::web) fn call_arbiter(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    if !asked.hall.rates.may(&format!("appel {}", asked.who()), crate::web::rates::PROPOSALS) {
+    if !asked.hall.rates.may(&format!("appel {}", asked.journal_name()), crate::web::rates::PROPOSALS) {
         let said = "L'arbitre est déjà appelé.".to_owned();
         return Ok(Answer::Bare { code: StatusCode::TOO_MANY_REQUESTS, title: "Déjà appelé", said });
     }
-    asked.hall.rates.count(&format!("appel {}", asked.who()));
+    asked.hall.rates.count(&format!("appel {}", asked.journal_name()));
     let (_, table) = place(asked)?;
     let tournament = asked.device.as_ref().and_then(|device| device.table).map(|(tournament, ..)| tournament);
     let work = |club: &mut Club| {

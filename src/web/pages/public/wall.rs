@@ -20,7 +20,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let notices = club.hall_notices()?;
     let evening = club.public_evening().ok();
     let ranking = evening.as_ref().map(|_| club.public_ranking()).transpose()?.flatten();
-    let views = asked.form.said("vues").unwrap_or(VIEWS);
+    let views = asked.form.filled("vues").unwrap_or(VIEWS);
     let seconds: u8 = asked.number("duree", "un nombre de secondes")?.unwrap_or(SECONDS).clamp(3, 60);
     let now = asked.hall.clock.now();
     let body = html! {

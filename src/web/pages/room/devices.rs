@@ -87,12 +87,12 @@ pub(in crate::web) fn welcome(club: &mut Club, asked: &Asked) -> Result<Answer> 
     let role = role.ok_or_else(|| AppError::input("choisissez opérateur ou arbitre"))?;
     let row = asked.hall.devices.promote(asked.text("appareil"), role).ok_or_else(gone)?;
     club.keep_hall_device(&row)?;
-    Ok(Done::one(format!("✔ Accès donné comme {} : {}.", role.word(), row.name), HERE).into())
+    Ok(Done::sentence(format!("✔ Accès donné comme {} : {}.", role.word(), row.name), HERE).into())
 }
 
 pub(in crate::web) fn remove(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let hash = asked.text("appareil");
     let device = asked.hall.devices.forget(hash).ok_or_else(gone)?;
     club.forget_hall_device(hash)?;
-    Ok(Done::one(format!("✔ Accès retiré : {}.", device.name), HERE).into())
+    Ok(Done::sentence(format!("✔ Accès retiré : {}.", device.name), HERE).into())
 }

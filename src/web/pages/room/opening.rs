@@ -36,7 +36,7 @@ pub(super) fn part(asked: &Asked, settings: &HallSettings) -> Markup {
                 }
                 figure { (qr::code(&address.to_uppercase(), "Adresse de la salle")) figcaption { @if settings.wifi.is_some() { "2. " } "la page" } }
             }
-            p { (seen(asked.hall.devices.here())) }
+            p { (seen(asked.hall.devices.recent_addresses())) }
             p { a.bouton href="/mur" target="_blank" { "Le mur, sur l'écran de la salle" } }
             @if arbiter { (kit::form("/marque/salle/fermer", &kit::send("Fermer la salle"))) }
         }
@@ -111,11 +111,11 @@ pub(in crate::web) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
     asked.hall.network.close();
     club.tell_hall(&HallChange::Open(None))?;
     asked.hall.tell_door(club)?;
-    Ok(Done::one("✔ La salle est fermée. La soirée continue sur cet ordinateur.", HERE).into())
+    Ok(Done::sentence("✔ La salle est fermée. La soirée continue sur cet ordinateur.", HERE).into())
 }
 
 pub(in crate::web) fn show_address(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let address = asked.form.said("adresse").map(str::to_owned);
+    let address = asked.form.filled("adresse").map(str::to_owned);
     act(
         club,
         asked,
@@ -129,7 +129,7 @@ pub(in crate::web) fn show_address(club: &mut Club, asked: &Asked) -> Result<Ans
 }
 
 pub(in crate::web) fn wifi(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let name = asked.form.said("reseau").map(|name| (name.to_owned(), asked.text("cle_wifi").to_owned()));
+    let name = asked.form.filled("reseau").map(|name| (name.to_owned(), asked.text("cle_wifi").to_owned()));
     act(
         club,
         asked,

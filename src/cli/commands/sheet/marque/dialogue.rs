@@ -305,7 +305,7 @@ impl Dialogue<'_, '_> {
     /// Somebody else sits down, and must not see what was typed.
     pub(super) fn typist(&mut self, name: Option<String>) {
         match name {
-            None => self.run.say(format!("Au clavier : {}. Pour changer : qui NOM", self.club.who())),
+            None => self.run.say(format!("Au clavier : {}. Pour changer : qui NOM", self.club.operator())),
             Some(name) => {
                 self.run.console.forget();
                 self.run.say(format!("Au clavier : {name}."));

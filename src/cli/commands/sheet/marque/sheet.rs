@@ -128,7 +128,7 @@ impl Dialogue<'_, '_> {
             "  Seconde saisie, d'après le papier : les bilans ne sont pas montrés. (Première saisie : {}.)",
             first_hand(context)
         ));
-        if context.entered_by.as_deref() != Some(self.club.who()) || entering.alone.is_some() {
+        if context.entered_by.as_deref() != Some(self.club.operator()) || entering.alone.is_some() {
             return Ok(true);
         }
         self.run
@@ -228,7 +228,7 @@ impl Dialogue<'_, '_> {
                 Some(Question::Adjusted) if entering.adjustment.is_none() => self.adjusts(refusal, &mut entering)?,
                 None if refusal.rule == "F6"
                     && now.awaits_second
-                    && now.entered_by.as_deref() != Some(self.club.who()) =>
+                    && now.entered_by.as_deref() != Some(self.club.operator()) =>
                 {
                     self.chooses(&now, refusal, &mut entering)?
                 }

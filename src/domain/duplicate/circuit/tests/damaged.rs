@@ -74,7 +74,7 @@ proptest! {
         let people: Vec<Number> = circuit.people().into_iter().collect();
         let other = people[usize::from(who) % people.len()];
         let before = circuit.positions[position][play].sides;
-        prop_assume!(before.here().all(|number| number != other));
+        prop_assume!(before.present().all(|number| number != other));
         put(&mut circuit, position, play, chair, Some(other));
         prop_assume!(!circuit.positions[position][play].sides.is_relay());
         let verdict = judge(&circuit);

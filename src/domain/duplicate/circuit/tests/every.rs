@@ -317,7 +317,7 @@ fn d53_nobody_plays_the_serie_it_made() {
     for tables in (3..=21u16).step_by(2) {
         let found = judged(Format::Quadrettes, Kind::Ligne, tables, u8::try_from(tables - 1).unwrap(), 1);
         for (_, play) in alone(&found).plays() {
-            assert!(play.sides.here().all(|Number(number)| number != play.serie.0));
+            assert!(play.sides.present().all(|Number(number)| number != play.serie.0));
         }
     }
 }
