@@ -175,7 +175,6 @@ fn option(detail: Detail) -> String {
         Detail::Alone => "--seul \"…\"".to_owned(),
         Detail::Adjustment => "--ajustement \"motif\"".to_owned(),
         Detail::Reason => "--motif \"…\"".to_owned(),
-        Detail::Scale => "--bareme".to_owned(),
         Detail::Minutes => "--minutes N".to_owned(),
         Detail::Warning => "--avertissement".to_owned(),
         Detail::Deal => "--donne".to_owned(),

@@ -223,7 +223,6 @@ const fn detail(detail: Detail) -> &'static str {
         Detail::TypedBy => "une autre personne",
         Detail::Alone => "l'accord de l'arbitre, avec son motif",
         Detail::Reason => "le motif",
-        Detail::Scale => "le barème",
         Detail::Minutes => "les minutes",
         Detail::Warning => "« avertissement »",
         Detail::Deal => "la donne",

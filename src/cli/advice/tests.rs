@@ -437,12 +437,8 @@ fn sheets_and_rulings() {
             "Donnez la donne telle qu'elle doit être comptée : score-ajuste --devient \"garde E 49/2 …\".",
         ),
         (
-            say("Un autre montant : ")
-                .then(Step::Penalise { offence: None })
-                .then(", sans ")
-                .then(Detail::Scale)
-                .then("."),
-            "Un autre montant : chelem penalite JOUEUR POINTS --motif \"…\", sans --bareme.",
+            say("Un autre : ").then(Step::Penalise { offence: None }),
+            "Un autre : chelem penalite JOUEUR POINTS --motif \"…\"",
         ),
         (
             say("Donnez-le : ").then(Step::Penalise { offence: Some("comportement") }),

@@ -51,8 +51,6 @@ pub enum Detail {
     Adjustment,
     /// Why.
     Reason,
-    /// The fascicule's scale.
-    Scale,
     /// Minutes of delay.
     Minutes,
     /// No points.

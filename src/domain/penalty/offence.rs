@@ -199,11 +199,10 @@ impl Offence {
         if facts.points.is_some() && tariff != Tariff::Free {
             return Err(Refusal::new("A2", format!("{} : le fascicule fixe le montant ({tariff})", self.kind()))
                 .advise(
-                    Advice::say("Un autre montant : ")
-                        .then(Step::Penalise { offence: None })
-                        .then(", sans ")
-                        .then(Detail::Scale)
-                        .then("."),
+                    Advice::say("Ce montant-là : ")
+                        .then(Step::Penalise { offence: Some(self.key()) })
+                        .then(" ; un autre : ")
+                        .then(Step::Penalise { offence: None }),
                 ));
         }
         if facts.lenient {
