@@ -74,6 +74,14 @@ impl<'a> Flow<'a> {
         }
     }
 
+    /// Starts a new page where a titled table, and so much under it, would be divided on this one and is not on the next.
+    pub fn keep_table(&mut self, grid: &Grid, under: Mm) {
+        let whole = self.above() + grid.height(0..grid.rows.len()) + under;
+        if whole <= self.body().h {
+            self.keep(whole);
+        }
+    }
+
     /// Leaves white space, not at the top of a page.
     pub fn gap(&mut self, height: Mm) {
         if self.top > Mm(0.0) {
@@ -146,15 +154,25 @@ impl<'a> Flow<'a> {
 
     /// A paragraph, broken into lines.
     pub fn paragraph(&mut self, text: &str, face: Face, size: Pt) {
-        let scaled = size * self.paper.scale;
-        let lines = broken(text, face, scaled, self.body().w);
-        let step = font::line_step(scaled) * 1.08;
+        let (lines, step) = self.lines(text, face, size);
         // Two lines stay together at least.
         self.keep(step * if lines.len() > 1 { 2.0 } else { 1.0 });
         for line in lines {
             let style = Style { face, ..Style::regular(size.0) };
             self.place(step, |page, area| page.write(area, &line, style));
         }
+    }
+
+    /// How high a paragraph is.
+    pub fn paragraph_height(&self, text: &str, face: Face, size: Pt) -> Mm {
+        let (lines, step) = self.lines(text, face, size);
+        step * lines.len() as f32
+    }
+
+    /// A text broken into the lines of a paragraph, and how far they stand apart.
+    fn lines(&self, text: &str, face: Face, size: Pt) -> (Vec<String>, Mm) {
+        let scaled = size * self.paper.scale;
+        (broken(text, face, scaled, self.body().w), font::line_step(scaled) * 1.08)
     }
 
     /// A table, its headings repeated on every page it takes.

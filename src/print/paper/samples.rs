@@ -89,7 +89,12 @@ pub fn club_with_logo(width: u32, height: u32) -> Templates {
 
 /// All texts of a document, in drawing order, as they are typed: with plain apostrophes and ordinals.
 pub fn texts(document: &Document) -> Vec<&'static str> {
-    let items = document.pages.iter().flat_map(|page| &page.items);
+    document.pages.iter().flat_map(texts_of).collect()
+}
+
+/// Those of one page.
+pub fn texts_of(page: &Page) -> Vec<&'static str> {
+    let items = page.items.iter();
     items
         .filter_map(|item| match item {
             Item::Text(text) => Some(&*text.content.replace('’', "'").replace('ᵉ', "e").replace('ʳ', "r").leak()),

@@ -130,11 +130,15 @@ fn formations(tournament: &Tournament, position: PositionNo, table: TableNo) -> 
         let numbers: Vec<String> =
             laid.teams().filter_map(|id| Some(tournament.team(id)?.number.to_string())).collect();
         let etuis = if rests(tournament, laid) { "relais".to_owned() } else { laid.words() };
-        // Broken between the étuis and the formations, nowhere else.
-        let (etuis, numbers) = (etuis.replace(' ', "\u{a0}"), numbers.join("\u{a0}–\u{a0}"));
-        format!("{etuis}\u{a0}: {numbers}")
+        etuis_and_players(&etuis, &numbers.join(" – "))
     };
     here.iter().map(one).collect::<Vec<_>>().join(" ; ")
+}
+
+/// Broken between the étuis and who plays them, nowhere else.
+fn etuis_and_players(etuis: &str, who: &str) -> String {
+    let whole = |words: &str| words.replace(' ', "\u{a0}");
+    format!("{}\u{a0}: {}", whole(etuis), whole(who))
 }
 
 /// `5 à 8 : N1 S7 E6 O2`.
@@ -147,7 +151,7 @@ fn cell(tournament: &Tournament, position: PositionNo, table: TableNo) -> String
     seats.sort_by_key(|seat| seat.chair);
     let people: Vec<String> = seats.iter().filter_map(|seat| tournament.label_at(seat.entry, position)).collect();
     let etuis = if seats.len() == 4 { laid.map_or_else(String::new, Laid::words) } else { "relais".to_owned() };
-    format!("{etuis} : {}", people.join(" "))
+    etuis_and_players(&etuis, &people.join(" "))
 }
 
 /// `Vers la position 2 : Sud +1, Est +2, Ouest −2, étuis −1.`; nothing where those of a line do not all move alike.

@@ -30,7 +30,7 @@ pub fn draw(paper: &TablePaper, templates: &Templates) -> Document {
     })
 }
 
-/// Draws several under one title, each with its own over it and its notes under it; a short one is not divided.
+/// Draws several under one title, each with its own over it and its notes under it; one that fits on a page is not divided.
 #[must_use]
 pub fn draw_each(title: &str, papers: &[TablePaper], templates: &Templates) -> Document {
     let template = &templates.tableaux;
@@ -38,12 +38,16 @@ pub fn draw_each(title: &str, papers: &[TablePaper], templates: &Templates) -> D
     let mut flow = Flow::new(&template.paper, &first.head, title);
     for paper in papers {
         let grid = table(&flow, &paper.table, template);
+        let notes: Vec<String> = paper.table.notes.iter().map(|note| figure::sentence(note)).collect();
+        let heights = notes.iter().map(|note| flow.paragraph_height(note, Face::Regular, NOTES_TYPE));
+        let under = heights.fold(ABOVE_NOTES, |height, note| height + note);
+        flow.keep_table(&grid, under);
         flow.grid_under(&paper.title, &grid);
-        if !paper.table.notes.is_empty() {
+        if !notes.is_empty() {
             flow.gap(ABOVE_NOTES);
         }
-        for note in &paper.table.notes {
-            flow.paragraph(&figure::sentence(note), Face::Regular, NOTES_TYPE);
+        for note in &notes {
+            flow.paragraph(note, Face::Regular, NOTES_TYPE);
         }
         flow.gap(BETWEEN);
     }
@@ -72,7 +76,7 @@ fn rows(table: &Table) -> Vec<Texts> {
 pub mod tests {
     use super::*;
     use crate::print::paper::result_samples::long_head;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts};
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts, texts_of};
     use crate::report::row;
 
     fn paper(rows: u32) -> TablePaper {
@@ -111,5 +115,18 @@ pub mod tests {
         assert_inside(&document);
         let titles = texts(&document).into_iter().filter(|text| *text == "Classement alterné, provisoire").count();
         assert_eq!(titles, 3);
+    }
+
+    #[test]
+    fn a_table_that_fits_on_a_page_stands_whole_on_one_with_its_notes() {
+        let papers: Vec<TablePaper> = (0..5).map(|_| paper(20)).collect();
+        let document = draw_each("Feuilles de route", &papers, &Templates::default());
+        assert_inside(&document);
+        assert!(document.pages.len() > 1);
+        for page in &document.pages {
+            let all = texts_of(page);
+            let count = |words: &str| all.iter().filter(|text| text.contains(words)).count();
+            assert_eq!(count("Classement alterné, provisoire"), count("Attendus encore"), "{all:?}");
+        }
     }
 }
