@@ -220,7 +220,12 @@ fn all_papers_of_a_tournament_are_printed_at_once() {
         "imprimer placement --par equipe",
     ]);
     evening.plays(&mut Chance(1));
-    story.push_str(&evening.story(&["imprimer tout", "imprimer tout avant --dossier encore", "imprimer tout apres"]));
+    story.push_str(&evening.story(&[
+        "imprimer tout",
+        "imprimer tout avant --dossier encore",
+        "imprimer tout --sortie \"mes papiers.pdf\"",
+        "imprimer tout apres",
+    ]));
     evening.does("position suivante");
     evening.plays(&mut Chance(2));
     evening.does("cloturer");

@@ -26,9 +26,15 @@ pub fn split_words(line: &str) -> Vec<String> {
     words
 }
 
+/// A word as one types it: between quotes where it holds a space.
+#[must_use]
+pub fn typed(word: &str) -> String {
+    if word.contains(' ') { format!("\"{word}\"") } else { word.to_owned() }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::split_words;
+    use super::{split_words, typed};
 
     #[test]
     fn quotes_keep_spaces_and_empty_words() {
@@ -36,5 +42,6 @@ mod tests {
             split_words(r#"nouveau "Coupe d'automne"  --lieu "" x"#),
             ["nouveau", "Coupe d'automne", "--lieu", "", "x"]
         );
+        assert_eq!(split_words(&format!("{} {}", typed("Coupe d'automne"), typed("x"))), ["Coupe d'automne", "x"]);
     }
 }

@@ -12,6 +12,7 @@ use crate::cli::error::CliError;
 use crate::cli::files;
 use crate::cli::import::import_list;
 use crate::cli::run::Run;
+use crate::cli::words;
 use crate::domain::Orientation;
 use crate::domain::tournament::Qualification;
 
@@ -201,8 +202,7 @@ impl Inscrire {
 
 /// `durand michel`, typed without quotes: one person, if that is what was meant.
 fn one_person(run: &mut Run<'_>, typed: &[String], joined: Vec<String>) -> Result<Vec<String>, CliError> {
-    let quoted = |name: &String| if name.contains(' ') { format!("\"{name}\"") } else { name.clone() };
-    let line = joined.iter().map(quoted).collect::<Vec<_>>().join(" ");
+    let line = joined.iter().map(|name| words::typed(name)).collect::<Vec<_>>().join(" ");
     if run.console.interactive {
         let answer = run.ask(&format!("Vouliez-vous dire {line} ? [O/n] "), "")?;
         if answer.is_some_and(|answer| is_yes(&answer, true)) {

@@ -15,6 +15,7 @@ use crate::catalogue::{self, Options, Paper};
 use crate::cli::args::one_of;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
+use crate::cli::words::typed;
 use crate::domain::counted;
 use crate::domain::text::fold;
 use crate::print::{self, NumberShape};
@@ -58,6 +59,12 @@ impl Imprimer {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let (name, options) = match self.what {
             What::Tout { moment, dossier } => {
+                if let Some(path) = self.sortie {
+                    let message = "« imprimer tout » fait plusieurs papiers : --sortie n'en nomme qu'un";
+                    let folder = typed(&path.with_extension("").display().to_string());
+                    let advice = format!("Leur dossier : chelem imprimer tout --dossier {folder}");
+                    return Err(AppError::input(message).advise(advice).into());
+                }
                 all(run, moment, &dossier)?;
                 if self.ouvrir {
                     open(run, &dossier);
