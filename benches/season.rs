@@ -1,7 +1,8 @@
 //! A club's year as people ask for it, each run a whole process: `cargo bench --bench season`.
 //!
 //! 40 nights of 60 players in one base. Prints, for each command, the median and the worst of the runs (milliseconds) and the peak memory;
-//! fails where the ranking takes 0.2 s or 50 MB. Unix only: memory is read from the system's own account of each run.
+//! fails where the ranking takes 0.2 s or 50 MB. Then the commands of an evening in a base of one night beside those in a base of ten such
+//! seasons; fails where one of them takes half as long again. Unix only: memory is read from the system's own account of each run.
 #![allow(missing_docs, clippy::unwrap_used, clippy::disallowed_methods)]
 
 mod process;
@@ -11,13 +12,16 @@ mod unix {
     use std::path::Path;
 
     use chelem::app::Club;
-    use chelem::simulate::{play_large_year, year_clock};
+    use chelem::simulate::{play_large_year, play_later_year, year_clock};
 
     use super::process::{Run, once};
 
     const RUNS: usize = 15;
     const NIGHTS: usize = 40;
     const TABLES: usize = 15;
+    const YEARS: usize = 10;
+    /// How much longer a command of the evening may take after so many years, beside what a process needs to start.
+    const SLOWER: f64 = 1.5;
     /// The most the ranking may take: milliseconds, and MB.
     const LIMITS: (f64, f64) = (200.0, 50.0);
 
@@ -32,7 +36,13 @@ mod unix {
 
     pub fn main() {
         let disk = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
-        let base = disk.path().join("annee.sqlite");
+        year(disk.path());
+        evening(disk.path());
+    }
+
+    /// The commands of the club's year.
+    fn year(disk: &Path) {
+        let base = disk.join("annee.sqlite");
         let mut club = Club::in_memory(&year_clock(), "Anne").unwrap();
         play_large_year(&mut club, 7, NIGHTS, TABLES).unwrap();
         club.backup(Some(&base)).unwrap();
@@ -51,6 +61,47 @@ mod unix {
             measure(&base, line);
         }
         assert!(time < LIMITS.0 && memory < LIMITS.1, "the ranking took {time:.0} ms and {memory:.0} MB");
+    }
+
+    /// The commands of an evening under way, where the base holds one night more and where it holds ten seasons.
+    fn evening(disk: &Path) {
+        let (young, old) = (disk.join("jeune.sqlite"), disk.join("ancienne.sqlite"));
+        for (base, years) in [(&young, 0), (&old, YEARS)] {
+            let mut club = Club::in_memory(&year_clock(), "Anne").unwrap();
+            play_large_year(&mut club, 7, if years == 0 { 1 } else { NIGHTS }, TABLES).unwrap();
+            for year in 1..years {
+                play_later_year(&mut club, year, NIGHTS, TABLES).unwrap();
+            }
+            club.backup(Some(base)).unwrap();
+            let people = (0..4 * TABLES).map(|number| format!("NOUVEAU{number:02};Zoé\n")).collect::<String>();
+            std::fs::write(disk.join("liste.csv"), format!("Nom;Prénom\n{people}")).unwrap();
+            for line in
+                ["nouveau Ce-soir --positions 4 --donnes 4", "inscrire --fichier liste.csv", "placer --graine 1"]
+            {
+                once(base, line);
+            }
+        }
+        let nights = YEARS * NIGHTS;
+        println!("\nUne soirée en cours, à côté d'une soirée passée et de {nights} ; médianes de {TABLES} passages\n");
+        println!("| commande | 1 soirée (ms) | {nights} soirées (ms) | mémoire (Mo) |\n|---|---|---|---|");
+        for line in
+            ["marque 1 T -- 300 -100 -100 -100", "etat", "classement", "inscrits", "marque manquantes", "chelem"]
+        {
+            let runs = |base: &Path| -> Vec<Run> {
+                let words = |table: usize| {
+                    if line == "chelem" { String::new() } else { line.replace(" T ", &format!(" {table} ")) }
+                };
+                (1..=TABLES).map(|table| once(base, &words(table))).collect()
+            };
+            let median = |mut runs: Vec<Run>| {
+                let memory = runs.iter().map(|run| run.memory).fold(0.0, f64::max);
+                runs.sort_by(|a, b| a.wall.total_cmp(&b.wall));
+                (runs[runs.len() / 2].wall, memory)
+            };
+            let ((few, _), (many, memory)) = (median(runs(&young)), median(runs(&old)));
+            println!("| `{line}` | {few:.1} | {many:.1} | {memory:.0} |");
+            assert!(many < few * SLOWER, "{line} took {many:.1} ms after {nights} nights, {few:.1} after one");
+        }
     }
 }
 

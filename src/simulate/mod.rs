@@ -39,7 +39,7 @@ pub use stages::Next;
 pub use tally::{Event, Tally};
 pub use trial::{Keep, Trial, try_one};
 pub use wishes::Wishes;
-pub use year::{play_large_year, play_year, try_year, year_clock};
+pub use year::{play_large_year, play_later_year, play_year, try_year, year_clock};
 
 #[cfg(test)]
 mod tests;

@@ -21,6 +21,7 @@ use crate::domain::movement::Game;
 use crate::domain::season::{Category, PRESETS};
 use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::output;
+use crate::report::directory::PersonLine;
 
 /// Members of the club, and how many tables there are on a night.
 #[derive(Debug, Clone, Copy)]
@@ -56,6 +57,29 @@ pub fn play_year(club: &mut Club, seed: u64, nights: usize) -> Result<()> {
 /// The base's own.
 pub fn play_large_year(club: &mut Club, seed: u64, nights: usize, tables: usize) -> Result<()> {
     play(club, seed, nights, Size { members: 6 * tables, tables: (tables, tables) })
+}
+
+/// A later season of so many nights of that many tables, played by whoever the directory knows.
+///
+/// # Errors
+/// As for [`play_year`].
+pub fn play_later_year(club: &mut Club, year: usize, nights: usize, tables: usize) -> Result<()> {
+    const WEEKS: usize = 52;
+    let first = i32::try_from(2026 + year).unwrap_or(2026);
+    let name = format!("{first}-{}", first + 1);
+    let (from, to) = (NaiveDate::from_ymd_opt(first, 7, 1), NaiveDate::from_ymd_opt(first + 1, 6, 30));
+    club.create_season(NewSeason { name: Some(name), from, to, preset: None })?;
+    let whole = |person: &PersonLine| {
+        let name = || format!("{} {}", person.last_name, person.first_name);
+        person.licence.clone().unwrap_or_else(name)
+    };
+    let members: Vec<Member> = club.directory(None)?.people.iter().map(whole).collect();
+    let (mut chance, size) =
+        (Chance::of(u64::from(first.unsigned_abs()), 1), Size { members: members.len(), tables: (tables, tables) });
+    for number in year * WEEKS..year * WEEKS + nights {
+        night(club, &mut chance, (&members, size), number)?;
+    }
+    Ok(())
 }
 
 fn play(club: &mut Club, seed: u64, nights: usize, size: Size) -> Result<()> {
