@@ -52,6 +52,18 @@ fn a_batch_of_eventful_evenings_holds_and_everything_happens_in_it() {
     assert!(never.is_empty(), "never in 40 evenings: {never:?}");
 }
 
+/// Found by 10,000 tournaments: the second calculation knew a triplette's line by its attacks alone, and quadrettes asked to sit by rank
+/// were drawn by lot without a word.
+#[test]
+fn d8_d57_seeds_that_found_something_hold() {
+    for (seed, refused) in [(701_384_592_013, 0), (638_440_908_612, 1)] {
+        let plan = Plan::draw(seed, &Wishes::default()).unwrap();
+        let trial = try_one(&plan, Keep::Nothing).unwrap();
+        assert!(trial.problems.is_empty(), "{:?}", trial.problems);
+        assert_eq!(trial.tally.refusals().get("D57").copied().unwrap_or(0), refused);
+    }
+}
+
 #[test]
 fn d12_a_batch_of_duplicate_evenings_holds_and_everything_happens_in_it() {
     let wishes = Wishes { players: Some((12, 36)), trouble: Some(3), duplicate: Some(true), ..Wishes::default() };

@@ -146,13 +146,13 @@ fn line(book: &Book<'_>, lines: &[Line], number: u32) -> Option<String> {
     if format(book) == "individuel" {
         return book.starts.get(&(1, number)).map(|(_, chair)| chair.letter().to_string());
     }
-    // Where a triplette sits is told by the étuis it attacks.
-    let played = lines.iter().find(|line| line.attack == Some(number))?;
-    let north_south = matches!(
-        super::laid::taker_of(book, played.etui),
-        crate::input::archive::Chair::N | crate::input::archive::Chair::S
-    );
-    Some(if north_south { "NS" } else { "EO" }.to_owned())
+    // Where a triplette sits is told by any étui it plays: the line of the taker attacks.
+    let at_it = |line: &&Line| line.attack == Some(number) || line.attack.is_some() && line.defence.contains(&number);
+    let played = lines.iter().find(at_it)?;
+    let taker = super::laid::taker_of(book, played.etui);
+    let takers_north_south = matches!(taker, crate::input::archive::Chair::N | crate::input::archive::Chair::S);
+    let attacks = played.attack == Some(number);
+    Some(if attacks == takers_north_south { "NS" } else { "EO" }.to_owned())
 }
 
 /// D22: two places, or as many as tell it from what looks alike, at most 5.

@@ -30,7 +30,7 @@ pub struct GoingOn {
 ///
 /// # Errors
 /// While positions or results are missing; D24, D35 for what such a session cannot be; R5, R9 as in free deals; D5, D40–D53 for a circuit
-/// that cannot be.
+/// that cannot be; D57 for quadrettes seated by rank.
 pub fn open_session(tournament: &Tournament, new: &NewSession, kind: Option<Kind>) -> Result<GoingOn, Refusal> {
     must_be_over(tournament)?;
     if tournament.format() == Some(Format::Teams) {
@@ -46,6 +46,10 @@ pub fn open_session(tournament: &Tournament, new: &NewSession, kind: Option<Kind
     let chosen = choose(tournament, new, &ranked(tournament, false)?)?;
     let asked = asked(tournament, new, &chosen, kind)?;
     let judged = asked.judged()?;
+    if new.draw == Draw::Ranking && judged.plan.next_session().is_none() {
+        let message = "les quadrettes sont tirées au sort d'une séance à l'autre : leur rang ne donne pas de place";
+        return Err(Refusal::new("D57", message).advise(Advice::say("Au sort : ").then(Step::NextSession)));
+    }
     let last = tournament.current();
     if usize::from(last.0) + usize::from(asked.positions) > 120 {
         return Err(Refusal::input(format!("{} positions de plus : c'est trop", asked.positions)));

@@ -123,7 +123,8 @@ fn next_session(hand: &mut Hand) -> Step {
         date: None,
         settle: Some(Settle::Lot(hand.chance.seed())),
     };
-    let all = NewSession { keep: Keep::All, coefficient: Coefficient::None, settle: None, ..wished.clone() };
+    let all =
+        NewSession { keep: Keep::All, coefficient: Coefficient::None, settle: None, draw: Draw::Lot, ..wished.clone() };
     for new in [wished, all] {
         let opened = hand.club.next_duplicate_session(&new, None);
         if hand.tries(opened)?.is_some() {
