@@ -105,6 +105,8 @@ fn command(step: &Step) -> String {
         Step::RuleOnEtui => "etui decision ETUI --position N --table N …".to_owned(),
         Step::Penalise { offence: None } => "penalite JOUEUR POINTS --motif \"…\"".to_owned(),
         Step::Penalise { offence: Some(offence) } => format!("penalite JOUEUR POINTS --bareme {offence}"),
+        Step::PenaliseByScale("retard") => "penalite JOUEUR --bareme retard --minutes N".to_owned(),
+        Step::PenaliseByScale(offence) => format!("penalite JOUEUR --bareme {offence}"),
         Step::ListPenalties => "penalite lister".to_owned(),
         Step::Rule => "incident noter".to_owned(),
         Step::ConfirmRulings { position, table } => {

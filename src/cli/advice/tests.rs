@@ -437,8 +437,11 @@ fn sheets_and_rulings() {
             "Donnez la donne telle qu'elle doit être comptée : score-ajuste --devient \"garde E 49/2 …\".",
         ),
         (
-            say("Un autre : ").then(Step::Penalise { offence: None }),
-            "Un autre : chelem penalite JOUEUR POINTS --motif \"…\"",
+            say("Ce montant-là : ")
+                .then(Step::PenaliseByScale("retard"))
+                .then(" ; un autre : ")
+                .then(Step::Penalise { offence: None }),
+            "Ce montant-là : chelem penalite JOUEUR --bareme retard --minutes N ; un autre : chelem penalite JOUEUR POINTS --motif \"…\"",
         ),
         (
             say("Donnez-le : ").then(Step::Penalise { offence: Some("comportement") }),

@@ -194,6 +194,8 @@ pub enum Step {
         /// The key of an offence of the fascicule; its type knows refusals, and refusals know advice.
         offence: Option<&'static str>,
     },
+    /// Penalise somebody for that offence of the fascicule, by what it lays down.
+    PenaliseByScale(&'static str),
     /// See the penalties.
     ListPenalties,
     /// A3: record what the arbiter decides of a deal.

@@ -200,7 +200,7 @@ impl Offence {
             return Err(Refusal::new("A2", format!("{} : le fascicule fixe le montant ({tariff})", self.kind()))
                 .advise(
                     Advice::say("Ce montant-là : ")
-                        .then(Step::Penalise { offence: Some(self.key()) })
+                        .then(Step::PenaliseByScale(self.key()))
                         .then(" ; un autre : ")
                         .then(Step::Penalise { offence: None }),
                 ));
