@@ -130,6 +130,27 @@ fn a_good_copy_is_put_back_and_the_old_base_kept_beside() {
 }
 
 #[test]
+fn copies_put_back_in_the_same_second_keep_each_base_that_was_there() {
+    let evening = Evening::placed(PLAYERS);
+    evening.does("sauvegarder copie.sqlite");
+    let mut before = Vec::new();
+    for n in 0..3 {
+        type_in(&evening, n);
+        before.push(sheets(&evening));
+        evening.does("restaurer copie.sqlite");
+    }
+    let kept = |suffix: &str| format!("club-avant-restauration-20261121-200000{suffix}.sqlite");
+    let kept = [kept(""), kept("-2"), kept("-3")];
+    let asides: Vec<String> = evening.files().into_iter().filter(|name| name.contains("avant")).collect();
+    assert_eq!(asides.len(), 3, "{asides:?}");
+    for (name, before) in kept.iter().zip(before) {
+        let mut old = evening.copy();
+        old.base = evening.path(name);
+        assert_eq!(sheets(&old), before);
+    }
+}
+
+#[test]
 fn a_restored_base_keeps_its_sheets_as_safely_as_a_new_one() {
     let evening = Evening::placed(PLAYERS);
     evening.run(&["sauvegarder", "copie.sqlite"]).expect(0);

@@ -104,10 +104,7 @@ fn put(base: &Path, fresh: &Path, held: Option<Held>, stamp: &str) -> Result<Res
     } else {
         disk::make_private(fresh).map_err(StorageError::file(fresh))?;
     }
-    let aside = beside(base, &format!("{SET_ASIDE}{stamp}"));
-    if let Some(taken) = [&aside].into_iter().chain(&logs_of(&aside)).find(|path| path.exists()) {
-        return Err(StorageError::Exists(taken.clone()).into());
-    }
+    let aside = free_name(base, &format!("{SET_ASIDE}{stamp}"))?;
     if let Some(held) = &held {
         held.settle()?;
     }
@@ -160,6 +157,14 @@ fn keep_beside(base: &Path, kept: &Path, plain: bool) -> Result<(), StorageError
         return Ok(());
     }
     std::fs::rename(base, kept).map_err(StorageError::file(base))
+}
+
+/// A name beside the base that no file has, nor a log of one: another copy may have been put back in the same second.
+fn free_name(base: &Path, suffix: &str) -> Result<PathBuf> {
+    let taken = |name: &PathBuf| name.exists() || logs_of(name).iter().any(|log| log.exists());
+    let first = beside(base, suffix);
+    let mut names = std::iter::once(first.clone()).chain((2..100).map(|n| beside(base, &format!("{suffix}-{n}"))));
+    Ok(names.find(|name| !taken(name)).ok_or(StorageError::Exists(first))?)
 }
 
 fn logs_of(base: &Path) -> Vec<PathBuf> {
