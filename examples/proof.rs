@@ -239,6 +239,22 @@ const FOUND: &[(&str, &str)] = &[
         "The name of a backup was not synced: a power cut could take the copy that had just been announced.",
         "(not simulated: the copy is renamed by the system, not by SQLite)",
     ),
+    (
+        "A member of a team gone by *force majeure* before the first deal put the team last (A5): 7 tournaments in 10,000.",
+        "`a5_a_member_gone_by_force_majeure_before_the_first_deal_does_not_put_the_team_last`",
+    ),
+    (
+        "`verifier` said that somebody was at a table of 3 too often (M6) where the arbiter had filled an empty chair: 1 tournament in 10,000.",
+        "the same 10,000 tournaments",
+    ),
+    (
+        "Quadrettes asked to sit by rank at a later session (only another program can ask) were drawn by lot and announced as seated by rank (D57): 2 tournaments in 10,000.",
+        "`d8_d57_seeds_that_found_something_hold`",
+    ),
+    (
+        "`verifier` knew the line of a triplette by the étuis it attacks; one that attacked none, its only attack being at the relais, had none (D8): 1 tournament in 10,000.",
+        "`d8_d57_seeds_that_found_something_hold`",
+    ),
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -247,9 +263,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("usage: proof FOLDER PAGE".into());
     };
     let old = std::fs::read_to_string(&page).unwrap_or_default().replace("\r\n", "\n");
-    let place = where_and_when();
+    let place = where_it_ran();
     let mut text = String::from(HEAD);
-    let batch = simulated(Path::new(&folder), &place)?;
+    let folder = Path::new(&folder);
+    let batch = simulated(folder, &place)?;
     say(batch.as_deref());
     text.push_str(&section("simulate", &old, batch));
     // Written by the checker's own tests.
@@ -257,7 +274,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     text.push_str(&section("faults", &old, None));
     text.push_str(GIVEN);
     for one in SECTIONS {
-        let new = one.written(Path::new(&folder), &place)?;
+        let new = one.written(folder, &place)?;
         say(new.as_deref());
         let kept = new.or_else(|| kept(one.mark, &old)).filter(|text| text.starts_with("## "));
         let waiting = || format!("## {}\n\n{}\n\nNot run yet.", one.title, one.looks_for);
@@ -353,6 +370,8 @@ impl Section {
         if rows.is_empty() {
             return Ok(None);
         }
+        let parts: Vec<&str> = self.trials.iter().map(|(part, _)| *part).collect();
+        let place = ran(folder, &parts, place);
         Ok(Some(format!(
             "## {}\n\n{}\n\n| trial | cases | failures | which means (95 %) | seed | duration |\n|---|---|---|---|---|---|\n{rows}\n{figures}\n{place}",
             self.title, self.looks_for
@@ -364,6 +383,7 @@ impl Section {
 fn simulated(folder: &Path, place: &str) -> Result<Option<String>, Box<dyn Error>> {
     let Some(report) = result(folder, "simulate")? else { return Ok(None) };
     if report["unfinished"] == true {
+        let place = ran(folder, &["simulate"], place);
         return Ok(Some(format!("## Simulated tournaments\n\n**Failed, or stopped.**\n\n{place}\n")));
     }
     let tournaments = report["tournaments"].as_u64().unwrap_or(0);
@@ -373,14 +393,17 @@ fn simulated(folder: &Path, place: &str) -> Result<Option<String>, Box<dyn Error
         "## Simulated tournaments\n\nRandom but plausible tournaments, each played through the program, checked by the second implementation of the \
          rules, exported, imported into an empty base and compared. Looked for: any difference.\n\n\
          | tournaments | with a difference | which means (95 %) | seed | duration | cores |\n|---|---|---|---|---|---|\n\
-         | {} | {failed} | {means} | {} | {} | {} |\n",
+         | {} | {failed} | {means} | {} | {} | {} |\n\n",
         grouped(tournaments),
         report["seed"],
         duration(report["duration_ms"].as_f64().unwrap_or(0.0) / 1000.0),
         report["threads"],
     );
     for one in report["failed"].as_array().into_iter().flatten() {
-        writeln!(text, "\n- `{}`: {}", one["replay"].as_str().unwrap_or_default(), one["problems"])?;
+        let problems = one["problems"].as_array().map(Vec::as_slice).unwrap_or_default();
+        let first = problems.first().and_then(Value::as_str).unwrap_or_default();
+        let more = if problems.len() > 1 { format!(" (and {} more)", problems.len() - 1) } else { String::new() };
+        writeln!(text, "- `{}`: {first}{more}", one["replay"].as_str().unwrap_or_default())?;
     }
     let counts = |value: &Value| {
         let counts = value.as_object().into_iter().flatten().filter(|(_, count)| **count != 0);
@@ -388,12 +411,13 @@ fn simulated(folder: &Path, place: &str) -> Result<Option<String>, Box<dyn Error
             .map(|(name, count)| format!("{} {}", name.replace('_', " "), grouped(count.as_u64().unwrap_or(0))))
             .collect::<Vec<_>>()
     };
-    writeln!(text, "\n- In them: {}.", counts(&report["events"]).join("; "))?;
+    writeln!(text, "- In them: {}.", counts(&report["events"]).join("; "))?;
     for (what, shapes) in report["shapes"].as_object().into_iter().flatten() {
         writeln!(text, "- By {}: {}.", what.replace('_', " "), counts(shapes).join("; "))?;
     }
     writeln!(text, "- Commands refused as they should be, by rule: {}.", counts(&report["refusals"]).join("; "))?;
     let checked: Vec<&str> = report["checked"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let place = ran(folder, &["simulate"], place);
     writeln!(text, "- Looked at in each: {}.\n\n{place}", checked.join(" ; "))?;
     Ok(Some(text))
 }
@@ -420,7 +444,15 @@ fn duration(seconds: f64) -> String {
 }
 
 /// When, with what and on what the results were made.
-fn where_and_when() -> String {
+/// When the last of these parts ended, and where.
+fn ran(folder: &Path, parts: &[&str], place: &str) -> String {
+    let ended = |part: &&str| folder.join(format!("{part}.json")).metadata().and_then(|file| file.modified()).ok();
+    let last = parts.iter().filter_map(ended).max().map_or_else(chrono::Local::now, chrono::DateTime::from);
+    format!("Run on {}, {place}", last.format("%Y-%m-%d %H:%M"))
+}
+
+/// The commit, as `.ci/long` names it, and the machine.
+fn where_it_ran() -> String {
     let said = |program: &str, arguments: &[&str]| {
         let output = Command::new(program).args(arguments).output().ok();
         output.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned()).unwrap_or_default()
@@ -432,9 +464,8 @@ fn where_and_when() -> String {
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     format!(
-        "Run on {}, commit {}: {cores} cores of {}, {} ({}), {}, SQLite {}.\n",
-        chrono::Local::now().format("%Y-%m-%d %H:%M"),
-        said("git", &["describe", "--always", "--dirty"]),
+        "commit {}: {cores} cores of {}, {} ({}), {}, SQLite {}.\n",
+        std::env::var("CHELEM_COMMIT").unwrap_or_else(|_| said("git", &["describe", "--always", "--dirty"])),
         field("/proc/cpuinfo", "model name"),
         field("/etc/os-release", "PRETTY_NAME"),
         said("uname", &["-sr"]),
