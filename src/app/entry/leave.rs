@@ -53,13 +53,8 @@ impl Club {
             tournament.must_be_placed()?;
             let (mut said, mut what) = (Vec::new(), Vec::new());
             for query in queries {
-                let (words, name, after) = leave_one(tournament, query, after, wording)?;
+                let (words, name, after) = leave_one(tournament, query, after, excused, wording)?;
                 said.extend(words);
-                if excused {
-                    let id = find::entry(tournament, query)?.id;
-                    tournament.change_entry(id, |entry| entry.force_majeure = true);
-                    said.push(format!("Force majeure (A5, article 27) : {name} garde la place de son total."));
-                }
                 let why = if excused { " (force majeure)" } else { "" };
                 what.push(format!("Départ {} après la position {after}{why}", de(&name)));
             }
@@ -73,19 +68,32 @@ fn leave_one(
     tournament: &mut Draft,
     query: &str,
     after: Option<PositionNo>,
+    excused: bool,
     wording: Wording,
 ) -> Result<(Vec<String>, String, PositionNo)> {
-    let entry = find::entry(tournament, query)?.clone();
+    let mut entry = find::entry(tournament, query)?.clone();
     let departure::Departure { after, freed } = departure::leave(tournament, &entry, after)?;
+    if excused {
+        tournament.change_entry(entry.id, |entry| entry.force_majeure = true);
+    }
+    if let Some(now) = tournament.entry(entry.id) {
+        entry = now.clone();
+    }
     let (name, positions) = (tournament.name(entry.id), tournament.settings.positions);
+    // R6, A5: who is not put last keeps the place of his total.
+    let rank = |last: &str| match (tournament.leaves_for_last(&entry, afterwards(tournament)), excused) {
+        (true, _) => format!("classement derrière ceux qui {last}"),
+        (false, true) => "force majeure (A5, article 27), la place de son total est gardée".to_owned(),
+        (false, false) => "la place de son total est gardée (règlement du tournoi, R6)".to_owned(),
+    };
     let mut said = vec![if after.0 < entry.from_position {
         format!("{name} s'en va sans avoir joué : hors du classement.")
     } else if after.0 == positions {
-        format!("{name} ne jouera pas ce qui suit la position {positions} : classement derrière ceux qui continuent.")
+        format!("{name} ne jouera pas ce qui suit la position {positions} : {}.", rank("continuent"))
     } else if entry.team.is_some() {
         format!("{name} quitte le tournoi après la position {after}.")
     } else {
-        format!("{name} quitte le tournoi après la position {after} : classement derrière ceux qui terminent.")
+        format!("{name} quitte le tournoi après la position {after} : {}.", rank("terminent"))
     }];
     said.extend(team_words(tournament, &entry, wording));
     said.extend(freed_words(&freed, wording));
@@ -103,14 +111,23 @@ pub(in crate::app) fn freed_words(freed: &[Seat], wording: Wording) -> Option<St
     Some(format!("Sa chaise reste vide : {}. Réimprimez {sheets} : {print}", seats.join(", ")))
 }
 
+/// A position by which everybody who leaves has left: somebody may play all there are now.
+fn afterwards(tournament: &Tournament) -> PositionNo {
+    PositionNo(tournament.settings.positions.saturating_add(1))
+}
+
 /// R6: a team one of whose chairs stays empty.
 pub(in crate::app) fn team_words(tournament: &Tournament, entry: &Entry, wording: Wording) -> Option<String> {
     departure::incomplete_team(tournament, entry).map(|team| {
-        format!(
-            "L'équipe {} n'est plus complète : classée derrière celles qui terminent (R6), sauf si un remplaçant vient : {}",
-            tournament.team_name(team),
-            wording(&Step::Substitute { entry: Some(entry.number) })
-        )
+        let (name, substitute) =
+            (tournament.team_name(team), wording(&Step::Substitute { entry: Some(entry.number) }));
+        if tournament.team_leaves_for_last(team, afterwards(tournament)) {
+            format!(
+                "L'équipe {name} n'est plus complète : classée derrière celles qui terminent (R6), sauf si un remplaçant vient : {substitute}"
+            )
+        } else {
+            format!("L'équipe {name} n'est plus complète ; la place de son total est gardée (R6). Un remplaçant : {substitute}")
+        }
     })
 }
 

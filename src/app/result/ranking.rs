@@ -210,7 +210,8 @@ fn comings_and_goings(tournament: &Tournament, position: PositionNo) -> Vec<Stri
     if !replaced.is_empty() {
         notes.push(format!("Remplacements (R7) : {}.", replaced.join(" ; ")));
     }
-    let excused = tournament.entries.iter().filter(|entry| entry.force_majeure && entry.has_left(position));
+    let excused =
+        tournament.entries.iter().filter(|entry| entry.force_majeure && entry.played() && entry.has_left(position));
     let excused: Vec<String> = excused.map(|entry| tournament.name(entry.id)).collect();
     if !excused.is_empty() {
         notes

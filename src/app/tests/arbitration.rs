@@ -462,7 +462,8 @@ fn a5_who_leaves_by_force_majeure_keeps_the_place_of_his_total() {
     let first = evening.ranking().rows[0].name.clone();
     let who = std::slice::from_ref(&first);
     assert!(evening.club().leave_by_force_majeure(who, None, " ").is_err(), "a reason is asked for");
-    evening.club().leave_by_force_majeure(who, None, "hospitalisé").unwrap();
+    let said = evening.club().leave_by_force_majeure(who, None, "hospitalisé").unwrap().join(" ");
+    assert!(said.contains("la place de son total est gardée") && !said.contains("derrière"), "{said}");
     evening.next();
     evening.plays();
     let row = evening.row(&first).unwrap();
@@ -478,9 +479,11 @@ fn a5_a_member_gone_by_force_majeure_before_the_first_deal_does_not_put_the_team
         let member = ["P05".to_owned()];
         let before = Some(PositionNo(0));
         if excused {
-            evening.club().leave_by_force_majeure(&member, before, "rappelé chez lui").unwrap();
+            let said = evening.club().leave_by_force_majeure(&member, before, "rappelé chez lui").unwrap().join(" ");
+            assert!(said.contains("sans avoir joué") && said.contains("n'est plus complète ; la place"), "{said}");
         } else {
-            evening.club().leave(&member, before, "").unwrap();
+            let said = evening.club().leave(&member, before, "").unwrap().join(" ");
+            assert!(said.contains("classée derrière celles qui terminent"), "{said}");
         }
         evening.plays();
         let left: Vec<bool> = evening.ranking().rows.iter().map(|row| row.left).collect();
@@ -496,7 +499,8 @@ fn r6_outside_championships_an_organiser_may_leave_those_who_go_at_their_total()
     let first = evening.ranking().rows[0].name.clone();
     let changes = TournamentChanges { leavers_last: Some(false), ..TournamentChanges::default() };
     evening.club().modify(&changes).unwrap();
-    evening.club().leave(std::slice::from_ref(&first), None, "").unwrap();
+    let said = evening.club().leave(std::slice::from_ref(&first), None, "").unwrap().join(" ");
+    assert!(said.contains("la place de son total est gardée (règlement"), "{said}");
     evening.next();
     evening.plays();
     assert!(!evening.row(&first).unwrap().left);
