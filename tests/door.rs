@@ -146,6 +146,8 @@ fn d1_d3_the_program_alone_says_what_to_do_and_words_lead_to_commands() {
         "rouvrir",
         "tirage",
         "xyzzy",
+        "unod",
+        "feuille --help",
         "statut",
         "aide",
         "nouveau Essai --engagement 12",

@@ -120,6 +120,8 @@ fn meant(error: &clap::Error, tree: &clap::Command, path: &str) -> Option<String
         return None;
     }
     let word = text(ContextKind::InvalidSubcommand).concat();
+    // Help was asked for after the word: it is still the word that nothing is known of.
+    let path = path.strip_suffix(" aide").unwrap_or(path);
     let lines = if path.contains(' ') { &[] } else { synonyms::meant(&word) };
     if !lines.is_empty() {
         let lines: Vec<String> = lines.iter().map(|line| format!("{path} {line}")).collect();
@@ -149,9 +151,11 @@ fn carry_out(
                 return lines.into_iter().try_for_each(|line| carry_out(line, environment, console));
             }
             let typed = tree.try_get_matches_from_mut(&arguments).and_then(|matches| Cli::from_arg_matches(&matches));
-            typed.map_err(|error| {
+            typed.map_err(|mut error| {
                 let path = french::command_path(&tree, &arguments);
                 let meant = meant(&error, &tree, &path);
+                // Whatever is near and shown is in `meant`; what is left are names that no help shows.
+                error.remove(ContextKind::SuggestedSubcommand);
                 CliError::Usage(Box::new(error), path, meant)
             })?
         }
