@@ -216,6 +216,11 @@ const FOUND: &[(&str, &str)] = &[
         "`what_is_entered_while_a_copy_is_put_back_is_in_one_base_or_the_other`",
     ),
     (
+        "A base just put back was held by nobody until its first action: a second copy could be put in its place under an open dialogue, \
+         whose first sheet was then refused, with advice that would have undone the restoration.",
+        "`a_base_just_put_back_is_not_taken_from_who_reads_it`",
+    ),
+    (
         "A tournament cut short kept what was dated after its new last position: seats for nobody, PCN counted two ways (M1, P2).",
         "`no_commands_bring_a_tournament_out_of_order`",
     ),

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::action::ActionRow;
 use super::error::{Result, StorageError};
 use super::journal;
-use super::open::{Store, check_header, connect, refuse_orphan};
+use super::open::{Store, check_header, connect, keep_log, refuse_orphan};
 use super::replay::{compare, differences};
 use super::schema::{self, APPLICATION_ID, JOURNAL};
 use crate::disk::{self, Partial};
@@ -54,6 +54,15 @@ pub(super) fn verified_copy(connection: &Connection, to: &Path) -> Result<()> {
 /// As for [`Store::backup`], and when `from` cannot be read.
 pub fn copy_of(from: &Path, to: &Path) -> Result<()> {
     verified_copy(&connect(from)?, to)
+}
+
+/// Makes a copy a base to work in. With its log, whoever only reads it holds it too, and nobody can take it for himself meanwhile; a
+/// copy has none, so that reading it changes nothing.
+///
+/// # Errors
+/// When it is no base, is in use, or the disk is full.
+pub fn take_up(copy: &Path) -> Result<()> {
+    keep_log(&connect(copy)?)
 }
 
 /// A base that no other program can open as long as this lives.

@@ -36,7 +36,7 @@ mod whole;
 mod tests;
 
 pub use action::{ActionHead, ActionRow, ChangeRow, Done};
-pub use backup::{Held, check_file, copy_of, hold, last_action};
+pub use backup::{Held, check_file, copy_of, hold, last_action, take_up};
 pub use error::{Result, StorageError};
 pub use federation::ExportRow;
 pub use guard::SET_ASIDE;

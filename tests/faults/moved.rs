@@ -153,6 +153,23 @@ fn what_harms_nothing_goes_on_without_a_word() {
     }
 }
 
+/// A base just put back is held by whoever has it open, though nothing was written to it yet: it is not taken from under him.
+#[test]
+fn a_base_just_put_back_is_not_taken_from_who_reads_it() {
+    let evening = Evening::placed(PLAYERS);
+    evening.does("sauvegarder copie.sqlite");
+    evening.does("restaurer copie.sqlite");
+    let mut dialogue = Dialogue::on(&evening);
+    // It has something to say only once it has read the base.
+    let first = dialogue.talk.next().unwrap().unwrap();
+    evening.run(&["restaurer", "copie.sqlite"]).expect_file_trouble("occupée");
+    let typed = [Typed::number(0)];
+    assert!(dialogue.enters(&typed[0]), "{first}: {:?}", dialogue.said);
+    assert_eq!(dialogue.ends().0, 0);
+    assert_eq!(sheets(&evening), after(&Sheets::new(), &typed));
+    evening.verified();
+}
+
 /// The files under which a base may be found again.
 fn bases(evening: &Evening) -> Vec<String> {
     let files = evening.files().into_iter();

@@ -6,7 +6,7 @@ use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::disk;
 use crate::report::table::french_time;
-use crate::storage::{Difference, Held, SET_ASIDE, StorageError, check_file, copy_of, hold, last_action};
+use crate::storage::{Difference, Held, SET_ASIDE, StorageError, check_file, copy_of, hold, last_action, take_up};
 
 impl Club {
     /// Writes a verified copy of the base: at `to`, in the folder `to`, or beside the base; returns where.
@@ -89,7 +89,7 @@ pub fn restore(base: &Path, from: &Path, stamp: &str) -> Result<Restored> {
     // Copied beside the base first, and checked there: only renames are left to do.
     let fresh = beside(base, &format!("-restauration-{stamp}"));
     copy_of(from, &fresh)?;
-    let restored = put(base, &fresh, held, stamp);
+    let restored = take_up(&fresh).map_err(AppError::from).and_then(|()| put(base, &fresh, held, stamp));
     if restored.is_err() {
         let _ = std::fs::remove_file(&fresh);
     }
