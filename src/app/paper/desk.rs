@@ -50,7 +50,8 @@ impl Club {
         }
         let row = |entry: &Entry| RosterRow {
             number: entry.number,
-            name: tournament.name(entry.id),
+            // The number stands beside it.
+            name: entry.name(),
             club: entry.person.club.clone(),
             licence: entry.person.licence.clone().unwrap_or_default(),
             team: entry.team.map(|(team, _)| formation(&tournament, team, entry)).unwrap_or_default(),

@@ -6,6 +6,7 @@ use crate::app::paper::head::{factors, has_sessions, is_square, paper_position, 
 use crate::app::result::ranking::{RankingAsked, asked_for};
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
+use crate::domain::text::capitalised;
 use crate::domain::tournament::{Session, Tournament};
 use crate::report::RankingReport;
 use crate::report::paper::{Diploma, Diplomas};
@@ -47,6 +48,7 @@ impl Club {
     /// Before the closing.
     pub fn diplomas(&self, places: Option<u16>) -> Result<Diplomas> {
         const PODIUM: u16 = 3;
+        let tournament = self.tournament()?;
         let paper = self.ranking_paper(RankingAsked::default())?;
         if !paper.report.is_final {
             return Err(AppError::input(
@@ -56,16 +58,16 @@ impl Club {
         let last = u32::from(places.unwrap_or(PODIUM));
         let mut diplomas = Vec::new();
         for row in paper.report.rows.iter().filter(|row| row.rank <= last && !row.left) {
-            let one = |name: &str, team: Option<String>| Diploma {
-                rank: row.rank,
-                tied: row.tied,
-                name: name.to_owned(),
-                team,
-                total: row.total,
+            // What is framed at home has the name as it is, without the number that tells homonyms apart tonight.
+            let one = |number: u32, team: Option<String>| {
+                let entry = tournament.entries.iter().find(|entry| entry.number == number)?;
+                Some(Diploma { rank: row.rank, tied: row.tied, name: entry.name(), team, total: row.total })
             };
             match &row.members[..] {
-                [] => diplomas.push(one(&row.name, None)),
-                members => diplomas.extend(members.iter().map(|member| one(&member.name, Some(row.name.clone())))),
+                [] => diplomas.extend(one(row.number, None)),
+                members => {
+                    diplomas.extend(members.iter().filter_map(|member| one(member.number, Some(row.name.clone()))));
+                }
             }
         }
         Ok(stamped(Diplomas { head: paper.head, diplomas }))
@@ -74,12 +76,17 @@ impl Club {
 
 /// A team without a name of its own is called by its number: its members stand below it.
 fn shorten(tournament: &Tournament, report: &mut RankingReport) {
-    let noun = if tournament.formula() == Formula::Duo { "Duo" } else { "Équipe" };
     for row in &mut report.rows {
-        if tournament.teams.iter().any(|team| team.number == row.number && team.name.is_empty()) {
-            row.name = format!("{noun} {}", row.number);
+        if let Some(name) = number_of_unnamed(tournament, row.number) {
+            row.name = name;
         }
     }
+}
+
+/// `Équipe 12` for a team of that number without a name of its own.
+pub(in crate::app) fn number_of_unnamed(tournament: &Tournament, number: u32) -> Option<String> {
+    let unnamed = tournament.teams.iter().any(|team| team.number == number && team.name.is_empty());
+    unnamed.then(|| format!("{} {number}", capitalised(tournament.team_noun())))
 }
 
 fn counted_session(tournament: &Tournament, session: &Session, report: &RankingReport) -> RankingSession {

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::app::paper::head::stamped;
+use crate::app::paper::ranking::number_of_unnamed;
 use crate::app::prize::special::{planned_special, with_known};
 use crate::domain::Refusal;
 use crate::domain::advice::{Advice, Detail, Prizes, Setting, Step, Wording};
@@ -143,7 +144,11 @@ impl Club {
     /// As [`Club::prizes`].
     pub fn prizes_paper(&self) -> Result<PrizesPaper> {
         let tournament = self.tournament()?;
-        let report = report(&tournament, self.wording())?;
+        let mut report = report(&tournament, self.wording())?;
+        for line in report.prizes.iter_mut().chain(&mut report.special).filter(|line| !line.members.is_empty()) {
+            let number = line.number.and_then(|number| number_of_unnamed(&tournament, number));
+            line.name = number.or_else(|| line.name.take());
+        }
         Ok(stamped(PrizesPaper { head: self.head_of(&tournament, tournament.session()), report }))
     }
 }

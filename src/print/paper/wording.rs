@@ -1,5 +1,6 @@
 //! Positions, sessions, chairs and teams as papers name them, in French.
 
+use crate::domain::text::capitalised;
 use crate::domain::{Orientation, PositionNo};
 use crate::report::paper::{PaperPosition, PaperSession, PaperTeam};
 
@@ -56,12 +57,6 @@ fn short(name: &str) -> String {
     let particles = words.iter().take_while(|word| word.chars().count() <= 3).count();
     let kept = if particles < words.len() { particles + 1 } else { 1 };
     words.iter().take(kept).copied().collect::<Vec<_>>().join(" ")
-}
-
-/// With a capital letter at the start.
-pub fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -4,8 +4,10 @@ use super::scale::{Scale, round_step};
 use crate::print::engine::unit::float;
 use crate::print::engine::{Area, Face, Grey, Item, Mm, Page, Pt, Rect, Style, figure, font};
 
-/// About that many bars.
-const BARS: f32 = 11.0;
+/// About that many bars, and for a large tournament, where a bar would hold hundreds.
+const BARS: [f32; 2] = [11.0, 20.0];
+/// From how many scores on a tournament is large.
+const LARGE: usize = 150;
 /// The ends are cut off where what is left is that much shorter.
 const WORTH_CUTTING: f32 = 0.6;
 /// Among fewer scores none is far from all others.
@@ -60,7 +62,7 @@ impl Bins {
             Some((from, to)) if (to - from) < (last - first) * WORTH_CUTTING => (from, to),
             _ => (first, last),
         };
-        let step = round_step(((to - from) / BARS).max(10.0));
+        let step = round_step(((to - from) / BARS[usize::from(sorted.len() >= LARGE)]).max(10.0));
         let low = (from / step).floor() * step;
         let bars = index((to - low) / step) + 1;
         let mut bins = Self {

@@ -1,8 +1,8 @@
 //! The poster (*affiche*) that announces a tournament, with what the fascicule asks for; what is not known is left to be written.
 
 use super::template::Template;
+use crate::domain::text::capitalised;
 use crate::print::engine::{Area, Document, Grey, Mm, Page, Pt, Style, qr};
-use crate::print::paper::wording;
 use crate::print::template::Templates;
 use crate::report::paper::Poster;
 
@@ -119,7 +119,7 @@ fn rows(poster: &Poster, template: &Template) -> Vec<Row> {
         Row::sentence(7.0, Style::bold(13.0), template.sigle.as_str()),
         Row::sentence(9.0, Style::regular(17.0), template.kind.fill(&[("formule", &poster.formula)])),
         Row { lines: 3, ..Row::sentence(32.0, Style::bold(40.0).least(16.0), head.tournament.clone()) },
-        Row::sentence(16.0, Style::bold(32.0).least(16.0), wording::capitalised(&head.date)),
+        Row::sentence(16.0, Style::bold(32.0).least(16.0), capitalised(&head.date)),
         Row::filled(12.0, 24.0, &template.start, &poster.start),
         Row::filled(13.0, 22.0, &template.place, &poster.place),
     ];

@@ -1,12 +1,13 @@
 //! The scale of the *feuille de marque* in large, and one deal worked out step by step (S2–S8).
 
-use crate::print::engine::{Document, Face, Mm, Pt, flow::Flow};
+use crate::print::engine::{Document, Face, Mm, Page, Pt, flow::Flow};
 use crate::print::paper::feuilles::large_scale;
 use crate::print::template::Templates;
 use crate::report::paper::{PaperHead, TableGame};
 
 /// Of the width of the page, how high each half of the scale stands.
 const HIGH: f32 = 0.34;
+/// Of the example, on A4; on a smaller page as much smaller, so that it stays under the scale.
 const LETTERS: Pt = Pt(13.0);
 
 /// Draws the scale for tables of that game.
@@ -16,13 +17,14 @@ pub fn draw(head: &PaperHead, game: TableGame, templates: &Templates) -> Documen
     let title = format!("{} – {}", template.title, game_words(game));
     let mut flow = Flow::new(&template.paper, head, &title);
     let height = flow.body().w * HIGH;
+    let letters = LETTERS * (template.paper.page(false).width.0 / Page::A4_SHORT.0);
     for half in [0, 1] {
         flow.place(height, |page, area| large_scale(page, area, game, half));
         flow.gap(Mm(5.0));
     }
     flow.title(&template.example, Mm(40.0));
     for line in example(game) {
-        flow.paragraph(&line, Face::Regular, LETTERS);
+        flow.paragraph(&line, Face::Regular, letters);
         flow.gap(Mm(2.0));
     }
     flow.finish()

@@ -1,6 +1,7 @@
 //! Slips of one position: the player's name, his table and his chair.
 
 use super::template::Template;
+use crate::domain::text::capitalised;
 use crate::print::engine::cut::{self, Cut};
 use crate::print::engine::{Area, Document, Page, Style};
 use crate::print::paper::wording;
@@ -35,11 +36,11 @@ fn draw_one(
     template: &Template,
 ) {
     let band = |from: f32, height: f32| area.band(area.h * from, area.h * height);
-    page.write(band(0.0, 0.2), &wording::capitalised(position), Style::regular(9.0).grey(20));
+    page.write(band(0.0, 0.2), &capitalised(position), Style::regular(9.0).grey(20));
     page.write_lines(band(0.18, 0.34), &name.name, Style::bold(14.0).least(7.0), 2);
     let values = [("table", name.table.to_string()), ("place", name.orientation.word().to_owned())];
     let seat = template.seat.fill(&values.each_ref().map(|(key, value)| (*key, value.as_str())));
-    page.write(band(0.54, 0.34), &wording::capitalised(&seat), Style::bold(21.0).least(12.0));
+    page.write(band(0.54, 0.34), &capitalised(&seat), Style::bold(21.0).least(12.0));
     page.write_either(band(0.9, 0.1), imprint, Style::regular(5.0).grey(40).least(4.0));
 }
 

@@ -1,10 +1,10 @@
 //! What the columns of a ranking must hold: the widest figure, the longest name, the words over a session.
 
+use crate::domain::text::capitalised;
 use std::ops::Range;
 
 use super::columns::TYPE;
 use crate::print::engine::{Face, Mm, PADDING, Pt, figure, font};
-use crate::print::paper::wording;
 use crate::report::RankingRow;
 use crate::report::paper::RankingPaper;
 
@@ -34,7 +34,7 @@ pub fn ranges(paper: &RankingPaper) -> Vec<Range<usize>> {
 /// `Séance 2 (× 1,15)`.
 pub fn session_title(paper: &RankingPaper, index: usize) -> String {
     let Some(session) = paper.sessions.get(index) else { return String::new() };
-    let name = wording::capitalised(&session.name);
+    let name = capitalised(&session.name);
     session
         .coefficient
         .as_ref()

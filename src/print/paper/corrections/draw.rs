@@ -2,9 +2,9 @@
 
 use super::pages::{self, Block};
 use super::template::Template;
+use crate::domain::text::capitalised;
 use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
 use crate::print::engine::{Document, Mm, Page, Style, figure, list, stands_whole};
-use crate::print::paper::wording;
 use crate::print::template::Templates;
 use crate::report::arbitration::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
 
@@ -79,7 +79,7 @@ impl Rows<'_> {
                 words.push(self.words(self.template.nothing.clone()));
             }
             let numbers: Vec<String> = paper.undone.iter().map(|action| format!("n° {action}")).collect();
-            let words_of = wording::capitalised(&self.template.undone);
+            let words_of = capitalised(&self.template.undone);
             words.push(self.words(format!("{words_of} : {}", numbers.join(", "))));
         }
         if !paper.notes.is_empty() {
@@ -108,7 +108,7 @@ impl Rows<'_> {
             remarks.push(self.template.others.fill(&[("nombre", &correction.others.to_string())]));
         }
         if !remarks.is_empty() {
-            rows.push(self.words(wording::capitalised(&remarks.join(" ; "))));
+            rows.push(self.words(capitalised(&remarks.join(" ; "))));
         }
         Block { head: self.head(correction, false), again: Some(self.head(correction, true)), rows }
     }
@@ -157,7 +157,7 @@ impl Rows<'_> {
     /// One player's figure, with what became of the player where that is who is ranked.
     fn figure(&self, change: &Change, figure: &FigureChange, standing: Option<&StandingChange>) -> Row {
         let chair = if figure.chair.is_empty() { String::new() } else { format!(", {}", figure.chair) };
-        let place = wording::capitalised(&change.place) + &chair;
+        let place = capitalised(&change.place) + &chair;
         let (style, width) = (Style::regular(9.0).least(6.0), self.columns.width(0));
         let further = self.further(&place, style, width, row);
         let mut cells = standing.map(|standing| self.standing(standing)).unwrap_or_default();

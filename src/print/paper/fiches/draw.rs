@@ -3,6 +3,7 @@
 //! Where a player sits is given; nothing is computed here.
 
 use super::template::Template;
+use crate::domain::text::capitalised;
 use crate::print::engine::cut::{self, Cut};
 use crate::print::engine::grid::{Cell, Columns, Grid, Row, THIN};
 use crate::print::engine::{Area, Document, Mm, Page, Style, figure, font, stands_whole};
@@ -115,7 +116,7 @@ pub fn draw(cards: &[PlayerCard], templates: &Templates) -> Document {
 
 /// What everybody does; in teams each line of the table says it better.
 fn movement(card: &PlayerCard) -> String {
-    if card.team.is_some() { String::new() } else { wording::capitalised(&card.movement) }
+    if card.team.is_some() { String::new() } else { capitalised(&card.movement) }
 }
 
 fn movement_style() -> Style {
@@ -137,7 +138,7 @@ fn draw_one(page: &mut Page, frame: Area, card: &PlayerCard, imprint: &[String; 
     }
     if let Some(team) = &card.team {
         let partners = if team.partners.is_empty() { String::new() } else { format!(" avec {}", partners(team)) };
-        let words = wording::capitalised(&wording::team(&team.team)) + &partners;
+        let words = capitalised(&wording::team(&team.team)) + &partners;
         page.write_lines(frame.band(y, TEAM), &words, Style::bold(8.5).least(4.5), 3);
         y += TEAM;
     }
@@ -157,7 +158,7 @@ fn session_words(card: &PlayerCard, template: &Template) -> Option<String> {
     let section = card.section.map(|letter| template.section.fill(&[("lettre", &letter.to_string())]));
     let coefficient = card.coefficient.as_ref().map(|factors| template.coefficient.fill(&[("coefficient", factors)]));
     let parts: Vec<String> = card.session.clone().into_iter().chain(section).chain(coefficient).collect();
-    (!parts.is_empty()).then(|| wording::capitalised(&parts.join(" – ")))
+    (!parts.is_empty()).then(|| capitalised(&parts.join(" – ")))
 }
 
 /// `MARTIN Paul, LEFÈVRE Zoé et LY An`.
@@ -176,13 +177,14 @@ fn header(page: &mut Page, area: Area, card: &PlayerCard, template: &Template) {
     let first = card.lines.iter().find(|line| line.seat != CardSeat::Absent);
     let position = first.map(|line| line.position.to_string()).unwrap_or_default();
     let word = template.start.fill(&[("position", &position)]);
-    page.write(start.band(Mm(0.5), area.h * 0.26), &word, Style::bold(7.0).centred());
-    let [upper, lower] = [start.band(area.h * 0.28, area.h * 0.38), start.band(area.h * 0.64, area.h * 0.34)];
+    let inner = start.strip(Mm(1.0), start.w - Mm(2.0));
+    page.write(inner.band(Mm(0.5), area.h * 0.24), &word, Style::bold(7.0).centred());
+    let [upper, lower] = [inner.band(area.h * 0.25, area.h * 0.39), inner.band(area.h * 0.62, area.h * 0.34)];
     match first.map(|line| line.seat) {
         Some(CardSeat::At(table, chair)) => {
             let table = template.first_table.fill(&[("table", &table.to_string())]);
-            page.write(upper, &table, Style::bold(17.0).centred());
-            page.write(lower, chair.word(), Style::bold(15.0).centred());
+            page.write(upper, &table, Style::bold(15.0).centred());
+            page.write(lower, chair.word(), Style::bold(13.0).centred());
         }
         Some(CardSeat::Posted) => page.write_lines(upper, &template.posted, Style::bold(12.0).centred(), 2),
         _ => {}

@@ -1,6 +1,7 @@
 //! Guide cards: one for each table, left on it. Who sits there at each position, and where each goes next.
 
 use super::template::Template;
+use crate::domain::text::capitalised;
 use crate::domain::{Orientation, TableNo};
 use crate::print::engine::cut::{self, Cut};
 use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
@@ -55,7 +56,7 @@ fn draw_one(
     page.write(left, &template.table.fill(&[("table", &number.to_string())]), Style::bold(34.0));
     let session = first.when.as_ref().and_then(|when| when.session.as_ref());
     let section = first.section.map(|letter| template.section.fill(&[("lettre", &letter.to_string())]));
-    let words = session.map(|session| wording::capitalised(&session.name)).into_iter().chain(section);
+    let words = session.map(|session| capitalised(&session.name)).into_iter().chain(section);
     let words: Vec<String> = words.collect();
     page.write(right.band(Mm(0.0), HEADER * 0.5), &words.join(" – "), Style::bold(12.0).right());
     let under = right.band(HEADER * 0.5, HEADER * 0.4);

@@ -15,6 +15,9 @@ const BOX_LINE: Mm = Mm(0.25);
 /// More cases of one condition than that are a list of their own.
 const MOST_CASES: usize = 4;
 
+/// White between what the figures are counted by and the players.
+const UNDER_BASIS: Mm = Mm(1.5);
+
 /// Draws the report.
 #[must_use]
 pub fn draw(paper: &HomologationPaper, templates: &Templates) -> Document {
@@ -42,14 +45,14 @@ pub fn draw(paper: &HomologationPaper, templates: &Templates) -> Document {
     }
     if let Some(awards) = paper.awards.as_ref().filter(|awards| !awards.awards.is_empty()) {
         let number = awards.awards.len().to_string();
-        flow.title(&template.players.fill(&[("nombre", &number)]), Mm(0.0));
-        flow.paragraph(
-            &figure::sentence(&format!("Barème : {}.", awards.scale.basis())),
-            Face::Regular,
-            template.players_size,
-        );
-        flow.gap(Mm(1.5));
+        let basis = figure::sentence(&format!("Barème : {}.", awards.scale.basis()));
         let grid = players(awards, &flow, template.players_size);
+        // The heading and what the figures are counted by never stand without the first players.
+        let first = grid.height(0..grid.rows.len().min(2));
+        let following = flow.paragraph_height(&basis, Face::Regular, template.players_size) + UNDER_BASIS + first;
+        flow.title(&template.players.fill(&[("nombre", &number)]), following);
+        flow.paragraph(&basis, Face::Regular, template.players_size);
+        flow.gap(UNDER_BASIS);
         flow.grid(&grid);
     }
     for cases in paper.report.conditions.iter().filter_map(listed) {

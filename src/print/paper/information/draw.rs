@@ -2,14 +2,15 @@
 
 use crate::print::engine::flow::Flow;
 use crate::print::engine::{Document, Face, Mm, figure};
-use crate::print::template::Templates;
+use crate::print::template::{PaperTemplate, Templates};
 use crate::report::paper::PaperHead;
 
 /// Draws the notice.
 #[must_use]
 pub fn draw(head: &PaperHead, templates: &Templates) -> Document {
     let template = &templates.information;
-    let mut flow = Flow::new(&template.paper, head, &template.title);
+    let paper = PaperTemplate { unnamed: template.club.clone(), ..template.paper.clone() };
+    let mut flow = Flow::new(&paper, head, &template.title);
     for (question, answer) in template.parts.iter().zip(&template.answers).filter(|(_, answer)| !answer.is_empty()) {
         flow.title(question, Mm(0.0));
         flow.paragraph(&figure::sentence(answer), Face::Regular, template.size);

@@ -3,6 +3,7 @@
 use super::template::Template;
 use crate::domain::counted;
 use crate::domain::money::Cents;
+use crate::domain::text::capitalised;
 use crate::print::engine::grid::{Cell, Columns, Grid, Row, THIN};
 use crate::print::engine::measured::{self, Column, Holds, Texts};
 use crate::print::engine::wall::Wall;
@@ -128,7 +129,7 @@ pub fn draw_licences(paper: &LicencesPaper, templates: &Templates) -> Document {
 #[must_use]
 pub fn draw_tally(paper: &TallyPaper, templates: &Templates) -> Document {
     let template = &templates.inscrits;
-    let session = paper.session.as_ref().map(|session| format!(" – {}", wording::capitalised(session)));
+    let session = paper.session.as_ref().map(|session| format!(" – {}", capitalised(session)));
     let title = format!("{}{}", template.tally, session.unwrap_or_default());
     let columns = if paper.tables.len() > ONE_LIST && paper.positions.len() <= TWO_LISTS { 2 } else { 1 };
     let wall = Wall {

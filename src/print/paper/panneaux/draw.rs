@@ -1,8 +1,8 @@
 //! Orientation panels: NORD, SUD, EST, OUEST for the four sides of the room.
 
 use super::template::Template;
+use crate::domain::text::capitalised;
 use crate::print::engine::{Area, Document, Mm, Page, Style};
-use crate::print::paper::wording;
 use crate::print::template::Templates;
 use crate::report::paper::{PanelStep, RoomPanel, RoomPanels};
 
@@ -46,7 +46,7 @@ fn room_panel(page: &mut Page, area: Area, panel: &RoomPanel, template: &Templat
 fn step_words(step: PanelStep, template: &Template) -> String {
     let moved = template.step(step.tables);
     match step.into {
-        None => wording::capitalised(&moved),
+        None => capitalised(&moved),
         Some(position) => template.special.fill(&[("position", &position.to_string()), ("deplacement", &moved)]),
     }
 }

@@ -2,11 +2,11 @@
 //! who sits at each table.
 
 use super::template::Template;
+use crate::domain::text::capitalised;
 use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
 use crate::print::engine::measured::{self, Column, Holds, Texts};
 use crate::print::engine::wall::Wall;
 use crate::print::engine::{Document, Mm, Style, figure, list};
-use crate::print::paper::wording;
 use crate::print::template::{PaperTemplate, Templates};
 use crate::report::paper::{MovementPoster, Moves, MovesInto};
 
@@ -25,7 +25,7 @@ const FIGURE: f32 = 0.56;
 #[must_use]
 pub fn draw(poster: &MovementPoster, templates: &Templates) -> Document {
     let template = &templates.panneaux;
-    let session = poster.session.iter().map(|session| format!(" – {}", wording::capitalised(session)));
+    let session = poster.session.iter().map(|session| format!(" – {}", capitalised(session)));
     let title = format!("{}{}", template.movement, session.collect::<String>());
     match &poster.moves {
         Moves::Sides(sides) => {

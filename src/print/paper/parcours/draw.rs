@@ -1,6 +1,7 @@
 //! A player's record (*feuille de route*): where, with whom, how much, and how the total went up and down.
 
 use super::template::Template;
+use crate::domain::text::capitalised;
 use crate::domain::{Orientation, Total, ordinal};
 use crate::print::engine::{
     Area, Document, Face, Mm, Page, Pt, Style,
@@ -13,7 +14,6 @@ use crate::print::engine::{
     list,
     measured::{Column, Holds, Texts},
 };
-use crate::print::paper::wording;
 use crate::print::template::{Order, PaperSize, PaperTemplate, Templates};
 use crate::report::result::{FieldTotals, RecordLine, RecordPaper};
 
@@ -170,7 +170,7 @@ fn positions(paper: &RecordPaper, flow: &Flow<'_>, template: &Template) -> Grid 
     for (line, total) in lines.iter().zip(totals) {
         if line.session.is_some() && session != line.session {
             let name = line.session.clone().unwrap_or_default();
-            rows.push(Texts { cells: vec![wording::capitalised(&name)], heads: true, ..Texts::default() });
+            rows.push(Texts { cells: vec![capitalised(&name)], heads: true, ..Texts::default() });
             session.clone_from(&line.session);
         }
         rows.push(position(line, total, fined, template));

@@ -20,7 +20,10 @@ const EMPTY_GREY: Grey = Grey(88);
 const LETTERS: Pt = Pt(13.5);
 
 /// Row of the board by table: two lines of name at most.
-const TABLE_ROW: Mm = Mm(11.0);
+const TABLE_ROW: Mm = Mm(12.0);
+/// Up to so many tables the page has room for higher ones, whatever the letters: two lines of a name keep away from the rules.
+const FEW_TABLES: usize = 6;
+const ROOMY_ROW: Mm = Mm(14.0);
 const SECTION_ROW: Mm = Mm(9.0);
 const TABLE_COLUMN: Mm = Mm(20.0);
 
@@ -106,7 +109,7 @@ fn table_rows(tables: &[BoardTable], chairs: usize, template: &Template) -> Vec<
             });
         }
         rows.extend(section.iter().map(|table| {
-            let height = TABLE_ROW * scale;
+            let height = if tables.len() <= FEW_TABLES { ROOMY_ROW } else { TABLE_ROW } * scale;
             let number = Cell::new(0, table.table.to_string(), Style::bold(20.0).centred());
             let seats = table.seats.iter().take(chairs).enumerate();
             let seats = seats.flat_map(|(index, seat)| seat_cells(index, seat.as_ref(), height, template));

@@ -1,9 +1,9 @@
 //! Seat cards: one per chair, in letters that can be read standing; where one goes next is the same all evening (M9).
 
 use super::template::Template;
+use crate::domain::text::capitalised;
 use crate::print::engine::cut::{self, Cut};
 use crate::print::engine::{Area, Document, Mm, Page, Style};
-use crate::print::paper::wording;
 use crate::print::template::{PaperSize, Templates};
 use crate::report::paper::SeatCard;
 
@@ -59,7 +59,7 @@ fn draw_one(page: &mut Page, frame: Area, card: &SeatCard, imprint: &[String; 2]
             page.write(next, &template.stay, large);
         }
     }
-    let session = card.session.as_ref().map(|session| format!("{} – ", wording::capitalised(session)));
+    let session = card.session.as_ref().map(|session| format!("{} – ", capitalised(session)));
     let foot = session.unwrap_or_default() + &template.note;
     page.write(frame.band(frame.h - FOOT * 1.6, FOOT), &foot, Style::regular(8.0).grey(25).centred());
     let area = frame.band(frame.h - FOOT * 0.6, FOOT * 0.6);

@@ -110,10 +110,7 @@ fn row(line: &PrizeLine, won: bool, shared: bool, in_kind: bool, template: &Temp
         cells.push(line.in_kind.clone().unwrap_or_default());
     }
     let members: Vec<&str> = line.members.iter().map(|member| member.name.as_str()).collect();
-    let named = line.name.as_deref().unwrap_or_default();
-    // A team without a name of its own is called by its members.
-    let under =
-        if members.is_empty() || named == members.join(" – ") { Vec::new() } else { vec![members.join(" – ")] };
+    let under = if members.is_empty() { Vec::new() } else { vec![members.join(" – ")] };
     Texts { under, ..Texts::of(cells) }
 }
 

@@ -4,6 +4,7 @@
 use super::check;
 use super::template::Template;
 use crate::domain::Orientation;
+use crate::domain::text::capitalised;
 use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
 use crate::print::engine::{
     Area, Document, Face, Mm, PADDING, Page, Pt, Style, common_size, figure, font, list, stands_whole,
@@ -164,7 +165,7 @@ fn sheet_page(paper: &RecapPaper, sheet: &RecapSheet, template: &Template) -> Pa
     let line = body.band(below + Mm(0.5), (body.h - below - Mm(0.5)).min(Mm(5.0)));
     if let Some(coefficient) = &paper.coefficient {
         let words = template.multiplied.fill(&[("coefficient", coefficient)]);
-        page.write(line.strip(Mm(0.0), line.w * 0.5), &wording::capitalised(&words), Style::regular(9.0));
+        page.write(line.strip(Mm(0.0), line.w * 0.5), &capitalised(&words), Style::regular(9.0));
     }
     if let (before @ 1.., all) = (sheet.part.0 - 1, sheet.part.1) {
         let words = template.brought.fill(&[("feuille", &before.to_string()), ("feuilles", &all.to_string())]);
