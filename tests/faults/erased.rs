@@ -58,6 +58,8 @@ fn a_person_is_erased_from_the_command_line_and_the_seals_on_paper_still_hold() 
     assert!(done.out.contains("Effacement fait : JOUEUR EFFACÉ 3 à la place, 0 occurrence"), "{done:?}");
     assert_eq!(names(&evening.bytes()), 0);
     assert_eq!(evening.files(), ["club.sqlite", "copie.sqlite"]);
+    // Still a base to work in: who only reads it holds it (the file's format, at the 18th byte).
+    assert_eq!(evening.bytes()[18], 2);
     let after = evening.does("classement --format json");
     let as_before = |text: &str| text.replace("JOUEUR003 Zoé", "JOUEUR EFFACÉ 3");
     let without_licence =
@@ -79,7 +81,9 @@ fn a_person_is_erased_from_the_command_line_and_the_seals_on_paper_still_hold() 
     let mut in_copy = ERASE.to_vec();
     in_copy.extend(["--dans", "copie.sqlite"]);
     assert!(evening.run(&in_copy).expect(0).out.contains("0 occurrence"));
-    assert_eq!(names(&std::fs::read(evening.path("copie.sqlite")).unwrap()), 0);
+    let copy = std::fs::read(evening.path("copie.sqlite")).unwrap();
+    assert_eq!(names(&copy), 0);
+    assert_eq!(copy[18], 1, "a copy stays one: reading it changes nothing");
     assert!(names(&evening.bytes()) > 0, "the base was not meant");
 }
 

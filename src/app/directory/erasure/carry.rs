@@ -15,7 +15,7 @@ use crate::domain::tournament::erased_name;
 use crate::report::SCHEMA;
 use crate::report::directory::ErasureReport;
 use crate::storage::erasing::{self, ErasureDone};
-use crate::storage::{Mode, StorageError, check_file, copy_of, hold};
+use crate::storage::{Mode, StorageError, check_file, copy_of, hold, take_up};
 
 /// The largest file beside a base in which a name is looked for.
 const LARGEST: u64 = 200_000_000;
@@ -57,11 +57,15 @@ pub fn erase_person(
     }
     // Nobody may type into a base that is about to be replaced.
     let held = hold(base).map_err(in_use)?;
+    let worked_in = held.is_worked_in();
     held.settle()?;
     Work::clear(base);
     held.copy_to(&work.0)?;
     let plan = read_plan(&work.0, clock, who, asked)?;
     let left = carry_out(&work.0, clock, who, asked, &plan)?;
+    if worked_in {
+        take_up(&work.0)?;
+    }
     put_in_place(&work.0, base, held)?;
     Ok(report(base, &plan, Some(left)))
 }

@@ -88,7 +88,7 @@ fn contracts(game: TableGame) -> Block {
     Block {
         share: 0.35,
         titles: ["CONTRAT (25 + points)", "", "petit au bout"],
-        ends: [0.5, 0.68],
+        ends: [0.56, 0.68],
         rows: vec![
             ["PRISE", "× 1", "10"],
             ["GARDE", "× 2", "20"],
