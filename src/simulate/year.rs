@@ -215,7 +215,7 @@ fn elsewhere(club: &mut Club, chance: &mut Chance, members: &[Member]) -> Result
             person.last_name,
             person.first_name,
             2_000 - 60 * i64::try_from(rank).unwrap_or(0),
-            500 - 10 * rank
+            500_usize.saturating_sub(10 * rank)
         ));
     }
     let import = NightsImport { file: "festival.csv".into(), bytes: bytes.into_bytes(), names: None, newcomers: false };
