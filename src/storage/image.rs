@@ -1,5 +1,5 @@
-//! New bases in memory without making the schema each time: the first is kept as bytes, the others begin as copies of it. Making one
-//! takes some 20 ms, a copy less than one; a check needs three, a made-up tournament four.
+//! New bases in memory without making the schema each time: the first is kept as bytes, the others begin as copies of it. A check needs
+//! three, a made-up tournament four.
 
 use std::sync::OnceLock;
 

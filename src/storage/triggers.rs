@@ -8,7 +8,7 @@ use super::schema::{self, TABLES};
 /// Triggers that protect the journal itself.
 const SEALS: usize = 7;
 
-/// Drops and recreates every trigger from the tables' present columns; called after each migration.
+/// Drops and recreates every trigger from the tables' present columns; called when the schema has changed.
 pub(super) fn install(connection: &Connection) -> Result<()> {
     remove(connection)?;
     for table in TABLES {
