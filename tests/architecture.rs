@@ -43,6 +43,7 @@ const LAYERS: &[Layer] = &[
         "print",
         &["domain", "report"],
         &[
+            "flate2",
             "lopdf",
             "png",
             "printpdf",
@@ -114,6 +115,7 @@ const LAYERS: &[Layer] = &[
 
 /// Crates that few files may name.
 const FEW_FILES: &[(&str, &str)] = &[
+    ("flate2", "print/engine/pdf.rs"),
     ("lopdf", "print/engine/pdf.rs"),
     ("printpdf", "print/engine/pdf.rs"),
     ("qrcodegen", "print/engine/qr.rs"),

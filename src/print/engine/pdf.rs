@@ -1,4 +1,5 @@
-//! Writes a [`Document`] as PDF. The only file that names printpdf, lopdf (what printpdf writes files with) and subsetter.
+//! Writes a [`Document`] as PDF. The only file that names printpdf, lopdf (what printpdf writes files with), flate2 and
+//! subsetter.
 //!
 //! Equal documents give equal bytes: no date is written, and the file's identifier is a hash of its content.
 
@@ -114,13 +115,38 @@ fn fill_pages(
     if contents.len() != document.pages.len() {
         return Err(refused());
     }
+    let mut press = Press::new();
     for (id, page) in contents.into_iter().zip(&document.pages) {
-        let mut stream = lopdf::Stream::new(lopdf::Dictionary::new(), Pen::new(page, &codes).draw());
-        // One that would not become smaller stays as it is.
-        stream.compress().map_err(|error| PdfError::Library(error.to_string()))?;
-        file.set_object(id, stream);
+        file.set_object(id, press.stream(Pen::new(page, &codes).draw())?);
     }
     Ok(())
+}
+
+/// Makes the contents of pages small, one after the other. A page of 4 kB needs 300 kB of working memory: were each given its own, the small
+/// ones that stay would lie between the large ones that are freed, and 525 pages take four times as much memory.
+struct Press {
+    state: flate2::Compress,
+    room: Vec<u8>,
+}
+
+impl Press {
+    fn new() -> Self {
+        Self { state: flate2::Compress::new(flate2::Compression::best(), true), room: Vec::new() }
+    }
+
+    fn stream(&mut self, content: Vec<u8>) -> Result<lopdf::Stream, PdfError> {
+        self.state.reset();
+        self.room.clear();
+        // More than the worst content can need.
+        self.room.reserve(content.len() + content.len() / 1000 + 64);
+        let done = self.state.compress_vec(&content, &mut self.room, flate2::FlushCompress::Finish);
+        match done.map_err(std::io::Error::from)? {
+            flate2::Status::StreamEnd => {}
+            _ => return Err(PdfError::Library("une page n'a pas pu être comprimée".to_owned())),
+        }
+        let filter = lopdf::dictionary! { "Filter" => "FlateDecode" };
+        Ok(lopdf::Stream::new(filter, self.room.as_slice().to_vec()))
+    }
 }
 
 /// The outline: what is on each page, where there are several pages.
