@@ -35,17 +35,41 @@ mod unix {
     }
 
     pub fn main() {
+        let words: Vec<String> = std::env::args().collect();
+        if let [_, word, base, nights, years] = words.as_slice()
+            && word == MAKE
+        {
+            return play(Path::new(base), nights.parse().unwrap(), years.parse().unwrap());
+        }
         let disk = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
         year(disk.path());
         evening(disk.path());
     }
 
+    /// What this program is called with to make a base and do nothing else.
+    const MAKE: &str = "faire";
+
+    /// A base of so many seasons of so many nights each. Another process makes it: the system counts what a process needed before it starts
+    /// a program as memory of that program.
+    fn made(base: &Path, nights: usize, years: usize) {
+        let mut command = std::process::Command::new(std::env::current_exe().unwrap());
+        command.arg(MAKE).arg(base).args([nights, years].map(|number| number.to_string()));
+        assert!(command.status().unwrap().success());
+    }
+
+    fn play(base: &Path, nights: usize, years: usize) {
+        let mut club = Club::in_memory(&year_clock(), "Anne").unwrap();
+        play_large_year(&mut club, 7, nights, TABLES).unwrap();
+        for year in 1..years {
+            play_later_year(&mut club, year, nights, TABLES).unwrap();
+        }
+        club.backup(Some(base)).unwrap();
+    }
+
     /// The commands of the club's year.
     fn year(disk: &Path) {
         let base = disk.join("annee.sqlite");
-        let mut club = Club::in_memory(&year_clock(), "Anne").unwrap();
-        play_large_year(&mut club, 7, NIGHTS, TABLES).unwrap();
-        club.backup(Some(&base)).unwrap();
+        made(&base, NIGHTS, 1);
         println!("{NIGHTS} soirées de {} joueurs ; {RUNS} passages\n", 4 * TABLES);
         println!("| commande | médiane (ms) | pire (ms) | mémoire (Mo) |\n|---|---|---|---|");
         let (time, memory) = measure(&base, "saison classement");
@@ -66,13 +90,8 @@ mod unix {
     /// The commands of an evening under way, where the base holds one night more and where it holds ten seasons.
     fn evening(disk: &Path) {
         let (young, old) = (disk.join("jeune.sqlite"), disk.join("ancienne.sqlite"));
-        for (base, years) in [(&young, 0), (&old, YEARS)] {
-            let mut club = Club::in_memory(&year_clock(), "Anne").unwrap();
-            play_large_year(&mut club, 7, if years == 0 { 1 } else { NIGHTS }, TABLES).unwrap();
-            for year in 1..years {
-                play_later_year(&mut club, year, NIGHTS, TABLES).unwrap();
-            }
-            club.backup(Some(base)).unwrap();
+        for (base, nights, years) in [(&young, 1, 1), (&old, NIGHTS, YEARS)] {
+            made(base, nights, years);
             let people = (0..4 * TABLES).map(|number| format!("NOUVEAU{number:02};Zoé\n")).collect::<String>();
             std::fs::write(disk.join("liste.csv"), format!("Nom;Prénom\n{people}")).unwrap();
             for line in

@@ -1,34 +1,94 @@
 //! The results as one HTML file: nothing to load, no script, readable on a phone, aloud and on paper.
 
-use crate::report::paper::ResultsPage;
-use crate::report::table::french_date;
-use crate::report::{Number, RankingReport, RankingRow};
+use crate::report::paper::{DuplicatePage, PublishedResults, ResultsPage};
+use crate::report::table::{Column, Side, french_date};
+use crate::report::{Number, RankingReport, RankingRow, Table};
 
 /// The page.
 #[must_use]
-pub fn html(page: &ResultsPage) -> String {
+pub fn html(results: &PublishedResults) -> String {
+    match results {
+        PublishedResults::Free(page) => free(page),
+        PublishedResults::Duplicate(page) => duplicate(page),
+    }
+}
+
+fn free(page: &ResultsPage) -> String {
     let ranking = &page.ranking;
     let title = format!("{} – {}", ranking.tournament, french_date(&ranking.date));
-    let mut text = format!(
+    let footer = format!("Résultats établis avec chelem {}.", page.version);
+    framed([&title, &ranking.tournament, &footer], &page.facts, &(table(page) + &notes(&ranking.notes)))
+}
+
+fn duplicate(page: &DuplicatePage) -> String {
+    let title = format!("{} – {}", page.tournament, french_date(&page.date));
+    let footer = format!("Résultats établis avec chelem {}.", page.version);
+    let body = plain_table(&page.ranking, &page.words) + &notes(&page.ranking.notes);
+    framed([&title, &page.tournament, &footer], &page.facts, &body)
+}
+
+/// A page around what it says: the window's title, the heading, the foot.
+pub(super) fn framed([title, heading, footer]: [&str; 3], facts: &[(String, String)], body: &str) -> String {
+    let fact =
+        |(what, fact): &(String, String)| format!("<div><dt>{}</dt><dd>{}</dd></div>\n", escaped(what), escaped(fact));
+    format!(
         "<!DOCTYPE html>\n<html lang=\"fr\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{}</h1>\n<dl>\n",
-        escaped(&title),
-        escaped(&ranking.tournament)
-    );
-    for (what, fact) in &page.facts {
-        text.push_str(&format!("<div><dt>{}</dt><dd>{}</dd></div>\n", escaped(what), escaped(fact)));
+         <title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{}</h1>\n<dl>\n{}</dl>\n{body}\
+         </main>\n<footer>{}</footer>\n</body>\n</html>\n",
+        escaped(title),
+        escaped(heading),
+        facts.iter().map(fact).collect::<String>(),
+        escaped(footer),
+    )
+}
+
+/// Remarks below a table.
+pub(super) fn notes<'a>(notes: impl IntoIterator<Item = &'a String>) -> String {
+    notes.into_iter().map(|note| format!("<p class=\"note\">{}</p>\n", escaped(note))).collect()
+}
+
+/// Begins a table that may be wider than the screen; its headings follow.
+pub(super) fn opened(caption: &str) -> String {
+    format!(
+        "<div class=\"wide\" role=\"region\" aria-label=\"Classement\" tabindex=\"0\">\n<table>\n<caption>{}</caption>\n<thead>\n<tr>",
+        escaped(caption)
+    )
+}
+
+/// Any ranking: its first column is the rank, its first column of words says who, its last column of figures is the total. A phone shows
+/// these, and what is said in a word.
+fn plain_table(table: &Table, caption: &str) -> String {
+    let who = table.columns.iter().position(|column| column.side == Side::Left);
+    let total = table.columns.iter().rposition(|column| column.side == Side::Right);
+    let class = |at: usize, column: &Column| match column.side {
+        _ if Some(at) == total => "total",
+        Side::Right if at > 0 => "position",
+        Side::Left if Some(at) == who => "name",
+        Side::Left if column.shortens => "name club",
+        Side::Left => "word",
+        Side::Right => "rank",
+    };
+    let mut text = opened(caption);
+    for (at, column) in table.columns.iter().enumerate() {
+        text.push_str(&format!("<th scope=\"col\" class=\"{}\">{}</th>", class(at, column), escaped(&column.heading)));
     }
-    text.push_str("</dl>\n");
-    text.push_str(&table(page));
-    for note in &ranking.notes {
-        text.push_str(&format!("<p class=\"note\">{}</p>\n", escaped(note)));
+    text.push_str("</tr>\n</thead>\n<tbody>\n");
+    for row in &table.rows {
+        text.push_str("<tr>");
+        for (at, (column, cell)) in table.columns.iter().zip(&row.0).enumerate() {
+            let (tag, scope) = if Some(at) == who { ("th", " scope=\"row\"") } else { ("td", "") };
+            let words = escaped(&cell.words());
+            let words = if cell.number().is_some() { signed(&words) } else { words };
+            text.push_str(&format!("<{tag}{scope} class=\"{}\">{words}</{tag}>", class(at, column)));
+        }
+        text.push_str("</tr>\n");
     }
-    text.push_str(&format!(
-        "</main>\n<footer>Résultats établis avec chelem {}.</footer>\n</body>\n</html>\n",
-        escaped(&page.version)
-    ));
+    text.push_str("</tbody>\n</table>\n</div>\n");
+    if text.contains("class=\"position\"") {
+        text.push_str("<p class=\"note narrow\">Sur un écran plus large (téléphone couché) : le détail.</p>\n");
+    }
     text
 }
 
@@ -46,6 +106,7 @@ caption { text-align: left; font-weight: bold; padding: .25rem 0; }
 th, td { padding: .25rem .5rem; border-bottom: 1px solid #8886; text-align: right; vertical-align: top; white-space: nowrap; }
 thead th { border-bottom: 2px solid; }
 .name { text-align: left; white-space: normal; min-width: 9rem; }
+.word { text-align: left; }
 tbody th { font-weight: normal; }
 .total { font-weight: bold; }
 .members, .note, footer { font-size: .85rem; opacity: .85; }
@@ -71,11 +132,9 @@ fn table(page: &ResultsPage) -> String {
         (false, true) => format!("Classement provisoire, position {} sur {}", ranking.position, ranking.positions),
         (false, false) => format!("Classement après la position {} sur {}", ranking.position, ranking.positions),
     };
-    let mut text = format!(
-        "<div class=\"wide\" role=\"region\" aria-label=\"Classement\" tabindex=\"0\">\n<table>\n<caption>{state}</caption>\n<thead>\n<tr>\
-         <th scope=\"col\">Rang</th><th scope=\"col\" class=\"name\">{}</th>",
-        if ranking.formula == "individuel" { "Joueur" } else { "Équipe" }
-    );
+    let mut text = opened(&state);
+    let who = if ranking.formula == "individuel" { "Joueur" } else { "Équipe" };
+    text.push_str(&format!("<th scope=\"col\">Rang</th><th scope=\"col\" class=\"name\">{who}</th>"));
     if columns.club {
         text.push_str("<th scope=\"col\" class=\"name club\">Club</th>");
     }
@@ -245,7 +304,7 @@ mod tests {
             },
             version: "0.1.0".into(),
         };
-        let text = html(&page);
+        let text = html(&PublishedResults::Free(page));
         for piece in [
             "<title>Coupe &amp; Cie – 21/11/2026</title>",
             "<dt>Lieu</dt><dd>Salle &lt;A&gt;</dd>",

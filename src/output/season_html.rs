@@ -1,6 +1,6 @@
 //! The year's ranking as one HTML file, in the manner of the results page: nothing to load, no script.
 
-use super::html::{STYLE, escaped};
+use super::html::{escaped, framed, notes, opened};
 use crate::report::Number;
 use crate::report::season::{SeasonPage, SeasonRow};
 use crate::report::table::french_date;
@@ -10,24 +10,12 @@ use crate::report::table::french_date;
 pub fn season_html(page: &SeasonPage) -> String {
     let ranking = &page.ranking;
     let title = format!("Saison {}", ranking.season);
-    let state = if ranking.closed { "Classement final" } else { "Classement provisoire" };
-    let mut text = format!(
-        "<!DOCTYPE html>\n<html lang=\"fr\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{0}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{0}</h1>\n<dl>\n\
-         <div><dt>Dates</dt><dd>du {1} au {2}</dd></div>\n<div><dt>Soirées</dt><dd>{3}</dd></div>\n</dl>\n",
-        escaped(&title),
-        french_date(&ranking.from),
-        french_date(&ranking.to),
-        ranking.nights.len(),
-    );
+    let days = format!("du {} au {}", french_date(&ranking.from), french_date(&ranking.to));
+    let facts = [("Dates".to_owned(), days), ("Soirées".to_owned(), ranking.nights.len().to_string())];
     let mark = if ranking.mean { "Moyenne" } else { "Total" };
     let clubs = ranking.rows.iter().any(|row| !row.club.is_empty());
-    text.push_str(&format!(
-        "<div class=\"wide\" role=\"region\" aria-label=\"Classement\" tabindex=\"0\">\n<table>\n<caption>{state}</caption>\n\
-         <thead>\n<tr><th scope=\"col\">Rang</th><th scope=\"col\" class=\"name\">Joueur</th>"
-    ));
+    let mut text = opened(if ranking.closed { "Classement final" } else { "Classement provisoire" });
+    text.push_str("<th scope=\"col\">Rang</th><th scope=\"col\" class=\"name\">Joueur</th>");
     if clubs {
         text.push_str("<th scope=\"col\" class=\"name club\">Club</th>");
     }
@@ -48,14 +36,9 @@ pub fn season_html(page: &SeasonPage) -> String {
         text.push_str(&line(row, clubs, places));
     }
     text.push_str("</tbody>\n</table>\n</div>\n<p class=\"note\">Entre parenthèses : soirées non retenues.</p>\n");
-    for note in ranking.notes.iter().chain(&page.rules) {
-        text.push_str(&format!("<p class=\"note\">{}</p>\n", escaped(note)));
-    }
-    text.push_str(&format!(
-        "</main>\n<footer>Classement établi avec chelem {}.</footer>\n</body>\n</html>\n",
-        escaped(&page.version)
-    ));
-    text
+    text.push_str(&notes(ranking.notes.iter().chain(&page.rules)));
+    let footer = format!("Classement établi avec chelem {}.", page.version);
+    framed([&title, &title, &footer], &facts, &text)
 }
 
 fn line(row: &SeasonRow, clubs: bool, places: u8) -> String {

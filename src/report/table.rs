@@ -76,6 +76,13 @@ impl Table {
         self.columns.push(Column::of(heading, Side::Right));
     }
 
+    /// Takes a column away.
+    pub fn remove(&mut self, heading: &str) {
+        let Some(at) = self.columns.iter().position(|column| column.heading == heading) else { return };
+        self.columns.remove(at);
+        self.rows.iter_mut().for_each(|row| drop(row.0.remove(at)));
+    }
+
     /// Marks columns that a narrow window may do without.
     pub fn spare(&mut self, headings: &[&str]) {
         for column in self.columns.iter_mut().filter(|column| headings.contains(&column.heading.as_str())) {

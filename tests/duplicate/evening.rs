@@ -131,6 +131,33 @@ fn d5_to_d28_an_evening_of_seven_tables_is_what_the_rules_give_derived_another_w
 }
 
 #[test]
+fn what_is_exported_of_an_evening_is_its_ranking_its_etuis_and_a_page_that_names_people_as_they_allow() {
+    let evening = placed(16, "");
+    played(&evening, &mut Chance(16));
+    evening.does("cloturer");
+    evening.does("joueurs publication JOUEUR003 initiales");
+    let export = |line: &str, file: &str| {
+        let path = evening.path(file);
+        let words = line.split(' ').chain(["--sortie", path.to_str().unwrap()]);
+        evening.run(&["exporter"].into_iter().chain(words).collect::<Vec<_>>()).expect(0);
+        // Spreadsheets want a mark of the encoding first.
+        std::fs::read_to_string(path).unwrap().trim_start_matches('\u{feff}').to_owned()
+    };
+    let ranking = read(&evening, "classement");
+    let first = ranking["rows"][0]["name"].as_str().unwrap();
+    // All of it for the club, as it is on screen.
+    assert_eq!(export("classement", "classement.csv"), evening.does("classement --format csv"));
+    assert_eq!(export("feuilles", "topage.csv"), evening.does("topage --format csv"));
+    for (line, file) in [("classement --publication", "public.csv"), ("page", "resultats.html")] {
+        let public = export(line, file);
+        assert!(public.contains(first) && public.contains("Z. J.") && !public.contains("JOUEUR003"), "{public}");
+    }
+    let page = export("page", "page.html");
+    assert!(page.contains("<caption>Classement général, final</caption>") && page.contains("16 joueurs"), "{page}");
+    assert!(!page.contains("(D"), "rules are not told: {page}");
+}
+
+#[test]
 fn d44_d47_howell_of_16_and_27_players_with_a_relais_are_played_to_the_end() {
     for players in [16, 27] {
         let evening = placed(players, "");

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::app::club::Club;
 use crate::app::directory::find;
+use crate::app::duplicate::evening::{AnyRanking, ByFormat};
 use crate::app::error::Result;
 use crate::domain::publication::Publication;
 use crate::domain::tournament::{Listed, PersonId, Tournament};
@@ -73,6 +74,43 @@ impl Shown {
                 row.tie_break.iter_mut().for_each(hide);
             }
             ranking.notes.iter_mut().chain(&mut ranking.warnings).for_each(hide);
+        }
+    }
+
+    /// The same for a ranking of *donnes dupliquées*.
+    pub(in crate::app) fn duplicate(&self, tournament: &Tournament, ranking: &mut AnyRanking) {
+        for entry in &tournament.entries {
+            let how = self.wish_of(entry.person_id);
+            if how == Publication::Name {
+                continue;
+            }
+            let shown = how.shown(&entry.person.last_name, &entry.person.first_name);
+            let names = [tournament.name(entry.id), entry.person.name()];
+            let hide = |text: &mut String| names.iter().for_each(|name| *text = replaced(text, name, &shown));
+            match ranking {
+                ByFormat::Percent(report) => {
+                    for row in &mut report.rows {
+                        if !tournament.has_formations() && row.number == entry.number {
+                            row.club = None;
+                            row.name.clone_from(&shown);
+                        }
+                        hide(&mut row.name);
+                    }
+                    report.notes.iter_mut().for_each(hide);
+                }
+                ByFormat::Points(report) => {
+                    report.rows.iter_mut().map(|row| &mut row.name).chain(&mut report.notes).for_each(hide);
+                }
+                ByFormat::Teams(report) => {
+                    report.rows.iter_mut().map(|row| &mut row.name).chain(&mut report.notes).for_each(hide);
+                    let quarts = report.quarts.iter_mut();
+                    let texts = quarts.flat_map(|quart| {
+                        let attackers = quart.attacker_a.iter_mut().chain(&mut quart.attacker_b);
+                        attackers.chain([&mut quart.a, &mut quart.b])
+                    });
+                    texts.for_each(hide);
+                }
+            }
         }
     }
 }

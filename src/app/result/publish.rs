@@ -2,6 +2,8 @@
 
 use crate::app::club::Club;
 use crate::app::directory::publication::Shown;
+use crate::app::duplicate::evening::DuplicateView;
+use crate::app::duplicate::evening::ranking as duplicate;
 use crate::app::error::Result;
 use crate::app::paper::head::coefficient_words;
 use crate::app::result::ranking::{self, RankingAsked};
@@ -10,38 +12,105 @@ use crate::domain::counted;
 use crate::domain::publication::Publication;
 use crate::domain::text::{capitalised, without_rules};
 use crate::domain::tournament::Tournament;
-use crate::report::paper::ResultsPage;
+use crate::report::paper::{DuplicatePage, PublishedResults, ResultsPage};
 use crate::report::table::french_date;
-use crate::report::{RankingReport, SCHEMA};
+use crate::report::{SCHEMA, Table, Tabular};
 
 impl Club {
     /// The results after the last position whose sheets are all in, or the final ones; each named as he allows.
     ///
     /// # Errors
     /// Before the seats are drawn.
-    pub fn results_page(&self) -> Result<ResultsPage> {
+    pub fn results_page(&self) -> Result<PublishedResults> {
         self.read_tournament(|view, tournament| {
-            tournament.must_be_free(None)?;
+            let shown = Shown::of(view, Publication::Name)?;
+            if tournament.is_duplicate() {
+                return Ok(PublishedResults::Duplicate(duplicate_page(tournament, &shown)?));
+            }
             let mut page = page(tournament)?;
             page.ranking.notes.iter_mut().for_each(|note| *note = without_rules(note));
-            Shown::of(view, Publication::Name)?.ranking(tournament, &mut page.ranking);
-            Ok(page)
+            shown.ranking(tournament, &mut page.ranking);
+            Ok(PublishedResults::Free(page))
         })
     }
 }
 
 impl Club {
-    /// The ranking of a tournament as anybody may read it: each named as he allows.
+    /// The ranking that counts, for a spreadsheet: with all that the club knows of people or, `published`, as anybody may read it: each named
+    /// as he allows.
     ///
     /// # Errors
-    /// As [`Club::ranking`].
-    pub fn published_ranking(&self) -> Result<RankingReport> {
-        let mut report = self.ranking(RankingAsked::default())?;
+    /// Before the seats are drawn.
+    pub fn exported_ranking(&self, published: bool) -> Result<Table> {
         self.read_tournament(|view, tournament| {
-            Shown::of(view, Publication::Name)?.ranking(tournament, &mut report);
-            Ok(report)
+            let shown = if published { Some(Shown::of(view, Publication::Name)?) } else { None };
+            if tournament.is_duplicate() {
+                tournament.must_be_placed()?;
+                let mut report = duplicate::any(tournament, DuplicateView::OfRecord)?;
+                shown.inspect(|shown| shown.duplicate(tournament, &mut report));
+                return Ok(report.table());
+            }
+            let mut report = ranking::asked_for(tournament, RankingAsked::default())?;
+            shown.inspect(|shown| shown.ranking(tournament, &mut report));
+            Ok(report.table())
         })
     }
+}
+
+impl Club {
+    /// What was entered, for a spreadsheet, and what such a file is called: the score sheets, or the results of all étuis.
+    ///
+    /// # Errors
+    /// Before the seats are drawn.
+    pub fn exported_sheets(&self) -> Result<(&'static str, Table)> {
+        let tournament = self.tournament()?;
+        if !tournament.is_duplicate() {
+            return Ok(("feuilles", self.sheets(None)?.table()));
+        }
+        tournament.must_be_placed()?;
+        let sessions = tournament.sessions.iter();
+        let tables: Vec<Table> =
+            sessions.map(|session| Ok(self.topage(None, Some(session.first))?.table())).collect::<Result<_>>()?;
+        Ok(("topage", one_after_the_other(tables)))
+    }
+}
+
+/// The tables of several sessions as one, each line with its session's number where there are several.
+fn one_after_the_other(tables: Vec<Table>) -> Table {
+    let several = tables.len() > 1;
+    let mut tables = (1..).zip(tables);
+    let Some((_, mut whole)) = tables.next() else { return Table::default() };
+    if several {
+        whole.figures("Séance");
+        whole.rows.iter_mut().for_each(|row| row.push(1));
+    }
+    for (number, table) in tables {
+        whole.rows.extend(table.rows.into_iter().map(|mut row| {
+            row.push(number);
+            row
+        }));
+    }
+    whole
+}
+
+/// The results of *donnes dupliquées*, each named as he allows.
+fn duplicate_page(tournament: &Tournament, shown: &Shown) -> Result<DuplicatePage> {
+    tournament.must_be_placed()?;
+    let mut report = duplicate::any(tournament, DuplicateView::OfRecord)?;
+    shown.duplicate(tournament, &mut report);
+    let mut ranking = report.table();
+    // Numbers are the desk's.
+    ranking.remove("N°");
+    ranking.notes.iter_mut().for_each(|note| *note = without_rules(note));
+    Ok(DuplicatePage {
+        schema: SCHEMA,
+        tournament: tournament.settings.name.clone(),
+        date: tournament.settings.date.to_string(),
+        facts: facts(tournament, ranking.rows.len()),
+        words: report.words(),
+        ranking,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+    })
 }
 
 /// The results page of a tournament.
@@ -58,7 +127,7 @@ pub(in crate::app) fn page(tournament: &Tournament) -> Result<ResultsPage> {
     })
 }
 
-/// The tournament in a few lines: what, then the fact. `count` is of players, duos or teams.
+/// The tournament in a few lines: what, then the fact. `count` is of players, duos, teams or formations.
 pub(in crate::app) fn facts(tournament: &Tournament, count: usize) -> Vec<(String, String)> {
     let data = &tournament.settings;
     let mut facts = Vec::new();
@@ -72,7 +141,11 @@ pub(in crate::app) fn facts(tournament: &Tournament, count: usize) -> Vec<(Strin
     fact("Organisateur", data.organiser.clone());
     fact("Arbitre", data.arbiter.clone());
     let size = if tournament.formula() == Formula::Equipe4 { " de 4 joueurs" } else { "" };
-    fact("Participants", format!("{count} {}{size}", tournament.formula().noun(count)));
+    let participants = match tournament.has_formations() {
+        true => tournament.teams_words(count),
+        false => format!("{count} {}{size}", tournament.formula().noun(count)),
+    };
+    fact("Participants", participants);
     for session in &tournament.sessions {
         let words =
             if tournament.sessions.len() > 1 { tournament.session_words(session) } else { "Déroulement".to_owned() };

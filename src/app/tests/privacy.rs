@@ -27,7 +27,7 @@ fn who_does_not_want_to_be_named_is_not_on_published_pages_and_is_in_the_hall() 
             assert!(!page.contains("Nantes"), "who is not named has no club");
         }
         let site = format!("{:?}", evening.club().public_site(false).unwrap());
-        let file = format!("{:?}", evening.club().published_ranking().unwrap());
+        let file = format!("{:?}", evening.club().exported_ranking(true).unwrap());
         for public in [&site, &file] {
             assert!(!public.contains("P03") && public.contains("P04"), "{public}");
         }

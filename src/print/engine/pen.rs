@@ -84,7 +84,7 @@ impl<'a> Pen<'a> {
         self.fill_with(text.ink);
         self.put(format_args!("BT"));
         if self.font != Some((text.face, text.size.0)) {
-            self.put(format_args!("/{} {} Tf", resource_name(text.face), text.size.0));
+            self.put(format_args!("/{} {} Tf", resource_name(text.face), hundredths(text.size.0)));
             self.font = Some((text.face, text.size.0));
         }
         if text.turned {
@@ -172,9 +172,14 @@ impl<'a> Pen<'a> {
     }
 }
 
-/// Rounded to a hundredth of a point: finer than any printer, and shorter in the file.
+/// In points.
 fn points(length: Mm) -> f32 {
-    (length.0 * POINTS * 100.0).round() / 100.0
+    hundredths(length.0 * POINTS)
+}
+
+/// Rounded to a hundredth of a point: finer than any printer, and shorter in the file.
+fn hundredths(points: f32) -> f32 {
+    (points * 100.0).round() / 100.0
 }
 
 /// From 0, black, to 1.

@@ -25,7 +25,7 @@ pub use etui::{EtuiPaper, EtuiPaperLine};
 pub use head::{PaperHead, PaperPosition, PaperSession, PaperTeam};
 pub use honours::{Diploma, Diplomas};
 pub use identification::{Identification, IdentificationPaper, Identified};
-pub use page::ResultsPage;
+pub use page::{DuplicatePage, PublishedResults, ResultsPage};
 pub use ranking::{RankingPaper, RankingSession};
 pub use score_sheet::{NextSeat, ScoreSheet, SheetChair, SheetPlayer, TableGame, Written, WrittenDeal};
 pub use seat_card::SeatCard;

@@ -2,9 +2,20 @@
 
 use serde::Serialize;
 
+use crate::report::Table;
 use crate::report::result::RankingReport;
 
-/// What the page shows.
+/// The results as everybody may read them, by what was dealt.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum PublishedResults {
+    /// *Donnes libres*.
+    Free(ResultsPage),
+    /// *Donnes dupliquées*.
+    Duplicate(DuplicatePage),
+}
+
+/// The results of *donnes libres*.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ResultsPage {
     /// Version of the JSON form.
@@ -15,6 +26,25 @@ pub struct ResultsPage {
     pub sessions: Vec<(u8, String)>,
     /// The ranking.
     pub ranking: RankingReport,
+    /// The program's version.
+    pub version: String,
+}
+
+/// The results of *donnes dupliquées*, in whichever format.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DuplicatePage {
+    /// Version of the JSON form.
+    pub schema: u32,
+    /// The tournament's name.
+    pub tournament: String,
+    /// ISO date.
+    pub date: String,
+    /// The tournament in a few lines: what, then the fact.
+    pub facts: Vec<(String, String)>,
+    /// `Classement alterné, final`.
+    pub words: String,
+    /// The ranking.
+    pub ranking: Table,
     /// The program's version.
     pub version: String,
 }

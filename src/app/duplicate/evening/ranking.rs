@@ -44,7 +44,7 @@ impl Club {
 }
 
 /// By the tournament's format.
-pub(super) fn any(tournament: &Tournament, view: DuplicateView) -> Result<AnyRanking> {
+pub(in crate::app) fn any(tournament: &Tournament, view: DuplicateView) -> Result<AnyRanking> {
     if tournament.format().is_none_or(Format::is_percent) {
         return Ok(AnyRanking::Percent(report(tournament, view)?));
     }

@@ -50,6 +50,9 @@ enum What {
         /// Dossier, créé s'il n'existe pas
         #[arg(long, default_value = "papiers", value_name = "DOSSIER")]
         dossier: PathBuf,
+        /// Said of one paper: refused here, with what to say instead.
+        #[arg(long, hide = true, value_name = "FICHIER")]
+        sortie: Option<PathBuf>,
     },
     #[command(flatten)]
     One(PaperArgs),
@@ -58,8 +61,8 @@ enum What {
 impl Imprimer {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let (name, options) = match self.what {
-            What::Tout { moment, dossier } => {
-                if let Some(path) = self.sortie {
+            What::Tout { moment, dossier, sortie } => {
+                if let Some(path) = sortie.or(self.sortie) {
                     let message = "« imprimer tout » fait plusieurs papiers : --sortie n'en nomme qu'un";
                     let folder = typed(&path.with_extension("").display().to_string());
                     let advice = format!("Leur dossier : chelem imprimer tout --dossier {folder}");

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::site;
-use crate::app::{AppError, Club, RankingAsked};
+use crate::app::{AppError, Club};
 use crate::cli::args::publication;
 use crate::cli::error::CliError;
 use crate::cli::files;
@@ -62,7 +62,7 @@ pub(in crate::cli) struct Exporter {
 enum What {
     /// Le classement
     Classement,
-    /// Les feuilles de marque
+    /// Les feuilles de marque ; en donnes dupliquées, les résultats des étuis
     Feuilles,
     /// Le classement final avec les PCN
     Pcn,
@@ -114,11 +114,13 @@ impl Exporter {
         match self.what {
             What::Site => site::write(run, &club, self.folder.or(self.sortie), self.initiales),
             What::Classement => {
-                let ranking =
-                    if self.publication { club.published_ranking()? } else { club.ranking(RankingAsked::default())? };
-                self.table(run, "classement", "Classement", &ranking.table())
+                let ranking = club.exported_ranking(self.publication)?;
+                self.table(run, "classement", "Classement", &ranking)
             }
-            What::Feuilles => self.table(run, "feuilles", "Feuilles", &club.sheets(None)?.table()),
+            What::Feuilles => {
+                let (name, table) = club.exported_sheets()?;
+                self.table(run, name, "Feuilles", &table)
+            }
             What::Pcn => self.table(run, "pcn", "PCN", &club.awards()?.table()),
             What::Inscrits => self.table(run, "liste-des-inscrits", "Inscrits", &club.entries()?.table()),
             What::Joueurs => self.table(run, "joueurs", "Joueurs", &club.directory(None)?.table()),
