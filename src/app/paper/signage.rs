@@ -5,9 +5,11 @@ use crate::app::error::Result;
 use crate::app::paper::head::{Sections, blank_head, stamped};
 use crate::clock::Clock;
 use crate::domain::award::Formula;
+use crate::domain::etuis::{self, Stop};
 use crate::domain::money::Cents;
 use crate::domain::movement::Game;
 use crate::domain::seating;
+use crate::domain::text::capitalised;
 use crate::domain::tournament::{Prize, Session, Special, Tournament};
 use crate::domain::{Orientation, PositionNo, TableNo, ordinal};
 use crate::report::paper::{PanelStep, Poster, RoomPanel, RoomPanels, TableNumbers};
@@ -37,14 +39,21 @@ impl Club {
         let sections = Sections::of(&tournament, session);
         let tables = (1..=session.tables).map(TableNo).map(|table| (table, sections.letter(table)));
         let doors = self.table_doors(&tournament, None);
-        Ok(stamped(TableNumbers { head: self.head_of(&tournament, session), tables: tables.collect(), doors }))
+        let stop = |table| (table, stop_words(&etuis::stop(&tournament, session, table)));
+        let stops = (1..=session.tables).filter(|_| tournament.is_duplicate()).map(TableNo).map(stop);
+        Ok(stamped(TableNumbers {
+            head: self.head_of(&tournament, session),
+            tables: tables.collect(),
+            doors,
+            etuis: stops.filter(|(_, words)| !words.is_empty()).collect(),
+        }))
     }
 
     /// Numbers for those tables, of no tournament in particular.
     #[must_use]
     pub fn any_table_numbers(clock: &Clock, title: &str, tables: impl Iterator<Item = TableNo>) -> TableNumbers {
         let tables = tables.map(|table| (table, None)).collect();
-        stamped(TableNumbers { head: blank_head(clock, title), tables, doors: Vec::new() })
+        stamped(TableNumbers { head: blank_head(clock, title), tables, doors: Vec::new(), etuis: Vec::new() })
     }
 
     /// The panels of the four sides of the room, with what each orientation does at the end of a position.
@@ -131,6 +140,35 @@ fn prize(row: &Prize) -> String {
     format!("{place} : {}", what.join(" et "))
 }
 
+/// `Rouge · Table relais · Étuis ensuite à la table 6`.
+fn stop_words(stop: &Stop) -> String {
+    let colour = stop.colour.map(|colour| capitalised(colour.word()));
+    let relay = stop.rests.then(|| "Table relais".to_owned());
+    colour.into_iter().chain(relay).chain(etuis_next(&stop.next)).collect::<Vec<_>>().join(" · ")
+}
+
+/// `Étuis ensuite à la table 6`, and where they go elsewhere after some positions: `; après la position 3, à la table 7`.
+fn etuis_next(next: &[(PositionNo, Option<TableNo>)]) -> Option<String> {
+    let mut places: Vec<(Option<TableNo>, Vec<String>)> = Vec::new();
+    for (position, table) in next {
+        match places.iter_mut().find(|(known, _)| known == table) {
+            Some((_, after)) => after.push(position.to_string()),
+            None => places.push((*table, vec![position.to_string()])),
+        }
+    }
+    // The usual one first, the others in the order of the positions.
+    places.sort_by_key(|(_, after)| usize::MAX - after.len());
+    let place = |table: Option<TableNo>| {
+        table.map_or_else(|| "sur la table centrale".to_owned(), |table| format!("à la table {table}"))
+    };
+    let ((usual, _), others) = places.split_first()?;
+    let other = |(table, after): &(Option<TableNo>, Vec<String>)| {
+        let when = if after.len() == 1 { "la position" } else { "les positions" };
+        format!(" ; après {when} {}, {}", after.join(", "), place(*table))
+    };
+    Some(format!("Étuis ensuite {}{}", place(*usual), others.iter().map(other).collect::<String>()))
+}
+
 /// What an orientation does from one position to the next where all its players move alike: the usual step, then those into
 /// single positions. Nothing where orientations change or places are drawn.
 fn steps(tournament: &Tournament, session: &Session, orientation: Orientation) -> Vec<PanelStep> {
@@ -155,6 +193,21 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
+
+    #[test]
+    fn d42_d48_d54_where_etuis_go_is_said_once_and_where_else_after_which_positions() {
+        let next = |tables: &[Option<u16>]| {
+            let tables = (1..).map(PositionNo).zip(tables.iter().map(|table| table.map(TableNo)));
+            etuis_next(&tables.collect::<Vec<_>>()).unwrap_or_default()
+        };
+        assert_eq!(next(&[Some(6); 4]), "Étuis ensuite à la table 6");
+        let hinge = next(&[Some(9), Some(9), Some(7), Some(9), Some(9)]);
+        assert_eq!(hinge, "Étuis ensuite à la table 9 ; après la position 3, à la table 7");
+        let cards = next(&[Some(5), Some(8), Some(5), None, Some(5), Some(8)]);
+        let wanted = "Étuis ensuite à la table 5 ; après les positions 2, 6, à la table 8 ; après la position 4, sur la table centrale";
+        assert_eq!(cards, wanted);
+        assert_eq!(next(&[]), "");
+    }
 
     fn session(number: u8, phase: bool, positions: u8, deals: u8) -> Session {
         Session {

@@ -29,7 +29,7 @@ pub(super) const fn is_second(session: u8) -> bool {
     session.is_multiple_of(2)
 }
 
-fn plan_of(tournament: &Tournament, session: &Session) -> Option<Plan> {
+pub(super) fn plan_of(tournament: &Tournament, session: &Session) -> Option<Plan> {
     asked_of(tournament, session)?.plan().ok()
 }
 

@@ -3,6 +3,7 @@
 //! The rules are those of [`super::duplicate`]; here they meet a tournament.
 
 mod awaited;
+mod carried;
 mod circuit;
 mod enter;
 mod fiches;
@@ -18,6 +19,7 @@ mod tests;
 mod turns;
 
 pub use awaited::{awaited, must_be_complete, words as awaited_words};
+pub use carried::{Stop, rests, stop};
 pub use circuit::{moves, seats_of};
 pub use enter::{Line, correct_fiche, enter_fiche, enter_line, foul, keep};
 pub use fiches::{record, taker};

@@ -3,7 +3,7 @@
 
 use super::{
     awaited, check, correct_fiche, enter_fiche, enter_line, evening, foul, judged, must_be_complete, outliers, record,
-    seat_first, stray,
+    seat_first, stop, stray,
 };
 use crate::domain::award::Formula;
 use crate::domain::draw::Draw;
@@ -74,6 +74,23 @@ fn d5_d41_the_usual_shape_is_laid_for_those_who_are_there() {
     let howell = laid(16, None);
     assert_eq!(howell.label_at(EntryId(7), PositionNo(1)).as_deref(), Some("7"));
     assert_eq!(laid(28, None).label_at(EntryId(7), PositionNo(1)).as_deref(), Some("E2"));
+}
+
+#[test]
+fn d41_d44_d47_a_table_s_number_says_where_its_etuis_go_and_whether_it_rests() {
+    let of = |players: usize, table: u16| {
+        let draft = laid(players, None);
+        stop(&draft, draft.session(), TableNo(table))
+    };
+    let line = of(28, 3);
+    assert_eq!((line.colour, line.rests), (None, false));
+    let down: Vec<_> = (1..7).map(|position| (PositionNo(position), Some(TableNo(2)))).collect();
+    assert_eq!(line.next, down, "a table down after each position but the last");
+    assert_eq!(of(28, 1).next[0].1, Some(TableNo(7)), "from the first table to the last");
+    // No North 1: the étuis rest where nobody plays.
+    assert!(of(27, 1).rests && !of(27, 2).rests);
+    // All tables play the same étuis: they are handed on, and go nowhere.
+    assert_eq!(of(16, 2).next, []);
 }
 
 #[test]

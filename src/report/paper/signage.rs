@@ -15,6 +15,9 @@ pub struct TableNumbers {
     /// Where phones enter the sheets of these tables all evening, while the hall is open.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub doors: Vec<TableDoor>,
+    /// *Donnes dupliquées*: of each table its colour, whether it rests, where its étuis go.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub etuis: Vec<(TableNo, String)>,
 }
 
 /// Orientation panels to hang on the four sides of the room.

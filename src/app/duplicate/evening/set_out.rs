@@ -31,7 +31,7 @@ impl Club {
             let line = |laid: &&Laid| EtuiPaperLine {
                 position: laid.position.0,
                 table: laid.table.0,
-                rests: rests(&tournament, laid),
+                rests: etuis::rests(&tournament, laid),
                 sides: opposed(&tournament, laid),
             };
             let mut lines: Vec<EtuiPaperLine> = plays.iter().map(line).collect();
@@ -95,14 +95,6 @@ fn laid<'a>(tournament: &'a Tournament, session: &Session) -> impl Iterator<Item
     tournament.duplicate.plays.iter().filter(move |laid| (first..=last).contains(&laid.position))
 }
 
-/// D47, D49, D55: nobody plays there.
-fn rests(tournament: &Tournament, laid: &Laid) -> bool {
-    match laid.sides {
-        LaidSides::Seats => tournament.table(laid.position, laid.table).len() != 4,
-        LaidSides::Lines { .. } | LaidSides::Opposed { .. } => laid.teams().count() < 2,
-    }
-}
-
 /// D10: the numbers of who attacks and who defends all étuis of a play.
 fn opposed(tournament: &Tournament, laid: &Laid) -> Option<[u32; 2]> {
     let LaidSides::Opposed { attack, defence } = laid.sides else { return None };
@@ -129,7 +121,7 @@ fn formations(tournament: &Tournament, position: PositionNo, table: TableNo) -> 
     let one = |laid: &&Laid| {
         let numbers: Vec<String> =
             laid.teams().filter_map(|id| Some(tournament.team(id)?.number.to_string())).collect();
-        let etuis = if rests(tournament, laid) { "relais".to_owned() } else { laid.words() };
+        let etuis = if etuis::rests(tournament, laid) { "relais".to_owned() } else { laid.words() };
         etuis_and_players(&etuis, &numbers.join(" – "))
     };
     here.iter().map(one).collect::<Vec<_>>().join(" ; ")

@@ -63,11 +63,12 @@ pub fn draw(numbers: &TableNumbers, shape: NumberShape, templates: &Templates) -
         |_| head,
         |page, cell, (table, section), imprint| {
             let section = section.map(|letter| template.section.fill(&[("lettre", &letter.to_string())]));
+            let etuis = numbers.etuis.iter().find(|(of, _)| of == table);
             let word = [Some(template.word.clone()), section];
             let face = Face {
                 word: word.into_iter().flatten().collect::<Vec<_>>().join(" – "),
                 number: table.to_string(),
-                foot: foot.trim_matches([' ', '–', '·']).to_owned(),
+                foot: etuis.map_or_else(|| foot.trim_matches([' ', '–', '·']).to_owned(), |(_, words)| words.clone()),
                 framed: template.framed,
                 door: numbers.doors.iter().find(|door| door.table == *table),
             };
@@ -122,13 +123,14 @@ pub mod tests {
     use super::*;
     use crate::domain::TableNo;
     use crate::print::engine::Item;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts};
+    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts, texts_of};
 
     fn numbers(tables: &[u16], section: Option<char>) -> TableNumbers {
         TableNumbers {
             head: head(),
             tables: tables.iter().map(|table| (TableNo(*table), section)).collect(),
             doors: Vec::new(),
+            etuis: Vec::new(),
         }
     }
 
@@ -143,6 +145,15 @@ pub mod tests {
     fn a_tiny_number_is_laid_out_so() {
         let document = draw(&numbers(&[7], Some('B')), NumberShape::Folded, &Templates::default());
         insta::assert_snapshot!(document.to_text());
+    }
+
+    #[test]
+    fn d41_where_the_etuis_go_stands_below_the_number() {
+        let next = "Rouge · Étuis ensuite à la table 6".to_owned();
+        let numbers = TableNumbers { etuis: vec![(TableNo(7), next.clone())], ..numbers(&[7, 8], None) };
+        let document = draw(&numbers, NumberShape::Flat, &Templates::default());
+        let on = |page: usize| texts_of(&document.pages[page]).contains(&next.as_str());
+        assert!(on(0) && !on(1));
     }
 
     #[test]
