@@ -155,7 +155,9 @@ fn d37_two_sessions_of_quadrettes_add_their_points_with_the_coefficient_and_a_su
     let first = milli(&evening);
     evening.does("joueurs ajouter --nom NEUF --prenom Jean");
     let best = rows(&evening)[0]["number"].as_u64().unwrap();
-    evening.does(&format!("remplacer NOM{best:02}A --par \"neuf jean\" --des 9"));
+    let member = format!("NOM{best:02}A");
+    let said = evening.run(&["remplacer", &member, "--par", "neuf jean", "--des", "9"]).expect(0);
+    assert!(said.err.contains("personne de nouveau n'y entre"), "{}", said.err);
     evening.does("seance suivante --gardes 7 --coefficient 1,15 --oui");
     session(&evening, 6, &mut chance);
     let after = rows(&evening);

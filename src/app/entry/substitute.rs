@@ -25,13 +25,21 @@ impl Club {
         ranked: bool,
         reason: &str,
     ) -> Result<String> {
+        let wording = self.wording();
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
             let entry = find::entry(tournament, query)?.clone();
             let from = from.unwrap_or_else(|| substitute::usual_position(tournament, &entry));
             let said = take_over(tx, tournament, &entry, by, from, ranked)?;
-            Ok(Done { subject: Subject::Departure, value: said.clone(), what: said, why: reason.to_owned() })
+            let value = match substitute::is_new_in_a_later_session(tournament, from) {
+                true => format!(
+                    "{said}\nAttention : d'une séance à l'autre, attaquant et défenseurs d'une quadrette peuvent changer de rôle, mais personne de nouveau n'y entre (D37). Si l'arbitre n'est pas d'accord : {}",
+                    wording(&Step::Undo)
+                ),
+                false => said.clone(),
+            };
+            Ok(Done { subject: Subject::Departure, value, what: said, why: reason.to_owned() })
         })
     }
 }

@@ -3,6 +3,7 @@
 use super::departure::{last_sheet, refuse_played};
 use crate::domain::advice::{Advice, Detail, Step};
 use crate::domain::award::Formula;
+use crate::domain::duplicate::Format;
 use crate::domain::movement::{Kind, Place};
 use crate::domain::text::de;
 use crate::domain::tournament::{Change, Draft, Entry, EntryId, Seat, Tournament};
@@ -97,6 +98,13 @@ pub(super) fn refuse_eliminated(tournament: &Tournament, entry: &Entry, from: Po
             Err(Refusal::new("R5", format!("{} n'est plus en jeu depuis son élimination", tournament.name(entry.id))))
         }
     }
+}
+
+/// D37: between the sessions of quadrettes, members of one may change places, and nobody new enters.
+#[must_use]
+pub fn is_new_in_a_later_session(tournament: &Tournament, from: PositionNo) -> bool {
+    let first = tournament.sessions.first().is_none_or(|session| from <= session.last());
+    tournament.format() == Some(Format::Quadrettes) && !first
 }
 
 /// R7: one seat, one substitute: who comes next takes over from him.
