@@ -11,6 +11,14 @@ pub fn get(connection: &Connection, name: &str) -> Result<Option<String>> {
     Ok(statement.query_row([name], |row| row.get(0)).optional()?)
 }
 
+/// Those whose name begins so, by name, with their values.
+pub fn beginning(connection: &Connection, name: &str) -> Result<Vec<(String, String)>> {
+    let query = "SELECT name, value FROM setting WHERE substr(name, 1, length(?1)) = ?1 ORDER BY name";
+    let mut statement = connection.prepare_cached(query)?;
+    let rows = statement.query_map([name], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
 /// Sets it.
 pub fn set(tx: &Tx<'_>, name: &str, value: &str) -> Result<()> {
     tx.prepare_cached(

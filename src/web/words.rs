@@ -100,6 +100,7 @@ pub(super) fn label(step: &Step) -> &'static str {
         Step::Close => "clore le tournoi",
         Step::Reopen { .. } => "rouvrir le tournoi",
         Step::ShowAwards | Step::ExportAwards => "voir les points fédéraux",
+        Step::ImportDuplicateScale => "importer la grille (dans la fenêtre de commande)",
         Step::ShowHomologation => "voir l'homologation",
         Step::ListDifferences => "voir toutes les différences",
         Step::SetPrizes(_) => "régler les prix",
@@ -167,6 +168,7 @@ pub(super) fn address(step: &Step) -> Option<String> {
         | Step::RuleOnEtui
         // A season is looked after at the keyboard.
         | Step::Season(_)
+        | Step::ImportDuplicateScale
         | Step::Add(_) => return None,
     };
     Some(page.to_owned())

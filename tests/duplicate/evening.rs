@@ -158,6 +158,58 @@ fn what_is_exported_of_an_evening_is_its_ranking_its_etuis_and_a_page_that_names
 }
 
 #[test]
+fn d60_pcn_come_from_a_grid_that_the_club_imports_and_from_nothing_else() {
+    let evening = placed(16, "");
+    played(&evening, &mut Chance(60));
+    let none = evening.run(&["pcn"]).expect(1);
+    assert!(
+        none.err.contains("aucun chiffre n'est inventé") && none.err.contains("chelem bareme importer"),
+        "{}",
+        none.err
+    );
+    // A grid with a hole is refused whole, with its line.
+    let import = |lines: &str| {
+        let path = evening.file("grille.csv", format!("Formule;Tables;Rang;PCN\n{lines}"));
+        evening.run(&["bareme", "importer", path.to_str().unwrap()])
+    };
+    let bad = import("individuel;4;1;100\nindividuel;4;3;80\n").expect(1);
+    assert!(bad.err.contains("ligne 3") && bad.err.contains("le rang 2 manque"), "{}", bad.err);
+    // One that has no tournament of four tables.
+    import("individuel;5;1;100\n").expect(0);
+    let open = evening.run(&["pcn"]).expect(1);
+    assert!(open.err.contains("à la clôture"), "{}", open.err);
+    evening.does("cloturer");
+    let other = evening.run(&["pcn"]).expect(1);
+    assert!(other.err.contains("n'a pas : individuel, 4 tables ; il a 5"), "{}", other.err);
+    // The right one, in any order of its lines.
+    let places: String = (1..=8).rev().map(|rank| format!("individuel;4;{rank};{}\n", 208 - 8 * rank)).collect();
+    import(&places).expect(0);
+    assert!(evening.does("bareme duplicate").contains("individuel, 4 tables"));
+    // Nobody has a licence yet (P7).
+    assert_eq!(read(&evening, "pcn")["awards"].as_array().unwrap().len(), 0);
+    let ranking = read(&evening, "classement");
+    let rows = ranking["rows"].as_array().unwrap();
+    evening.does("cloturer --rouvrir --motif licences");
+    for row in rows {
+        let (number, licence) = (row["number"].as_u64().unwrap(), 1000 + row["rank"].as_u64().unwrap());
+        let name = row["name"].as_str().unwrap().split(' ').next().unwrap();
+        evening.does(&format!("joueurs modifier {name} --licence {licence}{number:02}"));
+    }
+    evening.does("cloturer");
+    let report = read(&evening, "pcn");
+    for (line, row) in report["awards"].as_array().unwrap().iter().zip(rows) {
+        let rank = row["rank"].as_u64().unwrap();
+        let tied: Vec<u64> =
+            rows.iter().map(|row| row["rank"].as_u64().unwrap()).filter(|other| *other == rank).collect();
+        let worth: u64 = (rank..).take(tied.len()).map(|place| if place > 8 { 0 } else { 208 - 8 * place }).sum();
+        let each = worth.div_ceil(tied.len() as u64);
+        assert_eq!(line["pcn"].as_u64().unwrap_or(0), each, "{line} {row}");
+    }
+    assert!(report["scale"].as_str().unwrap().contains("grille.csv"), "{}", report["scale"]);
+    evening.does("verifier --complet");
+}
+
+#[test]
 fn d44_d47_howell_of_16_and_27_players_with_a_relais_are_played_to_the_end() {
     for players in [16, 27] {
         let evening = placed(players, "");

@@ -4,11 +4,12 @@ use std::io::{Cursor, Read, Write};
 
 use chelem::app::calculate_duplicate;
 use chelem::domain::HalfPoints;
+use chelem::domain::award::ImportedGrid;
 use chelem::domain::duplicate::Scale;
 use chelem::input::archive::season::read_season;
 use chelem::input::archive::{VERSION, digest, read_archive};
 use chelem::input::{
-    cents, date, decode, etui_lines, fold, nights, parse_score, people, read_grid, sheets, split_name,
+    cents, date, decode, etui_lines, fold, nights, parse_score, people, read_grid, scale_lines, sheets, split_name,
 };
 use chelem::print::Templates;
 use chelem::print::template::{Logo, TemplateFile};
@@ -62,10 +63,12 @@ fn list(bytes: &[u8]) -> bool {
 /// Marks of étuis.
 fn etuis(bytes: &[u8]) -> bool {
     read_grid(bytes).is_ok_and(|grid| {
-        let lines = etui_lines(&grid);
-        let reasons = lines.as_ref().err().into_iter().flatten();
+        let (lines, scale) = (etui_lines(&grid), scale_lines(&grid));
+        let reasons = [lines.as_ref().err(), scale.as_ref().err()].into_iter().flatten().flatten();
         assert!(reasons.into_iter().all(|bad| !bad.reason.is_empty()), "a line refused without a reason");
-        lines.is_ok_and(|lines| !lines.is_empty())
+        let places: Option<Vec<_>> = scale.ok().map(|lines| lines.into_iter().map(|(_, line)| line).collect());
+        let grid = places.as_deref().map(ImportedGrid::of);
+        lines.is_ok_and(|lines| !lines.is_empty()) || grid.is_some_and(|grid| grid.is_ok())
     })
 }
 
@@ -262,7 +265,9 @@ fn readers() -> Vec<Reader> {
     let people = [people, vec![exported("inscrits", "i.csv"), exported("joueurs", "j.csv")]].concat();
     let played = ["demo/donnes-1.csv", "demo/feuilles-1.csv", "demo/feuille-fascicule.csv"].map(fixture).to_vec();
     let played = [played, vec![exported("feuilles", "f.csv")]].concat();
-    let marks = ["demo/etuis-1.csv", "demo/etuis-3-6.csv"].map(fixture).to_vec();
+    let scale =
+        b"Formule;Tables;Rang;PCN;PP\nindividuel;7;1;120;3\nindividuel;7;2;90;\ntriplettes;12;1;80;1\n".to_vec();
+    let marks = [["demo/etuis-1.csv", "demo/etuis-3-6.csv"].map(fixture).to_vec(), vec![scale]].concat();
     let words_of_fiches = b"\xe9tui;position;table;marque\n1;1;1;.\n1;2;5;R\n2;1;1;N\n2;2;;-76\n".to_vec();
     let marks = [marks, vec![words_of_fiches]].concat();
     let xlsx = vec![fixture("workbooks/liste.xlsx"), exported("feuilles", "f.xlsx"), exported("inscrits", "i.xlsx")];
@@ -297,7 +302,13 @@ fn readers() -> Vec<Reader> {
     vec![
         Reader { name: "lists as CSV", short: 750, long: 250_000, case: from(people), read: list },
         Reader { name: "sheets as CSV", short: 750, long: 250_000, case: from(played), read: list },
-        Reader { name: "marks of étuis as CSV", short: 500, long: 150_000, case: from(marks), read: etuis },
+        Reader {
+            name: "marks of étuis and grids of PCN as CSV",
+            short: 500,
+            long: 150_000,
+            case: from(marks),
+            read: etuis,
+        },
         Reader { name: "XLSX", short: 250, long: 120_000, case: from_workbooks(xlsx), read: list },
         Reader { name: "ODS", short: 250, long: 120_000, case: from_workbooks(ods), read: list },
         Reader {

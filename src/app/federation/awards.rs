@@ -1,5 +1,8 @@
 //! PCN and PP of a closed tournament (P1–P9), and the federation's scale for any shape.
 
+use serde::Serialize;
+
+use super::duplicate_scale;
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::app::result::ranking;
@@ -9,11 +12,12 @@ use crate::domain::award::{Grid, Level};
 use crate::domain::competition::Championship;
 use crate::domain::counted;
 pub use crate::domain::federation::ScaleAsked;
-use crate::domain::federation::{awards, conditions};
+use crate::domain::federation::{MemberAwards, awards, conditions};
+use crate::domain::ranking::Ranked;
 use crate::domain::ranking::standings::ranked;
 use crate::domain::tournament::{Entry, Tournament, Who};
-use crate::report::SCHEMA;
-use crate::report::federation::{AwardLine, AwardsReport, ScaleReport};
+use crate::report::federation::{AwardLine, AwardsReport, DuplicateAwards, ScaleReport};
+use crate::report::{SCHEMA, Table, Tabular};
 
 /// What the places are worth, and that as it is shown.
 fn shape(asked: &ScaleAsked, participants: usize) -> (Grid, ScaleReport) {
@@ -60,36 +64,52 @@ pub fn scale(asked: &ScaleAsked) -> Result<ScaleReport> {
     Ok(shape(asked, participants).1)
 }
 
-/// D60: no source gives the points of *donnes dupliquées*, and none are invented.
-pub(super) fn no_scale_for_duplicate(tournament: &Tournament) -> Result<()> {
-    if !tournament.is_duplicate() {
-        return Ok(());
+/// What licensed players are credited with, by what was dealt.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum AnyAwards {
+    /// *Donnes libres*: P1–P9.
+    Free(Box<AwardsReport>),
+    /// *Donnes dupliquées*: D60.
+    Duplicate(DuplicateAwards),
+}
+
+impl Tabular for AnyAwards {
+    fn table(&self) -> Table {
+        match self {
+            Self::Free(report) => report.table(),
+            Self::Duplicate(report) => report.table(),
+        }
     }
-    let message = "les PCN et PP des donnes dupliquées ne sont dans aucune source connue : aucun chiffre n'est inventé";
-    Err(Refusal::new("D60", message).advise("Demandez la grille à la FFT, et envoyez-lui le classement final.").into())
 }
 
 impl Club {
-    /// The final ranking with what each licensed player is credited with.
+    /// What each licensed player is credited with.
+    ///
+    /// # Errors
+    /// When the tournament is not closed; D60 where no grid was imported that has such a tournament.
+    pub fn any_awards(&self) -> Result<AnyAwards> {
+        self.read_tournament(|view, tournament| {
+            if tournament.is_duplicate() {
+                return Ok(AnyAwards::Duplicate(duplicate_scale::report(view, tournament, self.wording())?));
+            }
+            Ok(AnyAwards::Free(Box::new(report(tournament, self.wording())?)))
+        })
+    }
+
+    /// The final ranking of *donnes libres* with what each licensed player is credited with.
     ///
     /// # Errors
     /// When the tournament is not closed.
     pub fn awards(&self) -> Result<AwardsReport> {
         let tournament = self.tournament()?;
-        no_scale_for_duplicate(&tournament)?;
+        tournament.must_be_free(Some(Step::ShowAwards))?;
         report(&tournament, self.wording())
     }
 }
 
-/// The final ranking with what each licensed player is credited with.
-pub(in crate::app) fn report(tournament: &Tournament, wording: Wording) -> Result<AwardsReport> {
-    if !tournament.is_closed() {
-        return Err(AppError::input("les PCN sont attribués à la clôture du tournoi")
-            .advise(Advice::say("Quand toutes les feuilles sont entrées : ").then(Step::Close))
-            .advise(Advice::say("Le classement provisoire : ").then(Step::ShowRanking(RankingView::Provisional))));
-    }
-    let rows = ranked(tournament, tournament.current());
-    let awards = awards(tournament, &rows);
+/// One line for each licensed player of a ranking, with what he is credited with.
+pub(super) fn credited(tournament: &Tournament, rows: &[Ranked<Who>], awards: Vec<MemberAwards>) -> Vec<AwardLine> {
     let mut lines = Vec::new();
     for (row, awards) in rows.iter().zip(awards) {
         let (members, team): (Vec<&Entry>, _) = match row.standing.who {
@@ -109,6 +129,19 @@ pub(in crate::app) fn report(tournament: &Tournament, wording: Wording) -> Resul
             pp: award.pp,
         }));
     }
+    lines
+}
+
+/// The final ranking with what each licensed player is credited with.
+pub(in crate::app) fn report(tournament: &Tournament, wording: Wording) -> Result<AwardsReport> {
+    if !tournament.is_closed() {
+        return Err(AppError::input("les PCN sont attribués à la clôture du tournoi")
+            .advise(Advice::say("Quand toutes les feuilles sont entrées : ").then(Step::Close))
+            .advise(Advice::say("Le classement provisoire : ").then(Step::ShowRanking(RankingView::Provisional))));
+    }
+    let rows = ranked(tournament, tournament.current());
+    let awards = awards(tournament, &rows);
+    let lines = credited(tournament, &rows, awards);
     Ok(AwardsReport {
         ranking: ranking::report(tournament, tournament.current()),
         scale: shape(&ScaleAsked::of(tournament), tournament.participants()).1,

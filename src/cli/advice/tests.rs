@@ -508,6 +508,10 @@ fn the_end_of_a_session_and_of_the_tournament() {
             "Les résultats à transmettre sont ceux de : chelem pcn --format csv",
         ),
         (
+            say("Quand la FFT vous a donné la grille : ").then(Step::ImportDuplicateScale),
+            "Quand la FFT vous a donné la grille : chelem bareme importer FICHIER",
+        ),
+        (
             say("Attention : 2 conditions manquantes pour l'homologation. Voyez : ").then(Step::ShowHomologation),
             "Attention : 2 conditions manquantes pour l'homologation. Voyez : chelem homologation",
         ),

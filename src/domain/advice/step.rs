@@ -224,6 +224,8 @@ pub enum Step {
     ShowAwards,
     /// The same for another program.
     ExportAwards,
+    /// D60: import the grid of the PCN of *donnes dupliquées*.
+    ImportDuplicateScale,
     /// See what homologation still wants.
     ShowHomologation,
     /// See every difference that a check found.

@@ -1,6 +1,7 @@
 //! PCN, PP and homologation (rules P1–P10).
 
 mod homologation;
+mod imported;
 mod level;
 mod national;
 mod pcn;
@@ -8,6 +9,7 @@ mod pp;
 mod share;
 
 pub use homologation::{Cases, Check, Facts, check};
+pub use imported::{GridLine, ImportedGrid};
 pub use level::Level;
 pub use national::NationalFinal;
 pub use pcn::{CAP, FLOOR, Formula, REGIONAL_CAP, Scale, receiving, scale};

@@ -1,7 +1,7 @@
 //! D1: the four formats.
 
 /// What is played, and so who is ranked and how.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Format {
     /// *Duplicate individuel*: one against three, by percentages.
     Individual,

@@ -54,8 +54,18 @@ pub type MemberAwards = Vec<Award>;
 pub fn awards(tournament: &Tournament, ranked: &[Ranked<Who>]) -> Vec<MemberAwards> {
     let ranks: Vec<u32> = ranked.iter().map(|row| row.rank).collect();
     let grid = ScaleAsked::of(tournament).grid(tournament.participants());
+    among_members(tournament, ranked, grid.awards(&ranks))
+}
+
+/// D60: the same by an imported grid, for *donnes dupliquées*.
+#[must_use]
+pub fn duplicate_awards(tournament: &Tournament, ranked: &[Ranked<Who>], grid: &Grid) -> Vec<MemberAwards> {
+    let ranks: Vec<u32> = ranked.iter().map(|row| row.rank).collect();
+    among_members(tournament, ranked, grid.awards_as_given(&ranks))
+}
+
+fn among_members(tournament: &Tournament, ranked: &[Ranked<Who>], awards: Vec<Award>) -> Vec<MemberAwards> {
     let given = |entry: &Entry, award: Award| derogated(entry, award.if_affiliated(entry.is_affiliated()));
-    let awards = grid.awards(&ranks).into_iter();
     ranked
         .iter()
         .zip(awards)

@@ -109,31 +109,37 @@ pub struct AwardsReport {
     pub remarks: Vec<String>,
 }
 
+/// The licensed players and what each is credited with, without remarks.
+pub(super) fn awards_table(title: String, awards: &[AwardLine]) -> Table {
+    let mut table = Table::new(title, &[">Rang", "Licence", "Joueur", "Club"]);
+    let in_teams = awards.iter().any(|line| line.team.is_some());
+    let with_pp = awards.iter().any(|line| line.pp.is_some());
+    if in_teams {
+        table.words("Équipe");
+    }
+    table.figures("PCN");
+    if with_pp {
+        table.figures("PP");
+    }
+    for line in awards {
+        let mut row = row![line.rank, line.licence.as_ref(), &line.name, &line.club];
+        if in_teams {
+            row.push(line.team.as_ref());
+        }
+        row.push(line.pcn);
+        if with_pp {
+            row.push(line.pp);
+        }
+        table.rows.push(row);
+    }
+    table
+}
+
 impl Tabular for AwardsReport {
     fn table(&self) -> Table {
         let date = french_date(&self.ranking.date);
         let title = format!("{}, {date} – PCN et PP des licenciés", self.ranking.tournament);
-        let mut table = Table::new(title, &[">Rang", "Licence", "Joueur", "Club"]);
-        let in_teams = self.awards.iter().any(|line| line.team.is_some());
-        let with_pp = self.awards.iter().any(|line| line.pp.is_some());
-        if in_teams {
-            table.words("Équipe");
-        }
-        table.figures("PCN");
-        if with_pp {
-            table.figures("PP");
-        }
-        for line in &self.awards {
-            let mut row = row![line.rank, line.licence.as_ref(), &line.name, &line.club];
-            if in_teams {
-                row.push(line.team.as_ref());
-            }
-            row.push(line.pcn);
-            if with_pp {
-                row.push(line.pp);
-            }
-            table.rows.push(row);
-        }
+        let mut table = awards_table(title, &self.awards);
         if let Some(championship) = &self.scale.championship {
             table.notes.push(format!("Championnat : {championship}."));
         }

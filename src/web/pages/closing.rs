@@ -25,7 +25,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 a.bouton href="/marque/papiers/bilan.pdf" target="_blank" { "Imprimer le bilan" } " "
                 a.bouton href="/marque/papiers/homologation.pdf" target="_blank" { "Rapport d'homologation" }
             }
-            @if let Ok(awards) = club.awards() { (kit::table(&awards.table())) }
+            @if let Ok(awards) = club.any_awards() { (kit::table(&awards.table())) }
             @if asked.role() >= Role::Arbiter {
                 (kit::folded("rouvrir", "Rouvrir le tournoi", asked.path.ends_with("rouvrir"), &kit::form("/marque/cloture/rouvrir", &html! {
                     (kit::line(asked, "motif", "Motif")) (kit::strong("Rouvrir"))

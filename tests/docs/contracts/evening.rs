@@ -180,8 +180,10 @@ fn teams() -> Vec<Answer> {
 /// The same of *donnes dupliquées*.
 fn duplicate() -> Vec<Answer> {
     let evening = Evening::empty();
-    let list: String = (1..=20).map(|n| format!("JOUEUR{n:03};Zoé\n")).collect();
-    evening.file("liste.csv", format!("Nom;Prénom\n{list}"));
+    let list: String = (1..=20).map(|n| format!("JOUEUR{n:03};Zoé;{};oui\n", 1000 + n)).collect();
+    evening.file("liste.csv", format!("Nom;Prénom;Licence;Affilié\n{list}"));
+    let places: String = (1..=10).map(|rank| format!("individuel;5;{rank};{}\n", 200 - 10 * rank)).collect();
+    evening.file("grille.csv", format!("Formule;Tables;Rang;PCN\n{places}"));
     evening.does("nouveau \"Duplicate\" --duplicate --positions 5 --etuis 1 --date 2026-11-21");
     evening.does("inscrire --fichier liste.csv");
     let mut all = Vec::new();
@@ -199,6 +201,9 @@ fn duplicate() -> Vec<Answer> {
     asks("parcours 1", "Route");
     asks("etat", "StatusReport");
     asks("cloturer", "DuplicateRanking");
+    asks("bareme importer grille.csv", "ImportReport");
+    asks("bareme duplicate", "Table");
+    asks("pcn", "DuplicateAwards");
     evening.does("exporter archive --sortie duplicate.chelem");
     let archive = std::fs::read_to_string(evening.path("duplicate.chelem")).unwrap();
     for (n, fact) in archive.lines().enumerate() {

@@ -1,15 +1,19 @@
 //! `bareme`: the federation's scale for any shape of tournament.
 
+use std::path::PathBuf;
+
 use clap::{Args, Subcommand};
 
 use crate::app::{self, ScaleAsked};
-use crate::cli::args::{championship, formula, stage};
+use crate::cli::args::{championship, date, formula, stage};
 use crate::cli::error::CliError;
+use crate::cli::files;
+use crate::cli::import::import_list;
 use crate::cli::run::Run;
 use crate::domain::award::Formula;
 use crate::domain::competition::{self, Championship};
 
-/// Barèmes de la fédération, sans tournoi
+/// Barèmes de la fédération, sans tournoi ; grilles du club pour les donnes dupliquées
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Bareme {
     #[command(subcommand)]
@@ -35,6 +39,31 @@ enum What {
     ///   chelem bareme pm                                      (toute la grille, de 0 à 698)
     #[command(verbatim_doc_comment)]
     Pm(Gaps),
+    /// Importe la grille des PCN des donnes dupliquées que la FFT vous a donnée (D60)
+    ///
+    /// Aucune source connue ne les dit : chelem n'en invente aucun. Colonnes : formule (individuel, triplettes, quadrettes, equipes), taille
+    /// (tables en individuel, sinon formations), rang, PCN, et PP s'il y en a. La grille vaut pour les tournois joués à partir de sa date ;
+    /// celles d'avant restent.
+    ///
+    /// Exemples :
+    ///   chelem bareme importer grille.csv --essai
+    ///   chelem bareme importer grille.xlsx --des 01/09/2026
+    #[command(verbatim_doc_comment)]
+    Importer(File),
+    /// Les grilles importées pour les donnes dupliquées
+    Duplicate,
+}
+
+#[derive(Debug, Args)]
+struct File {
+    /// Le fichier (CSV, XLSX ou ODS)
+    fichier: PathBuf,
+    /// À partir de quel jour elle vaut (sinon, aujourd'hui)
+    #[arg(long, value_parser = date, value_name = "JJ/MM/AAAA")]
+    des: Option<chrono::NaiveDate>,
+    /// Montre seulement ce qui changerait
+    #[arg(long)]
+    essai: bool,
 }
 
 #[derive(Debug, Args)]
@@ -85,6 +114,15 @@ impl Bareme {
                 return run.show(&app::points_de_match(&GRID.step_by(2).collect::<Vec<_>>()));
             }
             What::Pm(Gaps { ecart }) => return run.show(&app::points_de_match(&ecart)),
+            What::Duplicate => return run.show(&run.club()?.duplicate_scales()?),
+            What::Importer(file) => {
+                let bytes = files::read(&file.fichier)?;
+                let name = file.fichier.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                let mut club = run.club()?;
+                return import_list(run, file.essai, "Garder cette grille ? [o/N] ", |changes| {
+                    club.import_duplicate_scale((&bytes, &name), file.des, changes)
+                });
+            }
         };
         run.show(&app::scale(&ScaleAsked {
             formula: shape.formule,

@@ -8,6 +8,7 @@ use crate::domain::tournament::Derogation;
 
 /// PCN et PP de chaque licencié, à transmettre à la fédération (P1–P9)
 ///
+/// En donnes dupliquées, d'après la grille que le club a importée (chelem bareme importer).
 /// Par équipes, une ligne par équipier. Les ex æquo que l'article 29 n'a pas départagés se partagent les points de leurs places.
 ///
 /// Exemples :
@@ -57,13 +58,12 @@ struct Given {
 impl Pcn {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
-        let report = match self.what {
-            None => club.awards()?,
+        match self.what {
+            None => run.show(&club.any_awards()?),
             Some(What::Derogation(given)) => {
                 let derogation = Derogation { pcn: given.pcn, pp: given.pp, letter: given.lettre };
-                club.derogate(&given.joueur, Some(derogation).filter(|_| !given.effacer))?
+                run.show(&club.derogate(&given.joueur, Some(derogation).filter(|_| !given.effacer))?)
             }
-        };
-        run.show(&report)
+        }
     }
 }

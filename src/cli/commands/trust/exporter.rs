@@ -121,7 +121,7 @@ impl Exporter {
                 let (name, table) = club.exported_sheets()?;
                 self.table(run, name, "Feuilles", &table)
             }
-            What::Pcn => self.table(run, "pcn", "PCN", &club.awards()?.table()),
+            What::Pcn => self.table(run, "pcn", "PCN", &club.any_awards()?.table()),
             What::Inscrits => self.table(run, "liste-des-inscrits", "Inscrits", &club.entries()?.table()),
             What::Joueurs => self.table(run, "joueurs", "Joueurs", &club.directory(None)?.table()),
             What::Page => {
