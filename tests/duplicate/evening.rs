@@ -206,6 +206,11 @@ fn d60_pcn_come_from_a_grid_that_the_club_imports_and_from_nothing_else() {
         assert_eq!(line["pcn"].as_u64().unwrap_or(0), each, "{line} {row}");
     }
     assert!(report["scale"].as_str().unwrap().contains("grille.csv"), "{}", report["scale"]);
+    // What the CCN gave somebody stands in its place, and nothing is counted by the scale of free deals.
+    let best = rows[0]["name"].as_str().unwrap().split(' ').next().unwrap();
+    let derogated = read(&evening, &format!("pcn derogation {best} --pcn 7 --lettre CCN"));
+    assert_eq!(derogated["awards"][0]["pcn"], json!(7));
+    assert_eq!(derogated["awards"].as_array().unwrap()[1..], report["awards"].as_array().unwrap()[1..]);
     evening.does("verifier --complet");
 }
 

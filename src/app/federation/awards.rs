@@ -18,6 +18,7 @@ use crate::domain::ranking::standings::ranked;
 use crate::domain::tournament::{Entry, Tournament, Who};
 use crate::report::federation::{AwardLine, AwardsReport, DuplicateAwards, ScaleReport};
 use crate::report::{SCHEMA, Table, Tabular};
+use crate::storage::View;
 
 /// What the places are worth, and that as it is shown.
 fn shape(asked: &ScaleAsked, participants: usize) -> (Grid, ScaleReport) {
@@ -89,12 +90,7 @@ impl Club {
     /// # Errors
     /// When the tournament is not closed; D60 where no grid was imported that has such a tournament.
     pub fn any_awards(&self) -> Result<AnyAwards> {
-        self.read_tournament(|view, tournament| {
-            if tournament.is_duplicate() {
-                return Ok(AnyAwards::Duplicate(duplicate_scale::report(view, tournament, self.wording())?));
-            }
-            Ok(AnyAwards::Free(Box::new(report(tournament, self.wording())?)))
-        })
+        self.read_tournament(|view, tournament| any(view, tournament, self.wording()))
     }
 
     /// The final ranking of *donnes libres* with what each licensed player is credited with.
@@ -106,6 +102,14 @@ impl Club {
         tournament.must_be_free(Some(Step::ShowAwards))?;
         report(&tournament, self.wording())
     }
+}
+
+/// By what was dealt.
+pub(super) fn any(view: &View, tournament: &Tournament, wording: Wording) -> Result<AnyAwards> {
+    if tournament.is_duplicate() {
+        return Ok(AnyAwards::Duplicate(duplicate_scale::report(view, tournament, wording)?));
+    }
+    Ok(AnyAwards::Free(Box::new(report(tournament, wording)?)))
 }
 
 /// One line for each licensed player of a ranking, with what he is credited with.

@@ -1,10 +1,10 @@
 //! Chapter 5: awards that the CCN changed because it had granted a derogation.
 
-use crate::app::club::Club;
+use super::awards::{AnyAwards, any};
+use crate::app::club::{Changes, Club};
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
 use crate::domain::tournament::Derogation;
-use crate::report::federation::AwardsReport;
 use crate::storage::{Done, Subject};
 
 impl Club {
@@ -13,9 +13,9 @@ impl Club {
     ///
     /// # Errors
     /// Before the closing; nobody found; no letter, or nothing that it changes.
-    pub fn derogate(&mut self, player: &str, given: Option<Derogation>) -> Result<AwardsReport> {
+    pub fn derogate(&mut self, player: &str, given: Option<Derogation>) -> Result<AnyAwards> {
         let wording = self.wording();
-        self.change_tournament(|tournament| {
+        self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             let entry = find::entry(tournament, player)?.clone();
             let given = given.map(|given| Derogation { letter: given.letter.trim().to_owned(), ..given });
             if given.as_ref().is_some_and(|given| given.letter.is_empty() || (given.pcn, given.pp) == (None, None)) {
@@ -32,7 +32,7 @@ impl Club {
                 }
             };
             tournament.change_entry(entry.id, |entry| entry.derogation = given);
-            let report = super::awards::report(tournament, wording)?;
+            let report = any(tx, tournament, wording)?;
             Ok(Done::new(Subject::Federation, report, what))
         })
     }
