@@ -13,19 +13,25 @@ mod unix {
     const RUNS: usize = 7;
 
     /// A command, and what it may take: milliseconds, megabytes of memory, megabytes of PDF.
-    const PROMISED: [(&str, &str, f64, f64, f64); 4] = [
-        ("1 050 feuilles", "imprimer feuilles --toutes --sortie p/f.pdf", 1500.0, 150.0, 3.0),
-        ("600 fiches", "imprimer fiches --sortie p/f.pdf", 1500.0, 150.0, 3.0),
-        ("classement de 600", "imprimer classement --sortie p/f.pdf", 1500.0, 150.0, 3.0),
-        ("tous les papiers", "imprimer tout --dossier p", 5000.0, 300.0, 20.0),
+    const PROMISED: [(&str, &str, f64, f64, f64); 6] = [
+        ("1 050 feuilles", "imprimer feuilles --toutes --sortie p/f.pdf", 500.0, 64.0, 3.0),
+        ("600 fiches", "imprimer fiches --sortie p/f.pdf", 500.0, 64.0, 3.0),
+        ("classement de 600", "imprimer classement --sortie p/f.pdf", 500.0, 64.0, 3.0),
+        ("tous les papiers : avant", "imprimer tout avant --dossier p", 2000.0, 96.0, 10.0),
+        ("tous les papiers : pendant", "imprimer tout pendant --dossier p", 2000.0, 96.0, 10.0),
+        ("tous les papiers : après", "imprimer tout apres --dossier p", 2000.0, 96.0, 10.0),
     ];
+    /// What all papers together may take, in milliseconds.
+    const ALL: f64 = 4000.0;
 
     pub fn main() {
         let disk = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
         let base = disk.path().join("banc.sqlite");
         fill(&base, 0);
+        once(&base, "cloturer");
         println!("{LARGE} ; {RUNS} passages\n");
         println!("| papiers | processeur (ms) | attente (ms) | mémoire (Mo) | PDF (Mo) |\n|---|---|---|---|---|");
+        let (mut all, mut above) = (0.0, Vec::new());
         for (name, line, time, memory, size) in PROMISED {
             let folder = disk.path().join("p");
             let _ = std::fs::remove_dir_all(&folder);
@@ -38,9 +44,16 @@ mod unix {
             let written = bytes as f64 / 1e6;
             let (own, wall) = (runs[RUNS / 2].own, runs[RUNS / 2].wall);
             println!("| {name} | {own:.0} | {wall:.0} | {peak:.0} | {written:.2} |");
+            if line.starts_with("imprimer tout") {
+                all += own;
+            }
             // Others at work on the same computer must not make it fail.
-            assert!(own < time && peak < memory && written < size, "{name} : plus que promis");
+            if own >= time || peak >= memory || written >= size {
+                above.push(name);
+            }
         }
+        println!("\nTous les papiers des trois moments : {all:.0} ms");
+        assert!(above.is_empty() && all < ALL, "plus que promis : {above:?}, {all:.0} ms");
     }
 }
 
