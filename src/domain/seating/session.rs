@@ -10,7 +10,7 @@ use crate::domain::competition::{
 };
 use crate::domain::draw::{Draw, DrawKind};
 use crate::domain::movement::memory::Memory;
-use crate::domain::movement::{Kind, Shape};
+use crate::domain::movement::{Game, Kind, Shape};
 use crate::domain::ranking::Ranked;
 use crate::domain::ranking::standings::ranked;
 use crate::domain::tournament::{Change, Draft, EntryId, Session, Settlement, State, Tournament, Who};
@@ -194,13 +194,14 @@ pub(in crate::domain) fn choose(
         Keep::Best(count) => count,
         Keep::Eliminating(percent) => kept_for(present.len(), percent),
     };
-    if new.draw == Draw::Square && (tournament.formula() != Formula::Individuel || kept_count % 4 != 0) {
+    let of_four = tournament.formula() == Formula::Individuel && tournament.game() != Game::Cinq;
+    if new.draw == Draw::Square && !(of_four && kept_count.is_multiple_of(4)) {
         return Err(Refusal::new(
             "M10",
             "le carré final se joue à des tables de 4, chacun pour soi : 12, 16 ou 20 joueurs",
         )
         .advise(
-            Advice::say("Choisissez un multiple de 4 joueurs ; par équipes, une séance de plus : ")
+            Advice::say("Choisissez un multiple de 4 joueurs ; par équipes ou à 5, une séance de plus : ")
                 .then(Step::NextSession)
                 .then("."),
         ));

@@ -7,8 +7,8 @@ use super::tie::{self, Settle};
 use super::{NextMovement, first_layout, next, overturned, plan, too_few};
 use crate::domain::award::Formula;
 use crate::domain::draw::Draw;
-use crate::domain::movement::Kind;
 use crate::domain::movement::memory::Memory;
+use crate::domain::movement::{Game, Kind};
 use crate::domain::tournament::{Change, Draft, SettledBy, Who, drawn_by_lot};
 use crate::domain::{Orientation, PositionNo};
 
@@ -194,6 +194,21 @@ fn m10_a_final_square_is_for_players_at_tables_of_4_and_comes_once() {
     let Ok(decided) = decided else { return assert_eq!(decided.unwrap_err().rule, "R3") };
     session::begin(&mut evening, &decided, square.draw, &Memory::default()).unwrap();
     assert_eq!(session::must_have_no_final(&evening).unwrap_err().rule, "M10");
+}
+
+/// Found by random commands: 20 players of a tournament at tables of 5 were seated at 4 tables of 5 and 5 squares of 4 at once.
+#[test]
+fn m10_there_is_no_final_square_at_tables_of_5() {
+    let mut evening = finished(20, 2);
+    evening.change_settings(|settings| settings.game = Game::Cinq);
+    let square = NewSession { phase: true, draw: Draw::Square, ..going_on(Keep::Best(20), Coefficient::None) };
+    let refused = session::open(&evening, &square).unwrap_err();
+    assert_eq!(
+        (refused.rule, refused.advice_text(0).contains("à 5, une séance de plus")),
+        ("M10", true),
+        "{refused:?}"
+    );
+    session::open(&evening, &NewSession { draw: Draw::Ranking, ..square }).unwrap();
 }
 
 #[test]
