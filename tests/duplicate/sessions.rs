@@ -99,6 +99,29 @@ fn r6_an_evening_of_etuis_stopped_early_ends_with_what_was_played() {
     evening.does("verifier");
 }
 
+/// Found by random commands: `verifier` found an étui put back wrongly that was on no table any more.
+#[test]
+fn d29_an_etui_put_back_wrongly_is_forgotten_when_the_evening_stops_before_it() {
+    let evening = formations(8, 3, "--formule triplettes --mouvement howell --positions 7 --etuis 3");
+    evening.does("placer --graine 5");
+    let fouled = |evening: &Evening| {
+        let path = evening.path("a.chelem");
+        let _ = std::fs::remove_file(&path);
+        evening.does("exporter archive --sortie a.chelem");
+        let archive = std::fs::read_to_string(path).unwrap();
+        archive.lines().filter(|line| line.contains("\"fouled\"")).count()
+    };
+    evening.does("etui faussee 17 --depuis 1 --motif mal-remis");
+    evening.does("etui faussee 1 --depuis 1 --motif mal-remis");
+    assert_eq!(fouled(&evening), 2);
+    evening.does("tournoi arreter");
+    assert_eq!(fouled(&evening), 1, "the first is played at position 1, the other only later");
+    evening.does("verifier --complet");
+    evening.does("annuler");
+    assert_eq!(fouled(&evening), 2);
+    evening.does("verifier");
+}
+
 #[test]
 fn d50_seven_triplettes_in_two_halves_of_a_howell_attack_ten_and_eleven_times() {
     let evening = formations(8, 3, "--formule triplettes --mouvement howell --positions 7 --etuis 3 --seances 2");

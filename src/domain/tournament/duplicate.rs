@@ -67,11 +67,14 @@ pub struct Laid {
 }
 
 impl DuplicateFacts {
-    /// Nothing is laid or written from that position on.
+    /// Nothing is laid or written from that position on. An étui put back wrongly (D29) that is on no table any more is no longer one.
     pub(super) fn clear_from(&mut self, from: PositionNo) {
         self.plays.retain(|laid| laid.position < from);
         self.written.retain(|line| line.position < from);
-        self.fouled.retain(|fouled| fouled.from < from);
+        let plays = &self.plays;
+        self.fouled.retain(|fouled| {
+            plays.iter().any(|laid| laid.position >= fouled.from && laid.etuis().contains(fouled.etui))
+        });
     }
 
     /// D9: the chair that takes an étui.

@@ -189,7 +189,13 @@ pub(in crate::storage) fn delete_from(tx: &Tx<'_>, tournament: TournamentId, fro
     for statement in [
         "DELETE FROM result_note WHERE result IN (SELECT id FROM result WHERE tournament = ?1 AND position >= ?2)",
         "DELETE FROM result WHERE tournament = ?1 AND position >= ?2",
-        "DELETE FROM fouled WHERE tournament = ?1 AND position >= ?2",
+        // An étui put back wrongly that is on no table any more is no longer one (D29).
+        "DELETE FROM fouled WHERE tournament = ?1 AND NOT EXISTS (
+             SELECT 1 FROM play
+             WHERE play.tournament = ?1 AND play.position BETWEEN fouled.position AND ?2 - 1
+               AND fouled.etui IS NOT play.without
+               AND fouled.etui BETWEEN first_etui
+                   AND first_etui + etuis - 1 + (ifnull(play.without, 0) BETWEEN first_etui AND first_etui + etuis - 1))",
         "DELETE FROM play WHERE tournament = ?1 AND position >= ?2",
     ] {
         tx.prepare_cached(statement)?.execute((tournament.0, from.0))?;

@@ -58,7 +58,14 @@ impl<Id: Clone + PartialEq> Record<Id> {
         if self.places.iter().any(|place| place.due.etui == etui) {
             return Ok(());
         }
-        Err(Refusal::new("D12", format!("il n'y a pas d'étui {etui} : ceux du tournoi vont de 1 à {}", self.last())))
+        let last = self.last();
+        // D50: one that the session leaves out.
+        let message = if (1..=last).contains(&etui.0) {
+            format!("l'étui {etui} n'est pas joué dans cette séance")
+        } else {
+            format!("il n'y a pas d'étui {etui} : ceux du tournoi vont de 1 à {last}")
+        };
+        Err(Refusal::new("D12", message))
     }
 
     /// D12: the line of an étui at a position and a table.
