@@ -166,8 +166,14 @@ fn owed(tournament: &Tournament, entry: &Entry) -> Cents {
 
 pub(in crate::app) fn door(tournament: &Tournament) -> DoorReport {
     let come: Vec<&Entry> = tournament.entries.iter().filter(|entry| !entry.announced).collect();
-    let chairs = if tournament.game() == Game::Cinq { 5 } else { 4 };
     let incomplete = team::incomplete(tournament);
+    // D1: formations fill tables, two triplettes or one quadrette each; elsewhere, people do.
+    let (those, to_a_table) = match tournament.format() {
+        Some(format) if tournament.has_formations() => {
+            (tournament.teams.len() - incomplete.len(), usize::from(format.at_a_table()))
+        }
+        _ => (come.len(), if tournament.game() == Game::Cinq { 5 } else { 4 }),
+    };
     let alone = incomplete.iter().flat_map(|team| {
         tournament.members(team.id).map(|entry| Alone { number: entry.number, name: entry.name(), team: team.number })
     });
@@ -181,8 +187,8 @@ pub(in crate::app) fn door(tournament: &Tournament) -> DoorReport {
         placed: tournament.is_placed(),
         present: come.len(),
         announced: announced::not_come(tournament).map(|entry| tournament.name(entry.id)).collect(),
-        tables: come.len() / chairs,
-        over: come.len() % chairs,
+        tables: those / to_a_table,
+        over: those % to_a_table,
         teams: if tournament.formula() == Formula::Individuel { 0 } else { tournament.teams.len() - incomplete.len() },
         alone: alone.collect(),
         unpaid: unpaid.map(|entry| tournament.name(entry.id)).collect(),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::domain::duplicate::Format;
 use crate::domain::duplicate::circuit::{
@@ -29,6 +30,25 @@ pub struct CircuitAsked {
     pub positions: Option<u8>,
     /// Étuis of a position, as usual when `None`.
     pub etuis: Option<u8>,
+}
+
+impl Club {
+    /// What [`CircuitAsked::choose`] compares for the tournament, where it is one of *donnes dupliquées*: its format and who is entered.
+    ///
+    /// # Errors
+    /// When there is no tournament.
+    pub fn circuit_size(&self) -> Result<Option<CircuitAsked>> {
+        let tournament = self.tournament()?;
+        let entered = if tournament.has_formations() { tournament.teams.len() } else { tournament.entries.len() };
+        Ok(tournament.format().map(|format| CircuitAsked {
+            format,
+            kind: None,
+            tables: None,
+            entered: Some(u16::try_from(entered).unwrap_or(u16::MAX)),
+            positions: None,
+            etuis: None,
+        }))
+    }
 }
 
 impl CircuitAsked {

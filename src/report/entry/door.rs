@@ -102,9 +102,9 @@ pub struct DoorReport {
     pub present: usize,
     /// Names of those announced who have not.
     pub announced: Vec<String>,
-    /// Full tables that those who have come make.
+    /// Full tables that those who have come make, or the complete formations of *donnes dupliquées*.
     pub tables: usize,
-    /// People left over.
+    /// People, or formations, left over.
     pub over: usize,
     /// Teams that are complete.
     pub teams: usize,

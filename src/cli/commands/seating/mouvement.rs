@@ -107,15 +107,26 @@ impl Choose {
         Ok(Choosing { positions, fascicule_only: self.fascicule, ..size })
     }
 
-    fn circuits(&self) -> Result<CircuitAsked, CliError> {
-        Ok(CircuitAsked {
+    /// The circuits to compare; `None` for free deals.
+    fn circuits(&self, run: &Run<'_>) -> Result<Option<CircuitAsked>, CliError> {
+        let tournament = match self.joueurs {
+            None if !self.duplicate.duplicate => run.club()?.circuit_size()?,
+            _ => None,
+        };
+        if let Some(asked) = tournament {
+            return Ok(Some(CircuitAsked { positions: self.positions, ..asked }));
+        }
+        if !self.duplicate.duplicate {
+            return Ok(None);
+        }
+        Ok(Some(CircuitAsked {
             format: self.formule.duplicate()?,
             kind: None,
             tables: self.tables,
             entered: self.joueurs.map(|count| u16::try_from(count).unwrap_or(u16::MAX)),
             positions: self.positions,
             etuis: self.duplicate.etuis,
-        })
+        }))
     }
 }
 
@@ -227,13 +238,13 @@ impl Mouvement {
     pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             What::Voir(which) => which.report(run)?.show(run),
-            What::Choisir(choose) if choose.duplicate.duplicate => {
-                run.show_with_rules(&choose.circuits()?.choose(choose.fascicule)?)
-            }
-            What::Choisir(choose) => {
-                let shape = choose.shape(run)?;
-                run.show_with_rules(&app::choose(shape)?)
-            }
+            What::Choisir(choose) => match choose.circuits(run)? {
+                Some(asked) => run.show_with_rules(&asked.choose(choose.fascicule)?),
+                None => {
+                    let shape = choose.shape(run)?;
+                    run.show_with_rules(&app::choose(shape)?)
+                }
+            },
             What::Verifier { fichier, which } => {
                 let looked = match fichier {
                     Some(path) => {

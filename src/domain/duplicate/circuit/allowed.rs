@@ -89,8 +89,8 @@ impl Asked {
             ),
         )
         .advise(format!(
-            "Complétez avec {}, non classés (R7), ou retirez {} pour {} tables pleines.",
-            counted(missing, "remplaçant"),
+            "Inscrivez {} de plus, ou retirez {} pour {} tables pleines.",
+            counted(missing, "joueur"),
             counted(extra, "joueur"),
             self.tables() - 1
         ))
@@ -101,15 +101,18 @@ impl Asked {
         if self.missing() == 0 {
             return Ok(());
         }
-        Err(Refusal::new(
+        let one = self.format.entrant();
+        let refusal = Refusal::new(
             rule,
             format!(
                 "{} : ce circuit demande des tables pleines, il en manque {}",
-                counted(self.entered, self.format.entrant()),
+                counted(self.entered, one),
                 self.missing()
             ),
         )
-        .advise(format!("Complétez avec {}, non classés (R7).", counted(self.missing(), "remplaçant"))))
+        .advise(format!("Inscrivez {} de plus.", counted(self.missing(), one)));
+        let line = Self::usual(self.format, Kind::Ligne, self.entered, None, None);
+        Err(if line.allowed().is_ok() { refusal.advise(take(Kind::Ligne)) } else { refusal })
     }
 
     /// More positions than there are.

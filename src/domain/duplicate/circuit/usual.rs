@@ -17,7 +17,7 @@ impl Asked {
     pub const fn usual_kind(format: Format, entered: u16) -> Kind {
         match (format, entered) {
             (Format::Individual, 9..=16) => Kind::Howell,
-            (Format::Triplettes, 5..=6 | 11..=16) => Kind::Howell,
+            (Format::Triplettes, 6 | 11..=16) => Kind::Howell,
             (Format::Triplettes, 7..=10) => Kind::HowellEquilibre,
             _ => Kind::Ligne,
         }

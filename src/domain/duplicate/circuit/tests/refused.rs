@@ -18,7 +18,7 @@ fn d7_d47_tables_and_players_that_do_not_go_together() {
     let (rule, message, advice) = refused(Format::Individual, Kind::Ligne, 22, 5, 4);
     assert_eq!(rule, "D47");
     assert!(message.contains("22 joueurs") && message.contains("7 tables"), "{message}");
-    assert!(advice.contains("2 remplaçants") && advice.contains("2 joueurs"), "{advice}");
+    assert!(advice.contains("2 joueurs de plus") && advice.contains("2 joueurs"), "{advice}");
     assert_eq!(refused(Format::Individual, Kind::Ligne, 17, 5, 4).0, "D47");
     assert_eq!(refused(Format::Individual, Kind::Howell, 15, 5, 4).0, "D44");
 }
@@ -74,4 +74,15 @@ fn d5_figures_out_of_range_say_the_nearest() {
             }
         }
     }
+}
+
+/// Five triplettes: the Howell has no relais, the line has one; what is usual can be, and the refusal says it.
+#[test]
+fn d50_d49_five_triplettes_take_the_line() {
+    let usual = Asked::usual_kind(Format::Triplettes, 5);
+    assert_eq!(usual, Kind::Ligne);
+    Asked::usual(Format::Triplettes, usual, 5, None, None).judged().unwrap();
+    let howell = Asked::usual(Format::Triplettes, Kind::Howell, 5, None, None).judged().unwrap_err();
+    assert_eq!(howell.advice_text(0), "Inscrivez 1 triplette de plus.");
+    assert!(howell.advice_text(1).contains("Ligne"), "{howell:?}");
 }
