@@ -260,6 +260,14 @@ const FOUND: &[(&str, &str)] = &[
         "`verifier` knew the line of a triplette by the étuis it attacks; one that attacked none, its only attack being at the relais, had none (D8): 1 tournament in 10,000.",
         "`d8_d57_seeds_that_found_something_hold`",
     ),
+    (
+        "Where people play at tables of 5, a final square of 20 sat at five tables and counted four (M10, P3); there is none at tables of 5.",
+        "`m10_there_is_no_final_square_at_tables_of_5`",
+    ),
+    (
+        "An étui put back wrongly stayed on record when the evening stopped before any table played it (D29).",
+        "`d29_an_etui_put_back_wrongly_is_forgotten_when_the_evening_stops_before_it`",
+    ),
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {

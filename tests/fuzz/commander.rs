@@ -19,6 +19,10 @@ struct Commander<'a> {
     /// For whoever has to look at it again.
     name: String,
     said: Vec<String>,
+    /// The line that makes the tournament.
+    opening: String,
+    /// How many one entry of it has: 1 where people play for themselves.
+    members: usize,
     /// The last line that was refused, with what was answered.
     refused: String,
     /// It is one of *donnes dupliquées*.
@@ -229,7 +233,8 @@ impl Commander<'_> {
         let players = 8 + self.below(28);
         let (formula, players) = match self.below(6) {
             0 => ("--formule duo", players / 2 * 2),
-            1 => ("--formule equipe4", players.next_multiple_of(4)),
+            // Fewer than four teams meet at no table.
+            1 => ("--formule equipe4", players.max(16).next_multiple_of(4)),
             _ => ("", players),
         };
         // Teams play at tables of 4 (M5).
@@ -243,13 +248,18 @@ impl Commander<'_> {
                 format!("JOUEUR{n:03};Zoé;{};oui;{team}\n", 1000 + n)
             })
             .collect();
-        let list = self.evening.file("liste.csv", format!("Nom;Prénom;Licence;Affilié;Équipe\n{lines}"));
-        self.does(&format!(
+        self.members = if formula.ends_with("duo") {
+            2
+        } else if formula.is_empty() {
+            1
+        } else {
+            4
+        };
+        self.evening.file("liste.csv", format!("Nom;Prénom;Licence;Affilié;Équipe\n{lines}"));
+        self.opening = format!(
             "nouveau Essai --date 2026-11-21 --positions {positions} --donnes 4 --seances {sessions} {formula} {game}"
-        ));
-        self.does(&format!("inscrire --fichier {}", list.display()));
-        let seed = self.chance.below(1_000_000);
-        self.does(&format!("placer --graine {seed}"));
+        );
+        self.is_placed();
     }
 
     /// Single players, triplettes, quadrettes or a match.
@@ -266,29 +276,58 @@ impl Commander<'_> {
                 format!("JOUEUR{n:03};Zoé;{};oui;{};{team}\n", 1000 + n, n % 4 + 1)
             })
             .collect();
-        let list = self.evening.file("liste.csv", format!("Nom;Prénom;Licence;Affilié;Série;Équipe\n{lines}"));
+        self.members = members;
+        self.evening.file("liste.csv", format!("Nom;Prénom;Licence;Affilié;Série;Équipe\n{lines}"));
         let sessions = 1 + self.below(2);
-        self.does(&format!(
+        self.opening = format!(
             "nouveau Essai --date 2026-11-21 --duplicate --formule {format} --seances {sessions} --engagement 5"
-        ));
-        self.does(&format!("inscrire --fichier {}", list.display()));
+        );
+        self.is_placed();
+    }
+
+    /// From nothing, or from where the undoing has led, to the places of the first position.
+    fn is_placed(&mut self) {
+        if inside(&self.evening.base, ["etat"]).code != 0 {
+            let opening = self.opening.clone();
+            self.does(&opening);
+        }
         let seed = self.chance.below(1_000_000);
-        for more in 1..=4 {
-            if self.does(&format!("placer --graine {seed}")).code == 0 {
+        let list = self.evening.path("liste.csv");
+        if self.facts().is_none_or(|facts| !facts.iter().any(|fact| fact.contains("JOUEUR"))) {
+            self.does(&format!("inscrire --fichier {}", list.display()));
+        }
+        for more in 1..=40 {
+            let placed = self.does(&format!("placer --graine {seed}"));
+            if placed.code == 0 {
                 return;
             }
-            // No relais is possible with so many.
-            self.does(&format!("inscrire --nom RELAIS{more} --prenom Zoé"));
+            // As the refusal says: somebody more for the team that is not complete.
+            if let Some((_, team)) = placed.err.split_once("incomplètes : n° ") {
+                let number: String = team.chars().take_while(char::is_ascii_digit).collect();
+                self.does(&format!("inscrire --nom COMPLET{more} --prenom Zoé --equipe {number}"));
+                continue;
+            }
+            // No relais is possible with so many: somebody more, or a whole formation.
+            for member in 1..=self.members {
+                let team = if self.members > 1 { format!("--equipe Relais{more}") } else { String::new() };
+                self.does(&format!("inscrire --nom RELAIS{more}{member} --prenom Zoé {team}"));
+            }
         }
+        panic!("{}: not placed: {:#?}\nrefused last: {}", self.name, self.said, self.refused);
     }
 
     /// By the plainest path to the final ranking: no evening comes to where nothing can be done any more.
     fn ends(&mut self) {
+        // Whatever else was made meanwhile.
+        self.does("tournoi choisir 1");
         for _ in 0..40 {
             let closed = inside(&self.evening.base, ["etat", "--format", "json"]);
             if closed.out.contains("\"clos\"") {
                 self.tally.closed += 1;
                 return;
+            }
+            if closed.code != 0 || closed.out.contains("\"inscription\"") {
+                self.is_placed();
             }
             self.plays(true);
             if self.does("position suivante").code != 0 && self.does("cloturer --malgre-decisions essai").code != 0 {
@@ -326,9 +365,19 @@ fn no_commands_bring_a_tournament_out_of_order() {
         let mut own = Chance(seed);
         let evening = Evening::empty();
         let of_etuis = own.below(3) == 0;
-        let (said, refused, tally) = (Vec::new(), String::new(), &mut tally);
-        let mut commander =
-            Commander { evening, chance: &mut own, watch: &mut watch, name, said, refused, of_etuis, tally };
+        let (said, opening, members, refused, tally) = (Vec::new(), String::new(), 1, String::new(), &mut tally);
+        let mut commander = Commander {
+            evening,
+            chance: &mut own,
+            watch: &mut watch,
+            name,
+            said,
+            opening,
+            members,
+            refused,
+            of_etuis,
+            tally,
+        };
         commander.begins();
         for n in 1..=COMMANDS {
             if commander.chance.below(4) == 0 {
