@@ -48,6 +48,7 @@ const LAYERS: &[Layer] = &[
             "png",
             "printpdf",
             "qrcodegen",
+            "rustc_hash",
             "strsim",
             "subsetter",
             "toml",

@@ -2,9 +2,9 @@
 //!
 //! It knows nothing of pages; subsetting and embedding are left to `pdf`.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use rustc_hash::FxHashMap;
 use unicode_normalization::UnicodeNormalization;
 
 use super::page::Face;
@@ -34,7 +34,7 @@ pub struct FaceTable {
     /// Name inside the PDF.
     pub name: &'static str,
     /// Glyph and advance of every character.
-    pub glyphs: HashMap<char, (u16, u16)>,
+    pub glyphs: FxHashMap<char, (u16, u16)>,
     /// Units per em; 0 when the font could not be read.
     pub units_per_em: u16,
     /// Ascent and descent.
@@ -78,6 +78,10 @@ pub fn printable(text: &str) -> String {
 
 /// As [`printable`], with the spaces at which no line may end.
 fn composed(text: &str) -> String {
+    // Most texts are plain letters and figures, which both fonts have.
+    if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+        return typography::french(text);
+    }
     let known = |c| Face::ALL.iter().all(|&face| table(face).glyphs.contains_key(&c));
     let one = |c: char| match c {
         FIRM_SPACE | NARROW_SPACE => Some(FIRM_SPACE),
@@ -284,6 +288,14 @@ mod tests {
     use super::*;
 
     const LONG: &str = "DE LA ROCHEFOUCAULD-MONTMORENCY Marie-Élisabeth-Œnone";
+
+    /// The plain text that [`printable`] takes as it is.
+    #[test]
+    fn plain_letters_and_figures_are_in_both_fonts() {
+        for face in Face::ALL {
+            assert!((' '..='~').all(|c| table(face).glyphs.contains_key(&c)));
+        }
+    }
 
     #[test]
     fn figures_have_one_width() {

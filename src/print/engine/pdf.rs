@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use printpdf as lib;
+use rustc_hash::FxHashSet;
 use sha2::{Digest, Sha256};
 
 use super::font::{self, FaceTable};
@@ -93,7 +94,7 @@ fn codes(content: &[u8], used: &BTreeMap<Face, BTreeSet<char>>) -> Option<Codes>
     let of_face = |(face, letters): (&Face, &BTreeSet<char>)| {
         let bytes = shown.next()?.operands.first()?.as_str().ok()?;
         let pairs = bytes.chunks_exact(2).filter_map(|pair| <[u8; 2]>::try_from(pair).ok());
-        let codes: BTreeMap<char, [u8; 2]> = letters.iter().copied().zip(pairs).collect();
+        let codes = letters.iter().copied().zip(pairs).collect();
         (bytes.len() == letters.len() * 2).then_some((*face, codes))
     };
     used.iter().map(of_face).collect()
@@ -219,13 +220,13 @@ fn identify(bytes: &mut [u8]) {
 
 /// The characters each face must hold; a face that is not used is not embedded.
 fn used_characters(document: &Document) -> BTreeMap<Face, BTreeSet<char>> {
-    let mut used: BTreeMap<Face, BTreeSet<char>> = BTreeMap::new();
+    let mut used: BTreeMap<Face, FxHashSet<char>> = BTreeMap::new();
     for item in document.pages.iter().flat_map(|page| &page.items) {
         if let Item::Text(text) = item {
             used.entry(text.face).or_default().extend(text.content.chars());
         }
     }
-    used
+    used.into_iter().map(|(face, letters)| (face, letters.into_iter().collect())).collect()
 }
 
 /// The images of a document, each as often as it is drawn.

@@ -1,8 +1,9 @@
 //! What a page says in PDF's own operations: texts, lines, rectangles, images. The file around it is made in `pdf`.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
+use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
 
 use super::font;
@@ -30,7 +31,7 @@ pub fn image_name(logo: &Logo) -> String {
 }
 
 /// How each character of the embedded fonts is written: two bytes.
-pub type Codes = BTreeMap<Face, BTreeMap<char, [u8; 2]>>;
+pub type Codes = BTreeMap<Face, FxHashMap<char, [u8; 2]>>;
 
 /// Writes one page, a colour, width or font only when it changes.
 pub struct Pen<'a> {
@@ -94,9 +95,10 @@ impl<'a> Pen<'a> {
             let (x, y) = self.point(x, text.y);
             self.put(format_args!("{x} {y} Td"));
         }
+        self.content.push('<');
         let shown = text.content.chars().filter_map(|letter| codes.get(&letter));
-        let shown: String = shown.map(|[high, low]| format!("{high:02X}{low:02X}")).collect();
-        self.put(format_args!("<{shown}> Tj\nET"));
+        self.content.extend(shown.flatten().flat_map(|byte| [byte >> 4, byte & 15]).map(hexadecimal));
+        self.put(format_args!("> Tj\nET"));
     }
 
     fn line(&mut self, line: &Line) {
@@ -132,7 +134,7 @@ impl<'a> Pen<'a> {
     }
 
     /// A point in PDF's axes: from the bottom left corner, upwards.
-    fn point(&self, x: Mm, y: Mm) -> (f32, f32) {
+    fn point(&self, x: Mm, y: Mm) -> (Hundredths, Hundredths) {
         (points(x), points(self.page.height - y))
     }
 
@@ -172,14 +174,36 @@ impl<'a> Pen<'a> {
     }
 }
 
+/// Points to a hundredth: finer than any printer, and shorter in the file.
+#[derive(Debug, Clone, Copy)]
+struct Hundredths(i32);
+
+impl fmt::Display for Hundredths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (sign, whole, rest) = (if self.0 < 0 { "-" } else { "" }, self.0.abs() / 100, self.0.abs() % 100);
+        match (rest / 10, rest % 10) {
+            (0, 0) => write!(f, "{sign}{whole}"),
+            (tenths, 0) => write!(f, "{sign}{whole}.{tenths}"),
+            (tenths, hundredths) => write!(f, "{sign}{whole}.{tenths}{hundredths}"),
+        }
+    }
+}
+
 /// In points.
-fn points(length: Mm) -> f32 {
+fn points(length: Mm) -> Hundredths {
     hundredths(length.0 * POINTS)
 }
 
-/// Rounded to a hundredth of a point: finer than any printer, and shorter in the file.
-fn hundredths(points: f32) -> f32 {
-    (points * 100.0).round() / 100.0
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a page is a few thousand points high; beyond, the nearest there is"
+)]
+fn hundredths(points: f32) -> Hundredths {
+    Hundredths((points * 100.0).round() as i32)
+}
+
+fn hexadecimal(digit: u8) -> char {
+    char::from(if digit < 10 { b'0' + digit } else { b'A' + digit - 10 })
 }
 
 /// From 0, black, to 1.
@@ -190,4 +214,21 @@ fn level(Grey(percent): Grey) -> f32 {
 /// Three decimals say all that 256 steps can.
 fn parts(Colour { red, green, blue }: Colour) -> [f32; 3] {
     [red, green, blue].map(|part| (f32::from(part) / 255.0 * 1000.0).round() / 1000.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{hexadecimal, hundredths};
+
+    #[test]
+    fn lengths_are_written_without_zeros_at_their_end() {
+        let written =
+            [0.0, 12.0, 12.5, 12.34, 0.07, -0.5, -3.25, 841.889_8].map(|length| hundredths(length).to_string());
+        assert_eq!(written, ["0", "12", "12.5", "12.34", "0.07", "-0.5", "-3.25", "841.89"]);
+    }
+
+    #[test]
+    fn bytes_are_written_in_two_digits() {
+        assert_eq!([0, 9, 10, 15].map(hexadecimal), ['0', '9', 'A', 'F']);
+    }
 }

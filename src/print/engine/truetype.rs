@@ -3,13 +3,13 @@
 //! Only what the two embedded fonts have: characters of one `u16` (cmap of format 4). A file cut short or of another kind gives
 //! nothing rather than wrong widths. Outlines are left to `pdf`.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// What a font file says of its letters, in font units.
 #[derive(Default)]
 pub(super) struct Measures {
     /// Glyph and advance of every character.
-    pub glyphs: HashMap<char, (u16, u16)>,
+    pub glyphs: FxHashMap<char, (u16, u16)>,
     /// Units per em.
     pub units_per_em: u16,
     /// Ascent and descent.
@@ -24,7 +24,7 @@ pub(super) fn read(program: &[u8]) -> Option<Measures> {
     let (hmtx, cmap) = (table(program, *b"hmtx")?, table(program, *b"cmap")?);
     // Glyphs after the last advance of the list all have that one.
     let last = unsigned(hhea, 34)?.checked_sub(1)?;
-    let mut glyphs = HashMap::new();
+    let mut glyphs = FxHashMap::default();
     for (code, glyph) in characters(cmap)? {
         if let Some(character) = char::from_u32(code.into()) {
             glyphs.insert(character, (glyph, unsigned(hmtx, 4 * usize::from(glyph.min(last)))?));
