@@ -33,7 +33,9 @@ fn tournaments() -> String {
             let taker = usize::try_from(etui % 4).unwrap();
             let defence: Vec<String> =
                 (0..4).filter(|seat| *seat != taker).map(|seat| format!("\"{}\"", seated[seat])).collect();
-            let mixed = (play + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(tournament * 0xBF58_476D_1CE4_E5B9);
+            let mixed = (play + 1)
+                .wrapping_mul(0x9E37_79B9_7F4A_7C15)
+                .wrapping_add(tournament.wrapping_mul(0xBF58_476D_1CE4_E5B9));
             let size = (mixed >> 40) % 40 * 2;
             let mark = if mixed >> 60 < 5 { -32 - size.cast_signed() } else { 30 + size.cast_signed() };
             let comma = if play == 0 { "" } else { "," };

@@ -166,6 +166,11 @@ impl Store {
                 return Err(StorageError::Damaged(reason));
             }
         }
+        // A step may make an index and nothing else.
+        if schema::indexes(&self.connection)? != schema::indexes(&model.connection)? {
+            let reason = format!("son numéro de schéma, {from}, n'est pas celui de ses index");
+            return Err(StorageError::Damaged(reason));
+        }
         Ok(())
     }
 

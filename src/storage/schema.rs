@@ -7,8 +7,8 @@ use rusqlite::Connection;
 use super::error::{Result, StorageError};
 use super::migration::Migration;
 use super::migrations::{
-    ANNOUNCED, ARTICLES, ETUIS, ETUIS_SESSIONS, FIRST, FORMATIONS, HALL, KEYS, LAW, MATCHES, PHONE_DEALS, PUBLICATION,
-    REQUESTS, SEALS, SEASON, TEAMS_AND_SESSIONS, TEMPLATES,
+    ANNOUNCED, ARTICLES, ETUIS, ETUIS_SESSIONS, FIRST, FORMATIONS, HALL, KEYS, LAW, LONG_LIFE, MATCHES, PHONE_DEALS,
+    PUBLICATION, REQUESTS, SEALS, SEASON, TEAMS_AND_SESSIONS, TEMPLATES,
 };
 
 /// Marks the file as a base of chelem (`CHLM`).
@@ -97,6 +97,7 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     PHONE_DEALS,
     SEALS,
     ETUIS_SESSIONS,
+    LONG_LIFE,
 ];
 
 /// The schema page of the documentation: each migration with its reason, as run.
@@ -126,6 +127,14 @@ pub fn describe() -> String {
         "- `journal_sealed_*`: a sealed action, its changes and its erasures can be neither altered nor deleted.\n",
     );
     page
+}
+
+/// The indexes that migrations made, by name.
+pub(super) fn indexes(connection: &Connection) -> Result<Vec<String>> {
+    let mut statement = connection
+        .prepare_cached("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL ORDER BY name")?;
+    let names = statement.query_map([], |row| row.get(0))?;
+    Ok(names.collect::<rusqlite::Result<_>>()?)
 }
 
 /// The columns of a table, in order.

@@ -24,7 +24,8 @@ pub(super) fn install(connection: &Connection) -> Result<()> {
             connection.execute_batch(&format!(
                 "CREATE TRIGGER journal_{table}_{lower} AFTER {event} ON {table} BEGIN
                     SELECT RAISE(ABORT, 'changement hors du journal')
-                        WHERE NOT EXISTS (SELECT 1 FROM journal_action WHERE hash IS NULL);
+                        WHERE NOT EXISTS (SELECT 1 FROM journal_action
+                            WHERE id = (SELECT max(id) FROM journal_action) AND hash IS NULL);
                     INSERT INTO journal_change (action, table_name, row_id, op, old, new)
                         VALUES ((SELECT max(id) FROM journal_action), '{table}', {row}.id, '{op}', {old}, {new});
                 END;",
