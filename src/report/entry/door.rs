@@ -94,6 +94,8 @@ pub struct DoorReport {
     pub fee_cents: i64,
     /// `individuel`, `duo` or `equipe4`.
     pub formula: String,
+    /// What a team is called here: `duo`, `équipe`, `triplette`, `quadrette`; empty where everybody plays for himself.
+    pub team: String,
     /// How many make a team; 1 for an individual tournament.
     pub members: usize,
     /// Once the seats are drawn, whoever enters is late (M5).
@@ -135,10 +137,8 @@ impl DoorReport {
         if !self.announced.is_empty() {
             words.push(format!("{} à venir", counted(self.announced.len(), "annoncé")));
         }
-        if self.formula == "duo" {
-            words.push(counted(self.teams, "duo"));
-        } else if self.members > 1 {
-            words.push(counted(self.teams, "équipe"));
+        if !self.team.is_empty() {
+            words.push(counted(self.teams, self.team.as_str()));
         }
         let over = if self.over > 0 { format!(" + {}", self.over) } else { String::new() };
         words.push(format!("{}{over}", counted(self.tables, "table")));
