@@ -141,14 +141,16 @@ fn titles(columns: &[Column], widths: &[Mm], size: Pt, paper: &PaperTemplate) ->
         return Row::default();
     }
     let size = size * TITLE;
+    // As large as they are drawn.
+    let letters = size * paper.scale;
     let lines = columns.iter().zip(widths);
-    let lines = lines.map(|(column, width)| broken(&column.title, Face::Bold, size, *width).len().min(TITLE_LINES));
+    let lines = lines.map(|(column, width)| broken(&column.title, Face::Bold, letters, *width).len().min(TITLE_LINES));
     let cell = |(at, column): (usize, &Column)| {
         let style = Style { align: column.style(size).align, ..Style::bold(size.0) };
         Cell::new(at, &column.title, style).lines(TITLE_LINES)
     };
     Row {
-        height: text_height(lines.max().unwrap_or(1), size) + size.mm() * AIR,
+        height: text_height(lines.max().unwrap_or(1), letters) + letters.mm() * AIR,
         ground: Some(paper.title_fill.into()),
         cells: columns.iter().enumerate().map(cell).collect(),
         ..Row::default()
@@ -254,5 +256,17 @@ mod tests {
         assert!((even[0] - even[1]).abs() < 0.1, "{even:?}");
         let boxed = width_of(&[(Holds::Figures, "12"), (Holds::Box(20.0), "")]);
         assert!((boxed.iter().sum::<f32>() - 100.0).abs() < 0.1, "the last one takes what is left: {boxed:?}");
+    }
+    #[test]
+    fn titles_are_as_high_as_their_letters() {
+        let height = |scale: f32, title: &str| {
+            let paper = PaperTemplate { scale, ..Templates::default().prix.paper };
+            let columns = [Column::new(title, Holds::Figures), Column::new("Joueur", Holds::Words)];
+            let rows = [Texts::of(vec!["31,019".to_owned(), "Les Poignées".to_owned()])];
+            super::grid(&columns, &rows, (Mm(150.0), Mm(0.0)), Pt(10.0), &paper).titles.height
+        };
+        let (one, two) = (height(1.0, "Rang"), height(2.0, "Rang"));
+        assert!((two.0 / one.0 - 2.0).abs() < 0.01, "{one:?}, twice as large {two:?}");
+        assert!(height(2.0, "Points de match") > two * 1.5, "on two lines");
     }
 }
