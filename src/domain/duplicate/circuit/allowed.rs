@@ -2,7 +2,7 @@
 
 use super::verdict::Fault;
 use super::{Asked, Circuit, Format, Kind, MAX_POSITIONS, cards, howell, parallel, triplettes, triplettes_howell};
-use crate::domain::advice::{Advice, Detail};
+use crate::domain::advice::{Advice, Detail, Entrant, Step};
 use crate::domain::{Refusal, counted};
 
 /// The most tables.
@@ -18,6 +18,10 @@ fn take(kind: Kind) -> Advice {
 impl Asked {
     /// Whether there is such a circuit.
     pub(super) fn allowed(&self) -> Result<(), Refusal> {
+        if self.entered == 0 {
+            return Err(Refusal::new("D5", format!("{} : personne à placer", counted(0, self.format.entrant())))
+                .advise(Advice::say("Inscrivez d'abord : ").then(Step::Register(Entrant::Anybody))));
+        }
         if !(1..=MAX_SIZE).contains(&self.size) {
             let nearest = self.size.clamp(1, MAX_SIZE);
             return Err(Refusal::new("D5", format!("{} étuis par position : il en faut de 1 à {MAX_SIZE}", self.size))

@@ -51,6 +51,16 @@ fn d50_d51_d52_d54_d36_shapes_that_are_not_there() {
 }
 
 #[test]
+fn d5_with_nobody_entered_it_is_said_first() {
+    for (format, kind) in
+        [(Format::Triplettes, Kind::Howell), (Format::Individual, Kind::Ligne), (Format::Teams, Kind::Ligne)]
+    {
+        let (_, message, advice) = refused(format, kind, 0, 0, 4);
+        assert!(message.contains("personne à placer") && advice.contains("Inscrivez"), "{message} {advice}");
+    }
+}
+
+#[test]
 fn d5_figures_out_of_range_say_the_nearest() {
     for (positions, size, nearest) in
         [(0, 4, "1 position"), (41, 4, "40 positions"), (5, 0, "1 étui"), (5, 13, "12 étuis")]
