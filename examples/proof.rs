@@ -268,6 +268,14 @@ const FOUND: &[(&str, &str)] = &[
         "An étui put back wrongly stayed on record when the evening stopped before any table played it (D29).",
         "`d29_an_etui_put_back_wrongly_is_forgotten_when_the_evening_stops_before_it`",
     ),
+    (
+        "In Emmanuel 16 an étui came to the same table twice in a position (D51, as printed): its second result could not be written, and no evening could be played: 3 made-up evenings of donnes dupliquées in 10,000, all there were.",
+        "`d12_d51_emmanuel_16_is_played_to_its_end`, `d12_no_etui_comes_to_a_table_twice_in_a_position`",
+    ),
+    (
+        "`verifier` found no line for a triplette whose evening stopped while it rested (D8): 59 of the same 10,000.",
+        "`d8_d47_a_triplette_that_only_rested_has_its_line`",
+    ),
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {

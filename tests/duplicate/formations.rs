@@ -21,6 +21,36 @@ pub fn rebuilt(evening: &Evening, lines: &[&str]) {
     other.does("verifier");
 }
 
+/// Found by 10,000 made-up evenings: an étui came to the same table twice in a position, and its second result was « déjà écrit ».
+#[test]
+fn d12_d51_emmanuel_16_is_played_to_its_end() {
+    for teams in [15, 16] {
+        let evening = formations(teams, 3, "--formule triplettes --mouvement emmanuel");
+        evening.does("placer --graine 5");
+        for _ in 1..5 {
+            evening.does("position suivante");
+        }
+        played(&evening, &mut Chance(51));
+        evening.does("cloturer");
+        let rows = read(&evening, "classement")["rows"].as_array().unwrap().len();
+        assert_eq!(rows, usize::from(teams));
+        rebuilt(&evening, &["classement", "topage", "position voir 5"]);
+    }
+}
+
+/// D8: a triplette whose evening is stopped while it rests has its line all the same; `verifier` found none.
+#[test]
+fn d8_d47_a_triplette_that_only_rested_has_its_line() {
+    let evening = formations(5, 3, "--formule triplettes --mouvement ligne");
+    evening.does("placer --graine 5");
+    evening.does("tournoi arreter");
+    played(&evening, &mut Chance(8));
+    evening.does("cloturer");
+    let lines = read(&evening, "classement")["rows"].as_array().unwrap().clone();
+    assert!(lines.iter().all(|row| row["line"].is_string()), "{lines:?}");
+    rebuilt(&evening, &["classement"]);
+}
+
 #[test]
 fn d21_d49_d58_eleven_triplettes_in_line_are_what_the_rules_give_derived_another_way() {
     let evening = formations(11, 3, "--formule triplettes --mouvement ligne");

@@ -31,10 +31,10 @@ pub fn check(book: &Book<'_>, claims: &Claims, findings: &mut Findings) {
         }
         _ => {
             let noted = notes::notes(book, &lines);
-            sessions::check(book, |until| ranking::ranked(book, &lines, &noted, until), findings);
+            sessions::check(book, |until| ranking::ranked(book, &noted, until), findings);
             notes::check(&noted, findings);
             let announced = claims.etuis.as_ref().map(|claim| compare::check(book, &lines, &noted, claim, findings));
-            (announced, ranking::of_record(book, &lines, &noted))
+            (announced, ranking::of_record(book, &noted))
         }
     };
     if let Some(claim) = &claims.prizes {

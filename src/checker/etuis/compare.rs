@@ -29,7 +29,7 @@ pub(super) fn check(book: &Book<'_>, lines: &[Line], noted: &[Noted<'_>], claim:
     findings.hold(claim.awaited == awaited, "D28", || {
         format!("{} résultats attendus annoncés, {awaited} trouvés", claim.awaited)
     });
-    check_rows(book, &rows(book, lines, noted, Until::Now), claim, findings);
+    check_rows(book, &rows(book, noted, Until::Now), claim, findings);
 }
 
 fn note_words(note: Option<Fraction>) -> Option<String> {

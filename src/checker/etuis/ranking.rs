@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::super::book::{Book, Stage, came_to_play};
 use super::super::fraction::Fraction;
-use super::laid::{Line, format, left, stands};
+use super::laid::{format, left, stands};
 use super::notes::Noted;
 use super::percent::{Figures, figures};
 use super::sessions::{Ranked, drawn};
@@ -51,20 +51,20 @@ impl Until<'_> {
 }
 
 /// Everybody's rank, as the end of a session looks at it.
-pub(super) fn ranked(book: &Book<'_>, lines: &[Line], noted: &[Noted<'_>], until: Until<'_>) -> Vec<Ranked> {
+pub(super) fn ranked(book: &Book<'_>, noted: &[Noted<'_>], until: Until<'_>) -> Vec<Ranked> {
     let ranked = |row: Row| Ranked { number: row.number, left: row.left, reached: row.reached, rank: row.general };
-    rows(book, lines, noted, until).into_iter().map(ranked).collect()
+    rows(book, noted, until).into_iter().map(ranked).collect()
 }
 
 /// D60: everybody's rank in the ranking that counts: alternated where there are lines.
-pub(super) fn of_record(book: &Book<'_>, lines: &[Line], noted: &[Noted<'_>]) -> Vec<(u32, u32)> {
+pub(super) fn of_record(book: &Book<'_>, noted: &[Noted<'_>]) -> Vec<(u32, u32)> {
     let rank = |row: &Row| row.alternated.map_or(row.general, |(place, _)| place);
-    let rows = rows(book, lines, noted, Until::Now);
+    let rows = rows(book, noted, Until::Now);
     rows.iter().map(|row| (row.number, u32::try_from(rank(row)).unwrap_or(u32::MAX))).collect()
 }
 
 /// Everybody ranked, by number.
-pub(super) fn rows(book: &Book<'_>, lines: &[Line], noted: &[Noted<'_>], until: Until<'_>) -> Vec<Row> {
+pub(super) fn rows(book: &Book<'_>, noted: &[Noted<'_>], until: Until<'_>) -> Vec<Row> {
     let last = until.last();
     let people = people(book, until);
     let numbers: Vec<u32> = people.iter().map(|(number, _)| *number).collect();
@@ -73,7 +73,7 @@ pub(super) fn rows(book: &Book<'_>, lines: &[Line], noted: &[Noted<'_>], until: 
         .into_iter()
         .map(|(number, left)| Row {
             number,
-            line: line(book, lines, number),
+            line: line(book, number),
             left,
             reached: reached(book, number).min(last),
             figures: own.remove(&number).unwrap_or_default(),
@@ -138,7 +138,7 @@ fn better(one: &Row, other: &Row) -> bool {
 }
 
 /// D8, D23: the line kept all session; none where people change lines, and after several sessions.
-fn line(book: &Book<'_>, lines: &[Line], number: u32) -> Option<String> {
+fn line(book: &Book<'_>, number: u32) -> Option<String> {
     let circuit = book.archive.etuis.duplicate.as_ref().and_then(|duplicate| duplicate.circuit.as_deref());
     if book.stages.len() > 1 || matches!(circuit, Some("howell" | "howell-equilibre" | "emmanuel" | "hybride")) {
         return None;
@@ -146,13 +146,11 @@ fn line(book: &Book<'_>, lines: &[Line], number: u32) -> Option<String> {
     if format(book) == "individuel" {
         return book.starts.get(&(1, number)).map(|(_, chair)| chair.letter().to_string());
     }
-    // Where a triplette sits is told by any étui it plays: the line of the taker attacks.
-    let at_it = |line: &&Line| line.attack == Some(number) || line.attack.is_some() && line.defence.contains(&number);
-    let played = lines.iter().find(at_it)?;
-    let taker = super::laid::taker_of(book, played.etui);
-    let takers_north_south = matches!(taker, crate::input::archive::Chair::N | crate::input::archive::Chair::S);
-    let attacks = played.attack == Some(number);
-    Some(if attacks == takers_north_south { "NS" } else { "EO" }.to_owned())
+    // Where a triplette sits is told by any table it comes to, a relais too.
+    let plays = &book.archive.etuis.plays;
+    let there = plays.iter().filter(|play| play.sides == "lignes");
+    let sides = there.flat_map(|play| [(play.one, "NS"), (play.other, "EO")]);
+    sides.into_iter().find(|(team, _)| *team == Some(number)).map(|(_, line)| line.to_owned())
 }
 
 /// D22: two places, or as many as tell it from what looks alike, at most 5.

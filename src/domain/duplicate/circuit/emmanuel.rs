@@ -10,7 +10,9 @@ use crate::domain::duplicate::Serie;
 /// Étuis of a position.
 const ETUIS: u16 = 6;
 
-/// Deals of a position, each with its three tables: the defence, the étui, the attack. Triplettes are numbered within the poule.
+/// Deals of a position, each with its three tables: the defence, the étui, the attack. Triplettes are numbered within the poule. At the
+/// fourth deal the last two tables have changed places against the source, where étui 2 comes to table 2 twice, and étui 5 to table 5: a
+/// line of a fiche is known by étui, position and table (D12).
 type Schedule = [[(usize, u16, usize); 3]; 4];
 
 /// Poule A, and C with the copy of the étuis.
@@ -18,7 +20,7 @@ const FIRST: Schedule = [
     [(2, 1, 1), (3, 2, 1), (4, 3, 1)],
     [(1, 4, 2), (3, 6, 2), (4, 5, 2)],
     [(1, 5, 3), (2, 3, 3), (4, 4, 3)],
-    [(1, 6, 4), (2, 2, 4), (3, 1, 4)],
+    [(1, 6, 4), (3, 1, 4), (2, 2, 4)],
 ];
 
 /// Poule B, and D with the copy of the étuis.
@@ -26,7 +28,7 @@ const SECOND: Schedule = [
     [(2, 4, 1), (3, 5, 1), (4, 6, 1)],
     [(1, 1, 2), (3, 3, 2), (4, 2, 2)],
     [(1, 2, 3), (2, 6, 3), (4, 1, 3)],
-    [(1, 3, 4), (2, 5, 4), (3, 4, 4)],
+    [(1, 3, 4), (3, 4, 4), (2, 5, 4)],
 ];
 
 /// Lays it out, at most 5 positions of 4 deals. With 15 triplettes number 1 is fictive.

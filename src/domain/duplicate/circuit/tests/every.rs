@@ -247,6 +247,23 @@ fn d50_no_howell_of_3_tables_compares_equally() {
     assert!((0..1 << 15).all(|turned| spread(turned) >= 2));
 }
 
+/// D12: a line of a fiche is known by its étui, its position and its table.
+#[test]
+fn d12_no_etui_comes_to_a_table_twice_in_a_position() {
+    for format in Format::ALL {
+        for entered in 3..=48 {
+            let judged = offers(format, entered, None, None, false).into_iter().filter_map(|offer| offer.judged.ok());
+            for section in judged.flat_map(|found| found.plan.sections) {
+                let mut there = std::collections::BTreeSet::new();
+                for (position, play) in section.circuit.plays() {
+                    let place = (position, play.table, play.serie);
+                    assert!(there.insert(place), "{format}, {entered}: {place:?}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn d51_emmanuel_16() {
     let found = verdict(Format::Triplettes, Kind::Emmanuel, 16, 5, 6);
