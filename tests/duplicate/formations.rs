@@ -33,7 +33,7 @@ fn d12_d51_emmanuel_16_is_played_to_its_end() {
         played(&evening, &mut Chance(51));
         evening.does("cloturer");
         let rows = read(&evening, "classement")["rows"].as_array().unwrap().len();
-        assert_eq!(rows, usize::from(teams));
+        assert_eq!(rows, teams);
         rebuilt(&evening, &["classement", "topage", "position voir 5"]);
     }
 }
