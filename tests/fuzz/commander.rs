@@ -259,7 +259,7 @@ impl Commander<'_> {
         self.opening = format!(
             "nouveau Essai --date 2026-11-21 --positions {positions} --donnes 4 --seances {sessions} {formula} {game}"
         );
-        self.is_placed();
+        self.places();
     }
 
     /// Single players, triplettes, quadrettes or a match.
@@ -282,11 +282,11 @@ impl Commander<'_> {
         self.opening = format!(
             "nouveau Essai --date 2026-11-21 --duplicate --formule {format} --seances {sessions} --engagement 5"
         );
-        self.is_placed();
+        self.places();
     }
 
     /// From nothing, or from where the undoing has led, to the places of the first position.
-    fn is_placed(&mut self) {
+    fn places(&mut self) {
         if inside(&self.evening.base, ["etat"]).code != 0 {
             let opening = self.opening.clone();
             self.does(&opening);
@@ -327,7 +327,7 @@ impl Commander<'_> {
                 return;
             }
             if closed.code != 0 || closed.out.contains("\"inscription\"") {
-                self.is_placed();
+                self.places();
             }
             self.plays(true);
             if self.does("position suivante").code != 0 && self.does("cloturer --malgre-decisions essai").code != 0 {

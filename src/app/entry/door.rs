@@ -167,11 +167,10 @@ fn owed(tournament: &Tournament, entry: &Entry) -> Cents {
 pub(in crate::app) fn door(tournament: &Tournament) -> DoorReport {
     let come: Vec<&Entry> = tournament.entries.iter().filter(|entry| !entry.announced).collect();
     let incomplete = team::incomplete(tournament);
+    let complete = tournament.teams.len() - incomplete.len();
     // D1: formations fill tables, two triplettes or one quadrette each; elsewhere, people do.
     let (those, to_a_table) = match tournament.format() {
-        Some(format) if tournament.has_formations() => {
-            (tournament.teams.len() - incomplete.len(), usize::from(format.at_a_table()))
-        }
+        Some(format) if tournament.has_formations() => (complete, usize::from(format.at_a_table())),
         _ => (come.len(), if tournament.game() == Game::Cinq { 5 } else { 4 }),
     };
     let alone = incomplete.iter().flat_map(|team| {
@@ -190,7 +189,7 @@ pub(in crate::app) fn door(tournament: &Tournament) -> DoorReport {
         announced: announced::not_come(tournament).map(|entry| tournament.name(entry.id)).collect(),
         tables: those / to_a_table,
         over: those % to_a_table,
-        teams: if tournament.formula() == Formula::Individuel { 0 } else { tournament.teams.len() - incomplete.len() },
+        teams: if tournament.formula() == Formula::Individuel { 0 } else { complete },
         alone: alone.collect(),
         unpaid: unpaid.map(|entry| tournament.name(entry.id)).collect(),
         paid_cents: come.iter().map(|entry| entry.paid.0).sum(),
