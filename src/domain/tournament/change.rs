@@ -96,6 +96,8 @@ pub enum Change {
     Write(Written),
     /// D29: from a position on an étui is another deal.
     Foul(Fouled),
+    /// D29: that is on record no more.
+    LiftFoul(Fouled),
     /// D26: a penalty in percent.
     Fine(Fine),
     /// A penalty in percent is taken back.
@@ -173,6 +175,7 @@ impl Tournament {
             }
             Change::Write(written) => self.duplicate.write(written),
             Change::Foul(fouled) => self.duplicate.foul(fouled),
+            Change::LiftFoul(fouled) => self.duplicate.fouled.retain(|other| *other != fouled),
             Change::Fine(fine) => self.duplicate.fines.push(fine),
             Change::LiftFine(id) => self.duplicate.fines.retain(|fine| fine.id != id),
             Change::Specials(specials) => self.specials = specials,

@@ -67,14 +67,19 @@ pub struct Laid {
 }
 
 impl DuplicateFacts {
-    /// Nothing is laid or written from that position on. An étui put back wrongly (D29) that is on no table any more is no longer one.
+    /// Nothing is laid or written from that position on.
     pub(super) fn clear_from(&mut self, from: PositionNo) {
         self.plays.retain(|laid| laid.position < from);
         self.written.retain(|line| line.position < from);
-        let plays = &self.plays;
-        self.fouled.retain(|fouled| {
-            plays.iter().any(|laid| laid.position >= fouled.from && laid.etuis().contains(fouled.etui))
-        });
+        self.fouled.retain(|fouled| fouled.from < from);
+    }
+
+    /// D29: the étuis put back wrongly that are on no table any more.
+    pub(super) fn fouled_for_nothing(&self) -> Vec<Fouled> {
+        let lies = |fouled: &Fouled| {
+            self.plays.iter().any(|laid| laid.position >= fouled.from && laid.etuis().contains(fouled.etui))
+        };
+        self.fouled.iter().copied().filter(|fouled| !lies(fouled)).collect()
     }
 
     /// D9: the chair that takes an étui.

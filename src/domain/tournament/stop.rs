@@ -17,6 +17,9 @@ impl Draft {
             return Err(Refusal::input(format!("la position {current} est déjà la dernière")));
         }
         self.make(Change::ClearSeats(PositionNo(current.0 + 1)));
+        for fouled in self.duplicate.fouled_for_nothing() {
+            self.make(Change::LiftFoul(fouled));
+        }
         let later = self.entries.iter().filter(|entry| entry.left_after > Some(current.0));
         for id in later.map(|entry| entry.id).collect::<Vec<_>>() {
             self.change_entry(id, |entry| entry.left_after = Some(current.0));

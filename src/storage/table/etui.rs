@@ -189,13 +189,7 @@ pub(in crate::storage) fn delete_from(tx: &Tx<'_>, tournament: TournamentId, fro
     for statement in [
         "DELETE FROM result_note WHERE result IN (SELECT id FROM result WHERE tournament = ?1 AND position >= ?2)",
         "DELETE FROM result WHERE tournament = ?1 AND position >= ?2",
-        // An étui put back wrongly that is on no table any more is no longer one (D29).
-        "DELETE FROM fouled WHERE tournament = ?1 AND NOT EXISTS (
-             SELECT 1 FROM play
-             WHERE play.tournament = ?1 AND play.position BETWEEN fouled.position AND ?2 - 1
-               AND fouled.etui IS NOT play.without
-               AND fouled.etui BETWEEN first_etui
-                   AND first_etui + etuis - 1 + (ifnull(play.without, 0) BETWEEN first_etui AND first_etui + etuis - 1))",
+        "DELETE FROM fouled WHERE tournament = ?1 AND position >= ?2",
         "DELETE FROM play WHERE tournament = ?1 AND position >= ?2",
     ] {
         tx.prepare_cached(statement)?.execute((tournament.0, from.0))?;
@@ -286,6 +280,16 @@ pub(in crate::storage) fn foul(tx: &Tx<'_>, tournament: TournamentId, fouled: Fo
          ON CONFLICT (tournament, etui, position) DO UPDATE SET version = excluded.version",
     )?
     .execute((tournament.0, fouled.etui.0, fouled.from.0, fouled.version.letter().to_string()))?;
+    Ok(())
+}
+
+/// D29: an étui put back wrongly is on record no more.
+pub(in crate::storage) fn delete_foul(tx: &Tx<'_>, tournament: TournamentId, fouled: Fouled) -> Result<()> {
+    tx.prepare_cached("DELETE FROM fouled WHERE tournament = ?1 AND etui = ?2 AND position = ?3")?.execute((
+        tournament.0,
+        fouled.etui.0,
+        fouled.from.0,
+    ))?;
     Ok(())
 }
 
