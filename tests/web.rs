@@ -3,6 +3,8 @@
 
 mod common;
 
+#[path = "web/beside.rs"]
+mod beside;
 #[path = "web/client.rs"]
 mod client;
 #[path = "web/deals.rs"]

@@ -24,6 +24,12 @@ pub(super) fn ranking_changed_since(book: &Book<'_>, stage: &Stage<'_>) -> bool 
     since.into_iter().any(|(what, entered)| !entered && !harmless(what, stage.first))
 }
 
+/// True when the tournament was ended at that position though more were foreseen.
+pub(super) fn stopped_at(book: &Book<'_>, position: u8) -> bool {
+    let words = format!("Le tournoi finit à la position {position} au lieu de ");
+    book.archive.actions.iter().any(|action| !action.undone && action.what.starts_with(&words))
+}
+
 /// `100 résultats de 20 étuis`.
 fn is_results(what: &str) -> bool {
     let mut words = what.split(' ').skip(1);

@@ -3,6 +3,7 @@
 mod archive;
 mod csv;
 mod figure;
+mod files;
 mod html;
 mod json;
 mod season_html;
@@ -12,6 +13,7 @@ mod xlsx;
 
 pub use archive::{archive, season_archive};
 pub use csv::{csv, csv_text};
+pub use files::{archive_name, file_name, tables};
 pub use html::html;
 pub use json::json;
 pub use season_html::season_html;

@@ -156,9 +156,10 @@ pub(super) fn see(to: &str) -> Response {
     (StatusCode::SEE_OTHER, [(header::LOCATION, to)]).into_response()
 }
 
-/// A file, shown where the browser can.
+/// A file: a paper is shown, anything else is kept.
 pub(super) fn file(kind: &'static str, name: &str, bytes: Vec<u8>) -> Response {
     let plain: String = name.chars().filter(|sign| sign.is_ascii_alphanumeric() || "-_.".contains(*sign)).collect();
-    let shown = format!("inline; filename=\"{plain}\"");
+    let how = if kind == "application/pdf" { "inline" } else { "attachment" };
+    let shown = format!("{how}; filename=\"{plain}\"");
     ([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, shown)], bytes).into_response()
 }

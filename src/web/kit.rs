@@ -40,6 +40,11 @@ pub(super) fn line_of(name: &str, label: &str, value: &str, kind: &str) -> Marku
     html! { label.champ { span { (label) } input type=(kind) name=(name) value=(value) autocomplete="off"; } }
 }
 
+/// Several lines to type in, with what was typed before a refusal.
+pub(super) fn lines(asked: &Asked, name: &str, label: &str) -> Markup {
+    html! { label.champ { span { (label) } textarea name=(name) rows="4" autocomplete="off" { (asked.text(name)) } } }
+}
+
 /// A number to type in; `value` where nothing was typed yet.
 pub(super) fn number(asked: &Asked, name: &str, label: &str, value: impl std::fmt::Display) -> Markup {
     let typed = if asked.form.has(name) { asked.text(name).to_owned() } else { value.to_string() };

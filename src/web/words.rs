@@ -100,7 +100,7 @@ pub(super) fn label(step: &Step) -> &'static str {
         Step::Close => "clore le tournoi",
         Step::Reopen { .. } => "rouvrir le tournoi",
         Step::ShowAwards | Step::ExportAwards => "voir les points fédéraux",
-        Step::ImportDuplicateScale => "importer la grille (dans la fenêtre de commande)",
+        Step::ImportDuplicateScale => "importer la grille des PCN",
         Step::ShowHomologation => "voir l'homologation",
         Step::ListDifferences => "voir toutes les différences",
         Step::SetPrizes(_) => "régler les prix",
@@ -150,7 +150,8 @@ pub(super) fn address(step: &Step) -> Option<String> {
         | Step::Reopen { .. }
         | Step::ShowAwards
         | Step::ExportAwards
-        | Step::ShowHomologation => "/marque/cloture",
+        | Step::ShowHomologation
+        | Step::ImportDuplicateScale => "/marque/cloture",
         Step::ListDifferences => "/marque/copies",
         Step::SetPrizes(_) | Step::ListUnpaid => "/marque/prix",
         Step::Print(paper) => return Some(sheet(*paper)),
@@ -160,16 +161,12 @@ pub(super) fn address(step: &Step) -> Option<String> {
         Step::CorrectEtui { etui: None, .. } => "/marque/etuis",
         Step::ListMissingEtuis => "/marque/etuis#attendus",
         Step::ShowTopage => "/marque/topage",
-        // D: no page yet.
-        Step::PenaliseInPercent
-        | Step::SpecialPrize
-        | Step::PenaliseInPm
-        | Step::ListDuplicateCases
-        | Step::RuleOnEtui
+        Step::PenaliseInPercent | Step::PenaliseInPm => "/marque/incidents#penalite",
+        Step::ListDuplicateCases => "/marque/incidents#prevu",
+        Step::RuleOnEtui => "/marque/incidents#decision",
+        Step::SpecialPrize => "/marque/prix",
         // A season is looked after at the keyboard.
-        | Step::Season(_)
-        | Step::ImportDuplicateScale
-        | Step::Add(_) => return None,
+        Step::Season(_) | Step::Add(_) => return None,
     };
     Some(page.to_owned())
 }

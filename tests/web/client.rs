@@ -206,6 +206,20 @@ impl Browser {
         self.does(path, &again)
     }
 
+    /// Sends a form with a file.
+    #[track_caller]
+    pub fn brings(&self, path: &str, file: &str, content: &str, fields: &[(&str, &str)]) -> Answer {
+        let (key, mark) = (fresh_key(), "limite-de-test");
+        let part = |name: &str, more: &str, value: &str| {
+            format!("--{mark}\r\nContent-Disposition: form-data; name=\"{name}\"{more}\r\n\r\n{value}\r\n")
+        };
+        let fields = [("cle", key.as_str())].into_iter().chain(fields.iter().copied());
+        let fields: String = fields.map(|(name, value)| part(name, "", value)).collect();
+        let file = part("fichier", &format!("; filename=\"{file}\""), content);
+        let kind = format!("Content-Type: multipart/form-data; boundary={mark}\r\n");
+        self.ask("POST", path, &kind, &format!("{fields}{file}--{mark}--\r\n")).unwrap()
+    }
+
     /// Sends exactly these fields.
     pub fn send(&self, path: &str, fields: &[(&str, &str)]) -> std::io::Result<Answer> {
         let body: Vec<String> = fields.iter().map(|(name, value)| format!("{name}={}", escaped(value))).collect();

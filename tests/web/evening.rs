@@ -176,12 +176,7 @@ fn a_list_in_a_file_is_shown_before_it_is_taken_in() {
     let anne = salle.arbiter();
     anne.does("/marque/tournois/creer", &[("nom", "Coupe")]);
     let list = player_list(12, "MARTIN");
-    let (mark, key) = ("----marque", super::client::fresh_key());
-    let body = format!(
-        "--{mark}\r\nContent-Disposition: form-data; name=\"cle\"\r\n\r\n{key}\r\n--{mark}\r\nContent-Disposition: form-data; name=\"fichier\"; filename=\"liste.csv\"\r\nContent-Type: text/csv\r\n\r\n{list}\r\n--{mark}--\r\n"
-    );
-    let kind = format!("Content-Type: multipart/form-data; boundary={mark}\r\n");
-    let shown = anne.ask("POST", "/marque/inscriptions/importer", &kind, &body).unwrap().expect(200);
+    let shown = anne.brings("/marque/inscriptions/importer", "liste.csv", &list, &[]).expect(200);
     assert!(shown.body.contains("MARTIN12 Prénom12"), "{}", shown.body);
     assert!(!anne.page("/marque/inscriptions").contains("MARTIN12"));
     let (seen, kept) = (shown.field("vu"), shown.field("fichier_lu"));

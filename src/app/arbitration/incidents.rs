@@ -1,6 +1,7 @@
 //! What the arbiter gave and decided during an evening, in one list.
 
 use crate::app::club::Club;
+use crate::app::duplicate::evening::decisions::decisions;
 use crate::app::error::Result;
 use crate::domain::Score;
 use crate::domain::arbitration::heeded;
@@ -39,6 +40,7 @@ impl Club {
                 contradicted: None,
             });
         }
+        lines.extend(decisions(&tournament));
         Ok(IncidentReport { schema: SCHEMA, incidents: lines })
     }
 }

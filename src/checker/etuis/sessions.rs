@@ -2,7 +2,7 @@
 
 use super::super::book::{Book, Stage};
 use super::super::findings::Findings;
-use super::super::since::ranking_changed_since;
+use super::super::since::{ranking_changed_since, stopped_at};
 use super::circuit::name_of;
 use super::laid::format;
 use super::ranking::Until;
@@ -43,7 +43,8 @@ pub(super) fn check<'a>(book: &'a Book<'_>, ranking: impl Fn(Until<'a>) -> Vec<R
                 format!("séance {} : {name} est éliminé au rang {rank}, un rang plus loin continue", next.number)
             });
         }
-        if next.draw == Some("classement") {
+        // A session that was cut short never came to the position its places were drawn for.
+        if next.draw == Some("classement") && !stopped_at(book, next.last) {
             by_rank(book, next, &rows, findings);
         }
     }

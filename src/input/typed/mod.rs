@@ -2,6 +2,7 @@
 
 mod coefficient;
 mod deal;
+pub mod etui;
 mod figures;
 mod order;
 mod plan;

@@ -69,6 +69,15 @@ fn step(hand: &mut Hand) -> Step {
         hand.over = true;
         return Ok(());
     }
+    // Before the last position, or before a session that was planned.
+    let early = position < last || session_follows(hand)?;
+    if hand.plan.ending == Ending::Stopped
+        && early
+        && position >= hand.plan.left_at.min(last)
+        && hand.chance.percent(15)
+    {
+        return stop(hand, "la soirée s'arrête là");
+    }
     if hand.trouble(8) {
         return happens::play_one(hand);
     }
@@ -135,8 +144,12 @@ fn next_session(hand: &mut Hand) -> Step {
             return Ok(());
         }
     }
-    let stopped = hand.club.stop_early("séance suivante impossible");
-    hand.does("arrêter avant la séance suivante", stopped)?;
+    stop(hand, "séance suivante impossible")
+}
+
+fn stop(hand: &mut Hand, why: &str) -> Step {
+    let stopped = hand.club.stop_early(why);
+    hand.does("arrêter le tournoi", stopped)?;
     hand.tally.once(Event::StoppedEarly);
     Ok(())
 }

@@ -3,7 +3,8 @@
 use maud::{Markup, html};
 
 use super::{draw, position};
-use crate::app::{AnyRanking, Club, Result};
+use crate::app::{AnyRanking, Changes, Club, Result};
+use crate::domain::tournament::Derogation;
 use crate::report::{RankingReport, Tabular};
 use crate::web::act::{Weighed, act, copied, weigh};
 use crate::web::answer::{Answer, Page};
@@ -41,6 +42,26 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 (kit::folded("departage", "Égalité à la dernière place qualifiée", asked.path.ends_with("clore"), &position::tie(asked)))
                 (kit::strong("Voir le classement final"))
             })) }
+        }
+        @if asked.role() >= Role::Arbiter {
+            @if club.is_duplicate()? {
+                (kit::folded("grille", "Grille des PCN des donnes dupliquées", asked.path.ends_with("grille"), &html! {
+                    p { "Celle que la FFT vous a donnée : chelem n'en invente aucune. Colonnes : formule, taille, rang, PCN, et PP s'il y en a." }
+                    (kit::file_form("/marque/cloture/grille", &html! { (kit::file("Fichier")) (kit::line(asked, "des", "À partir du (vide : aujourd'hui)")) (kit::strong("Lire cette grille")) }))
+                }))
+            }
+            (kit::folded("derogation", "Dérogation de la CCN", asked.path.ends_with("derogation"), &kit::form("/marque/cloture/derogation", &html! {
+                p { "Ce que la CCN a attribué à un joueur à la place du barème. Sans PCN ni PP ni lettre : retour au barème." }
+                (kit::line(asked, "joueur", "Joueur"))
+                (kit::number(asked, "pcn", "PCN attribués", ""))
+                (kit::number(asked, "pp", "PP attribués", ""))
+                (kit::line(asked, "lettre", "Référence de la lettre"))
+                (kit::strong("Noter la dérogation"))
+            })))
+        }
+        p {
+            a.bouton href="/marque/fichiers" { "Fichiers : tableur, site, fédération" } " "
+            @if club.is_duplicate()? { a.bouton href="/marque/topage" { "Notes des étuis" } } @else { a.bouton href="/marque/statistiques" { "Statistiques" } }
         }
         @if let Ok(homologation) = club.homologation() { section { h2 { "Homologation" } (kit::table_with_rules(&homologation.table())) } }
     };
@@ -85,4 +106,25 @@ fn close_duplicate(club: &mut Club, asked: &Asked) -> Result<Answer> {
 pub(in crate::web) fn reopen(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let said = |(): &()| vec!["✔ Tournoi rouvert. Après la correction, il faudra le clore de nouveau.".to_owned()];
     act(club, asked, HERE, |club| club.reopen(asked.text("motif")), said)
+}
+
+/// Chapter 5: what the CCN gave somebody, or the scale again.
+pub(in crate::web) fn derogate(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let player = asked.needed("joueur", "le joueur")?;
+    let (pcn, pp) = (asked.number("pcn", "un nombre de PCN")?, asked.number("pp", "un nombre de PP")?);
+    let given = Derogation { pcn, pp, letter: asked.text("lettre").to_owned() };
+    let none = given.pcn.is_none() && given.pp.is_none() && given.letter.is_empty();
+    let line =
+        if none { format!("✔ {player} : retour au barème.") } else { format!("✔ Dérogation notée : {player}.") };
+    act(club, asked, HERE, |club| club.derogate(player, Some(given).filter(|_| !none)), |_| vec![line.clone()])
+}
+
+/// D60: the grid that the federation gave the club.
+pub(in crate::web) fn import_scale(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let from = asked.date("des")?;
+    let file = asked.form.file.as_ref().map(|(name, _)| name.clone());
+    let file = file.or_else(|| asked.form.filled("nom_du_fichier").map(str::to_owned)).unwrap_or_default();
+    super::import::import(club, asked, HERE, "Garder cette grille", &[("nom_du_fichier", &file)], |club, bytes| {
+        club.import_duplicate_scale((bytes, &file), from, Changes::Apply)
+    })
 }

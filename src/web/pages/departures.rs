@@ -19,6 +19,7 @@ pub(super) fn forms(asked: &Asked, current: u8) -> Markup {
         (kit::folded("depart", "Un joueur s'en va", open("depart"), &kit::form("/marque/incidents/depart", &html! {
             (kit::line(asked, "joueur", "Qui ?"))
             (kit::number(asked, "apres", "Dernière position jouée (vide : celle en cours, ou la précédente si la feuille n'est pas là)", ""))
+            (kit::tick("force", "Cas de force majeure", asked.form.ticked("force")))
             (kit::line(asked, "motif", "Motif"))
             (kit::strong("Noter l'abandon"))
         })))
@@ -75,7 +76,9 @@ pub(in crate::web) fn leave(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let players = [asked.needed("joueur", "le joueur")?.to_owned()];
     // 0 for somebody who has not played at all.
     let after = asked.number("apres", "un numéro de position")?.map(PositionNo);
-    act(club, asked, HERE, |club| club.leave(&players, after, asked.text("motif")), ticked)
+    let (forced, reason) = (asked.form.ticked("force"), asked.text("motif"));
+    let leave = if forced { Club::leave_by_force_majeure } else { Club::leave };
+    act(club, asked, HERE, |club| leave(club, &players, after, reason), ticked)
 }
 
 pub(in crate::web) fn substitute(club: &mut Club, asked: &Asked) -> Result<Answer> {

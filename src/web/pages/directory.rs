@@ -96,5 +96,5 @@ pub(in crate::web) fn modify(club: &mut Club, asked: &Asked) -> Result<Answer> {
 }
 
 pub(in crate::web) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    super::import::import(club, asked, HERE, "Importer", |club, bytes| club.import_people(bytes, Changes::Apply))
+    super::import::import(club, asked, HERE, "Importer", &[], |club, bytes| club.import_people(bytes, Changes::Apply))
 }

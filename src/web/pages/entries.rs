@@ -49,7 +49,17 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             }))
         }
         (list(&entries))
+        @if entries.fee_cents > 0 && entries.entries.iter().any(|entry| entry.paid_cents < entries.fee_cents) {
+            (kit::folded("tous", "Tout le monde a payé", false, &kit::form("/marque/inscriptions/tous-payes", &html! {
+                p { "Chacun de ceux qui sont là a donné ce qu'il devait encore." }
+                (kit::strong("Noter que tous ont payé"))
+            })))
+        }
         @if asked.role() >= Role::Arbiter {
+            (kit::folded("qualifies", "Stade suivant d'un championnat : ceux qui sont qualifiés", asked.path.ends_with("qualifies"), &html! {
+                p { "L'archive du stade précédent dit qui est qualifié parmi les inscrits." }
+                (kit::file_form("/marque/inscriptions/qualifies", &html! { (kit::file("Archive (.chelem)")) (kit::strong("Lire cette archive")) }))
+            }))
             (kit::folded("absents", "Avant le tirage : retirer ceux qui ne sont pas venus", asked.path.ends_with("absents"), &kit::form("/marque/inscriptions/absents", &html! {
                 p { "Ceux qui étaient annoncés et n'ont pas été pointés." }
                 (kit::strong("Les retirer"))
@@ -204,6 +214,19 @@ pub(in crate::web) fn drop_absent(club: &mut Club, asked: &Asked) -> Result<Answ
     act(club, asked, HERE, Club::drop_absent, said)
 }
 
+/// All who are here have paid.
+pub(in crate::web) fn pay_all(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
+    act(club, asked, HERE, Club::pay_all, said)
+}
+
+/// Who is qualified by the stage before, told by its archive.
+pub(in crate::web) fn qualified(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let (_, bytes) = asked.form.file.as_ref().ok_or_else(|| AppError::input("aucun fichier n'a été choisi"))?;
+    let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
+    act(club, asked, HERE, |club| club.qualified_by(bytes), said)
+}
+
 pub(in crate::web) fn remove(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let players = [asked.needed("joueur", "le joueur")?.to_owned()];
     let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
@@ -211,7 +234,7 @@ pub(in crate::web) fn remove(club: &mut Club, asked: &Asked) -> Result<Answer> {
 }
 
 pub(in crate::web) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    super::import::import(club, asked, HERE, "Inscrire cette liste", |club, bytes| {
+    super::import::import(club, asked, HERE, "Inscrire cette liste", &[], |club, bytes| {
         club.register_file(bytes, &Registering::default(), Changes::Apply)
     })
 }

@@ -5,13 +5,15 @@ use maud::{Markup, html};
 use crate::app::{AppError, Changes, Club, EtuiTyped, Result};
 use crate::domain::duplicate::{EtuiNo, Word};
 use crate::domain::text::without_rules;
-use crate::domain::{Refusal, counted};
+use crate::domain::{Orientation, Refusal, counted};
 use crate::input::typed::ENTRY_ERROR;
+use crate::input::typed::etui::chair;
 use crate::report::Tabular;
 use crate::report::duplicate::{EtuiSaved, EtuisAwaited};
-use crate::web::act::{Acted, act_once};
+use crate::web::act::{Acted, act, act_once};
 use crate::web::answer::{Answer, Done, Page};
 use crate::web::asked::Asked;
+use crate::web::devices::Role;
 use crate::web::pages::entry_parts::{asked_line, recent};
 use crate::web::{kit, words};
 
@@ -36,7 +38,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     render(club, asked, &Talk { etui, line, ..Talk::default() })
 }
 
-fn number(text: &str) -> Result<EtuiNo> {
+pub(super) fn number(text: &str) -> Result<EtuiNo> {
     let number = text.parse().ok().filter(|number| *number > 0);
     number.map(EtuiNo).ok_or_else(|| AppError::input(format!("« {text} » : un numéro d'étui est attendu (1, 2, …)")))
 }
@@ -52,12 +54,13 @@ fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
             div #attendues { (incomplete(&awaited)) }
         }
         (kit::folded("autrement", "Une table, ou une seule ligne", asked.form.has("resultats"), &otherwise(asked)))
+        @if asked.role() >= Role::Arbiter { (arbiters(asked)) }
         (kit::folded("attendus", "Les lignes attendues", false, &kit::table(&awaited.table())))
         (kit::folded("aide", "Comment une fiche se tape", false, &html! {
             p { kbd { "12 82 -76 . 66 -58" } " : l'étui 12, puis les marques du preneur dans l'ordre des positions (+ s'il gagne, - s'il chute)." }
             p { kbd { "." } " donne non jouée · " kbd { "N" } " donne neutralisée · " kbd { "12" } " seul : les tables de la fiche s'affichent." }
         }))
-        p { a.bouton href="/marque/topage" { "Les notes" } " " a.bouton href="/marque/classement" { "Classement" } }
+        p { a.bouton href="/marque/topage" { "Les notes" } " " a.bouton href="/marque/incidents" { "Décisions et pénalités" } " " a.bouton href="/marque/classement" { "Classement" } }
     };
     let page = Page::new("Étuis", body).live();
     Ok(if talk.refused.is_some() { page.refused() } else { page })
@@ -116,6 +119,57 @@ fn otherwise(asked: &Asked) -> Markup {
             }
         },
     )
+}
+
+/// What the arbiter says of étuis beside their results.
+fn arbiters(asked: &Asked) -> Markup {
+    let open = |word: &str| asked.path.ends_with(word);
+    html! {
+        (kit::folded("attaquants", "Match par équipes : qui attaque dans un quart temps", open("attaquants"), &kit::form("/marque/etuis/attaquants", &html! {
+            (kit::number(asked, "quart", "Quart temps, de 1 à 4", ""))
+            (kit::line(asked, "joueurs", "Un joueur par équipe, séparés par « ; »"))
+            (kit::strong("Noter"))
+        })))
+        (kit::folded("preneur", "Étiquettes différentes : le preneur d'un étui", open("preneur"), &kit::form("/marque/etuis/preneur", &html! {
+            p { "Avant son premier résultat." }
+            (kit::number(asked, "etui", "Étui", ""))
+            (kit::choice(asked, "place", "Qui le prend", "", ["", "N", "S", "E", "O"].map(|chair| (chair, chair.to_owned()))))
+            (kit::strong("Changer le preneur"))
+        })))
+        (kit::folded("importer", "Importer des résultats", open("importer"), &html! {
+            p { "Un tableur ou un fichier CSV, une ligne par résultat : étui, position, table, marque." }
+            (kit::file_form("/marque/etuis/importer", &html! { (kit::file("Fichier")) (kit::strong("Lire ce fichier")) }))
+        }))
+    }
+}
+
+/// Results of a file; what is written already stays.
+pub(in crate::web) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    super::import::import(club, asked, HERE, "Entrer ces résultats", &[], |club, bytes| {
+        club.import_etuis(bytes, None, Changes::Apply)
+    })
+}
+
+/// D35: who attacks in a quart.
+pub(in crate::web) fn attackers(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let quart = asked.number("quart", "un quart temps, de 1 à 4")?;
+    let quart = quart.ok_or_else(|| AppError::input("il manque le quart temps"))?;
+    let players = asked.needed("joueurs", "les joueurs")?.split(';').map(|name| name.trim().to_owned());
+    let players: Vec<String> = players.filter(|name| !name.is_empty()).collect();
+    let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}.")).collect();
+    act(club, asked, HERE, |club| club.quart_attackers(quart, &players), said)
+}
+
+/// D9: the taker of an étui.
+pub(in crate::web) fn taker(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let etui = number(asked.needed("etui", "le numéro de l'étui")?)?;
+    let chair = asked.one_of("place", chair_of_four)?.ok_or_else(|| AppError::input("il manque qui le prend"))?;
+    let said = |(): &()| vec![format!("✔ Étui {etui} : preneur {}.", chair.word())];
+    act(club, asked, HERE, |club| club.set_taker(etui, chair), said)
+}
+
+fn chair_of_four(word: &str) -> Option<Orientation> {
+    chair(word).ok()
 }
 
 /// F6: what is written already gives way with a reason.
@@ -217,7 +271,7 @@ fn refused(club: &Club, asked: &Asked, etui: Option<EtuiNo>, line: &str, error: 
 }
 
 /// What was entered.
-fn sentences(saved: &EtuiSaved) -> Vec<String> {
+pub(super) fn sentences(saved: &EtuiSaved) -> Vec<String> {
     let mut etuis: Vec<u16> = saved.lines.iter().map(|line| line.etui).collect();
     etuis.dedup();
     let named: Vec<String> = etuis.iter().map(ToString::to_string).collect();

@@ -10,12 +10,14 @@ use crate::web::answer::Answer;
 use crate::web::asked::Asked;
 use crate::web::kit;
 
-/// Shows what a file would change, and takes it in once it was seen. The file stays on this computer in between.
+/// Shows what a file would change, and takes it in once it was seen. The file stays on this computer in between; `more` are fields sent
+/// back besides those that came.
 pub(super) fn import(
     club: &mut Club,
     asked: &Asked,
     to: &str,
     button: &str,
+    more: &[(&str, &str)],
     take: impl FnOnce(&mut Club, &[u8]) -> Result<ImportReport>,
 ) -> Result<Answer> {
     let kept = asked.form.filled("fichier_lu").and_then(|key| asked.hall.file(key));
@@ -25,7 +27,8 @@ pub(super) fn import(
     })?;
     let key = asked.text("cle").to_owned();
     asked.hall.keep_file(&key, bytes.clone());
-    let weighed = Weighed { title: "Vérifiez avant d'importer", button, to, more: &[("fichier_lu", &key)] };
+    let more: Vec<(&str, &str)> = more.iter().copied().chain([("fichier_lu", key.as_str())]).collect();
+    let weighed = Weighed { title: "Vérifiez avant d'importer", button, to, more: &more };
     weigh(
         club,
         asked,

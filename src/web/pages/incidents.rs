@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::{departures, draw};
+use super::{departures, draw, etui_rulings};
 use crate::app::{Against, AppError, Club, Decision, Imposed, Penalty, Result};
 use crate::domain::Score;
 use crate::domain::arbitration::{Fate, Poignees, Ruling, Situation};
@@ -24,9 +24,11 @@ const HERE: &str = "/marque/incidents";
 pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let current = club.current_position()?;
     let position = draw::position_choice(current.0, asked.position("position")?);
+    let arbiter = asked.role() >= Role::Arbiter;
     let body = html! {
         h1 { "Incidents" }
-        @if asked.role() < Role::Arbiter { p.phrase { "Ces décisions sont celles de l'arbitre : appelez-le." } }
+        @if !arbiter { p.phrase { "Ces décisions sont celles de l'arbitre : appelez-le." } }
+        @else if club.is_duplicate()? { (etui_rulings::forms(club, asked, current.0)?) (departures::forms(asked, current.0)) }
         @else {
             (kit::folded("penalite", "Pénalité ou avertissement", asked.path.ends_with("penaliser"), &penalty(asked, &position)))
             (kit::folded("decision", "Incident à une donne", asked.path.ends_with("decider"), &decision(asked, &position)))
@@ -38,7 +40,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 (kit::line(asked, "joueur", "Joueur")) (kit::line(asked, "motif", "Motif")) (kit::strong("Lever sa dernière pénalité"))
             })))
         }
-        (kit::table(&club.penalties(None)?.table()))
+        @if !club.is_duplicate()? { (kit::table(&club.penalties(None)?.table())) }
         (kit::table(&club.incidents()?.table()))
     };
     Ok(Page::new("Incidents", body).live())

@@ -6,13 +6,16 @@ use crate::app::{Club, Result};
 use crate::web::answer::Page;
 use crate::web::asked::Asked;
 
-const PLACES: [(&str, &str, &str); 7] = [
+const PLACES: [(&str, &str, &str); 10] = [
     ("/marque/cloture", "Clôture", "Clore le tournoi, points fédéraux, homologation"),
     ("/marque/prix", "Prix et paiements", "Dotation, prix annoncés, impayés"),
     ("/marque/annuaire", "Annuaire", "Les joueurs du club : ajouter, corriger, importer une liste"),
     ("/marque/tournois", "Tournois", "En créer un, revenir à un autre"),
     ("/marque/saison", "Saison", "Le classement de l'année, ses soirées, ses papiers"),
     ("/marque/reglages", "Réglages", "Nom, date, lieu, engagement, positions, donnes"),
+    ("/marque/fichiers", "Fichiers", "Pour un tableur, le site, la fédération ; reprendre un tournoi d'ailleurs"),
+    ("/marque/statistiques", "Statistiques", "Donnes libres : contrats, moyennes, parcours d'un joueur"),
+    ("/marque/modeles", "Modèles d'impression", "Changer l'aspect des papiers"),
     ("/marque/copies", "Copies et contrôle", "Une copie sur une clé, tout vérifier"),
 ];
 

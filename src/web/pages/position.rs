@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::{draw, tournaments};
 use crate::app::{AppError, Club, Coefficient, Draw, Keep, NewSession, NextMovement, Result, Settling, usual_final};
 use crate::domain::counted;
+use crate::domain::duplicate::circuit;
 use crate::domain::movement::Kind;
 use crate::input::coefficient;
 use crate::report::Tabular;
@@ -23,7 +24,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         h1 { "Suite" span.note { " position " (status.position) " sur " (status.positions) } }
         @if asked.role() < Role::Arbiter { p.phrase { "Ouvrir la suite est à l'arbitre." } }
         @else if status.state == "clos" { p.phrase { "Le tournoi est clos." } }
-        @else { (next_form(asked, &status)) @if status.duplicate.is_none() { (session_form(asked)) (final_form(asked)) (stop_form(asked)) } }
+        @else { (next_form(asked, &status)) @if status.duplicate.is_none() { (session_form(asked)) (final_form(asked)) } @else { (duplicate_session_form(asked)) } (stop_form(asked)) }
     };
     Ok(Page::new("Suite", body).live())
 }
@@ -80,6 +81,27 @@ fn session_form(asked: &Asked) -> Markup {
                 },
         ),
     )
+}
+
+fn duplicate_session_form(asked: &Asked) -> Markup {
+    let inside = html! {
+        (kit::number(asked, "gardes", "Combien continuent (vide : tous)", ""))
+        (kit::number(asked, "elimines", "Ou part éliminée, en %", ""))
+        (kit::line(asked, "coefficient", "Coefficient (1,15 ou max ; vide : aucun)"))
+        (kit::number(asked, "positions", "Positions (vide : comme avant)", ""))
+        (kit::number(asked, "etuis", "Étuis par position (vide : comme avant)", ""))
+        (kit::choice(asked, "circuit", "Circuit des étuis", "", tournaments::circuits()))
+        (kit::choice(asked, "tirage", "Places", "", [
+            ("", "Selon l'usage du format".to_owned()), ("hasard", "Au sort".to_owned()),
+            ("equilibre", "Équilibré".to_owned()), ("ordre", "Dans l'ordre".to_owned()),
+        ]))
+        (kit::line(asked, "date", "Date, si c'est un autre jour"))
+        (kit::tick("phase", "Phase de la même séance", asked.form.ticked("phase")))
+        (tie(asked))
+        (kit::strong("Ouvrir la séance"))
+    };
+    let form = kit::form("/marque/position/seance-etuis", &inside);
+    kit::folded("seance", "Une autre séance", asked.path.ends_with("seance-etuis"), &form)
 }
 
 fn final_form(asked: &Asked) -> Markup {
@@ -148,6 +170,24 @@ pub(in crate::web) fn stop(club: &mut Club, asked: &Asked) -> Result<Answer> {
 }
 
 pub(in crate::web) fn session(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let new = NewSession {
+        deals: asked.number("donnes", "un nombre de donnes")?,
+        kind: asked.one_of("mouvement", Kind::parse)?,
+        ..read_session(asked, Draw::Lot)?
+    };
+    open(club, asked, &new, "Ouvrir cette séance", Club::next_session)
+}
+
+/// The same of *donnes dupliquées*.
+pub(in crate::web) fn duplicate_session(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let circuit = asked.one_of("circuit", circuit::Kind::parse)?;
+    let usual = club.usual_next_draw()?;
+    let new = NewSession { deals: asked.number("etuis", "un nombre d'étuis")?, ..read_session(asked, usual)? };
+    open(club, asked, &new, "Ouvrir cette séance", |club, new| club.next_duplicate_session(new, circuit))
+}
+
+/// What both forms ask.
+fn read_session(asked: &Asked, usual: Draw) -> Result<NewSession> {
     let keep = match (asked.number("gardes", "un nombre")?, asked.number("elimines", "un pourcentage")?) {
         (Some(count), _) => Keep::Best(count),
         (None, Some(percent)) => Keep::Eliminating(percent),
@@ -156,21 +196,19 @@ pub(in crate::web) fn session(club: &mut Club, asked: &Asked) -> Result<Answer> 
     let asked_coefficient = asked.form.filled("coefficient").map(|text| {
         coefficient(text).ok_or_else(|| AppError::input("un coefficient est un nombre comme 1,15, ou max"))
     });
-    let seed = draw::read_seed(asked)?;
-    let new = NewSession {
+    Ok(NewSession {
         phase: asked.form.ticked("phase"),
         keep,
         coefficient: asked_coefficient.transpose()?.unwrap_or(Coefficient::None),
         divides: asked.form.ticked("diviser"),
         positions: asked.number("positions", "un nombre de positions")?,
-        deals: asked.number("donnes", "un nombre de donnes")?,
-        kind: asked.one_of("mouvement", Kind::parse)?,
-        draw: draw::read_draw(asked, Draw::Lot)?,
-        seed,
+        deals: None,
+        kind: None,
+        draw: draw::read_draw(asked, usual)?,
+        seed: draw::read_seed(asked)?,
         date: asked.date("date")?,
         settle: None,
-    };
-    open(club, asked, &new, "Ouvrir cette séance")
+    })
 }
 
 pub(in crate::web) fn square(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -192,7 +230,7 @@ pub(in crate::web) fn square(club: &mut Club, asked: &Asked) -> Result<Answer> {
         date: None,
         settle: None,
     };
-    open(club, asked, &new, "Garder ce carré final")
+    open(club, asked, &new, "Garder ce carré final", Club::next_session)
 }
 
 /// R9: how a tie at the last place that goes on is settled.
@@ -217,10 +255,16 @@ pub(super) fn tie(asked: &Asked) -> Markup {
     }
 }
 
-fn open(club: &mut Club, asked: &Asked, new: &NewSession, button: &str) -> Result<Answer> {
+fn open(
+    club: &mut Club,
+    asked: &Asked,
+    new: &NewSession,
+    button: &str,
+    next: impl FnOnce(&mut Club, &NewSession) -> Result<PlacementReport>,
+) -> Result<Answer> {
     let seed = new.seed.to_string();
     let weighed = Weighed { title: "Essai", button, to: "/marque", more: &[("graine", &seed)] };
     let new = club.settling(new.clone(), settling(asked, new.seed)?.as_ref())?;
-    let answer = weigh(club, asked, &weighed, |club| club.next_session(&new), placed, draw::opened)?;
+    let answer = weigh(club, asked, &weighed, |club| next(club, &new), placed, draw::opened)?;
     Ok(copied(club, answer))
 }

@@ -2,8 +2,9 @@
 
 use maud::html;
 
-use crate::app::{Club, Result, TournamentChanges};
+use crate::app::{AppError, Club, Result, TournamentChanges};
 use crate::domain::movement::Kind;
+use crate::input::typed::plan_line;
 use crate::report::Tabular;
 use crate::web::act::act;
 use crate::web::answer::{Answer, Page};
@@ -16,6 +17,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let status = club.status()?;
     let mut facts = status.table();
     facts.notes.clear();
+    let plan = club.plan()?;
     let yes_no = || [("", "Comme avant".to_owned()), ("oui", "Oui".to_owned()), ("non", "Non".to_owned())];
     let body = html! {
         h1 { "Réglages du tournoi" }
@@ -39,6 +41,14 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             (kit::choice(asked, "partants", "Ceux qui s'en vont sont classés derrière les autres", "", yes_no()))
             (kit::strong("Changer"))
         }))
+        @if status.duplicate.is_none() { (kit::folded("plan", "Championnat : le plan des séances", asked.path.ends_with("plan"), &html! {
+            @for line in &plan { p { (line) } }
+            (kit::form("/marque/reglages/plan", &html! {
+                p.note { "Une ligne par nombre de joueurs (duos, équipes) à la première séance : « 40: 32 x 1,15 / phase 16 x 1,30 » dit qu'à partir de 40, une séance se joue à 32, puis une phase à 16. Sans rien, le plan est oublié." }
+                (kit::lines(asked, "lignes", "Le plan"))
+                (kit::strong("Écrire le plan"))
+            }))
+        })) }
     };
     Ok(Page::new("Réglages", body))
 }
@@ -72,4 +82,16 @@ pub(in crate::web) fn modify(club: &mut Club, asked: &Asked) -> Result<Answer> {
             changed => vec![format!("✔ Changé : {}.", changed.join(", "))],
         },
     )
+}
+
+/// Articles 3, 9, 15, 20: the plan of a championship's sessions; nothing at all forgets it.
+pub(in crate::web) fn plan(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let read = |text: &str| {
+        plan_line(text).ok_or_else(|| {
+            AppError::input(format!("« {text} » : une ligne comme « 40: 32 x 1,15 / phase 16 x 1,30 » est attendue"))
+        })
+    };
+    let lines = asked.text("lignes").lines().map(str::trim).filter(|line| !line.is_empty());
+    let lines = lines.map(read).collect::<Result<Vec<_>>>()?;
+    act(club, asked, HERE, |club| club.set_plan(lines), Clone::clone)
 }

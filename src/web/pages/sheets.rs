@@ -42,7 +42,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 
 pub(in crate::web) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let entering = Entering::default();
-    super::import::import(club, asked, HERE, "Importer ces feuilles", |club, bytes| {
+    super::import::import(club, asked, HERE, "Importer ces feuilles", &[], |club, bytes| {
         club.import_sheets(bytes, &entering, Changes::Apply).map(|taken| taken.report)
     })
 }

@@ -9,10 +9,13 @@ use crate::domain::duplicate::{Format, circuit};
 use crate::domain::movement::{Game, Kind};
 use crate::domain::tournament::DuplicateSettings;
 use crate::report::Tabular;
-use crate::web::act::act;
+use crate::web::act::{Weighed, act, weigh};
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
+use crate::web::devices::Role;
 use crate::web::kit;
+
+const HERE: &str = "/marque/tournois";
 
 pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let list = club.tournaments()?;
@@ -66,6 +69,16 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                     (kit::send("Choisir"))
                 }))
             }
+        }
+        @if asked.role() >= Role::Arbiter && !list.tournaments.is_empty() {
+            (kit::folded("supprimer", "Supprimer un tournoi créé par erreur", asked.path.ends_with("supprimer"), &kit::form("/marque/tournois/supprimer", &html! {
+                p { "Avec tout ce qu'il contient. Il est d'abord montré ; le journal sait l'annuler." }
+                label.champ { span { "Tournoi" } select name="numero" {
+                    option value="" { "" }
+                    @for line in &list.tournaments { option value=(line.id) { "n° " (line.id) " " (line.name) } }
+                } }
+                (kit::send("Voir ce qui serait supprimé"))
+            })))
         }
     };
     Ok(Page::new("Tournois", body))
@@ -150,4 +163,14 @@ pub(in crate::web) fn create(club: &mut Club, asked: &Asked) -> Result<Answer> {
 pub(in crate::web) fn choose(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let id = asked.number("numero", "un numéro de tournoi")?.ok_or_else(|| AppError::input("quel tournoi ?"))?;
     act(club, asked, "/marque", |club| club.choose(id), |name| vec![format!("✔ Tournoi choisi : {name}.")])
+}
+
+/// Shows what is in it before it is deleted.
+pub(in crate::web) fn delete(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let id = asked.number("numero", "un numéro de tournoi")?.ok_or_else(|| AppError::input("quel tournoi ?"))?;
+    let words = club.tournament_words(id)?;
+    let weighed = Weighed { title: "Supprimer un tournoi", button: "Supprimer ce tournoi", to: HERE, more: &[] };
+    let shown = |(): &()| html! { p.phrase { "Tournoi n° " (id) " : " strong { (words) } "." } };
+    let said = |(): &()| vec![format!("✔ Supprimé : {words}. Le journal sait l'annuler.")];
+    weigh(club, asked, &weighed, |club| club.delete_tournament(id), shown, said)
 }

@@ -2,6 +2,7 @@
 
 use crate::app::club::{Changes, Club};
 use crate::app::error::{AppError, Result};
+use crate::domain::advice::{Advice, Detail};
 use crate::domain::duplicate::{EtuiNo, Word, Writing};
 use crate::domain::etuis::{self, Line, correct_fiche, enter_fiche, enter_line};
 use crate::domain::tournament::{Draft, Tournament};
@@ -117,11 +118,12 @@ fn only_table(tournament: &Tournament, etui: EtuiNo, position: PositionNo) -> Re
     match tables.as_slice() {
         [table] => Ok(*table),
         [] => Err(Refusal::new("D12", format!("à la position {position}, l'étui {etui} n'est à aucune table")).into()),
-        several => {
-            let several: Vec<String> = several.iter().map(ToString::to_string).collect();
+        [first, ..] => {
+            let several: Vec<String> = tables.iter().map(ToString::to_string).collect();
             let message =
                 format!("à la position {position}, l'étui {etui} est aux tables {} : laquelle ?", several.join(", "));
-            Err(Refusal::new("D12", message).into())
+            let advice = Advice::say("Dites-la, par exemple : ").then(Detail::Table(*first));
+            Err(Refusal::new("D12", message).advise(advice).into())
         }
     }
 }

@@ -4,6 +4,7 @@ mod any;
 mod awaited;
 mod case;
 mod close;
+pub(in crate::app) mod decisions;
 mod enter;
 mod guide;
 mod import;

@@ -80,7 +80,7 @@ fn check(tournament: &Tournament, amount: FineAmount) -> Result<(), Refusal> {
 const WARNING: &str = "avertissement";
 
 /// `−0,5 %`, `−1,000 PM`, `+4,000 PM`.
-fn words(amount: FineAmount) -> String {
+pub(super) fn words(amount: FineAmount) -> String {
     match amount {
         FineAmount::Percent(tenths) => {
             let percent = tenths.percent();

@@ -1,11 +1,11 @@
 //! `etui marque` without more: étui after étui, as the fiches come in.
 
 use super::etui::enter;
-use super::etui_args::{etui, word};
 use crate::app::{AppError, EtuiTyped};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::Refusal;
+use crate::input::typed::etui::{etui, word};
 
 const HELP: [&str; 4] = [
     "Numéro de l'étui, puis les marques du preneur dans l'ordre des positions, séparées par des espaces.",

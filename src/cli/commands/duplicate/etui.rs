@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use super::dialogue;
-use super::etui_args::{chair, etui, version, word};
 use super::etui_ruling::{Cas, Decision, Penalite};
 use crate::app::{AppError, Changes, Club, EtuiTyped};
 use crate::cli::args::{position, table};
@@ -16,6 +15,7 @@ use crate::cli::run::Run;
 use crate::domain::duplicate::{EtuiNo, Version};
 use crate::domain::{Orientation, PositionNo, Refusal, TableNo, counted};
 use crate::input::typed::ENTRY_ERROR;
+use crate::input::typed::etui::{chair, etui, version, word};
 use crate::report::duplicate::EtuiSaved;
 
 /// Résultats des étuis, décisions, pénalités (donnes dupliquées)

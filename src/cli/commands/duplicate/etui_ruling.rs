@@ -3,7 +3,6 @@
 use clap::Args;
 
 use super::etui::say;
-use super::etui_args::{etui, mark, milli_pm, note, side, tenths};
 use crate::app::{AppError, AtFault, Club, EtuiRuling};
 use crate::cli::args::{position, table};
 use crate::cli::error::CliError;
@@ -11,6 +10,7 @@ use crate::cli::run::Run;
 use crate::domain::duplicate::{EtuiNo, Fault, Mark, MilliPm, Side, Tenths};
 use crate::domain::tournament::FineAmount;
 use crate::domain::{PositionNo, TableNo};
+use crate::input::typed::etui::{etui, mark, milli_pm, note, side, tenths};
 
 #[derive(Debug, Args)]
 pub(super) struct Decision {

@@ -2,7 +2,6 @@
 
 mod dialogue;
 mod etui;
-mod etui_args;
 mod etui_ruling;
 mod topage;
 

@@ -2,12 +2,12 @@
 
 use clap::Args;
 
-use super::etui_args::etui;
 use crate::cli::args::position;
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::PositionNo;
 use crate::domain::duplicate::EtuiNo;
+use crate::input::typed::etui::etui;
 
 /// Donnes dupliquées : les notes de tous ceux qui ont joué un étui
 ///

@@ -12,7 +12,6 @@ use crate::cli::args::publication;
 use crate::cli::error::CliError;
 use crate::cli::files;
 use crate::cli::run::Run;
-use crate::input::fold;
 use crate::output;
 use crate::report::{Table, Tabular};
 
@@ -134,7 +133,7 @@ impl Exporter {
             What::Archive => {
                 let archive = club.archive()?;
                 let (bytes, digest) = output::archive(&archive, PROGRAM).map_err(CliError::Json)?;
-                let name = format!("{}-{}.chelem", slug(&archive.tournament.name), archive.tournament.date);
+                let name = output::archive_name(&archive.tournament.name, &archive.tournament.date);
                 run.write_as(self.sortie, PathBuf::from(name), &bytes, &control(&digest))?;
                 Ok(())
             }
@@ -147,7 +146,7 @@ impl Exporter {
             What::ArchiveSaison => {
                 let archive = club.season_archive(self.saison.as_deref())?;
                 let (bytes, digest) = output::season_archive(&archive, PROGRAM).map_err(CliError::Json)?;
-                let name = format!("saison-{}.chelem", slug(&archive.season.name));
+                let name = format!("saison-{}.chelem", output::file_name(&archive.season.name));
                 let nights = counted(archive.nights.len(), "soirée");
                 run.write_as(self.sortie, PathBuf::from(name), &bytes, &format!("{nights}, {}", control(&digest)))?;
                 Ok(())
@@ -157,7 +156,7 @@ impl Exporter {
 
     /// Writes a table; `sheet` is its name in a workbook.
     fn table(&self, run: &mut Run<'_>, name: &str, sheet: &str, table: &Table) -> Result<(), CliError> {
-        let bytes = if self.as_workbook() { output::xlsx(&[(sheet, table)])? } else { csv_file(&output::csv(table)) };
+        let bytes = output::tables(&[(sheet, table)], self.as_workbook())?;
         run.write_as(self.sortie.clone(), self.usual(name), &bytes, &counted(table.rows.len(), "ligne"))?;
         Ok(())
     }
@@ -176,13 +175,8 @@ impl Exporter {
         files::can_write(self.sortie.as_deref().unwrap_or(&self.usual("federation")))?;
         let export = club.federation_export()?;
         let tables = export.tables();
-        let bytes = if self.as_workbook() {
-            output::xlsx(&tables.iter().map(|(name, table)| (*name, table)).collect::<Vec<_>>())?
-        } else {
-            let parts =
-                tables.iter().map(|(_, table)| format!("{}\n{}", output::csv_text(&table.title), output::csv(table)));
-            csv_file(&parts.collect::<Vec<_>>().join("\n"))
-        };
+        let named: Vec<_> = tables.iter().map(|(name, table)| (*name, table)).collect();
+        let bytes = output::tables(&named, self.as_workbook())?;
         let path = self.sortie.clone().unwrap_or_else(|| self.usual(&format!("federation-{}", export.number)));
         run.write(&path, &bytes, &format!("export n° {}", export.number))?;
         run.say(match (export.again, export.previous) {
@@ -195,20 +189,4 @@ impl Exporter {
         }
         Ok(())
     }
-}
-
-/// A name fit for a file on any system: `coupe-d-automne`.
-fn slug(name: &str) -> String {
-    let words: Vec<String> = fold(name)
-        .split_whitespace()
-        .map(|word| word.chars().filter(char::is_ascii_alphanumeric).collect::<String>())
-        .filter(|word| !word.is_empty())
-        .collect();
-    let slug: String = words.join("-").chars().take(60).collect();
-    if slug.is_empty() { "tournoi".to_owned() } else { slug }
-}
-
-/// A CSV file: the mark at the start tells spreadsheets that accents are in UTF-8.
-fn csv_file(text: &str) -> Vec<u8> {
-    format!("\u{feff}{text}").into_bytes()
 }

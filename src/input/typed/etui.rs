@@ -5,23 +5,23 @@ use crate::domain::scoring::Contract;
 use crate::domain::{Orientation, Refusal};
 
 /// An étui, from 1.
-pub(super) fn etui(text: &str) -> Result<EtuiNo, String> {
+pub fn etui(text: &str) -> Result<EtuiNo, String> {
     let number = text.parse().ok().filter(|number| *number > 0);
     number.map(EtuiNo).ok_or_else(|| "un numéro d'étui est attendu (1, 2, …)".to_owned())
 }
 
 /// A result: a mark, `.`, `R` or `N`. Judged later, where the rule can be said.
-pub(super) fn word(text: &str) -> Result<Word, Refusal> {
+pub fn word(text: &str) -> Result<Word, Refusal> {
     Word::parse(text)
 }
 
 /// A mark of a garde.
-pub(super) fn mark(text: &str) -> Result<Mark, String> {
+pub fn mark(text: &str) -> Result<Mark, String> {
     Mark::parse(Contract::Garde, text).map_err(|refusal| refusal.message)
 }
 
 /// `JOUEUR=40`.
-pub(super) fn note(text: &str) -> Result<(String, u8), String> {
+pub fn note(text: &str) -> Result<(String, u8), String> {
     let expected = || "une note s'écrit JOUEUR=POURCENT, comme dupont=40".to_owned();
     let (who, percent) = text.rsplit_once('=').ok_or_else(expected)?;
     let percent = percent.trim().trim_end_matches('%').trim().parse().map_err(|_| expected())?;
@@ -29,7 +29,7 @@ pub(super) fn note(text: &str) -> Result<(String, u8), String> {
 }
 
 /// Tenths of a percent: `0,5`, `1`, `1.5`.
-pub(super) fn tenths(text: &str) -> Result<i64, String> {
+pub fn tenths(text: &str) -> Result<i64, String> {
     let expected = || "un pourcentage est attendu, avec une décimale au plus, comme 0,5 ou 1".to_owned();
     let plain = text.trim().trim_end_matches('%').trim().replace(',', ".").replace('−', "-");
     // Below zero is for the rule to refuse (D26).
@@ -45,7 +45,7 @@ pub(super) fn tenths(text: &str) -> Result<i64, String> {
 }
 
 /// Thousandths of a *point de match*: `1`, `0,5`, `-4`.
-pub(super) fn milli_pm(text: &str) -> Result<i64, String> {
+pub fn milli_pm(text: &str) -> Result<i64, String> {
     let expected = || "des points de match sont attendus, avec trois décimales au plus, comme 1 ou 0,5".to_owned();
     let plain = text.trim().replace(',', ".").replace('−', "-");
     let (sign, size) = plain.strip_prefix('-').map_or((1, plain.as_str()), |rest| (-1, rest));
@@ -59,7 +59,7 @@ pub(super) fn milli_pm(text: &str) -> Result<i64, String> {
 }
 
 /// The side at fault.
-pub(super) fn side(text: &str) -> Result<Side, String> {
+pub fn side(text: &str) -> Result<Side, String> {
     match crate::domain::text::fold(text).as_str() {
         "attaque" | "preneur" => Ok(Side::Attack),
         "defense" => Ok(Side::Defence),
@@ -68,12 +68,12 @@ pub(super) fn side(text: &str) -> Result<Side, String> {
 }
 
 /// A chair of a table of 4.
-pub(super) fn chair(text: &str) -> Result<Orientation, String> {
+pub fn chair(text: &str) -> Result<Orientation, String> {
     let chair = Orientation::parse(text).filter(|chair| *chair != Orientation::M);
     chair.ok_or_else(|| "nord, sud, est ou ouest est attendu".to_owned())
 }
 
 /// D29: `a`, `b`, …
-pub(super) fn version(text: &str) -> Result<Version, String> {
+pub fn version(text: &str) -> Result<Version, String> {
     Version::parse(text).ok_or_else(|| "une lettre de a à z est attendue".to_owned())
 }

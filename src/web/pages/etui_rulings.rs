@@ -1,0 +1,191 @@
+//! *Donnes dupliquées*: what the code provides for an incident, what the arbiter decides of a line, an étui made up wrongly, points taken off.
+
+use maud::{Markup, html};
+
+use super::draw;
+use crate::app::{AppError, AtFault, Club, EtuiRuling, Result, duplicate_situations};
+use crate::domain::duplicate::{EtuiNo, Fault, Mark, MilliPm, Side, Tenths, Version};
+use crate::domain::scoring::Contract;
+use crate::domain::tournament::FineAmount;
+use crate::domain::{PositionNo, TableNo, counted};
+use crate::input::typed::etui::{milli_pm, note, tenths};
+use crate::report::Tabular;
+use crate::report::duplicate::EtuiSaved;
+use crate::web::act::act;
+use crate::web::answer::Answer;
+use crate::web::asked::Asked;
+use crate::web::kit;
+use crate::web::pages::etuis::{number, sentences};
+
+const HERE: &str = "/marque/incidents";
+
+/// What may be decided of a line: key, words, and whether it is for tournaments in percent, in *points de match*, or both.
+const DECISIONS: [(&str, &str, Option<bool>); 8] = [
+    ("neutralisee", "La donne est neutralisée", None),
+    ("ajustee", "Une autre marque (à donner ci-dessous)", None),
+    ("40-attaque", "40/60, l'attaque en faute", Some(true)),
+    ("40-defense", "40/60, la défense en faute", Some(true)),
+    ("4-attaque", "−4/+4, l'attaque en faute", Some(false)),
+    ("4-defense", "−4/+4, la défense en faute", Some(false)),
+    ("6-attaque", "−6/+6 à la charnière, l'attaque en faute", Some(false)),
+    ("6-defense", "−6/+6 à la charnière, la défense en faute", Some(false)),
+];
+
+/// The forms.
+pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
+    let percent = club.ranks_percent()?;
+    let open = |word: &str| asked.path.ends_with(word);
+    let cases = duplicate_situations();
+    let provided = cases.situations.iter().filter(|case| percent || !case.pm.is_empty());
+    let provided: Vec<(&str, String)> = provided
+        .map(|case| {
+            (case.case.as_str(), format!("{} — {}", case.situation, if percent { &case.percent } else { &case.pm }))
+        })
+        .collect();
+    let decisions = DECISIONS.iter().filter(|(.., only)| only.is_none_or(|only| only == percent));
+    Ok(html! {
+        (kit::folded("penalite", "Pénalité", open("etui-penaliser"), &kit::form("/marque/incidents/etui-penaliser", &html! {
+            (kit::line(asked, "joueur", "Qui ? (nom ou numéro d'un joueur ou d'une formation)"))
+            @if percent { (kit::line(asked, "pourcent", "Combien, en pour cent (0,5 ou 1)")) }
+            @else { (kit::line(asked, "pm", "Combien de points de match (−4 pour un bonus de 4)")) }
+            (kit::line(asked, "motif", "Motif"))
+            (kit::strong("Sanctionner"))
+        })))
+        (kit::folded("cas", "Incident à un étui : ce que le code prévoit", open("etui-cas"), &kit::form("/marque/incidents/etui-cas", &html! {
+            (line_of_fiche(asked, current))
+            (kit::choice(asked, "cas", "Que s'est-il passé ?", "", provided))
+            (kit::choice(asked, "fautif", "En faute", "", [
+                ("", "Un joueur (à nommer ci-dessous)".to_owned()), ("attaque", "L'attaque".to_owned()), ("defense", "La défense".to_owned()),
+            ]))
+            (kit::line(asked, "joueur", "Quel joueur"))
+            (kit::line(asked, "motif", "Motif (vide : l'incident)"))
+            (kit::strong("Faire ce que le code prévoit"))
+        })))
+        (kit::folded("decision", "Décision sur une ligne", open("etui-decider"), &kit::form("/marque/incidents/etui-decider", &html! {
+            (line_of_fiche(asked, current))
+            (kit::choice(asked, "decision", "Décision", "", decisions.map(|(key, words, _)| (*key, (*words).to_owned()))))
+            (kit::line(asked, "marque", "L'autre marque, si c'est ce qui est décidé"))
+            @if percent { (kit::line(asked, "notes", "Notes données quand même sur la donne neutralisée (dupont=40 ; martin=60)")) }
+            (kit::line(asked, "motif", "Motif"))
+            (kit::strong("Noter la décision"))
+        })))
+        (kit::folded("faussee", "Étui mal reconstitué", open("etui-faussee"), &kit::form("/marque/incidents/etui-faussee", &html! {
+            p { "À partir de cette position, les tables ont joué une autre donne : elles ne se comparent qu'entre elles." }
+            (kit::number(asked, "etui", "Étui", ""))
+            (draw::position_choice(current, asked.position("position")?))
+            (kit::line(asked, "version", "La donne jouée à partir de là (b, c… ; a quand l'étui est remis en ordre)"))
+            (kit::line(asked, "motif", "Motif"))
+            (kit::strong("Noter"))
+        })))
+        (kit::folded("lever", "Lever une pénalité", open("etui-lever"), &kit::form("/marque/incidents/etui-lever", &html! {
+            (kit::line(asked, "joueur", "Joueur ou formation")) (kit::line(asked, "motif", "Motif")) (kit::strong("Lever sa dernière pénalité"))
+        })))
+        (kit::folded("prevu", "Tout ce que le code prévoit", false, &kit::table_with_rules(&cases.table())))
+    })
+}
+
+/// Étui, position, and the table where it is not the only one.
+fn line_of_fiche(asked: &Asked, current: u8) -> Markup {
+    html! {
+        (kit::number(asked, "etui", "Étui", ""))
+        (draw::position_choice(current, asked.position("position").ok().flatten()))
+        (kit::number(asked, "table", "Table (vide : celle où l'étui est alors)", ""))
+    }
+}
+
+fn etui(asked: &Asked) -> Result<EtuiNo> {
+    number(asked.needed("etui", "le numéro de l'étui")?)
+}
+
+fn position(asked: &Asked) -> Result<PositionNo> {
+    asked.position("position")?.ok_or_else(|| AppError::input("il manque la position"))
+}
+
+fn place(club: &Club, asked: &Asked) -> Result<(EtuiNo, PositionNo, TableNo)> {
+    let (etui, position) = (etui(asked)?, position(asked)?);
+    let table = asked.table("table")?.map_or_else(|| club.table_of_etui(etui, position), Ok)?;
+    Ok((etui, position, table))
+}
+
+/// Reads a field by a reader that says itself what it expected.
+fn read<T>(text: &str, reader: impl Fn(&str) -> std::result::Result<T, String>) -> Result<T> {
+    reader(text).map_err(|expected| AppError::input(format!("« {text} » : {expected}")))
+}
+
+fn side(word: &str) -> Side {
+    if word.ends_with("defense") { Side::Defence } else { Side::Attack }
+}
+
+pub(in crate::web) fn case(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let line = place(club, asked)?;
+    let case = asked.needed("cas", "l'incident")?;
+    let at_fault = match asked.form.filled("fautif") {
+        Some(word) => AtFault::Side(side(word)),
+        None => AtFault::Somebody(asked.needed("joueur", "qui est en faute")?.to_owned()),
+    };
+    let said = |(saved, fines): &(EtuiSaved, Vec<String>)| {
+        sentences(saved).into_iter().chain(fines.iter().map(|fine| format!("✔ {fine}."))).collect()
+    };
+    act(club, asked, HERE, |club| club.etui_case(case, line, &at_fault, asked.text("motif")), said)
+}
+
+pub(in crate::web) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let line = place(club, asked)?;
+    let known = |word: &str| DECISIONS.iter().find(|(key, ..)| *key == word).map(|(key, ..)| *key);
+    let decision = asked.one_of("decision", known)?.ok_or_else(|| AppError::input("il manque la décision"))?;
+    let ruling = match decision {
+        "neutralisee" => EtuiRuling::Neutralised(
+            asked
+                .text("notes")
+                .split(';')
+                .map(str::trim)
+                .filter(|one| !one.is_empty())
+                .map(|one| read(one, note))
+                .collect::<Result<_>>()?,
+        ),
+        "ajustee" => EtuiRuling::Adjusted(Mark::parse(Contract::Garde, asked.needed("marque", "l'autre marque")?)?),
+        word => {
+            let side = side(word);
+            let fault = Fault::of(side);
+            EtuiRuling::AtFault(if word.starts_with('6') { Fault { least: MilliPm(6_000), ..fault } } else { fault })
+        }
+    };
+    // The tournament ranks otherwise than the decision counts: the use case says so.
+    let mut said = Vec::new();
+    if decision.starts_with(['4', '6']) && !decision.starts_with("40") {
+        said.push("La pénalité de 1 PM au fautif se donne à part.".to_owned());
+    }
+    act(
+        club,
+        asked,
+        HERE,
+        |club| club.rule_on_etui(line, &ruling, asked.text("motif")),
+        |saved| sentences(saved).into_iter().chain(said.clone()).collect(),
+    )
+}
+
+pub(in crate::web) fn foul(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let (etui, from) = (etui(asked)?, position(asked)?);
+    let version = asked.one_of("version", Version::parse)?.map_or_else(|| Version::parse("b"), Some);
+    let version = version.ok_or_else(|| AppError::input("une lettre de a à z est attendue"))?;
+    let said = |lines: &usize| {
+        vec![format!("✔ Étui {etui}, version {version} à partir de la position {from} : {}.", counted(*lines, "ligne"))]
+    };
+    act(club, asked, HERE, |club| club.foul_etui(etui, from, version, asked.text("motif")), said)
+}
+
+pub(in crate::web) fn fine(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let who = asked.needed("joueur", "le joueur ou la formation")?;
+    let amount = match (asked.form.filled("pourcent"), asked.form.filled("pm")) {
+        (Some(percent), _) => FineAmount::Percent(Tenths::new(read(percent, tenths)?)?),
+        (None, Some(points)) => FineAmount::Pm(MilliPm(read(points, milli_pm)?)),
+        (None, None) => return Err(AppError::input("il manque combien")),
+    };
+    act(club, asked, HERE, |club| club.fine(who, amount, asked.text("motif")), |said| vec![format!("✔ {said}.")])
+}
+
+pub(in crate::web) fn lift(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let who = asked.needed("joueur", "le joueur ou la formation")?;
+    let said = |name: &String| vec![format!("✔ Pénalité levée : {name}.")];
+    act(club, asked, HERE, |club| club.lift_fine(who, asked.text("motif")), said)
+}

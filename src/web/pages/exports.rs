@@ -1,0 +1,121 @@
+//! Files to hand on: for a spreadsheet, for the club's site, for the federation, for another computer; and a tournament that comes from one.
+
+use maud::html;
+
+use crate::app::{AppError, Changes, Club, Result};
+use crate::output;
+use crate::report::{Table, Tabular};
+use crate::web::act::act_once;
+use crate::web::answer::{Answer, Page};
+use crate::web::asked::Asked;
+use crate::web::devices::Role;
+use crate::web::kit;
+
+const HERE: &str = "/marque/fichiers";
+const PROGRAM: &str = concat!("chelem ", env!("CARGO_PKG_VERSION"));
+
+/// The tables: name, title, what is in it.
+const TABLES: [(&str, &str, &str); 5] = [
+    ("classement", "Classement", "Rangs, totaux, positions"),
+    ("feuilles", "Feuilles de marque", "En donnes dupliquées : les résultats des étuis"),
+    ("pcn", "PCN", "Le classement final avec les points fédéraux"),
+    ("inscrits", "Inscrits", "Qui joue, d'où, qui a payé"),
+    ("joueurs", "Annuaire", "Tous les joueurs du club"),
+];
+
+pub(in crate::web) fn page(_: &Club, asked: &Asked) -> Result<Page> {
+    let body = html! {
+        h1 { "Fichiers" }
+        section {
+            h2 { "Pour un tableur" }
+            p.note { "Excel ou LibreOffice ; ces fichiers sont pour le club, avec tous les noms." }
+            ul.trouves { @for (name, title, what) in TABLES { li {
+                strong { (title) } " " span.note { (what) } " "
+                a.bouton href=(format!("{HERE}/{name}.xlsx")) { "Classeur (.xlsx)" } " " a.bouton href=(format!("{HERE}/{name}.csv")) { "CSV" }
+            } } }
+        }
+        section {
+            h2 { "Pour les joueurs et le site du club" }
+            p.note { "Chacun y est nommé comme il le permet." }
+            p { a.bouton href=(format!("{HERE}/resultats.html")) { "Les résultats en une page web" } " " a.bouton href=(format!("{HERE}/classement-a-publier.csv")) { "Le classement à publier (CSV)" } }
+        }
+        section {
+            h2 { "Pour un autre ordinateur" }
+            p.note { "Tout le tournoi en un fichier, que chelem sait reprendre." }
+            p { a.bouton href=(format!("{HERE}/archive.chelem")) { "L'archive du tournoi" } }
+        }
+        @if asked.role() >= Role::Arbiter {
+            section {
+                h2 { "Pour la fédération" }
+                p.note { "Tournoi, licenciés, rangs, PCN et PP. Chaque envoi est numéroté et dit ce qui a changé depuis le précédent ; rien n'a changé : c'est le même numéro." }
+                (kit::form("/marque/fichiers/federation", &html! { (kit::strong("Faire le fichier à envoyer")) }))
+            }
+            (kit::folded("importer", "Reprendre un tournoi d'un autre ordinateur", asked.path.ends_with("importer"), &html! {
+                p { "L'archive devient un nouveau tournoi de cette base ; les joueurs connus sont reconnus." }
+                (kit::file_form("/marque/fichiers/importer", &html! { (kit::file("Archive (.chelem)")) (kit::strong("Lire cette archive")) }))
+            }))
+        }
+    };
+    Ok(Page::new("Fichiers", body))
+}
+
+fn made<T, E: std::fmt::Display>(made: std::result::Result<T, E>) -> Result<T> {
+    made.map_err(|error| AppError::input(format!("le fichier n'a pas pu être fait : {error}")))
+}
+
+fn named(club: &Club, name: &str) -> Result<Table> {
+    Ok(match name {
+        "classement" => club.exported_ranking(false)?,
+        "classement-a-publier" => club.exported_ranking(true)?,
+        "feuilles" => club.exported_sheets()?.1,
+        "pcn" => club.any_awards()?.table(),
+        "inscrits" => club.entries()?.table(),
+        "joueurs" => club.directory(None)?.table(),
+        _ => return Err(AppError::input(format!("il n'y a pas de fichier « {name} »"))),
+    })
+}
+
+const CSV: &str = "text/csv; charset=utf-8";
+const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+pub(in crate::web) fn file(club: &Club, asked: &Asked) -> Result<Answer> {
+    let (name, end) = asked.part.rsplit_once('.').unwrap_or((&asked.part, ""));
+    let (kind, file, bytes) = match (name, end) {
+        ("resultats", "html") => {
+            let page = output::html(&club.results_page()?);
+            ("text/html; charset=utf-8", asked.part.clone(), page.into_bytes())
+        }
+        ("archive", "chelem") => {
+            let archive = club.archive()?;
+            let file = output::archive_name(&archive.tournament.name, &archive.tournament.date);
+            ("application/octet-stream", file, made(output::archive(&archive, PROGRAM))?.0)
+        }
+        (name, "csv" | "xlsx") => {
+            let title = TABLES.iter().find(|(known, ..)| *known == name).map_or("Classement", |(_, title, _)| title);
+            let (workbook, table) = (end == "xlsx", named(club, name)?);
+            let bytes = made(output::tables(&[(title, &table)], workbook).map_err(|failed| failed.0))?;
+            (if workbook { WORKBOOK } else { CSV }, asked.part.clone(), bytes)
+        }
+        _ => return Err(AppError::input(format!("il n'y a pas de fichier « {} »", asked.part))),
+    };
+    Ok(Answer::File { kind, name: file, bytes })
+}
+
+/// The federation's workbook. It has its number for good, so it is asked for by a form and journalled; asked for again, it is the same.
+pub(in crate::web) fn send(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let mut export = None;
+    let said = |export: &crate::report::federation::FederationExport| vec![format!("export n° {}", export.number)];
+    act_once(club, asked, |club| Ok(export.insert(club.federation_export()?).clone()), said)?;
+    // Sent twice under one key: the first one did it.
+    let export = export.map_or_else(|| club.federation_export(), Ok)?;
+    let tables = export.tables();
+    let named: Vec<_> = tables.iter().map(|(name, table)| (*name, table)).collect();
+    let bytes = made(output::tables(&named, true).map_err(|failed| failed.0))?;
+    Ok(Answer::File { kind: WORKBOOK, name: format!("federation-{}.xlsx", export.number), bytes })
+}
+
+pub(in crate::web) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    super::import::import(club, asked, "/marque/tournois", "Reprendre ce tournoi", &[], |club, bytes| {
+        club.import_archive(bytes, Changes::Apply)
+    })
+}

@@ -1,0 +1,34 @@
+//! What the deals tell: of the tournament, of all players, of one.
+
+use maud::html;
+
+use crate::app::{Club, Result};
+use crate::report::Tabular;
+use crate::web::answer::Page;
+use crate::web::asked::Asked;
+use crate::web::kit;
+
+const HERE: &str = "/marque/statistiques";
+
+pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    let one = asked
+        .form
+        .filled("joueur")
+        .map(|player| Ok((club.player_statistics(player)?, club.record(player)?)))
+        .transpose();
+    let whole = club.tournament_statistics()?;
+    let players = club.players_statistics()?;
+    let body = html! {
+        h1 { "Statistiques" }
+        p.note { "D'après les feuilles tenues donne par donne ; celles dont on n'a que les bilans ne comptent pas." }
+        form.recherche method="get" action=(HERE) { (kit::line(asked, "joueur", "Un joueur (nom ou numéro)")) (kit::send("Voir")) }
+        @match &one {
+            Ok(None) => {}
+            Ok(Some((statistics, record))) => { section { (kit::table(&statistics.table())) (kit::table(&record.table())) p { a.bouton href=(HERE) { "Revenir à tout le tournoi" } } } }
+            Err(error) => { (crate::web::words::refused(error)) }
+        }
+        (kit::table(&whole.table()))
+        (kit::table(&players.table()))
+    };
+    Ok(Page::new("Statistiques", body))
+}
