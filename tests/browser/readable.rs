@@ -5,7 +5,7 @@ use super::common::Evening;
 use super::driver::Window;
 use super::evening::come_in;
 
-const PAGES: [&str; 31] = [
+const PAGES: [&str; 38] = [
     "/marque",
     "/marque/feuilles",
     "/marque/feuilles?position=1&table=1",
@@ -30,6 +30,13 @@ const PAGES: [&str; 31] = [
     "/marque/salle",
     "/marque/salle/codes",
     "/marque/feuilles/proposees",
+    "/marque/copies",
+    "/marque/copies/verifier",
+    "/marque/fichiers",
+    "/marque/modeles",
+    "/marque/saison",
+    "/marque/statistiques",
+    "/marque/statistiques?joueur=1",
     "/places",
     "/classement",
     "/chercher?q=JOUEUR",
@@ -48,7 +55,7 @@ const AT_TABLE: [&str; 4] = [
 ];
 
 /// What the control table is shown of duplicated deals.
-const DUPLICATE: [&str; 7] = [
+const DUPLICATE: [&str; 9] = [
     "/marque",
     "/marque/etuis",
     "/marque/etuis?etui=1",
@@ -56,6 +63,8 @@ const DUPLICATE: [&str; 7] = [
     "/marque/classement",
     "/marque/tirage",
     "/marque/position",
+    "/marque/incidents",
+    "/marque/cloture",
 ];
 
 /// Faults of the page: letters too pale, targets too small, a page wider than the window.
@@ -84,7 +93,7 @@ while (words.nextNode()) {
   if (size < 16) faults.push(`letters of ${size} px: ${words.currentNode.data.trim()}`);
 }
 // A link within a sentence is as high as its line (WCAG 2.5.5 excepts it).
-for (const one of document.querySelectorAll('button, .bouton, nav a, .tables a, .portes a, td a, summary, select, input:not([type=hidden], [type=checkbox]), .coche')) {
+for (const one of document.querySelectorAll('button, .bouton, nav a, .tables a, .portes a, td a, summary, select, input:not([type=hidden], [type=checkbox]), .coche, textarea')) {
   if (!shown(one) || one.classList.contains('saut')) continue;
   const { width, height } = one.getBoundingClientRect();
   if (height < 47.5 || width < 47.5) faults.push(`target ${width.toFixed(0)}x${height.toFixed(0)}: ${one.outerHTML.slice(0, 80)}`);
@@ -94,7 +103,7 @@ if (wide > innerWidth) {
   const over = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('.large'));
   faults.push(`${wide} px wide in ${innerWidth}: ${over.slice(0, 3).map((one) => one.outerHTML.slice(0, 80)).join(' | ')}`);
 }
-for (const one of document.querySelectorAll('input:not([type=hidden]), select')) if (!one.labels.length) faults.push(`no label: ${one.outerHTML}`);
+for (const one of document.querySelectorAll('input:not([type=hidden]), select, textarea')) if (!one.labels.length) faults.push(`no label: ${one.outerHTML}`);
 return faults;
 ";
 
@@ -112,6 +121,9 @@ fn every_page_is_readable_and_reachable_from_a_phone_to_a_wall() {
     window.clicks("form[action$=ouvrir] button");
     window.until("La salle est ouverte");
     let mut faults = looked_at(&window, &salle, &PAGES);
+    faults.extend(
+        led_to(&window, &salle).into_iter().map(|page| format!("{page}: a page leads to it, nobody looks at it")),
+    );
     window.go(&format!("http://127.0.0.1:{}/marque/salle/codes", salle.port));
     let code = window.script("return document.querySelector('.code').textContent.replace(/\\s/g, '')");
     let phone = Window::open(&[]);
@@ -134,6 +146,26 @@ fn pages_of_duplicated_deals_are_readable_too() {
     come_in(&salle, &window);
     let faults = looked_at(&window, &salle, &DUPLICATE);
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The pages of the control table that these pages lead to and that are not among them.
+fn led_to(window: &Window, salle: &Salle) -> Vec<String> {
+    let mut others = Vec::new();
+    for page in PAGES.iter().filter(|page| page.starts_with("/marque")) {
+        window.go(&format!("http://127.0.0.1:{}{page}", salle.port));
+        let found = window.script(
+            "return [...document.querySelectorAll('a[href^=\"/marque\"]')].map((one) => new URL(one.href).pathname)",
+        );
+        for path in found.as_array().unwrap().iter().filter_map(|path| path.as_str()) {
+            // What is opened beside: papers, files, templates.
+            let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
+            let known = PAGES.iter().any(|page| page.split('?').next() == Some(path));
+            if !is_file && !known && !DUPLICATE.contains(&path) && !others.iter().any(|other| other == path) {
+                others.push(path.to_owned());
+            }
+        }
+    }
+    others
 }
 
 /// Every page at every width: its picture, and what is wrong with it.
