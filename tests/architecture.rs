@@ -37,7 +37,11 @@ const LAYERS: &[Layer] = &[
         &["checker", "disk", "domain", "input", "report", "storage", "clock"],
         &["chrono", "serde", "serde_json", "strsim", "thiserror"],
     ),
-    ("output", &["input", "report"], &["comfy_table", "csv", "rust_xlsxwriter", "serde", "serde_json", "textwrap"]),
+    (
+        "output",
+        &["input", "report"],
+        &["comfy_table", "csv", "rust_xlsxwriter", "serde", "serde_json", "textwrap", "zip"],
+    ),
     ("simulate", &["domain", "input", "report", "app", "output", "clock", "disk"], &["chrono"]),
     (
         "print",
@@ -133,6 +137,7 @@ const FEW_FILES: &[(&str, &str)] = &[
     ("rust_xlsxwriter", "output/xlsx.rs"),
     ("quick_xml", "input/workbook/xml.rs"),
     ("zip", "input/workbook/parts.rs"),
+    ("zip", "output/bundle.rs"),
     ("hyper", "web/door.rs"),
     ("hyper_util", "web/door.rs"),
     ("form_urlencoded", "web/form.rs"),

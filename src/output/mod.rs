@@ -1,6 +1,7 @@
 //! Reports as text, JSON, CSV, a workbook or a web page; the facts of a tournament as an archive. Knows no base.
 
 mod archive;
+mod bundle;
 mod csv;
 mod figure;
 mod files;
@@ -12,6 +13,7 @@ mod wrap;
 mod xlsx;
 
 pub use archive::{archive, season_archive};
+pub use bundle::bundle;
 pub use csv::{csv, csv_text};
 pub use files::{archive_name, file_name, tables};
 pub use html::html;

@@ -208,6 +208,8 @@ fn files_are_those_of_the_terminal_and_an_archive_comes_back_as_a_tournament() {
     }
     assert!(anne.get("/marque/fichiers/pcn.xlsx").expect(200).body.starts_with("PK"));
     assert!(anne.page("/marque/fichiers/resultats.html").contains("JOUEUR001"));
+    let site = anne.get("/marque/fichiers/site.zip").expect(200).body;
+    assert!(site.starts_with("PK") && site.contains("index.html") && site.contains("joueur-12.html"));
     assert_eq!(anne.get("/marque/fichiers/rien.csv").code, 422);
     // The federation's file has its number; asked for again, it is the same.
     for _ in 0..2 {

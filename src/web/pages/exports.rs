@@ -5,6 +5,7 @@ use maud::html;
 use crate::app::{AppError, Changes, Club, Result};
 use crate::output;
 use crate::report::{Table, Tabular};
+use crate::web;
 use crate::web::act::act_once;
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
@@ -38,6 +39,8 @@ pub(in crate::web) fn page(_: &Club, asked: &Asked) -> Result<Page> {
             h2 { "Pour les joueurs et le site du club" }
             p.note { "Chacun y est nommé comme il le permet." }
             p { a.bouton href=(format!("{HERE}/resultats.html")) { "Les résultats en une page web" } " " a.bouton href=(format!("{HERE}/classement-a-publier.csv")) { "Le classement à publier (CSV)" } }
+            p { a.bouton href=(format!("{HERE}/site.zip")) { "Le site : une page par joueur (.zip)" } " " a.bouton href=(format!("{HERE}/site-initiales.zip")) { "Le même, initiales seulement" } }
+            p.note { "À ouvrir (extraire tout), puis à déposer sur l'espace web du club : index.html est la première page." }
         }
         section {
             h2 { "Pour un autre ordinateur" }
@@ -84,6 +87,12 @@ pub(in crate::web) fn file(club: &Club, asked: &Asked) -> Result<Answer> {
         ("resultats", "html") => {
             let page = output::html(&club.results_page()?);
             ("text/html; charset=utf-8", asked.part.clone(), page.into_bytes())
+        }
+        ("site" | "site-initiales", "zip") => {
+            let at = asked.hall.clock.now().format("le %d/%m/%Y à %H h %M").to_string();
+            let pages = web::site(club, name == "site-initiales", &at)?;
+            let pages = pages.iter().map(|page| (page.name.as_str(), page.bytes.as_slice()));
+            ("application/zip", "site.zip".to_owned(), made(output::bundle(pages))?)
         }
         ("archive", "chelem") => {
             let archive = club.archive()?;
