@@ -16,7 +16,7 @@ pub mod hall;
 mod image;
 pub mod journal;
 pub mod merged;
-mod migration;
+mod migrate;
 mod migrations;
 mod open;
 pub mod past;

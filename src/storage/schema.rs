@@ -5,10 +5,10 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use super::error::{Result, StorageError};
-use super::migration::Migration;
+
 use super::migrations::{
-    ANNOUNCED, ARTICLES, ETUIS, ETUIS_SESSIONS, FIRST, FORMATIONS, HALL, KEYS, LAW, LONG_LIFE, MATCHES, PHONE_DEALS,
-    PUBLICATION, REQUESTS, SEALS, SEASON, TEAMS_AND_SESSIONS, TEMPLATES,
+    ANNOUNCED, ARTICLES, ETUIS, ETUIS_SESSIONS, FIRST, FORMATIONS, HALL, KEYS, LAW, LONG_LIFE, MATCHES, Migration,
+    PHONE_DEALS, PUBLICATION, REQUESTS, SEALS, SEASON, TEAMS_AND_SESSIONS, TEMPLATES,
 };
 
 /// Marks the file as a base of chelem (`CHLM`).

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::percent::Percentages;
+use super::session_percent::Percentages;
 use crate::domain::{Refusal, Total};
 
 /// D8: where somebody sits all session.

@@ -11,12 +11,12 @@ mod gap;
 mod general;
 mod mark;
 mod opposition;
-mod percent;
 mod presets;
 mod record;
 mod rotation;
 #[cfg(test)]
 pub(in crate::domain) mod samples;
+mod session_percent;
 mod team_match;
 mod topage;
 
@@ -27,9 +27,9 @@ pub use gap::MilliPm;
 pub use general::{Alternated, Contender, Line, Placed, general, shown};
 pub use mark::{Likelihood, Mark};
 pub use opposition::{Opposition, PmPlace, PmSession, oppositions, pm_ranking};
-pub use percent::{Percentages, Tenths, percentages};
 pub use presets::{PRESETS, Preset, Sanction, Whom};
 pub use record::{Due, OnFiche, Outlier, Record, Word, Writing};
 pub use rotation::{Badge, by_badge};
+pub use session_percent::{Percentages, Tenths, percentages};
 pub use team_match::{Game, TeamDeal, TeamFault, TrianglePlace, check_match, game, triangle};
 pub use topage::{Noted, Remark, Scale, Topage, topage};

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::gap::MilliPm;
-use super::percent::Tenths;
+use super::session_percent::Tenths;
 
 /// Whom a sanction is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

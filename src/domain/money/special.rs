@@ -1,7 +1,7 @@
 //! R8: special prizes for the best score over the last two positions.
 
 use super::cents::Cents;
-use super::share::share_prizes;
+use super::tied_prizes::share_prizes;
 use crate::domain::Score;
 
 /// R8: who wins a special prize, among those without any prize.

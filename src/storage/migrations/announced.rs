@@ -1,6 +1,6 @@
 //! Schema 6: people announced before the evening, and not seen yet.
 
-use crate::storage::migration::Migration;
+use super::Migration;
 
 /// Everybody entered so far had come, or was treated so: that is the default.
 pub(in crate::storage) const ANNOUNCED: Migration = Migration {

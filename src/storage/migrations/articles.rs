@@ -1,6 +1,6 @@
 //! Schema 9: what the articles of championships and the prize-giving need.
 
-use crate::storage::migration::Migration;
+use super::Migration;
 
 /// The plan of articles 3, 9, 15 and 20; awards changed by the CCN (chapter 5); several special prizes (R8).
 pub(in crate::storage) const ARTICLES: Migration = Migration {

@@ -1,6 +1,6 @@
 //! The étuis of *donnes dupliquées* and what is written on their fiches.
 
-use crate::storage::migration::Migration;
+use super::Migration;
 
 /// Three columns with defaults and five tables: nothing of before is touched.
 pub(in crate::storage) const ETUIS: Migration = Migration {

@@ -1,6 +1,6 @@
 //! Several sessions of donnes dupliquées.
 
-use crate::storage::migration::Migration;
+use super::Migration;
 
 /// Two tables rebuilt with more values; a column with no value.
 pub(in crate::storage) const ETUIS_SESSIONS: Migration = Migration {

@@ -1,6 +1,6 @@
 //! Schema 1: the directory, individual tournaments of one session, sheets, penalties, the journal.
 
-use crate::storage::migration::Migration;
+use super::Migration;
 
 pub(in crate::storage) const FIRST: Migration = Migration {
     reason: "première version : annuaire, tournois, inscriptions, places, feuilles, pénalités, journal",

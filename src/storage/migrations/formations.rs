@@ -1,6 +1,6 @@
 //! Triplettes and quadrettes; étuis whose labels are not the usual ones.
 
-use crate::storage::migration::Migration;
+use super::Migration;
 
 /// A column with no value, a table, and a bound that is wider.
 pub(in crate::storage) const FORMATIONS: Migration = Migration {

@@ -1,6 +1,6 @@
 //! The evening in a browser: who is let in, what the hall was told, what players propose.
 
-use crate::storage::migration::Migration;
+use super::Migration;
 
 /// None of it is a fact of the tournament: no trigger, and undoing an action leaves it. A sheet that a table proposes becomes one by being
 /// accepted, which is an action like any other.

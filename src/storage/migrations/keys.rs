@@ -2,12 +2,12 @@
 
 use rusqlite::Connection;
 
+use super::Migration;
 use crate::domain::Orientation;
 use crate::domain::arbitration::Ruling;
 use crate::domain::penalty::Offence;
 use crate::storage::action::ChangeRow;
 use crate::storage::error::Result;
-use crate::storage::migration::Migration;
 
 /// The columns of the first session leave `tournament` and `entry`. Their values are put aside, and come back as rows of `session` and `start` in an
 /// action of the journal: whoever replays it must find them.

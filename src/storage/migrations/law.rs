@@ -1,6 +1,6 @@
 //! Schema 5: what the law asks to be kept of a tournament.
 
-use crate::storage::migration::Migration;
+use super::Migration;
 
 /// Columns with defaults and two tables: nothing of before is touched. Where somebody was qualified, and by which movement the positions of
 /// before were seated, is not known of older tournaments, and stays so.

@@ -1,6 +1,6 @@
 //! Schema 18: what made an evening slower with each one before it.
 
-use crate::storage::migration::Migration;
+use super::Migration;
 
 /// Starting places were looked for among those of every tournament. The journal's triggers, put on again after each migration, looked for
 /// the action being written from the first one on; they look at the last.

@@ -1,6 +1,6 @@
 //! Matches of teams: teams of up to 6, contracts beyond the garde, who attacks in a quart temps.
 
-use crate::storage::migration::Migration;
+use super::Migration;
 
 /// Two tables rebuilt with wider bounds, and a new one.
 pub(in crate::storage) const MATCHES: Migration = Migration {

@@ -16,6 +16,7 @@ mod publication;
 mod requests;
 mod seals;
 mod season;
+mod step;
 mod teams_and_sessions;
 mod templates;
 
@@ -35,5 +36,6 @@ pub(super) use publication::PUBLICATION;
 pub(super) use requests::REQUESTS;
 pub(super) use seals::SEALS;
 pub(super) use season::SEASON;
+pub(super) use step::Migration;
 pub(super) use teams_and_sessions::TEAMS_AND_SESSIONS;
 pub(super) use templates::TEMPLATES;

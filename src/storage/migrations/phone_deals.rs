@@ -1,6 +1,6 @@
 //! Sheets that tables propose deal by deal.
 
-use crate::storage::migration::Migration;
+use super::Migration;
 
 /// Outside the journal, as the proposal itself: once it is accepted, its deals are those of the sheet.
 pub(in crate::storage) const PHONE_DEALS: Migration = Migration {

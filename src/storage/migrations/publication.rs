@@ -1,6 +1,6 @@
 //! How people may be named on pages that are published, and what members paid for the year.
 
-use crate::storage::migration::Migration;
+use super::Migration;
 
 /// New tables only.
 pub(in crate::storage) const PUBLICATION: Migration = Migration {

@@ -1,6 +1,6 @@
 //! Schema 5: who typed a sheet first, and the requests that were answered.
 
-use crate::storage::migration::Migration;
+use super::Migration;
 
 /// A request is no fact of the tournament: its table has no trigger, and undoing an action does not make it one that was never sent.
 pub(in crate::storage) const REQUESTS: Migration = Migration {

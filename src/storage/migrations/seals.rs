@@ -1,6 +1,6 @@
 //! Words of the journal are sealed by a commitment, so that they can be erased and what was sealed stays sealed.
 
-use crate::storage::migration::Migration;
+use super::Migration;
 
 /// The actions of before keep their seals, which are still checked wherever nothing was erased. The first seal of the new kind holds the last
 /// of them, and all of them once more in the new way.

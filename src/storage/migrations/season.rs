@@ -1,6 +1,6 @@
 //! The club's year: seasons, which nights count, people as they were at its end, results of elsewhere, labels.
 
-use crate::storage::migration::Migration;
+use super::Migration;
 
 /// New tables only. What a season makes of its nights is computed from the sheets each time, and never stored.
 pub(in crate::storage) const SEASON: Migration = Migration {

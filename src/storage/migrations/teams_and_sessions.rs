@@ -1,6 +1,6 @@
 //! Schema 2: teams, sessions, championships, tables of 5, adjusted deals, prizes.
 
-use crate::storage::migration::Migration;
+use super::Migration;
 
 /// Tables whose CHECKs had to be widened are made anew and filled from the old ones: same columns, same rows, so that an old
 /// journal still replays. Everything else has a default that says what was true before.

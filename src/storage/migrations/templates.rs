@@ -1,6 +1,6 @@
 //! Schema 3: the club's own templates for its papers.
 
-use crate::storage::migration::Migration;
+use super::Migration;
 
 /// The files themselves are kept, not where they lay: a base that moves to another computer prints as before.
 pub(in crate::storage) const TEMPLATES: Migration = Migration {
