@@ -210,6 +210,12 @@ fn f6_a1_corrections_of_a_tournament_from_an_archive_are_printed() {
     assert!(other.run(&["imprimer", "corrections"]).expect(0).err.contains("1 page"));
 }
 
+fn corrections(evening: &Evening) -> chelem::report::arbitration::CorrectionsPaper {
+    let clock = chelem::clock::Clock::scripted("2026-11-22T10:00:00".parse().unwrap());
+    let club = chelem::app::Club::open(&evening.base, chelem::storage::Mode::Existing, &clock, "Anne", None).unwrap();
+    club.corrections().unwrap()
+}
+
 #[test]
 fn f6_an_archive_tells_of_corrections_by_hand_by_file_and_by_ruling() {
     let evening = Evening::tournament(12, "--positions 2 --donnes 2");
@@ -221,14 +227,8 @@ fn f6_an_archive_tells_of_corrections_by_hand_by_file_and_by_ruling() {
     evening.does("marque importer f.csv --corriger --motif relue");
     evening.does("incident noter annulee --table 1 --donne 1 --motif tort");
     assert!(evening.does("journal").contains("Import d'une feuille, dont corrigées : position 1 table 3"));
-    let told = |evening: &Evening| {
-        let clock = chelem::clock::Clock::scripted("2026-11-22T10:00:00".parse().unwrap());
-        let club =
-            chelem::app::Club::open(&evening.base, chelem::storage::Mode::Existing, &clock, "Anne", None).unwrap();
-        club.corrections().unwrap()
-    };
-    assert_eq!(told(&evening).corrections.len(), 3);
-    let notes = told(&goes_and_comes_back(&evening)).notes;
+    assert_eq!(corrections(&evening).corrections.len(), 3);
+    let notes = corrections(&goes_and_comes_back(&evening)).notes;
     assert!(
         notes.len() == 3 && ["signe oublié", "relue", "tort"].iter().zip(&notes).all(|(why, note)| note.ends_with(why)),
         "{notes:#?}"
@@ -365,4 +365,27 @@ fn a_slip_of_the_name_never_costs_a_club_its_base() {
     }
     assert!(evening.bytes() == before);
     evening.verified();
+}
+
+#[test]
+fn f6_a2_an_archive_keeps_which_offence_a_penalty_was_for_and_tells_of_points_taken_since() {
+    let evening = Evening::tournament(12, "--positions 2 --donnes 2");
+    evening.plays(&mut Chance(6));
+    // One of the fascicule, and one whose words only begin like it.
+    evening.does("penalite 5 --bareme retard --minutes 12");
+    evening.does("penalite 6 300 --motif \"retard de son adversaire moqué\"");
+    evening.does("penalite 7 100 --motif \"propos déplacés\"");
+    evening.does("penalite 7 --lever --motif excuses");
+    // Rebuilt and written again it is the same: what the base was told is what the archive says.
+    let other = goes_and_comes_back(&evening);
+    let written = |evening: &Evening| -> Vec<String> {
+        evening.does("exporter archive --sortie ici.chelem");
+        let text = std::fs::read_to_string(evening.path("ici.chelem")).unwrap();
+        let facts = text.lines().skip(1).map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+        facts.filter_map(|fact| fact["offence"].as_str().map(str::to_owned)).collect()
+    };
+    assert_eq!(written(&other), ["retard", ""]);
+    let notes = corrections(&other).notes;
+    let points = notes.iter().filter(|note| note.contains("points de pénalité (") || note.contains("levée de «"));
+    assert_eq!(points.count(), 4, "{notes:#?}");
 }

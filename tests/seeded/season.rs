@@ -181,7 +181,7 @@ const FACTS: &[Facts] = &[
         let NightFacts::Played(own, _) = &mut a.nights[0].facts else { panic!() };
         let entry = own.entries.iter().find(|entry| entry.ranked && entry.left_after.is_none()).unwrap().number;
         let reason = "essai".to_owned();
-        own.penalties.push(chelem::input::archive::Penalty { entry, position: 1, points: 1, reason });
+        own.penalties.push(chelem::input::archive::Penalty { entry, position: 1, points: 1, reason, offence: None });
     }),
     ("two people of a night exchanged", "pcn", "Y2", |a| {
         let NightFacts::Played(_, people) = &mut a.nights[0].facts else { panic!() };

@@ -91,13 +91,15 @@ fn notes(view: &View, tournament: &Tournament) -> Result<Vec<String>> {
         .collect())
 }
 
-/// Archives of version 1 say what was done in a sentence only: these are the sentences of a sheet corrected by hand, by a file, and by a
-/// ruling of the arbiter.
+/// Archives say what was done in a sentence only: these are the sentences of a sheet corrected by hand, by a file, and by a ruling of the
+/// arbiter, and of points taken or given back.
 fn tells_a_correction(what: &str) -> bool {
     const BY_HAND: &str = "Feuille corrigée, ";
     what.starts_with(BY_HAND)
         || (what.starts_with("Import d") && what.contains(", dont corrigées : "))
         || (what.starts_with("Incident, ") && what.contains(&format!(" ; {BY_HAND}")))
+        || what.contains(" points de pénalité (")
+        || (what.contains(" : levée de « ") && !what.contains(" (0 points, "))
 }
 
 /// The actions that corrected something: a sheet that was in changed, withdrawn or entered again; points taken or given back.

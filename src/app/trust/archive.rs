@@ -74,6 +74,7 @@ pub(in crate::app) fn without_actions(view: &View, tournament: &Tournament) -> R
         position: penalty.position.0,
         points: penalty.points.0,
         reason: penalty.reason.clone(),
+        offence: Some(penalty.offence.map_or_else(String::new, |offence| offence.key().to_owned())),
     });
     let incidents = tournament.incidents.iter().map(|incident| facts::Incident {
         position: incident.position.0,

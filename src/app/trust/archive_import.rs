@@ -282,7 +282,11 @@ impl Player {
                 position: PositionNo(penalty.position),
                 points: Score(penalty.points),
                 reason: penalty.reason.clone(),
-                offence: Offence::told_by(&penalty.reason),
+                // An older program wrote only the sentence.
+                offence: match penalty.offence.as_deref() {
+                    Some(key) => Offence::parse(key),
+                    None => Offence::told_by(&penalty.reason),
+                },
             }));
         }
         for incident in &archive.incidents {

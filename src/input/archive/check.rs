@@ -16,6 +16,7 @@ use crate::domain::award::Formula;
 use crate::domain::competition;
 use crate::domain::duplicate::circuit;
 use crate::domain::money::SpecialRule;
+use crate::domain::penalty::Offence;
 use crate::domain::sheet::Balances;
 
 /// The facts read so far.
@@ -267,6 +268,8 @@ impl Checker {
         self.must_be_entered(penalty.entry)?;
         within("position", penalty.position, 1, archive.tournament.positions)?;
         within("points", penalty.points, 0, 100_000)?;
+        let offence = penalty.offence.as_deref().unwrap_or_default();
+        must(offence.is_empty() || Offence::parse(offence).is_some(), format!("faute « {offence} » inconnue"))?;
         written("motif", &penalty.reason)
     }
 

@@ -318,6 +318,9 @@ pub struct Penalty {
     pub position: u8,
     pub points: i32,
     pub reason: String,
+    /// The offence of the fascicule (A2); empty for none of them, missing where an older program wrote the archive.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offence: Option<String>,
 }
 
 /// A decision of the arbiter (A3).
