@@ -90,9 +90,6 @@ impl Club {
     }
 
     /// A number that differs once somebody else, with a base of his own open on the same file, has changed something.
-    ///
-    /// # Errors
-    /// When the base does not answer.
     pub fn changed_elsewhere(&self) -> Result<i64> {
         Ok(self.store.others_version()?)
     }

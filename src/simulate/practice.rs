@@ -22,9 +22,6 @@ const DEALS: u8 = 4;
 const WRONG: usize = 2;
 
 /// Creates the practice tournament, its players and their seats.
-///
-/// # Errors
-/// The base's own.
 pub fn create(club: &mut Club, seed: u64) -> Result<()> {
     club.create(NewTournament {
         name: "Soirée d'entraînement".to_owned(),

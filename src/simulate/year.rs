@@ -44,17 +44,11 @@ pub fn year_clock() -> Clock {
 }
 
 /// Plays a year of that many nights in a base, one a week from September on, every eighth in duos; the season is open.
-///
-/// # Errors
-/// The base's own.
 pub fn play_year(club: &mut Club, seed: u64, nights: usize) -> Result<()> {
     play(club, seed, nights, USUAL)
 }
 
 /// The same of a large club: that many tables of 4 each night.
-///
-/// # Errors
-/// The base's own.
 pub fn play_large_year(club: &mut Club, seed: u64, nights: usize, tables: usize) -> Result<()> {
     play(club, seed, nights, Size { members: 6 * tables, tables: (tables, tables) })
 }

@@ -102,9 +102,6 @@ impl Store {
     }
 
     /// A number that differs once another connection has changed the base; it says nothing of this connection's own changes.
-    ///
-    /// # Errors
-    /// When the base does not answer.
     pub fn others_version(&self) -> Result<i64> {
         Ok(self.connection.query_row("PRAGMA data_version", [], |row| row.get(0))?)
     }

@@ -58,9 +58,6 @@ impl Store {
 }
 
 /// Where a base and its journal disagree.
-///
-/// # Errors
-/// The base's own.
 pub fn differences(connection: &Connection) -> Result<Vec<Difference>> {
     let mut found = match chain::check(connection) {
         Err(StorageError::Damaged(what)) => vec![Difference(format!("le journal ne peut pas être lu : {what}"))],

@@ -90,9 +90,6 @@ impl Store {
     }
 
     /// The request of that key, if it was answered.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn answered(&self, key: &str) -> Result<Option<RequestRow>> {
         let mut statement =
             self.connection.prepare_cached("SELECT key, at, who, answer FROM request WHERE key = ?1")?;

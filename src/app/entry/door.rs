@@ -41,9 +41,6 @@ impl Club {
 
     /// Words of a command line put together again where side by side they are one person: `durand michel`. `None` when each
     /// already is somebody, or together they are nobody.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn joined(&self, words: &[String]) -> Result<Option<Vec<String>>> {
         let all = self.store.read(person::all)?;
         let known = |query: &str| matches!(find::try_person(&all, query), Ok(Some(_)));
@@ -123,9 +120,6 @@ impl Club {
     }
 
     /// The tournaments of that name on that day, by number: a second one is rarely meant.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn namesakes(&self, name: &str, date: Option<chrono::NaiveDate>) -> Result<Vec<i64>> {
         let date = date.unwrap_or_else(|| self.today());
         self.store.read(|view| {
@@ -136,9 +130,6 @@ impl Club {
     }
 
     /// Whether any tournament is there to act on.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn has_tournament(&self) -> Result<bool> {
         self.store.read(|view| Ok(current(view, self.chosen())?.is_some()))
     }

@@ -113,9 +113,6 @@ impl Club {
     }
 
     /// The grids that the club imported.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn duplicate_scales(&self) -> Result<Table> {
         let grids = self.store.read(all)?;
         let mut table = Table::new("Barèmes des donnes dupliquées", &["Dès le", "Fichier", "Tournoi", "Places"]);

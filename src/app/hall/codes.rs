@@ -67,9 +67,6 @@ impl Club {
     }
 
     /// What a code opens, as it is typed: small letters are capitals, O is zero, I and L are one. `None` for one of no table.
-    ///
-    /// # Errors
-    /// When the base does not answer.
     pub fn table_of_code(&self, typed: &str) -> Result<Option<CodeOf>> {
         let typed = as_written(typed);
         self.store.read(|view| {

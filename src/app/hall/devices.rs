@@ -9,25 +9,16 @@ pub type HallDevice = DeviceRow;
 
 impl Club {
     /// All of them, in the order they came in.
-    ///
-    /// # Errors
-    /// When the base does not answer.
     pub fn hall_devices(&self) -> Result<Vec<HallDevice>> {
         self.store.read(|view| Ok(device::all(view)?))
     }
 
     /// Keeps one, in the place of what was known of it.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn keep_hall_device(&mut self, kept: &HallDevice) -> Result<()> {
         Ok(self.store.aside(&self.head(), |connection| device::put(connection, kept))?)
     }
 
     /// Forgets one.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn forget_hall_device(&mut self, hash: &str) -> Result<()> {
         Ok(self.store.aside(&self.head(), |connection| device::remove(connection, hash))?)
     }

@@ -12,9 +12,6 @@ const LONGEST: usize = 200;
 
 impl Club {
     /// Those that still stand, oldest first; calls of another tournament left out.
-    ///
-    /// # Errors
-    /// When the base does not answer.
     pub fn hall_notices(&self) -> Result<Vec<NoticeView>> {
         self.store.read(|view| {
             let here = current(view, self.chosen())?;
@@ -36,9 +33,6 @@ impl Club {
     }
 
     /// A table calls the arbiter; one that has called already goes on calling.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn call_arbiter(&mut self, tournament: TournamentId, table: TableNo, words: &str) -> Result<NoticeView> {
         let standing = self.store.read(|view| Ok::<_, AppError>(notice::standing(view)?))?;
         if let Some(already) = standing.into_iter().find(|row| row.table == Some((tournament, table))) {
@@ -48,9 +42,6 @@ impl Club {
     }
 
     /// It no longer stands.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn end_hall_notice(&mut self, id: i64) -> Result<()> {
         Ok(self.store.aside(&self.head(), |connection| notice::end(connection, id))?)
     }

@@ -145,9 +145,6 @@ impl Club {
     }
 
     /// The table takes its proposals up again: nothing is proposed any more.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn take_up_proposals(&mut self, place: Place) -> Result<()> {
         let live = self.at_table(place)?.live;
         let end = |one: &Proposal, connection: &View| proposal::end(connection, one.id, "reprise", "");
@@ -230,9 +227,6 @@ impl Club {
     }
 
     /// What tables propose and the control table has to look at: all but what is in already as it was proposed.
-    ///
-    /// # Errors
-    /// When the base does not answer.
     pub fn proposals(&self) -> Result<Vec<ProposalView>> {
         self.read_tournament(|connection, tournament| {
             let live = proposal::live(connection, tournament.id)?;

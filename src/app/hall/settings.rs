@@ -67,17 +67,11 @@ const FORM: &str = "%Y-%m-%dT%H:%M:%S";
 
 impl Club {
     /// What the hall was told. What is not known, or cannot be read, is as it is at first.
-    ///
-    /// # Errors
-    /// When the base does not answer.
     pub fn hall(&self) -> Result<HallSettings> {
         self.store.read(settings)
     }
 
     /// Tells the hall something. It is no fact of the tournament: the journal has nothing of it.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn tell_hall(&mut self, change: &HallChange) -> Result<()> {
         let (name, text) = match change {
             HallChange::Publication(publication) => ("classement", publication.key().to_owned()),

@@ -13,9 +13,6 @@ use crate::storage::hall::proposal;
 
 impl Club {
     /// The tournament that is acted on, if there is one.
-    ///
-    /// # Errors
-    /// When the base does not answer.
     pub fn current_tournament(&self) -> Result<Option<TournamentId>> {
         self.store.read(|view| current(view, self.chosen()))
     }

@@ -18,9 +18,6 @@ use crate::storage::table::season;
 
 impl Club {
     /// In which seasons the tournament commands act on counts, or will once it is closed; sentences in French.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn seasons_of_tournament(&self) -> Result<Vec<String>> {
         self.read_tournament(|view, tournament| {
             let said = |season: crate::domain::season::ClubSeason| {

@@ -34,9 +34,6 @@ impl Club {
     }
 
     /// The folder in which a copy is made at each position: the base's own choice, else that of this computer.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn copies_to(&self) -> Result<Option<String>> {
         let kept = self.store.read(|view| Ok::<_, AppError>(settings::get(view, COPIES)?))?;
         let here = || self.copies.as_ref().map(|folder| folder.display().to_string());
@@ -53,9 +50,6 @@ impl Club {
     }
 
     /// When the last copy was made, as the names of the copies beside the base and in the chosen folder say.
-    ///
-    /// # Errors
-    /// The base's own.
     pub fn last_copy(&self) -> Result<Option<String>> {
         let chosen = self.copies_to()?.map(PathBuf::from);
         let beside = self.path().parent().map(Path::to_owned);

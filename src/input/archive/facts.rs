@@ -344,7 +344,7 @@ pub struct Incident {
 /// The movement by which a position was seated (M6).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "each field is in docs/archive.md")]
+#[expect(missing_docs, reason = "each field is in docs/archive.md")]
 pub struct Movement {
     pub position: u8,
     pub movement: String,
@@ -353,7 +353,7 @@ pub struct Movement {
 /// One of those equal where a tie was settled (R9).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs, reason = "each field is in docs/archive.md")]
+#[expect(missing_docs, reason = "each field is in docs/archive.md")]
 pub struct Settled {
     pub position: u8,
     pub number: u32,

@@ -48,7 +48,7 @@ pub struct EntryAsked {
 
 /// D8: a line.
 #[derive(Debug, Clone, Copy, Deserialize)]
-#[allow(missing_docs, reason = "the letters of the lines")]
+#[expect(missing_docs, reason = "the letters of the lines")]
 pub enum LineAsked {
     N,
     S,

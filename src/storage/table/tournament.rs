@@ -222,9 +222,6 @@ const OF_A_TOURNAMENT: [&str; 19] = [
 ];
 
 /// Deletes a tournament and all that belongs to it; the journal keeps every row, and undoing brings them back.
-///
-/// # Errors
-/// The base's own.
 pub fn delete(tx: &Tx<'_>, id: TournamentId) -> Result<()> {
     tx.prepare_cached("DELETE FROM deal WHERE sheet IN (SELECT id FROM sheet WHERE tournament = ?1)")?
         .execute([id.0])?;
@@ -239,9 +236,6 @@ pub fn delete(tx: &Tx<'_>, id: TournamentId) -> Result<()> {
 }
 
 /// Whether something of it was sent to the federation.
-///
-/// # Errors
-/// The base's own.
 pub fn was_exported(connection: &Connection, id: TournamentId) -> Result<bool> {
     let mut statement =
         connection.prepare_cached("SELECT EXISTS (SELECT 1 FROM federation_export WHERE tournament = ?1)")?;

@@ -67,7 +67,7 @@ fn by(asked: &Asked) -> Option<Registration> {
     }
 }
 
-#[allow(clippy::ptr_arg, reason = "what the use cases answer")]
+#[expect(clippy::ptr_arg, reason = "what the use cases answer")]
 fn ticked(lines: &Vec<String>) -> Vec<String> {
     lines.iter().map(|line| format!("✔ {line}")).collect()
 }

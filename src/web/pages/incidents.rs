@@ -121,7 +121,7 @@ pub(in crate::web) fn lift(club: &mut Club, asked: &Asked) -> Result<Answer> {
     act(club, asked, HERE, |club| club.lift_penalty(&against, None, asked.text("motif")), ticked)
 }
 
-#[allow(clippy::ptr_arg, reason = "what the use cases answer")]
+#[expect(clippy::ptr_arg, reason = "what the use cases answer")]
 fn ticked(lines: &Vec<String>) -> Vec<String> {
     lines.iter().map(|line| format!("✔ {line}")).collect()
 }

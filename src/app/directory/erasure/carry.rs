@@ -186,9 +186,6 @@ fn remove(folder: &Path, begins: &str) {
 }
 
 /// Erasures that a base tells, of people whom another one still names: each with who it is there.
-///
-/// # Errors
-/// The base's own.
 pub fn missing_erasures(aside: &Path, restored: &Path, clock: &Clock, who: &str) -> Result<Vec<(String, ErasureDone)>> {
     let club = Club::open(restored, Mode::Existing, clock, who, None)?;
     let known = club.store.read(erasing::erasures)?;

@@ -30,9 +30,6 @@ pub(super) fn standing(run: &mut Run<'_>, club: &Club, season: Option<&str>) -> 
 }
 
 /// After a night was closed: what it changed, season by season.
-///
-/// # Errors
-/// The base's own.
 pub(in crate::cli) fn news(run: &mut Run<'_>, club: &Club) -> Result<(), AppError> {
     for news in club.season_news()? {
         if news.night == 0 {
