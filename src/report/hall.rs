@@ -93,6 +93,8 @@ pub struct PublicPlayer {
     pub position: u8,
     /// So far, and those to come whose places are known.
     pub lines: Vec<PublicLine>,
+    /// Points taken off him (A1), each with its position, as far as scores are shown.
+    pub penalties: Vec<(u8, i32)>,
     /// Whether scores are shown.
     pub scores_shown: bool,
     /// What is ranked with him: himself, or his team; `None` where the ranking is not shown or he is not in it.

@@ -109,7 +109,7 @@ pub(super) fn table_with_rules(table: &Table) -> Markup {
 
 fn shown(table: &Table, said: impl Fn(&str) -> String) -> Markup {
     html! {
-        @if !table.rows.is_empty() { (rows(table, |_, cell| html! { (said(cell)) })) }
+        @if !table.rows.is_empty() { (rows(table, |_, _, cell| html! { (said(cell)) })) }
         @else if !table.title.is_empty() { h2 { (table.title) } }
         (notes(table, said))
     }
@@ -120,8 +120,8 @@ pub(super) fn notes(table: &Table, said: impl Fn(&str) -> String) -> Markup {
     html! { @for note in &table.notes { p.note { (said(note)) } } }
 }
 
-/// The same table, each cell as `cell` writes it (its column, its text).
-pub(super) fn rows(table: &Table, cell: impl Fn(usize, &str) -> Markup) -> Markup {
+/// The same table, each cell as `cell` writes it (its row, its column, its text).
+pub(super) fn rows(table: &Table, cell: impl Fn(usize, usize, &str) -> Markup) -> Markup {
     html! {
         div.large role="region" aria-label=(table.title) tabindex="0" {
             table {
@@ -129,8 +129,8 @@ pub(super) fn rows(table: &Table, cell: impl Fn(usize, &str) -> Markup) -> Marku
                 thead { tr { @for column in &table.columns {
                     th scope="col" class=(side(column.side, column.detail)) { (column.heading) }
                 } } }
-                tbody { @for row in &table.rows { tr { @for (index, (column, holds)) in table.columns.iter().zip(&row.0).enumerate() {
-                    td class=(side(column.side, column.detail)) { (cell(index, &holds.words())) }
+                tbody { @for (at, row) in table.rows.iter().enumerate() { tr { @for (index, (column, holds)) in table.columns.iter().zip(&row.0).enumerate() {
+                    td class=(side(column.side, column.detail)) { (cell(at, index, &holds.words())) }
                 } } } }
             }
         }

@@ -227,6 +227,19 @@ fn playing(tournament: &Tournament, awaited: usize) -> Vec<NextStep> {
             undo,
         ];
     }
+    let position = tournament.current();
+    if position.0 > 1 && tournament.sheets.iter().all(|sheet| sheet.position != position) {
+        return vec![
+            enter,
+            (
+                Step::Print(ToPrint::ScoreSheetsOf(position, None)),
+                "les feuilles de marque de cette position".to_owned(),
+            ),
+            (Step::Print(ToPrint::Placement(Some(position))), "qui est où, à afficher".to_owned()),
+            missing,
+            undo,
+        ];
+    }
     vec![
         enter,
         missing,

@@ -48,7 +48,7 @@ impl Club {
         }
         Ok(stamped(HomologationPaper {
             head: self.head_of(&tournament, tournament.session()),
-            facts: facts(&tournament, tournament.headcount()),
+            facts: facts(&tournament),
             report,
             awards,
         }))

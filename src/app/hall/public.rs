@@ -5,11 +5,11 @@ use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
 use crate::app::known::Known;
 use crate::app::result::ranking;
-use crate::domain::PositionNo;
 use crate::domain::award::Formula;
 use crate::domain::hall::Publication;
 use crate::domain::text::fold;
 use crate::domain::tournament::{Entry, Seat, Tournament};
+use crate::domain::{PositionNo, Score};
 use crate::report::hall::{PublicEvening, PublicLine, PublicPlace, PublicPlayer, PublicRank, PublicRanking};
 
 /// How many are shown before and after somebody in the ranking.
@@ -178,6 +178,10 @@ pub(super) fn player(
         team: team.map(|team| tournament.team_words(team)),
         position: tournament.current().0,
         lines: seats.into_iter().map(line).collect(),
+        penalties: (tournament.penalties.iter())
+            .filter(|penalty| penalty.entry == entry.id && penalty.position.0 <= upto && penalty.points != Score::ZERO)
+            .map(|penalty| (penalty.position.0, penalty.points.0))
+            .collect(),
         scores_shown: upto > 0,
         rank: at.and_then(|at| rows.get(at)).cloned(),
         around: around.to_vec(),

@@ -106,7 +106,7 @@ fn duplicate_page(tournament: &Tournament, shown: &Shown) -> Result<DuplicatePag
         schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         date: tournament.settings.date.to_string(),
-        facts: facts(tournament, ranking.rows.len()),
+        facts: facts(tournament),
         words: report.words(),
         ranking,
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -120,16 +120,16 @@ pub(in crate::app) fn page(tournament: &Tournament) -> Result<ResultsPage> {
     let later = tournament.sessions.iter().skip(1);
     Ok(ResultsPage {
         schema: SCHEMA,
-        facts: facts(tournament, ranking.rows.len()),
+        facts: facts(tournament),
         sessions: later.map(|session| (session.first.0, tournament.session_words(session))).collect(),
         ranking,
         version: env!("CARGO_PKG_VERSION").to_owned(),
     })
 }
 
-/// The tournament in a few lines: what, then the fact. `count` is of players, duos, teams or formations.
-pub(in crate::app) fn facts(tournament: &Tournament, count: usize) -> Vec<(String, String)> {
-    let data = &tournament.settings;
+/// The tournament in a few lines: what, then the fact. Who took part is counted as for the PCN (P2): a substitute is no one more.
+pub(in crate::app) fn facts(tournament: &Tournament) -> Vec<(String, String)> {
+    let (data, count) = (&tournament.settings, tournament.headcount());
     let mut facts = Vec::new();
     let mut fact = |what: &str, value: String| {
         if !value.trim().is_empty() {

@@ -38,7 +38,7 @@ impl Club {
             let entered = told::sheets_entered(view, tournament.id)?;
             Ok(stamped(SummaryPaper {
                 head: self.head_of(tournament, tournament.session_of(position)),
-                facts: facts(tournament, tournament.headcount()),
+                facts: facts(tournament),
                 counts: counts(view, tournament)?,
                 is_final: report.is_final,
                 position: position.0,

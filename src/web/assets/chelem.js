@@ -33,6 +33,7 @@
   function put(html) {
     shown += 1;
     page.innerHTML = html;
+    below(document.getElementById("derniere-neuve"));
     dress();
     const line = document.getElementById("ligne");
     const first = line || page.querySelector("[autofocus]");
@@ -40,7 +41,16 @@
       first.focus();
       if (first.hasAttribute("data-choisir")) first.select();
     }
+    // Why nothing was done must be seen.
+    page.querySelector(".refus, .alerte")?.scrollIntoView({ block: "nearest" });
     restore();
+  }
+
+  // The last action stands below the page.
+  function below(fresh) {
+    if (!fresh) return;
+    document.getElementById("derniere").replaceChildren(...fresh.childNodes);
+    fresh.remove();
   }
 
   // A line being typed stays; what stands around it follows.
@@ -52,6 +62,7 @@
       const [old, fresh] = [page.querySelector(part), next.content.querySelector(part)];
       if (old && fresh) old.replaceWith(fresh);
     }
+    below(next.content.getElementById("derniere-neuve"));
   }
 
   // --- Following what happens -------------------------------------------------------------------------------------------------
@@ -239,7 +250,7 @@
     const figures = words.map(Number);
     const known = figures.length > 0 && figures.every(Number.isFinite) && (table.length === 0 || /^\d+$/.test(table[0]));
     const total = figures.reduce((all, one) => all + one, 0);
-    shown.textContent = known ? `somme ${total}${total ? `, reste ${-total}` : " ✔"}` : "";
+    shown.textContent = known ? `somme ${total}${total ? `, reste ${-total}` : ""}` : "";
   }
 
   // --- What was typed survives a page that is closed ----------------------------------------------------------------------------
@@ -438,13 +449,22 @@
     clock.textContent = `${Math.floor(now / 3600) % 24}:${String(Math.floor(now / 60) % 60).padStart(2, "0")}`;
   }
 
-  // Deals chosen so far are in the address; a phone that comes back to its table finds them again.
+  // Deals chosen so far are in the address; who comes back to the table finds them again.
   function kept() {
     const here = page.querySelector("[data-donnes]");
     if (!here) return;
     const name = `${DRAFT}donnes/${here.dataset.donnes}`;
-    if (here.tagName !== "A") localStorage.setItem(name, location.search);
-    else if (localStorage.getItem(name)) here.href = here.pathname + localStorage.getItem(name);
+    const before = localStorage.getItem(name);
+    if (here.tagName === "A") return before && (here.href = here.pathname + before);
+    const typed = page.querySelector("form.saisie input[name=donnes]");
+    if (typed) {
+      // The control table's deals travel with its form.
+      const address = new URL(location.href);
+      if (!typed.value && before && !address.searchParams.has("donnes")) return location.replace(location.pathname + before);
+      address.searchParams.set("donnes", typed.value);
+      history.replaceState(null, "", address.pathname + address.search);
+    }
+    localStorage.setItem(name, location.search);
   }
 
   function dress() {

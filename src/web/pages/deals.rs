@@ -46,6 +46,10 @@ fn context(club: &Club, asked: &Asked) -> Result<SheetContext> {
 
 pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let context = context(club, asked)?;
+    if asked.form.has("donnes") {
+        // Typed before the page was left.
+        return render(&context, &Talk { deals: TypedDeals::read(asked.text("donnes"), &context)?, ..Talk::default() });
+    }
     let players = context.chairs.len();
     let stored = club.sheet_deals(context.position, context.table)?;
     let lines: Option<Vec<String>> = stored.iter().map(|record| typed::deal_line(record, players)).collect();
@@ -59,7 +63,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 fn render(context: &SheetContext, talk: &Talk) -> Result<Page> {
     let here = address(context.position, context.table);
     let deals = &talk.deals;
-    let whole = deals.records.len() >= usize::from(context.deals);
+    let whole = deals.played() >= usize::from(context.deals);
     let (label, value) = match (&talk.refused, &talk.question, talk.mended) {
         (Some((line, _)), ..) => ("Retapez cette donne".to_owned(), line.as_str()),
         (_, Some((entry_winner::ASKED | entry_winner::ASKED_AGAIN, _)), _) => (entry_winner::QUESTION.to_owned(), ""),
@@ -72,9 +76,10 @@ fn render(context: &SheetContext, talk: &Talk) -> Result<Page> {
         _ => (format!("Donne {}", deals.records.len() + 1), ""),
     };
     let body = html! {
-        h1 { "Donne par donne" span.note { " position " (context.position) ", table " (context.table) } }
+        h1 data-donnes=(format!("marque/{}/{}", context.position, context.table)) { "Donne par donne" span.note { " position " (context.position) ", table " (context.table) } }
         (entry_parts::players(context, &[]))
         (so_far(context, deals)?)
+        @if let Some((_, error)) = &talk.refused { (words::refused(error)) }
         form.saisie method="post" action=(here) data-saisie="oui" {
             (kit::key()) (kit::hidden("donnes", deals.written()))
             @if let Some(number) = talk.mended { (kit::hidden("donne", number)) }
@@ -93,7 +98,6 @@ fn render(context: &SheetContext, talk: &Talk) -> Result<Page> {
                 a.bouton href=(format!("/marque/feuilles?position={}", context.position)) data-touche="Escape" { "Laisser cette table" }
             }
         }
-        @if let Some((_, error)) = &talk.refused { (words::refused(error)) }
         (kit::folded("aide", "Comment une donne s'écrit", false, &html! {
             p { (capitalised(&typed::deal_form(context.chairs.len()))) "." }
             p { kbd { "3 garde E 106" } " corrige la donne 3 · " kbd { "-" } " ôte la dernière · Entrée à vide finit la feuille." }
@@ -122,7 +126,7 @@ fn so_far(context: &SheetContext, deals: &TypedDeals) -> Result<Markup> {
                 td.mots { (line) }
                 @for total in totals { td.chiffres { (format!("{total:+}")) } }
             } } }
-        } } p.note { (counted(totals.len(), "donne")) " sur " (context.deals) ", avec les cumuls. Un numéro corrige sa donne." } }
+        } } p.note { (counted(deals.played(), "donne jouée")) " sur " (context.deals) ", avec les cumuls. Un numéro corrige sa donne." } }
     })
 }
 

@@ -49,8 +49,9 @@ pub(super) fn render(club: &Club, asked: &Asked, shown: &Shown) -> Result<Page> 
     let body = html! {
         h1 { "Feuilles" span.note { " position " (shown.position) " · " (counted(missing.missing.len(), "feuille attendue")) " sur " (missing.tables) } }
         div #saisie {
+            @if let Some(error) = &shown.refused { (words::refused(error)) }
             (dialogue(shown))
-            @if let Some(error) = &shown.refused { (words::refused(error)) (lifting(shown, error)) }
+            @if let Some(error) = &shown.refused { (lifting(shown, error)) }
             div #faites { (recent(asked)) }
             (Waiting::read(club)?.lines())
             div #attendues { (awaited(&missing)) }

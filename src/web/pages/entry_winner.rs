@@ -37,7 +37,7 @@ impl Asking {
                 table.joueurs { @for player in winners.players() { tr { td { (player.name) } td.chiffres { (format!("{:+}", player.balance.0)) } } } }
                 p { "Entrée à vide : retaper la feuille. Si le papier et les bilans sont justes : " kbd { "oui" } }
             } }
-            @else { p.note { "La première lettre de son nom suffit ; elle se tape aussi au bout de la ligne des bilans." } }
+            @else if self.unclear.is_none() { p.note { "La première lettre de son nom suffit ; elle se tape aussi au bout de la ligne des bilans." } }
         }
     }
 }
@@ -60,7 +60,8 @@ pub(super) fn asking(
     Ok(match winners.witness(name) {
         Witness::Agrees => None,
         Witness::Unclear(names) => {
-            let remark = format!("« {name} » : {} ? Tapez plus de lettres.", names.join(" ou "));
+            let remark =
+                format!("« {name} » : {} ? Tapez plus de lettres, ou le nom et le numéro.", names.join(" ou "));
             Some(Asking { unclear: Some(remark), other: None })
         }
         Witness::Differs => Some(Asking { unclear: None, other: Some((name.to_owned(), winners)) }),

@@ -48,8 +48,9 @@ fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
     let body = html! {
         h1 { "Étuis" span.note { " " (counted(awaited.lines.len(), "résultat attendu")) } }
         div #saisie {
+            @if let Some(error) = &talk.refused { (words::refused(error)) }
             (dialogue(club, asked, talk)?)
-            @if let Some(error) = &talk.refused { (words::refused(error)) (replacing(asked, talk, error)) }
+            @if let Some(error) = &talk.refused { (replacing(asked, talk, error)) }
             div #faites { (recent(asked)) }
             div #attendues { (incomplete(&awaited)) }
         }

@@ -39,7 +39,9 @@ const PLACES: [(&str, &str, &str); 11] = [
 pub(in crate::web) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) -> Markup {
     let middle = html! { (announced(club, asked)) (notice_bar(asked, notice)) (page.body) };
     if asked.fragment {
-        return middle;
+        // What stands below the page follows too.
+        let below = asked.path.starts_with("/marque").then(|| last(club, asked));
+        return html! { (middle) @if let Some(below) = below { div #derniere-neuve hidden { (below) } } };
     }
     if !asked.path.starts_with("/marque") {
         return public(club, asked, page, &middle);
@@ -68,7 +70,7 @@ pub(in crate::web) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &No
                 (middle)
             }
             footer {
-                (last(club, asked))
+                div #derniere { (last(club, asked)) }
                 p #lien role="status" { "Enregistré sur cet ordinateur." }
             }
         },

@@ -83,13 +83,14 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let body = html! {
         h1 { "Feuilles des téléphones" }
         @if waiting.proposals.is_empty() { p.phrase { "Rien à regarder." } p { a.bouton href="/marque/feuilles" { "Feuilles" } } }
-        @for one in &waiting.proposals { (shown(asked, one, blind)) }
+        @let first = waiting.proposals.iter().find(|one| one.state == Standing::Confirmed.word()).map(|one| one.id);
+        @for one in &waiting.proposals { (shown(asked, one, blind, first == Some(one.id))) }
         p.note { "La feuille de papier reste la référence." }
     };
     Ok(Page::new("Feuilles des téléphones", body).live())
 }
 
-fn shown(asked: &Asked, one: &ProposalView, blind: bool) -> Markup {
+fn shown(asked: &Asked, one: &ProposalView, blind: bool, first: bool) -> Markup {
     let is = |standing: Standing| standing.word() == one.state;
     let confirmed = is(Standing::Confirmed);
     html! {
@@ -112,7 +113,8 @@ fn shown(asked: &Asked, one: &ProposalView, blind: bool) -> Markup {
                     @let typed = if asked.text("feuille") == one.id.to_string() { asked.text("ligne") } else { "" };
                     (kit::line_of("ligne", "Tapez les bilans du papier, dans cet ordre", typed, "text"))
                 }
-                (kit::strong("Accepter"))
+                // Enter accepts the first one.
+                button.fort type="submit" autofocus[first && !blind] { "Accepter" }
             })) }
             @if is(Standing::Differs) { (kit::form("/marque/feuilles/reglee", &html! { (kit::hidden("feuille", one.id)) (kit::send("Vu : la feuille enregistrée est juste")) })) }
             @if !is(Standing::Differs) {

@@ -33,7 +33,7 @@ fn duplicate(club: &Club, asked: &Asked) -> Result<Page> {
             label.champ.court { span { "Lequel" } select name="vue" { @for (key, words, _) in VIEWS { option value=(key) selected[key == chosen] { (words) } } } }
             (kit::send("Voir")) " " a.bouton href="/marque/papiers/classement.pdf" target="_blank" { "Imprimer" } " " a.bouton href="/marque/topage" { "Notes des étuis" }
         }
-        (kit::rows(&table, |index, text| match name {
+        (kit::rows(&table, |_, index, text| match name {
             Some(name) if name == index => html! { a href=(format!("/marque/classement?expliquer={}", escaped(text))) { (text) } },
             _ => html! { (text) },
         }))
@@ -57,6 +57,11 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let table = report.table();
     let name = table.columns.iter().position(|column| column.heading == "Joueur" || column.heading == "Équipe");
     let current = club.current_position()?;
+    // Two players of one name are told apart by their numbers.
+    let who = |row: usize, text: &str| match report.rows.get(row) {
+        Some(row) if row.members.is_empty() => row.number.to_string(),
+        _ => text.to_owned(),
+    };
     let body = html! {
         h1 { "Classement" }
         @if let Some(explained) = &explained { section #explication { (kit::table_with_rules(&explained.table())) p { a.bouton href="/marque/classement" { "Revenir au classement" } } } }
@@ -70,8 +75,8 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             (kit::send("Voir"))
             " " a.bouton href=(paper(report.position, asked)) target="_blank" { "Imprimer" }
         }
-        (kit::rows(&table, |index, text| match name {
-            Some(name) if name == index => html! { a href=(format!("/marque/classement?expliquer={}", escaped(text))) { (text) } },
+        (kit::rows(&table, |row, index, text| match name {
+            Some(name) if name == index => html! { a href=(format!("/marque/classement?expliquer={}", escaped(&who(row, text)))) { (text) } },
             _ => html! { (text) },
         }))
         (kit::notes(&table, without_rules))

@@ -41,7 +41,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         h1 { "Saison" span.note { " " (ranking.season) } }
         @if seasons.seasons.len() > 1 { (choice(&ranking.season, seasons.seasons.iter().map(|season| season.name.as_str()))) }
         @if let Some(explained) = &explained { section #explication { (kit::table_with_rules(&explained.table())) p { a.bouton href=(of_season) { "Revenir au classement" } } } }
-        (kit::rows(&table, |index, text| match people {
+        (kit::rows(&table, |_, index, text| match people {
             Some(people) if people == index => html! { a href=(format!("{of_season}&expliquer={}", escaped(text))) { (text) } },
             _ => html! { (text) },
         }))

@@ -40,11 +40,11 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let mended =
         asked.number::<usize>("donne", "un numéro de donne")?.filter(|number| (1..=deals.lines.len()).contains(number));
     let mut shown = Shown { context: &context, by, deals, mended, refused: None };
-    if let Some(line) = chosen(asked)? {
-        match shown.deals.with(mended, &line, &context) {
-            Ok((deals, _)) => (shown.deals, shown.mended) = (deals, None),
-            Err(error) => shown.refused = Some(error),
-        }
+    // What is missing is asked for where it was chosen: what was chosen stays.
+    match chosen(asked).and_then(|line| line.map(|line| shown.deals.with(mended, &line, &context)).transpose()) {
+        Ok(Some((deals, _))) => (shown.deals, shown.mended) = (deals, None),
+        Ok(None) => {}
+        Err(error) => shown.refused = Some(error),
     }
     let wanted = usize::from(context.deals);
     if asked.form.ticked("fini")
@@ -54,7 +54,11 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     }
     let title = match shown.mended {
         Some(number) => format!("Donne {number}, de nouveau"),
-        None => format!("Donne {} sur {wanted}", shown.deals.lines.len() + 1),
+        None if shown.deals.played() == shown.deals.lines.len() => {
+            format!("Donne {} sur {wanted}", shown.deals.lines.len() + 1)
+        }
+        // One that was cancelled is on the sheet and is played again.
+        None => format!("Donne {}, encore {} à jouer", shown.deals.lines.len() + 1, wanted - shown.deals.played()),
     };
     let body = html! {
         h1 data-fige data-donnes=(format!("{position}/{table}")) { (title) span.note { " table " (table) } }

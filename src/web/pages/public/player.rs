@@ -64,7 +64,8 @@ fn scores(player: &PublicPlayer) -> Markup {
                 td.chiffres { (line.position) }
                 td.mots { @if let Some((table, chair)) = &line.place { "table " (table) ", " (chair) } }
                 td.chiffres { @match line.balance { Some(balance) => { (format!("{balance:+}")) } None => { "…" } } }
-            } } }
+            } }
+            @for (position, points) in &player.penalties { tr { td.chiffres { (position) } td.mots { "pénalité" } td.chiffres { "−" (points) } } } }
         }
     }
 }

@@ -44,7 +44,10 @@ impl Dialogue<'_, '_> {
                 name => match winners.witness(name) {
                     Witness::Agrees => return Ok(None),
                     Witness::Unclear(names) => {
-                        self.run.say(format!("  « {name} » : {} ? Tapez plus de lettres.", names.join(" ou ")));
+                        self.run.say(format!(
+                            "  « {name} » : {} ? Tapez plus de lettres, ou le nom et le numéro.",
+                            names.join(" ou ")
+                        ));
                     }
                     Witness::Differs => {
                         self.run
