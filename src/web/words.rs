@@ -251,7 +251,7 @@ pub(super) fn refused_to_player(error: &AppError) -> Markup {
     let advice: Vec<&Advice> = advice.iter().filter(|line| line.steps().is_empty()).collect();
     html! {
         div.refus role="alert" {
-            p { strong { (capitalised(&sentence(error))) "." } }
+            p { strong { (capitalised(sentence(error).trim_end_matches('.'))) "." } }
             @if !advice.is_empty() { ul { @for line in advice { li { (self::advice(line)) } } } }
         }
     }
@@ -267,7 +267,7 @@ pub(super) fn refused(error: &AppError) -> Markup {
     };
     html! {
         div.refus role="alert" {
-            p { strong { (capitalised(&sentence(error))) "." } }
+            p { strong { (capitalised(sentence(error).trim_end_matches('.'))) "." } }
             @if !advice.is_empty() { ul { @for line in &advice { li { (self::advice(line)) } } } }
             p.sort { (fate) }
         }

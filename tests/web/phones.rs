@@ -255,7 +255,7 @@ fn a_code_is_for_its_table_and_position_and_guessing_is_slow() {
     }
     anne.agrees("/marque/position/suivante", &[]);
     let old = phone.page("/table");
-    assert!(old.contains("Ce code est celui de la position 1, table 1. La position 2 se joue"), "{old}");
+    assert!(old.contains("Vous étiez à la table 1 à la position 1. La position 2 se joue"), "{old}");
     let mut late = figures("N", &RIGHT);
     late.push(("sur", "oui"));
     assert_eq!(phone.post("/table/proposer", &late).code, 422);

@@ -28,6 +28,8 @@ pub struct EntryLine {
     pub remark: String,
     /// The duo or team, in French; `None` in an individual tournament.
     pub team: Option<String>,
+    /// Announced, and not come yet.
+    pub announced: bool,
 }
 
 /// The entries of a tournament.

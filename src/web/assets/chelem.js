@@ -32,6 +32,7 @@
   let shown = 0;
   function put(html) {
     shown += 1;
+    fetched = performance.now();
     page.innerHTML = html;
     below(document.getElementById("derniere-neuve"));
     dress();
@@ -279,7 +280,7 @@
   // --- A phone's own keys: several have no minus sign on theirs -----------------------------------------------------------------
 
   const KEYS = ["7", "8", "9", "4", "5", "6", "1", "2", "3", "+/−", "0", "⌫"];
-  let typing = null;
+  let [typing, touched] = [null, false];
   const figures = () => [...page.querySelectorAll("[data-bilan]")];
 
   function keypad() {
@@ -290,7 +291,7 @@
     figures().forEach((field, index) => {
       field.inputMode = "none";
       if (!field.value && kept[index]) field.value = kept[index];
-      field.addEventListener("focus", () => (typing = field));
+      field.addEventListener("focus", () => typing === field || ([typing, touched] = [field, false]));
     });
     const changed = () => {
       localStorage.setItem(draft, JSON.stringify(figures().map((field) => field.value)));
@@ -308,8 +309,8 @@
         if (key === "suivant") typing = fields[(fields.indexOf(field) + 1) % fields.length];
         else if (key === "⌫") field.value = value.slice(0, -1);
         else if (key === "+/−") field.value = value.startsWith("-") ? value.slice(1) : "-" + value;
-        else if (value.length < 7) field.value = value + key;
-        if (key !== "suivant") typing = field;
+        else if (value.length < 7 || !touched) field.value = touched ? value + key : key;
+        if (key !== "suivant") [typing, touched] = [field, true];
         typing.focus();
         changed();
       });
@@ -374,7 +375,6 @@
   function wall() {
     const here = document.getElementById("mur");
     if (!here) return;
-    fetched = performance.now();
     tick();
     const space = here.querySelector(".vues");
     if (innerWidth < 700) return;
@@ -494,4 +494,5 @@
   }
   dress();
   restore();
+  page.querySelector("#ligne[data-choisir]")?.select();
 })();

@@ -26,7 +26,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         h1 { "Copies" }
         p { "La base de la soirée : " strong { (club.path().display()) } }
         (kit::form("/marque/copies/faire", &html! {
-            (kit::line(asked, "dossier", "Dossier de la copie (une clé USB, par exemple ; à côté de la base si vide)"))
+            (kit::line(asked, "dossier", "Dossier de la copie (une clé USB, par exemple E:\\ sous Windows ; à côté de la base si vide)"))
             (kit::strong("Faire une copie vérifiée"))
         }))
         h2 { "Une copie à chaque position" }
@@ -35,7 +35,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             None => { "Aucune pour l'instant." }
         } }
         (kit::form("/marque/copies/toujours", &html! {
-            (kit::line(asked, "toujours", "Dossier de ces copies (une clé USB, par exemple ; vide : plus de copie)"))
+            (kit::line_of("toujours", "Dossier de ces copies (une clé USB, par exemple E:\\ sous Windows ; vide : plus de copie)", asked.form.filled("toujours").or(kept.as_deref()).unwrap_or_default(), "text"))
             (kit::strong("Choisir ce dossier"))
         }))
         h2 { "Contrôle" }

@@ -92,7 +92,7 @@ fn render(context: &SheetContext, talk: &Talk) -> Result<Page> {
                 }
             }
             @if let Some(remark) = &talk.remark { p role="status" { (remark) } }
-            (entry_parts::asked_line(&label, value, "garde E 106   ou   prise S 49/2 petit=attaque"))
+            (entry_parts::asked_line(&label, value, if talk.question.is_none() { "garde E 106   ou   prise S 49/2 petit=attaque" } else { "" }))
             p.boutons {
                 (kit::strong("Entrée")) " "
                 a.bouton href=(format!("/marque/feuilles?position={}", context.position)) data-touche="Escape" { "Laisser cette table" }

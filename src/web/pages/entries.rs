@@ -27,11 +27,12 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             label.champ { span { "Nom ou licence" } input type="text" name="q" value=(asked.text("q")) autofocus autocomplete="off"; }
             (kit::send("Chercher"))
         }
+        @let nobody = asked.form.filled("q").is_some() && !found.as_ref().is_ok_and(|found| found.as_ref().is_some_and(|found| !found.people.is_empty()));
         @if let Ok(Some(found)) = &found { (choices(asked, &entries, found)) }
-        @else if asked.form.filled("q").is_some() { p { "Personne de ce nom dans l'annuaire." } }
-        (kit::folded("nouveau", "Nouveau joueur", asked.path.ends_with("nouveau"), &html! {
+        @if nobody { p.phrase role="status" { "Personne de ce nom dans l'annuaire : un nouveau joueur ?" } }
+        (kit::folded("nouveau", "Nouveau joueur", nobody || asked.path.ends_with("nouveau"), &html! {
             (kit::form("/marque/inscriptions/nouveau", &html! {
-                (kit::line(asked, "nom", "Nom"))
+                (kit::line_of("nom", "Nom", asked.form.filled("nom").or(asked.form.filled("q")).unwrap_or_default(), "text"))
                 (kit::line(asked, "prenom", "Prénom"))
                 (kit::line(asked, "licence", "Licence"))
                 (kit::line(asked, "club", "Club"))
@@ -74,7 +75,7 @@ fn counts(entries: &EntriesReport) -> Markup {
     let cash: i64 = entries.entries.iter().map(|entry| entry.paid_cents).sum();
     html! {
         p.phrase {
-            strong { (entries.entries.len()) } " inscrits"
+            strong { (entries.entries.len()) } (if entries.entries.len() > 1 { " inscrits" } else { " inscrit" })
             @if entries.fee_cents > 0 || cash > 0 { " · " (paid) " payés · caisse " strong { (euros(cash)) " €" } }
         }
     }
@@ -87,7 +88,8 @@ fn choices(asked: &Asked, entries: &EntriesReport, found: &PeopleReport) -> Mark
             @let name = format!("{} {}", person.last_name, person.first_name);
             @let known = entries.entries.iter().find(|entry| match (&entry.licence, &person.licence) {
                 (Some(entered), Some(licence)) => entered == licence,
-                _ => entry.name == name,
+                // Namesakes are told apart by their numbers.
+                _ => entry.name == name || entry.name.starts_with(&format!("{name} (n° ")),
             });
             li {
                 span.nom { (name) } " " span.note { (person.licence.as_deref().unwrap_or("")) " " (person.club) }
@@ -160,10 +162,10 @@ fn actions(entry: &EntryLine, fee: i64) -> Markup {
                 (kit::send("Encaisser"))
             }))
             @if entry.start.is_none() {
-                (kit::form("/marque/inscriptions/pointer", &html! {
+                @if entry.announced { (kit::form("/marque/inscriptions/pointer", &html! {
                     (kit::hidden("joueur", entry.number))
                     (kit::send("Noter son arrivée"))
-                }))
+                })) }
                 (kit::form("/marque/inscriptions/retirer", &html! {
                     (kit::hidden("joueur", entry.number))
                     (kit::send(&format!("Retirer {}", entry.name)))

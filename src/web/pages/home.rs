@@ -64,7 +64,7 @@ fn now(status: &StatusReport) -> Markup {
         div.affaire {
             p.phrase { (sentence(status)) }
             ul.trouves { @for (index, (step, why, address)) in doors.enumerate() {
-                li { a.bouton.fort[index == 0] href=(address) target=[address.contains(".pdf").then_some("_blank")] { (capitalised(words::label(step))) } span.note { (why) } }
+                li { a.bouton.fort[index == 0] href=(address) target=[address.contains(".pdf").then_some("_blank")] { (capitalised(words::label(step))) } @if words::label(step) != why.as_str() { span.note { (why) } } }
             } }
         }
     }

@@ -40,7 +40,6 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 (kit::line(asked, "joueur", "Joueur")) (kit::line(asked, "motif", "Motif")) (kit::strong("Lever sa dernière pénalité"))
             })))
         }
-        @if !club.is_duplicate()? { (kit::table(&club.penalties(None)?.table())) }
         (kit::table(&club.incidents()?.table()))
     };
     Ok(Page::new("Incidents", body).live())

@@ -113,7 +113,7 @@ fn championships() -> Vec<(&'static str, String)> {
 }
 
 fn stages() -> Vec<(&'static str, String)> {
-    let usual = ("", "Finale régionale".to_owned());
+    let usual = ("", "Celui de l'usage".to_owned());
     [usual].into_iter().chain(competition::Stage::ALL.map(|stage| (stage.key(), stage.to_string()))).collect()
 }
 

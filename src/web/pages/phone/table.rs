@@ -57,7 +57,11 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 /// Its position is over: where everybody is now.
 fn gone_by(asked: &Asked, view: &TableView) -> Markup {
     html! {
-        div.affaire { p.phrase { "Ce code est celui de la position " (view.position) ", table " (view.table) ". La position " (view.current) " se joue." } }
+        div.affaire {
+            p.phrase { "Vous étiez à la table " (view.table) " à la position " (view.position) ". "
+                @if view.closed { "Le tournoi est terminé." } @else { "La position " (view.current) " se joue : visez le carré de votre table." }
+            }
+        }
         (goes_on(view))
         (home::code(asked))
     }

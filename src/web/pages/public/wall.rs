@@ -28,7 +28,9 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             div.tete {
                 p.titre {
                     strong { (evening.as_ref().map_or("chelem", |evening| evening.tournament.as_str())) }
-                    @if let Some(evening) = evening.as_ref().filter(|evening| evening.position > 0) { " · position " (evening.position) " sur " (evening.positions) }
+                    @if let Some(evening) = evening.as_ref().filter(|evening| evening.position > 0) {
+                        @if evening.closed { " · terminé" } @else { " · position " (evening.position) " sur " (evening.positions) }
+                    }
                 }
                 @if let Some(timer) = settings.timer {
                     p #minuterie data-reste=(timer.left(now)) data-marche[matches!(timer, crate::domain::hall::Timer::Runs(_))] { (clock_words(timer.left(now))) }
@@ -64,7 +66,8 @@ fn announced(notices: &[NoticeView]) -> Markup {
 fn views_of(evening: &PublicEvening, ranking: Option<&PublicRanking>) -> Markup {
     html! {
         @if evening.position == 0 { p.attente { "Inscriptions. Les places seront affichées ici." } }
-        @if !evening.places.is_empty() {
+        // Once it is over nobody looks for a place.
+        @if !evening.places.is_empty() && !(evening.closed && ranking.is_some()) {
             section data-vue="places" {
                 h2 { "Places, position " (evening.position) " : table et orientation" @if let Some(seed) = evening.seed { span.note { " tirage n° " (seed) } } }
                 ol.noms { @for place in &evening.places {
