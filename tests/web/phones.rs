@@ -216,7 +216,10 @@ fn f5_a_sheet_is_entered_deal_by_deal_on_a_phone_and_keeps_its_deals() {
     let refused = asks("", "&contrat=garde&preneur=N&points=99&bouts=2").expect(422).body;
     assert!(refused.contains("91") && refused.contains("value=\"99\""), "{refused}");
     let incomplete = asks("", "&contrat=garde&points=49&bouts=2").expect(422).body;
-    assert!(incomplete.contains("celui qui a pris"), "{incomplete}");
+    assert!(
+        incomplete.contains("celui qui a pris") && incomplete.contains("value=\"49\""),
+        "what was chosen stays: {incomplete}"
+    );
     let page = asks("", "&contrat=garde&preneur=N&points=49&bouts=2&petit=attaque").expect(200);
     assert!(page.body.contains("Donne 2 sur 3") && page.body.contains("+258"), "running totals: {}", page.body);
     let one = page.field("donnes");
@@ -227,7 +230,11 @@ fn f5_a_sheet_is_entered_deal_by_deal_on_a_phone_and_keeps_its_deals() {
     assert!(again.body.contains("value=\"30\"") && again.body.contains("Remplacer cette donne"), "{}", again.body);
     let two = asks(&two, "&donne=2&contrat=prise&preneur=E&points=40&bouts=1").expect(200).field("donnes");
     let whole = asks(&two, "&annulee=oui").expect(200);
-    assert!(whole.body.contains("Donne 4 sur 3"), "a deal that was cancelled is played again: {}", whole.body);
+    assert!(
+        whole.body.contains("Donne 4, encore 1 à jouer"),
+        "a deal that was cancelled is played again: {}",
+        whole.body
+    );
     let whole = asks(&two, "&contrat=garde_sans&preneur=O&points=41&bouts=2").expect(200);
     assert!(whole.body.contains("Oui, c'est notre feuille"), "{}", whole.body);
     let deals = whole.field("donnes");
