@@ -91,6 +91,11 @@ impl fmt::Display for TableNo {
 #[serde(transparent)]
 pub struct PositionNo(pub u8);
 
+impl PositionNo {
+    /// The most positions a tournament has, all its sessions together (M10).
+    pub const MOST: u8 = 120;
+}
+
 impl fmt::Display for PositionNo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

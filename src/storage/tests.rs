@@ -213,6 +213,24 @@ fn tampering_is_noticed() {
     assert!(one("DELETE FROM journal_action WHERE id = 2").contains("inconnue du journal"), "the last one too");
 }
 
+/// Positions are added up all over the domain: one that cannot be is told on opening, with its column, and not reckoned with.
+#[test]
+fn a_position_that_no_tournament_has_is_an_error_of_the_base() {
+    for (statement, column) in [
+        ("UPDATE tournament SET position = 255", "position"),
+        ("UPDATE tournament SET positions = 200", "positions"),
+        ("UPDATE tournament SET position = -1", "position"),
+    ] {
+        let (_folder, mut store) = base();
+        let id = tournament(&mut store);
+        triggers::remove(&store.connection).unwrap();
+        store.connection.execute_batch(&format!("PRAGMA ignore_check_constraints = ON; {statement}")).unwrap();
+        let read = store.read(|connection| table::tournament::load(connection, id, table::Extent::Whole));
+        let told = read.expect_err(statement).to_string();
+        assert!(told.contains(&format!("n'a pas de sens dans la colonne {column}")), "{told}");
+    }
+}
+
 /// Who edits an action can seal it again: the next seal, which holds the one before, no longer fits.
 #[test]
 fn an_action_edited_and_sealed_again_breaks_the_chain() {

@@ -51,7 +51,7 @@ pub fn open_session(tournament: &Tournament, new: &NewSession, kind: Option<Kind
         return Err(Refusal::new("D57", message).advise(Advice::say("Au sort : ").then(Step::NextSession)));
     }
     let last = tournament.current();
-    if usize::from(last.0) + usize::from(asked.positions) > 120 {
+    if usize::from(last.0) + usize::from(asked.positions) > usize::from(PositionNo::MOST) {
         return Err(Refusal::input(format!("{} positions de plus : c'est trop", asked.positions)));
     }
     let session = Session {

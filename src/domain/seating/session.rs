@@ -127,7 +127,7 @@ pub fn open(tournament: &Tournament, new: &NewSession) -> Result<GoingOn, Refusa
     let first = tournament.first_session();
     let positions = new.positions.unwrap_or(if chosen.phase { 1 } else { first.positions });
     let deals = new.deals.unwrap_or(tournament.session().deals);
-    if !(1..=30).contains(&deals) || usize::from(last.0) + usize::from(positions) > 120 {
+    if !(1..=30).contains(&deals) || usize::from(last.0) + usize::from(positions) > usize::from(PositionNo::MOST) {
         return Err(Refusal::input(format!("{positions} positions de {deals} donnes de plus : c'est trop")));
     }
     let shape = match tournament.formula() {

@@ -15,7 +15,7 @@ pub fn live(connection: &Connection, tournament: TournamentId) -> Result<Vec<Pro
     rows(connection, sql, [tournament.0], |row| {
         Ok(Proposal {
             id: row.next()?,
-            position: PositionNo(row.next()?),
+            position: row.position()?,
             table: TableNo(row.next()?),
             lines: row.word(|text| text.split(';').map(line).collect())?,
             deals: row.next::<String>()?.lines().map(str::to_owned).collect(),

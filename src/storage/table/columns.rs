@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use rusqlite::types::{FromSql, Type};
 use rusqlite::{Connection, Params, Row};
 
-use crate::domain::Orientation;
+use crate::domain::{Orientation, PositionNo};
 use crate::storage::error::Result;
 
 /// The columns of a row, from the first to the last.
@@ -48,6 +48,17 @@ impl<'a> Columns<'a> {
         let text = self.row.get_ref(column)?.as_str()?;
         let chair = Orientation::ALL.into_iter().find(|chair| text.chars().eq([chair.letter()]));
         chair.ok_or_else(|| self.unknown(column, text))
+    }
+
+    /// A position's number; 0 where nothing is played yet. No tournament has one past [`PositionNo::MOST`].
+    pub(in crate::storage) fn position(&mut self) -> rusqlite::Result<PositionNo> {
+        let column = self.next;
+        let number: i64 = self.next()?;
+        u8::try_from(number)
+            .ok()
+            .filter(|number| *number <= PositionNo::MOST)
+            .map(PositionNo)
+            .ok_or_else(|| self.unknown(column, &number.to_string()))
     }
 
     /// A day, `2026-11-21`.

@@ -38,7 +38,7 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Duplicat
             "SELECT etui, position, version FROM fouled WHERE tournament = ?1 ORDER BY id",
             [tournament.0],
             |row| {
-                let (etui, from) = (EtuiNo(row.next()?), PositionNo(row.next()?));
+                let (etui, from) = (EtuiNo(row.next()?), row.position()?);
                 Ok(Fouled { etui, from, version: row.word(Version::parse)? })
             },
         )?,
@@ -60,7 +60,7 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Duplicat
 }
 
 fn laid(row: &mut Columns<'_>) -> rusqlite::Result<Laid> {
-    let (position, table, deal) = (PositionNo(row.next()?), TableNo(row.next()?), row.next()?);
+    let (position, table, deal) = (row.position()?, TableNo(row.next()?), row.next()?);
     let (first, etuis, copy) = (EtuiNo(row.next()?), row.next()?, row.next()?);
     let words: String = row.next()?;
     let mut team = || Ok::<_, rusqlite::Error>(row.next::<Option<i64>>()?.map(TeamId));
@@ -87,7 +87,7 @@ fn read_who(row: &mut Columns<'_>, column: usize) -> rusqlite::Result<Who> {
 
 fn fine(row: &mut Columns<'_>) -> rusqlite::Result<Fine> {
     let (id, who) = (PenaltyId(row.next()?), read_who(row, 1)?);
-    let position = PositionNo(row.next()?);
+    let position = row.position()?;
     let (tenths, pm): (Option<i64>, Option<i64>) = (row.next()?, row.next()?);
     let percent = tenths.map(Tenths::new).transpose().map_err(|refusal| row.unknown(4, &refusal.message))?;
     let amount = percent.map(FineAmount::Percent).or(pm.map(|pm| FineAmount::Pm(MilliPm(pm))));
@@ -113,7 +113,7 @@ fn written(connection: &Connection, tournament: TournamentId) -> Result<Vec<Writ
         [tournament.0],
         |row| {
             let id: i64 = row.next()?;
-            let (etui, position, table) = (EtuiNo(row.next()?), PositionNo(row.next()?), TableNo(row.next()?));
+            let (etui, position, table) = (EtuiNo(row.next()?), row.position()?, TableNo(row.next()?));
             Ok((id, Written { etui, position, table, result: result(row)? }))
         },
     )?;

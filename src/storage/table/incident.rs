@@ -21,7 +21,7 @@ pub fn penalties(connection: &Connection, tournament: TournamentId) -> Result<Ve
             Ok(Penalty {
                 id: PenaltyId(row.next()?),
                 entry: EntryId(row.next()?),
-                position: PositionNo(row.next()?),
+                position: row.position()?,
                 points: Score(row.next()?),
                 reason: row.next()?,
                 offence: row.optional_word(Offence::parse)?,
@@ -61,7 +61,7 @@ pub fn incidents(connection: &Connection, tournament: TournamentId) -> Result<Ve
         [tournament.0],
         |row| {
             Ok(Incident {
-                position: PositionNo(row.next()?),
+                position: row.position()?,
                 table: TableNo(row.next()?),
                 deal: row.next()?,
                 decision: row.next()?,

@@ -18,7 +18,7 @@ pub(in crate::storage) fn all(connection: &Connection, tournament: TournamentId,
         (tournament.0, first, last),
         |row| {
             Ok(Seat {
-                position: PositionNo(row.next()?),
+                position: row.position()?,
                 table: TableNo(row.next()?),
                 chair: row.chair()?,
                 entry: EntryId(row.next()?),

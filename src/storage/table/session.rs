@@ -9,7 +9,7 @@ use crate::domain::draw::DrawKind;
 use crate::domain::duplicate::circuit;
 use crate::domain::movement::{Kind, Place};
 use crate::domain::tournament::{EntryId, Session, Settings, TournamentId};
-use crate::domain::{PositionNo, TableNo};
+use crate::domain::TableNo;
 use crate::storage::error::Result;
 use crate::storage::journal::Tx;
 
@@ -42,8 +42,8 @@ fn read(row: &mut Columns<'_>) -> rusqlite::Result<Session> {
             _ => None,
         })?,
         date: row.optional_word(|text| text.parse().ok())?,
-        first: PositionNo(row.next()?),
-        positions: row.next()?,
+        first: row.position()?,
+        positions: row.position()?.0,
         deals: row.next()?,
         kind: row.optional_word(Kind::parse)?,
         tables: row.next()?,

@@ -17,7 +17,7 @@ pub fn movements(connection: &Connection, tournament: TournamentId) -> Result<BT
         connection,
         "SELECT position, movement FROM position_movement WHERE tournament = ?1 ORDER BY position",
         [tournament.0],
-        |row| Ok((PositionNo(row.next()?), row.word(Kind::parse)?)),
+        |row| Ok((row.position()?, row.word(Kind::parse)?)),
     )?;
     Ok(all.into_iter().collect())
 }
@@ -44,7 +44,7 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Sett
         "SELECT position, seed, reason, kept, entry, team FROM settled WHERE tournament = ?1 ORDER BY position, id",
         [tournament.0],
         |row| {
-            let (after, by) = (PositionNo(row.next()?), settled_by(row)?);
+            let (after, by) = (row.position()?, settled_by(row)?);
             let kept: bool = row.next()?;
             let (entry, team): (Option<i64>, Option<i64>) = (row.next()?, row.next()?);
             let who = match (entry, team) {

@@ -8,7 +8,7 @@ use super::{Columns, Extent, all as rows};
 use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
 use crate::domain::sheet::{Balances, DealRecord, Marked, Taken};
 use crate::domain::tournament::{Sheet, TournamentId};
-use crate::domain::{HalfPoints, Orientation, PositionNo, Score, TableNo};
+use crate::domain::{HalfPoints, Orientation, Score, TableNo};
 use crate::storage::error::{Result, StorageError};
 use crate::storage::journal::Tx;
 
@@ -32,7 +32,7 @@ pub(in crate::storage) fn all(connection: &Connection, tournament: TournamentId,
 
 fn read(row: &mut Columns<'_>) -> rusqlite::Result<(i64, Sheet)> {
     let id = row.next()?;
-    let (position, table) = (PositionNo(row.next()?), TableNo(row.next()?));
+    let (position, table) = (row.position()?, TableNo(row.next()?));
     let balances = Balances::new(figures(row)?).map_err(|refusal| row.unknown(3, &refusal.message))?;
     let confirmed = row.word(|status| match status {
         "valide" => Some(true),

@@ -3,7 +3,6 @@
 use rusqlite::{Connection, OptionalExtension, Row, ToSql};
 
 use super::{Columns, Extent, all as rows};
-use crate::domain::PositionNo;
 use crate::domain::award::Formula;
 use crate::domain::competition::{Kind as ChampionshipKind, Plan, Stage};
 use crate::domain::duplicate::{Badge, Format, circuit};
@@ -57,7 +56,7 @@ fn settings(row: &mut Columns<'_>) -> rusqlite::Result<Settings> {
         place: row.next()?,
         organiser: row.next()?,
         arbiter: row.next()?,
-        positions: row.next()?,
+        positions: row.position()?.0,
         deals: row.next()?,
         movement: row.optional_word(Kind::parse)?,
         double_entry: row.next()?,
@@ -136,7 +135,7 @@ pub fn load(connection: &Connection, id: TournamentId, extent: Extent) -> Result
         let mut row = Columns::of(row);
         let mut tournament = Tournament::new(id, settings(&mut row)?);
         tournament.state = row.word(State::parse)?;
-        tournament.position = PositionNo(row.next()?);
+        tournament.position = row.position()?;
         tournament.fees_then = row.next::<Option<i64>>()?.map(Cents);
         tournament.rules = row.next()?;
         tournament.despite_rulings = row.next()?;
@@ -173,8 +172,8 @@ pub fn overviews(connection: &Connection) -> Result<Vec<Overview>> {
                 name: row.next()?,
                 date: row.date()?,
                 state: row.word(State::parse)?,
-                position: PositionNo(row.next()?),
-                positions: row.next()?,
+                position: row.position()?,
+                positions: row.position()?.0,
                 origin: row.next()?,
             })
         },

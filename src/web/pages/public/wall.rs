@@ -66,8 +66,8 @@ fn announced(notices: &[NoticeView]) -> Markup {
 fn views_of(evening: &PublicEvening, ranking: Option<&PublicRanking>) -> Markup {
     html! {
         @if evening.position == 0 { p.attente { "Inscriptions. Les places seront affichées ici." } }
-        // Once it is over nobody looks for a place.
-        @if !evening.places.is_empty() && !(evening.closed && ranking.is_some()) {
+        // Once it is over, and ranked, nobody looks for a place.
+        @if !evening.places.is_empty() && (!evening.closed || ranking.is_none()) {
             section data-vue="places" {
                 h2 { "Places, position " (evening.position) " : table et orientation" @if let Some(seed) = evening.seed { span.note { " tirage n° " (seed) } } }
                 ol.noms { @for place in &evening.places {
