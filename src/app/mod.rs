@@ -32,13 +32,13 @@ pub use directory::erasure::carry::{ErasureAsked, erase_person, missing_erasures
 pub use directory::people::PersonInput;
 pub use directory::separate::Separation;
 pub use duplicate::calculate::calculate_duplicate;
-pub use duplicate::evening::{AnyRanking, AtFault, ByFormat, DuplicateView, EtuiRuling, EtuiTyped};
+pub use duplicate::evening::{AnyRanking, ByFormat, DuplicateView, EtuiTyped};
 pub use duplicate::provided::{duplicate_situations, points_de_match};
 pub use entry::register::{Registering, Registration};
 pub use error::{AppError, Result};
 pub use evening::settings::{NewTournament, TournamentChanges};
 pub use federation::awards::{ScaleAsked, scale};
-pub use hall::{CodeOf, HallChange, HallDevice, HallSettings, Proposed, TableCode, in_halves};
+pub use hall::{CodeOf, HallChange, HallSettings, Proposed, TableCode, in_halves};
 pub use known::LastRead;
 pub use paper::blank_sheets::BlankSheets;
 pub use paper::desk::Moment;

@@ -16,6 +16,12 @@ pub struct Total {
     below: i128,
 }
 
+impl Default for Total {
+    fn default() -> Self {
+        Self::ZERO
+    }
+}
+
 impl Total {
     /// No points.
     pub const ZERO: Self = Self { above: 0, below: 1 };

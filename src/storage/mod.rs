@@ -47,6 +47,8 @@ pub use past::PastAction;
 pub use replay::{Difference, Moment, around, differences};
 /// A view of the base that does not change while it is read.
 pub use rusqlite::Connection as View;
+#[cfg(test)]
+pub use schema::journaled;
 pub use schema::{VERSION, describe as describe_schema};
 pub use subject::Subject;
 pub use templates::TemplateRow;

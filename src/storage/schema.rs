@@ -129,6 +129,12 @@ pub fn describe() -> String {
     page
 }
 
+/// Each table whose changes the journal keeps, with its columns.
+#[cfg(test)]
+pub fn journaled(connection: &Connection) -> Result<Vec<(&'static str, Vec<String>)>> {
+    TABLES.iter().map(|table| Ok((*table, columns(connection, table)?))).collect()
+}
+
 /// The indexes that migrations made, by name.
 pub(super) fn indexes(connection: &Connection) -> Result<Vec<String>> {
     let mut statement = connection

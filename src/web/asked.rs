@@ -3,11 +3,11 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use super::devices::{Device, Role};
 use super::form::Form;
 use super::hall::Hall;
 use super::live::Follower;
 use crate::app::{AppError, Result};
+use crate::domain::hall::{Device, Role};
 use crate::domain::{PositionNo, TableNo};
 use crate::input;
 

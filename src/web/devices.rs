@@ -7,10 +7,8 @@ use std::time::Duration;
 
 use sha2::{Digest, Sha256};
 
-use crate::app::HallDevice;
 use crate::clock::{self, Stopwatch};
-use crate::domain::tournament::TournamentId;
-use crate::domain::{PositionNo, TableNo};
+use crate::domain::hall::{Admitted, Device, Role};
 
 /// How long the figures for a helper are good.
 const INVITED: Duration = Duration::from_secs(300);
@@ -18,70 +16,6 @@ const INVITED: Duration = Duration::from_secs(300);
 const HERE: Duration = Duration::from_secs(600);
 /// The most addresses that are remembered as seen.
 const MOST_SEEN: usize = 1000;
-
-/// What a visitor may do; each role may do what those before it may.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Role {
-    /// Anybody.
-    Visitor,
-    /// A phone at a table: the sheet of that table.
-    Table,
-    /// At the control table: sheets, entries, papers.
-    Operator,
-    /// Everything.
-    Arbiter,
-}
-
-impl Role {
-    /// All of them, least first.
-    #[cfg(test)]
-    pub const ALL: [Self; 4] = [Self::Visitor, Self::Table, Self::Operator, Self::Arbiter];
-
-    /// In French.
-    pub(super) const fn word(self) -> &'static str {
-        match self {
-            Self::Visitor => "visiteur",
-            Self::Table => "téléphone d'une table",
-            Self::Operator => "opérateur",
-            Self::Arbiter => "arbitre",
-        }
-    }
-
-    /// The word in the base and in forms; a visitor is one who waits to be let in.
-    pub(super) const fn key(self) -> &'static str {
-        match self {
-            Self::Visitor => "attente",
-            Self::Table => "table",
-            Self::Operator => "operateur",
-            Self::Arbiter => "arbitre",
-        }
-    }
-
-    /// Reads that word.
-    pub(super) fn parse(text: &str) -> Option<Self> {
-        [Self::Visitor, Self::Table, Self::Operator, Self::Arbiter].into_iter().find(|role| role.key() == text)
-    }
-}
-
-/// A table at a position of a tournament: what a phone came in by.
-pub(super) type AtTable = (TournamentId, PositionNo, TableNo);
-
-/// A browser that is known.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Device {
-    /// As the journal names it.
-    pub(super) name: String,
-    pub(super) role: Role,
-    /// Where a phone is.
-    pub(super) table: Option<AtTable>,
-}
-
-impl Device {
-    /// Somebody at the control table.
-    pub(super) fn desk(name: &str, role: Role) -> Self {
-        Self { name: name.to_owned(), role, table: None }
-    }
-}
 
 /// A browser in the list of those that are known.
 #[derive(Debug, Clone)]
@@ -111,14 +45,10 @@ pub(super) struct Devices {
 
 impl Devices {
     /// Those that the base remembers.
-    pub(super) fn remember(&self, rows: Vec<HallDevice>) {
-        let mut known = lock(&self.known);
-        for row in rows {
-            if let Some(role) = Role::parse(&row.role) {
-                let device = Device { name: row.name, role, table: row.table };
-                known.insert(row.hash, Known { device, since: row.since, seen: None });
-            }
-        }
+    pub(super) fn remember(&self, admitted: Vec<Admitted>) {
+        let known =
+            admitted.into_iter().map(|one| (one.hash, Known { device: one.device, since: one.since, seen: None }));
+        lock(&self.known).extend(known);
     }
 
     /// A link that lets one browser in as that device; the secret part of its address.
@@ -134,12 +64,12 @@ impl Devices {
     }
 
     /// Makes a browser known: what it is to hold, and what the base is to keep of it.
-    pub(super) fn admit(&self, device: Device, since: &str) -> Option<(String, HallDevice)> {
+    pub(super) fn admit(&self, device: Device, since: &str) -> Option<(String, Admitted)> {
         let held = token()?;
-        let row = row(hash(&held), &device, since);
+        let admitted = Admitted { hash: hash(&held), device: device.clone(), since: since.to_owned() };
         let known = Known { device, since: since.to_owned(), seen: Some(Stopwatch::start()) };
-        lock(&self.known).insert(row.hash.clone(), known);
-        Some((held, row))
+        lock(&self.known).insert(admitted.hash.clone(), known);
+        Some((held, admitted))
     }
 
     /// Whoever holds that; he is seen.
@@ -151,12 +81,12 @@ impl Devices {
     }
 
     /// Gives another role; what the base is to keep.
-    pub(super) fn promote(&self, hash: &str, role: Role) -> Option<HallDevice> {
+    pub(super) fn promote(&self, hash: &str, role: Role) -> Option<Admitted> {
         let mut known = lock(&self.known);
         let found = known.get_mut(hash)?;
         found.device.role = role;
         found.device.table = None;
-        Some(row(hash.to_owned(), &found.device, &found.since))
+        Some(Admitted { hash: hash.to_owned(), device: found.device.clone(), since: found.since.clone() })
     }
 
     /// Forgets a browser: it is a visitor from now on.
@@ -233,11 +163,6 @@ impl Devices {
     pub(super) fn recent_addresses(&self) -> usize {
         lock(&self.seen).values().filter(|seen| seen.elapsed() < HERE).count()
     }
-}
-
-fn row(hash: String, device: &Device, since: &str) -> HallDevice {
-    let (name, role, table) = (device.name.clone(), device.role.key().to_owned(), device.table);
-    HallDevice { hash, name, role, table, since: since.to_owned() }
 }
 
 /// 128 bits, as letters and figures of an address.

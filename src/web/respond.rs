@@ -12,7 +12,6 @@ use axum::response::{IntoResponse, Response};
 use super::answer::{self, Answer, Done, Page};
 use super::asked::Asked;
 use super::desk::Hand;
-use super::devices::Role;
 use super::door::From;
 use super::form::Form;
 use super::frame;
@@ -22,6 +21,7 @@ use super::pages::layout;
 use super::routes::Does::{self, Change, Enter, Hall as Own, Import, Look, Make, Show as Page_, Whole};
 use super::routes::{Route, Show};
 use crate::app::{AppError, Club, Result};
+use crate::domain::hall::Role;
 use crate::input::LARGEST_FILE;
 
 /// The longest form.

@@ -11,12 +11,12 @@ use axum::routing::{MethodFilter, on};
 
 use super::answer::{self, Answer, Page};
 use super::asked::Asked;
-use super::devices::Role;
 use super::guard::guard;
 use super::hall::Hall;
 use super::respond::respond;
 use super::{frame, pages};
 use crate::app::{Club, Result};
+use crate::domain::hall::Role;
 
 pub(super) type Show = fn(&Club, &Asked) -> Result<Page>;
 

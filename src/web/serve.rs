@@ -8,13 +8,13 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 
 use super::desk::{Desk, Hand};
-use super::devices::{Device, Role};
 use super::hall::Hall;
 use super::network::Network;
 use super::rehearsal::{self, TableSheet};
 use super::{door, routes};
 use crate::app::AppError;
 use crate::clock::Clock;
+use crate::domain::hall::{Device, Role};
 
 /// The ports tried when none is asked for.
 const PORTS: [u16; 3] = [80, 8080, 8081];

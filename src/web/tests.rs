@@ -8,12 +8,12 @@ use std::sync::Arc;
 use tokio::net::TcpListener;
 
 use super::desk::Desk;
-use super::devices::{Device, Role};
 use super::door;
 use super::hall::Hall;
 use super::network::Network;
 use super::routes::{ROUTES, router};
 use crate::clock::Clock;
+use crate::domain::hall::{Device, Role};
 use crate::domain::tournament::TournamentId;
 use crate::domain::{PositionNo, TableNo};
 

@@ -4,10 +4,11 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use chelem::app::{Changes, Club, Draw, EtuiRuling, EtuiTyped, NewTournament, PersonInput, Registering, Registration};
+use chelem::app::{Changes, Club, Draw, EtuiTyped, NewTournament, PersonInput, Registering, Registration};
 use chelem::checker::{Claims, EtuisClaim, PlaceClaim, check};
 use chelem::domain::award::Formula;
 use chelem::domain::duplicate::{self, EtuiNo, Format, Side, Tenths, Version, Word};
+use chelem::domain::etuis::Ruling;
 use chelem::domain::movement::Game;
 use chelem::domain::tournament::{DuplicateSettings, FineAmount};
 use chelem::domain::{PositionNo, TableNo};
@@ -91,10 +92,10 @@ fn made(name: &str) -> (Archive, Claims) {
         // The best of étui 5 is at fault; somebody at étui 6, position 1, has a note on a neutralised deal.
         let best = facts.etuis.results.iter().filter(|line| line.etui == 5).max_by_key(|line| line.mark).unwrap();
         let place = at(&club, 5, best.position);
-        club.rule_on_etui(place, &EtuiRuling::AtFault(duplicate::Fault::of(Side::Attack)), "renonce").unwrap();
+        club.rule_on_etui(place, &Ruling::AtFault(duplicate::Fault::of(Side::Attack)), "renonce").unwrap();
         let place = at(&club, 6, 1);
         let seat = facts.seats.iter().find(|seat| (seat.position, seat.table) == (1, place.2.0)).unwrap();
-        let given = EtuiRuling::Neutralised(vec![(seat.entry.to_string(), 0)]);
+        let given = Ruling::Neutralised(vec![(seat.entry.to_string(), 0)]);
         club.rule_on_etui(place, &given, "faux écart").unwrap();
         club.foul_etui(EtuiNo(3), PositionNo(4), Version::parse("b").unwrap(), "mal remis").unwrap();
         club.fine("3", percent(5), "fiche lue").unwrap();

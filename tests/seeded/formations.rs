@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use chelem::app::{
-    Changes, Club, Coefficient, Draw, EtuiRuling, Keep, NewSession, NewTournament, PersonInput, Registering,
-    Registration,
+    Changes, Club, Coefficient, Draw, Keep, NewSession, NewTournament, PersonInput, Registering, Registration,
 };
 use chelem::checker::{Claims, MatchClaim, PointsClaim, check};
 use chelem::domain::award::Formula;
 use chelem::domain::duplicate::{self, EtuiNo, Format, MilliPm, Side};
+use chelem::domain::etuis::Ruling;
 use chelem::domain::money::{Category, SpecialRule};
 use chelem::domain::movement::Game;
 use chelem::domain::tournament::{DuplicateSettings, FineAmount};
@@ -81,7 +81,7 @@ fn made(name: &str) -> (Archive, Claims) {
     match name {
         "quadrettes" => {
             let line = played(&club, |line| line.etui == 5);
-            let ruling = EtuiRuling::AtFault(duplicate::Fault::of(Side::Attack));
+            let ruling = Ruling::AtFault(duplicate::Fault::of(Side::Attack));
             club.rule_on_etui(line, &ruling, "renonce").unwrap();
             club.fine("2", FineAmount::Pm(MilliPm(1_000)), "renonce").unwrap();
         }

@@ -3,7 +3,7 @@
 use super::lines::{coefficient, fiche_lines, remarks};
 use super::names::Names;
 use crate::domain::duplicate::{
-    Contender, Format, Line, Noted, Percentages, Placed, Scale, Tenths, general, percentages, shown, topage,
+    Contender, Format, Line, Noted, Notes, Percentages, Placed, Scale, Tenths, general, percentages, shown, topage,
 };
 use crate::domain::{Refusal, Total};
 use crate::input::duplicate::{EntryAsked, Formations, KindAsked, LineAsked, MarkAsked, PenaltyAsked, ResultAsked};
@@ -31,7 +31,7 @@ pub(super) fn percent(asked: Formations, format: Format, scale: Scale) -> Result
                     let kind = if figures.attack.is_some() { "l'attaque" } else { "la défense" };
                     warn(format!("{} : {kind} seule fait le pourcentage (D19)", names.name(number)));
                 }
-                None if penalties.iter().any(|(who, _)| *who == number) => {
+                Some(figures) if figures.global.is_none() => {
                     warn(format!("{} : une pénalité, mais aucune note (D26)", names.name(number)));
                 }
                 _ => {}
@@ -99,7 +99,12 @@ fn penalties(asked: Option<&[PenaltyAsked]>, names: &Names) -> Result<Vec<(usize
 fn session_row(own: &Percentages) -> PercentSession {
     let two = |total: Option<Total>| total.map(|total| total.places(2));
     let exact = own.global.map(fraction);
-    PercentSession { attack: two(own.attack), defence: two(own.defence), global: two(own.global), exact }
+    PercentSession {
+        attack: two(own.attack.map(Notes::mean)),
+        defence: two(own.defence.map(Notes::mean)),
+        global: two(own.global),
+        exact,
+    }
 }
 
 fn etui_row(session: usize, asked: &ResultAsked, noted: &Noted) -> EtuiRow {

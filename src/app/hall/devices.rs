@@ -2,19 +2,17 @@
 
 use crate::app::club::Club;
 use crate::app::error::Result;
-use crate::storage::hall::{DeviceRow, device};
-
-/// A browser that was let in: the digest of what it holds, its name, its role, the table whose code it showed.
-pub type HallDevice = DeviceRow;
+use crate::domain::hall::Admitted;
+use crate::storage::hall::device;
 
 impl Club {
     /// All of them, in the order they came in.
-    pub fn hall_devices(&self) -> Result<Vec<HallDevice>> {
+    pub fn hall_devices(&self) -> Result<Vec<Admitted>> {
         self.store.read(|view| Ok(device::all(view)?))
     }
 
     /// Keeps one, in the place of what was known of it.
-    pub fn keep_hall_device(&mut self, kept: &HallDevice) -> Result<()> {
+    pub fn keep_hall_device(&mut self, kept: &Admitted) -> Result<()> {
         Ok(self.store.aside(&self.head(), |connection| device::put(connection, kept))?)
     }
 

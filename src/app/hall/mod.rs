@@ -10,6 +10,5 @@ mod site;
 mod table;
 
 pub use codes::{CodeOf, TableCode, in_halves};
-pub use devices::HallDevice;
 pub use proposals::Proposed;
 pub use settings::{HallChange, HallSettings};

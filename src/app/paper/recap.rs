@@ -230,7 +230,7 @@ fn start(tournament: &Tournament, session: &Session, entry: &Entry) -> Option<Pl
 /// A1: the points deducted from somebody in a session, as a figure to add.
 fn fined(tournament: &Tournament, session: &Session, id: EntryId) -> Score {
     let penalties = tournament.penalties.iter().filter(|penalty| penalty.entry == id);
-    let here = penalties.filter(|penalty| (session.first..=session.last()).contains(&penalty.position));
+    let here = penalties.filter(|penalty| session.holds(penalty.position));
     -here.map(|penalty| penalty.points).sum::<Score>()
 }
 

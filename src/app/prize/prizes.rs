@@ -9,10 +9,9 @@ use crate::app::error::{AppError, Result};
 use crate::app::paper::head::stamped;
 use crate::app::paper::ranking::number_of_unnamed;
 use crate::app::prize::special::{planned_special, with_known};
-use crate::domain::Refusal;
-use crate::domain::advice::{Advice, Detail, Prizes, Setting, Step, Wording};
-use crate::domain::money::{Cents, Fund, PrizeList, SetAside, SpecialRule, rewarded_share};
-use crate::domain::prize::{FeesFrom, Remedy, Win, decided, expected, fund, remedy, rule, unpaid, winners};
+use crate::domain::advice::{Advice, Prizes, Setting, Step, Wording};
+use crate::domain::money::{Cents, PrizeList, SpecialRule, rewarded_share};
+use crate::domain::prize::{self, FeesFrom, Reckoning, Remedy, Win, decided, expected, remedy, rule, unpaid, winners};
 use crate::report::SCHEMA;
 use crate::report::prize::{PrizeLine, PrizeShare, PrizesPaper, PrizesReport};
 use crate::storage::{Done, Subject};
@@ -61,13 +60,11 @@ impl Club {
                 step: changes.step_cents.map_or(old.step, Cents),
                 decline_percent: changes.decline.unwrap_or(old.decline_percent),
             };
-            if tournament.is_duplicate() && purse.special > Cents::ZERO {
-                return Err(no_scores());
+            if purse.special > Cents::ZERO {
+                prize::must_have_scores(tournament)?;
             }
             tournament.change_settings(|settings| settings.prize_fund = purse);
-            // What is impossible whatever the entries; the special prize may still be paid by entries to come.
-            Fund { special: Cents::ZERO, ..fund(tournament) }.set_aside()?;
-            rule(tournament).prizes(Cents::ZERO, Cents::ZERO, 0)?;
+            prize::must_be_possible(tournament)?;
             let report = report(tournament, wording)?;
             let what = format!(
                 "Dotation : {} % rendus, {} ajoutés, prix spécial {}, {} % récompensés, pas {}, {} % du précédent",
@@ -88,26 +85,7 @@ impl Club {
     /// O2 for a prize that exceeds the one before, or two prizes in kind for one place; when the tournament is closed.
     pub fn announce_prizes(&mut self, announced: &Announced) -> Result<PrizesReport> {
         let amounts: Vec<Cents> = announced.amounts.iter().copied().map(Cents).collect();
-        // Their order and their signs; the sum is for the report.
-        PrizeList::from_amounts(&amounts, Cents(i64::MAX), amounts.len())?;
-        let mut rows: BTreeMap<u32, Prize> = BTreeMap::new();
-        for (place, amount) in (1..).zip(&amounts) {
-            rows.insert(place, Prize { place, amount: *amount, label: String::new() });
-        }
-        for (place, label) in &announced.in_kind {
-            let row = rows.entry(*place).or_insert_with(|| Prize {
-                place: *place,
-                amount: Cents::ZERO,
-                label: String::new(),
-            });
-            if !row.label.is_empty() {
-                return Err(Refusal::new("O2", format!("deux lots pour la place {place} : {} et {label}", row.label))
-                    .advise(Advice::say("Réunissez-les : ").then(Detail::PrizeInKind))
-                    .into());
-            }
-            label.trim().clone_into(&mut row.label);
-        }
-        let rows: Vec<Prize> = rows.into_values().collect();
+        let rows = prize::announced(&amounts, &announced.in_kind)?;
         let words = |row: &Prize| {
             let money = (row.amount > Cents::ZERO).then(|| row.amount.to_string());
             let kind = Some(row.label.clone()).filter(|label| !label.is_empty());
@@ -121,8 +99,8 @@ impl Club {
         let wording = self.wording();
         self.change_tournament(|tournament| {
             must_be_open(tournament)?;
-            if tournament.is_duplicate() && rows.iter().any(|row| row.place == 0) {
-                return Err(no_scores());
+            if rows.iter().any(|row| row.place == 0) {
+                prize::must_have_scores(tournament)?;
             }
             tournament.make(Change::Prizes(rows));
             Ok(Done::new(Subject::Prizes, report(tournament, wording)?, what))
@@ -153,13 +131,6 @@ impl Club {
     }
 }
 
-/// R8: *donnes dupliquées* have no scores of positions that a special prize could compare.
-pub(super) fn no_scores() -> AppError {
-    Refusal::new("R8", "ce prix spécial compare des scores de positions, que les donnes dupliquées n'ont pas")
-        .advise(Advice::say("Un prix par catégorie, ou au choix de l'organisateur : ").then(Step::SpecialPrize))
-        .into()
-}
-
 /// O2: what was announced to the players is not changed behind their backs.
 pub(super) fn must_be_open(tournament: &Tournament) -> Result<()> {
     if !tournament.is_closed() {
@@ -175,68 +146,12 @@ pub(super) fn must_be_open(tournament: &Tournament) -> Result<()> {
         .advise("Ce qui est payé entre-temps est alors compté aussi."))
 }
 
-/// Before the end, what entries to come may still pay for is only warned of.
-struct Reckoning<'a> {
-    tournament: &'a Tournament,
-    is_final: bool,
-    notes: Vec<String>,
-}
-
-impl Reckoning<'_> {
-    fn or_warn<T>(&mut self, result: Result<T, Refusal>, otherwise: impl FnOnce() -> T) -> Result<T, AppError> {
-        match result {
-            Err(refusal) if !self.is_final => {
-                self.notes.push(format!("Attention : {} avec les engagements actuels (O2).", refusal.message));
-                Ok(otherwise())
-            }
-            other => Ok(other?),
-        }
-    }
-
-    fn set_aside(&mut self, fund: &Fund) -> Result<SetAside> {
-        let without_special = Fund { special: Cents::ZERO, ..*fund }.set_aside()?;
-        self.or_warn(fund.set_aside(), || SetAside {
-            for_ranking: Cents::ZERO,
-            special: fund.special,
-            ..without_special
-        })
-    }
-
-    /// The prizes of the ranking, before ties share.
-    fn list(
-        &mut self,
-        amounts: Vec<Cents>,
-        (for_ranking, at_most): (Cents, Cents),
-        participants: usize,
-    ) -> Result<PrizeList> {
-        if amounts.is_empty() {
-            return Ok(rule(self.tournament).prizes(for_ranking, at_most, participants)?);
-        }
-        // Before the end everything announced is shown.
-        let ranked = if self.is_final { participants } else { participants.max(amounts.len()) };
-        let list = PrizeList::from_amounts(&amounts, for_ranking, ranked);
-        self.or_warn(list, || PrizeList { prizes: amounts, left_over: Cents::ZERO, notes: Vec::new() })
-    }
-}
-
 /// What the prizes are, or would be.
 pub(in crate::app) fn report(tournament: &Tournament, wording: Wording) -> Result<PrizesReport> {
     let announced = &tournament.prizes;
     let (data, fees, participants) = (&tournament.settings, expected(tournament), tournament.headcount());
-    let mut reckoning = Reckoning { tournament, is_final: tournament.is_closed(), notes: Vec::new() };
-    let fund = fund(tournament);
-    let aside = reckoning.set_aside(&fund)?;
-    let amounts =
-        announced.iter().filter(|row| row.place > 0 && row.amount > Cents::ZERO).map(|row| row.amount).collect();
-    // Prizes are rounded up to the step while there is money: the fees and what was added.
-    let list = reckoning.list(amounts, (aside.for_ranking, fund.most()), participants)?;
-    let Reckoning { is_final, mut notes, .. } = reckoning;
-    notes.extend(aside.warnings.iter().cloned());
-    if participants > 0 {
-        notes.extend(list.notes.iter().cloned());
-    } else {
-        notes.push("Personne n'est inscrit : ce qui est mis de côté, et les prix par la règle, en dépendent.".into());
-    }
+    let (is_final, with_amounts) = (tournament.is_closed(), !prize::amounts(announced).is_empty());
+    let Reckoning { fund, aside, list, mut notes } = prize::reckon(tournament)?;
     let in_kind: BTreeMap<u32, &str> =
         announced.iter().filter(|row| !row.label.is_empty()).map(|row| (row.place, row.label.as_str())).collect();
     let has_special = data.prize_fund.special > Cents::ZERO || in_kind.contains_key(&0);
@@ -276,7 +191,7 @@ pub(in crate::app) fn report(tournament: &Tournament, wording: Wording) -> Resul
         && let Some(warning) = &outcome.warning
     {
         notes.push(warning.clone());
-        let rule = (!has_amounts(announced)).then(|| rule(tournament));
+        let rule = (!with_amounts).then(|| rule(tournament));
         let remedy = remedy(&fund, aside.for_ranking, rule.as_ref(), &list).filter(|_| !is_final);
         notes.extend(remedy.map(|remedy| advice(remedy, &data.prize_fund, wording)));
     }
@@ -307,7 +222,7 @@ pub(in crate::app) fn report(tournament: &Tournament, wording: Wording) -> Resul
         added_cents: data.prize_fund.added.0,
         set_aside_cents: aside.total.0,
         special_cents: aside.special.0,
-        announced: has_amounts(announced),
+        announced: with_amounts,
         rewarded_percent: data.prize_fund.rewarded_percent,
         step_cents: data.prize_fund.step.0,
         decline_percent: data.prize_fund.decline_percent,
@@ -320,11 +235,6 @@ pub(in crate::app) fn report(tournament: &Tournament, wording: Wording) -> Resul
         for_players,
         to_set_fee: wording(&Step::EditTournament(Setting::Fee)),
     })
-}
-
-/// True when amounts were announced place by place.
-fn has_amounts(announced: &[Prize]) -> bool {
-    announced.iter().any(|row| row.place > 0 && row.amount > Cents::ZERO)
 }
 
 /// The prizes place by place, before anybody has won them.

@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::prizes::{line, must_be_open, no_scores, planned, report};
+use super::prizes::{line, must_be_open, planned, report};
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
-use crate::domain::Refusal;
-use crate::domain::award::Formula;
 use crate::domain::money::{Cents, SpecialRule};
-use crate::domain::prize::Win;
+use crate::domain::prize::{self, Win};
 use crate::domain::tournament::{Change, Special, Tournament};
 use crate::report::prize::{PrizeLine, PrizesReport};
 use crate::storage::{Done, Subject};
@@ -37,12 +35,8 @@ impl Club {
                     specials.remove(at);
                     format!("Prix spécial effacé : {name}")
                 }
-                (Some((rule, ..)), _) if rule.compares_scores() && tournament.is_duplicate() => return Err(no_scores()),
-                (Some((SpecialRule::Best(_), ..)), _) if tournament.formula() != Formula::Individuel => {
-                    let message = "les catégories sont celles du classement national, qui est individuel";
-                    return Err(Refusal::new("D63", message).into());
-                }
                 (Some((rule, cents, label)), known) => {
+                    prize::must_suit(tournament, &rule)?;
                     let special =
                         Special { name: name.clone(), rule, amount: Cents(cents), label: label.trim().to_owned() };
                     let what = format!("Prix spécial : {name}, {} {}", special.amount, special.label);

@@ -71,6 +71,104 @@ const COLUMNS: &[(&str, &str)] = &[
     ("member", "équipier"),
     ("last_session", "dernière séance"),
     ("content", "contenu"),
+    ("age_max", "âge le plus haut"),
+    ("age_min", "âge le plus bas"),
+    ("announced", "départ annoncé"),
+    ("article_29", "article 29"),
+    ("at", "le"),
+    ("at_closing", "à la clôture"),
+    ("birth", "né en"),
+    ("born", "né en"),
+    ("bouts", "bouts"),
+    ("carry", "report"),
+    ("champion", "champion"),
+    ("championship", "championnat"),
+    ("chelem", "chelem"),
+    ("circuit", "circuit"),
+    ("closed", "close"),
+    ("club", "club"),
+    ("coefficient", "coefficient"),
+    ("copy", "exemplaire"),
+    ("counts", "compte"),
+    ("date", "date"),
+    ("day", "jour"),
+    ("derogation_letter", "lettre de dérogation"),
+    ("derogation_pcn", "PCN de la dérogation"),
+    ("derogation_pp", "PP de la dérogation"),
+    ("despite_rulings", "malgré des décisions contredites"),
+    ("digest", "empreinte"),
+    ("duplicate", "donnes dupliquées"),
+    ("etui", "étui"),
+    ("etuis", "étuis"),
+    ("family", "famille"),
+    ("fault", "faute"),
+    ("first_badge", "première couleur"),
+    ("first_day", "premier jour"),
+    ("first_etui", "premier étui"),
+    ("first_position", "première position"),
+    ("fixed", "place fixe"),
+    ("force_majeure", "force majeure"),
+    ("formula", "formule"),
+    ("game", "jeu"),
+    ("heeded", "suivie"),
+    ("how", "publication"),
+    ("kept", "gardé"),
+    ("key", "règle"),
+    ("labels", "étiquettes"),
+    ("last_day", "dernier jour"),
+    ("least", "au moins"),
+    ("leavers_last", "partants derniers"),
+    ("licence", "licence"),
+    ("licensed_before", "licencié avant"),
+    ("line", "ligne"),
+    ("mandatory", "obligatoire"),
+    ("milli_pm", "points de match (millièmes)"),
+    ("night", "soirée"),
+    ("one", "une formation"),
+    ("origin", "origine"),
+    ("other", "l'autre formation"),
+    ("outcome", "suite"),
+    ("outside", "soirée d'ailleurs"),
+    ("parallel", "tournois parallèles"),
+    ("partner", "appelé"),
+    ("pcn", "PCN"),
+    ("percent", "pour cent"),
+    ("petit", "petit"),
+    ("plan", "plan"),
+    ("players", "joueurs"),
+    ("points", "points"),
+    ("position", "position"),
+    ("positions", "positions"),
+    ("qualified_club", "qualifié du club"),
+    ("qualified_committee", "qualifié du comité"),
+    ("qualified_series", "qualifié de la série"),
+    ("qualifies", "qualifiés"),
+    ("quart", "quart temps"),
+    ("rank", "rang"),
+    ("result", "résultat"),
+    ("rule", "règle"),
+    ("rules", "version des règles"),
+    ("said", "dit"),
+    ("season", "saison"),
+    ("series", "série"),
+    ("series_first", "première série"),
+    ("series_last", "dernière série"),
+    ("sessions", "séances"),
+    ("sides", "camps"),
+    ("source", "source"),
+    ("stage", "étape"),
+    ("tables", "tables"),
+    ("tenths", "dixièmes de pour cent"),
+    ("total_hundredths", "total (centièmes)"),
+    ("undone", "annulé"),
+    ("usual_shape", "forme habituelle"),
+    ("version", "version"),
+    ("what", "action"),
+    ("who", "qui"),
+    ("why", "motif"),
+    ("wished", "souhait"),
+    ("without", "sans l'étui"),
+    ("zone", "zone"),
 ];
 
 /// What keys of the base are called in front of people, in the columns that hold keys.
@@ -110,7 +208,7 @@ const TABLES: &[(&str, &str)] = &[
     ("past_action", "journal d'avant"),
     ("special_prize", "prix spécial"),
     ("settled", "départage"),
-    ("fine", "amende"),
+    ("fine", "pénalité (donnes dupliquées)"),
     ("federation_export", "export fédéral"),
     ("season", "saison"),
     ("season_rule", "règle de la saison"),
@@ -124,6 +222,16 @@ const TABLES: &[(&str, &str)] = &[
     ("device", "appareil"),
     ("proposal", "feuille proposée"),
     ("notice", "annonce"),
+    ("etui_taker", "preneur d'un étui"),
+    ("fouled", "étui faussé"),
+    ("membership", "adhésion"),
+    ("outside_result", "résultat d'ailleurs"),
+    ("person_publication", "publication d'un nom"),
+    ("play", "étuis posés"),
+    ("position_movement", "mouvement d'une position"),
+    ("quart_attacker", "attaquant d'un quart temps"),
+    ("result", "résultat d'un étui"),
+    ("result_note", "note donnée"),
 ];
 
 fn word<'a>(words: &'a [(&str, &str)], key: &'a str) -> &'a str {
@@ -168,9 +276,11 @@ fn shown(key: &str, value: &serde_json::Value) -> String {
     let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     match (key, value.as_i64()) {
         (key, Some(cents)) if key == "cents" || key.ends_with("_cents") => Cents(cents).to_string(),
-        ("affiliated" | "affiliated_then" | "double_entry" | "moved" | "ranked", Some(yes)) => {
-            if yes == 0 { "non" } else { "oui" }.to_owned()
-        }
+        (
+            "affiliated" | "affiliated_then" | "article_29" | "double_entry" | "fixed" | "force_majeure" | "heeded"
+            | "kept" | "leavers_last" | "mandatory" | "moved" | "parallel" | "ranked",
+            Some(yes @ 0..=1),
+        ) => if yes == 0 { "non" } else { "oui" }.to_owned(),
         ("chelem" | "contract" | "kind" | "petit" | "status", None) => word(VALUES, &text).to_owned(),
         _ => shortened(text),
     }
@@ -185,4 +295,27 @@ fn shortened(text: String) -> String {
 
 fn field(fields: &[(String, String)], key: &str) -> String {
     fields.iter().find(|(k, _)| k == key).map_or_else(|| "vide".to_owned(), |(_, value)| value.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::{COLUMNS, TABLES, word};
+    use crate::storage::{Mode, Store, journaled};
+
+    /// `journal --detail` shows no name of a table or a column of the base.
+    #[test]
+    fn whatever_the_journal_keeps_has_a_french_word() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("club.chelem"), Mode::Create, "2026-11-23 20:00:00").unwrap();
+        let kept = store.read(journaled).unwrap();
+        assert!(kept.len() > 30, "{}", kept.len());
+        let names = |list: &[(&str, &str)], name: &str| list.iter().filter(|(key, _)| *key == name).count();
+        for (table, columns) in kept {
+            assert_eq!(names(TABLES, table), 1, "table {table}");
+            for column in columns.iter().filter(|column| *column != "id") {
+                assert_eq!(names(COLUMNS, column), 1, "{table}.{column}, now {}", word(COLUMNS, column));
+            }
+        }
+    }
 }

@@ -147,7 +147,7 @@ fn check_plan(tournament: &Tournament, findings: &mut Findings<'_>) {
 
 fn check_session(tournament: &Tournament, session: &Session, findings: &mut Findings<'_>) {
     let Some(plan) = seating::plan(tournament, session) else { return };
-    let within = |seat: &&Seat| (session.first..=session.last()).contains(&seat.position) && !seat.moved;
+    let within = |seat: &&Seat| session.holds(seat.position) && !seat.moved;
     for seat in tournament.seats.iter().filter(within) {
         let tables = plan.positions.get(usize::from(session.local(seat.position).0).wrapping_sub(1));
         let chairs = tables.and_then(|tables| tables.get(usize::from(seat.table.0).wrapping_sub(1)));

@@ -61,7 +61,8 @@ impl Format {
     }
 
     /// D20, D21: what attack weighs in the global percentage, as a fraction; defence has the rest.
-    pub(super) const fn attack_weight(self) -> (i64, i64) {
+    #[must_use]
+    pub const fn attack_weight(self) -> (i64, i64) {
         match self {
             Self::Individual => (1, 4),
             Self::Triplettes | Self::Quadrettes | Self::Teams => (1, 2),

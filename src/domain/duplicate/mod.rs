@@ -30,6 +30,6 @@ pub use opposition::{Opposition, PmPlace, PmSession, oppositions, pm_ranking};
 pub use presets::{PRESETS, Preset, Sanction, Whom};
 pub use record::{Due, OnFiche, Outlier, Record, Word, Writing};
 pub use rotation::{Badge, by_badge};
-pub use session_percent::{Percentages, Tenths, percentages};
+pub use session_percent::{Notes, Percentages, Tenths, percentages};
 pub use team_match::{Game, TeamDeal, TeamFault, TrianglePlace, check_match, game, triangle};
 pub use topage::{Noted, Remark, Scale, Topage, topage};

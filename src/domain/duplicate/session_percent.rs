@@ -12,12 +12,37 @@ use crate::domain::{Refusal, Score, Total};
 /// A session of somebody, in percent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Percentages {
-    /// D19: the mean of the notes got attacking; nothing without one.
-    pub attack: Option<Total>,
-    /// D19: the mean of the notes got defending; nothing without one.
-    pub defence: Option<Total>,
-    /// D20, D21, D26: both weighed, less the penalties; nothing for who has no note.
+    /// D19: the notes got attacking; nothing without one.
+    pub attack: Option<Notes>,
+    /// D19: the notes got defending; nothing without one.
+    pub defence: Option<Notes>,
+    /// D26: what is taken off.
+    pub fine: Total,
+    /// D20, D21, D26: both means weighed, less the penalties; nothing for who has no note.
     pub global: Option<Total>,
+}
+
+/// D19: notes added up, one at least.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Notes {
+    /// How many.
+    pub count: u32,
+    /// Their sum, in percent.
+    pub sum: Total,
+}
+
+impl Notes {
+    fn add(notes: &mut Option<Self>, note: Total) -> Option<()> {
+        let before = notes.map_or((0, Total::ZERO), |notes| (notes.count, notes.sum));
+        *notes = Some(Self { count: before.0 + 1, sum: before.1.checked_add(note)? });
+        Some(())
+    }
+
+    /// D19: their mean.
+    #[must_use]
+    pub fn mean(self) -> Total {
+        self.sum.over(self.count)
+    }
 }
 
 impl Percentages {
@@ -64,24 +89,7 @@ impl Tenths {
     }
 }
 
-/// Notes added up, and how many.
-#[derive(Debug, Clone, Copy)]
-struct Sum(Total, u32);
-
-impl Sum {
-    const EMPTY: Self = Self(Total::ZERO, 0);
-
-    fn add(&mut self, note: Total) -> Option<()> {
-        *self = Self(self.0.checked_add(note)?, self.1 + 1);
-        Some(())
-    }
-
-    fn mean(self) -> Option<Total> {
-        (self.1 > 0).then(|| self.0.over(self.1))
-    }
-}
-
-/// The percentages of everybody who has a note in this session.
+/// The percentages of everybody who has a note, or a penalty, in this session.
 ///
 /// # Errors
 /// D19: the étuis were played so unequally often that a mean is no fraction of 38 digits.
@@ -102,40 +110,34 @@ fn session<Id: Copy + Eq + Hash>(
     penalties: &[(Id, Tenths)],
     format: Format,
 ) -> Option<FxHashMap<Id, Percentages>> {
-    let mut sums: FxHashMap<Id, (Sum, Sum)> = FxHashMap::default();
+    let mut figures: FxHashMap<Id, Percentages> = FxHashMap::default();
     for (line, noted) in lines.iter().zip(&topage.notes) {
         if let Some((who, note)) = line.attack.zip(noted.attack) {
-            sums.entry(who).or_insert((Sum::EMPTY, Sum::EMPTY)).0.add(note)?;
+            Notes::add(&mut figures.entry(who).or_default().attack, note)?;
         }
         for (who, note) in line.defence.iter().zip(&noted.defence) {
             if let Some(note) = note {
-                sums.entry(*who).or_insert((Sum::EMPTY, Sum::EMPTY)).1.add(*note)?;
+                Notes::add(&mut figures.entry(*who).or_default().defence, *note)?;
             }
         }
     }
-    let mut fines: FxHashMap<Id, Total> = FxHashMap::default();
     for (who, tenths) in penalties {
-        let sum = fines.entry(*who).or_insert(Total::ZERO);
-        *sum = sum.checked_add(tenths.percent())?;
+        let fine = &mut figures.entry(*who).or_default().fine;
+        *fine = fine.checked_add(tenths.percent())?;
     }
-    let figures = sums.into_iter().map(|(who, (attack, defence))| {
-        let (attack, defence) = (attack.mean(), defence.mean());
-        let weighed = match (attack, defence) {
+    for own in figures.values_mut() {
+        let weighed = match (own.attack.map(Notes::mean), own.defence.map(Notes::mean)) {
             (Some(attack), Some(defence)) => {
                 let (part, whole) = format.attack_weight();
                 let attack = attack.checked_times(part, whole)?;
-                Some(attack.checked_add(defence.checked_times(whole - part, whole)?)?)
+                attack.checked_add(defence.checked_times(whole - part, whole)?)?
             }
-            (one, other) => one.or(other),
+            (Some(one), None) | (None, Some(one)) => one,
+            (None, None) => continue,
         };
-        let fine = fines.get(&who).copied().unwrap_or(Total::ZERO);
-        let global = match weighed {
-            Some(weighed) => Some(weighed.checked_add(Total::ZERO - fine)?),
-            None => None,
-        };
-        Some((who, Percentages { attack, defence, global }))
-    });
-    figures.collect()
+        own.global = Some(weighed.checked_add(Total::ZERO - own.fine)?);
+    }
+    Some(figures)
 }
 
 #[cfg(test)]
@@ -172,7 +174,9 @@ mod tests {
     #[test]
     fn d19_d20_the_example_of_the_individual() {
         let figures = session(&[75, 50], &DEFENCE, 5, Format::Individual);
-        assert_eq!((figures.attack.unwrap().places(2), figures.defence), ("62.50".into(), Some(percent(50))));
+        let (attack, defence) = (figures.attack.unwrap(), figures.defence.unwrap());
+        assert_eq!((attack.count, attack.sum, attack.mean().places(2)), (2, percent(125), "62.50".into()));
+        assert_eq!((defence.count, defence.mean()), (6, percent(50)));
         assert_eq!(figures.global.unwrap().places(3), "52.625");
         assert_eq!(figures.global.unwrap().places(2), "52.63");
     }
@@ -196,5 +200,7 @@ mod tests {
         assert_eq!(Tenths::new(1_001).unwrap_err().rule, "D26");
         let figures = session(&[10], &[10], 200, Format::Individual);
         assert_eq!(figures.global, Some(percent(-10)), "it may take more than there is");
+        let unplayed = session(&[], &[], 5, Format::Individual);
+        assert_eq!((unplayed.fine.places(1), unplayed.global), ("0.5".into(), None), "kept until there is a note");
     }
 }

@@ -14,7 +14,7 @@ pub(super) fn asked_of(tournament: &Tournament, session: &Session) -> Option<Ask
     let entered = match format {
         Format::Individual => session.starts.values().collect::<BTreeSet<_>>().len(),
         _ => {
-            let here = |laid: &&Laid| (session.first..=session.last()).contains(&laid.position);
+            let here = |laid: &&Laid| session.holds(laid.position);
             let laid = tournament.duplicate.plays.iter().filter(here);
             laid.flat_map(Laid::teams).collect::<BTreeSet<_>>().len()
         }

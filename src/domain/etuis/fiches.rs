@@ -10,17 +10,16 @@ use crate::domain::{Orientation, PositionNo, TableNo};
 #[must_use]
 pub fn record(tournament: &Tournament, session: &Session) -> Record<Who> {
     let seats = chairs(tournament);
-    let here = |position: PositionNo| (session.first..=session.last()).contains(&position);
-    let laid = tournament.duplicate.plays.iter().filter(|laid| here(laid.position));
+    let laid = tournament.duplicate.plays.iter().filter(|laid| session.holds(laid.position));
     let dues = laid.flat_map(|laid| laid.etuis().map(|etui| due(tournament, laid, etui, &seats)));
     let mut record = Record::laid(dues.collect());
-    let mut fouled: Vec<_> = tournament.duplicate.fouled.iter().filter(|fouled| here(fouled.from)).collect();
+    let mut fouled: Vec<_> = tournament.duplicate.fouled.iter().filter(|fouled| session.holds(fouled.from)).collect();
     fouled.sort_by_key(|fouled| (fouled.etui, fouled.from));
     for fouled in fouled {
         // An étui that is played no more was refused when it was said.
         let _ = record.foul(fouled.etui, fouled.from, fouled.version);
     }
-    for line in tournament.duplicate.written.iter().filter(|line| here(line.position)) {
+    for line in tournament.duplicate.written.iter().filter(|line| session.holds(line.position)) {
         record.restore(line.place(), line.result.clone());
     }
     record

@@ -5,7 +5,7 @@ use crate::domain::duplicate::{
     EtuiNo, FicheLine, Format, Game, LineResult, MilliPm, Side, TeamDeal, TeamFault, TrianglePlace, check_match, game,
     triangle,
 };
-use crate::domain::tournament::{EntryId, FineAmount, TeamId, Tournament, Who};
+use crate::domain::tournament::{Change, Draft, EntryId, TeamId, Tournament, Who};
 use crate::domain::{PositionNo, Refusal};
 
 /// A deal of a team's attack.
@@ -30,6 +30,38 @@ pub struct Match {
 #[must_use]
 pub fn quart(tournament: &Tournament, position: PositionNo) -> u8 {
     if tournament.teams.len() == 3 { position.0.div_ceil(2) } else { position.0 }
+}
+
+/// D35: names who attack in a *quart temps*, each for his team. Returns their teams, in the same order.
+///
+/// # Errors
+/// D35 for another format, a quart that there is not, two of one team, somebody who attacks in another quart; who is in no team.
+pub fn attack_in_quart(tournament: &mut Draft, quart: u8, entries: &[EntryId]) -> Result<Vec<TeamId>, Refusal> {
+    if tournament.format() != Some(Format::Teams) {
+        return Err(Refusal::new("D35", "seul un match par équipes se joue en quarts temps"));
+    }
+    if !(1..=4).contains(&quart) {
+        return Err(Refusal::new("D35", format!("quart {quart} : les quarts vont de 1 à 4")));
+    }
+    let mut teams = Vec::new();
+    for id in entries {
+        let name = tournament.name(*id);
+        let Some((team, _)) = tournament.entry(*id).and_then(|entry| entry.team) else {
+            return Err(Refusal::input(format!("{name} n'est dans aucune équipe")));
+        };
+        if teams.contains(&team) {
+            let message = format!("deux attaquants de {} au même quart", tournament.team_name(team));
+            return Err(Refusal::new("D35", message));
+        }
+        teams.push(team);
+        let mut before = tournament.duplicate.attackers.iter();
+        if let Some(((other, _), _)) = before.find(|((other, _), who)| *other != quart && *who == id) {
+            let message = format!("{name} attaque déjà au quart {other} ; l'attaquant change à chaque quart");
+            return Err(Refusal::new("D35", message));
+        }
+        tournament.make(Change::Attacker { quart, team, entry: *id });
+    }
+    Ok(teams)
 }
 
 /// Counts what is written so far.
@@ -65,11 +97,8 @@ pub fn team_match(tournament: &Tournament) -> Result<Match, Refusal> {
 fn places(tournament: &Tournament, teams: &[TeamId], games: &[Game<TeamId>]) -> Vec<TrianglePlace<TeamId>> {
     let fines = |team: TeamId| tournament.duplicate.fines.iter().filter(move |fine| fine.who == Who::Team(team));
     let sum = |team: TeamId, given: bool| -> MilliPm {
-        let amounts = fines(team).filter_map(|fine| match fine.amount {
-            FineAmount::Pm(pm) if (pm < MilliPm::ZERO) == given => Some(pm),
-            _ => None,
-        });
-        amounts.sum()
+        let amounts = fines(team).filter_map(|fine| fine.amount.points());
+        amounts.filter(|pm| (*pm < MilliPm::ZERO) == given).sum()
     };
     if let ([a, b], [game]) = (teams, games) {
         let total = |team: TeamId, pm: MilliPm| pm - sum(team, true) - sum(team, false);

@@ -4,11 +4,12 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::fiches::record;
+use super::fine;
 use super::next_session::reached;
 use super::rank::contenders;
 use crate::domain::Refusal;
-use crate::domain::duplicate::{FicheLine, Format, MilliPm, PmPlace, PmSession, oppositions, pm_ranking};
-use crate::domain::tournament::{FineAmount, Session, Tournament, Who};
+use crate::domain::duplicate::{FicheLine, Format, PmPlace, PmSession, oppositions, pm_ranking};
+use crate::domain::tournament::{Session, Tournament, Who};
 
 /// A session compared.
 #[derive(Debug, Clone)]
@@ -84,13 +85,7 @@ fn of_these(sessions: &[PmSession<Who>], who: &[Who]) -> Vec<PmSession<Who>> {
 
 fn compared(tournament: &Tournament, session: &Session) -> PointsSession {
     let lines = record(tournament, session).lines();
-    let here = |position| (session.first..=session.last()).contains(&position);
-    let fines = tournament.duplicate.fines.iter().filter(|fine| here(fine.position));
-    let pm = |amount| match amount {
-        FineAmount::Pm(pm) => Some(pm),
-        FineAmount::Percent(_) => None,
-    };
-    let penalties: Vec<(Who, MilliPm)> = fines.filter_map(|fine| Some((fine.who, pm(fine.amount)?))).collect();
+    let penalties = fine::points(tournament, session);
     let oppositions = oppositions(&lines);
     PointsSession {
         number: session.number,

@@ -3,12 +3,14 @@
 use rustc_hash::FxHashMap;
 
 use super::fiches::record;
+use super::fine;
 use super::next_session::reached;
 use crate::domain::duplicate::circuit::Kind;
 use crate::domain::duplicate::{
     Contender, FicheLine, Format, Line, Percentages, Placed, Scale, Topage, general, percentages, topage,
 };
-use crate::domain::tournament::{self, Entry, FineAmount, LaidSides, TeamId, Tournament, Who};
+use crate::domain::money::Category;
+use crate::domain::tournament::{self, Entry, LaidSides, TeamId, Tournament, Who};
 use crate::domain::{PositionNo, Refusal};
 
 /// A session compared.
@@ -68,14 +70,28 @@ pub fn evening(tournament: &Tournament) -> Result<Evening, Refusal> {
 fn compared(tournament: &Tournament, session: &tournament::Session, format: Format) -> Result<Session, Refusal> {
     let lines = record(tournament, session).lines();
     let topage = topage(&lines, Scale::Full);
-    let here = |position| (session.first..=session.last()).contains(&position);
-    let fines = tournament.duplicate.fines.iter().filter(|fine| here(fine.position));
-    let tenths = fines.filter_map(|fine| match fine.amount {
-        FineAmount::Percent(tenths) => Some((fine.who, tenths)),
-        FineAmount::Pm(_) => None,
-    });
-    let percentages = percentages(&lines, &topage, &tenths.collect::<Vec<_>>(), format)?;
+    let percentages = percentages(&lines, &topage, &fine::percents(tournament, session), format)?;
     Ok(Session { number: session.number, lines, topage, percentages })
+}
+
+/// D63: those of one category of the national ranking, with their rank among themselves. The national ranking is of single players:
+/// a formation is in no category.
+#[must_use]
+pub fn in_category<'a>(
+    tournament: &Tournament,
+    evening: &'a Evening,
+    category: Category,
+) -> Vec<(&'a Placed<Who>, u32)> {
+    let entered = |who: Who| match who {
+        Who::Player(id) => tournament.entry(id),
+        Who::Team(_) => None,
+    };
+    let is_one = |placed: &&Placed<Who>| {
+        entered(placed.contender.who).is_some_and(|entry| Category::of(entry.person.series) == category)
+    };
+    let among: Vec<&Placed<Who>> = evening.placed.iter().filter(is_one).collect();
+    let rank = |placed: &Placed<Who>| 1 + among.iter().filter(|other| other.rank < placed.rank).count();
+    among.iter().map(|placed| (*placed, u32::try_from(rank(placed)).unwrap_or(u32::MAX))).collect()
 }
 
 /// R7, D28: who is ranked, and whether he left before the end.

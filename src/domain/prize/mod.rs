@@ -1,9 +1,11 @@
 //! The prizes of a tournament: what is paid in, what comes back, who wins what (O2, R8).
 
 mod fees;
+mod reckoning;
 mod returned;
 mod winners;
 
 pub use fees::{Fees, FeesFrom, due, expected, fees, fund, rule, unpaid};
+pub use reckoning::{Reckoning, amounts, announced, must_be_possible, must_have_scores, must_suit, reckon};
 pub use returned::{Remedy, remedy};
 pub use winners::{Win, Won, decided, winners};

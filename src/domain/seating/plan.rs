@@ -38,7 +38,7 @@ pub fn plan(tournament: &Tournament, session: &Session) -> Option<Plan> {
 
 /// Whether those who were not moved sit where a plan says.
 fn follows(tournament: &Tournament, session: &Session, plan: &Plan) -> bool {
-    let seats = tournament.seats.iter().filter(|s| !s.moved && (session.first..=session.last()).contains(&s.position));
+    let seats = tournament.seats.iter().filter(|s| !s.moved && session.holds(s.position));
     seats.into_iter().all(|seat| {
         let start = session.starts.get(&seat.entry);
         start.is_none_or(|start| plan.seat(*start, session.local(seat.position)) == Some((seat.table, seat.chair)))

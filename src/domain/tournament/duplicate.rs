@@ -189,3 +189,23 @@ pub enum FineAmount {
     /// Of the *points de match*: quadrettes.
     Pm(MilliPm),
 }
+
+impl FineAmount {
+    /// D26: in percent; nothing for points.
+    #[must_use]
+    pub const fn percent(self) -> Option<Tenths> {
+        match self {
+            Self::Percent(tenths) => Some(tenths),
+            Self::Pm(_) => None,
+        }
+    }
+
+    /// D27: in *points de match*; nothing for percent.
+    #[must_use]
+    pub const fn points(self) -> Option<MilliPm> {
+        match self {
+            Self::Pm(pm) => Some(pm),
+            Self::Percent(_) => None,
+        }
+    }
+}

@@ -84,6 +84,12 @@ impl Session {
         PositionNo(self.first.0 + self.positions.max(1) - 1)
     }
 
+    /// True for a position of the tournament that is played in it.
+    #[must_use]
+    pub fn holds(&self, position: PositionNo) -> bool {
+        (self.first..=self.last()).contains(&position)
+    }
+
     /// A position of the tournament counted from this session's first.
     #[must_use]
     pub fn local(&self, position: PositionNo) -> PositionNo {

@@ -1,9 +1,10 @@
 //! What happens during such an evening: corrections, rulings, étuis put back wrongly, penalties, departures, substitutes, undoing.
 
 use super::words::{mark, word};
-use crate::app::{AtFault, Changes, EtuiRuling, EtuiTyped, Registering, Registration};
+use crate::app::{Changes, EtuiTyped, Registering, Registration};
 use crate::domain::Orientation;
 use crate::domain::duplicate::{EtuiNo, Fault, Format, MilliPm, PRESETS, Side, Tenths, Version};
+use crate::domain::etuis::{AtFault, Ruling};
 use crate::domain::tournament::FineAmount;
 use crate::domain::{PositionNo, TableNo};
 use crate::input::archive::EtuiResult;
@@ -85,15 +86,15 @@ fn ruling(hand: &mut Hand) -> Step {
             let percent = format(hand).is_percent();
             let given = if percent && hand.chance.percent(60) { hand.chance.pick(&here).copied() } else { None };
             let percent = *hand.chance.pick(&[0, 40]).unwrap_or(&0);
-            EtuiRuling::Neutralised(given.into_iter().map(|number| (number.to_string(), percent)).collect())
+            Ruling::Neutralised(given.into_iter().map(|number| (number.to_string(), percent)).collect())
         }
         1 => match mark(hand) {
-            Some(mark) => EtuiRuling::Adjusted(mark),
+            Some(mark) => Ruling::Adjusted(mark),
             None => return Ok(()),
         },
         // D32: ±6 at the charnière.
-        2 if !format(hand).is_percent() => EtuiRuling::AtFault(Fault { side, least: MilliPm(6_000) }),
-        _ => EtuiRuling::AtFault(Fault::of(side)),
+        2 if !format(hand).is_percent() => Ruling::AtFault(Fault { side, least: MilliPm(6_000) }),
+        _ => Ruling::AtFault(Fault::of(side)),
     };
     let place = (EtuiNo(line.etui), PositionNo(line.position), TableNo(line.table));
     let ruled = hand.club.rule_on_etui(place, &ruling, "renonce");

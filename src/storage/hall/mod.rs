@@ -5,5 +5,4 @@ pub mod notice;
 pub mod proposal;
 pub mod value;
 
-pub use device::DeviceRow;
 pub use notice::NoticeRow;

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use rusqlite::Connection;
 
 use super::{Columns, all as rows};
+use crate::domain::TableNo;
 use crate::domain::draw::DrawKind;
 use crate::domain::duplicate::circuit;
 use crate::domain::movement::{Kind, Place};
 use crate::domain::tournament::{EntryId, Session, Settings, TournamentId};
-use crate::domain::TableNo;
 use crate::storage::error::Result;
 use crate::storage::journal::Tx;
 

@@ -4,12 +4,12 @@ use maud::{Markup, html};
 
 use super::{draw, position};
 use crate::app::{AnyRanking, Changes, Club, Result};
+use crate::domain::hall::Role;
 use crate::domain::tournament::Derogation;
 use crate::report::{RankingReport, Tabular};
 use crate::web::act::{Weighed, act, copied, weigh};
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
-use crate::web::devices::Role;
 use crate::web::kit;
 
 const HERE: &str = "/marque/cloture";

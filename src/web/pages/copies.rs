@@ -7,12 +7,12 @@ use maud::html;
 use sha2::{Digest, Sha256};
 
 use crate::app::{self, AppError, Club, Result};
+use crate::domain::hall::Role;
 use crate::report::Tabular;
 use crate::report::table::french_date;
 use crate::web::act::act;
 use crate::web::answer::{Answer, Done, Page};
 use crate::web::asked::Asked;
-use crate::web::devices::Role;
 use crate::web::form::escaped;
 use crate::web::kit;
 

@@ -4,13 +4,13 @@ use maud::{Markup, html};
 
 use super::directory;
 use crate::app::{AppError, Changes, Club, Registering, Registration, Result};
+use crate::domain::hall::Role;
 use crate::report::directory::PeopleReport;
 use crate::report::entry::{EntriesReport, EntryLine};
 use crate::report::table::euros;
 use crate::web::act::act;
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
-use crate::web::devices::Role;
 use crate::web::kit;
 
 const HERE: &str = "/marque/inscriptions";

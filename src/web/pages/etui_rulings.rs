@@ -3,8 +3,9 @@
 use maud::{Markup, html};
 
 use super::draw;
-use crate::app::{AppError, AtFault, Club, EtuiRuling, Result, duplicate_situations};
+use crate::app::{AppError, Club, Result, duplicate_situations};
 use crate::domain::duplicate::{EtuiNo, Fault, Mark, MilliPm, Side, Tenths, Version};
+use crate::domain::etuis::{AtFault, Ruling};
 use crate::domain::scoring::Contract;
 use crate::domain::tournament::FineAmount;
 use crate::domain::{PositionNo, TableNo, counted};
@@ -134,7 +135,7 @@ pub(in crate::web) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let known = |word: &str| DECISIONS.iter().find(|(key, ..)| *key == word).map(|(key, ..)| *key);
     let decision = asked.one_of("decision", known)?.ok_or_else(|| AppError::input("il manque la décision"))?;
     let ruling = match decision {
-        "neutralisee" => EtuiRuling::Neutralised(
+        "neutralisee" => Ruling::Neutralised(
             asked
                 .text("notes")
                 .split(';')
@@ -143,11 +144,11 @@ pub(in crate::web) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
                 .map(|one| read(one, note))
                 .collect::<Result<_>>()?,
         ),
-        "ajustee" => EtuiRuling::Adjusted(Mark::parse(Contract::Garde, asked.needed("marque", "l'autre marque")?)?),
+        "ajustee" => Ruling::Adjusted(Mark::parse(Contract::Garde, asked.needed("marque", "l'autre marque")?)?),
         word => {
             let side = side(word);
             let fault = Fault::of(side);
-            EtuiRuling::AtFault(if word.starts_with('6') { Fault { least: MilliPm(6_000), ..fault } } else { fault })
+            Ruling::AtFault(if word.starts_with('6') { Fault { least: MilliPm(6_000), ..fault } } else { fault })
         }
     };
     // The tournament ranks otherwise than the decision counts: the use case says so.

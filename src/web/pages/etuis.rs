@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use crate::app::{AppError, Changes, Club, EtuiTyped, Result};
 use crate::domain::duplicate::{EtuiNo, Word};
+use crate::domain::hall::Role;
 use crate::domain::text::without_rules;
 use crate::domain::{Orientation, Refusal, counted};
 use crate::input::typed::ENTRY_ERROR;
@@ -13,7 +14,6 @@ use crate::report::duplicate::{EtuiSaved, EtuisAwaited};
 use crate::web::act::{Acted, act, act_once};
 use crate::web::answer::{Answer, Done, Page};
 use crate::web::asked::Asked;
-use crate::web::devices::Role;
 use crate::web::pages::entry_parts::{asked_line, recent};
 use crate::web::{kit, words};
 

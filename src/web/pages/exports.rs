@@ -3,13 +3,13 @@
 use maud::html;
 
 use crate::app::{AppError, Changes, Club, Result};
+use crate::domain::hall::Role;
 use crate::output;
 use crate::report::{Table, Tabular};
 use crate::web;
 use crate::web::act::act_once;
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
-use crate::web::devices::Role;
 use crate::web::kit;
 
 const HERE: &str = "/marque/fichiers";

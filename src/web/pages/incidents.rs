@@ -6,6 +6,7 @@ use super::{departures, draw, etui_rulings};
 use crate::app::{Against, AppError, Club, Decision, Imposed, Penalty, Result};
 use crate::domain::Score;
 use crate::domain::arbitration::{Fate, Poignees, Ruling, Situation};
+use crate::domain::hall::Role;
 use crate::domain::penalty::{Facts, Offence};
 use crate::domain::text::lowered;
 use crate::input::parse_score;
@@ -15,7 +16,6 @@ use crate::report::sheet::said;
 use crate::web::act::act;
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
-use crate::web::devices::Role;
 use crate::web::kit;
 use crate::web::words;
 

@@ -3,11 +3,11 @@
 use maud::html;
 
 use crate::app::{Club, Result};
+use crate::domain::hall::Role;
 use crate::report::Tabular;
 use crate::web::act::act;
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
-use crate::web::devices::Role;
 use crate::web::kit;
 
 const HERE: &str = "/marque/journal";

@@ -3,10 +3,10 @@
 use maud::{Markup, html};
 
 use crate::app::{AppError, Club};
+use crate::domain::hall::Role;
 use crate::report::evening::StatusReport;
 use crate::web::answer::Page;
 use crate::web::asked::Asked;
-use crate::web::devices::Role;
 use crate::web::form::escaped;
 use crate::web::frame::document;
 use crate::web::words;

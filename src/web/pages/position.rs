@@ -6,6 +6,7 @@ use super::{draw, tournaments};
 use crate::app::{AppError, Club, Coefficient, Draw, Keep, NewSession, NextMovement, Result, Settling, usual_final};
 use crate::domain::counted;
 use crate::domain::duplicate::circuit;
+use crate::domain::hall::Role;
 use crate::domain::movement::Kind;
 use crate::input::coefficient;
 use crate::report::Tabular;
@@ -14,7 +15,6 @@ use crate::report::seating::PlacementReport;
 use crate::web::act::{Weighed, copied, weigh};
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
-use crate::web::devices::Role;
 use crate::web::kit;
 
 pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {

@@ -3,6 +3,7 @@
 use maud::html;
 
 use crate::app::{Announced, AppError, Club, PurseChanges, Result};
+use crate::domain::hall::Role;
 use crate::domain::money::{Category, SpecialRule};
 use crate::input::cents;
 use crate::report::Tabular;
@@ -10,7 +11,6 @@ use crate::report::prize::PrizesReport;
 use crate::web::act::act;
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
-use crate::web::devices::Role;
 use crate::web::kit;
 
 const HERE: &str = "/marque/prix";

@@ -3,10 +3,10 @@
 use maud::html;
 
 use crate::app::{Changes, Club, Entering, Result};
+use crate::domain::hall::Role;
 use crate::report::Tabular;
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
-use crate::web::devices::Role;
 use crate::web::kit;
 
 const HERE: &str = "/marque/feuilles/toutes";

@@ -3,12 +3,12 @@
 use maud::html;
 
 use crate::app::{AppError, Club, Result};
+use crate::domain::hall::Role;
 use crate::print::Templates;
 use crate::print::template::{TemplateFile, is_template_file};
 use crate::web::act::act;
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
-use crate::web::devices::Role;
 use crate::web::kit;
 
 const HERE: &str = "/marque/modeles";

@@ -6,13 +6,13 @@ use crate::app::{AppError, Club, NewTournament, Result};
 use crate::domain::award::Formula;
 use crate::domain::competition::{self, Championship};
 use crate::domain::duplicate::{Format, circuit};
+use crate::domain::hall::Role;
 use crate::domain::movement::{Game, Kind};
 use crate::domain::tournament::DuplicateSettings;
 use crate::report::Tabular;
 use crate::web::act::{Weighed, act, weigh};
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
-use crate::web::devices::Role;
 use crate::web::kit;
 
 const HERE: &str = "/marque/tournois";

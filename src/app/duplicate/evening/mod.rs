@@ -24,7 +24,5 @@ pub(in crate::app) mod topage;
 mod words;
 
 pub use any::{AnyRanking, ByFormat};
-pub use case::AtFault;
 pub use enter::EtuiTyped;
 pub use ranking::DuplicateView;
-pub use rule::EtuiRuling;

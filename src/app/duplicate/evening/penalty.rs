@@ -3,15 +3,11 @@
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
-use crate::domain::advice::{Advice, Step};
-use crate::domain::duplicate::{Format, MilliPm};
-use crate::domain::tournament::{Change, Draft, Fine, FineAmount, Tournament, Who};
-use crate::domain::{Refusal, Total};
+use crate::domain::duplicate::MilliPm;
+use crate::domain::tournament::{Change, Fine, FineAmount, Tournament};
+use crate::domain::{Total, etuis};
 use crate::report::duplicate::Pm;
 use crate::storage::{Done, Subject};
-
-/// D34: more than anybody can lose in an evening, in thousandths.
-const MOST: MilliPm = MilliPm(1_000_000);
 
 impl Club {
     /// D26, D27: takes percentage points or *points de match* off somebody's session; a negative number of these is a bonus.
@@ -28,7 +24,8 @@ impl Club {
                 return Err(AppError::input("une pénalité demande un motif"));
             }
             let who = find::contender(tournament, query)?;
-            let said = fined(tournament, who, amount, reason)?;
+            let fine = etuis::take_off(tournament, who, amount, reason)?;
+            let said = said(tournament, &fine);
             let what = format!("Pénalité : {said}");
             Ok(Done { subject: Subject::Penalty, value: said, what, why: reason.trim().to_owned() })
         })
@@ -53,27 +50,9 @@ impl Club {
     }
 }
 
-/// Notes it. Returns `DUPONT Anne : −0,5 %`.
-pub(super) fn fined(tournament: &mut Draft, who: Who, amount: FineAmount, reason: &str) -> Result<String, Refusal> {
-    check(tournament, amount)?;
-    let (id, position, reason) = (tournament.next_fine(), tournament.current(), reason.trim().to_owned());
-    tournament.make(Change::Fine(Fine { id, who, position, amount, reason }));
-    Ok(format!("{} : {}", tournament.name_of(who), words(amount)))
-}
-
-/// D26, D27: percent where percentages are ranked, points elsewhere.
-fn check(tournament: &Tournament, amount: FineAmount) -> Result<(), Refusal> {
-    let percent = tournament.format().is_none_or(Format::is_percent);
-    let instead =
-        |message: &str, step: Step| Err(Refusal::new("D26", message).advise(Advice::say("Ici : ").then(step)));
-    match amount {
-        FineAmount::Percent(_) if !percent => instead("ce tournoi se compte en points de match", Step::PenaliseInPm),
-        FineAmount::Pm(_) if percent => instead("ce tournoi se compte en pour cent", Step::PenaliseInPercent),
-        FineAmount::Pm(pm) if pm > MOST || pm < -MOST => {
-            Err(Refusal::new("D27", "une pénalité va de 0 à 1000 points de match"))
-        }
-        FineAmount::Percent(_) | FineAmount::Pm(_) => Ok(()),
-    }
+/// `DUPONT Anne : −0,5 %`.
+pub(super) fn said(tournament: &Tournament, fine: &Fine) -> String {
+    format!("{} : {}", tournament.name_of(fine.who), words(fine.amount))
 }
 
 /// A1: nothing is taken off.

@@ -4,7 +4,7 @@ use super::words::{result_words, ruled};
 use crate::app::error::Result;
 use crate::domain::duplicate::{EtuiNo, FicheLine, Opposition};
 use crate::domain::etuis::{self, PointsEvening, PointsPlace, PointsSession};
-use crate::domain::tournament::{FineAmount, Session, Tournament, Who};
+use crate::domain::tournament::{Session, Tournament, Who};
 use crate::domain::{PositionNo, counted, ordinal};
 use crate::report::SCHEMA;
 use crate::report::duplicate::{OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage, RouteStep};
@@ -45,7 +45,7 @@ fn row(tournament: &Tournament, evening: &PointsEvening, placed: &PointsPlace) -
         number: number(tournament, who),
         name: tournament.name_of(who),
         met: Pm::milli(met),
-        penalties: Some(fines(tournament, who)).filter(|sum| *sum != 0).map(Pm::milli),
+        penalties: Some(etuis::points_off(tournament, who).0).filter(|sum| *sum != 0).map(Pm::milli),
         milli_pm: Pm(placed.place.milli_pm),
         left: placed.left,
     }
@@ -65,12 +65,6 @@ fn met(session: &PointsSession, who: Who) -> impl Iterator<Item = (&Opposition<W
         who if who == one.b => Some((one, one.pm_b.0)),
         _ => None,
     })
-}
-
-/// D27: what was taken off somebody, in thousandths; a bonus is negative.
-pub(super) fn fines(tournament: &Tournament, who: Who) -> i64 {
-    let of_him = tournament.duplicate.fines.iter().filter(|fine| fine.who == who);
-    of_him.map(|fine| if let FineAmount::Pm(pm) = fine.amount { pm.0 } else { 0 }).sum()
 }
 
 /// The étuis of a session, one or all.
@@ -147,7 +141,7 @@ fn route(tournament: &Tournament, evening: &PointsEvening, placed: &PointsPlace)
         steps.push(RouteStep { rule: "D31", text });
     }
     for fine in tournament.duplicate.fines.iter().filter(|fine| fine.who == who) {
-        let FineAmount::Pm(pm) = fine.amount else { continue };
+        let Some(pm) = fine.amount.points() else { continue };
         let word = if pm.0 < 0 { "Bonus" } else { "Pénalité" };
         let text = format!("{word} de {} PM : {}", Pm::milli(pm.0.abs()), fine.reason);
         steps.push(RouteStep { rule: "D27", text });

@@ -1,16 +1,18 @@
 //! D22–D24: the rankings.
 
+use std::collections::HashMap;
+
 use super::any::AnyRanking;
 use super::{points, teams};
 use crate::app::club::Club;
 use crate::app::duplicate::percent::fraction;
 use crate::app::error::Result;
 use crate::domain::competition::coefficient_text;
-use crate::domain::duplicate::{Format, Line, Placed, shown};
+use crate::domain::duplicate::{Format, Line, Notes, Placed, shown};
 use crate::domain::etuis::{self, Evening};
 use crate::domain::money::Category;
 use crate::domain::text::capitalised;
-use crate::domain::tournament::{Entry, Fine, FineAmount, Session, Tournament, Who};
+use crate::domain::tournament::{Entry, Tournament, Who};
 use crate::domain::{PositionNo, Refusal, Total, counted};
 use crate::report::SCHEMA;
 use crate::report::duplicate::{DuplicateRanking, Percent, RankedRow, RankingKind};
@@ -77,22 +79,22 @@ pub(in crate::app) fn report(tournament: &Tournament, view: DuplicateView) -> Re
         return Err(no_lines(tournament));
     }
     let totals = shown(&evening.placed.iter().map(|placed| placed.total).collect::<Vec<_>>());
-    let mut rows: Vec<RankedRow> = evening
-        .placed
-        .iter()
-        .zip(totals)
-        .map(|(placed, total)| row(tournament, placed, places(&total), kind))
-        .collect();
-    if let Some(line) = line {
-        rows.retain(|row| row.line == Some(line.key()));
-    }
-    if let DuplicateView::Category(category) = view {
-        rows.retain(|row| category_of(tournament, row.number) == Some(category));
-        let general: Vec<u32> = rows.iter().map(|row| row.general).collect();
-        for row in &mut rows {
-            row.rank = 1 + u32::try_from(general.iter().filter(|other| **other < row.general).count()).unwrap_or(0);
+    let ranks: HashMap<Who, u32> = match view {
+        DuplicateView::Category(category) => {
+            let among = etuis::in_category(tournament, &evening, category);
+            among.into_iter().map(|(placed, rank)| (placed.contender.who, rank)).collect()
         }
-    }
+        _ => evening
+            .placed
+            .iter()
+            .filter(|placed| line.is_none() || placed.contender.line == line)
+            .map(|placed| (placed.contender.who, rank_in(placed, kind)))
+            .collect(),
+    };
+    let ranked = |(placed, total): (&Placed<Who>, String)| {
+        Some(row(tournament, placed, places(&total), *ranks.get(&placed.contender.who)?))
+    };
+    let mut rows: Vec<RankedRow> = evening.placed.iter().zip(totals).filter_map(ranked).collect();
     rows.sort_by(|a, b| (a.rank, &a.name).cmp(&(b.rank, &b.name)));
     let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions)).len();
     Ok(DuplicateRanking {
@@ -115,9 +117,14 @@ fn one_by_one() -> crate::app::AppError {
     Refusal::new("D63", "les catégories sont celles du classement national, qui est individuel").into()
 }
 
-fn category_of(tournament: &Tournament, number: u32) -> Option<Category> {
-    let entry = tournament.entries.iter().find(|entry| entry.number == number)?;
-    Some(Category::of(entry.person.series))
+/// The place in that ranking.
+fn rank_in(placed: &Placed<Who>, kind: RankingKind) -> u32 {
+    let alternated = placed.alternated.as_ref();
+    match kind {
+        RankingKind::General | RankingKind::Category => placed.rank,
+        RankingKind::Alternated => alternated.map_or(placed.rank, |place| place.rank),
+        RankingKind::Line => alternated.map_or(placed.rank, |place| place.group),
+    }
 }
 
 /// The decimals of a figure.
@@ -135,20 +142,17 @@ fn no_lines(tournament: &Tournament) -> crate::app::AppError {
     Refusal::new(rule, why).into()
 }
 
-fn row(tournament: &Tournament, placed: &Placed<Who>, places: u8, kind: RankingKind) -> RankedRow {
+fn row(tournament: &Tournament, placed: &Placed<Who>, places: u8, rank: u32) -> RankedRow {
     let who = placed.contender.who;
     let last = placed.contender.sessions.last().map(|(_, own)| *own).unwrap_or_default();
+    let fines = placed.contender.sessions.iter().fold(Total::ZERO, |sum, (_, own)| sum + own.fine);
     let (number, club) = match who {
         Who::Player(id) => tournament.entry(id).map_or((0, None), |entry: &Entry| (entry.number, Some(entry))),
         Who::Team(id) => (tournament.team(id).map_or(0, |team| team.number), None),
     };
     let club = club.map(|entry| entry.person.club.clone()).filter(|club| !club.is_empty());
     RankedRow {
-        rank: match kind {
-            RankingKind::General | RankingKind::Category => placed.rank,
-            RankingKind::Alternated => placed.alternated.map_or(placed.rank, |place| place.rank),
-            RankingKind::Line => placed.alternated.map_or(placed.rank, |place| place.group),
-        },
+        rank,
         number,
         name: tournament.name_of(who),
         club,
@@ -156,38 +160,17 @@ fn row(tournament: &Tournament, placed: &Placed<Who>, places: u8, kind: RankingK
         general: placed.rank,
         alternated: placed.alternated.map(|place| place.rank),
         group: placed.alternated.map(|place| place.group),
-        attack: last.attack.map(Percent::new),
-        defence: last.defence.map(Percent::new),
+        attack: last.attack.map(Notes::mean).map(Percent::new),
+        defence: last.defence.map(Notes::mean).map(Percent::new),
         sessions: match placed.contender.sessions.as_slice() {
             [_] => Vec::new(),
             several => several.iter().map(|(_, own)| own.global.map(Percent::new)).collect(),
         },
-        penalties: fines(tournament, who).filter(|sum| *sum != Total::ZERO).map(|value| Percent { value, places: 1 }),
+        penalties: Some(fines).filter(|sum| *sum != Total::ZERO).map(|value| Percent { value, places: 1 }),
         total: Percent { value: placed.total, places },
         exact: fraction(placed.total),
         left: placed.contender.left,
     }
-}
-
-/// D26: all that was taken off somebody, in percent; nothing where there was no penalty.
-pub(super) fn fines(tournament: &Tournament, who: Who) -> Option<Total> {
-    let each = tournament.sessions.iter().filter_map(|session| session_fines(tournament, session, who));
-    each.reduce(|sum, one| sum + one)
-}
-
-/// D26: the same of one session.
-pub(super) fn session_fines(tournament: &Tournament, session: &Session, who: Who) -> Option<Total> {
-    let here = |fine: &&Fine| fine.who == who && (session.first..=session.last()).contains(&fine.position);
-    tournament
-        .duplicate
-        .fines
-        .iter()
-        .filter(here)
-        .filter_map(|fine| match fine.amount {
-            FineAmount::Percent(tenths) => Some(tenths.percent()),
-            FineAmount::Pm(_) => None,
-        })
-        .reduce(|sum, one| sum + one)
 }
 
 fn notes(tournament: &Tournament, evening: &Evening, awaited: usize) -> Vec<String> {

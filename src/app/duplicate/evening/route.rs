@@ -3,14 +3,13 @@
 use super::any::AnyRoute;
 use std::collections::HashMap;
 
-use super::ranking::session_fines;
 use super::words::{french, mark, result_words};
 use super::{points, teams};
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
 use crate::domain::competition::{NO_COEFFICIENT, coefficient_text};
-use crate::domain::duplicate::{EtuiNo, FicheLine, Format, Line, Noted, Percentages, Placed};
+use crate::domain::duplicate::{EtuiNo, FicheLine, Format, Line, Noted, Notes, Percentages, Placed};
 use crate::domain::etuis::{self, Evening};
 use crate::domain::text::capitalised;
 use crate::domain::tournament::{Tournament, Who};
@@ -57,7 +56,6 @@ fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
     let (mut steps, several) = (Vec::new(), tournament.sessions.len() > 1);
     let attackers = attackers(tournament, who);
     for (session, facts) in evening.sessions.iter().zip(&tournament.sessions) {
-        let (mut attack, mut defence) = (Vec::new(), Vec::new());
         let mut own: Vec<(&FicheLine<Who>, &Noted)> =
             session.lines.iter().zip(&session.topage.notes).filter(|(line, _)| line.side_of(who).is_some()).collect();
         own.sort_by_key(|(line, _)| (line.position, line.etui));
@@ -65,7 +63,6 @@ fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
             let attacks = line.attack == Some(who);
             let at = line.defence.iter().position(|other| *other == who);
             let note = if attacks { noted.attack } else { at.and_then(|at| noted.defence.get(at).copied().flatten()) };
-            if attacks { &mut attack } else { &mut defence }.extend(note);
             let against: Vec<Who> = if attacks { line.defence.clone() } else { line.attack.into_iter().collect() };
             lines.push(RouteLine {
                 position: line.position.0,
@@ -80,7 +77,7 @@ fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
             });
         }
         let of = if several { format!("{}, ", tournament.session_words(facts)) } else { String::new() };
-        steps.extend(means(&of, &attack, &defence));
+        steps.extend(session.percentages.get(&who).into_iter().flat_map(|own| means(&of, own)));
     }
     let placed = evening.placed.iter().find(|placed| placed.contender.who == who);
     steps.extend(placed.iter().flat_map(|placed| total(tournament, placed, evening)));
@@ -115,39 +112,38 @@ pub(super) fn attackers(tournament: &Tournament, who: Who) -> HashMap<(PositionN
 }
 
 /// D19: the notes of a session added up.
-fn means(of: &str, attack: &[Total], defence: &[Total]) -> Vec<RouteStep> {
-    let mean = |word: &str, notes: &[Total]| {
-        let count = u32::try_from(notes.len()).ok().filter(|count| *count > 0)?;
-        let sum = notes.iter().copied().reduce(|sum, note| sum + note)?;
+fn means(of: &str, own: &Percentages) -> impl Iterator<Item = RouteStep> {
+    let mean = |(word, notes): (&str, Option<Notes>)| {
+        let notes = notes?;
         let text = format!(
             "{} : {} de somme {}, moyenne {} %",
             capitalised(&format!("{of}{word}")),
-            counted(notes.len(), "note"),
-            french(sum),
-            french(sum.over(count))
+            counted(notes.count as usize, "note"),
+            french(notes.sum),
+            french(notes.mean())
         );
         Some(RouteStep { rule: "D19", text })
     };
-    mean("attaque", attack).into_iter().chain(mean("défense", defence)).collect()
+    [("attaque", own.attack), ("défense", own.defence)].map(mean).into_iter().flatten()
 }
 
 /// D20–D26: from the two means to the rank.
 fn total(tournament: &Tournament, placed: &Placed<Who>, evening: &Evening) -> Vec<RouteStep> {
     let format = tournament.settings.duplicate.map_or(Format::Individual, |duplicate| duplicate.format);
-    let (rule, weights) = match format {
-        Format::Individual => ("D20", ["¼", "¾"]),
+    let (rule, weights) = match format.attack_weight() {
+        (1, 4) => ("D20", ["¼", "¾"]),
         _ => ("D21", ["½", "½"]),
     };
     let mut steps = Vec::new();
     for ((_, own), session) in placed.contender.sessions.iter().zip(&tournament.sessions) {
         let Percentages { global: Some(global), .. } = own else { continue };
-        let sum = match (own.attack, own.defence) {
+        let sum = match (own.attack.map(Notes::mean), own.defence.map(Notes::mean)) {
             (Some(attack), Some(defence)) => {
                 format!("{} × {} + {} × {}", weights[0], french(attack), weights[1], french(defence))
             }
             (one, other) => one.or(other).map(french).unwrap_or_default(),
         };
-        let fine = session_fines(tournament, session, placed.contender.who).filter(|fine| *fine != Total::ZERO);
+        let fine = Some(own.fine).filter(|fine| *fine != Total::ZERO);
         let less = fine.map(|fine| format!(" − {} de pénalité", fine.places(1).replace('.', ",")));
         let of = if tournament.sessions.len() > 1 {
             format!("{} : ", capitalised(&tournament.session_words(session)))

@@ -90,9 +90,8 @@ impl Club {
     }
 }
 
-fn laid<'a>(tournament: &'a Tournament, session: &Session) -> impl Iterator<Item = &'a Laid> {
-    let (first, last) = (session.first, session.last());
-    tournament.duplicate.plays.iter().filter(move |laid| (first..=last).contains(&laid.position))
+fn laid<'a>(tournament: &'a Tournament, session: &'a Session) -> impl Iterator<Item = &'a Laid> {
+    tournament.duplicate.plays.iter().filter(|laid| session.holds(laid.position))
 }
 
 /// D10: the numbers of who attacks and who defends all étuis of a play.

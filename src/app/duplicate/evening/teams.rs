@@ -1,14 +1,13 @@
 //! A match of two teams, or of three: who attacks in a quart, the result, the étuis compared.
 
-use super::points::fines;
 use super::words::{result_words, ruled};
 use crate::app::club::Club;
 use crate::app::directory::find;
-use crate::app::error::{AppError, Result};
+use crate::app::error::Result;
 use crate::domain::duplicate::{EtuiNo, FicheLine, Format};
 use crate::domain::etuis::{self, Match};
-use crate::domain::tournament::{Change, Entry, TeamId, Tournament, Who};
-use crate::domain::{PositionNo, Refusal, counted};
+use crate::domain::tournament::{TeamId, Tournament, Who};
+use crate::domain::{PositionNo, counted};
 use crate::report::SCHEMA;
 use crate::report::duplicate::{
     OpposedLine, Pm, PointsRoute, PointsTopage, QuartRow, RouteStep, TeamRow, TeamsRanking,
@@ -25,32 +24,14 @@ impl Club {
             tournament.must_be_duplicate()?;
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
-            if tournament.format() != Some(Format::Teams) {
-                return Err(Refusal::new("D35", "seul un match par équipes se joue en quarts temps").into());
-            }
-            if !(1..=4).contains(&quart) {
-                return Err(Refusal::new("D35", format!("quart {quart} : les quarts vont de 1 à 4")).into());
-            }
-            let (mut said, mut teams) = (Vec::new(), Vec::new());
-            for query in queries {
-                let entry: Entry = find::entry(tournament, query)?.clone();
-                let name = tournament.name(entry.id);
-                let Some((team, _)) = entry.team else {
-                    return Err(AppError::input(format!("{name} n'est dans aucune équipe")));
-                };
-                if teams.contains(&team) {
-                    let message = format!("deux attaquants de {} au même quart", tournament.team_name(team));
-                    return Err(Refusal::new("D35", message).into());
-                }
-                teams.push(team);
-                let mut before = tournament.duplicate.attackers.iter();
-                if let Some(((other, _), _)) = before.find(|((other, _), who)| *other != quart && **who == entry.id) {
-                    let message = format!("{name} attaque déjà au quart {other} ; l'attaquant change à chaque quart");
-                    return Err(Refusal::new("D35", message).into());
-                }
-                tournament.make(Change::Attacker { quart, team, entry: entry.id });
-                said.push(format!("Quart {quart}, {} : {name} attaque", tournament.team_name(team)));
-            }
+            let find = |query: &String| find::entry(tournament, query).map(|entry| entry.id);
+            let entries = queries.iter().map(find).collect::<Result<Vec<_>>>()?;
+            let teams = etuis::attack_in_quart(tournament, quart, &entries)?;
+            let said: Vec<String> = (teams.iter().zip(&entries))
+                .map(|(team, id)| {
+                    format!("Quart {quart}, {} : {} attaque", tournament.team_name(*team), tournament.name(*id))
+                })
+                .collect();
             let what = said.join(" ; ");
             Ok(Done::new(Subject::Placement, said, what))
         })
@@ -77,7 +58,7 @@ pub(super) fn ranking(tournament: &Tournament) -> Result<TeamsRanking> {
         name: tournament.team_name(place.team),
         wins: three.then_some(place.wins),
         goal: three.then(|| Pm::milli(place.goal.0)),
-        penalties: Some(fines(tournament, Who::Team(place.team))).filter(|sum| *sum != 0).map(Pm::milli),
+        penalties: Some(etuis::points_off(tournament, Who::Team(place.team)).0).filter(|sum| *sum != 0).map(Pm::milli),
         milli_pm: Pm::milli(place.scored.0),
     });
     let mut quarts = Vec::new();
@@ -186,7 +167,7 @@ pub(super) fn routes(tournament: &Tournament, wanted: Option<Who>) -> Result<Vec
                 format!("Contre {} : {} à {}", tournament.team_name(other), Pm::milli(mine.0), Pm::milli(yours.0));
             steps.push(RouteStep { rule: "D33", text });
         }
-        let taken = fines(tournament, Who::Team(place.team));
+        let taken = etuis::points_off(tournament, Who::Team(place.team)).0;
         if taken != 0 {
             steps.push(RouteStep { rule: "D27", text: format!("Pénalités et bonus : {} PM", Pm::milli(-taken)) });
         }

@@ -3,11 +3,12 @@
 use clap::Args;
 
 use super::etui::say;
-use crate::app::{AppError, AtFault, Club, EtuiRuling};
+use crate::app::{AppError, Club};
 use crate::cli::args::{position, table};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::duplicate::{EtuiNo, Fault, Mark, MilliPm, Side, Tenths};
+use crate::domain::etuis::{AtFault, Ruling};
 use crate::domain::tournament::FineAmount;
 use crate::domain::{PositionNo, TableNo};
 use crate::input::typed::etui::{etui, mark, milli_pm, note, side, tenths};
@@ -79,9 +80,9 @@ impl Decision {
         }
         let least = if self.plus_six.is_some() { MilliPm(6_000) } else { Fault::of(Side::Attack).least };
         let ruling = match (self.neutralisee, sixty.or(points), self.ajustee) {
-            (true, ..) => EtuiRuling::Neutralised(self.notes),
-            (_, Some(side), _) => EtuiRuling::AtFault(Fault { side, least }),
-            (.., Some(mark)) => EtuiRuling::Adjusted(mark),
+            (true, ..) => Ruling::Neutralised(self.notes),
+            (_, Some(side), _) => Ruling::AtFault(Fault { side, least }),
+            (.., Some(mark)) => Ruling::Adjusted(mark),
             _ => {
                 return Err(AppError::input("que décide l'arbitre ?")
                     .advise("Ajoutez --neutralisee, --quarante-soixante CAMP, --plus-quatre CAMP ou --ajustee MARQUE.")

@@ -4,9 +4,9 @@ use axum::http::StatusCode;
 use maud::html;
 
 use crate::app::{Club, Result};
+use crate::domain::hall::{Device, Role};
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
-use crate::web::devices::{Device, Role};
 use crate::web::kit;
 use crate::web::rates::WRONG_CODES;
 

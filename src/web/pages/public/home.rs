@@ -4,11 +4,11 @@ use maud::{Markup, html};
 
 use super::links::Links;
 use crate::app::{Club, Result};
+use crate::domain::hall::Role;
 use crate::domain::text::fold;
 use crate::report::hall::PublicPlace;
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
-use crate::web::devices::Role;
 use crate::web::kit;
 
 /// The first page: the control table for who works there, the table for a phone that is at one.

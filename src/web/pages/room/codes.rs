@@ -4,10 +4,10 @@ use maud::{Markup, html};
 
 use super::HERE;
 use crate::app::{Club, Result, in_halves};
+use crate::domain::hall::Role;
 use crate::web::act::act;
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
-use crate::web::devices::Role;
 use crate::web::kit;
 use crate::web::qr;
 

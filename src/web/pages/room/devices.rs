@@ -4,9 +4,10 @@ use maud::{Markup, html};
 
 use super::HERE;
 use crate::app::{AppError, Club, Result};
+use crate::domain::hall::Role;
 use crate::web::answer::{Answer, Done};
 use crate::web::asked::Asked;
-use crate::web::devices::{Listed, Role};
+use crate::web::devices::Listed;
 use crate::web::kit;
 use crate::web::qr;
 
@@ -87,7 +88,7 @@ pub(in crate::web) fn welcome(club: &mut Club, asked: &Asked) -> Result<Answer> 
     let role = role.ok_or_else(|| AppError::input("choisissez opérateur ou arbitre"))?;
     let row = asked.hall.devices.promote(asked.text("appareil"), role).ok_or_else(gone)?;
     club.keep_hall_device(&row)?;
-    Ok(Done::sentence(format!("✔ Accès donné comme {} : {}.", role.word(), row.name), HERE).into())
+    Ok(Done::sentence(format!("✔ Accès donné comme {} : {}.", role.word(), row.device.name), HERE).into())
 }
 
 pub(in crate::web) fn remove(club: &mut Club, asked: &Asked) -> Result<Answer> {

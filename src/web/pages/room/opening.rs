@@ -4,10 +4,10 @@ use maud::{Markup, html};
 
 use super::HERE;
 use crate::app::{Club, HallChange, HallSettings, Result};
+use crate::domain::hall::Role;
 use crate::web::act::act;
 use crate::web::answer::{Answer, Done};
 use crate::web::asked::Asked;
-use crate::web::devices::Role;
 use crate::web::kit;
 use crate::web::qr;
 

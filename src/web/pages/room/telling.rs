@@ -4,11 +4,11 @@ use maud::{Markup, html};
 
 use super::HERE;
 use crate::app::{AppError, Club, HallChange, HallSettings, Result};
+use crate::domain::hall::Role;
 use crate::domain::hall::{Acceptance, Confirming, Publication, Timer};
 use crate::web::act::act;
 use crate::web::answer::Answer;
 use crate::web::asked::Asked;
-use crate::web::devices::Role;
 use crate::web::kit;
 
 /// The longest timer, in minutes.

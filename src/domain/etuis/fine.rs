@@ -1,0 +1,52 @@
+//! D26, D27: what is taken off somebody, in percent or in *points de match*.
+
+use crate::domain::Refusal;
+use crate::domain::advice::{Advice, Step};
+use crate::domain::duplicate::{Format, MilliPm, Tenths};
+use crate::domain::tournament::{Change, Draft, Fine, FineAmount, Session, Tournament, Who};
+
+/// D34: more than anybody can lose in an evening, in thousandths.
+const MOST: MilliPm = MilliPm(1_000_000);
+
+/// D26, D27: takes it off at the position that is played; percent where percentages are ranked, points elsewhere.
+///
+/// # Errors
+/// D26 for the other kind of amount than the format has; D27 for more points than anybody can lose.
+pub fn take_off(tournament: &mut Draft, who: Who, amount: FineAmount, reason: &str) -> Result<Fine, Refusal> {
+    let percent = tournament.format().is_none_or(Format::is_percent);
+    let instead =
+        |message: &str, step: Step| Err(Refusal::new("D26", message).advise(Advice::say("Ici : ").then(step)));
+    match amount {
+        FineAmount::Percent(_) if !percent => {
+            return instead("ce tournoi se compte en points de match", Step::PenaliseInPm);
+        }
+        FineAmount::Pm(_) if percent => return instead("ce tournoi se compte en pour cent", Step::PenaliseInPercent),
+        FineAmount::Pm(pm) if pm > MOST || pm < -MOST => {
+            return Err(Refusal::new("D27", "une pénalité va de 0 à 1000 points de match"));
+        }
+        FineAmount::Percent(_) | FineAmount::Pm(_) => {}
+    }
+    let (id, position) = (tournament.next_fine(), tournament.current());
+    let fine = Fine { id, who, position, amount, reason: reason.trim().to_owned() };
+    tournament.make(Change::Fine(fine.clone()));
+    Ok(fine)
+}
+
+/// D26: what was taken off in a session, in percent.
+pub(super) fn percents(tournament: &Tournament, session: &Session) -> Vec<(Who, Tenths)> {
+    let fines = tournament.duplicate.fines.iter().filter(|fine| session.holds(fine.position));
+    fines.filter_map(|fine| Some((fine.who, fine.amount.percent()?))).collect()
+}
+
+/// D27: what was taken off in a session, in *points de match*; a bonus is negative.
+pub(super) fn points(tournament: &Tournament, session: &Session) -> Vec<(Who, MilliPm)> {
+    let fines = tournament.duplicate.fines.iter().filter(|fine| session.holds(fine.position));
+    fines.filter_map(|fine| Some((fine.who, fine.amount.points()?))).collect()
+}
+
+/// D27: all that was taken off somebody, in *points de match*; a bonus is negative.
+#[must_use]
+pub fn points_off(tournament: &Tournament, who: Who) -> MilliPm {
+    let fines = tournament.duplicate.fines.iter().filter(|fine| fine.who == who);
+    fines.filter_map(|fine| fine.amount.points()).sum()
+}

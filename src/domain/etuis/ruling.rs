@@ -1,0 +1,213 @@
+//! D25, D27: what the arbiter decides of a line, and what the code of arbitration provides for an incident there.
+
+use super::enter::{Line, keep};
+use super::fiches::record;
+use super::fine::take_off;
+use crate::domain::Refusal;
+use crate::domain::advice::{Advice, Step};
+use crate::domain::duplicate::{Due, Fault, Format, LineResult, Mark, MilliPm, Preset, Sanction, Side, Tenths, Whom};
+use crate::domain::tournament::{Draft, Fine, FineAmount, Tournament, Who};
+
+/// D25: what may be decided of a line; who gets a note is told as `W`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ruling<W = Who> {
+    /// The deal gives no notes, but those the arbiter gives all the same: who, and how many percent.
+    Neutralised(Vec<(W, u8)>),
+    /// 40/60, or +4/−4 among quadrettes: who pays, and how much at least.
+    AtFault(Fault),
+    /// Another mark, in the place of the one written.
+    Adjusted(Mark),
+}
+
+/// D27: who is at fault; somebody is told as `W`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AtFault<W = Who> {
+    /// A side, whole.
+    Side(Side),
+    /// One of the table.
+    Somebody(W),
+}
+
+/// D25: decides a line.
+///
+/// # Errors
+/// D12 for a line that the circuit does not have; D25 for a 40/60 on a line without a mark, a note for somebody who was not there, or
+/// what this format does not know.
+pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling) -> Result<(), Refusal> {
+    let percent = tournament.format().is_none_or(Format::is_percent);
+    match &ruling {
+        Ruling::Neutralised(notes) if !percent && !notes.is_empty() => {
+            return Err(Refusal::new(
+                "D25",
+                "les notes sont des pour cent : ici, une donne neutralisée vaut 0 PM, et l'arbitre peut pénaliser",
+            )
+            .advise(Advice::say("En points de match : ").then(Step::PenaliseInPm)));
+        }
+        Ruling::AtFault(fault) if percent && fault.least != Fault::of(fault.side).least => {
+            return Err(Refusal::new("D25", "+6/−6 n'existe qu'en points de match : ici, 40/60"));
+        }
+        _ => {}
+    }
+    let mut record = record(tournament, tournament.session_of(line.1));
+    record.decide(line, |due, before| decided(tournament, ruling, due, before))?;
+    keep(tournament, &record);
+    Ok(())
+}
+
+/// D27: does all that the code provides for an incident on a line. Returns what was taken off, and given.
+///
+/// # Errors
+/// As [`rule`]; D27 where nothing is provided in this format, or for somebody at fault who was not at the table.
+pub fn incident(
+    tournament: &mut Draft,
+    preset: &'static Preset,
+    line: Line,
+    at_fault: AtFault,
+    reason: &str,
+) -> Result<Vec<Fine>, Refusal> {
+    let sanctions = provided(tournament, preset)?;
+    let mut record = record(tournament, tournament.session_of(line.1));
+    let fiche = record.fiche(line.0)?;
+    let due = fiche.into_iter().find(|(due, ..)| (due.position, due.table) == (line.1, line.2));
+    let parties = due.map(|(due, ..)| parties(tournament, due, at_fault)).transpose()?.unwrap_or_default();
+    let ruling = provided_ruling(sanctions, &parties);
+    // A line that the circuit does not have is refused here, also where only penalties are provided.
+    record.decide(line, |due, before| match ruling {
+        Some(ruling) => decided(tournament, ruling, due, before),
+        None => before.cloned().ok_or_else(|| Refusal::new("D12", "entrez d'abord le résultat de cette ligne")),
+    })?;
+    keep(tournament, &record);
+    provided_fines(sanctions, &parties)
+        .into_iter()
+        .map(|(who, amount)| take_off(tournament, who, amount, reason))
+        .collect()
+}
+
+/// D25: the line as decided.
+fn decided(
+    tournament: &Tournament,
+    ruling: Ruling,
+    due: &Due<Who>,
+    before: Option<&LineResult<Who>>,
+) -> Result<LineResult<Who>, Refusal> {
+    match ruling {
+        Ruling::Neutralised(given) => {
+            let there = |who: Who| due.attack == Some(who) || due.defence.contains(&who);
+            if let Some((who, _)) = given.iter().find(|(who, _)| !there(*who)) {
+                let name = tournament.name_of(*who);
+                let message = format!("une note pour {name}, qui n'est pas à la table {}", due.table);
+                return Err(Refusal::new("D25", message));
+            }
+            if let Some((_, percent)) = given.iter().find(|(_, percent)| *percent > 100) {
+                return Err(Refusal::new("D25", format!("une note de {percent} % : de 0 à 100")));
+            }
+            Ok(LineResult::Neutralised { given })
+        }
+        Ruling::AtFault(fault) => match before {
+            Some(LineResult::Played { mark, .. }) => Ok(LineResult::Played { mark: *mark, fault: Some(fault) }),
+            Some(LineResult::Neutralised { .. }) => {
+                Err(Refusal::new("D25", "40/60 ou +4/−4 sur une donne neutralisée : elle n'a plus de marque"))
+            }
+            _ => Err(Refusal::new("D25", "40/60 ou +4/−4 : il faut d'abord la marque de cette ligne")),
+        },
+        Ruling::Adjusted(mark) => {
+            let fault = match before {
+                Some(LineResult::Played { fault, .. }) => *fault,
+                _ => None,
+            };
+            Ok(LineResult::Played { mark, fault })
+        }
+    }
+}
+
+fn provided(tournament: &Tournament, preset: &'static Preset) -> Result<&'static [Sanction], Refusal> {
+    let percent = tournament.format().is_none_or(Format::is_percent);
+    let sanctions = if percent { preset.percent } else { preset.pm };
+    if sanctions.is_empty() {
+        return Err(Refusal::new("D27", format!("{} : le code ne prévoit rien dans ce tournoi", preset.words)));
+    }
+    Ok(sanctions)
+}
+
+/// Who is who in an incident.
+#[derive(Debug, Clone, Default)]
+struct Parties {
+    side: Option<Side>,
+    at_fault: Vec<Who>,
+    others: Vec<Who>,
+    taker: Vec<Who>,
+}
+
+impl Parties {
+    fn meant_by(&self, whom: Whom) -> Vec<Who> {
+        match whom {
+            Whom::AtFault => self.at_fault.clone(),
+            Whom::Both => self.at_fault.iter().chain(&self.others).copied().collect(),
+            Whom::Taker => self.taker.clone(),
+        }
+    }
+}
+
+fn parties(tournament: &Tournament, due: &Due<Who>, at_fault: AtFault) -> Result<Parties, Refusal> {
+    let all: Vec<Who> = due.attack.into_iter().chain(due.defence.iter().copied()).collect();
+    let (side, guilty) = match at_fault {
+        AtFault::Side(Side::Attack) => (Side::Attack, due.attack.into_iter().collect()),
+        AtFault::Side(Side::Defence) => (Side::Defence, due.defence.clone()),
+        AtFault::Somebody(who) if !all.contains(&who) => {
+            let message = format!("{} n'est pas à la table {}", tournament.name_of(who), due.table);
+            return Err(Refusal::new("D27", message));
+        }
+        AtFault::Somebody(who) => (if due.attack == Some(who) { Side::Attack } else { Side::Defence }, vec![who]),
+    };
+    let others = all.into_iter().filter(|who| !guilty.contains(who)).collect();
+    Ok(Parties { side: Some(side), at_fault: guilty, others, taker: due.attack.into_iter().collect() })
+}
+
+/// What becomes of the line; nothing where only penalties are provided.
+fn provided_ruling(sanctions: &[Sanction], parties: &Parties) -> Option<Ruling> {
+    if sanctions.contains(&Sanction::Neutralised) {
+        let mut given: Vec<(Who, u8)> = Vec::new();
+        for sanction in sanctions {
+            if let Sanction::Note(whom, percent) = sanction {
+                given.extend(parties.meant_by(*whom).into_iter().map(|who| (who, *percent)));
+            }
+        }
+        return Some(Ruling::Neutralised(given));
+    }
+    let side = parties.side?;
+    let least = sanctions.iter().find_map(|sanction| match sanction {
+        Sanction::FortySixty | Sanction::FourFour => Some(Fault::of(side).least),
+        Sanction::SixSix => Some(MilliPm(6_000)),
+        _ => None,
+    })?;
+    Some(Ruling::AtFault(Fault { side, least }))
+}
+
+/// What is taken off, and given. A neutralised deal is 0 for both: there a +4/−4 is a penalty and a bonus.
+fn provided_fines(sanctions: &[Sanction], parties: &Parties) -> Vec<(Who, FineAmount)> {
+    let neutralised = sanctions.contains(&Sanction::Neutralised);
+    let mut fines = Vec::new();
+    let mut give = |who: Vec<Who>, amount: FineAmount| fines.extend(who.into_iter().map(|who| (who, amount)));
+    for sanction in sanctions {
+        match sanction {
+            Sanction::Tenths(whom, tenths) => {
+                if let Ok(tenths) = Tenths::new((*tenths).into()) {
+                    give(parties.meant_by(*whom), FineAmount::Percent(tenths));
+                }
+            }
+            Sanction::Pm(whom, pm) => give(parties.meant_by(*whom), FineAmount::Pm(*pm)),
+            Sanction::PmGiven(pm) => give(parties.others.clone(), FineAmount::Pm(-*pm)),
+            Sanction::FourFour if neutralised => {
+                give(parties.at_fault.clone(), FineAmount::Pm(MilliPm(4_000)));
+                give(parties.others.clone(), FineAmount::Pm(MilliPm(-4_000)));
+            }
+            Sanction::DealtAgain
+            | Sanction::Neutralised
+            | Sanction::Note(..)
+            | Sanction::FortySixty
+            | Sanction::FourFour
+            | Sanction::SixSix => {}
+        }
+    }
+    fines
+}

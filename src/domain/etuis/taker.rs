@@ -1,0 +1,32 @@
+//! D9: an étui whose label names another taker.
+
+use super::fiches::record;
+use crate::domain::duplicate::{EtuiNo, LineResult};
+use crate::domain::tournament::{Change, Draft, Laid, LaidSides};
+use crate::domain::{Orientation, Refusal};
+
+/// Notes which chair takes an étui, before its first result. Returns the one of before.
+///
+/// # Errors
+/// D9 for an étui that has a result, or where the attacker does not depend on the étui; D12 for one that there is not.
+pub fn set_taker(tournament: &mut Draft, etui: EtuiNo, chair: Orientation) -> Result<Orientation, Refusal> {
+    for session in &tournament.sessions {
+        let record = record(tournament, session);
+        if record.etuis().contains(&etui) || session.number == 1 {
+            let fiche = record.fiche(etui)?;
+            let written = |result: &&LineResult<_>| **result != LineResult::Relay;
+            if fiche.iter().filter_map(|(.., result)| *result).any(|result| written(&result)) {
+                let message = format!("l'étui {etui} a déjà un résultat : son preneur ne change plus");
+                return Err(Refusal::new("D9", message));
+            }
+        }
+    }
+    let opposed = |laid: &Laid| matches!(laid.sides, LaidSides::Opposed { .. });
+    if tournament.duplicate.plays.iter().any(opposed) {
+        let message = "ici l'attaquant ne dépend pas de l'étui : il est celui de sa formation";
+        return Err(Refusal::new("D9", message));
+    }
+    let before = tournament.duplicate.taker(etui);
+    tournament.make(Change::Taker(etui, chair));
+    Ok(before)
+}

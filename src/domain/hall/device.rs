@@ -1,0 +1,83 @@
+//! Who may do what in the hall: a browser that was let in has a name and a role.
+
+use crate::domain::tournament::TournamentId;
+use crate::domain::{PositionNo, TableNo};
+
+/// What a visitor may do; each role may do what those before it may.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Role {
+    /// Anybody.
+    Visitor,
+    /// A phone at a table: the sheet of that table.
+    Table,
+    /// At the control table: sheets, entries, papers.
+    Operator,
+    /// Everything.
+    Arbiter,
+}
+
+impl Role {
+    /// All of them, least first.
+    pub const ALL: [Self; 4] = [Self::Visitor, Self::Table, Self::Operator, Self::Arbiter];
+
+    /// In French.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Visitor => "visiteur",
+            Self::Table => "téléphone d'une table",
+            Self::Operator => "opérateur",
+            Self::Arbiter => "arbitre",
+        }
+    }
+
+    /// The word in the base and in forms; a visitor is one who waits to be let in.
+    #[must_use]
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Visitor => "attente",
+            Self::Table => "table",
+            Self::Operator => "operateur",
+            Self::Arbiter => "arbitre",
+        }
+    }
+
+    /// Reads that word.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|role| role.key() == text)
+    }
+}
+
+/// A table at a position of a tournament: what a phone came in by.
+pub type AtTable = (TournamentId, PositionNo, TableNo);
+
+/// A browser that was let in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Device {
+    /// As the journal names it.
+    pub name: String,
+    /// What it may do.
+    pub role: Role,
+    /// Where a phone is.
+    pub table: Option<AtTable>,
+}
+
+impl Device {
+    /// Somebody at the control table.
+    #[must_use]
+    pub fn desk(name: &str, role: Role) -> Self {
+        Self { name: name.to_owned(), role, table: None }
+    }
+}
+
+/// A browser as the base remembers it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Admitted {
+    /// The SHA-256 of what it holds, in hexadecimal digits.
+    pub hash: String,
+    /// Who it is.
+    pub device: Device,
+    /// When it came in, local time.
+    pub since: String,
+}
