@@ -83,6 +83,25 @@ fn a_sheet_is_entered_by_one_player_confirmed_by_another_and_accepted_with_three
     evening.verified();
 }
 
+/// Whoever goes back from the sheet to be looked at, or takes up one that was sent, finds the figures: only the wrong one is typed again.
+#[test]
+fn a_sheet_that_is_corrected_on_the_phone_keeps_its_figures() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    let (phone, _) = seated(&salle, &anne);
+    let filled = |page: &str| RIGHT.iter().all(|(name, value)| page.contains(&format!("name=\"{name}\" value=\"{value}\"")));
+    let look = phone.post("/table/proposer", &[&[("moi", "N")][..], &RIGHT].concat()).expect(200).body;
+    let back = look.split("href=\"").find(|part| part.starts_with("/table?moi=N")).unwrap().split('"').next().unwrap();
+    let form = phone.page(&back.replace("&amp;", "&"));
+    assert!(filled(&form), "{form}");
+    proposes(&phone, "N", &RIGHT);
+    let who = phone.does("/table/reprendre", &[]);
+    let again = who.split("href=\"").find(|part| part.starts_with("/table?moi=N")).unwrap().split('"').next().unwrap();
+    let form = phone.page(&again.replace("&amp;", "&"));
+    assert!(filled(&form), "{form}");
+    evening.verified();
+}
+
 #[test]
 fn players_who_do_not_agree_stop_a_sheet_and_the_control_table_refuses_with_a_reason() {
     let evening = Evening::placed(8);

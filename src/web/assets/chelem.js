@@ -9,12 +9,12 @@
 
   // Says whether the control table answers.
   const usual = link ? link.textContent : "";
-  const SILENT = "chelem ne répond plus, je réessaie. Ce qui est marqué ✔ est enregistré.";
   const UNKNOWN = "Cet appareil n'est plus relié : ouvrez le lien que chelem affiche. Rien n'est perdu, je réessaie.";
   const NOT_SENT = "Pas encore envoyée, je réessaie : ne fermez pas cette page.";
   const NO_TABLE = "Ce téléphone n'est plus à une table : visez de nouveau son carré. Rien n'est perdu, je réessaie.";
   // Phones and the wall; there are many of the former.
   const far = "loin" in page.dataset;
+  const SILENT = `${far ? "Pas de réponse : salle fermée, ou réseau coupé. Je" : "chelem ne répond plus, je"} réessaie. Ce qui est marqué ✔ est enregistré.`;
   function answers(does, otherwise = SILENT) {
     if (!link) return;
     link.classList.toggle("coupe", !does);

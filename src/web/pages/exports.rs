@@ -24,7 +24,9 @@ const TABLES: [(&str, &str, &str); 5] = [
     ("joueurs", "Annuaire", "Tous les joueurs du club"),
 ];
 
-pub(in crate::web) fn page(_: &Club, asked: &Asked) -> Result<Page> {
+pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+    // Before the end there is nothing to send, and nothing to be said of it.
+    let remarks = club.awards().map(|awards| awards.remarks).unwrap_or_default();
     let body = html! {
         h1 { "Fichiers" }
         section {
@@ -51,6 +53,7 @@ pub(in crate::web) fn page(_: &Club, asked: &Asked) -> Result<Page> {
             section {
                 h2 { "Pour la fédération" }
                 p.note { "Tournoi, licenciés, rangs, PCN et PP. Chaque envoi est numéroté et dit ce qui a changé depuis le précédent ; rien n'a changé : c'est le même numéro." }
+                @for remark in &remarks { p { (remark) } }
                 (kit::form("/marque/fichiers/federation", &html! { (kit::strong("Faire le fichier à envoyer")) }))
             }
             (kit::folded("importer", "Reprendre un tournoi d'un autre ordinateur", asked.path.ends_with("importer"), &html! {

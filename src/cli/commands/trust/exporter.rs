@@ -187,6 +187,9 @@ impl Exporter {
         for change in export.changes.iter().filter(|_| !export.again) {
             run.say(format!("  {change}"));
         }
+        for remark in club.awards()?.remarks {
+            run.say(remark);
+        }
         Ok(())
     }
 }

@@ -12,9 +12,13 @@ use crate::report::hall::TableView;
 use crate::web::act::act;
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
+use crate::web::form::escaped;
 use crate::web::kit;
 use crate::web::pages::typed_deals::TypedDeals;
 use crate::web::rates::PROPOSALS;
+
+/// The field that says: the sheet that is stored is not the one on our paper.
+pub(super) const ANOTHER: &str = "entrer";
 
 fn field(chair: &str) -> String {
     format!("bilan_{chair}")
@@ -26,6 +30,7 @@ pub(super) fn form(asked: &Asked, view: &TableView, by: Orientation) -> Markup {
         p.phrase { "Les bilans de la feuille" }
         (kit::form("/table/proposer", &html! {
             (kit::hidden("moi", by))
+            @if asked.form.filled(ANOTHER).is_some() { (kit::hidden(ANOTHER, "oui")) }
             div.bilans data-brouillon=(format!("{}/{}", view.position, view.table)) {
                 @for (chair, _, name) in &view.chairs { label.bilan {
                     span { strong { (chair) } " " (name) }
@@ -39,6 +44,18 @@ pub(super) fn form(asked: &Asked, view: &TableView, by: Orientation) -> Markup {
         }))
         p { a.bouton href=(deals::address(by, "")) data-donnes=(format!("{}/{}", view.position, view.table)) { "Donne par donne : chelem compte" } }
     }
+}
+
+/// What the address of the form keeps, so that nothing is typed twice: the balances so far, and that another sheet is stored already.
+pub(super) fn kept(asked: &Asked, view: &TableView) -> String {
+    let names = view.chairs.iter().map(|(chair, ..)| field(chair)).chain([ANOTHER.to_owned()]);
+    let filled = names.filter_map(|name| Some(format!("&{name}={}", escaped(asked.form.filled(&name)?))));
+    filled.collect::<Vec<_>>().concat()
+}
+
+/// The same of a sheet that was proposed.
+pub(super) fn kept_of<'a>(lines: impl Iterator<Item = (&'a str, i32)>) -> String {
+    lines.map(|(chair, balance)| format!("&{}={balance}", field(chair))).collect::<Vec<_>>().concat()
 }
 
 /// The balances in the order of the chairs, one of them computed where it was left out.
@@ -70,6 +87,7 @@ pub(in crate::web) fn propose(club: &mut Club, asked: &Asked) -> Result<Answer> 
         None => Proposed::Balances(typed(asked, &club.hall_table(place.0, place.1)?)?),
     };
     if let (false, Proposed::Balances(figures)) = (asked.form.ticked("sur"), &proposed) {
+        let view = club.hall_table(place.0, place.1)?;
         let judged = club.judge_proposal(place, &proposed, by)?;
         let figures = figures.clone();
         let doubts = club.sheet_doubts(place.0, place.1, &Figures::InOrder(figures))?;
@@ -82,7 +100,7 @@ pub(in crate::web) fn propose(club: &mut Club, asked: &Asked) -> Result<Answer> 
             (kit::form("/table/proposer", &html! {
                 (kit::hidden("moi", by)) (kit::hidden("sur", "oui"))
                 @for line in &judged.chairs { (kit::hidden(&field(&line.chair), line.balance)) }
-                p { (kit::strong("Oui, c'est notre feuille")) " " a.bouton href=(format!("/table?moi={by}")) { "Corriger" } }
+                p { (kit::strong("Oui, c'est notre feuille")) " " a.bouton href=(format!("/table?moi={by}{}", kept(asked, &view))) { "Corriger" } }
             }))
         };
         return Ok(Page::new("Vérifiez", body).into());

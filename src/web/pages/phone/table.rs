@@ -84,7 +84,7 @@ fn goes_on(view: &TableView) -> Markup {
 }
 
 fn now(asked: &Asked, view: &TableView) -> Markup {
-    let wants_to_type = asked.form.filled("entrer").is_some();
+    let wants_to_type = asked.form.filled(figures::ANOTHER).is_some();
     match (&view.sheet, view.proposals.last()) {
         (Some(sheet), None) if !wants_to_type => html! {
             div.fait { p { "✔ La feuille de cette table est enregistrée." } }
@@ -105,7 +105,7 @@ fn now(asked: &Asked, view: &TableView) -> Markup {
 
 /// The first question.
 fn who_holds_the_phone(asked: &Asked, view: &TableView) -> Markup {
-    let more = if asked.form.filled("entrer").is_some() { "&entrer=oui" } else { "" };
+    let more = figures::kept(asked, view);
     html! {
         p.phrase { "Qui tient le téléphone ?" }
         ul.portes { @for (chair, word, name) in &view.chairs {
@@ -214,7 +214,11 @@ pub(in crate::web) fn contest(club: &mut Club, asked: &Asked) -> Result<Answer> 
 
 pub(in crate::web) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let place = place(asked)?;
-    act(club, asked, HERE, |club| club.take_up_proposals(place), |()| vec!["Entrez la feuille de nouveau.".to_owned()])
+    let proposals = club.hall_table(place.0, place.1)?.proposals;
+    let lines = proposals.last().into_iter().flat_map(|proposal| &proposal.chairs);
+    let again = figures::kept_of(lines.map(|line| (line.chair.as_str(), line.balance)));
+    let here = format!("{HERE}?{}", again.trim_start_matches('&'));
+    act(club, asked, &here, |club| club.take_up_proposals(place), |()| vec!["Corrigez la feuille, puis vérifiez.".to_owned()])
 }
 
 pub(in crate::web) fn call_arbiter(club: &mut Club, asked: &Asked) -> Result<Answer> {
