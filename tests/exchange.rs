@@ -228,11 +228,26 @@ fn f6_an_archive_tells_of_corrections_by_hand_by_file_and_by_ruling() {
     evening.does("incident noter annulee --table 1 --donne 1 --motif tort");
     assert!(evening.does("journal").contains("Import d'une feuille, dont corrigées : position 1 table 3"));
     assert_eq!(corrections(&evening).corrections.len(), 3);
-    let notes = corrections(&goes_and_comes_back(&evening)).notes;
-    assert!(
-        notes.len() == 3 && ["signe oublié", "relue", "tort"].iter().zip(&notes).all(|(why, note)| note.ends_with(why)),
-        "{notes:#?}"
-    );
+    let told = |notes: Vec<String>| {
+        let all = ["signe oublié", "relue", "tort"].iter().zip(&notes).all(|(why, note)| note.ends_with(why));
+        assert!(notes.len() == 3 && all, "{notes:#?}");
+    };
+    told(corrections(&goes_and_comes_back(&evening)).notes);
+    // Whatever the sentence says, the archive tells which actions corrected something; one of before has its sentences only.
+    let archive = std::fs::read_to_string(evening.path("a.chelem")).unwrap();
+    assert_eq!(archive.matches("\"corrects\":true").count(), 3);
+    let unlike = |facts: &str| facts.replace("Feuille corrigée, ", "Reprise, ").replace(", dont corrigées : ", " : ");
+    let of_before = |facts: &str| facts.replace(",\"corrects\":true", "").replace(",\"corrects\":false", "");
+    for changed in [&unlike as &dyn Fn(&str) -> String, &of_before] {
+        let (header, facts) = archive.split_once('\n').unwrap();
+        let facts = changed(facts);
+        let mut header: serde_json::Value = serde_json::from_str(header).unwrap();
+        header["digest"] = chelem::input::archive::digest(facts.as_bytes()).into();
+        let other = Evening::empty();
+        other.file("a.chelem", format!("{header}\n{facts}"));
+        other.does("importer archive a.chelem");
+        told(corrections(&other).notes);
+    }
 }
 
 #[test]

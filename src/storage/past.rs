@@ -23,6 +23,8 @@ pub struct PastAction {
     pub kind: String,
     /// True when it was undone later.
     pub undone: bool,
+    /// F6, A1: whether it corrected a sheet that was in, or points; nothing where the archive does not say.
+    pub corrects: Option<bool>,
 }
 
 /// What the archive of a tournament told of its past, oldest first; nothing where it was played in this base.
@@ -36,6 +38,7 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Past
             why: row.get("why")?,
             kind: row.get("kind")?,
             undone: row.get("undone")?,
+            corrects: row.get("corrects")?,
         })
     })?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
@@ -44,12 +47,12 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Past
 /// Keeps the past of a tournament rebuilt from an archive.
 pub fn insert(tx: &Tx<'_>, tournament: TournamentId, actions: &[PastAction]) -> Result<()> {
     let mut statement = tx.prepare_cached(
-        "INSERT INTO past_action (tournament, number, at, who, what, why, kind, undone)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        "INSERT INTO past_action (tournament, number, at, who, what, why, kind, undone, corrects)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     )?;
     for (action, number) in actions.iter().zip(1i64..) {
-        let fields = (&action.at, &action.who, &action.what, &action.why, &action.kind, action.undone);
-        statement.execute((tournament.0, number, fields.0, fields.1, fields.2, fields.3, fields.4, fields.5))?;
+        let PastAction { at, who, what, why, kind, undone, corrects } = action;
+        statement.execute((tournament.0, number, at, who, what, why, kind, undone, corrects))?;
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use super::error::{Result, StorageError};
 
 use super::migrations::{
     ANNOUNCED, ARTICLES, ETUIS, ETUIS_SESSIONS, FIRST, FORMATIONS, HALL, KEYS, LAW, LONG_LIFE, MATCHES, Migration,
-    PHONE_DEALS, PUBLICATION, REQUESTS, SEALS, SEASON, TEAMS_AND_SESSIONS, TEMPLATES,
+    PAST_CORRECTIONS, PHONE_DEALS, PUBLICATION, REQUESTS, SEALS, SEASON, TEAMS_AND_SESSIONS, TEMPLATES,
 };
 
 /// Marks the file as a base of chelem (`CHLM`).
@@ -98,6 +98,7 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     SEALS,
     ETUIS_SESSIONS,
     LONG_LIFE,
+    PAST_CORRECTIONS,
 ];
 
 /// The schema page of the documentation: each migration with its reason, as run.

@@ -89,7 +89,8 @@ fn a_sheet_that_is_corrected_on_the_phone_keeps_its_figures() {
     let evening = Evening::placed(8);
     let (salle, anne) = open(&evening);
     let (phone, _) = seated(&salle, &anne);
-    let filled = |page: &str| RIGHT.iter().all(|(name, value)| page.contains(&format!("name=\"{name}\" value=\"{value}\"")));
+    let filled =
+        |page: &str| RIGHT.iter().all(|(name, value)| page.contains(&format!("name=\"{name}\" value=\"{value}\"")));
     let look = phone.post("/table/proposer", &[&[("moi", "N")][..], &RIGHT].concat()).expect(200).body;
     let back = look.split("href=\"").find(|part| part.starts_with("/table?moi=N")).unwrap().split('"').next().unwrap();
     let form = phone.page(&back.replace("&amp;", "&"));

@@ -1,19 +1,20 @@
 //! The list of corrections (F6, A1): the journal played again, with the ranking just before and just after each of them. Which of them
 //! stand, each told once, is for `standing`.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use crate::app::club::{Club, load};
 use crate::app::error::Result;
 use crate::app::paper::head::stamped;
 use crate::app::paper::standing::{Made, Standing};
+use crate::app::trust::corrected;
 use crate::app::trust::journal::undone;
 use crate::domain::ranking::Ranked;
 use crate::domain::ranking::standings::ranked;
 use crate::domain::tournament::{Penalty, Sheet, Tournament, Who};
 use crate::domain::{Orientation, PositionNo, Score, TableNo, Total};
 use crate::report::arbitration::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
-use crate::storage::told::{self, Changed};
+use crate::storage::past::PastAction;
 use crate::storage::{ActionRow, Moment, View, around, journal, past};
 
 impl Club {
@@ -22,7 +23,7 @@ impl Club {
         let chosen = self.chosen();
         self.store.read(|view| {
             let tournament = load(view, chosen)?;
-            let actions = chosen_actions(view, &tournament)?;
+            let actions = corrected::corrections(view, &tournament)?;
             let gone: HashMap<i64, bool> = undone(&journal::actions(view)?).into_iter().collect();
             let wanted: Vec<i64> = actions.iter().map(|action| action.id).collect();
             let (mut before, mut counted, mut standing) = (None, Counted::default(), Standing::new(&tournament));
@@ -85,13 +86,14 @@ impl Counted {
 /// What happened before the tournament came here in an archive is known in words only.
 fn notes(view: &View, tournament: &Tournament) -> Result<Vec<String>> {
     let past = past::all(view, tournament.id)?.into_iter();
-    let words = past.filter(|action| !action.undone && tells_a_correction(&action.what));
+    let corrects = |action: &PastAction| action.corrects.unwrap_or_else(|| tells_a_correction(&action.what));
+    let words = past.filter(|action| !action.undone && corrects(action));
     Ok(words
         .map(|action| format!("{} ({}) : {} – {}", date(&action.at), action.who, action.what, action.why))
         .collect())
 }
 
-/// Archives say what was done in a sentence only: these are the sentences of a sheet corrected by hand, by a file, and by a ruling of the
+/// Archives of before say what was done in a sentence only: these are the sentences of a sheet corrected by hand, by a file, and by a ruling of the
 /// arbiter, and of points taken or given back.
 fn tells_a_correction(what: &str) -> bool {
     const BY_HAND: &str = "Feuille corrigée, ";
@@ -100,45 +102,6 @@ fn tells_a_correction(what: &str) -> bool {
         || (what.starts_with("Incident, ") && what.contains(&format!(" ; {BY_HAND}")))
         || what.contains(" points de pénalité (")
         || (what.contains(" : levée de « ") && !what.contains(" (0 points, "))
-}
-
-/// The actions that corrected something: a sheet that was in changed, withdrawn or entered again; points taken or given back.
-fn chosen_actions(view: &View, tournament: &Tournament) -> Result<Vec<ActionRow>> {
-    let mut known = Known::default();
-    let mut chosen = Vec::new();
-    // The action that made the tournament corrects nothing: what an archive brought was there before.
-    let made = past::made(view, tournament.id)?;
-    for action in past::since_made(view, tournament.id)? {
-        let changes = told::changed(view, tournament.id, action.id)?;
-        // All are read: each sheet seen is known from then on.
-        if changes.iter().filter(|change| corrects(change, &mut known)).count() > 0 && action.id != made {
-            chosen.push(action);
-        }
-    }
-    Ok(chosen)
-}
-
-/// The sheets seen so far, and those that were corrected and wait for their second entry.
-#[derive(Default)]
-struct Known {
-    seen: HashSet<(PositionNo, TableNo)>,
-    waiting: HashSet<(PositionNo, TableNo)>,
-}
-
-fn corrects(change: &Changed, known: &mut Known) -> bool {
-    match change {
-        Changed::Sheet { place, old: None, .. } => !known.seen.insert(*place),
-        Changed::Sheet { place, old: Some(old), new: Some(new) } => {
-            let waits = old.confirmed && !new.confirmed;
-            if waits {
-                known.waiting.insert(*place);
-            }
-            let counts_again = new.confirmed && known.waiting.remove(place);
-            (&old.balances, &old.adjustment) != (&new.balances, &new.adjustment) || waits || counts_again
-        }
-        Changed::Sheet { new: None, .. } => true,
-        Changed::Penalty { old, new } => old.iter().chain(new).any(|points| *points != Score::ZERO),
-    }
 }
 
 fn correction(before: &Tournament, after: &Tournament, counted: &Counted, action: &ActionRow) -> Made {

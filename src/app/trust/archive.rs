@@ -1,10 +1,11 @@
 //! A tournament as the facts of an archive: everything it takes to rebuild it, by numbers that people know.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::app::club::{Club, load};
 use crate::app::error::Result;
 use crate::app::trust::archive_etuis;
+use crate::app::trust::corrected::corrections;
 use crate::app::trust::journal::undone;
 use crate::domain::arbitration::{Poignees, Ruling};
 use crate::domain::competition::Plan;
@@ -305,13 +306,16 @@ fn actions(view: &View, tournament: &Tournament) -> Result<Vec<Action>> {
             why: past.why,
             kind: past.kind,
             undone: past.undone,
+            corrects: past.corrects,
         })
         .collect();
     let undone: HashMap<i64, bool> = undone(&journal::actions(view)?).into_iter().collect();
     let done_here = past::since_made(view, tournament.id)?;
     let import = usize::from(tournament.origin.is_some());
+    let corrections: HashSet<i64> = corrections(view, tournament)?.iter().map(|row| row.id).collect();
     actions.extend(done_here.into_iter().skip(import).map(|action| Action {
         undone: undone.get(&action.id).copied().unwrap_or(false),
+        corrects: Some(corrections.contains(&action.id)),
         at: action.at,
         who: action.who,
         what: action.what,

@@ -139,6 +139,7 @@ pub(in crate::app) fn rebuild(
         why: action.why.clone(),
         kind: action.kind.clone(),
         undone: action.undone,
+        corrects: action.corrects,
     };
     past::insert(tx, id, &archive.actions.iter().map(action).collect::<Vec<_>>())?;
     Ok(rebuilt)

@@ -89,6 +89,7 @@ const COLUMNS: &[(&str, &str)] = &[
     ("club", "club"),
     ("coefficient", "coefficient"),
     ("copy", "exemplaire"),
+    ("corrects", "corrige"),
     ("counts", "compte"),
     ("date", "date"),
     ("day", "jour"),

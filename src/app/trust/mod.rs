@@ -7,6 +7,7 @@ mod archive_values;
 pub(in crate::app) mod backup;
 pub(in crate::app) mod claims;
 pub(in crate::app) mod copies;
+pub(in crate::app) mod corrected;
 pub(in crate::app) mod journal;
 pub(in crate::app) mod journal_words;
 pub(in crate::app) mod rebuilt;

@@ -400,4 +400,6 @@ pub struct Action {
     pub why: String,
     pub kind: String,
     pub undone: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub corrects: Option<bool>,
 }

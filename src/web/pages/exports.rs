@@ -4,6 +4,7 @@ use maud::html;
 
 use crate::app::{AppError, Changes, Club, Result};
 use crate::domain::hall::Role;
+use crate::domain::text::without_rules;
 use crate::output;
 use crate::report::{Table, Tabular};
 use crate::web;
@@ -53,7 +54,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             section {
                 h2 { "Pour la fédération" }
                 p.note { "Tournoi, licenciés, rangs, PCN et PP. Chaque envoi est numéroté et dit ce qui a changé depuis le précédent ; rien n'a changé : c'est le même numéro." }
-                @for remark in &remarks { p { (remark) } }
+                @for remark in &remarks { p { (without_rules(remark)) } }
                 (kit::form("/marque/fichiers/federation", &html! { (kit::strong("Faire le fichier à envoyer")) }))
             }
             (kit::folded("importer", "Reprendre un tournoi d'un autre ordinateur", asked.path.ends_with("importer"), &html! {

@@ -218,7 +218,13 @@ pub(in crate::web) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> 
     let lines = proposals.last().into_iter().flat_map(|proposal| &proposal.chairs);
     let again = figures::kept_of(lines.map(|line| (line.chair.as_str(), line.balance)));
     let here = format!("{HERE}?{}", again.trim_start_matches('&'));
-    act(club, asked, &here, |club| club.take_up_proposals(place), |()| vec!["Corrigez la feuille, puis vérifiez.".to_owned()])
+    act(
+        club,
+        asked,
+        &here,
+        |club| club.take_up_proposals(place),
+        |()| vec!["Corrigez la feuille, puis vérifiez.".to_owned()],
+    )
 }
 
 pub(in crate::web) fn call_arbiter(club: &mut Club, asked: &Asked) -> Result<Answer> {

@@ -1,0 +1,48 @@
+//! F6, A1: which actions corrected something that counted already.
+
+use std::collections::HashSet;
+
+use crate::app::error::Result;
+use crate::domain::tournament::Tournament;
+use crate::domain::{PositionNo, Score, TableNo};
+use crate::storage::told::{self, Changed};
+use crate::storage::{ActionRow, View, past};
+
+/// The actions that corrected something: a sheet that was in changed, withdrawn or entered again; points taken or given back.
+pub(in crate::app) fn corrections(view: &View, tournament: &Tournament) -> Result<Vec<ActionRow>> {
+    let mut known = SheetsSeen::default();
+    let mut chosen = Vec::new();
+    // The action that made the tournament corrects nothing: what an archive brought was there before.
+    let made = past::made(view, tournament.id)?;
+    for action in past::since_made(view, tournament.id)? {
+        let changes = told::changed(view, tournament.id, action.id)?;
+        // All are read: each sheet seen is known from then on.
+        if changes.iter().filter(|change| corrects(change, &mut known)).count() > 0 && action.id != made {
+            chosen.push(action);
+        }
+    }
+    Ok(chosen)
+}
+
+/// The sheets seen so far, and those that were corrected and wait for their second entry.
+#[derive(Default)]
+struct SheetsSeen {
+    seen: HashSet<(PositionNo, TableNo)>,
+    waiting: HashSet<(PositionNo, TableNo)>,
+}
+
+fn corrects(change: &Changed, known: &mut SheetsSeen) -> bool {
+    match change {
+        Changed::Sheet { place, old: None, .. } => !known.seen.insert(*place),
+        Changed::Sheet { place, old: Some(old), new: Some(new) } => {
+            let waits = old.confirmed && !new.confirmed;
+            if waits {
+                known.waiting.insert(*place);
+            }
+            let counts_again = new.confirmed && known.waiting.remove(place);
+            (&old.balances, &old.adjustment) != (&new.balances, &new.adjustment) || waits || counts_again
+        }
+        Changed::Sheet { new: None, .. } => true,
+        Changed::Penalty { old, new } => old.iter().chain(new).any(|points| *points != Score::ZERO),
+    }
+}
