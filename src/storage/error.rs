@@ -111,8 +111,15 @@ pub enum StorageError {
     Refused(String),
 }
 
+/// A value that no version of the program wrote. Which row it is in, `verifier` says.
 fn unreadable(error: &rusqlite::Error) -> StorageError {
-    StorageError::Damaged(format!("une valeur est illisible : {error}"))
+    StorageError::Damaged(match error {
+        rusqlite::Error::Utf8Error(..) => "un texte n'est plus lisible".to_owned(),
+        rusqlite::Error::IntegralValueOutOfRange(_, value) => format!("un nombre qui ne peut pas être : {value}"),
+        rusqlite::Error::InvalidColumnType(_, column, _) => format!("une valeur illisible dans la colonne {column}"),
+        rusqlite::Error::QueryReturnedNoRows => "il manque une ligne".to_owned(),
+        _ => "une valeur est illisible".to_owned(),
+    })
 }
 
 /// That nothing was saved, where that is so.
