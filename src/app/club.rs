@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::app::error::{AppError, Result};
-use crate::app::known::{Known, LastRead};
+use crate::app::kept::{KeptTournament, LastRead};
 use crate::clock::Clock;
 use crate::domain::advice::{Advice, Step, Wording};
 use crate::domain::tournament::{Draft, Tournament, TournamentId};
@@ -191,12 +191,12 @@ impl Club {
     }
 
     /// Reads the tournament commands act on, for a report that needs nothing else.
-    pub(in crate::app) fn tournament(&self) -> Result<Arc<Known>> {
+    pub(in crate::app) fn tournament(&self) -> Result<Arc<KeptTournament>> {
         self.store.read(|view| self.tournament_in(view))
     }
 
     /// That tournament in a view: as it was last read where nothing was done since.
-    pub(in crate::app) fn tournament_in(&self, view: &View) -> Result<Arc<Known>> {
+    pub(in crate::app) fn tournament_in(&self, view: &View) -> Result<Arc<KeptTournament>> {
         // An action under way has no seal yet.
         let key = current(view, self.chosen)?.zip(journal::last_seal(view)?);
         self.last_read.or_read(key, || load(view, self.chosen))
@@ -249,7 +249,7 @@ pub(in crate::app) fn current(view: &View, chosen: Option<TournamentId>) -> Resu
     Ok(setting.and_then(|id| id.parse().ok()).map(TournamentId))
 }
 
-/// The tournament as an action finds it that has changed nothing yet, where that is what was last read.
+/// The tournament as it was last read, if nothing was written since; a new action need not load it again then.
 fn unchanged(tx: &Tx<'_>, chosen: Option<TournamentId>, last_read: &LastRead) -> Result<Option<Tournament>> {
     let key = current(tx, chosen)?.zip(journal::seal_before(tx)?);
     Ok(key.and_then(|key| last_read.kept(&key)).map(|known| Tournament::clone(&known)))

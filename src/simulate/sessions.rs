@@ -186,7 +186,7 @@ pub(super) fn end(hand: &mut Hand) -> Step {
     Ok(())
 }
 
-/// C7: some organisers wrote down before who plays the session that follows; true where it is so.
+/// C7: some organisers plan the next session in advance. True when they did, and the plan was accepted.
 fn follow_plan(hand: &mut Hand, next: Next, here: usize) -> Step<bool> {
     if next.square || here < 8 || !hand.chance.percent(60) {
         return Ok(false);

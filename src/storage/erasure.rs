@@ -75,7 +75,7 @@ impl Erased {
         self.rows.get(*first).zip(self.rows.get(*last))
     }
 
-    /// What was sealed of something: what its words give with their salt, or what they gave before they were erased.
+    /// The hash that stands for some words in a seal: computed from the words and their salt, or, once these were erased, the one that was kept.
     pub(super) fn leaf(&self, of: Of, salted: bool, present: impl FnOnce() -> String) -> String {
         match self.about(of) {
             Some((first, _)) if !salted => first.was.clone(),

@@ -248,7 +248,7 @@ fn hash_before(connection: &Connection, action: i64) -> Result<String> {
 /// The columns of an action since the first schema.
 const FIRST_COLUMNS: [&str; 8] = ["id", "at", "who", "what", "why", "kind", "target", "hash"];
 
-/// What is no part of what is sealed, but hides it.
+/// The column of random bytes that are hashed with an action's words. It is not sealed itself: once it is erased, the words cannot be guessed from the seal.
 const SALT: &str = "salt";
 
 pub(super) fn read_action(row: &rusqlite::Row<'_>) -> rusqlite::Result<ActionRow> {

@@ -28,7 +28,7 @@ pub(super) struct Listed {
 }
 
 #[derive(Debug)]
-struct Known {
+struct Remembered {
     device: Device,
     since: String,
     seen: Option<Stopwatch>,
@@ -37,7 +37,7 @@ struct Known {
 /// The browsers that are known, the links by which the next ones come in, and who was seen.
 #[derive(Debug, Default)]
 pub(super) struct Devices {
-    known: Mutex<HashMap<String, Known>>,
+    known: Mutex<HashMap<String, Remembered>>,
     links: Mutex<HashMap<String, Device>>,
     invitation: Mutex<Option<(String, Stopwatch)>>,
     seen: Mutex<HashMap<IpAddr, Stopwatch>>,
@@ -47,7 +47,7 @@ impl Devices {
     /// Those that the base remembers.
     pub(super) fn remember(&self, admitted: Vec<Admitted>) {
         let known =
-            admitted.into_iter().map(|one| (one.hash, Known { device: one.device, since: one.since, seen: None }));
+            admitted.into_iter().map(|one| (one.hash, Remembered { device: one.device, since: one.since, seen: None }));
         lock(&self.known).extend(known);
     }
 
@@ -67,7 +67,7 @@ impl Devices {
     pub(super) fn admit(&self, device: Device, since: &str) -> Option<(String, Admitted)> {
         let held = token()?;
         let admitted = Admitted { hash: hash(&held), device: device.clone(), since: since.to_owned() };
-        let known = Known { device, since: since.to_owned(), seen: Some(Stopwatch::start()) };
+        let known = Remembered { device, since: since.to_owned(), seen: Some(Stopwatch::start()) };
         lock(&self.known).insert(admitted.hash.clone(), known);
         Some((held, admitted))
     }

@@ -132,7 +132,10 @@ fn a_letter_that_is_no_longer_one_is_said_with_its_row() {
             seen += usize::from(said.out.contains("table person, ligne 7"));
         }
         let said = evening.run(&["inscrits"]);
-        assert!(said.code() == 0 || said.err.contains("la base est endommagée (un texte n'est plus lisible"), "{said:?}");
+        assert!(
+            said.code() == 0 || said.err.contains("la base est endommagée (un texte n'est plus lisible"),
+            "{said:?}"
+        );
     }
     assert!(seen > 0, "the row is named");
 }

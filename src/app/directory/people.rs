@@ -133,7 +133,7 @@ pub(in crate::app) const ADDED: &str = "ajout";
 fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<ImportLine>> {
     let (mut lines, mut bad) = (Vec::new(), Vec::new());
     let mut seen = HashMap::new();
-    let mut known = Known::load(tx)?;
+    let mut known = KnownPeople::load(tx)?;
     for line in list {
         match import_line(tx, line, &mut known) {
             Ok((found, effect)) => {
@@ -152,14 +152,14 @@ fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<ImportLine>> {
 
 /// The directory as an import recognises people in it: loaded once, kept up to date line after line.
 #[derive(Default)]
-pub(in crate::app) struct Known {
+pub(in crate::app) struct KnownPeople {
     people: HashMap<PersonId, Person>,
     by_licence: HashMap<String, PersonId>,
     /// By folded name.
     by_name: HashMap<String, Vec<PersonId>>,
 }
 
-impl Known {
+impl KnownPeople {
     pub(in crate::app) fn load(view: &View) -> Result<Self> {
         let mut known = Self::default();
         person::all(view)?.into_iter().for_each(|listed| known.put(listed));
@@ -203,7 +203,7 @@ impl Known {
 pub(in crate::app) fn import_line(
     tx: &Tx<'_>,
     line: &input::PersonLine,
-    known: &mut Known,
+    known: &mut KnownPeople,
 ) -> Result<(Listed, &'static str)> {
     let input = PersonInput {
         last_name: Some(line.last_name.clone()),

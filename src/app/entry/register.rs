@@ -2,7 +2,7 @@
 
 use crate::app::club::{Changes, Club};
 use crate::app::directory::find;
-use crate::app::directory::people::{self as directory, Known, PersonInput};
+use crate::app::directory::people::{self as directory, KnownPeople, PersonInput};
 use crate::app::error::{AppError, Result};
 use crate::app::season;
 use crate::domain::Refusal;
@@ -125,7 +125,7 @@ impl Club {
             tournament.must_be_open()?;
             no_late_arrival(tournament)?;
             let (mut lines, mut bad) = (Vec::new(), Vec::new());
-            let mut known = Known::load(tx)?;
+            let mut known = KnownPeople::load(tx)?;
             for line in &list {
                 let entered = directory::import_line(tx, line, &mut known).and_then(|(listed, effect)| {
                     let name = listed.person.name();

@@ -104,7 +104,7 @@ impl Club {
     }
 }
 
-/// By what was dealt.
+/// The awards of a closed tournament, in *donnes libres* or *dupliquées*.
 pub(super) fn any(view: &View, tournament: &Tournament, wording: Wording) -> Result<AnyAwards> {
     if tournament.is_duplicate() {
         return Ok(AnyAwards::Duplicate(duplicate_scale::report(view, tournament, wording)?));

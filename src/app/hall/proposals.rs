@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::settings::{HallSettings, settings};
 use crate::app::club::{Changes, Club};
 use crate::app::error::{AppError, Result};
-use crate::app::known::Known;
+use crate::app::kept::KeptTournament;
 use crate::app::sheet::enter::{describe, enter_with};
 use crate::domain::hall::{Acceptance, Confirming, Proposal, Standing};
 use crate::domain::sheet::{Confirm, Entering, Figures, Typist, compare};
@@ -43,7 +43,7 @@ impl Proposed {
 
 /// A table and all that it proposes.
 struct AtTable {
-    tournament: Arc<Known>,
+    tournament: Arc<KeptTournament>,
     confirming: Confirming,
     live: Vec<Proposal>,
 }

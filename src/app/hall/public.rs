@@ -3,7 +3,7 @@
 use super::settings::settings;
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
-use crate::app::known::Known;
+use crate::app::kept::KeptTournament;
 use crate::app::result::ranking;
 use crate::domain::award::Formula;
 use crate::domain::hall::Publication;
@@ -74,7 +74,7 @@ impl Club {
 }
 
 /// The ranking as it is shown, computed once between two changes.
-fn ranking_of(known: &Known, publication: Publication) -> Option<&PublicRanking> {
+fn ranking_of(known: &KeptTournament, publication: Publication) -> Option<&PublicRanking> {
     known.ranking(publication, |tournament| shown(tournament, publication))
 }
 

@@ -4,7 +4,7 @@ use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::Result;
 use crate::app::paper::head::stamped;
-use crate::app::result::record::{Known, report};
+use crate::app::result::record::{RecordFacts, report};
 use crate::domain::ranking::standings::{players, ranked};
 use crate::domain::tournament::{Entry, Tournament};
 use crate::domain::{PositionNo, Total};
@@ -24,7 +24,7 @@ impl Club {
                 None => tournament.entries.iter().collect(),
             };
             entries.sort_by(|a, b| (&a.person.folded, a.number).cmp(&(&b.person.folded, b.number)));
-            let known = Known::of(view, tournament)?;
+            let known = RecordFacts::of(view, tournament)?;
             let (field, head) = (field(tournament), self.head_of(tournament, tournament.session()));
             let among = ranked(tournament, tournament.current()).len();
             let paper = |report| stamped(RecordPaper { head: head.clone(), report, among, field: field.clone() });

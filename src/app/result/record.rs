@@ -17,7 +17,7 @@ use crate::report::{RankingReport, RankingRow, SCHEMA};
 use crate::storage::View;
 
 /// What all records of a tournament rest on, read once.
-pub(in crate::app) struct Known {
+pub(in crate::app) struct RecordFacts {
     context: Context,
     balances: HashMap<(EntryId, PositionNo), Score>,
     /// Ranks after each position; none where sheets are awaited.
@@ -27,7 +27,7 @@ pub(in crate::app) struct Known {
     complete: bool,
 }
 
-impl Known {
+impl RecordFacts {
     pub(in crate::app) fn of(view: &View, tournament: &Tournament) -> Result<Self> {
         let ranks = |position: PositionNo| {
             let rows =
@@ -56,13 +56,13 @@ impl Club {
             tournament.must_be_free(None)?;
             tournament.must_be_placed()?;
             let entry = find::entry(tournament, query)?;
-            Ok(report(tournament, entry, &Known::of(view, tournament)?))
+            Ok(report(tournament, entry, &RecordFacts::of(view, tournament)?))
         })
     }
 }
 
 /// One player's record.
-pub(in crate::app) fn report(tournament: &Tournament, entry: &Entry, known: &Known) -> RecordReport {
+pub(in crate::app) fn report(tournament: &Tournament, entry: &Entry, known: &RecordFacts) -> RecordReport {
     let who = match entry.team {
         Some((team, _)) if tournament.formula() != Formula::Individuel => Who::Team(team),
         _ => Who::Player(entry.id),
@@ -92,7 +92,13 @@ pub(in crate::app) fn report(tournament: &Tournament, entry: &Entry, known: &Kno
 }
 
 /// One position; `None` where nothing concerns the player.
-fn line(tournament: &Tournament, entry: &Entry, who: Who, position: PositionNo, known: &Known) -> Option<RecordLine> {
+fn line(
+    tournament: &Tournament,
+    entry: &Entry,
+    who: Who,
+    position: PositionNo,
+    known: &RecordFacts,
+) -> Option<RecordLine> {
     let seat = tournament.seats.iter().find(|seat| seat.entry == entry.id && seat.position == position);
     let events = at_position(tournament, entry, position, &known.context);
     if seat.is_none() && events.is_empty() {

@@ -78,7 +78,7 @@ fn detailed(tournament: &Tournament) -> Vec<Detailed> {
 
 /// What is known of one player.
 #[derive(Default)]
-struct Known {
+struct PlayerTally {
     tally: Tally<Spot>,
     contracts: Contracts,
     sheets: usize,
@@ -196,8 +196,8 @@ fn with_detail(tournament: &Tournament) -> (Vec<Detailed>, Detail) {
     (sheets, detail)
 }
 
-fn players(sheets: &[Detailed]) -> Result<HashMap<EntryId, Known>> {
-    let mut all: HashMap<EntryId, Known> = HashMap::new();
+fn players(sheets: &[Detailed]) -> Result<HashMap<EntryId, PlayerTally>> {
+    let mut all: HashMap<EntryId, PlayerTally> = HashMap::new();
     for sheet in sheets {
         for ((entry, _), contracts) in sheet.contracts() {
             let figures = all.entry(entry).or_default();
@@ -214,7 +214,7 @@ fn players(sheets: &[Detailed]) -> Result<HashMap<EntryId, Known>> {
     Ok(all)
 }
 
-fn player(tournament: &Tournament, entry: &Entry, known: &Known) -> PlayerStatistics {
+fn player(tournament: &Tournament, entry: &Entry, known: &PlayerTally) -> PlayerStatistics {
     let tally = &known.tally;
     let mean = |(deals, points): (u32, i64)| Tenths::ratio(points, deals);
     PlayerStatistics {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::load::{Known, Loaded, load};
+use super::load::{ListedNight, Loaded, load};
 use super::nights::seasons_of;
 use super::ranking::podium;
 use crate::app::club::{Club, current};
@@ -73,7 +73,7 @@ fn changed(_view: &View, loaded: Loaded, id: TournamentId) -> Option<SeasonNews>
         });
     }
     let all = loaded.counting();
-    let without: Vec<&Known> = all.iter().copied().filter(|known| known.night.key != key).collect();
+    let without: Vec<&ListedNight> = all.iter().copied().filter(|known| known.night.key != key).collect();
     let (now, before) = (loaded.standings().ok()?, loaded.standings_of(&without).ok()?);
     let place = all.iter().position(|known| known.night.key == key).map_or(0, |index| index + 1);
     Some(SeasonNews {

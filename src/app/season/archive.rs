@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::load::{Known, Loaded, chosen, load};
+use super::load::{ListedNight, Loaded, chosen, load};
 use crate::app::club::Club;
 use crate::app::error::Result;
 use crate::app::trust::archive::{facts_of, person, without_actions};
@@ -46,7 +46,7 @@ pub(in crate::app) fn every(view: &View) -> Result<Vec<(SeasonArchive, crate::ch
 }
 
 /// The nights of the archive: of a closed season those it was closed with, and those something was said of.
-pub(super) fn nights(loaded: &Loaded) -> impl Iterator<Item = &Known> {
+pub(super) fn nights(loaded: &Loaded) -> impl Iterator<Item = &ListedNight> {
     let closed = loaded.season.closed;
     loaded.nights.iter().filter(move |known| !closed || known.which != Which::default())
 }
@@ -93,7 +93,7 @@ fn facts(
     })
 }
 
-fn tournament<'a>(loaded: &'a Loaded, known: &Known) -> Option<&'a Tournament> {
+fn tournament<'a>(loaded: &'a Loaded, known: &ListedNight) -> Option<&'a Tournament> {
     loaded.tournaments.iter().find(|one| NightKey::Tournament(one.id) == known.night.key)
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::archive::numbers;
-use super::load::{Known, Loaded, chosen, load};
+use super::load::{ListedNight, Loaded, chosen, load};
 use super::manage::december;
 use crate::app::club::Club;
 use crate::app::error::Result;
@@ -36,7 +36,7 @@ impl Club {
 /// What is announced, by the numbers of the archive.
 pub(super) fn season_claims(loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -> Result<SeasonClaims> {
     let number = |person: PersonId| numbers.get(&person).copied().unwrap_or(0);
-    let nights: Vec<&Known> = super::archive::nights(loaded).collect();
+    let nights: Vec<&ListedNight> = super::archive::nights(loaded).collect();
     let counts: Vec<bool> = nights.iter().map(|known| known.listing == Listing::Counts).collect();
     // A measure that needs what a night does not say (Y12) announces nothing.
     let Ok(standings) = loaded.standings() else { return Ok(SeasonClaims { counts, ..SeasonClaims::default() }) };

@@ -1,7 +1,7 @@
 //! How somebody's season came about, night by night, so that it can be redone by hand.
 
 use super::figures::facts;
-use super::load::{Known, Loaded, chosen, load};
+use super::load::{ListedNight, Loaded, chosen, load};
 use super::nights::coefficient;
 use crate::app::club::Club;
 use crate::app::directory::find;
@@ -62,7 +62,7 @@ pub(super) fn absent(loaded: &Loaded, who: PersonId) -> AppError {
     }
 }
 
-fn line(loaded: &Loaded, known: &Known, score: &NightScore, who: PersonId) -> ExplainLine {
+fn line(loaded: &Loaded, known: &ListedNight, score: &NightScore, who: PersonId) -> ExplainLine {
     let left = known.night.result(who).is_some_and(|result| result.left);
     let fate = match score.fate {
         Fate::Kept => "retenue",

@@ -19,7 +19,7 @@ pub(super) const CURRENT: &str = "saison_courante";
 
 /// A night, what was said of it, and whether it counts.
 #[derive(Debug, Clone)]
-pub(super) struct Known {
+pub(super) struct ListedNight {
     pub(super) night: Night,
     pub(super) which: Which,
     pub(super) listing: Listing,
@@ -30,7 +30,7 @@ pub(super) struct Known {
 pub(super) struct Loaded {
     pub(super) season: ClubSeason,
     pub(super) categories: Vec<Category>,
-    pub(super) nights: Vec<Known>,
+    pub(super) nights: Vec<ListedNight>,
     pub(super) members: Vec<Member>,
     /// The tournaments of the nights, by their numbers.
     pub(super) tournaments: Vec<Tournament>,
@@ -112,21 +112,21 @@ impl Loaded {
             .map(|night| {
                 let which = self.said.iter().find(|(key, _)| *key == night.key).map(|(_, which)| which.clone());
                 let which = which.unwrap_or_default();
-                Known { listing: Listing::of(&self.season, &night, &which), night, which }
+                ListedNight { listing: Listing::of(&self.season, &night, &which), night, which }
             })
             .collect();
         self
     }
 
     /// The nights that count, in order.
-    pub(super) fn counting(&self) -> Vec<&Known> {
+    pub(super) fn counting(&self) -> Vec<&ListedNight> {
         self.nights.iter().filter(|known| known.listing == Listing::Counts).collect()
     }
 
     /// The tournaments among them.
     pub(super) fn counting_tournaments(&self) -> impl Iterator<Item = &Tournament> {
         let counts = |id: TournamentId| {
-            let same = |known: &Known| known.night.key == NightKey::Tournament(id);
+            let same = |known: &ListedNight| known.night.key == NightKey::Tournament(id);
             self.nights.iter().any(|known| same(known) && known.listing == Listing::Counts)
         };
         self.tournaments.iter().filter(move |tournament| counts(tournament.id))
@@ -138,7 +138,7 @@ impl Loaded {
     }
 
     /// The ranking after some of them.
-    pub(super) fn standings_of(&self, nights: &[&Known]) -> Result<Standings, Refusal> {
+    pub(super) fn standings_of(&self, nights: &[&ListedNight]) -> Result<Standings, Refusal> {
         let counted: Vec<Counted<'_>> = nights
             .iter()
             .map(|known| Counted {

@@ -105,7 +105,7 @@ fn key(tx: &Tx<'_>, text: &str) -> Result<NightKey> {
 }
 
 fn listed(loaded: &Loaded) -> NightsReport {
-    let line = |known: &super::load::Known| NightLine {
+    let line = |known: &super::load::ListedNight| NightLine {
         number: number(known.night.key),
         name: known.night.name.clone(),
         date: known.night.date.to_string(),
@@ -120,7 +120,7 @@ fn listed(loaded: &Loaded) -> NightsReport {
     }
 }
 
-fn state(known: &super::load::Known) -> String {
+fn state(known: &super::load::ListedNight) -> String {
     let mut words = known.listing.words(&known.which.said);
     if known.listing == Listing::Counts {
         if known.which.weight() != 100 {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::app::club::{Changes, Club};
 use crate::app::directory::find;
-use crate::app::directory::people::{Known, import_line};
+use crate::app::directory::people::{KnownPeople, import_line};
 use crate::app::error::{AppError, Result};
 use crate::domain::counted;
 use crate::domain::season::{Night, NightKey, NightResult, OutsideNightId};
@@ -72,7 +72,7 @@ fn gathered(
     names: &HashMap<String, String>,
     newcomers: bool,
 ) -> Result<(Vec<Night>, Vec<ImportLine>)> {
-    let mut known = Known::load(tx)?;
+    let mut known = KnownPeople::load(tx)?;
     let mut people = person::all(tx)?;
     let there = outside::all(tx)?;
     let (mut nights, mut lines, mut bad): (Vec<Night>, Vec<ImportLine>, Vec<BadLine>) = Default::default();
@@ -157,7 +157,7 @@ fn input_name(line: &PersonLine) -> String {
 fn recognised(
     tx: &Tx<'_>,
     line: &PersonLine,
-    (known, people): (&mut Known, &mut Vec<Listed>),
+    (known, people): (&mut KnownPeople, &mut Vec<Listed>),
     names: &HashMap<String, String>,
     newcomers: bool,
 ) -> Result<Listed> {

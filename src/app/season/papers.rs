@@ -109,7 +109,7 @@ fn podium(ranking: &SeasonRanking) -> SeasonPodium {
 
 /// Nights that count more or less than another, or that cannot be dropped.
 fn special_nights(loaded: &Loaded) -> Vec<String> {
-    let sentence = |known: &&super::load::Known| {
+    let sentence = |known: &&super::load::ListedNight| {
         let (weight, mandatory) = (known.which.weight(), known.which.mandatory);
         let what = match (weight, mandatory) {
             (100, false) => return None,

@@ -37,7 +37,7 @@ impl Club {
                 .filter(|row| row.count > 0)
                 .collect();
             rows.sort_by(|a, b| b.count.cmp(&a.count).then_with(|| a.name.cmp(&b.name)));
-            let head = |known: &&super::load::Known| NightHead {
+            let head = |known: &&super::load::ListedNight| NightHead {
                 number: number(known.night.key),
                 name: known.night.name.clone(),
                 date: known.night.date.to_string(),
@@ -69,7 +69,7 @@ impl Club {
     pub fn season_accounts(&self, season: Option<&str>) -> Result<AccountsReport> {
         self.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
-            let line = |known: &super::load::Known| {
+            let line = |known: &super::load::ListedNight| {
                 let tournament =
                     loaded.tournaments.iter().find(|one| NightKey::Tournament(one.id) == known.night.key)?;
                 let due: Cents = tournament.entries.iter().map(|entry| due(tournament, entry).0).sum();

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use super::load::{Known, Loaded, chosen, load, number};
+use super::load::{ListedNight, Loaded, chosen, load, number};
 use super::manage::december;
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
@@ -65,7 +65,7 @@ impl Club {
 }
 
 /// The nights that count, up to where it is asked.
-pub(super) fn upto(loaded: &Loaded, asked: Option<Upto>) -> Result<Vec<&Known>> {
+pub(super) fn upto(loaded: &Loaded, asked: Option<Upto>) -> Result<Vec<&ListedNight>> {
     let nights = loaded.counting();
     let played = nights.len();
     match asked {
@@ -116,7 +116,7 @@ pub(super) fn ranking(loaded: &Loaded, asked: &SeasonAsked) -> Result<SeasonRank
     })
 }
 
-fn head(known: &Known) -> NightHead {
+fn head(known: &ListedNight) -> NightHead {
     NightHead { number: number(known.night.key), name: known.night.name.clone(), date: known.night.date.to_string() }
 }
 
@@ -163,7 +163,7 @@ fn line(loaded: &Loaded, row: &Row, rank: Option<u32>, nights: usize, in_categor
     }
 }
 
-fn notes(loaded: &Loaded, standings: &Standings, nights: &[&Known]) -> Vec<String> {
+fn notes(loaded: &Loaded, standings: &Standings, nights: &[&ListedNight]) -> Vec<String> {
     let mut notes = Vec::new();
     if nights.is_empty() {
         notes.push("Aucune soirée ne compte encore : elles comptent quand leur tournoi est clos.".to_owned());

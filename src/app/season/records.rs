@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::load::{Known, Loaded, chosen, load};
+use super::load::{ListedNight, Loaded, chosen, load};
 use crate::app::club::Club;
 use crate::app::error::Result;
 use crate::app::result::statistics::{Taker, takers};
@@ -37,7 +37,7 @@ impl Club {
 
 /// The first three of each night, and the records.
 pub(super) fn palmares(loaded: &Loaded) -> Result<PalmaresReport> {
-    let line = |known: &&Known| {
+    let line = |known: &&ListedNight| {
         let at = |place: u32| {
             let first = known.night.results.iter().filter(|result| result.rank == Some(place));
             first.map(|result| loaded.name(result.person)).collect()
@@ -66,7 +66,7 @@ type Feat = (i64, PersonId, String);
 fn records(loaded: &Loaded) -> Result<Vec<RecordLine>> {
     let nights = loaded.counting();
     let mut lines = Vec::new();
-    let words = |known: &Known| format!("{} ({})", known.night.name, known.night.date.format("%d/%m/%Y"));
+    let words = |known: &ListedNight| format!("{} ({})", known.night.name, known.night.date.format("%d/%m/%Y"));
     let mut totals: Vec<Feat> = Vec::new();
     let mut counts: HashMap<PersonId, (i64, i64)> = HashMap::new();
     for known in &nights {
@@ -180,7 +180,7 @@ fn climbs(tournament: &Tournament, when: &str) -> Vec<Feat> {
 }
 
 /// The longest run of each person over the nights in a row: on the podium, or there at all.
-fn runs(nights: &[&Known], podium: bool) -> Vec<Feat> {
+fn runs(nights: &[&ListedNight], podium: bool) -> Vec<Feat> {
     let mut now: HashMap<PersonId, i64> = HashMap::new();
     let mut longest: HashMap<PersonId, i64> = HashMap::new();
     for known in nights {
@@ -201,8 +201,8 @@ fn runs(nights: &[&Known], podium: bool) -> Vec<Feat> {
 }
 
 /// The night whose first two were nearest, other than equal.
-fn closest(loaded: &Loaded, nights: &[&Known]) -> Option<RecordLine> {
-    let gap = |known: &&&Known| {
+fn closest(loaded: &Loaded, nights: &[&ListedNight]) -> Option<RecordLine> {
+    let gap = |known: &&&ListedNight| {
         let at = |place: usize| known.night.results.iter().filter(|result| result.rank.is_some()).nth(place)?.total;
         Some((at(0)? - at(1)?).0).filter(|gap| *gap > 0 && !known.night.teams)
     };

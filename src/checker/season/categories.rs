@@ -1,6 +1,6 @@
 //! Y9: rankings of a part of the people, and of the clubs.
 
-use super::people::{Known, alike};
+use super::people::{PersonFacts, alike};
 use super::ranking::Row;
 use crate::input::archive::season::{Category, SeasonArchive};
 
@@ -14,7 +14,7 @@ pub(super) fn of_category(archive: &SeasonArchive, category: &Category, rows: &[
     inside.iter().map(line).collect()
 }
 
-fn has(category: &Category, known: &Known, year: i32) -> bool {
+fn has(category: &Category, known: &PersonFacts, year: i32) -> bool {
     let age = known.born.map(|born| year - born);
     let holds = [
         category.age_min.map(|least| age.is_some_and(|age| age >= least.into())),

@@ -4,7 +4,7 @@ use crate::input::archive::season::{SeasonArchive, SeasonPerson};
 
 /// A person.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Known {
+pub(super) struct PersonFacts {
     pub number: u32,
     pub name: String,
     pub club: String,
@@ -15,13 +15,13 @@ pub(super) struct Known {
 }
 
 /// Everybody; in a closed season only those who were frozen.
-pub(super) fn people(archive: &SeasonArchive) -> Vec<Known> {
+pub(super) fn people(archive: &SeasonArchive) -> Vec<PersonFacts> {
     let known = |person: &SeasonPerson| {
         let card = &person.card;
         let name = format!("{} {}", card.last_name, card.first_name).trim().to_owned();
         let number = person.number;
         if !archive.season.closed {
-            return Some(Known {
+            return Some(PersonFacts {
                 number,
                 name,
                 club: card.club.clone(),
@@ -32,7 +32,7 @@ pub(super) fn people(archive: &SeasonArchive) -> Vec<Known> {
             });
         }
         let then = person.then.as_ref()?;
-        Some(Known {
+        Some(PersonFacts {
             number,
             name,
             club: then.club.clone(),

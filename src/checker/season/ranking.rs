@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::gives::Gives;
 use super::keep::{Score, keep};
-use super::people::{Known, alike, plain};
+use super::people::{PersonFacts, alike, plain};
 use super::rules::{Rules, hundredths};
 use super::tie;
 use super::worth::{Places, places, rounded, worth};
@@ -13,7 +13,7 @@ use crate::checker::fraction::Fraction;
 /// Somebody's year, derived.
 #[derive(Debug, Clone)]
 pub(super) struct Row<'a> {
-    pub person: &'a Known,
+    pub person: &'a PersonFacts,
     pub nights: Vec<Score>,
     pub bonus: i64,
     /// In hundredths, exactly.
@@ -31,8 +31,12 @@ impl Row<'_> {
 }
 
 /// Best first, then those with too few nights; or the night that does not say what the measure needs (Y12).
-pub(super) fn ranking<'a>(nights: &[Gives], people: &'a [Known], rules: Rules<'_>) -> Result<Vec<Row<'a>>, String> {
-    let listed: BTreeMap<u32, &Known> =
+pub(super) fn ranking<'a>(
+    nights: &[Gives],
+    people: &'a [PersonFacts],
+    rules: Rules<'_>,
+) -> Result<Vec<Row<'a>>, String> {
+    let listed: BTreeMap<u32, &PersonFacts> =
         people.iter().filter(|known| is_listed(known, rules)).map(|known| (known.number, known)).collect();
     let who: BTreeSet<u32> = listed.keys().copied().collect();
     let mut scores: BTreeMap<u32, Vec<Score>> = BTreeMap::new();
@@ -79,7 +83,7 @@ pub(super) fn ranking<'a>(nights: &[Gives], people: &'a [Known], rules: Rules<'_
     Ok(ranked)
 }
 
-fn is_listed(known: &Known, rules: Rules<'_>) -> bool {
+fn is_listed(known: &PersonFacts, rules: Rules<'_>) -> bool {
     if let Some(club) = rules.after("qui", "club=") {
         return alike(club, &known.club);
     }

@@ -239,9 +239,9 @@ pub enum Step {
     /// Something about a season of the club.
     Season(SeasonStep),
 
-    /// R9: what was asked for once more, the arbiter naming those who go on.
+    /// R9: the same command again, in which the arbiter names those who go on.
     SettleByChoice(Vec<String>),
-    /// What was asked for once more, with this detail. Alone in « ôtez … » and « sans … », without it.
+    /// The same command again, with this detail. In sentences like « ôtez … » or « sans … », the detail is named alone: leave it out.
     Add(Detail),
 }
 

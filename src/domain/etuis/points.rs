@@ -69,7 +69,7 @@ pub fn points(tournament: &Tournament) -> Result<PointsEvening, Refusal> {
     Ok(PointsEvening { sessions, placed })
 }
 
-/// The same sessions, with nothing that is of others: what one has does not depend on who is ranked beside him.
+/// The same sessions with the points of these formations only. Who is ranked beside them changes nothing of what they have.
 fn of_these(sessions: &[PmSession<Who>], who: &[Who]) -> Vec<PmSession<Who>> {
     let own = |session: &PmSession<Who>| {
         let mut own = session.clone();

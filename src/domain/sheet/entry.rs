@@ -46,7 +46,7 @@ pub struct Typist<'a> {
 
 /// How far the entry of a sheet is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Known<'a> {
+enum EntryStage<'a> {
     /// Nothing is in.
     Empty,
     /// A second entry is awaited.
@@ -55,7 +55,7 @@ enum Known<'a> {
     Confirmed(&'a Sheet),
 }
 
-impl<'a> Known<'a> {
+impl<'a> EntryStage<'a> {
     fn of(old: Option<&'a Sheet>) -> Self {
         match old {
             None => Self::Empty,
@@ -96,7 +96,7 @@ pub fn enter(
     let adjustment = entering.adjustment.clone().or_else(|| same.and_then(|sheet| sheet.adjustment.clone()));
     let mut odd = reading.odd;
     odd.extend(figures.check(&reading.balances, at, adjustment.is_some()).map_err(placed)?);
-    let known = Known::of(old);
+    let known = EntryStage::of(old);
     check_hand(known, entering, typist).map_err(placed)?;
     check_replaced(old, entering).map_err(placed)?;
     let corrects = entering.correct.is_some();
@@ -112,8 +112,8 @@ pub fn enter(
 }
 
 /// The second entry is another person's: one who reads a figure wrong once reads it wrong twice. A correction of the first is anybody's.
-fn check_hand(known: Known<'_>, entering: &Entering, typist: Typist<'_>) -> Result<(), Refusal> {
-    let (Known::First(first), None, None) = (known, &entering.correct, &entering.alone) else { return Ok(()) };
+fn check_hand(known: EntryStage<'_>, entering: &Entering, typist: Typist<'_>) -> Result<(), Refusal> {
+    let (EntryStage::First(first), None, None) = (known, &entering.correct, &entering.alone) else { return Ok(()) };
     let (Some(before), Some(now)) = (&first.entered_by, typist.name) else { return Ok(()) };
     if fold(before) != fold(now) {
         return Ok(());
@@ -129,7 +129,7 @@ fn check_hand(known: Known<'_>, entering: &Entering, typist: Typist<'_>) -> Resu
     .advise(Advice::say("Si cette première saisie est fausse, remplacez-la : ").then(Detail::Correction)))
 }
 
-/// What is replaced is what was seen.
+/// A sheet is replaced only if it still has the balances that the person saw when asking to replace it.
 fn check_replaced(old: Option<&Sheet>, entering: &Entering) -> Result<(), Refusal> {
     let (Some(seen), Some(old)) = (&entering.instead_of, old) else { return Ok(()) };
     if old.balances.iter().map(|(_, score)| score).eq(seen.iter().copied()) {
@@ -143,13 +143,13 @@ fn check_replaced(old: Option<&Sheet>, entering: &Entering) -> Result<(), Refusa
 
 /// Whether the new sheet counts at once.
 fn confirmed(
-    known: Known<'_>,
+    known: EntryStage<'_>,
     new: &Balances,
     deals: &[DealRecord],
     corrects: bool,
     confirm: Confirm,
 ) -> Result<bool, Refusal> {
-    let (Known::First(old) | Known::Confirmed(old)) = known else { return Ok(confirm == Confirm::Now) };
+    let (EntryStage::First(old) | EntryStage::Confirmed(old)) = known else { return Ok(confirm == Confirm::Now) };
     let other_deals = !old.deals.is_empty() && !deals.is_empty() && old.deals != deals;
     if old.balances == *new && !other_deals {
         return Ok(true);
@@ -158,8 +158,8 @@ fn confirmed(
 }
 
 /// F6: a sheet is not replaced without a reason; with what would explain the difference (F4).
-fn refused(known: Known<'_>, old: &Sheet, new: &Balances) -> Refusal {
-    let first = matches!(known, Known::First(_));
+fn refused(known: EntryStage<'_>, old: &Sheet, new: &Balances) -> Refusal {
+    let first = matches!(known, EntryStage::First(_));
     let kept = &old.balances;
     let message = if kept == new {
         format!("les mêmes bilans sont enregistrés avec d'autres donnes ({kept})")

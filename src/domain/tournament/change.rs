@@ -11,7 +11,7 @@ use crate::domain::money::Cents;
 use crate::domain::movement::{Kind, Place};
 use crate::domain::{Orientation, PositionNo, TableNo};
 
-/// One change of a tournament. What it names must be there; a change of what is not there changes nothing.
+/// One change of a tournament. It names entries, sheets, sessions… of that tournament; where the named one is missing, nothing changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
     /// What the organiser decides.
@@ -73,9 +73,9 @@ pub enum Change {
     Heed(PositionNo, TableNo),
     /// M6: the movement by which a position is seated.
     Movement(PositionNo, Kind),
-    /// R9: a tie settled, in the place of one settled before after the same position; of nobody: that one is forgotten.
+    /// R9: a tie is settled. It replaces the tie settled earlier after the same position; one that names nobody only removes that one.
     Settle(Settlement),
-    /// A4: closed although sheets contradict rulings, and why; nothing when it is opened again.
+    /// A4: the reason given for closing although sheets contradict rulings; `None` when the tournament is opened again.
     DespiteRulings(Option<String>),
     /// O2: the prizes announced, instead of those announced before.
     Prizes(Vec<Prize>),

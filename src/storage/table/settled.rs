@@ -70,7 +70,7 @@ fn settled_by(row: &mut Columns<'_>) -> rusqlite::Result<SettledBy> {
     Ok(seed.map_or_else(|| SettledBy::Choice(reason.unwrap_or_default()), SettledBy::Lot))
 }
 
-/// Records a tie settled, in the place of one settled before after the same position.
+/// Records how a tie was settled. It replaces what was recorded after the same position.
 pub(in crate::storage) fn put(tx: &Tx<'_>, tournament: TournamentId, settlement: &Settlement) -> Result<()> {
     tx.prepare_cached("DELETE FROM settled WHERE tournament = ?1 AND position = ?2")?
         .execute((tournament.0, settlement.after.0))?;

@@ -9,7 +9,8 @@ use crate::web::asked::Asked;
 
 /// What is asked.
 pub(super) const QUESTION: &str = "Qui gagne sur le papier ?";
-/// The word by which an answer says what it answers; where another name was said before, a « oui » is one too.
+/// The hidden field that says which question an answer is for: the first one, where a winner's letter is expected, or the second one,
+/// asked after a letter that did not fit, where « oui » is an answer too.
 pub(super) const ASKED: &str = "gagnant";
 pub(super) const ASKED_AGAIN: &str = "gagnant, quand même";
 

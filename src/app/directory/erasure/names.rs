@@ -35,12 +35,12 @@ pub(super) struct Names {
     pub(super) cards: HashSet<i64>,
 }
 
-/// How a text names him.
+/// Where a text has the name of the person to be erased.
 #[derive(Debug, Default)]
 pub(super) struct Told {
-    /// Where it is he.
+    /// Certainly this person: byte ranges of the text.
     sure: Vec<Range<usize>>,
-    /// Where it may be somebody else.
+    /// Perhaps a namesake: byte ranges of the text.
     doubtful: Vec<Range<usize>>,
 }
 
@@ -170,7 +170,7 @@ impl Names {
 }
 
 /// What cards said: surname, first name, licence.
-type Known = Vec<(String, String, Option<String>)>;
+type CardNames = Vec<(String, String, Option<String>)>;
 
 /// One card from its making to its end.
 struct Life<'a> {
@@ -188,7 +188,7 @@ impl Life<'_> {
 }
 
 /// The changes of the journal about his card, about cards that became his (merged), and about cards that went and bore his name.
-fn his_cards(changes: &[CardChange], who: PersonId, others: &[&Listed]) -> (HashSet<i64>, Known) {
+fn his_cards(changes: &[CardChange], who: PersonId, others: &[&Listed]) -> (HashSet<i64>, CardNames) {
     let mut lives: Vec<Life<'_>> = Vec::new();
     let mut open: HashMap<PersonId, usize> = HashMap::new();
     for change in changes {
@@ -210,7 +210,7 @@ fn his_cards(changes: &[CardChange], who: PersonId, others: &[&Listed]) -> (Hash
         .collect();
     let mine = open.get(&who).copied();
     let mut taken: HashSet<usize> = mine.into_iter().collect();
-    let mut known: Known =
+    let mut known: CardNames =
         mine.and_then(|at| lives.get(at)).map(|life| life.names().cloned().collect()).unwrap_or_default();
     let is_of_another = |(last, first, _): &(String, String, Option<String>)| {
         let folded = fold(&format!("{last} {first}"));

@@ -29,7 +29,7 @@ pub(super) struct Plan {
     pub(super) sent: bool,
 }
 
-/// Plans it; `chosen` are the texts in which he is meant although it could be another.
+/// Plans the erasure of a person. `chosen` are the texts in which the arbiter said that this person is meant, not a namesake.
 pub(super) fn plan(view: &View, query: &str, chosen: &HashSet<String>, settled: bool) -> Result<Plan> {
     let all = person::all(view)?;
     let who = find::numbered(&all, query)?.clone();

@@ -9,7 +9,7 @@ use super::{route, topage};
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::Result;
-use crate::app::known::Known;
+use crate::app::kept::KeptTournament;
 use crate::app::paper::head::stamped;
 use crate::domain::tournament::{Entry, Laid, Seat, Team, Tournament, Who};
 use crate::domain::{PositionNo, etuis};
@@ -98,7 +98,7 @@ impl Club {
         Ok(teams.map(paper).collect())
     }
 
-    pub(super) fn drawn_duplicate(&self) -> Result<Arc<Known>> {
+    pub(super) fn drawn_duplicate(&self) -> Result<Arc<KeptTournament>> {
         let tournament = self.tournament()?;
         tournament.must_be_duplicate()?;
         tournament.must_be_placed()?;

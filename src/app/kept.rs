@@ -17,7 +17,7 @@ pub(in crate::app) type Sealed = (TournamentId, String);
 
 /// The tournament that was read last, for all the handles that share it.
 #[derive(Debug, Clone, Default)]
-pub struct LastRead(Arc<Mutex<Option<Arc<Known>>>>);
+pub struct LastRead(Arc<Mutex<Option<Arc<KeptTournament>>>>);
 
 impl LastRead {
     /// That of the key, read where another one is kept; without a key it is read and not kept.
@@ -25,20 +25,20 @@ impl LastRead {
         &self,
         key: Option<Sealed>,
         read: impl FnOnce() -> Result<Tournament>,
-    ) -> Result<Arc<Known>> {
-        let Some(key) = key else { return Ok(Arc::new(Known::new(None, read()?))) };
+    ) -> Result<Arc<KeptTournament>> {
+        let Some(key) = key else { return Ok(Arc::new(KeptTournament::new(None, read()?))) };
         // Whoever wants the same one meanwhile waits for it rather than reading it too.
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = kept.as_ref().filter(|known| known.is_still(&key)) {
             return Ok(Arc::clone(known));
         }
-        let known = Arc::new(Known::new(Some(key), read()?));
+        let known = Arc::new(KeptTournament::new(Some(key), read()?));
         *kept = Some(Arc::clone(&known));
         Ok(known)
     }
 
     /// That of the key, where it is kept.
-    pub(in crate::app) fn kept(&self, key: &Sealed) -> Option<Arc<Known>> {
+    pub(in crate::app) fn kept(&self, key: &Sealed) -> Option<Arc<KeptTournament>> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.as_ref().filter(|known| known.is_still(key)).map(Arc::clone)
     }
@@ -46,13 +46,13 @@ impl LastRead {
 
 /// A tournament that was read.
 #[derive(Debug)]
-pub(in crate::app) struct Known {
+pub(in crate::app) struct KeptTournament {
     key: Option<Sealed>,
     tournament: Tournament,
     rankings: [OnceLock<Option<PublicRanking>>; Publication::ALL.len()],
 }
 
-impl Known {
+impl KeptTournament {
     fn new(key: Option<Sealed>, tournament: Tournament) -> Self {
         Self { key, tournament, rankings: Default::default() }
     }
@@ -71,7 +71,7 @@ impl Known {
     }
 }
 
-impl Deref for Known {
+impl Deref for KeptTournament {
     type Target = Tournament;
     fn deref(&self) -> &Tournament {
         &self.tournament
