@@ -133,7 +133,7 @@ fn table(page: &ResultsPage) -> String {
         (false, false) => format!("Classement après la position {} sur {}", ranking.position, ranking.positions),
     };
     let mut text = opened(&state);
-    let who = if ranking.formula == "individuel" { "Joueur" } else { "Équipe" };
+    let who = if ranking.in_teams() { "Équipe" } else { "Joueur" };
     text.push_str(&format!("<th scope=\"col\">Rang</th><th scope=\"col\" class=\"name\">{who}</th>"));
     if columns.club {
         text.push_str("<th scope=\"col\" class=\"name club\">Club</th>");
@@ -250,6 +250,7 @@ pub(super) fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::award::Formula;
     use crate::report::RankingMember;
 
     #[test]
@@ -293,7 +294,7 @@ mod tests {
                 schema: 1,
                 tournament: "Coupe & Cie".into(),
                 date: "2026-11-21".into(),
-                formula: "duo".into(),
+                formula: Formula::Duo,
                 position: 2,
                 positions: 2,
                 provisional: false,

@@ -1,5 +1,7 @@
 //! What phones and the wall show: nothing here holds a licence, a payment or a reason that is the arbiter's alone.
 
+use crate::domain::award::Formula;
+use crate::domain::hall::Standing;
 use serde::Serialize;
 
 /// Where somebody sits.
@@ -62,7 +64,7 @@ pub struct PublicRanking {
     #[serde(rename = "final")]
     pub is_final: bool,
     /// What is ranked: `individuel`, `duo` or `equipe4`.
-    pub formula: String,
+    pub formula: Formula,
     /// Best first.
     pub rows: Vec<PublicRank>,
 }
@@ -146,7 +148,7 @@ pub struct ProposalView {
     /// Table.
     pub table: u16,
     /// `proposée`, `confirmée`, `contestée`, `validée`, …
-    pub state: String,
+    pub state: Standing,
     /// In the order of the chairs.
     pub chairs: Vec<ProposedChair>,
     /// Who typed it.

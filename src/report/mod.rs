@@ -24,3 +24,34 @@ pub use table::{Table, Tabular};
 
 /// The version of every JSON report; forms only ever gain fields.
 pub const SCHEMA: u32 = 1;
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use crate::domain::award::Formula;
+    use crate::domain::hall::Standing;
+    use crate::domain::tournament::State;
+
+    /// A report holds the value; other programs read the word that the base and the archive have for it.
+    #[test]
+    fn values_are_written_by_the_words_they_have_elsewhere() {
+        for state in State::ALL {
+            assert_eq!(serde_json::to_value(state).unwrap(), state.key());
+        }
+        for formula in [Formula::Individuel, Formula::Duo, Formula::Equipe4] {
+            assert_eq!(serde_json::to_value(formula).unwrap(), formula.key());
+        }
+        let standings = [
+            Standing::Proposed,
+            Standing::Confirmed,
+            Standing::Contested,
+            Standing::Accepted,
+            Standing::FirstEntry,
+            Standing::Differs,
+            Standing::Stale,
+        ];
+        for standing in standings {
+            assert_eq!(serde_json::to_value(standing).unwrap(), standing.word());
+        }
+    }
+}

@@ -60,7 +60,7 @@ fn act(club: &mut Club, place: (PositionNo, TableNo), figures: &[Score], age: u3
     if view.sheet.is_some() || view.closed || age < typed {
         return Ok(false);
     }
-    let waits = |one: &ProposalView| one.state == Standing::Proposed.word();
+    let waits = |one: &ProposalView| one.state == Standing::Proposed;
     let said = view.proposals.last().map(|one| (one.id, waits(one), one.contested_by.is_some()));
     let next = view.proposals.last().and_then(|one| Orientation::parse(one.may_confirm.first()?)).unwrap_or(second);
     let contested_once = age >= typed + 3 * HANDING;

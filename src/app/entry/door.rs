@@ -172,7 +172,7 @@ pub(in crate::app) fn door(tournament: &Tournament) -> DoorReport {
         schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         fee_cents: tournament.settings.fee.0,
-        formula: tournament.formula().key().to_owned(),
+        formula: tournament.formula(),
         team: if tournament.team_size().0 > 1 { tournament.team_noun().to_owned() } else { String::new() },
         members: tournament.team_size().0,
         placed: tournament.is_placed(),

@@ -236,7 +236,7 @@ impl Club {
                     entries: table::entry::count(view, tournament.id)?,
                     name: tournament.name,
                     date: tournament.date.to_string(),
-                    state: tournament.state.key().to_owned(),
+                    state: tournament.state,
                     position: tournament.position.0,
                     positions: tournament.positions,
                     current: current == Some(tournament.id),

@@ -26,7 +26,7 @@ fn shape(asked: &ScaleAsked, participants: usize) -> (Grid, ScaleReport) {
     let (scale, grid) = (asked.scale(), asked.grid(participants));
     let report = ScaleReport {
         schema: SCHEMA,
-        formula: asked.formula.key().to_owned(),
+        formula: asked.formula,
         tables: scale.tables,
         pcn: grid.pcn.clone(),
         pp: grid.pp.clone(),

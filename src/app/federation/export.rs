@@ -5,7 +5,6 @@ use crate::app::error::Result;
 use crate::app::federation::awards;
 use crate::app::result::publish;
 use crate::domain::advice::Wording;
-use crate::domain::award::Formula;
 use crate::domain::federation::conditions;
 use crate::domain::tournament::Tournament;
 use crate::report::SCHEMA;
@@ -58,8 +57,7 @@ fn to_send(tournament: &Tournament, wording: Wording) -> Result<Sent> {
     let awards = awards::report(tournament, wording)?;
     let mut facts = publish::page(tournament)?.facts;
     let mut fact = |what: &str, fact: String| facts.push((what.to_owned(), fact));
-    let formula = Formula::parse(&awards.ranking.formula).unwrap_or(Formula::Individuel);
-    fact("Formule", formula.key().to_owned());
+    fact("Formule", awards.ranking.formula.key().to_owned());
     if let Some(championship) = &awards.scale.championship {
         fact("Championnat", championship.clone());
     }

@@ -236,8 +236,8 @@ impl Club {
             };
             let confirming = settings(connection)?.confirming;
             let views = live.iter().map(|one| view(tournament, confirming, one, &here(one)));
-            let settled = [Standing::Accepted.word(), Standing::FirstEntry.word()];
-            Ok(views.filter(|view| !settled.contains(&view.state.as_str())).collect())
+            let settled = |view: &ProposalView| matches!(view.state, Standing::Accepted | Standing::FirstEntry);
+            Ok(views.filter(|view| !settled(view)).collect())
         })
     }
 
@@ -338,7 +338,7 @@ pub(super) fn view(
         id: made.id,
         position: made.position.0,
         table: made.table.0,
-        state: standing.word().to_owned(),
+        state: standing,
         chairs: (made.lines.iter())
             .map(|line| ProposedChair {
                 chair: line.chair.letter().to_string(),

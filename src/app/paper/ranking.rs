@@ -5,7 +5,6 @@ use crate::app::error::{AppError, Result};
 use crate::app::paper::head::{factors, has_sessions, is_square, paper_position, session_name, stamped};
 use crate::app::result::ranking::{RankingAsked, asked_for};
 use crate::domain::PositionNo;
-use crate::domain::award::Formula;
 use crate::domain::text::capitalised;
 use crate::domain::tournament::{Session, Tournament};
 use crate::report::RankingReport;
@@ -22,7 +21,7 @@ impl Club {
         tournament.must_be_free(None)?;
         let mut report = asked_for(&tournament, asked)?;
         let position = PositionNo(report.position);
-        if report.formula != Formula::Individuel.key() {
+        if report.in_teams() {
             shorten(&tournament, &mut report);
         }
         let counted = tournament.sessions.iter().filter(|session| session.first <= position);
@@ -34,7 +33,7 @@ impl Club {
         Ok(stamped(RankingPaper {
             head: self.head_of(&tournament, tournament.session_of(position)),
             when: paper_position(&tournament, position),
-            one_by_one: report.formula != tournament.formula().key(),
+            one_by_one: report.formula != tournament.formula(),
             report,
             sessions,
         }))

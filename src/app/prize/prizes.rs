@@ -205,16 +205,11 @@ pub(in crate::app) fn report(tournament: &Tournament, wording: Wording) -> Resul
         schema: SCHEMA,
         tournament: data.name.clone(),
         date: data.date.to_string(),
-        formula: data.formula.key().to_owned(),
+        formula: data.formula,
         is_final,
         participants,
         fees_cents: fees.cents.0,
-        fees_from: match fees.from {
-            FeesFrom::Paid => "encaisses",
-            FeesFrom::Due => "dus",
-            FeesFrom::Closing => "cloture",
-        }
-        .to_owned(),
+        fees_from: fees.from,
         paid_cents: paid.0,
         fee_cents: data.fee.0,
         payers: fees.payers,

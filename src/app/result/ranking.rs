@@ -82,7 +82,7 @@ pub(in crate::app) fn report(tournament: &Tournament, position: PositionNo) -> R
 /// The players of a team tournament one by one, for information.
 pub(in crate::app) fn one_by_one(tournament: &Tournament, position: PositionNo) -> RankingReport {
     let mut shown = laid_out(tournament, position, &players(tournament, position), Vec::new());
-    Formula::Individuel.key().clone_into(&mut shown.formula);
+    shown.formula = Formula::Individuel;
     shown.notes.push("Joueurs pris un à un, pour information : le classement est celui des équipes (R4).".into());
     shown
 }
@@ -129,7 +129,7 @@ fn laid_out(
         schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         date: tournament.settings.date.to_string(),
-        formula: tournament.formula().key().to_owned(),
+        formula: tournament.formula(),
         position: position.0,
         positions: tournament.settings.positions,
         provisional: awaited.count > 0,

@@ -3,6 +3,8 @@
 //! Source: FFT, *Fascicule 2, Donnes libres*, chapter 5. Reproduces the 963 cells it publishes
 //! (`fixtures/pcn_published.csv`).
 
+use serde::Serialize;
+
 use super::level::Level;
 
 /// P1: nobody who receives gets less.
@@ -13,13 +15,16 @@ pub const CAP: u32 = 1500;
 pub const REGIONAL_CAP: u32 = 3000;
 
 /// What is ranked: players, *duos*, or teams of 4.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Formula {
     /// Individual.
+    #[serde(rename = "individuel")]
     Individuel,
     /// *Libre duo*.
+    #[serde(rename = "duo")]
     Duo,
     /// Team of 4.
+    #[serde(rename = "equipe4")]
     Equipe4,
 }
 

@@ -1,6 +1,8 @@
 //! A sheet that a table proposes from a phone. It is no sheet yet: another player of the table confirms it, the control table accepts it.
 //! The paper stays the reference.
 
+use serde::Serialize;
+
 use super::Confirming;
 use crate::domain::award::Formula;
 use crate::domain::sheet::{AtTable, Balances, Confirm, Entering, Figures, Typist, enter};
@@ -43,21 +45,28 @@ pub struct Proposal {
 
 /// How far a proposal is. That it was accepted is not written anywhere: it is read from the sheet, so that undoing the acceptance brings
 /// back what was before.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Standing {
     /// One player says so.
+    #[serde(rename = "proposée")]
     Proposed,
     /// As many players say so as are asked: the control table may accept it.
+    #[serde(rename = "confirmée")]
     Confirmed,
     /// Players of the table do not agree.
+    #[serde(rename = "contestée")]
     Contested,
     /// The sheet is in, with these figures.
+    #[serde(rename = "validée")]
     Accepted,
     /// A first entry is in, with these figures; the second one is awaited.
+    #[serde(rename = "première saisie")]
     FirstEntry,
     /// The sheet is in, with other figures.
+    #[serde(rename = "diffère de la feuille enregistrée")]
     Differs,
     /// Others sit there by now.
+    #[serde(rename = "périmée")]
     Stale,
 }
 

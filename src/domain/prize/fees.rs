@@ -1,5 +1,7 @@
 //! O2: who owes what, which fees count, and what prizes are made of.
 
+use serde::Serialize;
+
 use crate::domain::money::{Cents, Fund, PrizeRule};
 use crate::domain::tournament::{Entry, Tournament};
 
@@ -16,13 +18,16 @@ pub fn due(tournament: &Tournament, entry: &Entry) -> (Cents, &'static str) {
 }
 
 /// Where the fees that count come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum FeesFrom {
     /// The payments recorded.
+    #[serde(rename = "encaisses")]
     Paid,
     /// What everybody owes.
+    #[serde(rename = "dus")]
     Due,
     /// What was counted when the tournament was closed.
+    #[serde(rename = "cloture")]
     Closing,
 }
 

@@ -7,19 +7,24 @@ use super::{
     DuplicateFacts, Entry, EntryId, Incident, Penalty, Prize, Seat, Settings, Settlement, Sheet, Special, Team, TeamId,
     TournamentId,
 };
+use serde::Serialize;
+
 use crate::domain::PositionNo;
 use crate::domain::award::Formula;
 use crate::domain::money::Cents;
 use crate::domain::movement::{Game, Kind};
 
 /// How far a tournament is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum State {
     /// People enter; the seats are not drawn.
+    #[serde(rename = "inscription")]
     Registration,
     /// Positions are played.
+    #[serde(rename = "jeu")]
     Playing,
     /// The ranking is final.
+    #[serde(rename = "clos")]
     Closed,
 }
 

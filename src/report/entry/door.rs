@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::domain::award::Formula;
 use crate::domain::counted;
 use crate::report::row;
 use crate::report::table::{Table, Tabular, euros};
@@ -93,7 +94,7 @@ pub struct DoorReport {
     /// Entry fee, in cents; 0 for none.
     pub fee_cents: i64,
     /// `individuel`, `duo` or `equipe4`.
-    pub formula: String,
+    pub formula: Formula,
     /// What a team is called here: `duo`, `équipe`, `triplette`, `quadrette`; empty where everybody plays for himself.
     pub team: String,
     /// How many make a team; 1 for an individual tournament.

@@ -3,6 +3,8 @@
 use serde::Serialize;
 
 use crate::domain::advice::Step;
+use crate::domain::award::Formula;
+use crate::domain::tournament::State;
 use crate::domain::{counted, named_tables};
 use crate::report::row;
 use crate::report::table::{Table, Tabular, euros, french_date};
@@ -29,7 +31,7 @@ pub struct StatusReport {
     /// ISO date.
     pub date: String,
     /// `inscription`, `jeu` or `clos`.
-    pub state: String,
+    pub state: State,
     /// Entries.
     pub entries: usize,
     /// Positions to play.
@@ -37,7 +39,7 @@ pub struct StatusReport {
     /// Deals per position.
     pub deals: u8,
     /// `individuel`, `duo` or `equipe4`.
-    pub formula: String,
+    pub formula: Formula,
     /// Duos or teams entered; 0 in an individual tournament.
     pub teams: usize,
     /// Sessions planned.
@@ -107,9 +109,10 @@ impl StatusReport {
                 some => format!(" dont {some} à 3"),
             };
             second.push(format!("{}{threes}", counted(self.tables, "table")));
-            second.push(match self.state.as_str() {
-                "clos" => "tournoi clos".to_owned(),
-                _ => format!("position {} sur {}, {}", self.position, self.positions, self.sheets()),
+            second.push(if self.state == State::Closed {
+                "tournoi clos".to_owned()
+            } else {
+                format!("position {} sur {}, {}", self.position, self.positions, self.sheets())
             });
         } else {
             second.extend(self.shape.clone());
@@ -118,10 +121,11 @@ impl StatusReport {
     }
 
     fn people(&self) -> String {
-        match self.formula.as_str() {
-            "duo" => format!("{}, {}", counted(self.entries, "joueur"), counted(self.teams, "duo")),
-            "equipe4" => format!("{}, {}", counted(self.entries, "joueur"), counted(self.teams, "équipe")),
-            _ => counted(self.entries, "joueur"),
+        let players = counted(self.entries, "joueur");
+        match self.formula {
+            Formula::Individuel => players,
+            Formula::Duo => format!("{players}, {}", counted(self.teams, "duo")),
+            Formula::Equipe4 => format!("{players}, {}", counted(self.teams, "équipe")),
         }
     }
 
@@ -179,7 +183,7 @@ impl Tabular for StatusReport {
                 _ => format!(", à 3 : {}", named_tables(&self.threes)),
             };
             fact("Tables", format!("{}{threes}", self.tables));
-            let state = if self.state == "clos" { " (clos)" } else { "" };
+            let state = if self.state == State::Closed { " (clos)" } else { "" };
             let session = if self.several { format!(", {}", self.session) } else { String::new() };
             fact("Position en cours", format!("{} sur {}{session}{state}", self.position, self.positions));
             let list: Vec<String> = self.awaited.iter().map(u16::to_string).collect();

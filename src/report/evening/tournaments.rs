@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::domain::tournament::State;
 use crate::report::row;
 use crate::report::table::{Table, Tabular, french_date};
 
@@ -17,7 +18,7 @@ pub struct TournamentLine {
     /// Entries.
     pub entries: usize,
     /// `inscription`, `jeu` or `clos`.
-    pub state: String,
+    pub state: State,
     /// Position being played; 0 before the draw.
     pub position: u8,
     /// Positions to play.
@@ -45,7 +46,7 @@ impl Tabular for TournamentList {
                 &line.name,
                 french_date(&line.date),
                 line.entries,
-                &line.state,
+                line.state.key(),
                 format!("{}/{}", line.position, line.positions),
                 line.current.then_some("←"),
             ]);

@@ -14,7 +14,7 @@ pub struct ScaleReport {
     /// Version of the JSON form.
     pub schema: u32,
     /// `individuel`, `duo` or `equipe4`.
-    pub formula: String,
+    pub formula: Formula,
     /// Tables, added over the sessions (P3).
     pub tables: u16,
     /// PCN of ranks 1, 2, … of those who receive.
@@ -43,7 +43,7 @@ impl ScaleReport {
             (Some(index), Some(cap)) => format!("indice {}, plafond {cap}", index.replace('.', ",")),
             _ => "barème de la finale nationale (P9)".to_owned(),
         };
-        let noun = Formula::parse(&self.formula).unwrap_or(Formula::Individuel).noun(self.participants);
+        let noun = self.formula.noun(self.participants);
         let first = if self.sessions.len() > 1 { " à la première séance" } else { "" };
         let received = self.pcn.len();
         let places = if received < 2 { "place reçoit" } else { "places reçoivent" };
@@ -53,7 +53,7 @@ impl ScaleReport {
 
 impl Tabular for ScaleReport {
     fn table(&self) -> Table {
-        let what = self.championship.as_deref().unwrap_or(&self.formula);
+        let what = self.championship.as_deref().unwrap_or(self.formula.key());
         let mut table = Table::new(format!("PCN, {what}, {} tables", self.tables), &[">Rang", ">PCN"]);
         let with_pp = self.pp.iter().any(|pp| *pp > 0);
         if with_pp {

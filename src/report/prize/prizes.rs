@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::domain::award::Formula;
 use crate::domain::money::{Cents, PerMille};
+use crate::domain::prize::FeesFrom;
 use crate::report::paper::PaperHead;
 use crate::report::table::{Table, Tabular, euros};
 use crate::report::{Cell, row};
@@ -67,7 +68,7 @@ pub struct PrizesReport {
     /// Its date, ISO 8601.
     pub date: String,
     /// `individuel`, `duo` or `equipe4`.
-    pub formula: String,
+    pub formula: Formula,
     /// True once the tournament is closed: the prizes have their winners.
     #[serde(rename = "final")]
     pub is_final: bool,
@@ -77,7 +78,7 @@ pub struct PrizesReport {
     pub fees_cents: i64,
     /// Where they come from: `encaisses` (the payments recorded), `dus` (the fee of everybody, while it is not all paid), `cloture`
     /// (as they were counted when the tournament was closed).
-    pub fees_from: String,
+    pub fees_from: FeesFrom,
     /// What is paid so far.
     pub paid_cents: i64,
     /// The entry fee of one player.
@@ -140,15 +141,15 @@ impl PrizesReport {
         let fees = Cents(self.fees_cents);
         let payers = self.payers;
         let players = if payers < 2 { "joueur" } else { "joueurs" };
-        match self.fees_from.as_str() {
-            "encaisses" => format!("Engagements : {fees} encaissés."),
-            "cloture" => {
+        match self.fees_from {
+            FeesFrom::Paid => format!("Engagements : {fees} encaissés."),
+            FeesFrom::Closing => {
                 format!("Engagements : {fees}, comptés à la clôture ; ce qui est payé depuis ne change pas les prix.")
             }
-            _ if self.fee_cents == 0 => {
+            FeesFrom::Due if self.fee_cents == 0 => {
                 format!("Engagements : aucun ({}, par joueur).", self.to_set_fee)
             }
-            _ => {
+            FeesFrom::Due => {
                 let fee = Cents(self.fee_cents);
                 format!("Engagements : {fees}, soit {payers} {players} à {fee} ; {}.", self.paid_words())
             }
@@ -162,8 +163,8 @@ impl PrizesReport {
             return Vec::new();
         }
         let fees = Cents(self.fees_cents);
-        let fees = match self.fees_from.as_str() {
-            "dus" if self.paid_cents > 0 => format!("Engagements : {fees} ; {}.", self.paid_words()),
+        let fees = match self.fees_from {
+            FeesFrom::Due if self.paid_cents > 0 => format!("Engagements : {fees} ; {}.", self.paid_words()),
             _ => format!("Engagements : {fees}."),
         };
         vec![fees, self.set_aside_words(), self.outcome_words()]
@@ -208,14 +209,13 @@ impl PrizesReport {
 
 impl Tabular for PrizesReport {
     fn table(&self) -> Table {
-        let formula = Formula::parse(&self.formula).unwrap_or(Formula::Individuel);
-        let noun = formula.noun(self.participants);
+        let noun = self.formula.noun(self.participants);
         let title = if self.is_final {
             format!("{} – prix gagnés", self.tournament)
         } else {
             format!("{} – prix prévus pour {} {noun}", self.tournament, self.participants)
         };
-        let in_teams = self.has_names() && formula != Formula::Individuel;
+        let in_teams = self.has_names() && self.formula != Formula::Individuel;
         let in_kind = self.prizes.iter().chain(&self.special).any(|line| line.in_kind.is_some());
         let mut table = Table::new(title, &[if self.is_final { ">Rang" } else { ">Place" }]);
         let named = self.has_names();

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::domain::Total;
+use crate::domain::award::Formula;
 
 /// A ranking as it is shown, printed and exported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -14,7 +15,7 @@ pub struct RankingReport {
     /// Its date, ISO 8601.
     pub date: String,
     /// What is ranked: `individuel`, `duo` or `equipe4`.
-    pub formula: String,
+    pub formula: Formula,
     /// The last position counted.
     pub position: u8,
     /// How many positions the tournament has.
@@ -88,6 +89,12 @@ pub struct RankingRow {
 }
 
 impl RankingReport {
+    /// Its rows are teams.
+    #[must_use]
+    pub fn in_teams(&self) -> bool {
+        self.formula != Formula::Individuel
+    }
+
     /// C6: some of those ranked are qualified.
     #[must_use]
     pub fn has_qualified(&self) -> bool {

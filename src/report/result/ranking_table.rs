@@ -15,7 +15,7 @@ impl Tabular for RankingReport {
         };
         let mut table = Table::new(
             format!("{} – {state}", self.tournament),
-            &[">Rang", ">N°", if self.formula == "individuel" { "Joueur" } else { "Équipe" }, "Club"],
+            &[">Rang", ">N°", if self.in_teams() { "Équipe" } else { "Joueur" }, "Club"],
         );
         table.shorten(&["Club"]);
         for position in 1..=self.position {

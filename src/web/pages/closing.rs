@@ -6,6 +6,7 @@ use super::{draw, position};
 use crate::app::{AnyRanking, Changes, Club, Result};
 use crate::domain::hall::Role;
 use crate::domain::tournament::Derogation;
+use crate::domain::tournament::State;
 use crate::report::{RankingReport, Tabular};
 use crate::web::act::{Weighed, act, copied, weigh};
 use crate::web::answer::{Answer, Page};
@@ -16,7 +17,7 @@ const HERE: &str = "/marque/cloture";
 
 pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let status = club.status()?;
-    let closed = status.state == "clos";
+    let closed = status.state == State::Closed;
     let body = html! {
         h1 { "Clôture" }
         @if closed {

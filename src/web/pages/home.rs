@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use crate::app::{Club, Result};
 use crate::domain::advice::Step;
 use crate::domain::text::capitalised;
+use crate::domain::tournament::State;
 use crate::domain::{counted, named_tables};
 use crate::report::Tabular;
 use crate::report::evening::StatusReport;
@@ -32,7 +33,7 @@ pub(in crate::web) fn page(club: &Club, _: &Asked) -> Result<Page> {
         h1 { "À faire" }
         (waiting.lines())
         (now(&status))
-        @if status.position > 0 && status.state != "clos" && status.duplicate.is_none() { (tables(&status, &waiting)) }
+        @if status.position > 0 && status.state != State::Closed && status.duplicate.is_none() { (tables(&status, &waiting)) }
         @if status.position == 0 { (path()) }
         (kit::table(&facts(&status)))
     };
@@ -73,7 +74,7 @@ fn now(status: &StatusReport) -> Markup {
 fn sentence(status: &StatusReport) -> String {
     let position = status.position;
     let next = |wanted: fn(&Step) -> bool| status.steps.iter().any(wanted);
-    if status.state == "clos" {
+    if status.state == State::Closed {
         "Le tournoi est clos.".to_owned()
     } else if position == 0 && status.entries == 0 {
         "Personne n'est encore inscrit.".to_owned()
@@ -102,7 +103,7 @@ fn tables(status: &StatusReport, waiting: &Waiting) -> Markup {
                 li class=(if awaited { "attendue" } else { "validee" }) {
                     a href=(format!("/marque/feuilles?position={}&table={table}", status.position)) {
                         @match waiting.state(table, status.position) {
-                            Some(state) => { (table) " " span aria-hidden="true" { (sign(state)) } span.lu { (state) } }
+                            Some(state) => { (table) " " span aria-hidden="true" { (sign(state)) } span.lu { (state.word()) } }
                             None => {
                                 (table) " " span aria-hidden="true" { (if awaited { "…" } else { "✔" }) }
                                 span.lu { (if awaited { "attendue" } else { "enregistrée" }) }

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use crate::app::{AppError, Club};
 use crate::domain::hall::Role;
+use crate::domain::tournament::State;
 use crate::report::evening::StatusReport;
 use crate::web::answer::Page;
 use crate::web::asked::Asked;
@@ -145,8 +146,8 @@ fn address(asked: &Asked) -> String {
 }
 
 fn stands(status: &StatusReport) -> String {
-    match (status.state.as_str(), status.position) {
-        ("clos", _) => "clos".to_owned(),
+    match (status.state, status.position) {
+        (State::Closed, _) => "clos".to_owned(),
         (_, 0) => "inscriptions".to_owned(),
         (_, position) => format!("position {position} sur {}", status.positions),
     }

@@ -8,6 +8,7 @@ use crate::domain::counted;
 use crate::domain::duplicate::circuit;
 use crate::domain::hall::Role;
 use crate::domain::movement::Kind;
+use crate::domain::tournament::State;
 use crate::input::coefficient;
 use crate::report::Tabular;
 use crate::report::evening::StatusReport;
@@ -23,7 +24,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let body = html! {
         h1 { "Suite" span.note { " position " (status.position) " sur " (status.positions) } }
         @if asked.role() < Role::Arbiter { p.phrase { "Ouvrir la suite est à l'arbitre." } }
-        @else if status.state == "clos" { p.phrase { "Le tournoi est clos." } }
+        @else if status.state == State::Closed { p.phrase { "Le tournoi est clos." } }
         @else { (next_form(asked, &status)) @if status.duplicate.is_none() { (session_form(asked)) (final_form(asked)) } @else { (duplicate_session_form(asked)) } (stop_form(asked)) }
     };
     Ok(Page::new("Suite", body).live())

@@ -30,23 +30,22 @@ impl Waiting {
     }
 
     /// The state of a table's sheet on its phones, where it has one.
-    pub(super) fn state(&self, table: u16, position: u8) -> Option<&str> {
+    pub(super) fn state(&self, table: u16, position: u8) -> Option<Standing> {
         let own = self.proposals.iter().filter(|one| (one.table, one.position) == (table, position));
-        own.map(|one| one.state.as_str()).next_back()
+        own.map(|one| one.state).next_back()
     }
 
     fn count(&self, standing: Standing) -> usize {
-        self.proposals.iter().filter(|one| one.state == standing.word()).count()
+        self.proposals.iter().filter(|one| one.state == standing).count()
     }
 
     /// What waits, in a few lines with their buttons.
     pub(super) fn lines(&self) -> Markup {
         let confirmed = self.count(Standing::Confirmed);
-        let others = self.proposals.iter().filter(|one| {
-            [Standing::Contested, Standing::Differs, Standing::Stale]
-                .iter()
-                .any(|standing| one.state == standing.word())
-        });
+        let others = self
+            .proposals
+            .iter()
+            .filter(|one| matches!(one.state, Standing::Contested | Standing::Differs | Standing::Stale));
         html! {
             div #proposees {
                 @for call in &self.calls { div.alerte role="alert" {
@@ -54,7 +53,7 @@ impl Waiting {
                     (kit::form("/marque/salle/lu", &html! { (kit::hidden("avis", call.id)) (kit::hidden("vers", "marque")) (kit::send("J'y vais")) }))
                 } }
                 @for one in others { div.alerte {
-                    p { strong { "! Table " (one.table) " : feuille " (one.state) @if let Some(by) = &one.contested_by { " par " (by) } "." } " " a.bouton href=(HERE) { "Voir" } }
+                    p { strong { "! Table " (one.table) " : feuille " (one.state.word()) @if let Some(by) = &one.contested_by { " par " (by) } "." } " " a.bouton href=(HERE) { "Voir" } }
                 } }
                 @if confirmed > 0 { p {
                     strong { "● " (crate::domain::counted(confirmed, "feuille confirmée")) " par les joueurs." } " "
@@ -66,14 +65,11 @@ impl Waiting {
 }
 
 /// The sign of a state, as the control table's list of tables shows it.
-pub(super) fn sign(state: &str) -> &'static str {
-    let is = |standing: Standing| standing.word() == state;
-    if is(Standing::Confirmed) {
-        "●"
-    } else if is(Standing::Proposed) {
-        "◔"
-    } else {
-        "!"
+pub(super) const fn sign(state: Standing) -> &'static str {
+    match state {
+        Standing::Confirmed => "●",
+        Standing::Proposed => "◔",
+        _ => "!",
     }
 }
 
@@ -83,7 +79,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let body = html! {
         h1 { "Feuilles des téléphones" }
         @if waiting.proposals.is_empty() { p.phrase { "Rien à regarder." } p { a.bouton href="/marque/feuilles" { "Feuilles" } } }
-        @let first = waiting.proposals.iter().find(|one| one.state == Standing::Confirmed.word()).map(|one| one.id);
+        @let first = waiting.proposals.iter().find(|one| one.state == Standing::Confirmed).map(|one| one.id);
         @for one in &waiting.proposals { (shown(asked, one, blind, first == Some(one.id))) }
         p.note { "La feuille de papier reste la référence." }
     };
@@ -91,11 +87,11 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 }
 
 fn shown(asked: &Asked, one: &ProposalView, blind: bool, first: bool) -> Markup {
-    let is = |standing: Standing| standing.word() == one.state;
+    let is = |standing| one.state == standing;
     let confirmed = is(Standing::Confirmed);
     html! {
         section.feuille {
-            h2 { (sign(&one.state)) " Position " (one.position) ", table " (one.table) span.note { " " (one.state) } }
+            h2 { (sign(one.state)) " Position " (one.position) ", table " (one.table) span.note { " " (one.state.word()) } }
             table.joueurs { @for (index, chair) in one.chairs.iter().enumerate() { tr {
                 th scope="row" { (chair.chair) } td { (chair.name) }
                 @if !(blind && confirmed) { td.chiffres { (format!("{:+}", chair.balance)) } }

@@ -71,7 +71,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 @for number in 1..=current.0 { option value=(number) selected[position == Some(PositionNo(number))] { (number) } }
             } }
             (kit::tick("provisoire", "Avec les feuilles déjà là", asked.form.ticked("provisoire")))
-            @if report.formula != "individuel" || asked.form.ticked("joueurs") { (kit::tick("joueurs", "Joueur par joueur", asked.form.ticked("joueurs"))) }
+            @if report.in_teams() || asked.form.ticked("joueurs") { (kit::tick("joueurs", "Joueur par joueur", asked.form.ticked("joueurs"))) }
             (kit::send("Voir"))
             " " a.bouton href=(paper(report.position, asked)) target="_blank" { "Imprimer" }
         }

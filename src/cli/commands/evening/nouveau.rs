@@ -13,6 +13,7 @@ use crate::domain::competition::{self, Championship};
 use crate::domain::duplicate::Format;
 use crate::domain::movement::{Game, Kind};
 use crate::domain::tournament::DuplicateSettings;
+use crate::domain::tournament::State;
 
 /// Crée un tournoi, en donnes libres ou dupliquées ; il devient le tournoi courant
 ///
@@ -111,7 +112,7 @@ impl Nouveau {
             .tournaments()?
             .tournaments
             .into_iter()
-            .filter(|line| line.state != "clos")
+            .filter(|line| line.state != State::Closed)
             .map(|line| format!("n° {} « {} »", line.id, line.name))
             .collect();
         let id = club.create(NewTournament {

@@ -255,7 +255,7 @@ impl Columns {
             let title = template.title(*named);
             match (named, named.alone()) {
                 (Named::Name, _) => {
-                    let title = template.name_title(&paper.report.formula);
+                    let title = template.name_title(paper.report.formula);
                     columns.push(Kind::Name, title, names - club.unwrap_or_default());
                 }
                 (Named::Club, _) => {

@@ -125,6 +125,7 @@ fn titles(columns: &Columns, sheet: &PaperTemplate) -> Row {
 pub mod tests {
     use super::*;
     use crate::domain::Total;
+    use crate::domain::award::Formula;
     use crate::print::engine::{Face, Page, font};
 
     fn ranking(paper: &RankingPaper) -> Document {
@@ -161,7 +162,7 @@ pub mod tests {
             schema: 1,
             tournament: head().tournament,
             date: "2026-11-21".to_owned(),
-            formula: "individuel".to_owned(),
+            formula: Formula::Individuel,
             position: positions,
             positions: 5,
             provisional: false,
@@ -199,7 +200,7 @@ pub mod tests {
     /// Teams of that many, every third one without a name of its own.
     fn teams(rows: u32, size: u32) -> RankingPaper {
         let mut paper = report(rows, 5);
-        paper.report.formula = if size == 2 { "duo" } else { "equipe4" }.to_owned();
+        paper.report.formula = if size == 2 { Formula::Duo } else { Formula::Equipe4 };
         for row in &mut paper.report.rows {
             row.name =
                 if row.rank % 3 == 0 { format!("Équipe {}", row.rank) } else { "Les Renards de l'Œuf".to_owned() };

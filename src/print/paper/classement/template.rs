@@ -1,6 +1,7 @@
 //! What a club may change of rankings: columns, their titles, the headings (`classement.toml`).
 
 use super::columns::Kind;
+use crate::domain::award::Formula;
 use crate::print::paper::wording;
 use crate::print::template::{template, words};
 use crate::report::paper::RankingPaper;
@@ -74,11 +75,11 @@ impl Template {
     }
 
     /// The title over the names: players, duos or teams.
-    pub fn name_title(&self, formula: &str) -> &str {
+    pub fn name_title(&self, formula: Formula) -> &str {
         match formula {
-            "duo" => self.duo.as_str(),
-            "equipe4" => self.team.as_str(),
-            _ => self.title(Named::Name),
+            Formula::Duo => self.duo.as_str(),
+            Formula::Equipe4 => self.team.as_str(),
+            Formula::Individuel => self.title(Named::Name),
         }
     }
 

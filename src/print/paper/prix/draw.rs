@@ -60,7 +60,7 @@ pub fn draw(paper: &PrizesPaper, templates: &Templates) -> Document {
 
 fn table(paper: &PrizesPaper, template: &Template, width: Mm, usual: f32) -> Option<Grid> {
     let report = &paper.report;
-    let formula = Formula::parse(&report.formula).unwrap_or(Formula::Individuel);
+    let formula = report.formula;
     let teams = formula != Formula::Individuel;
     let all = || report.prizes.iter().chain(&report.special);
     let in_kind = all().any(|line| line.in_kind.is_some());
@@ -139,11 +139,11 @@ pub mod tests {
             schema: SCHEMA,
             tournament: String::new(),
             date: "2026-11-21".to_owned(),
-            formula: "duo".to_owned(),
+            formula: Formula::Duo,
             is_final,
             participants: 30,
             fees_cents: 72_000,
-            fees_from: "dus".to_owned(),
+            fees_from: crate::domain::prize::FeesFrom::Due,
             paid_cents: 0,
             fee_cents: 1_200,
             payers: 60,

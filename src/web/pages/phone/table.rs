@@ -117,8 +117,7 @@ fn who_holds_the_phone(asked: &Asked, view: &TableView) -> Markup {
 
 /// A sheet that is proposed, and what can be done about it.
 fn proposed(view: &TableView, proposal: &ProposalView) -> Markup {
-    let state = proposal.state.as_str();
-    let is = |standing: Standing| standing.word() == state;
+    let is = |standing| proposal.state == standing;
     let time = proposal.at.get(11..16).unwrap_or_default();
     html! {
         @if is(Standing::Confirmed) || is(Standing::FirstEntry) || is(Standing::Accepted) {
