@@ -276,6 +276,14 @@ const FOUND: &[(&str, &str)] = &[
         "`verifier` found no line for a triplette whose evening stopped while it rested (D8): 59 of the same 10,000.",
         "`d8_d47_a_triplette_that_only_rested_has_its_line`",
     ),
+    (
+        "A later duplicate session that the arbiter cut short was said to be seated in the wrong order (D57).",
+        "`simuler --duplicate`, which ends evenings early too since",
+    ),
+    (
+        "The first position of a session changed to 255 made a sum of positions overflow.",
+        "`a_position_that_no_tournament_has_is_an_error_of_the_base`",
+    ),
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {
