@@ -4,9 +4,12 @@ use std::path::Path;
 
 use super::error::CliError;
 use super::files;
-use crate::app::Club;
+use crate::app::{AppError, Club};
 use crate::print::Templates;
 use crate::print::template::{TemplateFile, is_template_file};
+
+/// The largest text of a template, in bytes: they have a few thousand.
+const LARGEST_TEXT: u64 = 1_000_000;
 
 /// The templates of a folder.
 pub(super) fn read(folder: &Path) -> Result<Templates, CliError> {
@@ -42,6 +45,11 @@ pub(super) fn gather(folder: &Path) -> Result<Vec<TemplateFile>, CliError> {
         let path = entry.map_err(failed)?.path();
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         if path.is_file() && is_template_file(&name) {
+            let large = path.metadata().is_ok_and(|file| file.len() > LARGEST_TEXT);
+            if large && name.to_lowercase().ends_with(".toml") {
+                let wrong = AppError::input(format!("le modèle {name} est démesuré : plus de 1 Mo"));
+                return Err(wrong.advise("Ôtez ce fichier du dossier, ou repartez du modèle d'origine.").into());
+            }
             found.push(TemplateFile { name, bytes: files::read(&path)? });
         }
     }

@@ -9,6 +9,8 @@ use crate::domain::advice::{Advice, Detail, Step};
 
 /// The longest path of a base, its log's name included.
 pub(super) const LONGEST_PATH: usize = 500;
+/// The longest name of a file, in bytes, with what SQLite adds to a base's.
+pub(super) const LONGEST_NAME: usize = 255;
 
 /// The result of a storage operation.
 pub type Result<T, E = StorageError> = std::result::Result<T, E>;
@@ -78,11 +80,19 @@ pub enum StorageError {
         /// True when the base's file is there, and empty.
         cut: bool,
     },
+    /// A log that is not this base's.
+    #[error("la base {} et le journal {} à côté d'elle ne vont pas ensemble : rien n'a été touché", base.display(), log.display())]
+    StrangeLog {
+        /// The base.
+        base: PathBuf,
+        /// What is beside it.
+        log: PathBuf,
+    },
     /// The base is of an older version, and its disk is protected.
     #[error("la base {} vient d'une version plus ancienne de chelem : elle est à mettre à jour, et son disque est protégé", .0.display())]
     OldAndProtected(PathBuf),
     /// The path is longer than SQLite takes.
-    #[error("le chemin de la base {} est trop long ({} signes au plus)", .0.display(), LONGEST_PATH)]
+    #[error("le nom de la base {} est trop long ({} signes au plus, {} avec les dossiers)", .0.display(), LONGEST_NAME - "-journal".len(), LONGEST_PATH)]
     TooLong(PathBuf),
     /// The file has several names: each would have a log of its own, and neither the other's sheets.
     #[error("le fichier de la base {} a plusieurs noms (liens durs) : ce qui est saisi sous l'un ne se verrait pas sous l'autre", .0.display())]
@@ -156,7 +166,9 @@ impl From<rusqlite::Error> for StorageError {
             Some(ErrorCode::DiskFull | ErrorCode::SystemIoFailure) => Self::Disk,
             Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Self::ReadOnly,
             Some(ErrorCode::CannotOpen) => Self::CannotOpen,
-            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Self::Damaged(error.to_string()),
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+                Self::Damaged("ses pages ne sont plus celles d'une base".to_owned())
+            }
             Some(ErrorCode::Unknown) if error.to_string().contains("malformed JSON") => unreadable(&error),
             // A value that no version of the program wrote: a damaged one.
             None => unreadable(&error),
@@ -198,7 +210,8 @@ impl StorageError {
             Self::Unconfirmed => Advice::say("Dès que le disque répond de nouveau, ")
                 .then(Step::ShowJournal { last: 1 })
                 .then(" dit si elle y est ; sinon, recommencez-la."),
-            Self::ReadOnly => "Copiez la base dans un dossier où vous pouvez écrire, ou ôtez la protection.".into(),
+            Self::ReadOnly => "Copiez la base dans un dossier où vous pouvez écrire, avec le fichier du même nom suivi de -wal s'il y en a un (il a les \
+                               dernières feuilles), ou ôtez la protection.".into(),
             Self::CannotOpen => "Vérifiez que le dossier existe et que vous y avez accès.".into(),
             Self::Damaged(_) => Advice::say("Reprenez la dernière sauvegarde : ")
                 .then(restore())
@@ -229,6 +242,14 @@ impl StorageError {
             )
             .then(restore())
             .then(format!(" (le journal est gardé), ou déplacez {} avant de créer une base.", named(log))),
+            Self::StrangeLog { base, log } => format!(
+                "Si une copie a été mise à la place de la base, ce journal est celui de l'ancienne, et il a peut-être ses dernières feuilles. Fermez \
+                 chelem partout, donnez à {} un autre nom, ôtez le fichier {}-shm s'il y est, et recommencez. Si vous avez encore l'ancienne base, \
+                 remettez ce journal à côté d'elle, sous son nom suivi de -wal.",
+                named(log),
+                named(base)
+            )
+            .into(),
             Self::SeveralNames(path) => format!(
                 "Fermez chelem partout, puis donnez à la base un fichier à elle : copiez {0} sous un autre nom, et donnez à cette copie le nom {0}.",
                 named(path)
@@ -241,7 +262,7 @@ impl StorageError {
                     .then(Detail::Base)
                     .then(".")
             }
-            Self::TooLong(_) => "Rangez la base dans un dossier moins profond.".into(),
+            Self::TooLong(_) => "Donnez-lui un nom plus court, ou rangez-la dans un dossier moins profond.".into(),
             Self::File { source, .. } => match source.kind() {
                 std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::ReadOnlyFilesystem => {
                     "Donnez un dossier où vous pouvez écrire.".into()

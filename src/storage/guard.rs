@@ -159,6 +159,10 @@ impl Store {
             self.guard.file.set(Some((u64::MAX, SystemTime::UNIX_EPOCH)));
             return StorageError::Overwritten { base: self.path().to_owned(), rescued };
         }
+        if rescued.is_some() && !has_moved(&self.connection) {
+            // Another program's log is beside the base now: ours, copied over it at the end, would take its sheets away.
+            let _ = self.connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true);
+        }
         StorageError::Lost { base: self.path().to_owned(), rescued, done }
     }
 

@@ -4,9 +4,10 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
-use super::error::{LONGEST_PATH, Result, StorageError};
+use super::error::{LONGEST_NAME, LONGEST_PATH, Result, StorageError};
 use super::guard::{Guard, has_moved};
 use super::image::{self, Image};
 use super::schema::{self, APPLICATION_ID, MIGRATIONS};
@@ -232,7 +233,10 @@ pub(super) fn keep_log(connection: &Connection) -> Result<()> {
 
 /// Connects with the settings that keep every confirmed sheet through a power cut.
 pub(super) fn connect(path: &Path) -> Result<Connection> {
-    if cfg!(unix) && std::path::absolute(path).is_ok_and(|path| path.as_os_str().len() > LONGEST_PATH) {
+    let name = path.file_name().map_or(0, |name| name.len() + "-journal".len());
+    if cfg!(unix)
+        && (name > LONGEST_NAME || std::path::absolute(path).is_ok_and(|path| path.as_os_str().len() > LONGEST_PATH))
+    {
         return Err(StorageError::TooLong(path.to_owned()));
     }
     // SQLite gives names such as `:memory:` and `file:…` a meaning of their own; behind `./` they are plain files.
@@ -241,7 +245,23 @@ pub(super) fn connect(path: &Path) -> Result<Connection> {
         OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX,
     )?;
     connection.busy_timeout(PATIENCE)?;
+    let log = with_suffix(path, "-wal");
+    if holds_pages(&log) {
+        belongs(&connection, path, &log)?;
+    }
     with_settings(if cannot_be_written(&connection)? { read_only(connection, path)? } else { connection })
+}
+
+/// Refuses a base that its log does not fit, as where a copy was put in the place of a base after a crash: SQLite would copy the one into
+/// the other when it closes, and spoil both.
+fn belongs(connection: &Connection, path: &Path, log: &Path) -> Result<()> {
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+    let first = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()));
+    if let Err(StorageError::Damaged(_)) = first.map_err(StorageError::from) {
+        return Err(StorageError::StrangeLog { base: path.to_owned(), log: log.to_owned() });
+    }
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
+    Ok(())
 }
 
 /// The settings of every connection.

@@ -153,6 +153,24 @@ fn what_harms_nothing_goes_on_without_a_word() {
     }
 }
 
+/// Without its log a base is open to another window as if nobody were there: what that one says is saved stays.
+#[test]
+fn a_log_removed_while_two_windows_type_takes_no_sheet_of_the_other_away() {
+    let evening = Evening::placed(PLAYERS);
+    let typed = [Typed::number(0), Typed::number(1)];
+    let mut dialogue = Dialogue::on(&evening);
+    assert!(dialogue.enters(&typed[0]));
+    for name in ["club.sqlite-wal", "club.sqlite-shm"] {
+        std::fs::remove_file(to(&evening, name)).unwrap();
+    }
+    evening.run(&["marque", "1", "2", "--", "-450", "1350", "-390", "-510"]).expect(0);
+    let (code, said) = dialogue.ends();
+    assert_eq!(code, 4, "{said}");
+    evening.verified();
+    let found = sheets(&evening);
+    assert!(after(&Sheets::new(), &typed[1..]).into_iter().all(|sheet| found.contains(&sheet)), "{found:?}");
+}
+
 /// A base just put back is held by whoever has it open, though nothing was written to it yet: it is not taken from under him.
 #[test]
 fn a_base_just_put_back_is_not_taken_from_who_reads_it() {

@@ -83,3 +83,40 @@ fn a_base_cut_to_nothing_is_restored_and_its_log_kept() {
     let kept = evening.files().into_iter().find(|name| name.ends_with(".sqlite-wal")).unwrap();
     assert_eq!(std::fs::read(evening.path(&kept)).unwrap(), log);
 }
+
+#[test]
+fn a_copy_put_over_a_base_after_a_crash_is_not_spoiled_by_the_log_beside_it() {
+    let (evening, typed) = crashed();
+    let (base, log) = (evening.bytes(), std::fs::read(evening.path(LOG)).unwrap());
+    let copy = std::fs::read(evening.path("copie.sqlite")).unwrap();
+    std::fs::write(&evening.base, &copy).unwrap();
+    let commands: [&[&str]; 5] =
+        [&["etat"], &["verifier"], &["marque", "lister"], &["inscrire", "--nom", "TARD"], &["sauvegarder", "x.sqlite"]];
+    for command in commands {
+        let said = evening.run(command).expect(4);
+        assert!(said.err.contains("ne vont pas ensemble : rien n'a été touché"), "{said:?}");
+        assert_eq!(evening.bytes(), copy, "{command:?}");
+        assert_eq!(std::fs::read(evening.path(LOG)).unwrap(), log, "{command:?}");
+    }
+    // The advice to the letter: the copy is whole, and the old base still has its last sheets.
+    std::fs::rename(evening.path(LOG), evening.path("ancien.journal")).unwrap();
+    std::fs::remove_file(evening.path("club.sqlite-shm")).unwrap();
+    assert!(sheets(&evening).is_empty());
+    evening.verified();
+    std::fs::write(evening.path("ancienne.sqlite"), base).unwrap();
+    std::fs::rename(evening.path("ancien.journal"), evening.path("ancienne.sqlite-wal")).unwrap();
+    let mut old = Evening::empty();
+    old.base = evening.path("ancienne.sqlite");
+    assert_eq!(sheets(&old), after(&Sheets::new(), &typed));
+    old.verified();
+}
+
+#[test]
+fn what_only_tells_how_a_log_is_shared_is_not_called_a_log() {
+    let (evening, _) = crashed();
+    std::fs::rename(&evening.base, evening.path("ancienne.sqlite")).unwrap();
+    std::fs::rename(evening.path(LOG), evening.path("ancienne.sqlite-wal")).unwrap();
+    let said = evening.run(&["restaurer", "copie.sqlite"]).expect(0);
+    assert!(!said.err.contains("Le journal"), "{said:?}");
+    evening.verified();
+}

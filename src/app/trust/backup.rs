@@ -118,7 +118,8 @@ fn put(base: &Path, fresh: &Path, held: Option<Held>, stamp: &str) -> Result<Res
     }
     for (log, aside) in logs_of(base).iter().zip(logs_of(&aside)).filter(|(log, _)| logs.contains(log)) {
         std::fs::rename(log, &aside).map_err(StorageError::file(log))?;
-        restored.log = restored.log.or(Some(aside));
+        // What only tells how the log is shared holds no sheet.
+        restored.log = restored.log.or(Some(aside).filter(|_| !log.as_os_str().as_encoded_bytes().ends_with(b"-shm")));
     }
     let placed = std::fs::rename(fresh, base).map_err(StorageError::file(base)).and_then(|()| check_file(base));
     drop(held);

@@ -39,7 +39,8 @@ impl Restaurer {
         }
         if let Some(log) = log {
             run.say(format!("Le journal d'une base qui n'était plus là est gardé : {}", log.display()));
-            run.say("Il contient peut-être ses dernières feuilles. Pour les lire, si vous avez encore cette base sous un autre nom : donnez au journal ce nom suivi de -wal, à côté d'elle, et ouvrez-la (chelem --base FICHIER etat).");
+            let ending = if log.as_os_str().as_encoded_bytes().ends_with(b"-journal") { "-journal" } else { "-wal" };
+            run.say(format!("Il contient peut-être ses dernières feuilles. Pour les lire, si vous avez encore cette base sous un autre nom : donnez au journal ce nom suivi de {ending}, à côté d'elle, et ouvrez-la (chelem --base FICHIER etat)."));
         }
         kept.map_or(Ok(()), |kept| erase_again(run, &kept))
     }
