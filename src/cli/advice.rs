@@ -55,9 +55,9 @@ fn command(step: &Step) -> String {
         Step::SubstituteNewcomer => "remplacer JOUEUR --par-nom NOM --par-prenom Prénom".to_owned(),
         Step::Forfeit { entry } => format!("forfait {entry}"),
         Step::ReplaceForfeit { entry } => format!("forfait {} --par NOM", or(*entry, "JOUEUR")),
-        Step::Place { movement, seed } => {
-            let seed = seed.map(|seed| format!(" --graine {seed}")).unwrap_or_default();
-            format!("placer{}{seed}", and(movement.map(Detail::Movement)))
+        Step::Place { movement } => format!("placer{}", and(movement.map(Detail::Movement))),
+        Step::PlaceAgain { movement, seed } => {
+            format!("annuler, puis chelem placer{} --graine {seed}", and(Some(Detail::Movement(*movement))))
         }
         Step::ChooseMovement => "mouvement choisir".to_owned(),
         Step::ShowMovementFile => "mouvement voir --tables 12 --positions 5 --format json".to_owned(),

@@ -121,7 +121,7 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
         };
         let (Ok(affiliated), Ok(paid_cents), Ok(birth), Ok(series), Ok(licensed_before)) = (
             understood(filled(affiliated), yes_or_no, *line, "« affilié » : répondre oui ou non", &mut bad),
-            understood(filled(paid), cents, *line, "« payé » : un montant comme 12 ou 12,50", &mut bad),
+            understood(filled(paid), cents, *line, "« payé » doit être un montant, comme 12 ou 12,50", &mut bad),
             understood(filled(birth), date, *line, "« né le » : une date comme 31/12/1960", &mut bad),
             understood(filled(series), series_of, *line, "« série » : un chiffre de 1 à 4", &mut bad),
             understood(filled(before), yes_or_no, *line, "« licencié l'an dernier » : répondre oui ou non", &mut bad),

@@ -89,7 +89,10 @@ pub(super) fn copied(club: &Club, answer: Answer) -> Answer {
     let Answer::Done(mut done) = answer else { return answer };
     done.said.push(match club.keep_copy() {
         Ok(Some(copy)) => format!("Copie vérifiée : {}", copy.display()),
-        Ok(None) => "Pas de copie de secours à chaque position. Pour en avoir une : page « Copies ».".to_owned(),
+        Ok(None) => {
+            "Pas de copie de secours à chaque position. Pour en avoir une : page « Plus », « Copies et contrôle »."
+                .to_owned()
+        }
         Err(error) => {
             format!(
                 "Attention : la copie de secours n'est pas faite ({}). Le reste est bien enregistré.",

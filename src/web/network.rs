@@ -76,9 +76,9 @@ impl Network {
                     self.port
                 ))
                 .advise("Fermez l'autre programme qui s'en sert, ou relancez chelem sur un autre port."),
-                None => AppError::input("cet ordinateur n'est relié à aucun réseau local").advise(
-                    "Reliez-le au Wi-Fi ou à la box de la salle, puis recommencez : internet n'est pas nécessaire.",
-                ),
+                None => AppError::input("cet ordinateur n'est relié à aucun réseau local")
+                    .advise("Reliez-le au Wi-Fi ou à la box de la salle, puis recommencez : internet n'est pas nécessaire.")
+                    .advise("Il y est déjà ? Relancez chelem en lui disant son adresse : chelem salle --adresse 192.168.1.20"),
             });
         }
         Ok(open.addresses.clone())

@@ -70,6 +70,7 @@ pub(super) fn label(step: &Step) -> &'static str {
         Step::Substitute { .. } | Step::SubstituteNewcomer => "le remplacer",
         Step::Forfeit { .. } | Step::ReplaceForfeit { .. } => "déclarer forfait",
         Step::Place { .. } => "tirer les places",
+        Step::PlaceAgain { .. } => "un autre tirage, avec ce mouvement",
         Step::ChooseMovement => "comparer les mouvements",
         Step::ShowMovementFile | Step::ShowCircuitFile => "voir le mouvement",
         Step::NextPosition { .. } => "ouvrir la position suivante",
@@ -130,15 +131,18 @@ pub(super) fn address(step: &Step) -> Option<String> {
         Step::Register(Entrant::Known(name)) => return Some(format!("/marque/inscriptions?q={}", escaped(name))),
         Step::Register(Entrant::Newcomer) => "/marque/inscriptions#nouveau",
         Step::Register(Entrant::File) => "/marque/inscriptions#importer",
-        Step::Register(_) | Step::Pay { .. } | Step::Unregister | Step::DropAbsent | Step::ListEntries => {
-            "/marque/inscriptions"
-        }
+        Step::DropAbsent => "/marque/inscriptions#absents",
+        Step::Register(_) | Step::Pay { .. } | Step::Unregister | Step::ListEntries => "/marque/inscriptions",
         Step::Withdraw { .. } => "/marque/incidents#depart",
         Step::Substitute { .. } | Step::SubstituteNewcomer => "/marque/incidents#remplacement",
         Step::Forfeit { .. } | Step::ReplaceForfeit { .. } => "/marque/incidents#forfait",
         Step::SwapSeats { .. } | Step::MoveTo { .. } | Step::MovePlayer => "/marque/incidents#deplacement",
         Step::Penalise { .. } | Step::PenaliseByScale(_) | Step::ListPenalties => "/marque/incidents#penalite",
-        Step::Place { .. } | Step::ChooseMovement | Step::ShowMovementFile | Step::ShowCircuitFile => "/marque/tirage",
+        Step::Place { .. }
+        | Step::PlaceAgain { .. }
+        | Step::ChooseMovement
+        | Step::ShowMovementFile
+        | Step::ShowCircuitFile => "/marque/tirage",
         Step::ShowPosition(position) => return Some(format!("/marque/tirage?position={position}")),
         Step::EnterSheets | Step::ListMissingSheets | Step::CorrectSheet { sheet: None, .. } => "/marque/feuilles",
         Step::ImportSheets => "/marque/feuilles#importer",
@@ -216,7 +220,7 @@ const fn detail(detail: Detail) -> &'static str {
         Detail::Table(_) => "la table",
         Detail::From(_) => "« dès la position »",
         Detail::Team => "l'équipe",
-        Detail::Namesake => "« c'est un homonyme »",
+        Detail::Namesake => "la coche « C'est un homonyme »",
         Detail::Correction => "« remplacer », avec le motif",
         Detail::Adjustment => "« l'arbitre a ajusté une donne », avec le motif",
         Detail::TypedBy => "une autre personne",
@@ -245,12 +249,22 @@ fn sentence(error: &AppError) -> String {
     }
 }
 
+/// What is in already, and what tells it from what was just typed: nothing is refused yet.
+pub(super) fn differing(error: &AppError) -> Markup {
+    explained("alerte", error)
+}
+
 /// The same for a player: what the control table would do about it is not for him.
 pub(super) fn refused_to_player(error: &AppError) -> Markup {
+    explained("refus", error)
+}
+
+/// An error's sentence and what explains it, without the steps that would do something about it.
+fn explained(kind: &str, error: &AppError) -> Markup {
     let advice = error.advice();
     let advice: Vec<&Advice> = advice.iter().filter(|line| line.steps().is_empty()).collect();
     html! {
-        div.refus role="alert" {
+        div class=(kind) role="alert" {
             p { strong { (capitalised(sentence(error).trim_end_matches('.'))) "." } }
             @if !advice.is_empty() { ul { @for line in advice { li { (self::advice(line)) } } } }
         }

@@ -134,12 +134,14 @@ impl Club {
                         (Some(team), _) => Some(team::membership(tournament, Some(team))?),
                         (None, _) => return Err(AppError::input("l'équipe manque (colonne Équipe)")),
                     };
-                    let (id, number, note) =
-                        enter(tournament, listed, line.paid_cents.unwrap_or(how.paid_cents), place)?;
+                    let paid = line.paid_cents.unwrap_or(how.paid_cents);
+                    let (id, number, note) = enter(tournament, listed, paid, place)?;
                     mark(tournament, id, how);
                     // Somebody mistyped would become somebody new: that must be seen.
                     let new = if effect == directory::ADDED { ", nouveau dans l'annuaire" } else { "" };
-                    Ok(ImportLine { line: line.line, name, effect: format!("inscription, n° {number}{new}{note}") })
+                    let paid = if paid > 0 { format!(", payé {} €", euros(paid)) } else { String::new() };
+                    let effect = format!("inscription, n° {number}{new}{note}{paid}");
+                    Ok(ImportLine { line: line.line, name, effect })
                 });
                 match entered {
                     Ok(line) => lines.push(line),

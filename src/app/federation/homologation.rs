@@ -76,7 +76,7 @@ pub(in crate::app) fn report(tournament: &Tournament, wording: Wording) -> Homol
         remarks: {
             let mut remarks = remarks(tournament);
             remarks.push(if tournament.is_closed() {
-                format!("Les résultats à transmettre sont ceux de : {}", wording(&Step::ExportAwards))
+                format!("Les résultats à transmettre : {}", wording(&Step::ExportAwards))
             } else {
                 let close = wording(&Step::Close);
                 format!("Le tournoi n'est pas clos ; les PCN sont attribués à la clôture : {close}")

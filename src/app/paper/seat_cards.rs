@@ -39,7 +39,7 @@ impl Club {
                     Some(Kind::Anneau) => refusal,
                     _ => refusal.advise(
                         Advice::say("Les fiches de place vont avec le mouvement en anneau : ")
-                            .then(Step::Place { movement: Some(Kind::Anneau), seed: None }),
+                            .then(Step::Place { movement: Some(Kind::Anneau) }),
                     ),
                 }
             })?;

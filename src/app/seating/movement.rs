@@ -255,7 +255,7 @@ fn reason_words(
     match usual {
         _ if fascicule_only => format!("{kind}, seul mouvement fixe du fascicule ici : {}", said(judged)),
         Some(usual) if usual.movement.kind != kind => {
-            format!("{kind} : {} ; {} : {}", said(judged), asked.kind, said(usual))
+            format!("{kind} : {} ({} : {})", said(judged), asked.kind, said(usual))
         }
         _ => format!("{kind} : {}", said(judged)),
     }
@@ -269,9 +269,7 @@ pub(in crate::app) fn better(movement: Movement, missing: u16, seed: u64) -> Opt
     let why = reason_words(Some(proposed), &compared, movement, false);
     Some(
         Advice::say(format!("Hors fascicule, on peut faire mieux : {why}. Pour cela : "))
-            .then(Step::Undo)
-            .then(", puis ")
-            .then(Step::Place { movement: Some(proposed.movement.kind), seed: Some(seed) })
+            .then(Step::PlaceAgain { movement: proposed.movement.kind, seed })
             .then(". Tout comparer : ")
             .then(Step::ChooseMovement)
             .then("."),

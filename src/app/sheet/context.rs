@@ -6,12 +6,14 @@ use crate::app::sheet::enter::{Figures, occupied};
 use crate::domain::advice::Step;
 use crate::domain::sheet::{AtTheEnd, Balances, Doubt, Winners, doubts};
 use crate::domain::text::fold;
-use crate::domain::tournament::Seat;
+use crate::domain::tournament::{Seat, TournamentId};
 use crate::domain::{Orientation, PositionNo, Score, TableNo};
 
 /// What the person at the keyboard should see before typing a sheet.
 #[derive(Debug, Clone)]
 pub struct SheetContext {
+    /// Tournament.
+    pub tournament: TournamentId,
     /// Position.
     pub position: PositionNo,
     /// Table.
@@ -51,6 +53,7 @@ impl Club {
         let chairs = occupied(&tournament, position, table)?;
         let entered = tournament.sheet(position, table);
         Ok(SheetContext {
+            tournament: tournament.id,
             position,
             table,
             chairs: tournament

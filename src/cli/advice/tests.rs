@@ -20,7 +20,7 @@ const SECOND: PositionNo = PositionNo(2);
 const SEVENTH: TableNo = TableNo(7);
 
 fn place_by(movement: Kind) -> Step {
-    Step::Place { movement: Some(movement), seed: None }
+    Step::Place { movement: Some(movement) }
 }
 
 fn next_by(movement: Kind) -> Step {
@@ -228,9 +228,7 @@ fn seats_and_positions() {
         ),
         (
             say("Pour cela : ")
-                .then(Step::Undo)
-                .then(", puis ")
-                .then(Step::Place { movement: Some(Kind::Decalages), seed: Some(421_234) })
+                .then(Step::PlaceAgain { movement: Kind::Decalages, seed: 421_234 })
                 .then(". Tout comparer : ")
                 .then(Step::ChooseMovement)
                 .then("."),
@@ -504,8 +502,8 @@ fn the_end_of_a_session_and_of_the_tournament() {
             "Pour les changer quand même : chelem cloturer --rouvrir --motif \"…\", puis les prix, puis chelem cloturer",
         ),
         (
-            say("Les résultats à transmettre sont ceux de : ").then(Step::ExportAwards),
-            "Les résultats à transmettre sont ceux de : chelem pcn --format csv",
+            say("Les résultats à transmettre : ").then(Step::ExportAwards),
+            "Les résultats à transmettre : chelem pcn --format csv",
         ),
         (
             say("Quand la FFT vous a donné la grille : ").then(Step::ImportDuplicateScale),

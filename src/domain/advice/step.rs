@@ -96,8 +96,13 @@ pub enum Step {
     Place {
         /// By that movement.
         movement: Option<Kind>,
-        /// With that seed.
-        seed: Option<u64>,
+    },
+    /// Draw the seats that were just drawn, or shown, once more by another movement.
+    PlaceAgain {
+        /// The other movement.
+        movement: Kind,
+        /// With the seed of the first draw.
+        seed: u64,
     },
     /// Compare the movements that fit.
     ChooseMovement,
@@ -249,7 +254,7 @@ impl Step {
     /// Draw the seats by the usual movement.
     #[must_use]
     pub const fn place() -> Self {
-        Self::Place { movement: None, seed: None }
+        Self::Place { movement: None }
     }
 
     /// Open the next position as before.

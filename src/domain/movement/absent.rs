@@ -56,7 +56,7 @@ fn no_choice(kind: Kind, tables: u16, positions: u8, missing: u16) -> Refusal {
     }
     .advise(
         Advice::say(format!("Ou {positions} positions tirées au sort : "))
-            .then(Step::Place { movement: Some(Kind::Hasard), seed: None })
+            .then(Step::Place { movement: Some(Kind::Hasard) })
             .then(" (ou meilleurs)."),
     )
 }

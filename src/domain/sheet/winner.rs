@@ -57,8 +57,12 @@ impl Winners {
             said.len() >= fold(&player.last_name).len()
                 && format!("{} ", fold(&player.name)).starts_with(&format!("{said} "))
         };
+        // « d'a » is D'AUBIGNÉ before it is DUPONT-AIGNAN.
+        let together = |player: &&AtTheEnd| said.contains(' ') && begins_together(&said, player);
         if named.iter().any(in_full) {
             named.retain(in_full);
+        } else if named.iter().any(together) {
+            named.retain(together);
         }
         let winning = named.iter().filter(|player| player.balance == self.best).count();
         match winning {
@@ -69,14 +73,18 @@ impl Winners {
     }
 }
 
+/// Whether folded words, their spaces left out, are the beginning of a player's surname.
+fn begins_together(said: &str, player: &AtTheEnd) -> bool {
+    fold(&player.last_name).replace(' ', "").starts_with(&said.replace(' ', ""))
+}
+
 /// Whether folded words are the beginning of a player's surname, of a word of it (GOFF for LE GOFF), or of it and of what follows it.
 fn is_meant(said: &str, player: &AtTheEnd) -> bool {
     let (last, name) = (fold(&player.last_name), fold(&player.name));
     let begins = |words: &str, typed: &str| words.split(' ').any(|word| word.starts_with(typed));
     let mut words = said.split_whitespace();
     let Some(first) = words.next() else { return false };
-    last.replace(' ', "").starts_with(&said.replace(' ', ""))
-        || (begins(&last, first) && words.all(|word| begins(&name, word)))
+    begins_together(said, player) || (begins(&last, first) && words.all(|word| begins(&name, word)))
 }
 
 #[cfg(test)]
@@ -106,6 +114,9 @@ mod tests {
         for wrong in ["d", "le", "b", "z", "e", "hugo", "5", "laurent m"] {
             assert_eq!(says(&four, wrong), Witness::Differs, "{wrong}");
         }
+        let apart = [("D'AUBIGNÉ", "Anne", 30), ("DUPONT-AIGNAN", "Luc", -10), ("ROY", "Paul", -20)];
+        assert_eq!(says(&apart, "d'a"), Witness::Agrees, "D'AUBIGNÉ before DUPONT-AIGNAN");
+        assert_eq!(says(&apart, "dupont-a"), Witness::Differs);
         let both = vec!["LAURENT Élise".to_owned(), "LEROY Hugo".to_owned()];
         assert_eq!(says(&four, "l"), Witness::Unclear(both));
     }

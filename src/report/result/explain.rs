@@ -1,5 +1,6 @@
 //! How a player's total came about.
 
+use super::numbered;
 use serde::Serialize;
 
 use crate::domain::Total;
@@ -46,7 +47,7 @@ pub struct ExplainReport {
 
 impl Tabular for ExplainReport {
     fn table(&self) -> Table {
-        let title = format!("{} (n° {})", self.name, self.number);
+        let title = numbered(&self.name, self.number);
         let multiplied = self.steps.iter().any(|step| step.counted.is_some());
         let mut table = Table::new(title, &[">Position", "Place", ">Points"]);
         if multiplied {

@@ -1,5 +1,6 @@
 //! One player's evening, position by position: where, with whom, how much, and what happened.
 
+use super::numbered;
 use serde::Serialize;
 
 use crate::domain::Total;
@@ -98,7 +99,7 @@ pub struct FieldTotals {
 
 impl Tabular for RecordReport {
     fn table(&self) -> Table {
-        let mut title = format!("{} (n° {})", self.name, self.number);
+        let mut title = numbered(&self.name, self.number);
         for more in [&self.team, &self.start].into_iter().flatten() {
             title.push_str(&format!(", {more}"));
         }

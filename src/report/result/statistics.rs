@@ -1,5 +1,6 @@
 //! What sheets kept deal by deal tell of a player and of a tournament.
 
+use super::numbered;
 use crate::domain::counted;
 use crate::domain::statistics::Tenths;
 use serde::Serialize;
@@ -115,7 +116,7 @@ impl PlayerStatistics {
 
 impl Tabular for PlayerStatistics {
     fn table(&self) -> Table {
-        let mut table = kinds(format!("{} (n° {})", self.name, self.number), &self.contracts);
+        let mut table = kinds(numbered(&self.name, self.number), &self.contracts);
         if self.deals > 0 {
             table.notes.push(format!(
                 "{}, {:+} points, {} en moyenne.",
@@ -259,12 +260,12 @@ impl Tabular for TournamentStatistics {
             let words = |counts: &[Count], word: &dyn Fn(&Count) -> String| -> Vec<String> {
                 counts.iter().filter(|count| count.count > 0).map(word).collect()
             };
-            for (title, list) in [
-                ("Poignées", words(&self.poignees, &agreed)),
-                ("Petits au bout", words(&self.petits, &plain)),
-                ("Chelems", words(&self.chelems, &plain)),
+            for (title, none, list) in [
+                ("Poignées", "aucune signalée", words(&self.poignees, &agreed)),
+                ("Petits au bout", "aucun signalé", words(&self.petits, &plain)),
+                ("Chelems", "aucun signalé", words(&self.chelems, &plain)),
             ] {
-                let list = if list.is_empty() { "aucun signalé".to_owned() } else { list.join(", ") };
+                let list = if list.is_empty() { none.to_owned() } else { list.join(", ") };
                 table.notes.push(format!("{title} ({}) : {list}.", counted(self.full, "donne entière")));
             }
         }

@@ -207,7 +207,7 @@
       try {
         const answer = await fetch(form.action, { method: "POST", headers: FRAGMENT, body });
         if (answer.status === 503 || answer.status === 403) throw new Error(answer.status === 403 ? unknown : silent);
-        if (!far || answer.redirected) forget();
+        if (!far || answer.redirected) forget(answer.redirected);
         const at = new URL(answer.url);
         at.searchParams.delete("fait");
         if (answer.redirected && at.pathname !== location.pathname) {
@@ -268,9 +268,12 @@
     const form = line.form.elements;
     return [form.position, form.table, form.bilans, form.donnes, form.donne, form.question].map((field) => (field ? field.value : "")).join("/");
   }
-  function forget() {
+  // Deals stay until their own sheet is in or left: another table is typed in between.
+  function forget(done) {
+    const deals = done && page.querySelector("form.saisie input[name=donnes]") && page.querySelector("[data-donnes]").dataset.donnes;
+    const goes = (key) => far || !key.startsWith(`${DRAFT}donnes/`) || key === `${DRAFT}donnes/${deals}`;
     for (const store of [sessionStorage, localStorage])
-      for (const key of Object.keys(store)) if (key.startsWith(DRAFT)) store.removeItem(key);
+      for (const key of Object.keys(store)) if (key.startsWith(DRAFT) && goes(key)) store.removeItem(key);
   }
   document.addEventListener("input", (event) => {
     if (event.target.id !== "ligne") return;
@@ -460,7 +463,7 @@
     if (typed) {
       // The control table's deals travel with its form.
       const address = new URL(location.href);
-      if (!typed.value && before && !address.searchParams.has("donnes")) return location.replace(location.pathname + before);
+      if (!typed.value && before && !("faite" in here.dataset) && !address.searchParams.has("donnes")) return location.replace(location.pathname + before);
       address.searchParams.set("donnes", typed.value);
       history.replaceState(null, "", address.pathname + address.search);
     }
@@ -468,6 +471,8 @@
   }
 
   function dress() {
+    const wanted = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (wanted && wanted.tagName === "DETAILS") wanted.open = true;
     keypad();
     kept();
     wall();

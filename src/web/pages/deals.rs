@@ -75,8 +75,10 @@ fn render(context: &SheetContext, talk: &Talk) -> Result<Page> {
         _ if whole => ("Tout y est. Entrée : enregistrer ; ou le numéro de la donne à corriger".to_owned(), ""),
         _ => (format!("Donne {}", deals.records.len() + 1), ""),
     };
+    // Deals of another evening are not those of this table.
+    let kept = format!("marque/{}/{}/{}", context.tournament.0, context.position, context.table);
     let body = html! {
-        h1 data-donnes=(format!("marque/{}/{}", context.position, context.table)) { "Donne par donne" span.note { " position " (context.position) ", table " (context.table) } }
+        h1 data-donnes=(kept) data-faite[context.entered.is_some()] { "Donne par donne" span.note { " position " (context.position) ", table " (context.table) } }
         (entry_parts::players(context, &[]))
         (so_far(context, deals)?)
         @if let Some((_, error)) = &talk.refused { (words::refused(error)) }

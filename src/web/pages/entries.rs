@@ -4,7 +4,9 @@ use maud::{Markup, html};
 
 use super::directory;
 use crate::app::{AppError, Changes, Club, Registering, Registration, Result};
+use crate::domain::counted;
 use crate::domain::hall::Role;
+use crate::input::split_name;
 use crate::report::directory::PeopleReport;
 use crate::report::entry::{EntriesReport, EntryLine};
 use crate::report::table::euros;
@@ -32,8 +34,9 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         @if nobody { p.phrase role="status" { "Personne de ce nom dans l'annuaire : un nouveau joueur ?" } }
         (kit::folded("nouveau", "Nouveau joueur", nobody || asked.path.ends_with("nouveau"), &html! {
             (kit::form("/marque/inscriptions/nouveau", &html! {
-                (kit::line_of("nom", "Nom", asked.form.filled("nom").or(asked.form.filled("q")).unwrap_or_default(), "text"))
-                (kit::line(asked, "prenom", "Prénom"))
+                @let (last, first) = looked_for(asked);
+                (kit::line_of("nom", "Nom", asked.form.filled("nom").unwrap_or(&last), "text"))
+                (kit::line_of("prenom", "Prénom", asked.form.filled("prenom").unwrap_or(&first), "text"))
                 (kit::line(asked, "licence", "Licence"))
                 (kit::line(asked, "club", "Club"))
                 (team(asked, &entries))
@@ -70,13 +73,20 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("Inscriptions", body).live())
 }
 
+/// The surname and first name of whom was looked for, as the fields of a new player begin.
+fn looked_for(asked: &Asked) -> (String, String) {
+    let typed = asked.text("q");
+    // A licence is no name.
+    if typed.chars().any(|letter| letter.is_ascii_digit()) { Default::default() } else { split_name(typed) }
+}
+
 fn counts(entries: &EntriesReport) -> Markup {
     let paid = entries.entries.iter().filter(|entry| entry.paid_cents > 0).count();
     let cash: i64 = entries.entries.iter().map(|entry| entry.paid_cents).sum();
     html! {
         p.phrase {
             strong { (entries.entries.len()) } (if entries.entries.len() > 1 { " inscrits" } else { " inscrit" })
-            @if entries.fee_cents > 0 || cash > 0 { " · " (paid) " payés · caisse " strong { (euros(cash)) " €" } }
+            @if entries.fee_cents > 0 || cash > 0 { " · " (counted(paid, "payé")) " · caisse " strong { (euros(cash)) " €" } }
         }
     }
 }
@@ -212,7 +222,7 @@ pub(in crate::web) fn check_in(club: &mut Club, asked: &Asked) -> Result<Answer>
 
 /// Those announced who have not come are taken off.
 pub(in crate::web) fn drop_absent(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
+    let said = |names: &Vec<String>| names.iter().map(|name| format!("✔ Inscription retirée : {name}.")).collect();
     act(club, asked, HERE, Club::drop_absent, said)
 }
 

@@ -49,8 +49,12 @@ pub(super) fn render(club: &Club, asked: &Asked, shown: &Shown) -> Result<Page> 
     let body = html! {
         h1 { "Feuilles" span.note { " position " (shown.position) " · " (counted(missing.missing.len(), "feuille attendue")) " sur " (missing.tables) } }
         div #saisie {
-            @if let Some(error) = &shown.refused { (words::refused(error)) }
-            (dialogue(shown))
+            @match (&shown.refused, &shown.talk) {
+                (Some(error), Talk::Reason(..)) => (words::differing(error)),
+                (Some(error), _) => (words::refused(error)),
+                (None, _) => {}
+            }
+            (dialogue(asked, shown))
             @if let Some(error) = &shown.refused { (lifting(shown, error)) }
             div #faites { (recent(asked)) }
             (Waiting::read(club)?.lines())
@@ -63,7 +67,7 @@ pub(super) fn render(club: &Club, asked: &Asked, shown: &Shown) -> Result<Page> 
     Ok(if shown.refused.is_some() { page.refused() } else { page })
 }
 
-fn dialogue(shown: &Shown) -> Markup {
+fn dialogue(asked: &Asked, shown: &Shown) -> Markup {
     let position = kit::hidden("position", shown.position);
     html! {
         form.saisie method="post" action="/marque/feuilles/saisir" data-saisie="oui" {
@@ -110,7 +114,9 @@ fn dialogue(shown: &Shown) -> Markup {
                     (kit::hidden("question", "remplacer"))
                     @if let Some(entered) = &context.entered { (kit::hidden("au_lieu_de", written(entered))) }
                     p { strong { (Question::Replace.words()) } }
-                    (asked_line(Question::Replace.reason_asked(), Question::Replace.usual_reason().unwrap_or_default(), ""))
+                    // What somebody else typed is not replaced by one Enter too many.
+                    @let own = context.entered_by.as_deref().is_none_or(|by| by == asked.journal_name());
+                    (asked_line(Question::Replace.reason_asked(), Question::Replace.usual_reason().filter(|_| own).unwrap_or_default(), ""))
                 }
             }
             p #somme aria-live="off" {}

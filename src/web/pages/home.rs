@@ -44,7 +44,7 @@ fn welcome() -> Markup {
     html! {
         h1 { "Bienvenue" }
         div.affaire {
-            p { "Cette base est vide. Commencez par le tournoi de ce soir : son nom suffit, tout le reste peut être changé." }
+            p { "Cette base est vide. Commencez par le tournoi de ce soir : son nom suffit. Seul ce qui est classé (chacun pour soi, équipes) se choisit maintenant." }
             p { a.bouton.fort href="/marque/tournois" { "Créer le tournoi" } " " a.bouton href="/marque/annuaire#importer" { "D'abord l'annuaire du club" } }
         }
         (path())

@@ -72,7 +72,7 @@ pub(in crate::web) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &No
             }
             footer {
                 div #derniere { (last(club, asked)) }
-                p #lien role="status" { "Enregistré sur cet ordinateur." }
+                p #lien role="status" { "Enregistré sur l'ordinateur du tournoi." }
             }
         },
     )
@@ -82,7 +82,7 @@ pub(in crate::web) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &No
 fn rehearsed(asked: &Asked) -> Markup {
     let own = crate::web::rehearsal::OWN_TABLES;
     html! { @if asked.hall.rehearsal { p.entrainement {
-        strong { "ENTRAÎNEMENT" } " Joueurs imaginaires. Les tables 1 à " (own) " sont à vous (téléphone ou papier) ; chelem joue les téléphones des autres."
+        strong { "ENTRAÎNEMENT" } " Joueurs imaginaires. Les " (own) " premières tables sont à vous (téléphone ou papier) ; chelem joue les téléphones des autres."
     } } }
 }
 

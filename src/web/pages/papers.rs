@@ -67,7 +67,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
         }
         h2 { "À remplir à la main" }
         ul.portes { @for paper in catalogue::ALL.iter().filter(|paper| paper.blank.is_some()) {
-            li { a href=(format!("/marque/papiers/{}.pdf?vierge=oui", paper.name)) target="_blank" { strong { (capitalised(paper.title)) } span { "vierges" } } }
+            li { a href=(format!("/marque/papiers/{}.pdf?vierge=oui", paper.name)) target="_blank" { strong { (capitalised(paper.title)) } span { "en blanc" } } }
         } }
     };
     Ok(Page::new("Papiers", body).into())

@@ -53,7 +53,7 @@ impl Waiting {
                     (kit::form("/marque/salle/lu", &html! { (kit::hidden("avis", call.id)) (kit::hidden("vers", "marque")) (kit::send("J'y vais")) }))
                 } }
                 @for one in others { div.alerte {
-                    p { strong { "! Table " (one.table) " : feuille " (one.state.word()) @if let Some(by) = &one.contested_by { " par " (by) } "." } " " a.bouton href=(HERE) { "Voir" } }
+                    p { strong { "! Table " (one.table) " : " (wrong(one)) "." } " " a.bouton href=(HERE) { "Voir" } }
                 } }
                 @if confirmed > 0 { p {
                     strong { "● " (crate::domain::counted(confirmed, "feuille confirmée")) " par les joueurs." } " "
@@ -61,6 +61,15 @@ impl Waiting {
                 } }
             }
         }
+    }
+}
+
+/// What is wrong with a sheet that came from a phone, as it follows a colon.
+fn wrong(one: &ProposalView) -> String {
+    match (one.state, &one.contested_by) {
+        (Standing::Differs, _) => "la feuille enregistrée n'est pas celle du téléphone".to_owned(),
+        (Standing::Contested, Some(by)) => format!("feuille contestée par {by}"),
+        (state, _) => format!("feuille {}", state.word()),
     }
 }
 

@@ -95,7 +95,7 @@ pub(in crate::web) fn propose(club: &mut Club, asked: &Asked) -> Result<Answer> 
         let body = html! {
             h1 data-fige { "Vérifiez" span.note { " table " (judged.table) } }
             (balances(lines))
-            p.fait { "Somme 0 ✔   Multiples ✔" }
+            p.fait { "Somme 0 ✔   Bilans possibles ✔" }
             @for doubt in &doubts { div.alerte { p { strong { "Vraiment ? " (doubt) "." } } } }
             (kit::form("/table/proposer", &html! {
                 (kit::hidden("moi", by)) (kit::hidden("sur", "oui"))

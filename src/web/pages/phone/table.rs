@@ -62,13 +62,13 @@ fn gone_by(asked: &Asked, view: &TableView) -> Markup {
                 @if view.closed { "Le tournoi est terminé." } @else { "La position " (view.current) " se joue : visez le carré de votre table." }
             }
         }
-        (goes_on(view))
+        (goes_on(if view.current == view.position + 1 { "Maintenant" } else { "Ensuite" }, view))
         (home::code(asked))
     }
 }
 
 /// Where each of the table goes next.
-fn goes_on(view: &TableView) -> Markup {
+fn goes_on(when: &str, view: &TableView) -> Markup {
     let goes: Vec<(&str, &(u16, String))> = view
         .chairs
         .iter()
@@ -77,7 +77,7 @@ fn goes_on(view: &TableView) -> Markup {
         .collect();
     html! {
         @if !goes.is_empty() {
-            h2 { "Ensuite" }
+            h2 { (when) }
             table.joueurs { @for (name, (table, chair)) in goes { tr { td { (name) } td { strong { "table " (table) } ", " (chair) } } } }
         }
     }
@@ -89,7 +89,7 @@ fn now(asked: &Asked, view: &TableView) -> Markup {
         (Some(sheet), None) if !wants_to_type => html! {
             div.fait { p { "✔ La feuille de cette table est enregistrée." } }
             (balances(view.chairs.iter().map(|(chair, _, name)| (chair.as_str(), name.as_str())).zip(sheet.iter().copied())))
-            (goes_on(view))
+            (goes_on("Ensuite", view))
             p { a.bouton href="/table?entrer=oui" { "Ce n'est pas ce qui est sur notre papier" } }
         },
         (_, Some(_)) => html! { @for proposal in &view.proposals { (proposed(view, proposal)) } },
@@ -111,7 +111,8 @@ fn who_holds_the_phone(asked: &Asked, view: &TableView) -> Markup {
         ul.portes { @for (chair, word, name) in &view.chairs {
             li { a href=(format!("/table?moi={chair}{more}")) { strong { (name) } span { (word) } } }
         } }
-        p.note { "Ce n'est pas votre table ? Visez le carré de la vôtre." }
+        p.note { "Ce n'est pas votre table ? Visez le carré de la vôtre, ou tapez son code." }
+        (home::code(asked))
     }
 }
 
@@ -149,7 +150,7 @@ fn proposed(view: &TableView, proposal: &ProposalView) -> Markup {
         @if !is(Standing::Accepted) && !is(Standing::FirstEntry) {
             (kit::form("/table/reprendre", &kit::send("Corriger : reprendre la feuille")))
         }
-        @if is(Standing::Confirmed) || is(Standing::Accepted) || is(Standing::FirstEntry) { (goes_on(view)) }
+        @if is(Standing::Confirmed) || is(Standing::Accepted) || is(Standing::FirstEntry) { (goes_on("Ensuite", view)) }
     }
 }
 

@@ -34,7 +34,7 @@ pub(super) fn part(asked: &Asked, settings: &HallSettings) -> Markup {
                 @if let Some((name, password)) = &settings.wifi {
                     figure { (qr::code(&qr::wifi(name, password), "Rejoindre le Wi-Fi")) figcaption { "1. le Wi-Fi « " (name) " »" } }
                 }
-                figure { (qr::code(&address.to_uppercase(), "Adresse de la salle")) figcaption { @if settings.wifi.is_some() { "2. " } "la page" } }
+                figure { (qr::code(&address.to_uppercase(), "Adresse de la salle")) figcaption { @if settings.wifi.is_some() { "2. " } "la page de la salle" } }
             }
             p { (seen(asked.hall.devices.recent_addresses())) }
             p { a.bouton href="/mur" target="_blank" { "Le mur, sur l'écran de la salle" } }
