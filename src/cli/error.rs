@@ -64,6 +64,7 @@ impl CliError {
             Self::Usage(error, ..) if error.exit_code() == 0 => ExitCode::Done,
             Self::Usage(..) => ExitCode::Usage,
             Self::Discrepancies => ExitCode::Discrepancies,
+            Self::Demo(_, ExitCode::File) => ExitCode::File,
             Self::Pdf(_) | Self::Xlsx(_) | Self::Json(_) | Self::Demo(..) => ExitCode::Bug,
         }
     }
@@ -101,6 +102,13 @@ impl CliError {
             Self::Xlsx(XlsxFailed(error)) => {
                 (format!("le classeur n'a pas pu être fait : {error}"), vec![REPORT_US.to_owned()])
             }
+            Self::Demo(line, ExitCode::File) => (
+                format!("la démonstration s'arrête à « chelem {line} » : l'erreur au-dessus dit pourquoi"),
+                vec![
+                    "Lancez-la dans un dossier où il y a de la place et où vous pouvez écrire : chelem demo DOSSIER"
+                        .to_owned(),
+                ],
+            ),
             Self::Demo(line, code) => {
                 (format!("démonstration : « chelem {line} » finit par {code:?}"), vec![REPORT_US.to_owned()])
             }

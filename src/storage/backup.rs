@@ -198,13 +198,27 @@ pub fn check_file(path: &Path) -> Result<()> {
     }
     match verdict(&connection)? {
         verdict if verdict == "ok" => Ok(()),
-        verdict => Err(StorageError::Damaged(verdict)),
+        verdict => Err(StorageError::Damaged(page_words(&verdict))),
     }
 }
 
 /// Whether SQLite finds nothing wrong with the pages of a base.
 pub(super) fn is_sound(connection: &Connection) -> Result<bool> {
     Ok(verdict(connection)? == "ok")
+}
+
+/// What SQLite says of the pages of a base, in French.
+pub(super) fn page_words(verdict: &str) -> String {
+    if let Some(table) = verdict.strip_prefix("CHECK constraint failed in ") {
+        return format!("une ligne de la table {table} a des valeurs qui ne peuvent pas être");
+    }
+    if let Some((_, column)) = verdict.split_once(" value in ") {
+        return format!("une valeur manque ou n'est pas du bon genre ({column})");
+    }
+    match verdict.split_once(" index ") {
+        Some((_, index)) => format!("l'index {index} ne va pas avec sa table"),
+        None => "elles ne se tiennent plus".to_owned(),
+    }
 }
 
 fn verdict(connection: &Connection) -> Result<String> {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::Connection;
 
+use super::backup::page_words;
 use super::error::{Result, StorageError};
 use super::open::Store;
 use super::schema::{self, TABLES};
@@ -26,7 +27,12 @@ impl Store {
         let mut found = self.check_schema()?;
         let mut statement = self.connection.prepare("PRAGMA integrity_check(10)")?;
         let lines: Vec<String> = statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
-        found.extend(lines.into_iter().filter(|line| line != "ok").map(|line| Difference(format!("pages : {line}"))));
+        found.extend(
+            lines
+                .into_iter()
+                .filter(|line| line != "ok")
+                .map(|line| Difference(format!("pages : {}", page_words(&line)))),
+        );
         let mut statement = self.connection.prepare("PRAGMA foreign_key_check")?;
         let orphans: Vec<String> = statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
         found.extend(orphans.into_iter().map(|table| Difference(format!("lien rompu dans la table {table}"))));
