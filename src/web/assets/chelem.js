@@ -42,15 +42,18 @@
     page.innerHTML = html;
     below(document.getElementById("derniere-neuve"));
     dress();
-    const line = document.getElementById("ligne");
-    const first = line || page.querySelector("[autofocus]");
-    if (first) {
-      first.focus();
-      if (first.hasAttribute("data-choisir")) first.select();
-    }
+    page.querySelector("[autofocus]")?.focus();
+    caret();
     // Why nothing was done must be seen.
     page.querySelector(".refus, .alerte")?.scrollIntoView({ block: "nearest" });
     restore();
+  }
+
+  // One goes on typing after what is in the field, or over it where it is to be typed again.
+  function caret() {
+    const field = page.querySelector("input[autofocus]");
+    if (field && "choisir" in field.dataset) field.select();
+    else if (field) field.setSelectionRange(field.value.length, field.value.length);
   }
 
   // The last action stands below the page.
@@ -125,20 +128,16 @@
 
   function listen() {
     if (!page.dataset.suivre || stream || asking || document.hidden) return;
-    if (!("EventSource" in window) || failures >= 2) {
-      poll();
-      return;
-    }
+    if (!("EventSource" in window) || failures >= 2) return poll();
     stream = new EventSource("/evenements");
     stream.onmessage = (event) => noticed(JSON.parse(event.data).n);
     stream.onerror = () => {
       // One that was refused does not come again by itself.
       failures = stream.readyState === EventSource.CLOSED ? 2 : failures + 1;
       answers(false);
-      if (failures >= 2) {
-        deaf();
-        listen();
-      }
+      if (failures < 2) return;
+      deaf();
+      listen();
     };
   }
 
@@ -181,8 +180,7 @@
     const door = document.querySelector(`[data-touche="${CSS.escape(event.key)}"]`);
     if (door) {
       event.preventDefault();
-      door.click();
-      return;
+      return door.click();
     }
     const line = event.target;
     if (event.key !== "ArrowUp" || line.id !== "ligne" || line.value) return;
@@ -483,11 +481,8 @@
   if (screen) {
     setInterval(tick, 1000);
     setInterval(() => {
-      turn += 1;
-      if (turn >= screens.length) {
-        turn = 0;
-        wall();
-      }
+      turn = turn + 1 < screens.length ? turn + 1 : 0;
+      if (turn === 0) wall();
       show();
     }, Number(screen.dataset.duree) * 1000);
     window.addEventListener("resize", wall);
@@ -498,5 +493,5 @@
   }
   dress();
   restore();
-  page.querySelector("#ligne[data-choisir]")?.select();
+  caret();
 })();
