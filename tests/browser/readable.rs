@@ -96,7 +96,9 @@ while (words.nextNode()) {
 for (const one of document.querySelectorAll('button, .bouton, nav a, .tables a, .portes a, td a, summary, select, input:not([type=hidden], [type=checkbox]), .coche, textarea')) {
   if (!shown(one) || one.classList.contains('saut')) continue;
   const { width, height } = one.getBoundingClientRect();
-  if (height < 47.5 || width < 47.5) faults.push(`target ${width.toFixed(0)}x${height.toFixed(0)}: ${one.outerHTML.slice(0, 80)}`);
+  // A name in a list at a desk is as high as its line: there a mouse points at it.
+  const least = innerWidth >= 1024 && one.matches('.large .mots a') ? 24 : 47.5;
+  if (height < least || width < 47.5) faults.push(`target ${width.toFixed(0)}x${height.toFixed(0)}: ${one.outerHTML.slice(0, 80)}`);
 }
 const wide = document.scrollingElement.scrollWidth;
 if (wide > innerWidth) {
