@@ -67,7 +67,7 @@ const DUPLICATE: [&str; 9] = [
     "/marque/cloture",
 ];
 
-/// Faults of the page: letters too pale, targets too small, a page wider than the window.
+/// Faults of the page: letters too pale, targets too small, words cut, a page wider than the window.
 const FAULTS: &str = r"
 for (const one of document.querySelectorAll('details')) one.open = true;
 const faults = [];
@@ -99,6 +99,18 @@ for (const one of document.querySelectorAll('button, .bouton, nav a, .tables a, 
   // A name in a list at a desk is as high as its line: there a mouse points at it.
   const least = innerWidth >= 1024 && one.matches('.large .mots a') ? 24 : 47.5;
   if (height < least || width < 47.5) faults.push(`target ${width.toFixed(0)}x${height.toFixed(0)}: ${one.outerHTML.slice(0, 80)}`);
+}
+// What is too wide to be seen whole says so.
+for (const one of document.querySelectorAll('.large')) if (one.scrollWidth > one.clientWidth + 1 && !one.classList.contains('deborde')) faults.push(`moves sideways and does not say it: ${one.ariaLabel}`);
+const cells = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (text) => text.parentElement.closest('td, th') ? 1 : 3);
+while (cells.nextNode()) {
+  if (!shown(cells.currentNode.parentElement)) continue;
+  for (const word of cells.currentNode.data.matchAll(/[^\s-]+-?/g)) {
+    const range = document.createRange();
+    range.setStart(cells.currentNode, word.index);
+    range.setEnd(cells.currentNode, word.index + word[0].length);
+    if (new Set([...range.getClientRects()].map((line) => line.top)).size > 1) faults.push(`word cut: ${word[0]}`);
+  }
 }
 const wide = document.scrollingElement.scrollWidth;
 if (wide > innerWidth) {
