@@ -467,9 +467,16 @@
     localStorage.setItem(name, location.search);
   }
 
+  // A table that is wider than its place says so.
+  function edges() {
+    for (const one of page.querySelectorAll(".large")) one.classList.toggle("deborde", one.scrollWidth > one.clientWidth + 1);
+  }
+  window.addEventListener("resize", edges);
+
   function dress() {
     const wanted = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (wanted && wanted.tagName === "DETAILS") wanted.open = true;
+    edges();
     keypad();
     kept();
     wall();
