@@ -69,7 +69,6 @@ const DUPLICATE: [&str; 9] = [
 
 /// Faults of the page: letters too pale, targets too small, words cut, a page wider than the window.
 const FAULTS: &str = r"
-for (const one of document.querySelectorAll('details')) one.open = true;
 const faults = [];
 const channel = (c) => (c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 const colour = (text) => (text.match(/[\d.]+/g) || []).map(Number);
@@ -182,6 +181,13 @@ fn led_to(window: &Window, salle: &Salle) -> Vec<String> {
     others
 }
 
+/// What is wrong with the page, whatever of it is opened.
+fn faults_of(window: &Window) -> Vec<String> {
+    window.script("for (const one of document.querySelectorAll('details')) one.open = true");
+    let found = window.script(FAULTS);
+    found.as_array().unwrap().iter().map(|fault| fault.as_str().unwrap().to_owned()).collect()
+}
+
 /// Every page at every width: its picture, and what is wrong with it.
 fn looked_at(window: &Window, salle: &Salle, pages: &[&str]) -> Vec<String> {
     let mut faults = Vec::new();
@@ -191,10 +197,7 @@ fn looked_at(window: &Window, salle: &Salle, pages: &[&str]) -> Vec<String> {
             window.go(&format!("http://127.0.0.1:{}{page}", salle.port));
             let name = page.trim_start_matches('/').replace(['/', '?', '&', '=', ';', '%'], "-");
             window.picture(&format!("{width}-{name}.png"));
-            let found = window.script(FAULTS);
-            faults.extend(
-                found.as_array().unwrap().iter().map(|fault| format!("{width} {page}: {}", fault.as_str().unwrap())),
-            );
+            faults.extend(faults_of(window).iter().map(|fault| format!("{width} {page}: {fault}")));
         }
     }
     faults
@@ -214,10 +217,7 @@ fn a_site_is_readable_as_it_is_opened_from_a_disk() {
         for page in ["index.html", "joueurs.html", "joueur-1.html", "position-1.html"] {
             window.go(&format!("file://{}", evening.path("site").join(page).display()));
             window.picture(&format!("{width}-site-{page}.png"));
-            let found = window.script(FAULTS);
-            faults.extend(
-                found.as_array().unwrap().iter().map(|fault| format!("{width} {page}: {}", fault.as_str().unwrap())),
-            );
+            faults.extend(faults_of(&window).iter().map(|fault| format!("{width} {page}: {fault}")));
             // What it loads is there: a rule of the style is in force.
             assert_eq!(
                 window.script("return getComputedStyle(document.querySelector('header')).display"),
