@@ -471,7 +471,7 @@
   function edges() {
     for (const one of page.querySelectorAll(".large")) one.classList.toggle("deborde", one.scrollWidth > one.clientWidth + 1);
   }
-  window.addEventListener("resize", edges);
+  for (const happens of ["resize", "toggle"]) window.addEventListener(happens, edges, true);
 
   function dress() {
     const wanted = document.getElementById(decodeURIComponent(location.hash.slice(1)));
