@@ -83,11 +83,8 @@
 
   async function refetch() {
     const typing = document.getElementById("ligne");
-    if (!typing && busy()) {
-      late = true;
-      return;
-    }
-    late = false;
+    late = !typing && busy();
+    if (late) return;
     const before = shown;
     try {
       const answer = await fetch(page.dataset.page || location.href, { headers: FRAGMENT });
@@ -95,11 +92,10 @@
       late = answer.status === 503;
       // What was begun meanwhile stays.
       if (!answer.ok || sending || shown !== before) return;
+      late = !typing && busy();
+      if (late) return;
       if (typing) freshen(html);
-      else if (busy()) {
-        late = true;
-        return;
-      } else {
+      else {
         const focus = document.activeElement?.id;
         put(html);
         if (focus) document.getElementById(focus)?.focus();
@@ -304,9 +300,7 @@
     };
     page.addEventListener("input", changed);
     for (const key of [...KEYS, "suivant"]) {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = key;
+      const button = Object.assign(document.createElement("button"), { type: "button", textContent: key });
       button.addEventListener("click", () => {
         const fields = figures();
         const field = fields.includes(typing) ? typing : fields[0];
