@@ -1,5 +1,5 @@
-//! The spaces at which no line of a page may end, as French has them: before `; : ? ! »`, `€` and `%`, and after `«`. Only in what is
-//! read: what stands in tags is sent, and stays as it is.
+//! The spaces at which no line of a page may end, as French has them: before `; : ? ! »`, `€` and `%`, and after `«` and `n°`. Only in
+//! what is read: what stands in tags is sent, and stays as it is.
 
 /// The space at which no line ends.
 const FIRM_SPACE: char = '\u{a0}';
@@ -16,7 +16,7 @@ pub(super) fn firm(html: &str) -> String {
             _ => {}
         }
         let next = signs.peek().copied().unwrap_or(' ');
-        let stays = before == '«' || matches!(next, ';' | ':' | '?' | '!' | '»' | '€' | '%');
+        let stays = matches!(before, '«' | '°') || matches!(next, ';' | ':' | '?' | '!' | '»' | '€' | '%');
         let firm = sign == ' ' && !in_tag && stays;
         shown.push(if firm { FIRM_SPACE } else { sign });
         before = sign;
@@ -31,8 +31,8 @@ mod tests {
     #[test]
     fn lines_do_not_end_before_high_signs_and_what_is_sent_stays() {
         assert_eq!(
-            firm("<p title=\"à : la\">Payé 12 € ? « oui » : 80 %</p> <input value=\"a ; b\">"),
-            "<p title=\"à : la\">Payé 12\u{a0}€\u{a0}? «\u{a0}oui\u{a0}»\u{a0}: 80\u{a0}%</p> <input value=\"a ; b\">"
+            firm("<p title=\"à : la\">Payé 12 € ? « oui » : 80 % (n° 3)</p> <input value=\"a ; b\">"),
+            "<p title=\"à : la\">Payé 12\u{a0}€\u{a0}? «\u{a0}oui\u{a0}»\u{a0}: 80\u{a0}% (n°\u{a0}3)</p> <input value=\"a ; b\">"
         );
     }
 }

@@ -121,12 +121,16 @@ fn a_line_typed_while_the_program_was_killed_arrives_once_when_it_is_back() {
     let salle = Salle::open(&evening);
     let port = salle.port;
     let window = Window::open(&[]);
+    window.size(1024, 400);
     come_in(&salle, &window);
     window.types(F2);
     window.until("2 feuilles attendues");
     salle.kill();
     window.types(&format!("1 100 -40 -20 -40{ENTER}"));
     window.until("chelem ne répond plus, je réessaie");
+    // It stands in the window, however small, beside what is being typed.
+    let seen = "const [said, typed] = ['lien', 'ligne'].map((one) => document.getElementById(one).getBoundingClientRect()); return said.top >= 0 && said.height > 20 && typed.top > said.bottom && typed.bottom < innerHeight";
+    assert_eq!(window.script(seen), true);
     let again = Salle::start(&mut evening.command(&["salle", "--port", &port.to_string(), "--sans-navigateur"]));
     // The browser is known again, and the page that was open goes on by itself.
     window.until("✔ Enregistrée : position 1, table 1");
@@ -201,6 +205,10 @@ fn a_refusal_is_seen_the_last_action_follows_and_deals_survive_a_page_that_is_le
         let below = window.script("return document.querySelector('footer .derniere').textContent");
         assert!(below.as_str().unwrap().contains(&format!("table {table}")), "{below}");
     }
+    // Who searches goes on where he was.
+    window.go(&format!("http://127.0.0.1:{}/marque/inscriptions?q=JOU", salle.port));
+    window.types("EUR1");
+    assert_eq!(window.script("return document.querySelector('[name=q]').value"), "JOUEUR1");
     // Deals that were typed are there again; one that was cancelled is not among those played.
     let deals = format!("{feuilles}/donnes?position=1&table=3");
     window.go(&deals);

@@ -103,6 +103,10 @@ fn two_phones_enter_a_sheet_the_wall_follows_and_a_lost_server_loses_nothing() {
     presses(&table, "Oui");
     table.until("Pas encore envoyée, je réessaie");
     table.picture("telephone-pas-envoyee.png");
+    wall.until("Sans nouvelles de la table de marque");
+    wall.picture("mur-sans-nouvelles.png");
+    let said = "const line = document.getElementById('lien').getBoundingClientRect(); return line.width > 300 && line.bottom <= innerHeight";
+    assert_eq!(wall.script(said), true);
     let salle = start(&port.to_string());
     table.until("Passez le téléphone");
     table.picture("telephone-proposee.png");

@@ -59,7 +59,7 @@ fn a_site_of_initials_names_nobody_and_what_is_not_to_be_seen_yet_is_not_there()
     evening.does("exporter site --initiales");
     let pages = pages(&evening.path("site"));
     let front = &pages.iter().find(|(name, _)| name == "index.html").unwrap().1;
-    assert!(front.contains("N. P. (n° 1)"), "{front}");
+    assert!(front.contains("N. P. (n°\u{a0}1)"), "{front}");
     assert!(pages.iter().all(|(_, text)| !text.contains("NOMLONG") && !text.contains("Prénom")));
 }
 

@@ -14,11 +14,17 @@
   const NO_TABLE = "Ce téléphone n'est plus à une table : visez de nouveau son carré. Rien n'est perdu, je réessaie.";
   // Phones and the wall; there are many of the former.
   const far = "loin" in page.dataset;
-  const SILENT = `${far ? "Pas de réponse : salle fermée, ou réseau coupé. Je" : "chelem ne répond plus, je"} réessaie. Ce qui est marqué ✔ est enregistré.`;
+  const TRIES = `${far ? "Pas de réponse : salle fermée, ou réseau coupé. Je" : "chelem ne répond plus, je"} réessaie. Ce qui est marqué ✔ est enregistré.`;
+  const SILENT = document.getElementById("mur") ? "Sans nouvelles de la table de marque : ce qui est affiché peut dater." : TRIES;
+  // What is said until what was sent from here has arrived, whatever else answers meanwhile.
+  let waiting = null;
   function answers(does, otherwise = SILENT) {
     if (!link) return;
-    link.classList.toggle("coupe", !does);
-    link.textContent = does ? usual : otherwise;
+    const [cut, before] = [!does || waiting !== null, link.classList.contains("coupe")];
+    link.classList.toggle("coupe", cut);
+    link.textContent = cut ? waiting || otherwise : usual;
+    // The line stands over the page, but not over what is being typed.
+    if (cut && !before) page.querySelector(":focus")?.scrollIntoView({ block: "nearest" });
   }
 
   // Somebody is in the middle of something: what he sees must not change under his hands.
@@ -36,15 +42,18 @@
     page.innerHTML = html;
     below(document.getElementById("derniere-neuve"));
     dress();
-    const line = document.getElementById("ligne");
-    const first = line || page.querySelector("[autofocus]");
-    if (first) {
-      first.focus();
-      if (first.hasAttribute("data-choisir")) first.select();
-    }
+    page.querySelector("[autofocus]")?.focus();
+    caret();
     // Why nothing was done must be seen.
     page.querySelector(".refus, .alerte")?.scrollIntoView({ block: "nearest" });
     restore();
+  }
+
+  // One goes on typing after what is in the field, or over it where it is to be typed again.
+  function caret() {
+    const field = page.querySelector("input[autofocus]");
+    if (field && "choisir" in field.dataset) field.select();
+    else if (field) field.setSelectionRange(field.value.length, field.value.length);
   }
 
   // The last action stands below the page.
@@ -68,20 +77,14 @@
 
   // --- Following what happens -------------------------------------------------------------------------------------------------
 
-  let sending = false;
+  let [sending, late, failures] = [false, false, 0];
+  let [stream, asking] = [null, null];
   let seen = Number(page.dataset.suivre || 0);
-  let late = false;
-  let stream = null;
-  let failures = 0;
-  let asking = null;
 
   async function refetch() {
     const typing = document.getElementById("ligne");
-    if (!typing && busy()) {
-      late = true;
-      return;
-    }
-    late = false;
+    late = !typing && busy();
+    if (late) return;
     const before = shown;
     try {
       const answer = await fetch(page.dataset.page || location.href, { headers: FRAGMENT });
@@ -89,15 +92,13 @@
       late = answer.status === 503;
       // What was begun meanwhile stays.
       if (!answer.ok || sending || shown !== before) return;
+      late = !typing && busy();
+      if (late) return;
       if (typing) freshen(html);
-      else if (busy()) {
-        late = true;
-        return;
-      } else {
-        const focus = document.activeElement && document.activeElement.id;
+      else {
+        const focus = document.activeElement?.id;
         put(html);
-        const again = focus && document.getElementById(focus);
-        if (again) again.focus();
+        if (focus) document.getElementById(focus)?.focus();
       }
       known(answer);
       answers(true);
@@ -112,6 +113,7 @@
   let due = null;
   function noticed(version) {
     answers(true);
+    wake();
     failures = 0;
     if (version === seen) return;
     seen = version;
@@ -122,20 +124,16 @@
 
   function listen() {
     if (!page.dataset.suivre || stream || asking || document.hidden) return;
-    if (!("EventSource" in window) || failures >= 2) {
-      poll();
-      return;
-    }
+    if (!("EventSource" in window) || failures >= 2) return poll();
     stream = new EventSource("/evenements");
     stream.onmessage = (event) => noticed(JSON.parse(event.data).n);
     stream.onerror = () => {
       // One that was refused does not come again by itself.
       failures = stream.readyState === EventSource.CLOSED ? 2 : failures + 1;
       answers(false);
-      if (failures >= 2) {
-        deaf();
-        listen();
-      }
+      if (failures < 2) return;
+      deaf();
+      listen();
     };
   }
 
@@ -151,10 +149,9 @@
   }
 
   function deaf() {
-    if (stream) stream.close();
-    if (asking) clearInterval(asking);
-    stream = null;
-    asking = null;
+    stream?.close();
+    clearInterval(asking);
+    [stream, asking] = [null, null];
   }
 
   // A browser has few connections: a page that is not looked at gives its own back.
@@ -179,21 +176,21 @@
     const door = document.querySelector(`[data-touche="${CSS.escape(event.key)}"]`);
     if (door) {
       event.preventDefault();
-      door.click();
-      return;
+      return door.click();
     }
-    const line = document.getElementById("ligne");
-    if (event.key === "ArrowUp" && line && event.target === line && line.value === "") {
-      event.preventDefault();
-      line.value = last;
-      sum();
-    }
+    const line = event.target;
+    if (event.key !== "ArrowUp" || line.id !== "ligne" || line.value) return;
+    event.preventDefault();
+    line.value = last;
+    sum();
   });
 
   // --- A line of the control table --------------------------------------------------------------------------------------------
 
   let last = "";
-  const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+  // So long, or until chelem is heard of again.
+  let wake = () => {};
+  const wait = (ms) => new Promise((done) => setTimeout((wake = done), ms));
 
   // The same key each time: however often it arrives, it acts once.
   async function send(form) {
@@ -201,8 +198,7 @@
     sending = true;
     const body = new URLSearchParams(new FormData(form));
     const [unknown, silent] = far ? [NO_TABLE, NOT_SENT] : [UNKNOWN, SILENT];
-    const line = document.getElementById("ligne");
-    if (line && line.value) last = line.value;
+    last = document.getElementById("ligne")?.value || last;
     for (let pause = 300; ; pause = Math.min(2 * pause, 15000)) {
       try {
         const answer = await fetch(form.action, { method: "POST", headers: FRAGMENT, body });
@@ -218,10 +214,12 @@
         if (!far || answer.redirected) page.dataset.page = at.pathname.endsWith("/saisir") ? "/marque/feuilles" + location.search : at.pathname + at.search;
         put(await answer.text());
         known(answer);
+        waiting = null;
         answers(true);
         break;
       } catch (error) {
-        answers(false, error.message === unknown ? unknown : silent);
+        waiting = error.message === unknown ? unknown : silent;
+        answers(false);
         await wait(pause);
       }
     }
@@ -302,9 +300,7 @@
     };
     page.addEventListener("input", changed);
     for (const key of [...KEYS, "suivant"]) {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = key;
+      const button = Object.assign(document.createElement("button"), { type: "button", textContent: key });
       button.addEventListener("click", () => {
         const fields = figures();
         const field = fields.includes(typing) ? typing : fields[0];
@@ -340,11 +336,7 @@
   const TURN = 5;
   // A new position is shown for so long before anything else.
   const FRESH = 180000;
-  let screens = [];
-  let turn = 0;
-  let position = null;
-  let fresh = 0;
-  let fetched = 0;
+  let [screens, turn, position, fresh, fetched] = [[], 0, null, 0, 0];
 
   // The largest letters that cut no name and whose turn is short; below 32 only where a name needs it.
   function lay(section, space) {
@@ -408,8 +400,7 @@
   }
 
   // A gong of three strokes at the end, of two when ten minutes are left. A browser sounds only after somebody has touched the page.
-  let audio = null;
-  let rung = 0;
+  let [audio, rung] = [null, 0];
   function gong(strokes = 3) {
     for (let stroke = 0; stroke < strokes; stroke += 1) {
       for (const [tone, loud] of [[110, 0.5], [277, 0.25], [415, 0.12]]) {
@@ -470,9 +461,16 @@
     localStorage.setItem(name, location.search);
   }
 
+  // A table that is wider than its place says so.
+  function edges() {
+    for (const one of page.querySelectorAll(".large")) one.classList.toggle("deborde", one.scrollWidth > one.clientWidth + 1);
+  }
+  for (const happens of ["resize", "toggle"]) window.addEventListener(happens, edges, true);
+
   function dress() {
     const wanted = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (wanted && wanted.tagName === "DETAILS") wanted.open = true;
+    edges();
     keypad();
     kept();
     wall();
@@ -484,11 +482,8 @@
   if (screen) {
     setInterval(tick, 1000);
     setInterval(() => {
-      turn += 1;
-      if (turn >= screens.length) {
-        turn = 0;
-        wall();
-      }
+      turn = turn + 1 < screens.length ? turn + 1 : 0;
+      if (turn === 0) wall();
       show();
     }, Number(screen.dataset.duree) * 1000);
     window.addEventListener("resize", wall);
@@ -499,5 +494,5 @@
   }
   dress();
   restore();
-  page.querySelector("#ligne[data-choisir]")?.select();
+  caret();
 })();

@@ -149,13 +149,13 @@ fn list(entries: &EntriesReport) -> Markup {
             thead { tr {
                 th.chiffres scope="col" { "N°" } th.mots scope="col" { "Joueur" }
                 @if entries.in_teams { th.mots scope="col" { "Équipe" } }
-                th.mots.detail scope="col" { "Club" } th.mots scope="col" { "Départ" } th.chiffres scope="col" { "Payé" } th.mots scope="col" { "" }
+                th.mots.detail scope="col" { "Club" } th.mots.detail scope="col" { "Départ" } th.chiffres scope="col" { "Payé" } th.mots scope="col" { "" }
             } }
             tbody { @for entry in entries.entries.iter().rev() { tr {
                 td.chiffres { (entry.number) } td.mots { (entry.name) @if !entry.remark.is_empty() { " — " (entry.remark) } }
                 @if entries.in_teams { td.mots { (entry.team.as_deref().unwrap_or("")) } }
                 td.mots.detail { (entry.club) }
-                td.mots { (entry.start.as_deref().unwrap_or("")) }
+                td.mots.detail { (entry.start.as_deref().unwrap_or("")) }
                 td.chiffres { (euros(entry.paid_cents)) }
                 td.mots { (actions(entry, entries.fee_cents)) }
             } } }

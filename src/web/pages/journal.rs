@@ -33,7 +33,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             }
             (kit::folded("retablir", "Rétablir ce qui vient d'être annulé", false, &kit::form("/marque/journal/retablir", &kit::send("Rétablir"))))
         }
-        (kit::table(&journal.table()))
+        div.empile { (kit::table(&journal.table())) }
         p.note { "Les " (SHOWN) " dernières actions. " a href="/marque/journal?detail=oui" { "Avec chaque changement" } }
     };
     Ok(Page::new("Journal", body).live())

@@ -54,7 +54,9 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     };
     let report = club.ranking(ranking)?;
     let explained = asked.form.filled("expliquer").map(|query| club.explain(query)).transpose()?;
-    let table = report.table();
+    let mut table = report.table();
+    // On a phone the total is seen: what it is made of is behind the name.
+    table.spare(&["N°", "Club", "Pénalités"]);
     let name = table.columns.iter().position(|column| column.heading == "Joueur" || column.heading == "Équipe");
     let current = club.current_position()?;
     // Two players of one name are told apart by their numbers.
@@ -76,7 +78,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             " " a.bouton href=(paper(report.position, asked)) target="_blank" { "Imprimer" }
         }
         (kit::rows(&table, |row, index, text| match name {
-            Some(name) if name == index => html! { a href=(format!("/marque/classement?expliquer={}", escaped(&who(row, text)))) { (text) } },
+            Some(name) if name == index => html! { a href=(format!("/marque/classement?expliquer={}", escaped(&who(row, text)))) { (report.rows.get(row).map_or(text, |row| &row.name)) } },
             _ => html! { (text) },
         }))
         (kit::notes(&table, without_rules))

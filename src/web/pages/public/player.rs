@@ -65,7 +65,7 @@ fn scores(player: &PublicPlayer) -> Markup {
                 td.mots { @if let Some((table, chair)) = &line.place { "table " (table) ", " (chair) } }
                 td.chiffres { @match line.balance { Some(balance) => { (format!("{balance:+}")) } None => { "…" } } }
             } }
-            @for (position, points) in &player.penalties { tr { td.chiffres { (position) } td.mots { "pénalité" } td.chiffres { "−" (points) } } } }
+            @for (position, points) in &player.penalties { tr { td.chiffres { (position) } td.mots { "pénalité" } td.chiffres { "-" (points) } } } }
         }
     }
 }

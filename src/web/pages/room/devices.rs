@@ -28,12 +28,12 @@ pub(super) fn part(asked: &Asked) -> Markup {
             }
         } }
         @if arbiter { (invitation(asked)) }
-        table { tbody { @for one in &known { tr {
+        div.empile { table { tbody { @for one in &known { tr {
             td.mots { (one.device.name) @if own.as_deref() == Some(&one.hash) { " (cet appareil)" } }
             td.mots { (one.device.role.word()) @if let Some((_, position, table)) = one.device.table { span.note { " position " (position) ", table " (table) } } }
             td.mots { (seen(one.minutes)) }
             td { @if arbiter && own.as_deref() != Some(&one.hash) { (removal(one, "Retirer")) } }
-        } } } }
+        } } } } }
     }
 }
 
