@@ -108,7 +108,7 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
     desk.clicks("form[action$=importer] button");
     desk.until("Vérifiez avant d'importer");
     desk.clicks("button.fort");
-    desk.until("0 payés");
+    desk.until("0 payé");
     desk.script("document.getElementById('nouveau').open = true");
     desk.fills("#nouveau [name=nom]", "LEFEVRE");
     desk.clicks("#nouveau button.fort");
