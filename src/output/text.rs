@@ -100,8 +100,10 @@ fn grid(table: &Table, width: Option<u16>) -> String {
     if table.columns.iter().any(|column| !column.heading.is_empty()) {
         grid.set_header(table.columns.iter().map(|column| column.heading.as_str()));
     }
-    for row in &table.rows {
-        grid.add_row(row.0.iter().map(|cell| whole_words(&cell.words())));
+    let cells: Vec<Vec<String>> =
+        table.rows.iter().map(|row| row.0.iter().map(|cell| whole_words(&cell.words())).collect()).collect();
+    for row in &cells {
+        grid.add_row(row);
     }
     let roomy = natural_width(table) + table.columns.len() * (WIDE - CLOSE);
     let close = width.is_some_and(|width| roomy > usize::from(width));
@@ -114,9 +116,9 @@ fn grid(table: &Table, width: Option<u16>) -> String {
             drawn.set_padding((0, 1));
         }
         // What is typed or read as one word is never broken: figures, codes, numbers.
-        if table.rows.iter().filter_map(|row| row.get(index)).all(|cell| !whole_words(&cell.words()).contains(' ')) {
+        if cells.iter().filter_map(|row| row.get(index)).all(|cell| !cell.contains(' ')) {
             drawn.set_constraint(ColumnConstraint::ContentWidth);
-        } else if let Some(longest) = longest_command(table, index) {
+        } else if let Some(longest) = longest_command(&cells, index) {
             let room = longest + if close { 1 } else { 3 };
             drawn.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(room)));
         }
@@ -131,21 +133,26 @@ fn grid(table: &Table, width: Option<u16>) -> String {
 const COMMAND: usize = 44;
 
 /// The room that the longest command of a column needs, where one is advised there.
-fn longest_command(table: &Table, index: usize) -> Option<u16> {
-    let cells = table.rows.iter().filter_map(|row| row.get(index)).map(|cell| whole_words(&cell.words()));
+fn longest_command(cells: &[Vec<String>], index: usize) -> Option<u16> {
+    let cells = cells.iter().filter_map(|row| row.get(index)).filter(|cell| cell.contains(GLUE));
     let longest = cells.flat_map(|cell| {
         let commands = cell.split(' ').filter(|word| word.contains(GLUE) && word.contains("chelem"));
-        commands.map(|word| word.chars().count()).collect::<Vec<_>>()
+        commands.map(|word| word.chars().count())
     });
     longest.max().and_then(|width| u16::try_from(width).ok())
 }
 
 /// `n° 12` and `(N +94)` stay on one line.
 fn whole_words(cell: &str) -> String {
+    // Most are names and figures.
+    if !cell.contains(' ') || !cell.contains(['(', ':', ';', '?', '!', '«', '»', '€']) && !cell.contains("chelem ")
+    {
+        return cell.to_owned();
+    }
     let mut kept =
         kept_whole(cell, COMMAND).replace("(n° ", "(n°\u{a0}").replace(" :", "\u{a0}:").replace(" €", "\u{a0}€");
-    for chair in ["N", "S", "E", "O", "M"] {
-        kept = kept.replace(&format!("({chair} "), &format!("({chair}\u{a0}"));
+    for chair in ["(N ", "(S ", "(E ", "(O ", "(M "] {
+        kept = kept.replace(chair, &format!("{}\u{a0}", chair.trim_end()));
     }
     kept
 }

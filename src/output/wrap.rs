@@ -18,6 +18,13 @@ pub fn shown(text: &str) -> String {
 /// Stands for a space at which a line is not cut.
 pub(super) const GLUE: char = '\u{2007}';
 
+/// How a command begins.
+const COMMAND: &str = "chelem ";
+/// The signs that a space stands before, and that no line begins with.
+const BEHIND_A_SPACE: [char; 5] = [':', ';', '?', '!', '»'];
+/// They, and the one that a space stands behind.
+const SIGNS: [char; 6] = [':', ';', '?', '!', '»', '«'];
+
 /// What ends a command in a sentence.
 const ENDS: [&str; 10] = ["  ", " ; ", ", ", " (", " : ", ". ", " puis ", " ou ", " et ", " pour "];
 
@@ -25,9 +32,13 @@ const ENDS: [&str; 10] = ["  ", " ; ", ", ", " (", " : ", ". ", " puis ", " ou "
 /// whatever cuts at plain spaces only, then [`shown`].
 #[must_use]
 pub fn kept_whole(line: &str, room: usize) -> String {
+    // Most cells of a table are names and figures.
+    if !line.contains(SIGNS) && !line.contains(COMMAND) {
+        return line.to_owned();
+    }
     let mut kept = String::with_capacity(line.len());
     let mut rest = line;
-    while let Some(at) = rest.find("chelem ") {
+    while let Some(at) = rest.find(COMMAND) {
         kept.push_str(&rest[..at]);
         let command = &rest[at..];
         let end = end_of(command);
@@ -40,10 +51,15 @@ pub fn kept_whole(line: &str, room: usize) -> String {
         rest = &command[end..];
     }
     kept.push_str(rest);
-    [":", ";", "?", "!", "»"]
-        .iter()
-        .fold(kept, |text, sign| text.replace(&format!(" {sign}"), &format!("{GLUE}{sign}")))
-        .replace("« ", &format!("{}{GLUE}", '«'))
+    let mut glued = String::with_capacity(kept.len());
+    let mut letters = kept.chars().peekable();
+    let mut before = None;
+    while let Some(letter) = letters.next() {
+        let firm = before == Some('«') || letters.peek().is_some_and(|next| BEHIND_A_SPACE.contains(next));
+        glued.push(if letter == ' ' && firm { GLUE } else { letter });
+        before = Some(letter);
+    }
+    glued
 }
 
 /// Where a command ends: at a word that goes on with the sentence, outside quotes.
