@@ -242,14 +242,15 @@ impl StorageError {
             )
             .then(restore())
             .then(format!(" (le journal est gardé), ou déplacez {} avant de créer une base.", named(log))),
-            Self::StrangeLog { base, log } => format!(
+            Self::StrangeLog { base, log } => Advice::say(format!(
                 "Si une copie a été mise à la place de la base, ce journal est celui de l'ancienne, et il a peut-être ses dernières feuilles. Fermez \
                  chelem partout, donnez à {} un autre nom, ôtez le fichier {}-shm s'il y est, et recommencez. Si vous avez encore l'ancienne base, \
-                 remettez ce journal à côté d'elle, sous son nom suivi de -wal.",
+                 remettez ce journal à côté d'elle, sous son nom suivi de -wal. Sinon : ",
                 named(log),
                 named(base)
-            )
-            .into(),
+            ))
+            .then(restore())
+            .then(" (la base et son journal sont gardés à côté)."),
             Self::SeveralNames(path) => format!(
                 "Fermez chelem partout, puis donnez à la base un fichier à elle : copiez {0} sous un autre nom, et donnez à cette copie le nom {0}.",
                 named(path)

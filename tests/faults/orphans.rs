@@ -98,7 +98,16 @@ fn a_copy_put_over_a_base_after_a_crash_is_not_spoiled_by_the_log_beside_it() {
         assert_eq!(evening.bytes(), copy, "{command:?}");
         assert_eq!(std::fs::read(evening.path(LOG)).unwrap(), log, "{command:?}");
     }
-    // The advice to the letter: the copy is whole, and the old base still has its last sheets.
+    // The advice to the letter, first the last of it: what was there is kept, log and all.
+    let restored = Evening::empty();
+    for name in ["club.sqlite", LOG, "copie.sqlite"] {
+        std::fs::copy(evening.path(name), restored.path(name)).unwrap();
+    }
+    restored.does("restaurer copie.sqlite");
+    restored.verified();
+    let kept = restored.files().into_iter().find(|name| name.ends_with(".sqlite-wal")).unwrap();
+    assert_eq!(std::fs::read(restored.path(&kept)).unwrap(), log);
+    // The copy is whole, and the old base still has its last sheets.
     std::fs::rename(evening.path(LOG), evening.path("ancien.journal")).unwrap();
     std::fs::remove_file(evening.path("club.sqlite-shm")).unwrap();
     assert!(sheets(&evening).is_empty());
