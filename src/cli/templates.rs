@@ -29,12 +29,12 @@ pub(super) fn kept_files(club: &Club) -> Result<Vec<TemplateFile>, CliError> {
 /// The texts, and of the images those that a text names: a folder may hold photographs.
 pub(super) fn needed(files: Vec<TemplateFile>) -> Vec<TemplateFile> {
     let texts: String =
-        files.iter().filter(|file| is_text(file)).map(|file| String::from_utf8_lossy(&file.bytes)).collect();
-    files.into_iter().filter(|file| is_text(file) || texts.contains(&file.name)).collect()
+        files.iter().filter(|file| is_text(&file.name)).map(|file| String::from_utf8_lossy(&file.bytes)).collect();
+    files.into_iter().filter(|file| is_text(&file.name) || texts.contains(&file.name)).collect()
 }
 
-fn is_text(file: &TemplateFile) -> bool {
-    file.name.to_lowercase().ends_with(".toml")
+fn is_text(name: &str) -> bool {
+    name.to_lowercase().ends_with(".toml")
 }
 
 /// The texts and images of a folder, by name; subfolders and other files are skipped.
@@ -45,8 +45,7 @@ pub(super) fn gather(folder: &Path) -> Result<Vec<TemplateFile>, CliError> {
         let path = entry.map_err(failed)?.path();
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         if path.is_file() && is_template_file(&name) {
-            let large = path.metadata().is_ok_and(|file| file.len() > LARGEST_TEXT);
-            if large && name.to_lowercase().ends_with(".toml") {
+            if is_text(&name) && path.metadata().is_ok_and(|file| file.len() > LARGEST_TEXT) {
                 let wrong = AppError::input(format!("le modèle {name} est démesuré : plus de 1 Mo"));
                 return Err(wrong.advise("Ôtez ce fichier du dossier, ou repartez du modèle d'origine.").into());
             }

@@ -62,13 +62,14 @@ fn gone_by(asked: &Asked, view: &TableView) -> Markup {
                 @if view.closed { "Le tournoi est terminé." } @else { "La position " (view.current) " se joue : visez le carré de votre table." }
             }
         }
-        (goes_on(if view.current == view.position + 1 { "Maintenant" } else { "Ensuite" }, view))
+        (goes_on(view))
         (home::code(asked))
     }
 }
 
-/// Where each of the table goes next.
-fn goes_on(when: &str, view: &TableView) -> Markup {
+/// Where each of the table goes next, or is now if that has begun.
+fn goes_on(view: &TableView) -> Markup {
+    let when = if view.current == view.position + 1 { "Maintenant" } else { "Ensuite" };
     let goes: Vec<(&str, &(u16, String))> = view
         .chairs
         .iter()
@@ -89,7 +90,7 @@ fn now(asked: &Asked, view: &TableView) -> Markup {
         (Some(sheet), None) if !wants_to_type => html! {
             div.fait { p { "✔ La feuille de cette table est enregistrée." } }
             (balances(view.chairs.iter().map(|(chair, _, name)| (chair.as_str(), name.as_str())).zip(sheet.iter().copied())))
-            (goes_on("Ensuite", view))
+            (goes_on(view))
             p { a.bouton href="/table?entrer=oui" { "Ce n'est pas ce qui est sur notre papier" } }
         },
         (_, Some(_)) => html! { @for proposal in &view.proposals { (proposed(view, proposal)) } },
@@ -150,7 +151,7 @@ fn proposed(view: &TableView, proposal: &ProposalView) -> Markup {
         @if !is(Standing::Accepted) && !is(Standing::FirstEntry) {
             (kit::form("/table/reprendre", &kit::send("Corriger : reprendre la feuille")))
         }
-        @if is(Standing::Confirmed) || is(Standing::Accepted) || is(Standing::FirstEntry) { (goes_on("Ensuite", view)) }
+        @if is(Standing::Confirmed) || is(Standing::Accepted) || is(Standing::FirstEntry) { (goes_on(view)) }
     }
 }
 
