@@ -24,5 +24,5 @@ pub(in crate::app) mod topage;
 mod words;
 
 pub use any::{AnyRanking, ByFormat};
-pub use enter::EtuiTyped;
+pub use enter::{EtuiTyped, Over};
 pub use ranking::DuplicateView;

@@ -24,7 +24,7 @@ impl Club {
                 return Err(AppError::input("une pénalité demande un motif"));
             }
             let who = find::contender(tournament, query)?;
-            let fine = etuis::take_off(tournament, who, amount, reason)?;
+            let fine = etuis::take_off(tournament, who, amount, reason, None)?;
             let said = said(tournament, &fine);
             let what = format!("Pénalité : {said}");
             Ok(Done { subject: Subject::Penalty, value: said, what, why: reason.trim().to_owned() })

@@ -102,8 +102,8 @@ fn opposed(tournament: &Tournament, session: &PointsSession, one: &Opposition<Wh
     };
     let mark =
         |line: Option<&FicheLine<Who>>| line.map_or_else(|| "attendue".to_owned(), |line| result_words(&line.result));
-    let ruled = |line: Option<&FicheLine<Who>>| ruled(tournament, line.map(|line| &line.result));
-    let remarks: Vec<String> = [ruled(mine), ruled(theirs)].into_iter().filter(|text| !text.is_empty()).collect();
+    let ruled = |line: &FicheLine<Who>| ruled(tournament, Some(&line.result), line.fault);
+    let remarks = mine.into_iter().chain(theirs).map(ruled).filter(|text| !text.is_empty());
     OpposedLine {
         etui: one.etui.0,
         a: tournament.name_of(own),
@@ -114,7 +114,7 @@ fn opposed(tournament: &Tournament, session: &PointsSession, one: &Opposition<Wh
         mark_b: mark(theirs),
         pm_a: Pm::milli(pm_own.0),
         pm_b: Pm::milli(pm_other.0),
-        remark: remarks.join(" ; "),
+        remark: remarks.collect::<Vec<_>>().join(" ; "),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::any::AnyRoute;
 use std::collections::HashMap;
 
-use super::words::{french, mark, result_words};
+use super::words::{french, mark, result_words, ruled};
 use super::{points, teams};
 use crate::app::club::Club;
 use crate::app::directory::find;
@@ -71,7 +71,7 @@ fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
                 attacks,
                 attacker: attackers.get(&(line.position, line.etui)).cloned(),
                 against: against.into_iter().map(|other| tournament.name_of(other)).collect(),
-                said: result_words(&line.result),
+                said: words(tournament, line),
                 mark: mark(Some(&line.result)).map(|mark| mark.value()),
                 note: note.map(Percent::new),
             });
@@ -97,6 +97,12 @@ fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
         lines,
         steps,
     }
+}
+
+/// What stands on a line, and what the arbiter ruled of it (D25).
+fn words(tournament: &Tournament, line: &FicheLine<Who>) -> String {
+    let words = [result_words(&line.result), ruled(tournament, Some(&line.result), line.fault)];
+    words.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ; ")
 }
 
 /// D58: who attacks each étui for a triplette, with his colour.

@@ -35,6 +35,9 @@ pub(super) struct Decision {
     /// Une autre marque remplace celle de la ligne
     #[arg(long, group = "decided", value_parser = mark, allow_negative_numbers = true, value_name = "MARQUE")]
     ajustee: Option<Mark>,
+    /// Lève ce qui était décidé : 40/60 ou +4/−4 n'est plus appliqué, une donne neutralisée est attendue de nouveau
+    #[arg(long, group = "decided")]
+    lever: bool,
     /// Pourquoi
     #[arg(long, value_name = "TEXTE")]
     motif: String,
@@ -83,9 +86,10 @@ impl Decision {
             (true, ..) => Ruling::Neutralised(self.notes),
             (_, Some(side), _) => Ruling::AtFault(Fault { side, least }),
             (.., Some(mark)) => Ruling::Adjusted(mark),
+            _ if self.lever => Ruling::Lifted,
             _ => {
                 return Err(AppError::input("que décide l'arbitre ?")
-                    .advise("Ajoutez --neutralisee, --quarante-soixante CAMP, --plus-quatre CAMP ou --ajustee MARQUE.")
+                    .advise("Ajoutez --neutralisee, --quarante-soixante CAMP, --plus-quatre CAMP, --ajustee MARQUE ou --lever.")
                     .into());
             }
         };
@@ -138,7 +142,7 @@ impl Penalite {
 
 #[derive(Debug, Args)]
 pub(super) struct Cas {
-    /// L'incident : un mot de la liste de chelem incident cas --duplicate
+    /// L'incident : un mot de la liste de chelem incident cas --duplicate (mauvaise-place), ou ses mots entre guillemets
     #[arg(value_name = "INCIDENT")]
     incident: String,
     #[command(flatten)]
