@@ -113,7 +113,7 @@ fn pays_once(
         case.preset.words
     );
     let advice = Advice::say("Pour pénaliser autrement, levez d'abord la première : ");
-    Err(Refusal::new("D27", message).advise(advice.then(Step::LiftFine(number_of(tournament, before.who)))))
+    Err(Refusal::new("D27", message).advise(advice.then(Step::LiftFine(tournament.number(before.who)))))
 }
 
 /// D25: the line as decided.
@@ -243,11 +243,4 @@ fn provided_fines(sanctions: &[Sanction], parties: &Parties) -> Vec<(Who, FineAm
         }
     }
     fines
-}
-
-fn number_of(tournament: &Tournament, who: Who) -> u32 {
-    match who {
-        Who::Player(id) => tournament.entry(id).map_or(0, |entry| entry.number),
-        Who::Team(id) => tournament.team(id).map_or(0, |team| team.number),
-    }
 }

@@ -189,6 +189,6 @@ pub(in crate::web) fn fine(club: &mut Club, asked: &Asked) -> Result<Answer> {
 
 pub(in crate::web) fn lift(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let who = asked.needed("joueur", "le joueur ou la formation")?;
-    let said = |name: &String| vec![format!("✔ Pénalité levée : {name}.")];
+    let said = |lifted: &String| vec![format!("✔ {lifted}.")];
     act(club, asked, HERE, |club| club.lift_fine(who, asked.text("motif")), said)
 }

@@ -11,7 +11,7 @@ mod import;
 mod match_sheets;
 mod next_session;
 mod papers;
-mod penalty;
+pub(in crate::app) mod penalty;
 mod place;
 pub(in crate::app) mod points;
 pub(in crate::app) mod ranking;
@@ -21,7 +21,7 @@ mod set_out;
 mod taker;
 mod teams;
 pub(in crate::app) mod topage;
-mod words;
+pub(in crate::app) mod words;
 
 pub use any::{AnyRanking, ByFormat};
 pub use enter::{EtuiTyped, Over};

@@ -42,19 +42,12 @@ fn row(tournament: &Tournament, evening: &PointsEvening, placed: &PointsPlace) -
     let met = evening.sessions.last().map_or(0, |session| met(session, who).map(|(_, milli)| milli).sum());
     PointsRow {
         rank: placed.place.rank,
-        number: number(tournament, who),
+        number: tournament.number(who),
         name: tournament.name_of(who),
         met: Pm::milli(met),
         penalties: Some(etuis::points_off(tournament, who).0).filter(|sum| *sum != 0).map(Pm::milli),
         milli_pm: Pm(placed.place.milli_pm),
         left: placed.left,
-    }
-}
-
-fn number(tournament: &Tournament, who: Who) -> u32 {
-    match who {
-        Who::Player(id) => tournament.entry(id).map_or(0, |entry| entry.number),
-        Who::Team(id) => tournament.team(id).map_or(0, |team| team.number),
     }
 }
 
@@ -155,7 +148,7 @@ fn route(tournament: &Tournament, evening: &PointsEvening, placed: &PointsPlace)
     PointsRoute {
         schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
-        number: number(tournament, who),
+        number: tournament.number(who),
         name: tournament.name_of(who),
         lines,
         steps,

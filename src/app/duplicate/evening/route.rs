@@ -81,14 +81,10 @@ fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
     }
     let placed = evening.placed.iter().find(|placed| placed.contender.who == who);
     steps.extend(placed.iter().flat_map(|placed| total(tournament, placed, evening)));
-    let number = match who {
-        Who::Player(id) => tournament.entry(id).map_or(0, |entry| entry.number),
-        Who::Team(id) => tournament.team(id).map_or(0, |team| team.number),
-    };
     Route {
         schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
-        number,
+        number: tournament.number(who),
         name: tournament.name_of(who),
         start: match who {
             Who::Player(id) => tournament.label_at(id, tournament.current()),

@@ -6,7 +6,7 @@ use crate::domain::tournament::{Tournament, Who};
 use crate::report::duplicate::Percent;
 
 /// What stands on a line, in French.
-pub(super) fn result_words(result: &LineResult<Who>) -> String {
+pub(in crate::app) fn result_words(result: &LineResult<Who>) -> String {
     match result {
         LineResult::Awaited => "attendue".to_owned(),
         LineResult::Played(mark) => mark.to_string(),
@@ -27,7 +27,7 @@ pub(super) const fn kind(result: Option<&LineResult<Who>>) -> &'static str {
     }
 }
 
-pub(super) const fn mark(result: Option<&LineResult<Who>>) -> Option<Mark> {
+pub(in crate::app) const fn mark(result: Option<&LineResult<Who>>) -> Option<Mark> {
     match result {
         Some(LineResult::Played(mark)) => Some(*mark),
         _ => None,
@@ -63,7 +63,7 @@ pub(super) fn ruled(tournament: &Tournament, result: Option<&LineResult<Who>>, f
 }
 
 /// The whole decision on a line, in French; nothing where there is none.
-pub(super) fn decision(tournament: &Tournament, result: Option<&LineResult<Who>>, fault: Option<Fault>) -> Option<String> {
+pub(in crate::app) fn decision(tournament: &Tournament, result: Option<&LineResult<Who>>, fault: Option<Fault>) -> Option<String> {
     let said = ruled(tournament, result, fault);
     match result {
         Some(LineResult::Neutralised { .. }) if said.is_empty() => Some("neutralisée".to_owned()),

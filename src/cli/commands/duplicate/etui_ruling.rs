@@ -126,8 +126,8 @@ impl Penalite {
     pub(super) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         if self.lever {
-            let name = club.lift_fine(&self.joueur, &self.motif)?;
-            run.say(format!("✔ Pénalité levée : {name}."));
+            let lifted = club.lift_fine(&self.joueur, &self.motif)?;
+            run.say(format!("✔ {lifted}."));
             return Ok(());
         }
         let amount = match self.pm {
