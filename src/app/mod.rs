@@ -32,7 +32,7 @@ pub use directory::erasure::carry::{ErasureAsked, erase_person, missing_erasures
 pub use directory::people::PersonInput;
 pub use directory::separate::Separation;
 pub use duplicate::calculate::calculate_duplicate;
-pub use duplicate::evening::{AnyRanking, ByFormat, DuplicateView, EtuiTyped};
+pub use duplicate::evening::{AnyRanking, ByFormat, DuplicateView, EtuiTyped, Over};
 pub use duplicate::provided::{duplicate_situations, points_de_match};
 pub use entry::register::{Registering, Registration};
 pub use error::{AppError, Result};

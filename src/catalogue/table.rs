@@ -154,8 +154,7 @@ pub static ALL: &[Paper] = &[
         }
         printed("corrections.pdf", print::corrections(&paper, templates))
     })
-    .at(Moment::After)
-    .only(Deals::Free),
+    .at(Moment::After),
     Paper::new("parcours", "feuilles de route", |club, options, templates| {
         if club.is_duplicate()? {
             let mut routes = club.route_papers(options.player.as_deref())?;

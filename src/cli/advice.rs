@@ -92,12 +92,17 @@ fn command(step: &Step) -> String {
         Step::EnterEtuis => "etui marque".to_owned(),
         Step::ListMissingEtuis => "etui manquants".to_owned(),
         Step::ShowTopage => "topage".to_owned(),
-        Step::CorrectEtui { etui, position, table } => {
+        Step::CorrectEtui { etui, position, table, lifts } => {
             let etui = etui.map(|etui| format!(" {etui}")).unwrap_or_default();
             let position = position.map(|position| format!(" --position {position}")).unwrap_or_default();
             let table = table.map(|table| format!(" --table {table}")).unwrap_or_default();
-            format!("etui marque --corriger --motif \"…\"{etui}{position}{table} -- …")
+            let lifts = if *lifts { " --lever-decision" } else { "" };
+            format!("etui marque --corriger{lifts} --motif \"…\"{etui}{position}{table} -- …")
         }
+        Step::LiftRuling(etui, position, table) => {
+            format!("etui decision {etui} --position {position} --table {table} --lever --motif \"…\"")
+        }
+        Step::LiftFine(number) => format!("etui penalite {number} --lever --motif \"…\""),
         Step::SpecialPrize => "prix special \"1er en promotion\" 20 --regle promotion".to_owned(),
         Step::PenaliseInPm => "etui penalite EQUIPE --pm 1 --motif \"…\"".to_owned(),
         Step::ListDuplicateCases => "incident cas --duplicate".to_owned(),

@@ -69,6 +69,16 @@ pub fn changed(connection: &Connection, tournament: TournamentId, action: i64) -
     })
 }
 
+/// Whether an action corrected the fiches of *donnes dupliquées*: a line that was on record changed, or one came with a ruling; an étui put
+/// back wrongly; a penalty given or lifted.
+pub fn fiches_corrected(connection: &Connection, tournament: TournamentId, action: i64) -> Result<bool> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM journal_change WHERE action = ?1 AND coalesce(new, old) ->> '$.tournament' = ?2
+        AND (table_name IN ('fouled', 'fine')
+            OR (table_name = 'result'
+                AND (op <> 'I' OR new ->> '$.fault' IS NOT NULL OR new ->> '$.kind' = 'neutralise'))))";
+    Ok(connection.prepare_cached(sql)?.query_row((action, tournament.0), |row| row.get(0))?)
+}
+
 fn side(row: &mut Columns<'_>) -> rusqlite::Result<Option<(Option<Score>, SheetThen)>> {
     let there: bool = row.next()?;
     let points = row.next::<Option<i32>>()?.map(Score);

@@ -259,24 +259,22 @@ pub fn quadrettes(tournament: &Value) -> Value {
                         continue;
                     }
                     let mark = |line: Option<&Value>| line.and_then(|line| line["mark"].as_i64());
-                    let mut score = (0, 0);
-                    if let Some((mine, yours)) = mark(first).zip(mark(second)) {
-                        score = (pm(mine - yours), pm(yours - mine));
-                        let fault = lines.iter().find(|line| {
-                            let between = [(a, b), (b, a)]
-                                .iter()
-                                .any(|(x, y)| line["attack"] == **x && line["defence"][0] == **y);
-                            between && line["fault"].is_string()
-                        });
-                        if let Some(line) = fault {
-                            let least = line["least"].as_i64().unwrap_or(4_000);
-                            let a_pays = (line["attack"] == *a) == (line["fault"] == "attack");
-                            score = if a_pays {
-                                (score.0.min(-least), score.1.max(least))
-                            } else {
-                                (score.0.max(least), score.1.min(-least))
-                            };
-                        }
+                    let gap = mark(first).zip(mark(second)).map_or(0, |(mine, yours)| mine - yours);
+                    let mut score = (pm(gap), pm(-gap));
+                    // D32: whatever became of the other half.
+                    let fault = lines.iter().find(|line| {
+                        let between =
+                            [(a, b), (b, a)].iter().any(|(x, y)| line["attack"] == **x && line["defence"][0] == **y);
+                        between && line["fault"].is_string()
+                    });
+                    if let Some(line) = fault {
+                        let least = line["least"].as_i64().unwrap_or(4_000);
+                        let a_pays = (line["attack"] == *a) == (line["fault"] == "attack");
+                        score = if a_pays {
+                            (score.0.min(-least), score.1.max(least))
+                        } else {
+                            (score.0.max(least), score.1.min(-least))
+                        };
                     }
                     for (who, pm) in [(a, score.0), (b, score.1)] {
                         *totals.get_mut(who).unwrap() =
@@ -309,16 +307,24 @@ fn score(tournament: &Value, a: &str, b: &str) -> (i64, i64) {
     let results = list(&tournament["results"]);
     let two = list(&tournament["teams"]).len() == 2;
     let against = |line: &Value, team: &str| two || line["defence"] == team;
-    for mine in results.iter().filter(|line| line["attack"] == a && against(line, b)) {
-        let yours = results.iter().find(|line| {
-            line["attack"] == b && against(line, a) && line["quart"] == mine["quart"] && line["etui"] == mine["etui"]
-        });
-        let Some((first, second)) = mine["mark"].as_i64().zip(yours.and_then(|line| line["mark"].as_i64())) else {
-            continue;
+    let between = |line: &&Value, x: &str, y: &str| line["attack"] == x && against(line, y);
+    let mut places: Vec<_> = results
+        .iter()
+        .filter(|line| between(line, a, b) || between(line, b, a))
+        .map(|line| (line["quart"].as_u64(), line["etui"].as_u64()))
+        .collect();
+    places.sort_unstable();
+    places.dedup();
+    for (quart, etui) in places {
+        let here = |line: &&Value| (line["quart"].as_u64(), line["etui"].as_u64()) == (quart, etui);
+        let mark = |x: &str, y: &str| {
+            results.iter().find(|line| here(line) && between(line, x, y)).and_then(|line| line["mark"].as_i64())
         };
+        // A room without a mark makes a draw of it, but for a fault (D33).
+        let (first, second) = mark(a, b).zip(mark(b, a)).unwrap_or((0, 0));
         let faults: Vec<&Value> = list(&tournament["faults"])
             .iter()
-            .filter(|fault| fault["quart"] == mine["quart"] && fault["etui"] == mine["etui"])
+            .filter(here)
             .map(|fault| &fault["fault"])
             .collect();
         let (a_pays, b_pays) = (faults.contains(&&json!(a)), faults.contains(&&json!(b)));

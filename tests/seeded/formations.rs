@@ -124,7 +124,7 @@ fn session(club: &mut Club, shift: usize) {
         let mark = ["56", "62", "82", "-58", "-76", "66", "102", "-52", "50", "84", "-62"][drawn % 11];
         file.push_str(&format!("{};{};{};{mark}\n", line.etui, line.position, line.table));
     }
-    club.import_etuis(file.as_bytes(), None, Changes::Apply).unwrap();
+    club.import_etuis(file.as_bytes(), chelem::app::Over::default(), Changes::Apply).unwrap();
 }
 
 fn played(club: &Club, like: impl Fn(&EtuiResult) -> bool) -> (EtuiNo, PositionNo, TableNo) {

@@ -2,6 +2,7 @@
 
 use crate::app::club::Club;
 use crate::app::directory::find;
+use crate::app::duplicate::evening::penalty::{WARNING, fines, lift_fine};
 use crate::app::error::{AppError, Result};
 use crate::domain::advice::{Advice, Detail, Step, Wording};
 use crate::domain::award::Formula;
@@ -98,6 +99,13 @@ impl Club {
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;
             let mut said = Vec::new();
+            if let (true, Against::Players(queries)) = (tournament.is_duplicate(), against) {
+                for query in queries {
+                    said.push(lift_fine(tournament, query)?);
+                }
+                let what = said.join(" ; ");
+                return Ok(Done { subject: Subject::Penalty, value: said, what, why: reason.to_owned() });
+            }
             let people: Vec<Entry> = people(tournament, against, position)?.into_iter().cloned().collect();
             for entry in &people {
                 let name = tournament.name(entry.id);
@@ -124,12 +132,16 @@ impl Club {
     /// Nobody or several people found.
     pub fn penalties(&self, player: Option<&str>) -> Result<PenaltyReport> {
         let tournament = self.tournament()?;
+        if tournament.is_duplicate() {
+            return fines(&tournament, player);
+        }
         let only = player.map(|query| find::entry(&tournament, query).map(|entry| entry.id)).transpose()?;
         let chosen = tournament.penalties.iter().filter(|row| only.is_none_or(|id| row.entry == id));
         Ok(PenaltyReport {
             schema: SCHEMA,
             tournament: tournament.settings.name.clone(),
             in_teams: tournament.formula() != Formula::Individuel,
+            duplicate: false,
             penalties: chosen
                 .map(|row| {
                     let entry = tournament.entry(row.entry);
@@ -139,7 +151,8 @@ impl Club {
                         name: tournament.name(row.entry),
                         team: entry.and_then(|entry| entry.team).map(|(team, _)| tournament.team_name(team)),
                         warning: row.points == Score::ZERO,
-                        points: row.points.0,
+                        points: Some(row.points.0),
+                        amount: if row.points == Score::ZERO { WARNING.to_owned() } else { format!("−{}", row.points) },
                         reason: row.reason.clone(),
                     }
                 })

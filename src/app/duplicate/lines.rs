@@ -54,11 +54,7 @@ fn fiche_line(asked: &ResultAsked, names: &Names) -> Result<FicheLine<usize>, Re
         return refuse("D12", "une marque sur une donne qui n'a pas été jouée");
     }
     let result = match asked.kind {
-        KindAsked::Joue => {
-            let least = asked.least.map_or(Fault::of(Side::Attack).least, |least| MilliPm(least.into()));
-            let fault = asked.fault.map(|at_fault| Fault { side: side(at_fault), least });
-            LineResult::Played { mark: mark(Contract::Garde, asked.mark.as_ref())?, fault }
-        }
+        KindAsked::Joue => LineResult::Played(mark(Contract::Garde, asked.mark.as_ref())?),
         KindAsked::NonJoue => LineResult::NotPlayed,
         KindAsked::Relais => LineResult::Relay,
         KindAsked::Neutralise => {
@@ -66,6 +62,7 @@ fn fiche_line(asked: &ResultAsked, names: &Names) -> Result<FicheLine<usize>, Re
             LineResult::Neutralised { given: given.collect::<Result<_, Refusal>>()? }
         }
     };
+    let least = asked.least.map_or(Fault::of(Side::Attack).least, |least| MilliPm(least.into()));
     let version = asked.version.as_deref().map_or(Some(Version::FIRST), Version::parse);
     Ok(FicheLine {
         etui: EtuiNo(asked.etui),
@@ -74,6 +71,7 @@ fn fiche_line(asked: &ResultAsked, names: &Names) -> Result<FicheLine<usize>, Re
         version: version.ok_or_else(|| Refusal::new("D29", "version : une lettre de a à z"))?,
         attack: asked.attack.as_deref().map(|who| names.number("D12", who)).transpose()?,
         defence: asked.defence.iter().flatten().map(|who| names.number("D12", who)).collect::<Result<_, _>>()?,
+        fault: asked.fault.map(|at_fault| Fault { side: side(at_fault), least }),
         result,
     })
 }

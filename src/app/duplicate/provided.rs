@@ -20,6 +20,7 @@ pub fn duplicate_situations() -> PresetsReport {
     let words = |list: &[Sanction]| list.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let line = |preset: &Preset| PresetLine {
         case: preset.key.to_owned(),
+        word: preset.word(),
         situation: preset.words.to_owned(),
         percent: words(preset.percent),
         pm: words(preset.pm),

@@ -1,6 +1,8 @@
 //! The list of corrections (F6, A1): the journal played again, with the ranking just before and just after each of them. Which of them
 //! stand, each told once, is for `standing`.
 
+mod fiches;
+
 use std::collections::HashMap;
 
 use crate::app::club::{Club, load};
@@ -34,7 +36,7 @@ impl Club {
                     before = Some(there);
                 } else if let (Some(before), Some(action)) = (before.take(), actions.iter().find(|row| row.id == id)) {
                     let undone = gone.get(&id).copied().unwrap_or(false);
-                    standing.add(correction(&before, &there, &counted, action), action, undone);
+                    standing.add(correction(&before, &there, &counted, action)?, action, undone);
                     counted.look(&there);
                 }
                 Ok::<(), crate::app::error::AppError>(())
@@ -104,7 +106,10 @@ fn tells_a_correction(what: &str) -> bool {
         || (what.contains(" : levée de « ") && !what.contains(" (0 points, "))
 }
 
-fn correction(before: &Tournament, after: &Tournament, counted: &Counted, action: &ActionRow) -> Made {
+fn correction(before: &Tournament, after: &Tournament, counted: &Counted, action: &ActionRow) -> Result<Made> {
+    if after.is_duplicate() {
+        return fiches::correction(before, after, action);
+    }
     let position = after.current().max(before.current());
     let before = &counted.put_back(before, after);
     let as_counted = |then| ranked(&counted.in_place(then, |_| true), position);
@@ -116,13 +121,17 @@ fn correction(before: &Tournament, after: &Tournament, counted: &Counted, action
     let places = sheets.iter().map(|(place, _)| *place).collect();
     let mut changes: Vec<Change> = sheets.into_iter().map(|(_, change)| change).collect();
     changes.extend(penalty_changes(before, after));
+    Ok(Made::new(told(action, changes, (standings, others)), places, after))
+}
+
+fn told(action: &ActionRow, mut changes: Vec<Change>, (standings, others): (Vec<StandingChange>, usize)) -> Correction {
     for change in &mut changes {
         // A penalty's reason is the action's own.
         if change.remark == action.why {
             change.remark.clear();
         }
     }
-    let correction = Correction {
+    Correction {
         action: action.id,
         at: date(&action.at),
         who: action.who.clone(),
@@ -131,8 +140,7 @@ fn correction(before: &Tournament, after: &Tournament, counted: &Counted, action
         changes,
         standings,
         others,
-    };
-    Made::new(correction, places, after)
+    }
 }
 
 fn sheet_changes(before: &Tournament, after: &Tournament) -> Vec<((PositionNo, TableNo), Change)> {

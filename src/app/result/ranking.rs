@@ -10,7 +10,7 @@ use crate::domain::federation::{MemberAwards, awards, derogations, qualified};
 use crate::domain::movement::Game;
 use crate::domain::ranking::standings::{players, ranked};
 use crate::domain::ranking::{Ranked, TieBreak};
-use crate::domain::tournament::{Entry, TeamId, Tournament, Who};
+use crate::domain::tournament::{Entry, Tournament, Who};
 use crate::report::sheet::RankMove;
 use crate::report::{RankingMember, RankingReport, RankingRow, SCHEMA};
 
@@ -294,20 +294,6 @@ pub(in crate::app) fn moves(tournament: &Tournament, before: &[Ranked<Who>], aft
         (from != row.rank).then(|| RankMove { name: tournament.name_of(row.standing.who), from, to: row.rank })
     });
     moved.collect()
-}
-
-impl Tournament {
-    /// A player's or a team's number.
-    pub(in crate::app) fn number(&self, who: Who) -> u32 {
-        match who {
-            Who::Player(id) => self.entry(id).map_or(0, |entry| entry.number),
-            Who::Team(id) => self.team_number(id),
-        }
-    }
-
-    fn team_number(&self, id: TeamId) -> u32 {
-        self.teams.iter().find(|team| team.id == id).map_or(0, |team| team.number)
-    }
 }
 
 /// The one value that all have, if they do.

@@ -3,12 +3,12 @@
 use crate::app::error::{AppError, Result};
 use crate::app::trust::archive_values::meaning;
 use crate::domain::duplicate::{
-    Badge, EtuiNo, Fault, Format, LineResult, Mark, MilliPm, Side, Tenths, Version, circuit,
+    Badge, EtuiNo, Fault, Format, LineResult, Mark, MilliPm, Preset, Side, Tenths, Version, circuit,
 };
 use crate::domain::scoring::Contract;
 use crate::domain::tournament::{
-    Change, Draft, DuplicateSettings, EntryId, Fine, FineAmount, Fouled, Laid, LaidSides, TeamId, Tournament, Who,
-    Written,
+    Change, Draft, DuplicateSettings, EntryId, Fine, FineAmount, FineCase, Fouled, Laid, LaidSides, TeamId, Tournament,
+    Who, Written,
 };
 use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::input::archive as facts;
@@ -39,11 +39,12 @@ pub(super) fn facts_of(tournament: &Tournament) -> facts::Etuis {
         }
     };
     let result = |line: &Written| {
-        let (kind, mark, fault) = match &line.result {
-            LineResult::Played { mark, fault } => ("joue", Some(mark.value()), *fault),
-            LineResult::NotPlayed => ("non_joue", None, None),
-            LineResult::Relay => ("relais", None, None),
-            LineResult::Neutralised { .. } => ("neutralise", None, None),
+        let (kind, mark) = match &line.result {
+            LineResult::Awaited => ("attendu", None),
+            LineResult::Played(mark) => ("joue", Some(mark.value())),
+            LineResult::NotPlayed => ("non_joue", None),
+            LineResult::Relay => ("relais", None),
+            LineResult::Neutralised { .. } => ("neutralise", None),
         };
         let side = |fault: Fault| match fault.side {
             Side::Attack => "attaque",
@@ -59,10 +60,10 @@ pub(super) fn facts_of(tournament: &Tournament) -> facts::Etuis {
             table: line.table.0,
             kind: kind.to_owned(),
             mark,
-            fault: fault.map(|fault| side(fault).to_owned()),
-            least: fault.map(|fault| fault.least.0),
+            fault: line.fault.map(|fault| side(fault).to_owned()),
+            least: line.fault.map(|fault| fault.least.0),
             contract: match &line.result {
-                LineResult::Played { mark, .. } if mark.contract() != Contract::Garde => {
+                LineResult::Played(mark) if mark.contract() != Contract::Garde => {
                     Some(mark.contract().key().to_owned())
                 }
                 _ => None,
@@ -82,6 +83,12 @@ pub(super) fn facts_of(tournament: &Tournament) -> facts::Etuis {
             FineAmount::Pm(pm) => Some(pm.0),
         },
         reason: fine.reason.clone(),
+        case: fine.case.map(|FineCase { preset, line: (etui, position, table) }| facts::FineCase {
+            incident: preset.key.to_owned(),
+            etui: etui.0,
+            position: position.0,
+            table: table.0,
+        }),
     };
     let taker =
         |(etui, chair): (&EtuiNo, &Orientation)| facts::Taker { etui: etui.0, taker: chair.letter().to_string() };
@@ -163,18 +170,16 @@ pub(super) fn replay(
     for line in &etuis.results {
         let given = line.notes.iter().map(|note| Ok((who(note.number)?, note.percent)));
         let result = match (line.kind.as_str(), line.mark) {
-            ("joue", Some(mark)) => {
-                let side =
-                    line.fault.as_deref().map(|side| if side == "attaque" { Side::Attack } else { Side::Defence });
-                let fault = side.zip(line.least).map(|(side, least)| Fault { side, least: MilliPm(least) });
-                LineResult::Played { mark: Mark::new(line.contract(), mark.into())?, fault }
-            }
+            ("attendu", _) => LineResult::Awaited,
+            ("joue", Some(mark)) => LineResult::Played(Mark::new(line.contract(), mark.into())?),
             ("non_joue", _) => LineResult::NotPlayed,
             ("relais", _) => LineResult::Relay,
             _ => LineResult::Neutralised { given: given.collect::<Result<_>>()? },
         };
         let (etui, position, table) = (EtuiNo(line.etui), PositionNo(line.position), TableNo(line.table));
-        draft.make(Change::Write(Written { etui, position, table, result }));
+        let side = line.fault.as_deref().map(|side| if side == "attaque" { Side::Attack } else { Side::Defence });
+        let fault = side.zip(line.least).map(|(side, least)| Fault { side, least: MilliPm(least) });
+        draft.make(Change::Write(Written { etui, position, table, fault, result }));
     }
     for fouled in &etuis.fouled {
         let version = meaning(&fouled.version, Version::parse)?;
@@ -186,7 +191,12 @@ pub(super) fn replay(
         let amount = amount.ok_or_else(|| AppError::input("une pénalité sans montant dans l'archive"))?;
         let (id, who) = (draft.next_fine(), who(fine.number)?);
         let (position, reason) = (PositionNo(fine.position), fine.reason.clone());
-        draft.make(Change::Fine(Fine { id, who, position, amount, reason }));
+        let case = fine.case.as_ref().map(|case| {
+            let preset = meaning(&case.incident, Preset::of_key)?;
+            let line = (EtuiNo(case.etui), PositionNo(case.position), TableNo(case.table));
+            Ok::<_, AppError>(FineCase { preset, line })
+        });
+        draft.make(Change::Fine(Fine { id, who, position, amount, reason, case: case.transpose()? }));
     }
     Ok(())
 }

@@ -8,7 +8,8 @@ use crate::domain::{PositionNo, Score, TableNo};
 use crate::storage::told::{self, Changed};
 use crate::storage::{ActionRow, View, past};
 
-/// The actions that corrected something: a sheet that was in changed, withdrawn or entered again; points taken or given back.
+/// The actions that corrected something: a sheet that was in changed, withdrawn or entered again; points taken or given back; the same of
+/// the fiches of *donnes dupliquées*, and what the arbiter ruled of them.
 pub(in crate::app) fn corrections(view: &View, tournament: &Tournament) -> Result<Vec<ActionRow>> {
     let mut known = SheetsSeen::default();
     let mut chosen = Vec::new();
@@ -17,7 +18,9 @@ pub(in crate::app) fn corrections(view: &View, tournament: &Tournament) -> Resul
     for action in past::since_made(view, tournament.id)? {
         let changes = told::changed(view, tournament.id, action.id)?;
         // All are read: each sheet seen is known from then on.
-        if changes.iter().filter(|change| corrects(change, &mut known)).count() > 0 && action.id != made {
+        let sheets = changes.iter().filter(|change| corrects(change, &mut known)).count() > 0;
+        let fiches = tournament.is_duplicate() && told::fiches_corrected(view, tournament.id, action.id)?;
+        if (sheets || fiches) && action.id != made {
             chosen.push(action);
         }
     }

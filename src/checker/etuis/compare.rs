@@ -25,7 +25,8 @@ pub(super) fn check(book: &Book<'_>, lines: &[Line], noted: &[Noted<'_>], claim:
         findings.hold(times == 1, "D10", || format!("{} : au topage {times} fois au lieu de 1", line.words()));
     }
     sums(claim, &written, findings);
-    let awaited = lines.iter().filter(|line| line.attack.is_some() && !written.contains_key(&line.place())).count();
+    let there = |line: &Line| written.get(&line.place()).is_some_and(|one| one.result.kind != "attendu");
+    let awaited = lines.iter().filter(|line| line.attack.is_some() && !there(line)).count();
     findings.hold(claim.awaited == awaited, "D28", || {
         format!("{} résultats attendus annoncés, {awaited} trouvés", claim.awaited)
     });

@@ -10,9 +10,13 @@ use crate::input::archive::EtuiResult;
 /// Every result, étui put back wrongly and penalty.
 pub(super) fn check(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
     let laid: BTreeMap<_, &Line> = lines.iter().map(|line| (line.place(), line)).collect();
-    let mut written = BTreeSet::new();
+    let (mut written, mut awaited) = (BTreeSet::new(), BTreeSet::new());
     for result in &book.archive.etuis.results {
         let place = (result.etui, result.position, result.table);
+        // A line that the arbiter ruled on before its mark is still awaited.
+        if result.kind == "attendu" {
+            awaited.insert(place);
+        }
         findings.hold(written.insert(place), "D12", || format!("{} : deux résultats", words(place)));
         let line = laid.get(&place);
         findings.hold(line.is_some(), "D12", || format!("{} : le circuit n'y envoie pas l'étui", words(place)));
@@ -24,11 +28,12 @@ pub(super) fn check(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
     let numbers: BTreeSet<u32> = lines.iter().flat_map(Line::people).collect();
     if book.archive.tournament.state == "clos" {
         for line in lines.iter().filter(|line| line.attack.is_some()) {
-            let there = written.contains(&line.place());
+            let there = written.contains(&line.place()) && !awaited.contains(&line.place());
             findings.hold(there, "D28", || format!("{} : clos sans résultat", line.words()));
         }
     }
     fouled(book, lines, findings);
+    paid_once(book, lines, findings);
     let percent = matches!(format(book), "individuel" | "triplettes");
     for fine in &book.archive.etuis.fines {
         let known = numbers.contains(&fine.number) || book.entries.contains_key(&fine.number);
@@ -47,7 +52,7 @@ pub(super) fn check(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
 fn check_result(line: &Line, result: &EtuiResult, findings: &mut Findings) {
     let place = line.words();
     let played = result.kind == "joue";
-    let known = matches!(result.kind.as_str(), "joue" | "non_joue" | "relais" | "neutralise");
+    let known = matches!(result.kind.as_str(), "joue" | "non_joue" | "relais" | "neutralise" | "attendu");
     findings.hold(known && played == result.mark.is_some(), "D12", || {
         format!("{place} : « {} », marque {:?}", result.kind, result.mark)
     });
@@ -56,8 +61,11 @@ fn check_result(line: &Line, result: &EtuiResult, findings: &mut Findings) {
         let can_be = if result.contract.is_some() { mark % 2 == 0 } else { possible(mark) };
         findings.hold(can_be, "D14", || format!("{place} : aucune garde ne donne {mark}"));
     }
-    findings.hold(result.fault.is_none() || played, "D25", || {
-        format!("{place} : 40/60 sur une donne qui n'a pas de marque")
+    findings.hold(result.fault.is_none() || result.kind != "neutralise", "D25", || {
+        format!("{place} : 40/60 sur une donne neutralisée")
+    });
+    findings.hold(result.fault.is_some() || result.kind != "attendu", "D25", || {
+        format!("{place} : une ligne attendue dont rien n'est décidé")
     });
     findings.hold(result.notes.is_empty() || result.kind == "neutralise", "D25", || {
         format!("{place} : une note de l'arbitre sur une donne qui n'est pas neutralisée")
@@ -81,6 +89,24 @@ fn possible(mark: i16) -> bool {
     };
     let lost = |mark: i16| within(52, 162, mark) || within(52, 162, mark - 200) || within(52, 162, mark - 400);
     mark % 2 == 0 && mark.abs() <= 700 && (made(mark) || lost(-mark))
+}
+
+/// D27: for several faults of one kind nobody pays twice on a deal.
+fn paid_once(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
+    let mut paid: BTreeMap<_, u32> = BTreeMap::new();
+    // Points that are given are no penalty.
+    for fine in book.archive.etuis.fines.iter().filter(|fine| fine.milli_pm.is_none_or(|pm| pm >= 0)) {
+        let Some(case) = &fine.case else { continue };
+        let place = (case.etui, case.position, case.table);
+        let line = lines.iter().any(|line| line.place() == place);
+        findings.hold(line, "D27", || format!("{} : {}, le circuit n'y envoie pas l'étui", words(place), case.incident));
+        *paid.entry((place, case.incident.as_str(), fine.number)).or_default() += 1;
+    }
+    for ((place, incident, number), times) in paid {
+        findings.hold(times == 1, "D27", || {
+            format!("{} : le n° {number} y paie {times} fois pour {incident}", words(place))
+        });
+    }
 }
 
 /// D29: an étui that is put back wrongly is one that is still played.

@@ -74,7 +74,8 @@ fn quarts(book: &Book<'_>, written: &[Written<'_>]) -> BTreeMap<(u8, u32, u32), 
             let half = halves.iter().find(|half| half.line.attack == Some(team));
             half.and_then(|half| half.result.mark).map(i64::from)
         };
-        let (Some(own), Some(other)) = (mark(low), mark(high)) else { continue };
+        // An étui that one room did not play is a draw, but for a fault.
+        let (own, other) = mark(low).zip(mark(high)).unwrap_or((0, 0));
         let pays = |team: u32| {
             halves.iter().any(|half| match half.result.fault.as_deref() {
                 Some("attaque") => half.line.attack == Some(team),

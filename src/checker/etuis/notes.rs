@@ -32,7 +32,7 @@ pub(super) struct Written<'a> {
     pub version: &'a str,
 }
 
-/// Every line that is written, by étui, position and table.
+/// Every line that is written, and those on record for a ruling alone (D25), by étui, position and table.
 pub(super) fn written<'a>(book: &Book<'a>, lines: &'a [Line]) -> Vec<Written<'a>> {
     let results: BTreeMap<_, &EtuiResult> =
         book.archive.etuis.results.iter().map(|one| ((one.etui, one.position, one.table), one)).collect();

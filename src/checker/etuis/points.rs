@@ -27,7 +27,8 @@ pub(super) fn root(gap: i64) -> i64 {
 /// Two formations on an étui: session, étui, version, the lower number, the higher one.
 type Pair<'a> = (u8, u16, &'a str, u32, u32);
 
-/// D31, D32: what the lower number has of each étui that both play; the other has the opposite. Nothing while half of it is missing.
+/// D31, D32: what the lower number has of each étui that both play; the other has the opposite. Nothing while half of it is missing, but
+/// that a side at fault pays all the same.
 pub(super) fn oppositions<'a>(written: &[Written<'a>]) -> BTreeMap<Pair<'a>, i64> {
     let mut lines: BTreeMap<Pair<'a>, Vec<&Written<'a>>> = BTreeMap::new();
     for one in written.iter().filter(|one| one.result.kind != "relais") {
@@ -44,8 +45,8 @@ fn opposition(low: u32, halves: &[&Written<'_>]) -> i64 {
             halves.iter().rev().find(|half| (half.line.attack == Some(low)) == own && half.result.mark.is_some());
         half.and_then(|half| half.result.mark).map(i64::from)
     };
-    let (Some(own), Some(other)) = (mark(true), mark(false)) else { return 0 };
-    let gain = root((own - other).abs()) * (own - other).signum();
+    let gap = mark(true).zip(mark(false)).map_or(0, |(own, other)| own - other);
+    let gain = root(gap.abs()) * gap.signum();
     // D32: the fault written first counts; who pays has at most that little.
     let Some((half, side)) = halves.iter().find_map(|half| Some((half, half.result.fault.as_deref()?))) else {
         return gain;

@@ -183,7 +183,13 @@ pub enum Step {
         position: Option<PositionNo>,
         /// At which table.
         table: Option<TableNo>,
+        /// D25: a ruling that does not go with it is lifted.
+        lifts: bool,
     },
+    /// D25: lift what was ruled of a line.
+    LiftRuling(EtuiNo, PositionNo, TableNo),
+    /// D26: take the last penalty of a player or formation back.
+    LiftFine(u32),
     /// D26: penalise somebody in percent.
     PenaliseInPercent,
     /// Take *points de match* off somebody.

@@ -81,6 +81,8 @@ pub struct FicheLine<Id> {
     pub attack: Option<Id>,
     /// The other three, or the formation that defends.
     pub defence: Vec<Id>,
+    /// D25, D32: who pays a 40/60 or a +4/−4; it belongs to the line, whatever is written there, or not yet.
+    pub fault: Option<Fault>,
     /// What stands on the line.
     pub result: LineResult<Id>,
 }
@@ -88,13 +90,10 @@ pub struct FicheLine<Id> {
 /// D12: what stands on a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LineResult<Id> {
-    /// A mark.
-    Played {
-        /// As it counts: adjusted, if the arbiter adjusted it.
-        mark: Mark,
-        /// Who pays a 40/60 (D25) or a +4/−4 (D32).
-        fault: Option<Fault>,
-    },
+    /// Nothing yet: the line is on record for what the arbiter ruled of it (D25).
+    Awaited,
+    /// A mark, as it counts: adjusted, if the arbiter adjusted it.
+    Played(Mark),
     /// D28: `.`, for lack of time.
     NotPlayed,
     /// D28: `R`, a table that rests.
@@ -111,7 +110,7 @@ impl<Id: Copy + Eq> FicheLine<Id> {
     #[must_use]
     pub const fn mark(&self) -> Option<Mark> {
         match self.result {
-            LineResult::Played { mark, .. } => Some(mark),
+            LineResult::Played(mark) => Some(mark),
             _ => None,
         }
     }
@@ -182,7 +181,7 @@ fn check_line<Id: Copy + Ord>(
     defenders: usize,
     name: &impl Fn(Id) -> String,
 ) -> Result<(), Refusal> {
-    let at_table = matches!(line.result, LineResult::Played { .. } | LineResult::Neutralised { .. });
+    let at_table = matches!(line.result, LineResult::Played(_) | LineResult::Neutralised { .. });
     if at_table && (line.attack.is_none() || line.defence.len() != defenders) {
         let sides =
             if defenders == 1 { "un camp attaque et un camp défend" } else { "un preneur et trois défenseurs" };

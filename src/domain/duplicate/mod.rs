@@ -28,7 +28,7 @@ pub use general::{Alternated, Contender, Line, Placed, general, shown};
 pub use mark::{Likelihood, Mark};
 pub use opposition::{Opposition, PmPlace, PmSession, oppositions, pm_ranking};
 pub use presets::{PRESETS, Preset, Sanction, Whom};
-pub use record::{Due, OnFiche, Outlier, Record, Word, Writing};
+pub use record::{Decided, Due, OTHERWISE_RULED, OnFiche, Outlier, Overwrite, Record, Word, Writing};
 pub use rotation::{Badge, by_badge};
 pub use session_percent::{Notes, Percentages, Tenths, percentages};
 pub use team_match::{Game, TeamDeal, TeamFault, TrianglePlace, check_match, game, triangle};

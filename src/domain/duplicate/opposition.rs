@@ -40,7 +40,7 @@ struct Halves {
 }
 
 /// D31: the oppositions of one session, by étui, then in the order of the identifiers. Where a half is missing, neutralised or
-/// was not played, both have 0.
+/// was not played, both have 0; D32: but a fault stands.
 #[must_use]
 pub fn oppositions<Id: Copy + Ord + Hash>(lines: &[FicheLine<Id>]) -> Vec<Opposition<Id>> {
     let mut met: FxHashMap<(EtuiNo, Version, Id, Id), Halves> = FxHashMap::default();
@@ -50,9 +50,10 @@ pub fn oppositions<Id: Copy + Ord + Hash>(lines: &[FicheLine<Id>]) -> Vec<Opposi
         let (a, b) = if attacks_first { (attack, defence) } else { (defence, attack) };
         let none = Halves { first: None, second: None, fault: None, both: false };
         let halves = met.entry((line.etui, line.version, a, b)).or_insert(none);
-        let LineResult::Played { mark, fault } = line.result else { continue };
-        *if attacks_first { &mut halves.first } else { &mut halves.second } = Some(mark);
-        if let Some(fault) = fault {
+        if let Some(mark) = line.mark() {
+            *if attacks_first { &mut halves.first } else { &mut halves.second } = Some(mark);
+        }
+        if let Some(fault) = line.fault {
             let first_pays = attacks_first == (fault.side == Side::Attack);
             match halves.fault {
                 None => halves.fault = Some((first_pays, fault.least)),
@@ -72,10 +73,9 @@ pub fn oppositions<Id: Copy + Ord + Hash>(lines: &[FicheLine<Id>]) -> Vec<Opposi
 }
 
 impl Halves {
-    /// D31, D32.
+    /// D31, D32: the side at fault pays whatever became of the other table.
     fn pm(self) -> (MilliPm, MilliPm) {
-        let (Some(first), Some(second)) = (self.first, self.second) else { return (MilliPm::ZERO, MilliPm::ZERO) };
-        let pm = MilliPm::between(first, second);
+        let pm = self.first.zip(self.second).map_or(MilliPm::ZERO, |(first, second)| MilliPm::between(first, second));
         match self.fault {
             None => (pm, -pm),
             Some((true, least)) => (pm.min(-least), (-pm).max(least)),
@@ -151,7 +151,7 @@ mod tests {
     use super::{Opposition, PmSession, oppositions, pm_ranking};
     use crate::domain::duplicate::fiche::{Fault, FicheLine, LineResult, Side};
     use crate::domain::duplicate::gap::MilliPm;
-    use crate::domain::duplicate::samples::{line, mark};
+    use crate::domain::duplicate::samples::line;
 
     /// Quadrette `attack` against the defence of `defence`.
     fn half(etui: u16, attack: u8, defence: u8, value: i64) -> FicheLine<u8> {
@@ -161,8 +161,7 @@ mod tests {
     }
 
     fn at_fault(etui: u16, attack: u8, defence: u8, value: i64, side: Side) -> FicheLine<u8> {
-        let result = LineResult::Played { mark: mark(value), fault: Some(Fault::of(side)) };
-        FicheLine { result, ..half(etui, attack, defence, value) }
+        FicheLine { fault: Some(Fault::of(side)), ..half(etui, attack, defence, value) }
     }
 
     fn one(lines: &[FicheLine<u8>]) -> (i64, i64) {
@@ -204,6 +203,20 @@ mod tests {
             PmSession { coefficient: 100, oppositions: oppositions(&lines), penalties: vec![(1, MilliPm(1_000))] };
         let ranking = pm_ranking(&[1, 2], &[session]).unwrap();
         assert_eq!((ranking[0].milli_pm.whole(), ranking[1].milli_pm.whole()), (Some(5_657), Some(-6_657)));
+    }
+
+    #[test]
+    fn d32_a_fault_stands_whatever_became_of_the_other_table() {
+        let fault = at_fault(1, 1, 2, 60, Side::Attack);
+        let of = |result| FicheLine { result, ..half(1, 2, 1, 66) };
+        assert_eq!(one(std::slice::from_ref(&fault)), (-4_000, 4_000), "the other table has not played");
+        for result in [LineResult::NotPlayed, LineResult::Relay, LineResult::Neutralised { given: Vec::new() }] {
+            assert_eq!(one(&[fault.clone(), of(result)]), (-4_000, 4_000));
+        }
+        let ruled_first = FicheLine { result: LineResult::Awaited, ..fault.clone() };
+        assert_eq!(one(&[ruled_first, half(1, 2, 1, 66)]), (-4_000, 4_000), "noted before the mark");
+        let six = Fault { least: MilliPm(6_000), ..Fault::of(Side::Defence) };
+        assert_eq!(one(&[FicheLine { fault: Some(six), ..fault }, of(LineResult::NotPlayed)]), (6_000, -6_000));
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::gap::MilliPm;
 use super::session_percent::Tenths;
+use crate::domain::text::fold;
 
 /// Whom a sanction is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -80,6 +81,31 @@ pub struct Preset {
     pub percent: &'static [Sanction],
     /// Among quadrettes and teams; empty where nothing is provided.
     pub pm: &'static [Sanction],
+}
+
+impl Preset {
+    /// The incident of that name, as it is kept.
+    #[must_use]
+    pub fn of_key(key: &str) -> Option<&'static Self> {
+        PRESETS.iter().find(|preset| preset.key == key)
+    }
+
+    /// The word to type: `mauvaise-place`.
+    #[must_use]
+    pub fn word(&self) -> String {
+        self.key.replace('_', "-")
+    }
+
+    /// The incident somebody typed: its word or what happened, whatever stands between the words, with or without accents.
+    #[must_use]
+    pub fn typed(text: &str) -> Option<&'static Self> {
+        let bare = |text: &str| -> Vec<String> {
+            let words = fold(text);
+            words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+        };
+        let wanted = bare(text);
+        PRESETS.iter().find(|preset| bare(preset.key) == wanted || bare(preset.words) == wanted)
+    }
 }
 
 const fn pm(points: i64) -> MilliPm {

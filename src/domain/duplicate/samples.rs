@@ -14,12 +14,12 @@ pub(in crate::domain) fn mark(value: i64) -> Mark {
 fn empty(etui: u16, position: u8, table: u16, result: LineResult<u8>) -> FicheLine<u8> {
     let (position, table) = (PositionNo(position), TableNo(table));
     let version = Version::FIRST;
-    FicheLine { etui: EtuiNo(etui), position, table, version, attack: None, defence: Vec::new(), result }
+    FicheLine { etui: EtuiNo(etui), position, table, version, attack: None, defence: Vec::new(), fault: None, result }
 }
 
 /// The first of the people takes.
 pub(in crate::domain) fn line(etui: u16, position: u8, table: u16, people: [u8; 4], value: i64) -> FicheLine<u8> {
-    let result = LineResult::Played { mark: mark(value), fault: None };
+    let result = LineResult::Played(mark(value));
     let [attack, defence @ ..] = people;
     FicheLine { attack: Some(attack), defence: defence.to_vec(), ..empty(etui, position, table, result) }
 }

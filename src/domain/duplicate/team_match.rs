@@ -106,7 +106,7 @@ where
 }
 
 /// D33: what two teams score against one another: on each étui the better side has √gap, the other nothing; the innocent side
-/// of a fault has at least 4, the side at fault nothing.
+/// of a fault has at least 4, the side at fault nothing, whatever became of the other room.
 #[must_use]
 pub fn game<Team: Copy + Eq + Hash, Player>(
     a: Team,
@@ -123,9 +123,11 @@ pub fn game<Team: Copy + Eq + Hash, Player>(
         }
     }
     let scored = marks.into_iter().map(|((quart, etui), marks)| {
-        let [Some(of_a), Some(of_b)] = marks else { return (MilliPm::ZERO, MilliPm::ZERO) };
         let at_fault = |team| faults.contains(&TeamFault { quart, etui, team });
-        let gain = MilliPm::between(of_a, of_b);
+        let gain = match marks {
+            [Some(of_a), Some(of_b)] => MilliPm::between(of_a, of_b),
+            _ => MilliPm::ZERO,
+        };
         (earned(gain, at_fault(a), at_fault(b)), earned(-gain, at_fault(b), at_fault(a)))
     });
     let (pm_a, pm_b) = scored.fold((MilliPm::ZERO, MilliPm::ZERO), |sum, one| (sum.0 + one.0, sum.1 + one.1));
@@ -221,6 +223,11 @@ mod tests {
         assert_eq!(both(60, 76, &['A']), (0, 4_000));
         assert_eq!(both(60, 92, &['A']), (0, 5_657));
         assert_eq!(both(60, 92, &['A', 'B']), (0, 0), "nobody is innocent");
+        let fault = TeamFault { quart: 1, etui: EtuiNo(1), team: 'A' };
+        let neutralised = Deal { mark: None, ..deal(1, 1, 'B', "b1", 60) };
+        for deals in [vec![deal(1, 1, 'A', "a1", 90)], vec![deal(1, 1, 'A', "a1", 90), neutralised]] {
+            assert_eq!(game('A', 'B', &deals, &[fault]).pm_b, MilliPm(4_000), "whatever became of the other room");
+        }
     }
 
     fn refused(deals: &[Deal]) -> String {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::etui::EtuiNo;
-use super::fiche::{Fault, FicheLine, LineResult, Side, Version};
+use super::fiche::{FicheLine, LineResult, Side, Version};
 use super::mark::Mark;
 use crate::domain::{Score, Total};
 
@@ -118,7 +118,7 @@ fn expected<Id>(lines: &[FicheLine<Id>], etui: EtuiNo) -> usize {
 impl<Id> FicheLine<Id> {
     /// True where the circuit brings players, whatever became of the deal.
     const fn result_is_due(&self) -> bool {
-        !matches!(self.result, LineResult::Relay)
+        !matches!(self.result, LineResult::Relay | LineResult::Awaited)
     }
 }
 
@@ -148,14 +148,10 @@ fn percent(whole: i32) -> Total {
 /// D17: the note and its complement; D25: at most 40 for the side at fault, at least 60 for the other.
 fn both<Id>(line: &FicheLine<Id>, note: Total) -> Noted {
     let other = percent(100) - note;
-    let (attack, defence) = match line.result {
-        LineResult::Played { fault: Some(Fault { side: Side::Attack, .. }), .. } => {
-            (note.min(percent(40)), other.max(percent(60)))
-        }
-        LineResult::Played { fault: Some(Fault { side: Side::Defence, .. }), .. } => {
-            (note.max(percent(60)), other.min(percent(40)))
-        }
-        _ => (note, other),
+    let (attack, defence) = match line.fault.map(|fault| fault.side) {
+        Some(Side::Attack) => (note.min(percent(40)), other.max(percent(60))),
+        Some(Side::Defence) => (note.max(percent(60)), other.min(percent(40))),
+        None => (note, other),
     };
     Noted { attack: Some(attack), defence: vec![Some(defence); line.defence.len()] }
 }
@@ -180,7 +176,7 @@ mod tests {
     use crate::domain::Total;
     use crate::domain::duplicate::EtuiNo;
     use crate::domain::duplicate::fiche::{Fault, LineResult, Side, Version};
-    use crate::domain::duplicate::samples::{etui, mark, neutralised, relay};
+    use crate::domain::duplicate::samples::{etui, neutralised, relay};
 
     fn shown(marks: &[i64]) -> Vec<String> {
         topage(&etui(1, marks), Scale::Full).notes.iter().map(|noted| noted.attack.unwrap().places(2)).collect()
@@ -243,7 +239,7 @@ mod tests {
     fn d25_40_60_takes_what_is_better_for_the_innocent() {
         let faulty = |side, attack: i64| {
             let mut lines = etui(1, &[attack, 50, 60, 70, -60]);
-            lines[0].result = LineResult::Played { mark: mark(attack), fault: Some(Fault::of(side)) };
+            lines[0].fault = Some(Fault::of(side));
             let top = topage(&lines, Scale::Full);
             // The other tables are topped as if nothing had happened.
             assert_eq!(top.notes[1..], topage(&etui(1, &[attack, 50, 60, 70, -60]), Scale::Full).notes[1..]);

@@ -1,7 +1,7 @@
 //! D10–D14, D29, F6: what is typed of a fiche, into the tournament.
 
 use super::fiches::record;
-use crate::domain::duplicate::{EtuiNo, Format, LineResult, Record, Version, Word, Writing};
+use crate::domain::duplicate::{EtuiNo, FicheLine, Format, LineResult, Overwrite, Record, Version, Word, Writing};
 use crate::domain::scoring::Contract;
 use crate::domain::tournament::{Change, Draft, Fouled, Who, Written};
 use crate::domain::{PositionNo, Refusal, TableNo};
@@ -12,23 +12,16 @@ pub type Line = (EtuiNo, PositionNo, TableNo);
 /// D10, D12: a whole fiche of the session being played, its lines in the order of the positions.
 ///
 /// # Errors
-/// D12 when there are more or fewer words than lines; F6 when something else stands on one of them.
-pub fn enter_fiche(draft: &mut Draft, etui: EtuiNo, words: &[Word]) -> Result<Vec<(Line, Writing)>, Refusal> {
-    fill(draft, etui, words, false)
-}
-
-/// F6: the same, what stood there giving way.
-///
-/// # Errors
-/// D12 when there are more or fewer words than lines.
-pub fn correct_fiche(draft: &mut Draft, etui: EtuiNo, words: &[Word]) -> Result<Vec<(Line, Writing)>, Refusal> {
-    fill(draft, etui, words, true)
-}
-
-fn fill(draft: &mut Draft, etui: EtuiNo, words: &[Word], correcting: bool) -> Result<Vec<(Line, Writing)>, Refusal> {
+/// D12 when there are more or fewer words than lines; F6, D25 when something else stands on one of them that does not give way.
+pub fn enter_fiche(
+    draft: &mut Draft,
+    etui: EtuiNo,
+    words: &[Word],
+    over: Overwrite,
+) -> Result<Vec<(Line, Writing)>, Refusal> {
     check_contracts(draft, words)?;
     let mut after = record(draft, draft.session());
-    let writings = after.fill(etui, words, correcting)?;
+    let writings = after.fill(etui, words, over)?;
     let lines: Vec<Line> = lines_typed(&after, etui, words.len())?;
     keep(draft, &after);
     Ok(lines.into_iter().zip(writings).collect())
@@ -53,12 +46,12 @@ fn lines_typed(record: &Record<Who>, etui: EtuiNo, words: usize) -> Result<Vec<L
 /// D12: one line.
 ///
 /// # Errors
-/// D12 for a line that the circuit does not have, with where the étui is and what the table has; F6 when something else stands
-/// there and it is not to be corrected.
-pub fn enter_line(draft: &mut Draft, line: Line, word: Word, correcting: bool) -> Result<Writing, Refusal> {
+/// D12 for a line that the circuit does not have, with where the étui is and what the table has; F6, D25 when something else stands
+/// there that does not give way.
+pub fn enter_line(draft: &mut Draft, line: Line, word: Word, over: Overwrite) -> Result<Writing, Refusal> {
     check_contracts(draft, &[word])?;
     let mut after = record(draft, draft.session_of(line.1));
-    let writing = after.write(line, word, correcting)?;
+    let writing = after.write(line, word, over)?;
     keep(draft, &after);
     Ok(writing)
 }
@@ -76,7 +69,8 @@ pub fn foul(draft: &mut Draft, etui: EtuiNo, from: PositionNo, version: Version)
 /// Keeps what is written on a record, where it differs from what the tournament has.
 pub fn keep(draft: &mut Draft, record: &Record<Who>) {
     for line in record.lines().into_iter().filter(|line| line.attack.is_some()) {
-        let written = Written { etui: line.etui, position: line.position, table: line.table, result: line.result };
+        let FicheLine { etui, position, table, fault, result, .. } = line;
+        let written = Written { etui, position, table, fault, result };
         let facts = &draft.duplicate.written;
         let known = facts.binary_search_by_key(&written.place(), Written::place).ok().and_then(|at| facts.get(at));
         if known != Some(&written) {
@@ -85,10 +79,10 @@ pub fn keep(draft: &mut Draft, record: &Record<Who>) {
     }
 }
 
-impl<Id> LineResult<Id> {
+impl Written {
     /// True where the arbiter ruled on it (D25).
     #[must_use]
     pub const fn is_ruled(&self) -> bool {
-        matches!(self, Self::Neutralised { .. } | Self::Played { fault: Some(_), .. })
+        self.fault.is_some() || matches!(self.result, LineResult::Neutralised { .. })
     }
 }

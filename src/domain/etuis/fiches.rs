@@ -20,7 +20,7 @@ pub fn record(tournament: &Tournament, session: &Session) -> Record<Who> {
         let _ = record.foul(fouled.etui, fouled.from, fouled.version);
     }
     for line in tournament.duplicate.written.iter().filter(|line| session.holds(line.position)) {
-        record.restore(line.place(), line.result.clone());
+        record.restore(line.place(), line.result.clone(), line.fault);
     }
     record
 }

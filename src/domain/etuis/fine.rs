@@ -3,7 +3,7 @@
 use crate::domain::Refusal;
 use crate::domain::advice::{Advice, Step};
 use crate::domain::duplicate::{Format, MilliPm, Tenths};
-use crate::domain::tournament::{Change, Draft, Fine, FineAmount, Session, Tournament, Who};
+use crate::domain::tournament::{Change, Draft, Fine, FineAmount, FineCase, Session, Tournament, Who};
 
 /// D34: more than anybody can lose in an evening, in thousandths.
 const MOST: MilliPm = MilliPm(1_000_000);
@@ -12,7 +12,13 @@ const MOST: MilliPm = MilliPm(1_000_000);
 ///
 /// # Errors
 /// D26 for the other kind of amount than the format has; D27 for more points than anybody can lose.
-pub fn take_off(tournament: &mut Draft, who: Who, amount: FineAmount, reason: &str) -> Result<Fine, Refusal> {
+pub fn take_off(
+    tournament: &mut Draft,
+    who: Who,
+    amount: FineAmount,
+    reason: &str,
+    case: Option<FineCase>,
+) -> Result<Fine, Refusal> {
     let percent = tournament.format().is_none_or(Format::is_percent);
     let instead =
         |message: &str, step: Step| Err(Refusal::new("D26", message).advise(Advice::say("Ici : ").then(step)));
@@ -27,7 +33,7 @@ pub fn take_off(tournament: &mut Draft, who: Who, amount: FineAmount, reason: &s
         FineAmount::Percent(_) | FineAmount::Pm(_) => {}
     }
     let (id, position) = (tournament.next_fine(), tournament.current());
-    let fine = Fine { id, who, position, amount, reason: reason.trim().to_owned() };
+    let fine = Fine { id, who, position, amount, reason: reason.trim().to_owned(), case };
     tournament.make(Change::Fine(fine.clone()));
     Ok(fine)
 }

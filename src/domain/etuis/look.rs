@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::fiches::record;
 use super::matches::team_match;
 use super::rank::Session;
-use crate::domain::duplicate::{EtuiNo, Fault, Format, LineResult, check_lines};
+use crate::domain::duplicate::{EtuiNo, Format, check_lines};
 use crate::domain::tournament::Tournament;
 use crate::domain::{Refusal, Score, Total};
 
@@ -58,10 +58,9 @@ impl Session {
     pub fn uneven(&self) -> Vec<(EtuiNo, Total)> {
         let mut sums: BTreeMap<EtuiNo, (Total, u32, bool)> = BTreeMap::new();
         for (line, noted) in self.lines.iter().zip(&self.topage.notes) {
-            let LineResult::Played { fault, .. } = &line.result else { continue };
-            let Some(note) = noted.attack else { continue };
+            let Some(note) = noted.attack.filter(|_| line.mark().is_some()) else { continue };
             let sum = sums.entry(line.etui).or_insert((Total::ZERO, 0, false));
-            *sum = (sum.0 + note, sum.1 + 1, sum.2 || fault.is_some_and(|fault: Fault| fault.least.0 > 0));
+            *sum = (sum.0 + note, sum.1 + 1, sum.2 || line.fault.is_some());
         }
         let fifty = Total::from(Score(50));
         let means = sums.into_iter().filter(|(_, (.., ruled))| !ruled).map(|(etui, (sum, n, _))| (etui, sum.over(n)));

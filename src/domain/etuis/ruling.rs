@@ -5,8 +5,10 @@ use super::fiches::record;
 use super::fine::take_off;
 use crate::domain::Refusal;
 use crate::domain::advice::{Advice, Step};
-use crate::domain::duplicate::{Due, Fault, Format, LineResult, Mark, MilliPm, Preset, Sanction, Side, Tenths, Whom};
-use crate::domain::tournament::{Draft, Fine, FineAmount, Tournament, Who};
+use crate::domain::duplicate::{
+    Decided, Due, Fault, Format, LineResult, Mark, MilliPm, Preset, Sanction, Side, Tenths, Whom,
+};
+use crate::domain::tournament::{Change, Draft, Fine, FineAmount, FineCase, Tournament, Who, Written};
 
 /// D25: what may be decided of a line; who gets a note is told as `W`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,6 +19,8 @@ pub enum Ruling<W = Who> {
     AtFault(Fault),
     /// Another mark, in the place of the one written.
     Adjusted(Mark),
+    /// What was ruled counts no more: a neutralised deal is awaited again, nobody pays for a fault.
+    Lifted,
 }
 
 /// D27: who is at fault; somebody is told as `W`.
@@ -28,11 +32,11 @@ pub enum AtFault<W = Who> {
     Somebody(W),
 }
 
-/// D25: decides a line.
+/// D25: decides a line, whether or not something is written on it.
 ///
 /// # Errors
-/// D12 for a line that the circuit does not have; D25 for a 40/60 on a line without a mark, a note for somebody who was not there, or
-/// what this format does not know.
+/// D12 for a line that the circuit does not have; D25 for a fault or another mark on a neutralised deal, a note for somebody who was not
+/// there, nothing to lift, or what this format does not know.
 pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling) -> Result<(), Refusal> {
     let percent = tournament.format().is_none_or(Format::is_percent);
     match &ruling {
@@ -51,13 +55,20 @@ pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling) -> Result<(), Re
     let mut record = record(tournament, tournament.session_of(line.1));
     record.decide(line, |due, before| decided(tournament, ruling, due, before))?;
     keep(tournament, &record);
+    let (etui, position, table) = line;
+    if record.fiche(etui)?.iter().any(|(due, _, result, fault)| {
+        (due.position, due.table) == (position, table) && result.is_none() && fault.is_none()
+    }) {
+        tournament.make(Change::Write(Written { etui, position, table, fault: None, result: LineResult::Awaited }));
+    }
     Ok(())
 }
 
 /// D27: does all that the code provides for an incident on a line. Returns what was taken off, and given.
 ///
 /// # Errors
-/// As [`rule`]; D27 where nothing is provided in this format, or for somebody at fault who was not at the table.
+/// As [`rule`]; D27 where nothing is provided in this format, for somebody at fault who was not at the table, or for a side that paid for
+/// this incident there already.
 pub fn incident(
     tournament: &mut Draft,
     preset: &'static Preset,
@@ -74,13 +85,35 @@ pub fn incident(
     // A line that the circuit does not have is refused here, also where only penalties are provided.
     record.decide(line, |due, before| match ruling {
         Some(ruling) => decided(tournament, ruling, due, before),
-        None => before.cloned().ok_or_else(|| Refusal::new("D12", "entrez d'abord le résultat de cette ligne")),
+        None => Ok(before),
     })?;
+    let (fines, case) = (provided_fines(sanctions, &parties), FineCase { preset, line });
+    pays_once(tournament, &parties, &fines, case)?;
     keep(tournament, &record);
-    provided_fines(sanctions, &parties)
-        .into_iter()
-        .map(|(who, amount)| take_off(tournament, who, amount, reason))
-        .collect()
+    fines.into_iter().map(|(who, amount)| take_off(tournament, who, amount, reason, Some(case))).collect()
+}
+
+/// D27: for several faults of one kind a side pays once a deal.
+fn pays_once(
+    tournament: &Tournament,
+    parties: &Parties,
+    fines: &[(Who, FineAmount)],
+    case: FineCase,
+) -> Result<(), Refusal> {
+    let paid = |fine: &&Fine| fine.case == Some(case) && !fine.amount.is_bonus();
+    let again = |fine: &&Fine| {
+        let mut paying = fines.iter().filter(|(_, amount)| !amount.is_bonus());
+        paying.any(|(who, _)| parties.taker.contains(who) == parties.taker.contains(&fine.who))
+    };
+    let Some(before) = tournament.duplicate.fines.iter().filter(paid).find(again) else { return Ok(()) };
+    let ((etui, position, table), name) = (case.line, tournament.name_of(before.who));
+    let message = format!(
+        "{} : déjà pénalisé sur l'étui {etui} à la position {position}, table {table} ({name}) ; plusieurs fautes de même nature \
+         d'un camp sur une donne font une seule pénalité",
+        case.preset.words
+    );
+    let advice = Advice::say("Pour pénaliser autrement, levez d'abord la première : ");
+    Err(Refusal::new("D27", message).advise(advice.then(Step::LiftFine(tournament.number(before.who)))))
 }
 
 /// D25: the line as decided.
@@ -88,8 +121,10 @@ fn decided(
     tournament: &Tournament,
     ruling: Ruling,
     due: &Due<Who>,
-    before: Option<&LineResult<Who>>,
-) -> Result<LineResult<Who>, Refusal> {
+    (before, fault): Decided<Who>,
+) -> Result<Decided<Who>, Refusal> {
+    let neutralised = matches!(before, Some(LineResult::Neutralised { .. }));
+    let lift = || Advice::say("Pour lever d'abord cette décision : ").then(Step::LiftRuling(due.etui, due.position, due.table));
     match ruling {
         Ruling::Neutralised(given) => {
             let there = |who: Who| due.attack == Some(who) || due.defence.contains(&who);
@@ -101,22 +136,20 @@ fn decided(
             if let Some((_, percent)) = given.iter().find(|(_, percent)| *percent > 100) {
                 return Err(Refusal::new("D25", format!("une note de {percent} % : de 0 à 100")));
             }
-            Ok(LineResult::Neutralised { given })
+            Ok((Some(LineResult::Neutralised { given }), None))
         }
-        Ruling::AtFault(fault) => match before {
-            Some(LineResult::Played { mark, .. }) => Ok(LineResult::Played { mark: *mark, fault: Some(fault) }),
-            Some(LineResult::Neutralised { .. }) => {
-                Err(Refusal::new("D25", "40/60 ou +4/−4 sur une donne neutralisée : elle n'a plus de marque"))
-            }
-            _ => Err(Refusal::new("D25", "40/60 ou +4/−4 : il faut d'abord la marque de cette ligne")),
-        },
-        Ruling::Adjusted(mark) => {
-            let fault = match before {
-                Some(LineResult::Played { fault, .. }) => *fault,
-                _ => None,
-            };
-            Ok(LineResult::Played { mark, fault })
+        Ruling::AtFault(_) if neutralised => {
+            let message = "40/60 ou +4/−4 sur une donne neutralisée : elle n'a plus de marque";
+            Err(Refusal::new("D25", message).advise(lift()))
         }
+        Ruling::Adjusted(_) if neutralised => {
+            Err(Refusal::new("D25", "une marque ajustée sur une donne neutralisée : elle n'en a plus").advise(lift()))
+        }
+        Ruling::AtFault(fault) => Ok((before, Some(fault))),
+        Ruling::Adjusted(mark) => Ok((Some(LineResult::Played(mark)), fault)),
+        Ruling::Lifted if neutralised => Ok((None, None)),
+        Ruling::Lifted if fault.is_some() => Ok((before, None)),
+        Ruling::Lifted => Err(Refusal::new("D25", "aucune décision n'est notée sur cette ligne")),
     }
 }
 

@@ -14,8 +14,9 @@ pub fn set_taker(tournament: &mut Draft, etui: EtuiNo, chair: Orientation) -> Re
         let record = record(tournament, session);
         if record.etuis().contains(&etui) || session.number == 1 {
             let fiche = record.fiche(etui)?;
-            let written = |result: &&LineResult<_>| **result != LineResult::Relay;
-            if fiche.iter().filter_map(|(.., result)| *result).any(|result| written(&result)) {
+            // D25: who was ruled at fault there, attacked or defended.
+            let written = |result: Option<&LineResult<_>>| result.is_some_and(|result| *result != LineResult::Relay);
+            if fiche.iter().any(|(_, _, result, fault)| written(*result) || fault.is_some()) {
                 let message = format!("l'étui {etui} a déjà un résultat : son preneur ne change plus");
                 return Err(Refusal::new("D9", message));
             }

@@ -2,19 +2,22 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::{
-    awaited, check, correct_fiche, enter_fiche, enter_line, evening, foul, judged, must_be_complete, outliers, record,
+    awaited, check, enter_fiche, enter_line, evening, foul, judged, must_be_complete, outliers, record,
     seat_first, stop, stray,
 };
 use crate::domain::award::Formula;
 use crate::domain::draw::Draw;
 use crate::domain::duplicate::circuit::Kind;
-use crate::domain::duplicate::{EtuiNo, Format, LineResult, Tenths, Version, Word, Writing};
+use crate::domain::duplicate::{EtuiNo, Format, LineResult, Overwrite, Tenths, Version, Word, Writing};
 use crate::domain::movement::memory::Memory;
 use crate::domain::presence::departure::leave;
 use crate::domain::presence::substitute::{seats_taken_over, take_over};
 use crate::domain::seating::samples::{listed, unseated};
 use crate::domain::tournament::{Change, Draft, DuplicateSettings, EntryId, Fine, FineAmount, Who};
 use crate::domain::{PositionNo, Refusal, Score, TableNo, Total};
+
+/// F6.
+const CORRECTING: Overwrite = Overwrite { results: true, rulings: false };
 
 /// Drawn in the order of arrival.
 fn laid(players: usize, shape: Option<(u8, u8)>) -> Draft {
@@ -40,7 +43,7 @@ fn mark(etui: EtuiNo, position: PositionNo, table: TableNo) -> Word {
 fn written(mut draft: Draft) -> Draft {
     for due in awaited(&draft, PositionNo(20)) {
         let word = mark(due.etui, due.position, due.table);
-        enter_line(&mut draft, (due.etui, due.position, due.table), word, false).unwrap();
+        enter_line(&mut draft, (due.etui, due.position, due.table), word, Overwrite::default()).unwrap();
     }
     draft
 }
@@ -112,18 +115,18 @@ fn d7_d47_what_cannot_be_laid_is_refused_before_anything_is_drawn() {
 #[test]
 fn d10_d12_a_fiche_is_written_once_and_corrected_when_asked() {
     let mut draft = laid(20, Some((5, 2)));
-    let lines = enter_fiche(&mut draft, EtuiNo(1), &words("82 -76 . 66 -58")).unwrap();
+    let lines = enter_fiche(&mut draft, EtuiNo(1), &words("82 -76 . 66 -58"), Overwrite::default()).unwrap();
     let tables: Vec<u16> = lines.iter().map(|((.., table), _)| table.0).collect();
     assert_eq!(tables, [1, 5, 4, 3, 2]);
     assert_eq!(draft.duplicate.written.len(), 5);
-    let again = enter_fiche(&mut draft, EtuiNo(1), &words("82 -76 . 66 -58")).unwrap();
+    let again = enter_fiche(&mut draft, EtuiNo(1), &words("82 -76 . 66 -58"), Overwrite::default()).unwrap();
     assert!(again.iter().all(|(_, writing)| *writing == Writing::Same));
-    assert!(said(enter_fiche(&mut draft, EtuiNo(1), &words("82 -76 . 66 58"))).starts_with("F6 étui 1, position 5"));
-    let corrected = correct_fiche(&mut draft, EtuiNo(1), &words("82 -76 . 66 58")).unwrap();
+    assert!(said(enter_fiche(&mut draft, EtuiNo(1), &words("82 -76 . 66 58"), Overwrite::default())).starts_with("F6 étui 1, position 5"));
+    let corrected = enter_fiche(&mut draft, EtuiNo(1), &words("82 -76 . 66 58"), CORRECTING).unwrap();
     assert_eq!(corrected.iter().filter(|(_, writing)| *writing == Writing::Corrected).count(), 1);
-    let elsewhere = said(enter_line(&mut draft, (EtuiNo(1), PositionNo(2), TableNo(4)), words("82")[0], false));
+    let elsewhere = said(enter_line(&mut draft, (EtuiNo(1), PositionNo(2), TableNo(4)), words("82")[0], Overwrite::default()));
     assert_eq!(elsewhere, "D12 à la position 2, l'étui 1 est à la table 5 ; la table 4 a les étuis 9 et 10");
-    assert!(said(enter_fiche(&mut draft, EtuiNo(11), &words("82"))).contains("de 1 à 10"));
+    assert!(said(enter_fiche(&mut draft, EtuiNo(11), &words("82"), Overwrite::default())).contains("de 1 à 10"));
     assert!(
         said(must_be_complete(&draft)).starts_with("D28 il manque 45 résultats : étui 2 (positions 1, 2, 3, 4, 5)")
     );
@@ -150,7 +153,7 @@ fn d15_to_d23_an_evening_ranks_everybody_and_its_notes_make_50_percent() {
     let mut fined = draft.clone();
     let who = ranked.placed[0].contender.who;
     let (id, amount) = (fined.next_fine(), FineAmount::Percent(Tenths::new(5).unwrap()));
-    let fine = Fine { id, who, position: PositionNo(7), amount, reason: "diagramme lu".into() };
+    let fine = Fine { id, who, position: PositionNo(7), amount, reason: "diagramme lu".into(), case: None };
     fined.make(Change::Fine(fine));
     let after = evening(&fined).unwrap();
     let total = |of: &super::Evening| of.placed.iter().find(|placed| placed.contender.who == who).unwrap().total;
@@ -176,9 +179,9 @@ fn d28_d47_a_table_with_an_empty_chair_rests_and_whoever_leaves_makes_it_rest() 
     };
     assert_eq!(rests(&draft, 1), 1);
     assert_eq!(awaited(&draft, PositionNo(5)).len(), 5 * 4 * 4);
-    let refused = said(enter_line(&mut draft, (EtuiNo(1), PositionNo(1), TableNo(1)), words("82")[0], false));
+    let refused = said(enter_line(&mut draft, (EtuiNo(1), PositionNo(1), TableNo(1)), words("82")[0], Overwrite::default()));
     assert_eq!(refused, "D12 étui 1, position 1, table 1 : la table se repose, elle n'a pas de résultat");
-    enter_fiche(&mut draft, EtuiNo(1), &words("66 82 -56 58")).unwrap();
+    enter_fiche(&mut draft, EtuiNo(1), &words("66 82 -56 58"), Overwrite::default()).unwrap();
 
     let mut full = laid(20, None);
     let gone = full.entry(EntryId(1)).unwrap().clone();
@@ -226,7 +229,7 @@ fn d29_a_fouled_etui_is_topped_in_its_parts() {
 #[test]
 fn d12_h_what_stands_where_no_etui_goes_and_marks_unlike_all_others_are_seen() {
     let mut draft = laid(20, None);
-    enter_fiche(&mut draft, EtuiNo(1), &words("82 76 -66 56 58")).unwrap();
+    enter_fiche(&mut draft, EtuiNo(1), &words("82 76 -66 56 58"), Overwrite::default()).unwrap();
     let seen: Vec<String> = outliers(&draft).collect();
     assert_eq!(seen, ["étui 1, position 3, table 4 : marque -66 : les autres tables ont 82, 76, 56, 58"]);
     let mut line = draft.duplicate.written[0].clone();

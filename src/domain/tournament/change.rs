@@ -186,7 +186,9 @@ impl Tournament {
 impl DuplicateFacts {
     fn write(&mut self, line: Written) {
         match self.written.binary_search_by_key(&line.place(), Written::place) {
+            Ok(at) if line.is_blank() => drop(self.written.remove(at)),
             Ok(at) => self.written[at] = line,
+            Err(_) if line.is_blank() => {}
             Err(at) => self.written.insert(at, line),
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{EntryId, PenaltyId, TeamId, Who};
 use crate::domain::duplicate::circuit::Kind;
-use crate::domain::duplicate::{Badge, EtuiNo, Etuis, Format, LineResult, MilliPm, Tenths, Version};
+use crate::domain::duplicate::{Badge, EtuiNo, Etuis, Fault, Format, LineResult, MilliPm, Preset, Tenths, Version};
 use crate::domain::{Orientation, PositionNo, TableNo};
 
 /// What is decided of it before the evening.
@@ -143,7 +143,9 @@ pub struct Written {
     pub position: PositionNo,
     /// Table.
     pub table: TableNo,
-    /// What stands there.
+    /// D25, D32: who pays for a fault there.
+    pub fault: Option<Fault>,
+    /// What stands there; awaited only where there is a fault.
     pub result: LineResult<Who>,
 }
 
@@ -152,6 +154,12 @@ impl Written {
     #[must_use]
     pub const fn place(&self) -> (EtuiNo, PositionNo, TableNo) {
         (self.etui, self.position, self.table)
+    }
+
+    /// The fiche says nothing of it: a ruling was lifted before anything was written.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        self.fault.is_none() && self.result == LineResult::Awaited
     }
 }
 
@@ -179,6 +187,17 @@ pub struct Fine {
     pub amount: FineAmount,
     /// Why.
     pub reason: String,
+    /// D27: the incident it is for, where the arbiter named one.
+    pub case: Option<FineCase>,
+}
+
+/// D27: an incident of the arbitration code, and the line it happened on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FineCase {
+    /// Which.
+    pub preset: &'static Preset,
+    /// Étui, position and table.
+    pub line: (EtuiNo, PositionNo, TableNo),
 }
 
 /// D26, D32: what a penalty takes off.
@@ -198,6 +217,12 @@ impl FineAmount {
             Self::Percent(tenths) => Some(tenths),
             Self::Pm(_) => None,
         }
+    }
+
+    /// D27: points given, not taken.
+    #[must_use]
+    pub fn is_bonus(self) -> bool {
+        self.points().is_some_and(|pm| pm < MilliPm::ZERO)
     }
 
     /// D27: in *points de match*; nothing for percent.

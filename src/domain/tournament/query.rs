@@ -75,6 +75,15 @@ impl Tournament {
         }
     }
 
+    /// A player's or a team's number.
+    #[must_use]
+    pub fn number(&self, who: Who) -> u32 {
+        match who {
+            Who::Player(id) => self.entry(id).map_or(0, |entry| entry.number),
+            Who::Team(id) => self.team(id).map_or(0, |team| team.number),
+        }
+    }
+
     /// The starting seat a player is called by in the session being played: `N7`, or a number in a Howell movement.
     #[must_use]
     pub fn label(&self, entry: &Entry) -> Option<String> {

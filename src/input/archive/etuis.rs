@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::check_values::{Checked, must, one_of, within, written};
-use crate::domain::duplicate::{Badge, Format, Mark, Version, circuit};
+use crate::domain::duplicate::{Badge, Format, Mark, PRESETS, Version, circuit};
 use crate::domain::scoring::Contract;
 
 /// What only a tournament of *donnes dupliquées* has.
@@ -112,6 +112,19 @@ pub struct Fine {
     pub tenths: Option<u16>,
     pub milli_pm: Option<i64>,
     pub reason: String,
+    /// Written only where the penalty is for an incident of the code.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub case: Option<FineCase>,
+}
+
+/// The incident of the arbitration code a penalty is for, and its line (D27).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FineCase {
+    pub incident: String,
+    pub etui: u16,
+    pub position: u8,
+    pub table: u16,
 }
 
 impl Etuis {
@@ -171,7 +184,7 @@ impl EtuiResult {
 
     /// By itself: words and marks that there are.
     pub(super) fn check(&self) -> Checked {
-        one_of("genre de résultat", &self.kind, &["joue", "non_joue", "relais", "neutralise"])?;
+        one_of("genre de résultat", &self.kind, &["joue", "non_joue", "relais", "neutralise", "attendu"])?;
         let played = self.kind == "joue";
         must(played == self.mark.is_some(), "la marque ne va pas avec le genre du résultat")?;
         if let Some(mark) = self.mark {
@@ -181,7 +194,8 @@ impl EtuiResult {
         let beyond = [Contract::GardeSans, Contract::GardeContre].map(Contract::key);
         self.contract.as_deref().map_or(Ok(()), |key| one_of("contrat", key, &beyond))?;
         must(self.contract.is_none() || played, "un contrat sans marque")?;
-        must(self.fault.is_none() || played, "un camp fautif sans marque")?;
+        must(self.fault.is_none() || self.kind != "neutralise", "un camp fautif sur une donne neutralisée")?;
+        must(self.fault.is_some() || self.kind != "attendu", "une ligne attendue sans décision")?;
         must(self.fault.is_some() == self.least.is_some(), "un camp fautif a son moins, et lui seul")?;
         must(self.least.is_none_or(|least| least >= 0), "un moins négatif")?;
         must(self.notes.is_empty() || self.kind == "neutralise", "des notes sans donne neutralisée")?;
@@ -200,6 +214,10 @@ impl Fine {
         must(self.tenths.is_none() != self.milli_pm.is_none(), "une pénalité en pour cent ou en points de match")?;
         self.tenths.map_or(Ok(()), |tenths| within("pénalité", tenths, 0, 1_000))?;
         self.milli_pm.map_or(Ok(()), |pm| within("pénalité", pm, -1_000_000, 1_000_000))?;
+        if let Some(case) = &self.case {
+            one_of("incident", &case.incident, &PRESETS.iter().map(|preset| preset.key).collect::<Vec<_>>())?;
+            within("étui", case.etui, 1, 2_000)?;
+        }
         written("motif", &self.reason)
     }
 }

@@ -13,4 +13,4 @@ pub use deal::{TypedDeal, deal, deal_form, deal_line, numbered};
 pub use figures::{figures, left_out, numbers, winner_apart};
 pub use order::{Order, command_words};
 pub use plan::plan_line;
-pub use question::{ENTRY_ERROR, Question};
+pub use question::{ENTRY_ERROR, LIFTED, Question};

@@ -5,6 +5,9 @@ use crate::domain::Refusal;
 /// Why a sheet is corrected when nothing is said.
 pub const ENTRY_ERROR: &str = "erreur de saisie";
 
+/// Why a ruling of the arbiter gives way to a mark (D25), unless somebody says otherwise.
+pub const LIFTED: &str = "décision levée";
+
 /// What is asked back when a sheet is refused and a reason would lift the refusal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {

@@ -18,8 +18,10 @@ pub struct PenaltyLine {
     pub team: Option<String>,
     /// True for a warning.
     pub warning: bool,
-    /// Points deducted (A1), positive; 0 for a warning.
-    pub points: i32,
+    /// Points deducted (A1), positive; 0 for a warning; nothing in *donnes dupliquées*, where it is not in points of free deals.
+    pub points: Option<i32>,
+    /// What was taken off, in French: `−100`, `−0,5 %`, `+4,000 PM`.
+    pub amount: String,
     /// Why.
     pub reason: String,
 }
@@ -33,6 +35,8 @@ pub struct PenaltyReport {
     pub tournament: String,
     /// True in a team tournament.
     pub in_teams: bool,
+    /// True in *donnes dupliquées*: percent or *points de match* (D26).
+    pub duplicate: bool,
     /// In the order they were given.
     pub penalties: Vec<PenaltyLine>,
 }
@@ -44,14 +48,21 @@ impl Tabular for PenaltyReport {
         if self.in_teams {
             table.words("Équipe");
         }
-        table.figures("Points");
+        if self.duplicate {
+            table.words("Pénalité");
+        } else {
+            table.figures("Points");
+        }
         table.words("Motif");
         for line in &self.penalties {
             let mut row = row![line.position, line.number, &line.name];
             if self.in_teams {
                 row.push(line.team.as_ref());
             }
-            row.push(if line.warning { Cell::from("avertissement") } else { Cell::from(-line.points) });
+            row.push(match line.points {
+                Some(points) if !line.warning => Cell::from(-points),
+                _ => Cell::from(line.amount.as_str()),
+            });
             row.push(&line.reason);
             table.rows.push(row);
         }

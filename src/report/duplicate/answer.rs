@@ -225,6 +225,8 @@ impl Tabular for PmGrid {
 pub struct PresetLine {
     /// Its name.
     pub case: String,
+    /// The word to type.
+    pub word: String,
     /// What happened, in French.
     pub situation: String,
     /// Among individuals and triplettes.
@@ -244,9 +246,9 @@ pub struct PresetsReport {
 
 impl Tabular for PresetsReport {
     fn table(&self) -> Table {
-        let headings = ["Situation", "Individuel, triplettes", "Quadrettes, équipes"];
+        let headings = ["Mot à taper", "Situation", "Individuel, triplettes", "Quadrettes, équipes"];
         let mut table = Table::new("Incidents en donnes dupliquées (code d'arbitrage de 2012)", &headings);
-        let row = |line: &PresetLine| row![&line.situation, &line.percent, &line.pm];
+        let row = |line: &PresetLine| row![&line.word, &line.situation, &line.percent, &line.pm];
         table.rows = self.situations.iter().map(row).collect();
         table.notes = vec![
             "Une seule pénalité par donne pour plusieurs fautes d'un même genre. L'arbitre peut en donner une autre, avec son motif.".into(),

@@ -32,6 +32,10 @@ pub struct SavedLine {
     pub said: String,
     /// What became of it.
     pub state: WritingState,
+    /// D25: who pays for a fault there, in French: a ruling stays whatever is written.
+    pub ruling: Option<String>,
+    /// D25: what the arbiter had ruled was lifted.
+    pub lifted: bool,
 }
 
 /// What was entered.
@@ -54,6 +58,22 @@ impl EtuiSaved {
     #[must_use]
     pub fn changed(&self) -> usize {
         self.lines.iter().filter(|line| line.state != WritingState::Same).count()
+    }
+
+    /// What was entered, with what became of the arbiter's rulings: `70 ; la décision « 40/60, attaque fautive » tient`.
+    #[must_use]
+    pub fn said(&self) -> String {
+        let marks: Vec<&str> = self.lines.iter().map(|line| line.said.as_str()).collect();
+        let alone = self.lines.len() == 1;
+        let ruled = self.lines.iter().filter_map(|line| {
+            let at = if alone { String::new() } else { format!("étui {}, position {} : ", line.etui, line.position) };
+            match &line.ruling {
+                _ if line.lifted => Some(format!("{at}la décision de l'arbitre est levée")),
+                Some(ruling) => Some(format!("{at}la décision « {ruling} » tient")),
+                None => None,
+            }
+        });
+        [marks.join("  ")].into_iter().chain(ruled).collect::<Vec<_>>().join(" ; ")
     }
 
     /// What is still to come, in one sentence.
@@ -82,7 +102,8 @@ impl Tabular for EtuiSaved {
                 WritingState::Same => "déjà là",
                 WritingState::Corrected => "corrigé",
             };
-            row![line.etui, line.position, line.table, line.attack.as_ref(), &line.said, state]
+            let said = [&line.said].into_iter().chain(&line.ruling).map(String::as_str).collect::<Vec<_>>().join(" ; ");
+            row![line.etui, line.position, line.table, line.attack.as_ref(), &said, state]
         };
         table.rows = self.lines.iter().map(row).collect();
         table.notes = self.warnings.iter().map(|warning| format!("Attention : {warning}.")).collect();

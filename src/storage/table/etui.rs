@@ -5,10 +5,11 @@ use std::collections::HashMap;
 use rusqlite::Connection;
 
 use super::{Columns, all as rows};
-use crate::domain::duplicate::{EtuiNo, Fault, LineResult, Mark, MilliPm, Side, Tenths, Version};
+use crate::domain::duplicate::{EtuiNo, Fault, LineResult, Mark, MilliPm, Preset, Side, Tenths, Version};
 use crate::domain::scoring::Contract;
 use crate::domain::tournament::{
-    DuplicateFacts, EntryId, Fine, FineAmount, Fouled, Laid, LaidSides, PenaltyId, TeamId, TournamentId, Who, Written,
+    DuplicateFacts, EntryId, Fine, FineAmount, FineCase, Fouled, Laid, LaidSides, PenaltyId, TeamId, TournamentId, Who,
+    Written,
 };
 use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::storage::error::Result;
@@ -52,7 +53,8 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Duplicat
         .collect(),
         fines: rows(
             connection,
-            "SELECT id, entry, team, position, tenths, milli_pm, reason FROM fine WHERE tournament = ?1 ORDER BY id",
+            "SELECT id, entry, team, position, tenths, milli_pm, reason, incident, etui, line_position, line_table FROM fine
+             WHERE tournament = ?1 ORDER BY id",
             [tournament.0],
             fine,
         )?,
@@ -92,7 +94,11 @@ fn fine(row: &mut Columns<'_>) -> rusqlite::Result<Fine> {
     let percent = tenths.map(Tenths::new).transpose().map_err(|refusal| row.unknown(4, &refusal.message))?;
     let amount = percent.map(FineAmount::Percent).or(pm.map(|pm| FineAmount::Pm(MilliPm(pm))));
     let amount = amount.ok_or_else(|| row.unknown(4, "rien"))?;
-    Ok(Fine { id, who, position, amount, reason: row.next()? })
+    let (reason, preset) = (row.next()?, row.optional_word(Preset::of_key)?);
+    let (etui, at, table): (Option<u16>, Option<u8>, Option<u16>) = (row.next()?, row.next()?, row.next()?);
+    let line = etui.zip(at).zip(table).map(|((etui, at), table)| (EtuiNo(etui), PositionNo(at), TableNo(table)));
+    let case = preset.zip(line).map(|(preset, line)| FineCase { preset, line });
+    Ok(Fine { id, who, position, amount, reason, case })
 }
 
 fn written(connection: &Connection, tournament: TournamentId) -> Result<Vec<Written>> {
@@ -114,7 +120,8 @@ fn written(connection: &Connection, tournament: TournamentId) -> Result<Vec<Writ
         |row| {
             let id: i64 = row.next()?;
             let (etui, position, table) = (EtuiNo(row.next()?), row.position()?, TableNo(row.next()?));
-            Ok((id, Written { etui, position, table, result: result(row)? }))
+            let (result, fault) = result(row)?;
+            Ok((id, Written { etui, position, table, fault, result }))
         },
     )?;
     let noted = |(id, mut line): (i64, Written)| {
@@ -126,7 +133,7 @@ fn written(connection: &Connection, tournament: TournamentId) -> Result<Vec<Writ
     Ok(lines.into_iter().map(noted).collect())
 }
 
-fn result(row: &mut Columns<'_>) -> rusqlite::Result<LineResult<Who>> {
+fn result(row: &mut Columns<'_>) -> rusqlite::Result<(LineResult<Who>, Option<Fault>)> {
     let kind: String = row.next()?;
     let mark: Option<i64> = row.next()?;
     let side = row.optional_word(|side| match side {
@@ -138,16 +145,15 @@ fn result(row: &mut Columns<'_>) -> rusqlite::Result<LineResult<Who>> {
     let contract = row.optional_word(Contract::parse)?.unwrap_or(Contract::Garde);
     let mark = mark.map(|mark| Mark::new(contract, mark)).transpose();
     let mark = mark.map_err(|refusal| row.unknown(5, &refusal.message))?;
-    match (kind.as_str(), mark) {
-        ("joue", Some(mark)) => {
-            let fault = side.zip(least).map(|(side, least)| Fault { side, least: MilliPm(least) });
-            Ok(LineResult::Played { mark, fault })
-        }
-        ("non_joue", None) => Ok(LineResult::NotPlayed),
-        ("relais", None) => Ok(LineResult::Relay),
-        ("neutralise", None) => Ok(LineResult::Neutralised { given: Vec::new() }),
-        _ => Err(row.unknown(4, &kind)),
-    }
+    let result = match (kind.as_str(), mark) {
+        ("attendu", None) => LineResult::Awaited,
+        ("joue", Some(mark)) => LineResult::Played(mark),
+        ("non_joue", None) => LineResult::NotPlayed,
+        ("relais", None) => LineResult::Relay,
+        ("neutralise", None) => LineResult::Neutralised { given: Vec::new() },
+        _ => return Err(row.unknown(4, &kind)),
+    };
+    Ok((result, side.zip(least).map(|(side, least)| Fault { side, least: MilliPm(least) })))
 }
 
 const fn columns(who: Who) -> (Option<i64>, Option<i64>) {
@@ -228,15 +234,19 @@ pub(in crate::storage) fn set_attacker(
     Ok(())
 }
 
-/// Writes a line of a fiche, in the place of what stood there.
+/// Writes a line of a fiche, in the place of what stood there; a blank one is there no more.
 pub(in crate::storage) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Result<()> {
-    let (kind, mark, fault) = match &line.result {
-        LineResult::Played { mark, fault } => ("joue", Some(*mark), *fault),
-        LineResult::NotPlayed => ("non_joue", None, None),
-        LineResult::Relay => ("relais", None, None),
-        LineResult::Neutralised { .. } => ("neutralise", None, None),
+    if line.is_blank() {
+        return erase(tx, tournament, line);
+    }
+    let (kind, mark) = match &line.result {
+        LineResult::Awaited => ("attendu", None),
+        LineResult::Played(mark) => ("joue", Some(*mark)),
+        LineResult::NotPlayed => ("non_joue", None),
+        LineResult::Relay => ("relais", None),
+        LineResult::Neutralised { .. } => ("neutralise", None),
     };
-    let side = fault.map(|fault| match fault.side {
+    let side = line.fault.map(|fault| match fault.side {
         Side::Attack => "attaque",
         Side::Defence => "defense",
     });
@@ -257,7 +267,7 @@ pub(in crate::storage) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Wr
                 kind,
                 mark.map(Mark::value),
                 side,
-                fault.map(|fault| fault.least.0),
+                line.fault.map(|fault| fault.least.0),
                 mark.map(Mark::contract).filter(|contract| *contract != Contract::Garde).map(Contract::key),
             ),
             |row| row.get(0),
@@ -270,6 +280,15 @@ pub(in crate::storage) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Wr
                 .execute((id, entry, team, percent))?;
         }
     }
+    Ok(())
+}
+
+fn erase(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Result<()> {
+    const HERE: &str = "tournament = ?1 AND etui = ?2 AND position = ?3 AND table_no = ?4";
+    let place = (tournament.0, line.etui.0, line.position.0, line.table.0);
+    tx.prepare_cached(&format!("DELETE FROM result_note WHERE result IN (SELECT id FROM result WHERE {HERE})"))?
+        .execute(place)?;
+    tx.prepare_cached(&format!("DELETE FROM result WHERE {HERE}"))?.execute(place)?;
     Ok(())
 }
 
@@ -301,10 +320,23 @@ pub(in crate::storage) fn insert_fine(tx: &Tx<'_>, tournament: TournamentId, fin
         FineAmount::Pm(pm) => (None, Some(pm.0)),
     };
     tx.prepare_cached(
-        "INSERT INTO fine (id, tournament, entry, team, position, tenths, milli_pm, reason)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        "INSERT INTO fine (id, tournament, entry, team, position, tenths, milli_pm, reason, incident, etui, line_position, line_table)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
     )?
-    .execute((fine.id.0, tournament.0, entry, team, fine.position.0, tenths, pm, &fine.reason))?;
+    .execute((
+        fine.id.0,
+        tournament.0,
+        entry,
+        team,
+        fine.position.0,
+        tenths,
+        pm,
+        &fine.reason,
+        fine.case.map(|case| case.preset.key),
+        fine.case.map(|case| case.line.0.0),
+        fine.case.map(|case| case.line.1.0),
+        fine.case.map(|case| case.line.2.0),
+    ))?;
     Ok(())
 }
 

@@ -21,7 +21,7 @@ use crate::web::pages::etuis::{number, sentences};
 const HERE: &str = "/marque/incidents";
 
 /// What may be decided of a line: key, words, and whether it is for tournaments in percent, in *points de match*, or both.
-const DECISIONS: [(&str, &str, Option<bool>); 8] = [
+const DECISIONS: [(&str, &str, Option<bool>); 9] = [
     ("neutralisee", "La donne est neutralisée", None),
     ("ajustee", "Une autre marque (à donner ci-dessous)", None),
     ("40-attaque", "40/60, l'attaque en faute", Some(true)),
@@ -30,6 +30,7 @@ const DECISIONS: [(&str, &str, Option<bool>); 8] = [
     ("4-defense", "−4/+4, la défense en faute", Some(false)),
     ("6-attaque", "−6/+6 à la charnière, l'attaque en faute", Some(false)),
     ("6-defense", "−6/+6 à la charnière, la défense en faute", Some(false)),
+    ("lever", "La décision notée est levée", None),
 ];
 
 /// The forms.
@@ -144,6 +145,7 @@ pub(in crate::web) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
                 .map(|one| read(one, note))
                 .collect::<Result<_>>()?,
         ),
+        "lever" => Ruling::Lifted,
         "ajustee" => Ruling::Adjusted(Mark::parse(Contract::Garde, asked.needed("marque", "l'autre marque")?)?),
         word => {
             let side = side(word);
@@ -187,6 +189,6 @@ pub(in crate::web) fn fine(club: &mut Club, asked: &Asked) -> Result<Answer> {
 
 pub(in crate::web) fn lift(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let who = asked.needed("joueur", "le joueur ou la formation")?;
-    let said = |name: &String| vec![format!("✔ Pénalité levée : {name}.")];
+    let said = |lifted: &String| vec![format!("✔ {lifted}.")];
     act(club, asked, HERE, |club| club.lift_fine(who, asked.text("motif")), said)
 }

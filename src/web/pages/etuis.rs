@@ -2,12 +2,12 @@
 
 use maud::{Markup, html};
 
-use crate::app::{AppError, Changes, Club, EtuiTyped, Result};
-use crate::domain::duplicate::{EtuiNo, Word};
+use crate::app::{AppError, Changes, Club, EtuiTyped, Over, Result};
+use crate::domain::duplicate::{EtuiNo, OTHERWISE_RULED, Word};
 use crate::domain::hall::Role;
 use crate::domain::text::without_rules;
 use crate::domain::{Orientation, Refusal, counted};
-use crate::input::typed::ENTRY_ERROR;
+use crate::input::typed::{ENTRY_ERROR, LIFTED};
 use crate::input::typed::etui::chair;
 use crate::report::Tabular;
 use crate::report::duplicate::{EtuiSaved, EtuisAwaited};
@@ -147,7 +147,7 @@ fn arbiters(asked: &Asked) -> Markup {
 /// Results of a file; what is written already stays.
 pub(in crate::web) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
     super::import::import(club, asked, HERE, "Entrer ces résultats", &[], |club, bytes| {
-        club.import_etuis(bytes, None, Changes::Apply)
+        club.import_etuis(bytes, Over::default(), Changes::Apply)
     })
 }
 
@@ -173,22 +173,28 @@ fn chair_of_four(word: &str) -> Option<Orientation> {
     chair(word).ok()
 }
 
-/// F6: what is written already gives way with a reason.
+/// F6, D25: what is written already gives way with a reason, and the arbiter's ruling where that is asked.
 fn replacing(asked: &Asked, talk: &Talk, error: &AppError) -> Markup {
-    if !matches!(error, AppError::Rule(refusal) if refusal.rule == "F6") {
-        return html! {};
-    }
+    let (question, title, send) = match error {
+        AppError::Rule(refusal) if refusal.rule == "F6" => {
+            ("remplacer", "Remplacer ce qui est écrit", "Remplacer ce qui est écrit")
+        }
+        AppError::Rule(refusal) if refusal.rule == OTHERWISE_RULED => {
+            ("lever", "Lever la décision de l'arbitre", "Lever la décision et écrire ces résultats")
+        }
+        _ => return html! {},
+    };
     let again = kit::form(
         "/marque/etuis/saisir",
         &html! {
             @if let Some(etui) = talk.etui { (kit::hidden("etui", etui)) }
             @for name in ["position", "table", "resultats"] { @if asked.form.has(name) { (kit::hidden(name, asked.text(name))) } }
-            (kit::hidden("bilans", &talk.line)) (kit::hidden("question", "remplacer"))
-            (kit::line_of("ligne", "Motif de la correction", ENTRY_ERROR, "text"))
-            (kit::strong("Remplacer ce qui est écrit"))
+            (kit::hidden("bilans", &talk.line)) (kit::hidden("question", question))
+            (kit::line_of("ligne", "Motif de la correction", if question == "lever" { LIFTED } else { ENTRY_ERROR }, "text"))
+            (kit::strong(send))
         },
     );
-    kit::folded("remplacer", "Remplacer ce qui est écrit", true, &again)
+    kit::folded(question, title, true, &again)
 }
 
 /// What is said with one sending: the results, and why they replace what is there.
@@ -217,7 +223,7 @@ pub(in crate::web) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let mut etui = asked.form.filled("etui").map(number).transpose()?;
     let form = asked.form.has("resultats");
     let line = match question {
-        "remplacer" => asked.text("bilans").to_owned(),
+        "remplacer" | "lever" => asked.text("bilans").to_owned(),
         "vraiment" if ["", "o", "oui"].contains(&typed.to_lowercase().as_str()) => asked.text("bilans").to_owned(),
         _ if form => asked.text("resultats").to_owned(),
         _ if etui.is_none() => {
@@ -238,20 +244,24 @@ pub(in crate::web) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
         let given = etui.filter(|_| !asked.form.has("etui"));
         return Ok(Answer::See(given.map_or_else(|| HERE.to_owned(), |etui| format!("{HERE}?etui={etui}"))));
     }
-    let correct = (question == "remplacer").then(|| typed.to_owned());
+    let over = match question {
+        "remplacer" => Over::results(Some(typed)),
+        "lever" => Over { correct: Some(typed), lift: Some(typed) },
+        _ => Over::default(),
+    };
     let shown = read(asked, etui, &line).and_then(|typed| {
-        let shown = club.enter_etui(&typed, correct.as_deref(), Changes::Preview)?;
+        let shown = club.enter_etui_over(&typed, over, Changes::Preview)?;
         Ok((typed, shown))
     });
     let (results, shown) = match shown {
         Ok(shown) => shown,
         Err(error) => return refused(club, asked, etui, &line, error),
     };
-    if !shown.warnings.is_empty() && question != "vraiment" && correct.is_none() && !asked.json {
+    if !shown.warnings.is_empty() && question != "vraiment" && over == Over::default() && !asked.json {
         let talk = Talk { etui, line, doubts: shown.warnings, refused: None };
         return render(club, asked, &talk).map(Answer::Page);
     }
-    let saved = act_once(club, asked, |club| club.enter_etui(&results, correct.as_deref(), Changes::Apply), sentences);
+    let saved = act_once(club, asked, |club| club.enter_etui_over(&results, over, Changes::Apply), sentences);
     match saved {
         Ok(Acted::Done(lines) | Acted::Before(lines)) => {
             asked.hall.note(asked.journal_name(), lines.first().map_or("", String::as_str));
@@ -277,8 +287,7 @@ pub(super) fn sentences(saved: &EtuiSaved) -> Vec<String> {
     etuis.dedup();
     let named: Vec<String> = etuis.iter().map(ToString::to_string).collect();
     let which = if etuis.len() == 1 { "Étui" } else { "Étuis" };
-    let said: Vec<&str> = saved.lines.iter().map(|line| line.said.as_str()).collect();
-    let done = if saved.changed() == 0 { "déjà enregistré".to_owned() } else { said.join("  ") };
+    let done = if saved.changed() == 0 { "déjà enregistré".to_owned() } else { saved.said() };
     vec![format!("✔ {which} {} : {done}", named.join(", ")), saved.still()]
 }
 

@@ -6,7 +6,7 @@ use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
 use crate::domain::advice::{Advice, Step};
-use crate::domain::duplicate::{PRESETS, Preset, Writing};
+use crate::domain::duplicate::{Preset, Writing};
 use crate::domain::etuis::{self, AtFault, Line};
 use crate::report::duplicate::EtuiSaved;
 use crate::storage::{Done, Subject};
@@ -17,7 +17,7 @@ impl Club {
     ///
     /// # Errors
     /// An incident that there is not, or for which nothing is provided here; D12 for a line that the circuit does not have; D25 for a
-    /// 40/60 or +4/−4 on a line without a mark; somebody at fault who was not there.
+    /// 40/60 or +4/−4 on a neutralised deal; D27 for a side that paid for it there already; somebody at fault who was not there.
     pub fn etui_case(
         &mut self,
         key: &str,
@@ -48,8 +48,7 @@ impl Club {
 }
 
 fn named(key: &str) -> Result<&'static Preset> {
-    let found = PRESETS.iter().find(|preset| preset.key == key);
-    found.ok_or_else(|| {
+    Preset::typed(key).ok_or_else(|| {
         AppError::input(format!("il n'y a pas d'incident « {key} »"))
             .advise(Advice::say("Ceux du code : ").then(Step::ListDuplicateCases))
     })

@@ -1,8 +1,7 @@
 //! D25, D26, D29: what the arbiter decided and took off during an evening of *donnes dupliquées*, in one list.
 
 use super::penalty::words;
-use super::words::{result_words, ruled};
-use crate::domain::duplicate::LineResult;
+use super::words::decision;
 use crate::domain::tournament::Tournament;
 use crate::report::arbitration::IncidentLine;
 
@@ -20,13 +19,7 @@ pub(in crate::app) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
     let mut lines = Vec::new();
     for written in &tournament.duplicate.written {
         let ((etui, position, table), result) = (written.place(), &written.result);
-        let said = ruled(tournament, Some(result));
-        let decision = match result {
-            LineResult::Neutralised { .. } if said.is_empty() => result_words(result),
-            LineResult::Neutralised { .. } => format!("{} ({said})", result_words(result)),
-            _ if said.is_empty() => continue,
-            _ => said,
-        };
+        let Some(decision) = decision(tournament, Some(result), written.fault) else { continue };
         lines.push(line(position.0, Some(table.0), format!("étui {etui}, table {table}"), decision, ""));
     }
     for one in &tournament.duplicate.fouled {

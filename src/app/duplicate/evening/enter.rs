@@ -2,16 +2,16 @@
 
 use crate::app::club::{Changes, Club};
 use crate::app::error::{AppError, Result};
-use crate::domain::advice::{Advice, Detail};
-use crate::domain::duplicate::{EtuiNo, Word, Writing};
-use crate::domain::etuis::{self, Line, correct_fiche, enter_fiche, enter_line};
+use crate::domain::advice::{Advice, Detail, Step};
+use crate::domain::duplicate::{EtuiNo, OTHERWISE_RULED, Overwrite, Word, Writing};
+use crate::domain::etuis::{self, Line, enter_fiche, enter_line};
 use crate::domain::tournament::{Draft, Tournament};
 use crate::domain::{PositionNo, Refusal, TableNo, counted};
 use crate::report::SCHEMA;
 use crate::report::duplicate::{EtuiSaved, SavedLine, WritingState};
 use crate::storage::{Done, Subject};
 
-use super::words::{mark, result_words};
+use super::words::{fault_words, mark, result_words};
 
 /// What was typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,6 +22,31 @@ pub enum EtuiTyped {
     Line(EtuiNo, PositionNo, Option<TableNo>, Word),
     /// All étuis of a table at a position, in the order in which they are played.
     Table(PositionNo, TableNo, Vec<Word>),
+}
+
+/// What gives way to what is typed, and why.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Over<'a> {
+    /// F6: other results, for that reason.
+    pub correct: Option<&'a str>,
+    /// D25: the arbiter's rulings that do not go with it, for that reason.
+    pub lift: Option<&'a str>,
+}
+
+impl<'a> Over<'a> {
+    /// F6: results give way, rulings stay.
+    #[must_use]
+    pub const fn results(correct: Option<&'a str>) -> Self {
+        Self { correct, lift: None }
+    }
+
+    const fn gives(self) -> Overwrite {
+        Overwrite { results: self.correct.is_some(), rulings: self.lift.is_some() }
+    }
+
+    pub(super) fn why(self) -> String {
+        self.correct.or(self.lift).unwrap_or_default().to_owned()
+    }
 }
 
 impl Club {
@@ -37,68 +62,71 @@ impl Club {
     }
 
     /// Enters what was typed of one fiche or one table, or shows what it would give. What stands there already gives way only with a
-    /// reason (`correct`).
+    /// reason (`correct`); the arbiter's rulings stay.
     ///
     /// # Errors
-    /// D12 for lines that the circuit does not have, or more or fewer than it has; F6 where something else stands.
+    /// D12 for lines that the circuit does not have, or more or fewer than it has; F6 where something else stands; D25 where it does not
+    /// go with a ruling.
     pub fn enter_etui(&mut self, typed: &EtuiTyped, correct: Option<&str>, changes: Changes) -> Result<EtuiSaved> {
+        self.enter_etui_over(typed, Over::results(correct), changes)
+    }
+
+    /// The same, rulings that do not go with it lifted where that is said.
+    ///
+    /// # Errors
+    /// As [`Club::enter_etui`].
+    pub fn enter_etui_over(&mut self, typed: &EtuiTyped, over: Over<'_>, changes: Changes) -> Result<EtuiSaved> {
         self.change_tournament_in_base(changes, |_, tournament| {
-            let lines = enter(tournament, typed, correct)?;
+            let lines = enter(tournament, typed, over)?;
             let saved = saved(tournament, &lines);
-            Ok(done(saved, correct))
+            Ok(done(saved, over))
         })
     }
 }
 
 /// The journal's sentence.
-pub(super) fn done(saved: EtuiSaved, correct: Option<&str>) -> Done<EtuiSaved> {
+pub(super) fn done(saved: EtuiSaved, over: Over<'_>) -> Done<EtuiSaved> {
     let corrected = saved.lines.iter().any(|line| line.state == WritingState::Corrected);
     let mut etuis: Vec<u16> = saved.lines.iter().map(|line| line.etui).collect();
     etuis.sort_unstable();
     etuis.dedup();
     let what = match (saved.lines.as_slice(), etuis.as_slice()) {
-        ([line], _) => {
-            format!("Étui {}, position {}, table {} : {}", line.etui, line.position, line.table, line.said)
-        }
-        (lines, [etui]) => {
-            let said: Vec<&str> = lines.iter().map(|line| line.said.as_str()).collect();
-            format!("Étui {etui} : {}", said.join(" "))
-        }
+        ([line], _) => format!("Étui {}, position {}, table {} : {}", line.etui, line.position, line.table, saved.said()),
+        (_, [etui]) => format!("Étui {etui} : {}", saved.said()),
         (lines, etuis) => format!("{} de {}", counted(lines.len(), "résultat"), counted(etuis.len(), "étui")),
     };
     let subject = if corrected { Subject::Correction } else { Subject::Sheet };
-    Done { subject, value: saved, what, why: correct.unwrap_or_default().to_owned() }
+    Done { subject, value: saved, what, why: over.why() }
 }
 
 /// Writes it into the tournament.
-pub(super) fn enter(tournament: &mut Draft, typed: &EtuiTyped, correct: Option<&str>) -> Result<Vec<(Line, Writing)>> {
+pub(super) fn enter(tournament: &mut Draft, typed: &EtuiTyped, reasons: Over<'_>) -> Result<Vec<(Line, Writing)>> {
     tournament.must_be_duplicate()?;
     tournament.must_be_open()?;
     tournament.must_be_placed()?;
-    if correct.is_some_and(|reason| reason.trim().is_empty()) {
+    if reasons.correct.into_iter().chain(reasons.lift).any(|reason| reason.trim().is_empty()) {
         return Err(Refusal::new("F6", "une correction demande un motif").into());
     }
-    let correcting = correct.is_some();
+    let over = reasons.gives();
     let done = match typed {
-        EtuiTyped::Fiche(etui, words) if correcting => correct_fiche(tournament, *etui, words),
-        EtuiTyped::Fiche(etui, words) => enter_fiche(tournament, *etui, words),
+        EtuiTyped::Fiche(etui, words) => enter_fiche(tournament, *etui, words, over),
         EtuiTyped::Line(etui, position, table, word) => {
             let table = match table {
                 Some(table) => *table,
                 None => only_table(tournament, *etui, *position)?,
             };
             let line = (*etui, *position, table);
-            enter_line(tournament, line, *word, correcting).map(|writing| vec![(line, writing)])
+            enter_line(tournament, line, *word, over).map(|writing| vec![(line, writing)])
         }
-        EtuiTyped::Table(position, table, words) => by_table(tournament, *position, *table, words, correcting),
+        EtuiTyped::Table(position, table, words) => by_table(tournament, *position, *table, words, over),
     };
     done.map_err(|refusal| advised(refusal, typed))
 }
 
-/// F6: what to type to correct.
+/// F6, D25: what to type to correct, and what to leave a ruling as it is.
 fn advised(refusal: Refusal, typed: &EtuiTyped) -> AppError {
-    use crate::domain::advice::{Advice, Step};
-    if refusal.rule != "F6" {
+    let lifts = refusal.rule == OTHERWISE_RULED;
+    if refusal.rule != "F6" && !lifts {
         return refusal.into();
     }
     let (etui, position, table) = match typed {
@@ -106,7 +134,14 @@ fn advised(refusal: Refusal, typed: &EtuiTyped) -> AppError {
         EtuiTyped::Line(etui, position, table, _) => (Some(*etui), Some(*position), *table),
         EtuiTyped::Table(position, table, _) => (None, Some(*position), Some(*table)),
     };
-    refusal.advise(Advice::say("Pour corriger : ").then(Step::CorrectEtui { etui, position, table })).into()
+    let step = Step::CorrectEtui { etui, position, table, lifts };
+    if !lifts {
+        return refusal.advise(Advice::say("Pour corriger : ").then(step)).into();
+    }
+    refusal
+        .advise("Pour que la donne reste neutralisée, tapez « N » à sa place ; pour qu'un camp fautif reste noté, sa marque.")
+        .advise(Advice::say("Pour lever la décision : ").then(step))
+        .into()
 }
 
 /// Where an étui is at a position, when it is at one table only.
@@ -134,7 +169,7 @@ fn by_table(
     position: PositionNo,
     table: TableNo,
     words: &[Word],
-    correcting: bool,
+    over: Overwrite,
 ) -> Result<Vec<(Line, Writing)>, Refusal> {
     let record = etuis::record(tournament, tournament.session_of(position));
     let here: Vec<EtuiNo> = record.of_table(position, table).map(|due| due.etui).collect();
@@ -155,7 +190,7 @@ fn by_table(
     }
     let line = |(etui, word): (EtuiNo, &Word)| {
         let line = (etui, position, table);
-        enter_line(tournament, line, *word, correcting).map(|writing| (line, writing))
+        enter_line(tournament, line, *word, over).map(|writing| (line, writing))
     };
     here.into_iter().zip(words).map(line).collect()
 }
@@ -176,7 +211,7 @@ pub(super) fn saved(tournament: &Tournament, lines: &[(Line, Writing)]) -> EtuiS
             continue;
         };
         let fiche = record.fiche(*etui).unwrap_or_default();
-        let Some((due, _, result)) =
+        let Some((due, _, result, fault)) =
             fiche.into_iter().find(|(due, ..)| (due.position, due.table) == (*position, *table))
         else {
             continue;
@@ -196,8 +231,10 @@ pub(super) fn saved(tournament: &Tournament, lines: &[(Line, Writing)]) -> EtuiS
             state: match writing {
                 Writing::New => WritingState::New,
                 Writing::Same => WritingState::Same,
-                Writing::Corrected => WritingState::Corrected,
+                Writing::Corrected | Writing::Lifted => WritingState::Corrected,
             },
+            ruling: fault.map(|fault| fault_words(tournament, fault)),
+            lifted: *writing == Writing::Lifted,
         });
     }
     saved

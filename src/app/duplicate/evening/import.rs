@@ -1,12 +1,12 @@
 //! Lines of fiches from a file: all of them, or none.
 
-use super::enter::{EtuiTyped, done, enter, saved};
+use super::enter::{EtuiTyped, Over, done, enter, saved};
 use crate::app::club::{Changes, Club};
 use crate::app::error::{Result, refused_line};
 use crate::domain::counted;
 use crate::input::{self, BadLine};
 use crate::report::directory::{ImportLine, ImportReport};
-use crate::report::duplicate::WritingState;
+use crate::report::duplicate::{SavedLine, WritingState};
 use crate::storage::Done;
 
 impl Club {
@@ -14,7 +14,7 @@ impl Club {
     ///
     /// # Errors
     /// Every bad line with its reason.
-    pub fn import_etuis(&mut self, bytes: &[u8], correct: Option<&str>, changes: Changes) -> Result<ImportReport> {
+    pub fn import_etuis(&mut self, bytes: &[u8], over: Over<'_>, changes: Changes) -> Result<ImportReport> {
         let grid = input::read_grid(bytes)?;
         let list = input::etui_lines(&grid)?;
         self.change_tournament_in_base(changes, |_, tournament| {
@@ -26,7 +26,7 @@ impl Club {
                     continue;
                 }
                 let typed = EtuiTyped::Line(line.etui, line.position, line.table, line.word);
-                match enter(tournament, &typed, correct) {
+                match enter(tournament, &typed, over) {
                     Ok(mut one) => written.append(&mut one),
                     Err(error) => bad.push(refused_line(line.line, error)?),
                 }
@@ -39,11 +39,7 @@ impl Club {
             let lines = list.iter().zip(&saved.lines).map(|(line, saved)| ImportLine {
                 line: line.line,
                 name: format!("étui {}, position {}, table {}", saved.etui, saved.position, saved.table),
-                effect: match saved.state {
-                    WritingState::New => format!("ajout : {}", saved.said),
-                    WritingState::Same => format!("identique : {}", saved.said),
-                    WritingState::Corrected => format!("correction : {}", saved.said),
-                },
+                effect: effect(saved),
             });
             let applied = changes == Changes::Apply;
             let mut summary = if applied {
@@ -55,8 +51,22 @@ impl Club {
                 summary.push_str(&format!(" Attention : {warning}."));
             }
             let report = ImportReport::new("Ligne", grid.form, lines.collect(), changed, applied, summary);
-            let Done { subject, what, why, .. } = done(saved, correct);
+            let Done { subject, what, why, .. } = done(saved, over);
             Ok(Done { subject, value: report, what, why })
         })
+    }
+}
+
+/// What a line of the file does, and what becomes of a ruling there (D25).
+fn effect(saved: &SavedLine) -> String {
+    let done = match saved.state {
+        WritingState::New => "ajout",
+        WritingState::Same => "identique",
+        WritingState::Corrected => "correction",
+    };
+    match &saved.ruling {
+        _ if saved.lifted => format!("{done} : {} ; la décision est levée", saved.said),
+        Some(ruling) => format!("{done} : {} ; « {ruling} » tient", saved.said),
+        None => format!("{done} : {}", saved.said),
     }
 }

@@ -4,8 +4,11 @@ use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
 use crate::domain::duplicate::MilliPm;
-use crate::domain::tournament::{Change, Fine, FineAmount, Tournament};
+use crate::domain::advice::{Advice, Step};
+use crate::domain::tournament::{Change, Draft, Fine, FineAmount, Tournament};
 use crate::domain::{Total, etuis};
+use crate::report::SCHEMA;
+use crate::report::arbitration::{PenaltyLine, PenaltyReport};
 use crate::report::duplicate::Pm;
 use crate::storage::{Done, Subject};
 
@@ -24,14 +27,14 @@ impl Club {
                 return Err(AppError::input("une pénalité demande un motif"));
             }
             let who = find::contender(tournament, query)?;
-            let fine = etuis::take_off(tournament, who, amount, reason)?;
+            let fine = etuis::take_off(tournament, who, amount, reason, None)?;
             let said = said(tournament, &fine);
             let what = format!("Pénalité : {said}");
             Ok(Done { subject: Subject::Penalty, value: said, what, why: reason.trim().to_owned() })
         })
     }
 
-    /// Takes the last penalty of somebody back. Returns his name.
+    /// Takes the last penalty of somebody back. Returns what was lifted, in French.
     ///
     /// # Errors
     /// When he has none.
@@ -39,15 +42,45 @@ impl Club {
         self.change_tournament(|tournament| {
             tournament.must_be_duplicate()?;
             tournament.must_be_open()?;
-            let who = find::contender(tournament, query)?;
-            let name = tournament.name_of(who);
-            let found = tournament.duplicate.fines.iter().rev().find(|fine| fine.who == who).map(|fine| fine.id);
-            let id = found.ok_or_else(|| AppError::input(format!("{name} n'a pas de pénalité")))?;
-            tournament.make(Change::LiftFine(id));
-            let what = format!("Pénalité levée : {name}");
-            Ok(Done { subject: Subject::Penalty, value: name, what, why: reason.to_owned() })
+            let what = lift_fine(tournament, query)?;
+            Ok(Done { subject: Subject::Penalty, value: what.clone(), what, why: reason.to_owned() })
         })
     }
+}
+
+/// Takes the last penalty of somebody back.
+pub(in crate::app) fn lift_fine(tournament: &mut Draft, query: &str) -> Result<String> {
+    let who = find::contender(tournament, query)?;
+    let found = tournament.duplicate.fines.iter().rev().find(|fine| fine.who == who).cloned();
+    let fine = found.ok_or_else(|| {
+        let message = format!("{} n'a pas de pénalité", tournament.name_of(who));
+        AppError::input(message).advise(Advice::say("Pour les voir toutes : ").then(Step::ListPenalties))
+    })?;
+    tournament.make(Change::LiftFine(fine.id));
+    Ok(format!("Pénalité levée : {} ({})", said(tournament, &fine), fine.reason))
+}
+
+/// The penalties of the tournament in the order they were given, or those of one.
+pub(in crate::app) fn fines(tournament: &Tournament, query: Option<&str>) -> Result<PenaltyReport> {
+    let only = query.map(|query| find::contender(tournament, query)).transpose()?;
+    let chosen = tournament.duplicate.fines.iter().filter(|fine| only.is_none_or(|who| fine.who == who));
+    let line = |fine: &Fine| PenaltyLine {
+        position: fine.position.0,
+        number: tournament.number(fine.who),
+        name: tournament.name_of(fine.who),
+        team: None,
+        warning: words(fine.amount) == WARNING,
+        points: None,
+        amount: words(fine.amount),
+        reason: fine.reason.clone(),
+    };
+    Ok(PenaltyReport {
+        schema: SCHEMA,
+        tournament: tournament.settings.name.clone(),
+        in_teams: false,
+        duplicate: true,
+        penalties: chosen.map(line).collect(),
+    })
 }
 
 /// `DUPONT Anne : −0,5 %`.
@@ -56,10 +89,10 @@ pub(super) fn said(tournament: &Tournament, fine: &Fine) -> String {
 }
 
 /// A1: nothing is taken off.
-const WARNING: &str = "avertissement";
+pub(in crate::app) const WARNING: &str = "avertissement";
 
 /// `−0,5 %`, `−1,000 PM`, `+4,000 PM`.
-pub(super) fn words(amount: FineAmount) -> String {
+pub(in crate::app) fn words(amount: FineAmount) -> String {
     match amount {
         FineAmount::Percent(tenths) => {
             let percent = tenths.percent();

@@ -42,19 +42,12 @@ fn row(tournament: &Tournament, evening: &PointsEvening, placed: &PointsPlace) -
     let met = evening.sessions.last().map_or(0, |session| met(session, who).map(|(_, milli)| milli).sum());
     PointsRow {
         rank: placed.place.rank,
-        number: number(tournament, who),
+        number: tournament.number(who),
         name: tournament.name_of(who),
         met: Pm::milli(met),
         penalties: Some(etuis::points_off(tournament, who).0).filter(|sum| *sum != 0).map(Pm::milli),
         milli_pm: Pm(placed.place.milli_pm),
         left: placed.left,
-    }
-}
-
-fn number(tournament: &Tournament, who: Who) -> u32 {
-    match who {
-        Who::Player(id) => tournament.entry(id).map_or(0, |entry| entry.number),
-        Who::Team(id) => tournament.team(id).map_or(0, |team| team.number),
     }
 }
 
@@ -102,8 +95,8 @@ fn opposed(tournament: &Tournament, session: &PointsSession, one: &Opposition<Wh
     };
     let mark =
         |line: Option<&FicheLine<Who>>| line.map_or_else(|| "attendue".to_owned(), |line| result_words(&line.result));
-    let ruled = |line: Option<&FicheLine<Who>>| ruled(tournament, line.map(|line| &line.result));
-    let remarks: Vec<String> = [ruled(mine), ruled(theirs)].into_iter().filter(|text| !text.is_empty()).collect();
+    let ruled = |line: &FicheLine<Who>| ruled(tournament, Some(&line.result), line.fault);
+    let remarks = mine.into_iter().chain(theirs).map(ruled).filter(|text| !text.is_empty());
     OpposedLine {
         etui: one.etui.0,
         a: tournament.name_of(own),
@@ -114,7 +107,7 @@ fn opposed(tournament: &Tournament, session: &PointsSession, one: &Opposition<Wh
         mark_b: mark(theirs),
         pm_a: Pm::milli(pm_own.0),
         pm_b: Pm::milli(pm_other.0),
-        remark: remarks.join(" ; "),
+        remark: remarks.collect::<Vec<_>>().join(" ; "),
     }
 }
 
@@ -155,7 +148,7 @@ fn route(tournament: &Tournament, evening: &PointsEvening, placed: &PointsPlace)
     PointsRoute {
         schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
-        number: number(tournament, who),
+        number: tournament.number(who),
         name: tournament.name_of(who),
         lines,
         steps,

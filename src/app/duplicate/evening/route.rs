@@ -3,7 +3,7 @@
 use super::any::AnyRoute;
 use std::collections::HashMap;
 
-use super::words::{french, mark, result_words};
+use super::words::{french, mark, result_words, ruled};
 use super::{points, teams};
 use crate::app::club::Club;
 use crate::app::directory::find;
@@ -71,7 +71,7 @@ fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
                 attacks,
                 attacker: attackers.get(&(line.position, line.etui)).cloned(),
                 against: against.into_iter().map(|other| tournament.name_of(other)).collect(),
-                said: result_words(&line.result),
+                said: words(tournament, line),
                 mark: mark(Some(&line.result)).map(|mark| mark.value()),
                 note: note.map(Percent::new),
             });
@@ -81,14 +81,10 @@ fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
     }
     let placed = evening.placed.iter().find(|placed| placed.contender.who == who);
     steps.extend(placed.iter().flat_map(|placed| total(tournament, placed, evening)));
-    let number = match who {
-        Who::Player(id) => tournament.entry(id).map_or(0, |entry| entry.number),
-        Who::Team(id) => tournament.team(id).map_or(0, |team| team.number),
-    };
     Route {
         schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
-        number,
+        number: tournament.number(who),
         name: tournament.name_of(who),
         start: match who {
             Who::Player(id) => tournament.label_at(id, tournament.current()),
@@ -97,6 +93,12 @@ fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
         lines,
         steps,
     }
+}
+
+/// What stands on a line, and what the arbiter ruled of it (D25).
+fn words(tournament: &Tournament, line: &FicheLine<Who>) -> String {
+    let words = [result_words(&line.result), ruled(tournament, Some(&line.result), line.fault)];
+    words.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ; ")
 }
 
 /// D58: who attacks each étui for a triplette, with his colour.

@@ -1,22 +1,23 @@
 //! D25, D29: what the arbiter decides of a line, of an étui.
 
 use super::enter::saved;
-use super::words::{result_words, ruled};
+use super::words::{decision, result_words};
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::Result;
-use crate::domain::duplicate::{EtuiNo, Version, Writing};
+use crate::domain::duplicate::{EtuiNo, LineResult, Version, Writing};
 use crate::domain::etuis::{self, Line, Ruling};
+use crate::domain::tournament::{Tournament, Who};
 use crate::domain::{PositionNo, Refusal};
 use crate::report::duplicate::EtuiSaved;
 use crate::storage::{Done, Subject};
 
 impl Club {
-    /// D25: a line as the arbiter decides it; who gets a note is said by number, licence or part of the name.
+    /// D25: a line as the arbiter decides it, before or after its mark is there; who gets a note is said by number, licence or part of the name.
     ///
     /// # Errors
-    /// D12 for a line that the circuit does not have; D25 for a 40/60 on a line without a mark, or a note for somebody who was not
-    /// there.
+    /// D12 for a line that the circuit does not have; D25 for a 40/60 on a neutralised deal, a note for somebody who was not
+    /// there, or nothing to lift.
     pub fn rule_on_etui(&mut self, line: Line, ruling: &Ruling<String>, reason: &str) -> Result<EtuiSaved> {
         self.change_tournament(|tournament| {
             tournament.must_be_duplicate()?;
@@ -32,17 +33,18 @@ impl Club {
                 }
                 Ruling::AtFault(fault) => Ruling::AtFault(*fault),
                 Ruling::Adjusted(mark) => Ruling::Adjusted(*mark),
+                Ruling::Lifted => Ruling::Lifted,
             };
-            etuis::rule(tournament, line, ruling)?;
-            let record = etuis::record(tournament, tournament.session_of(line.1));
-            let fiche = record.fiche(line.0)?;
-            let result = fiche.iter().find(|(due, ..)| (due.position, due.table) == (line.1, line.2));
-            let result = result.and_then(|(_, _, result)| *result);
-            let words = [result.map(result_words).unwrap_or_default(), ruled(tournament, result)];
-            let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
+            let before = standing(tournament, line)?.1;
+            etuis::rule(tournament, line, ruling.clone())?;
+            let (mark, after) = standing(tournament, line)?;
+            let lifted = before.filter(|before| after.as_ref() != Some(before));
+            let mut words: Vec<String> = mark.into_iter().chain(after).collect();
+            words.extend(lifted.iter().map(|before| format!("« {before} » est levée")));
             let what =
                 format!("Décision, étui {}, position {}, table {} : {}", line.0, line.1, line.2, words.join(", "));
-            let value = saved(tournament, &[(line, Writing::Corrected)]);
+            let written = if lifted.is_some() { Writing::Lifted } else { Writing::Corrected };
+            let value = saved(tournament, &[(line, written)]);
             Ok(Done { subject: Subject::Ruling, value, what, why: reason.to_owned() })
         })
     }
@@ -61,4 +63,15 @@ impl Club {
             Ok(Done { subject: Subject::Ruling, value: lines, what, why: reason.to_owned() })
         })
     }
+}
+
+/// What stands on a line, and what the arbiter decided of it, in French.
+fn standing(tournament: &Tournament, line: Line) -> Result<(Option<String>, Option<String>)> {
+    let record = etuis::record(tournament, tournament.session_of(line.1));
+    let fiche = record.fiche(line.0)?;
+    let found = fiche.iter().find(|(due, ..)| (due.position, due.table) == (line.1, line.2));
+    let (result, fault) = found.map_or((None, None), |(_, _, result, fault)| (*result, *fault));
+    let neutralised = |result: &&LineResult<Who>| matches!(result, LineResult::Neutralised { .. });
+    let said = result.filter(|result| !neutralised(result)).map(result_words);
+    Ok((said, decision(tournament, result, fault)))
 }

@@ -116,8 +116,8 @@ fn opposed(tournament: &Tournament, of: &Match, own: TeamId, other: TeamId) -> V
         let mark = |line: Option<&FicheLine<Who>>| {
             line.map_or_else(|| "attendue".to_owned(), |line| result_words(&line.result))
         };
-        let remarks = [mine, yours].map(|line| ruled(tournament, line.map(|line| &line.result)));
-        let remarks: Vec<String> = remarks.into_iter().filter(|text| !text.is_empty()).collect();
+        let ruled = |line: &FicheLine<Who>| ruled(tournament, Some(&line.result), line.fault);
+        let remarks = mine.into_iter().chain(yours).map(ruled).filter(|text| !text.is_empty());
         let scored = of.of_etui(own, other, quart, etui);
         OpposedLine {
             etui: etui.0,
@@ -129,7 +129,7 @@ fn opposed(tournament: &Tournament, of: &Match, own: TeamId, other: TeamId) -> V
             mark_b: mark(yours),
             pm_a: Pm::milli(scored.pm_a.0),
             pm_b: Pm::milli(scored.pm_b.0),
-            remark: remarks.join(" ; "),
+            remark: remarks.collect::<Vec<_>>().join(" ; "),
         }
     };
     places.into_iter().map(one).collect()

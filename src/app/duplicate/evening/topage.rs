@@ -69,9 +69,9 @@ pub(in crate::app) fn report(
     let mut tops = Vec::new();
     for etui in numbers {
         let fiche = record.fiche(etui)?;
-        let fouled = fiche.iter().any(|(_, version, _)| Some(*version) != fiche.first().map(|line| line.1));
+        let fouled = fiche.iter().any(|(_, version, ..)| Some(*version) != fiche.first().map(|line| line.1));
         let marks: Vec<i32> = fiche.iter().filter_map(|line| mark(line.2)).map(|mark| mark.value().into()).collect();
-        let lines = fiche.iter().map(|(due, version, result)| {
+        let lines = fiche.iter().map(|(due, version, result, fault)| {
             let noted: Option<&Noted> = note((due.etui, due.position, due.table));
             TopLine {
                 position: due.position.0,
@@ -83,7 +83,7 @@ pub(in crate::app) fn report(
                 mark: mark(*result).map(|mark| mark.value()),
                 attack_note: noted.and_then(|noted| noted.attack).map(Percent::new),
                 defence_note: noted.and_then(together).map(Percent::new),
-                remark: ruled(tournament, *result),
+                remark: ruled(tournament, *result, *fault),
             }
         });
         tops.push(EtuiTop {

@@ -1,14 +1,15 @@
 //! How lines, results and figures of fiches are said.
 
 use crate::domain::Total;
-use crate::domain::duplicate::{Format, LineResult, Mark, Side};
+use crate::domain::duplicate::{Fault, Format, LineResult, Mark, Side};
 use crate::domain::tournament::{Tournament, Who};
 use crate::report::duplicate::Percent;
 
 /// What stands on a line, in French.
-pub(super) fn result_words(result: &LineResult<Who>) -> String {
+pub(in crate::app) fn result_words(result: &LineResult<Who>) -> String {
     match result {
-        LineResult::Played { mark, .. } => mark.to_string(),
+        LineResult::Awaited => "attendue".to_owned(),
+        LineResult::Played(mark) => mark.to_string(),
         LineResult::NotPlayed => "non jouée".to_owned(),
         LineResult::Relay => "relais".to_owned(),
         LineResult::Neutralised { .. } => "neutralisée".to_owned(),
@@ -18,43 +19,56 @@ pub(super) fn result_words(result: &LineResult<Who>) -> String {
 /// Its key in files.
 pub(super) const fn kind(result: Option<&LineResult<Who>>) -> &'static str {
     match result {
-        Some(LineResult::Played { .. }) => "joue",
+        Some(LineResult::Played(_)) => "joue",
         Some(LineResult::NotPlayed) => "non_joue",
         Some(LineResult::Relay) => "relais",
         Some(LineResult::Neutralised { .. }) => "neutralise",
-        None => "attendu",
+        None | Some(LineResult::Awaited) => "attendu",
     }
 }
 
-pub(super) const fn mark(result: Option<&LineResult<Who>>) -> Option<Mark> {
+pub(in crate::app) const fn mark(result: Option<&LineResult<Who>>) -> Option<Mark> {
     match result {
-        Some(LineResult::Played { mark, .. }) => Some(*mark),
+        Some(LineResult::Played(mark)) => Some(*mark),
         _ => None,
     }
 }
 
-/// What the arbiter decided of a line, in French; empty for nothing.
-pub(super) fn ruled(tournament: &Tournament, result: Option<&LineResult<Who>>) -> String {
-    match result {
-        Some(LineResult::Played { fault: Some(fault), .. }) => {
-            let side = match fault.side {
-                Side::Attack => "attaque",
-                Side::Defence => "défense",
-            };
-            if tournament.format().is_none_or(Format::is_percent) {
-                return format!("40/60, {side} fautive");
-            }
-            let least = fault.least.0 / 1_000;
-            if tournament.format() == Some(Format::Teams) {
-                return format!("+{least}/0, {side} fautive");
-            }
-            format!("+{least}/−{least}, {side} fautive")
-        }
-        Some(LineResult::Neutralised { given }) => {
+/// D25, D32, D33: who pays for a fault, in French.
+pub(super) fn fault_words(tournament: &Tournament, fault: Fault) -> String {
+    let side = match fault.side {
+        Side::Attack => "attaque",
+        Side::Defence => "défense",
+    };
+    if tournament.format().is_none_or(Format::is_percent) {
+        return format!("40/60, {side} fautive");
+    }
+    let least = fault.least.0 / 1_000;
+    if tournament.format() == Some(Format::Teams) {
+        return format!("+{least}/0, {side} fautive");
+    }
+    format!("+{least}/−{least}, {side} fautive")
+}
+
+/// What the arbiter decided of a line besides what stands there, in French; empty for nothing.
+pub(super) fn ruled(tournament: &Tournament, result: Option<&LineResult<Who>>, fault: Option<Fault>) -> String {
+    match (result, fault) {
+        (_, Some(fault)) => fault_words(tournament, fault),
+        (Some(LineResult::Neutralised { given }), None) => {
             let one = |(who, percent): &(Who, u8)| format!("{} : {percent} %", tournament.name_of(*who));
             given.iter().map(one).collect::<Vec<_>>().join(", ")
         }
         _ => String::new(),
+    }
+}
+
+/// The whole decision on a line, in French; nothing where there is none.
+pub(in crate::app) fn decision(tournament: &Tournament, result: Option<&LineResult<Who>>, fault: Option<Fault>) -> Option<String> {
+    let said = ruled(tournament, result, fault);
+    match result {
+        Some(LineResult::Neutralised { .. }) if said.is_empty() => Some("neutralisée".to_owned()),
+        Some(LineResult::Neutralised { .. }) => Some(format!("neutralisée ({said})")),
+        _ => Some(said).filter(|said| !said.is_empty()),
     }
 }
 

@@ -1,21 +1,22 @@
 //! `etui marque` without more: étui after étui, as the fiches come in.
 
 use super::etui::enter;
-use crate::app::{AppError, EtuiTyped};
+use crate::app::{AppError, EtuiTyped, Over};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::Refusal;
 use crate::input::typed::etui::{etui, word};
 
-const HELP: [&str; 4] = [
+const HELP: [&str; 5] = [
     "Numéro de l'étui, puis les marques du preneur dans l'ordre des positions, séparées par des espaces.",
     "« . » donne non jouée, « N » neutralisée ; « ? » cette aide ; Entrée sur une ligne vide : fini.",
     "Une ligne déjà écrite ne change pas sans --corriger : quittez, puis la même commande avec --corriger.",
+    "Une donne neutralisée reste « N » ; une marque à sa place demande si la décision de l'arbitre est levée.",
     "Exemple : 12 puis 82 -76 . 66 -58",
 ];
 
 /// Asks for fiches until an empty line.
-pub(super) fn run(run: &mut Run<'_>, correct: Option<&str>) -> Result<(), CliError> {
+pub(super) fn run(run: &mut Run<'_>, over: Over<'_>) -> Result<(), CliError> {
     let mut club = run.club()?;
     let awaited = club.etuis_awaited(None)?;
     if !run.console.interactive {
@@ -68,7 +69,7 @@ pub(super) fn run(run: &mut Run<'_>, correct: Option<&str>) -> Result<(), CliErr
         let words = typed.iter().map(|text| word(text)).collect::<Result<Vec<_>, Refusal>>();
         let entered = words
             .map_err(CliError::from)
-            .and_then(|words| enter(run, &mut club, &EtuiTyped::Fiche(number, words), correct));
+            .and_then(|words| enter(run, &mut club, &EtuiTyped::Fiche(number, words), over));
         match entered {
             Ok(Some(saved)) => incomplete = saved.incomplete,
             Ok(None) => {}

@@ -6,15 +6,15 @@ use clap::{Args, Subcommand};
 
 use super::dialogue;
 use super::etui_ruling::{Cas, Decision, Penalite};
-use crate::app::{AppError, Changes, Club, EtuiTyped};
+use crate::app::{AppError, Changes, Club, EtuiTyped, Over};
 use crate::cli::args::{position, table};
 use crate::cli::error::CliError;
 use crate::cli::files;
 use crate::cli::import::import_list;
 use crate::cli::run::Run;
-use crate::domain::duplicate::{EtuiNo, Version};
+use crate::domain::duplicate::{EtuiNo, OTHERWISE_RULED, Version};
 use crate::domain::{Orientation, PositionNo, Refusal, TableNo, counted};
-use crate::input::typed::ENTRY_ERROR;
+use crate::input::typed::{ENTRY_ERROR, LIFTED};
 use crate::input::typed::etui::{chair, etui, version, word};
 use crate::report::duplicate::EtuiSaved;
 
@@ -65,20 +65,26 @@ enum What {
         /// Montre seulement ce qui changerait
         #[arg(long)]
         essai: bool,
-        /// Remplace aussi ce qui est déjà écrit (F6)
+        /// Remplace aussi ce qui est déjà écrit (F6) ; les décisions de l'arbitre tiennent
         #[arg(long)]
         corriger: bool,
+        /// Lève aussi la décision qui ne va pas avec une ligne du fichier (une marque sur une donne neutralisée)
+        #[arg(long, requires = "corriger")]
+        lever_decision: bool,
         /// Motif de la correction, pour le journal
         #[arg(long, default_value = ENTRY_ERROR, requires = "corriger", value_name = "TEXTE")]
         motif: String,
     },
-    /// Note ce que l'arbitre décide d'une ligne (D25)
+    /// Note ce que l'arbitre décide d'une ligne (D25), que sa marque soit déjà là ou non
+    ///
+    /// La décision tient à la ligne : une marque corrigée, une fiche entrée de nouveau ou un fichier importé la gardent.
     ///
     /// Exemples :
     ///   chelem etui decision 12 --position 3 --neutralisee --note dupont=40 --motif "étui mal remis"
     ///   chelem etui decision 12 --position 3 --quarante-soixante attaque --motif "renonce"
     ///   chelem etui decision 12 --position 3 --ajustee 66 --motif "points rendus après renonce"
     ///   chelem etui decision 12 --position 3 --plus-quatre defense --motif "renonce"      (quadrettes)
+    ///   chelem etui decision 12 --position 3 --lever --motif "pas de renonce"
     #[command(alias = "ruling", verbatim_doc_comment)]
     Decision(Decision),
     /// Étui mal reconstitué : une autre donne à partir d'une position (D29)
@@ -109,7 +115,7 @@ enum What {
     ///
     /// Exemples :
     ///   chelem etui cas renonce 12 --position 3 --fautif attaque
-    ///   chelem etui cas diagramme_lu 12 --position 3 --fautif dupont
+    ///   chelem etui cas diagramme-lu 12 --position 3 --fautif dupont
     #[command(alias = "case", verbatim_doc_comment)]
     Cas(Cas),
     /// Match par équipes : qui attaque dans un quart temps, un joueur par équipe (D35)
@@ -151,9 +157,12 @@ struct Marque {
     /// Table
     #[arg(long, value_parser = table, requires = "position", value_name = "N")]
     table: Option<TableNo>,
-    /// Remplace ce qui est déjà écrit (F6)
+    /// Remplace ce qui est déjà écrit (F6) ; la décision de l'arbitre tient
     #[arg(long)]
     corriger: bool,
+    /// Lève aussi la décision qui ne va pas avec ce qui est tapé : une marque sur une donne neutralisée, « N » sur un 40/60
+    #[arg(long, requires = "corriger")]
+    lever_decision: bool,
     /// Motif de la correction, pour le journal
     #[arg(long, default_value = ENTRY_ERROR, requires = "corriger", value_name = "TEXTE")]
     motif: String,
@@ -165,12 +174,12 @@ impl Etui {
             What::Marque(asked) => asked.run(run),
             What::Voir { etui } => run.show(&run.club()?.fiche(etui)?),
             What::Manquants { position } => run.show(&run.club()?.etuis_awaited(position)?),
-            What::Importer { fichier, essai, corriger, motif } => {
+            What::Importer { fichier, essai, corriger, lever_decision, motif } => {
                 let bytes = files::read(&fichier)?;
                 let mut club = run.club()?;
-                let correct = corriger.then_some(motif);
+                let over = over(corriger, lever_decision, &motif);
                 import_list(run, essai, "Entrer ces résultats ? [o/N] ", |changes| {
-                    club.import_etuis(&bytes, correct.as_deref(), changes)
+                    club.import_etuis(&bytes, over, changes)
                 })
             }
             What::Decision(asked) => asked.run(run),
@@ -201,9 +210,9 @@ impl Etui {
 
 impl Marque {
     fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let correct = self.corriger.then_some(self.motif);
+        let over = over(self.corriger, self.lever_decision, &self.motif);
         if self.resultats.is_empty() && self.etui.is_none() && self.position.is_none() {
-            return dialogue::run(run, correct.as_deref());
+            return dialogue::run(run, over);
         }
         let words = self.resultats.iter().map(|text| word(text)).collect::<Result<Vec<_>, Refusal>>()?;
         let typed = match (self.etui, self.position, self.table, words.as_slice()) {
@@ -223,22 +232,39 @@ impl Marque {
             }
         };
         let mut club = run.club()?;
-        match enter(run, &mut club, &typed, correct.as_deref())? {
+        match enter(run, &mut club, &typed, over)? {
             Some(saved) if run.for_machines() => run.show(&saved),
             _ => Ok(()),
         }
     }
 }
 
-/// Enters what was typed; unlikely marks are asked about on a terminal, and said elsewhere. Nothing when the person says no.
+/// What gives way, and why.
+fn over(corrects: bool, lifts: bool, reason: &str) -> Over<'_> {
+    Over { correct: corrects.then_some(reason), lift: lifts.then_some(reason) }
+}
+
+/// Enters what was typed; unlikely marks, and those that would lift a ruling, are asked about on a terminal, and said elsewhere. Nothing
+/// when the person says no.
 pub(super) fn enter(
     run: &mut Run<'_>,
     club: &mut Club,
     typed: &EtuiTyped,
-    correct: Option<&str>,
+    mut over: Over<'_>,
 ) -> Result<Option<EtuiSaved>, CliError> {
     if run.console.interactive {
-        let shown = club.enter_etui(typed, correct, Changes::Preview)?;
+        let shown = match club.enter_etui_over(typed, over, Changes::Preview) {
+            Err(AppError::Rule(refusal)) if refusal.rule == OTHERWISE_RULED && over.lift.is_none() => {
+                run.say(format!("Attention : {}.", refusal.message));
+                if !run.agrees("Lever la décision de l'arbitre et écrire ce qui est tapé ? [o/N] ")? {
+                    run.say("✘ Rien n'est enregistré.");
+                    return Ok(None);
+                }
+                over.lift = over.correct.or(Some(LIFTED));
+                club.enter_etui_over(typed, over, Changes::Preview)?
+            }
+            shown => shown?,
+        };
         for warning in &shown.warnings {
             run.say(format!("Attention : {warning}."));
         }
@@ -247,7 +273,7 @@ pub(super) fn enter(
             return Ok(None);
         }
     }
-    let saved = club.enter_etui(typed, correct, Changes::Apply)?;
+    let saved = club.enter_etui_over(typed, over, Changes::Apply)?;
     say(run, &saved);
     Ok(Some(saved))
 }
@@ -259,10 +285,9 @@ pub(super) fn say(run: &mut Run<'_>, saved: &EtuiSaved) {
     let named: Vec<String> = etuis.iter().map(ToString::to_string).collect();
     let which =
         if etuis.len() == 1 { format!("Étui {}", named.join("")) } else { format!("Étuis {}", named.join(", ")) };
-    let said: Vec<&str> = saved.lines.iter().map(|line| line.said.as_str()).collect();
     match saved.changed() {
         0 => run.say(format!("✔ {which} : déjà enregistré.")),
-        _ => run.say(format!("✔ {which} : {}", said.join("  "))),
+        _ => run.say(format!("✔ {which} : {}", saved.said())),
     }
     if !run.console.interactive {
         for warning in &saved.warnings {

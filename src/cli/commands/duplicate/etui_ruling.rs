@@ -35,6 +35,9 @@ pub(super) struct Decision {
     /// Une autre marque remplace celle de la ligne
     #[arg(long, group = "decided", value_parser = mark, allow_negative_numbers = true, value_name = "MARQUE")]
     ajustee: Option<Mark>,
+    /// Lève ce qui était décidé : 40/60 ou +4/−4 n'est plus appliqué, une donne neutralisée est attendue de nouveau
+    #[arg(long, group = "decided")]
+    lever: bool,
     /// Pourquoi
     #[arg(long, value_name = "TEXTE")]
     motif: String,
@@ -83,9 +86,10 @@ impl Decision {
             (true, ..) => Ruling::Neutralised(self.notes),
             (_, Some(side), _) => Ruling::AtFault(Fault { side, least }),
             (.., Some(mark)) => Ruling::Adjusted(mark),
+            _ if self.lever => Ruling::Lifted,
             _ => {
                 return Err(AppError::input("que décide l'arbitre ?")
-                    .advise("Ajoutez --neutralisee, --quarante-soixante CAMP, --plus-quatre CAMP ou --ajustee MARQUE.")
+                    .advise("Ajoutez --neutralisee, --quarante-soixante CAMP, --plus-quatre CAMP, --ajustee MARQUE ou --lever.")
                     .into());
             }
         };
@@ -122,8 +126,8 @@ impl Penalite {
     pub(super) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         if self.lever {
-            let name = club.lift_fine(&self.joueur, &self.motif)?;
-            run.say(format!("✔ Pénalité levée : {name}."));
+            let lifted = club.lift_fine(&self.joueur, &self.motif)?;
+            run.say(format!("✔ {lifted}."));
             return Ok(());
         }
         let amount = match self.pm {
@@ -138,7 +142,7 @@ impl Penalite {
 
 #[derive(Debug, Args)]
 pub(super) struct Cas {
-    /// L'incident : un mot de la liste de chelem incident cas --duplicate
+    /// L'incident : un mot de la liste de chelem incident cas --duplicate (mauvaise-place), ou ses mots entre guillemets
     #[arg(value_name = "INCIDENT")]
     incident: String,
     #[command(flatten)]

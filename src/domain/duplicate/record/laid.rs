@@ -1,6 +1,6 @@
 //! The fiches as they lie: which étui is where with whom, what stands there, what is awaited.
 
-use crate::domain::duplicate::{EtuiNo, FicheLine, LineResult, Mark, Version};
+use crate::domain::duplicate::{EtuiNo, Fault, FicheLine, LineResult, Mark, Version};
 use crate::domain::{PositionNo, Refusal, TableNo};
 
 /// A line of a fiche as the circuit has it: which étui is where, with whom.
@@ -24,10 +24,11 @@ pub(super) struct Place<Id> {
     pub(super) due: Due<Id>,
     pub(super) version: Version,
     pub(super) written: Option<LineResult<Id>>,
+    pub(super) fault: Option<Fault>,
 }
 
-/// A line of a fiche: whose it is, which deal (D29), and what is written.
-pub type OnFiche<'a, Id> = (&'a Due<Id>, Version, Option<&'a LineResult<Id>>);
+/// A line of a fiche: whose it is, which deal (D29), what is written, and who pays for a fault there.
+pub type OnFiche<'a, Id> = (&'a Due<Id>, Version, Option<&'a LineResult<Id>>, Option<Fault>);
 
 /// All fiches of a session.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,7 +44,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
         dues.sort_by_key(|due| (due.etui, due.position, due.table));
         let place = |due: Due<Id>| {
             let written = due.attack.is_none().then_some(LineResult::Relay);
-            Place { due, version: Version::FIRST, written }
+            Place { due, version: Version::FIRST, written, fault: None }
         };
         Self { places: dues.into_iter().map(place).collect() }
     }
@@ -127,13 +128,19 @@ impl<Id: Clone + PartialEq> Record<Id> {
     }
 
     /// Puts back what was written before; a line that the circuit no longer has is left out.
-    pub fn restore(&mut self, (etui, position, table): (EtuiNo, PositionNo, TableNo), result: LineResult<Id>) {
+    pub fn restore(
+        &mut self,
+        (etui, position, table): (EtuiNo, PositionNo, TableNo),
+        result: LineResult<Id>,
+        fault: Option<Fault>,
+    ) {
         let found = self.places.iter_mut().find(|place| {
             let due = &place.due;
             (due.etui, due.position, due.table) == (etui, position, table) && due.attack.is_some()
         });
         if let Some(place) = found {
-            place.written = Some(result);
+            place.written = Some(result).filter(|result| *result != LineResult::Awaited);
+            place.fault = fault;
         }
     }
 
@@ -144,7 +151,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
     pub fn fiche(&self, etui: EtuiNo) -> Result<Vec<OnFiche<'_, Id>>, Refusal> {
         self.check_etui(etui)?;
         let of_etui = self.places.iter().filter(|place| place.due.etui == etui);
-        Ok(of_etui.map(|place| (&place.due, place.version, place.written.as_ref())).collect())
+        Ok(of_etui.map(|place| (&place.due, place.version, place.written.as_ref(), place.fault)).collect())
     }
 
     /// The étuis, in order.
@@ -161,13 +168,14 @@ impl<Id: Clone + PartialEq> Record<Id> {
         self.places.iter().map(|place| &place.due).filter(here)
     }
 
-    /// What is written, for the topage; lines that are awaited are left out.
+    /// What is written, for the topage; lines that are awaited are left out, but those the arbiter ruled on.
     #[must_use]
     pub fn lines(&self) -> Vec<FicheLine<Id>> {
         let line = |place: &Place<Id>| {
             let Due { etui, position, table, attack, defence } = place.due.clone();
-            let result = place.written.clone()?;
-            Some(FicheLine { etui, position, table, version: place.version, attack, defence, result })
+            let result = place.written.clone().or(place.fault.map(|_| LineResult::Awaited))?;
+            let (version, fault) = (place.version, place.fault);
+            Some(FicheLine { etui, position, table, version, attack, defence, fault, result })
         };
         self.places.iter().filter_map(line).collect()
     }
@@ -176,7 +184,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
 impl<Id> Place<Id> {
     pub(super) const fn mark(&self) -> Option<Mark> {
         match self.written {
-            Some(LineResult::Played { mark, .. }) => Some(mark),
+            Some(LineResult::Played(mark)) => Some(mark),
             _ => None,
         }
     }

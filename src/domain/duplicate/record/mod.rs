@@ -10,4 +10,4 @@ mod write;
 pub use laid::{Due, OnFiche, Record};
 pub use outlier::Outlier;
 pub use word::Word;
-pub use write::Writing;
+pub use write::{Decided, OTHERWISE_RULED, Overwrite, Writing};

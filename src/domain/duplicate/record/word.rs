@@ -45,7 +45,7 @@ impl Word {
 
     pub(super) fn result<Id>(self) -> LineResult<Id> {
         match self {
-            Self::Mark(mark) => LineResult::Played { mark, fault: None },
+            Self::Mark(mark) => LineResult::Played(mark),
             Self::NotPlayed => LineResult::NotPlayed,
             Self::Relay => LineResult::Relay,
             Self::Neutralised => LineResult::Neutralised { given: Vec::new() },

@@ -2,7 +2,7 @@
 
 use super::laid::{Due, Place, Record};
 use super::word::Word;
-use crate::domain::duplicate::{EtuiNo, LineResult};
+use crate::domain::duplicate::{EtuiNo, Fault, LineResult};
 use crate::domain::{PositionNo, Refusal, TableNo, counted};
 
 /// What writing a line came to.
@@ -14,24 +14,41 @@ pub enum Writing {
     Same,
     /// Something else stood there, and was corrected.
     Corrected,
+    /// What the arbiter had ruled was lifted by it (D25).
+    Lifted,
 }
 
+/// What gives way to what is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Overwrite {
+    /// F6: another result.
+    pub results: bool,
+    /// D25: a ruling that does not go with it: a neutralised deal where a mark is written, a fault where a deal is neutralised.
+    pub rulings: bool,
+}
+
+/// The rule of a refusal that [`Overwrite::rulings`] overcomes.
+pub const OTHERWISE_RULED: &str = "D25";
+
+/// D25: what stands on a line, and who pays for a fault there.
+pub type Decided<Id> = (Option<LineResult<Id>>, Option<Fault>);
+
 impl<Id: Clone + PartialEq> Record<Id> {
-    /// D12, F6: writes on one line. What stands there already is only changed when it is to be corrected.
+    /// D12, F6: writes on one line. What stands there already only gives way as far as that is said; a fault stays (D25).
     ///
     /// # Errors
-    /// D12 for a line that the circuit does not have; F6 when something else stands there.
+    /// D12 for a line that the circuit does not have; F6 when something else stands there; D25 when the arbiter ruled otherwise.
     pub fn write(
         &mut self,
         (etui, position, table): (EtuiNo, PositionNo, TableNo),
         word: Word,
-        correcting: bool,
+        over: Overwrite,
     ) -> Result<Writing, Refusal> {
         let index = self.index(etui, position, table)?;
-        self.write_at(index, word, correcting)
+        self.write_at(index, word, over)
     }
 
-    fn write_at(&mut self, index: usize, word: Word, correcting: bool) -> Result<Writing, Refusal> {
+    fn write_at(&mut self, index: usize, word: Word, over: Overwrite) -> Result<Writing, Refusal> {
         let Some(place) = self.places.get_mut(index) else {
             return Err(Refusal::new("D12", "cette ligne n'est pas du tournoi"));
         };
@@ -40,15 +57,29 @@ impl<Id: Clone + PartialEq> Record<Id> {
             let message = format!("{} : la table se repose, elle n'a pas de résultat", place.words());
             return Err(Refusal::new("D12", message));
         }
+        let neutralises = word == Word::Neutralised;
         let writing = match &place.written {
-            None => Writing::New,
             Some(before) if before.reads_as(&written) => return Ok(Writing::Same),
-            Some(_) if correcting => Writing::Corrected,
+            Some(LineResult::Neutralised { .. }) if over.rulings => Writing::Lifted,
+            Some(LineResult::Neutralised { .. }) => {
+                let message = format!("{} : l'arbitre y a neutralisé la donne, une marque lèverait sa décision", place.words());
+                return Err(Refusal::new(OTHERWISE_RULED, message));
+            }
+            _ if neutralises && place.fault.is_some() && !over.rulings => {
+                let message = format!("{} : l'arbitre y a noté un camp fautif, « N » lèverait sa décision", place.words());
+                return Err(Refusal::new(OTHERWISE_RULED, message));
+            }
+            _ if neutralises && place.fault.is_some() => Writing::Lifted,
+            None => Writing::New,
+            Some(_) if over.results => Writing::Corrected,
             Some(before) => {
                 let message = format!("{} : {} y est déjà écrit", place.words(), said(before));
                 return Err(Refusal::new("F6", message));
             }
         };
+        if neutralises {
+            place.fault = None;
+        }
         place.written = Some(written);
         Ok(writing)
     }
@@ -58,7 +89,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
     /// # Errors
     /// D12 when there are more or fewer words than lines, with the lines awaited; what [`Record::write`] refuses. Nothing is
     /// written then.
-    pub fn fill(&mut self, etui: EtuiNo, words: &[Word], correcting: bool) -> Result<Vec<Writing>, Refusal> {
+    pub fn fill(&mut self, etui: EtuiNo, words: &[Word], over: Overwrite) -> Result<Vec<Writing>, Refusal> {
         self.check_etui(etui)?;
         let of_etui = || self.places.iter().enumerate().filter(|(_, place)| place.due.etui == etui);
         let all: Vec<usize> = of_etui().map(|(index, _)| index).collect();
@@ -77,7 +108,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
             return Err(Refusal::new("D12", message));
         }
         let mut after = self.clone();
-        let writings = lines.into_iter().zip(words).map(|(index, word)| after.write_at(index, *word, correcting));
+        let writings = lines.into_iter().zip(words).map(|(index, word)| after.write_at(index, *word, over));
         let writings = writings.collect::<Result<Vec<_>, Refusal>>()?;
         *self = after;
         Ok(writings)
@@ -90,7 +121,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
     pub fn decide(
         &mut self,
         (etui, position, table): (EtuiNo, PositionNo, TableNo),
-        decision: impl FnOnce(&Due<Id>, Option<&LineResult<Id>>) -> Result<LineResult<Id>, Refusal>,
+        decision: impl FnOnce(&Due<Id>, Decided<Id>) -> Result<Decided<Id>, Refusal>,
     ) -> Result<(), Refusal> {
         let index = self.index(etui, position, table)?;
         let Some(place) = self.places.get_mut(index) else { return Ok(()) };
@@ -100,7 +131,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
                 format!("{} : la table se repose, elle n'a pas de résultat", place.words()),
             ));
         }
-        place.written = Some(decision(&place.due, place.written.as_ref())?);
+        (place.written, place.fault) = decision(&place.due, (place.written.clone(), place.fault))?;
         Ok(())
     }
 }
@@ -109,7 +140,7 @@ impl<Id> LineResult<Id> {
     /// True when the same word gives both: what the arbiter ruled beside it is not looked at.
     const fn reads_as(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::Played { mark: a, .. }, Self::Played { mark: b, .. }) => a.value() == b.value(),
+            (Self::Played(a), Self::Played(b)) => a.value() == b.value(),
             (Self::NotPlayed, Self::NotPlayed) | (Self::Relay, Self::Relay) => true,
             (Self::Neutralised { .. }, Self::Neutralised { .. }) => true,
             _ => false,
@@ -120,7 +151,8 @@ impl<Id> LineResult<Id> {
 /// What stands on a line, in French.
 fn said<Id>(result: &LineResult<Id>) -> String {
     match result {
-        LineResult::Played { mark, .. } => mark.to_string(),
+        LineResult::Awaited => "« attendue »".to_owned(),
+        LineResult::Played(mark) => mark.to_string(),
         LineResult::NotPlayed => "« non jouée »".to_owned(),
         LineResult::Relay => "« relais »".to_owned(),
         LineResult::Neutralised { .. } => "« neutralisée »".to_owned(),

@@ -1,0 +1,95 @@
+//! The same of *donnes dupliquées*: lines corrected or ruled (F6, D25), étuis put back wrongly (D29), penalties (D26).
+
+use super::{Made, standings, told};
+use crate::app::duplicate::evening::penalty::words;
+use crate::app::duplicate::evening::words::{decision, mark, result_words};
+use crate::app::error::Result;
+use crate::domain::ranking::Ranked;
+use crate::domain::tournament::{Fine, Fouled, Tournament, Who, Written};
+use crate::domain::{Total, etuis};
+use crate::report::arbitration::{Change, FigureChange};
+use crate::storage::ActionRow;
+
+/// What an action made of fiches and penalties, and of the ranking that counts.
+pub(super) fn correction(before: &Tournament, after: &Tournament, action: &ActionRow) -> Result<Made> {
+    let mut changes = line_changes(before, after);
+    let new = |fouled: &&Fouled| !before.duplicate.fouled.contains(fouled);
+    changes.extend(after.duplicate.fouled.iter().filter(new).map(|fouled| Change {
+        place: format!("étui {}, position {}", fouled.etui, fouled.from),
+        figures: Vec::new(),
+        remark: format!("étui {} faussé : version {} à partir de la position {}", fouled.etui, fouled.version, fouled.from),
+    }));
+    changes.extend(penalty_changes(before, after));
+    let changed = standings(after, &ranked(before)?, &ranked(after)?);
+    Ok(Made::new(told(action, changes, changed), Vec::new(), after))
+}
+
+/// The ranking that counts, with the figures that papers show.
+fn ranked(tournament: &Tournament) -> Result<Vec<Ranked<Who>>> {
+    let percent = tournament.format().is_none_or(|format| format.is_percent());
+    let mut rows = etuis::of_record(tournament)?;
+    for row in &mut rows {
+        let hundredths = |total: Total| total.places(2).replace('.', "").parse::<i64>().ok();
+        row.total = if percent {
+            hundredths(row.total).map_or(row.total, |shown| Total::from(shown).over(100))
+        } else {
+            row.total.over(1_000)
+        };
+    }
+    Ok(rows)
+}
+
+fn line_changes(before: &Tournament, after: &Tournament) -> Vec<Change> {
+    let line = |there: &'_ Tournament, place| -> Option<Written> {
+        there.duplicate.written.iter().find(|line| line.place() == place).cloned()
+    };
+    let mut places: Vec<_> =
+        before.duplicate.written.iter().chain(&after.duplicate.written).map(Written::place).collect();
+    places.sort_unstable();
+    places.dedup();
+    let change = |place @ (etui, position, table)| {
+        let (old, new) = (line(before, place), line(after, place));
+        // A first mark corrects nothing.
+        let first = old.is_none() && new.as_ref().is_some_and(|line| !line.is_ruled());
+        if old == new || first {
+            return None;
+        }
+        let figure = |line: &Option<Written>| Some(i32::from(mark(Some(&line.as_ref()?.result))?.value()));
+        let (before, now) = (figure(&old), figure(&new));
+        let attack = attacker(after, place);
+        let figures = vec![FigureChange { chair: String::new(), name: attack, before, after: now }];
+        Some(Change { place: format!("étui {etui}, position {position}, table {table}"), figures, remark: remark(after, &old, &new) })
+    };
+    places.into_iter().filter_map(change).collect()
+}
+
+/// What was ruled of a line, and what stands there where it is no mark.
+fn remark(tournament: &Tournament, old: &Option<Written>, new: &Option<Written>) -> String {
+    let ruled = |line: &Option<Written>| line.as_ref().and_then(|line| decision(tournament, Some(&line.result), line.fault));
+    let word = new.as_ref().map_or_else(|| "attendue".to_owned(), |line| result_words(&line.result));
+    let (before, now) = (ruled(old), ruled(new));
+    let lifted = before.filter(|before| now.as_ref() != Some(before)).map(|before| format!("« {before} » levée"));
+    let word = Some(word).filter(|_| new.as_ref().is_none_or(|line| mark(Some(&line.result)).is_none() && now.is_none()));
+    word.into_iter().chain(now).chain(lifted).collect::<Vec<_>>().join(" ; ")
+}
+
+fn attacker(tournament: &Tournament, (etui, position, table): etuis::Line) -> String {
+    let record = etuis::record(tournament, tournament.session_of(position));
+    let fiche = record.fiche(etui).unwrap_or_default();
+    let due = fiche.into_iter().find(|(due, ..)| (due.position, due.table) == (position, table));
+    due.and_then(|(due, ..)| due.attack).map_or_else(|| "?".to_owned(), |who| tournament.name_of(who))
+}
+
+fn penalty_changes(before: &Tournament, after: &Tournament) -> Vec<Change> {
+    let only = |here: &[Fine], there: &[Fine]| -> Vec<Fine> {
+        here.iter().filter(|fine| there.iter().all(|other| other.id != fine.id)).cloned().collect()
+    };
+    let change = |word: &str, fine: Fine| Change {
+        place: format!("{word}, position {}", fine.position),
+        figures: vec![FigureChange { chair: String::new(), name: after.name_of(fine.who), before: None, after: None }],
+        remark: format!("{word} de {} : {}", after.name_of(fine.who), words(fine.amount)),
+    };
+    let lifted = only(&before.duplicate.fines, &after.duplicate.fines).into_iter();
+    let given = only(&after.duplicate.fines, &before.duplicate.fines).into_iter();
+    lifted.map(|fine| change("pénalité levée", fine)).chain(given.map(|fine| change("pénalité", fine))).collect()
+}
