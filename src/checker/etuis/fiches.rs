@@ -86,7 +86,11 @@ fn possible(mark: i16) -> bool {
 /// D29: an étui that is put back wrongly is one that is still played.
 fn fouled(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
     for one in &book.archive.etuis.fouled {
-        let later = lines.iter().any(|line| line.etui == one.etui && line.position >= one.position);
+        let there = |line: &&Line| match one.table {
+            Some(table) => (line.position, line.table) == (one.position, table),
+            None => line.position >= one.position,
+        };
+        let later = lines.iter().filter(there).any(|line| line.etui == one.etui);
         findings.hold(later, "D29", || {
             format!("étui {} faussé à partir de la position {}, où il n'est plus joué", one.etui, one.position)
         });

@@ -72,9 +72,13 @@ fn quarts(book: &Book<'_>, written: &[Written<'_>]) -> BTreeMap<(u8, u32, u32), 
         let sum = quarts.entry((quart, low, high)).or_default();
         let mark = |team: u32| {
             let half = halves.iter().find(|half| half.line.attack == Some(team));
-            half.and_then(|half| half.result.mark).map(i64::from)
+            half.and_then(|half| Some((half.version, i64::from(half.result.mark?))))
         };
-        let (Some(own), Some(other)) = (mark(low), mark(high)) else { continue };
+        let (Some((deal, own)), Some((other_deal, other))) = (mark(low), mark(high)) else { continue };
+        // D29: what is not the same deal is no comparison.
+        if deal != other_deal {
+            continue;
+        }
         let pays = |team: u32| {
             halves.iter().any(|half| match half.result.fault.as_deref() {
                 Some("attaque") => half.line.attack == Some(team),

@@ -80,7 +80,7 @@ pub fn team_match(tournament: &Tournament) -> Result<Match, Refusal> {
         };
         let (quart, etui) = (quart(tournament, line.position), line.etui);
         let player = tournament.duplicate.attackers.get(&(quart, attack)).copied();
-        deals.push(TeamDeal { quart, etui, attack, defence, player, mark: line.mark() });
+        deals.push(TeamDeal { quart, etui, attack, defence, player, mark: line.mark(), version: line.version });
         if let LineResult::Played { fault: Some(fault), .. } = &line.result {
             let team = if fault.side == Side::Attack { attack } else { defence };
             faults.push(TeamFault { quart, etui, team });

@@ -13,7 +13,7 @@ use crate::domain::movement::memory::Memory;
 use crate::domain::presence::departure::leave;
 use crate::domain::presence::substitute::{seats_taken_over, take_over};
 use crate::domain::seating::samples::{listed, unseated};
-use crate::domain::tournament::{Change, Draft, DuplicateSettings, EntryId, Fine, FineAmount, Who};
+use crate::domain::tournament::{Change, Draft, DuplicateSettings, EntryId, Fine, FineAmount, Fouled, Who};
 use crate::domain::{PositionNo, Refusal, Score, TableNo, Total};
 
 /// Drawn in the order of arrival.
@@ -215,12 +215,13 @@ fn r7_a_substitute_takes_the_seats_also_those_left_before() {
 fn d29_a_fouled_etui_is_topped_in_its_parts() {
     let mut draft = written(laid(28, None));
     let version = Version::parse("b").unwrap();
-    assert_eq!(foul(&mut draft, EtuiNo(3), PositionNo(6), version).unwrap(), 2);
+    let fouled = |from| Fouled { etui: EtuiNo(3), from: PositionNo(from), table: None, version };
+    assert_eq!(foul(&mut draft, fouled(6)).unwrap(), 2);
     let ranked = evening(&draft).unwrap();
     let remarks: Vec<String> = ranked.sessions[0].topage.remarks.iter().map(ToString::to_string).collect();
     assert_eq!(remarks, ["étui 3, version b : 2 lignes seulement, topées entre elles (D29)"]);
     assert_eq!(ranked.sessions[0].uneven(), []);
-    assert!(said(foul(&mut draft, EtuiNo(3), PositionNo(8), version)).starts_with("D12 "));
+    assert!(said(foul(&mut draft, fouled(8))).starts_with("D12 "));
 }
 
 #[test]

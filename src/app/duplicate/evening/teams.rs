@@ -1,6 +1,6 @@
 //! A match of two teams, or of three: who attacks in a quart, the result, the étuis compared.
 
-use super::words::{result_words, ruled};
+use super::words::{of_both, result_words};
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::Result;
@@ -116,8 +116,6 @@ fn opposed(tournament: &Tournament, of: &Match, own: TeamId, other: TeamId) -> V
         let mark = |line: Option<&FicheLine<Who>>| {
             line.map_or_else(|| "attendue".to_owned(), |line| result_words(&line.result))
         };
-        let remarks = [mine, yours].map(|line| ruled(tournament, line.map(|line| &line.result)));
-        let remarks: Vec<String> = remarks.into_iter().filter(|text| !text.is_empty()).collect();
         let scored = of.of_etui(own, other, quart, etui);
         OpposedLine {
             etui: etui.0,
@@ -129,7 +127,7 @@ fn opposed(tournament: &Tournament, of: &Match, own: TeamId, other: TeamId) -> V
             mark_b: mark(yours),
             pm_a: Pm::milli(scored.pm_a.0),
             pm_b: Pm::milli(scored.pm_b.0),
-            remark: remarks.join(" ; "),
+            remark: of_both(tournament, mine, yours),
         }
     };
     places.into_iter().map(one).collect()

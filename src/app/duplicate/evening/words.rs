@@ -1,7 +1,7 @@
 //! How lines, results and figures of fiches are said.
 
 use crate::domain::Total;
-use crate::domain::duplicate::{Format, LineResult, Mark, Side};
+use crate::domain::duplicate::{FicheLine, Format, LineResult, Mark, Side};
 use crate::domain::tournament::{Tournament, Who};
 use crate::report::duplicate::Percent;
 
@@ -56,6 +56,15 @@ pub(super) fn ruled(tournament: &Tournament, result: Option<&LineResult<Who>>) -
         }
         _ => String::new(),
     }
+}
+
+/// D29 and what the arbiter decided of the two halves of a comparison, in French; empty for nothing.
+pub(super) fn of_both(tournament: &Tournament, one: Option<&FicheLine<Who>>, other: Option<&FicheLine<Who>>) -> String {
+    let apart = one.zip(other).is_some_and(|(one, other)| one.is_another_deal(other));
+    let deals = if apart { "autre donne, 0/0".to_owned() } else { String::new() };
+    let [mine, theirs] = [one, other].map(|line| ruled(tournament, line.map(|line| &line.result)));
+    let said: Vec<String> = [deals, mine, theirs].into_iter().filter(|text| !text.is_empty()).collect();
+    said.join(" ; ")
 }
 
 /// A percentage with two decimals, as French people write it.
