@@ -35,8 +35,6 @@ pub struct OppositionClaim {
     pub session: u8,
     /// Étui.
     pub etui: u16,
-    /// D29: `a`, `b`, …
-    pub version: String,
     /// Number of one of them.
     pub a: u32,
     /// Number of the other.

@@ -7,8 +7,9 @@ use rusqlite::Connection;
 use super::error::{Result, StorageError};
 
 use super::migrations::{
-    ANNOUNCED, ARTICLES, ETUIS, ETUIS_SESSIONS, FIRST, FORMATIONS, HALL, KEYS, LAW, LONG_LIFE, MATCHES, Migration,
-    PAST_CORRECTIONS, PHONE_DEALS, PUBLICATION, REQUESTS, RULINGS, SEALS, SEASON, TEAMS_AND_SESSIONS, TEMPLATES,
+    ANNOUNCED, ARTICLES, ETUIS, ETUIS_SESSIONS, FIRST, FORMATIONS, FOULED_TABLES, HALL, KEYS, LAW, LONG_LIFE, MATCHES,
+    Migration, PAST_CORRECTIONS, PHONE_DEALS, PUBLICATION, REQUESTS, RULINGS, SEALS, SEASON, TEAMS_AND_SESSIONS,
+    TEMPLATES,
 };
 
 /// Marks the file as a base of chelem (`CHLM`).
@@ -100,6 +101,7 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     LONG_LIFE,
     PAST_CORRECTIONS,
     RULINGS,
+    FOULED_TABLES,
 ];
 
 /// The schema page of the documentation: each migration with its reason, as run.

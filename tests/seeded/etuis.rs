@@ -10,7 +10,7 @@ use chelem::domain::award::Formula;
 use chelem::domain::duplicate::{self, EtuiNo, Format, Side, Tenths, Version, Word};
 use chelem::domain::etuis::Ruling;
 use chelem::domain::movement::Game;
-use chelem::domain::tournament::{DuplicateSettings, FineAmount};
+use chelem::domain::tournament::{self, DuplicateSettings, FineAmount};
 use chelem::domain::{PositionNo, TableNo};
 use chelem::input::archive::{Archive, EtuiResult, Fouled, Note};
 
@@ -97,7 +97,8 @@ fn made(name: &str) -> (Archive, Claims) {
         let seat = facts.seats.iter().find(|seat| (seat.position, seat.table) == (1, place.2.0)).unwrap();
         let given = Ruling::Neutralised(vec![(seat.entry.to_string(), 0)]);
         club.rule_on_etui(place, &given, "faux écart").unwrap();
-        club.foul_etui(EtuiNo(3), PositionNo(4), Version::parse("b").unwrap(), "mal remis").unwrap();
+        let (etui, from, version) = (EtuiNo(3), PositionNo(4), Version::parse("b").unwrap());
+        club.foul_etui(tournament::Fouled { etui, from, table: None, version }, "mal remis").unwrap();
         club.fine("3", percent(5), "fiche lue").unwrap();
         club.fine("4", percent(15), "étui mal remis").unwrap();
         club.close_duplicate().unwrap();
@@ -207,7 +208,7 @@ const FAULTS: &[Fault] = &[
         result(a, |line| line.kind == "neutralise").notes[0].number = elsewhere;
     }),
     ("an étui put back wrongly that there is not", "individuel", "facts", "D29", |a, _| {
-        a.etuis.fouled.push(Fouled { etui: 99, position: 2, version: "b".into() });
+        a.etuis.fouled.push(Fouled { etui: 99, position: 2, table: None, version: "b".into() });
     }),
     ("a penalty in points de match", "individuel", "facts", "D26", |a, _| {
         (a.etuis.fines[0].tenths, a.etuis.fines[0].milli_pm) = (None, Some(1_000));

@@ -63,17 +63,22 @@ fn fiche_line(asked: &ResultAsked, names: &Names) -> Result<FicheLine<usize>, Re
         }
     };
     let least = asked.least.map_or(Fault::of(Side::Attack).least, |least| MilliPm(least.into()));
-    let version = asked.version.as_deref().map_or(Some(Version::FIRST), Version::parse);
     Ok(FicheLine {
         etui: EtuiNo(asked.etui),
         position: PositionNo(asked.position),
         table: TableNo(asked.table),
-        version: version.ok_or_else(|| Refusal::new("D29", "version : une lettre de a à z"))?,
+        version: version(asked.version.as_deref())?,
         attack: asked.attack.as_deref().map(|who| names.number("D12", who)).transpose()?,
         defence: asked.defence.iter().flatten().map(|who| names.number("D12", who)).collect::<Result<_, _>>()?,
         fault: asked.fault.map(|at_fault| Fault { side: side(at_fault), least }),
         result,
     })
+}
+
+/// D29: the deal an étui was played with, the first one where nothing is said.
+pub(super) fn version(letter: Option<&str>) -> Result<Version, Refusal> {
+    let version = letter.map_or(Some(Version::FIRST), Version::parse);
+    version.ok_or_else(|| Refusal::new("D29", "version : une lettre de a à z"))
 }
 
 /// D14: the mark of a deal that was played.

@@ -45,8 +45,9 @@ pub(super) fn percent(asked: Formations, format: Format, scale: Scale) -> Result
         .map(|who| {
             let own =
                 sessions.iter().map(|(coefficient, own)| (*coefficient, own.get(&who).copied().unwrap_or_default()));
+            let taken = own.clone().filter(|(_, own)| own.global.is_some()).count();
             let line = lines.get(who).copied().flatten().filter(|_| asked.lines == Some(true));
-            Contender { who, line, left: false, reached: 1, sessions: own.collect() }
+            Contender { who, line, left: false, taken, sessions: own.collect() }
         })
         .collect();
     contenders.sort_by_key(|contender| names.name(contender.who));

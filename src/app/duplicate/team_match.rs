@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::lines::{mark, pm_penalties};
+use super::lines::{mark, pm_penalties, version};
 use super::names::Names;
 use crate::domain::Refusal;
 use crate::domain::duplicate::{EtuiNo, Game, Likelihood, MilliPm, TeamDeal, TeamFault, check_match, game, triangle};
@@ -105,5 +105,6 @@ fn deal(
         warnings.push(format!("{place}, {} : marque {mark}, {remark} (D14)", asked.attack));
     }
     let (quart, etui) = (asked.quart, EtuiNo(asked.etui));
-    Ok(Deal { quart, etui, attack, defence, player: asked.player.clone(), mark })
+    let version = version(asked.version.as_deref())?;
+    Ok(Deal { quart, etui, attack, defence, player: asked.player.clone(), mark, version })
 }

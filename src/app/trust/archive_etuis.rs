@@ -100,6 +100,7 @@ pub(super) fn facts_of(tournament: &Tournament) -> facts::Etuis {
     let fouled = |one: &Fouled| facts::Fouled {
         etui: one.etui.0,
         position: one.from.0,
+        table: one.table.map(|table| table.0),
         version: one.version.letter().to_string(),
     };
     let mut attackers: Vec<facts::Attacker> = held.attackers.iter().map(attacker).collect();
@@ -183,7 +184,8 @@ pub(super) fn replay(
     }
     for fouled in &etuis.fouled {
         let version = meaning(&fouled.version, Version::parse)?;
-        draft.make(Change::Foul(Fouled { etui: EtuiNo(fouled.etui), from: PositionNo(fouled.position), version }));
+        let (etui, from, table) = (EtuiNo(fouled.etui), PositionNo(fouled.position), fouled.table.map(TableNo));
+        draft.make(Change::Foul(Fouled { etui, from, table, version }));
     }
     for fine in &etuis.fines {
         let percent = fine.tenths.map(|tenths| Tenths::new(tenths.into())).transpose()?.map(FineAmount::Percent);

@@ -65,14 +65,12 @@ fn points_of(tournament: &Tournament) -> Option<PointsClaim> {
         let mut sides = [(number(one.a), one.pm_a.0), (number(one.b), one.pm_b.0)];
         sides.sort_unstable();
         let [(a, pm_a), (b, pm_b)] = sides;
-        let (etui, version) = (one.etui.0, one.version.letter().to_string());
-        OppositionClaim { session, etui, version, a, b, pm_a, pm_b }
+        OppositionClaim { session, etui: one.etui.0, a, b, pm_a, pm_b }
     };
     let sessions = etuis::points(tournament).ok()?.sessions;
     let each = sessions.iter().flat_map(|one| one.pm.oppositions.iter().map(|met| opposition(one.number, met)));
     let mut oppositions: Vec<OppositionClaim> = each.collect();
-    oppositions
-        .sort_by(|x, y| (x.session, x.etui, &x.version, x.a, x.b).cmp(&(y.session, y.etui, &y.version, y.a, y.b)));
+    oppositions.sort_by_key(|one| (one.session, one.etui, one.a, one.b));
     let row = |row: &PointsRow| PointsPlaceClaim {
         number: row.number,
         rank: row.rank,

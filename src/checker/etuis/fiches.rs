@@ -99,7 +99,8 @@ fn paid_once(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
         let Some(case) = &fine.case else { continue };
         let place = (case.etui, case.position, case.table);
         let line = lines.iter().any(|line| line.place() == place);
-        findings.hold(line, "D27", || format!("{} : {}, le circuit n'y envoie pas l'étui", words(place), case.incident));
+        findings
+            .hold(line, "D27", || format!("{} : {}, le circuit n'y envoie pas l'étui", words(place), case.incident));
         *paid.entry((place, case.incident.as_str(), fine.number)).or_default() += 1;
     }
     for ((place, incident, number), times) in paid {
@@ -112,7 +113,11 @@ fn paid_once(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
 /// D29: an étui that is put back wrongly is one that is still played.
 fn fouled(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
     for one in &book.archive.etuis.fouled {
-        let later = lines.iter().any(|line| line.etui == one.etui && line.position >= one.position);
+        let there = |line: &&Line| match one.table {
+            Some(table) => (line.position, line.table) == (one.position, table),
+            None => line.position >= one.position,
+        };
+        let later = lines.iter().filter(there).any(|line| line.etui == one.etui);
         findings.hold(later, "D29", || {
             format!("étui {} faussé à partir de la position {}, où il n'est plus joué", one.etui, one.position)
         });

@@ -72,10 +72,13 @@ fn quarts(book: &Book<'_>, written: &[Written<'_>]) -> BTreeMap<(u8, u32, u32), 
         let sum = quarts.entry((quart, low, high)).or_default();
         let mark = |team: u32| {
             let half = halves.iter().find(|half| half.line.attack == Some(team));
-            half.and_then(|half| half.result.mark).map(i64::from)
+            half.and_then(|half| Some((half.version, i64::from(half.result.mark?))))
         };
-        // An étui that one room did not play is a draw, but for a fault.
-        let (own, other) = mark(low).zip(mark(high)).unwrap_or((0, 0));
+        // An étui that one room did not play is a draw, but for a fault; so are two deals (D29).
+        let (own, other) = match (mark(low), mark(high)) {
+            (Some((deal, own)), Some((other_deal, other))) if deal == other_deal => (own, other),
+            _ => (0, 0),
+        };
         let pays = |team: u32| {
             halves.iter().any(|half| match half.result.fault.as_deref() {
                 Some("attaque") => half.line.attack == Some(team),

@@ -77,14 +77,17 @@ pub(super) fn notes<'a>(book: &Book<'a>, lines: &'a [Line]) -> Vec<Noted<'a>> {
     noted.collect()
 }
 
-/// D29: what was said last of a position at or before this one.
+/// D29: what was said of this very table, else last of a position at or before this one.
 fn version<'a>(book: &Book<'a>, line: &Line) -> &'a str {
     let session = book.stage(line.position);
-    let said =
-        book.archive.etuis.fouled.iter().filter(|one| {
-            one.etui == line.etui && one.position <= line.position && book.stage(one.position) == session
-        });
-    said.max_by_key(|one| one.position).map_or("a", |one| one.version.as_str())
+    let said = book.archive.etuis.fouled.iter().filter(|one| {
+        let here = match one.table {
+            Some(table) => (one.position, table) == (line.position, line.table),
+            None => one.position <= line.position,
+        };
+        one.etui == line.etui && here && book.stage(one.position) == session
+    });
+    said.max_by_key(|one| (one.position, one.table)).map_or("a", |one| one.version.as_str())
 }
 
 /// D15, D16: the places from the best are worth 1 to 0 in equal steps; equals put theirs together and share. D18: alone, one half; D29:

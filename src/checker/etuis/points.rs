@@ -10,7 +10,7 @@ use super::super::words::comma;
 use super::circuit::name_of;
 use super::laid::Line;
 use super::notes::{Written, written};
-use super::ranking::{Until, people, reached};
+use super::ranking::{Until, people, reached, taken};
 use super::sessions::Ranked;
 
 /// D30: the nearest thousandth to the root of a gap: the largest r with (2r − 1)² at most 4 000 000 times the gap.
@@ -24,28 +24,31 @@ pub(super) fn root(gap: i64) -> i64 {
     least
 }
 
-/// Two formations on an étui: session, étui, version, the lower number, the higher one.
-type Pair<'a> = (u8, u16, &'a str, u32, u32);
+/// Two formations on an étui: session, étui, the lower number, the higher one.
+type Pair = (u8, u16, u32, u32);
 
-/// D31, D32: what the lower number has of each étui that both play; the other has the opposite. Nothing while half of it is missing, but
-/// that a side at fault pays all the same.
-pub(super) fn oppositions<'a>(written: &[Written<'a>]) -> BTreeMap<Pair<'a>, i64> {
-    let mut lines: BTreeMap<Pair<'a>, Vec<&Written<'a>>> = BTreeMap::new();
+/// D31, D32: what the lower number has of each étui that both play; the other has the opposite. Nothing while half of it is missing, or
+/// where the halves were played with two deals (D29), but that a side at fault pays all the same.
+pub(super) fn oppositions(written: &[Written<'_>]) -> BTreeMap<Pair, i64> {
+    let mut lines: BTreeMap<Pair, Vec<&Written<'_>>> = BTreeMap::new();
     for one in written.iter().filter(|one| one.result.kind != "relais") {
         let (Some(attack), Some(defence)) = (one.line.attack, one.line.defence.first().copied()) else { continue };
-        let pair = (one.session, one.line.etui, one.version, attack.min(defence), attack.max(defence));
+        let pair = (one.session, one.line.etui, attack.min(defence), attack.max(defence));
         lines.entry(pair).or_default().push(one);
     }
-    lines.into_iter().map(|(pair, halves)| (pair, opposition(pair.3, &halves))).collect()
+    lines.into_iter().map(|(pair, halves)| (pair, opposition(pair.2, &halves))).collect()
 }
 
 fn opposition(low: u32, halves: &[&Written<'_>]) -> i64 {
     let mark = |own: bool| {
         let half =
             halves.iter().rev().find(|half| (half.line.attack == Some(low)) == own && half.result.mark.is_some());
-        half.and_then(|half| half.result.mark).map(i64::from)
+        half.and_then(|half| Some((half.version, i64::from(half.result.mark?))))
     };
-    let gap = mark(true).zip(mark(false)).map_or(0, |(own, other)| own - other);
+    let gap = match (mark(true), mark(false)) {
+        (Some((deal, own)), Some((other_deal, other))) if deal == other_deal => own - other,
+        _ => 0,
+    };
     let gain = root(gap.abs()) * gap.signum();
     // D32: the fault written first counts; who pays has at most that little.
     let Some((half, side)) = halves.iter().find_map(|half| Some((half, half.result.fault.as_deref()?))) else {
@@ -57,7 +60,7 @@ fn opposition(low: u32, halves: &[&Written<'_>]) -> i64 {
 }
 
 /// D34, D37: what each formation has, in thousandths: of each session its oppositions less its penalties, times the coefficient.
-fn totals(book: &Book<'_>, oppositions: &BTreeMap<Pair<'_>, i64>, number: u32, last: u8) -> Fraction {
+fn totals(book: &Book<'_>, oppositions: &BTreeMap<Pair, i64>, number: u32, last: u8) -> Fraction {
     let mut total = Fraction::ZERO;
     for stage in book.stages.iter().filter(|stage| stage.number <= last) {
         let met = oppositions.iter().filter(|((session, ..), _)| *session == stage.number);
@@ -80,20 +83,21 @@ struct Place {
     number: u32,
     left: bool,
     reached: u8,
+    taken: usize,
     total: Fraction,
     rank: usize,
 }
 
-fn places(book: &Book<'_>, oppositions: &BTreeMap<Pair<'_>, i64>, until: Until<'_>) -> Vec<Place> {
+fn places(book: &Book<'_>, oppositions: &BTreeMap<Pair, i64>, until: Until<'_>) -> Vec<Place> {
     let last = until.last();
     let place = |(number, left)| {
         let (reached, total) = (reached(book, number).min(last), totals(book, oppositions, number, last));
-        Place { number, left, reached, total, rank: 0 }
+        Place { number, left, reached, taken: taken(book, number, last), total, rank: 0 }
     };
     let mut places: Vec<Place> = people(book, until).into_iter().map(place).collect();
-    let keys: Vec<_> = places.iter().map(|place| (!place.left, place.reached, place.total)).collect();
+    let keys: Vec<_> = places.iter().map(|place| (!place.left, place.taken, place.total)).collect();
     for place in &mut places {
-        let own = (!place.left, place.reached, place.total);
+        let own = (!place.left, place.taken, place.total);
         place.rank = 1 + keys.iter().filter(|other| **other > own).count();
     }
     places
@@ -137,13 +141,13 @@ pub(super) fn check(book: &Book<'_>, lines: &[Line], claim: &PointsClaim, findin
 
 fn each_opposition(
     book: &Book<'_>,
-    found: &BTreeMap<Pair<'_>, i64>,
+    found: &BTreeMap<Pair, i64>,
     announced: &[OppositionClaim],
     findings: &mut Findings,
 ) {
-    let mut seen: BTreeMap<Pair<'_>, usize> = BTreeMap::new();
+    let mut seen: BTreeMap<Pair, usize> = BTreeMap::new();
     for one in announced {
-        let pair = (one.session, one.etui, one.version.as_str(), one.a.min(one.b), one.a.max(one.b));
+        let pair = (one.session, one.etui, one.a.min(one.b), one.a.max(one.b));
         *seen.entry(pair).or_default() += 1;
         let place = || format!("étui {}, {} et {}", one.etui, name_of(book, one.a), name_of(book, one.b));
         findings.hold(one.pm_a + one.pm_b == 0, "D34", || {
@@ -159,7 +163,7 @@ fn each_opposition(
     for pair in found.keys() {
         let times = seen.get(pair).copied().unwrap_or(0);
         findings.hold(times == 1, "D31", || {
-            let (_, etui, _, low, high) = pair;
+            let (_, etui, low, high) = pair;
             format!("étui {etui}, {} et {} : {times} fois au lieu d'une", name_of(book, *low), name_of(book, *high))
         });
     }

@@ -18,6 +18,8 @@ pub(super) struct Row {
     pub left: bool,
     /// R5: the last session it was kept for.
     pub reached: u8,
+    /// D24: how many sessions it was drawn or came into.
+    pub taken: usize,
     pub figures: Figures,
     pub general: usize,
     /// Place and group.
@@ -76,6 +78,7 @@ pub(super) fn rows(book: &Book<'_>, noted: &[Noted<'_>], until: Until<'_>) -> Ve
             line: line(book, number),
             left,
             reached: reached(book, number).min(last),
+            taken: taken(book, number, last),
             figures: own.remove(&number).unwrap_or_default(),
             general: 0,
             alternated: None,
@@ -131,9 +134,23 @@ pub(super) fn reached(book: &Book<'_>, number: u32) -> u8 {
     entry.and_then(|entry| book.last_session(entry)).map_or(now, |last| last.min(now))
 }
 
-/// D28, R5, D24, D22: who stayed before who left, who was kept longer before who was not, more sessions before fewer, then the higher total.
+/// D24: the sessions of which somebody has a chair, or his formation a table, at some position.
+pub(super) fn taken(book: &Book<'_>, number: u32, last: u8) -> usize {
+    let players = format(book) == "individuel";
+    let at = |stage: &&Stage<'_>| {
+        let here = |position: u8| (stage.first..=stage.last).contains(&position);
+        if players {
+            let mut seats = book.archive.seats.iter();
+            return seats.any(|seat| seat.entry == number && here(seat.position));
+        }
+        drawn(book, stage, number)
+    };
+    book.stages.iter().filter(|stage| stage.number <= last).filter(at).count()
+}
+
+/// D28, D24, D22: who stayed before who left, more sessions before fewer, those with a percentage counted, then the higher total.
 fn better(one: &Row, other: &Row) -> bool {
-    let key = |row: &Row| (!row.left, row.reached, row.figures.played);
+    let key = |row: &Row| (!row.left, row.taken, row.figures.played);
     key(one) > key(other) || (key(one) == key(other) && one.figures.total() > other.figures.total())
 }
 
@@ -161,7 +178,8 @@ fn shown(total: Fraction, all: &[Row]) -> String {
     text(total, needed.unwrap_or(2))
 }
 
-/// D23: the heads of the lines are taken off again and again; where a head was several equals, its line waits as many turns.
+/// D23: the heads of the lines are taken off again and again; where a head was several equals, its line waits as many turns. D28: those who
+/// left are placed once all others are.
 fn alternated(rows: &[Row]) -> BTreeMap<u32, (usize, usize)> {
     let mut waiting: BTreeMap<&str, Vec<&Row>> = BTreeMap::new();
     for row in rows {
@@ -170,7 +188,7 @@ fn alternated(rows: &[Row]) -> BTreeMap<u32, (usize, usize)> {
         }
     }
     let mut turns: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut places = BTreeMap::new();
+    let mut taken_off: Vec<(usize, Vec<&Row>)> = Vec::new();
     for group in 1..=rows.len() {
         let mut heads: Vec<&Row> = Vec::new();
         for (line, waiting) in &mut waiting {
@@ -184,10 +202,16 @@ fn alternated(rows: &[Row]) -> BTreeMap<u32, (usize, usize)> {
             *waiting = rest;
             heads.extend(first);
         }
+        let (stayed, gone): (Vec<&Row>, Vec<&Row>) = heads.into_iter().partition(|row| !row.left);
+        taken_off.extend([(group, stayed), (group + rows.len(), gone)]);
+    }
+    taken_off.sort_by_key(|(turn, _)| *turn);
+    let mut places = BTreeMap::new();
+    for (turn, heads) in taken_off {
         let before = places.len();
         for row in &heads {
             let ahead = heads.iter().filter(|other| better(other, row)).count();
-            places.insert(row.number, (before + 1 + ahead, group));
+            places.insert(row.number, (before + 1 + ahead, (turn - 1) % rows.len() + 1));
         }
     }
     places

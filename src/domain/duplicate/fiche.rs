@@ -115,6 +115,12 @@ impl<Id: Copy + Eq> FicheLine<Id> {
         }
     }
 
+    /// D29: true where both were played, each with another deal: they are not compared.
+    #[must_use]
+    pub fn is_another_deal(&self, other: &Self) -> bool {
+        self.version != other.version && self.mark().is_some() && other.mark().is_some()
+    }
+
     /// Everybody named on the line, the attack first.
     pub fn people(&self) -> impl Iterator<Item = Id> {
         self.attack.into_iter().chain(self.defence.iter().copied())

@@ -55,8 +55,8 @@ pub struct Contender<Id> {
     pub line: Option<Line>,
     /// D28: left before the end; ranked last.
     pub left: bool,
-    /// R5: the last session he was kept for.
-    pub reached: u8,
+    /// D24: how many sessions he took part in.
+    pub taken: usize,
     /// Each session, with its coefficient in hundredths (100 when none, R5).
     pub sessions: Vec<(u16, Percentages)>,
 }
@@ -85,12 +85,12 @@ pub struct Placed<Id> {
     pub alternated: Option<Alternated>,
 }
 
-/// Who comes first: those who stayed (D28), were kept for more sessions (R5), played more of them (D24), have the higher total (D22).
-type Key = (bool, Reverse<u8>, Reverse<usize>, Reverse<Total>);
+/// Who comes first: those who stayed (D28), took part in more sessions, have a percentage in more of them (D24), have the higher total (D22).
+type Key = (bool, Reverse<usize>, Reverse<usize>, Reverse<Total>);
 
 impl<Id> Placed<Id> {
     fn key(&self) -> Key {
-        (self.contender.left, Reverse(self.contender.reached), Reverse(self.played), Reverse(self.total))
+        (self.contender.left, Reverse(self.contender.taken), Reverse(self.played), Reverse(self.total))
     }
 }
 
@@ -131,17 +131,19 @@ pub(super) fn ranks<K: PartialEq>(keys: impl Iterator<Item = K>) -> Vec<u32> {
     ranks
 }
 
-/// D23: the rank in one's line is the group; groups come one after the other, within a group the better percentage first.
+/// D23: the rank in one's line is the group; groups come one after the other, within a group the better percentage first. D28: who left
+/// comes after all who stayed, whatever his group.
 fn alternate<Id>(placed: &mut [Placed<Id>]) {
-    let mut order: Vec<(u32, Key, usize)> = Vec::new();
+    let mut order: Vec<(bool, u32, Key, usize)> = Vec::new();
     for line in Line::ALL {
         let of_line = || placed.iter().enumerate().filter(|(_, placed)| placed.contender.line == Some(line));
         let groups = ranks(of_line().map(|(_, placed)| placed.key()));
-        order.extend(of_line().zip(groups).map(|((index, placed), group)| (group, placed.key(), index)));
+        let place = |(index, placed): (usize, &Placed<Id>), group| (placed.contender.left, group, placed.key(), index);
+        order.extend(of_line().zip(groups).map(|(one, group)| place(one, group)));
     }
     order.sort_unstable();
-    let ranks = ranks(order.iter().map(|(group, key, _)| (*group, *key)));
-    for ((group, _, index), rank) in order.into_iter().zip(ranks) {
+    let ranks = ranks(order.iter().map(|(left, group, key, _)| (*left, *group, *key)));
+    for ((_, group, _, index), rank) in order.into_iter().zip(ranks) {
         if let Some(placed) = placed.get_mut(index) {
             placed.alternated = Some(Alternated { rank, group });
         }
@@ -184,7 +186,7 @@ mod tests {
             let global = Some(Total::from(Score(*global)).over(100));
             (*coefficient, Percentages { global, ..Percentages::default() })
         });
-        Contender { who: who.to_owned(), line, left: false, reached: 1, sessions: sessions.collect() }
+        Contender { who: who.to_owned(), line, left: false, taken: hundredths.len(), sessions: sessions.collect() }
     }
 
     fn ranking(sessions: &[(&str, i32)]) -> Vec<Placed<String>> {
@@ -256,8 +258,32 @@ mod tests {
     fn d24_who_missed_a_session_is_behind_those_who_played_more() {
         let mut absent = contender("a", &[(100, 9000), (100, 0)]);
         absent.sessions[1].1 = Percentages::default();
+        absent.taken = 1;
         let placed = general(vec![absent, contender("b", &[(100, 3000), (100, 3000)])]).unwrap();
         assert_eq!((placed[0].contender.who.as_str(), placed[1].rank, placed[1].played), ("b", 2, 1));
+    }
+
+    #[test]
+    fn d24_of_those_who_played_as_many_sessions_the_total_decides_whichever_they_were() {
+        let of = |who: &str, first: bool, hundredths| {
+            let mut one = contender(who, &[(100, hundredths), (125, hundredths)]);
+            one.sessions[usize::from(first)].1 = Percentages::default();
+            one.taken = 1;
+            one
+        };
+        let placed = general(vec![of("second", false, 1667), of("first", true, 4750), of("twin", true, 4750)]).unwrap();
+        let ranks: Vec<(&str, u32)> = placed.iter().map(|one| (one.contender.who.as_str(), one.rank)).collect();
+        assert_eq!(ranks, [("first", 1), ("twin", 1), ("second", 3)]);
+    }
+
+    #[test]
+    fn d28_who_left_is_last_of_the_alternated_ranking_too() {
+        let mut all: Vec<Contender<String>> =
+            [("N1", 60), ("N2", 40), ("N3", 30), ("S1", 70)].map(|(who, n)| contender(who, &[(100, n * 100)])).into();
+        all[3].left = true;
+        let placed = general(all).unwrap();
+        let last = placed.iter().map(|one| (one.alternated.unwrap().rank, one.contender.who.as_str())).max();
+        assert_eq!(last, Some((4, "S1")), "though he is the first of his line");
     }
 
     #[test]

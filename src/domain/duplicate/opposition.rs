@@ -15,8 +15,6 @@ use crate::domain::{Refusal, Score, Total};
 pub struct Opposition<Id> {
     /// The étui.
     pub etui: EtuiNo,
-    /// D29.
-    pub version: Version,
     /// The quadrette that comes first in the order of the identifiers.
     pub a: Id,
     /// The other.
@@ -32,26 +30,26 @@ pub struct Opposition<Id> {
 /// The two halves of an opposition as they are met.
 #[derive(Debug, Clone, Copy)]
 struct Halves {
-    first: Option<Mark>,
-    second: Option<Mark>,
+    first: Option<(Version, Mark)>,
+    second: Option<(Version, Mark)>,
     /// Whether the first pays, and how much.
     fault: Option<(bool, MilliPm)>,
     both: bool,
 }
 
 /// D31: the oppositions of one session, by étui, then in the order of the identifiers. Where a half is missing, neutralised or
-/// was not played, both have 0; D32: but a fault stands.
+/// was not played, and where the halves are two deals (D29), both have 0; D32: but a fault stands.
 #[must_use]
 pub fn oppositions<Id: Copy + Ord + Hash>(lines: &[FicheLine<Id>]) -> Vec<Opposition<Id>> {
-    let mut met: FxHashMap<(EtuiNo, Version, Id, Id), Halves> = FxHashMap::default();
+    let mut met: FxHashMap<(EtuiNo, Id, Id), Halves> = FxHashMap::default();
     for line in lines.iter().filter(|line| line.result != LineResult::Relay) {
         let (Some(attack), Some(defence)) = (line.attack, line.defence.first().copied()) else { continue };
         let attacks_first = attack < defence;
         let (a, b) = if attacks_first { (attack, defence) } else { (defence, attack) };
         let none = Halves { first: None, second: None, fault: None, both: false };
-        let halves = met.entry((line.etui, line.version, a, b)).or_insert(none);
+        let halves = met.entry((line.etui, a, b)).or_insert(none);
         if let Some(mark) = line.mark() {
-            *if attacks_first { &mut halves.first } else { &mut halves.second } = Some(mark);
+            *if attacks_first { &mut halves.first } else { &mut halves.second } = Some((line.version, mark));
         }
         if let Some(fault) = line.fault {
             let first_pays = attacks_first == (fault.side == Side::Attack);
@@ -63,19 +61,22 @@ pub fn oppositions<Id: Copy + Ord + Hash>(lines: &[FicheLine<Id>]) -> Vec<Opposi
     }
     let mut all: Vec<Opposition<Id>> = met
         .into_iter()
-        .map(|((etui, version, a, b), halves)| {
+        .map(|((etui, a, b), halves)| {
             let (pm_a, pm_b) = halves.pm();
-            Opposition { etui, version, a, b, pm_a, pm_b, both_at_fault: halves.both }
+            Opposition { etui, a, b, pm_a, pm_b, both_at_fault: halves.both }
         })
         .collect();
-    all.sort_unstable_by_key(|one| (one.etui, one.version, one.a, one.b));
+    all.sort_unstable_by_key(|one| (one.etui, one.a, one.b));
     all
 }
 
 impl Halves {
-    /// D31, D32: the side at fault pays whatever became of the other table.
+    /// D29, D31, D32: the side at fault pays whatever became of the other table.
     fn pm(self) -> (MilliPm, MilliPm) {
-        let pm = self.first.zip(self.second).map_or(MilliPm::ZERO, |(first, second)| MilliPm::between(first, second));
+        let pm = match (self.first, self.second) {
+            (Some((version, first)), Some((other, second))) if version == other => MilliPm::between(first, second),
+            _ => MilliPm::ZERO,
+        };
         match self.fault {
             None => (pm, -pm),
             Some((true, least)) => (pm.min(-least), (-pm).max(least)),

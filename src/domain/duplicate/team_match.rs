@@ -5,6 +5,7 @@ use std::hash::Hash;
 use rustc_hash::FxHashMap;
 
 use super::etui::EtuiNo;
+use super::fiche::Version;
 use super::gap::MilliPm;
 use super::mark::Mark;
 use crate::domain::Refusal;
@@ -27,6 +28,8 @@ pub struct TeamDeal<Team, Player> {
     pub player: Option<Player>,
     /// Nothing when the deal was neutralised or not played.
     pub mark: Option<Mark>,
+    /// D29.
+    pub version: Version,
 }
 
 /// D33: a team that pays +4/0 on an étui.
@@ -106,7 +109,7 @@ where
 }
 
 /// D33: what two teams score against one another: on each étui the better side has √gap, the other nothing; the innocent side
-/// of a fault has at least 4, the side at fault nothing, whatever became of the other room.
+/// of a fault has at least 4, the side at fault nothing, whatever became of the other room. D29: two deals are not compared.
 #[must_use]
 pub fn game<Team: Copy + Eq + Hash, Player>(
     a: Team,
@@ -114,18 +117,18 @@ pub fn game<Team: Copy + Eq + Hash, Player>(
     deals: &[TeamDeal<Team, Player>],
     faults: &[TeamFault<Team>],
 ) -> Game<Team> {
-    let mut marks: FxHashMap<(u8, EtuiNo), [Option<Mark>; 2]> = FxHashMap::default();
+    let mut marks: FxHashMap<(u8, EtuiNo), [Option<(Version, Mark)>; 2]> = FxHashMap::default();
     for deal in deals {
         let attacks_a = deal.attack == a && deal.defence == b;
         if attacks_a || (deal.attack == b && deal.defence == a) {
             let [of_a, of_b] = marks.entry((deal.quart, deal.etui)).or_default();
-            *if attacks_a { of_a } else { of_b } = deal.mark;
+            *if attacks_a { of_a } else { of_b } = deal.mark.map(|mark| (deal.version, mark));
         }
     }
     let scored = marks.into_iter().map(|((quart, etui), marks)| {
         let at_fault = |team| faults.contains(&TeamFault { quart, etui, team });
         let gain = match marks {
-            [Some(of_a), Some(of_b)] => MilliPm::between(of_a, of_b),
+            [Some((version, of_a)), Some((other, of_b))] if version == other => MilliPm::between(of_a, of_b),
             _ => MilliPm::ZERO,
         };
         (earned(gain, at_fault(a), at_fault(b)), earned(-gain, at_fault(b), at_fault(a)))
@@ -200,7 +203,15 @@ mod tests {
 
     fn deal(quart: u8, etui: u16, attack: char, player: &'static str, value: i64) -> Deal {
         let defence = if attack == 'A' { 'B' } else { 'A' };
-        TeamDeal { quart, etui: EtuiNo(etui), attack, defence, player: Some(player), mark: Some(mark(value)) }
+        TeamDeal {
+            quart,
+            etui: EtuiNo(etui),
+            attack,
+            defence,
+            player: Some(player),
+            mark: Some(mark(value)),
+            version: Version::FIRST,
+        }
     }
 
     fn both(mine: i64, yours: i64, faults: &[char]) -> (i64, i64) {

@@ -1,7 +1,8 @@
 //! D10–D14, D29, F6: what is typed of a fiche, into the tournament.
 
 use super::fiches::record;
-use crate::domain::duplicate::{EtuiNo, FicheLine, Format, LineResult, Overwrite, Record, Version, Word, Writing};
+use crate::domain::advice::{Advice, Detail};
+use crate::domain::duplicate::{EtuiNo, FicheLine, Format, LineResult, Overwrite, Record, Word, Writing};
 use crate::domain::scoring::Contract;
 use crate::domain::tournament::{Change, Draft, Fouled, Who, Written};
 use crate::domain::{PositionNo, Refusal, TableNo};
@@ -56,13 +57,20 @@ pub fn enter_line(draft: &mut Draft, line: Line, word: Word, over: Overwrite) ->
     Ok(writing)
 }
 
-/// D29: from a position on, an étui is another deal. Returns how many lines.
+/// D29: from a position on, or at one table of it, an étui is another deal. Returns how many lines.
 ///
 /// # Errors
-/// D12 for an étui or a position that it does not have.
-pub fn foul(draft: &mut Draft, etui: EtuiNo, from: PositionNo, version: Version) -> Result<usize, Refusal> {
-    let lines = record(draft, draft.session_of(from)).foul(etui, from, version)?;
-    draft.make(Change::Foul(Fouled { etui, from, version }));
+/// D12 for an étui, a position or a table that it does not have; D29 where both rooms of a match play it and none is named.
+pub fn foul(draft: &mut Draft, fouled: Fouled) -> Result<usize, Refusal> {
+    let mut after = record(draft, draft.session_of(fouled.from));
+    let lines = after.foul(fouled.etui, (fouled.from, fouled.table), fouled.version)?;
+    if draft.format() == Some(Format::Teams) && fouled.table.is_none() && after.fiche(fouled.etui)?.len() == lines {
+        let message =
+            format!("l'étui {} changerait dans les deux salles : elles jouent alors la même donne", fouled.etui);
+        let advice = Advice::say("Dites à quelle table la donne a changé : ").then(Detail::Table(TableNo(2)));
+        return Err(Refusal::new("D29", message).advise(advice));
+    }
+    draft.make(Change::Foul(fouled));
     Ok(lines)
 }
 

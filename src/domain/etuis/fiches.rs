@@ -14,10 +14,10 @@ pub fn record(tournament: &Tournament, session: &Session) -> Record<Who> {
     let dues = laid.flat_map(|laid| laid.etuis().map(|etui| due(tournament, laid, etui, &seats)));
     let mut record = Record::laid(dues.collect());
     let mut fouled: Vec<_> = tournament.duplicate.fouled.iter().filter(|fouled| session.holds(fouled.from)).collect();
-    fouled.sort_by_key(|fouled| (fouled.etui, fouled.from));
+    fouled.sort_by_key(|fouled| (fouled.etui, fouled.from, fouled.table));
     for fouled in fouled {
         // An étui that is played no more was refused when it was said.
-        let _ = record.foul(fouled.etui, fouled.from, fouled.version);
+        let _ = record.foul(fouled.etui, (fouled.from, fouled.table), fouled.version);
     }
     for line in tournament.duplicate.written.iter().filter(|line| session.holds(line.position)) {
         record.restore(line.place(), line.result.clone(), line.fault);

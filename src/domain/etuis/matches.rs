@@ -2,8 +2,7 @@
 
 use super::fiches::record;
 use crate::domain::duplicate::{
-    EtuiNo, FicheLine, Format, Game, MilliPm, Side, TeamDeal, TeamFault, TrianglePlace, check_match, game,
-    triangle,
+    EtuiNo, FicheLine, Format, Game, MilliPm, Side, TeamDeal, TeamFault, TrianglePlace, check_match, game, triangle,
 };
 use crate::domain::tournament::{Change, Draft, EntryId, TeamId, Tournament, Who};
 use crate::domain::{PositionNo, Refusal};
@@ -80,7 +79,7 @@ pub fn team_match(tournament: &Tournament) -> Result<Match, Refusal> {
         };
         let (quart, etui) = (quart(tournament, line.position), line.etui);
         let player = tournament.duplicate.attackers.get(&(quart, attack)).copied();
-        deals.push(TeamDeal { quart, etui, attack, defence, player, mark: line.mark() });
+        deals.push(TeamDeal { quart, etui, attack, defence, player, mark: line.mark(), version: line.version });
         if let Some(fault) = line.fault {
             let team = if fault.side == Side::Attack { attack } else { defence };
             faults.push(TeamFault { quart, etui, team });

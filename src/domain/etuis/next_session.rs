@@ -172,3 +172,18 @@ pub(super) fn reached(tournament: &Tournament, who: Who) -> u8 {
     };
     entry.and_then(|entry| tournament.last_session(entry)).map_or(now, |last| last.min(now))
 }
+
+/// D24: how many sessions somebody, or his formation, takes part in, the one being played among them.
+pub(super) fn taken(tournament: &Tournament, who: Who) -> usize {
+    let kept = reached(tournament, who);
+    let plays = |session: &&Session| match who {
+        Who::Player(id) => tournament.entry(id).is_some_and(|entry| {
+            entry.from_position <= session.last().0 && entry.left_after.is_none_or(|after| after >= session.first.0)
+        }),
+        Who::Team(id) => {
+            let mut laid = tournament.duplicate.plays.iter().filter(|laid| session.holds(laid.position));
+            laid.any(|laid| laid.teams().any(|team| team == id))
+        }
+    };
+    tournament.sessions.iter().filter(|session| session.number <= kept).filter(plays).count()
+}

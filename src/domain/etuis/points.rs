@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::fiches::record;
 use super::fine;
-use super::next_session::reached;
+use super::next_session::taken;
 use super::rank::contenders;
 use crate::domain::Refusal;
 use crate::domain::duplicate::{FicheLine, Format, PmPlace, PmSession, oppositions, pm_ranking};
@@ -29,8 +29,6 @@ pub struct PointsPlace {
     pub place: PmPlace<Who>,
     /// D28: left before the end.
     pub left: bool,
-    /// R5: the last session they were kept for.
-    pub reached: u8,
 }
 
 /// A tournament compared and ranked.
@@ -54,17 +52,17 @@ pub fn points(tournament: &Tournament) -> Result<PointsEvening, Refusal> {
     let sessions: Vec<PointsSession> =
         tournament.sessions.iter().map(|session| compared(tournament, session)).collect();
     let pm: Vec<PmSession<Who>> = sessions.iter().map(|session| session.pm.clone()).collect();
-    // D28, D24: who left is behind all others, who was kept for fewer sessions behind those who played on.
-    let mut groups: BTreeMap<(bool, Reverse<u8>), Vec<Who>> = BTreeMap::new();
+    // D28, D24: who left is behind all others, who played fewer sessions behind all who played more.
+    let mut groups: BTreeMap<(bool, Reverse<usize>), Vec<Who>> = BTreeMap::new();
     for (who, left) in contenders(tournament) {
-        groups.entry((left, Reverse(reached(tournament, who)))).or_default().push(who);
+        groups.entry((left, Reverse(taken(tournament, who)))).or_default().push(who);
     }
     let mut placed = Vec::new();
-    for ((left, Reverse(reached)), who) in groups {
+    for ((left, _), who) in groups {
         let before = u32::try_from(placed.len()).unwrap_or(u32::MAX);
         let place = |place: PmPlace<Who>| PmPlace { rank: place.rank + before, ..place };
         let among = pm_ranking(&who, &of_these(&pm, &who))?;
-        placed.extend(among.into_iter().map(|one| PointsPlace { place: place(one), left, reached }));
+        placed.extend(among.into_iter().map(|one| PointsPlace { place: place(one), left }));
     }
     Ok(PointsEvening { sessions, placed })
 }

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::fiches::record;
 use super::fine;
-use super::next_session::reached;
+use super::next_session::taken;
 use crate::domain::duplicate::circuit::Kind;
 use crate::domain::duplicate::{
     Contender, FicheLine, Format, Line, Percentages, Placed, Scale, Topage, general, percentages, topage,
@@ -54,7 +54,7 @@ pub fn evening(tournament: &Tournament) -> Result<Evening, Refusal> {
         who,
         line: line(tournament, who),
         left,
-        reached: reached(tournament, who),
+        taken: taken(tournament, who),
         sessions: sessions
             .iter()
             .zip(&tournament.sessions)

@@ -194,7 +194,9 @@ impl DuplicateFacts {
     }
 
     fn foul(&mut self, fouled: Fouled) {
-        self.fouled.retain(|other| (other.etui, other.from) != (fouled.etui, fouled.from));
+        // What is said of all tables counts for the one of which something else was said.
+        let gives_way = |other: &Fouled| fouled.table.is_none() || other.table == fouled.table;
+        self.fouled.retain(|other| (other.etui, other.from) != (fouled.etui, fouled.from) || !gives_way(other));
         self.fouled.push(fouled);
     }
 }

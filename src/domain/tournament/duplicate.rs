@@ -77,7 +77,11 @@ impl DuplicateFacts {
     /// D29: the étuis put back wrongly that are on no table any more.
     pub(super) fn fouled_for_nothing(&self) -> Vec<Fouled> {
         let lies = |fouled: &Fouled| {
-            self.plays.iter().any(|laid| laid.position >= fouled.from && laid.etuis().contains(fouled.etui))
+            let there = |laid: &&Laid| match fouled.table {
+                Some(table) => (laid.position, laid.table) == (fouled.from, table),
+                None => laid.position >= fouled.from,
+            };
+            self.plays.iter().filter(there).any(|laid| laid.etuis().contains(fouled.etui))
         };
         self.fouled.iter().copied().filter(|fouled| !lies(fouled)).collect()
     }
@@ -163,15 +167,29 @@ impl Written {
     }
 }
 
-/// D29: from a position on, an étui is another deal.
+/// D29: from a position on, or at one table of it, an étui is another deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fouled {
     /// Étui.
     pub etui: EtuiNo,
     /// From which position.
     pub from: PositionNo,
+    /// At that table of the position only; nothing: at all tables it comes to from then on.
+    pub table: Option<TableNo>,
     /// Which deal it is; put right, the first one again.
     pub version: Version,
+}
+
+impl Fouled {
+    /// `version b à partir de la position 2`, `version b à la position 1, table 2`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let Self { from, version, .. } = self;
+        match self.table {
+            None => format!("version {version} à partir de la position {from}"),
+            Some(table) => format!("version {version} à la position {from}, table {table}"),
+        }
+    }
 }
 
 /// D26: percentage points off a session, at its end.

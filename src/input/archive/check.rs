@@ -43,7 +43,7 @@ enum Key {
     Settled(u8, u32),
     Play(u8, u16, u8),
     Result(u16, u8, u16),
-    Fouled(u16, u8),
+    Fouled(u16, u8, Option<u16>),
     Prize(u32),
     Special(String),
     Export(u32),
@@ -327,9 +327,9 @@ impl Checker {
     fn check_fouled(&mut self, fouled: &Fouled, archive: &Archive) -> Checked {
         archive.etuis.must_be_there()?;
         within("étui", fouled.etui, 1, 2_000)?;
-        within("position", fouled.position, 1, archive.tournament.positions)?;
+        check_place(fouled.position, fouled.table.unwrap_or(1), archive)?;
         fouled.check()?;
-        self.once(Key::Fouled(fouled.etui, fouled.position), format!("étui {} faussé", fouled.etui))
+        self.once(Key::Fouled(fouled.etui, fouled.position, fouled.table), format!("étui {} faussé", fouled.etui))
     }
 
     fn check_fine(&self, fine: &Fine, archive: &Archive) -> Checked {

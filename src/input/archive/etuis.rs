@@ -100,6 +100,8 @@ pub struct Note {
 pub struct Fouled {
     pub etui: u16,
     pub position: u8,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<u16>,
     pub version: String,
 }
 

@@ -225,6 +225,9 @@ pub struct MatchResult {
     /// What became of the deal; played when absent.
     #[serde(default)]
     pub kind: Option<KindAsked>,
+    /// D29, a letter; `a` when absent.
+    #[serde(default)]
+    pub version: Option<String>,
 }
 
 /// D33: +4/0.

@@ -5,7 +5,7 @@ use crate::app::{Changes, EtuiTyped, Registering, Registration};
 use crate::domain::Orientation;
 use crate::domain::duplicate::{EtuiNo, Fault, Format, MilliPm, PRESETS, Side, Tenths, Version};
 use crate::domain::etuis::{AtFault, Ruling};
-use crate::domain::tournament::FineAmount;
+use crate::domain::tournament::{FineAmount, Fouled};
 use crate::domain::{PositionNo, TableNo};
 use crate::input::archive::EtuiResult;
 use crate::simulate::hand::{Hand, Step};
@@ -152,7 +152,9 @@ fn fouled(hand: &mut Hand) -> Step {
     let Some(line) = some_result(hand)? else { return Ok(()) };
     let letter = *hand.chance.pick(&["b", "c", "a"]).unwrap_or(&"b");
     let Some(version) = Version::parse(letter) else { return Ok(()) };
-    let outcome = hand.club.foul_etui(EtuiNo(line.etui), PositionNo(line.position), version, "mal remis");
+    let table = hand.chance.percent(50).then_some(TableNo(line.table));
+    let fouled = Fouled { etui: EtuiNo(line.etui), from: PositionNo(line.position), table, version };
+    let outcome = hand.club.foul_etui(fouled, "mal remis");
     hand.tries(outcome).map(drop)
 }
 

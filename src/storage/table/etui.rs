@@ -36,11 +36,12 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Duplicat
         .collect(),
         fouled: rows(
             connection,
-            "SELECT etui, position, version FROM fouled WHERE tournament = ?1 ORDER BY id",
+            "SELECT etui, position, table_no, version FROM fouled WHERE tournament = ?1 ORDER BY id",
             [tournament.0],
             |row| {
                 let (etui, from) = (EtuiNo(row.next()?), row.position()?);
-                Ok(Fouled { etui, from, version: row.word(Version::parse)? })
+                let table = row.next::<Option<u16>>()?.map(TableNo);
+                Ok(Fouled { etui, from, table, version: row.word(Version::parse)? })
             },
         )?,
         attackers: rows(
@@ -292,23 +293,23 @@ fn erase(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Result<()> {
     Ok(())
 }
 
-/// D29: from a position on, an étui is another deal.
+/// D29: from a position on, or at one table of it, an étui is another deal.
 pub(in crate::storage) fn foul(tx: &Tx<'_>, tournament: TournamentId, fouled: Fouled) -> Result<()> {
+    delete_foul(tx, tournament, fouled)?;
+    let (place, table) = ((fouled.etui.0, fouled.from.0), fouled.table.map(|table| table.0));
     tx.prepare_cached(
-        "INSERT INTO fouled (tournament, etui, position, version) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT (tournament, etui, position) DO UPDATE SET version = excluded.version",
+        "INSERT INTO fouled (tournament, etui, position, table_no, version) VALUES (?1, ?2, ?3, ?4, ?5)",
     )?
-    .execute((tournament.0, fouled.etui.0, fouled.from.0, fouled.version.letter().to_string()))?;
+    .execute((tournament.0, place.0, place.1, table, fouled.version.letter().to_string()))?;
     Ok(())
 }
 
-/// D29: an étui put back wrongly is on record no more.
+/// D29: an étui put back wrongly is on record no more; where no table is named, at all tables of the position.
 pub(in crate::storage) fn delete_foul(tx: &Tx<'_>, tournament: TournamentId, fouled: Fouled) -> Result<()> {
-    tx.prepare_cached("DELETE FROM fouled WHERE tournament = ?1 AND etui = ?2 AND position = ?3")?.execute((
-        tournament.0,
-        fouled.etui.0,
-        fouled.from.0,
-    ))?;
+    tx.prepare_cached(
+        "DELETE FROM fouled WHERE tournament = ?1 AND etui = ?2 AND position = ?3 AND (?4 IS NULL OR table_no IS ?4)",
+    )?
+    .execute((tournament.0, fouled.etui.0, fouled.from.0, fouled.table.map(|table| table.0)))?;
     Ok(())
 }
 

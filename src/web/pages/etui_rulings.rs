@@ -7,7 +7,7 @@ use crate::app::{AppError, Club, Result, duplicate_situations};
 use crate::domain::duplicate::{EtuiNo, Fault, Mark, MilliPm, Side, Tenths, Version};
 use crate::domain::etuis::{AtFault, Ruling};
 use crate::domain::scoring::Contract;
-use crate::domain::tournament::FineAmount;
+use crate::domain::tournament::{FineAmount, Fouled};
 use crate::domain::{PositionNo, TableNo, counted};
 use crate::input::typed::etui::{milli_pm, note, tenths};
 use crate::report::Tabular;
@@ -75,6 +75,7 @@ pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
             p { "À partir de cette position, les tables ont joué une autre donne : elles ne se comparent qu'entre elles." }
             (kit::number(asked, "etui", "Étui", ""))
             (draw::position_choice(current, asked.position("position")?))
+            (kit::number(asked, "table", "À cette table seulement (vide : à toutes, à partir de cette position)", ""))
             (kit::line(asked, "version", "La donne jouée à partir de là (b, c… ; a quand l'étui est remis en ordre)"))
             (kit::line(asked, "motif", "Motif"))
             (kit::strong("Noter"))
@@ -171,10 +172,9 @@ pub(in crate::web) fn foul(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (etui, from) = (etui(asked)?, position(asked)?);
     let version = asked.one_of("version", Version::parse)?.map_or_else(|| Version::parse("b"), Some);
     let version = version.ok_or_else(|| AppError::input("une lettre de a à z est attendue"))?;
-    let said = |lines: &usize| {
-        vec![format!("✔ Étui {etui}, version {version} à partir de la position {from} : {}.", counted(*lines, "ligne"))]
-    };
-    act(club, asked, HERE, |club| club.foul_etui(etui, from, version, asked.text("motif")), said)
+    let fouled = Fouled { etui, from, table: asked.table("table")?, version };
+    let said = |lines: &usize| vec![format!("✔ Étui {etui}, {} : {}.", fouled.words(), counted(*lines, "ligne"))];
+    act(club, asked, HERE, |club| club.foul_etui(fouled, asked.text("motif")), said)
 }
 
 pub(in crate::web) fn fine(club: &mut Club, asked: &Asked) -> Result<Answer> {

@@ -23,8 +23,12 @@ pub(in crate::app) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
         lines.push(line(position.0, Some(table.0), format!("étui {etui}, table {table}"), decision, ""));
     }
     for one in &tournament.duplicate.fouled {
-        let decision = format!("mal reconstitué : version {} à partir d'ici", one.version);
-        lines.push(line(one.from.0, None, format!("étui {}", one.etui), decision, ""));
+        let (about, here) = match one.table {
+            Some(table) => (format!("étui {}, table {table}", one.etui), "à cette table"),
+            None => (format!("étui {}", one.etui), "à partir d'ici"),
+        };
+        let decision = format!("mal reconstitué : version {} {here}", one.version);
+        lines.push(line(one.from.0, one.table.map(|table| table.0), about, decision, ""));
     }
     for fine in &tournament.duplicate.fines {
         lines.push(line(fine.position.0, None, tournament.name_of(fine.who), words(fine.amount), &fine.reason));

@@ -1,6 +1,6 @@
 //! D31–D34: quadrettes: the ranking, the étuis compared, and a quadrette's evening.
 
-use super::words::{result_words, ruled};
+use super::words::{of_both, result_words};
 use crate::app::error::Result;
 use crate::domain::duplicate::{EtuiNo, FicheLine, Opposition};
 use crate::domain::etuis::{self, PointsEvening, PointsPlace, PointsSession};
@@ -84,10 +84,10 @@ fn opposed(tournament: &Tournament, session: &PointsSession, one: &Opposition<Wh
     let (other, pm_own, pm_other) =
         if own == one.a { (one.b, one.pm_a, one.pm_b) } else { (one.a, one.pm_b, one.pm_a) };
     let line = |attack: Who, defence: Who| {
-        session.lines.iter().find(|line| {
-            (line.etui, line.version, line.attack) == (one.etui, one.version, Some(attack))
-                && line.defence.first() == Some(&defence)
-        })
+        session
+            .lines
+            .iter()
+            .find(|line| (line.etui, line.attack) == (one.etui, Some(attack)) && line.defence.first() == Some(&defence))
     };
     let (mine, theirs) = (line(own, other), line(other, own));
     let place = |line: Option<&FicheLine<Who>>| {
@@ -95,8 +95,6 @@ fn opposed(tournament: &Tournament, session: &PointsSession, one: &Opposition<Wh
     };
     let mark =
         |line: Option<&FicheLine<Who>>| line.map_or_else(|| "attendue".to_owned(), |line| result_words(&line.result));
-    let ruled = |line: &FicheLine<Who>| ruled(tournament, Some(&line.result), line.fault);
-    let remarks = mine.into_iter().chain(theirs).map(ruled).filter(|text| !text.is_empty());
     OpposedLine {
         etui: one.etui.0,
         a: tournament.name_of(own),
@@ -107,7 +105,7 @@ fn opposed(tournament: &Tournament, session: &PointsSession, one: &Opposition<Wh
         mark_b: mark(theirs),
         pm_a: Pm::milli(pm_own.0),
         pm_b: Pm::milli(pm_other.0),
-        remark: remarks.collect::<Vec<_>>().join(" ; "),
+        remark: of_both(tournament, mine, theirs),
     }
 }
 

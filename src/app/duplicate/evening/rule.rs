@@ -5,9 +5,9 @@ use super::words::{decision, result_words};
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::Result;
-use crate::domain::duplicate::{EtuiNo, LineResult, Version, Writing};
+use crate::domain::duplicate::{EtuiNo, LineResult, Writing};
 use crate::domain::etuis::{self, Line, Ruling};
-use crate::domain::tournament::{Tournament, Who};
+use crate::domain::tournament::{Fouled, Tournament, Who};
 use crate::domain::{PositionNo, Refusal};
 use crate::report::duplicate::EtuiSaved;
 use crate::storage::{Done, Subject};
@@ -49,17 +49,17 @@ impl Club {
         })
     }
 
-    /// D29: from a position on, an étui is another deal (`b`, …), or the first one again (`a`). Returns how many lines.
+    /// D29: from a position on, or at one table, an étui is another deal (`b`, …), or the first one again (`a`). Returns how many lines.
     ///
     /// # Errors
-    /// D12 for an étui or a position that it does not have.
-    pub fn foul_etui(&mut self, etui: EtuiNo, from: PositionNo, version: Version, reason: &str) -> Result<usize> {
+    /// D12 for an étui, a position or a table that it does not have; D29 where a match needs the table.
+    pub fn foul_etui(&mut self, fouled: Fouled, reason: &str) -> Result<usize> {
         self.change_tournament(|tournament| {
             tournament.must_be_duplicate()?;
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
-            let lines = etuis::foul(tournament, etui, from, version)?;
-            let what = format!("Étui {etui} faussé : version {version} à partir de la position {from}");
+            let lines = etuis::foul(tournament, fouled)?;
+            let what = format!("Étui {} faussé : {}", fouled.etui, fouled.words());
             Ok(Done { subject: Subject::Ruling, value: lines, what, why: reason.to_owned() })
         })
     }

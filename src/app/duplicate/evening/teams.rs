@@ -1,6 +1,6 @@
 //! A match of two teams, or of three: who attacks in a quart, the result, the étuis compared.
 
-use super::words::{result_words, ruled};
+use super::words::{of_both, result_words};
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::Result;
@@ -116,8 +116,6 @@ fn opposed(tournament: &Tournament, of: &Match, own: TeamId, other: TeamId) -> V
         let mark = |line: Option<&FicheLine<Who>>| {
             line.map_or_else(|| "attendue".to_owned(), |line| result_words(&line.result))
         };
-        let ruled = |line: &FicheLine<Who>| ruled(tournament, Some(&line.result), line.fault);
-        let remarks = mine.into_iter().chain(yours).map(ruled).filter(|text| !text.is_empty());
         let scored = of.of_etui(own, other, quart, etui);
         OpposedLine {
             etui: etui.0,
@@ -129,7 +127,7 @@ fn opposed(tournament: &Tournament, of: &Match, own: TeamId, other: TeamId) -> V
             mark_b: mark(yours),
             pm_a: Pm::milli(scored.pm_a.0),
             pm_b: Pm::milli(scored.pm_b.0),
-            remark: remarks.collect::<Vec<_>>().join(" ; "),
+            remark: of_both(tournament, mine, yours),
         }
     };
     places.into_iter().map(one).collect()

@@ -1,7 +1,7 @@
 //! How lines, results and figures of fiches are said.
 
 use crate::domain::Total;
-use crate::domain::duplicate::{Fault, Format, LineResult, Mark, Side};
+use crate::domain::duplicate::{Fault, FicheLine, Format, LineResult, Mark, Side};
 use crate::domain::tournament::{Tournament, Who};
 use crate::report::duplicate::Percent;
 
@@ -63,13 +63,27 @@ pub(super) fn ruled(tournament: &Tournament, result: Option<&LineResult<Who>>, f
 }
 
 /// The whole decision on a line, in French; nothing where there is none.
-pub(in crate::app) fn decision(tournament: &Tournament, result: Option<&LineResult<Who>>, fault: Option<Fault>) -> Option<String> {
+pub(in crate::app) fn decision(
+    tournament: &Tournament,
+    result: Option<&LineResult<Who>>,
+    fault: Option<Fault>,
+) -> Option<String> {
     let said = ruled(tournament, result, fault);
     match result {
         Some(LineResult::Neutralised { .. }) if said.is_empty() => Some("neutralisée".to_owned()),
         Some(LineResult::Neutralised { .. }) => Some(format!("neutralisée ({said})")),
         _ => Some(said).filter(|said| !said.is_empty()),
     }
+}
+
+/// D29 and what the arbiter decided of the two halves of a comparison, in French; empty for nothing.
+pub(super) fn of_both(tournament: &Tournament, one: Option<&FicheLine<Who>>, other: Option<&FicheLine<Who>>) -> String {
+    let apart = one.zip(other).is_some_and(|(one, other)| one.is_another_deal(other));
+    let deals = if apart { "autre donne, 0/0".to_owned() } else { String::new() };
+    let [mine, theirs] =
+        [one, other].map(|line| ruled(tournament, line.map(|line| &line.result), line.and_then(|line| line.fault)));
+    let said: Vec<String> = [deals, mine, theirs].into_iter().filter(|text| !text.is_empty()).collect();
+    said.join(" ; ")
 }
 
 /// A percentage with two decimals, as French people write it.

@@ -13,9 +13,10 @@ use crate::cli::files;
 use crate::cli::import::import_list;
 use crate::cli::run::Run;
 use crate::domain::duplicate::{EtuiNo, OTHERWISE_RULED, Version};
+use crate::domain::tournament::Fouled;
 use crate::domain::{Orientation, PositionNo, Refusal, TableNo, counted};
-use crate::input::typed::{ENTRY_ERROR, LIFTED};
 use crate::input::typed::etui::{chair, etui, version, word};
+use crate::input::typed::{ENTRY_ERROR, LIFTED};
 use crate::report::duplicate::EtuiSaved;
 
 /// Résultats des étuis, décisions, pénalités (donnes dupliquées)
@@ -87,8 +88,13 @@ enum What {
     ///   chelem etui decision 12 --position 3 --lever --motif "pas de renonce"
     #[command(alias = "ruling", verbatim_doc_comment)]
     Decision(Decision),
-    /// Étui mal reconstitué : une autre donne à partir d'une position (D29)
-    #[command(alias = "fouled")]
+    /// Étui mal reconstitué : une autre donne à partir d'une position, ou à une table (D29)
+    ///
+    /// Exemples :
+    ///   chelem etui faussee 12 --depuis 4 --motif "mal remis"
+    ///   chelem etui faussee 3 --depuis 1 --table 2 --motif "mal remis"       (match : l'autre salle)
+    ///   chelem etui faussee 12 --depuis 6 --version a --motif "remis en ordre"
+    #[command(alias = "fouled", verbatim_doc_comment)]
     Faussee {
         /// Quel étui
         #[arg(value_parser = etui, value_name = "ETUI")]
@@ -96,6 +102,9 @@ enum What {
         /// À partir de quelle position
         #[arg(long, value_parser = position, value_name = "N")]
         depuis: PositionNo,
+        /// À cette table de la position seulement, où plusieurs jouent l'étui à la même position
+        #[arg(long, value_parser = table, value_name = "N")]
+        table: Option<TableNo>,
         /// La donne jouée à partir de là ; a quand l'étui est remis en ordre
         #[arg(long, value_parser = version, default_value = "b", value_name = "LETTRE")]
         version: Version,
@@ -183,12 +192,10 @@ impl Etui {
                 })
             }
             What::Decision(asked) => asked.run(run),
-            What::Faussee { etui, depuis, version, motif } => {
-                let lines = run.club()?.foul_etui(etui, depuis, version, &motif)?;
-                run.say(format!(
-                    "✔ Étui {etui}, version {version} à partir de la position {depuis} : {}.",
-                    counted(lines, "ligne")
-                ));
+            What::Faussee { etui, depuis, table, version, motif } => {
+                let fouled = Fouled { etui, from: depuis, table, version };
+                let lines = run.club()?.foul_etui(fouled, &motif)?;
+                run.say(format!("✔ Étui {etui}, {} : {}.", fouled.words(), counted(lines, "ligne")));
                 Ok(())
             }
             What::Penalite(asked) => asked.run(run),

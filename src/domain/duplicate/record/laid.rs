@@ -110,15 +110,26 @@ impl<Id: Clone + PartialEq> Record<Id> {
         self.places.iter().filter(due).map(|place| &place.due)
     }
 
-    /// D29: from a position on, the étui is another deal; put right later, it is the first one again.
+    /// D29: from a position on, or at one table of it, the étui is another deal; put right later, it is the first one again.
     ///
     /// # Errors
-    /// D12 for an étui or a position it does not have.
-    pub fn foul(&mut self, etui: EtuiNo, from: PositionNo, version: Version) -> Result<usize, Refusal> {
-        self.check_etui(etui)?;
-        let later = |place: &&mut Place<Id>| place.due.etui == etui && place.due.position >= from;
+    /// D12 for an étui, a position or a table it does not have.
+    pub fn foul(
+        &mut self,
+        etui: EtuiNo,
+        (from, table): (PositionNo, Option<TableNo>),
+        version: Version,
+    ) -> Result<usize, Refusal> {
+        match table {
+            Some(table) => drop(self.index(etui, from, table)?),
+            None => self.check_etui(etui)?,
+        }
+        let there = |due: &Due<Id>| {
+            let here = table.map_or(due.position >= from, |only| (due.position, due.table) == (from, only));
+            due.etui == etui && here
+        };
         let mut lines = 0;
-        for place in self.places.iter_mut().filter(later) {
+        for place in self.places.iter_mut().filter(|place| there(&place.due)) {
             (place.version, lines) = (version, lines + 1);
         }
         if lines == 0 {

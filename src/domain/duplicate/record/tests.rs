@@ -123,11 +123,11 @@ fn d12_a_mark_against_all_others_is_questioned() {
 fn d29_a_fouled_etui_is_another_deal_until_it_is_put_right() {
     let (mut record, b) = (record(), Version::parse("b").unwrap());
     record.fill(EtuiNo(1), &marks(&[82, 66, 58, 92, -102]), Overwrite::default()).unwrap();
-    assert_eq!(record.foul(EtuiNo(1), PositionNo(3), b).unwrap(), 3);
-    assert_eq!(record.foul(EtuiNo(1), PositionNo(5), Version::FIRST).unwrap(), 1);
+    assert_eq!(record.foul(EtuiNo(1), (PositionNo(3), None), b).unwrap(), 3);
+    assert_eq!(record.foul(EtuiNo(1), (PositionNo(5), None), Version::FIRST).unwrap(), 1);
     let versions: String = record.lines().iter().map(|line| line.version.letter()).collect();
     assert_eq!(versions, "aabba");
-    assert!(record.foul(EtuiNo(1), PositionNo(6), b).is_err());
+    assert!(record.foul(EtuiNo(1), (PositionNo(6), None), b).is_err());
 }
 
 #[test]
