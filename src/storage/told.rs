@@ -72,7 +72,8 @@ pub fn changed(connection: &Connection, tournament: TournamentId, action: i64) -
 /// Whether an action corrected the fiches of *donnes dupliquées*: a line that was on record changed, or one came with a ruling; an étui put
 /// back wrongly; a penalty given or lifted.
 pub fn fiches_corrected(connection: &Connection, tournament: TournamentId, action: i64) -> Result<bool> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM journal_change WHERE action = ?1 AND coalesce(new, old) ->> '$.tournament' = ?2
+    let sql =
+        "SELECT EXISTS (SELECT 1 FROM journal_change WHERE action = ?1 AND coalesce(new, old) ->> '$.tournament' = ?2
         AND (table_name IN ('fouled', 'fine')
             OR (table_name = 'result'
                 AND (op <> 'I' OR new ->> '$.fault' IS NOT NULL OR new ->> '$.kind' = 'neutralise'))))";

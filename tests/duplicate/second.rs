@@ -322,11 +322,8 @@ fn score(tournament: &Value, a: &str, b: &str) -> (i64, i64) {
         };
         // A room without a mark makes a draw of it, but for a fault (D33).
         let (first, second) = mark(a, b).zip(mark(b, a)).unwrap_or((0, 0));
-        let faults: Vec<&Value> = list(&tournament["faults"])
-            .iter()
-            .filter(here)
-            .map(|fault| &fault["fault"])
-            .collect();
+        let faults: Vec<&Value> =
+            list(&tournament["faults"]).iter().filter(here).map(|fault| &fault["fault"]).collect();
         let (a_pays, b_pays) = (faults.contains(&&json!(a)), faults.contains(&&json!(b)));
         let mut one = (pm(first - second).max(0), pm(second - first).max(0));
         if a_pays {

@@ -152,7 +152,11 @@ impl Club {
                         team: entry.and_then(|entry| entry.team).map(|(team, _)| tournament.team_name(team)),
                         warning: row.points == Score::ZERO,
                         points: Some(row.points.0),
-                        amount: if row.points == Score::ZERO { WARNING.to_owned() } else { format!("−{}", row.points) },
+                        amount: if row.points == Score::ZERO {
+                            WARNING.to_owned()
+                        } else {
+                            format!("−{}", row.points)
+                        },
                         reason: row.reason.clone(),
                     }
                 })

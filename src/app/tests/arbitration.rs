@@ -98,7 +98,10 @@ fn a2_all_the_players_of_a_table_answer_for_its_sheet() {
     let said = evening.club().penalise(&at, &offence(Offence::LostSheet), None).unwrap();
     assert_eq!(said.len(), 3);
     let list = evening.club().penalties(None).unwrap().penalties;
-    assert!(list.iter().all(|line| line.points == Some(400) && table_of_three.players.contains(&line.name)), "{list:?}");
+    assert!(
+        list.iter().all(|line| line.points == Some(400) && table_of_three.players.contains(&line.name)),
+        "{list:?}"
+    );
     assert_eq!(evening.club().lift_penalty(&at, None, "retrouvée").unwrap().len(), 3);
     assert!(evening.club().penalties(None).unwrap().penalties.is_empty());
     assert!(evening.club().lift_penalty(&at, None, "").is_err());

@@ -99,7 +99,8 @@ fn paid_once(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
         let Some(case) = &fine.case else { continue };
         let place = (case.etui, case.position, case.table);
         let line = lines.iter().any(|line| line.place() == place);
-        findings.hold(line, "D27", || format!("{} : {}, le circuit n'y envoie pas l'étui", words(place), case.incident));
+        findings
+            .hold(line, "D27", || format!("{} : {}, le circuit n'y envoie pas l'étui", words(place), case.incident));
         *paid.entry((place, case.incident.as_str(), fine.number)).or_default() += 1;
     }
     for ((place, incident, number), times) in paid {

@@ -2,8 +2,7 @@
 
 use super::fiches::record;
 use crate::domain::duplicate::{
-    EtuiNo, FicheLine, Format, Game, MilliPm, Side, TeamDeal, TeamFault, TrianglePlace, check_match, game,
-    triangle,
+    EtuiNo, FicheLine, Format, Game, MilliPm, Side, TeamDeal, TeamFault, TrianglePlace, check_match, game, triangle,
 };
 use crate::domain::tournament::{Change, Draft, EntryId, TeamId, Tournament, Who};
 use crate::domain::{PositionNo, Refusal};

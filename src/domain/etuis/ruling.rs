@@ -124,7 +124,9 @@ fn decided(
     (before, fault): Decided<Who>,
 ) -> Result<Decided<Who>, Refusal> {
     let neutralised = matches!(before, Some(LineResult::Neutralised { .. }));
-    let lift = || Advice::say("Pour lever d'abord cette décision : ").then(Step::LiftRuling(due.etui, due.position, due.table));
+    let lift = || {
+        Advice::say("Pour lever d'abord cette décision : ").then(Step::LiftRuling(due.etui, due.position, due.table))
+    };
     match ruling {
         Ruling::Neutralised(given) => {
             let there = |who: Who| due.attack == Some(who) || due.defence.contains(&who);

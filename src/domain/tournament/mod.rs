@@ -25,9 +25,7 @@ mod state;
 mod stop;
 
 pub use change::{Change, Draft, Fresh};
-pub use duplicate::{
-    DuplicateFacts, DuplicateSettings, Fine, FineAmount, FineCase, Fouled, Laid, LaidSides, Written,
-};
+pub use duplicate::{DuplicateFacts, DuplicateSettings, Fine, FineAmount, FineCase, Fouled, Laid, LaidSides, Written};
 pub use entry::{Derogation, Entry, Membership, Qualification, Team, Who};
 pub use id::{EntryId, PenaltyId, PersonId, TeamId, TournamentId};
 pub use incident::{Incident, Penalty, Prize, Special};

@@ -91,7 +91,9 @@ pub(super) fn done(saved: EtuiSaved, over: Over<'_>) -> Done<EtuiSaved> {
     etuis.sort_unstable();
     etuis.dedup();
     let what = match (saved.lines.as_slice(), etuis.as_slice()) {
-        ([line], _) => format!("Étui {}, position {}, table {} : {}", line.etui, line.position, line.table, saved.said()),
+        ([line], _) => {
+            format!("Étui {}, position {}, table {} : {}", line.etui, line.position, line.table, saved.said())
+        }
         (_, [etui]) => format!("Étui {etui} : {}", saved.said()),
         (lines, etuis) => format!("{} de {}", counted(lines.len(), "résultat"), counted(etuis.len(), "étui")),
     };

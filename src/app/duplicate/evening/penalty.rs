@@ -3,8 +3,8 @@
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
-use crate::domain::duplicate::MilliPm;
 use crate::domain::advice::{Advice, Step};
+use crate::domain::duplicate::MilliPm;
 use crate::domain::tournament::{Change, Draft, Fine, FineAmount, Tournament};
 use crate::domain::{Total, etuis};
 use crate::report::SCHEMA;

@@ -63,7 +63,11 @@ pub(super) fn ruled(tournament: &Tournament, result: Option<&LineResult<Who>>, f
 }
 
 /// The whole decision on a line, in French; nothing where there is none.
-pub(in crate::app) fn decision(tournament: &Tournament, result: Option<&LineResult<Who>>, fault: Option<Fault>) -> Option<String> {
+pub(in crate::app) fn decision(
+    tournament: &Tournament,
+    result: Option<&LineResult<Who>>,
+    fault: Option<Fault>,
+) -> Option<String> {
     let said = ruled(tournament, result, fault);
     match result {
         Some(LineResult::Neutralised { .. }) if said.is_empty() => Some("neutralisée".to_owned()),

@@ -17,7 +17,10 @@ pub(super) fn correction(before: &Tournament, after: &Tournament, action: &Actio
     changes.extend(after.duplicate.fouled.iter().filter(new).map(|fouled| Change {
         place: format!("étui {}, position {}", fouled.etui, fouled.from),
         figures: Vec::new(),
-        remark: format!("étui {} faussé : version {} à partir de la position {}", fouled.etui, fouled.version, fouled.from),
+        remark: format!(
+            "étui {} faussé : version {} à partir de la position {}",
+            fouled.etui, fouled.version, fouled.from
+        ),
     }));
     changes.extend(penalty_changes(before, after));
     let changed = standings(after, &ranked(before)?, &ranked(after)?);
@@ -58,18 +61,24 @@ fn line_changes(before: &Tournament, after: &Tournament) -> Vec<Change> {
         let (before, now) = (figure(&old), figure(&new));
         let attack = attacker(after, place);
         let figures = vec![FigureChange { chair: String::new(), name: attack, before, after: now }];
-        Some(Change { place: format!("étui {etui}, position {position}, table {table}"), figures, remark: remark(after, &old, &new) })
+        Some(Change {
+            place: format!("étui {etui}, position {position}, table {table}"),
+            figures,
+            remark: remark(after, &old, &new),
+        })
     };
     places.into_iter().filter_map(change).collect()
 }
 
 /// What was ruled of a line, and what stands there where it is no mark.
 fn remark(tournament: &Tournament, old: &Option<Written>, new: &Option<Written>) -> String {
-    let ruled = |line: &Option<Written>| line.as_ref().and_then(|line| decision(tournament, Some(&line.result), line.fault));
+    let ruled =
+        |line: &Option<Written>| line.as_ref().and_then(|line| decision(tournament, Some(&line.result), line.fault));
     let word = new.as_ref().map_or_else(|| "attendue".to_owned(), |line| result_words(&line.result));
     let (before, now) = (ruled(old), ruled(new));
     let lifted = before.filter(|before| now.as_ref() != Some(before)).map(|before| format!("« {before} » levée"));
-    let word = Some(word).filter(|_| new.as_ref().is_none_or(|line| mark(Some(&line.result)).is_none() && now.is_none()));
+    let word =
+        Some(word).filter(|_| new.as_ref().is_none_or(|line| mark(Some(&line.result)).is_none() && now.is_none()));
     word.into_iter().chain(now).chain(lifted).collect::<Vec<_>>().join(" ; ")
 }
 

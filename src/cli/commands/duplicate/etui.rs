@@ -14,8 +14,8 @@ use crate::cli::import::import_list;
 use crate::cli::run::Run;
 use crate::domain::duplicate::{EtuiNo, OTHERWISE_RULED, Version};
 use crate::domain::{Orientation, PositionNo, Refusal, TableNo, counted};
-use crate::input::typed::{ENTRY_ERROR, LIFTED};
 use crate::input::typed::etui::{chair, etui, version, word};
+use crate::input::typed::{ENTRY_ERROR, LIFTED};
 use crate::report::duplicate::EtuiSaved;
 
 /// Résultats des étuis, décisions, pénalités (donnes dupliquées)

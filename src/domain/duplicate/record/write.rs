@@ -62,11 +62,13 @@ impl<Id: Clone + PartialEq> Record<Id> {
             Some(before) if before.reads_as(&written) => return Ok(Writing::Same),
             Some(LineResult::Neutralised { .. }) if over.rulings => Writing::Lifted,
             Some(LineResult::Neutralised { .. }) => {
-                let message = format!("{} : l'arbitre y a neutralisé la donne, une marque lèverait sa décision", place.words());
+                let message =
+                    format!("{} : l'arbitre y a neutralisé la donne, une marque lèverait sa décision", place.words());
                 return Err(Refusal::new(OTHERWISE_RULED, message));
             }
             _ if neutralises && place.fault.is_some() && !over.rulings => {
-                let message = format!("{} : l'arbitre y a noté un camp fautif, « N » lèverait sa décision", place.words());
+                let message =
+                    format!("{} : l'arbitre y a noté un camp fautif, « N » lèverait sa décision", place.words());
                 return Err(Refusal::new(OTHERWISE_RULED, message));
             }
             _ if neutralises && place.fault.is_some() => Writing::Lifted,
