@@ -202,8 +202,14 @@ pub(super) fn saved(tournament: &Tournament, lines: &[(Line, Writing)]) -> EtuiS
     let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions));
     let mut incomplete: Vec<u16> = awaited.iter().map(|due| due.etui.0).collect();
     incomplete.dedup();
-    let mut saved =
-        EtuiSaved { schema: SCHEMA, lines: Vec::new(), warnings: Vec::new(), awaited: awaited.len(), incomplete };
+    let mut saved = EtuiSaved {
+        schema: SCHEMA,
+        lines: Vec::new(),
+        ruled: false,
+        warnings: Vec::new(),
+        awaited: awaited.len(),
+        incomplete,
+    };
     let records: Vec<_> = tournament.sessions.iter().map(|session| etuis::record(tournament, session)).collect();
     for ((etui, position, table), writing) in lines {
         let session = tournament.session_of(*position);
