@@ -22,14 +22,14 @@ fn ruled() -> Evening {
     let evening = placed(20, "");
     evening.does("etui marque 1 -- 56 62 -56 -52 66");
     evening.does("etui decision 1 --position 5 --quarante-soixante attaque --motif renonce");
-    assert_eq!(line(&evening, 5)["attack_note"], json!(40.0));
+    assert_eq!(line(&evening, 5)["attack_note"], json!("40.00"));
     evening
 }
 
 /// The remark of that line, and what was said of it.
 fn stands(evening: &Evening, said: &str) {
     let line = line(evening, 5);
-    assert_eq!(notes(&line), (json!(70), json!(40.0), json!(60.0)), "{line}");
+    assert_eq!(notes(&line), (json!(70), json!("40.00"), json!("60.00")), "{line}");
     assert_eq!(line["remark"], "40/60, attaque fautive");
     assert!(said.contains("« 40/60, attaque fautive » tient"), "{said}");
     let journal = evening.does("journal");
@@ -77,13 +77,13 @@ fn d25_a_mark_over_a_neutralised_deal_is_refused_with_what_lifts_it() {
         assert!(said.contains("chelem etui marque --corriger --lever-decision --motif \"…\" 1"), "{said}");
     }
     let neutralised = line(&evening, 5);
-    assert_eq!((&neutralised["kind"], &neutralised["attack_note"]), (&json!("neutralise"), &json!(0.0)));
+    assert_eq!((&neutralised["kind"], &neutralised["attack_note"]), (&json!("neutralise"), &json!("0.00")));
     // N in its place: the rest of the fiche is corrected, the deal stays neutralised with its note.
     evening.does("etui marque --corriger 1 -- 58 62 -56 -52 N");
-    assert_eq!(line(&evening, 5)["attack_note"], json!(0.0));
+    assert_eq!(line(&evening, 5)["attack_note"], json!("0.00"));
     let said = evening.types("etui marque --corriger --lever-decision --motif relu 1 --position 5 -- 70", "");
     assert!(said.contains("70 ; la décision de l'arbitre est levée"), "{said}");
-    assert_eq!(notes(&line(&evening, 5)), (json!(70), json!(100.0), json!(0.0)));
+    assert_eq!(notes(&line(&evening, 5)), (json!(70), json!("100.00"), json!("0.00")));
     // And the other way round: N where a side is at fault.
     evening.does("etui decision 1 --position 4 --quarante-soixante defense --motif renonce");
     let said = evening.types("etui marque --corriger 1 --position 4 -- N", "");
@@ -176,7 +176,7 @@ fn d32_a_fault_stands_whatever_became_of_the_other_table() {
         evening.does(&format!("etui decision 5 --position 1 {option} attaque --motif renonce"));
         let alone = opposition(&evening, 5, "attaque fautive");
         let of = |line: &Value| [line["pm_a"].to_string(), line["pm_b"].to_string()];
-        assert!(of(&alone).iter().any(|pm| pm.starts_with(&format!("-{least}"))), "before any mark: {alone}");
+        assert!(of(&alone).iter().any(|pm| *pm == format!("-{least}000")), "before any mark: {alone}");
     }
     played(&evening, &mut Chance(32));
     let both = opposition(&evening, 5, "+6/−6, attaque fautive");
@@ -185,9 +185,9 @@ fn d32_a_fault_stands_whatever_became_of_the_other_table() {
     let position: u64 = both[place].as_str().unwrap()["position ".len()..].split(',').next().unwrap().parse().unwrap();
     evening.does(&format!("etui decision 5 --position {position} --neutralisee --motif \"mal remis\""));
     let after = opposition(&evening, 5, "+6/−6, attaque fautive");
-    let mut points = [after["pm_a"].as_f64().unwrap(), after["pm_b"].as_f64().unwrap()];
-    points.sort_by(f64::total_cmp);
-    assert_eq!(points, [-6.0, 6.0], "{after}");
+    let mut points = [&after["pm_a"], &after["pm_b"]].map(|pm| pm.as_i64().unwrap());
+    points.sort_unstable();
+    assert_eq!(points, [-6_000, 6_000], "{after}");
     evening.does("cloturer");
     rebuilt(&evening, &["topage", "classement"]);
 }
@@ -199,9 +199,9 @@ fn d33_a_fault_of_a_match_stands_whatever_became_of_the_other_room() {
     evening.does("etui decision 1 --position 1 --table 1 --plus-quatre attaque --motif renonce");
     evening.does("etui decision 1 --position 1 --table 2 --neutralisee --motif \"mal remis\"");
     let line = opposition(&evening, 1, "+4/0, attaque fautive");
-    let mut points = [line["pm_a"].as_f64().unwrap(), line["pm_b"].as_f64().unwrap()];
-    points.sort_by(f64::total_cmp);
-    assert_eq!(points, [0.0, 4.0], "{line}");
+    let mut points = [&line["pm_a"], &line["pm_b"]].map(|pm| pm.as_i64().unwrap());
+    points.sort_unstable();
+    assert_eq!(points, [0, 4_000], "{line}");
     played(&evening, &mut Chance(33));
     evening.does("cloturer");
     rebuilt(&evening, &["topage", "classement"]);

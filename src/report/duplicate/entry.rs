@@ -69,10 +69,10 @@ impl EtuiSaved {
         let alone = self.lines.len() == 1;
         let ruled = self.lines.iter().filter_map(|line| {
             let at = if alone { String::new() } else { format!("étui {}, position {} : ", line.etui, line.position) };
-            let verb = match line.lifted {
-                true => "remplace celle d'avant",
-                false if self.ruled => "est notée",
-                false => "tient",
+            let verb = match (line.lifted, self.ruled) {
+                (true, _) => "remplace celle d'avant",
+                (false, true) => "est notée",
+                (false, false) => "tient",
             };
             match &line.ruling {
                 Some(ruling) => Some(format!("{at}la décision « {ruling} » {verb}")),
