@@ -96,7 +96,8 @@ fn d25_a_mark_over_a_neutralised_deal_is_refused_with_what_lifts_it() {
 fn d25_the_arbiter_rules_before_the_mark_is_there() {
     let evening = placed(20, "");
     let total = read(&evening, "etui manquants")["lines"].as_array().unwrap().len();
-    evening.does("etui decision 1 --position 5 --quarante-soixante attaque --motif renonce");
+    let said = evening.types("etui decision 1 --position 5 --quarante-soixante attaque --motif renonce", "");
+    assert!(said.contains("✔ Étui 1 : attendue ; la décision « 40/60, attaque fautive » est notée"), "{said}");
     let waiting = line(&evening, 5);
     assert_eq!((&waiting["kind"], &waiting["remark"]), (&json!("attendu"), &json!("40/60, attaque fautive")));
     assert_eq!(
