@@ -12,6 +12,8 @@ mod made_up;
 mod matches;
 #[path = "duplicate/refusals.rs"]
 mod refusals;
+#[path = "duplicate/rulings.rs"]
+mod rulings;
 #[path = "duplicate/second.rs"]
 mod second;
 #[path = "duplicate/sessions.rs"]

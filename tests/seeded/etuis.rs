@@ -8,7 +8,7 @@ use chelem::app::{Changes, Club, Draw, EtuiTyped, NewTournament, PersonInput, Re
 use chelem::checker::{Claims, EtuisClaim, PlaceClaim, check};
 use chelem::domain::award::Formula;
 use chelem::domain::duplicate::{self, EtuiNo, Format, Side, Tenths, Version, Word};
-use chelem::domain::etuis::Ruling;
+use chelem::domain::etuis::{AtFault, Ruling};
 use chelem::domain::movement::Game;
 use chelem::domain::tournament::{self, DuplicateSettings, FineAmount};
 use chelem::domain::{PositionNo, TableNo};
@@ -76,18 +76,26 @@ fn made(name: &str) -> (Archive, Claims) {
             club.next_duplicate_position().unwrap();
         }
     }
+    if name == "relais" {
+        rulings_first(&mut club);
+    }
     for line in club.etuis_awaited(None).unwrap().lines {
+        // Étui 9 is ruled, and its fiche has not come in.
+        if name == "relais" && (line.etui, line.position) == (9, 5) {
+            continue;
+        }
         let drawn = usize::from(line.etui) * 7 + usize::from(line.position) * 11 + usize::from(line.table) * 5;
         let mark = ["56", "62", "82", "-58", "-76", "66", "102", "-52", "50", "82"][drawn % 10];
         let (position, table) = (PositionNo(line.position), Some(TableNo(line.table)));
         let typed = EtuiTyped::Line(EtuiNo(line.etui), position, table, Word::parse(mark).unwrap());
         club.enter_etui(&typed, None, Changes::Apply).unwrap();
     }
+    if name == "relais" {
+        // D25: the ruling of étui 7 stands when its mark is corrected: the best there, it has 40 %.
+        let best = EtuiTyped::Line(EtuiNo(7), PositionNo(5), None, Word::parse("160").unwrap());
+        club.enter_etui(&best, Some("relu"), Changes::Apply).unwrap();
+    }
     if name == "individuel" {
-        let at = |club: &Club, etui: u16, position: u8| {
-            let table = club.table_of_etui(EtuiNo(etui), PositionNo(position)).unwrap();
-            (EtuiNo(etui), PositionNo(position), table)
-        };
         let facts = club.facts().unwrap();
         // The best of étui 5 is at fault; somebody at étui 6, position 1, has a note on a neutralised deal.
         let best = facts.etuis.results.iter().filter(|line| line.etui == 5).max_by_key(|line| line.mark).unwrap();
@@ -104,6 +112,21 @@ fn made(name: &str) -> (Archive, Claims) {
         club.close_duplicate().unwrap();
     }
     (club.archive().unwrap(), club.claims().unwrap())
+}
+
+fn at(club: &Club, etui: u16, position: u8) -> (EtuiNo, PositionNo, TableNo) {
+    let table = club.table_of_etui(EtuiNo(etui), PositionNo(position)).unwrap();
+    (EtuiNo(etui), PositionNo(position), table)
+}
+
+/// D25, D27: what the arbiter rules when he is called; the fiches come in later.
+fn rulings_first(club: &mut Club) {
+    for etui in [7, 9] {
+        let place = at(club, etui, 5);
+        club.rule_on_etui(place, &Ruling::AtFault(duplicate::Fault::of(Side::Attack)), "hésitation").unwrap();
+    }
+    let place = at(club, 8, 5);
+    club.etui_case("carte-exposee", place, &AtFault::Side(Side::Attack), "").unwrap();
 }
 
 fn announced(claims: &mut Claims) -> &mut EtuisClaim {
@@ -334,6 +357,46 @@ const FAULTS: &[Fault] = &[
     }),
     ("one who left, among those who stay", "individuel", "announcement", "D28", |_, claims| {
         row(claims, |row| row.left).left = false;
+    }),
+    ("a ruling dropped by the correction of its mark", "relais", "facts", "D15", |a, _| {
+        let line = result(a, |line| line.etui == 7 && line.fault.is_some());
+        (line.fault, line.least) = (None, None);
+    }),
+    ("a ruling on the line beside", "relais", "facts", "D15", |a, _| {
+        let line = result(a, |line| line.etui == 7 && line.fault.is_some());
+        let (fault, least) = (line.fault.take(), line.least.take());
+        let other = result(a, |line| line.etui == 7 && line.mark == Some(160));
+        let place = other.position;
+        let beside = result(a, |line| line.etui == 7 && line.position != place && line.mark.is_some());
+        (beside.fault, beside.least) = (fault, least);
+    }),
+    ("a line ruled and awaited, without its ruling", "relais", "facts", "D25", |a, _| {
+        let line = result(a, |line| line.kind == "attendu");
+        (line.fault, line.least) = (None, None);
+    }),
+    ("a line ruled and awaited, taken for one not played", "relais", "facts", "D28", |a, _| {
+        result(a, |line| line.kind == "attendu").kind = "non_joue".into();
+    }),
+    ("a line ruled and awaited, in a tournament that is closed", "relais", "facts", "D28", |a, _| {
+        a.tournament.state = "clos".into();
+    }),
+    ("a mark on a line that is awaited", "relais", "facts", "D12", |a, _| {
+        result(a, |line| line.kind == "attendu").mark = Some(66);
+    }),
+    ("a penalty twice for one incident", "relais", "facts", "D27", |a, _| {
+        let fine = a.etuis.fines[0].clone();
+        a.etuis.fines.push(fine);
+    }),
+    ("a penalty for an incident at an étui that there is not", "relais", "facts", "D27", |a, _| {
+        a.etuis.fines[0].case.as_mut().unwrap().etui = 99;
+    }),
+    ("a 40/60 noted before the mark, and not applied", "relais", "announcement", "D25", |a, claims| {
+        let place = result(a, |line| line.etui == 7 && line.fault.is_some()).position;
+        let note = announced(claims).notes.iter_mut().find(|note| (note.etui, note.position) == (7, place)).unwrap();
+        (note.attack, note.defence) = (Some("100.00".into()), Some("0.00".into()));
+    }),
+    ("a line ruled and awaited said to be in", "relais", "announcement", "D28", |_, claims| {
+        announced(claims).awaited -= 1;
     }),
     ("nothing announced at all", "relais", "announcement", "D22", |_, claims| claims.etuis = None),
 ];

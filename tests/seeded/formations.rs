@@ -79,6 +79,10 @@ fn made(name: &str) -> (Archive, Claims) {
     club.place_duplicate(Draw::Lot, 7, kind, None).unwrap();
     session(&mut club, 0);
     match name {
+        "match" | "quadrettes" => fault_alone(&mut club, if name == "match" { 2 } else { 6 }),
+        _ => {}
+    }
+    match name {
         "quadrettes" => {
             let line = played(&club, |line| line.etui == 5);
             let ruling = Ruling::AtFault(duplicate::Fault::of(Side::Attack));
@@ -113,6 +117,29 @@ fn made(name: &str) -> (Archive, Claims) {
     }
     club.close_duplicate().unwrap();
     (club.archive().unwrap(), club.claims().unwrap())
+}
+
+/// D32: a side at fault on an étui of which the other table's deal is neutralised.
+fn fault_alone(club: &mut Club, etui: u16) {
+    let line = played(club, |line| line.etui == etui);
+    club.rule_on_etui(line, &Ruling::AtFault(duplicate::Fault::of(Side::Attack)), "renonce").unwrap();
+    let facts = club.facts().unwrap();
+    let sides = |place: (u8, u16)| {
+        let play = facts
+            .etuis
+            .plays
+            .iter()
+            .find(|play| (play.position, play.table) == place && play.numbers().any(|number| number == etui));
+        play.map(|play| (play.one, play.other)).unwrap()
+    };
+    let (attack, defence) = sides((line.1.0, line.2.0));
+    let back = played(club, |other| other.etui == etui && sides((other.position, other.table)) == (defence, attack));
+    club.rule_on_etui(back, &Ruling::Neutralised(Vec::new()), "mal remis").unwrap();
+}
+
+/// The line of an étui whose other half is neutralised.
+fn alone(archive: &mut Archive, etui: u16) -> &mut EtuiResult {
+    archive.etuis.results.iter_mut().find(|line| line.etui == etui && line.fault.is_some()).unwrap()
 }
 
 /// The positions of a session, and all its results from one file.
@@ -185,6 +212,32 @@ const FAULTS: &[Fault] = &[
         let line = a.etuis.results.iter_mut().find(|line| line.fault.is_some()).unwrap();
         // A gain that the fault takes away.
         (line.fault, line.least) = (Some("defense".into()), Some(6_000));
+    }),
+    ("a +4/−4 evaporated with the other table's deal", "quadrettes", "announcement", "D31", |a, claims| {
+        let line = alone(a, 6).clone();
+        let play = a.etuis.plays.iter().find(|play| {
+            (play.position, play.table) == (line.position, line.table) && play.numbers().any(|etui| etui == 6)
+        });
+        let (one, other) = play.map(|play| (play.one.unwrap(), play.other.unwrap())).unwrap();
+        let of = |claim: &&mut chelem::checker::OppositionClaim| {
+            claim.etui == 6 && [claim.a, claim.b].contains(&one) && [claim.a, claim.b].contains(&other)
+        };
+        let claim = points(claims).oppositions.iter_mut().find(of).unwrap();
+        (claim.pm_a, claim.pm_b) = (0, 0);
+    }),
+    ("a +4/−4 beside a neutralised deal lost", "quadrettes", "facts", "D31", |a, _| {
+        let line = alone(a, 6);
+        (line.fault, line.least) = (None, None);
+    }),
+    ("a +4/−4 beside a neutralised deal taken for a +6/−6", "quadrettes", "facts", "D31", |a, _| {
+        alone(a, 6).least = Some(6_000);
+    }),
+    ("a +4/0 beside a neutralised deal lost", "match", "facts", "D33", |a, _| {
+        let line = alone(a, 2);
+        (line.fault, line.least) = (None, None);
+    }),
+    ("a +4/0 beside a neutralised deal against the other team", "match", "facts", "D33", |a, _| {
+        alone(a, 2).fault = Some("defense".into());
     }),
     ("a penalty of a quadrette lost", "quadrettes", "facts", "D34", |a, _| a.etuis.fines.clear()),
     ("a penalty against another quadrette", "quadrettes", "facts", "D34", |a, _| a.etuis.fines[0].number = 3),

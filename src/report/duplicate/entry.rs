@@ -45,6 +45,8 @@ pub struct EtuiSaved {
     pub schema: u32,
     /// Line by line.
     pub lines: Vec<SavedLine>,
+    /// It is the arbiter's ruling (D25, D27), not a result that was typed.
+    pub ruled: bool,
     /// What to look at again, in French: marks unlike all others (H), or that only a chelem gives (D14).
     pub warnings: Vec<String>,
     /// Lines still awaited in the tournament.
@@ -67,9 +69,15 @@ impl EtuiSaved {
         let alone = self.lines.len() == 1;
         let ruled = self.lines.iter().filter_map(|line| {
             let at = if alone { String::new() } else { format!("étui {}, position {} : ", line.etui, line.position) };
+            let verb = match (line.lifted, self.ruled) {
+                (true, _) => "remplace celle d'avant",
+                (false, true) => "est notée",
+                (false, false) => "tient",
+            };
             match &line.ruling {
-                _ if line.lifted => Some(format!("{at}la décision de l'arbitre est levée")),
-                Some(ruling) => Some(format!("{at}la décision « {ruling} » tient")),
+                Some(ruling) => Some(format!("{at}la décision « {ruling} » {verb}")),
+                None if line.lifted && self.ruled => Some(format!("{at}la décision d'avant est levée")),
+                None if line.lifted => Some(format!("{at}la décision de l'arbitre est levée")),
                 None => None,
             }
         });

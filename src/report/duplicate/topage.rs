@@ -30,6 +30,15 @@ pub struct TopLine {
     pub remark: String,
 }
 
+impl TopLine {
+    /// Where it is, for whoever types the fiche, and that its deal is neutralised: `P5 T2`, `P5 T2 (N)`.
+    #[must_use]
+    pub fn short(&self) -> String {
+        let ruled = if self.kind == "neutralise" { " (N)" } else { "" };
+        format!("P{} T{}{ruled}", self.position, self.table)
+    }
+}
+
 /// An étui compared.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct EtuiTop {

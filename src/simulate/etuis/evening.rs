@@ -2,7 +2,7 @@
 
 use super::happens;
 use super::words::word;
-use crate::app::{Changes, Coefficient, Draw, DuplicateView, EtuiTyped, Keep, NewSession, Settle};
+use crate::app::{Changes, Coefficient, Draw, DuplicateView, EtuiTyped, Keep, NewSession, Over, Settle};
 use crate::domain::duplicate::{EtuiNo, Word};
 use crate::domain::{PositionNo, TableNo};
 use crate::report::duplicate::AwaitedLine;
@@ -13,6 +13,9 @@ use crate::simulate::tally::{Event, Tally};
 
 /// Steps after which an evening that does not end is given up.
 const LONGEST: usize = 4_000;
+
+/// D25: a deal that a fiche says to be neutralised, where the arbiter had noted a fault.
+const LIFTING: Over<'_> = Over { correct: None, lift: Some("neutralisée ensuite") };
 
 /// From the first entry to the end.
 pub(in crate::simulate) fn evening(hand: &mut Hand) -> Step {
@@ -162,7 +165,7 @@ fn enter(hand: &mut Hand, awaited: &[AwaitedLine]) -> Step {
     let facts = hand.seen()?;
     let last = facts.tournament.position == facts.tournament.positions;
     let lines = awaited.iter().filter(|line| line.etui == etui.0).count();
-    let written = facts.etuis.results.iter().any(|line| line.etui == etui.0);
+    let written = facts.etuis.results.iter().any(|line| line.etui == etui.0 && line.kind != "attendu");
     let at_table = awaited.iter().filter(|line| (line.position, line.table) == (position.0, table.0)).count();
     let of_table: usize = facts
         .etuis
@@ -181,10 +184,10 @@ fn enter(hand: &mut Hand, awaited: &[AwaitedLine]) -> Step {
     };
     // What is shown first, and not done, must be what is done then.
     if hand.chance.percent(4) {
-        let shown = hand.club.enter_etui(&typed, None, Changes::Preview);
+        let shown = hand.club.enter_etui_over(&typed, LIFTING, Changes::Preview);
         hand.does("montrer des résultats", shown)?;
     }
-    let entered = hand.club.enter_etui(&typed, None, Changes::Apply);
+    let entered = hand.club.enter_etui_over(&typed, LIFTING, Changes::Apply);
     hand.does("entrer des résultats", entered)?;
     if hand.trouble(3) {
         // The same étui where the circuit does not bring it, and the same line with something else on it.

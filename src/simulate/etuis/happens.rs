@@ -1,14 +1,15 @@
 //! What happens during such an evening: corrections, rulings, étuis put back wrongly, penalties, departures, substitutes, undoing.
 
 use super::words::{mark, word};
-use crate::app::{Changes, EtuiTyped, Registering, Registration};
+use crate::app::{Changes, EtuiTyped, Over, Registering, Registration};
 use crate::domain::Orientation;
-use crate::domain::duplicate::{EtuiNo, Fault, Format, MilliPm, PRESETS, Side, Tenths, Version};
+use crate::domain::duplicate::{EtuiNo, Fault, Format, MilliPm, PRESETS, Side, Tenths, Version, Word};
 use crate::domain::etuis::{AtFault, Ruling};
 use crate::domain::tournament::{FineAmount, Fouled};
 use crate::domain::{PositionNo, TableNo};
 use crate::input::archive::EtuiResult;
-use crate::simulate::hand::{Hand, Step};
+use crate::report::duplicate::AwaitedLine;
+use crate::simulate::hand::{Failure, Hand, Step};
 use crate::simulate::incidents;
 use crate::simulate::tally::Event;
 use crate::simulate::{changes, undoing};
@@ -16,9 +17,11 @@ use crate::simulate::{changes, undoing};
 type Incident = fn(&mut Hand) -> Step;
 
 /// What may happen, with its weight.
-const USUAL: [(usize, Incident); 15] = [
+const USUAL: [(usize, Incident); 17] = [
     (18, correction),
     (18, ruling),
+    (8, lifted),
+    (6, neutralised_then_marked),
     (8, case),
     (5, attackers),
     (3, label),
@@ -53,18 +56,82 @@ fn some_result(hand: &mut Hand) -> Step<Option<EtuiResult>> {
     Ok(hand.chance.pick(results).cloned())
 }
 
+/// A line that stands, or one that is awaited: the arbiter rules when he is called.
+fn some_line(hand: &mut Hand) -> Step<Option<EtuiResult>> {
+    let awaited = hand.club.etuis_awaited(None);
+    let awaited = hand.does("les lignes attendues", awaited)?.lines;
+    if hand.chance.percent(50) || awaited.is_empty() {
+        return some_result(hand);
+    }
+    let line = |due: &AwaitedLine| EtuiResult {
+        etui: due.etui,
+        position: due.position,
+        table: due.table,
+        kind: "attendu".to_owned(),
+        mark: None,
+        fault: None,
+        least: None,
+        contract: None,
+        notes: Vec::new(),
+    };
+    Ok(hand.chance.pick(&awaited).map(line))
+}
+
+fn place(line: &EtuiResult) -> (EtuiNo, PositionNo, TableNo) {
+    (EtuiNo(line.etui), PositionNo(line.position), TableNo(line.table))
+}
+
 fn typed(line: &EtuiResult, word: crate::domain::duplicate::Word) -> EtuiTyped {
     EtuiTyped::Line(EtuiNo(line.etui), PositionNo(line.position), Some(TableNo(line.table)), word)
 }
 
-/// F6: something else stands on a line.
+/// F6: something else stands on a line; what was ruled of it stays (D25).
 pub(super) fn correction(hand: &mut Hand) -> Step {
     let Some(line) = some_result(hand)? else { return Ok(()) };
-    let typed = typed(&line, word(hand));
-    let corrected = hand.club.enter_etui(&typed, Some("erreur de saisie"), Changes::Apply);
-    hand.does("corriger une marque", corrected)?;
+    let word = word(hand);
+    let over = Over { correct: Some("erreur de saisie"), lift: None };
+    let corrected = hand.club.enter_etui_over(&typed(&line, word), over, Changes::Apply);
+    let goes_with = match word {
+        Word::Neutralised => line.fault.is_none(),
+        _ => line.kind != "neutralise",
+    };
+    if !goes_with {
+        hand.must_refuse("un résultat qui lèverait une décision", corrected)?;
+        let over = Over { lift: Some("décision levée"), ..over };
+        let corrected = hand.club.enter_etui_over(&typed(&line, word), over, Changes::Apply);
+        hand.does("lever une décision par un résultat", corrected)?;
+        return Ok(());
+    }
+    let saved = hand.does("corriger une marque", corrected)?;
+    let kept = saved.lines.first().is_some_and(|saved| saved.ruling.is_some());
+    if kept != line.fault.is_some() {
+        return Err(Failure::Wrong(format!("une correction a changé la décision de {:?}", place(&line))));
+    }
     hand.tally.once(Event::EtuiCorrections);
     Ok(())
+}
+
+/// D25: what was ruled is lifted; refused where nothing was.
+fn lifted(hand: &mut Hand) -> Step {
+    let ruled = hand.seen()?.etuis.results.iter().filter(|line| line.fault.is_some() || line.kind == "neutralise");
+    let ruled: Vec<EtuiResult> = ruled.cloned().collect();
+    let Some(line) = hand.chance.pick(&ruled).cloned() else { return Ok(()) };
+    let outcome = hand.club.rule_on_etui(place(&line), &Ruling::Lifted, "pas de faute");
+    hand.does("lever une décision", outcome)?;
+    let again = hand.club.rule_on_etui(place(&line), &Ruling::Lifted, "pas de faute");
+    hand.must_refuse("lever ce qui est levé", again)
+}
+
+/// D25: the fiche of a deal that the arbiter neutralised before comes in with a mark.
+fn neutralised_then_marked(hand: &mut Hand) -> Step {
+    let Some(line) = some_line(hand)? else { return Ok(()) };
+    let outcome = hand.club.rule_on_etui(place(&line), &Ruling::Neutralised(Vec::new()), "étui mal remis");
+    if hand.tries(outcome)?.is_none() {
+        return Ok(());
+    }
+    let Some(mark) = mark(hand) else { return Ok(()) };
+    let entered = hand.club.enter_etui(&typed(&line, Word::Mark(mark)), None, Changes::Apply);
+    hand.must_refuse("une marque sur une donne neutralisée", entered)
 }
 
 /// F6, D12: without a reason nothing gives way.
@@ -77,7 +144,7 @@ fn refused(hand: &mut Hand) -> Step {
 
 /// D25.
 fn ruling(hand: &mut Hand) -> Step {
-    let Some(line) = some_result(hand)? else { return Ok(()) };
+    let Some(line) = some_line(hand)? else { return Ok(()) };
     let here = at_table(hand, &line)?;
     let side = if hand.chance.percent(50) { Side::Attack } else { Side::Defence };
     let ruling = match hand.chance.below(4) {
@@ -96,8 +163,7 @@ fn ruling(hand: &mut Hand) -> Step {
         2 if !format(hand).is_percent() => Ruling::AtFault(Fault { side, least: MilliPm(6_000) }),
         _ => Ruling::AtFault(Fault::of(side)),
     };
-    let place = (EtuiNo(line.etui), PositionNo(line.position), TableNo(line.table));
-    let ruled = hand.club.rule_on_etui(place, &ruling, "renonce");
+    let ruled = hand.club.rule_on_etui(place(&line), &ruling, "renonce");
     hand.tries(ruled).map(drop)
 }
 
@@ -115,7 +181,7 @@ fn at_table(hand: &mut Hand, line: &EtuiResult) -> Step<Vec<u32>> {
 
 /// D27: all that the code provides for an incident.
 fn case(hand: &mut Hand) -> Step {
-    let Some(line) = some_result(hand)? else { return Ok(()) };
+    let Some(line) = some_line(hand)? else { return Ok(()) };
     let here = at_table(hand, &line)?;
     let Some(preset) = hand.chance.pick(PRESETS) else { return Ok(()) };
     let at_fault = match (hand.chance.below(3), hand.chance.pick(&here)) {
@@ -123,9 +189,14 @@ fn case(hand: &mut Hand) -> Step {
         (1, _) => AtFault::Side(Side::Attack),
         _ => AtFault::Side(Side::Defence),
     };
-    let place = (EtuiNo(line.etui), PositionNo(line.position), TableNo(line.table));
-    let ruled = hand.club.etui_case(preset.key, place, &at_fault, "");
-    hand.tries(ruled).map(drop)
+    let ruled = hand.club.etui_case(preset.key, place(&line), &at_fault, "");
+    // D27: what penalises somebody penalises him once.
+    let fined = hand.tries(ruled)?.is_some_and(|(_, fines)| fines.iter().any(|fine| fine.contains('−')));
+    if fined {
+        let again = hand.club.etui_case(&preset.word(), place(&line), &at_fault, "");
+        hand.must_refuse("deux fois le même incident", again)?;
+    }
+    Ok(())
 }
 
 /// D35: who attacks in a quart.

@@ -41,7 +41,7 @@ impl Club {
             if !fines.is_empty() {
                 what.push_str(&format!(" ; {}", fines.join(", ")));
             }
-            let value = saved(tournament, &[(line, Writing::Corrected)]);
+            let value = EtuiSaved { ruled: true, ..saved(tournament, &[(line, Writing::Corrected)]) };
             Ok(Done { subject: Subject::Ruling, value: (value, fines), what, why: reason.to_owned() })
         })
     }

@@ -3,7 +3,7 @@
 use crate::app::club::{Changes, Club};
 use crate::app::error::{AppError, Result};
 use crate::domain::advice::{Advice, Detail, Step};
-use crate::domain::duplicate::{EtuiNo, OTHERWISE_RULED, Overwrite, Word, Writing};
+use crate::domain::duplicate::{EtuiNo, LineResult, OTHERWISE_RULED, Overwrite, Word, Writing};
 use crate::domain::etuis::{self, Line, enter_fiche, enter_line};
 use crate::domain::tournament::{Draft, Tournament};
 use crate::domain::{PositionNo, Refusal, TableNo, counted};
@@ -202,8 +202,14 @@ pub(super) fn saved(tournament: &Tournament, lines: &[(Line, Writing)]) -> EtuiS
     let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions));
     let mut incomplete: Vec<u16> = awaited.iter().map(|due| due.etui.0).collect();
     incomplete.dedup();
-    let mut saved =
-        EtuiSaved { schema: SCHEMA, lines: Vec::new(), warnings: Vec::new(), awaited: awaited.len(), incomplete };
+    let mut saved = EtuiSaved {
+        schema: SCHEMA,
+        lines: Vec::new(),
+        ruled: false,
+        warnings: Vec::new(),
+        awaited: awaited.len(),
+        incomplete,
+    };
     let records: Vec<_> = tournament.sessions.iter().map(|session| etuis::record(tournament, session)).collect();
     for ((etui, position, table), writing) in lines {
         let session = tournament.session_of(*position);
@@ -229,7 +235,7 @@ pub(super) fn saved(tournament: &Tournament, lines: &[(Line, Writing)]) -> EtuiS
             position: position.0,
             table: table.0,
             attack: due.attack.map(|who| tournament.name_of(who)),
-            said: result.map(result_words).unwrap_or_default(),
+            said: result_words(result.unwrap_or(&LineResult::Awaited)),
             state: match writing {
                 Writing::New => WritingState::New,
                 Writing::Same => WritingState::Same,

@@ -44,7 +44,7 @@ impl Club {
             let what =
                 format!("Décision, étui {}, position {}, table {} : {}", line.0, line.1, line.2, words.join(", "));
             let written = if lifted.is_some() { Writing::Lifted } else { Writing::Corrected };
-            let value = saved(tournament, &[(line, written)]);
+            let value = EtuiSaved { ruled: true, ..saved(tournament, &[(line, written)]) };
             Ok(Done { subject: Subject::Ruling, value, what, why: reason.to_owned() })
         })
     }

@@ -1,0 +1,254 @@
+//! What the arbiter rules of a line through the commands: it belongs to the line (D25, D32), before its mark and whatever becomes of it.
+
+use serde_json::{Value, json};
+
+use crate::common::{Chance, Evening};
+use crate::evening::{formations, placed, played, read};
+use crate::formations::rebuilt;
+
+/// The line of étui 1 at a position, of the topage.
+fn line(evening: &Evening, position: u64) -> Value {
+    let topage = read(evening, "topage 1");
+    let lines = topage["etuis"][0]["lines"].as_array().unwrap().clone();
+    lines.into_iter().find(|line| line["position"] == position).unwrap()
+}
+
+fn notes(line: &Value) -> (Value, Value, Value) {
+    (line["mark"].clone(), line["attack_note"].clone(), line["defence_note"].clone())
+}
+
+/// Five tables, étui 1 entered, its best at fault.
+fn ruled() -> Evening {
+    let evening = placed(20, "");
+    evening.does("etui marque 1 -- 56 62 -56 -52 66");
+    evening.does("etui decision 1 --position 5 --quarante-soixante attaque --motif renonce");
+    assert_eq!(line(&evening, 5)["attack_note"], json!("40.00"));
+    evening
+}
+
+/// The remark of that line, and what was said of it.
+fn stands(evening: &Evening, said: &str) {
+    let line = line(evening, 5);
+    assert_eq!(notes(&line), (json!(70), json!("40.00"), json!("60.00")), "{line}");
+    assert_eq!(line["remark"], "40/60, attaque fautive");
+    assert!(said.contains("« 40/60, attaque fautive » tient"), "{said}");
+    let journal = evening.does("journal");
+    assert!(journal.contains("40/60, attaque fautive » tient"), "{journal}");
+}
+
+#[test]
+fn d25_a_ruling_stands_when_its_mark_is_corrected() {
+    let evening = ruled();
+    let said = evening.types("etui marque --corriger --motif relu 1 --position 5 -- 70", "");
+    assert!(said.contains("✔ Étui 1 : 70 ; la décision « 40/60, attaque fautive » tient"), "{said}");
+    stands(&evening, &said);
+}
+
+#[test]
+fn d25_a_ruling_stands_when_the_whole_fiche_is_entered_again() {
+    let evening = ruled();
+    let said = evening.types("etui marque --corriger --motif relu 1 -- 56 62 -56 -52 70", "");
+    assert!(said.contains("étui 1, position 5 : la décision « 40/60, attaque fautive » tient"), "{said}");
+    stands(&evening, &said);
+}
+
+#[test]
+fn d25_a_ruling_stands_when_a_file_corrects_its_mark() {
+    let evening = ruled();
+    let table = line(&evening, 5)["table"].clone();
+    evening.file("relu.csv", format!("étui;position;table;marque\n1;5;{table};70\n"));
+    let tried = evening.types("etui importer relu.csv --corriger --essai", "");
+    assert!(tried.contains("« 40/60, attaque fautive » tient"), "{tried}");
+    evening.does("etui importer relu.csv --corriger");
+    stands(&evening, "« 40/60, attaque fautive » tient");
+}
+
+/// D25: a neutralised deal keeps its note, until somebody says that the ruling is lifted.
+#[test]
+fn d25_a_mark_over_a_neutralised_deal_is_refused_with_what_lifts_it() {
+    let evening = placed(20, "");
+    evening.does("etui marque 1 -- 56 62 -56 -52 66");
+    let attack = line(&evening, 5)["attack"].as_str().unwrap().to_owned();
+    evening.does(&format!("etui decision 1 --position 5 --neutralisee --note \"{attack}=0\" --motif \"mal remis\""));
+    for typed in ["1 --position 5 -- 70", "--corriger 1 --position 5 -- 70", "--corriger 1 -- 56 62 -56 -52 70"] {
+        let said = evening.types(&format!("etui marque {typed}"), "");
+        assert!(said.contains("→ 1") && said.contains("neutralisé la donne"), "{said}");
+        assert!(said.contains("tapez « N » à sa place"), "{said}");
+        assert!(said.contains("chelem etui marque --corriger --lever-decision --motif \"…\" 1"), "{said}");
+    }
+    let neutralised = line(&evening, 5);
+    assert_eq!((&neutralised["kind"], &neutralised["attack_note"]), (&json!("neutralise"), &json!("0.00")));
+    // N in its place: the rest of the fiche is corrected, the deal stays neutralised with its note.
+    evening.does("etui marque --corriger 1 -- 58 62 -56 -52 N");
+    assert_eq!(line(&evening, 5)["attack_note"], json!("0.00"));
+    let said = evening.types("etui marque --corriger --lever-decision --motif relu 1 --position 5 -- 70", "");
+    assert!(said.contains("70 ; la décision de l'arbitre est levée"), "{said}");
+    assert_eq!(notes(&line(&evening, 5)), (json!(70), json!("100.00"), json!("0.00")));
+    // And the other way round: N where a side is at fault.
+    evening.does("etui decision 1 --position 4 --quarante-soixante defense --motif renonce");
+    let said = evening.types("etui marque --corriger 1 --position 4 -- N", "");
+    assert!(said.contains("→ 1") && said.contains("camp fautif"), "{said}");
+    evening.does("verifier --complet");
+}
+
+/// D25, D27: the arbiter is called at the table; the fiche comes in at the end.
+#[test]
+fn d25_the_arbiter_rules_before_the_mark_is_there() {
+    let evening = placed(20, "");
+    let total = read(&evening, "etui manquants")["lines"].as_array().unwrap().len();
+    let said = evening.types("etui decision 1 --position 5 --quarante-soixante attaque --motif renonce", "");
+    assert!(said.contains("✔ Étui 1 : attendue ; la décision « 40/60, attaque fautive » est notée"), "{said}");
+    let waiting = line(&evening, 5);
+    assert_eq!((&waiting["kind"], &waiting["remark"]), (&json!("attendu"), &json!("40/60, attaque fautive")));
+    assert_eq!(
+        read(&evening, "etui manquants")["lines"].as_array().unwrap().len(),
+        total,
+        "it is awaited all the same"
+    );
+    rebuilt(&evening, &["topage", "etui manquants"]);
+    let said = evening.types("etui marque 1 -- 56 62 -56 -52 70", "");
+    stands(&evening, &said);
+    evening.does("etui decision 2 --position 1 --neutralisee --motif \"mal remis\"");
+    assert_eq!(read(&evening, "etui manquants")["lines"].as_array().unwrap().len(), total - 6);
+    // A case of the code, before the mark too; its penalty is taken off at once.
+    let said = evening.types("etui cas renonce 3 --position 1 --fautif attaque", "");
+    assert!(said.contains("−0,5 %"), "{said}");
+    played(&evening, &mut Chance(25));
+    evening.does("cloturer");
+    rebuilt(&evening, &["topage", "classement", "penalite lister"]);
+}
+
+#[test]
+fn d28_a_ruling_alone_does_not_close_the_evening() {
+    let evening = placed(20, "");
+    played(&evening, &mut Chance(28));
+    evening.does("etui decision 1 --position 5 --neutralisee --motif essai");
+    evening.does("etui decision 1 --position 5 --lever --motif \"la donne compte\"");
+    evening.does("etui decision 1 --position 5 --quarante-soixante defense --motif renonce");
+    let refused = evening.types("cloturer", "");
+    assert!(refused.contains("il manque 1 résultat : étui 1 (position 5)"), "{refused}");
+    evening.does("etui decision 1 --position 5 --lever --motif \"pas de renonce\"");
+    let again = evening.types("etui decision 1 --position 5 --lever --motif \"pas de renonce\"", "");
+    assert!(again.contains("→ 1") && again.contains("aucune décision n'est notée"), "{again}");
+    assert_eq!(line(&evening, 5)["remark"], "");
+    evening.does("etui marque 1 --position 5 -- 66");
+    evening.does("cloturer");
+    rebuilt(&evening, &["topage", "classement"]);
+}
+
+/// D27: the list says what to type, and it is read whichever way it is typed; a side pays once for faults of one kind.
+#[test]
+fn d27_cases_are_listed_with_their_word_and_paid_once() {
+    let evening = placed(20, "");
+    evening.does("etui marque 1 -- 56 62 -56 -52 66");
+    let list = evening.does("incident cas --duplicate");
+    assert!(list.contains("Mot à taper") && list.contains("mauvaise-place"), "{list}");
+    let words = ["mauvaise-place", "mauvaise_place", "\"Mauvaise place, en ligne\"", "\"mauvaise place en ligne\""];
+    for (position, word) in (1..).zip(words) {
+        let said = evening.types(&format!("etui cas {word} 1 --position {position} --fautif attaque"), "");
+        assert!(!said.contains('→'), "{said}");
+    }
+    let first = evening.types("etui cas renonce 1 --position 5 --fautif attaque", "");
+    assert!(first.contains("−0,5 %"), "{first}");
+    let again = evening.types("etui cas \"Renonce consommée\" 1 --position 5 --fautif attaque", "");
+    assert!(again.contains("→ 1") && again.contains("une seule pénalité"), "{again}");
+    let advice = again.lines().find_map(|line| line.split_once("levez d'abord la première : chelem ")).unwrap().1;
+    assert_eq!(read(&evening, "penalite lister")["penalties"].as_array().unwrap().len(), 1);
+    evening.does(&advice.replace('…', "erreur"));
+    evening.does("etui cas renonce 1 --position 5 --fautif attaque");
+    rebuilt(&evening, &["penalite lister", "topage"]);
+    let unknown = evening.types("etui cas zork 1 --position 5 --fautif attaque", "");
+    assert!(unknown.contains("chelem incident cas --duplicate"), "{unknown}");
+}
+
+/// The oppositions of an étui that two quadrettes played.
+fn opposition(evening: &Evening, etui: u64, with: &str) -> Value {
+    let topage = read(evening, &format!("topage {etui}"));
+    let found = topage["lines"].as_array().unwrap().iter().find(|line| line["remark"].as_str().unwrap().contains(with));
+    found.unwrap_or_else(|| panic!("{topage}")).clone()
+}
+
+/// D31, D32: the side at fault pays whatever became of the other table; +4/0 likewise (D33).
+#[test]
+fn d32_a_fault_stands_whatever_became_of_the_other_table() {
+    let evening = formations(7, 4, "--formule quadrettes");
+    evening.does("placer --graine 5");
+    for (least, option) in [("4", "--plus-quatre"), ("6", "--plus-six")] {
+        evening.does(&format!("etui decision 5 --position 1 {option} attaque --motif renonce"));
+        let alone = opposition(&evening, 5, "attaque fautive");
+        let of = |line: &Value| [line["pm_a"].to_string(), line["pm_b"].to_string()];
+        assert!(of(&alone).iter().any(|pm| *pm == format!("-{least}000")), "before any mark: {alone}");
+    }
+    played(&evening, &mut Chance(32));
+    let both = opposition(&evening, 5, "+6/−6, attaque fautive");
+    // The return: the line where the other of the two attacks.
+    let place = if both["place_a"].as_str().unwrap().starts_with("position 1,") { "place_b" } else { "place_a" };
+    let position: u64 = both[place].as_str().unwrap()["position ".len()..].split(',').next().unwrap().parse().unwrap();
+    evening.does(&format!("etui decision 5 --position {position} --neutralisee --motif \"mal remis\""));
+    let after = opposition(&evening, 5, "+6/−6, attaque fautive");
+    let mut points = [&after["pm_a"], &after["pm_b"]].map(|pm| pm.as_i64().unwrap());
+    points.sort_unstable();
+    assert_eq!(points, [-6_000, 6_000], "{after}");
+    evening.does("cloturer");
+    rebuilt(&evening, &["topage", "classement"]);
+}
+
+#[test]
+fn d33_a_fault_of_a_match_stands_whatever_became_of_the_other_room() {
+    let evening = formations(2, 4, "--formule equipes --positions 4 --etuis 4");
+    evening.does("placer --graine 5");
+    evening.does("etui decision 1 --position 1 --table 1 --plus-quatre attaque --motif renonce");
+    evening.does("etui decision 1 --position 1 --table 2 --neutralisee --motif \"mal remis\"");
+    let line = opposition(&evening, 1, "+4/0, attaque fautive");
+    let mut points = [&line["pm_a"], &line["pm_b"]].map(|pm| pm.as_i64().unwrap());
+    points.sort_unstable();
+    assert_eq!(points, [0, 4_000], "{line}");
+    played(&evening, &mut Chance(33));
+    evening.does("cloturer");
+    rebuilt(&evening, &["topage", "classement"]);
+}
+
+/// F6, D25–D29: what the list and the paper say of an evening is what was done.
+#[test]
+fn f6_the_list_of_corrections_and_the_penalties_are_true() {
+    let evening = placed(20, "");
+    assert!(evening.does("penalite lister").contains("Aucune pénalité"));
+    evening.does("etui marque 1 -- 56 62 -56 -52 66");
+    evening.does("etui penalite JOUEUR003 0,5 --motif \"diagramme lu\"");
+    evening.does("etui marque --corriger --motif relu 1 --position 1 -- 58");
+    evening.does("etui decision 1 --position 5 --quarante-soixante attaque --motif renonce");
+    evening.does("etui faussee 1 --depuis 4 --motif \"mal remis\"");
+    let list = evening.does("penalite lister");
+    assert!(list.contains("JOUEUR003") && list.contains("−0,5 %") && list.contains("diagramme lu"), "{list}");
+    let one = read(&evening, "penalite lister JOUEUR003");
+    assert_eq!(one["penalties"][0]["amount"], "−0,5 %");
+    assert_eq!(one["penalties"][0]["points"], Value::Null);
+    let clock = chelem::clock::Clock::scripted("2026-11-21T20:00:00".parse().unwrap());
+    let club = chelem::app::Club::open(&evening.base, chelem::storage::Mode::Existing, &clock, "Anne", None).unwrap();
+    let paper = club.corrections().unwrap();
+    let told: Vec<(String, String)> = paper
+        .corrections
+        .iter()
+        .flat_map(|one| &one.changes)
+        .map(|change| (change.place.clone(), change.remark.clone()))
+        .collect();
+    let table = line(&evening, 5)["table"].clone();
+    let first = line(&evening, 1)["table"].clone();
+    assert_eq!(
+        told,
+        [
+            ("pénalité, position 1".to_owned(), "pénalité de JOUEUR003 Zoé : −0,5 %".to_owned()),
+            (format!("étui 1, position 1, table {first}"), String::new()),
+            (format!("étui 1, position 5, table {table}"), "40/60, attaque fautive".to_owned()),
+            ("étui 1, position 4".to_owned(), "étui 1 faussé : version b à partir de la position 4".to_owned()),
+        ]
+    );
+    let mark = &paper.corrections[1].changes[0].figures[0];
+    assert_eq!((mark.before, mark.after), (Some(56), Some(58)));
+    drop(club);
+    evening.does("imprimer corrections --sortie corrections.pdf");
+    assert!(evening.path("corrections.pdf").exists());
+    // Both doors take the penalty back.
+    evening.does("penalite JOUEUR003 --lever --motif erreur");
+    assert!(evening.does("penalite lister").contains("Aucune pénalité"));
+}
