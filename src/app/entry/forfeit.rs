@@ -9,7 +9,7 @@ use crate::app::error::Result;
 use crate::domain::PositionNo;
 use crate::domain::advice::{Step, ToPrint, Wording};
 use crate::domain::presence::{departure, forfeit};
-use crate::domain::tournament::Entry;
+use crate::domain::tournament::{Entry, Tournament};
 use crate::storage::{Done, Subject};
 
 impl Club {

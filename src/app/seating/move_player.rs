@@ -84,9 +84,10 @@ fn papers(tournament: &Tournament, position: PositionNo, moves: &[Move], wording
     tables.sort_unstable();
     tables.dedup();
     let print = |paper| wording(&Step::Print(paper));
-    let mut sheets: Vec<String> = match tournament.is_duplicate() {
-        true => vec![print(ToPrint::WalkingFiches)],
-        false => tables.iter().map(|table| print(ToPrint::ScoreSheetsOf(position, Some(*table)))).collect(),
+    let mut sheets: Vec<String> = if tournament.is_duplicate() {
+        vec![print(ToPrint::WalkingFiches)]
+    } else {
+        tables.iter().map(|table| print(ToPrint::ScoreSheetsOf(position, Some(*table)))).collect()
     };
     let cards = moves
         .iter()

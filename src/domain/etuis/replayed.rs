@@ -20,7 +20,7 @@ pub struct Replayed {
 }
 
 /// Everybody who plays an étui twice in a session; of quadrettes and teams, twice on the same side. Deals neutralised or not played are left
-/// out; `written`: those nothing is written of, too.
+/// out, and where `written` is asked for, those nothing is written of.
 #[must_use]
 pub fn replayed(tournament: &Tournament, written: bool) -> Vec<Replayed> {
     let by_side = matches!(tournament.format(), Some(Format::Quadrettes | Format::Teams));

@@ -34,10 +34,12 @@ pub fn enter(
         return Err(Refusal::new("M5", format!("{MAX_PLAYERS} joueurs sont déjà inscrits")));
     }
     let is_late = tournament.is_placed() && team.is_none();
-    let place = match is_late {
-        true if tournament.is_duplicate() => Some(etuis::relay_place(tournament)?),
-        true => Some(late::empty_chair(tournament)?),
-        false => None,
+    let place = if !is_late {
+        None
+    } else if tournament.is_duplicate() {
+        Some(etuis::relay_place(tournament)?)
+    } else {
+        Some(late::empty_chair(tournament)?)
     };
     let entry = entry_of(tournament, listed, paid, team);
     let (id, number) = (entry.id, entry.number);
