@@ -194,6 +194,7 @@ fn option(detail: Detail) -> String {
         Detail::SettleByLot => "--departage lot".to_owned(),
         Detail::Eliminated(percent) => format!("--elimines {percent}"),
         Detail::Coefficient => "--coefficient".to_owned(),
+        Detail::Unranked => "--hors-classement".to_owned(),
         Detail::Participants => "--joueurs".to_owned(),
         Detail::Nights(nights) => format!("--soirees {nights}"),
         Detail::OnceMore => "--encore".to_owned(),
@@ -201,8 +202,8 @@ fn option(detail: Detail) -> String {
     }
 }
 
-fn setting(setting: Setting) -> &'static str {
-    match setting {
+fn setting(setting: Setting) -> String {
+    let option = match setting {
         Setting::Organiser => "--organisateur \"…\"",
         Setting::Arbiter => "--arbitre \"…\"",
         Setting::Place => "--lieu \"…\"",
@@ -210,7 +211,9 @@ fn setting(setting: Setting) -> &'static str {
         Setting::Fee => "--engagement EUROS",
         Setting::Article29(true) => "--article29 oui",
         Setting::Article29(false) => "--article29 non",
-    }
+        Setting::Positions(count) => return format!("--positions {count}"),
+    };
+    option.to_owned()
 }
 
 fn entrant(entrant: &Entrant) -> String {
@@ -232,6 +235,7 @@ fn paper(paper: ToPrint) -> String {
         ToPrint::ScoreSheetsOf(position, table) => {
             format!("feuilles --position {position}{}", and(table.map(Detail::Table)))
         }
+        ToPrint::WalkingFiches => "ambulantes".to_owned(),
         ToPrint::Placement(position) => format!("placement{}", and(position.map(Detail::Position))),
         ToPrint::Cards(None) => "fiches".to_owned(),
         ToPrint::Cards(Some(entry)) => format!("fiches --joueur {entry}"),

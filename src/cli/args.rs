@@ -198,6 +198,11 @@ pub(super) struct AnyFormula {
 }
 
 impl AnyFormula {
+    /// Single players, which is what is meant where nothing is said.
+    pub(super) fn is_individual(self) -> bool {
+        self.word == "individuel"
+    }
+
     pub(super) fn free(self) -> Result<Formula, CliError> {
         self.free.ok_or_else(|| only_duplicate(self.word))
     }

@@ -182,6 +182,7 @@ const fn printed(paper: ToPrint) -> &'static str {
     match paper {
         ToPrint::Ranking => "imprimer le classement",
         ToPrint::ScoreSheets | ToPrint::ScoreSheetsOf(..) => "imprimer les feuilles de marque",
+        ToPrint::WalkingFiches => "imprimer les fiches ambulantes",
         ToPrint::Placement(_) => "imprimer les places",
         ToPrint::Cards(_) => "imprimer les fiches des joueurs",
         ToPrint::BlankIdentification => "imprimer des fiches d'identité",
@@ -198,6 +199,7 @@ fn sheet(paper: ToPrint) -> String {
         ToPrint::ScoreSheets => "feuilles.pdf".to_owned(),
         ToPrint::ScoreSheetsOf(position, None) => format!("feuilles.pdf?position={position}"),
         ToPrint::ScoreSheetsOf(position, Some(table)) => format!("feuilles.pdf?position={position}&table={table}"),
+        ToPrint::WalkingFiches => "ambulantes.pdf".to_owned(),
         ToPrint::Placement(position) => format!("placement.pdf{}", at(position)),
         ToPrint::Cards(None) => "fiches.pdf".to_owned(),
         ToPrint::Cards(Some(number)) => format!("fiches.pdf?joueur={number}"),
@@ -235,6 +237,7 @@ const fn detail(detail: Detail) -> &'static str {
         Detail::Kept | Detail::KeptExactly(_) => "le nombre de gardés",
         Detail::SettleByLot => "« l'égalité au sort »",
         Detail::Eliminated(_) => "la part éliminée",
+        Detail::Unranked => "hors classement",
         Detail::Coefficient => "le coefficient",
         Detail::Participants => "le nombre de joueurs",
         Detail::Nights(_) => "les soirées passées",

@@ -273,3 +273,46 @@ fn d25_d34_d54_h_what_quadrettes_are_refused() {
         "pcn",
     ]));
 }
+
+/// Found by the audit: each opposition was printed twice, with half of it « attendue ».
+#[test]
+fn d29_quadrettes_that_played_two_deals_of_an_etui_have_one_line_of_0_to_0() {
+    let evening = formations(7, 4, "--formule quadrettes");
+    evening.does("placer --graine 5");
+    for _ in 1..6 {
+        evening.does("position suivante");
+    }
+    played(&evening, &mut Chance(29));
+    let before = read(&evening, "topage 6")["lines"].as_array().unwrap().len();
+    let fiche = read(&evening, "etui voir 6");
+    let last = fiche["etuis"][0]["lines"].as_array().unwrap().iter().map(|line| line["position"].as_u64()).max();
+    evening.does(&format!("etui faussee 6 --depuis {} --motif mal-remis", last.flatten().unwrap()));
+    let topage = read(&evening, "topage 6");
+    let lines = topage["lines"].as_array().unwrap();
+    assert_eq!(lines.len(), before);
+    assert!(lines.iter().all(|line| line["mark_a"] != "attendue" && line["mark_b"] != "attendue"), "{topage}");
+    let apart: Vec<&Value> = lines.iter().filter(|line| line["remark"] == "autre donne, 0/0").collect();
+    assert!(!apart.is_empty() && apart.iter().all(|line| line["pm_a"] == 0 && line["pm_b"] == 0), "{topage}");
+    evening.does("cloturer");
+    rebuilt(&evening, &["topage", "classement", "parcours 3"]);
+}
+
+/// Found by the audit: « 4 tables, 1 positions – mouvement FFT », with dashes.
+#[test]
+fn d40_the_circuit_of_the_tournament_is_the_one_that_is_shown_and_judged() {
+    for (count, size, options) in
+        [(8, 3, "triplettes"), (7, 4, "quadrettes"), (34, 3, "triplettes --mouvement hybride")]
+    {
+        let evening = formations(count, size, &format!("--formule {options}"));
+        let planned = read(&evening, "mouvement voir");
+        evening.does("placer --graine 5");
+        let shown = read(&evening, "mouvement voir");
+        assert_eq!(planned, shown, "what is announced is what is drawn");
+        let first = &shown["positions"][0][0];
+        assert!(shown["movement"].is_string() && !first["etuis"].as_array().unwrap().is_empty(), "{first}");
+        assert!(evening.does("mouvement verifier --duplicate").contains("D40"));
+        assert_eq!(evening.does("mouvement verifier --duplicate"), evening.does("mouvement verifier"));
+    }
+    let single = crate::evening::placed(20, "");
+    assert_eq!(read(&single, "mouvement voir")["positions"][0][0]["etuis"], json!([1, 2, 3, 4]));
+}

@@ -143,3 +143,52 @@ fn d3_d35_d36_h_what_a_match_is_refused() {
     let pairs = crate::evening::entered("Nom;Prénom\nUN;Zoé\n", "");
     insta::assert_snapshot!(pairs.story(&["etui attaquants 1 UN"]));
 }
+
+/// Found by the audit: an étui put back wrongly changed nothing in a match, and nothing in a triangulaire.
+#[test]
+fn d29_an_etui_that_is_two_deals_is_compared_in_no_match() {
+    let two = teams(2, 4, "--etuis 4");
+    two.does("placer --graine 5");
+    two.does("etui marque 1 -- 58 82");
+    assert_ne!(read(&two, "topage 1")["lines"][0]["pm_b"], json!(0));
+    let both = two.story(&["etui faussee 1 --depuis 1 --motif mal-remis"]);
+    assert!(both.contains("dans les deux salles") && both.contains("--table 2"), "{both}");
+    let said = two.does("etui faussee 1 --depuis 1 --table 2 --motif mal-remis");
+    assert!(said.contains("Étui 1, version b à la position 1, table 2 : 1 ligne."), "{said}");
+    let lines = read(&two, "topage 1")["lines"].clone();
+    let seen = |line: &Value| json!([line["pm_a"], line["pm_b"], line["remark"]]);
+    assert_eq!((lines.as_array().unwrap().len(), seen(&lines[0])), (1, json!([0, 0, "autre donne, 0/0"])));
+    two.does("verifier");
+    rebuilt(&two, &["topage", "classement", "incident lister"]);
+    // Put right, all tables are compared again.
+    two.does("etui faussee 1 --depuis 1 --table 2 --version a --motif retrouvé");
+    assert_ne!(read(&two, "topage 1")["lines"][0]["pm_b"], json!(0));
+
+    let three = teams(3, 4, "--etuis 3");
+    three.does("placer --graine 5");
+    three.does("etui marque 1 -- 58 82");
+    three.does("etui faussee 1 --depuis 2 --motif mal-remis");
+    let lines = read(&three, "topage 1")["lines"].clone();
+    let of_etui: Vec<Value> = lines.as_array().unwrap().iter().map(seen).collect();
+    assert_eq!(of_etui, [json!([0, 0, "autre donne, 0/0"])]);
+    three.does("verifier");
+    rebuilt(&three, &["topage", "classement"]);
+}
+
+/// Found by the audit: `--etuis` alone made positions nobody had asked for.
+#[test]
+fn d35_d54_etuis_alone_are_played_in_the_usual_positions() {
+    let positions = |evening: &Evening| {
+        evening.does("placer --graine 5");
+        read(evening, "etat")["positions"].clone()
+    };
+    assert_eq!(positions(&teams(2, 4, "--etuis 4")), json!(4));
+    assert_eq!(positions(&teams(3, 4, "--etuis 3")), json!(8));
+    let quadrettes = crate::evening::formations(7, 4, "--formule quadrettes --etuis 3");
+    assert_eq!(positions(&quadrettes), json!(6));
+    let seven = teams(2, 4, "--positions 7 --etuis 4");
+    let refused = seven.story(&["placer"]);
+    assert!(refused.contains("chelem tournoi modifier --positions 4"), "{refused}");
+    seven.does("tournoi modifier --positions 4");
+    assert_eq!(positions(&seven), json!(4));
+}

@@ -202,3 +202,116 @@ fn d37_two_sessions_of_quadrettes_add_their_points_with_the_coefficient_and_a_su
     evening.does("verifier");
     rebuilt(&evening, &["classement", "topage", "position voir 10"]);
 }
+
+/// Found by the audit: a substitute of the second session was ahead of all who had played the first one alone.
+#[test]
+fn d24_of_one_session_each_the_totals_decide_whichever_it_was() {
+    let evening = placed(24, "--seances 2");
+    let mut chance = Chance(241);
+    session(&evening, 5, &mut chance);
+    evening.does("seance suivante --gardes 20 --oui");
+    evening.does("joueurs ajouter --nom NEUF --prenom Jean");
+    let kept = rows(&evening).iter().find(|row| row["rank"] == 7).unwrap()["name"].as_str().unwrap().to_owned();
+    evening.run(&["remplacer", &kept, "--par", "neuf jean", "--des", "6"]).expect(0);
+    session(&evening, 5, &mut chance);
+    let after = rows(&evening);
+    let sessions = |row: &Value| row["sessions"].as_array().unwrap().iter().filter(|one| !one.is_null()).count();
+    let stayed: Vec<&Value> = after.iter().filter(|row| row["left"] == false).collect();
+    let counts: Vec<usize> = stayed.iter().map(|row| sessions(row)).collect();
+    assert!(counts.is_sorted_by(|a, b| a >= b) && counts.contains(&1), "{counts:?}");
+    let single: Vec<(i128, i128)> = stayed.iter().filter(|row| sessions(row) == 1).map(|row| exact(row)).collect();
+    assert!(single.len() > 3 && single.is_sorted_by(|a, b| a.0 * b.1 >= b.0 * a.1), "{single:?}");
+    assert!(
+        stayed.iter().any(|row| sessions(row) == 1 && row["sessions"][0].is_null()),
+        "the substitute is among them"
+    );
+    assert_eq!(after.last().unwrap()["left"], json!(true), "who was replaced has left");
+    evening.does("verifier --complet");
+    evening.does("cloturer");
+    rebuilt(&evening, &["classement"]);
+}
+
+/// Found by the audit: who left was above some who finished in the alternated ranking.
+#[test]
+fn d28_those_who_leave_are_the_last_of_the_alternated_ranking() {
+    let evening = placed(28, "");
+    let lines = rows(&evening);
+    let north: Vec<&str> =
+        lines.iter().filter(|row| row["line"] == "N").map(|row| row["name"].as_str().unwrap()).take(2).collect();
+    for name in north {
+        evening.run(&["abandon", name, "--apres", "4"]).expect(0);
+    }
+    session(&evening, 7, &mut Chance(28));
+    let ranking = read(&evening, "classement");
+    assert_eq!(ranking["kind"], json!("alternated"));
+    let left: Vec<u64> = ranking["rows"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|row| row["left"] == true)
+        .map(|row| row["rank"].as_u64().unwrap())
+        .collect();
+    assert_eq!(left, [27, 28]);
+    evening.does("verifier");
+    evening.does("cloturer");
+    rebuilt(&evening, &["classement"]);
+}
+
+/// Found by the audit: the étuis played twice were told at the end, one by one.
+#[test]
+fn d40_nobody_is_moved_into_an_etui_he_plays_elsewhere() {
+    let evening = placed(20, "");
+    let (mut refused, mut moved) = (0, 0);
+    for other in 2..=20 {
+        let said = evening.story(&[&format!("deplacer joueur001 --avec joueur{other:03} --position 2 --motif essai")]);
+        if said.contains("→ 0") {
+            assert!(said.contains("imprimer ambulantes") && !said.contains("imprimer feuilles"), "{said}");
+            moved += 1;
+            evening.does("annuler");
+        } else if said.contains("D40") {
+            assert!(said.contains("joue deux fois les étuis") && said.contains("position 2, table"), "{said}");
+            refused += 1;
+        }
+    }
+    assert!(refused > 0 && moved > 0, "{refused} refused, {moved} moved");
+    evening.does("mouvement verifier");
+    let said = evening.does("abandon joueur003 --apres 2");
+    assert!(said.contains("imprimer ambulantes") && !said.contains("imprimer feuilles"), "{said}");
+}
+
+/// Found by the audit: nobody could complete a table, and the empty seat of the relais stayed empty.
+#[test]
+fn d47_who_completes_a_table_is_unranked_or_takes_the_empty_seat_of_the_relais() {
+    let evening = crate::evening::entered(&list(22), "");
+    let said = evening.story(&["placer"]);
+    assert!(said.contains("--hors-classement"), "{said}");
+    for name in ["NEUF", "DIX"] {
+        evening.does(&format!("inscrire --nom {name} --prenom Jean --hors-classement"));
+    }
+    evening.does("placer --graine 5");
+    session(&evening, 5, &mut Chance(47));
+    assert_eq!(rows(&evening).len(), 22);
+    evening.does("verifier");
+    evening.does("cloturer");
+    rebuilt(&evening, &["classement", "topage"]);
+
+    let relay = placed(23, "");
+    let awaited = |evening: &Evening| read(evening, "etui manquants")["lines"].as_array().unwrap().len();
+    let before = awaited(&relay);
+    let said = relay.does("inscrire --nom TARDIF --prenom Jean");
+    assert!(said.contains("N1"), "{said}");
+    assert!(awaited(&relay) > before, "table 1 plays");
+    relay.does("position suivante");
+    let late = refused(&relay, "inscrire --nom DERNIER --prenom Jean");
+    assert!(late.contains("D47"), "{late}");
+    session(&relay, 4, &mut Chance(23));
+    assert_eq!(rows(&relay).len(), 24);
+    relay.does("verifier --complet");
+    relay.does("cloturer");
+    rebuilt(&relay, &["classement", "position voir 3"]);
+}
+
+fn list(players: usize) -> String {
+    let lines: String = (1..=players).map(|n| format!("JOUEUR{n:03};Zoé\n")).collect();
+    format!("Nom;Prénom\n{lines}")
+}

@@ -398,6 +398,19 @@ const FAULTS: &[Fault] = &[
     ("a line ruled and awaited said to be in", "relais", "announcement", "D28", |_, claims| {
         announced(claims).awaited -= 1;
     }),
+    (
+        "one who left, above one who finished, in the alternated ranking",
+        "individuel",
+        "announcement",
+        "D23",
+        |_, claims| {
+            let last = row(claims, |row| row.left).alternated;
+            let before = row(claims, |row| row.alternated.is_some_and(|place| Some(place + 1) == last));
+            before.alternated = last;
+            let left = row(claims, |row| row.left);
+            left.alternated = left.alternated.map(|place| place - 1);
+        },
+    ),
     ("nothing announced at all", "relais", "announcement", "D22", |_, claims| claims.etuis = None),
 ];
 

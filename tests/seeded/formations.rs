@@ -13,7 +13,7 @@ use chelem::domain::duplicate::{self, EtuiNo, Format, MilliPm, Side};
 use chelem::domain::etuis::Ruling;
 use chelem::domain::money::{Category, SpecialRule};
 use chelem::domain::movement::Game;
-use chelem::domain::tournament::{DuplicateSettings, FineAmount};
+use chelem::domain::tournament::{DuplicateSettings, FineAmount, Fouled};
 use chelem::domain::{PositionNo, TableNo};
 use chelem::input::archive::{Archive, EtuiResult};
 
@@ -78,6 +78,9 @@ fn made(name: &str) -> (Archive, Claims) {
     }
     club.place_duplicate(Draw::Lot, 7, kind, None).unwrap();
     session(&mut club, 0);
+    if matches!(name, "quadrettes" | "match" | "triangulaire") {
+        fouled(&mut club, name == "match");
+    }
     match name {
         "match" | "quadrettes" => fault_alone(&mut club, if name == "match" { 2 } else { 6 }),
         _ => {}
@@ -308,6 +311,28 @@ const FAULTS: &[Fault] = &[
         let mut ranks: Vec<u32> = of_teams(claims).rows.iter().map(|row| row.rank).collect();
         exchanged(&mut ranks);
         of_teams(claims).rows.iter_mut().zip(ranks).for_each(|(row, rank)| row.rank = rank);
+    }),
+    ("an étui put back wrongly among quadrettes, forgotten", "quadrettes", "facts", "D31", |a, _| {
+        a.etuis.fouled.clear()
+    }),
+    ("an étui put back wrongly in a match, forgotten", "match", "facts", "D33", |a, _| a.etuis.fouled.clear()),
+    ("an étui put back wrongly in one room, taken for both", "match", "facts", "D33", |a, _| {
+        // The circuit brings it to both at the same position.
+        a.etuis.fouled[0].table = None;
+    }),
+    ("an étui put back wrongly in a room it never comes to", "match", "facts", "D29", |a, _| {
+        a.etuis.fouled[0].table = Some(3);
+    }),
+    ("an étui put back wrongly in a triangulaire, forgotten", "triangulaire", "facts", "D33", |a, _| {
+        a.etuis.fouled.clear();
+    }),
+    ("two deals of an étui compared", "quadrettes", "announcement", "D31", |_, claims| {
+        let one = points(claims).oppositions.iter_mut().find(|one| one.etui == 6 && one.pm_a == 0).unwrap();
+        (one.pm_a, one.pm_b) = (2_000, -2_000);
+    }),
+    ("who missed a session ahead of one who played both", "seances", "announcement", "D22", |_, claims| {
+        let rows = &mut claims.etuis.as_mut().unwrap().rows;
+        (rows[15].general, rows[16].general) = (rows[16].general, rows[15].general);
     }),
     ("a coefficient forgotten", "seances", "facts", "D24", |a, _| a.sessions[0].coefficient = 100),
     ("a coefficient that the elimination does not allow", "seances", "facts", "R5", |a, _| {

@@ -9,7 +9,7 @@ use crate::app::error::Result;
 use crate::domain::PositionNo;
 use crate::domain::advice::{Step, ToPrint, Wording};
 use crate::domain::presence::{departure, forfeit};
-use crate::domain::tournament::Entry;
+use crate::domain::tournament::{Entry, Tournament};
 use crate::storage::{Done, Subject};
 
 impl Club {
@@ -41,12 +41,12 @@ impl Club {
                     said.push(format!("{name}, forfait : {}.", rank_words(&entry, after)));
                     let what = format!("Forfait : {replaced}");
                     said.push(replaced);
-                    said.push(format!("À réimprimer : {}", papers(first, wording)));
+                    said.push(format!("À réimprimer : {}", papers(tournament, first, wording)));
                     return Ok(Done { subject: Subject::Departure, value: said, what, why: reason.to_owned() });
                 }
                 let freed = forfeit::declare(tournament, &entry)?;
                 said.push(format!("{name}, forfait : {}.", rank_words(&entry, after)));
-                said.extend(freed_words(&freed, wording));
+                said.extend(freed_words(tournament, &freed, wording));
                 numbers.push(entry.number);
                 names.push(name);
                 said.extend(team_words(tournament, &entry, wording));
@@ -73,7 +73,9 @@ fn rank_words(entry: &Entry, after: PositionNo) -> String {
     "la séance d'avant compte, classement derrière ceux qui terminent (R6)".to_owned()
 }
 
-fn papers(position: PositionNo, wording: Wording) -> String {
+fn papers(tournament: &Tournament, position: PositionNo, wording: Wording) -> String {
     let print = |paper| wording(&Step::Print(paper));
-    format!("{} ; {} ; et sa fiche", print(ToPrint::ScoreSheetsOf(position, None)), print(ToPrint::Placement(None)))
+    let sheets =
+        if tournament.is_duplicate() { ToPrint::WalkingFiches } else { ToPrint::ScoreSheetsOf(position, None) };
+    format!("{} ; {} ; et sa fiche", print(sheets), print(ToPrint::Placement(None)))
 }

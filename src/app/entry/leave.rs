@@ -96,19 +96,24 @@ fn leave_one(
         format!("{name} quitte le tournoi après la position {after} : {}.", rank("terminent"))
     }];
     said.extend(team_words(tournament, &entry, wording));
-    said.extend(freed_words(&freed, wording));
+    said.extend(freed_words(tournament, &freed, wording));
     said.extend(left_tables(tournament, after, wording));
     Ok((said, name, after))
 }
 
 /// Which papers change when chairs stay empty.
-pub(in crate::app) fn freed_words(freed: &[Seat], wording: Wording) -> Option<String> {
+pub(in crate::app) fn freed_words(tournament: &Tournament, freed: &[Seat], wording: Wording) -> Option<String> {
     let first = freed.first()?;
     let print = wording(&Step::Print(ToPrint::ScoreSheetsOf(first.position, Some(first.table))));
     let seats: Vec<String> =
         freed.iter().map(|seat| format!("position {} table {}", seat.position, seat.table)).collect();
+    let seats = seats.join(", ");
+    if tournament.is_duplicate() {
+        let [fiches, cards] = [ToPrint::WalkingFiches, ToPrint::Cards(None)].map(|paper| wording(&Step::Print(paper)));
+        return Some(format!("Sa chaise reste vide : {seats} (relais). À réimprimer : {fiches} ; {cards}"));
+    }
     let sheets = if freed.len() > 1 { "ces feuilles ; la première" } else { "cette feuille" };
-    Some(format!("Sa chaise reste vide : {}. Réimprimez {sheets} : {print}", seats.join(", ")))
+    Some(format!("Sa chaise reste vide : {seats}. Réimprimez {sheets} : {print}"))
 }
 
 /// A position by which everybody who leaves has left: somebody may play all there are now.

@@ -9,6 +9,8 @@ use crate::domain::Refusal;
 use crate::domain::advice::{Advice, Entrant, Step};
 use crate::domain::award::Formula;
 use crate::domain::competition::missing_for_registration;
+use crate::domain::duplicate::Format;
+use crate::domain::etuis::nobody_enters;
 use crate::domain::money::Cents;
 use crate::domain::movement::{Kind, Place};
 use crate::domain::presence::announced;
@@ -54,16 +56,24 @@ pub struct Registering {
     pub qualified: Qualification,
     /// M12: the orientation they ask for.
     pub wished: Option<Orientation>,
+    /// D47, R7: they make the tables full and are not ranked.
+    pub unranked: bool,
 }
 
-/// D47: the étuis are laid for those who were drawn; who comes later can only take somebody's place.
-fn no_late_arrival(tournament: &Tournament) -> Result<()> {
-    if !tournament.is_duplicate() || !tournament.is_placed() {
+/// D47: the étuis are laid for those who were drawn; a formation that comes later cannot enter.
+fn no_late_formation(tournament: &Tournament) -> Result<()> {
+    if tournament.has_formations() && tournament.is_placed() { Err(nobody_enters().into()) } else { Ok(()) }
+}
+
+/// D47, R7: who only makes the tables full is not ranked; elsewhere that is for substitutes.
+fn check_unranked(tournament: &Tournament, how: &Registering) -> Result<()> {
+    if !how.unranked || tournament.format() == Some(Format::Individual) {
         return Ok(());
     }
-    let refusal =
-        Refusal::new("D47", "les étuis sont posés : personne ne peut plus entrer, sinon à la place de quelqu'un");
-    Err(refusal.advise(Advice::say("Pour remplacer un joueur : ").then(Step::Substitute { entry: None })).into())
+    let message = "hors classement, on complète une table en donnes dupliquées, en individuel ; ailleurs, un remplaçant seul peut l'être";
+    Err(Refusal::new("R7", message)
+        .advise(Advice::say("Un remplaçant : ").then(Step::Substitute { entry: None }))
+        .into())
 }
 
 impl Club {
@@ -81,7 +91,8 @@ impl Club {
                 let what = format!("Qualification : {}", said.join(" ; "));
                 return Ok(Done::new(Subject::Entry, said, what));
             }
-            no_late_arrival(tournament)?;
+            no_late_formation(tournament)?;
+            check_unranked(tournament, how)?;
             let mut said = Vec::new();
             let (_, size) = tournament.team_size();
             if named.is_none() && !how.alone {
@@ -123,7 +134,7 @@ impl Club {
         let list = input::people(&grid)?;
         self.change_tournament_in_base(changes, |tx, tournament| {
             tournament.must_be_open()?;
-            no_late_arrival(tournament)?;
+            no_late_formation(tournament)?;
             let (mut lines, mut bad) = (Vec::new(), Vec::new());
             let mut known = KnownPeople::load(tx)?;
             for line in &list {
@@ -263,22 +274,23 @@ pub(in crate::app) fn entered_words(tournament: &Tournament, id: EntryId) -> Str
     let known = if known.is_empty() { String::new() } else { format!(" ({})", known.join(", ")) };
     let team = entry.team.map_or_else(String::new, |(id, _)| format!(", {}", tournament.team_words(id)));
     let announced = if entry.announced { ", annoncé" } else { "" };
+    let unranked = if entry.ranked { "" } else { ", hors classement" };
     let paid = match (entry.paid, tournament.settings.fee) {
         (Cents::ZERO, Cents::ZERO) => String::new(),
         (Cents::ZERO, fee) => format!(", {} € à payer", euros(fee.0)),
         (paid, fee) if paid < fee => format!(", payé {} €, reste {} €", euros(paid.0), euros((fee - paid).0)),
         (paid, _) => format!(", payé {} €", euros(paid.0)),
     };
-    format!("n° {} : {}{known}{team}{announced}{paid}", entry.number, entry.name())
+    format!("n° {} : {}{known}{team}{announced}{unranked}{paid}", entry.number, entry.name())
 }
 
 /// M11: the outgoing champion, and who cannot change tables; who has not come yet.
 fn mark(tournament: &mut Draft, id: EntryId, how: &Registering) {
-    let said = how.champion || how.fixed || how.announced || how.wished.is_some();
+    let said = how.champion || how.fixed || how.announced || how.wished.is_some() || how.unranked;
     if said || how.qualified != Qualification::default() {
         tournament.change_entry(id, |entry| {
             (entry.champion, entry.fixed, entry.announced) = (how.champion, how.fixed, how.announced);
-            (entry.qualified, entry.wished) = (how.qualified.clone(), how.wished);
+            (entry.qualified, entry.wished, entry.ranked) = (how.qualified.clone(), how.wished, !how.unranked);
         });
     }
 }

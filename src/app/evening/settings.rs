@@ -182,6 +182,11 @@ impl Club {
             data.date = changes.date.unwrap_or(data.date);
             data.positions = changes.positions.unwrap_or(data.positions);
             data.deals = changes.deals.unwrap_or(data.deals);
+            if let Some(duplicate) = data.duplicate.as_mut().filter(|_| !placed) {
+                let usual = (duplicate.usual_shape || duplicate.usual_positions) && changes.positions.is_none();
+                duplicate.usual_shape &= usual && changes.deals.is_none();
+                duplicate.usual_positions = usual && !duplicate.usual_shape;
+            }
             data.double_entry = changes.double_entry.unwrap_or(data.double_entry);
             data.fee = changes.fee_cents.map_or(data.fee, Cents);
             if changes.article_29 == Some(false) && data.championship.is_some() {

@@ -8,7 +8,7 @@ use crate::domain::duplicate::Format;
 use crate::domain::duplicate::circuit::{
     self, Asked, Bounds, Circuit, Fault, Judged, Kind, Number, Repeat, Role, Section, Sides, Unit, Verdict,
 };
-use crate::domain::{Refusal, counted};
+use crate::domain::{Refusal, counted, etuis};
 use crate::report::SCHEMA;
 use crate::report::seating::RepeatLine;
 use crate::report::seating::{
@@ -48,6 +48,24 @@ impl Club {
             positions: None,
             etuis: None,
         }))
+    }
+}
+
+impl Club {
+    /// The circuit of the tournament, where it is one of *donnes dupliquées*: that of the session being played, with what players who were moved
+    /// replay (D40); before the draw, the one that would be drawn.
+    ///
+    /// # Errors
+    /// When there is no tournament; D5, D7, D40–D55 for a circuit that cannot be.
+    pub fn circuit(&self) -> Result<Option<CircuitReport>> {
+        let tournament = self.tournament()?;
+        if !tournament.is_duplicate() {
+            return Ok(None);
+        }
+        let mut shown = report(&etuis::circuit_of(&tournament)?);
+        let again = etuis::replayed(&tournament, false);
+        shown.defects.extend(again.iter().map(|one| format!("{} (D40)", etuis::replayed_words(&tournament, one))));
+        Ok(Some(shown))
     }
 }
 

@@ -25,8 +25,8 @@ impl Club {
     /// table of 3 (M5).
     ///
     /// # Errors
-    /// Nobody or several people found; a chair that does not exist or is taken; F6 when a sheet of one of the tables is in; M5
-    /// for a table of 2; M7 when partners would meet.
+    /// Nobody or several people found; a chair that does not exist or is taken; F6 when a sheet of one of the tables is in; D40 for an
+    /// étui that is played elsewhere; M5 for a table of 2; M7 when partners would meet.
     pub fn move_player(
         &mut self,
         query: &str,
@@ -84,8 +84,11 @@ fn papers(tournament: &Tournament, position: PositionNo, moves: &[Move], wording
     tables.sort_unstable();
     tables.dedup();
     let print = |paper| wording(&Step::Print(paper));
-    let mut sheets: Vec<String> =
-        tables.iter().map(|table| print(ToPrint::ScoreSheetsOf(position, Some(*table)))).collect();
+    let mut sheets: Vec<String> = if tournament.is_duplicate() {
+        vec![print(ToPrint::WalkingFiches)]
+    } else {
+        tables.iter().map(|table| print(ToPrint::ScoreSheetsOf(position, Some(*table)))).collect()
+    };
     let cards = moves
         .iter()
         .filter_map(|(old, _)| tournament.entry(old.entry))

@@ -112,6 +112,7 @@ pub(super) fn facts_of(tournament: &Tournament) -> facts::Etuis {
             format: settings.format.key().to_owned(),
             circuit: settings.circuit.map(|kind| kind.key().to_owned()),
             usual_shape: settings.usual_shape,
+            usual_positions: settings.usual_positions,
             first_badge: settings.first_badge.map(|badge| badge.key().to_owned()),
             takers: held.takers.iter().map(taker).collect(),
             attackers,
@@ -130,6 +131,7 @@ pub(super) fn settings_of(etuis: &facts::Etuis) -> Result<Option<DuplicateSettin
         format: meaning(&duplicate.format, Format::parse)?,
         circuit: duplicate.circuit.as_deref().map(|key| meaning(key, circuit::Kind::parse)).transpose()?,
         usual_shape: duplicate.usual_shape,
+        usual_positions: duplicate.usual_positions,
         first_badge: duplicate.first_badge.as_deref().map(|key| meaning(key, Badge::parse)).transpose()?,
     }))
 }

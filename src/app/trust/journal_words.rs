@@ -163,6 +163,7 @@ const COLUMNS: &[(&str, &str)] = &[
     ("total_hundredths", "total (centièmes)"),
     ("undone", "annulé"),
     ("usual_shape", "forme habituelle"),
+    ("usual_positions", "positions habituelles"),
     ("version", "version"),
     ("what", "action"),
     ("who", "qui"),

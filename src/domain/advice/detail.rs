@@ -73,6 +73,8 @@ pub enum Detail {
     Eliminated(u8),
     /// What scores are multiplied by (R5).
     Coefficient,
+    /// Not ranked.
+    Unranked,
     /// How many take part.
     Participants,
     /// A balanced draw that takes account of that many tournaments before.

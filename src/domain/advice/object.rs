@@ -18,6 +18,8 @@ pub enum Setting {
     Fee,
     /// Whether article 29 separates ties.
     Article29(bool),
+    /// How many positions are played.
+    Positions(u16),
 }
 
 /// Who is entered.
@@ -83,6 +85,8 @@ pub enum ToPrint {
     ScoreSheets,
     /// Score sheets of a position, or one of them.
     ScoreSheetsOf(PositionNo, Option<TableNo>),
+    /// *Donnes dupliquées*: the fiches that go with the étuis.
+    WalkingFiches,
     /// The placement board, of a position.
     Placement(Option<PositionNo>),
     /// Personal cards, or that of an entry.

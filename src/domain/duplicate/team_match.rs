@@ -196,6 +196,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::{Game, TeamDeal, TeamFault, check_match, game, triangle};
     use crate::domain::duplicate::EtuiNo;
+    use crate::domain::duplicate::fiche::Version;
     use crate::domain::duplicate::gap::MilliPm;
     use crate::domain::duplicate::samples::mark;
 

@@ -50,7 +50,7 @@ pub fn taker(tournament: &Tournament, etui: EtuiNo) -> Orientation {
 
 /// Who attacks and who defends an étui there; nobody where the table rests.
 fn due(tournament: &Tournament, laid: &Laid, etui: EtuiNo, seats: &Seats) -> Due<Who> {
-    let taker = tournament.duplicate.taker(etui);
+    let taker = taker(tournament, etui);
     let sides = match laid.sides {
         LaidSides::Seats => players(seats.get(&(laid.position, laid.table)), taker),
         LaidSides::Lines { .. } | LaidSides::Opposed { .. } => match attackers(laid.sides, taker) {

@@ -20,7 +20,8 @@ use crate::domain::{PositionNo, Refusal};
 /// D1 in a tournament of free deals.
 pub fn asked(tournament: &Tournament, kind: Option<Kind>) -> Result<Asked, Refusal> {
     tournament.must_be_duplicate()?;
-    let Some(DuplicateSettings { format, circuit, usual_shape, .. }) = tournament.settings.duplicate else {
+    let Some(DuplicateSettings { format, circuit, usual_shape, usual_positions, .. }) = tournament.settings.duplicate
+    else {
         return Err(Refusal::new("D1", "ce tournoi est en donnes libres"));
     };
     let entered = match tournament.formula() {
@@ -29,8 +30,9 @@ pub fn asked(tournament: &Tournament, kind: Option<Kind>) -> Result<Asked, Refus
     };
     let entered = u16::try_from(entered).unwrap_or(u16::MAX);
     let kind = kind.or(circuit).unwrap_or_else(|| Asked::usual_kind(format, entered));
-    let shape = (!usual_shape).then_some((tournament.settings.positions, tournament.settings.deals));
-    Ok(Asked::usual(format, kind, entered, shape.map(|shape| shape.0), shape.map(|shape| shape.1)))
+    let positions = (!usual_shape && !usual_positions).then_some(tournament.settings.positions);
+    let size = (!usual_shape).then_some(tournament.settings.deals);
+    Ok(Asked::usual(format, kind, entered, positions, size))
 }
 
 /// The circuit laid out and judged, before anything is drawn.
@@ -66,6 +68,7 @@ pub fn seat_first(
             format: asked.format,
             circuit: Some(asked.kind),
             usual_shape: false,
+            usual_positions: false,
             first_badge: colour,
         });
     });

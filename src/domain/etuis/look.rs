@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::fiches::record;
 use super::matches::team_match;
 use super::rank::Session;
+use super::replayed::must_have_played_once;
 use crate::domain::duplicate::{EtuiNo, Format, check_lines};
 use crate::domain::tournament::Tournament;
 use crate::domain::{Refusal, Score, Total};
@@ -12,12 +13,13 @@ use crate::domain::{Refusal, Score, Total};
 /// D12: the lines of every session, as they were played.
 ///
 /// # Errors
-/// The first line that cannot be: somebody at an étui twice, a note for somebody who was not there.
+/// All étuis that somebody played twice; the first line that cannot be, as a note for somebody who was not there.
 pub fn check(tournament: &Tournament) -> Result<(), Refusal> {
     let format = tournament.format().unwrap_or(Format::Individual);
     if format == Format::Teams {
         team_match(tournament)?.check(tournament)?;
     }
+    must_have_played_once(tournament)?;
     tournament.sessions.iter().try_for_each(|session| {
         check_lines(&record(tournament, session).lines(), format, |who| tournament.name_of(who))
     })

@@ -4,7 +4,7 @@ use super::late;
 use crate::domain::money::Cents;
 use crate::domain::movement::{MAX_PLAYERS, Place};
 use crate::domain::tournament::{Change, Draft, Entry, EntryId, Listed, Membership, Qualification, Tournament};
-use crate::domain::{PositionNo, Refusal};
+use crate::domain::{PositionNo, Refusal, etuis};
 
 /// Somebody has entered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct Entered {
 /// Enters a person. Once the seats are drawn he takes an empty chair (M5); a member of a team waits until it is whole (M7).
 ///
 /// # Errors
-/// Somebody entered already; M5 when there are too many, or no chair is left.
+/// Somebody entered already; M5 when there are too many, or no chair is left; D47 where the étuis are laid without him.
 pub fn enter(
     tournament: &mut Draft,
     listed: Listed,
@@ -34,11 +34,21 @@ pub fn enter(
         return Err(Refusal::new("M5", format!("{MAX_PLAYERS} joueurs sont déjà inscrits")));
     }
     let is_late = tournament.is_placed() && team.is_none();
-    let place = if is_late { Some(late::empty_chair(tournament)?) } else { None };
+    let place = if !is_late {
+        None
+    } else if tournament.is_duplicate() {
+        Some(etuis::relay_place(tournament)?)
+    } else {
+        Some(late::empty_chair(tournament)?)
+    };
     let entry = entry_of(tournament, listed, paid, team);
     let (id, number) = (entry.id, entry.number);
     tournament.make(Change::Enter(entry));
     let late = match place {
+        Some(place) if tournament.is_duplicate() => {
+            etuis::seat_at_relay(tournament, id, place);
+            Some((place, PositionNo(1)))
+        }
         Some(place) => Some((place, late::seat_late(tournament, id, place)?)),
         None => None,
     };

@@ -7,7 +7,7 @@ use crate::domain::advice::{Advice, Step, Typed};
 use crate::domain::movement::verify::{self, Repeat};
 use crate::domain::movement::{Game, Seating};
 use crate::domain::tournament::{Change, Draft, EntryId, Seat, Tournament};
-use crate::domain::{Orientation, PositionNo, Refusal, TableNo};
+use crate::domain::{Orientation, PositionNo, Refusal, TableNo, etuis};
 
 /// Where somebody is moved to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,8 +35,8 @@ pub struct Moved {
 /// Moves a player at a position whose sheets are not in; elsewhere nothing changes.
 ///
 /// # Errors
-/// A chair that does not exist or is taken; F6 when a sheet of one of the tables is in; M5 for a table of 2; M7 when partners
-/// would meet.
+/// A chair that does not exist or is taken; F6 when a sheet of one of the tables is in; D40 for an étui that is played elsewhere; M5 for a
+/// table of 2; M7 when partners would meet.
 pub fn move_player(tournament: &mut Draft, who: EntryId, to: To, position: PositionNo) -> Result<Moved, Refusal> {
     let moves = moves(tournament, who, to, position)?;
     for (old, new) in &moves {
@@ -44,8 +44,9 @@ pub fn move_player(tournament: &mut Draft, who: EntryId, to: To, position: Posit
         refuse_sheet(tournament, position, new.table)?;
     }
     refuse_section(tournament, &moves)?;
-    let before = seatings(tournament);
+    let (before, played) = (seatings(tournament), etuis::replayed(tournament, false));
     reseat(tournament, &moves);
+    etuis::must_play_once(tournament, &played, position)?;
     refuse_bad(tournament, position)?;
     let after = seatings(tournament);
     Ok(Moved { moves, repeats: new_repeats(&before, &after, position), at_three: more_at_three(&before, &after) })

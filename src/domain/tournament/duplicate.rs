@@ -16,15 +16,25 @@ pub struct DuplicateSettings {
     pub circuit: Option<Kind>,
     /// D5: positions and étuis are those usual for the tables there will be, until the draw.
     pub usual_shape: bool,
+    /// D5: the étuis of a position are decided, positions are those usual, until the draw.
+    pub usual_positions: bool,
     /// D58: the colour that attacks first in every triplette, once drawn.
     pub first_badge: Option<Badge>,
 }
 
 impl DuplicateSettings {
+    /// What is decided of a new tournament: the format, and whether positions and étuis of a position are.
+    #[must_use]
+    pub const fn shaped(format: Format, positions: Option<u8>, etuis: Option<u8>) -> Self {
+        let (usual_shape, usual_positions) =
+            (positions.is_none() && etuis.is_none(), positions.is_none() && etuis.is_some());
+        Self { usual_shape, usual_positions, ..Self::of(format) }
+    }
+
     /// What is decided of a new tournament: the format alone.
     #[must_use]
     pub const fn of(format: Format) -> Self {
-        Self { format, circuit: None, usual_shape: true, first_badge: None }
+        Self { format, circuit: None, usual_shape: true, usual_positions: false, first_badge: None }
     }
 }
 
@@ -84,12 +94,6 @@ impl DuplicateFacts {
             self.plays.iter().filter(there).any(|laid| laid.etuis().contains(fouled.etui))
         };
         self.fouled.iter().copied().filter(|fouled| !lies(fouled)).collect()
-    }
-
-    /// D9: the chair that takes an étui.
-    #[must_use]
-    pub fn taker(&self, etui: EtuiNo) -> Orientation {
-        self.takers.get(&etui).copied().unwrap_or_else(|| etui.usual_taker())
     }
 }
 

@@ -31,6 +31,8 @@ pub struct Duplicate {
     pub format: String,
     pub circuit: Option<String>,
     pub usual_shape: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub usual_positions: bool,
     pub first_badge: Option<String>,
     pub takers: Vec<Taker>,
     pub attackers: Vec<Attacker>,

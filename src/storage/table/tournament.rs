@@ -16,7 +16,7 @@ use crate::storage::journal::Tx;
 use crate::storage::table::{entry, etui, incident, prize, seat, session, settled, sheet, team};
 
 /// The columns of the settings, in the order [`settings`] reads them and [`values`] gives them.
-const SETTINGS: [&str; 30] = [
+const SETTINGS: [&str; 31] = [
     "name",
     "date",
     "place",
@@ -46,6 +46,7 @@ const SETTINGS: [&str; 30] = [
     "duplicate",
     "circuit",
     "usual_shape",
+    "usual_positions",
     "first_badge",
 ];
 
@@ -84,11 +85,12 @@ fn settings(row: &mut Columns<'_>) -> rusqlite::Result<Settings> {
 
 fn duplicate(row: &mut Columns<'_>) -> rusqlite::Result<Option<DuplicateSettings>> {
     let (format, circuit) = (row.optional_word(Format::parse)?, row.optional_word(circuit::Kind::parse)?);
-    let (usual_shape, first_badge) = (row.next()?, row.optional_word(Badge::parse)?);
-    Ok(format.map(|format| DuplicateSettings { format, circuit, usual_shape, first_badge }))
+    let (usual_shape, usual_positions) = (row.next()?, row.next()?);
+    let first_badge = row.optional_word(Badge::parse)?;
+    Ok(format.map(|format| DuplicateSettings { format, circuit, usual_shape, usual_positions, first_badge }))
 }
 
-fn values(settings: &Settings) -> [Box<dyn ToSql + '_>; 30] {
+fn values(settings: &Settings) -> [Box<dyn ToSql + '_>; 31] {
     let fund = &settings.prize_fund;
     [
         Box::new(&settings.name),
@@ -120,6 +122,7 @@ fn values(settings: &Settings) -> [Box<dyn ToSql + '_>; 30] {
         Box::new(settings.duplicate.map(|duplicate| duplicate.format.key())),
         Box::new(settings.duplicate.and_then(|duplicate| duplicate.circuit).map(circuit::Kind::key)),
         Box::new(settings.duplicate.is_some_and(|duplicate| duplicate.usual_shape)),
+        Box::new(settings.duplicate.is_some_and(|duplicate| duplicate.usual_positions)),
         Box::new(settings.duplicate.and_then(|duplicate| duplicate.first_badge).map(Badge::key)),
     ]
 }

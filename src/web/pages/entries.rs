@@ -42,6 +42,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 (team(asked, &entries))
                 (kit::line(asked, "paye", "Paye, en euros"))
                 (kit::tick("annonce", "Annoncé, pas encore arrivé", false))
+                @if club.is_duplicate().unwrap_or(false) && !entries.in_teams { (kit::tick("hors_classement", "Complète une table, hors classement", false)) }
                 (kit::tick("homonyme", "C'est un homonyme d'un joueur déjà connu", false))
                 (kit::strong("Inscrire"))
             }))
@@ -199,6 +200,7 @@ fn enter(club: &mut Club, asked: &Asked, who: Registration) -> Result<Answer> {
         paid_cents: asked.cents("paye")?.unwrap_or(0),
         team: asked.form.filled("equipe").map(str::to_owned),
         announced: asked.form.ticked("annonce"),
+        unranked: asked.form.ticked("hors_classement"),
         ..Registering::default()
     };
     let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ Inscription : {line}")).collect();

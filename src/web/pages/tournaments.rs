@@ -134,7 +134,6 @@ pub(in crate::web) fn create(club: &mut Club, asked: &Asked) -> Result<Answer> {
             asked.number("etuis", "un nombre d'étuis")?,
         ),
     };
-    let usual_shape = positions.is_none() && deals.is_none();
     let new = NewTournament {
         name: asked.text("nom").to_owned(),
         date: asked.date("date")?,
@@ -152,7 +151,7 @@ pub(in crate::web) fn create(club: &mut Club, asked: &Asked) -> Result<Answer> {
         championship,
         sessions: asked.number("seances", "un nombre de séances")?.unwrap_or(1),
         article_29: asked.form.ticked("article29"),
-        duplicate: format.map(|format| DuplicateSettings { usual_shape, ..DuplicateSettings::of(format) }),
+        duplicate: format.map(|format| DuplicateSettings::shaped(format, positions, deals)),
         qualifies: asked.number("qualifies", "un nombre de qualifiés")?,
     };
     let name = new.name.clone();

@@ -132,7 +132,7 @@ fn guide(tournament: &Tournament, entry: &Entry) -> Table {
 
 /// The étuis whose taker sits on that chair.
 fn attacks(tournament: &Tournament, laid: &Laid, seat: Seat) -> String {
-    let own = laid.etuis().filter(|etui| tournament.duplicate.taker(*etui) == seat.chair);
+    let own = laid.etuis().filter(|etui| etuis::taker(tournament, *etui) == seat.chair);
     own.map(|etui| etui.to_string()).collect::<Vec<_>>().join(", ")
 }
 

@@ -36,6 +36,7 @@ use crate::domain::tournament::Qualification;
 ///   chelem inscrire --encaisse 12 lefevre  (déjà inscrit, paye maintenant)
 ///   chelem inscrire --tous-payes           (chacun des présents paie ce qu'il doit)
 ///   chelem inscrire lefevre --orientation nord
+///   chelem inscrire lefevre --hors-classement                 (donnes dupliquées : il complète une table)
 ///   chelem inscrire --qualifies-par finale-regionale.chelem      (finale nationale, article 16 : tous à la fois)
 ///   chelem inscrire lefevre --qualifie-avec "serie=2,club=Tarot Club,comite=Bretagne"   (finale nationale, article 16)
 #[derive(Debug, Args)]
@@ -89,6 +90,9 @@ pub(in crate::cli) struct Inscrire {
     /// Orientation demandée (Nord, Sud, Est, Ouest) : le tirage la donne tant qu'il y a des chaises
     #[arg(long, value_parser = orientation, value_name = "N|S|E|O", conflicts_with_all = ["fichier", "encaisse"])]
     orientation: Option<Orientation>,
+    /// Donnes dupliquées : il complète une table et n'est pas classé
+    #[arg(long, conflicts_with_all = ["fichier", "encaisse", "arrive"])]
+    hors_classement: bool,
     /// Finale nationale (article 16) : série, club et comité du jour de la qualification ; aussi pour qui est déjà inscrit
     #[arg(long, value_parser = qualification, value_name = "serie=2,club=…,comite=…", conflicts_with_all = ["fichier", "encaisse"])]
     qualifie_avec: Option<Qualification>,
@@ -173,6 +177,7 @@ impl Inscrire {
             announced: self.prevu,
             qualified: self.qualifie_avec.take().unwrap_or_default(),
             wished: self.orientation,
+            unranked: self.hors_classement,
         };
         if let Some(path) = self.fichier {
             let bytes = files::read(&path)?;

@@ -160,7 +160,6 @@ impl Nouveau {
             });
         }
         let format = self.formule.map_or(Ok(Format::Individual), AnyFormula::duplicate)?;
-        let usual_shape = self.positions.is_none() && self.etuis.is_none();
         Ok(Played {
             positions: self.positions.unwrap_or(7),
             deals: self.etuis.unwrap_or(4),
@@ -168,8 +167,7 @@ impl Nouveau {
             formula: if format == Format::Individual { Formula::Individuel } else { Formula::Equipe4 },
             duplicate: Some(DuplicateSettings {
                 circuit: self.mouvement.map(AnyMovement::duplicate).transpose()?,
-                usual_shape,
-                ..DuplicateSettings::of(format)
+                ..DuplicateSettings::shaped(format, self.positions, self.etuis)
             }),
         })
     }

@@ -38,7 +38,7 @@ enum What {
     ///
     /// Exemple : chelem mouvement verifier --tables 10 --positions 7
     ///
-    /// Donnes dupliquées : chelem mouvement verifier --duplicate --formule triplettes --joueurs 12
+    /// Donnes dupliquées : chelem mouvement verifier --duplicate --formule triplettes --joueurs 12 ; sans nombre, le circuit du tournoi
     #[command(alias = "check")]
     Verifier {
         /// Fichier JSON d'un mouvement (sinon --tables, ou le tournoi)
@@ -201,7 +201,24 @@ impl Looked {
 }
 
 impl Which {
+    /// Nothing is asked for by its shape: the tournament's own.
+    fn is_current(&self) -> bool {
+        let numbers = self.tables.is_none() && self.joueurs.is_none() && self.positions.is_none();
+        numbers
+            && self.duplicate.etuis.is_none()
+            && self.mouvement.is_none()
+            && (!self.duplicate.duplicate || self.formule.is_individual())
+    }
+
     fn report(self, run: &Run<'_>) -> Result<Looked, CliError> {
+        if self.is_current() {
+            match run.club().and_then(|club| Ok(club.circuit()?)) {
+                Ok(Some(report)) => return Ok(Looked::Circuit(report)),
+                // Without a tournament, tables are to be told.
+                Err(_) if self.duplicate.duplicate => {}
+                other => drop(other?),
+            }
+        }
         if self.duplicate.duplicate {
             let asked = CircuitAsked {
                 format: self.formule.duplicate()?,

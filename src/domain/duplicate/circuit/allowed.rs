@@ -2,7 +2,7 @@
 
 use super::verdict::Fault;
 use super::{Asked, Circuit, Format, Kind, MAX_POSITIONS, cards, howell, parallel, triplettes, triplettes_howell};
-use crate::domain::advice::{Advice, Detail, Entrant, Step};
+use crate::domain::advice::{Advice, Detail, Entrant, Setting, Step};
 use crate::domain::{Refusal, counted};
 
 /// The most tables.
@@ -98,6 +98,7 @@ impl Asked {
             counted(extra, "joueur"),
             self.tables() - 1
         ))
+        .advise(Advice::say("Qui vient compléter peut ne pas être classé (R7) : ").then(Detail::Unranked))
     }
 
     /// A circuit that has no relais.
@@ -282,7 +283,8 @@ impl Asked {
                     self.positions
                 ),
             )
-            .advise(format!("Jouez {nearest} positions ; {most} au plus.")));
+            .advise(format!("Jouez {nearest} positions ; {most} au plus."))
+            .advise(ask_for(if less == 0 { more } else { less.into() })));
         }
         Ok(())
     }
@@ -293,7 +295,7 @@ impl Asked {
                 return Ok(());
             }
             let message = format!("un match se joue en 4 quarts temps, pas en {} positions", self.positions);
-            return Err(Refusal::new("D35", message).advise("Demandez 4 positions."));
+            return Err(Refusal::new("D35", message).advise(ask_for(4)));
         }
         if self.entered != 3 {
             return Err(Refusal::new(
@@ -306,7 +308,7 @@ impl Asked {
                 "D36",
                 format!("triangulaire : 4 quarts temps de 2 mi-temps, pas {} positions", self.positions),
             )
-            .advise("Demandez 8 positions."));
+            .advise(ask_for(8)));
         }
         Ok(())
     }
@@ -319,6 +321,14 @@ impl Asked {
             most => refusal.advise(format!("À {} tables : {} au plus.", self.tables(), counted(most, "position"))),
         }
     }
+}
+
+/// How so many positions are asked for.
+fn ask_for(positions: u16) -> Advice {
+    Advice::say(format!("Demandez {positions} positions : "))
+        .then(Detail::Positions(positions))
+        .then(" ; dans un tournoi déjà créé : ")
+        .then(Step::EditTournament(Setting::Positions(positions)))
 }
 
 impl Format {
