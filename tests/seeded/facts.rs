@@ -47,6 +47,8 @@ fn ruling(sheet: &Sheet, outcome: &str) -> Incident {
         scores: Figures::default(),
         reason: "motif".into(),
         heeded: false,
+        at_fault: None,
+        banned: false,
     }
 }
 
