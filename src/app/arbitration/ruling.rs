@@ -64,7 +64,10 @@ impl Club {
             let row = ruled_row(tournament, decision, position, &chairs)?;
             let said_before = before(tournament, &row);
             tournament.make(Change::Decide(row.clone()));
-            let (sheet, mut said) = carry_out(tournament, &row, &decision.imposed, &chairs, wording)?;
+            let (sheet, mut said) = match row.ruling.as_ref().filter(|ruling| ruling.fate == Fate::Redealt) {
+                Some(_) => (None, vec![redealt(tournament, &row, wording)]),
+                None => carry_out(tournament, &row, &decision.imposed, &chairs, wording)?,
+            };
             said.extend(said_before);
             let (penalty, provided) = provided(tournament, &row, decision.case, wording)?;
             let mut what = format!("Incident, position {position}, table {}", row.table);
@@ -250,9 +253,6 @@ fn carry_out(
         return Ok((None, by_hand(row, ruling, sheet, wording)));
     };
     let Some(number) = row.deal else {
-        if ruling.fate == Fate::Redealt {
-            return Ok((None, vec![redealt(row)]));
-        }
         let deal = wording(&Step::Add(Detail::Deal));
         let said = format!("La feuille ne change pas : pour l'appliquer à une donne, redites la décision avec {deal}.");
         return Ok((None, vec![said]));
@@ -277,9 +277,6 @@ fn carry_out(
         Imposed::Becomes(becomes) => becomes.clone(),
         _ => ruling.apply(&before, chairs).map_err(|refusal| refusal.at(format_args!("donne {number}")))?,
     };
-    if ruling.fate == Fate::Redealt {
-        return Ok((None, vec![redealt(row)]));
-    }
     if *record == before {
         return Ok((None, vec![format!("La feuille ne change pas : la donne {number}{}.", stands(&before))]));
     }
@@ -302,10 +299,17 @@ fn carry_out(
     Ok((Some(saved), vec![said]))
 }
 
-/// What a deal dealt again asks of its sheet: nothing.
-fn redealt(row: &Incident) -> String {
+/// What a deal dealt again asks of its sheet: nothing, unless the deal was struck off there.
+fn redealt(tournament: &Draft, row: &Incident, wording: Wording) -> String {
+    let sheet = tournament.sheet(row.position, row.table);
     let deal = row.deal.map_or_else(|| "cette donne".to_owned(), |deal| format!("la donne {deal}"));
-    format!("On redonne : sur la feuille, {deal} est celle qui a été rejouée, et elle compte.")
+    let record = sheet.and_then(|sheet| sheet.deals.get(usize::from(row.deal?).wrapping_sub(1)));
+    if record != Some(&DealRecord::Cancelled) {
+        return format!("On redonne : sur la feuille, {deal} est celle qui a été rejouée, et elle compte.");
+    }
+    let (at, reason) = (Some((row.position, row.table)), Some(row.reason.clone()));
+    let correct = wording(&Step::CorrectSheet { sheet: at, reason, with: Typed::Rest, adjustment: None });
+    format!("Sur la feuille, {deal} est annulée. Si elle a été rejouée, entrez-la : {correct}")
 }
 
 /// Why a deal stays as it is.
@@ -336,9 +340,8 @@ fn by_hand(row: &Incident, ruling: &Ruling, sheet: Option<&Sheet>, wording: Word
     };
     let deal = row.deal.map_or_else(|| "cette donne".to_owned(), |deal| format!("la donne {deal}"));
     let counts = match &ruling.fate {
-        Fate::Redealt => return vec![redealt(row)],
         Fate::Counted if poignee.is_empty() => format!("{deal} compte comme elle a été jouée"),
-        Fate::Counted => format!("{deal} compte{poignee}"),
+        Fate::Counted | Fate::Redealt => format!("{deal} compte{poignee}"),
         Fate::Cancelled => format!("{deal} ne compte pas : elle vaut 0 pour tous"),
         Fate::CountedIfLost => {
             format!("si le contrat est gagné, {deal} vaut 0 pour tous ; s'il est chuté, elle compte{poignee}")
