@@ -97,3 +97,126 @@ fn a1_f6_r6_r7_a_player_s_record() {
     evening.verified();
     insta::assert_snapshot!(story);
 }
+
+/// A deal redealt after a misdeal, typed in that order.
+const TRUE_SHEET: &str = "marque 1 1 --donne \"garde N 50\" --donne \"garde_contre N 240\"";
+
+#[test]
+fn a3_a_deal_dealt_again_is_the_one_on_the_sheet_and_counts() {
+    let cases = ["carte-retournee", "carte-retournee-coupe", "fausse-donne-donneur", "fausse-donne-chien"];
+    let more = ["fausse-donne-refusee", "fausse-donne-pour-autrui", "fausse-donne-fin"];
+    let evening = Evening::tournament(12, "--positions 1 --donnes 2");
+    for (number, case) in cases.into_iter().chain(more).enumerate() {
+        let said = evening.types(&format!("incident noter --cas {case} --table 1 --donne 2"), "");
+        assert!(said.contains("donne redistribuée") && !said.contains("annulée"), "{said}");
+        assert!(said.contains("On redonne : sur la feuille, la donne 2 est celle qui a été rejouée"), "{said}");
+        let sheet = if number == 0 { TRUE_SHEET.to_owned() } else { format!("{TRUE_SHEET} --corriger --motif relue") };
+        let said = evening.types(&sheet, "");
+        assert!(said.contains("N +870") && !said.contains("arbitre"), "{said}");
+        // Noted once the sheet is in, it changes nothing either.
+        let said = evening.types("incident noter redistribuee --table 1 --donne 2 --motif \"carte vue\"", "");
+        assert!(said.contains("celle qui a été rejouée") && !said.contains("orrigée"), "{said}");
+        evening.does("annuler");
+        evening.verified();
+    }
+    // Balances are asked nothing either, and a ruling of before falls.
+    let said = evening.types("incident noter annulee --table 2 --donne 1 --motif \"fausse donne\"", "");
+    assert!(said.contains("ne compte pas"), "{said}");
+    let said = evening.types("incident noter redistribuee --table 2 --donne 1 --motif \"fausse donne\"", "");
+    assert!(said.contains("La décision « donne annulée », notée avant pour la donne 1, ne vaut plus."), "{said}");
+    let said = evening.types("marque 1 2 -- 318 -106 -106 -106", "");
+    assert!(!said.contains("arbitre"), "{said}");
+    evening.does("marque 1 3 -- 0 0 0 0");
+    evening.does("cloturer");
+    evening.verified();
+    evening.does("exporter archive --sortie a.chelem");
+    let other = Evening::empty();
+    other.file("a.chelem", std::fs::read(evening.path("a.chelem")).unwrap());
+    other.does("importer archive a.chelem");
+    other.verified();
+    assert_eq!(other.does("incident lister --format csv"), evening.does("incident lister --format csv"));
+    other.does("imprimer corrections");
+}
+
+#[test]
+fn a4_a_confirmation_falls_when_the_figures_of_the_sheet_change() {
+    let evening = Evening::tournament(12, "--positions 1 --donnes 2");
+    evening.does("marque 1 1 -- 318 -106 -106 -106");
+    evening.does("marque 1 2 -- 0 0 0 0");
+    evening.does("marque 1 3 -- 0 0 0 0");
+    evening.does("incident noter annulee --table 1 --donne 1 --motif x");
+    evening.does("incident confirmer --table 1 --position 1");
+    assert!(!evening.does("incident lister --format json").contains("\"unsaid\":true"));
+    // Other balances: asked again, and confirmed again.
+    let said = evening.types("marque --corriger --motif lu 1 1 -- 300 -100 -100 -100", "");
+    assert!(said.contains("les bilans en tiennent-ils compte ?") && said.contains("incident confirmer"), "{said}");
+    assert!(evening.run(&["cloturer"]).expect(1).err.contains("contredisent 1 décision"));
+    evening.does("incident confirmer --table 1");
+    // Its deals speak, whatever was confirmed.
+    evening.does("marque --corriger --motif détail 1 1 --donne \"garde N 106\" --donne \"garde S 50\"");
+    for line in ["etat", "incident lister"] {
+        let said = evening.types(line, "");
+        assert!(said.contains("la feuille la compte, gagnée"), "{line}: {said}");
+    }
+    assert!(evening.run(&["verifier"]).out.contains("A4") || evening.run(&["verifier"]).err.contains("A4"));
+    let refused = evening.run(&["cloturer"]).expect(1);
+    assert!(refused.err.contains("Corrigez la feuille") && !refused.err.contains("Les bilans"), "{refused:?}");
+    let refused = evening.run(&["incident", "confirmer", "--table", "1"]).expect(1);
+    assert!(refused.err.contains("la feuille la compte, gagnée"), "{refused:?}");
+    evening.does("incident noter annulee --table 1 --donne 1 --motif x");
+    evening.does("cloturer");
+    evening.verified();
+}
+
+#[test]
+fn a6_whoever_is_at_fault_receives_the_penalty_and_is_recalled_at_the_next_position() {
+    let evening = Evening::tournament(12, "--positions 2 --donnes 2");
+    let at_table = evening.does("position voir --format json");
+    let report: serde_json::Value = serde_json::from_str(&at_table).unwrap();
+    let name = report["tables"][0]["chairs"][0].as_str().unwrap().split(' ').next().unwrap().to_owned();
+    let elsewhere = report["tables"][1]["chairs"][0].as_str().unwrap().split(' ').next().unwrap().to_owned();
+    let refused = evening.run(&[
+        "incident",
+        "noter",
+        "--cas",
+        "renonce-defense",
+        "--choix",
+        "comptee",
+        "--table",
+        "1",
+        "--fautif",
+        &elsewhere,
+    ]);
+    assert!(refused.err.contains("n'est pas à la table 1 à la position 1"), "{refused:?}");
+    let actions = evening.actions();
+    let said =
+        evening.types(&format!("incident noter --cas fausse-donne-en-jeu --table 1 --donne 1 --fautif {name}"), "");
+    assert!(
+        said.contains("100 points de pénalité (fausse donne : table 1, donne 1)") && !said.contains("prévue"),
+        "{said}"
+    );
+    assert_eq!(evening.actions(), actions + 1, "one action");
+    evening.does("annuler");
+    let listed = evening.does("incident lister");
+    assert!(!listed.contains(&name), "undone with its penalty: {listed}");
+    let said = evening.types(
+        &format!("incident noter --cas renonce-defense --choix comptee --table 1 --donne 2 --fautif {name}"),
+        "",
+    );
+    assert!(said.contains("qui ne peut pas annoncer de contrat à la donne suivante"), "{said}");
+    assert!(evening.does("incident lister").contains("qui ne peut pas annoncer de contrat à la donne suivante"));
+    // At the deal dealt again: nothing for later.
+    evening.does(&format!("incident noter --cas fausse-donne-fin --table 1 --donne 2 --fautif {name}"));
+    evening.plays(&mut Chance(3));
+    let said = evening.types("position suivante", "");
+    let recalled = said.matches("À rappeler : ").count();
+    assert!(recalled == 1 && said.contains("ne peut pas annoncer de contrat à sa première donne"), "{said}");
+    assert!(evening.types("position voir", "").contains("À rappeler"));
+    evening.verified();
+    let before = evening.does("incident lister --format json");
+    evening.does("exporter archive --sortie a.chelem");
+    let other = Evening::empty();
+    other.file("a.chelem", std::fs::read(evening.path("a.chelem")).unwrap());
+    other.does("importer archive a.chelem");
+    assert_eq!(other.does("incident lister --format json"), before);
+}

@@ -25,10 +25,12 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
             continue;
         };
         let deal = sheet.deals.iter().find(|deal| deal.number == number);
-        let follows = incident.heeded
+        let as_played = || outcome == "comptee" && incident.poignees == "comptee";
+        // The cards were dealt again: the row is the deal that was then played, and says nothing of those taken back.
+        let follows = outcome == "redistribuee"
             || match deal {
-                Some(deal) => agrees(incident, outcome, deal),
-                None => sheet.deals.is_empty() && outcome == "comptee" && incident.poignees == "comptee",
+                Some(deal) => agrees(incident, outcome, deal).unwrap_or(incident.heeded),
+                None => incident.heeded || (sheet.deals.is_empty() && as_played()),
             };
         findings.hold(follows, "A4", || {
             let says = match deal {
@@ -42,19 +44,18 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     }
 }
 
-/// True when a row of a sheet says what was decided, or nothing else.
-fn agrees(incident: &Incident, outcome: &str, deal: &Deal) -> bool {
+/// Whether a row of a sheet says what was decided; `None` where it does not tell, and only the arbiter's word can.
+fn agrees(incident: &Incident, outcome: &str, deal: &Deal) -> Option<bool> {
     let cancelled = deal.kind == "annulee";
     if outcome == "ajustee" {
         let given = figures(&incident.scores);
-        return if given.is_empty() {
-            deal.kind == "ajustee"
-        } else {
-            figures(&deal.scores) == given || says(deal, &given)
+        return match given.is_empty() {
+            true => (deal.kind == "ajustee").then_some(true),
+            false => Some(figures(&deal.scores) == given || says(deal, &given)),
         };
     }
     if cancelled {
-        return outcome != "comptee";
+        return Some(outcome != "comptee");
     }
     let won = match made(deal) {
         Made::Yes(..) => Some(true),
@@ -65,16 +66,21 @@ fn agrees(incident: &Incident, outcome: &str, deal: &Deal) -> bool {
     };
     let counts = match outcome {
         "comptee" => true,
-        "si_chute" => won == Some(false),
-        "si_reussie" => won == Some(true),
+        "si_chute" => !won?,
+        "si_reussie" => won?,
         _ => false,
     };
-    let poignee = match (incident.poignees.as_str(), won) {
-        ("comptee", _) | ("non_comptee_si_reussie", Some(false)) => true,
-        ("non_comptee_si_reussie", None) => false,
-        _ => deal.kind == "complete" && deal.poignees.is_empty(),
+    let dropped = match incident.poignees.as_str() {
+        "comptee" => false,
+        "non_comptee_si_reussie" => won?,
+        _ => true,
     };
-    counts && poignee
+    match (counts, dropped, deal.kind.as_str()) {
+        (false, ..) => Some(false),
+        (true, false, _) => Some(true),
+        (true, true, "complete") if deal.poignees.len() < 2 => Some(deal.poignees.is_empty()),
+        _ => None,
+    }
 }
 
 /// True when a deal gives each chair what was decided.

@@ -1,7 +1,7 @@
 //! The arbiter decides on a deal (A3): counted, cancelled, counted if lost or made, another score.
 
 use super::deal;
-use super::hand::{Hand, Seated, Step, chairs, tables};
+use super::hand::{Failure, Hand, Seated, Step, chairs, tables};
 use super::tally::Event;
 use crate::app::{Decision, Imposed};
 use crate::domain::arbitration::{Fate, Ruling, Situation};
@@ -19,25 +19,39 @@ pub(super) fn give_one(hand: &mut Hand) -> Step {
     };
     let seated: Vec<(u16, Seated)> = tables(hand.seen()?, position).into_iter().collect();
     let Some((table, seats)) = hand.chance.pick(&seated).cloned() else { return Ok(()) };
-    let imposed = imposed(hand, &seats);
+    let (case, imposed) = imposed(hand, &seats);
+    // Now and then it is said who is at fault, once somebody who sits elsewhere.
+    let somebody: Vec<u32> = seats.iter().map(|(_, entry)| *entry).chain([1]).collect();
+    let at_fault = hand.chance.percent(40).then(|| hand.chance.pick(&somebody).map(u32::to_string)).flatten();
+    let redealt = matches!(&imposed, Imposed::Ruling(ruling) if ruling.fate == Fate::Redealt);
     let decision = Decision {
         table: TableNo(table),
         deal: hand.chance.percent(85).then(|| u8::try_from(hand.chance.between(1, 5)).unwrap_or(1)),
         imposed,
+        case,
+        at_fault,
         reason: "décision de l'arbitre".to_owned(),
     };
     let outcome = hand.club.decide(&decision, Some(PositionNo(position)));
-    hand.tries(outcome).map(drop)
+    if let Some(done) = hand.tries(outcome)? {
+        hand.tally.many(Event::DealsRedealt, usize::from(redealt));
+        if redealt && done.sheet.is_some() {
+            return Err(Failure::Wrong("une donne redistribuée a changé une feuille".to_owned()));
+        }
+    }
+    Ok(())
 }
 
-fn imposed(hand: &mut Hand, seats: &Seated) -> Imposed {
+fn imposed(hand: &mut Hand, seats: &Seated) -> (Option<Situation>, Imposed) {
     let chairs = chairs(seats);
-    match hand.chance.below(10) {
+    let imposed = match hand.chance.below(10) {
         0..=4 => {
             let situation = hand.chance.pick(Situation::ALL).copied();
-            Imposed::Ruling(situation.and_then(|situation| situation.ruling()).unwrap_or(Ruling::new(Fate::Cancelled)))
+            let ruling = situation.and_then(|situation| situation.ruling()).unwrap_or(Ruling::new(Fate::Cancelled));
+            return (situation, Imposed::Ruling(ruling));
         }
-        5 | 6 => Imposed::Ruling(Ruling::new(Fate::Cancelled)),
+        5 => Imposed::Ruling(Ruling::new(Fate::Cancelled)),
+        6 => Imposed::Ruling(Ruling::new(Fate::Redealt)),
         7 => Imposed::Becomes(DealRecord::Full(deal::play(&mut hand.chance, &chairs, hand.plan.game))),
         _ => {
             let mut scores: Vec<Score> = chairs.iter().map(|_| Score(hand.chance.signed(-120, 120))).collect();
@@ -47,17 +61,43 @@ fn imposed(hand: &mut Hand, seats: &Seated) -> Imposed {
             }
             Imposed::Scores(scores)
         }
-    }
+    };
+    (None, imposed)
 }
 
-/// A4: says of every table whose sheet may contradict a decision that it takes account of it.
+/// A4: settles every decision that a sheet contradicts. Where its deals say otherwise, the arbiter cancels the deal; where it does not say,
+/// its figures are confirmed, now and then corrected after that, and confirmed again.
 pub(super) fn heed(hand: &mut Hand) -> Step {
+    settle(hand)?;
+    if hand.tally.count(Event::RulingsHeeded) > 0 && !hand.plan.double_entry && hand.chance.percent(30) {
+        super::incidents::correction(hand)?;
+        settle(hand)?;
+    }
+    Ok(())
+}
+
+fn settle(hand: &mut Hand) -> Step {
     let incidents = hand.club.incidents();
     let report = hand.does("les décisions", incidents)?;
-    let mut tables: Vec<(u8, u16)> = (report.incidents.iter())
-        .filter(|line| line.contradicted.is_some())
-        .filter_map(|line| Some((line.position, line.table?)))
-        .collect();
+    let mut tables: Vec<(u8, u16)> = Vec::new();
+    for line in report.incidents.iter().filter(|line| line.contradicted.is_some()) {
+        let Some(table) = line.table else { continue };
+        match line.deal.filter(|_| !line.unsaid) {
+            Some(deal) => {
+                let decision = Decision {
+                    table: TableNo(table),
+                    deal: Some(deal),
+                    imposed: Imposed::Ruling(Ruling::new(Fate::Cancelled)),
+                    case: None,
+                    at_fault: None,
+                    reason: "la feuille dit autre chose".to_owned(),
+                };
+                let outcome = hand.club.decide(&decision, Some(PositionNo(line.position)));
+                hand.does("décider de nouveau", outcome)?;
+            }
+            None => tables.push((line.position, table)),
+        }
+    }
     tables.sort_unstable();
     tables.dedup();
     for (position, table) in tables {

@@ -48,6 +48,7 @@ pub enum Event {
     QualifiedSettled,
     PlansFollowed,
     Derogations,
+    DealsRedealt,
     RulingsHeeded,
     DirectoryCorrections,
     Prizes,
@@ -68,7 +69,7 @@ pub enum Event {
 
 impl Event {
     /// Each with its key in JSON and its words.
-    pub const ALL: [(Self, &'static str, &'static str); 58] = [
+    pub const ALL: [(Self, &'static str, &'static str); 59] = [
         (Self::Players, "players", "joueurs"),
         (Self::Teams, "teams", "duos et équipes"),
         (Self::Homonyms, "homonyms", "homonymes"),
@@ -111,6 +112,7 @@ impl Event {
         (Self::PlansFollowed, "plans_followed", "séances ouvertes selon le plan"),
         (Self::Derogations, "derogations", "dérogations"),
         (Self::TiesSettled, "ties_settled", "séances ouvertes par un départage possible"),
+        (Self::DealsRedealt, "deals_redealt", "donnes redistribuées"),
         (Self::RulingsHeeded, "rulings_heeded", "tables dont les décisions sont confirmées"),
         (Self::DirectoryCorrections, "directory_corrections", "fiches d'annuaire corrigées"),
         (Self::Prizes, "prizes", "dotations réglées ou annoncées"),

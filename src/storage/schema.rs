@@ -8,8 +8,8 @@ use super::error::{Result, StorageError};
 
 use super::migrations::{
     ANNOUNCED, ARTICLES, ETUIS, ETUIS_SESSIONS, FIRST, FORMATIONS, FOULED_TABLES, HALL, KEYS, LAW, LONG_LIFE, MATCHES,
-    Migration, PAST_CORRECTIONS, PHONE_DEALS, PUBLICATION, REQUESTS, RULINGS, SEALS, SEASON, TEAMS_AND_SESSIONS,
-    TEMPLATES,
+    Migration, PAST_CORRECTIONS, PHONE_DEALS, PUBLICATION, REDEALT, REQUESTS, RULINGS, SEALS, SEASON,
+    TEAMS_AND_SESSIONS, TEMPLATES,
 };
 
 /// Marks the file as a base of chelem (`CHLM`).
@@ -102,6 +102,7 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     PAST_CORRECTIONS,
     RULINGS,
     FOULED_TABLES,
+    REDEALT,
 ];
 
 /// The schema page of the documentation: each migration with its reason, as run.

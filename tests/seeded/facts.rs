@@ -47,7 +47,27 @@ fn ruling(sheet: &Sheet, outcome: &str) -> Incident {
         scores: Figures::default(),
         reason: "motif".into(),
         heeded: false,
+        at_fault: None,
+        banned: false,
     }
+}
+
+/// A ruling on the first deal like that.
+fn ruling_on(archive: &Archive, outcome: &str, like: impl Fn(&Deal) -> bool) -> Incident {
+    let mut rows = archive.sheets.iter().flat_map(|sheet| sheet.deals.iter().map(move |deal| (sheet, deal)));
+    let (sheet, deal) = rows.find(|(_, deal)| like(deal)).unwrap();
+    Incident { deal: Some(deal.number), ..ruling(sheet, outcome) }
+}
+
+/// A whole deal whose contract was made, or lost.
+fn played(made: bool) -> impl Fn(&Deal) -> bool {
+    let target = |deal: &Deal| [112, 102, 82, 72][usize::from(deal.bouts.unwrap())];
+    move |deal| full(deal) && (deal.half_points.map(i64::from) >= Some(target(deal))) == made
+}
+
+/// That ruling, confirmed.
+fn confirmed(ruling: Incident) -> Incident {
+    Incident { heeded: true, ..ruling }
 }
 
 /// Who plays the second session, and who was not kept for it.
@@ -220,6 +240,44 @@ const FAULTS: &[Fault] = &[
         let scores = Figures { n: Some(-90), s: Some(270), e: Some(-90), o: Some(-90), m: None };
         a.incidents.push(Incident { scores, ..ruling(&sheet, "ajustee") });
     }),
+    ("a confirmation of a cancelling kept over a deal that counts", "championnat", "A4", |a| {
+        a.incidents.push(confirmed(ruling_on(a, "annulee", full)));
+    }),
+    ("a confirmation kept over a deal that was cancelled since", "championnat", "A4", |a| {
+        a.incidents.push(confirmed(ruling_on(a, "comptee", |deal| deal.kind == "annulee")));
+    }),
+    ("a confirmed deal to count if lost, that was made", "championnat", "A4", |a| {
+        a.incidents.push(confirmed(ruling_on(a, "si_chute", played(true))));
+    }),
+    ("a confirmed deal to count if made, that was lost", "championnat", "A4", |a| {
+        a.incidents.push(confirmed(ruling_on(a, "si_reussie", played(false))));
+    }),
+    ("a confirmed adjusted score that the deal does not have", "championnat", "A4", |a| {
+        let scores = Figures { n: Some(-90), s: Some(270), e: Some(-90), o: Some(-90), m: None };
+        a.incidents.push(Incident { scores, ..confirmed(ruling_on(a, "ajustee", full)) });
+    }),
+    ("a poignée counted against a confirmed ruling", "championnat", "A4", |a| {
+        let one = ruling_on(a, "comptee", |deal| full(deal) && deal.poignees.len() == 1);
+        a.incidents.push(Incident { poignees: "non_comptee".into(), ..confirmed(one) });
+    }),
+    ("a deal dealt again, taken for a cancelled one", "championnat", "A4", |a| {
+        a.incidents.push(ruling_on(a, "redistribuee", full));
+        a.incidents.last_mut().unwrap().outcome = Some("annulee".into());
+    }),
+    ("a deal dealt again and struck off its sheet", "championnat", "F5", |a| {
+        a.incidents.push(ruling_on(a, "redistribuee", full));
+        let deal = deal(a, full);
+        (deal.kind, deal.contract, deal.taker) = ("annulee".into(), None, None);
+    }),
+    ("a deal dealt again, then cancelled by a ruling its sheet does not follow", "championnat", "A4", |a| {
+        a.incidents.push(ruling_on(a, "redistribuee", full));
+        a.incidents.push(ruling_on(a, "annulee", full));
+    }),
+    ("a later ruling that balances do not show, after a confirmed one", "egalites", "A4", |a| {
+        let sheet = a.sheets.iter().find(|sheet| sheet.deals.is_empty()).unwrap().clone();
+        a.incidents.push(confirmed(ruling(&sheet, "annulee")));
+        a.incidents.push(ruling(&sheet, "si_chute"));
+    }),
     ("a lot that comes out otherwise", "carre", "R9", |a| {
         // Both orders of two numbers come out of these seeds: one of them is not what is said.
         let position = a.sessions[0].first_position - 1;
@@ -250,6 +308,23 @@ const FAULTS: &[Fault] = &[
     }),
     ("a member in another team", "duos", "M7", |a| a.entries[2].team = Some(1)),
 ];
+
+/// Rulings that ask nothing of a sheet, or that were confirmed where it cannot say.
+#[test]
+fn a4_a_deal_dealt_again_and_a_confirmation_of_balances_give_no_finding() {
+    let (mut archive, claims) = sound("championnat");
+    for like in [played(true), played(false)] {
+        archive.incidents.push(ruling_on(&archive, "redistribuee", like));
+    }
+    archive.incidents.push(ruling_on(&archive, "redistribuee", |deal| deal.kind == "annulee"));
+    assert_eq!(first(&check(&archive, &claims)), None);
+    let (mut archive, claims) = sound("egalites");
+    let sheet = archive.sheets.iter().find(|sheet| sheet.deals.is_empty()).unwrap().clone();
+    archive.incidents.push(ruling(&sheet, "redistribuee"));
+    assert_eq!(first(&check(&archive, &claims)), None);
+    archive.incidents.push(confirmed(ruling(&sheet, "annulee")));
+    assert_eq!(first(&check(&archive, &claims)), None);
+}
 
 /// Each in facts that are otherwise sound.
 pub fn all() -> Vec<Seeded> {

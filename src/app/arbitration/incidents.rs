@@ -4,7 +4,7 @@ use crate::app::club::Club;
 use crate::app::duplicate::evening::decisions::decisions;
 use crate::app::error::Result;
 use crate::domain::Score;
-use crate::domain::arbitration::heeded;
+use crate::domain::arbitration::{ban, heeded};
 use crate::report::SCHEMA;
 use crate::report::arbitration::{IncidentLine, IncidentReport};
 
@@ -21,10 +21,13 @@ impl Club {
             lines.push(IncidentLine {
                 position: row.position.0,
                 table: Some(row.table.0),
+                deal: row.deal,
                 about: format!("table {}{deal}", row.table),
                 decision: row.decision.clone(),
                 points: 0,
                 reason: row.reason.clone(),
+                at_fault: ban::words(&tournament, row),
+                unsaid: against.is_some_and(|one| one.unsaid),
                 contradicted: against.map(|one| one.text.clone()),
             });
         }
@@ -33,10 +36,13 @@ impl Club {
             lines.push(IncidentLine {
                 position: row.position.0,
                 table: None,
+                deal: None,
                 about: tournament.name(row.entry),
                 decision: if warning { "avertissement".into() } else { format!("-{} points", row.points) },
                 points: row.points.0,
                 reason: row.reason.clone(),
+                at_fault: None,
+                unsaid: false,
                 contradicted: None,
             });
         }

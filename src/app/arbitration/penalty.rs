@@ -7,7 +7,7 @@ use crate::app::error::{AppError, Result};
 use crate::domain::advice::{Advice, Detail, Step, Wording};
 use crate::domain::award::Formula;
 use crate::domain::penalty::{self, FORFEIT_AFTER_MINUTES, Facts, Offence, Sanction};
-use crate::domain::tournament::{Change, Entry, Penalty as Given, Tournament};
+use crate::domain::tournament::{Change, Draft, Entry, Penalty as Given, Tournament};
 use crate::domain::{PositionNo, Refusal, Score, TableNo};
 use crate::report::SCHEMA;
 use crate::report::arbitration::{PenaltyLine, PenaltyReport};
@@ -68,15 +68,9 @@ impl Club {
             let (mut said, mut notes, mut why) = (Vec::new(), Vec::new(), String::new());
             let people: Vec<Entry> = people(tournament, against, position)?.into_iter().cloned().collect();
             for entry in &people {
-                let at = counted_at(tournament, entry, position)?;
-                let (sanction, reason) = weigh(tournament, entry, penalty)?;
-                let offence = if let Penalty::Offence { offence, .. } = penalty { Some(*offence) } else { None };
-                let points = if let Sanction::Points(points) = sanction { points } else { Score::ZERO };
-                let id = tournament.next_penalty();
-                let given = Given { id, entry: entry.id, position: at, points, reason: reason.clone(), offence };
-                said.push(sentence(tournament, entry, &given));
+                let (sentence, reason) = give(tournament, entry, penalty, position)?;
+                said.push(sentence);
                 notes.extend(late_enough(tournament, entry, penalty, wording));
-                tournament.make(Change::Penalise(given));
                 why = reason;
             }
             let what = said.join(" ; ");
@@ -163,6 +157,24 @@ impl Club {
                 .collect(),
         })
     }
+}
+
+/// Gives somebody a penalty in an open action; returns the sentence and the reason written down.
+pub(super) fn give(
+    tournament: &mut Draft,
+    entry: &Entry,
+    penalty: &Penalty,
+    position: Option<PositionNo>,
+) -> Result<(String, String)> {
+    let at = counted_at(tournament, entry, position)?;
+    let (sanction, reason) = weigh(tournament, entry, penalty)?;
+    let offence = if let Penalty::Offence { offence, .. } = penalty { Some(*offence) } else { None };
+    let points = if let Sanction::Points(points) = sanction { points } else { Score::ZERO };
+    let id = tournament.next_penalty();
+    let given = Given { id, entry: entry.id, position: at, points, reason: reason.clone(), offence };
+    let said = sentence(tournament, entry, &given);
+    tournament.make(Change::Penalise(given));
+    Ok((said, reason))
 }
 
 /// Those meant, once each.

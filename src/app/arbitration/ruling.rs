@@ -1,12 +1,15 @@
 //! What the arbiter imposes on a deal (A3): recorded, and applied to the sheet where it is kept deal by deal.
 
+use super::penalty::{Penalty, give};
 use crate::app::club::Club;
+use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
 use crate::app::sheet::enter::{self as sheets, Confirm, Entering, Figures, Typist, occupied};
 use crate::domain::advice::{Advice, Detail, Step, Typed, Wording};
-use crate::domain::arbitration::{Fate, Ruling, Situation, heeded};
-use crate::domain::penalty::Offence;
+use crate::domain::arbitration::{Fate, Poignees, Ruling, Situation, ban, heeded};
+use crate::domain::penalty::{Facts, Offence};
 use crate::domain::sheet::{DealRecord, deal_scores};
+use crate::domain::text::{capitalised, lowered};
 use crate::domain::tournament::{Change, Draft, Incident, Sheet};
 use crate::domain::{Orientation, PositionNo, Score, TableNo, counted};
 use crate::report::SCHEMA;
@@ -34,17 +37,22 @@ pub struct Decision {
     pub deal: Option<u8>,
     /// What is decided.
     pub imposed: Imposed,
-    /// Why.
+    /// The incident of chapter 4, if it is one.
+    pub case: Option<Situation>,
+    /// Who is at fault, by number, licence or part of the name.
+    pub at_fault: Option<String>,
+    /// Why; with an incident of chapter 4, what there is to add.
     pub reason: String,
 }
 
 impl Club {
     /// Records a decision of the arbiter (A3) at a position (the current one when `None`). Where the sheet is kept deal by deal,
-    /// the deal is changed and the sheet's balances follow (F6); elsewhere the report says what is to be done.
+    /// the deal is changed and the sheet's balances follow (F6); elsewhere the report says what is to be done. Whoever is said to be at
+    /// fault receives what chapter 4 provides for the incident (A2, A6).
     ///
     /// # Errors
-    /// When the position has not begun or has no such table or deal; no reason; A3 when the ruling cannot be applied to the
-    /// deal as it is written.
+    /// When the position has not begun or has no such table or deal; no reason; somebody at fault who is not at the table; A3 when the
+    /// ruling cannot be applied to the deal as it is written.
     pub fn decide(&mut self, decision: &Decision, position: Option<PositionNo>) -> Result<RulingReport> {
         let wording = self.wording();
         self.change_tournament(|tournament| {
@@ -53,28 +61,22 @@ impl Club {
             let position = position.unwrap_or(tournament.current());
             tournament.must_have_begun(position)?;
             let chairs = occupied(tournament, position, decision.table)?;
-            let reason = decision.reason.trim();
-            if reason.is_empty() {
-                return Err(AppError::input("une décision demande un motif (A3)")
-                    .advise(Advice::say("Ajoutez ").then(Detail::Reason).then(".")));
-            }
-            let ruling = ruling(&decision.imposed, &chairs)?;
-            let row = Incident {
-                position,
-                table: decision.table,
-                deal: decision.deal,
-                decision: ruling.words(),
-                ruling: Some(ruling.clone()),
-                reason: reason.to_owned(),
-                heeded: false,
-            };
+            let row = ruled_row(tournament, decision, position, &chairs)?;
+            let said_before = before(tournament, &row);
             tournament.make(Change::Decide(row.clone()));
-            let (sheet, said) = carry_out(tournament, &row, &ruling, &decision.imposed, &chairs, wording)?;
+            let (sheet, mut said) = match row.ruling.as_ref().filter(|ruling| ruling.fate == Fate::Redealt) {
+                Some(_) => (None, vec![redealt(tournament, &row, wording)]),
+                None => carry_out(tournament, &row, &decision.imposed, &chairs, wording)?,
+            };
+            said.extend(said_before);
+            let (penalty, provided) = provided(tournament, &row, decision.case, wording)?;
             let mut what = format!("Incident, position {position}, table {}", row.table);
             what.push_str(&row.deal.map_or_else(String::new, |deal| format!(", donne {deal}")));
             what.push_str(&format!(" : {}", row.decision));
-            if let Some(saved) = &sheet {
-                what.push_str(&format!(" ; {}", sheets::describe(saved)));
+            let fault = ban::words(tournament, &row);
+            let saved = sheet.as_ref().map(sheets::describe);
+            for more in [fault, penalty, saved].into_iter().flatten() {
+                what.push_str(&format!(" ; {more}"));
             }
             let value = RulingReport {
                 schema: SCHEMA,
@@ -85,6 +87,7 @@ impl Club {
                 reason: row.reason.clone(),
                 sheet,
                 said,
+                provided,
             };
             Ok(Done { subject: Subject::Ruling, value, what, why: row.reason })
         })
@@ -107,16 +110,23 @@ impl Club {
                     "position {position}, table {table} : la feuille n'est pas encore entrée"
                 )));
             }
-            let open = heeded::in_force(tournament, (position, table)).filter(|(_, row, _)| !row.heeded).count();
-            if open == 0 {
-                return Err(AppError::input(format!(
+            let open: Vec<_> = (heeded::contradictions(tournament).into_iter())
+                .filter(|one| (one.position, one.table) == (position, table))
+                .collect();
+            let unsaid = open.iter().filter(|one| one.unsaid).count();
+            if unsaid == 0 {
+                let refusal = AppError::input(format!(
                     "position {position}, table {table} : aucune décision de l'arbitre n'est à confirmer"
-                )));
+                ));
+                return Err(match open.is_empty() {
+                    true => refusal,
+                    false => heeded::advice(&open).into_iter().fold(refusal, AppError::advise),
+                });
             }
-            tournament.make(Change::Heed(position, table));
+            tournament.make(Change::Heed(position, table, true));
             let what = format!(
                 "Position {position}, table {table} : la feuille tient compte de {}",
-                counted(open, "décision de l'arbitre")
+                counted(unsaid, "décision de l'arbitre")
             );
             Ok(Done::new(Subject::Ruling, format!("{what}."), what))
         })
@@ -136,6 +146,81 @@ pub fn situations() -> SituationsReport {
         note: situation.note.to_owned(),
     };
     SituationsReport { schema: SCHEMA, situations: Situation::ALL.iter().map(line).collect() }
+}
+
+/// A decision as it is recorded.
+fn ruled_row(
+    tournament: &Draft,
+    decision: &Decision,
+    position: PositionNo,
+    chairs: &[Orientation],
+) -> Result<Incident> {
+    let title = decision.case.map(|case| case.title);
+    let reasons = title.into_iter().chain(Some(decision.reason.trim()).filter(|reason| !reason.is_empty()));
+    let reason = reasons.collect::<Vec<_>>().join(" ; ");
+    if reason.is_empty() {
+        return Err(AppError::input("une décision demande un motif (A3)")
+            .advise(Advice::say("Ajoutez ").then(Detail::Reason).then(".")));
+    }
+    let ruling = ruling(&decision.imposed, chairs)?;
+    let at_fault = decision.at_fault.as_deref().map(|query| find::entry(tournament, query)).transpose()?;
+    let seats = tournament.table(position, decision.table);
+    if let Some(entry) = at_fault.filter(|entry| seats.iter().all(|seat| seat.entry != entry.id)) {
+        let (name, table) = (tournament.name(entry.id), decision.table);
+        let there: Vec<String> = seats.iter().map(|seat| tournament.name(seat.entry)).collect();
+        return Err(AppError::input(format!("{name} n'est pas à la table {table} à la position {position}"))
+            .advise(format!("À cette table : {}.", there.join(", "))));
+    }
+    // A deal dealt again for a fault not named: whoever dealt wrongly does not bid on it (chapter 1).
+    let banned = decision.case.map_or(ruling.fate == Fate::Redealt, |case| case.banned);
+    Ok(Incident {
+        position,
+        table: decision.table,
+        deal: decision.deal,
+        decision: ruling.words(),
+        ruling: Some(ruling),
+        reason,
+        heeded: false,
+        banned: banned && at_fault.is_some(),
+        at_fault: at_fault.map(|entry| entry.id),
+    })
+}
+
+/// A3: that a deal dealt again takes the place of what was decided of it before.
+fn before(tournament: &Draft, row: &Incident) -> Option<String> {
+    let redealt = row.ruling.as_ref().is_some_and(|ruling| ruling.fate == Fate::Redealt);
+    let mut in_force = heeded::in_force(tournament, (row.position, row.table));
+    let (deal, earlier, _) = in_force.find(|(deal, ..)| redealt && Some(*deal) == row.deal)?;
+    Some(format!("La décision « {} », notée avant pour la donne {deal}, ne vaut plus.", earlier.decision))
+}
+
+/// A2, A6: gives whoever is at fault the penalty that chapter 4 provides for the incident. Returns it, and what there is to say of all that
+/// is provided, in French sentences.
+fn provided(
+    tournament: &mut Draft,
+    row: &Incident,
+    case: Option<Situation>,
+    wording: Wording,
+) -> Result<(Option<String>, Vec<String>)> {
+    let mut said: Vec<String> =
+        ban::words(tournament, row).map(|words| capitalised(&words) + ".").into_iter().collect();
+    let Some(case) = case else { return Ok((None, said)) };
+    let at_fault = row.at_fault.and_then(|id| tournament.entry(id).cloned());
+    let mut given = None;
+    if let (Some(offence), Some(entry)) = (case.offence, at_fault) {
+        let detail = row.deal.map_or_else(String::new, |deal| format!("table {}, donne {deal}", row.table));
+        let penalty = Penalty::Offence { offence, facts: Facts::default(), detail };
+        let (sentence, _) = give(tournament, &entry, &penalty, Some(row.position))?;
+        said.push(format!("✔ {sentence}"));
+        given = Some(sentence);
+    } else if let Some(offence) = case.offence {
+        let step = wording(&Step::PenaliseByScale(offence.key()));
+        said.push(format!("Pénalité prévue : {} ({step})", offence.cost()));
+    }
+    if !case.note.is_empty() {
+        said.push(format!("À savoir : {}", lowered(case.note)));
+    }
+    Ok((given, said))
 }
 
 /// What is decided, with each chair's score where it is adjusted.
@@ -158,11 +243,11 @@ fn ruling(imposed: &Imposed, chairs: &[Orientation]) -> Result<Ruling> {
 fn carry_out(
     tournament: &mut Draft,
     row: &Incident,
-    ruling: &Ruling,
     imposed: &Imposed,
     chairs: &[Orientation],
     wording: Wording,
 ) -> Result<(Option<SheetSaved>, Vec<String>)> {
+    let Some(ruling) = &row.ruling else { return Ok((None, Vec::new())) };
     let sheet = tournament.sheet(row.position, row.table);
     let Some(sheet) = sheet.filter(|sheet| !sheet.deals.is_empty()) else {
         return Ok((None, by_hand(row, ruling, sheet, wording)));
@@ -214,6 +299,19 @@ fn carry_out(
     Ok((Some(saved), vec![said]))
 }
 
+/// What a deal dealt again asks of its sheet: nothing, unless the deal was struck off there.
+fn redealt(tournament: &Draft, row: &Incident, wording: Wording) -> String {
+    let sheet = tournament.sheet(row.position, row.table);
+    let deal = row.deal.map_or_else(|| "cette donne".to_owned(), |deal| format!("la donne {deal}"));
+    let record = sheet.and_then(|sheet| sheet.deals.get(usize::from(row.deal?).wrapping_sub(1)));
+    if record != Some(&DealRecord::Cancelled) {
+        return format!("On redonne : sur la feuille, {deal} est celle qui a été rejouée, et elle compte.");
+    }
+    let (at, reason) = (Some((row.position, row.table)), Some(row.reason.clone()));
+    let correct = wording(&Step::CorrectSheet { sheet: at, reason, with: Typed::Rest, adjustment: None });
+    format!("Sur la feuille, {deal} est annulée. Si elle a été rejouée, entrez-la : {correct}")
+}
+
 /// Why a deal stays as it is.
 fn stands(record: &DealRecord) -> &'static str {
     match (record, record.made()) {
@@ -235,15 +333,21 @@ fn stands_cancelled(before: &DealRecord) -> &'static str {
 
 /// What is to be done where the program cannot: the sheet is not in, or has balances only.
 fn by_hand(row: &Incident, ruling: &Ruling, sheet: Option<&Sheet>, wording: Wording) -> Vec<String> {
+    let poignee = match ruling.poignees {
+        Poignees::Counted => "",
+        Poignees::Dropped => ", sans la poignée",
+        Poignees::DroppedIfMade => ", sans la poignée si le contrat est gagné",
+    };
     let deal = row.deal.map_or_else(|| "cette donne".to_owned(), |deal| format!("la donne {deal}"));
     let counts = match &ruling.fate {
-        Fate::Counted => format!("{deal} compte comme elle a été jouée"),
+        Fate::Counted if poignee.is_empty() => format!("{deal} compte comme elle a été jouée"),
+        Fate::Counted | Fate::Redealt => format!("{deal} compte{poignee}"),
         Fate::Cancelled => format!("{deal} ne compte pas : elle vaut 0 pour tous"),
         Fate::CountedIfLost => {
-            format!("si le contrat est gagné, {deal} vaut 0 pour tous ; s'il est chuté, elle compte")
+            format!("si le contrat est gagné, {deal} vaut 0 pour tous ; s'il est chuté, elle compte{poignee}")
         }
         Fate::CountedIfMade => {
-            format!("si le contrat est chuté, {deal} vaut 0 pour tous ; s'il est gagné, elle compte")
+            format!("si le contrat est chuté, {deal} vaut 0 pour tous ; s'il est gagné, elle compte{poignee}")
         }
         Fate::Adjusted(scores) if scores.is_empty() => format!("{deal} compte avec le score que vous donnez"),
         Fate::Adjusted(_) => format!("{deal} compte avec ce score"),

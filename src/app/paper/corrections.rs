@@ -11,9 +11,10 @@ use crate::app::paper::head::stamped;
 use crate::app::paper::standing::{Made, Standing};
 use crate::app::trust::corrected;
 use crate::app::trust::journal::undone;
+use crate::domain::arbitration::{Fate, ban, heeded};
 use crate::domain::ranking::Ranked;
 use crate::domain::ranking::standings::ranked;
-use crate::domain::tournament::{Penalty, Sheet, Tournament, Who};
+use crate::domain::tournament::{Incident, Penalty, Sheet, Tournament, Who};
 use crate::domain::{Orientation, PositionNo, Score, TableNo, Total};
 use crate::report::arbitration::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
 use crate::storage::past::PastAction;
@@ -46,6 +47,7 @@ impl Club {
                 head: self.head_of(&tournament, tournament.session_of(PositionNo(1))),
                 corrections,
                 undone,
+                rulings: rulings(&tournament),
                 notes: notes(view, &tournament)?,
             }))
         })
@@ -83,6 +85,27 @@ impl Counted {
         before.sheets.extend(again);
         before
     }
+}
+
+/// Every decision of the arbiter as it stands now, with what its sheet says otherwise.
+fn rulings(tournament: &Tournament) -> Vec<String> {
+    let against = heeded::contradictions(tournament);
+    let line = |(at, row): (usize, &Incident)| {
+        let place = |row: &Incident| (row.position, row.table, row.deal);
+        let redealt = row.ruling.as_ref().is_some_and(|ruling| ruling.fate == Fate::Redealt);
+        let replaced = !redealt
+            && row.deal.is_some()
+            && tournament.incidents.iter().skip(at + 1).any(|other| place(other) == place(row));
+        let later = replaced.then(|| "remplacée par une décision suivante".to_owned());
+        let contradicted = || against.iter().find(|one| (one.position, one.table, Some(one.deal)) == place(row));
+        let says = contradicted().filter(|_| !replaced).map(|one| one.text.clone());
+        let deal = row.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
+        let told = [Some(row.decision.clone()), ban::words(tournament, row), later, says].into_iter().flatten();
+        let told = told.collect::<Vec<_>>().join(" ; ");
+        format!("Position {}, table {}{deal} : {told} – {}", row.position, row.table, row.reason)
+    };
+    let closed = tournament.despite_rulings.iter().map(|why| format!("Clos malgré les décisions contredites : {why}"));
+    tournament.incidents.iter().enumerate().map(line).chain(closed).collect()
 }
 
 /// What happened before the tournament came here in an archive is known in words only.

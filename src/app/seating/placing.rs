@@ -8,6 +8,7 @@ use crate::app::evening::plan;
 use crate::app::seating::movement::{better, movement_report};
 use crate::app::seating::past_nights::{EarlierNights, PastNights};
 use crate::domain::advice::{Step, Wording};
+use crate::domain::arbitration::ban;
 use crate::domain::draw::{Draw, DrawKind, Tally};
 use crate::domain::duplicate::circuit;
 use crate::domain::movement::{Chairs, Kind, verify};
@@ -147,7 +148,8 @@ fn square_words(tables: u16) -> String {
 }
 
 /// The placement of one position with the players' names.
-pub(in crate::app) fn report(tournament: &Tournament, position: PositionNo, notes: Vec<String>) -> PlacementReport {
+pub(in crate::app) fn report(tournament: &Tournament, position: PositionNo, mut notes: Vec<String>) -> PlacementReport {
+    notes.extend(ban::recalled(tournament, position));
     let seatings = tournament.seatings(position);
     let seating = seatings.last().cloned().unwrap_or_default();
     let table = |(chairs, table): (&Chairs<EntryId>, u16)| MovementTable {

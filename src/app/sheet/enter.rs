@@ -155,6 +155,9 @@ pub(in crate::app) fn enter_with(
     if !unchanged {
         tournament.make(Change::Sheet(sheet.clone()));
     }
+    if sheet.deals.is_empty() {
+        warnings.extend(ruled::asked(tournament, (position, table)));
+    }
     let awaited = tournament.awaited(position);
     let mut moved = None;
     if let Some(counted) = counted {

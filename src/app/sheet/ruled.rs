@@ -1,8 +1,8 @@
 //! A4: a sheet that comes in, held against what the arbiter decided about its table before.
 
-use crate::domain::arbitration::{Ruling, heeded};
+use crate::domain::arbitration::heeded;
 use crate::domain::sheet::{Entering, Figures};
-use crate::domain::tournament::{Incident, Tournament};
+use crate::domain::tournament::Tournament;
 use crate::domain::{Orientation, PositionNo, TableNo};
 
 /// What is entered once the decisions about its table are taken account of (A4).
@@ -42,20 +42,20 @@ pub(super) fn on_arrival(
             });
             plain(said.collect())
         }
-        _ => {
-            let open = heeded::in_force(tournament, place).filter(|(_, row, _)| !row.heeded);
-            let asked = |(number, row, _): (u8, &Incident, &Ruling)| {
-                format!(
-                    "donne {number} : l'arbitre a décidé « {} » ; les bilans en tiennent-ils compte ?",
-                    row.decision
-                )
-            };
-            plain(open.map(asked).collect())
-        }
+        _ => plain(Vec::new()),
     }
 }
 
-/// A4: a decision about that table that its sheet may not take account of.
+/// A4: the decisions that the balances of a sheet, once in, do not show.
+pub(super) fn asked(tournament: &Tournament, place: (PositionNo, TableNo)) -> Vec<String> {
+    let open = heeded::in_force(tournament, place).filter(|(_, row, _)| !row.heeded);
+    open.map(|(number, row, _)| {
+        format!("donne {number} : l'arbitre a décidé « {} » ; les bilans en tiennent-ils compte ?", row.decision)
+    })
+    .collect()
+}
+
+/// A4: a decision about that table that can be confirmed.
 pub(super) fn are_open(tournament: &Tournament, place: (PositionNo, TableNo)) -> bool {
-    heeded::contradictions(tournament).iter().any(|one| (one.position, one.table) == place)
+    heeded::contradictions(tournament).iter().any(|one| one.unsaid && (one.position, one.table) == place)
 }

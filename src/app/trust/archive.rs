@@ -87,6 +87,8 @@ pub(in crate::app) fn without_actions(view: &View, tournament: &Tournament) -> R
         scores: Figures::of(incident.ruling.as_ref().map_or(&[][..], Ruling::scores)),
         reason: incident.reason.clone(),
         heeded: incident.heeded,
+        at_fault: incident.at_fault.map(number),
+        banned: incident.banned,
     });
     let movements = tournament
         .movements

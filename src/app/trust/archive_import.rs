@@ -291,6 +291,7 @@ impl Player {
             }));
         }
         for incident in &archive.incidents {
+            let at_fault = incident.at_fault.map(|number| self.entry(number)).transpose()?;
             self.draft.make(Change::Decide(Incident {
                 position: PositionNo(incident.position),
                 table: TableNo(incident.table),
@@ -299,6 +300,8 @@ impl Player {
                 ruling: ruling_of(incident),
                 reason: incident.reason.clone(),
                 heeded: incident.heeded,
+                at_fault,
+                banned: incident.banned,
             }));
         }
         for movement in &archive.movements {

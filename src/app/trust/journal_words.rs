@@ -77,6 +77,8 @@ const COLUMNS: &[(&str, &str)] = &[
     ("article_29", "article 29"),
     ("at", "le"),
     ("at_closing", "à la clôture"),
+    ("at_fault", "fautif"),
+    ("banned", "ne peut pas annoncer"),
     ("birth", "né en"),
     ("born", "né en"),
     ("bouts", "bouts"),
@@ -279,8 +281,8 @@ fn shown(key: &str, value: &serde_json::Value) -> String {
     match (key, value.as_i64()) {
         (key, Some(cents)) if key == "cents" || key.ends_with("_cents") => Cents(cents).to_string(),
         (
-            "affiliated" | "affiliated_then" | "article_29" | "double_entry" | "fixed" | "force_majeure" | "heeded"
-            | "kept" | "leavers_last" | "mandatory" | "moved" | "parallel" | "ranked",
+            "affiliated" | "affiliated_then" | "article_29" | "banned" | "double_entry" | "fixed" | "force_majeure"
+            | "heeded" | "kept" | "leavers_last" | "mandatory" | "moved" | "parallel" | "ranked",
             Some(yes @ 0..=1),
         ) => if yes == 0 { "non" } else { "oui" }.to_owned(),
         ("chelem" | "contract" | "kind" | "petit" | "status", None) => word(VALUES, &text).to_owned(),

@@ -10,13 +10,13 @@ use crate::domain::{Orientation, PositionNo, TableNo};
 /// A place where a sheet is kept.
 type At = (PositionNo, TableNo);
 
-/// The rulings in force about the deals of a table: of several about one deal, the last.
+/// The rulings in force about the deals of a table: of several about one deal, the last. One that was dealt again asks nothing of the sheet.
 pub fn in_force(tournament: &Tournament, at: At) -> impl Iterator<Item = (u8, &Incident, &Ruling)> {
     let here = move |row: &&Incident| (row.position, row.table) == at;
     tournament.incidents.iter().enumerate().filter(move |(_, row)| here(row)).filter_map(move |(index, row)| {
         let later = tournament.incidents.iter().skip(index + 1).filter(here);
         let last = later.into_iter().all(|other| other.deal != row.deal);
-        Some((row.deal?, row, row.ruling.as_ref()?)).filter(|_| last)
+        Some((row.deal?, row, row.ruling.as_ref()?)).filter(|(.., ruling)| last && ruling.fate != Fate::Redealt)
     })
 }
 
@@ -75,6 +75,8 @@ pub struct Contradiction {
     pub deal: u8,
     /// What was decided, and what the sheet says, a French clause.
     pub text: String,
+    /// The sheet does not say enough: it can be confirmed that its figures take account of the ruling.
+    pub unsaid: bool,
 }
 
 impl Contradiction {
@@ -95,40 +97,45 @@ pub fn contradictions(tournament: &Tournament) -> Vec<Contradiction> {
     there
         .flat_map(|((position, table), sheet)| {
             in_force(tournament, (position, table)).filter_map(move |(deal, row, ruling)| {
-                let text = contradicted(sheet, deal, row, ruling)?;
-                Some(Contradiction { position, table, deal, text })
+                let (text, unsaid) = contradicted(sheet, deal, row, ruling)?;
+                Some(Contradiction { position, table, deal, text, unsaid })
             })
         })
         .collect()
 }
 
-fn contradicted(sheet: &Sheet, deal: u8, row: &Incident, ruling: &Ruling) -> Option<String> {
-    let decided = format!("l'arbitre a décidé « {} »", row.decision);
-    if row.heeded {
-        return None;
-    }
+/// What a sheet says otherwise than was decided, or that it does not say and nobody confirmed it; and whether it is the second. A
+/// confirmation is never held against deals that say.
+fn contradicted(sheet: &Sheet, deal: u8, row: &Incident, ruling: &Ruling) -> Option<(String, bool)> {
+    let unsaid = |what: &str| {
+        let text = format!("l'arbitre a décidé « {} », {what}", row.decision);
+        (!row.heeded).then_some((text, true))
+    };
     if sheet.deals.is_empty() {
         let as_played = ruling.fate == Fate::Counted && ruling.poignees == Poignees::Counted;
-        return (!as_played).then(|| format!("{decided}, rien ne dit que les bilans en tiennent compte"));
+        return if as_played { None } else { unsaid("rien ne dit que les bilans en tiennent compte") };
     }
     let Some(record) = sheet.deals.get(usize::from(deal).wrapping_sub(1)) else {
-        return Some(format!("{decided}, la feuille n'a pas de donne {deal}"));
+        return unsaid(&format!("la feuille n'a pas de donne {deal}"));
     };
     let chairs = sheet.chairs();
     if ruled(ruling, record, &chairs).is_none() {
-        return Some(format!("{decided}, la feuille ne dit pas si elle en tient compte"));
+        return unsaid("la feuille ne dit pas si elle en tient compte");
     }
-    ruling.contradicted_by(record, &chairs)
+    ruling.contradicted_by(record, &chairs).map(|text| (text, false))
 }
 
 /// A4: what to do about rulings that sheets contradict, a line each, then how to settle them.
 #[must_use]
 pub fn advice(found: &[Contradiction]) -> Vec<Advice> {
-    let Some(first) = found.first() else { return Vec::new() };
-    let heeded = Step::ConfirmRulings { position: first.position, table: first.table };
     let mut lines: Vec<Advice> = found.iter().map(|one| Advice::say(one.words())).collect();
-    lines.push(Advice::say("Les bilans en tiennent compte : ").then(heeded));
-    lines.push(Advice::say("Sinon corrigez la feuille, ou notez la nouvelle décision : ").then(Step::Rule).then("."));
+    let mut correct = "Corrigez la feuille, ou notez la nouvelle décision : ";
+    if let Some(first) = found.iter().find(|one| one.unsaid) {
+        let heeded = Step::ConfirmRulings { position: first.position, table: first.table };
+        lines.push(Advice::say("Les bilans en tiennent compte : ").then(heeded));
+        correct = "Sinon corrigez la feuille, ou notez la nouvelle décision : ";
+    }
+    lines.push(Advice::say(correct).then(Step::Rule).then("."));
     lines
 }
 
@@ -138,7 +145,7 @@ mod tests {
     use crate::domain::Score;
     use crate::domain::scoring::Contract;
     use crate::domain::sheet::Marked;
-    use crate::domain::tournament::sample;
+    use crate::domain::tournament::{Change, Draft, Fresh, sample};
 
     const AT: At = (PositionNo(1), TableNo(1));
 
@@ -157,6 +164,8 @@ mod tests {
             ruling: Some(ruling),
             reason: "carte vue".into(),
             heeded: false,
+            at_fault: None,
+            banned: false,
         }
     }
 
@@ -164,7 +173,7 @@ mod tests {
     fn a4_a_ruling_recorded_before_its_sheet_is_applied_deal_by_deal() {
         let mut evening = sample::evening(&[[0; 4]]);
         evening.incidents = vec![ruled(Fate::Cancelled, 1), ruled(Fate::CountedIfLost, 2), ruled(Fate::Cancelled, 3)];
-        evening.incidents.push(ruled(Fate::Counted, 3));
+        evening.incidents.push(ruled(Fate::Redealt, 3));
         let applied = apply(&evening, AT, vec![marked(66), marked(-54), marked(30)], &Orientation::FOUR);
         assert_eq!(applied.deals, [DealRecord::Cancelled, marked(-54), marked(30)], "the last decision about a deal");
         assert_eq!(applied.said.len(), 1, "{:?}", applied.said);
@@ -172,6 +181,23 @@ mod tests {
         let unclear = apply(&evening, AT, vec![marked(0), marked(-20)], &Orientation::FOUR);
         assert_eq!(unclear.deals[1], marked(-20), "a small loss does not tell: nothing is guessed");
         assert_eq!(unclear.said.len(), 3, "{:?}", unclear.said);
+    }
+
+    #[test]
+    fn a4_a_confirmation_falls_with_the_figures_it_was_given_for() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        evening.incidents = vec![ruled(Fate::Cancelled, 1)];
+        let fresh = Fresh { entry: 99, team: 99, penalty: 99, fine: 99 };
+        let mut draft = Draft::new(evening, fresh);
+        draft.make(Change::Heed(AT.0, AT.1, true));
+        let same = draft.sheets[0].clone();
+        draft.make(Change::Sheet(same.clone()));
+        assert!(contradictions(&draft).is_empty(), "the figures are those that were confirmed");
+        draft.make(Change::Sheet(Sheet { deals: vec![DealRecord::Cancelled], ..same.clone() }));
+        assert!(contradictions(&draft).is_empty(), "the deals say it");
+        draft.make(Change::Sheet(same));
+        assert_eq!(contradictions(&draft).len(), 1, "it is asked again");
+        assert!(draft.changes().contains(&Change::Heed(AT.0, AT.1, false)), "and stored so");
     }
 
     #[test]
@@ -198,13 +224,23 @@ mod tests {
         assert!(found[0].words().contains("position 1, table 1, donne 1"), "{}", found[0].words());
         evening.incidents[0].heeded = true;
         assert!(contradictions(&evening).is_empty(), "somebody said that they take account of it");
-        evening.incidents[0].heeded = false;
         evening.sheets[0].deals = vec![marked(66)];
-        assert!(contradictions(&evening)[0].text.contains("la feuille la compte, gagnée"));
+        let found = contradictions(&evening);
+        assert!(
+            found[0].text.contains("la feuille la compte, gagnée") && !found[0].unsaid,
+            "deals speak for themselves"
+        );
+        evening.incidents[0].heeded = false;
         evening.sheets[0].deals = vec![DealRecord::Cancelled];
         assert!(contradictions(&evening).is_empty());
         evening.incidents.push(ruled(Fate::Counted, 1));
         assert_eq!(contradictions(&evening).len(), 1, "the arbiter changed their mind");
+        evening.incidents.push(ruled(Fate::Redealt, 1));
+        for deals in [vec![DealRecord::Cancelled], vec![marked(66)], Vec::new()] {
+            evening.sheets[0].deals = deals;
+            assert!(contradictions(&evening).is_empty(), "dealt again: nothing is asked");
+        }
+        evening.incidents.pop();
         evening.sheets.clear();
         assert!(contradictions(&evening).is_empty(), "no sheet yet");
     }

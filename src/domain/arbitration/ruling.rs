@@ -12,6 +12,8 @@ pub enum Fate {
     Counted,
     /// *Annulée* (S11).
     Cancelled,
+    /// *Redistribuée*: the cards were dealt again, and the row of the sheet is the deal that was then played. Nothing is asked of the sheet.
+    Redealt,
     /// *Comptée si chute*: cancelled when the contract is made.
     CountedIfLost,
     /// *Comptée si gagne*: cancelled when the contract is lost.
@@ -44,12 +46,17 @@ pub struct Ruling {
 const ADJUSTED: &str = "score ajusté";
 
 impl Fate {
+    /// Those without an arbiter's figures.
+    pub const PLAIN: [Self; 5] =
+        [Self::Counted, Self::Cancelled, Self::Redealt, Self::CountedIfLost, Self::CountedIfMade];
+
     /// The words shown.
     #[must_use]
     pub fn words(&self) -> String {
         match self {
             Self::Counted => "donne comptée".to_owned(),
             Self::Cancelled => "donne annulée".to_owned(),
+            Self::Redealt => "donne redistribuée".to_owned(),
             Self::CountedIfLost => "comptée si le preneur chute".to_owned(),
             Self::CountedIfMade => "comptée si le preneur gagne".to_owned(),
             Self::Adjusted(scores) if scores.is_empty() => ADJUSTED.to_owned(),
@@ -67,6 +74,7 @@ impl Fate {
         match self {
             Self::Counted => "comptee",
             Self::Cancelled => "annulee",
+            Self::Redealt => "redistribuee",
             Self::CountedIfLost => "si_chute",
             Self::CountedIfMade => "si_reussie",
             Self::Adjusted(_) => "ajustee",
@@ -76,13 +84,11 @@ impl Fate {
     /// What such a word means, with the arbiter's figures where there are any.
     #[must_use]
     pub fn of_key(key: &str, scores: Vec<(Orientation, Score)>) -> Option<Self> {
-        let all = [Self::Counted, Self::Cancelled, Self::CountedIfLost, Self::CountedIfMade, Self::Adjusted(scores)];
-        all.into_iter().find(|fate| fate.key() == key)
+        Self::PLAIN.into_iter().chain([Self::Adjusted(scores)]).find(|fate| fate.key() == key)
     }
 
     fn parse(text: &str) -> Option<Self> {
-        let plain = [Self::Counted, Self::Cancelled, Self::CountedIfLost, Self::CountedIfMade];
-        if let Some(fate) = plain.into_iter().find(|fate| fate.words() == text) {
+        if let Some(fate) = Self::PLAIN.into_iter().find(|fate| fate.words() == text) {
             return Some(fate);
         }
         let figures = text.strip_prefix(ADJUSTED)?.trim_start_matches([' ', ':']);
@@ -172,6 +178,7 @@ impl Ruling {
         let counted = match &self.fate {
             Fate::Counted => true,
             Fate::Cancelled => false,
+            Fate::Redealt => return Ok(record.clone()),
             Fate::CountedIfLost => !made(record)?,
             Fate::CountedIfMade => made(record)?,
             Fate::Adjusted(scores) => {

@@ -15,6 +15,8 @@ pub struct Situation {
     poignees: Poignees,
     /// A2: the offence that goes with it, where there is one.
     pub offence: Option<Offence>,
+    /// Whoever is at fault may not bid: at the deal dealt again, or at the next one.
+    pub banned: bool,
     /// What else the arbiter must know; may be empty.
     pub note: &'static str,
 }
@@ -24,32 +26,43 @@ pub struct Situation {
 enum Outcome {
     Counted,
     Cancelled,
+    Redealt,
     IfLost,
     IfMade,
     /// Somebody at the table decides: counted, or cancelled.
     Chosen,
 }
 
-use Outcome::{Cancelled, Chosen, Counted, IfLost, IfMade};
+use Outcome::{Cancelled, Chosen, Counted, IfLost, IfMade, Redealt};
 
 const MISDEAL: Option<Offence> = Some(Offence::Misdeal);
 const EXPOSED: Option<Offence> = Some(Offence::ExposedCard);
 const POIGNEE: Option<Offence> = Some(Offence::Poignee);
 
 const fn case(key: &'static str, title: &'static str, outcome: Outcome, offence: Option<Offence>) -> Situation {
-    Situation { key, title, outcome, poignees: Poignees::Counted, offence, note: "" }
+    Situation { key, title, outcome, poignees: Poignees::Counted, offence, banned: false, note: "" }
 }
 
 impl Situation {
     /// All of them, in the order of the fascicule.
     pub const ALL: &'static [Self] = &[
-        case("carte-retournee", "carte habillée, atout ou Excuse retournés en donnant", Cancelled, None)
+        case("carte-retournee", "carte habillée, atout ou Excuse retournés en donnant", Redealt, None)
+            .banned()
             .note("Le donneur redistribue ; qui a fait retourner la carte ne peut pas annoncer de contrat à cette nouvelle donne."),
         case("carte-retournee-basse", "carte inférieure au valet retournée en donnant", Counted, None)
             .note("La carte reste à sa place et la donne continue."),
-        case("carte-retournee-coupe", "carte retournée à la coupe", Cancelled, None)
+        case("carte-retournee-coupe", "carte retournée à la coupe", Redealt, None)
             .note("Le joueur en face du donneur redistribue ; le coupeur n'est pas sanctionné et peut annoncer."),
-        case("fausse-donne-chien", "fausse donne : il n'y a pas 6 cartes au chien", Cancelled, None)
+        case(
+            "fausse-donne-donneur",
+            "fausse donne du donneur découverte avant les enchères (première ou dernière carte au chien, mauvais compte, coupe)",
+            Redealt,
+            None,
+        )
+        .banned()
+        .note("Le même donneur redistribue, sans pouvoir annoncer de contrat à cette nouvelle donne ; pas de pénalité en points."),
+        case("fausse-donne-chien", "fausse donne : il n'y a pas 6 cartes au chien", Redealt, None)
+            .banned()
             .note("Le donneur redistribue, sans pouvoir annoncer de contrat."),
         case(
             "fausse-donne-preneur",
@@ -57,6 +70,7 @@ impl Situation {
             Cancelled,
             MISDEAL,
         )
+        .banned()
         .note("Le donneur ne peut pas annoncer de contrat à la donne suivante."),
         case(
             "fausse-donne-acceptee",
@@ -64,7 +78,15 @@ impl Situation {
             Counted,
             MISDEAL,
         )
-        .note("La défense est redistribuée, pas le chien. Si le preneur refuse de jouer : décidez annulee."),
+        .note("La défense est redistribuée, pas le chien."),
+        case(
+            "fausse-donne-refusee",
+            "fausse donne découverte avant de jouer, le preneur n'est pas concerné et refuse de jouer son contrat",
+            Redealt,
+            MISDEAL,
+        )
+        .banned()
+        .note("Le donneur redistribue, sans pouvoir annoncer de contrat à cette nouvelle donne."),
         case(
             "fausse-donne-en-jeu",
             "fausse donne découverte en cours de jeu, le preneur a le bon nombre de cartes et n'a pas donné",
@@ -83,9 +105,10 @@ impl Situation {
             Cancelled,
             MISDEAL,
         ),
-        case("fausse-donne-pour-autrui", "fausse donne de qui donne à la place d'un joueur handicapé", Cancelled, None)
+        case("fausse-donne-pour-autrui", "fausse donne de qui donne à la place d'un joueur handicapé", Redealt, None)
             .note("On redistribue ; pas de pénalité, et il peut annoncer un contrat à la donne suivante."),
-        case("fausse-donne-fin", "fausse donne après l'annonce de la fin du temps", Cancelled, None)
+        case("fausse-donne-fin", "fausse donne après l'annonce de la fin du temps", Redealt, None)
+            .banned()
             .note("Une nouvelle donne est faite ; le responsable ne participe pas aux enchères."),
         case("erreur-donneur", "erreur sur le donneur, constatée après la distribution", Counted, None),
         case("petit-sec", "petit sec non signalé, découvert en cours de jeu", Cancelled, None)
@@ -96,6 +119,7 @@ impl Situation {
         case("hors-tour", "carte jouée hors tour par un défenseur", Counted, EXPOSED)
             .note("Le preneur accepte la carte, ou fait rejouer dans cette couleur ou dans une autre."),
         case("renonce-defense", "renonce consommée en défense", Chosen, None)
+            .banned()
             .note("Les points pris à tort sont rendus au preneur. Le fautif ne peut pas annoncer de contrat à la distribution suivante."),
         case("renonce-preneur", "renonce consommée par le preneur", IfLost, None)
             .note("Les points pris à tort sont rendus à la défense."),
@@ -144,6 +168,7 @@ impl Situation {
         let fate = match self.outcome {
             Counted => Fate::Counted,
             Cancelled => Fate::Cancelled,
+            Redealt => Fate::Redealt,
             IfLost => Fate::CountedIfLost,
             IfMade => Fate::CountedIfMade,
             Chosen => return None,
@@ -153,6 +178,11 @@ impl Situation {
 
     const fn note(mut self, note: &'static str) -> Self {
         self.note = note;
+        self
+    }
+
+    const fn banned(mut self) -> Self {
+        self.banned = true;
         self
     }
 

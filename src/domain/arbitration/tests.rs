@@ -39,6 +39,7 @@ fn a3_each_outcome_on_a_deal_made_and_on_a_deal_lost() {
     for (made, lost) in [(marked(66), marked(-54)), (full(49, vec![]), full(39, vec![]))] {
         for record in [&made, &lost] {
             assert_eq!(after(Fate::Counted, record), *record);
+            assert_eq!(after(Fate::Redealt, record), *record, "the row is the deal that was played in the end");
             assert_eq!(after(Fate::Cancelled, record), DealRecord::Cancelled);
         }
         assert_eq!(after(Fate::CountedIfLost, &made), DealRecord::Cancelled);
@@ -46,7 +47,7 @@ fn a3_each_outcome_on_a_deal_made_and_on_a_deal_lost() {
         assert_eq!(after(Fate::CountedIfMade, &made), made);
         assert_eq!(after(Fate::CountedIfMade, &lost), DealRecord::Cancelled);
     }
-    for fate in [Fate::Counted, Fate::Cancelled, Fate::CountedIfLost, Fate::CountedIfMade] {
+    for fate in Fate::PLAIN {
         assert_eq!(after(fate, &DealRecord::Cancelled), DealRecord::Cancelled, "what was cancelled stays so");
     }
 }
@@ -93,6 +94,7 @@ fn a3_a_ruling_is_read_back_from_its_keys_and_from_the_words_of_before() {
     let fates = [
         Fate::Counted,
         Fate::Cancelled,
+        Fate::Redealt,
         Fate::CountedIfLost,
         Fate::CountedIfMade,
         Fate::Adjusted(vec![]),
@@ -131,6 +133,8 @@ fn a3_a_sheet_that_says_otherwise_than_the_arbiter_is_noticed() {
         (Fate::CountedIfLost, DealRecord::Cancelled),
         (Fate::CountedIfMade, marked(66)),
         (Fate::Cancelled, DealRecord::Cancelled),
+        (Fate::Redealt, DealRecord::Cancelled),
+        (Fate::Redealt, marked(66)),
         (Fate::Counted, marked(66)),
         (Fate::Adjusted(vec![]), marked(66)),
     ] {
@@ -174,9 +178,26 @@ fn a3_c6_a_misdeal_found_in_play_follows_the_letter_where_the_taker_dealt() {
 #[test]
 fn a3_c7_a_wrong_dog_costs_no_points() {
     let case = Situation::parse("fausse-donne-chien").unwrap();
-    assert_eq!((case.offence, fate_of(case.key)), (None, Some(Fate::Cancelled)));
-    assert!(case.note.contains("sans pouvoir annoncer"));
+    assert_eq!((case.offence, fate_of(case.key)), (None, Some(Fate::Redealt)));
+    assert!(case.banned && case.note.contains("sans pouvoir annoncer"));
     assert_eq!(Situation::parse("fausse-donne-preneur").unwrap().offence, Some(Offence::Misdeal));
+}
+
+#[test]
+fn a6_whoever_is_at_fault_may_not_bid_where_the_fascicule_says_so() {
+    let banned: Vec<&str> = Situation::ALL.iter().filter(|case| case.banned).map(|case| case.key).collect();
+    let provided = [
+        "carte-retournee",
+        "fausse-donne-donneur",
+        "fausse-donne-chien",
+        "fausse-donne-preneur",
+        "fausse-donne-refusee",
+        "fausse-donne-fin",
+        "renonce-defense",
+    ];
+    assert_eq!(banned, provided);
+    let refused = Situation::parse("fausse-donne-refusee").unwrap();
+    assert_eq!((fate_of(refused.key), refused.offence), (Some(Fate::Redealt), Some(Offence::Misdeal)));
 }
 
 #[test]
@@ -189,11 +210,13 @@ fn a3_c8_after_a_renonce_in_defence_the_taker_chooses() {
 #[test]
 fn a3_the_rarer_cases_of_chapter_4_are_there_and_cost_nothing() {
     for (key, fate) in [
-        ("carte-retournee", Fate::Cancelled),
+        ("carte-retournee", Fate::Redealt),
         ("carte-retournee-basse", Fate::Counted),
-        ("carte-retournee-coupe", Fate::Cancelled),
-        ("fausse-donne-pour-autrui", Fate::Cancelled),
-        ("fausse-donne-fin", Fate::Cancelled),
+        ("carte-retournee-coupe", Fate::Redealt),
+        ("fausse-donne-donneur", Fate::Redealt),
+        ("fausse-donne-pour-autrui", Fate::Redealt),
+        ("fausse-donne-fin", Fate::Redealt),
+        ("petit-sec", Fate::Cancelled),
     ] {
         assert_eq!(fate_of(key), Some(fate), "{key}");
         assert_eq!(Situation::parse(key).unwrap().offence, None, "{key}");

@@ -69,8 +69,8 @@ pub enum Change {
     LiftPenalty(PenaltyId),
     /// A3: the arbiter decides something.
     Decide(Incident),
-    /// A4: the sheet of that place takes account of every decision about it.
-    Heed(PositionNo, TableNo),
+    /// A4: the sheet of that place takes account of every decision about it; or that is no longer known, its figures having changed.
+    Heed(PositionNo, TableNo, bool),
     /// M6: the movement by which a position is seated.
     Movement(PositionNo, Kind),
     /// R9: a tie is settled. It replaces the tie settled earlier after the same position; one that names nobody only removes that one.
@@ -155,9 +155,9 @@ impl Tournament {
             Change::Penalise(penalty) => self.penalties.push(penalty),
             Change::LiftPenalty(id) => self.penalties.retain(|penalty| penalty.id != id),
             Change::Decide(incident) => self.incidents.push(incident),
-            Change::Heed(position, table) => {
+            Change::Heed(position, table, heeded) => {
                 let there = self.incidents.iter_mut().filter(|row| (row.position, row.table) == (position, table));
-                there.for_each(|row| row.heeded = true);
+                there.for_each(|row| row.heeded = heeded);
             }
             Change::Movement(position, kind) => drop(self.movements.insert(position, kind)),
             Change::Settle(settlement) => {
@@ -180,6 +180,18 @@ impl Tournament {
             Change::LiftFine(id) => self.duplicate.fines.retain(|fine| fine.id != id),
             Change::Specials(specials) => self.specials = specials,
         }
+    }
+}
+
+impl Tournament {
+    /// A4: what was confirmed of a sheet held for the figures it had.
+    fn no_longer_heeded(&self, change: &Change) -> Option<Change> {
+        let Change::Sheet(sheet) = change else { return None };
+        let (position, table) = sheet.place();
+        let old = self.sheet(position, table)?;
+        let heeded = self.incidents.iter().any(|row| (row.position, row.table) == (position, table) && row.heeded);
+        let same = (&old.balances, &old.deals) == (&sheet.balances, &sheet.deals);
+        (heeded && !same).then_some(Change::Heed(position, table, false))
     }
 }
 
@@ -247,8 +259,10 @@ impl Draft {
 
     /// Makes a change.
     pub fn make(&mut self, change: Change) {
+        let unheeded = self.tournament.no_longer_heeded(&change);
         self.tournament.apply(change.clone());
         self.changes.push(change);
+        unheeded.into_iter().for_each(|change| self.make(change));
     }
 
     /// What was changed, in order.

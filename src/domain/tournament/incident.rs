@@ -38,8 +38,12 @@ pub struct Incident {
     pub ruling: Option<Ruling>,
     /// Why.
     pub reason: String,
-    /// A4: somebody said that the sheet's balances take account of it.
+    /// A4: the arbiter said that the figures of the sheet, as they are, take account of it.
     pub heeded: bool,
+    /// Who is at fault, where that was said.
+    pub at_fault: Option<EntryId>,
+    /// Whoever is at fault may not bid: at the deal dealt again, else at the next one.
+    pub banned: bool,
 }
 
 /// O2: a prize announced for a place.

@@ -134,9 +134,12 @@ pub(super) fn check_incident(incident: &Incident, archive: &Archive) -> Checked 
     must(incident.deal.is_none_or(|deal| deal >= 1), "donne 0")?;
     written("décision", &incident.decision)?;
     written("motif", &incident.reason)?;
-    let outcomes = ["comptee", "annulee", "si_chute", "si_reussie", "ajustee"];
+    let outcomes = ["comptee", "annulee", "redistribuee", "si_chute", "si_reussie", "ajustee"];
     incident.outcome.as_deref().map_or(Ok(()), |word| one_of("décision", word, &outcomes))?;
     one_of("poignées", &incident.poignees, &["comptee", "non_comptee", "non_comptee_si_reussie"])?;
+    let known = |number: u32| archive.entries.iter().any(|entry| entry.number == number);
+    must(incident.at_fault.is_none_or(known), "un fautif qui n'est pas inscrit")?;
+    must(incident.at_fault.is_some() || !incident.banned, "une interdiction d'annoncer sans fautif")?;
     let scores = incident.scores.chairs();
     must(scores.is_empty() || incident.outcome.as_deref() == Some("ajustee"), "des scores sans score ajusté")?;
     must(scores.iter().map(|(_, score)| i64::from(score.0)).sum::<i64>() == 0, "la somme des scores n'est pas 0")

@@ -339,6 +339,10 @@ pub struct Incident {
     pub reason: String,
     #[serde(default)]
     pub heeded: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_fault: Option<u32>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub banned: bool,
 }
 
 /// The movement by which a position was seated (M6).

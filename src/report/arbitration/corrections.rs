@@ -14,6 +14,8 @@ pub struct CorrectionsPaper {
     pub corrections: Vec<Correction>,
     /// The numbers of those that were undone, and so change nothing.
     pub undone: Vec<i64>,
+    /// Every decision of the arbiter as it stands, in the order they were given, in French.
+    pub rulings: Vec<String>,
     /// What a reader must know besides.
     pub notes: Vec<String>,
 }

@@ -12,6 +12,8 @@ pub struct IncidentLine {
     pub position: u8,
     /// The table, of a decision.
     pub table: Option<u16>,
+    /// The deal of the sheet, where it is one.
+    pub deal: Option<u8>,
     /// The table and deal, or the player.
     pub about: String,
     /// What was decided, in French.
@@ -20,8 +22,12 @@ pub struct IncidentLine {
     pub points: i32,
     /// Why.
     pub reason: String,
+    /// A6: who is at fault, and may not bid, in French.
+    pub at_fault: Option<String>,
     /// A4: what the sheet says otherwise, in French.
     pub contradicted: Option<String>,
+    /// A4: the sheet does not say; `incident confirmer` can.
+    pub unsaid: bool,
 }
 
 /// What the arbiter gave and decided.
@@ -37,7 +43,8 @@ impl Tabular for IncidentReport {
     fn table(&self) -> Table {
         let mut table = Table::new("Incidents et pénalités", &[">Position", "Qui", "Quoi", "Motif"]);
         for line in &self.incidents {
-            table.rows.push(row![line.position, &line.about, &line.decision, &line.reason]);
+            let decision = [Some(&line.decision), line.at_fault.as_ref()].into_iter().flatten().cloned();
+            table.rows.push(row![line.position, &line.about, decision.collect::<Vec<_>>().join(" ; "), &line.reason]);
         }
         let against = self.incidents.iter().filter_map(|line| {
             Some(format!(

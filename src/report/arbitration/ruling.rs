@@ -25,13 +25,15 @@ pub struct RulingReport {
     pub sheet: Option<SheetSaved>,
     /// What was done to the deal, or what is to be done by hand, in French sentences.
     pub said: Vec<String>,
+    /// Who is at fault, the penalty given or provided, and what else chapter 4 says, in French sentences.
+    pub provided: Vec<String>,
 }
 
 impl Tabular for RulingReport {
     fn table(&self) -> Table {
         let mut table = Table::new("Décision de l'arbitre", &[">Position", ">Table", ">Donne", "Décision", "Motif"]);
         table.rows.push(row![self.position, self.table, self.deal, &self.decision, &self.reason]);
-        table.notes.clone_from(&self.said);
+        table.notes = [&self.said[..], &self.provided].concat();
         table
     }
 }

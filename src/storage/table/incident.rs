@@ -57,7 +57,7 @@ pub(in crate::storage) fn delete_penalty(tx: &Tx<'_>, id: PenaltyId) -> Result<(
 pub fn incidents(connection: &Connection, tournament: TournamentId) -> Result<Vec<Incident>> {
     rows(
         connection,
-        "SELECT position, table_no, deal, decision, reason, heeded, outcome, poignees, n, s, e, o, m FROM incident WHERE tournament = ?1 ORDER BY id",
+        "SELECT position, table_no, deal, decision, reason, heeded, at_fault, banned, outcome, poignees, n, s, e, o, m FROM incident WHERE tournament = ?1 ORDER BY id",
         [tournament.0],
         |row| {
             Ok(Incident {
@@ -67,6 +67,8 @@ pub fn incidents(connection: &Connection, tournament: TournamentId) -> Result<Ve
                 decision: row.next()?,
                 reason: row.next()?,
                 heeded: row.next()?,
+                at_fault: row.next::<Option<i64>>()?.map(EntryId),
+                banned: row.next()?,
                 ruling: ruling(row)?,
             })
         },
@@ -77,7 +79,7 @@ fn ruling(row: &mut Columns<'_>) -> rusqlite::Result<Option<Ruling>> {
     let key: Option<String> = row.next()?;
     let poignees = row.word(Poignees::of_key)?;
     let scores = figures(row)?;
-    let fate = key.map(|key| Fate::of_key(&key, scores).ok_or_else(|| row.unknown(6, &key))).transpose()?;
+    let fate = key.map(|key| Fate::of_key(&key, scores).ok_or_else(|| row.unknown(8, &key))).transpose()?;
     Ok(fate.map(|fate| Ruling { fate, poignees }))
 }
 
@@ -86,8 +88,8 @@ pub(in crate::storage) fn insert_incident(tx: &Tx<'_>, tournament: TournamentId,
     let ruling = incident.ruling.as_ref();
     let [n, s, e, o, m] = Orientation::ALL.map(|chair| ruling?.score(chair).map(|score| score.0));
     tx.prepare_cached(
-        "INSERT INTO incident (tournament, position, table_no, deal, decision, reason, outcome, poignees, n, s, e, o, m, heeded)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+        "INSERT INTO incident (tournament, position, table_no, deal, decision, reason, outcome, poignees, n, s, e, o, m, heeded, at_fault, banned)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
     )?
     .execute((
         tournament.0,
@@ -104,20 +106,23 @@ pub(in crate::storage) fn insert_incident(tx: &Tx<'_>, tournament: TournamentId,
         o,
         m,
         incident.heeded,
+        incident.at_fault.map(|entry| entry.0),
+        incident.banned,
     ))?;
     Ok(())
 }
 
-/// A4: the sheet of that place takes account of the decisions about it.
+/// A4: the sheet of that place takes account of the decisions about it, or that is no longer known.
 pub(in crate::storage) fn heed(
     tx: &Tx<'_>,
     tournament: TournamentId,
     position: PositionNo,
     table: TableNo,
+    heeded: bool,
 ) -> Result<()> {
     tx.prepare_cached(
-        "UPDATE incident SET heeded = 1 WHERE tournament = ?1 AND position = ?2 AND table_no = ?3 AND heeded = 0",
+        "UPDATE incident SET heeded = ?4 WHERE tournament = ?1 AND position = ?2 AND table_no = ?3 AND heeded <> ?4",
     )?
-    .execute((tournament.0, position.0, table.0))?;
+    .execute((tournament.0, position.0, table.0, heeded))?;
     Ok(())
 }

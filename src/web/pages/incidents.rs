@@ -8,7 +8,6 @@ use crate::domain::Score;
 use crate::domain::arbitration::{Fate, Poignees, Ruling, Situation};
 use crate::domain::hall::Role;
 use crate::domain::penalty::{Facts, Offence};
-use crate::domain::text::lowered;
 use crate::input::parse_score;
 use crate::report::Tabular;
 use crate::report::arbitration::RulingReport;
@@ -77,10 +76,12 @@ fn decision(asked: &Asked, position: &Markup) -> Markup {
                 ("", "Celle que le code prévoit".to_owned()),
                 ("comptee", "La donne est comptée".to_owned()),
                 ("annulee", "La donne est annulée".to_owned()),
+                ("redistribuee", "On redonne : la donne rejouée compte".to_owned()),
                 ("comptee-si-chute", "Comptée seulement si le preneur chute".to_owned()),
                 ("comptee-si-gagne", "Comptée seulement si le preneur gagne".to_owned()),
                 ("score-ajuste", "Score ajusté (à donner ci-dessous)".to_owned()),
             ]))
+            (kit::line(asked, "fautif", "Fautif, s'il y en a un : il reçoit la pénalité prévue"))
             (kit::line(asked, "scores", "Score ajusté de chaque place, dans l'ordre N S E O"))
             (kit::line(asked, "motif", "Motif"))
             (position)
@@ -131,6 +132,7 @@ pub(in crate::web) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let fate = asked.one_of("decision", |word| match word {
         "comptee" => Some(Fate::Counted),
         "annulee" => Some(Fate::Cancelled),
+        "redistribuee" => Some(Fate::Redealt),
         "comptee-si-chute" => Some(Fate::CountedIfLost),
         "comptee-si-gagne" => Some(Fate::CountedIfMade),
         "score-ajuste" => Some(Fate::Adjusted(Vec::new())),
@@ -147,15 +149,16 @@ pub(in crate::web) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
     } else {
         Imposed::Scores(scores)
     };
-    let reasons: Vec<&str> = case.map(|case| case.title).into_iter().chain(asked.form.filled("motif")).collect();
     let decision = Decision {
         table: asked.table("table")?.ok_or_else(|| AppError::input("il manque la table"))?,
         deal: asked.number("donne", "un numéro de donne")?,
         imposed,
-        reason: reasons.join(" ; "),
+        case: case.copied(),
+        at_fault: asked.form.filled("fautif").map(str::to_owned),
+        reason: asked.text("motif").to_owned(),
     };
     let position = asked.position("position")?;
-    act(club, asked, HERE, |club| club.decide(&decision, position), |report| decision_words(report, case))
+    act(club, asked, HERE, |club| club.decide(&decision, position), decision_words)
 }
 
 /// A4: a table's balances take account of the decisions about it.
@@ -171,15 +174,12 @@ fn scores(asked: &Asked) -> Result<Vec<Score>> {
 }
 
 /// What was decided, what it did, and what else the code provides.
-fn decision_words(report: &RulingReport, case: Option<&Situation>) -> Vec<String> {
+fn decision_words(report: &RulingReport) -> Vec<String> {
     let deal = report.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
     let mut said =
         vec![format!("✔ Incident, position {}, table {}{deal} : {}", report.position, report.table, report.decision)];
     said.extend(report.said.iter().cloned());
     said.extend(report.sheet.iter().flat_map(|saved| said::lines(saved, words::step_words)));
-    if let Some(offence) = case.and_then(|case| case.offence) {
-        said.push(format!("Pénalité prévue : {} ({}).", offence.cost(), offence.kind()));
-    }
-    said.extend(case.filter(|case| !case.note.is_empty()).map(|case| format!("À savoir : {}", lowered(case.note))));
+    said.extend(report.provided.iter().cloned());
     said
 }

@@ -14,6 +14,9 @@ pub(in crate::app) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
         decision,
         points: 0,
         reason: reason.to_owned(),
+        at_fault: None,
+        deal: None,
+        unsaid: false,
         contradicted: None,
     };
     let mut lines = Vec::new();

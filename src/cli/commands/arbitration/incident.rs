@@ -9,7 +9,6 @@ use crate::cli::args::{one_of, position, score, table};
 use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::arbitration::{Fate, Poignees, Ruling, Situation};
-use crate::domain::text::lowered;
 use crate::domain::{PositionNo, Score, TableNo};
 use crate::input::typed::{self, TypedDeal};
 use crate::report::sheet::said;
@@ -31,6 +30,8 @@ enum What {
     /// Exemples :
     ///   chelem incident noter annulee --table 4 --donne 3 --motif "carte exposée"
     ///   chelem incident noter --cas renonce-preneur --table 4 --donne 3
+    ///   chelem incident noter --cas fausse-donne-en-jeu --table 4 --donne 3 --fautif dupont
+    ///   chelem incident noter redistribuee --table 4 --donne 3 --motif "carte vue en donnant"
     ///   chelem incident noter --cas renonce-defense --choix comptee --table 4 --donne 3
     ///   chelem incident noter score-ajuste --table 4 --donne 3 --motif renonce --devient "garde S 45/2"
     ///   chelem incident noter score-ajuste --table 4 --donne 3 --motif tort --scores -90 270 -90 -90
@@ -85,6 +86,9 @@ struct Noter {
     /// Avec score-ajuste : la donne telle qu'elle doit compter, par exemple « garde S 45/2 »
     #[arg(long, value_parser = typed::deal, value_name = "DONNE")]
     devient: Option<TypedDeal>,
+    /// Le fautif, un joueur de la table : il reçoit la pénalité que le cas prévoit, et s'il ne peut pas annoncer c'est rappelé
+    #[arg(long, value_name = "JOUEUR")]
+    fautif: Option<String>,
     /// Position (sinon celle en cours)
     #[arg(long, value_parser = position)]
     position: Option<PositionNo>,
@@ -111,6 +115,7 @@ fn decision() -> impl TypedValueParser<Value = Fate> {
     one_of([
         ("comptee", Fate::Counted, "La donne est comptée"),
         ("annulee", Fate::Cancelled, "La donne est annulée"),
+        ("redistribuee", Fate::Redealt, "On redonne : la feuille porte la donne rejouée, qui compte"),
         ("comptee-si-chute", Fate::CountedIfLost, "Comptée seulement si le preneur chute"),
         ("comptee-si-gagne", Fate::CountedIfMade, "Comptée seulement si le preneur gagne"),
         ("score-ajuste", Fate::Adjusted(Vec::new()), "Score ajusté par l'arbitre"),
@@ -156,28 +161,20 @@ impl Noter {
                 }
             }
         };
-        let reasons: Vec<String> =
-            self.cas.map(|situation| situation.title.to_owned()).into_iter().chain(self.motif).collect();
-        let decision = app::Decision { table: self.table, deal: self.donne, imposed, reason: reasons.join(" ; ") };
+        let decision = app::Decision {
+            table: self.table,
+            deal: self.donne,
+            imposed,
+            case: self.cas,
+            at_fault: self.fautif,
+            reason: self.motif.unwrap_or_default(),
+        };
         let done = club.decide(&decision, self.position)?;
         let deal = done.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
         run.say(format!("Incident, position {}, table {}{deal} : {}", done.position, done.table, done.decision));
         run.say_all(&done.said);
         run.say_all(done.sheet.iter().flat_map(|saved| said::lines(saved, advice::line)));
-        if let Some(situation) = self.cas {
-            say_more(run, situation);
-        }
+        run.say_all(&done.provided);
         if run.for_machines() { run.show(&done) } else { Ok(()) }
-    }
-}
-
-/// What else the code provides: the penalty, which the arbiter gives, and what concerns the table.
-fn say_more(run: &mut Run<'_>, situation: Situation) {
-    if let Some(offence) = situation.offence {
-        let (cost, scale) = (offence.cost(), offence.key());
-        run.say(format!("Pénalité prévue : {cost} (chelem penalite JOUEUR --bareme {scale})"));
-    }
-    if !situation.note.is_empty() {
-        run.say(format!("À savoir : {}", lowered(situation.note)));
     }
 }

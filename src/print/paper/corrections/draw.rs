@@ -74,17 +74,19 @@ impl Rows<'_> {
     fn all(&self, paper: &CorrectionsPaper) -> Vec<Block> {
         let mut blocks: Vec<Block> = paper.corrections.iter().map(|correction| self.block(correction)).collect();
         let mut words = Vec::new();
+        if blocks.is_empty() && !(paper.undone.is_empty() && paper.rulings.is_empty()) {
+            words.push(self.words(self.template.nothing.clone()));
+        }
         if !paper.undone.is_empty() {
-            if blocks.is_empty() {
-                words.push(self.words(self.template.nothing.clone()));
-            }
             let numbers: Vec<String> = paper.undone.iter().map(|action| format!("n° {action}")).collect();
             let words_of = capitalised(&self.template.undone);
             words.push(self.words(format!("{words_of} : {}", numbers.join(", "))));
         }
-        if !paper.notes.is_empty() {
-            words.push(self.words(self.template.elsewhere.clone()));
-            words.extend(paper.notes.iter().cloned().map(|note| self.words(note)));
+        for (title, lines) in [(&self.template.rulings, &paper.rulings), (&self.template.elsewhere, &paper.notes)] {
+            if !lines.is_empty() {
+                words.push(self.words(title.clone()));
+                words.extend(lines.iter().cloned().map(|line| self.words(line)));
+            }
         }
         blocks.extend(words.into_iter().map(|row| Block { head: row, again: None, rows: Vec::new() }));
         blocks
@@ -252,8 +254,13 @@ pub mod tests {
     }
 
     fn drawn(corrections_made: Vec<Correction>) -> Document {
-        let paper =
-            CorrectionsPaper { head: head(), corrections: corrections_made, undone: vec![74, 76], notes: Vec::new() };
+        let paper = CorrectionsPaper {
+            head: head(),
+            corrections: corrections_made,
+            undone: vec![74, 76],
+            rulings: Vec::new(),
+            notes: Vec::new(),
+        };
         let document = draw(&paper, &Templates::default());
         assert_inside(&document);
         document
@@ -274,10 +281,11 @@ pub mod tests {
         let remark = "ajustement : renonce de Sud, points rendus au camp qui ne l'a pas faite ; ";
         made.changes.iter_mut().for_each(|change| change.remark = remark.repeat(4));
         let corrections = vec![made, correction("LY An", 2)];
-        vec![draw(
-            &CorrectionsPaper { head: head(), corrections, undone: (100..160).collect(), notes: Vec::new() },
-            templates,
-        )]
+        let rulings = vec![
+            format!("Position 12, table 112, donne 5 : donne redistribuée ; fautif : {LONG_NAME} – motif ; ").repeat(3),
+        ];
+        let undone = (100..160).collect();
+        vec![draw(&CorrectionsPaper { head: head(), corrections, undone, rulings, notes: Vec::new() }, templates)]
     }
 
     #[test]

@@ -12,6 +12,7 @@ template! {
         no_reason = text("textes.sans_motif"),
         others = wording("textes.autres", &["nombre"]),
         elsewhere = text("textes.avant_archive"),
+        rulings = text("textes.decisions"),
         place = text("titres.ou"),
         name = text("titres.joueur"),
         figure = text("titres.bilan"),

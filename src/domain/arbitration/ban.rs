@@ -1,0 +1,86 @@
+//! A6: who is at fault in an incident, and may therefore not bid: at the deal dealt again, else at the next one.
+
+use super::ruling::Fate;
+use crate::domain::PositionNo;
+use crate::domain::tournament::{Incident, Seat, Tournament};
+
+/// `fautif : DUPONT Anne, qui ne peut pas annoncer de contrat à la donne suivante`; `None` where it was not said who.
+#[must_use]
+pub fn words(tournament: &Tournament, row: &Incident) -> Option<String> {
+    let name = tournament.name(row.at_fault?);
+    let ban = match row.banned {
+        false => String::new(),
+        true if is_redealt(row) => ", qui ne peut pas annoncer de contrat à la donne redistribuée".to_owned(),
+        true => ", qui ne peut pas annoncer de contrat à la donne suivante".to_owned(),
+    };
+    Some(format!("fautif : {name}{ban}"))
+}
+
+/// Those who may not bid at the first deal of a position: at fault in the last deal of the position they played before, or in one that is
+/// not known. French sentences, in the order the incidents were noted.
+#[must_use]
+pub fn recalled(tournament: &Tournament, position: PositionNo) -> Vec<String> {
+    let mut recalled: Vec<String> = Vec::new();
+    for row in tournament.incidents.iter().filter(|row| row.banned && !is_redealt(row) && row.position < position) {
+        let last = row.deal.is_none_or(|deal| deal >= tournament.session_of(row.position).deals);
+        let later = |seat: &&Seat| Some(seat.entry) == row.at_fault && seat.position > row.position;
+        let next = tournament.seats.iter().filter(later).min_by_key(|seat| seat.position);
+        let Some(seat) = next.filter(|seat| last && seat.position == position) else { continue };
+        let deal = row.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
+        recalled.push(format!(
+            "À rappeler : {} (table {}, {}) ne peut pas annoncer de contrat à sa première donne (position {}, table {}{deal} : {}).",
+            tournament.name(seat.entry), seat.table, seat.chair.word(), row.position, row.table, row.reason
+        ));
+    }
+    recalled.dedup();
+    recalled
+}
+
+fn is_redealt(row: &Incident) -> bool {
+    row.ruling.as_ref().is_some_and(|ruling| ruling.fate == Fate::Redealt)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domain::TableNo;
+    use crate::domain::arbitration::Ruling;
+    use crate::domain::tournament::sample;
+
+    #[test]
+    fn a6_a_ban_is_recalled_at_the_next_position_of_whoever_is_at_fault_after_a_last_or_an_unknown_deal() {
+        let mut evening = sample::evening(&[[0; 4], [0; 4]]);
+        let deals = evening.session().deals;
+        let at_fault = evening.seats[0].entry;
+        let row = |deal, fate| {
+            let ruling = Ruling::new(fate);
+            Incident {
+                position: PositionNo(1),
+                table: TableNo(1),
+                deal,
+                decision: ruling.words(),
+                ruling: Some(ruling),
+                reason: "renonce".into(),
+                heeded: false,
+                at_fault: Some(at_fault),
+                banned: true,
+            }
+        };
+        for (deal, fate, count) in [
+            (Some(deals), Fate::Counted, 1),
+            (None, Fate::Cancelled, 1),
+            (Some(deals - 1), Fate::Counted, 0),
+            (Some(deals), Fate::Redealt, 0),
+        ] {
+            evening.incidents = vec![row(deal, fate.clone())];
+            let said = recalled(&evening, PositionNo(2));
+            assert_eq!(said.len(), count, "{deal:?} {fate:?} {said:?}");
+            assert!(said.iter().all(|said| said.contains(&evening.name(at_fault))), "{said:?}");
+            assert!(recalled(&evening, PositionNo(1)).is_empty(), "not where it happened");
+        }
+        evening.incidents = vec![row(Some(deals), Fate::Counted)];
+        evening.incidents[0].banned = false;
+        assert!(recalled(&evening, PositionNo(2)).is_empty());
+        assert!(!words(&evening, &evening.incidents[0]).unwrap().contains("annoncer"));
+    }
+}
