@@ -64,11 +64,12 @@ pub enum Event {
     FortySixty,
     EtuisFouled,
     Fines,
+    Grids,
 }
 
 impl Event {
     /// Each with its key in JSON and its words.
-    pub const ALL: [(Self, &'static str, &'static str); 58] = [
+    pub const ALL: [(Self, &'static str, &'static str); 59] = [
         (Self::Players, "players", "joueurs"),
         (Self::Teams, "teams", "duos et équipes"),
         (Self::Homonyms, "homonyms", "homonymes"),
@@ -127,6 +128,7 @@ impl Event {
         (Self::FortySixty, "forty_sixty", "décisions 40/60"),
         (Self::EtuisFouled, "etuis_fouled", "étuis faussés"),
         (Self::Fines, "fines", "pénalités en pour cent"),
+        (Self::Grids, "grids", "grilles des PCN importées"),
     ];
 }
 
