@@ -46,7 +46,7 @@ pub(super) fn on_arrival(
             let open = heeded::in_force(tournament, place).filter(|(_, row, _)| !row.heeded);
             let asked = |(number, row, _): (u8, &Incident, &Ruling)| {
                 format!(
-                    "donne {number} : l'arbitre a décidé « {} » ; les bilans en tiennent-ils compte ?",
+                    "donne {number} : l'arbitre a décidé « {} », vérifiez que les bilans en tiennent compte",
                     row.decision
                 )
             };
