@@ -2,6 +2,7 @@
 
 use super::arbitration::session;
 use super::*;
+use crate::domain::Orientation;
 use crate::domain::competition::{Championship, Kind, PlanLine, PlanStage, Stage};
 use crate::domain::money::SpecialRule;
 use crate::domain::tournament::Derogation;
@@ -220,6 +221,50 @@ fn c7_m10_a_final_square_written_down_beforehand_is_announced_and_followed() {
     evening.plays();
     evening.club().close(None, None).unwrap();
     evening.verified();
+}
+
+#[test]
+fn m12_an_orientation_is_asked_for_once_entered_too_until_the_draw() {
+    let evening = Evening::empty();
+    let mut club = evening.club();
+    club.create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
+    let list: Vec<Registration> = (1..=16).map(|n| somebody(format!("P{n:02}"))).collect();
+    club.register(&list, &Registering::default()).unwrap();
+    let north = Registering { wished: Some(Orientation::N), ..Registering::default() };
+    let known = [Registration::Known("P07".into()), Registration::Known("9".into())];
+    let said = club.register(&known, &north).unwrap();
+    assert_eq!(said, ["P07, orientation demandée : Nord", "P09, orientation demandée : Nord"]);
+    assert_eq!(club.archive().unwrap().entries.len(), 16, "nobody is entered twice");
+    club.place(Draw::Lot, 5, None).unwrap();
+    let archive = club.archive().unwrap();
+    for number in [7, 9] {
+        assert_eq!(archive.starts.iter().find(|start| start.entry == number).unwrap().chair, Orientation::N);
+    }
+    let late = club.register(&known, &north).unwrap_err().to_string();
+    assert!(late.contains("avant le tirage"), "{late}");
+}
+
+#[test]
+fn m5_what_the_draw_would_refuse_is_said_at_the_door() {
+    let evening = Evening::empty();
+    let mut club = evening.club();
+    club.create(wanted(Formula::Individuel, 5, Game::Quatre, 1)).unwrap();
+    let mut refused = Vec::new();
+    for n in 1..=16 {
+        club.register(&[somebody(format!("P{n:02}"))], &Registering::default()).unwrap();
+        let said = club.door().unwrap().refused;
+        assert_eq!(said, club.status().unwrap().refused);
+        let copy = club.place(Draw::Lot, 1, None);
+        assert!(n < 8 || copy.is_err() != said.is_empty(), "{n}: {said:?}");
+        if copy.is_ok() {
+            club.undo("essai", None).unwrap();
+        }
+        if !said.is_empty() {
+            refused.push(n);
+            assert!(said[0].starts_with(&format!("Au tirage, à {n} : ")) && said.len() > 1, "{said:?}");
+        }
+    }
+    assert!(refused.contains(&13) && refused.contains(&14) && !refused.contains(&16), "{refused:?}");
 }
 
 #[test]
