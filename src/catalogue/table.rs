@@ -140,9 +140,7 @@ pub static ALL: &[Paper] = &[
     Paper::new("qualifies", "qualifiés", |club, _, templates| {
         let paper = club.ranking_paper(RankingAsked::default())?;
         if !paper.report.has_qualified() {
-            return Err(AppError::input(
-                "personne n'est qualifié : le tournoi ne dit pas combien le sont, ou il n'est pas fini",
-            ));
+            return Err(club.nobody_qualified()?);
         }
         printed("qualifies.pdf", print::qualified(&paper, templates))
     })

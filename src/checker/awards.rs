@@ -3,8 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::book::Book;
+use super::claims::MemberClaim;
+use super::findings::Findings;
 use super::ranking::Row;
 use super::scale::Scale;
+use super::words::or_none;
 use crate::input::archive::Entry;
 
 /// What one entry receives, and how it was reckoned.
@@ -13,6 +16,30 @@ pub(super) struct Award {
     pub pcn: Option<u32>,
     pub pp: Option<u32>,
     pub derivation: String,
+}
+
+/// P7: the list for the federation: every affiliated player ranked, once, with what is derived; nobody else.
+pub(super) fn listed(book: &Book<'_>, claim: &[MemberClaim], derived: &BTreeMap<u32, Award>, findings: &mut Findings) {
+    let told = |number: u32, rule: &'static str, holds: bool, what: String, findings: &mut Findings| {
+        findings.hold(holds, rule, || format!("liste des PCN, {} : {what}", book.name(number)));
+    };
+    for (number, award) in derived {
+        let Some(entry) = book.entries.get(number) else { continue };
+        let lines: Vec<&MemberClaim> = claim.iter().filter(|line| line.number == *number).collect();
+        let expected = usize::from(affiliated(entry));
+        told(*number, "P7", lines.len() == expected, format!("{} fois au lieu de {expected}", lines.len()), findings);
+        for line in lines {
+            let rule = if entry.derogation_letter.is_some() { "P11" } else { "P6" };
+            let pcn =
+                format!("PCN {} annoncé, {} trouvé : {}", or_none(line.pcn), or_none(award.pcn), award.derivation);
+            told(*number, rule, line.pcn == award.pcn, pcn, findings);
+            let pp = format!("PP {} annoncé, {} trouvé : {}", or_none(line.pp), or_none(award.pp), award.derivation);
+            told(*number, rule, line.pp == award.pp, pp, findings);
+        }
+    }
+    for line in claim.iter().filter(|line| !derived.contains_key(&line.number)) {
+        told(line.number, "P7", false, "n'est pas au classement".to_owned(), findings);
+    }
 }
 
 /// The awards of a final ranking, by entry number; who is not there receives nothing.
@@ -32,14 +59,15 @@ pub(super) fn awards(book: &Book<'_>, rows: &[Row<'_>], scale: &Scale) -> BTreeM
         };
         for entry in group.iter().flat_map(|row| row.people.iter()) {
             let scale = if receives(book, entry) { award.clone() } else { Award::default() };
-            awards.insert(entry.number, derogated(entry, scale));
+            // P7 before P11: the CCN changes awards, which are for the affiliated.
+            awards.insert(entry.number, if affiliated(entry) { derogated(entry, scale) } else { scale });
         }
     }
     awards
 }
 
 /// P11: what the CCN gave by a derogation; 0 is nothing.
-fn derogated(entry: &Entry, scale: Award) -> Award {
+pub(super) fn derogated(entry: &Entry, scale: Award) -> Award {
     let Some(letter) = &entry.derogation_letter else { return scale };
     let instead = |given: Option<u32>, scale: Option<u32>| match given {
         None => scale,
@@ -54,7 +82,7 @@ fn derogated(entry: &Entry, scale: Award) -> Award {
 }
 
 /// P6: an equal share, rounded up; nothing of nothing.
-fn shared(worth: &[u32]) -> Option<u32> {
+pub(super) fn shared(worth: &[u32]) -> Option<u32> {
     let sum: u32 = worth.iter().sum();
     let people = u32::try_from(worth.len()).ok()?;
     (sum > 0).then(|| sum.div_ceil(people.max(1)))
@@ -66,7 +94,7 @@ pub(super) fn affiliated(entry: &Entry) -> bool {
 }
 
 /// P7, R7: affiliated when it was closed; of a team, those who are there at the end and ranked.
-fn receives(book: &Book<'_>, entry: &Entry) -> bool {
+pub(super) fn receives(book: &Book<'_>, entry: &Entry) -> bool {
     let end = book.end(entry);
     let there = entry.from_position <= end && entry.left_after.is_none_or(|left| left >= end);
     affiliated(entry) && (book.individual() || (there && entry.ranked))

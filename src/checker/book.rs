@@ -121,10 +121,11 @@ impl<'a> Book<'a> {
         }
     }
 
-    /// R5: the last session somebody was kept for; a member is out with his team, also one who was replaced before.
+    /// R5: the last session somebody was kept for; a member is out with his team, also one who was replaced before. The file's reader
+    /// refuses members of one team who are out after different sessions.
     pub(super) fn last_session(&self, entry: &Entry) -> Option<u8> {
         let team = entry.team.and_then(|team| self.members.get(&team));
-        entry.last_session.or_else(|| team.into_iter().flatten().filter_map(|member| member.last_session).min())
+        entry.last_session.or_else(|| team.into_iter().flatten().find_map(|member| member.last_session))
     }
 
     /// The last position of the last session somebody was kept for.

@@ -7,6 +7,9 @@ pub struct Claims {
     pub rankings: Vec<RankingClaim>,
     /// The prizes of a closed tournament; `None` before, and where they cannot be paid.
     pub prizes: Option<PrizesClaim>,
+    /// What the federation is told of a closed tournament: PCN and PP of each affiliated player ranked; `None` before, and where no grid says
+    /// it (D60).
+    pub awards: Option<Vec<MemberClaim>>,
     /// What homologation asks: the rule of each condition, and whether it is met.
     pub homologation: Vec<(String, bool)>,
     /// What *donnes dupliquées* come to by percentages; `None` in other tournaments, and before the draw.
@@ -209,7 +212,7 @@ pub struct RowClaim {
     pub members: Vec<MemberClaim>,
 }
 
-/// A member of a team, and what he receives.
+/// Somebody, and what he receives.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MemberClaim {
     /// Entry number.

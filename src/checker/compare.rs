@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::awards::{Award, affiliated, awards};
+use super::awards::{Award, affiliated, awards, listed};
 use super::book::Book;
-use super::claims::{Claims, RankingClaim, RowClaim};
+use super::claims::{Claims, MemberClaim, RankingClaim, RowClaim};
 use super::findings::Findings;
 use super::qualified::qualified;
 use super::ranking::{Row, ranking};
@@ -32,6 +32,12 @@ pub(super) fn complete(book: &Book<'_>, claims: &Claims, findings: &mut Findings
             format!("classement après la position {} : {announced} annoncé, {found} trouvé", claim.position)
         });
     }
+}
+
+/// P7, P11: the list for the federation, by the final ranking.
+pub(super) fn list(book: &Book<'_>, claim: &[MemberClaim], findings: &mut Findings) {
+    let rows = ranking(book, book.archive.tournament.positions, false);
+    listed(book, claim, &awards(book, &rows, &scale(book)), findings);
 }
 
 /// One ranking announced.
@@ -200,7 +206,7 @@ impl Comparison<'_, '_> {
         let unaffiliated = own.people.iter().all(|entry| !affiliated(entry));
         let reckoned = people.iter().map(|award| award.derivation.as_str()).max().unwrap_or("");
         let basis = if unaffiliated && self.claim.closed { "non affilié à la clôture" } else { reckoned };
-        let given = own.people.iter().any(|entry| entry.derogation_letter.is_some());
+        let given = own.people.iter().any(|entry| entry.derogation_letter.is_some() && affiliated(entry));
         let rule = match (pcn.is_none(), own.tied) {
             _ if given => "P11",
             (true, _) if unaffiliated => "P7",

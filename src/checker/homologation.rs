@@ -94,21 +94,15 @@ fn championship(
     if members > 1 {
         ask("C1", formations.iter().all(|formation| formation.len() == members), "joueurs par formation");
     }
-    let national = stage == "finale-nationale";
+    // Article 16 stands under the inter-clubs: their national final is played in the season after.
+    let national = (kind, stage) == ("interclubs", "finale-nationale");
     match kind {
         "seniors" => {
             let december = season(&book.archive.tournament.date);
             let old = |entry: &&Entry| born(&entry.person).is_some_and(|year| december - year >= 60);
             ask("C1", everybody().all(old), "60 ans");
         }
-        "duo" => together(
-            &formations,
-            national,
-            |entry| {
-                if national { entry.qualified_committee.as_deref() } else { Some(entry.person.committee.as_str()) }
-            },
-            ask,
-        ),
+        "duo" => together(&formations, false, |entry| Some(entry.person.committee.as_str()), ask),
         "interclubs" => {
             together(
                 &formations,

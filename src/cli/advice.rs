@@ -209,6 +209,7 @@ fn setting(setting: Setting) -> String {
         Setting::Place => "--lieu \"…\"",
         Setting::Date => "--date JJ/MM/AAAA",
         Setting::Fee => "--engagement EUROS",
+        Setting::Qualified => "--qualifies N",
         Setting::Article29(true) => "--article29 oui",
         Setting::Article29(false) => "--article29 non",
         Setting::Positions(count) => return format!("--positions {count}"),

@@ -34,6 +34,9 @@ pub struct PublicEvening {
     pub awaited: Vec<u16>,
     /// The seed of the draw, where there was one.
     pub seed: Option<i64>,
+    /// C7: what is played after the first session, as it is announced beforehand, in French sentences.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub announced: Vec<String>,
 }
 
 /// A line of the ranking.

@@ -198,7 +198,7 @@ fn follow_plan(hand: &mut Hand, next: Next, here: usize) -> Step<bool> {
     let kept = (kept_for(here, percent) / 4 * 4).max(8);
     let coefficient = if next.coefficient { highest_coefficient(here, kept) } else { NO_COEFFICIENT };
     let (from, kept) = (u16::try_from(here).unwrap_or(u16::MAX), u16::try_from(kept).unwrap_or(u16::MAX));
-    let stage = |coefficient| PlanStage { phase: next.phase, kept, coefficient };
+    let stage = |coefficient| PlanStage { phase: next.phase, square: false, kept, coefficient };
     // The sessions played already are in the line too.
     let mut stages = vec![PlanStage { kept: from, ..stage(NO_COEFFICIENT) }; number];
     stages.push(stage(coefficient));

@@ -65,6 +65,7 @@ pub enum Event {
     FortySixty,
     EtuisFouled,
     Fines,
+    Grids,
 }
 
 impl Event {
@@ -129,6 +130,7 @@ impl Event {
         (Self::FortySixty, "forty_sixty", "décisions 40/60"),
         (Self::EtuisFouled, "etuis_fouled", "étuis faussés"),
         (Self::Fines, "fines", "pénalités en pour cent"),
+        (Self::Grids, "grids", "grilles des PCN importées"),
     ];
 }
 

@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use chelem::app::{Changes, Club, Draw, EtuiTyped, NewTournament, PersonInput, Registering, Registration};
-use chelem::checker::{Claims, EtuisClaim, PlaceClaim, check};
+use chelem::checker::{Claims, EtuisClaim, MemberClaim, PlaceClaim, check};
 use chelem::domain::award::Formula;
 use chelem::domain::duplicate::{self, EtuiNo, Format, Side, Tenths, Version, Word};
 use chelem::domain::etuis::{AtFault, Ruling};
 use chelem::domain::movement::Game;
 use chelem::domain::tournament::{self, DuplicateSettings, FineAmount};
 use chelem::domain::{PositionNo, TableNo};
-use chelem::input::archive::{Archive, EtuiResult, Fouled, Note};
+use chelem::input::archive::{Archive, EtuiResult, Fouled, Note, PlaceScale};
 
 use super::{Seeded, clock, first};
 
@@ -26,8 +26,24 @@ pub fn base(name: &'static str) -> (Archive, Claims) {
     MADE.lock().unwrap().entry(name).or_insert_with(|| made(name)).clone()
 }
 
+/// Two of three are licensed.
 fn somebody(n: usize) -> Registration {
-    Registration::New(PersonInput { last_name: Some(format!("P{n:02}")), ..PersonInput::default() })
+    let licence = (n % 3 > 0).then(|| format!("10000{n:02}"));
+    Registration::New(PersonInput { last_name: Some(format!("P{n:02}")), licence, ..PersonInput::default() })
+}
+
+/// D60: a grid for 7 tables.
+fn grid() -> String {
+    let line = |rank: u32| format!("individuel;7;{rank};{};{}\n", 305 - 11 * rank, 4_u32.saturating_sub(rank));
+    (1..=14).map(line).fold("formule;taille;rang;PCN;PP\n".to_owned(), |text, line| text + &line)
+}
+
+fn scale(archive: &mut Archive) -> &mut Option<PlaceScale> {
+    &mut archive.etuis.duplicate.as_mut().unwrap().scale
+}
+
+fn list(claims: &mut Claims) -> &mut Vec<MemberClaim> {
+    claims.awards.as_mut().unwrap()
 }
 
 fn percent(tenths: i64) -> FineAmount {
@@ -109,6 +125,7 @@ fn made(name: &str) -> (Archive, Claims) {
         club.foul_etui(tournament::Fouled { etui, from, table: None, version }, "mal remis").unwrap();
         club.fine("3", percent(5), "fiche lue").unwrap();
         club.fine("4", percent(15), "étui mal remis").unwrap();
+        club.import_duplicate_scale((grid().as_bytes(), "grille.csv"), None, Changes::Apply).unwrap();
         club.close_duplicate().unwrap();
     }
     (club.archive().unwrap(), club.claims().unwrap())
@@ -158,6 +175,20 @@ fn a_little_more(text: &str) -> String {
 
 /// Fault, tournament, where, rule, how.
 const FAULTS: &[Fault] = &[
+    ("a place of the grid worth one more", "individuel", "facts", "P6", |a, _| scale(a).as_mut().unwrap().pcn[1] += 1),
+    ("the grid of another size", "individuel", "facts", "D60", |a, _| scale(a).as_mut().unwrap().size = 8),
+    ("PCN where the club has no grid", "individuel", "facts", "D60", |a, _| *scale(a) = None),
+    ("PCN by the grid one too high", "individuel", "announcement", "P6", |_, claims| {
+        let line = list(claims).iter_mut().find(|line| line.pcn.is_some()).unwrap();
+        line.pcn = line.pcn.map(|pcn| pcn + 1);
+    }),
+    ("a licensed player left out of the list", "individuel", "announcement", "P7", |_, claims| {
+        list(claims).remove(0);
+    }),
+    ("somebody without a licence in the list", "individuel", "announcement", "P7", |a, claims| {
+        let number = a.entries.iter().find(|entry| !entry.person.affiliated).unwrap().number;
+        list(claims).push(MemberClaim { number, pcn: Some(50), pp: None });
+    }),
     ("two players exchanged at one position", "individuel", "facts", "D41", |a, _| exchange(a, 3, 1, 9)),
     ("two players of one table exchanged", "individuel", "facts", "D41", |a, _| exchange(a, 2, 4, 5)),
     ("a seat lost", "individuel", "facts", "M1", |a, _| {

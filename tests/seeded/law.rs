@@ -18,7 +18,7 @@ type Fault = (&'static str, &'static str, &'static str, &'static str, fn(&mut Ar
 /// A tournament by its name: a fixture, one with more facts, or one played here.
 fn base(name: &'static str) -> (Archive, Claims) {
     static MADE: Mutex<BTreeMap<&str, (Archive, Claims)>> = Mutex::new(BTreeMap::new());
-    if !matches!(name, "prix" | "qualifiés" | "dérogation" | "jumelage" | "tirages") {
+    if !matches!(name, "prix" | "qualifiés" | "dérogation" | "nationale" | "jumelage" | "tirages") {
         return sound(name);
     }
     MADE.lock().unwrap().entry(name).or_insert_with(|| made(name)).clone()
@@ -53,6 +53,11 @@ fn made(name: &str) -> (Archive, Claims) {
                 "\"last_session\":null",
                 "\"last_session\":null,\"derogation_pcn\":300,\"derogation_letter\":\"CCN 12\"",
             )],
+            "",
+        ),
+        "nationale" => with(
+            "duos",
+            &[("\"championship\":null,\"stage\":null", "\"championship\":\"duo\",\"stage\":\"finale-nationale\"")],
             "",
         ),
         "tirages" => drawn(),
@@ -279,6 +284,19 @@ const FAULTS: &[Fault] = &[
     ("a derogation without its letter", "dérogation", "facts", "P1", |archive, _| {
         archive.entries.iter_mut().for_each(|entry| (entry.derogation_pcn, entry.derogation_letter) = (None, None));
     }),
+    ("a derogation for somebody who is not affiliated", "dérogation", "facts", "P7", |archive, _| {
+        let derogated = archive.entries.iter_mut().filter(|entry| entry.derogation_letter.is_some());
+        derogated.for_each(|entry| entry.affiliated_then = Some(false));
+    }),
+    ("a licensed player left out of the list for the federation", "carre", "announcement", "P7", |_, claims| {
+        claims.awards.as_mut().unwrap().pop();
+    }),
+    ("the scale's PCN for a derogation's in the list alone", "dérogation", "announcement", "P11", |_, claims| {
+        claims.awards.as_mut().unwrap().iter_mut().find(|line| line.pcn == Some(300)).unwrap().pcn = Some(50);
+    }),
+    ("a duo not of one committee admitted to the national final", "nationale", "announcement", "C4", |_, claims| {
+        turn(claims, "C4", false);
+    }),
     ("places qualified by another number", "qualifiés", "facts", "C6", |archive, _| {
         archive.tournament.qualifies = Some(4)
     }),
@@ -324,7 +342,7 @@ const FAULTS: &[Fault] = &[
 
 /// Each in a tournament that is otherwise sound.
 pub fn all() -> Vec<Seeded> {
-    for name in ["prix", "qualifiés", "dérogation", "jumelage", "tirages"] {
+    for name in ["prix", "qualifiés", "dérogation", "nationale", "jumelage", "tirages"] {
         let (archive, claims) = base(name);
         let findings = check(&archive, &claims);
         assert!(findings.is_empty(), "{name}: {:?}", findings.all());

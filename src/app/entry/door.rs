@@ -9,8 +9,8 @@ use crate::domain::award::Formula;
 use crate::domain::money::Cents;
 use crate::domain::movement::Game;
 use crate::domain::presence::{announced, team};
-use crate::domain::prize;
 use crate::domain::tournament::{Entry, Listed, Tournament};
+use crate::domain::{prize, seating};
 use crate::report::SCHEMA;
 use crate::report::entry::{Alone, Candidate, CandidateEntry, CandidatesReport, DoorReport};
 use crate::storage::table::{person, tournament};
@@ -67,7 +67,19 @@ impl Club {
     /// # Errors
     /// When there is no tournament.
     pub fn door(&self) -> Result<DoorReport> {
-        Ok(door(&*self.tournament()?))
+        Ok(self.door_of(&*self.tournament()?))
+    }
+
+    /// The same of a tournament loaded already.
+    pub(in crate::app) fn door_of(&self, tournament: &Tournament) -> DoorReport {
+        let report = door(tournament);
+        let refusal = seating::refused_later(tournament, report.present);
+        let wording = self.wording();
+        let lines = refusal.into_iter().flat_map(|refusal| {
+            let told = format!("Au tirage, à {} : {}.", report.present, refusal.message);
+            std::iter::once(told).chain(refusal.advice.iter().map(|advice| advice.text(wording)).collect::<Vec<_>>())
+        });
+        DoorReport { refused: lines.collect(), ..report }
     }
 
     /// Whether a tournament can be registered for at all.
@@ -155,7 +167,7 @@ fn owed(tournament: &Tournament, entry: &Entry) -> Cents {
     (prize::due(tournament, entry).0 - entry.paid).max(Cents::ZERO)
 }
 
-pub(in crate::app) fn door(tournament: &Tournament) -> DoorReport {
+fn door(tournament: &Tournament) -> DoorReport {
     let come: Vec<&Entry> = tournament.entries.iter().filter(|entry| !entry.announced).collect();
     let incomplete = team::incomplete(tournament);
     let complete = tournament.teams.len() - incomplete.len();
@@ -184,5 +196,6 @@ pub(in crate::app) fn door(tournament: &Tournament) -> DoorReport {
         alone: alone.collect(),
         unpaid: unpaid.map(|entry| tournament.name(entry.id)).collect(),
         paid_cents: come.iter().map(|entry| entry.paid.0).sum(),
+        refused: Vec::new(),
     }
 }

@@ -18,7 +18,7 @@ use crate::domain::presence::arrival::{self, Entered};
 use crate::domain::presence::late::{self, LateTeam};
 use crate::domain::presence::team;
 use crate::domain::text::de;
-use crate::domain::tournament::{Draft, EntryId, Listed, Membership, PersonId, Qualification, Tournament};
+use crate::domain::tournament::{Draft, Entry, EntryId, Listed, Membership, PersonId, Qualification, Tournament};
 use crate::domain::{Orientation, PositionNo, counted};
 use crate::input::{self, BadLine};
 use crate::report::directory::{ImportLine, ImportReport};
@@ -54,7 +54,7 @@ pub struct Registering {
     pub announced: bool,
     /// C5: what was true on the day they qualified for a national final; of people entered already, too.
     pub qualified: Qualification,
-    /// M12: the orientation they ask for.
+    /// M12: the orientation they ask for; of people entered already, too.
     pub wished: Option<Orientation>,
     /// D47, R7: they make the tables full and are not ranked.
     pub unranked: bool,
@@ -87,8 +87,8 @@ impl Club {
         let named = how.team.as_deref();
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             tournament.must_be_open()?;
-            if let Some(said) = qualify(tournament, list, &how.qualified) {
-                let what = format!("Qualification : {}", said.join(" ; "));
+            if let Some(said) = note(tx, tournament, list, how)? {
+                let what = format!("Inscription complétée : {}", said.join(" ; "));
                 return Ok(Done::new(Subject::Entry, said, what));
             }
             no_late_formation(tournament)?;
@@ -213,21 +213,44 @@ impl Club {
     }
 }
 
-/// C5: where all are entered already, notes what was true on the day they qualified; `None` where somebody is to be entered.
-fn qualify(tournament: &mut Draft, list: &[Registration], qualified: &Qualification) -> Option<Vec<String>> {
-    if *qualified == Qualification::default() {
-        return None;
+/// C5, M12: where all are entered already, notes what was true on the day they qualified, and the orientation they ask for; `None` where
+/// somebody is to be entered.
+fn note(tx: &Tx<'_>, tournament: &mut Draft, list: &[Registration], how: &Registering) -> Result<Option<Vec<String>>> {
+    let qualified = Some(&how.qualified).filter(|qualified| **qualified != Qualification::default());
+    if qualified.is_none() && how.wished.is_none() {
+        return Ok(None);
     }
-    let known = |registration: &Registration| match registration {
-        Registration::Known(query) => find::entry(tournament, query).ok().map(|entry| entry.id),
-        Registration::New(_) | Registration::Chosen(_) => None,
+    let all = person::all(tx)?;
+    let known = |registration: &Registration| {
+        let Registration::Known(query) = registration else { return None };
+        let number = query.trim().parse().ok();
+        let listed = find::try_person(&all, query).ok().flatten();
+        let is_meant =
+            |entry: &&Entry| listed.map_or(Some(entry.number) == number, |listed| listed.id == entry.person_id);
+        tournament.entries.iter().find(is_meant).map(|entry| entry.id)
     };
-    let there: Vec<EntryId> = list.iter().map(known).collect::<Option<_>>()?;
-    let note = |id| {
-        tournament.change_entry(id, |entry| entry.qualified = qualified.clone());
-        format!("{}, qualification notée", tournament.name(id))
-    };
-    Some(there.into_iter().map(note).collect())
+    let Some(there) = list.iter().map(known).collect::<Option<Vec<EntryId>>>() else { return Ok(None) };
+    if how.wished.is_some() && tournament.is_placed() {
+        let swap = Step::SwapSeats { entry: None };
+        return Err(AppError::input("les places sont tirées : une orientation se demande avant le tirage")
+            .advise(Advice::say("Pour échanger deux places : ").then(swap)));
+    }
+    let mut said = Vec::new();
+    for id in there {
+        tournament.change_entry(id, |entry| {
+            entry.qualified = qualified.unwrap_or(&entry.qualified).clone();
+            entry.wished = how.wished.or(entry.wished);
+        });
+        let mut line = tournament.name(id);
+        if qualified.is_some() {
+            line.push_str(", qualification notée");
+        }
+        if let Some(chair) = how.wished {
+            line.push_str(&format!(", orientation demandée : {}", chair.word()));
+        }
+        said.push(line);
+    }
+    Ok(Some(said))
 }
 
 /// Said of a list in which one name is wrong.

@@ -1,4 +1,5 @@
-//! Articles 3, 9, 15, 20: the plan of a championship's sessions, written down before it begins.
+//! The plan of what follows the first session, written down before it begins: of a championship (articles 3, 9, 15, 20), or of a final
+//! square that is to be announced (chapter 2).
 
 use crate::app::club::Club;
 use crate::app::error::Result;
@@ -35,13 +36,23 @@ fn words(tournament: &Tournament) -> Vec<String> {
     };
     let formula = tournament.formula();
     let several = formula.noun(2);
-    let mut words: Vec<String> = plan
-        .lines()
-        .iter()
-        .map(|line| format!("À partir de {} {several} : {}.", line.from, line.words(formula)))
-        .collect();
+    let line = |line: &PlanLine| format!("À partir de {} {several} : {}.", line.from, line.words(formula));
+    let mut words: Vec<String> = plan.lines().iter().map(line).collect();
     words.extend(for_tonight(tournament));
     words
+}
+
+/// What is to be announced before the first deal: once the seats are drawn, the line that holds.
+pub(in crate::app) fn announced(tournament: &Tournament) -> Vec<String> {
+    match &tournament.settings.plan {
+        None => Vec::new(),
+        Some(_) if tournament.is_placed() => for_tonight(tournament).into_iter().collect(),
+        Some(plan) => {
+            let (formula, several) = (tournament.formula(), tournament.formula().noun(2));
+            let line = |line: &PlanLine| format!("À partir de {} {several} : {}", line.from, line.words(formula));
+            plan.lines().iter().map(line).collect()
+        }
+    }
 }
 
 /// Articles 3, 9, 15, 20: the line that holds for those who are there; nothing without a plan.

@@ -1,16 +1,17 @@
 //! Where the evening stands, and what an arbiter would do now.
 
 use crate::app::club::Club;
-use crate::app::entry::door::door;
 use crate::app::error::Result;
 use crate::domain::advice::{Entrant, RankingView, Step, ToPrint};
 use crate::domain::arbitration::heeded;
 use crate::domain::award::Formula;
+use crate::domain::draw::DrawKind;
 use crate::domain::duplicate::circuit;
 use crate::domain::movement::{Game, Kind};
 use crate::domain::presence::{announced, team};
 use crate::domain::prize;
-use crate::domain::tournament::{State, Tournament};
+use crate::domain::seating::session;
+use crate::domain::tournament::{Session, State, Tournament};
 use crate::domain::{PositionNo, counted, etuis};
 use crate::report::SCHEMA;
 use crate::report::evening::{Now, StatusReport};
@@ -27,7 +28,7 @@ impl Club {
         let tournament = self.tournament()?;
         let data = &tournament.settings;
         let position = tournament.current();
-        let door = door(&tournament);
+        let door = self.door_of(&tournament);
         let tables = tournament.tables(position);
         let steps = what_now(&tournament);
         let now: Vec<Now> =
@@ -49,7 +50,8 @@ impl Club {
             session: tournament.session_words(tournament.session()),
             several: tournament.sessions.len() > 1 || data.sessions > 1,
             movement: tournament.kind().map(Kind::key).or(circuit.map(circuit::Kind::key)).map(str::to_owned),
-            movement_words: tournament.kind().map(|kind| kind.to_string()).or(circuit.map(|kind| kind.to_string())),
+            movement_words: movement_words(&tournament).or(circuit.map(|kind| kind.to_string())),
+            play: play(&tournament),
             position: position.0,
             tables: tables.len().max(formation_tables(&tournament, position)),
             awaited: match tournament.is_duplicate() {
@@ -64,6 +66,7 @@ impl Club {
             now,
             steps: steps.into_iter().map(|(step, _)| step).collect(),
             announced: door.announced,
+            refused: door.refused,
             shape: shape(&tournament, door.present),
             threes: tables.iter().filter(|(_, seats)| seats.len() == 3).map(|(table, _)| table.0).collect(),
             gone: gone.map(|entry| tournament.name(entry.id)).collect(),
@@ -75,6 +78,38 @@ impl Club {
             copies_to: self.copies_to()?,
         })
     }
+}
+
+/// What is played: the same everywhere, or session by session, a final square by its name.
+fn play(tournament: &Tournament) -> String {
+    let each = if tournament.is_duplicate() { "étui" } else { "donne" };
+    let deals = tournament.session().deals;
+    if tournament.sessions.iter().all(|session| session.deals == deals && !session.phase) {
+        return format!("{} de {}", tournament.settings.positions, counted(deals, each));
+    }
+    let of = |session: &Session| {
+        let what = match (is_square(session), session.phase) {
+            (true, _) => "carré final : ",
+            (_, true) => "phase : ",
+            _ => "",
+        };
+        format!("{what}{} de {}", counted(session.positions, "position"), counted(session.deals, each))
+    };
+    tournament.sessions.iter().map(of).collect::<Vec<_>>().join(" ; ")
+}
+
+/// The movement of the session being played; of a final square, whose chairs go by rank (M10), that it is one.
+fn movement_words(tournament: &Tournament) -> Option<String> {
+    let (session, kind) = (tournament.session(), tournament.kind()?);
+    Some(match is_square(session) {
+        true if session.positions == 1 => "carré final".to_owned(),
+        true => format!("carré final, puis {kind}"),
+        false => kind.to_string(),
+    })
+}
+
+fn is_square(session: &Session) -> bool {
+    session.draw == Some(DrawKind::Square)
 }
 
 /// D56: the tables of formations at a position.
@@ -174,7 +209,10 @@ fn what_now(tournament: &Tournament) -> Vec<NextStep> {
                 now.insert(0, step(Step::NextSession, "ouvrir la séance suivante"));
             } else {
                 now.insert(0, step(Step::Close, "le classement devient définitif"));
-                if tournament.formula() == Formula::Individuel && tournament.headcount() > 12 {
+                let planned = session::planned(tournament).filter(|stage| stage.square);
+                if let Some(square) = planned {
+                    now.insert(0, step(Step::FinalSquareOf(square.kept.into()), "le carré final annoncé"));
+                } else if tournament.formula() == Formula::Individuel && tournament.headcount() > 12 {
                     let square = if tournament.headcount() > 16 { 16 } else { 12 };
                     now.push(step(Step::FinalSquareOf(square), "ou un carré final, avant la clôture"));
                 }

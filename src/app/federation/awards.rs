@@ -104,8 +104,18 @@ impl Club {
     }
 }
 
+impl AnyAwards {
+    /// One line for each affiliated player ranked.
+    pub(in crate::app) fn lines(&self) -> &[AwardLine] {
+        match self {
+            Self::Free(report) => &report.awards,
+            Self::Duplicate(report) => &report.awards,
+        }
+    }
+}
+
 /// The awards of a closed tournament, in *donnes libres* or *dupliquées*.
-pub(super) fn any(view: &View, tournament: &Tournament, wording: Wording) -> Result<AnyAwards> {
+pub(in crate::app) fn any(view: &View, tournament: &Tournament, wording: Wording) -> Result<AnyAwards> {
     if tournament.is_duplicate() {
         return Ok(AnyAwards::Duplicate(duplicate_scale::report(view, tournament, wording)?));
     }
@@ -173,7 +183,7 @@ pub(in crate::app) fn player_remarks(tournament: &Tournament, lines: &[AwardLine
     let listed = |entry: &&Entry| !entry.is_affiliated() && entry.ranked && entry.played();
     let others: Vec<String> = tournament.entries.iter().filter(listed).map(Entry::name).collect();
     if !others.is_empty() {
-        remarks.push(format!("Sans licence cette saison, donc sans PCN, mais classés (P7) : {}.", others.join(", ")));
+        remarks.push(format!("Non affiliés, donc sans PCN, mais classés (P7) : {}.", others.join(", ")));
     }
     let credited = |line: &&AwardLine| (line.pcn.is_some() || line.pp.is_some()) && line.licence.is_none();
     let unknown: Vec<&str> = lines.iter().filter(credited).map(|line| line.name.as_str()).collect();

@@ -4,6 +4,7 @@ use super::awards::{AnyAwards, any};
 use crate::app::club::{Changes, Club};
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
+use crate::domain::federation::may_derogate;
 use crate::domain::tournament::Derogation;
 use crate::storage::{Done, Subject};
 
@@ -12,12 +13,15 @@ impl Club {
     /// awards as they are now.
     ///
     /// # Errors
-    /// Before the closing; nobody found; no letter, or nothing that it changes.
+    /// Before the closing; nobody found; P7 for somebody who is not affiliated; no letter, or nothing that it changes.
     pub fn derogate(&mut self, player: &str, given: Option<Derogation>) -> Result<AnyAwards> {
         let wording = self.wording();
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             let entry = find::entry(tournament, player)?.clone();
             let given = given.map(|given| Derogation { letter: given.letter.trim().to_owned(), ..given });
+            if given.is_some() {
+                may_derogate(&entry)?;
+            }
             if given.as_ref().is_some_and(|given| given.letter.is_empty() || (given.pcn, given.pp) == (None, None)) {
                 return Err(AppError::input(
                     "une dérogation a la référence de sa lettre, et ce qu'elle donne : des PCN, des PP",

@@ -6,7 +6,7 @@ use crate::app::club::{Changes, Club};
 use crate::app::error::{AppError, Result};
 use crate::app::federation::awards::{credited, player_remarks};
 use crate::domain::advice::{Advice, Step, Wording};
-use crate::domain::award::{GridLine, ImportedGrid};
+use crate::domain::award::{Grid, GridLine, ImportedGrid};
 use crate::domain::duplicate::Format;
 use crate::domain::federation::duplicate_awards;
 use crate::domain::tournament::Tournament;
@@ -16,7 +16,7 @@ use crate::report::directory::{ImportLine, ImportReport};
 use crate::report::federation::DuplicateAwards;
 use crate::report::table::french_date;
 use crate::report::{SCHEMA, Table, row};
-use crate::storage::{Done, StorageError, Subject, View, settings};
+use crate::storage::{Done, StorageError, Subject, Tx, View, settings};
 
 /// How the settings that hold a grid are named; the day from which it holds follows.
 const KEY: &str = "bareme-duplicate ";
@@ -89,7 +89,7 @@ impl Club {
             let changed = if before.as_deref() == Some(&text) { 0 } else { values.len() };
             settings::set(tx, &name, &text)?;
             let effect = if before.is_some() { "à la place de celle de ce jour" } else { "ajout" };
-            let line = |(format, size, places): (Format, u16, &crate::domain::award::Grid)| {
+            let line = |(format, size, places): (Format, u16, &Grid)| {
                 let first = |(_, line): &&(u64, GridLine)| (line.format, line.size) == (format, size);
                 ImportLine {
                     line: lines.iter().find(first).map_or(0, |(line, _)| *line),
@@ -139,18 +139,66 @@ fn shape(format: Format, size: u16) -> String {
 }
 
 /// `14 places, de 120 à 50 PCN`.
-fn worth(grid: &crate::domain::award::Grid) -> String {
+fn worth(grid: &Grid) -> String {
     let (first, last) = (grid.pcn.first().copied().unwrap_or(0), grid.pcn.last().copied().unwrap_or(0));
     format!("{}, de {first} à {last} PCN", counted(grid.pcn.len(), "place"))
 }
 
+/// The grid that holds on a day: who played before the first one came is credited by that one.
+fn on(grids: Vec<InForce>, date: &str) -> Option<InForce> {
+    let at = grids.iter().rposition(|one| one.from.as_str() <= date).unwrap_or(0);
+    grids.into_iter().nth(at)
+}
+
+/// What is looked up of a tournament: tables of single players at the first session, formations ranked of the others.
+fn size(tournament: &Tournament, ranked: usize) -> u16 {
+    match tournament.format() {
+        Some(Format::Individual) | None => tournament.session_tables().first().copied().unwrap_or(0),
+        _ => u16::try_from(ranked).unwrap_or(u16::MAX),
+    }
+}
+
+/// Size, and what its places are worth, of a closed tournament for which the base has a grid.
+pub(in crate::app) fn of(view: &View, tournament: &Tournament) -> Result<Option<(u16, Grid)>> {
+    if !tournament.is_closed() {
+        return Ok(None);
+    }
+    let Some(one) = on(all(view)?, &tournament.settings.date.to_string()) else { return Ok(None) };
+    let size = size(tournament, etuis::of_record(tournament)?.len());
+    let grid = one.grid.of_size(tournament.format().unwrap_or(Format::Individual), size);
+    Ok(grid.map(|grid| (size, grid.clone())))
+}
+
+/// Keeps the places of an archive where the base has none for such a tournament; says so where it has others, which stay.
+pub(in crate::app) fn keep(
+    tx: &Tx<'_>,
+    (format, size): (Format, u16),
+    grid: &Grid,
+    date: &str,
+) -> Result<Option<String>> {
+    let there = on(all(tx)?, date);
+    match there.as_ref().and_then(|one| one.grid.of_size(format, size)) {
+        Some(own) if own == grid => return Ok(None),
+        Some(_) => {
+            return Ok(Some("PCN d'après la grille de cette base, l'archive en a une autre".to_owned()));
+        }
+        None => {}
+    }
+    let from = there.as_ref().map_or(date, |one| one.from.as_str());
+    let mut kept =
+        Kept { file: there.as_ref().map_or("archive", |one| one.file.as_str()).to_owned(), lines: Vec::new() };
+    for (format, size, grid) in there.iter().flat_map(|one| one.grid.shapes()).chain([(format, size, grid)]) {
+        let places = (1..).zip(grid.pcn.iter().zip(&grid.pp));
+        kept.lines.extend(places.map(|(rank, (pcn, pp))| (format.key().to_owned(), size, rank, *pcn, *pp)));
+    }
+    settings::set(tx, &format!("{KEY}{from}"), &serde_json::to_string(&kept).unwrap_or_default())?;
+    Ok(Some(format!("grille des PCN reprise de l'archive : {}, {}", shape(format, size), worth(grid))))
+}
+
 /// D60: the PCN of a closed tournament of *donnes dupliquées*, by the grid in force that day.
 pub(super) fn report(view: &View, tournament: &Tournament, wording: Wording) -> Result<DuplicateAwards> {
-    let grids = all(view)?;
     let date = tournament.settings.date.to_string();
-    // Who played before the first grid came is credited by that one.
-    let in_force = grids.iter().rev().find(|one| one.from <= date).or(grids.first());
-    let Some(one) = in_force else {
+    let Some(one) = on(all(view)?, &date) else {
         return Err(Refusal::new("D60", NO_SOURCE)
             .advise(Advice::say("Quand la FFT vous a donné la grille : ").then(Step::ImportDuplicateScale))
             .advise("Sans elle, envoyez à la FFT le classement final.")
@@ -162,10 +210,7 @@ pub(super) fn report(view: &View, tournament: &Tournament, wording: Wording) -> 
     }
     let format = tournament.format().unwrap_or(Format::Individual);
     let ranked = etuis::of_record(tournament)?;
-    let size = match format {
-        Format::Individual => tournament.session_tables().first().copied().unwrap_or(0),
-        _ => u16::try_from(ranked.len()).unwrap_or(u16::MAX),
-    };
+    let size = size(tournament, ranked.len());
     let Some(grid) = one.grid.of_size(format, size) else {
         let known: Vec<String> =
             one.grid.shapes().filter(|(known, ..)| *known == format).map(|(.., size, _)| size.to_string()).collect();

@@ -97,7 +97,8 @@ fn remarks(tournament: &Tournament) -> Vec<String> {
         let last = days.chain([tournament.settings.date]).max();
         remarks.extend(championship.remarks(last));
         if let Some(qualified) = championship.qualified(tournament.headcount()) {
-            remarks.push(format!("Qualifiés pour la finale nationale : au moins {qualified} (C1)."));
+            let article = championship.qualifying_article();
+            remarks.push(format!("Qualifiés pour la finale nationale : au moins {qualified} (C6, {article})."));
         }
         let substitutes = tournament.entries.iter().filter(|entry| entry.played() && tournament.is_substitute(entry));
         let names: Vec<String> = substitutes.map(Entry::name).collect();

@@ -2,6 +2,6 @@
 
 pub(in crate::app) mod awards;
 pub(in crate::app) mod derogation;
-mod duplicate_scale;
+pub(in crate::app) mod duplicate_scale;
 pub(in crate::app) mod export;
 pub(in crate::app) mod homologation;

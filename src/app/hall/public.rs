@@ -3,6 +3,7 @@
 use super::settings::settings;
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
+use crate::app::evening::plan;
 use crate::app::kept::KeptTournament;
 use crate::app::result::ranking;
 use crate::domain::award::Formula;
@@ -92,6 +93,7 @@ pub(super) fn evening(tournament: &Tournament) -> PublicEvening {
             false => tournament.awaited(position).into_iter().map(|table| table.0).collect(),
         },
         seed: tournament.session().seed,
+        announced: plan::announced(tournament),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::app::club::Club;
 use crate::app::error::{AppError, Result};
+use crate::app::evening::plan;
 use crate::app::paper::head::{has_sessions, positions_of, session_name, stamped};
 use crate::app::paper::signage::moves;
 use crate::domain::movement::Game;
@@ -55,6 +56,7 @@ impl Club {
             session: has_sessions(&tournament).then(|| session_name(&tournament, session)),
             hours: (0..).zip(positions_of(session)).map(hour).collect(),
             moves,
+            announced: plan::announced(&tournament),
         }))
     }
 }

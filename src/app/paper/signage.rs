@@ -2,6 +2,7 @@
 
 use crate::app::club::Club;
 use crate::app::error::Result;
+use crate::app::evening::plan;
 use crate::app::paper::head::{Sections, blank_head, stamped};
 use crate::clock::Clock;
 use crate::domain::award::Formula;
@@ -108,7 +109,7 @@ impl Club {
                 .chain(tournament.specials.iter().map(special_prize))
                 .collect(),
             contact: asked.contact,
-            notes: asked.notes,
+            notes: plan::announced(&tournament).into_iter().chain(asked.notes).collect(),
         }))
     }
 }

@@ -1,8 +1,9 @@
 //! Rankings as they are shown, from what is in the base.
 
 use crate::app::club::Club;
-use crate::app::error::Result;
+use crate::app::error::{AppError, Result};
 use crate::domain::PositionNo;
+use crate::domain::advice::{Advice, Setting, Step};
 use crate::domain::award::Formula;
 use crate::domain::competition::coefficient_text;
 use crate::domain::counted;
@@ -13,6 +14,21 @@ use crate::domain::ranking::{Ranked, TieBreak};
 use crate::domain::tournament::{Entry, Tournament, Who};
 use crate::report::sheet::RankMove;
 use crate::report::{RankingMember, RankingReport, RankingRow, SCHEMA};
+
+impl Club {
+    /// C6: why nobody is qualified (yet).
+    pub fn nobody_qualified(&self) -> Result<AppError> {
+        let tournament = self.tournament()?;
+        Ok(match tournament.qualified_places() {
+            None => AppError::input("personne n'est qualifié : le tournoi ne dit pas combien le sont")
+                .advise(Advice::say("Dites-le : ").then(Step::EditTournament(Setting::Qualified))),
+            Some(places) => {
+                let noun = tournament.formula().noun(places);
+                AppError::input(format!("{places} {noun} seront qualifiés : le tournoi n'est pas fini"))
+            }
+        })
+    }
+}
 
 /// Which ranking is asked for.
 #[derive(Debug, Clone, Copy, Default)]

@@ -105,6 +105,9 @@ pub(in crate::app) fn seated_words(
         ));
         notes.extend(past.gain_words(gained));
     }
+    if matches!(draw, Draw::Balanced { .. }) && !layout.movement.kind.is_numbered() {
+        notes.extend(seating::orientation_words(tournament));
+    }
     let elsewhere = wishes_not_granted(tournament);
     if !elsewhere.is_empty() && draw != Draw::Square {
         let names: Vec<String> = elsewhere.iter().map(|id| tournament.name(*id)).collect();

@@ -2,6 +2,7 @@
 
 use super::arbitration::session;
 use super::*;
+use crate::domain::Orientation;
 use crate::domain::competition::{Championship, Kind, PlanLine, PlanStage, Stage};
 use crate::domain::money::SpecialRule;
 use crate::domain::tournament::Derogation;
@@ -65,7 +66,7 @@ fn c7_article_3_the_plan_is_followed_and_a_departure_from_it_is_said() {
             ..wanted(Formula::Individuel, 1, Game::Quatre, 1)
         },
     );
-    let stage = |kept, coefficient| PlanStage { phase: false, kept, coefficient };
+    let stage = |kept, coefficient| PlanStage { phase: false, square: false, kept, coefficient };
     let plan = vec![PlanLine { from: 20, stages: vec![stage(16, 115), stage(12, 100)] }];
     let said = evening.club().set_plan(plan).unwrap();
     assert!(
@@ -91,7 +92,7 @@ fn c7_article_3_the_draw_counts_the_sessions_that_the_plan_foresees() {
     club.create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
     let list: Vec<Registration> = (1..=16).map(|n| somebody(format!("P{n:02}"))).collect();
     club.register(&list, &Registering::default()).unwrap();
-    let stages = vec![PlanStage { phase: false, kept: 12, coefficient: 115 }];
+    let stages = vec![PlanStage { phase: false, square: false, kept: 12, coefficient: 115 }];
     club.set_plan(vec![PlanLine { from: 16, stages }]).unwrap();
     let report = club.place(Draw::Arrival, 1, None).unwrap();
     assert!(report.notes.iter().any(|note| note.starts_with("Plan pour 16 joueurs : séance 2 à 12 joueurs")));
@@ -166,16 +167,104 @@ fn r8_l610_special_prizes_have_their_names_and_rules() {
 fn p11_chapter_5_a_derogation_has_its_letter_and_goes_into_the_archive() {
     let evening = Evening::individual(16, 1);
     evening.plays();
+    let licence = PersonInput { licence: Some("1000001".into()), ..PersonInput::default() };
+    evening.club().modify_person("P01", &licence).unwrap();
     let given = |letter: &str| Some(Derogation { pcn: Some(77), pp: None, letter: letter.into() });
     assert!(evening.club().derogate("P01", given("CCN")).is_err(), "awards are known at the closing");
     evening.club().close(None, None).unwrap();
     assert!(evening.club().derogate("P01", given(" ")).is_err(), "a letter is asked for");
+    let refused = evening.club().derogate("P02", given("CCN")).unwrap_err().to_string();
+    assert!(refused.contains("n'est pas affilié") && refused.contains("P7"), "{refused}");
     evening.club().derogate("P01", given("CCN du 12/01/2027")).unwrap();
     let ranking = evening.ranking();
     assert!(ranking.notes.iter().any(|note| note.contains("P01 77 PCN (CCN du 12/01/2027)")), "{:?}", ranking.notes);
     evening.verified();
     let archive = evening.club().archive().unwrap();
     assert!(archive.entries.iter().any(|entry| entry.derogation_pcn == Some(77)));
+}
+
+#[test]
+fn c7_m10_a_final_square_written_down_beforehand_is_announced_and_followed() {
+    let evening = Evening::individual(24, 1);
+    let square = PlanStage { phase: true, square: true, kept: 16, coefficient: 100 };
+    let mut club = evening.club();
+    club.set_plan(vec![PlanLine { from: 20, stages: vec![square] }]).unwrap();
+    let announced = "Plan pour 24 joueurs : carré final, les 16 meilleurs jouent une position de plus.";
+    assert_eq!(club.movement_poster(Timetable::default()).unwrap().announced, [announced]);
+    assert_eq!(club.public_evening().unwrap().announced, [announced]);
+    assert!(club.poster(PosterAsked::default()).unwrap().notes.contains(&announced.to_owned()));
+    evening.plays();
+    let status = evening.club().status().unwrap();
+    assert!(status.now[0].why.contains("le carré final annoncé"), "{:?}", status.now);
+    assert_eq!(status.play, "1 de 4 donnes");
+    let session = |keep, draw| NewSession {
+        phase: true,
+        keep,
+        coefficient: Coefficient::None,
+        divides: false,
+        positions: Some(1),
+        deals: Some(5),
+        kind: None,
+        draw,
+        seed: 7,
+        date: None,
+        settle: Some(Settle::Lot(1)),
+    };
+    let mut club = evening.club();
+    let refused = club.next_session(&session(Keep::Planned, Draw::Lot)).unwrap_err().to_string();
+    assert!(refused.contains("le plan prévoit un carré final à 16 joueurs"), "{refused}");
+    let said = club.next_session(&session(Keep::Best(16), Draw::Square)).unwrap();
+    assert!(!format!("{said:?}").contains("Le plan prévoyait"), "{said:?}");
+    let status = evening.club().status().unwrap();
+    assert_eq!(status.play, "1 position de 4 donnes ; carré final : 1 position de 5 donnes");
+    assert_eq!(status.movement_words.as_deref(), Some("carré final"));
+    evening.plays();
+    evening.club().close(None, None).unwrap();
+    evening.verified();
+}
+
+#[test]
+fn m12_an_orientation_is_asked_for_once_entered_too_until_the_draw() {
+    let evening = Evening::empty();
+    let mut club = evening.club();
+    club.create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
+    let list: Vec<Registration> = (1..=16).map(|n| somebody(format!("P{n:02}"))).collect();
+    club.register(&list, &Registering::default()).unwrap();
+    let north = Registering { wished: Some(Orientation::N), ..Registering::default() };
+    let known = [Registration::Known("P07".into()), Registration::Known("9".into())];
+    let said = club.register(&known, &north).unwrap();
+    assert_eq!(said, ["P07, orientation demandée : Nord", "P09, orientation demandée : Nord"]);
+    assert_eq!(club.archive().unwrap().entries.len(), 16, "nobody is entered twice");
+    club.place(Draw::Lot, 5, None).unwrap();
+    let archive = club.archive().unwrap();
+    for number in [7, 9] {
+        assert_eq!(archive.starts.iter().find(|start| start.entry == number).unwrap().chair, Orientation::N);
+    }
+    let late = club.register(&known, &north).unwrap_err().to_string();
+    assert!(late.contains("avant le tirage"), "{late}");
+}
+
+#[test]
+fn m5_what_the_draw_would_refuse_is_said_at_the_door() {
+    let evening = Evening::empty();
+    let mut club = evening.club();
+    club.create(wanted(Formula::Individuel, 5, Game::Quatre, 1)).unwrap();
+    let mut refused = Vec::new();
+    for n in 1..=16 {
+        club.register(&[somebody(format!("P{n:02}"))], &Registering::default()).unwrap();
+        let said = club.door().unwrap().refused;
+        assert_eq!(said, club.status().unwrap().refused);
+        let copy = club.place(Draw::Lot, 1, None);
+        assert!(n < 8 || copy.is_err() != said.is_empty(), "{n}: {said:?}");
+        if copy.is_ok() {
+            club.undo("essai", None).unwrap();
+        }
+        if !said.is_empty() {
+            refused.push(n);
+            assert!(said[0].starts_with(&format!("Au tirage, à {n} : ")) && said.len() > 1, "{said:?}");
+        }
+    }
+    assert!(refused.contains(&13) && refused.contains(&14) && !refused.contains(&16), "{refused:?}");
 }
 
 #[test]

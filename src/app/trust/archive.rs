@@ -126,7 +126,7 @@ pub(in crate::app) fn without_actions(view: &View, tournament: &Tournament) -> R
         incidents: incidents.collect(),
         movements: movements.collect(),
         settled: settled(tournament),
-        etuis: archive_etuis::facts_of(tournament),
+        etuis: archive_etuis::facts_of(view, tournament)?,
         prizes: prizes.collect(),
         specials: specials.collect(),
         exports: exports.collect(),

@@ -1,7 +1,9 @@
 //! *Donnes dupliquées* to an archive and back.
 
 use crate::app::error::{AppError, Result};
+use crate::app::federation::duplicate_scale;
 use crate::app::trust::archive_values::meaning;
+use crate::domain::award::Grid;
 use crate::domain::duplicate::{
     Badge, EtuiNo, Fault, Format, LineResult, Mark, MilliPm, Preset, Side, Tenths, Version, circuit,
 };
@@ -12,10 +14,12 @@ use crate::domain::tournament::{
 };
 use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::input::archive as facts;
+use crate::storage::{Tx, View};
 
 /// The facts that only such a tournament has; none of free deals.
-pub(super) fn facts_of(tournament: &Tournament) -> facts::Etuis {
-    let Some(settings) = tournament.settings.duplicate else { return facts::Etuis::default() };
+pub(super) fn facts_of(view: &View, tournament: &Tournament) -> Result<facts::Etuis> {
+    let Some(settings) = tournament.settings.duplicate else { return Ok(facts::Etuis::default()) };
+    let scale = duplicate_scale::of(view, tournament)?;
     let held = &tournament.duplicate;
     let number = |who: Who| tournament.number(who);
     let team = |team: Option<TeamId>| team.map(|id| number(Who::Team(id)));
@@ -107,7 +111,7 @@ pub(super) fn facts_of(tournament: &Tournament) -> facts::Etuis {
     attackers.sort_by_key(|one| (one.quart, one.team));
     let mut plays: Vec<facts::Play> = held.plays.iter().map(play).collect();
     plays.sort_by_key(|play| (play.position, play.table, play.deal));
-    facts::Etuis {
+    Ok(facts::Etuis {
         duplicate: Some(facts::Duplicate {
             format: settings.format.key().to_owned(),
             circuit: settings.circuit.map(|kind| kind.key().to_owned()),
@@ -116,12 +120,22 @@ pub(super) fn facts_of(tournament: &Tournament) -> facts::Etuis {
             first_badge: settings.first_badge.map(|badge| badge.key().to_owned()),
             takers: held.takers.iter().map(taker).collect(),
             attackers,
+            scale: scale.map(|(size, grid)| facts::PlaceScale { size, pcn: grid.pcn, pp: grid.pp }),
         }),
         plays,
         results: held.written.iter().map(result).collect(),
         fouled: held.fouled.iter().map(fouled).collect(),
         fines: held.fines.iter().map(fine).collect(),
-    }
+    })
+}
+
+/// D60: the grid of an archive, for a base that has none for such a tournament; a French sentence where it has another.
+pub(super) fn keep_scale(tx: &Tx<'_>, archive: &facts::Archive) -> Result<Option<String>> {
+    let Some(duplicate) = &archive.etuis.duplicate else { return Ok(None) };
+    let Some(scale) = &duplicate.scale else { return Ok(None) };
+    let format = meaning(&duplicate.format, Format::parse)?;
+    let grid = Grid { pcn: scale.pcn.clone(), pp: scale.pp.clone() };
+    duplicate_scale::keep(tx, (format, scale.size), &grid, &archive.tournament.date)
 }
 
 /// What was decided of it.

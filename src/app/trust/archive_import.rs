@@ -141,6 +141,9 @@ pub(in crate::app) fn rebuild(
         undone: action.undone,
         corrects: action.corrects,
     };
+    if let Some(effect) = archive_etuis::keep_scale(tx, archive)? {
+        rebuilt.lines.push(ImportLine { line: 2, name: archive.tournament.name.clone(), effect });
+    }
     past::insert(tx, id, &archive.actions.iter().map(action).collect::<Vec<_>>())?;
     Ok(rebuilt)
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::app::club::Club;
 use crate::app::duplicate::evening::{self, DuplicateView};
 use crate::app::error::Result;
+use crate::app::federation;
 use crate::app::prize::prizes;
 use crate::app::result::ranking;
 use crate::checker::{
@@ -18,17 +19,28 @@ use crate::domain::tournament::{TeamId, Tournament, Who};
 use crate::domain::{PositionNo, etuis};
 use crate::report::RankingReport;
 use crate::report::duplicate::{Percent, PointsRow, RankingKind};
+use crate::report::federation::AwardLine;
 use crate::report::prize::PrizeLine;
+use crate::storage::View;
 
 impl Club {
     /// Every ranking of the tournament, position after position.
     pub fn claims(&self) -> Result<Claims> {
-        Ok(rankings_of(&*self.tournament()?))
+        self.read_tournament(claims_of)
     }
 }
 
+/// Everything announced of a tournament.
+pub(in crate::app) fn claims_of(view: &View, tournament: &Tournament) -> Result<Claims> {
+    let awards =
+        if tournament.is_closed() { federation::awards::any(view, tournament, |_| String::new()).ok() } else { None };
+    let claim = |line: &AwardLine| MemberClaim { number: line.number, pcn: line.pcn, pp: line.pp };
+    let awards = awards.map(|awards| awards.lines().iter().map(claim).collect());
+    Ok(Claims { awards, ..rankings_of(tournament) })
+}
+
 /// The rankings of a tournament after each position begun; in teams, those of the players too.
-pub(in crate::app) fn rankings_of(tournament: &Tournament) -> Claims {
+fn rankings_of(tournament: &Tournament) -> Claims {
     if tournament.is_duplicate() {
         return of_etuis(tournament);
     }

@@ -17,7 +17,7 @@ impl Club {
     pub fn check_rebuilt(&self, report: &mut CheckReport, write: impl Fn(&Archive) -> Vec<u8>) -> Result<()> {
         let all = self.store.read(|view| -> Result<Vec<(i64, Archive, Claims)>> {
             let facts = |tournament: Tournament| {
-                Ok((tournament.id.0, archive::facts_of(view, &tournament)?, claims::rankings_of(&tournament)))
+                Ok((tournament.id.0, archive::facts_of(view, &tournament)?, claims::claims_of(view, &tournament)?))
             };
             every(view)?.into_iter().map(facts).collect()
         })?;

@@ -59,7 +59,8 @@ impl Club {
                 } else {
                     free += 1;
                 }
-                let found = checker::check(&archive::facts_of(view, &tournament)?, &claims::rankings_of(&tournament));
+                let announced = claims::claims_of(view, &tournament)?;
+                let found = checker::check(&archive::facts_of(view, &tournament)?, &announced);
                 for finding in found.all() {
                     // A4: while they play, a decision that a sheet does not show yet is something to settle, not something wrong.
                     if finding.rule == "A4" && tournament.state != State::Closed {

@@ -7,7 +7,7 @@ use super::super::money;
 use super::laid::{format, lines};
 use super::ranking::Until;
 use super::sessions::Ranked;
-use super::{circuit, compare, fiches, matches, notes, points, ranking, sessions};
+use super::{awards, circuit, compare, fiches, matches, notes, points, ranking, sessions};
 
 /// The facts by themselves, then what was announced of them.
 pub fn check(book: &Book<'_>, claims: &Claims, findings: &mut Findings) {
@@ -37,9 +37,10 @@ pub fn check(book: &Book<'_>, claims: &Claims, findings: &mut Findings) {
             (announced, ranking::of_record(book, &noted))
         }
     };
+    let mut ranks: Vec<(u32, u32)> = of_record;
+    ranks.sort_unstable_by_key(|(number, rank)| (*rank, *number));
+    awards::check(book, &ranks, claims.awards.as_deref(), findings);
     if let Some(claim) = &claims.prizes {
-        let mut ranks: Vec<(u32, u32)> = of_record;
-        ranks.sort_unstable_by_key(|(number, rank)| (*rank, *number));
         money::won_by(book, claim, &ranks, &[], findings);
     }
     findings.hold(announced.is_some(), "D22", || "aucun classement n'est annoncé".to_owned());

@@ -86,6 +86,7 @@ fn the_base_and_its_tournaments() {
             settings("Ailleurs, il peut être ôté : ", Setting::Article29(false)),
             "Ailleurs, il peut être ôté : chelem tournoi modifier --article29 non",
         ),
+        (settings("Dites-le : ", Setting::Qualified), "Dites-le : chelem tournoi modifier --qualifies N"),
         (
             settings("Pour les départager par l'article 29 : ", Setting::Article29(true)),
             "Pour les départager par l'article 29 : chelem tournoi modifier --article29 oui",

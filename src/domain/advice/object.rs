@@ -16,6 +16,8 @@ pub enum Setting {
     Date,
     /// The fee.
     Fee,
+    /// C6: how many are qualified.
+    Qualified,
     /// Whether article 29 separates ties.
     Article29(bool),
     /// How many positions are played.

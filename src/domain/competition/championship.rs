@@ -74,6 +74,13 @@ impl Championship {
         }
     }
 
+    /// C5, article 16: at the national final of the inter-clubs, which is played in the season after, what counts is the day of the
+    /// qualification.
+    #[must_use]
+    pub fn is_judged_as_qualified(self) -> bool {
+        (self.kind, self.stage) == (Kind::Interclubs, Stage::FinaleNationale)
+    }
+
     /// P8, P9: whether PP are given: at the regional final and at the national final.
     #[must_use]
     pub const fn gives_pp(self) -> bool {
@@ -118,6 +125,16 @@ impl Championship {
         Some(qualified.min(entered))
     }
 
+    /// The article that says so.
+    #[must_use]
+    pub const fn qualifying_article(self) -> &'static str {
+        match self.kind {
+            Kind::Duo => "article 10",
+            Kind::Seniors => "article 21",
+            Kind::Individuel | Kind::Interclubs | Kind::Jeunes => "article 4",
+        }
+    }
+
     /// What the fascicule says of this stage and a program cannot check, French sentences. `date` is the (last) day of play.
     #[must_use]
     pub fn remarks(self, date: Option<NaiveDate>) -> Vec<String> {
@@ -143,7 +160,10 @@ impl Championship {
             (Kind::Interclubs, stage) if stage.is_regional() => {
                 remarks.push("Le championnat régional interclubs doit être terminé au 30 juin (article 14).".into());
             }
-            (Kind::Interclubs | Kind::Duo, Stage::FinaleNationale) => remarks.push(
+            (Kind::Duo, Stage::FinaleNationale) => {
+                remarks.push("Le jour de la finale, la licence de la saison en cours est à jour (article 11).".into());
+            }
+            (Kind::Interclubs, Stage::FinaleNationale) => remarks.push(
                 "Les joueurs gardent le classement, le comité et le club du jour de leur qualification (article 16) ; la licence est \
                  celle de la saison en cours."
                     .into(),
@@ -307,6 +327,8 @@ mod tests {
             [true, true, false, false, true]
         );
         assert!(remarks(Kind::Interclubs, Stage::FinaleNationale, None).contains("article 16"));
+        let duo = remarks(Kind::Duo, Stage::FinaleNationale, None);
+        assert!(duo.contains("article 11") && !duo.contains("article 16"), "{duo}");
         assert!(remarks(Kind::Seniors, Stage::QualificatifNational, None).contains("pièce d'identité"));
         for kind in Kind::ALL {
             for stage in kind.stages() {

@@ -2,7 +2,7 @@
 
 use super::championship::{Championship, DEALS, SESSIONS};
 use super::composition::{composition, series_that_counts};
-use super::kind::{Kind, Stage};
+use super::kind::Kind;
 use super::people::{Formation, Player};
 use super::season::{SENIOR_AGE, Season};
 use crate::domain::advice::{Advice, Step};
@@ -120,7 +120,7 @@ fn ages(facts: &ChampionshipFacts) -> Check {
     )
 }
 
-/// C4; at a national final as it was on the day they qualified (C5).
+/// C4; where article 16 applies, as it was on the day they qualified (C5).
 fn together(facts: &ChampionshipFacts, condition: &str, what: &str, of: fn(&Player) -> &Option<String>) -> Check {
     let mut problems = Problems::default();
     for formation in &facts.formations {
@@ -137,18 +137,13 @@ fn together(facts: &ChampionshipFacts, condition: &str, what: &str, of: fn(&Play
         }
     }
     let unknown = format!("{what} inconnu");
-    if as_qualified(facts) {
+    if facts.championship.is_judged_as_qualified() {
         return problems.check_as_qualified(condition, &unknown);
     }
     problems.check("C4", condition, &unknown, "Cette formation ne peut pas jouer : changez un joueur.")
 }
 
-/// C5, article 16: at a national final, series, committee and club are those of the day of the qualification.
-fn as_qualified(facts: &ChampionshipFacts) -> bool {
-    facts.championship.stage() == Stage::FinaleNationale
-}
-
-/// C3; at a national final as it was on the day they qualified (C5).
+/// C3; where article 16 applies, as it was on the day they qualified (C5).
 fn compositions(facts: &ChampionshipFacts) -> Check {
     let mut problems = Problems::default();
     for formation in &facts.formations {
@@ -167,7 +162,7 @@ fn compositions(facts: &ChampionshipFacts) -> Check {
         }
     }
     let condition = "Produit des séries de chaque équipe supérieur à 16 (ou 1-1-3-4, 1-1-4-4)";
-    if as_qualified(facts) {
+    if facts.championship.is_judged_as_qualified() {
         return problems.check_as_qualified(condition, "série inconnue");
     }
     problems.check(
@@ -236,8 +231,9 @@ impl Problems {
 
 #[cfg(test)]
 mod tests {
-    use super::{Championship, ChampionshipFacts, Check, Formation, Kind, Player, Season, Stage, check_championship};
+    use super::{Championship, ChampionshipFacts, Check, Formation, Kind, Player, Season, check_championship};
     use crate::domain::advice::{Advice, Step};
+    use crate::domain::competition::Stage;
 
     fn player(name: &str, series: u8) -> Player {
         Player {
@@ -349,7 +345,15 @@ mod tests {
 
     #[test]
     fn c4_a_duo_comes_from_one_committee() {
-        let mut facts = facts(Kind::Duo, Stage::FinaleRegionale);
+        one_committee(facts(Kind::Duo, Stage::FinaleRegionale));
+    }
+
+    #[test]
+    fn c4_so_does_a_duo_of_the_national_final_which_is_played_in_the_same_season() {
+        one_committee(facts(Kind::Duo, Stage::FinaleNationale));
+    }
+
+    fn one_committee(mut facts: ChampionshipFacts) {
         facts.formations[0].players[1].committee = Some("Savoie".into());
         facts.formations[1].players[1].committee = Some(" bretagne ".into());
         facts.formations[1].players[1].club = Some("Autre club".into());
@@ -398,30 +402,21 @@ mod tests {
     }
 
     #[test]
-    fn c5_article_16_a_national_final_is_judged_by_the_day_of_the_qualification() {
+    fn c5_article_16_the_inter_clubs_national_final_is_judged_by_the_day_of_the_qualification() {
         let checks = |facts: &ChampionshipFacts| -> Vec<Check> {
             check_championship(facts)
                 .into_iter()
                 .filter(|check| check.rule.starts_with('C') && check.rule != "C1")
                 .collect()
         };
-        let mut duos = facts(Kind::Duo, Stage::FinaleNationale);
-        assert_eq!(checks(&duos).iter().map(|check| (check.rule, check.met)).collect::<Vec<_>>(), [("C5", true)]);
-        duos.formations[0].players[0].committee = None;
-        let unknown = checks(&duos);
-        assert!(
-            unknown[0].met && unknown[0].text.contains("à vérifier, comité inconnu ce jour-là : A1"),
-            "{unknown:?}"
-        );
-        duos.formations[1].players[0].committee = Some("Alsace".into());
-        let wrong = checks(&duos);
-        assert!(!wrong[0].met && wrong[0].text.contains("réunit Alsace et Bretagne"), "{wrong:?}");
         let mut teams = facts(Kind::Interclubs, Stage::FinaleNationale);
         assert!(checks(&teams).iter().all(|check| check.met && check.rule == "C5"));
         teams.formations[0].players[0].series = None;
-        assert!(checks(&teams).iter().all(|check| check.met), "a remark, never NON");
-        let mut regional = facts(Kind::Duo, Stage::FinaleRegionale);
-        regional.formations[0].players[0].committee = None;
-        assert!(check_championship(&regional).iter().any(|check| check.rule == "C4" && !check.met));
+        let unknown = checks(&teams);
+        assert!(unknown.iter().all(|check| check.met), "a remark, never NON");
+        assert!(unknown.iter().any(|check| check.text.contains("à vérifier, série inconnue ce jour-là : A1")));
+        teams.formations[1].players[0].club = Some("Vannes Tarot".into());
+        let wrong = checks(&teams);
+        assert!(!wrong[0].met && wrong[0].text.contains("réunit Vannes Tarot et Rennes Tarot"), "{wrong:?}");
     }
 }

@@ -23,8 +23,10 @@ pub struct PlanLine {
 /// A session or phase after the first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlanStage {
-    /// It continues the session before (an elimination between positions).
+    /// It continues the session before (an elimination between positions, a final square).
     pub phase: bool,
+    /// M10: it is a final square, the last thing played; a phase.
+    pub square: bool,
     /// Who plays it: that many of the best.
     pub kept: u16,
     /// R5, in hundredths.
@@ -35,7 +37,8 @@ impl Plan {
     /// A table whose coefficients its eliminations allow.
     ///
     /// # Errors
-    /// C2 for no line, a line twice, more players kept than there were; R5 for a coefficient that the elimination does not allow.
+    /// C2 for no line, a line twice, more players kept than there were; R5 for a coefficient that the elimination does not allow; M10 for a
+    /// final square that cannot be, or after which something is played.
     pub fn new(formula: Formula, mut lines: Vec<PlanLine>) -> Result<Self, Refusal> {
         lines.sort_by_key(|line| line.from);
         let twice = lines.windows(2).any(|pair| matches!(pair, [a, b] if a.from == b.from));
@@ -52,11 +55,21 @@ impl Plan {
                     let noun = formula.noun(2);
                     return Err(Refusal::new("C2", format!("{} {noun} après {played} : c'est trop", stage.kept)));
                 }
+                if stage.square && (formula != Formula::Individuel || !stage.kept.is_multiple_of(4)) {
+                    return Err(Refusal::new(
+                        "M10",
+                        "un carré final se joue chacun pour soi, à 12, 16 ou 20 : un multiple de 4",
+                    ));
+                }
                 if stage.coefficient != NO_COEFFICIENT {
                     check_coefficient(formula, played.into(), stage.kept.into(), stage.coefficient)?;
                 }
                 played = stage.kept;
             }
+        }
+        let after_square = |line: &PlanLine| line.stages.iter().rev().skip(1).any(|stage: &PlanStage| stage.square);
+        if lines.iter().any(after_square) {
+            return Err(Refusal::new("M10", "rien ne se joue après le carré final : il finit la ligne"));
         }
         Ok(Self { lines })
     }
@@ -64,8 +77,12 @@ impl Plan {
     /// The text the base and archives keep: `20=16x115;40=32x115/p16x130`.
     #[must_use]
     pub fn key(&self) -> String {
-        let stage =
-            |stage: &PlanStage| format!("{}{}x{}", if stage.phase { "p" } else { "" }, stage.kept, stage.coefficient);
+        let kind = |stage: &PlanStage| match (stage.square, stage.phase) {
+            (true, _) => "c",
+            (_, true) => "p",
+            _ => "",
+        };
+        let stage = |stage: &PlanStage| format!("{}{}x{}", kind(stage), stage.kept, stage.coefficient);
         let line =
             |line: &PlanLine| format!("{}={}", line.from, line.stages.iter().map(stage).collect::<Vec<_>>().join("/"));
         self.lines.iter().map(line).collect::<Vec<_>>().join(";")
@@ -75,9 +92,10 @@ impl Plan {
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let stage = |text: &str| {
-            let (phase, text) = text.strip_prefix('p').map_or((false, text), |rest| (true, rest));
+            let (square, text) = text.strip_prefix('c').map_or((false, text), |rest| (true, rest));
+            let (phase, text) = text.strip_prefix('p').map_or((square, text), |rest| (true, rest));
             let (kept, coefficient) = text.split_once('x')?;
-            Some(PlanStage { phase, kept: kept.parse().ok()?, coefficient: coefficient.parse().ok()? })
+            Some(PlanStage { phase, square, kept: kept.parse().ok()?, coefficient: coefficient.parse().ok()? })
         };
         let line = |text: &str| {
             let (from, stages) = text.split_once('=')?;
@@ -106,13 +124,17 @@ impl PlanLine {
     pub fn words(&self, formula: Formula) -> String {
         let mut session = 1;
         let stage = |stage: &PlanStage| {
+            let coefficient = stage.coefficient_words();
+            if stage.square {
+                return format!("carré final, les {} meilleurs jouent une position de plus{coefficient}", stage.kept);
+            }
             let what = if stage.phase {
                 "phase".to_owned()
             } else {
                 session += 1;
                 format!("séance {session}")
             };
-            format!("{what} à {} {}{}", stage.kept, formula.noun(stage.kept.into()), stage.coefficient_words())
+            format!("{what} à {} {}{coefficient}", stage.kept, formula.noun(stage.kept.into()))
         };
         self.stages.iter().map(stage).collect::<Vec<_>>().join(" ; ")
     }
@@ -128,14 +150,18 @@ impl PlanStage {
 
     /// How a session departs from it, a French clause; nothing where it follows it.
     #[must_use]
-    pub fn departure(self, formula: Formula, kept: usize, coefficient: u16) -> Option<String> {
-        if usize::from(self.kept) == kept && self.coefficient == coefficient {
+    pub fn departure(self, formula: Formula, kept: usize, coefficient: u16, square: bool) -> Option<String> {
+        // A plan of before squares could be written down calls one a phase.
+        let same_kind = self.square == square || (square && self.phase);
+        if usize::from(self.kept) == kept && self.coefficient == coefficient && same_kind {
             return None;
         }
         let own = Self { kept: u16::try_from(kept).unwrap_or(u16::MAX), coefficient, ..self };
         let noun = formula.noun(2);
+        let what = |square: bool| if square { "un carré final à " } else { "" };
         Some(format!(
-            "Le plan prévoyait {} {noun}{} ; la séance en a {}{}.",
+            "Le plan prévoyait {}{} {noun}{} ; la séance en a {}{}.",
+            what(self.square),
             self.kept,
             self.coefficient_words(),
             own.kept,
@@ -149,7 +175,7 @@ mod tests {
     use super::*;
 
     fn stage(kept: u16, coefficient: u16) -> PlanStage {
-        PlanStage { phase: false, kept, coefficient }
+        PlanStage { phase: false, square: false, kept, coefficient }
     }
 
     #[test]
@@ -176,15 +202,27 @@ mod tests {
         assert_eq!(rule(20, vec![stage(18, 115)]), Err("R5"));
         assert_eq!(rule(20, vec![stage(24, 100)]), Err("C2"));
         assert_eq!(rule(20, Vec::new()), Err("C2"));
+        let square = |kept| PlanStage { phase: true, square: true, ..stage(kept, 100) };
+        assert_eq!(rule(20, vec![square(14)]), Err("M10"));
+        assert_eq!(rule(20, vec![square(16), stage(12, 100)]), Err("M10"));
+        let plan = rule(20, vec![stage(18, 100), square(16)]).unwrap();
+        assert_eq!(plan.key(), "20=18x100/c16x100");
+        assert_eq!(Plan::parse(&plan.key()), Some(plan.clone()));
+        let words = plan.line(24).unwrap().words(Formula::Individuel);
+        assert_eq!(words, "séance 2 à 18 joueurs ; carré final, les 16 meilleurs jouent une position de plus");
+        assert_eq!(square(16).departure(Formula::Individuel, 16, 100, true), None);
+        assert!(
+            square(16).departure(Formula::Individuel, 16, 100, false).unwrap().contains("un carré final à 16 joueurs")
+        );
         assert!(rule(20, vec![stage(20, 100), stage(16, 115)]).is_ok());
     }
 
     #[test]
     fn c7_article_3_a_departure_from_the_plan_is_said() {
         let planned = stage(16, 115);
-        assert_eq!(planned.departure(Formula::Individuel, 16, 115), None);
+        assert_eq!(planned.departure(Formula::Individuel, 16, 115, false), None);
         assert_eq!(
-            planned.departure(Formula::Individuel, 20, 100).unwrap(),
+            planned.departure(Formula::Individuel, 20, 100, false).unwrap(),
             "Le plan prévoyait 16 joueurs, coefficient 1,15 ; la séance en a 20."
         );
     }

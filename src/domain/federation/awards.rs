@@ -1,5 +1,7 @@
 //! Who receives PCN and PP in a final ranking (P1–P9, R6, R7), and the shape of a tournament on which they depend.
 
+use crate::domain::Refusal;
+use crate::domain::advice::{Advice, Step};
 use crate::domain::award::{Award, Formula, Grid, Scale};
 use crate::domain::competition::Championship;
 use crate::domain::ranking::Ranked;
@@ -65,7 +67,6 @@ pub fn duplicate_awards(tournament: &Tournament, ranked: &[Ranked<Who>], grid: &
 }
 
 fn among_members(tournament: &Tournament, ranked: &[Ranked<Who>], awards: Vec<Award>) -> Vec<MemberAwards> {
-    let given = |entry: &Entry, award: Award| derogated(entry, award.if_affiliated(entry.is_affiliated()));
     ranked
         .iter()
         .zip(awards)
@@ -76,19 +77,35 @@ fn among_members(tournament: &Tournament, ranked: &[Ranked<Who>], awards: Vec<Aw
                 let there: Vec<EntryId> = tournament.finishers(id).iter().map(|entry| entry.id).collect();
                 let has_part = |entry: &Entry| entry.ranked && there.contains(&entry.id);
                 let members = tournament.members(id);
-                members
-                    .map(|entry| if has_part(entry) { given(entry, award) } else { derogated(entry, Award::default()) })
-                    .collect()
+                members.map(|entry| given(entry, if has_part(entry) { award } else { Award::default() })).collect()
             }
         })
         .collect()
 }
 
-/// Chapter 5: what the CCN gave by a derogation stands in the place of what the scale gives; 0 is nothing.
-fn derogated(entry: &Entry, award: Award) -> Award {
-    let Some(given) = &entry.derogation else { return award };
+/// Chapter 5: what the CCN gave by a derogation stands in the place of what the scale gives; 0 is nothing, and so is all that is
+/// given to somebody who is not affiliated (P7).
+fn given(entry: &Entry, award: Award) -> Award {
+    let award = award.if_affiliated(entry.is_affiliated());
+    let Some(given) = entry.derogation.as_ref().filter(|_| entry.is_affiliated()) else { return award };
     let instead = |own: Option<u32>, scale: Option<u32>| own.map_or(scale, |own| Some(own).filter(|own| *own > 0));
     Award { pcn: instead(given.pcn, award.pcn), pp: instead(given.pp, award.pp) }
+}
+
+/// P7, P11: whether the CCN's derogation can give somebody anything.
+///
+/// # Errors
+/// P7 for somebody who is not affiliated.
+pub fn may_derogate(entry: &Entry) -> Result<(), Refusal> {
+    if entry.is_affiliated() {
+        return Ok(());
+    }
+    let refusal = Refusal::new(
+        "P7",
+        format!("{} n'est pas affilié : PCN et PP vont aux joueurs affiliés à la FFT (chapitre 5)", entry.name()),
+    );
+    let reopen = Advice::say("S'il avait sa licence ce jour-là, rouvrez : ").then(Step::Reopen { reason: true });
+    Err(refusal.advise(reopen.then(", corrigez sa fiche : ").then(Step::EditPerson).then(", et clôturez de nouveau.")))
 }
 
 /// Chapter 5: the awards that the CCN changed, with their letters; a French sentence, or nothing.
@@ -98,7 +115,8 @@ pub fn derogations(tournament: &Tournament) -> Option<String> {
         let given = entry.derogation.as_ref()?;
         let value = |name: &str, value: Option<u32>| value.map(|value| format!("{value} {name}"));
         let values: Vec<String> = value("PCN", given.pcn).into_iter().chain(value("PP", given.pp)).collect();
-        Some(format!("{} {} ({})", entry.name(), values.join(" et "), given.letter))
+        let none = if entry.is_affiliated() { "" } else { ", sans effet : non affilié" };
+        Some(format!("{} {} ({}{none})", entry.name(), values.join(" et "), given.letter))
     };
     let told: Vec<String> = tournament.entries.iter().filter_map(told).collect();
     (!told.is_empty()).then(|| format!("Attributions de la CCN par dérogation (chapitre 5) : {}.", told.join(" ; ")))
@@ -116,7 +134,11 @@ mod tests {
         let mut tournament = sample::evening(&[[100, -60, -40, 0]]);
         tournament.sessions[0].tables = 12;
         let given = |pcn, pp| Some(Derogation { pcn, pp, letter: "CCN 12/2026".into() });
+        for entry in [0, 1, 2] {
+            tournament.entries[entry].affiliated_then = Some(entry != 1);
+        }
         tournament.entries[0].derogation = given(Some(0), Some(2));
+        tournament.entries[1].derogation = given(Some(300), None);
         tournament.entries[2].derogation = given(Some(77), None);
         let all: Vec<(Option<u32>, Option<u32>)> = awards(&tournament, &ranked(&tournament, PositionNo(1)))
             .into_iter()
@@ -124,10 +146,14 @@ mod tests {
             .map(|award| (award.pcn, award.pp))
             .collect();
         assert_eq!(all[0], (None, Some(2)));
-        assert_eq!(all[1], (None, None), "the others are not concerned");
+        assert_eq!(all[1], (None, None), "P7: nothing for somebody who is not affiliated");
+        assert_eq!(all[3], (None, None), "the others are not concerned");
         assert_eq!(all[2], (Some(77), None));
         let said = derogations(&tournament).unwrap();
-        assert!(said.contains("JOUEUR1 Léa 0 PCN et 2 PP (CCN 12/2026) ; JOUEUR3 Léa 77 PCN"), "{said}");
+        assert!(said.contains("JOUEUR1 Léa 0 PCN et 2 PP (CCN 12/2026) ; JOUEUR2"), "{said}");
+        assert!(said.contains("300 PCN (CCN 12/2026, sans effet : non affilié) ; JOUEUR3 Léa 77 PCN"), "{said}");
+        assert_eq!(may_derogate(&tournament.entries[1]).map_err(|refusal| refusal.rule), Err("P7"));
+        assert!(may_derogate(&tournament.entries[2]).is_ok());
     }
 
     #[test]

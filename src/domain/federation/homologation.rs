@@ -2,9 +2,7 @@
 
 use crate::domain::PositionNo;
 use crate::domain::award::{Check, Facts, Formula, check};
-use crate::domain::competition::{
-    Championship, ChampionshipFacts, Formation, Player, Season, Stage, check_championship,
-};
+use crate::domain::competition::{Championship, ChampionshipFacts, Formation, Player, Season, check_championship};
 use crate::domain::movement::{Game, Kind};
 use crate::domain::tournament::{Entry, Tournament};
 
@@ -45,10 +43,7 @@ fn facts(tournament: &Tournament) -> Facts {
 
 fn championship_facts(tournament: &Tournament, championship: Championship, season: Season) -> ChampionshipFacts {
     // C5, article 16: what counts is the day of the qualification.
-    let player = |entry: &Entry| match championship.stage() {
-        Stage::FinaleNationale => as_qualified(entry),
-        _ => player(entry),
-    };
+    let player = if championship.is_judged_as_qualified() { as_qualified } else { player };
     let formations = match tournament.formula() {
         Formula::Individuel => tournament
             .registered()
@@ -160,7 +155,7 @@ fn player(entry: &Entry) -> Player {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::competition::Kind as ChampionshipKind;
+    use crate::domain::competition::{Kind as ChampionshipKind, Stage};
     use crate::domain::tournament::sample;
 
     fn unmet(tournament: &Tournament) -> Vec<&'static str> {

@@ -4,5 +4,5 @@ mod awards;
 mod homologation;
 pub mod qualified;
 
-pub use awards::{MemberAwards, ScaleAsked, awards, derogations, duplicate_awards};
+pub use awards::{MemberAwards, ScaleAsked, awards, derogations, duplicate_awards, may_derogate};
 pub use homologation::{conditions, proved_short};

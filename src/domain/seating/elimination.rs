@@ -46,9 +46,8 @@ fn overturned_after(tournament: &Tournament, session: &Session) -> Option<String
 
 /// The last session of a player or of a team's members; `None` while they go on.
 fn last_session(tournament: &Tournament, who: Who) -> Option<u8> {
-    let first = match who {
-        Who::Player(id) => tournament.entry(id),
-        Who::Team(id) => tournament.members(id).next(),
-    };
-    first.and_then(|entry| tournament.last_session(entry))
+    match who {
+        Who::Player(id) => tournament.entry(id).and_then(|entry| entry.last_session),
+        Who::Team(id) => tournament.members(id).find_map(|entry| entry.last_session),
+    }
 }

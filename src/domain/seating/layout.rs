@@ -37,6 +37,23 @@ pub fn first_layout(tournament: &Tournament, kind: Option<Kind>) -> Result<Layou
     lay_out(tournament, shape, tournament.settings.positions, kind.or(tournament.kind()))
 }
 
+/// A club's evening, on which the movements are tight; above it some movement always fits.
+const FEW: usize = 24;
+
+/// What the draw would refuse of that many present, by the shape of the tournament as it is settled; `None` where it would not, for so
+/// few that nobody thinks of drawing, and once the seats are drawn.
+#[must_use]
+pub fn refused_later(tournament: &Tournament, present: usize) -> Option<Refusal> {
+    if tournament.is_placed() || tournament.is_duplicate() || !(8..=FEW).contains(&present) {
+        return None;
+    }
+    if tournament.formula() != Formula::Individuel {
+        return None;
+    }
+    let shape = Shape::of_game(present, tournament.game());
+    shape.and_then(|shape| lay_out(tournament, shape, tournament.settings.positions, tournament.kind())).err()
+}
+
 /// Refuses a second draw.
 ///
 /// # Errors

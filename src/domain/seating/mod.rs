@@ -14,9 +14,9 @@ pub mod tie;
 pub use draw::{DrawnPosition, NextMovement, USUAL_REACH, WIDER_REACH, draw};
 pub use drawn::{Distance, Remarks};
 pub use elimination::overturned;
-pub use layout::{Layout, first_layout, must_not_be_placed, seat_first};
+pub use layout::{Layout, first_layout, must_not_be_placed, refused_later, seat_first};
 pub use plan::{movement, plan, too_few, write};
-pub use starting::{Gained, Holders, holders_of, wishes_not_granted};
+pub use starting::{Gained, Holders, holders_of, orientation_words, wishes_not_granted};
 #[cfg(test)]
 pub(in crate::domain) mod samples;
 #[cfg(test)]

@@ -188,6 +188,17 @@ pub(in crate::domain) fn choose(
         .collect();
     let planned = planned(tournament);
     let follows = planned.filter(|_| new.keep == Keep::Planned);
+    if let Some(square) = follows.filter(|stage| stage.square && new.draw != Draw::Square) {
+        return Err(Refusal::new("C7", format!("le plan prévoit un carré final à {} joueurs", square.kept))
+            .advise(Advice::say("Le tirer : ").then(Step::FinalSquareOf(square.kept.into())))
+            .advise(
+                Advice::say("Autre chose que le plan : ")
+                    .then(Detail::Kept)
+                    .then(", ou ")
+                    .then(Detail::Eliminated(10))
+                    .then("."),
+            ));
+    }
     let kept_count = match new.keep {
         Keep::All => present.len(),
         Keep::Planned => planned.map_or(present.len(), |stage| stage.kept.into()),
@@ -239,8 +250,7 @@ pub(in crate::domain) fn choose(
         coefficient,
         phase: new.phase || follows.is_some_and(|stage| stage.phase),
         departure: planned
-            .filter(|_| new.draw != Draw::Square)
-            .and_then(|stage| stage.departure(tournament.formula(), kept_count, coefficient)),
+            .and_then(|stage| stage.departure(tournament.formula(), kept_count, coefficient, new.draw == Draw::Square)),
         settlement,
     })
 }

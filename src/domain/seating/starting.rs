@@ -206,6 +206,44 @@ fn candidates(tournament: &Tournament, units: &[Vec<EntryId>]) -> Vec<Vec<Candid
     units.iter().map(|unit| unit.iter().map(candidate).collect()).collect()
 }
 
+/// Article 25: whether committees and zones are spread over the orientations as evenly as can be, each chair within one of the others; a
+/// French sentence that names those which are not. Nothing where no committee is known.
+#[must_use]
+pub fn orientation_words(tournament: &Tournament) -> Option<String> {
+    let mut counts: std::collections::BTreeMap<(&str, String), [u32; 4]> = std::collections::BTreeMap::new();
+    for (id, place) in &tournament.session().starts {
+        let Some((entry, at)) =
+            tournament.entry(*id).zip(Orientation::FOUR.iter().position(|c| *c == place.orientation()))
+        else {
+            continue;
+        };
+        for (what, name) in [("comité", &entry.person.committee), ("zone", &entry.person.zone)] {
+            if !name.trim().is_empty() {
+                let of = counts.entry((what, name.trim().to_uppercase())).or_default();
+                of.iter_mut().zip(0..).filter(|(_, chair)| *chair == at).for_each(|(count, _)| *count += 1);
+            }
+        }
+    }
+    if counts.is_empty() {
+        return None;
+    }
+    let is_even = |of: &[u32; 4]| of.iter().max().zip(of.iter().min()).is_some_and(|(most, least)| most - least <= 1);
+    let uneven = counts
+        .iter()
+        .filter(|(_, of)| !is_even(of))
+        .map(|((what, name), [n, s, e, o])| format!("{what} {name} : N {n}, S {s}, E {e}, O {o}"));
+    let uneven: Vec<String> = uneven.collect();
+    Some(if uneven.is_empty() {
+        "Orientations (article 25) : chaque comité et chaque zone sont répartis entre N, S, E et O à une chaise près."
+            .to_owned()
+    } else {
+        format!(
+            "Orientations (article 25), à plus d'une chaise près : {}. Les autres sont à une chaise près.",
+            uneven.join(" ; ")
+        )
+    })
+}
+
 /// M11: the tables of a first position drawn by lot, filled anew with balance, and what that gained.
 pub(super) fn balanced_first(
     tournament: &Tournament,

@@ -166,12 +166,13 @@ impl Tournament {
         (1..=most).filter(|place| is_held(*place)).count() >= least
     }
 
-    /// R4, R5: the last session somebody plays; `None` while he goes on. Who left his team before it was eliminated is out with it.
+    /// R4, R5: the last session somebody plays; `None` while he goes on. A team is eliminated whole: its members who were there have the
+    /// same one, and who left it before is out with it.
     #[must_use]
     pub fn last_session(&self, entry: &Entry) -> Option<u8> {
         let of_team = || {
             let (team, _) = entry.team.filter(|_| self.formula() != Formula::Individuel)?;
-            self.members(team).filter_map(|member| member.last_session).max()
+            self.members(team).find_map(|member| member.last_session)
         };
         entry.last_session.or_else(of_team)
     }

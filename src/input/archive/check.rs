@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::check_values::{
     Checked, DRAWS, check_action, check_deal, check_incident, check_place, check_tournament, date, money, movement,
-    must, one_of, within, written,
+    must, one_last_session, one_of, within, written,
 };
 use super::etuis::{EtuiResult, Etuis, Fine, Fouled, Play};
 use super::facts::{
@@ -85,6 +85,7 @@ impl Checker {
             }
             Fact::Entry(entry) => {
                 self.check_entry(&entry)?;
+                one_last_session(&entry, archive)?;
                 archive.entries.push(entry);
             }
             Fact::Start(start) => {

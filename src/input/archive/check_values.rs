@@ -1,6 +1,6 @@
 //! Words known, numbers within limits: what can be said of one fact of an archive by itself.
 
-use super::facts::{Action, Archive, Deal, Incident, Tournament};
+use super::facts::{Action, Archive, Deal, Entry, Incident, Tournament};
 use super::read::RULES;
 use crate::domain::award::Formula;
 use crate::domain::competition;
@@ -19,6 +19,14 @@ pub(super) fn one_of(what: &str, word: &str, words: &[&str]) -> Checked {
 
 pub(super) fn within<T: PartialOrd + std::fmt::Display>(what: &str, number: T, least: T, most: T) -> Checked {
     must(number >= least && number <= most, format!("{what} : {number} n'est pas entre {least} et {most}"))
+}
+
+/// R5: a team is eliminated whole, so that its members who were there are out after the same session.
+pub(super) fn one_last_session(entry: &Entry, archive: &Archive) -> Checked {
+    let mates = archive.entries.iter().filter(|other| entry.team.is_some() && other.team == entry.team);
+    let same =
+        mates.filter_map(|other| other.last_session).all(|last| entry.last_session.is_none_or(|own| own == last));
+    must(same, "deux équipiers éliminés après deux séances différentes")
 }
 
 pub(super) fn written(what: &str, text: &str) -> Checked {

@@ -36,6 +36,18 @@ pub struct Duplicate {
     pub first_badge: Option<String>,
     pub takers: Vec<Taker>,
     pub attackers: Vec<Attacker>,
+    /// Written only of a closed tournament whose base has a grid for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scale: Option<PlaceScale>,
+}
+
+/// What the places are worth by the grid that the club imported (D60), for a tournament of that size.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlaceScale {
+    pub size: u16,
+    pub pcn: Vec<u32>,
+    pub pp: Vec<u32>,
 }
 
 /// Who attacks for a team in a *quart temps* (D35).
@@ -146,6 +158,16 @@ impl Duplicate {
         for taker in &self.takers {
             within("étui", taker.etui, 1, 2_000)?;
             one_of("preneur", &taker.taker, &["N", "S", "E", "O"])?;
+        }
+        if let Some(scale) = &self.scale {
+            within("taille de la grille", scale.size, 1, 1_000)?;
+            must(scale.pcn.len() == scale.pp.len(), "la grille n'a pas autant de PP que de PCN")?;
+            let falls = |worth: &[u32]| worth.windows(2).all(|pair| pair[0] >= pair[1]);
+            must(
+                !scale.pcn.is_empty() && falls(&scale.pcn) && falls(&scale.pp),
+                "une place de la grille vaut plus que celle d'avant",
+            )?;
+            scale.pcn.iter().chain(&scale.pp).try_for_each(|worth| within("grille", *worth, 0, 100_000))?;
         }
         for attacker in &self.attackers {
             within("quart", attacker.quart, 1, 4)?;

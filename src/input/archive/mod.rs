@@ -11,7 +11,7 @@ pub mod season;
 mod tests;
 
 pub use crate::domain::Orientation as Chair;
-pub use etuis::{Attacker, Duplicate, EtuiResult, Etuis, Fine, FineCase, Fouled, Note, Play, Taker};
+pub use etuis::{Attacker, Duplicate, EtuiResult, Etuis, Fine, FineCase, Fouled, Note, PlaceScale, Play, Taker};
 pub use facts::{
     Action, Archive, Deal, Entry, Export, Fact, Figures, Incident, Movement, Penalty, Person, Prize, Seat, Session,
     Settled, Sheet, Special, Start, Team, Tournament,

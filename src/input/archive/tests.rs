@@ -50,6 +50,18 @@ fn an_archive_is_read_and_written_the_same() {
 }
 
 #[test]
+fn r5_members_of_a_team_are_out_after_the_same_session() {
+    let out = |session: &str| format!("\"last_session\":{session},\"champion\"");
+    let with = |first: &str, second: &str| {
+        let facts = FACTS.replacen(&out("null"), &out(first), 1).replacen(&out("null"), &out(second), 1);
+        read_archive(&file(&facts)).map(drop).map_err(|bad| (bad[0].line, bad[0].reason.clone()))
+    };
+    assert_eq!(with("1", "1"), Ok(()));
+    let (line, reason) = with("1", "2").unwrap_err();
+    assert!(line == 6 && reason.contains("séances différentes"), "{line}: {reason}");
+}
+
+#[test]
 fn no_order_to_a_terminal_and_no_forged_line_comes_in() {
     for order in
         ["\u{9b}2J", "\u{9d}0;x\u{7}", "\u{7f}", "\\u001b[31m", "\\n  1   99   FAUX VAINQUEUR", "\\r", "\\u0085"]

@@ -14,14 +14,17 @@ pub fn plan_line(text: &str) -> Option<PlanLine> {
 
 fn stage(text: &str) -> Option<PlanStage> {
     let text = text.trim().to_lowercase();
-    let (phase, text) = text.strip_prefix("phase").map_or((false, text.as_str()), |rest| (true, rest));
+    let square = ["carré final", "carre final", "carré", "carre"].iter().find_map(|word| text.strip_prefix(word));
+    let text = square.unwrap_or(&text);
+    let square = square.is_some();
+    let (phase, text) = text.strip_prefix("phase").map_or((square, text), |rest| (true, rest));
     let (kept, factor) = text.split_once(['x', '×']).map_or((text, None), |(kept, factor)| (kept, Some(factor)));
     let coefficient = match factor.map(coefficient) {
         None => NO_COEFFICIENT,
         Some(Some(Coefficient::Hundredths(hundredths))) => hundredths,
         Some(_) => return None,
     };
-    Some(PlanStage { phase, kept: kept.trim().parse().ok()?, coefficient })
+    Some(PlanStage { phase, square, kept: kept.trim().parse().ok()?, coefficient })
 }
 
 #[cfg(test)]
@@ -31,9 +34,12 @@ mod tests {
     #[test]
     fn c7_article_3_a_line_says_from_how_many_players_what_follows() {
         let line = plan_line("40 : 32 x 1,15 / phase 16x1.30").unwrap();
-        let stage = |phase, kept, coefficient| PlanStage { phase, kept, coefficient };
+        let stage = |phase, kept, coefficient| PlanStage { phase, square: false, kept, coefficient };
         assert_eq!(line, PlanLine { from: 40, stages: vec![stage(false, 32, 115), stage(true, 16, 130)] });
         assert_eq!(plan_line("20:16").unwrap().stages, [stage(false, 16, 100)]);
+        let square = |kept| PlanStage { square: true, ..stage(true, kept, 100) };
+        assert_eq!(plan_line("40: carré 20").unwrap().stages, [square(20)]);
+        assert_eq!(plan_line("24 : 20 / Carre final 16").unwrap().stages, [stage(false, 20, 100), square(16)]);
         for wrong in ["", "20", "20:", "20: seize", "20: 16 x max", ": 16"] {
             assert_eq!(plan_line(wrong), None, "{wrong}");
         }

@@ -117,6 +117,9 @@ pub struct DoorReport {
     pub unpaid: Vec<String>,
     /// Paid so far, in cents.
     pub paid_cents: i64,
+    /// Why those who have come could not be drawn as the tournament is settled, and what to do, in French; nothing where they can.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub refused: Vec<String>,
 }
 
 /// Somebody whose team is not complete.

@@ -57,6 +57,8 @@ pub struct StatusReport {
     pub position: u8,
     /// Tables in play at that position.
     pub tables: usize,
+    /// Positions and deals of what was played and is, session by session where they differ, in French.
+    pub play: String,
     /// Tables whose sheet is awaited.
     pub awaited: Vec<u16>,
     /// D1: the format, in *donnes dupliquées*.
@@ -78,6 +80,9 @@ pub struct StatusReport {
     pub announced: Vec<String>,
     /// The tables that those who are there would make, in French; `None` once the seats are drawn.
     pub shape: Option<String>,
+    /// Why those who have come could not be drawn as the tournament is settled, and what to do, in French.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub refused: Vec<String>,
     /// Tables of three at this position.
     pub threes: Vec<u16>,
     /// Names of those who left, or did not come.
@@ -170,8 +175,7 @@ impl Tabular for StatusReport {
         if self.several {
             fact("Séances prévues", self.sessions.to_string());
         }
-        let each = if self.duplicate.is_some() { "étui" } else { "donne" };
-        fact("Positions", format!("{} de {}", self.positions, counted(self.deals, each)));
+        fact("Positions", self.play.clone());
         let movement = self.movement_words.clone().unwrap_or_else(|| "selon le nombre de tables".to_owned());
         fact("Mouvement", movement);
         if self.double_entry {
@@ -196,6 +200,7 @@ impl Tabular for StatusReport {
         let every = self.copies_to.as_ref().map_or_else(String::new, |to| format!(", à chaque position : {to}"));
         fact("Dernière copie", format!("{}{every}", self.last_copy.as_deref().unwrap_or("aucune")));
         table.notes = self.contradicted.iter().map(|one| format!("Attention (A4) : {one}.")).collect();
+        table.notes.extend(self.refused.iter().cloned());
         table.notes.extend(self.next.iter().map(|step| format!("À faire : {step}")));
         table
     }

@@ -58,6 +58,9 @@ pub struct MovementPoster {
     pub hours: Vec<(PositionNo, String)>,
     /// Who goes where.
     pub moves: Moves,
+    /// What is played after it, as it is announced beforehand, in French sentences (C7).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub announced: Vec<String>,
 }
 
 /// Who goes where from position to position.

@@ -207,6 +207,9 @@ fn end(hand: &mut Hand) -> Step {
     }
     let closed = hand.club.close_duplicate();
     hand.does("clôturer", closed)?;
+    if hand.chance.percent(40) {
+        grid(hand)?;
+    }
     hand.tally.once(Event::Closed);
     if hand.plan.ending == Ending::Reopened {
         let open = hand.club.reopen("une marque était fausse");
@@ -219,6 +222,28 @@ fn end(hand: &mut Hand) -> Step {
     }
     hand.over = true;
     Ok(())
+}
+
+/// D60: the grid that a club was given, for as many as played, with fewer places than were ranked; then the list.
+fn grid(hand: &mut Hand) -> Step {
+    let facts = hand.seen()?;
+    let format = facts.etuis.duplicate.as_ref().map_or("", |duplicate| duplicate.format.as_str()).to_owned();
+    let tables = facts.tournament.tables.unwrap_or(0);
+    let sizes =
+        if format == "individuel" { tables..=tables } else { 1..=u16::try_from(facts.teams.len()).unwrap_or(1) };
+    let (first, step) = (hand.chance.between(100, 400), hand.chance.between(1, 30));
+    let mut text = "formule;taille;rang;PCN;PP\n".to_owned();
+    for size in sizes {
+        for rank in 1..=usize::from(size) {
+            let (pcn, pp) = (first.saturating_sub(step * rank), 4_usize.saturating_sub(rank));
+            text.push_str(&format!("{format};{size};{rank};{pcn};{pp}\n"));
+        }
+    }
+    let kept = hand.club.import_duplicate_scale((text.as_bytes(), "grille.csv"), None, Changes::Apply);
+    hand.does("la grille des PCN", kept)?;
+    hand.tally.once(Event::Grids);
+    let listed = hand.club.any_awards();
+    hand.does("la liste des PCN", listed).map(drop)
 }
 
 /// What was played, as the tournament says at the end.

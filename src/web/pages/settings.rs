@@ -41,10 +41,10 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             (kit::choice(asked, "partants", "Ceux qui s'en vont sont classés derrière les autres", "", yes_no()))
             (kit::strong("Changer"))
         }))
-        @if status.duplicate.is_none() { (kit::folded("plan", "Championnat : le plan des séances", asked.path.ends_with("plan"), &html! {
+        @if status.duplicate.is_none() { (kit::folded("plan", "Le plan annoncé : carré final, séances d'un championnat", asked.path.ends_with("plan"), &html! {
             @for line in &plan { p { (line) } }
             (kit::form("/marque/reglages/plan", &html! {
-                p.note { "Une ligne par nombre de joueurs (duos, équipes) à la première séance : « 40: 32 x 1,15 / phase 16 x 1,30 » dit qu'à partir de 40, une séance se joue à 32, puis une phase à 16. Sans rien, le plan est oublié." }
+                p.note { "Une ligne par nombre de joueurs (duos, équipes) à la première séance : « 40: 32 x 1,15 / phase 16 x 1,30 » dit qu'à partir de 40, une séance se joue à 32, puis une phase à 16 ; « 32: carré 16 » qu'à partir de 32, les 16 meilleurs jouent une position de plus. L'affiche et le mouvement imprimé l'annoncent. Sans rien, le plan est oublié." }
                 (kit::lines(asked, "lignes", "Le plan"))
                 (kit::strong("Écrire le plan"))
             }))

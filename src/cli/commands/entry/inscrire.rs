@@ -37,8 +37,8 @@ use crate::domain::tournament::Qualification;
 ///   chelem inscrire --tous-payes           (chacun des présents paie ce qu'il doit)
 ///   chelem inscrire lefevre --orientation nord
 ///   chelem inscrire lefevre --hors-classement                 (donnes dupliquées : il complète une table)
-///   chelem inscrire --qualifies-par finale-regionale.chelem      (finale nationale, article 16 : tous à la fois)
-///   chelem inscrire lefevre --qualifie-avec "serie=2,club=Tarot Club,comite=Bretagne"   (finale nationale, article 16)
+///   chelem inscrire --qualifies-par finale-regionale.chelem      (finale nationale interclubs, article 16 : tous à la fois)
+///   chelem inscrire lefevre --qualifie-avec "serie=2,club=Tarot Club,comite=Bretagne"   (la même, un par un)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(in crate::cli) struct Inscrire {
@@ -87,16 +87,16 @@ pub(in crate::cli) struct Inscrire {
     /// Ne peut pas changer de table : une place qui ne bouge pas (Nord, au mouvement FFT)
     #[arg(long, conflicts_with_all = ["fichier", "encaisse"])]
     fixe: bool,
-    /// Orientation demandée (Nord, Sud, Est, Ouest) : le tirage la donne tant qu'il y a des chaises
+    /// Orientation demandée (Nord, Sud, Est, Ouest), aussi pour qui est déjà inscrit : le tirage la donne tant qu'il y a des chaises
     #[arg(long, value_parser = orientation, value_name = "N|S|E|O", conflicts_with_all = ["fichier", "encaisse"])]
     orientation: Option<Orientation>,
     /// Donnes dupliquées : il complète une table et n'est pas classé
     #[arg(long, conflicts_with_all = ["fichier", "encaisse", "arrive"])]
     hors_classement: bool,
-    /// Finale nationale (article 16) : série, club et comité du jour de la qualification ; aussi pour qui est déjà inscrit
+    /// Finale nationale interclubs (article 16) : série, club et comité du jour de la qualification ; aussi pour qui est déjà inscrit
     #[arg(long, value_parser = qualification, value_name = "serie=2,club=…,comite=…", conflicts_with_all = ["fichier", "encaisse"])]
     qualifie_avec: Option<Qualification>,
-    /// Finale nationale (article 16) : la même chose pour tous les inscrits, d'après l'archive de la finale où ils se sont qualifiés
+    /// Finale nationale interclubs (article 16) : la même chose pour tous les inscrits, d'après l'archive de la finale où ils se sont qualifiés
     #[arg(long, value_name = "ARCHIVE", exclusive = true)]
     qualifies_par: Option<PathBuf>,
     /// Ces joueurs, déjà inscrits, paient maintenant cette somme (elle s'ajoute)
@@ -221,7 +221,8 @@ fn one_person(run: &mut Run<'_>, typed: &[String], joined: Vec<String>) -> Resul
 
 /// How many there are by now.
 fn count(run: &mut Run<'_>, club: &Club) -> Result<(), CliError> {
-    let words = club.door()?.words();
-    run.say(format!("  {words}"));
+    let door = club.door()?;
+    run.say(format!("  {}", door.words()));
+    door.refused.into_iter().for_each(|line| run.say(format!("  {line}")));
     Ok(())
 }

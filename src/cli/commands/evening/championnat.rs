@@ -1,4 +1,4 @@
-//! `championnat`: what the regulations of a championship write down before it begins.
+//! `championnat`: what is written down before a tournament begins of what follows its first session.
 
 use clap::{Args, Subcommand};
 
@@ -7,7 +7,7 @@ use crate::cli::run::Run;
 use crate::domain::competition::PlanLine;
 use crate::input::typed::plan_line;
 
-/// Championnat : le plan des séances que le règlement écrit d'avance (articles 3, 9, 15 et 20)
+/// Le plan de ce qui suit la première séance, écrit et annoncé d'avance : carré final, ou séances d'un championnat (articles 3, 9, 15 et 20)
 #[derive(Debug, Args)]
 pub(in crate::cli) struct Championnat {
     #[command(subcommand)]
@@ -18,11 +18,12 @@ pub(in crate::cli) struct Championnat {
 enum What {
     /// Écrit, montre ou efface le plan : selon les joueurs à la première séance, qui joue ensuite, avec quel coefficient
     ///
-    /// « placer » dit la ligne qui vaut ; « seance suivante », sans rien de plus, la suit. Une séance qui s'en écarte le dit.
+    /// Pour tout tournoi. L'affiche, le mouvement imprimé et la première page des téléphones l'annoncent. « placer » dit la ligne qui vaut ; « seance suivante », sans rien de plus, la suit. Une séance qui s'en écarte le dit.
     ///
     /// Exemples :
     ///   chelem championnat plan "20: 16 x 1,15" "40: 32 x 1,15 / 16 x 1,30"
     ///   chelem championnat plan "30: phase 16 x 1,25"      (élimination dans la même séance)
+    ///   chelem championnat plan "20: carré 12" "32: carré 16" "48: carré 20"     (les meilleurs jouent une position de plus)
     ///   chelem championnat plan                            (le montre)
     ///   chelem championnat plan --effacer
     #[command(verbatim_doc_comment)]

@@ -45,8 +45,8 @@ pub(in crate::cli) struct Nouveau {
     /// Donnes dupliquées : étuis par position (sinon l'usage selon le nombre de tables)
     #[arg(long, requires = "duplicate", value_name = "N")]
     etuis: Option<u8>,
-    /// Ce qui est classé (sinon individuel, ou la formule du championnat)
-    #[arg(long, value_parser = any_formula(), conflicts_with = "championnat")]
+    /// Ce qui est classé (sinon individuel) ; celle d'un championnat en découle
+    #[arg(long, value_parser = any_formula())]
     formule: Option<AnyFormula>,
     /// Équipes de 4 : quatre tournois jumelés, un équipier dans chacun (nombre d'équipes multiple de 4)
     #[arg(long)]
@@ -98,6 +98,13 @@ impl Nouveau {
         let name = self.nom.clone();
         let played = self.played()?;
         let championship = self.championnat.map(|kind| Championship::at(kind, self.stade)).transpose()?;
+        let formula = championship.map_or(played.formula, Championship::formula);
+        if formula != played.formula && self.formule.is_some() {
+            let own = championship.map(|championship| championship.kind().to_string()).unwrap_or_default();
+            return Err(AppError::input(format!("{own} : la formule en découle ({})", formula.key()))
+                .advise("Ôtez --formule.")
+                .into());
+        }
         let mut club = run.club_or_new()?;
         if let Some(same) = club.namesakes(&name, self.date)?.first().filter(|_| !self.encore) {
             let known = format!("le tournoi {same} porte déjà ce nom, à cette date");
@@ -126,7 +133,7 @@ impl Nouveau {
             movement: played.movement,
             double_entry: self.double,
             fee_cents: self.engagement,
-            formula: championship.map_or(played.formula, Championship::formula),
+            formula,
             parallel: self.jumelage,
             game: self.jeu,
             championship,

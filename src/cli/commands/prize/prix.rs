@@ -11,8 +11,8 @@ use crate::domain::money::{Category, SpecialRule};
 /// Dotation et prix : réglés par une règle ou annoncés place par place (O2, R8)
 ///
 /// L'engagement est par joueur (chelem tournoi modifier --engagement). Ce qui compte, ce sont les paiements enregistrés ; si
-/// aucun ne l'est, l'engagement de chaque joueur. Les prix ne dépassent jamais ce qui est mis de côté ; par équipes, un prix est
-/// pour toute l'équipe.
+/// aucun ne l'est, l'engagement de chaque joueur. Les prix arrondis ne font jamais moins que les 80 % à rendre : au besoin, un pas de plus
+/// que ce qui est mis de côté, et c'est dit. Par équipes, un prix est pour toute l'équipe.
 ///
 /// Exemples :
 ///   chelem prix                                                  (prévision, ou prix gagnés après la clôture)

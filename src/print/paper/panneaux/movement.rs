@@ -27,24 +27,26 @@ pub fn draw(poster: &MovementPoster, templates: &Templates) -> Document {
     let template = &templates.panneaux;
     let session = poster.session.iter().map(|session| format!(" – {}", capitalised(session)));
     let title = format!("{}{}", template.movement, session.collect::<String>());
+    let said = |first: &str| {
+        let lines = std::iter::once(first).chain(poster.announced.iter().map(String::as_str));
+        lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" – ")
+    };
     match &poster.moves {
         Moves::Sides(sides) => {
+            let said = said(&template.round);
             let sheet = &template.paper;
             let body = list::body(sheet, &sheet.page(true));
             let grid = of_sides(poster, sides, (body.w, body.h - NOTE), template);
             let pages = list::spread(&grid.blocks(), body.h - NOTE - grid.titles.height, 1).into_iter().map(|rows| {
                 let mut page = list::start(sheet, true, &poster.head, &title, rows.start > 0);
                 let below = grid.draw(&mut page, body, rows);
-                page.write(
-                    body.band(below + Mm(1.0), NOTE - Mm(1.0)),
-                    &template.round,
-                    Style::regular(13.0).least(7.0),
-                );
+                page.write(body.band(below + Mm(1.0), NOTE - Mm(1.0)), &said, Style::regular(13.0).least(7.0));
                 page
             });
             list::finish(sheet, pages.collect(), &poster.head, &title)
         }
         Moves::Tables(tables) => {
+            let title = said(&title);
             let named = |position: &(crate::domain::PositionNo, String)| match position.1.as_str() {
                 "" => format!("{} {}", template.position, position.0),
                 hour => format!("{} {} – {hour}", template.position, position.0),
@@ -141,7 +143,13 @@ pub mod tests {
 
     fn poster(positions: u8, moves: Moves) -> MovementPoster {
         let hours = (1..=positions).map(|position| (PositionNo(position), format!("{} h 30", 14 + position)));
-        MovementPoster { head: head(), session: Some("séance 2".to_owned()), hours: hours.collect(), moves }
+        MovementPoster {
+            head: head(),
+            session: Some("séance 2".to_owned()),
+            hours: hours.collect(),
+            moves,
+            announced: Vec::new(),
+        }
     }
 
     fn sides(positions: u8) -> Moves {

@@ -29,7 +29,9 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             h1 { "Trouvez-vous" }
             (search(""))
             @if evening.position == 0 { p.phrase { "Les places ne sont pas encore tirées. Cette page continue toute seule." } }
+            @for line in &evening.announced { p { (line) } }
             (code(asked))
+            p.note { "Dans la salle, le téléphone reste silencieux, et ne sert qu'à la feuille de marque : le code d'arbitrage pénalise le reste." }
         },
     };
     Ok(Page::new("La salle", body).live())
