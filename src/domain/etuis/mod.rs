@@ -23,7 +23,7 @@ mod turns;
 
 pub use awaited::{awaited, must_be_complete, words as awaited_words};
 pub use carried::{Stop, rests, stop};
-pub use circuit::{moves, seats_of};
+pub use circuit::{hinge, moves, seats_of};
 pub use enter::{Line, correct_fiche, enter_fiche, enter_line, foul, keep};
 pub use fiches::{record, taker};
 pub use fine::{points_off, take_off};

@@ -1,6 +1,6 @@
 //! D9: an étui whose label names another taker.
 
-use super::fiches::record;
+use super::fiches::{record, taker};
 use crate::domain::duplicate::{EtuiNo, LineResult};
 use crate::domain::tournament::{Change, Draft, Laid, LaidSides};
 use crate::domain::{Orientation, Refusal};
@@ -26,7 +26,7 @@ pub fn set_taker(tournament: &mut Draft, etui: EtuiNo, chair: Orientation) -> Re
         let message = "ici l'attaquant ne dépend pas de l'étui : il est celui de sa formation";
         return Err(Refusal::new("D9", message));
     }
-    let before = tournament.duplicate.taker(etui);
+    let before = taker(tournament, etui);
     tournament.make(Change::Taker(etui, chair));
     Ok(before)
 }

@@ -1,6 +1,6 @@
 //! D58: who attacks for a triplette, étui after étui.
 
-use super::fiches::attackers;
+use super::fiches::{attackers, taker};
 use crate::domain::duplicate::circuit::Kind;
 use crate::domain::duplicate::{Badge, EtuiNo};
 use crate::domain::tournament::{Laid, TeamId, Tournament};
@@ -31,7 +31,7 @@ pub fn turns(tournament: &Tournament, team: TeamId) -> Vec<Turn> {
         tournament.duplicate.plays.iter().filter(|laid| laid.teams().any(|other| other == team)).collect();
     laid.sort_unstable_by_key(|laid| (laid.position, laid.deal, laid.first));
     let attacks = laid.into_iter().flat_map(|laid| laid.etuis().map(move |etui| (laid, etui)));
-    let own = attacks.filter(|(laid, etui)| attackers(laid.sides, tournament.duplicate.taker(*etui)).0 == Some(team));
+    let own = attacks.filter(|(laid, etui)| attackers(laid.sides, taker(tournament, *etui)).0 == Some(team));
     let turn = |(index, (laid, etui)): (usize, (&Laid, EtuiNo))| Turn {
         position: laid.position,
         table: laid.table,

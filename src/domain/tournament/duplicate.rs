@@ -81,12 +81,6 @@ impl DuplicateFacts {
         };
         self.fouled.iter().copied().filter(|fouled| !lies(fouled)).collect()
     }
-
-    /// D9: the chair that takes an étui.
-    #[must_use]
-    pub fn taker(&self, etui: EtuiNo) -> Orientation {
-        self.takers.get(&etui).copied().unwrap_or_else(|| etui.usual_taker())
-    }
 }
 
 impl Laid {

@@ -3,7 +3,7 @@
 use crate::domain::Total;
 use crate::domain::duplicate::{Format, LineResult, Mark, Side};
 use crate::domain::tournament::{Tournament, Who};
-use crate::report::duplicate::Percent;
+use crate::report::duplicate::{LineKind, Percent};
 
 /// What stands on a line, in French.
 pub(super) fn result_words(result: &LineResult<Who>) -> String {
@@ -15,14 +15,14 @@ pub(super) fn result_words(result: &LineResult<Who>) -> String {
     }
 }
 
-/// Its key in files.
-pub(super) const fn kind(result: Option<&LineResult<Who>>) -> &'static str {
+/// Which kind it is.
+pub(super) const fn kind(result: Option<&LineResult<Who>>) -> LineKind {
     match result {
-        Some(LineResult::Played { .. }) => "joue",
-        Some(LineResult::NotPlayed) => "non_joue",
-        Some(LineResult::Relay) => "relais",
-        Some(LineResult::Neutralised { .. }) => "neutralise",
-        None => "attendu",
+        Some(LineResult::Played { .. }) => LineKind::Played,
+        Some(LineResult::NotPlayed) => LineKind::NotPlayed,
+        Some(LineResult::Relay) => LineKind::Rests,
+        Some(LineResult::Neutralised { .. }) => LineKind::Neutralised,
+        None => LineKind::Awaited,
     }
 }
 

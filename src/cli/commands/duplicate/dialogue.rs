@@ -6,6 +6,7 @@ use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::Refusal;
 use crate::input::typed::etui::{etui, word};
+use crate::report::duplicate::LineKind;
 
 const HELP: [&str; 4] = [
     "Numéro de l'étui, puis les marques du preneur dans l'ordre des positions, séparées par des espaces.",
@@ -56,7 +57,7 @@ pub(super) fn run(run: &mut Run<'_>, correct: Option<&str>) -> Result<(), CliErr
             }
         };
         if typed.is_empty() {
-            let lines = fiche.etuis.iter().flat_map(|top| &top.lines).filter(|line| line.kind != "relais");
+            let lines = fiche.etuis.iter().flat_map(|top| &top.lines).filter(|line| line.kind != LineKind::Rests);
             let tables: Vec<String> = lines.map(|line| format!("P{} T{}", line.position, line.table)).collect();
             run.say(format!("Étui {number} : {}", tables.join(" · ")));
             let Some(answer) = run.ask("Résultats : ", "")? else { return Ok(()) };
