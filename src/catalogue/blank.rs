@@ -70,6 +70,18 @@ pub(super) fn room_panels(_: Option<&Club>, clock: &Clock, options: &Options, te
     printed(ROOM_PANELS_FILE, print::room_panels(&Club::any_room_panels(clock, &options.title), templates))
 }
 
+/// For the quadrettes of the current tournament, unless a title or a number is given.
+pub(super) fn routes(club: Option<&Club>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
+    let any = options.title.is_empty() && options.count.is_none();
+    let own = club.filter(|_| any).and_then(|club| club.blank_routes().ok());
+    let count = options.count.map_or(1, usize::from);
+    let routes = own.unwrap_or_else(|| Club::any_blank_routes(clock, &options.title, count));
+    let mut document = print::blank_routes(&routes, templates);
+    let grid = Club::grid_of_points(clock, &options.title);
+    document.pages.extend(print::table(&grid, templates).pages);
+    printed("feuilles-de-route-vierges.pdf", document)
+}
+
 pub(super) fn scale(_: Option<&Club>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
     let head = Club::any_form_head(clock, &options.title);
     printed("bareme.pdf", print::scale(&head, options.game.unwrap_or(TableGame::Four), templates))

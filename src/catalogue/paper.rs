@@ -4,8 +4,10 @@ use std::ops::RangeInclusive;
 
 use crate::app::{Club, Moment, PosterAsked, Result, Timetable};
 use crate::clock::Clock;
+use crate::domain::advice::{Advice, Step, ToPrint};
 use crate::domain::award::Formula;
-use crate::domain::{PositionNo, TableNo};
+use crate::domain::duplicate::Format;
+use crate::domain::{PositionNo, Refusal, TableNo};
 use crate::print::{BoardList, Document, NumberShape, PerPage, Templates};
 use crate::report::paper::TableGame;
 
@@ -16,27 +18,49 @@ pub struct Paper {
     pub name: &'static str,
     /// As it is spoken of: `feuilles de marque`.
     pub title: &'static str,
-    /// Made from the tournament.
-    pub make: Make,
+    /// Made from the tournament, by [`Paper::print`].
+    make: Make,
     /// Made as a blank form, to be filled in by hand; `None` where there is none.
     pub blank: Option<MakeBlank>,
     /// When it is wanted: before the first sheet, while it is played, after the closing. On request only where there is none.
     pub moments: [Option<Moment>; 2],
-    /// Which deals it is for.
-    pub deals: Deals,
+    /// Which tournaments have it.
+    pub kinds: Kinds,
+    /// Papers that say the same in tournaments that do not have it, by their names.
+    pub instead: &'static [&'static str],
     /// It is about one person, whom one must name.
     pub of_one: bool,
 }
 
-/// Which tournaments a paper is for.
+/// Which tournaments have a paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Deals {
-    /// Any.
-    Any,
-    /// Of free deals: sheets, balances, PCN.
-    Free,
-    /// Of *donnes dupliquées*.
-    Duplicate,
+pub struct Kinds {
+    /// Of *donnes libres*.
+    pub free: bool,
+    /// Of *donnes dupliquées*, in these formats.
+    pub formats: &'static [Format],
+}
+
+impl Kinds {
+    /// All of them.
+    pub const ALL: Self = Self { free: true, formats: &Format::ALL };
+    /// Sheets, balances, PCN.
+    pub const FREE: Self = Self { free: true, formats: &[] };
+    /// Étuis.
+    pub const DUPLICATE: Self = Self { free: false, formats: &Format::ALL };
+    /// Free deals, and a match of teams.
+    pub const FREE_OR_MATCH: Self = Self { free: true, formats: &[Format::Teams] };
+    /// A match of teams.
+    pub const MATCH: Self = Self { free: false, formats: &[Format::Teams] };
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self { free: true, formats: [] } => "qu'en donnes libres",
+            Self { free: true, .. } => "qu'en donnes libres et dans un match par équipes",
+            Self { free: false, formats: [Format::Teams] } => "que dans un match par équipes",
+            Self { free: false, .. } => "qu'en donnes dupliquées",
+        }
+    }
 }
 
 type Make = fn(&Club, &Options, &Templates) -> Result<Printed>;
@@ -45,7 +69,7 @@ type MakeBlank = fn(Option<&Club>, &Clock, &Options, &Templates) -> Printed;
 
 impl Paper {
     pub(super) const fn new(name: &'static str, title: &'static str, make: Make) -> Self {
-        Self { name, title, make, blank: None, moments: [None; 2], deals: Deals::Any, of_one: false }
+        Self { name, title, make, blank: None, moments: [None; 2], kinds: Kinds::ALL, instead: &[], of_one: false }
     }
 
     pub(super) const fn at(mut self, moment: Moment) -> Self {
@@ -53,8 +77,13 @@ impl Paper {
         self
     }
 
-    pub(super) const fn only(mut self, deals: Deals) -> Self {
-        self.deals = deals;
+    pub(super) const fn only(mut self, kinds: Kinds) -> Self {
+        self.kinds = kinds;
+        self
+    }
+
+    pub(super) const fn instead(mut self, papers: &'static [&'static str]) -> Self {
+        self.instead = papers;
         self
     }
 
@@ -63,10 +92,44 @@ impl Paper {
         self
     }
 
-    /// Whether a tournament has it.
+    /// Whether a tournament of that format has it, of free deals when `None`.
     #[must_use]
-    pub fn belongs_to(&self, duplicate: bool) -> bool {
-        self.deals == Deals::Any || (self.deals == Deals::Duplicate) == duplicate
+    pub fn belongs_to(&self, format: Option<Format>) -> bool {
+        format.map_or(self.kinds.free, |format| self.kinds.formats.contains(&format))
+    }
+
+    /// Makes it from the tournament.
+    ///
+    /// # Errors
+    /// D1 where such a tournament does not have it; what keeps it from being made.
+    pub fn print(&self, club: &Club, options: &Options, templates: &Templates) -> Result<Printed> {
+        // What is of the club or of a season needs no tournament.
+        if self.kinds != Kinds::ALL {
+            self.must_belong_to(club.duplicate_format()?)?;
+        }
+        (self.make)(club, options, templates)
+    }
+
+    fn must_belong_to(&self, format: Option<Format>) -> Result<()> {
+        if self.belongs_to(format) {
+            return Ok(());
+        }
+        let here = match format {
+            None => "en donnes libres",
+            Some(Format::Individual) => "en donnes dupliquées, individuel",
+            Some(Format::Triplettes) => "en donnes dupliquées, par triplettes",
+            Some(Format::Quadrettes) => "en donnes dupliquées, par quadrettes",
+            Some(Format::Teams) => "un match par équipes",
+        };
+        let only = self.kinds.words();
+        let message = format!("« {} » : ce papier n'existe {only}, et ce tournoi est {here}", self.title);
+        let refusal = Refusal::new("D1", message);
+        let other = self.instead.iter().find(|name| super::named(name).is_ok_and(|paper| paper.belongs_to(format)));
+        Err(match other {
+            Some(name) => refusal.advise(Advice::say("Ici : ").then(Step::Print(ToPrint::Named(name)))),
+            None => refusal,
+        }
+        .into())
     }
 
     pub(super) const fn or_blank(mut self, blank: MakeBlank) -> Self {

@@ -1,7 +1,7 @@
 //! The papers themselves, one entry each.
 
 use super::blank;
-use super::paper::{Deals, Options, Paper, Printed};
+use super::paper::{Kinds, Options, Paper, Printed};
 use crate::app::{AppError, Club, Moment, RankingAsked, Result, SheetsOf};
 use crate::print::{self, Document, Form, Templates};
 
@@ -34,7 +34,7 @@ pub static ALL: &[Paper] = &[
         printed("bareme.pdf", print::scale(&club.form_head()?, club.usual_game()?, templates))
     })
     .or_blank(blank::scale)
-    .only(Deals::Free),
+    .only(Kinds::FREE),
     Paper::new("chevalets", "numéros de table", |club, options, templates| {
         let document = print::table_numbers(&club.table_numbers()?, options.shape, templates);
         printed(TABLE_NUMBERS_FILE, document)
@@ -46,11 +46,12 @@ pub static ALL: &[Paper] = &[
     })
     .or_blank(blank::room_panels)
     .at(Moment::Before)
-    .only(Deals::Free),
+    .only(Kinds::FREE),
     Paper::new("mouvement", "mouvement et horaires", |club, options, templates| {
         printed("mouvement.pdf", print::movement(&club.movement_poster(options.timetable)?, templates))
     })
-    .only(Deals::Free),
+    .only(Kinds::FREE)
+    .instead(&["controle"]),
     Paper::new("placement", "placement", |club, options, templates| {
         if let Some(formations) = club.formations_paper(options.position)? {
             return printed("placement.pdf", print::table(&formations, templates));
@@ -69,7 +70,8 @@ pub static ALL: &[Paper] = &[
     Paper::new("feuilles", "feuilles de marque", score_sheets)
         .or_blank(blank::score_sheets)
         .at(Moment::Before)
-        .only(Deals::Free),
+        .only(Kinds::FREE_OR_MATCH)
+        .instead(&["ambulantes"]),
     Paper::new("fiches", "fiches personnelles", |club, options, templates| {
         if club.is_duplicate()? {
             let guides = club.guide_papers(options.player.as_deref())?;
@@ -84,24 +86,26 @@ pub static ALL: &[Paper] = &[
         printed("fiches-ambulantes.pdf", print::walking_sheets(&club.etui_papers()?, templates))
     })
     .at(Moment::Before)
-    .only(Deals::Duplicate),
+    .only(Kinds::DUPLICATE)
+    .instead(&["feuilles"]),
     Paper::new("etiquettes", "étiquettes d'étuis", |club, _, templates| {
         // D10: an étui has one label, of whatever leaves its fiche is.
         let etuis: Vec<_> = club.etui_papers()?.into_iter().filter(|etui| etui.leaf != Some('B')).collect();
         printed("etiquettes.pdf", print::etui_labels(&etuis, templates))
     })
     .at(Moment::Before)
-    .only(Deals::Duplicate),
+    .only(Kinds::DUPLICATE),
     Paper::new("controle", "tableau de contrôle", |club, _, templates| {
         printed("tableau-de-controle.pdf", print::table(&club.control_paper()?, templates))
     })
     .at(Moment::Before)
-    .only(Deals::Duplicate),
+    .only(Kinds::DUPLICATE)
+    .instead(&["mouvement"]),
     Paper::new("pointage", "pointage des feuilles", |club, _, templates| {
         printed("pointage.pdf", print::tally(&club.tally()?, templates))
     })
     .at(Moment::Before)
-    .only(Deals::Free),
+    .only(Kinds::FREE),
     Paper::new("billets", "billets de place", |club, options, templates| {
         let board = club.placement_board(options.position)?;
         printed(format!("billets-position-{}.pdf", board.when.position), print::slips(&board, templates))
@@ -119,24 +123,35 @@ pub static ALL: &[Paper] = &[
         printed("fiches-de-table.pdf", print::guides(&club.score_sheets(SheetsOf::All)?, templates))
     })
     .at(Moment::Before)
-    .only(Deals::Free),
+    .only(Kinds::FREE)
+    .instead(&["fiches"]),
     Paper::new("places", "fiches de place", |club, _, templates| {
         printed("fiches-de-place.pdf", print::seat_cards(&club.seat_cards()?, templates))
     })
-    .only(Deals::Free),
+    .only(Kinds::FREE)
+    .instead(&["fiches"]),
     Paper::new("recap", "récapitulatif", |club, options, templates| {
         printed("recap.pdf", print::recap(&club.recap(options.position)?, templates))
     })
     .or_blank(blank::recap)
     .at(Moment::During)
-    .only(Deals::Free),
+    .only(Kinds::FREE)
+    .instead(&["topage"]),
     Paper::new("classement", "classement", ranking).at(Moment::During).at(Moment::After),
+    Paper::new("resultats", "fiche de résultats d'un match", |club, _, templates| {
+        let parts = club.match_result()?;
+        printed("fiche-de-resultats.pdf", print::tables("Fiche de résultats", &parts, templates))
+    })
+    .at(Moment::After)
+    .only(Kinds::MATCH)
+    .instead(&["classement"]),
     Paper::new("topage", "topage", |club, _, templates| {
-        printed("topage.pdf", print::table(&club.topage_paper()?, templates))
+        printed("topage.pdf", print::tables("Topage", &club.topage_papers()?, templates))
     })
     .at(Moment::During)
     .at(Moment::After)
-    .only(Deals::Duplicate),
+    .only(Kinds::DUPLICATE)
+    .instead(&["recap"]),
     Paper::new("qualifies", "qualifiés", |club, _, templates| {
         let paper = club.ranking_paper(RankingAsked::default())?;
         if !paper.report.has_qualified() {
@@ -144,7 +159,8 @@ pub static ALL: &[Paper] = &[
         }
         printed("qualifies.pdf", print::qualified(&paper, templates))
     })
-    .only(Deals::Free),
+    .only(Kinds::FREE)
+    .instead(&["classement"]),
     Paper::new("corrections", "corrections", |club, options, templates| {
         let paper = club.corrections()?;
         if options.in_part && paper.corrections.is_empty() && paper.notes.is_empty() {
@@ -170,16 +186,15 @@ pub static ALL: &[Paper] = &[
         };
         printed(file, print::records(&papers, templates))
     })
+    .or_blank(blank::routes)
     .at(Moment::After),
     Paper::new("prix", "liste des prix", |club, _, templates| {
         printed("prix.pdf", print::prizes(&club.prizes_paper()?, templates))
     })
-    .at(Moment::After)
-    .only(Deals::Free),
+    .at(Moment::After),
     Paper::new("diplome", "diplômes", |club, options, templates| {
         printed("diplomes.pdf", print::diplomas(&club.diplomas(options.first)?, templates))
-    })
-    .only(Deals::Free),
+    }),
     Paper::new("recus", "reçus", |club, options, templates| {
         let count = options.count.map_or(0, usize::from);
         let paper = club.receipts_paper(options.player.as_deref(), count)?;
@@ -194,13 +209,14 @@ pub static ALL: &[Paper] = &[
     Paper::new("homologation", "rapport d'homologation", |club, _, templates| {
         printed("homologation.pdf", print::homologation(&club.homologation_paper()?, templates))
     })
-    .at(Moment::After)
-    .only(Deals::Free),
+    .at(Moment::After),
     Paper::new("bilan", "bilan", |club, _, templates| {
+        if club.is_duplicate()? {
+            return printed("bilan.pdf", print::tables("Bilan", &club.etuis_summary()?, templates));
+        }
         printed("bilan.pdf", print::summary(&club.summary_paper()?, templates))
     })
-    .at(Moment::After)
-    .only(Deals::Free),
+    .at(Moment::After),
     Paper::new("saison", "classement de la saison", |club, options, templates| {
         printed("saison.pdf", print::season(&club.season_paper(options.season.as_deref())?, templates))
     }),

@@ -9,10 +9,6 @@ use crate::input::archive::{Entry, Person};
 
 /// Every condition announced, with its rule.
 pub(super) fn check(book: &Book<'_>, announced: &[(String, bool)], findings: &mut Findings) {
-    // Chapter 5 speaks of free deals.
-    if book.archive.etuis.duplicate.iter().next().is_some() {
-        return;
-    }
     let count = |rules: &mut dyn Iterator<Item = &str>| {
         let mut count: BTreeMap<String, usize> = BTreeMap::new();
         rules.for_each(|rule| *count.entry(rule.to_owned()).or_default() += 1);
@@ -21,7 +17,7 @@ pub(super) fn check(book: &Book<'_>, announced: &[(String, bool)], findings: &mu
     let own = unmet(book);
     let found = count(&mut own.iter().map(|(rule, _)| *rule));
     let told = count(&mut announced.iter().filter(|(_, met)| !met).map(|(rule, _)| rule.as_str()));
-    for rule in ["P10", "P7", "C2", "O3", "C1", "C3", "C4", "C5"] {
+    for rule in ["P10", "P7", "C2", "O3", "C1", "C3", "C4", "C5", "D62"] {
         let (told, found) = (told.get(rule).copied().unwrap_or(0), found.get(rule).copied().unwrap_or(0));
         findings.hold(told == found, rule, || {
             let why: Vec<&str> = own.iter().filter(|(of, _)| *of == rule).map(|(_, why)| why.as_str()).collect();
@@ -42,6 +38,16 @@ fn unmet(book: &Book<'_>) -> Vec<(&'static str, String)> {
     ask("P10", !tournament.organiser.is_empty(), "organisateur");
     ask("P10", !tournament.arbiter.is_empty(), "arbitre");
     ask("P10", !tournament.place.is_empty(), "lieu");
+    if let Some(duplicate) = &book.archive.etuis.duplicate {
+        // Chapter 5 speaks of free deals; the organiser's manual has no more than this of the others.
+        let first = book.archive.sessions.iter().min_by_key(|session| session.number);
+        let (tables, deals) = first.map_or((0, 0), |s| (s.tables, u16::from(s.positions) * u16::from(s.deals)));
+        let lines = ["individuel", "triplettes"].contains(&duplicate.format.as_str());
+        ask("D62", !(lines && (1..3).contains(&tables)), "trois tables");
+        let three = duplicate.format == "equipes" && book.archive.teams.len() == 3;
+        ask("D62", !(three && deals == 24), "un triangulaire de plus de 24 donnes");
+        return unmet;
+    }
     let fewest = match tournament.formula.as_str() {
         "duo" => 6,
         "equipe4" => 5,

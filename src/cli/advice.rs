@@ -150,6 +150,8 @@ fn season(step: &SeasonStep) -> String {
         SeasonStep::New => "saison creer \"2026-2027\"".to_owned(),
         SeasonStep::List => "saison lister".to_owned(),
         SeasonStep::Nights => "saison soirees".to_owned(),
+        SeasonStep::ImportAgain => "saison importer FICHIER --remplacer".to_owned(),
+        SeasonStep::LeaveOut => "saison soirees --oter N".to_owned(),
         SeasonStep::Reopen => "saison cloturer --rouvrir --motif \"…\"".to_owned(),
         SeasonStep::ReopenNamed(name) => format!("saison cloturer --rouvrir --motif \"…\" --saison \"{name}\""),
     }
@@ -172,6 +174,8 @@ fn option(detail: Detail) -> String {
         Detail::AbsentPlaces => "--absents N9,N11".to_owned(),
         Detail::AbsentNumbers => "--absents 12".to_owned(),
         Detail::Reach(reach) => format!("--ecart {reach}"),
+        Detail::Newcomers => "--nouveaux".to_owned(),
+        Detail::ReplaceNights => "--remplacer".to_owned(),
         Detail::SomePosition => "--position N".to_owned(),
         Detail::Position(position) => format!("--position {position}"),
         Detail::Table(table) => format!("--table {table}"),
@@ -242,6 +246,7 @@ fn paper(paper: ToPrint) -> String {
         ToPrint::Cards(Some(entry)) => format!("fiches --joueur {entry}"),
         ToPrint::BlankIdentification => "identification --vierges".to_owned(),
         ToPrint::BlankReceipts(count) => format!("recus --vierges {count}"),
+        ToPrint::Named(name) => name.to_owned(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The archive of a tournament as text: a header with a digest, then one fact per line (`docs/archive.md`).
 
 use crate::input::archive::season::{NightFacts, NightLine, SEASON_FORMAT, SEASON_VERSION, SeasonArchive, SeasonLine};
-use crate::input::archive::{Archive, FORMAT, Header, RULES, VERSION, WITHOUT_ETUIS, digest};
+use crate::input::archive::{Archive, FORMAT, Header, RULES, RULES_OF_ETUIS, VERSION, WITHOUT_ETUIS, digest};
 
 /// The archive's file, and the digest of its facts. The same facts always give the same bytes.
 ///
@@ -14,11 +14,13 @@ pub fn archive(archive: &Archive, program: &str) -> Result<(Vec<u8>, String), se
         facts.push_str(&serde_json::to_string(fact)?);
         facts.push('\n');
     }
+    let (version, rules) =
+        if archive.etuis.duplicate.is_some() { (VERSION, RULES_OF_ETUIS) } else { (WITHOUT_ETUIS, RULES) };
     let header = Header {
         format: FORMAT.to_owned(),
-        version: if archive.etuis.duplicate.is_some() { VERSION } else { WITHOUT_ETUIS },
+        version,
         program: program.to_owned(),
-        rules: RULES.to_owned(),
+        rules: rules.to_owned(),
         digest: digest(facts.as_bytes()),
         lines: u64::try_from(list.len()).unwrap_or(u64::MAX),
     };

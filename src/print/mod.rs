@@ -19,7 +19,7 @@ pub use paper::chevalets::{NumberShape, draw as table_numbers};
 pub use paper::classement::{draw as ranking, draw_large as large_ranking, draw_qualified as qualified};
 pub use paper::corrections::draw as corrections;
 pub use paper::diplome::draw as diplomas;
-pub use paper::etuis::{labels as etui_labels, walking as walking_sheets};
+pub use paper::etuis::{labels as etui_labels, routes as blank_routes, walking as walking_sheets};
 pub use paper::feuilles::{PerPage, draw as score_sheets};
 pub use paper::fiches::draw as cards;
 pub use paper::formulaires::{Form, draw as forms};

@@ -212,7 +212,13 @@ fn elsewhere(club: &mut Club, chance: &mut Chance, members: &[Member]) -> Result
             500_usize.saturating_sub(10 * rank)
         ));
     }
-    let import = NightsImport { file: "festival.csv".into(), bytes: bytes.into_bytes(), names: None, newcomers: false };
+    let import = NightsImport {
+        file: "festival.csv".into(),
+        bytes: bytes.into_bytes(),
+        names: None,
+        newcomers: false,
+        replace: false,
+    };
     club.import_nights(&import, Changes::Apply)?;
     Ok(())
 }

@@ -231,6 +231,44 @@ fn a_position_that_no_tournament_has_is_an_error_of_the_base() {
     }
 }
 
+/// A row that says nobody, or two at once, is told with its column: it never becomes somebody with the number 0.
+#[test]
+fn a_row_about_nobody_or_about_two_is_an_error_of_the_base() {
+    let settled = "INSERT INTO settled (tournament, position, entry, team, kept, seed, reason) VALUES (1, 1,";
+    for (values, column) in [
+        ("NULL, NULL, 1, 7, NULL)", "entry"),
+        ("5, 5, 1, 7, NULL)", "entry"),
+        ("5, NULL, 1, NULL, NULL)", "seed"),
+        ("5, NULL, 1, 7, 'choix')", "seed"),
+        ("5, NULL, 1, -7, NULL)", "seed"),
+    ] {
+        let told = damaged(&format!("{settled} {values}"), |connection| {
+            table::settled::all(connection, TournamentId(1)).map(drop)
+        });
+        assert!(told.contains(&format!("n'a pas de sens dans la colonne {column}")), "{values}: {told}");
+    }
+    for (night, outside) in [("NULL", "NULL"), ("1", "1")] {
+        let row = format!("INSERT INTO season_night (season, night, outside) VALUES (1, {night}, {outside})");
+        let told = damaged(&row, |connection| {
+            table::season_night::all(connection, crate::domain::season::SeasonId(1)).map(drop)
+        });
+        assert!(told.contains("n'a pas de sens dans la colonne night"), "{told}");
+    }
+    let fine = "INSERT INTO fine (tournament, entry, team, position, tenths, reason) VALUES (1, NULL, NULL, 1, 5, 'x')";
+    let told = damaged(fine, |connection| table::etui::all(connection, TournamentId(1)).map(drop));
+    assert!(told.contains("n'a pas de sens dans la colonne entry"), "{told}");
+}
+
+/// What is told of a base into which that row was written past its checks.
+fn damaged(row: &str, read: impl Fn(&rusqlite::Connection) -> Result<(), StorageError>) -> String {
+    let (_folder, mut store) = base();
+    tournament(&mut store);
+    triggers::remove(&store.connection).unwrap();
+    let past = "PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF;";
+    store.connection.execute_batch(&format!("{past} {row}")).unwrap();
+    store.read(|connection| read(connection)).expect_err(row).to_string()
+}
+
 /// Who edits an action can seal it again: the next seal, which holds the one before, no longer fits.
 #[test]
 fn an_action_edited_and_sealed_again_breaks_the_chain() {

@@ -52,6 +52,8 @@ pub(super) struct Opened {
     pub(super) digest: String,
     /// When, local time.
     pub(super) at: chrono::NaiveDateTime,
+    /// Whether it would be printed the same, and from which state of the base that was seen.
+    pub(super) looked: Option<(String, bool)>,
 }
 
 impl Opened {
@@ -184,6 +186,13 @@ impl Hall {
         papers.retain(|other| !other.is_of(&opened));
         papers.push_front(opened);
         papers.truncate(PAPERS);
+    }
+
+    /// Notes whether a paper that was opened would be printed the same from that state of the base.
+    pub(super) fn note_looked(&self, of: &Opened, state: String, good: bool) {
+        let mut papers = self.papers.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = papers.iter_mut().find(|paper| paper.is_of(of) && paper.digest == of.digest);
+        same.into_iter().for_each(|paper| paper.looked = Some((state.clone(), good)));
     }
 
     /// The papers that were opened, the last one first.

@@ -187,6 +187,7 @@ const fn printed(paper: ToPrint) -> &'static str {
         ToPrint::Cards(_) => "imprimer les fiches des joueurs",
         ToPrint::BlankIdentification => "imprimer des fiches d'identité",
         ToPrint::BlankReceipts(_) => "imprimer des reçus",
+        ToPrint::Named(_) => "imprimer le papier qui en tient lieu",
     }
 }
 
@@ -203,6 +204,7 @@ fn sheet(paper: ToPrint) -> String {
         ToPrint::Placement(position) => format!("placement.pdf{}", at(position)),
         ToPrint::Cards(None) => "fiches.pdf".to_owned(),
         ToPrint::Cards(Some(number)) => format!("fiches.pdf?joueur={number}"),
+        ToPrint::Named(name) => format!("{name}.pdf"),
         // Something is to be chosen first.
         ToPrint::BlankIdentification | ToPrint::BlankReceipts(_) => return "/marque/papiers".to_owned(),
     };
@@ -241,6 +243,8 @@ const fn detail(detail: Detail) -> &'static str {
         Detail::Coefficient => "le coefficient",
         Detail::Participants => "le nombre de joueurs",
         Detail::Nights(_) => "les soirées passées",
+        Detail::Newcomers => "ceux qui ne sont pas dans l'annuaire",
+        Detail::ReplaceNights => "« remplacer »",
         Detail::OnceMore => "« encore une fois »",
         Detail::PrizeInKind => "le lot",
     }

@@ -225,6 +225,22 @@ fn d31_to_d34_d54_nine_quadrettes_with_a_charniere_are_what_the_rules_give_deriv
 }
 
 #[test]
+fn d53_quadrettes_have_blank_feuilles_de_route_and_no_feuilles_de_marque() {
+    let evening = formations(5, 4, "--formule quadrettes");
+    evening.does("placer --graine 5");
+    let said = evening.run(&["imprimer", "parcours", "--vierges"]).expect(0).err;
+    assert!(said.contains("feuilles-de-route-vierges.pdf (6 pages)"), "two for each, and the grid: {said}");
+    let said = evening.run(&["imprimer", "feuilles"]).expect(1).err;
+    assert!(
+        said.contains("dans un match par équipes, et ce tournoi est en donnes dupliquées, par quadrettes"),
+        "{said}"
+    );
+    assert!(said.contains("Ici : chelem imprimer ambulantes"), "{said}");
+    let said = evening.run(&["imprimer", "resultats"]).expect(1).err;
+    assert!(said.contains("n'existe que dans un match par équipes"), "{said}");
+}
+
+#[test]
 fn d28_d31_d55_eight_quadrettes_rest_in_turn_and_one_that_leaves_is_last() {
     let evening = formations(8, 4, "--formule quadrettes");
     evening.does("placer --graine 5");

@@ -95,6 +95,41 @@ fn d33_d35_a_match_of_two_teams_is_what_the_rules_give_derived_another_way() {
 }
 
 #[test]
+fn d35_d62_the_papers_of_a_match_are_made_and_those_of_other_tournaments_refused() {
+    let evening = teams(2, 5, "--lieu Nantes");
+    evening.does("placer --graine 5");
+    let refused = |paper: &str| evening.run(&["imprimer", paper]).expect(1).err;
+    for (paper, instead) in
+        [("pointage", None), ("panneaux", None), ("recap", Some("topage")), ("guides", Some("fiches"))]
+    {
+        let said = refused(paper);
+        assert!(said.contains("n'existe qu'en donnes libres, et ce tournoi est un match par équipes"), "{said}");
+        assert_eq!(said.split("chelem imprimer ").nth(1).map(str::trim), instead, "{said}");
+    }
+    played(&evening, &mut Chance(2));
+    let unclosed = refused("diplome");
+    assert!(unclosed.contains("après la clôture"), "{unclosed}");
+    evening.does("cloturer");
+    for (paper, file) in [
+        ("feuilles", "feuilles-de-match.pdf (4 pages)"),
+        ("resultats", "fiche-de-resultats.pdf (1 page)"),
+        ("diplome", "diplomes.pdf (10 pages)"),
+        ("bilan", "bilan.pdf (1 page)"),
+        ("homologation", "homologation.pdf (1 page)"),
+        ("prix", "prix.pdf (1 page)"),
+    ] {
+        let said = evening.run(&["imprimer", paper]).expect(0);
+        assert!(said.err.contains(file), "{said:?}");
+    }
+    let asked = evening.run(&["homologation"]).expect(3);
+    assert!(asked.out.contains("À vérifier auprès de la FFT") && asked.out.contains("Nantes"), "{asked:?}");
+    // All of them are printed together, too.
+    let all = evening.run(&["imprimer", "tout", "apres"]).expect(0);
+    assert!(all.err.contains("fiche-de-resultats.pdf") && all.err.contains("prix.pdf"), "{all:?}");
+    evening.does("verifier");
+}
+
+#[test]
 fn d36_three_teams_are_what_the_rules_give_derived_another_way() {
     let evening = teams(3, 4, "");
     evening.does("placer --graine 5");

@@ -305,6 +305,10 @@ const FAULTS: &[Fault] = &[
     ("a substitute ranked after all", "individuel", "facts", "D22", |a, _| {
         a.entries.iter_mut().find(|entry| !entry.ranked).unwrap().ranked = true;
     }),
+    ("a condition of homologation announced otherwise", "individuel", "announcement", "D62", |_, claims| {
+        let asked = claims.homologation.iter_mut().find(|(rule, _)| rule == "D62").unwrap();
+        asked.1 = !asked.1;
+    }),
     ("an attacker's note a hundredth too high", "individuel", "announcement", "D15", |_, claims| {
         let note = &mut announced(claims).notes[2].attack;
         *note = note.as_deref().map(a_little_more);

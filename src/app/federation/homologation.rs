@@ -5,17 +5,17 @@ use crate::app::error::Result;
 use crate::app::federation::awards::{self, player_remarks};
 use crate::app::paper::head::stamped;
 use crate::app::result::publish::facts;
-use crate::domain::advice::{Step, Wording};
+use crate::domain::advice::{Step, ToPrint, Wording};
+use crate::domain::duplicate::Format;
 use crate::domain::federation::{conditions, proved_short};
 use crate::domain::tournament::{Entry, Tournament};
 use crate::report::SCHEMA;
 use crate::report::federation::{Condition, HomologationPaper, HomologationReport};
 
 impl Club {
-    /// P10, C1–C4: what the federation asks, and what is missing.
+    /// P10, C1–C4: what the federation asks, and what is missing; of *donnes dupliquées* what is known of it (D62).
     pub fn homologation(&self) -> Result<HomologationReport> {
         let tournament = self.tournament()?;
-        tournament.must_be_free(None)?;
         Ok(report(&tournament, self.wording()))
     }
 
@@ -35,16 +35,20 @@ impl Club {
     /// The same to print, with what the federation needs: the tournament's facts and, once it is closed, the licensed players.
     pub fn homologation_paper(&self) -> Result<HomologationPaper> {
         let tournament = self.tournament()?;
-        tournament.must_be_free(None)?;
         let wording = self.wording();
         let mut report = report(&tournament, wording);
         report.remarks = remarks(&tournament);
-        let awards = if tournament.is_closed() { Some(awards::report(&tournament, wording)?) } else { None };
+        let free = !tournament.is_duplicate();
+        let awards = match tournament.is_closed() && free {
+            true => Some(awards::report(&tournament, wording)?),
+            false => None,
+        };
         match &awards {
             Some(awards) => report.remarks.extend(player_remarks(&tournament, &awards.awards, wording)),
-            None => {
+            None if free => {
                 report.remarks.push("Le tournoi n'est pas encore clos : les PCN seront attribués à la clôture.".into())
             }
+            None => {}
         }
         Ok(stamped(HomologationPaper {
             head: self.head_of(&tournament, tournament.session()),
@@ -60,6 +64,7 @@ pub(in crate::app) fn report(tournament: &Tournament, wording: Wording) -> Homol
     let conditions = conditions(tournament);
     HomologationReport {
         schema: SCHEMA,
+        in_part: tournament.is_duplicate(),
         tournament: tournament.settings.name.clone(),
         complete: conditions.iter().all(|condition| condition.met),
         conditions: conditions
@@ -75,7 +80,9 @@ pub(in crate::app) fn report(tournament: &Tournament, wording: Wording) -> Homol
         championship: tournament.championship().map(|championship| championship.to_string()),
         remarks: {
             let mut remarks = remarks(tournament);
-            remarks.push(if tournament.is_closed() {
+            remarks.push(if tournament.is_duplicate() {
+                format!("Les résultats à transmettre : {}", wording(&results_to_send(tournament)))
+            } else if tournament.is_closed() {
                 format!("Les résultats à transmettre : {}", wording(&Step::ExportAwards))
             } else {
                 let close = wording(&Step::Close);
@@ -86,8 +93,21 @@ pub(in crate::app) fn report(tournament: &Tournament, wording: Wording) -> Homol
     }
 }
 
+/// D35, D62: the signed sheet of a match; the ranking else.
+fn results_to_send(tournament: &Tournament) -> Step {
+    let of_match = tournament.format() == Some(Format::Teams);
+    Step::Print(ToPrint::Named(if of_match { "resultats" } else { "classement" }))
+}
+
 fn remarks(tournament: &Tournament) -> Vec<String> {
     let mut remarks = Vec::new();
+    if tournament.is_duplicate() {
+        remarks.push(
+            "À vérifier auprès de la FFT : tout autre minimum (joueurs, formations, donnes) et les PCN ; pour les donnes dupliquées, les textes publiés n'en disent rien (D62)."
+                .to_owned(),
+        );
+        return remarks;
+    }
     if tournament.plays_beyond_fascicule() {
         remarks.push("Mouvement hors fascicule : à annoncer.".to_owned());
     }

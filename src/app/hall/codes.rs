@@ -9,6 +9,7 @@ use crate::domain::{PositionNo, TableNo};
 use crate::input::archive::digest;
 use crate::report::paper::TableDoor;
 use crate::storage::hall::value;
+use crate::storage::journal;
 
 /// Crockford's signs: none that is taken for another one.
 const SIGNS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -51,6 +52,20 @@ impl Club {
             code: code(&secret, CodeOf { tournament: tournament.id, position: own, table }),
         };
         Ok(tournament.tables(position).into_keys().map(code).collect())
+    }
+
+    /// Which state papers are made from: another one once something was done, another tournament is chosen, or the doors of the tables
+    /// open or close; `None` where the journal has no seal yet.
+    pub fn state_on_paper(&self) -> Result<Option<String>> {
+        self.store.read(|view| {
+            let hall = settings(view)?;
+            let open = hall.is_open(self.now());
+            let door = (hall.door.filter(|_| open), value::get(view, SECRET)?.filter(|_| open));
+            let done = current(view, self.chosen())?.zip(journal::last_seal(view)?);
+            Ok(done.map(|(tournament, seal)| {
+                format!("{} {seal} {}", tournament.0, digest(format!("{door:?}").as_bytes()))
+            }))
+        })
     }
 
     /// Where phones enter the sheets of the tables of a position, or of all evening, as papers say it; none while the hall is closed, or

@@ -25,7 +25,6 @@ impl Club {
     /// When the seats are not drawn; nobody or several people found; a player who does not play that session.
     pub fn player_cards(&self, player: Option<&str>, position: Option<PositionNo>) -> Result<Vec<PlayerCard>> {
         let tournament = self.tournament()?;
-        tournament.must_be_free(None)?;
         tournament.must_be_placed()?;
         let session = match position {
             Some(_) => tournament.session_of(seated(&tournament, position)?),

@@ -33,7 +33,6 @@ impl Club {
     /// When the seats are not drawn, or not for that position.
     pub fn score_sheets(&self, which: SheetsOf) -> Result<Vec<ScoreSheet>> {
         let tournament = self.tournament()?;
-        tournament.must_be_free(None)?;
         tournament.must_be_placed()?;
         let positions: Vec<PositionNo> = match which {
             SheetsOf::Position(position) => vec![seated(&tournament, position)?],
@@ -91,10 +90,9 @@ impl Club {
     /// The game of its tables: the called partner at 5, else 4.
     ///
     /// # Errors
-    /// When there is no tournament; D1, D13 for *donnes dupliquées*, where a mark is per defender.
+    /// When there is no tournament.
     pub fn usual_game(&self) -> Result<TableGame> {
         let tournament = self.tournament()?;
-        tournament.must_be_free(None)?;
         Ok(if tournament.game() == Game::Cinq { TableGame::Called } else { TableGame::Four })
     }
 

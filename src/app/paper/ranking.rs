@@ -1,14 +1,16 @@
 //! A ranking with what paper needs to lay it out: its sessions, their sums, short names for teams.
 
 use crate::app::club::Club;
+use crate::app::duplicate::evening::DuplicateView;
+use crate::app::duplicate::evening::ranking::any;
 use crate::app::error::{AppError, Result};
 use crate::app::paper::head::{factors, has_sessions, is_square, paper_position, session_name, stamped};
 use crate::app::result::ranking::{RankingAsked, asked_for};
 use crate::domain::PositionNo;
 use crate::domain::text::capitalised;
-use crate::domain::tournament::{Session, Tournament};
+use crate::domain::tournament::{Entry, Session, Tournament};
 use crate::report::RankingReport;
-use crate::report::paper::{Diploma, Diplomas};
+use crate::report::paper::{Diploma, Diplomas, Earned};
 use crate::report::paper::{RankingPaper, RankingSession};
 
 impl Club {
@@ -18,7 +20,6 @@ impl Club {
     /// As [`Club::ranking`].
     pub fn ranking_paper(&self, asked: RankingAsked) -> Result<RankingPaper> {
         let tournament = self.tournament()?;
-        tournament.must_be_free(None)?;
         let mut report = asked_for(&tournament, asked)?;
         let position = PositionNo(report.position);
         if report.in_teams() {
@@ -48,19 +49,28 @@ impl Club {
     pub fn diplomas(&self, places: Option<u16>) -> Result<Diplomas> {
         const PODIUM: u16 = 3;
         let tournament = self.tournament()?;
-        let paper = self.ranking_paper(RankingAsked::default())?;
-        if !paper.report.is_final {
+        if !tournament.is_closed() {
             return Err(AppError::input(
                 "les diplômes s'impriment après la clôture : les rangs peuvent encore changer",
             ));
         }
         let last = u32::from(places.unwrap_or(PODIUM));
+        if tournament.is_duplicate() {
+            return self.etuis_diplomas(&tournament, last);
+        }
+        let paper = self.ranking_paper(RankingAsked::default())?;
         let mut diplomas = Vec::new();
         for row in paper.report.rows.iter().filter(|row| row.rank <= last && !row.left) {
             // What is framed at home has the name as it is, without the number that tells homonyms apart tonight.
             let one = |number: u32, team: Option<String>| {
                 let entry = tournament.entries.iter().find(|entry| entry.number == number)?;
-                Some(Diploma { rank: row.rank, tied: row.tied, name: entry.name(), team, total: row.total })
+                Some(Diploma {
+                    rank: row.rank,
+                    tied: row.tied,
+                    name: entry.name(),
+                    team,
+                    score: Earned::Points(row.total),
+                })
             };
             match &row.members[..] {
                 [] => diplomas.extend(one(row.number, None)),
@@ -70,6 +80,32 @@ impl Club {
             }
         }
         Ok(stamped(Diplomas { head: paper.head, diplomas }))
+    }
+
+    /// The same of *donnes dupliquées*, by the ranking that counts (D60).
+    fn etuis_diplomas(&self, tournament: &Tournament, last: u32) -> Result<Diplomas> {
+        let ranking = any(tournament, DuplicateView::OfRecord)?;
+        let (places, in_teams) = (ranking.places(), tournament.has_formations());
+        let mut diplomas = Vec::new();
+        for place in places.iter().filter(|place| place.rank <= last && !place.left) {
+            let tied = places.iter().filter(|other| other.rank == place.rank).count() > 1;
+            let mine = |entry: &&Entry| match in_teams {
+                true => {
+                    entry.team.and_then(|(id, _)| tournament.team(id)).is_some_and(|team| team.number == place.number)
+                }
+                false => entry.number == place.number,
+            };
+            let team = in_teams.then(|| place.name.to_owned());
+            let one = |entry: &Entry| Diploma {
+                rank: place.rank,
+                tied,
+                name: entry.name(),
+                team: team.clone(),
+                score: place.score,
+            };
+            diplomas.extend(tournament.entries.iter().filter(|entry| entry.played()).filter(mine).map(one));
+        }
+        Ok(stamped(Diplomas { head: self.head_of(tournament, tournament.session()), diplomas }))
     }
 }
 

@@ -6,7 +6,6 @@ use crate::app::club::Club;
 use crate::app::error::Result;
 use crate::app::paper::cards::is_in;
 use crate::app::paper::head::{factors, has_sessions, paper_team, positions_of, seated, session_name, stamped};
-use crate::domain::advice::Step;
 use crate::domain::movement::{Kind, Place};
 use crate::domain::ranking::carried_into;
 use crate::domain::ranking::standings::players;
@@ -39,7 +38,6 @@ impl Club {
     /// Before the draw; when the seats of that position are not known.
     pub fn recap(&self, position: Option<PositionNo>) -> Result<RecapPaper> {
         let tournament = self.tournament()?;
-        tournament.must_be_free(Some(Step::ShowTopage))?;
         tournament.must_be_placed()?;
         let session = match position {
             Some(_) => tournament.session_of(seated(&tournament, position)?),

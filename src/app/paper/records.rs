@@ -17,7 +17,6 @@ impl Club {
     /// Nobody or several people found; before the draw.
     pub fn record_papers(&self, query: Option<&str>) -> Result<Vec<RecordPaper>> {
         self.read_tournament(|view, tournament| {
-            tournament.must_be_free(None)?;
             tournament.must_be_placed()?;
             let mut entries: Vec<&Entry> = match query {
                 Some(query) => vec![find::entry(tournament, query)?],

@@ -174,12 +174,14 @@ fn line(tournament: &Tournament, row: &Ranked<Who>, award: MemberAwards) -> Rank
     };
     let player = members.first().filter(|_| matches!(row.standing.who, Who::Player(_)));
     let clubs = has_one_value(members.iter().map(|entry| entry.person.club.as_str()));
+    let name = tournament.name_of(row.standing.who);
     RankingRow {
         rank: row.rank,
         tied: row.tied,
         number: player.map_or_else(|| tournament.number(row.standing.who), |entry| entry.number),
         licence: player.and_then(|entry| entry.person.licence.clone()),
-        name: tournament.name_of(row.standing.who),
+        bare: player.map(|entry| entry.name()).filter(|bare| *bare != name),
+        name,
         club: clubs.filter(|club| !club.is_empty()).map(str::to_owned),
         total: row.total,
         balances: row.standing.balances.iter().map(|balance| balance.map(|score| score.0)).collect(),

@@ -27,7 +27,6 @@ impl Club {
     /// Before the draw.
     pub fn summary_paper(&self) -> Result<SummaryPaper> {
         self.read_tournament(|view, tournament| {
-            tournament.must_be_free(None)?;
             tournament.must_be_placed()?;
             let position = ranking::last_complete(tournament);
             let mut report = ranking::report(tournament, position);

@@ -73,14 +73,22 @@ impl Club {
 /// # Errors
 /// The season that holds it.
 pub(in crate::app) fn refuse_in_closed(view: &View, tournament: TournamentId) -> Result<()> {
+    refuse_night_in_closed(view, NightKey::Tournament(tournament))
+}
+
+/// The same of any night.
+///
+/// # Errors
+/// The season that holds it.
+pub(in crate::app) fn refuse_night_in_closed(view: &View, night: NightKey) -> Result<()> {
     for season in table::all(view)?.into_iter().filter(|season| season.closed) {
         let nights = season_night::all(view, season.id)?;
-        if nights.iter().any(|(key, which)| *key == NightKey::Tournament(tournament) && which.at_closing) {
-            return Err(AppError::input(format!(
-                "ce tournoi compte dans la saison « {} », qui est close",
-                season.name
-            ))
-            .advise(Advice::say("Rouvrez-la d'abord : ").then(Step::Season(SeasonStep::ReopenNamed(season.name)))));
+        if nights.iter().any(|(key, which)| *key == night && which.at_closing) {
+            let this = if let NightKey::Tournament(_) = night { "ce tournoi" } else { "cette soirée" };
+            return Err(AppError::input(format!("{this} compte dans la saison « {} », qui est close", season.name))
+                .advise(
+                    Advice::say("Rouvrez-la d'abord : ").then(Step::Season(SeasonStep::ReopenNamed(season.name))),
+                ));
         }
     }
     Ok(())

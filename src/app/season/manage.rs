@@ -7,11 +7,11 @@ use crate::app::club::{Changes, Club};
 use crate::app::error::{AppError, Result};
 use crate::domain::advice::{Advice, SeasonStep, Step};
 use crate::domain::competition::Season as FederalSeason;
-use crate::domain::season::{self, ClubSeason, NightRule, PRESETS, Rules, SeasonId, preset, sentences};
+use crate::domain::season::{self, ClubSeason, NightRule, PRESETS, Rules, SeasonId, preset, sentences, to_look_at};
 use crate::report::SCHEMA;
 use crate::report::season::{RulesReport, SeasonLine, SeasonList};
 use crate::storage::table::{season as table, season_night};
-use crate::storage::{Done, Subject, Tx, settings};
+use crate::storage::{Done, Subject, Tx, View, settings};
 
 /// What is said of a new season, or changed of one.
 #[derive(Debug, Clone, Default)]
@@ -115,7 +115,7 @@ impl Club {
     /// # Errors
     /// No such season.
     pub fn season_rules(&self, asked: Option<&str>) -> Result<RulesReport> {
-        self.store.read(|view| Ok(rules_report(&chosen(view, asked)?)))
+        self.store.read(|view| looked_at(view, &chosen(view, asked)?))
     }
 
     /// Sets rules: first a preset's where one is named, then each key. Shown, or done.
@@ -141,7 +141,7 @@ impl Club {
                 season.name,
                 preset.into_iter().map(str::to_owned).chain(words).collect::<Vec<_>>().join(", ")
             );
-            Ok(Done::new(Subject::Season, rules_report(&season), what))
+            Ok(Done::new(Subject::Season, looked_at(tx, &season)?, what))
         })
     }
 }
@@ -191,6 +191,13 @@ fn free_name(tx: &Tx<'_>, name: &str, own: Option<SeasonId>) -> Result<()> {
     }
 }
 
+/// The same, with what to look at in them.
+fn looked_at(view: &View, season: &ClubSeason) -> Result<RulesReport> {
+    let loaded = load(view, season.clone())?;
+    let warnings = to_look_at(&season.rules, &loaded.members, loaded.counting().len());
+    Ok(RulesReport { warnings, ..rules_report(season) })
+}
+
 pub(super) fn rules_report(season: &ClubSeason) -> RulesReport {
     RulesReport {
         schema: SCHEMA,
@@ -200,6 +207,7 @@ pub(super) fn rules_report(season: &ClubSeason) -> RulesReport {
         closed: season.closed,
         sentences: sentences(&season.rules),
         rules: season.rules.pairs().into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
+        warnings: Vec::new(),
     }
 }
 

@@ -83,7 +83,7 @@ fn say(tx: &Tx<'_>, season: &ClubSeason, who: &str, night: &str, said: &NightSai
 }
 
 /// The night meant by a number, which must be closed.
-fn key(tx: &Tx<'_>, text: &str) -> Result<NightKey> {
+pub(super) fn key(tx: &Tx<'_>, text: &str) -> Result<NightKey> {
     let text = text.trim();
     let list = || Advice::say("Voyez les soirées et leurs numéros : ").then(Step::Season(SeasonStep::Nights));
     let unknown = || AppError::input(format!("il n'y a pas de soirée n° {text}")).advise(list());
@@ -109,7 +109,8 @@ fn listed(loaded: &Loaded) -> NightsReport {
         number: number(known.night.key),
         name: known.night.name.clone(),
         date: known.night.date.to_string(),
-        players: known.night.results.len(),
+        // What a file says of a night of elsewhere is more than those it names.
+        players: known.night.results.len().max(known.night.ranked.unwrap_or(0) as usize),
         counts: known.listing == Listing::Counts,
         state: state(known),
     };

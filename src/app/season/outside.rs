@@ -5,7 +5,10 @@ use std::collections::HashMap;
 use crate::app::club::{Changes, Club};
 use crate::app::directory::find;
 use crate::app::directory::people::{KnownPeople, import_line};
-use crate::app::error::{AppError, Result};
+use crate::app::error::{AppError, Result, refused_line};
+use crate::app::season::closing::refuse_night_in_closed as refuse_in_closed;
+use crate::app::season::nights;
+use crate::domain::advice::{Advice, Detail, SeasonStep, Step};
 use crate::domain::counted;
 use crate::domain::season::{Night, NightKey, NightResult, OutsideNightId};
 use crate::domain::text::fold;
@@ -26,31 +29,99 @@ pub struct NightsImport {
     pub names: Option<Vec<u8>>,
     /// Those who are not in the directory are added to it.
     pub newcomers: bool,
+    /// A night of the base with the name and day of one of the file is replaced by it.
+    pub replace: bool,
 }
 
 impl Club {
     /// Brings nights from elsewhere: all of them, or nothing when a line is bad.
     ///
     /// # Errors
-    /// Every bad line: a name the directory does not know, somebody twice in one night; a night that is there already.
+    /// Every bad line: a name the directory does not know, somebody twice in one night; a night that is there already, unless it is to be
+    /// replaced; one that counts in a closed season.
     pub fn import_nights(&mut self, import: &NightsImport, changes: Changes) -> Result<ImportReport> {
         let grid = input::read_grid(&import.bytes)?;
         let list = input::nights(&grid)?;
         let names = import.names.as_deref().map(renamed).transpose()?.unwrap_or_default();
         let digest = input::archive::digest(&import.bytes);
         self.change_or_show(changes, |tx| {
-            let (nights, lines) = gathered(tx, &list, &names, import.newcomers)?;
+            let there = outside::all(tx)?;
+            let (nights, lines) = gathered(tx, &list, &names, import, &there)?;
             for night in &nights {
-                outside::insert(tx, night, outside::Source { file: &import.file, digest: &digest })?;
+                let source = outside::Source { file: &import.file, digest: &digest };
+                match there.iter().find(|known| same(known, night)) {
+                    Some(known) => {
+                        refuse_in_closed(tx, known.key)?;
+                        outside::replace(tx, known, night, source)?;
+                    }
+                    None => drop(outside::insert(tx, night, source)?),
+                }
             }
             let words = format!("{}, {}", counted(nights.len(), "soirée"), counted(list.len(), "résultat"));
             let done = changes == Changes::Apply;
             let summary =
                 if done { format!("{words}, importés.") } else { format!("Essai : {words}, rien n'est enregistré.") };
-            let report = ImportReport::new("Joueur", grid.form, lines, list.len(), done, summary);
+            let report = ImportReport {
+                warnings: alike(&nights, &there),
+                ..ImportReport::new("Joueur", grid.form, lines, list.len(), done, summary)
+            };
             Ok(Done::new(Subject::Season, report, format!("Soirées d'ailleurs : import de {}, {words}", import.file)))
         })
     }
+}
+
+impl Club {
+    /// Takes a night of elsewhere out of the base, with its results. Returns what it was.
+    ///
+    /// # Errors
+    /// No such night; a tournament of the base; a night that counts in a closed season.
+    pub fn delete_outside_night(&mut self, number: &str) -> Result<String> {
+        self.change(|tx| {
+            let key = nights::key(tx, number)?;
+            let night = outside::all(tx)?.into_iter().find(|night| night.key == key).ok_or_else(|| {
+                AppError::input(format!(
+                    "la soirée {number} est un tournoi de cette base, et non une soirée d'ailleurs"
+                ))
+                .advise(Advice::say("Pour qu'elle ne compte plus : ").then(Step::Season(SeasonStep::LeaveOut)))
+            })?;
+            refuse_in_closed(tx, key)?;
+            outside::delete(tx, &night)?;
+            let words = format!("{}, {}", words(&night), counted(night.results.len(), "résultat"));
+            let what = format!("Soirée d'ailleurs supprimée : {words}");
+            Ok(Done::new(Subject::Season, words, what))
+        })
+    }
+}
+
+/// Of one day, and of one name.
+fn same(one: &Night, other: &Night) -> bool {
+    one.date == other.date && fold(&one.name) == fold(&other.name)
+}
+
+/// `Soirée A du 12/10/2024`.
+fn words(night: &Night) -> String {
+    format!("{} du {}", night.name, night.date.format("%d/%m/%Y"))
+}
+
+/// Nights of one day and under two names that at least half of those who came to one of them came to: perhaps one night, counted twice.
+fn alike(nights: &[Night], there: &[Night]) -> Vec<String> {
+    let mut found = Vec::new();
+    for (index, night) in nights.iter().enumerate() {
+        let known = there.iter().filter(|known| !nights.iter().any(|new| same(known, new)));
+        let others = nights.iter().take(index).chain(known);
+        for other in others.filter(|other| other.date == night.date) {
+            let both = night.results.iter().filter(|result| other.result(result.person).is_some()).count();
+            if both > 0 && both * 2 >= night.results.len().min(other.results.len()) {
+                found.push(format!(
+                    "Attention : « {} » et « {} » sont du même jour, avec {} en commun. Si c'est une seule soirée, elle compte deux fois : supprimez l'une des deux.",
+                    words(night),
+                    other.name,
+                    counted(both, "joueur")
+                ));
+            }
+        }
+    }
+    found
 }
 
 /// Folded names of a file, with the names of the directory.
@@ -70,56 +141,55 @@ fn gathered(
     tx: &Tx<'_>,
     list: &[NightLine],
     names: &HashMap<String, String>,
-    newcomers: bool,
+    import: &NightsImport,
+    there: &[Night],
 ) -> Result<(Vec<Night>, Vec<ImportLine>)> {
     let mut known = KnownPeople::load(tx)?;
     let mut people = person::all(tx)?;
-    let there = outside::all(tx)?;
     let (mut nights, mut lines, mut bad): (Vec<Night>, Vec<ImportLine>, Vec<BadLine>) = Default::default();
-    let mut unknown: Vec<String> = Vec::new();
+    // One sentence for each name, not for each of his nights; and one for each night that is there.
+    let mut told: Vec<String> = Vec::new();
     for line in list {
-        let who = match recognised(tx, &line.person, (&mut known, &mut people), names, newcomers) {
+        let at = line.person.line;
+        let who = match recognised(tx, &line.person, (&mut known, &mut people), names, import.newcomers) {
             Ok(who) => who,
-            Err(error @ AppError::Storage(_)) => return Err(error),
             Err(error) => {
-                // One sentence for each name, not for each of his nights.
+                let error = refused_line(at, error)?;
                 let name = input_name(&line.person);
-                if !unknown.contains(&name) {
-                    bad.push(BadLine::new(line.person.line, error.to_string()));
-                    unknown.push(name);
+                if !told.contains(&name) {
+                    bad.push(error);
+                    told.push(name);
                 }
                 continue;
             }
         };
-        let same = |night: &&Night| night.date == line.date && fold(&night.name) == fold(&line.night);
-        let words = || format!("{} du {}", line.night, line.date.format("%d/%m/%Y"));
-        if there.iter().any(|night| same(&night)) {
-            bad.push(BadLine::new(line.person.line, format!("la soirée {} est déjà dans la base", words())));
+        let new = empty(line);
+        let words = words(&new);
+        if !import.replace && there.iter().any(|night| same(night, &new)) {
+            if !told.contains(&words) {
+                let advice = Advice::say("Pour la remplacer par celle du fichier : ").then(Detail::ReplaceNights);
+                let reason = format!("la soirée {words} est déjà dans la base");
+                bad.push(BadLine { advice: Some(advice), ..BadLine::new(at, reason) });
+                told.push(words);
+            }
             continue;
         }
-        let index = nights.iter().position(|night| same(&night)).unwrap_or_else(|| {
-            nights.push(empty(line));
+        let index = nights.iter().position(|night| same(night, &new)).unwrap_or_else(|| {
+            nights.push(new);
             nights.len() - 1
         });
         let night = &mut nights[index];
         if night.result(who.id).is_some() {
-            bad.push(BadLine::new(
-                line.person.line,
-                format!("{} est deux fois à la soirée {}", who.person.name(), words()),
-            ));
+            bad.push(BadLine::new(at, format!("{} est deux fois à la soirée {words}", who.person.name())));
             continue;
         }
         if line.players.is_some() && night.ranked.is_some() && line.players != night.ranked {
-            bad.push(BadLine::new(
-                line.person.line,
-                format!("la soirée {} a deux nombres de joueurs différents", words()),
-            ));
+            bad.push(BadLine::new(at, format!("la soirée {words} a deux nombres de joueurs différents")));
         }
         night.ranked = night.ranked.or(line.players);
         night.results.push(result(who.id, line));
-        let effect =
-            format!("{}{}", words(), line.total.map_or_else(String::new, |total| format!(" : {}", total.words())));
-        lines.push(ImportLine { line: line.person.line, name: who.person.name(), effect });
+        let effect = format!("{words}{}", line.total.map_or_else(String::new, |total| format!(" : {}", total.words())));
+        lines.push(ImportLine { line: at, name: who.person.name(), effect });
     }
     if bad.is_empty() { Ok((nights, lines)) } else { Err(bad.into()) }
 }
@@ -173,11 +243,12 @@ fn recognised(
         return Ok(added);
     }
     let name = input_name(line);
-    Err(match find::ranked(people, &name) {
+    let error = match find::ranked(people, &name) {
         (near, false) if !near.is_empty() => {
             let near: Vec<String> = near.into_iter().map(|row| find::describe(&row.person)).collect();
             AppError::input(format!("{name} n'est pas dans l'annuaire ; est-ce {} ?", near.join(", ")))
         }
         _ => AppError::input(format!("{name} n'est pas dans l'annuaire")),
-    })
+    };
+    Err(error.advise(Advice::say("Pour y ajouter ceux qui n'y sont pas : ").then(Detail::Newcomers)))
 }

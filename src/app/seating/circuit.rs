@@ -8,6 +8,7 @@ use crate::domain::duplicate::Format;
 use crate::domain::duplicate::circuit::{
     self, Asked, Bounds, Circuit, Fault, Judged, Kind, Number, Repeat, Role, Section, Sides, Unit, Verdict,
 };
+use crate::domain::tournament::DuplicateSettings;
 use crate::domain::{Refusal, counted, etuis};
 use crate::report::SCHEMA;
 use crate::report::seating::RepeatLine;
@@ -40,14 +41,19 @@ impl Club {
     pub fn circuit_size(&self) -> Result<Option<CircuitAsked>> {
         let tournament = self.tournament()?;
         let entered = if tournament.has_formations() { tournament.teams.len() } else { tournament.entries.len() };
-        Ok(tournament.format().map(|format| CircuitAsked {
-            format,
-            kind: None,
-            tables: None,
-            entered: Some(u16::try_from(entered).unwrap_or(u16::MAX)),
-            positions: None,
-            etuis: None,
-        }))
+        let own = |duplicate: DuplicateSettings| {
+            // Its own shape, where one was asked for.
+            let shape = tournament.sessions.first().filter(|_| !duplicate.usual_shape);
+            CircuitAsked {
+                format: duplicate.format,
+                kind: None,
+                tables: None,
+                entered: Some(u16::try_from(entered).unwrap_or(u16::MAX)),
+                positions: shape.map(|session| session.positions),
+                etuis: shape.map(|session| session.deals),
+            }
+        };
+        Ok(tournament.settings.duplicate.map(own))
     }
 }
 

@@ -228,6 +228,7 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
             bytes: text.as_bytes().to_vec(),
             names: names.map(|names| names.as_bytes().to_vec()),
             newcomers,
+            replace: false,
         };
         evening.club().import_nights(&import, changes)
     };
@@ -262,6 +263,68 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
     let both = evening.club().merge_people("P01", "P02", Changes::Apply);
     assert!(message(both).contains("ont chacun une inscription à"));
     evening.verified();
+}
+
+#[test]
+fn y12_a_completed_file_takes_the_place_of_the_night_it_brought_and_a_night_of_elsewhere_can_be_removed() {
+    let evening = nights(&[1]);
+    season(&evening, None);
+    let import = |text: &str, replace: bool| {
+        let bytes = text.as_bytes().to_vec();
+        let import = NightsImport { file: "a.csv".into(), bytes, names: None, newcomers: false, replace };
+        evening.club().import_nights(&import, Changes::Apply)
+    };
+    import("Date;Soirée;Nom;Total\n14/09/2026;A;P01;100\n14/09/2026;A;P02;-100\n", false).unwrap();
+    let night = || evening.club().season_nights(None).unwrap().nights.into_iter().find(|night| night.name == "A");
+    assert_eq!(night().unwrap().players, 2);
+    evening.club().say_of_nights(None, &[("E1".into(), said(None, Some(200)))]).unwrap();
+    let completed = "Date;Soirée;Nom;Rang;Joueurs;Total\n14/09/2026;A;P01;1;30;100\n14/09/2026;A;P02;30;30;-90\n";
+    let error = import(completed, false).unwrap_err();
+    assert!(format!("{:?}", error.advice()).contains("ReplaceNights"), "{error:?}");
+    import(completed, true).unwrap();
+    let now = night().unwrap();
+    assert_eq!((now.players, now.number.as_str()), (30, "E1"), "as many as the file says, under its number");
+    assert!(now.state.contains("coefficient 2"), "what was said of it stays: {}", now.state);
+    let points = |name: &str| ranking(&evening).rows.into_iter().find(|row| row.name == name).unwrap().points;
+    let with = points("P02");
+    // The same evening under another name is one too many.
+    let alike = import("Date;Soirée;Nom;Total\n14/09/2026;B;P01;100\n14/09/2026;B;P02;-90\n", false).unwrap();
+    assert!(alike.warnings.len() == 1 && alike.warnings[0].contains("2 joueurs en commun"), "{:?}", alike.warnings);
+    assert_ne!(points("P02"), with);
+    assert!(evening.club().delete_outside_night("E2").unwrap().starts_with("B du 14/09/2026"));
+    assert_eq!(points("P02"), with);
+    assert!(message(evening.club().delete_outside_night("1")).contains("est un tournoi de cette base"));
+    assert!(message(evening.club().delete_outside_night("E2")).contains("il n'y a pas de soirée n° E2"));
+    evening.club().close_season(None).unwrap();
+    assert!(message(evening.club().delete_outside_night("E1")).contains("compte dans la saison « 2026-2027 »"));
+    assert!(message(import(completed, true)).contains("compte dans la saison « 2026-2027 »"));
+    evening.verified();
+}
+
+#[test]
+fn y4_y5_y6_rules_that_rank_nobody_are_told() {
+    let evening = nights(&[1, 2]);
+    season(&evening, None);
+    for (key, value, why) in [
+        ("qui", "club=Zork", "personne n'est du club « Zork »"),
+        ("qui", "etiquette=inconnue", "personne n'a l'étiquette « inconnue »"),
+        ("minimum", "30", "le minimum est de 30 soirées, et 2 soirées en tout comptent"),
+        ("retenues", "sauf=40", "les 40 moins bonnes soirées sont ôtées, et 2 soirées en tout comptent"),
+    ] {
+        let told = set(&evening, &[(key, value)]).unwrap().warnings;
+        assert!(told.len() == 1 && told[0].contains(why), "{key} {value}: {told:?}");
+        // Without the worst ones there is always the least that is kept.
+        let ranked = ranking(&evening).rows.iter().any(|row| row.rank.is_some());
+        assert_eq!(ranked, key == "retenues", "{key} {value}");
+        let usual = if key == "qui" {
+            "tous"
+        } else if key == "minimum" {
+            "1"
+        } else {
+            "toutes"
+        };
+        assert_eq!(set(&evening, &[(key, usual)]).unwrap().warnings, Vec::<String>::new());
+    }
 }
 
 /// The season's archive as bytes.

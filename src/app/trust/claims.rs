@@ -53,19 +53,27 @@ fn rankings_of(tournament: &Tournament) -> Claims {
     Claims {
         rankings,
         prizes: tournament.is_closed().then(|| prizes_of(tournament)).flatten(),
-        homologation: conditions(tournament).into_iter().map(|asked| (asked.rule.to_owned(), asked.met)).collect(),
+        homologation: homologation_of(tournament),
         ..Claims::default()
     }
 }
 
 /// What is announced of *donnes dupliquées*, by the tournament's format.
 fn of_etuis(tournament: &Tournament) -> Claims {
-    let prizes = tournament.is_closed().then(|| prizes_of(tournament)).flatten();
+    let claims = Claims {
+        prizes: tournament.is_closed().then(|| prizes_of(tournament)).flatten(),
+        homologation: homologation_of(tournament),
+        ..Claims::default()
+    };
     match tournament.format() {
-        Some(Format::Quadrettes) => Claims { prizes, points: points_of(tournament), ..Claims::default() },
-        Some(Format::Teams) => Claims { prizes, of_teams: match_of(tournament), ..Claims::default() },
-        _ => Claims { prizes, etuis: etuis_of(tournament), ..Claims::default() },
+        Some(Format::Quadrettes) => Claims { points: points_of(tournament), ..claims },
+        Some(Format::Teams) => Claims { of_teams: match_of(tournament), ..claims },
+        _ => Claims { etuis: etuis_of(tournament), ..claims },
     }
+}
+
+fn homologation_of(tournament: &Tournament) -> Vec<(String, bool)> {
+    conditions(tournament).into_iter().map(|asked| (asked.rule.to_owned(), asked.met)).collect()
 }
 
 fn points_of(tournament: &Tournament) -> Option<PointsClaim> {

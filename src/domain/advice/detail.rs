@@ -79,6 +79,10 @@ pub enum Detail {
     Participants,
     /// A balanced draw that takes account of that many tournaments before.
     Nights(u8),
+    /// Who is not in the directory is added to it.
+    Newcomers,
+    /// Nights of the base are replaced by those of the file.
+    ReplaceNights,
     /// Once more, although it is done.
     OnceMore,
     /// A prize in kind, for example two in one.

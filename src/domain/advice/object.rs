@@ -97,4 +97,6 @@ pub enum ToPrint {
     BlankIdentification,
     /// Blank receipts, that many.
     BlankReceipts(u16),
+    /// The paper of that name in the catalogue.
+    Named(&'static str),
 }

@@ -9,6 +9,10 @@ pub enum SeasonStep {
     List,
     /// See which nights count.
     Nights,
+    /// Bring a file of nights again, in place of those it brought.
+    ImportAgain,
+    /// A night of the base counts no more.
+    LeaveOut,
     /// Open the current one again.
     Reopen,
     /// Open one again, by name.

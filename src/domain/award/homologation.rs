@@ -66,10 +66,9 @@ impl Formula {
     }
 }
 
-/// P10: the conditions, in the order of the fascicule. Those of championships come from
-/// [`crate::domain::competition::check_championship`].
+/// P10, D62: what is asked of every tournament, of whatever deals.
 #[must_use]
-pub fn check(facts: &Facts) -> Vec<Check> {
+pub fn check_named(facts: &Facts) -> Vec<Check> {
     let named = |what: &str, value: &Option<String>, advice: &str, setting| {
         let found = value.as_deref().unwrap_or("non indiqué");
         Check::new(
@@ -79,11 +78,20 @@ pub fn check(facts: &Facts) -> Vec<Check> {
             Advice::say(advice).then(Step::EditTournament(setting)),
         )
     };
-    let (fewest, noun) = (facts.formula.fewest(), facts.formula.noun(facts.formula.fewest()));
-    let mut checks = vec![
+    vec![
         named("Organisateur affilié à la FFT", &facts.organiser, "Indiquez le club : ", Setting::Organiser),
         named("Arbitre officiel de la FFT", &facts.arbiter, "Indiquez l'arbitre : ", Setting::Arbiter),
         named("Un seul lieu", &facts.place, "Indiquez le lieu : ", Setting::Place),
+    ]
+}
+
+/// P10: the conditions, in the order of the fascicule. Those of championships come from
+/// [`crate::domain::competition::check_championship`].
+#[must_use]
+pub fn check(facts: &Facts) -> Vec<Check> {
+    let (fewest, noun) = (facts.formula.fewest(), facts.formula.noun(facts.formula.fewest()));
+    let mut checks = check_named(facts);
+    checks.extend([
         Check::new(
             "P10",
             facts.ranked >= fewest,
@@ -99,7 +107,7 @@ pub fn check(facts: &Facts) -> Vec<Check> {
             },
             "Ce tournoi ne peut pas être homologué : une table a 5 joueurs (S10).",
         ),
-    ];
+    ]);
     if !facts.without_licence.is_empty() {
         const CONDITION: &str = "Numéro de licence des joueurs affiliés";
         let missing = |name: &String| (name.clone(), "il manque".to_owned());

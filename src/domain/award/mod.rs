@@ -8,7 +8,7 @@ mod pcn;
 mod pp;
 mod share;
 
-pub use homologation::{Cases, Check, Facts, check};
+pub use homologation::{Cases, Check, Facts, check, check_named};
 pub use imported::{GridLine, ImportedGrid};
 pub use level::Level;
 pub use national::NationalFinal;

@@ -51,6 +51,12 @@ impl Format {
         matches!(self, Self::Individual | Self::Triplettes)
     }
 
+    /// D35, D53: the attacker always sits South, whatever the étui's label says, and an étui has no taker of its own.
+    #[must_use]
+    pub const fn attacks_from_south(self) -> bool {
+        matches!(self, Self::Quadrettes | Self::Teams)
+    }
+
     /// How many a line of a fiche names in defence: players, or one formation.
     #[must_use]
     pub const fn defenders(self) -> usize {

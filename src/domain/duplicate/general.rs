@@ -150,9 +150,15 @@ fn alternate<Id>(placed: &mut [Placed<Id>]) {
     }
 }
 
-/// D22: figures as they are shown: two decimals, or as many as tell unequal ones apart, at most 5.
+/// D22: figures as they are shown.
 #[must_use]
 pub fn shown(totals: &[Total]) -> Vec<String> {
+    totals.iter().zip(decimals(totals)).map(|(total, places)| total.places(places)).collect()
+}
+
+/// D22: how many decimals figures are shown with: two, or as many as tell unequal ones apart, at most 5.
+#[must_use]
+pub fn decimals(totals: &[Total]) -> Vec<u8> {
     let apart = |a: Total, b: Total| (2..5).find(|places| a.places(*places) != b.places(*places)).unwrap_or(5);
     let mut order: Vec<(Total, usize)> = totals.iter().copied().zip(0..).collect();
     order.sort_unstable();
@@ -171,7 +177,7 @@ pub fn shown(totals: &[Total]) -> Vec<String> {
             }
         }
     }
-    totals.iter().zip(places).map(|(total, places)| total.places(places)).collect()
+    places
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ pub use etui::{EtuiNo, Etuis, Serie};
 pub use fiche::{Fault, FicheLine, LineResult, Side, Version, check_lines};
 pub use format::Format;
 pub use gap::MilliPm;
-pub use general::{Alternated, Contender, Line, Placed, general, shown};
+pub use general::{Alternated, Contender, Line, Placed, decimals, general, shown};
 pub use mark::{Likelihood, Mark};
 pub use opposition::{Opposition, PmPlace, PmSession, oppositions, pm_ranking};
 pub use presets::{PRESETS, Preset, Sanction, Whom};

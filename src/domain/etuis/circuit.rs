@@ -68,6 +68,15 @@ pub fn moves(tournament: &Tournament, position: PositionNo) -> Vec<String> {
     plan.sections.iter().map(sentence).collect()
 }
 
+/// D54: what to announce where the *charnière* is on the way into a position.
+#[must_use]
+pub fn hinge(tournament: &Tournament, position: PositionNo) -> Option<String> {
+    let session = tournament.session_of(position);
+    let local = session.local(position).0;
+    let plan = plan_of(tournament, session).filter(|_| local > 1)?;
+    plan.sections.iter().find(|section| section.is_hinge(local)).map(|section| section.moves_into(local))
+}
+
 /// D45: the tables of a tournament side by side follow those of the one before it.
 pub(super) fn before(plan: &Plan, index: usize) -> u16 {
     plan.sections.iter().take(index).map(|section| section.circuit.tables).sum()

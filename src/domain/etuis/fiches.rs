@@ -38,14 +38,13 @@ fn chairs(tournament: &Tournament) -> Seats {
     seats
 }
 
-/// D1, D9: the chair that takes an étui: what its label says, else South among quadrettes, where the attacker always sits, else the usual one.
+/// D9: the chair that takes an étui: South where the attacker always sits there (D35, D53), else what its label says, else the usual one.
 #[must_use]
 pub fn taker(tournament: &Tournament, etui: EtuiNo) -> Orientation {
-    match tournament.duplicate.takers.get(&etui) {
-        Some(chair) => *chair,
-        None if tournament.format() == Some(Format::Quadrettes) => Orientation::S,
-        None => etui.usual_taker(),
+    if tournament.format().is_some_and(Format::attacks_from_south) {
+        return Orientation::S;
     }
+    tournament.duplicate.takers.get(&etui).copied().unwrap_or_else(|| etui.usual_taker())
 }
 
 /// Who attacks and who defends an étui there; nobody where the table rests.

@@ -25,7 +25,7 @@ mod turns;
 
 pub use awaited::{awaited, must_be_complete, words as awaited_words};
 pub use carried::{Stop, rests, stop};
-pub use circuit::{circuit_of, moves, seats_of};
+pub use circuit::{circuit_of, hinge, moves, seats_of};
 pub use enter::{Line, enter_fiche, enter_line, foul, keep};
 pub use fiches::{record, taker};
 pub use fine::{points_off, take_off};

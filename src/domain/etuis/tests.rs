@@ -3,7 +3,7 @@
 
 use super::{
     awaited, check, enter_fiche, enter_line, evening, foul, judged, must_be_complete, outliers, record, seat_first,
-    stop, stray,
+    stop, stray, taker,
 };
 use crate::domain::award::Formula;
 use crate::domain::draw::Draw;
@@ -14,7 +14,7 @@ use crate::domain::presence::departure::leave;
 use crate::domain::presence::substitute::{seats_taken_over, take_over};
 use crate::domain::seating::samples::{listed, unseated};
 use crate::domain::tournament::{Change, Draft, DuplicateSettings, EntryId, Fine, FineAmount, Fouled, Who};
-use crate::domain::{PositionNo, Refusal, Score, TableNo, Total};
+use crate::domain::{Orientation, PositionNo, Refusal, Score, TableNo, Total};
 
 /// F6.
 const CORRECTING: Overwrite = Overwrite { results: true, rulings: false };
@@ -55,6 +55,19 @@ fn said<T: std::fmt::Debug>(result: Result<T, Refusal>) -> String {
 
 fn words(text: &str) -> Vec<Word> {
     text.split(' ').map(|word| Word::parse(word).unwrap()).collect()
+}
+
+#[test]
+fn d35_d53_the_attacker_sits_south_in_a_match_and_in_quadrettes_whatever_the_label_says() {
+    let mut draft = laid(28, None);
+    let south = |draft: &Draft| (1..=8).map(EtuiNo).all(|etui| taker(draft, etui) == Orientation::S);
+    draft.make(Change::Taker(EtuiNo(3), Orientation::E));
+    assert!(!south(&draft) && taker(&draft, EtuiNo(3)) == Orientation::E);
+    for (format, attacks_from_south) in [(Format::Triplettes, false), (Format::Quadrettes, true), (Format::Teams, true)]
+    {
+        draft.change_settings(|settings| settings.duplicate = Some(DuplicateSettings::of(format)));
+        assert_eq!(south(&draft), attacks_from_south, "{format}");
+    }
 }
 
 #[test]

@@ -1,18 +1,54 @@
 //! What homologation and championships ask of a tournament as it is (P10, S10, C1–C4, O3).
 
 use crate::domain::PositionNo;
-use crate::domain::award::{Check, Facts, Formula, check};
+use crate::domain::award::{Check, Facts, Formula, check, check_named};
 use crate::domain::competition::{Championship, ChampionshipFacts, Formation, Player, Season, check_championship};
+use crate::domain::duplicate::Format;
 use crate::domain::movement::{Game, Kind};
 use crate::domain::tournament::{Entry, Tournament};
 
 /// All conditions, met or not, in the order of the fascicule.
 #[must_use]
 pub fn conditions(tournament: &Tournament) -> Vec<Check> {
+    if let Some(format) = tournament.format() {
+        return of_etuis(tournament, format);
+    }
     let mut checks = check(&facts(tournament));
     let Some(championship) = tournament.championship() else { return checks };
     let season = Season::of(tournament.settings.date);
     checks.extend(check_championship(&championship_facts(tournament, championship, season)));
+    checks
+}
+
+/// D62: what is known of *donnes dupliquées*. All else is to be asked of the federation.
+fn of_etuis(tournament: &Tournament, format: Format) -> Vec<Check> {
+    /// Individuals in *Howell*, triplettes in *H3*.
+    const FEWEST_TABLES: u16 = 3;
+    /// A match of three is not homologated on so few deals.
+    const SHORT_TRIANGLE: u16 = 24;
+    let mut checks = check_named(&facts(tournament));
+    let Some(first) = tournament.sessions.first() else { return checks };
+    match format {
+        Format::Individual | Format::Triplettes => checks.push(Check::new(
+            "D62",
+            first.tables == 0 || first.tables >= FEWEST_TABLES,
+            match first.tables {
+                0 => format!("Au moins {FEWEST_TABLES} tables : les places ne sont pas encore tirées"),
+                tables => format!("Au moins {FEWEST_TABLES} tables : {tables}"),
+            },
+            "Ce tournoi ne peut pas être homologué : pas assez de tables.",
+        )),
+        Format::Teams if tournament.teams.len() == 3 => {
+            let deals = u16::from(first.positions) * u16::from(first.deals);
+            checks.push(Check::new(
+                "D62",
+                deals != SHORT_TRIANGLE,
+                format!("Pas de triangulaire de {SHORT_TRIANGLE} donnes : {deals} donnes"),
+                "Ce triangulaire ne peut pas être homologué.",
+            ));
+        }
+        Format::Quadrettes | Format::Teams => {}
+    }
     checks
 }
 
@@ -156,7 +192,7 @@ fn player(entry: &Entry) -> Player {
 mod tests {
     use super::*;
     use crate::domain::competition::{Kind as ChampionshipKind, Stage};
-    use crate::domain::tournament::sample;
+    use crate::domain::tournament::{DuplicateSettings, Team, TeamId, sample};
 
     fn unmet(tournament: &Tournament) -> Vec<&'static str> {
         conditions(tournament).iter().filter(|check| !check.met).map(|check| check.rule).collect()
@@ -190,6 +226,28 @@ mod tests {
         assert!(said.len() == 1 && said[0].contains("n'ont joué que 19 donnes"), "{said:?}");
         tournament.settings.championship = Some((ChampionshipKind::Individuel, Stage::Qualification));
         assert_eq!(proved_short(&tournament), Vec::<String>::new(), "only where 20 deals are asked for");
+    }
+
+    #[test]
+    fn d62_of_donnes_dupliquees_what_is_known_is_asked_and_nothing_else() {
+        let mut tournament = sample::evening(&[[0; 4]]);
+        tournament.sessions[0].tables = 2;
+        let mut unmet = |format: Format, tables: u16, deals: u8| {
+            tournament.settings.duplicate = Some(DuplicateSettings::of(format));
+            (tournament.sessions[0].tables, tournament.sessions[0].positions) = (tables, 8);
+            tournament.sessions[0].deals = deals;
+            let checks = conditions(&tournament);
+            checks.iter().filter(|check| !check.met && check.rule == "D62").count()
+        };
+        assert_eq!([unmet(Format::Individual, 2, 3), unmet(Format::Individual, 3, 3)], [1, 0]);
+        assert_eq!([unmet(Format::Triplettes, 2, 3), unmet(Format::Triplettes, 0, 3)], [1, 0], "0: not drawn yet");
+        assert_eq!([unmet(Format::Quadrettes, 2, 3), unmet(Format::Teams, 2, 3)], [0, 0]);
+        tournament.teams = (1..=3).map(|n| Team { id: TeamId(n), number: n as u32, name: String::new() }).collect();
+        let mut three = |deals: u8| {
+            tournament.sessions[0].deals = deals;
+            conditions(&tournament).iter().filter(|check| !check.met && check.rule == "D62").count()
+        };
+        assert_eq!([three(3), three(6)], [1, 0], "24 deals are too few");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Rules that contradict one another: refused before they rank anybody.
 
+use super::people::Member;
 use super::rules::{Among, Calculation, Criterion, Eligible, Kept, Measure, Rules, TeamNights};
 use crate::domain::Refusal;
 use crate::domain::counted;
@@ -56,4 +57,40 @@ pub fn check(rules: &Rules, nights: &[NightRule]) -> Result<(), Refusal> {
             .advise("Donnez les points du premier au dernier, sans jamais remonter."));
     }
     Ok(())
+}
+
+/// Y4, Y5, Y6: what to look at in rules that can be followed: they rank nobody so far, among those known and after so many nights, or
+/// leave next to nothing of each. A French sentence each.
+#[must_use]
+pub fn to_look_at(rules: &Rules, known: &[Member], nights: usize) -> Vec<String> {
+    let mut why = Vec::new();
+    if !known.iter().any(|member| member.is_listed(&rules.eligible)) {
+        why.extend(match &rules.eligible {
+            Eligible::Everybody => None,
+            Eligible::Affiliated => Some("personne n'est affilié dans l'annuaire".to_owned()),
+            Eligible::Club(club) => Some(format!("personne n'est du club « {club} » dans l'annuaire")),
+            Eligible::Label(label) => Some(format!("personne n'a l'étiquette « {label} » dans l'annuaire")),
+        });
+    }
+    let counting = || counted(u32::try_from(nights).unwrap_or(u32::MAX), "soirée");
+    if nights > 0 && usize::from(rules.minimum) > nights {
+        why.push(format!(
+            "le minimum est de {}, et {} en tout comptent à ce jour",
+            counted(rules.minimum, "soirée"),
+            counting()
+        ));
+    }
+    let mut told: Vec<String> =
+        why.into_iter().map(|why| format!("Attention : personne n'est classé par ces règles ; {why}.")).collect();
+    if let Kept::AllBut(worst) = rules.kept
+        && nights > 0
+        && usize::from(worst) >= nights
+    {
+        let left = counted(rules.minimum, "soirée");
+        told.push(format!(
+            "Attention : les {worst} moins bonnes soirées sont ôtées, et {} en tout comptent à ce jour ; il n'en reste à chacun que {left}.",
+            counting()
+        ));
+    }
+    told
 }

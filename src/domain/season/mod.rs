@@ -24,7 +24,7 @@ mod which;
 mod year;
 
 pub use category::{Category, ClubRow, by_club, of_category};
-pub use check::{NightRule, check};
+pub use check::{NightRule, check, to_look_at};
 pub use facts::night_of;
 pub use hundredths::{Mark, Points};
 pub use keep::{Fate, NightScore};

@@ -10,6 +10,7 @@ use super::rules::{Calculation, Leavers, Measure, Rules};
 use super::tie::{self, TieStep};
 use super::{Fate, Member, Night, Points};
 use crate::domain::Refusal;
+use crate::domain::advice::{Advice, SeasonStep, Step};
 use crate::domain::tournament::PersonId;
 
 /// A night that counts.
@@ -134,5 +135,8 @@ fn missing(night: &Night, measure: &Measure) -> Refusal {
     };
     let day = night.date.format("%d/%m/%Y");
     Refusal::new("Y12", format!("la soirée « {} » du {day} ne dit pas {what}, que cette mesure demande", night.name))
-        .advise("Complétez le fichier d'où elle vient et importez-le de nouveau, choisissez une autre mesure, ou ôtez cette soirée.")
+        .advise(
+            Advice::say("Complétez le fichier d'où elle vient, puis : ").then(Step::Season(SeasonStep::ImportAgain)),
+        )
+        .advise("Ou choisissez une autre mesure, ou ôtez cette soirée.")
 }

@@ -36,4 +36,4 @@ pub use session::Session;
 pub use settings::{PrizeFund, Settings};
 pub use settlement::{SettledBy, Settlement, drawn as drawn_by_lot};
 pub use sheet::Sheet;
-pub use state::{Overview, RULES, State, Tournament};
+pub use state::{Overview, RULES, RULES_OF_ETUIS, State, Tournament};

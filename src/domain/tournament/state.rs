@@ -98,6 +98,8 @@ pub struct Tournament {
 
 /// The edition of the rules that this program follows.
 pub const RULES: &str = "FFT, Fascicule 2, Donnes libres";
+/// What the archive of a tournament of *donnes dupliquées* is headed with.
+pub const RULES_OF_ETUIS: &str = "FFT, Donnes dupliquées";
 
 impl Tournament {
     /// A tournament in which nobody has entered yet.

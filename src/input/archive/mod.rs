@@ -16,4 +16,6 @@ pub use facts::{
     Action, Archive, Deal, Entry, Export, Fact, Figures, Incident, Movement, Penalty, Person, Prize, Seat, Session,
     Settled, Sheet, Special, Start, Team, Tournament,
 };
-pub use read::{ArchiveFile, FORMAT, Header, RULES, VERSION, WITHOUT_ETUIS, digest, read as read_archive};
+pub use read::{
+    ArchiveFile, FORMAT, Header, RULES, RULES_OF_ETUIS, VERSION, WITHOUT_ETUIS, digest, read as read_archive,
+};

@@ -14,7 +14,7 @@ pub const FORMAT: &str = "chelem-archive";
 pub const VERSION: u32 = 3;
 /// The version of an archive of free deals: what reads it need not know étuis.
 pub const WITHOUT_ETUIS: u32 = 2;
-pub use crate::domain::tournament::RULES;
+pub use crate::domain::tournament::{RULES, RULES_OF_ETUIS};
 
 /// The first line of an archive.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -137,7 +137,7 @@ pub(super) fn header(line: &[u8], format: &str, newest: u32, what: &str) -> Resu
         ]);
     }
     let header: Header = serde_json::from_slice(line).map_err(|error| vec![BadLine::new(1, french(&error))])?;
-    if header.rules != RULES {
+    if ![RULES, RULES_OF_ETUIS].contains(&header.rules.as_str()) {
         return Err(vec![
             BadLine::new(
                 0,

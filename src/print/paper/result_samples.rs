@@ -73,6 +73,7 @@ pub fn summary(positions: u8, name: &str) -> SummaryPaper {
         number: rank,
         licence: None,
         name: name.to_owned(),
+        bare: None,
         club: Some(format!("Amicale {name}")),
         total: Total::from(-2705).over(2),
         balances: Vec::new(),

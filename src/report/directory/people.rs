@@ -104,6 +104,9 @@ pub struct ImportReport {
     pub done: bool,
     /// The outcome in one French sentence.
     pub summary: String,
+    /// What a reader should look at, in French.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
 }
 
 impl ImportReport {
@@ -117,7 +120,7 @@ impl ImportReport {
         done: bool,
         summary: String,
     ) -> Self {
-        Self { schema: crate::report::SCHEMA, file, subject, lines, changes, done, summary }
+        Self { schema: crate::report::SCHEMA, file, subject, lines, changes, done, summary, warnings: Vec::new() }
     }
 }
 
@@ -139,6 +142,7 @@ impl Tabular for ImportReport {
             table.rows.push(row![line.line, &line.name, &line.effect]);
         }
         table.notes.push(self.summary.clone());
+        table.notes.extend(self.warnings.iter().cloned());
         table
     }
 }

@@ -19,4 +19,4 @@ pub use points::{OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsT
 pub use ranking::{DuplicateRanking, RankedRow, RankingKind};
 pub use route::{Route, RouteLine, RouteStep};
 pub use teams::{QuartRow, TeamRow, TeamsRanking};
-pub use topage::{EtuiTop, TopLine, TopageReport};
+pub use topage::{EtuiTop, LineKind, TopLine, TopageReport};

@@ -42,6 +42,17 @@ impl From<Pm> for Cell {
     }
 }
 
+/// D27: the heading over what is taken off, or given before the match; nothing where nobody has either.
+pub(super) fn taken_or_given(mut sums: impl Iterator<Item = Pm>) -> Option<&'static str> {
+    let given = |sum: Pm| sum.0 < Total::ZERO;
+    let first = given(sums.next()?);
+    Some(match (first, sums.all(|sum| given(sum) == first)) {
+        (_, false) => "Bonus et pénalités",
+        (true, true) => "Bonus",
+        (false, true) => "Pénalités",
+    })
+}
+
 /// A quadrette ranked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PointsRow {
@@ -98,9 +109,9 @@ impl Tabular for PointsRanking {
     fn table(&self) -> Table {
         let title = format!("{} – {}", self.tournament, self.words());
         let mut table = Table::new(title, &[">Rang", ">N°", "Quadrette", ">Oppositions"]);
-        let penalties = self.rows.iter().any(|row| row.penalties.is_some());
-        if penalties {
-            table.figures("Pénalités");
+        let penalties = taken_or_given(self.rows.iter().filter_map(|row| row.penalties));
+        if let Some(heading) = penalties {
+            table.figures(heading);
         }
         table.figures("Points de match");
         let left = self.rows.iter().any(|row| row.left);
@@ -109,7 +120,7 @@ impl Tabular for PointsRanking {
         }
         for row in &self.rows {
             let mut cells = row![row.rank, row.number, &row.name, row.met];
-            if penalties {
+            if penalties.is_some() {
                 cells.push(row.penalties.map(|one| Pm(Total::ZERO - one.0)));
             }
             cells.push(row.milli_pm);
@@ -161,15 +172,33 @@ pub struct PointsTopage {
     pub notes: Vec<String>,
 }
 
-impl Tabular for PointsTopage {
-    fn table(&self) -> Table {
+impl PointsTopage {
+    fn of<'a>(title: String, lines: impl Iterator<Item = &'a OpposedLine>) -> Table {
         let headings = [">Étui", "A", "B", ">Marque de A", ">Marque de B", ">PM de A", ">PM de B", "Remarque"];
-        let mut table = Table::new(format!("{} – Oppositions", self.tournament), &headings);
+        let mut table = Table::new(title, &headings);
         table.shorten(&["A", "B", "Remarque"]);
         let row = |line: &OpposedLine| {
             row![line.etui, &line.a, &line.b, &line.mark_a, &line.mark_b, line.pm_a, line.pm_b, &line.remark]
         };
-        table.rows = self.lines.iter().map(row).collect();
+        table.rows = lines.map(row).collect();
+        table
+    }
+
+    /// Étui by étui, each with its title.
+    #[must_use]
+    pub fn each(&self) -> Vec<(String, Table)> {
+        let of = |lines: &[OpposedLine]| {
+            let mut table = Self::of(String::new(), lines.iter());
+            table.remove("Étui");
+            Some((format!("Étui {}", lines.first()?.etui), table))
+        };
+        self.lines.chunk_by(|a, b| a.etui == b.etui).filter_map(of).collect()
+    }
+}
+
+impl Tabular for PointsTopage {
+    fn table(&self) -> Table {
+        let mut table = Self::of(format!("{} – Oppositions", self.tournament), self.lines.iter());
         table.notes.clone_from(&self.notes);
         table
     }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::Pm;
+use super::points::taken_or_given;
 use crate::domain::Total;
 use crate::report::{Table, Tabular, row};
 
@@ -80,17 +81,19 @@ impl TeamsRanking {
     }
 }
 
-impl Tabular for TeamsRanking {
-    fn table(&self) -> Table {
+impl TeamsRanking {
+    /// The places alone.
+    #[must_use]
+    pub fn standing(&self) -> Table {
         let mut table = Table::new(format!("{} – {}", self.tournament, self.words()), &[">Rang", ">N°", "Équipe"]);
         let three = self.rows.len() == 3;
         if three {
             table.figures("Victoires");
             table.figures("Différence");
         }
-        let penalties = self.rows.iter().any(|row| row.penalties.is_some());
-        if penalties {
-            table.figures("Pénalités");
+        let penalties = taken_or_given(self.rows.iter().filter_map(|row| row.penalties));
+        if let Some(heading) = penalties {
+            table.figures(heading);
         }
         table.figures("Points de match");
         for row in &self.rows {
@@ -99,12 +102,32 @@ impl Tabular for TeamsRanking {
                 cells.push(row.wins);
                 cells.push(row.goal);
             }
-            if penalties {
+            if penalties.is_some() {
                 cells.push(row.penalties.map(|one| Pm(Total::ZERO - one.0)));
             }
             cells.push(row.milli_pm);
             table.rows.push(cells);
         }
+        table.notes.clone_from(&self.notes);
+        table
+    }
+
+    /// What each quart brought, and who attacked in it.
+    #[must_use]
+    pub fn quarts_table(&self) -> Table {
+        let mut table = Table::new("", &[">Quart", "Équipe", "Attaquant", ">PM", "Équipe", "Attaquant", ">PM"]);
+        let row = |quart: &QuartRow| {
+            let (a, b) = (quart.attacker_a.as_ref(), quart.attacker_b.as_ref());
+            row![quart.quart, &quart.a, a, quart.pm_a, &quart.b, b, quart.pm_b]
+        };
+        table.rows = self.quarts.iter().map(row).collect();
+        table
+    }
+}
+
+impl Tabular for TeamsRanking {
+    fn table(&self) -> Table {
+        let mut table = self.standing();
         let named = |name: &str, attacker: &Option<String>| match attacker {
             Some(attacker) => format!("{name} ({attacker})"),
             None => name.to_owned(),

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Percent;
-use crate::report::{Number, Table, Tabular, row};
+use crate::report::{Number, Row, Table, Tabular, row};
 
 /// A line of a fiche with its notes, in percent with two decimals.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -18,8 +18,8 @@ pub struct TopLine {
     pub attack: Option<String>,
     /// Who defended.
     pub defence: Vec<String>,
-    /// `joue`, `non_joue`, `relais`, `neutralise`; `attendu` while nothing is written.
-    pub kind: &'static str,
+    /// What stands there.
+    pub kind: LineKind,
     /// Per defender.
     pub mark: Option<i16>,
     /// The attacker's note.
@@ -34,8 +34,41 @@ impl TopLine {
     /// Where it is, for whoever types the fiche, and that its deal is neutralised: `P5 T2`, `P5 T2 (N)`.
     #[must_use]
     pub fn short(&self) -> String {
-        let ruled = if self.kind == "neutralise" { " (N)" } else { "" };
+        let ruled = if self.kind == LineKind::Neutralised { " (N)" } else { "" };
         format!("P{} T{}{ruled}", self.position, self.table)
+    }
+}
+
+/// What stands on a line of a fiche.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum LineKind {
+    /// A mark.
+    #[serde(rename = "joue")]
+    Played,
+    /// D12: the table did not play it.
+    #[serde(rename = "non_joue")]
+    NotPlayed,
+    /// D28: nobody could.
+    #[serde(rename = "relais")]
+    Rests,
+    /// D25: the arbiter took it out.
+    #[serde(rename = "neutralise")]
+    Neutralised,
+    /// Nothing yet.
+    #[serde(rename = "attendu")]
+    Awaited,
+}
+
+impl LineKind {
+    /// In French; nothing where the mark says it.
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Played => "",
+            Self::NotPlayed => "non jouée",
+            Self::Rests => "relais",
+            Self::Neutralised => "neutralisée",
+            Self::Awaited => "attendu",
+        }
     }
 }
 
@@ -67,55 +100,67 @@ pub struct TopageReport {
     pub notes: Vec<String>,
 }
 
+impl TopLine {
+    fn row(&self, etui: u16) -> Row {
+        let mark = self.mark.map(|mark| Number::from(i32::from(mark)));
+        let (gain, loss) = (mark.filter(|_| self.mark > Some(0)), mark.filter(|_| self.mark <= Some(0)));
+        let version = self.version.map(|version| format!("version {version}"));
+        let remarks = [self.kind.word().to_owned(), version.unwrap_or_default(), self.remark.clone()];
+        let remarks: Vec<String> = remarks.into_iter().filter(|one| !one.is_empty()).collect();
+        row![
+            etui,
+            self.position,
+            self.table,
+            self.attack.as_ref(),
+            self.defence.join(", "),
+            gain,
+            loss,
+            self.attack_note,
+            self.defence_note,
+            remarks.join(", "),
+        ]
+    }
+}
+
+impl EtuiTop {
+    /// `Étui 5 (preneur S, donneur E)`.
+    #[must_use]
+    pub fn heading(&self) -> String {
+        format!("Étui {} (preneur {}, donneur {})", self.etui, self.taker, self.dealer)
+    }
+
+    /// Its lines alone, for the wall; under them the mean and how often each mark was made, the best first.
+    #[must_use]
+    pub fn on_the_wall(&self) -> Table {
+        let mut table = Table::new("", &HEADINGS);
+        table.rows = self.lines.iter().map(|line| line.row(self.etui)).collect();
+        // The number is over it; who defended is on the feuilles de route.
+        table.remove("Étui");
+        table.remove("Défense");
+        let mut marks: Vec<i16> = self.lines.iter().filter_map(|line| line.mark).collect();
+        marks.sort_unstable_by(|a, b| b.cmp(a));
+        let often = |same: &[i16]| same.first().map(|mark| format!("{mark} × {}", same.len()));
+        let often: Vec<String> = marks.chunk_by(|a, b| a == b).filter_map(often).collect();
+        let mean = self.mean.map(|mean| format!("Moyenne : {mean}. Fréquences : {}.", often.join(", ")));
+        table.notes = mean.into_iter().collect();
+        table
+    }
+}
+
+const HEADINGS: [&str; 10] =
+    [">Étui", ">Pos.", ">Table", "Preneur", "Défense", ">Gagne", ">Chute", ">Attaque %", ">Défense %", "Remarque"];
+
 impl Tabular for TopageReport {
     fn table(&self) -> Table {
         let title = match self.etuis.as_slice() {
-            [one] => format!("{} – Étui {} (preneur {}, donneur {})", self.tournament, one.etui, one.taker, one.dealer),
+            [one] => format!("{} – {}", self.tournament, one.heading()),
             _ => format!("{} – Topage", self.tournament),
         };
-        let headings = [
-            ">Étui",
-            ">Pos.",
-            ">Table",
-            "Preneur",
-            "Défense",
-            ">Gagne",
-            ">Chute",
-            ">Attaque %",
-            ">Défense %",
-            "Remarque",
-        ];
-        let mut table = Table::new(title, &headings);
+        let mut table = Table::new(title, &HEADINGS);
         table.spare(&["Défense"]);
         table.shorten(&["Défense", "Remarque"]);
-        for etui in &self.etuis {
-            for line in &etui.lines {
-                let mark = line.mark.map(|mark| Number::from(i32::from(mark)));
-                let (gain, loss) = (mark.filter(|_| line.mark > Some(0)), mark.filter(|_| line.mark <= Some(0)));
-                let word = match line.kind {
-                    "non_joue" => "non jouée",
-                    "relais" => "relais",
-                    "neutralise" => "neutralisée",
-                    "attendu" => "attendu",
-                    _ => "",
-                };
-                let version = line.version.map(|version| format!("version {version}"));
-                let remarks = [word.to_owned(), version.unwrap_or_default(), line.remark.clone()];
-                let remarks: Vec<String> = remarks.into_iter().filter(|one| !one.is_empty()).collect();
-                table.rows.push(row![
-                    etui.etui,
-                    line.position,
-                    line.table,
-                    line.attack.as_ref(),
-                    line.defence.join(", "),
-                    gain,
-                    loss,
-                    line.attack_note,
-                    line.defence_note,
-                    remarks.join(", "),
-                ]);
-            }
-        }
+        let rows = self.etuis.iter().flat_map(|etui| etui.lines.iter().map(|line| line.row(etui.etui)));
+        table.rows = rows.collect();
         table.notes.clone_from(&self.notes);
         table
     }

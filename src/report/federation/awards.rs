@@ -153,6 +153,9 @@ impl Tabular for AwardsReport {
 /// P10, C1–C4: what the federation asks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct HomologationReport {
+    /// D62: no text says all that is asked.
+    #[serde(skip)]
+    pub in_part: bool,
     /// Version of the JSON form.
     pub schema: u32,
     /// The tournament's name.
@@ -201,6 +204,9 @@ impl HomologationReport {
     #[must_use]
     pub const fn verdict(&self) -> &'static str {
         match (self.complete, self.championship.is_some()) {
+            (true, _) if self.in_part => {
+                "Ce qui est connu des conditions est rempli ; le reste est à vérifier auprès de la FFT."
+            }
             (true, _) => "Le tournoi peut être homologué.",
             (false, false) => "Le tournoi ne peut pas être homologué en l'état.",
             (false, true) => "Le championnat ne peut pas être homologué en l'état, sauf dérogation.",

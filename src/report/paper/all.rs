@@ -3,8 +3,9 @@
 use serde::Serialize;
 
 use super::{
-    Diplomas, EtuiPaper, IdentificationPaper, LicencesPaper, MovementPoster, PaperHead, PlacementBoard, PlayerCard,
-    Poster, RankingPaper, RoomPanels, RosterPaper, ScoreSheet, SeatCard, TableNumbers, TablePaper, TallyPaper,
+    BlankRoute, Diplomas, EtuiPaper, IdentificationPaper, LicencesPaper, MovementPoster, PaperHead, PlacementBoard,
+    PlayerCard, Poster, RankingPaper, RoomPanels, RosterPaper, ScoreSheet, SeatCard, TableNumbers, TablePaper,
+    TallyPaper,
 };
 use crate::report::arbitration::CorrectionsPaper;
 use crate::report::directory::DossierPaper;
@@ -37,6 +38,7 @@ macro_rules! papers {
 }
 
 papers!(
+    BlankRoute,
     CorrectionsPaper,
     Diplomas,
     DossierPaper,

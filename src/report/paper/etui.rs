@@ -16,6 +16,9 @@ pub struct EtuiPaper {
     pub copy: Option<u8>,
     /// D10: which of the two leaves of quadrettes, `A` before the middle of the session and `B` after it.
     pub leaf: Option<char>,
+    /// D35: both sides write; D53: in quadrettes the attacker does, else North.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub both_write: bool,
     /// The chair that takes.
     pub taker: Orientation,
     /// The chair that deals.
@@ -24,6 +27,30 @@ pub struct EtuiPaper {
     pub serie: String,
     /// D12: in the order in which they are played.
     pub lines: Vec<EtuiPaperLine>,
+}
+
+/// A blank *feuille de route* of quadrettes, for one of its two sides to write its marks on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct BlankRoute {
+    /// Tournament.
+    pub head: PaperHead,
+    /// For the attacker; else for the defence.
+    pub attack: bool,
+    /// The quadrette; empty where it is written by hand.
+    pub team: String,
+    /// In the order of the étuis.
+    pub lines: Vec<BlankRouteLine>,
+}
+
+/// A line of it; nothing on it where all is written by hand.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct BlankRouteLine {
+    /// Position.
+    pub position: Option<u8>,
+    /// Étui.
+    pub etui: Option<u16>,
+    /// The other quadrette.
+    pub against: String,
 }
 
 /// A line of a *fiche ambulante*.

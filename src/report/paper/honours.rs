@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::domain::Total;
+use crate::report::duplicate::{Percent, Pm};
 use crate::report::paper::PaperHead;
 
 /// The diplomas of the podium, one for each member of a team.
@@ -25,6 +26,17 @@ pub struct Diploma {
     pub name: String,
     /// The duo or team, in a team tournament.
     pub team: Option<String>,
+    /// With what.
+    pub score: Earned,
+}
+
+/// What a place was won with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Earned {
     /// R1.
-    pub total: Total,
+    Points(Total),
+    /// D20.
+    Percent(Percent),
+    /// D30: *points de match*.
+    Match(Pm),
 }

@@ -21,9 +21,9 @@ pub use board::{BoardClub, BoardName, BoardSeat, BoardTable, BoardTeam, Placemen
 pub use card::{CardLine, CardSeat, CardTeam, PlayerCard};
 pub use desk::{LicencesPaper, RosterPaper, RosterRow, TallyPaper};
 pub use door::TableDoor;
-pub use etui::{EtuiPaper, EtuiPaperLine};
+pub use etui::{BlankRoute, BlankRouteLine, EtuiPaper, EtuiPaperLine};
 pub use head::{PaperHead, PaperPosition, PaperSession, PaperTeam};
-pub use honours::{Diploma, Diplomas};
+pub use honours::{Diploma, Diplomas, Earned};
 pub use identification::{Identification, IdentificationPaper, Identified};
 pub use page::{DuplicatePage, PublishedResults, ResultsPage};
 pub use ranking::{RankingPaper, RankingSession};

@@ -63,6 +63,9 @@ pub struct RankingRow {
     pub licence: Option<String>,
     /// `NOM Prénom`, or the team's name.
     pub name: String,
+    /// The name of somebody who has a namesake, without the number that tells them apart.
+    #[serde(skip)]
+    pub bare: Option<String>,
     /// Club, if known.
     pub club: Option<String>,
     /// R1: penalties deducted.

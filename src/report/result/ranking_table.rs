@@ -52,8 +52,7 @@ impl Tabular for RankingReport {
         }
         for row in &self.rows {
             // The number of a homonym has a column of its own, and so has what became of somebody: a name stays a name.
-            let number = format!(" (n° {})", row.number);
-            let name = row.name.strip_suffix(&number).unwrap_or(&row.name).to_owned();
+            let name = row.bare.as_ref().unwrap_or(&row.name);
             let mut cells = row![row.rank, row.number, name, row.club.as_ref()];
             cells.extend(row.balances.iter().copied());
             if penalties {

@@ -22,6 +22,9 @@ pub struct RulesReport {
     pub sentences: Vec<String>,
     /// Each by its key and word.
     pub rules: Vec<(String, String)>,
+    /// What to look at in them, in French: why they rank nobody.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
 }
 
 impl Tabular for RulesReport {
@@ -29,7 +32,7 @@ impl Tabular for RulesReport {
         let days = format!("du {} au {}", french_date(&self.from), french_date(&self.to));
         let mut table = Table::new(format!("Règles – {}, {days}", self.season), &["Règle", "Valeur"]);
         table.rows = self.rules.iter().map(|(key, value)| row![key, value]).collect();
-        table.notes.clone_from(&self.sentences);
+        table.notes = self.sentences.iter().chain(&self.warnings).cloned().collect();
         table
     }
 }

@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use rusqlite::types::{FromSql, Type};
 use rusqlite::{Connection, Params, Row};
 
+use crate::domain::tournament::{EntryId, TeamId, Who};
 use crate::domain::{Orientation, PositionNo};
 use crate::storage::error::Result;
 
@@ -59,6 +60,26 @@ impl<'a> Columns<'a> {
             .filter(|number| *number <= PositionNo::MOST)
             .map(PositionNo)
             .ok_or_else(|| self.unknown(column, &number.to_string()))
+    }
+
+    /// Who a row is about, from its columns of an entry and of a team, of which one is filled.
+    pub(in crate::storage) fn who(&mut self) -> rusqlite::Result<Who> {
+        self.one_of("personne", |entry| Who::Player(EntryId(entry)), |team| Who::Team(TeamId(team)))
+    }
+
+    /// What two keys side by side say, of which one is filled.
+    pub(in crate::storage) fn one_of<T>(
+        &mut self,
+        neither: &str,
+        one: impl FnOnce(i64) -> T,
+        other: impl FnOnce(i64) -> T,
+    ) -> rusqlite::Result<T> {
+        let column = self.next;
+        match (self.next()?, self.next()?) {
+            (Some(key), None) => Ok(one(key)),
+            (None, Some(key)) => Ok(other(key)),
+            _ => Err(self.unknown(column, neither)),
+        }
     }
 
     /// A day, `2026-11-21`.

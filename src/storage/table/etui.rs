@@ -78,18 +78,8 @@ fn laid(row: &mut Columns<'_>) -> rusqlite::Result<Laid> {
     Ok(Laid { position, table, deal, first, etuis, without, copy, sides })
 }
 
-/// Who a row is about, from its columns `entry` and `team`.
-fn read_who(row: &mut Columns<'_>, column: usize) -> rusqlite::Result<Who> {
-    let (entry, team): (Option<i64>, Option<i64>) = (row.next()?, row.next()?);
-    match (entry, team) {
-        (Some(entry), None) => Ok(Who::Player(EntryId(entry))),
-        (None, Some(team)) => Ok(Who::Team(TeamId(team))),
-        _ => Err(row.unknown(column, "personne")),
-    }
-}
-
 fn fine(row: &mut Columns<'_>) -> rusqlite::Result<Fine> {
-    let (id, who) = (PenaltyId(row.next()?), read_who(row, 1)?);
+    let (id, who) = (PenaltyId(row.next()?), row.who()?);
     let position = row.position()?;
     let (tenths, pm): (Option<i64>, Option<i64>) = (row.next()?, row.next()?);
     let percent = tenths.map(Tenths::new).transpose().map_err(|refusal| row.unknown(4, &refusal.message))?;
@@ -109,7 +99,7 @@ fn written(connection: &Connection, tournament: TournamentId) -> Result<Vec<Writ
         "SELECT result_note.result, entry, team, percent FROM result_note JOIN result ON result.id = result_note.result
          WHERE result.tournament = ?1 ORDER BY result_note.id",
         [tournament.0],
-        |row| Ok((row.next::<i64>()?, (read_who(row, 1)?, row.next()?))),
+        |row| Ok((row.next::<i64>()?, (row.who()?, row.next()?))),
     )? {
         notes.entry(result).or_default().push(note);
     }

@@ -67,6 +67,11 @@ pub fn insert(tx: &Tx<'_>, night: &Night, source: Source<'_>) -> Result<OutsideN
     tx.prepare_cached("INSERT INTO outside_night (name, day, players, source, digest) VALUES (?1, ?2, ?3, ?4, ?5)")?
         .execute((&night.name, night.date.to_string(), night.ranked, source.file, source.digest))?;
     let id = OutsideNightId(tx.last_insert_rowid());
+    insert_results(tx, id, night)?;
+    Ok(id)
+}
+
+fn insert_results(tx: &Tx<'_>, id: OutsideNightId, night: &Night) -> Result<()> {
     let mut statement = tx.prepare_cached(
         "INSERT INTO outside_result (outside, person, line, rank, total_hundredths, deals, pcn)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
@@ -75,5 +80,31 @@ pub fn insert(tx: &Tx<'_>, night: &Night, source: Source<'_>) -> Result<OutsideN
         let total = result.total.map(|points| points.0);
         statement.execute((id.0, result.person.0, result.unit, result.rank, total, result.deals, result.pcn))?;
     }
-    Ok(id)
+    Ok(())
+}
+
+/// Puts the results of a night in the place of those of the night known by that key, which keeps what was said of it.
+pub fn replace(tx: &Tx<'_>, known: &Night, night: &Night, source: Source<'_>) -> Result<()> {
+    let NightKey::Outside(id) = known.key else { return Ok(()) };
+    tx.prepare_cached("DELETE FROM outside_result WHERE outside = ?1")?.execute([id.0])?;
+    tx.prepare_cached("UPDATE outside_night SET players = ?2, source = ?3, digest = ?4 WHERE id = ?1")?.execute((
+        id.0,
+        night.ranked,
+        source.file,
+        source.digest,
+    ))?;
+    insert_results(tx, id, night)
+}
+
+/// Takes a night out, with its results and what was said of it.
+pub fn delete(tx: &Tx<'_>, night: &Night) -> Result<()> {
+    let NightKey::Outside(id) = night.key else { return Ok(()) };
+    for sql in [
+        "DELETE FROM outside_result WHERE outside = ?1",
+        "DELETE FROM season_night WHERE outside = ?1",
+        "DELETE FROM outside_night WHERE id = ?1",
+    ] {
+        tx.prepare_cached(sql)?.execute([id.0])?;
+    }
+    Ok(())
 }

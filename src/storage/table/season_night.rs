@@ -13,11 +13,9 @@ pub fn all(connection: &Connection, season: SeasonId) -> Result<Vec<(NightKey, W
     let sql = "SELECT night, outside, counts, coefficient, mandatory, said, at_closing FROM season_night
                WHERE season = ?1 ORDER BY id";
     rows(connection, sql, [season.0], |row| {
-        let (night, outside): (Option<i64>, Option<i64>) = (row.next()?, row.next()?);
-        let key = match (night, outside) {
-            (Some(night), _) => NightKey::Tournament(TournamentId(night)),
-            (None, outside) => NightKey::Outside(OutsideNightId(outside.unwrap_or_default())),
-        };
+        let (night, outside) =
+            (|id| NightKey::Tournament(TournamentId(id)), |id| NightKey::Outside(OutsideNightId(id)));
+        let key = row.one_of("soirée", night, outside)?;
         let which = Which {
             counts: row.next()?,
             coefficient: row.next()?,

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::{Columns, all as rows};
 use crate::domain::PositionNo;
 use crate::domain::movement::Kind;
-use crate::domain::tournament::{EntryId, SettledBy, Settlement, TeamId, TournamentId, Who};
+use crate::domain::tournament::{SettledBy, Settlement, TournamentId, Who};
 use crate::storage::error::Result;
 use crate::storage::journal::Tx;
 
@@ -46,12 +46,7 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Sett
         |row| {
             let (after, by) = (row.position()?, settled_by(row)?);
             let kept: bool = row.next()?;
-            let (entry, team): (Option<i64>, Option<i64>) = (row.next()?, row.next()?);
-            let who = match (entry, team) {
-                (Some(entry), _) => Who::Player(EntryId(entry)),
-                (None, team) => Who::Team(TeamId(team.unwrap_or_default())),
-            };
-            Ok((after, by, (who, kept)))
+            Ok((after, by, (row.who()?, kept)))
         },
     )?;
     let mut settled: Vec<Settlement> = Vec::new();
@@ -66,8 +61,11 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Sett
 
 fn settled_by(row: &mut Columns<'_>) -> rusqlite::Result<SettledBy> {
     let (seed, reason): (Option<i64>, Option<String>) = (row.next()?, row.next()?);
-    let seed = seed.and_then(|seed| u64::try_from(seed).ok());
-    Ok(seed.map_or_else(|| SettledBy::Choice(reason.unwrap_or_default()), SettledBy::Lot))
+    match (seed.map(u64::try_from), reason) {
+        (Some(Ok(seed)), None) => Ok(SettledBy::Lot(seed)),
+        (None, Some(reason)) => Ok(SettledBy::Choice(reason)),
+        _ => Err(row.unknown(1, "ni tirage ni choix")),
+    }
 }
 
 /// Records how a tie was settled. It replaces what was recorded after the same position.

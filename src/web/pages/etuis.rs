@@ -10,7 +10,7 @@ use crate::domain::{Orientation, Refusal, counted};
 use crate::input::typed::etui::chair;
 use crate::input::typed::{ENTRY_ERROR, LIFTED};
 use crate::report::Tabular;
-use crate::report::duplicate::{EtuiSaved, EtuisAwaited, TopLine};
+use crate::report::duplicate::{EtuiSaved, EtuisAwaited, LineKind, TopLine};
 use crate::web::act::{Acted, act, act_once};
 use crate::web::answer::{Answer, Done, Page};
 use crate::web::asked::Asked;
@@ -70,7 +70,7 @@ fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
 fn dialogue(club: &Club, asked: &Asked, talk: &Talk) -> Result<Markup> {
     let fiche = talk.etui.map(|etui| club.fiche(etui)).transpose()?;
     let tables: Vec<String> = (fiche.iter().flat_map(|fiche| &fiche.etuis).flat_map(|top| &top.lines))
-        .filter(|line| line.kind != "relais")
+        .filter(|line| line.kind != LineKind::Rests)
         .map(TopLine::short)
         .collect();
     Ok(html! {

@@ -12,7 +12,7 @@ use crate::print::{self, Templates};
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
 use crate::web::form::escaped;
-use crate::web::hall::Opened;
+use crate::web::hall::{Hall, Opened};
 
 /// The paper of everybody that can be asked for one player too.
 const CARD: &str = "carte";
@@ -20,7 +20,9 @@ const CARD: &str = "carte";
 pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let templates = templates(club)?;
     let opened = asked.hall.opened_papers().into_iter();
-    let opened: Vec<(Stands, Opened)> = opened.map(|one| (stands(club, &one, &templates), one)).collect();
+    let state = club.state_on_paper()?;
+    let opened: Vec<(Stands, Opened)> =
+        opened.map(|one| (stands(club, &one, &templates, (&asked.hall, state.as_deref())), one)).collect();
     let stale: Vec<&Opened> =
         opened.iter().filter(|(stands, _)| *stands == Stands::Stale).map(|(_, one)| one).collect();
     let current = club.current_position().ok();
@@ -29,7 +31,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
         Some(chosen) if position => format!("?position={chosen}"),
         _ => String::new(),
     };
-    let duplicate = club.is_duplicate().unwrap_or(false);
+    let format = club.duplicate_format().unwrap_or(None);
     let body = html! {
         h1 { "Papiers" }
         @if !stale.is_empty() { div.alerte role="status" {
@@ -45,7 +47,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
             }
         }
         p.note { "Chaque papier s'ouvre dans un nouvel onglet : l'imprimante du navigateur fait le reste." }
-        ul.portes { @for paper in catalogue::ALL.iter().filter(|paper| paper.belongs_to(duplicate) && !paper.of_one) {
+        ul.portes { @for paper in catalogue::ALL.iter().filter(|paper| paper.belongs_to(format) && !paper.of_one) {
             @let by_position = ["placement", "feuilles", "recap"].contains(&paper.name);
             li { a href=(format!("/marque/papiers/{}.pdf{}", paper.name, query(by_position))) target="_blank" {
                 strong { (capitalised(paper.title)) }
@@ -90,9 +92,15 @@ pub(in crate::web) fn pdf(club: &Club, asked: &Asked) -> Result<Answer> {
     let printed = match paper.blank.filter(|_| options.blank) {
         Some(blank) => blank(Some(club), &asked.hall.clock, &options, &templates),
         None => {
-            let printed = (paper.make)(club, &options, &templates)?;
+            let printed = paper.print(club, &options, &templates)?;
             let digest = digest(&printed.content());
-            asked.hall.note_paper(Opened { name: paper.name, options, digest, at: asked.hall.clock.now() });
+            asked.hall.note_paper(Opened {
+                name: paper.name,
+                options,
+                digest,
+                at: asked.hall.clock.now(),
+                looked: None,
+            });
             printed
         }
     };
@@ -128,10 +136,16 @@ impl Stands {
     }
 }
 
-/// Makes it again and compares.
-fn stands(club: &Club, one: &Opened, templates: &Templates) -> Stands {
-    let now = catalogue::named(one.name).and_then(|paper| (paper.make)(club, &one.options, templates));
-    if now.is_ok_and(|now| digest(&now.content()) == one.digest) { Stands::Good } else { Stands::Stale }
+/// Makes it again and compares, once for each state of the base.
+fn stands(club: &Club, one: &Opened, templates: &Templates, (hall, state): (&Hall, Option<&str>)) -> Stands {
+    let known = one.looked.as_ref().filter(|(of, _)| Some(of.as_str()) == state).map(|(_, good)| *good);
+    let good = known.unwrap_or_else(|| {
+        let now = catalogue::named(one.name).and_then(|paper| paper.print(club, &one.options, templates));
+        let good = now.is_ok_and(|now| digest(&now.content()) == one.digest);
+        state.into_iter().for_each(|state| hall.note_looked(one, state.to_owned(), good));
+        good
+    });
+    if good { Stands::Good } else { Stands::Stale }
 }
 
 impl Opened {

@@ -3,8 +3,9 @@
 use serde::{Serialize, Serializer};
 
 use crate::report::duplicate::{
-    DuplicateRanking, PointsRanking, PointsRoute, PointsTopage, Route, TeamsRanking, TopageReport,
+    DuplicateRanking, EtuiTop, PointsRanking, PointsRoute, PointsTopage, Route, TeamsRanking, TopageReport,
 };
+use crate::report::paper::Earned;
 use crate::report::{Table, Tabular};
 
 /// A report that percentages and *points de match* have each in a shape of their own.
@@ -46,6 +47,15 @@ impl<P: Tabular, Q: Tabular, T: Tabular> Tabular for ByFormat<P, Q, T> {
     }
 }
 
+/// A place in a ranking, of whatever format.
+pub(in crate::app) struct RankedPlace<'a> {
+    pub rank: u32,
+    pub number: u32,
+    pub name: &'a str,
+    pub left: bool,
+    pub score: Earned,
+}
+
 impl AnyRanking {
     /// `Classement alterné provisoire`.
     #[must_use]
@@ -60,10 +70,22 @@ impl AnyRanking {
     /// The ranks, in its order.
     #[must_use]
     pub fn ranks(&self) -> Vec<u32> {
+        self.places().into_iter().map(|place| place.rank).collect()
+    }
+
+    /// The places, in its order.
+    pub(in crate::app) fn places(&self) -> Vec<RankedPlace<'_>> {
+        let place = |rank, number, name, left, score| RankedPlace { rank, number, name, left, score };
         match self {
-            Self::Percent(ranking) => ranking.rows.iter().map(|row| row.rank).collect(),
-            Self::Points(ranking) => ranking.rows.iter().map(|row| row.rank).collect(),
-            Self::Teams(ranking) => ranking.rows.iter().map(|row| row.rank).collect(),
+            Self::Percent(ranking) => (ranking.rows.iter())
+                .map(|row| place(row.rank, row.number, row.name.as_str(), row.left, Earned::Percent(row.total)))
+                .collect(),
+            Self::Points(ranking) => (ranking.rows.iter())
+                .map(|row| place(row.rank, row.number, row.name.as_str(), row.left, Earned::Match(row.milli_pm)))
+                .collect(),
+            Self::Teams(ranking) => (ranking.rows.iter())
+                .map(|row| place(row.rank, row.number, row.name.as_str(), false, Earned::Match(row.milli_pm)))
+                .collect(),
         }
     }
 
@@ -78,6 +100,26 @@ impl AnyRanking {
                 rows => rows.first().map(|row| format!("{} ({} PM)", row.name, row.milli_pm)),
             },
         }
+    }
+}
+
+impl AnyTopage {
+    /// Étui by étui, each with its title; what is said of all of them stands under the last one.
+    #[must_use]
+    pub fn on_the_wall(&self) -> Vec<(String, Table)> {
+        let (mut parts, notes) = match self {
+            Self::Percent(report) => {
+                let part = |etui: &EtuiTop| (etui.heading(), etui.on_the_wall());
+                (report.etuis.iter().map(part).collect::<Vec<_>>(), &report.notes)
+            }
+            Self::Points(report) => (report.each(), &report.notes),
+            // An étui of a match has but one line.
+            Self::Teams(report) => return vec![("Étui par étui".to_owned(), report.table())],
+        };
+        if let Some((_, last)) = parts.last_mut() {
+            last.notes.extend(notes.iter().cloned());
+        }
+        parts
     }
 }
 

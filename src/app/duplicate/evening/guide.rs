@@ -84,8 +84,7 @@ fn quadrette_guide(tournament: &Tournament, team: TeamId) -> Table {
             cells.push(laid.map(named));
         }
         table.rows.push(cells);
-        let moves = etuis::moves(tournament, position);
-        let hinge = moves.first().filter(|moves| moves.starts_with("charnière"));
+        let hinge = etuis::hinge(tournament, position);
         table.notes.extend(hinge.map(|moves| format!("Vers la position {position}, {moves}.")));
     }
     table

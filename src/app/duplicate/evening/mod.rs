@@ -2,6 +2,7 @@
 
 mod any;
 mod awaited;
+mod blank_routes;
 mod case;
 mod close;
 pub(in crate::app) mod decisions;
@@ -18,6 +19,7 @@ pub(in crate::app) mod ranking;
 mod route;
 mod rule;
 mod set_out;
+mod summary;
 mod taker;
 mod teams;
 pub(in crate::app) mod topage;

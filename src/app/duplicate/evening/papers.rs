@@ -27,16 +27,14 @@ impl Club {
         Ok(self.on_paper(&tournament, ranking.words(), ranking.table()))
     }
 
-    /// Every étui with its notes, for the wall.
+    /// Every étui with its notes, for the wall: one table each.
     ///
     /// # Errors
     /// As [`Club::topage`].
-    pub fn topage_paper(&self) -> Result<TablePaper> {
+    pub fn topage_papers(&self) -> Result<Vec<TablePaper>> {
         let tournament = self.drawn_duplicate()?;
-        let mut table = topage::any(&tournament, tournament.session(), None)?.table();
-        // Who defended is on the feuilles de route.
-        drop_column(&mut table, "Défense");
-        Ok(self.on_paper(&tournament, "Topage".to_owned(), table))
+        let paper = |(title, table)| self.on_paper(&tournament, title, table);
+        Ok(topage::any(&tournament, tournament.session(), None)?.on_the_wall().into_iter().map(paper).collect())
     }
 
     /// The *feuilles de route* of everybody in the order of the ranking, or of one.
@@ -134,12 +132,4 @@ fn guide(tournament: &Tournament, entry: &Entry) -> Table {
 fn attacks(tournament: &Tournament, laid: &Laid, seat: Seat) -> String {
     let own = laid.etuis().filter(|etui| etuis::taker(tournament, *etui) == seat.chair);
     own.map(|etui| etui.to_string()).collect::<Vec<_>>().join(", ")
-}
-
-fn drop_column(table: &mut Table, heading: &str) {
-    let Some(at) = table.columns.iter().position(|column| column.heading == heading) else { return };
-    table.columns.remove(at);
-    for row in &mut table.rows {
-        row.0.remove(at);
-    }
 }

@@ -23,6 +23,14 @@ impl Club {
         Ok(self.tournament()?.is_duplicate())
     }
 
+    /// D1: the format of the tournament commands act on; nothing for free deals.
+    ///
+    /// # Errors
+    /// When there is no tournament.
+    pub fn duplicate_format(&self) -> Result<Option<Format>> {
+        Ok(self.tournament()?.format())
+    }
+
     /// Whether that tournament is ranked by percentages; by *points de match* else (D1).
     ///
     /// # Errors
@@ -143,7 +151,7 @@ pub(super) fn words(judged: &Judged) -> Vec<String> {
     }
     if asked.format == Format::Teams && asked.entered == 2 {
         notes.push(
-            "Table 1 : salle fermée ; table 2 : salle ouverte. L'équipe de la plus haute carte choisit les salles aux quarts 1 et 3, l'autre aux quarts 2 et 4 (D35)."
+            "À chaque quart, une table joue en salle fermée, l'autre en salle ouverte : l'équipe de la plus haute carte choisit la salle des siens aux quarts 1 et 3, l'autre aux quarts 2 et 4 (D35)."
                 .to_owned(),
         );
     }

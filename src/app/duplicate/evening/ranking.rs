@@ -8,7 +8,7 @@ use crate::app::club::Club;
 use crate::app::duplicate::percent::fraction;
 use crate::app::error::Result;
 use crate::domain::competition::coefficient_text;
-use crate::domain::duplicate::{Format, Line, Notes, Placed, shown};
+use crate::domain::duplicate::{Format, Line, Notes, Placed, decimals};
 use crate::domain::etuis::{self, Evening};
 use crate::domain::money::Category;
 use crate::domain::text::capitalised;
@@ -78,7 +78,7 @@ pub(in crate::app) fn report(tournament: &Tournament, view: DuplicateView) -> Re
     if matches!(kind, RankingKind::Alternated | RankingKind::Line) && !lines {
         return Err(no_lines(tournament));
     }
-    let totals = shown(&evening.placed.iter().map(|placed| placed.total).collect::<Vec<_>>());
+    let decimals = decimals(&evening.placed.iter().map(|placed| placed.total).collect::<Vec<_>>());
     let ranks: HashMap<Who, u32> = match view {
         DuplicateView::Category(category) => {
             let among = etuis::in_category(tournament, &evening, category);
@@ -91,10 +91,10 @@ pub(in crate::app) fn report(tournament: &Tournament, view: DuplicateView) -> Re
             .map(|placed| (placed.contender.who, rank_in(placed, kind)))
             .collect(),
     };
-    let ranked = |(placed, total): (&Placed<Who>, String)| {
-        Some(row(tournament, placed, places(&total), *ranks.get(&placed.contender.who)?))
+    let ranked = |(placed, places): (&Placed<Who>, u8)| {
+        Some(row(tournament, placed, places, *ranks.get(&placed.contender.who)?))
     };
-    let mut rows: Vec<RankedRow> = evening.placed.iter().zip(totals).filter_map(ranked).collect();
+    let mut rows: Vec<RankedRow> = evening.placed.iter().zip(decimals).filter_map(ranked).collect();
     rows.sort_by(|a, b| (a.rank, &a.name).cmp(&(b.rank, &b.name)));
     let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions)).len();
     Ok(DuplicateRanking {
@@ -125,11 +125,6 @@ fn rank_in(placed: &Placed<Who>, kind: RankingKind) -> u32 {
         RankingKind::Alternated => alternated.map_or(placed.rank, |place| place.rank),
         RankingKind::Line => alternated.map_or(placed.rank, |place| place.group),
     }
-}
-
-/// The decimals of a figure.
-fn places(shown: &str) -> u8 {
-    shown.split_once('.').map_or(0, |(_, decimals)| u8::try_from(decimals.len()).unwrap_or(0))
 }
 
 /// D23, D24: why there is no alternated ranking.

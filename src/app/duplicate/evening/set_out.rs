@@ -41,6 +41,7 @@ impl Club {
                 etui: etui.0,
                 copy: several.then_some(copy),
                 leaf: None,
+                both_write: tournament.format() == Some(Format::Teams),
                 taker: etuis::taker(&tournament, etui),
                 dealer: etui.dealer(),
                 serie: plays.first().map_or_else(String::new, |laid| laid.words()),

@@ -3,7 +3,7 @@
 use crate::domain::Total;
 use crate::domain::duplicate::{Fault, FicheLine, Format, LineResult, Mark, Side};
 use crate::domain::tournament::{Tournament, Who};
-use crate::report::duplicate::Percent;
+use crate::report::duplicate::{LineKind, Percent};
 
 /// What stands on a line, in French.
 pub(in crate::app) fn result_words(result: &LineResult<Who>) -> String {
@@ -16,14 +16,14 @@ pub(in crate::app) fn result_words(result: &LineResult<Who>) -> String {
     }
 }
 
-/// Its key in files.
-pub(super) const fn kind(result: Option<&LineResult<Who>>) -> &'static str {
+/// Which kind it is.
+pub(super) const fn kind(result: Option<&LineResult<Who>>) -> LineKind {
     match result {
-        Some(LineResult::Played(_)) => "joue",
-        Some(LineResult::NotPlayed) => "non_joue",
-        Some(LineResult::Relay) => "relais",
-        Some(LineResult::Neutralised { .. }) => "neutralise",
-        None | Some(LineResult::Awaited) => "attendu",
+        Some(LineResult::Played(_)) => LineKind::Played,
+        Some(LineResult::NotPlayed) => LineKind::NotPlayed,
+        Some(LineResult::Relay) => LineKind::Rests,
+        Some(LineResult::Neutralised { .. }) => LineKind::Neutralised,
+        None | Some(LineResult::Awaited) => LineKind::Awaited,
     }
 }
 

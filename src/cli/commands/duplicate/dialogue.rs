@@ -6,7 +6,7 @@ use crate::cli::error::CliError;
 use crate::cli::run::Run;
 use crate::domain::Refusal;
 use crate::input::typed::etui::{etui, word};
-use crate::report::duplicate::TopLine;
+use crate::report::duplicate::{LineKind, TopLine};
 
 const HELP: [&str; 5] = [
     "Numéro de l'étui, puis les marques du preneur dans l'ordre des positions, séparées par des espaces.",
@@ -58,7 +58,7 @@ pub(super) fn run(run: &mut Run<'_>, over: Over<'_>) -> Result<(), CliError> {
             }
         };
         if typed.is_empty() {
-            let lines = fiche.etuis.iter().flat_map(|top| &top.lines).filter(|line| line.kind != "relais");
+            let lines = fiche.etuis.iter().flat_map(|top| &top.lines).filter(|line| line.kind != LineKind::Rests);
             let tables: Vec<String> = lines.map(TopLine::short).collect();
             run.say(format!("Étui {number} : {}", tables.join(" · ")));
             let Some(answer) = run.ask("Résultats : ", "")? else { return Ok(()) };

@@ -85,7 +85,7 @@ impl Imprimer {
             }
             None => {
                 let club = run.club()?;
-                (paper.make)(&club, &options, &run.templates(Some(&club))?)?
+                paper.print(&club, &options, &run.templates(Some(&club))?)?
             }
         };
         let usual = PathBuf::from(own_file(printed.file, options.player.as_deref()));
@@ -135,8 +135,8 @@ fn all(run: &mut Run<'_>, moment: Option<Moment>, folder: &Path) -> Result<(), C
         Some(moment) => moment,
         None => club.moment()?,
     };
-    let duplicate = club.is_duplicate()?;
-    let of_it = |paper: &&Paper| paper.moments.contains(&Some(moment)) && paper.belongs_to(duplicate);
+    let format = club.duplicate_format()?;
+    let of_it = |paper: &&Paper| paper.moments.contains(&Some(moment)) && paper.belongs_to(format);
     let wanted: Vec<&Paper> = catalogue::ALL.iter().filter(of_it).collect();
     let templates = run.templates(Some(&club))?;
     std::fs::create_dir_all(folder).map_err(|error| CliError::File(folder.to_owned(), error))?;
@@ -145,7 +145,7 @@ fn all(run: &mut Run<'_>, moment: Option<Moment>, folder: &Path) -> Result<(), C
     let (mut missing, mut written) = (Vec::new(), Vec::new());
     for (index, paper) in wanted.iter().enumerate() {
         run.console.progress(&format!("{}/{} : {} …", index + 1, wanted.len(), paper.title));
-        let made = (paper.make)(&club, &options, &templates).map_err(CliError::from);
+        let made = paper.print(&club, &options, &templates).map_err(CliError::from);
         let made = made.and_then(|printed| Ok((print::to_pdf(&printed.document)?, printed)));
         run.console.progress("");
         match made {

@@ -90,6 +90,9 @@ enum What {
         /// Ne fait plus compter cette soirée
         #[arg(long, value_name = "N")]
         oter: Option<String>,
+        /// Supprime de la base une soirée d'ailleurs (E3), avec ses résultats
+        #[arg(long, value_name = "EN", conflicts_with_all = ["ajouter", "oter", "coefficient", "obligatoire", "facultative"])]
+        supprimer: Option<String>,
         /// Coefficient d'une soirée, de 0 à 10
         #[arg(long, value_name = "N=COEF", value_parser = coefficient)]
         coefficient: Option<(String, u16)>,
@@ -139,6 +142,9 @@ enum What {
         /// Ajoute à l'annuaire ceux qui n'y sont pas
         #[arg(long)]
         nouveaux: bool,
+        /// Remplace les soirées de la base qui ont la date et le nom d'une soirée du fichier (un fichier complété, par exemple)
+        #[arg(long)]
+        remplacer: bool,
         /// Qui est qui : un fichier de deux colonnes, le nom écrit dans l'ancien fichier et celui de l'annuaire
         #[arg(long, value_name = "FICHIER")]
         correspondances: Option<PathBuf>,
@@ -276,7 +282,11 @@ impl Saison {
                 Ok(())
             }
             Some(What::Regler(args)) => rules(run, &mut club, name, &args),
-            Some(What::Soirees { ajouter, oter, coefficient, obligatoire, facultative, motif }) => {
+            Some(What::Soirees { supprimer: Some(night), .. }) => {
+                run.say(format!("Soirée supprimée : {}", club.delete_outside_night(&night)?));
+                Ok(())
+            }
+            Some(What::Soirees { ajouter, oter, coefficient, obligatoire, facultative, motif, .. }) => {
                 let reason = || motif.clone();
                 let said = [
                     ajouter.map(|night| {
@@ -312,12 +322,13 @@ impl Saison {
                     None => run.show(&club.season_ranking(name, &asked)?),
                 }
             }
-            Some(What::Importer { fichier, essai, nouveaux, correspondances }) => {
+            Some(What::Importer { fichier, essai, nouveaux, remplacer, correspondances }) => {
                 let import = NightsImport {
                     file: fichier.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
                     bytes: files::read(&fichier)?,
                     names: correspondances.as_deref().map(files::read).transpose()?,
                     newcomers: nouveaux,
+                    replace: remplacer,
                 };
                 import_list(run, essai, "Importer ces soirées ? [o/N] ", |changes| {
                     club.import_nights(&import, changes)
@@ -375,6 +386,7 @@ fn rules(run: &mut Run<'_>, club: &mut Club, name: Option<&str>, args: &RulesArg
     let rules = club.set_season_rules(name, preset, &pairs, Changes::Apply)?;
     run.say(format!("Règles de la saison {} :", rules.season));
     run.say_all(rules.sentences.iter().map(|sentence| format!("  {sentence}")));
+    run.say_all(&rules.warnings);
     Ok(())
 }
 

@@ -114,7 +114,7 @@ impl Choose {
             _ => None,
         };
         if let Some(asked) = tournament {
-            return Ok(Some(CircuitAsked { positions: self.positions, ..asked }));
+            return Ok(Some(CircuitAsked { positions: self.positions.or(asked.positions), ..asked }));
         }
         if !self.duplicate.duplicate {
             return Ok(None);

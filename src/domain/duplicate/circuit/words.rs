@@ -43,14 +43,26 @@ impl Section {
         }
     }
 
-    /// D53, D54: the same at each position but the *charnière*.
-    fn quadrettes_into(&self, position: u8, positions: u8) -> String {
-        let tables = i32::from(self.circuit.tables);
+    /// D54: the *charnière* is on the way into that position.
+    #[must_use]
+    pub fn is_hinge(&self, position: u8) -> bool {
+        let positions = u8::try_from(self.circuit.positions.len()).unwrap_or(u8::MAX);
+        self.circuit.format == Format::Quadrettes
+            && (self.turned(position, positions) != 1 || u16::from(position) == u16::from(positions / 2) + 1)
+    }
+
+    /// D53: by how many positions of the whole circuit the next one is further.
+    fn turned(&self, position: u8, positions: u8) -> i32 {
         let turns = quadrettes::turns(self.circuit.tables, positions);
         let turn = |position: u8| turns.get(usize::from(position) - 1).map_or(0, |turn| i32::from(*turn));
-        let by = turn(position) - turn(position.saturating_sub(1).max(1));
+        turn(position) - turn(position.saturating_sub(1).max(1))
+    }
+
+    /// D53, D54: the same at each position but the *charnière*.
+    fn quadrettes_into(&self, position: u8, positions: u8) -> String {
+        let (tables, by) = (i32::from(self.circuit.tables), self.turned(position, positions));
         let (etuis, attackers) = (nearest(-by, tables), nearest(-2 * by, tables));
-        let hinge = if by == 1 && u16::from(position) != u16::from(positions / 2) + 1 { "" } else { "charnière : " };
+        let hinge = if self.is_hinge(position) { "charnière : " } else { "" };
         format!(
             "{hinge}les défenseurs restent, les attaquants {} ; les étuis {}",
             moved_all(attackers),

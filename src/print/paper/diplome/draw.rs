@@ -4,7 +4,7 @@ use super::template::Template;
 use crate::print::engine::{Area, Document, Mm, Page, Style, figure};
 use crate::print::paper::wording;
 use crate::print::template::Templates;
-use crate::report::paper::{Diploma, Diplomas};
+use crate::report::paper::{Diploma, Diplomas, Earned};
 
 const OUTER: Mm = Mm(1.4);
 const INNER: Mm = Mm(0.3);
@@ -47,7 +47,11 @@ fn draw_one(page: &mut Page, diplomas: &Diplomas, diploma: &Diploma, template: &
     let place = wording::place(diploma.rank);
     let place = if diploma.tied { &template.tied } else { &template.place }.fill(&[("place", &place)]);
     page.write(band(0.6, 0.1), &place, Style::bold(30.0).centred());
-    let points = template.points.fill(&[("points", &figure::total(diploma.total))]);
+    let points = match diploma.score {
+        Earned::Points(total) => template.points.fill(&[("points", &figure::total(total))]),
+        Earned::Percent(percent) => template.percent.fill(&[("pourcentage", &figure::signed(&percent.to_string()))]),
+        Earned::Match(pm) => template.match_points.fill(&[("points", &figure::signed(&pm.to_string()))]),
+    };
     page.write(band(0.69, 0.06), &points, Style::regular(15.0).centred());
     let when = format!("{}, {}", head.tournament, head.date);
     page.write_lines(band(0.75, 0.08), &when, Style::regular(17.0).least(8.0).centred(), 2);
@@ -66,6 +70,7 @@ pub mod tests {
     use super::*;
     use crate::domain::Total;
     use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts};
+    use crate::report::duplicate::{Percent, Pm};
 
     fn diplomas(name: &str, team: Option<&str>) -> Diplomas {
         let one = |rank| Diploma {
@@ -73,7 +78,7 @@ pub mod tests {
             tied: rank == 2,
             name: name.to_owned(),
             team: team.map(str::to_owned),
-            total: Total::from(1346) + Total::from(1).over(2),
+            score: Earned::Points(Total::from(1346) + Total::from(1).over(2)),
         };
         Diplomas { head: head(), diplomas: (1..=3).map(one).collect() }
     }
@@ -81,6 +86,18 @@ pub mod tests {
     /// Everything as long as it gets.
     pub fn longest(templates: &Templates) -> Vec<Document> {
         vec![draw(&diplomas(LONG_NAME, Some(LONG_NAME)), templates)]
+    }
+
+    #[test]
+    fn d20_d30_in_donnes_dupliquees_a_diploma_says_the_percentage_or_the_points_de_match() {
+        let said = |score| {
+            let mut paper = diplomas("LY An", None);
+            paper.diplomas.iter_mut().for_each(|one| one.score = score);
+            texts(&draw(&paper, &Templates::default())).join("|")
+        };
+        let percent = Percent::new(Total::from(125).over(2));
+        assert!(said(Earned::Percent(percent)).contains("avec 62,50 %"));
+        assert!(said(Earned::Match(Pm::milli(12_649))).contains("avec 12,649 points de match"));
     }
 
     #[test]

@@ -1,9 +1,11 @@
-//! `imprimer ambulantes` and `imprimer etiquettes`: what goes with the étuis of *donnes dupliquées*.
+//! `imprimer ambulantes`, `imprimer etiquettes` and `imprimer parcours --vierges`: what goes with the étuis of *donnes dupliquées*.
 
 mod labels;
+mod routes;
 mod walking;
 
 pub use labels::draw as labels;
+pub use routes::draw as routes;
 pub use walking::draw as walking;
 
 use crate::domain::Orientation;

@@ -64,9 +64,10 @@ fn fiche(page: &mut Page, frame: Area, etui: &EtuiPaper, imprint: &[String; 2]) 
     page.write(dealer, &format!("donneur {}", etui.dealer.word()), Style::regular(13.0).least(8.0).right());
     let dog = frame.band(TITLE, WORDS);
     page.field(dog.strip(Mm(0.0), dog.w * 0.6), "Chien", "", Style::regular(9.0));
-    let told = match etui.leaf {
-        Some(_) => "L'attaquant, en Sud, écrit par défenseur ; à plier sans être lue avant de jouer",
-        None => "Nord écrit par défenseur ; à plier sans être lue avant de jouer",
+    let told = match (etui.leaf, etui.both_write) {
+        (_, true) => "Attaquant (Sud) et défense écrivent, par défenseur ; à plier sans être lue avant de jouer",
+        (Some(_), _) => "L'attaquant, en Sud, écrit par défenseur ; à plier sans être lue avant de jouer",
+        (None, _) => "Nord écrit par défenseur ; à plier sans être lue avant de jouer",
     };
     page.write(dog.strip(dog.w * 0.6, dog.w * 0.4), told, Style::regular(7.5).grey(30).right().least(5.0));
     let grid = frame.band(TITLE + WORDS, frame.h - TITLE - WORDS - FOOT - Mm(1.0));

@@ -163,6 +163,7 @@ pub mod tests {
             facts: vec![("Lieu".to_owned(), LONG_NAME.to_owned())],
             report: HomologationReport {
                 schema: SCHEMA,
+                in_part: false,
                 tournament: String::new(),
                 complete: false,
                 conditions: vec![condition(true), condition(false)],

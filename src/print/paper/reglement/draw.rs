@@ -53,6 +53,7 @@ pub mod tests {
         SeasonRulesPaper {
             head: head(),
             rules: RulesReport {
+                warnings: Vec::new(),
                 schema: 1,
                 season: "2026-2027".to_owned(),
                 from: "2026-07-01".to_owned(),

@@ -15,7 +15,7 @@ use crate::report::paper::TableGame;
 /// One paper and its options.
 #[derive(Debug, Subcommand)]
 pub(super) enum PaperArgs {
-    /// Feuilles de marque d'une position, déjà remplies (noms, table, suite)
+    /// Feuilles de marque d'une position, déjà remplies (noms, table, suite) ; d'un match par équipes, celles des quarts temps
     #[command(alias = "sheets")]
     Feuilles {
         /// Quelle position (sinon celle en cours)
@@ -237,6 +237,9 @@ pub(super) enum PaperArgs {
     /// Donnes dupliquées : les notes de tous les étuis, à afficher
     #[command(alias = "matchpoints")]
     Topage,
+    /// Match par équipes : la fiche de résultats, signée par les capitaines et l'arbitre, qui sert à l'homologation
+    #[command(aliases = ["resultat", "match-result"])]
+    Resultats,
     /// Liste des corrections et des pénalités, avec le classement avant et après chacune
     Corrections,
     /// Feuille de route d'un joueur, ou de tous : tables, adversaires, bilans, totaux, rangs, avec une courbe
@@ -248,6 +251,14 @@ pub(super) enum PaperArgs {
         /// Seulement celles des premiers
         #[arg(long, value_parser = clap::value_parser!(u16).range(1..=700), value_name = "N")]
         premiers: Option<u16>,
+        /// Quadrettes : à remplir à la main, bleue pour l'attaquant, rose pour la défense, avec la grille des points de match
+        #[arg(long, conflicts_with_all = ["joueur", "premiers"])]
+        vierges: bool,
+        /// Vierges : combien de paires (sinon deux feuilles par quadrette du tournoi)
+        #[arg(long, requires = "vierges", value_parser = clap::value_parser!(u16).range(1..=200), value_name = "N")]
+        nombre: Option<u16>,
+        #[command(flatten)]
+        title: Title,
     },
     /// Liste des prix : à gagner, ou gagnés après la clôture, avec la place de signer
     #[command(alias = "prizes")]
@@ -410,7 +421,11 @@ impl PaperArgs {
             Self::Controle => ("controle", usual),
             Self::Topage => ("topage", usual),
             Self::Corrections => ("corrections", usual),
-            Self::Parcours { joueur, premiers } => ("parcours", Options { player: joueur, first: premiers, ..usual }),
+            Self::Resultats => ("resultats", usual),
+            Self::Parcours { joueur, premiers, vierges, nombre, title } => {
+                let blank = Options { blank: vierges, title: title.titre, count: nombre, ..usual };
+                ("parcours", Options { player: joueur, first: premiers, ..blank })
+            }
             Self::Prix => ("prix", usual),
             Self::Recus { joueur, vierges } => ("recus", Options { player: joueur, count: vierges, ..usual }),
             Self::Homologation => ("homologation", usual),

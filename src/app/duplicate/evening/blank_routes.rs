@@ -1,0 +1,83 @@
+//! Blank *feuilles de route* of quadrettes: each side writes its own marks, and at the end of the tournament the two are compared.
+
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::app::paper::head::{blank_head, stamped};
+use crate::clock::Clock;
+use crate::domain::Refusal;
+use crate::domain::duplicate::{Format, MilliPm};
+use crate::domain::tournament::{LaidSides, TeamId, Tournament};
+use crate::report::duplicate::Pm;
+use crate::report::paper::{BlankRoute, BlankRouteLine, TablePaper};
+use crate::report::{Row, Table};
+
+/// Étuis on a sheet of no tournament in particular.
+const USUAL: usize = 24;
+
+impl Club {
+    /// Two for each quadrette of the session being played, its étuis and opponents printed.
+    ///
+    /// # Errors
+    /// D1 for other tournaments; before the draw.
+    pub fn blank_routes(&self) -> Result<Vec<BlankRoute>> {
+        let tournament = self.drawn_duplicate()?;
+        if tournament.format() != Some(Format::Quadrettes) {
+            return Err(Refusal::new("D1", "seules les quadrettes ont des feuilles de route à remplir").into());
+        }
+        let head = self.head_of(&tournament, tournament.session());
+        let one = |team: TeamId, attack: bool| {
+            let number = tournament.team(team).map_or(0, |team| team.number);
+            let team_name = format!("{number} {}", tournament.team_name(team));
+            stamped(BlankRoute { head: head.clone(), attack, team: team_name, lines: lines(&tournament, team, attack) })
+        };
+        let teams = tournament.teams.iter().filter(|team| tournament.is_whole(team.id, tournament.current()));
+        Ok(teams.flat_map(|team| [one(team.id, true), one(team.id, false)]).collect())
+    }
+
+    /// So many pairs of no tournament in particular.
+    #[must_use]
+    pub fn any_blank_routes(clock: &Clock, title: &str, count: usize) -> Vec<BlankRoute> {
+        let one = |attack| {
+            let lines = vec![BlankRouteLine::default(); USUAL];
+            stamped(BlankRoute { head: blank_head(clock, title), attack, team: String::new(), lines })
+        };
+        (0..count).flat_map(|_| [one(true), one(false)]).collect()
+    }
+
+    /// D30: what a gap is worth, for those who count their own feuille de route.
+    #[must_use]
+    pub fn grid_of_points(clock: &Clock, title: &str) -> TablePaper {
+        /// Marks are even, and so are gaps.
+        const STEP: u64 = 20;
+        let headings: Vec<String> = (0..STEP).step_by(2).map(|more| format!(">+ {more}")).collect();
+        let headings: Vec<&str> = std::iter::once(">Écart").chain(headings.iter().map(String::as_str)).collect();
+        let mut table = Table::new("", &headings);
+        table.rows = (0..600)
+            .step_by(20)
+            .map(|gap: u64| {
+                let pm = (gap..gap + STEP).step_by(2).map(|gap| Pm::milli(MilliPm::root(gap).0).into());
+                Row(std::iter::once(u32::try_from(gap).unwrap_or(u32::MAX).into()).chain(pm).collect())
+            })
+            .collect();
+        let title_of = "Points de match : la racine carrée de l'écart entre les deux marques".to_owned();
+        stamped(TablePaper { head: blank_head(clock, title), title: title_of, table })
+    }
+}
+
+/// What one side of a quadrette plays, in the order of the étuis: the same étuis against the same ones as its other side.
+fn lines(tournament: &Tournament, team: TeamId, attack: bool) -> Vec<BlankRouteLine> {
+    let session = tournament.session();
+    let mut lines = Vec::new();
+    for laid in tournament.duplicate.plays.iter().filter(|laid| session.holds(laid.position)) {
+        let LaidSides::Opposed { attack: Some(one), defence: Some(other) } = laid.sides else { continue };
+        let (own, against) = if attack { (one, other) } else { (other, one) };
+        let Some(against) = tournament.team(against).filter(|_| own == team) else { continue };
+        lines.extend(laid.etuis().map(|etui| BlankRouteLine {
+            position: Some(laid.position.0),
+            etui: Some(etui.0),
+            against: format!("{} {}", against.number, tournament.team_name(against.id)),
+        }));
+    }
+    lines.sort_by_key(|line| (line.etui, line.position));
+    lines
+}

@@ -1,0 +1,66 @@
+//! The summary of an evening of *donnes dupliquées* (*bilan*).
+
+use super::any::AnyRanking;
+use super::ranking::{DuplicateView, any};
+use crate::app::club::Club;
+use crate::app::error::Result;
+use crate::app::result::publish::facts;
+use crate::domain::duplicate::LineResult;
+use crate::domain::tournament::{Entry, Tournament, Who};
+use crate::report::paper::TablePaper;
+use crate::report::{Table, Tabular, row};
+
+/// The podium.
+const PODIUM: u32 = 3;
+
+impl Club {
+    /// What an evening came to: the tournament, the podium, what happened.
+    ///
+    /// # Errors
+    /// D1 for free deals; before the draw.
+    pub fn etuis_summary(&self) -> Result<Vec<TablePaper>> {
+        let tournament = self.drawn_duplicate()?;
+        let ranking = any(&tournament, DuplicateView::OfRecord)?;
+        let parts = [
+            ("Le tournoi".to_owned(), listed(facts(&tournament))),
+            (ranking.words(), podium(&ranking)),
+            ("La soirée en chiffres".to_owned(), listed(counts(&tournament))),
+        ];
+        let parts = parts.into_iter().filter(|(_, table)| !table.rows.is_empty());
+        Ok(parts.map(|(title, table)| self.on_paper(&tournament, title, table)).collect())
+    }
+}
+
+fn listed(lines: Vec<(String, String)>) -> Table {
+    let mut table = Table::new("", &["", ""]);
+    table.rows = lines.into_iter().map(|(what, value)| row![what, value]).collect();
+    table
+}
+
+/// The first three places, as the ranking has them.
+fn podium(ranking: &AnyRanking) -> Table {
+    let mut table = ranking.table();
+    let first = ranking.ranks().into_iter().take_while(|rank| *rank <= PODIUM).count();
+    table.rows.truncate(first);
+    table
+}
+
+/// What happened, counted; what did not happen is left out.
+fn counts(tournament: &Tournament) -> Vec<(String, String)> {
+    let written = &tournament.duplicate.written;
+    let results = |held: &dyn Fn(&LineResult<Who>) -> bool| written.iter().filter(|line| held(&line.result)).count();
+    let entries = |held: &dyn Fn(&Entry) -> bool| tournament.entries.iter().filter(|entry| held(entry)).count();
+    let counts = [
+        ("Donnes jouées", results(&|result| matches!(result, LineResult::Played { .. }))),
+        ("Donnes non jouées", results(&|result| *result == LineResult::NotPlayed)),
+        ("Donnes neutralisées (D25)", results(&|result| matches!(result, LineResult::Neutralised { .. }))),
+        ("Fautes jugées par l'arbitre", results(&|result| matches!(result, LineResult::Played { fault: Some(_), .. }))),
+        ("Étuis faussés (D29)", tournament.duplicate.fouled.len()),
+        ("Pénalités et bonus (D27)", tournament.duplicate.fines.len()),
+        ("Remplaçants (R7)", entries(&|entry| entry.played() && tournament.predecessor(entry).is_some())),
+        ("Départs avant la fin (R6)", entries(&|entry| entry.played() && entry.left_after.is_some())),
+        ("Forfaits (article 26)", entries(&|entry| !entry.played())),
+    ];
+    let counted = counts.into_iter().filter(|(_, count)| *count > 0);
+    counted.map(|(what, count)| (what.to_owned(), count.to_string())).collect()
+}
