@@ -283,8 +283,7 @@ fn load_part(view: &View, chosen: Option<TournamentId>, extent: Extent) -> Resul
     })
 }
 
-/// Every tournament of the base, oldest first.
-pub(in crate::app) fn every(view: &View) -> Result<Vec<Tournament>> {
-    let loaded = tournament::overviews(view)?.into_iter().map(|known| load(view, Some(known.id)));
-    loaded.collect()
+/// Every tournament of the base, oldest first, one at a time; of how many.
+pub(in crate::app) fn every(view: &View) -> Result<impl ExactSizeIterator<Item = Result<Tournament>>> {
+    Ok(tournament::overviews(view)?.into_iter().map(move |known| load(view, Some(known.id))))
 }

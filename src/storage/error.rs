@@ -105,6 +105,9 @@ pub enum StorageError {
         /// What is wrong with it.
         reason: String,
     },
+    /// Whoever wanted a check waits for it no more.
+    #[error("le contrôle a été arrêté avant la fin")]
+    GivenUp,
     /// A file is already there.
     #[error("le fichier {} existe déjà : il n'est pas remplacé", .0.display())]
     Exists(PathBuf),
@@ -270,7 +273,7 @@ impl StorageError {
                 }
                 _ => return None,
             },
-            Self::Refused(_) => return None,
+            Self::Refused(_) | Self::GivenUp => return None,
         })
     }
 }
