@@ -102,8 +102,19 @@ pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if written == bytes { Ok(()) } else { Err(io::Error::other("le fichier relu n'est pas celui qui a été écrit")) }
 }
 
+/// Whether a base may be open, in this very program: its log is beside it. On Unix whoever opens a file once more and closes it takes from
+/// his whole process every lock it has on it; the next program to close the base would then take its log away.
+pub(crate) fn may_be_open(base: &Path) -> bool {
+    ["-wal", "-journal"].into_iter().any(|suffix| with_suffix(base, suffix).exists())
+}
+
 /// The content of a file as far as a little beyond `most` bytes: enough to see that there is more.
 pub(crate) fn read_at_most(path: &Path, most: usize) -> io::Result<Vec<u8>> {
+    if may_be_open(path) {
+        return Err(io::Error::other(
+            "c'est une base de données, peut-être ouverte : elle ne se lit pas comme un fichier",
+        ));
+    }
     let mut bytes = Vec::new();
     File::open(path)?.take(u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1)).read_to_end(&mut bytes)?;
     Ok(bytes)

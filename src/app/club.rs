@@ -72,6 +72,15 @@ impl Club {
         Self { copies, ..self }
     }
 
+    /// The same base, of which another handle that is open as long as this one is the one that writes, and settles its log at the end.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn beside_the_writer(self) -> Result<Self> {
+        self.store.leave_log()?;
+        Ok(self)
+    }
+
     /// The same base, of which several handles are open: what one has read of it need not be read by the others.
     #[must_use]
     pub fn sharing(self, last_read: LastRead) -> Self {

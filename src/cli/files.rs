@@ -51,7 +51,8 @@ fn is_device(path: &Path) -> bool {
 /// True for a file of SQLite: a slip of the name must not cost a club its base.
 fn is_base(path: &Path) -> bool {
     const HEADER: &[u8] = b"SQLite format 3\0";
-    path.is_file() && disk::read_at_most(path, HEADER.len()).is_ok_and(|begins| begins.starts_with(HEADER))
+    let is_one = || disk::read_at_most(path, HEADER.len()).is_ok_and(|begins| begins.starts_with(HEADER));
+    path.is_file() && (disk::may_be_open(path) || is_one())
 }
 
 /// True for what SQLite keeps beside a base: the last sheets may be there and nowhere else.

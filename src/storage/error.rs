@@ -106,7 +106,7 @@ pub enum StorageError {
         reason: String,
     },
     /// Whoever wanted a check waits for it no more.
-    #[error("le contrôle a été arrêté avant la fin")]
+    #[error("le contrôle dure trop longtemps ici : il est arrêté avant la fin")]
     GivenUp,
     /// A file is already there.
     #[error("le fichier {} existe déjà : il n'est pas remplacé", .0.display())]
@@ -273,7 +273,8 @@ impl StorageError {
                 }
                 _ => return None,
             },
-            Self::Refused(_) | Self::GivenUp => return None,
+            Self::GivenUp => "Rien n'est changé. Demandez-le dans un terminal : il y va jusqu'au bout.".into(),
+            Self::Refused(_) => return None,
         })
     }
 }
