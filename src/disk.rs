@@ -77,8 +77,7 @@ impl Partial {
     pub(crate) fn keep(mut self, name: &Path) -> io::Result<()> {
         fs::rename(&self.path, name)?;
         self.kept = true;
-        sync_folder_of(name);
-        Ok(())
+        sync_folder_of(name)
     }
 }
 
@@ -125,14 +124,26 @@ pub(crate) fn make_folder(folder: &Path) -> io::Result<()> {
     let missing: Vec<&Path> =
         folder.ancestors().take_while(|above| !above.as_os_str().is_empty() && !above.exists()).collect();
     fs::create_dir_all(folder)?;
-    missing.into_iter().for_each(sync_folder_of);
-    Ok(())
+    missing.into_iter().try_for_each(sync_folder_of)
 }
 
 /// Makes the name of a file as lasting as its content, where a folder can be synced (not on Windows, nor on every disk).
-pub(crate) fn sync_folder_of(path: &Path) {
-    if let Ok(folder) = File::open(folder_of(path)) {
-        let _ = folder.sync_all();
+pub(crate) fn sync_folder_of(path: &Path) -> io::Result<()> {
+    File::open(folder_of(path)).map_or(Ok(()), |folder| lasting(folder.sync_all()))
+}
+
+/// What a disk that can do it, and does not, is said to have failed at.
+fn lasting(synced: io::Result<()>) -> io::Result<()> {
+    use io::ErrorKind::{InvalidInput, PermissionDenied, ReadOnlyFilesystem, Unsupported};
+    let unable =
+        |error: &io::Error| matches!(error.kind(), InvalidInput | PermissionDenied | ReadOnlyFilesystem | Unsupported);
+    match synced {
+        Err(error) if !unable(&error) => {
+            let said =
+                "il est écrit, mais le disque n'a pas confirmé son nom : après une coupure de courant il peut manquer";
+            Err(io::Error::other(format!("{said} ({error})")))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -175,6 +186,14 @@ mod tests {
             assert!(first.path().exists() && target.exists());
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "what is not kept is gone");
+    }
+
+    #[test]
+    fn a_name_that_the_disk_did_not_confirm_is_said_and_a_disk_that_cannot_is_not() {
+        let failed = lasting(Err(io::ErrorKind::StorageFull.into())).unwrap_err().to_string();
+        assert!(failed.contains("n'a pas confirmé son nom"), "{failed}");
+        lasting(Err(io::ErrorKind::InvalidInput.into())).unwrap();
+        lasting(Ok(())).unwrap();
     }
 
     #[test]

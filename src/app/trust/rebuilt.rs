@@ -3,7 +3,7 @@
 
 use crate::app::club::Changes;
 use crate::app::club::{Club, every};
-use crate::app::error::Result;
+use crate::app::error::{AppError, Result};
 use crate::app::trust::archive;
 use crate::app::trust::claims;
 use crate::app::trust::verify::{Told, go_on};
@@ -11,6 +11,7 @@ use crate::checker::{self, Claims};
 use crate::domain::counted;
 use crate::input::archive::Archive;
 use crate::report::trust::{CheckReport, Finding};
+use crate::storage::StorageError;
 use crate::storage::past::Touched;
 
 impl Club {
@@ -37,7 +38,16 @@ impl Club {
                 }
             }
             Ok(all)
-        })?;
+        });
+        let all = match all {
+            // Which row it is in, the check before this one has said.
+            Err(AppError::Storage(StorageError::Damaged(text))) => {
+                let text = format!("les tournois ne peuvent pas être reconstruits : {text}");
+                report.findings.push(Finding { rule: "archive".into(), text });
+                return Ok(());
+            }
+            all => all?,
+        };
         report.checked.push(format!(
             "{}, chacun reconstruit de son archive, les faits dans l'ordre puis dans l'ordre inverse",
             counted(all, "tournoi")
