@@ -2,7 +2,9 @@
 //!
 //! 40 nights of 60 players in one base. Prints, for each command, the median and the worst of the runs (milliseconds) and the peak memory;
 //! fails where the ranking takes 0.2 s or 50 MB. Then the commands of an evening in a base of one night beside those in a base of ten such
-//! seasons; fails where one of them takes half as long again. Unix only: memory is read from the system's own account of each run.
+//! seasons; fails where one of them takes half as long again. Then `verifier` in bases of imported nights of 40 players: fails where two thousand
+//! take a minute of processor, or four times as many nights five times as long. `cargo bench --bench season -- verifier 2000` measures that alone,
+//! of so many nights. Unix only: memory is read from the system's own account of each run.
 #![allow(missing_docs, clippy::unwrap_used, clippy::disallowed_methods)]
 
 mod process;
@@ -11,8 +13,9 @@ mod process;
 mod unix {
     use std::path::Path;
 
-    use chelem::app::Club;
+    use chelem::app::{Changes, Club};
     use chelem::simulate::{play_large_year, play_later_year, year_clock};
+    use chelem::storage::Mode;
 
     use super::process::{Run, once};
 
@@ -20,6 +23,9 @@ mod unix {
     const NIGHTS: usize = 40;
     const TABLES: usize = 15;
     const YEARS: usize = 10;
+    /// Nights that are imported to be checked, and how many of them differ.
+    const IMPORTED: usize = 400;
+    const FEW: usize = 20;
     /// How much longer a command of the evening may take after so many years, beside what a process needs to start.
     const SLOWER: f64 = 1.5;
     /// The most the ranking may take: milliseconds, and MB.
@@ -39,9 +45,18 @@ mod unix {
         if let [_, word, base, nights, years] = words.as_slice()
             && word == MAKE
         {
-            return play(Path::new(base), nights.parse().unwrap(), years.parse().unwrap());
+            return match years.parse().unwrap() {
+                0 => import(Path::new(base), nights.parse().unwrap()),
+                years => play(Path::new(base), nights.parse().unwrap(), years),
+            };
         }
         let disk = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+        if let [_, word, nights, ..] = words.as_slice()
+            && word == "verifier"
+        {
+            return check(disk.path(), &[nights.parse().unwrap()]);
+        }
+        check(disk.path(), &[IMPORTED / 4, IMPORTED]);
         year(disk.path());
         evening(disk.path());
     }
@@ -64,6 +79,40 @@ mod unix {
             play_later_year(&mut club, year, nights, TABLES).unwrap();
         }
         club.backup(Some(base)).unwrap();
+    }
+
+    /// A base of so many imported nights: the archives of a few, again and again.
+    fn import(base: &Path, nights: usize) {
+        let few = base.with_file_name("quelques.sqlite");
+        let mut club = Club::in_memory(&year_clock(), "Anne").unwrap();
+        play_large_year(&mut club, 7, FEW, 10).unwrap();
+        club.backup(Some(&few)).unwrap();
+        let archive = |number| {
+            let club = Club::open(&few, Mode::Existing, &year_clock(), "Anne", i64::try_from(number).ok()).unwrap();
+            chelem::output::archive(&club.archive().unwrap(), "banc").unwrap().0
+        };
+        let archives: Vec<Vec<u8>> = (1..=FEW).map(archive).collect();
+        let mut club = Club::in_memory(&year_clock(), "Anne").unwrap();
+        for archive in archives.iter().cycle().take(nights) {
+            club.import_archive(archive, Changes::Apply).unwrap();
+        }
+        club.backup(Some(base)).unwrap();
+        std::fs::remove_file(few).unwrap();
+    }
+
+    /// Everything checked, in bases of so many imported nights.
+    fn check(disk: &Path, nights: &[usize]) {
+        println!("| soirées importées | base (Mo) | `verifier`, processeur (s) | mémoire (Mo) |\n|---|---|---|---|");
+        let took = nights.iter().map(|nights| {
+            let base = disk.join(format!("importees-{nights}.sqlite"));
+            made(&base, *nights, 0);
+            let (run, size) = (once(&base, "verifier"), std::fs::metadata(&base).unwrap().len() as f64 / 1e6);
+            println!("| {nights} | {size:.0} | {:.1} | {:.0} |", run.own / 1e3, run.memory);
+            assert!(run.own / (*nights as f64) < 30.0, "two thousand take a minute");
+            run.own
+        });
+        let took: Vec<f64> = took.collect();
+        assert!(took.len() < 2 || took[1] < 5.0 * took[0], "four times as many nights took {took:?} ms");
     }
 
     /// The commands of the club's year.

@@ -98,6 +98,8 @@ const SECTIONS: &[Section] = &[
             ("hall-evenings", "evenings by browsers and by commands"),
             ("hall-hours", "events in one run of the program"),
             ("hall-slow", "pages asked for beside 600 connections that say nothing"),
+            ("hall-foreign", "another program opens and closes the base beside a hall that takes sheets"),
+            ("hall-overwritten", "a copy written over the base while the hall serves, until it has closed"),
         ],
     },
     Section {

@@ -77,8 +77,7 @@ impl Partial {
     pub(crate) fn keep(mut self, name: &Path) -> io::Result<()> {
         fs::rename(&self.path, name)?;
         self.kept = true;
-        sync_folder_of(name);
-        Ok(())
+        sync_folder_of(name)
     }
 }
 
@@ -102,8 +101,19 @@ pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if written == bytes { Ok(()) } else { Err(io::Error::other("le fichier relu n'est pas celui qui a été écrit")) }
 }
 
+/// Whether a base may be open, in this very program: its log is beside it. On Unix whoever opens a file once more and closes it takes from
+/// his whole process every lock it has on it; the next program to close the base would then take its log away.
+pub(crate) fn may_be_open(base: &Path) -> bool {
+    ["-wal", "-journal"].into_iter().any(|suffix| with_suffix(base, suffix).exists())
+}
+
 /// The content of a file as far as a little beyond `most` bytes: enough to see that there is more.
 pub(crate) fn read_at_most(path: &Path, most: usize) -> io::Result<Vec<u8>> {
+    if may_be_open(path) {
+        return Err(io::Error::other(
+            "c'est une base de données, peut-être ouverte : elle ne se lit pas comme un fichier",
+        ));
+    }
     let mut bytes = Vec::new();
     File::open(path)?.take(u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1)).read_to_end(&mut bytes)?;
     Ok(bytes)
@@ -114,14 +124,26 @@ pub(crate) fn make_folder(folder: &Path) -> io::Result<()> {
     let missing: Vec<&Path> =
         folder.ancestors().take_while(|above| !above.as_os_str().is_empty() && !above.exists()).collect();
     fs::create_dir_all(folder)?;
-    missing.into_iter().for_each(sync_folder_of);
-    Ok(())
+    missing.into_iter().try_for_each(sync_folder_of)
 }
 
 /// Makes the name of a file as lasting as its content, where a folder can be synced (not on Windows, nor on every disk).
-pub(crate) fn sync_folder_of(path: &Path) {
-    if let Ok(folder) = File::open(folder_of(path)) {
-        let _ = folder.sync_all();
+pub(crate) fn sync_folder_of(path: &Path) -> io::Result<()> {
+    File::open(folder_of(path)).map_or(Ok(()), |folder| lasting(folder.sync_all()))
+}
+
+/// What a disk that can do it, and does not, is said to have failed at.
+fn lasting(synced: io::Result<()>) -> io::Result<()> {
+    use io::ErrorKind::{InvalidInput, PermissionDenied, ReadOnlyFilesystem, Unsupported};
+    let unable =
+        |error: &io::Error| matches!(error.kind(), InvalidInput | PermissionDenied | ReadOnlyFilesystem | Unsupported);
+    match synced {
+        Err(error) if !unable(&error) => {
+            let said =
+                "il est écrit, mais le disque n'a pas confirmé son nom : après une coupure de courant il peut manquer";
+            Err(io::Error::other(format!("{said} ({error})")))
+        }
+        _ => Ok(()),
     }
 }
 
@@ -164,6 +186,14 @@ mod tests {
             assert!(first.path().exists() && target.exists());
         }
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "what is not kept is gone");
+    }
+
+    #[test]
+    fn a_name_that_the_disk_did_not_confirm_is_said_and_a_disk_that_cannot_is_not() {
+        let failed = lasting(Err(io::ErrorKind::StorageFull.into())).unwrap_err().to_string();
+        assert!(failed.contains("n'a pas confirmé son nom"), "{failed}");
+        lasting(Err(io::ErrorKind::InvalidInput.into())).unwrap();
+        lasting(Ok(())).unwrap();
     }
 
     #[test]

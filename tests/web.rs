@@ -13,6 +13,8 @@ mod deals;
 mod duplicate;
 #[path = "web/evening.rs"]
 mod evening;
+#[path = "web/files.rs"]
+mod files;
 #[path = "web/hall.rs"]
 mod hall;
 #[path = "web/hostile.rs"]

@@ -72,6 +72,15 @@ impl Club {
         Self { copies, ..self }
     }
 
+    /// The same base, of which another handle that is open as long as this one is the one that writes, and settles its log at the end.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn beside_the_writer(self) -> Result<Self> {
+        self.store.leave_log()?;
+        Ok(self)
+    }
+
     /// The same base, of which several handles are open: what one has read of it need not be read by the others.
     #[must_use]
     pub fn sharing(self, last_read: LastRead) -> Self {
@@ -283,8 +292,7 @@ fn load_part(view: &View, chosen: Option<TournamentId>, extent: Extent) -> Resul
     })
 }
 
-/// Every tournament of the base, oldest first.
-pub(in crate::app) fn every(view: &View) -> Result<Vec<Tournament>> {
-    let loaded = tournament::overviews(view)?.into_iter().map(|known| load(view, Some(known.id)));
-    loaded.collect()
+/// Every tournament of the base, oldest first, one at a time; of how many.
+pub(in crate::app) fn every(view: &View) -> Result<impl ExactSizeIterator<Item = Result<Tournament>>> {
+    Ok(tournament::overviews(view)?.into_iter().map(move |known| load(view, Some(known.id))))
 }

@@ -88,6 +88,10 @@ impl CliError {
                 let advice = held.then(|| OPEN_ELSEWHERE.to_owned());
                 (format!("{} : {}", path.display(), french_io(error)), advice.into_iter().collect())
             }
+            Self::Stream(error) if is_full(error) => {
+                let advice = "Libérez de la place, ou sortez-le ailleurs. Une commande qui montre est à recommencer ; ce qu'elle change est fait.";
+                ("le résultat n'est pas sorti en entier : le disque est plein".to_owned(), vec![advice.to_owned()])
+            }
             Self::Stream(error) => {
                 let advice =
                     "Si la commande change quelque chose, c'est peut-être fait : chelem journal --dernieres 1 le dit.";
@@ -131,6 +135,12 @@ const KEPT_TEMPLATES: [&str; 2] = [
     "Pour revenir à ceux d'origine : chelem modeles choisir --defaut",
 ];
 const REPORT_US: &str = "C'est une faute de chelem : signalez-la avec la commande tapée.";
+
+/// Whether there is no more room where something is written.
+fn is_full(error: &std::io::Error) -> bool {
+    use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
+}
 
 /// The system's usual complaints, in French.
 fn french_io(error: &std::io::Error) -> String {

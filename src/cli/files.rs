@@ -7,7 +7,7 @@ use std::path::Path;
 use super::error::CliError;
 use crate::app::AppError;
 use crate::disk;
-use crate::input::LARGEST_FILE;
+use crate::input::{LARGEST_FILE, read_grid};
 use crate::print;
 
 /// Reads a file, as far as a little beyond what any of ours may have.
@@ -51,7 +51,8 @@ fn is_device(path: &Path) -> bool {
 /// True for a file of SQLite: a slip of the name must not cost a club its base.
 fn is_base(path: &Path) -> bool {
     const HEADER: &[u8] = b"SQLite format 3\0";
-    path.is_file() && disk::read_at_most(path, HEADER.len()).is_ok_and(|begins| begins.starts_with(HEADER))
+    let is_one = || disk::read_at_most(path, HEADER.len()).is_ok_and(|begins| begins.starts_with(HEADER));
+    path.is_file() && (disk::may_be_open(path) || is_one())
 }
 
 /// True for what SQLite keeps beside a base: the last sheets may be there and nowhere else.
@@ -61,10 +62,19 @@ fn is_log(path: &Path) -> bool {
     base.is_some_and(|base| path.exists() || path.with_file_name(base).exists())
 }
 
-/// Whether a file is there that is neither the same nor a paper that this program printed.
+/// Whether a file is there that is neither the same nor one that this program wrote.
 pub(super) fn would_replace(path: &Path, bytes: &[u8]) -> bool {
-    let there = path.is_file().then(|| disk::read_at_most(path, LARGEST_FILE)).and_then(Result::ok);
-    there.is_some_and(|there| there != bytes && !print::is_ours(&there))
+    let ours = |there: Vec<u8>| there == bytes || print::is_ours(&there) || is_written(&there, bytes);
+    path.is_file() && !is_stream(path) && !disk::read_at_most(path, LARGEST_FILE).is_ok_and(ours)
+}
+
+/// Whether this program wrote what is there, the papers apart: a page says so, an archive begins with its form's name, a table has the
+/// headings of the one that would take its place.
+fn is_written(there: &[u8], bytes: &[u8]) -> bool {
+    let page = there.starts_with(b"<!DOCTYPE html>") && String::from_utf8_lossy(there).contains(" avec chelem ");
+    let archive = there.starts_with(b"{\"format\":\"chelem-");
+    let headings = |file: &[u8]| read_grid(file).ok().map(|grid| grid.headings);
+    page || archive || headings(there).is_some_and(|known| headings(bytes) == Some(known))
 }
 
 /// What no file is written to, whatever is in it.
@@ -124,7 +134,15 @@ mod tests {
         assert!(!would_replace(&path, b"x"), "a paper printed before");
         std::fs::write(&path, b"x").unwrap();
         assert!(!would_replace(&path, b"x"), "the same");
-        for other in ["%PDF-1.3 /Creator(Writer)", "Nom;Licence", ""] {
+        std::fs::write(&path, "\u{feff}Rang;Joueur;Total\n1;ANNE;300\n").unwrap();
+        assert!(
+            !would_replace(&path, "\u{feff}Rang;Joueur;Total\n1;PAUL;200\n".as_bytes()),
+            "the same table, of before"
+        );
+        std::fs::write(&path, "{\"format\":\"chelem-archive\",\"version\":3}\n").unwrap();
+        assert!(!would_replace(&path, b"x"), "an archive");
+        for other in ["%PDF-1.3 /Creator(Writer)", "Nom;Licence", "Nom;Total\nA;1", "<!DOCTYPE html>\n<p>Mes notes", ""]
+        {
             std::fs::write(&path, other).unwrap();
             assert!(would_replace(&path, b"x"), "{other}");
         }

@@ -144,27 +144,35 @@ impl<'a> Run<'a> {
         Ok(self.ask(question, "")?.is_some_and(|answer| is_yes(&answer, false)))
     }
 
-    /// Writes a file and says where. Where nobody chose its name, what is there already may be a person's own: it is asked for; a paper
-    /// of ours is printed again without a question.
+    /// Writes a file and says where. What is there already may be a person's own: it is asked for, unless `replace` was said beforehand; what
+    /// this program wrote is written again without a question.
     pub(super) fn write_as(
         &mut self,
-        chosen: Option<PathBuf>,
-        usual: PathBuf,
+        (path, replace): (PathBuf, bool),
         bytes: &[u8],
         what: &str,
     ) -> Result<PathBuf, CliError> {
-        let Some(path) = chosen else {
-            if files::would_replace(&usual, bytes)
-                && !self.sure(false, &format!("{} existe déjà. Le remplacer ? [o/N] ", usual.display()))?
-            {
-                let error = AppError::input(format!("{} existe déjà : il n'est pas remplacé", usual.display()));
-                return Err(error.advise("Pour un autre nom : la même commande avec --sortie FICHIER.").into());
-            }
-            self.write(&usual, bytes, what)?;
-            return Ok(usual);
-        };
+        self.may_replace((&path, replace), bytes)?;
         self.write(&path, bytes, what)?;
         Ok(path)
+    }
+
+    /// Refuses where a file is there that this program did not write, and nobody says that it may go.
+    pub(super) fn may_replace(&mut self, (path, replace): (&Path, bool), bytes: &[u8]) -> Result<(), CliError> {
+        if replace || !files::would_replace(path, bytes) {
+            return Ok(());
+        }
+        let question = format!("{} existe déjà. Le remplacer ? [o/N] ", path.display());
+        if self.console.interactive && self.agrees(&question)? {
+            return Ok(());
+        }
+        let error = AppError::input(format!(
+            "{} existe déjà, et chelem ne l'a pas écrit : il n'est pas remplacé",
+            path.display()
+        ));
+        let advice =
+            "Pour le remplacer : la même commande avec --remplacer ; pour un autre nom : avec --sortie FICHIER.";
+        Err(error.advise(advice).into())
     }
 
     /// Writes a file and says where.

@@ -1,5 +1,7 @@
 //! The seals of the whole journal, one after the other: what must hold of them.
 
+use std::collections::HashSet;
+
 use rusqlite::Connection;
 
 use super::action::{ActionRow, ChangeRow};
@@ -7,39 +9,42 @@ use super::erasing;
 use super::erasure::Erased;
 use super::error::Result;
 use super::journal;
-use super::replay::Difference;
+use super::replay::{Difference, Told};
 use super::seal::{self, Of};
 
 /// What the journal says that is not what was sealed.
-pub(super) fn check(connection: &Connection) -> Result<Vec<Difference>> {
+pub(super) fn check(connection: &Connection, told: Told<'_>) -> Result<Vec<Difference>> {
     let mut found = Vec::new();
-    let (actions, erased) = (journal::actions(connection)?, Erased::read(connection)?);
-    let mut links = Links::of(&actions, journal::is_salted(connection)?);
-    let mut expected = 1;
-    for action in &actions {
+    let erased = Erased::read(connection)?;
+    let mut links = Links::of(connection)?;
+    let (mut expected, mut known) = (1, HashSet::new());
+    journal::each(connection, |action| {
+        told(known.len())?;
+        known.insert(action.id);
         if action.id != expected {
             found.push(Difference(format!("il manque l'action {expected} du journal")));
         }
         expected = action.id.saturating_add(1);
         let changes = journal::changes(connection, action.id)?;
         let sound =
-            changes.iter().all(ChangeRow::is_well_formed) && (!links.salted || are_salted(action, &changes, &erased));
+            changes.iter().all(ChangeRow::is_well_formed) && (!links.salted || are_salted(&action, &changes, &erased));
         // Both: the chain goes on whatever is found.
-        if !links.holds(action, &changes, &erased) || !sound {
+        if !links.holds(&action, &changes, &erased) || !sound {
             found.push(Difference(format!("l'action {} du journal a été altérée : « {} »", action.id, action.what)));
         }
-    }
+        Ok(())
+    })?;
     for of in erased.every() {
-        let known = match of {
-            Of::Action(id) => actions.iter().any(|action| action.id == id),
+        let there = match of {
+            Of::Action(id) => known.contains(&id),
             Of::Change(id) => journal::has_change(connection, id)?,
         };
-        if !known {
+        if !there {
             found.push(Difference("un effacement du journal ne dit plus de quoi".to_owned()));
         }
     }
     found.extend(
-        erased.strays(&actions).map(|id| Difference(format!("l'effacement {id} du journal n'est d'aucune action"))),
+        erased.strays(&known).map(|id| Difference(format!("l'effacement {id} du journal n'est d'aucune action"))),
     );
     Ok(found)
 }
@@ -73,9 +78,11 @@ struct Links {
 }
 
 impl Links {
-    fn of(actions: &[ActionRow], salted: bool) -> Self {
-        let first_salted = actions.iter().find(|action| action.earlier().is_some()).map(|action| action.id);
-        Self { salted, first_salted, previous: String::new(), earlier: String::new() }
+    fn of(connection: &Connection) -> Result<Self> {
+        let salted = journal::is_salted(connection)?;
+        let first = "SELECT min(id) FROM journal_action WHERE earlier IS NOT NULL";
+        let first_salted = if salted { connection.query_row(first, [], |row| row.get(0))? } else { None };
+        Ok(Self { salted, first_salted, previous: String::new(), earlier: String::new() })
     }
 
     /// Whether the next action is sealed as it says.

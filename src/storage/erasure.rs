@@ -1,10 +1,9 @@
 //! What the journal was made to forget, and the proof that it was nothing else.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use rusqlite::Connection;
 
-use super::action::ActionRow;
 use super::error::{Result, StorageError};
 use super::schema;
 use super::seal::Of;
@@ -29,6 +28,8 @@ pub(super) struct Erased {
     rows: Vec<ErasureRow>,
     /// The first and the last of each thing: erased twice, it is still what was sealed first, and reads as it was left last.
     ends: HashMap<Of, (usize, usize)>,
+    /// Those of each action.
+    done: HashMap<i64, Vec<usize>>,
 }
 
 impl Erased {
@@ -46,16 +47,17 @@ impl Erased {
     }
 
     fn found(rows: Vec<ErasureRow>) -> Self {
-        let mut ends = HashMap::new();
+        let (mut ends, mut done) = (HashMap::new(), HashMap::<i64, Vec<usize>>::new());
         for (at, row) in rows.iter().enumerate() {
+            done.entry(row.action).or_default().push(at);
             ends.entry(row.of).and_modify(|(_, last)| *last = at).or_insert((at, at));
         }
-        Self { rows, ends }
+        Self { rows, ends, done }
     }
 
     /// Those of one action.
     pub(super) fn by(&self, action: i64) -> impl Iterator<Item = &ErasureRow> {
-        self.rows.iter().filter(move |row| row.action == action)
+        self.done.get(&action).into_iter().flatten().filter_map(|at| self.rows.get(*at))
     }
 
     /// What something was erased of, one after the other.
@@ -64,9 +66,8 @@ impl Erased {
     }
 
     /// Those that none of these actions did.
-    pub(super) fn strays(&self, actions: &[ActionRow]) -> impl Iterator<Item = i64> {
-        let stray = |row: &&ErasureRow| actions.iter().all(|action| action.id != row.action);
-        self.rows.iter().filter(stray).map(|row| row.id)
+    pub(super) fn strays(&self, actions: &HashSet<i64>) -> impl Iterator<Item = i64> {
+        self.rows.iter().filter(|row| !actions.contains(&row.action)).map(|row| row.id)
     }
 
     /// The first and the last erasure of something.

@@ -105,6 +105,9 @@ pub enum StorageError {
         /// What is wrong with it.
         reason: String,
     },
+    /// Whoever wanted a check waits for it no more.
+    #[error("le contrôle dure trop longtemps ici : il est arrêté avant la fin")]
+    GivenUp,
     /// A file is already there.
     #[error("le fichier {} existe déjà : il n'est pas remplacé", .0.display())]
     Exists(PathBuf),
@@ -270,6 +273,7 @@ impl StorageError {
                 }
                 _ => return None,
             },
+            Self::GivenUp => "Rien n'est changé. Demandez-le dans un terminal : il y va jusqu'au bout.".into(),
             Self::Refused(_) => return None,
         })
     }

@@ -52,6 +52,16 @@ impl Store {
         self.trouble().map_or(Ok(()), |trouble| Err(self.lost(trouble, &stamp(), false)))
     }
 
+    /// From here on this one leaves the log as it is when it closes, for the one that writes to settle: what was put into the base's file
+    /// meanwhile only that one notices, and the log, copied into it, would spoil it.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn leave_log(&self) -> Result<()> {
+        self.connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+        Ok(())
+    }
+
     /// What keeps an action from being written where it will be looked for.
     pub(super) fn trouble(&self) -> Option<Standing> {
         match self.standing() {

@@ -1,5 +1,6 @@
 //! The journal: one sealed row per action, chained by SHA-256 to the one before.
 
+use std::collections::HashSet;
 use std::ops::Deref;
 
 use rusqlite::types::ValueRef;
@@ -302,7 +303,7 @@ pub fn seal_before(tx: &Tx<'_>) -> Result<Option<String>> {
 
 /// One action.
 pub fn action(connection: &Connection, id: i64) -> Result<ActionRow> {
-    Ok(connection.query_row("SELECT * FROM journal_action WHERE id = ?1", [id], read_action)?)
+    Ok(connection.prepare_cached("SELECT * FROM journal_action WHERE id = ?1")?.query_row([id], read_action)?)
 }
 
 /// All actions, oldest first.
@@ -310,6 +311,38 @@ pub fn actions(connection: &Connection) -> Result<Vec<ActionRow>> {
     let mut statement = connection.prepare_cached("SELECT * FROM journal_action ORDER BY id")?;
     let rows = statement.query_map([], read_action)?;
     Ok(rows.collect::<rusqlite::Result<_>>()?)
+}
+
+/// The actions one after the other, oldest first, none of which is kept: a long life's journal does not fit in memory at once.
+pub(super) fn each(connection: &Connection, mut look: impl FnMut(ActionRow) -> Result<()>) -> Result<()> {
+    let mut statement = connection.prepare_cached("SELECT * FROM journal_action ORDER BY id")?;
+    for action in statement.query_map([], read_action)? {
+        look(action?)?;
+    }
+    Ok(())
+}
+
+/// How many actions there are.
+pub fn count(connection: &Connection) -> Result<usize> {
+    let count: i64 = connection.query_row("SELECT count(*) FROM journal_action", [], |row| row.get(0))?;
+    Ok(usize::try_from(count).unwrap_or(0))
+}
+
+/// The actions that were undone since, and not done again.
+pub fn undone(connection: &Connection) -> Result<HashSet<i64>> {
+    let mut gone = HashSet::new();
+    let sql = "SELECT target, kind = 'annulation' FROM journal_action WHERE target IS NOT NULL ORDER BY id";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let target = row.get(0)?;
+        if row.get(1)? {
+            gone.insert(target)
+        } else {
+            gone.remove(&target)
+        };
+    }
+    Ok(gone)
 }
 
 /// How many changes of a row it keeps.

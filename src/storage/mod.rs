@@ -44,7 +44,7 @@ pub use journal::Tx;
 pub use merged::Merged;
 pub use open::{Mode, Store};
 pub use past::PastAction;
-pub use replay::{Difference, Moment, around, differences};
+pub use replay::{Difference, Moment, around, differences, differences_told};
 /// A view of the base that does not change while it is read.
 pub use rusqlite::Connection as View;
 #[cfg(test)]

@@ -149,14 +149,16 @@ impl Store {
     }
 }
 
-/// Refuses a file that is no SQLite base at all, or only the beginning of one; an empty one is taken for a new base.
+/// Refuses a file that is no SQLite base at all, or only the beginning of one; an empty one is taken for a new base. Of one that may be open
+/// SQLite itself says what is wrong: it is not opened once more, and its header may be ahead of the file.
 pub(super) fn check_header(path: &Path) -> Result<()> {
-    // While another program writes, the header may be ahead of the file.
-    let quiet = ["-wal", "-journal"].into_iter().all(|suffix| !with_suffix(path, suffix).exists());
     let mut header = Vec::new();
     // A pipe would be waited for.
     if std::fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir()) {
         return Err(StorageError::Foreign(path.to_owned()));
+    }
+    if disk::may_be_open(path) {
+        return Ok(());
     }
     let file = std::fs::File::open(path).map_err(|source| match source.kind() {
         std::io::ErrorKind::PermissionDenied => StorageError::CannotOpen,
@@ -169,7 +171,7 @@ pub(super) fn check_header(path: &Path) -> Result<()> {
         return Err(StorageError::Foreign(path.to_owned()));
     }
     let announced = announced_length(&header).unwrap_or(0);
-    if quiet && length < announced {
+    if length < announced {
         return Err(StorageError::Damaged(format!("coupée : {length} octets au lieu de {announced}")));
     }
     Ok(())

@@ -1,5 +1,7 @@
 //! What was done to one tournament: in this base, and before it came here in an archive.
 
+use std::collections::{HashMap, HashSet};
+
 use rusqlite::Connection;
 
 use super::action::ActionRow;
@@ -65,18 +67,64 @@ pub fn made(connection: &Connection, tournament: TournamentId) -> Result<i64> {
     Ok(statement.query_row([tournament.0], |row| row.get(0))?)
 }
 
-/// The actions of this base that changed something of a tournament since it was made (that one included), oldest first. Keys
-/// are used again: what was done to an earlier tournament of the same number, whose making was undone, is left out. So is what
-/// brought the base to a newer schema.
-pub fn since_made(connection: &Connection, tournament: TournamentId) -> Result<Vec<ActionRow>> {
-    let mut statement = connection.prepare_cached(
-        "SELECT DISTINCT action FROM journal_change
-         WHERE (table_name = 'tournament' AND row_id = ?1)
-            OR (table_name NOT IN ('tournament', 'person', 'setting') AND coalesce(new, old) ->> '$.tournament' = ?1)
-         ORDER BY action",
-    )?;
-    let actions: Vec<i64> = statement.query_map([tournament.0], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
-    let made = made(connection, tournament)?;
-    let since = actions.into_iter().filter(|action| *action >= made).map(|action| journal::action(connection, action));
-    since.filter(|action| !action.as_ref().is_ok_and(|action| action.subject == Some(Subject::Schema))).collect()
+/// Which actions of this base changed something of which tournament: found for all of them in one reading of the journal, which a check
+/// of two thousand nights cannot read once for each.
+#[derive(Debug, Default)]
+pub struct Touched {
+    of: HashMap<i64, Vec<i64>>,
+    made: HashMap<i64, i64>,
+    /// What brought the base to a newer schema.
+    schema: HashSet<i64>,
+    undone: HashSet<i64>,
+}
+
+impl Touched {
+    /// As the journal tells it.
+    pub fn read(connection: &Connection) -> Result<Self> {
+        let mut touched = Self { undone: journal::undone(connection)?, ..Self::default() };
+        let sql = "SELECT id FROM journal_action WHERE subject = ?1";
+        let mut statement = connection.prepare_cached(sql)?;
+        let schema = statement.query_map([Subject::Schema.key()], |row| row.get(0))?;
+        touched.schema = schema.collect::<rusqlite::Result<_>>()?;
+        let mut statement = connection.prepare_cached(
+            "SELECT action, table_name = 'tournament' AND op = 'I',
+                CASE table_name WHEN 'tournament' THEN row_id ELSE coalesce(new, old) ->> '$.tournament' END
+             FROM journal_change WHERE table_name NOT IN ('person', 'setting', 'deal') ORDER BY action",
+        )?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            // Many tables know of no tournament, and a damaged row names none.
+            let (action, Ok(Some(tournament))) = (row.get(0)?, row.get_ref(2)?.as_i64_or_null()) else { continue };
+            let actions = touched.of.entry(tournament).or_default();
+            if actions.last() != Some(&action) {
+                actions.push(action);
+            }
+            if row.get(1)? {
+                touched.made.insert(tournament, action);
+            }
+        }
+        Ok(touched)
+    }
+
+    /// The action that made a tournament, or brought it from an archive; 0 for none.
+    #[must_use]
+    pub fn made(&self, tournament: TournamentId) -> i64 {
+        self.made.get(&tournament.0).copied().unwrap_or(0)
+    }
+
+    /// Whether an action was undone, and not done again.
+    #[must_use]
+    pub fn is_undone(&self, action: i64) -> bool {
+        self.undone.contains(&action)
+    }
+
+    /// The actions of this base that changed something of a tournament since it was made (that one included), oldest first. Keys
+    /// are used again: what was done to an earlier tournament of the same number, whose making was undone, is left out. So is what
+    /// brought the base to a newer schema.
+    pub fn since_made(&self, connection: &Connection, tournament: TournamentId) -> Result<Vec<ActionRow>> {
+        let made = self.made(tournament);
+        let actions = self.of.get(&tournament.0).map(Vec::as_slice).unwrap_or_default();
+        let since = actions.iter().filter(|action| **action >= made && !self.schema.contains(action));
+        since.map(|action| journal::action(connection, *action)).collect()
+    }
 }

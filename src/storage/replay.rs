@@ -63,28 +63,41 @@ impl Store {
     }
 }
 
+/// Hears how many actions were read so far; refuses where nobody wants the rest.
+pub type Told<'a> = &'a mut dyn FnMut(usize) -> Result<()>;
+
 /// Where a base and its journal disagree.
 pub fn differences(connection: &Connection) -> Result<Vec<Difference>> {
-    let mut found = match chain::check(connection) {
+    differences_told(connection, &mut |_| Ok(()))
+}
+
+/// The same; each action is read twice.
+pub fn differences_told(connection: &Connection, told: Told<'_>) -> Result<Vec<Difference>> {
+    let actions = journal::count(connection)?;
+    let mut found = match chain::check(connection, told) {
         Err(StorageError::Damaged(what)) => vec![Difference(format!("le journal ne peut pas être lu : {what}"))],
         found => found?,
     };
-    match replayed(connection) {
+    match replayed(connection, &mut |done| told(actions + done)) {
         Ok(replica) => found.extend(compare(connection, &replica)?),
+        Err(StorageError::GivenUp) => return Err(StorageError::GivenUp),
         Err(error) => found.push(Difference(format!("le journal ne peut pas être rejoué : {error}"))),
     }
     Ok(found)
 }
 
-fn replayed(connection: &Connection) -> Result<Connection> {
+fn replayed(connection: &Connection, told: Told<'_>) -> Result<Connection> {
     let replica = Store::scratch()?;
     replica.execute_batch("PRAGMA foreign_keys = OFF; BEGIN")?;
-    let mut rows = Writer::new(&replica);
-    for action in journal::actions(connection)? {
+    let (mut rows, mut done) = (Writer::new(&replica), 0);
+    journal::each(connection, |action| {
+        told(done)?;
+        done += 1;
         for change in journal::changes(connection, action.id)? {
             rows.put(&change, change.new.as_deref())?;
         }
-    }
+        Ok(())
+    })?;
     replica.execute_batch("COMMIT")?;
     Ok(replica)
 }
@@ -145,26 +158,32 @@ pub(super) fn compare(base: &Connection, replica: &Connection) -> Result<Vec<Dif
         }
         let columns = columns.join(", ");
         let query = format!("SELECT id, json_array({columns}) FROM {table} ORDER BY id");
-        // As bytes: a text may be damaged.
-        let rows = |connection: &Connection| -> Result<Vec<(i64, Vec<u8>)>> {
-            let mut statement = connection.prepare(&query)?;
-            let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get_ref(1)?.as_bytes()?.to_vec())))?;
-            Ok(rows.collect::<rusqlite::Result<_>>()?)
-        };
-        let (ours, theirs) = (rows(base)?, rows(replica)?);
-        let mut theirs: BTreeMap<i64, Vec<u8>> = theirs.into_iter().collect();
-        for (id, row) in ours {
-            match theirs.remove(&id) {
-                Some(same) if same == row => {}
-                Some(_) => {
-                    found.push(Difference(format!("table {table}, ligne {id} : différente de ce que dit le journal")))
-                }
-                None => found.push(Difference(format!("table {table}, ligne {id} : inconnue du journal"))),
+        let (mut ours, mut theirs) = (base.prepare(&query)?, replica.prepare(&query)?);
+        let (mut ours, mut theirs) = (ours.query([])?, theirs.query([])?);
+        // Side by side, a row of each at a time.
+        let (mut mine, mut other) = (next(&mut ours)?, next(&mut theirs)?);
+        while let Some(id) = [&mine, &other].into_iter().flatten().map(|(id, _)| *id).min() {
+            let (here, there) = (mine.take_if(|(at, _)| *at == id), other.take_if(|(at, _)| *at == id));
+            let what = match (&here, &there) {
+                (Some((_, row)), Some((_, same))) if row == same => None,
+                (Some(_), Some(_)) => Some("différente de ce que dit le journal"),
+                (Some(_), None) => Some("inconnue du journal"),
+                (None, _) => Some("dans le journal, mais absente de la base"),
+            };
+            found.extend(what.map(|what| Difference(format!("table {table}, ligne {id} : {what}"))));
+            if here.is_some() {
+                mine = next(&mut ours)?;
             }
-        }
-        for id in theirs.into_keys() {
-            found.push(Difference(format!("table {table}, ligne {id} : dans le journal, mais absente de la base")));
+            if there.is_some() {
+                other = next(&mut theirs)?;
+            }
         }
     }
     Ok(found)
+}
+
+/// The next row, as bytes: a text may be damaged.
+fn next(rows: &mut rusqlite::Rows<'_>) -> Result<Option<(i64, Vec<u8>)>> {
+    let Some(row) = rows.next()? else { return Ok(None) };
+    Ok(Some((row.get(0)?, row.get_ref(1)?.as_bytes().map_err(rusqlite::Error::from)?.to_vec())))
 }

@@ -84,6 +84,21 @@ impl Store {
         Ok(written)
     }
 
+    /// The same without waiting for the disk, for what may be lost in a power cut, and is easily made again. The base itself may not be
+    /// lost: the log is still synced before it is copied into the base or begun anew, which `OFF` would leave out.
+    ///
+    /// # Errors
+    /// As for [`Store::aside`].
+    pub fn aside_unsynced<T>(&self, head: &ActionHead, write: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+        if self.in_whole() {
+            return write(&self.connection);
+        }
+        self.connection.pragma_update(None, "synchronous", "NORMAL")?;
+        let written = self.aside(head, write);
+        self.connection.pragma_update(None, "synchronous", "FULL")?;
+        written
+    }
+
     /// Whether such a transaction is open.
     pub(super) fn in_whole(&self) -> bool {
         !self.connection.is_autocommit()

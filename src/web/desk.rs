@@ -54,10 +54,15 @@ impl Opening {
         let club = Club::open(&self.base, mode, &self.clock, &self.who, self.tournament)?;
         Ok(club.worded(words::step_words).copying_to(self.copies.clone()).sharing(self.last_read.clone()))
     }
+
+    /// For a thread that only reads.
+    fn reader(&self) -> Result<Club> {
+        self.club(Mode::Existing)?.beside_the_writer()
+    }
 }
 
-/// The threads, to be waited for at the end.
-pub(super) type Threads = Vec<JoinHandle<()>>;
+/// The writer, which ends after all the others: to be waited for. What it answers is whether all that was said to be saved is in the base.
+pub(super) type Closing = JoinHandle<Result<()>>;
 
 impl Desk {
     /// Opens the base for each thread, made if it does not exist.
@@ -70,19 +75,26 @@ impl Desk {
         who: &str,
         tournament: Option<i64>,
         copies: Option<&Path>,
-    ) -> Result<(Self, Threads)> {
+    ) -> Result<(Self, Closing)> {
         let (base, who, copies) = (base.to_owned(), who.to_owned(), copies.map(Path::to_owned));
         let opening = Opening { base, clock: clock.clone(), who, tournament, copies, last_read: LastRead::default() };
-        let (writer, own) = channel();
-        let mut threads = vec![work(opening.club(Mode::Create)?, own)];
+        let (writer, writes) = channel();
+        let mut first = opening.club(Mode::Create)?;
         let (readers, shared) = channel();
         let shared = Arc::new(Mutex::new(shared));
-        for _ in 0..2 {
-            threads.push(share(opening.club(Mode::Existing)?, Arc::clone(&shared)));
-        }
         let (slow, own) = channel();
-        threads.push(work(opening.club(Mode::Existing)?, own));
-        Ok((Self { writer, readers, slow, opening, swapping: Arc::default() }, threads))
+        let jobs = [Arc::clone(&shared), shared, Arc::new(Mutex::new(own))];
+        let open = jobs.into_iter().map(|jobs| Ok((opening.reader()?, jobs))).collect::<Result<Vec<_>>>()?;
+        let others: Vec<_> =
+            open.into_iter().map(|(mut club, jobs)| std::thread::spawn(move || work(&mut club, &jobs))).collect();
+        let closing = std::thread::spawn(move || {
+            work(&mut first, &Mutex::new(writes));
+            for other in others {
+                let _ = other.join();
+            }
+            first.check_place()
+        });
+        Ok((Self { writer, readers, slow, opening, swapping: Arc::default() }, closing))
     }
 
     /// The base's file.
@@ -104,17 +116,21 @@ impl Desk {
             let all = queues.len() + 1;
             let (closed, done) = (Arc::new(Barrier::new(all)), Arc::new(Barrier::new(all)));
             let opened = Arc::new(AtomicBool::new(true));
-            for queue in queues {
+            for (queue, writes) in queues.into_iter().zip([true, false, false, false]) {
                 let (closed, done, opened, opening) =
                     (Arc::clone(&closed), Arc::clone(&done), Arc::clone(&opened), opening.clone());
                 let job: Job = Box::new(move |club| {
+                    if writes {
+                        // What was put in its place is no base of ours to write to when it closes.
+                        let _ = club.check_place();
+                    }
                     // Each thread waits with its job in hand, so that every thread has one.
                     if let Ok(nothing) = Club::in_memory(&opening.clock, &opening.who) {
                         *club = nothing;
                     }
                     closed.wait();
                     done.wait();
-                    match opening.club(Mode::Existing) {
+                    match if writes { opening.club(Mode::Existing) } else { opening.reader() } {
                         Ok(again) => *club = again,
                         Err(_) => opened.store(false, Ordering::Release),
                     }
@@ -155,17 +171,12 @@ impl Desk {
     }
 }
 
-fn work(club: Club, jobs: Receiver<Job>) -> JoinHandle<()> {
-    share(club, Arc::new(Mutex::new(jobs)))
-}
-
-fn share(mut club: Club, jobs: Arc<Mutex<Receiver<Job>>>) -> JoinHandle<()> {
-    std::thread::spawn(move || {
-        loop {
-            let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-            let Ok(job) = next else { return };
-            // A fault of ours must not end the evening: its transaction is rolled back, the next job is done.
-            let _ = catch_unwind(AssertUnwindSafe(|| job(&mut club)));
-        }
-    })
+/// Does what is handed in, until nobody hands anything in any more.
+fn work(club: &mut Club, jobs: &Mutex<Receiver<Job>>) {
+    loop {
+        let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(job) = next else { return };
+        // A fault of ours must not end the evening: its transaction is rolled back, the next job is done.
+        let _ = catch_unwind(AssertUnwindSafe(|| job(club)));
+    }
 }

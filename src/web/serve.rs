@@ -78,15 +78,14 @@ pub struct Ready {
 /// When the base cannot be opened or no port can be had.
 pub fn serve(options: &Options, ready: impl FnOnce(&Ready)) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(ServeError::System)?;
-    let (desk, threads) =
+    let (desk, closing) =
         Desk::open(&options.base, &options.clock, &options.who, options.tournament, options.copies.as_deref())
             .map_err(ServeError::App)?;
     let served = runtime.block_on(run(desk, options, ready));
     drop(runtime);
-    for thread in threads {
-        let _ = thread.join();
-    }
-    served
+    // What was put in the base's place meanwhile is said at the latest now.
+    let closed = closing.join().unwrap_or(Ok(()));
+    served.and(closed.map_err(ServeError::App))
 }
 
 async fn run(desk: Desk, options: &Options, ready: impl FnOnce(&Ready)) -> Result<(), ServeError> {

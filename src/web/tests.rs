@@ -34,7 +34,7 @@ fn every_address_refuses_every_role_below_its_own_and_no_other() {
     let folder = tempfile::tempdir().unwrap();
     let clock = Clock::System;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let (desk, threads) = Desk::open(&folder.path().join("club.sqlite"), &clock, "Anne", None, None).unwrap();
+    let (desk, closing) = Desk::open(&folder.path().join("club.sqlite"), &clock, "Anne", None, None).unwrap();
     runtime.block_on(async {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
@@ -66,7 +66,5 @@ fn every_address_refuses_every_role_below_its_own_and_no_other() {
         served.await.unwrap();
     });
     drop(runtime);
-    for thread in threads {
-        thread.join().unwrap();
-    }
+    closing.join().unwrap().unwrap();
 }

@@ -30,6 +30,31 @@ fn a_temporary_name_costs_nobody_his_file() {
 }
 
 #[test]
+fn a_file_that_chelem_did_not_write_goes_only_when_that_is_asked_for() {
+    let evening = Evening::placed(8);
+    for (line, name) in [
+        ("exporter inscrits --sortie notes.csv", "notes.csv"),
+        ("exporter inscrits --sortie notes.xlsx", "notes.xlsx"),
+        ("exporter archive --sortie notes.chelem", "notes.chelem"),
+        ("exporter federation --sortie envoi.csv", "envoi.csv"),
+        ("imprimer placement --sortie notes.pdf", "notes.pdf"),
+        ("exporter inscrits", "liste-des-inscrits.csv"),
+        ("imprimer placement", "placement-position-1.pdf"),
+    ] {
+        let words: Vec<&str> = line.split(' ').collect();
+        evening.file(name, "précieux");
+        let said = evening.run(&words).expect(1);
+        assert!(said.err.contains("chelem ne l'a pas écrit") && said.err.contains("--remplacer"), "{line}: {said:?}");
+        assert_eq!(std::fs::read(evening.path(name)).unwrap(), "précieux".as_bytes(), "{line}");
+        if !line.contains("federation") {
+            // The advice to the letter; and what is there then is chelem's own.
+            evening.does(&format!("{line} --remplacer"));
+            evening.does(line);
+        }
+    }
+}
+
+#[test]
 fn the_log_of_a_base_is_never_written_over() {
     let evening = Evening::placed(PLAYERS);
     evening.does("sauvegarder copie.sqlite");

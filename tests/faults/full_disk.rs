@@ -184,7 +184,8 @@ fn a_result_that_cannot_be_written_out_is_said() {
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full");
     let Ok(full) = full else { return };
     let output = evening.command(&["inscrits"]).stdin(Stdio::null()).stdout(full).output().unwrap();
-    said(output).expect_file_trouble("le disque est plein");
+    let said = said(output).expect_file_trouble("le disque est plein");
+    assert!(said.err.contains("n'est pas sorti en entier") && !said.err.contains("peut-être"), "{said:?}");
     // A device is written to, and stays what it is.
     evening.run(&["exporter", "inscrits", "--sortie", "/dev/full"]).expect_file_trouble("le disque est plein");
     use std::os::unix::fs::FileTypeExt;

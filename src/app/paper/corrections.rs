@@ -10,15 +10,14 @@ use crate::app::error::Result;
 use crate::app::paper::head::stamped;
 use crate::app::paper::standing::{Made, Standing};
 use crate::app::trust::corrected;
-use crate::app::trust::journal::undone;
 use crate::domain::arbitration::{Fate, ban, heeded};
 use crate::domain::ranking::Ranked;
 use crate::domain::ranking::standings::ranked;
 use crate::domain::tournament::{Incident, Penalty, Sheet, Tournament, Who};
 use crate::domain::{Orientation, PositionNo, Score, TableNo, Total};
 use crate::report::arbitration::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
-use crate::storage::past::PastAction;
-use crate::storage::{ActionRow, Moment, View, around, journal, past};
+use crate::storage::past::{PastAction, Touched};
+use crate::storage::{ActionRow, Moment, View, around, past};
 
 impl Club {
     /// Every change of a sheet that was in and every penalty given or lifted that still stands, and what it made of the ranking.
@@ -26,8 +25,8 @@ impl Club {
         let chosen = self.chosen();
         self.store.read(|view| {
             let tournament = load(view, chosen)?;
-            let actions = corrected::corrections(view, &tournament)?;
-            let gone: HashMap<i64, bool> = undone(&journal::actions(view)?).into_iter().collect();
+            let touched = Touched::read(view)?;
+            let actions = corrected::corrections(view, &tournament, &touched)?;
             let wanted: Vec<i64> = actions.iter().map(|action| action.id).collect();
             let (mut before, mut counted, mut standing) = (None, Counted::default(), Standing::new(&tournament));
             around(view, &wanted, |id, moment, then| {
@@ -36,8 +35,7 @@ impl Club {
                     counted.look(&there);
                     before = Some(there);
                 } else if let (Some(before), Some(action)) = (before.take(), actions.iter().find(|row| row.id == id)) {
-                    let undone = gone.get(&id).copied().unwrap_or(false);
-                    standing.add(correction(&before, &there, &counted, action)?, action, undone);
+                    standing.add(correction(&before, &there, &counted, action)?, action, touched.is_undone(id));
                     counted.look(&there);
                 }
                 Ok::<(), crate::app::error::AppError>(())

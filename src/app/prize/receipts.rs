@@ -6,13 +6,12 @@ use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::{AppError, Result};
 use crate::app::paper::head::stamped;
-use crate::app::trust::journal::undone;
 use crate::domain::advice::{Advice, Step, ToPrint};
 use crate::domain::prize::due;
 use crate::domain::tournament::{Entry, Tournament};
 use crate::report::SCHEMA;
 use crate::report::prize::{Payment, Receipt, ReceiptsPaper, ReceiptsReport};
-use crate::storage::{PaymentRow, View, journal, past, told};
+use crate::storage::{ActionRow, PaymentRow, View, journal, past, told};
 
 impl Club {
     /// What everybody owes and has paid, or one player (`query`); with `unpaid`, only those who still owe.
@@ -80,11 +79,9 @@ fn report(view: &View, tournament: &Tournament, query: Option<&str>, unpaid: boo
 
 /// What came in or went back, without what was undone: a slip at the keyboard never was money.
 fn standing_payments(view: &View, tournament: &Tournament) -> Result<Vec<PaymentRow>> {
-    let actions = journal::actions(view)?;
-    let standing: HashSet<i64> = (actions.iter().zip(undone(&actions)))
-        .filter(|(action, (_, undone))| action.target.is_none() && !undone)
-        .map(|(action, _)| action.id)
-        .collect();
+    let gone = journal::undone(view)?;
+    let stands = |action: &ActionRow| action.target.is_none() && !gone.contains(&action.id);
+    let standing: HashSet<i64> = journal::actions(view)?.into_iter().filter(stands).map(|action| action.id).collect();
     // What an archive brought was paid before, to somebody it does not name.
     let made = past::made(view, tournament.id)?;
     let mut payments = told::payments(view, tournament.id)?;

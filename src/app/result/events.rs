@@ -2,7 +2,6 @@
 
 use crate::app::error::Result;
 use crate::app::paper::head::coefficient_words;
-use crate::app::trust::journal::undone;
 use crate::domain::tournament::{Entry, Tournament};
 use crate::domain::{PositionNo, Score, TableNo};
 use crate::report::table::french_date;
@@ -16,11 +15,10 @@ pub(in crate::app) struct Context {
 
 impl Context {
     pub(in crate::app) fn read(view: &View, tournament: &Tournament) -> Result<Self> {
-        let actions = journal::actions(view)?;
-        let stands: Vec<i64> = undone(&actions).into_iter().filter(|(_, undone)| !undone).map(|(id, _)| id).collect();
+        let gone = journal::undone(view)?;
         let mut corrections = Vec::new();
         for (position, table, action) in told::sheets_changed(view, tournament.id)? {
-            if action.kind == "action" && !action.why.is_empty() && stands.contains(&action.id) {
+            if action.kind == "action" && !action.why.is_empty() && !gone.contains(&action.id) {
                 corrections.push((position, table, action.why));
             }
         }

@@ -6,6 +6,7 @@ use super::load::{ListedNight, Loaded, chosen, load};
 use crate::app::club::Club;
 use crate::app::error::Result;
 use crate::app::trust::archive::{facts_of, person, without_actions};
+use crate::checker::SeasonClaims;
 use crate::domain::season::{ClubSeason, NightKey, NightResult, Which};
 use crate::domain::tournament::{Listed, PersonId, Tournament};
 use crate::input::archive::Archive;
@@ -13,6 +14,7 @@ use crate::input::archive::season::{
     Category, Night, NightFacts, Outside, OutsideResult, Rule, Season, SeasonArchive, SeasonPerson, Then,
 };
 use crate::storage::View;
+use crate::storage::past::Touched;
 use crate::storage::table::{label, outside, person as directory, publication, season};
 
 impl Club {
@@ -21,7 +23,10 @@ impl Club {
     /// # Errors
     /// No such season.
     pub fn season_archive(&self, asked: Option<&str>) -> Result<SeasonArchive> {
-        self.store.read(|view| facts(view, &load(view, chosen(view, asked)?)?, facts_of))
+        self.store.read(|view| {
+            let touched = Touched::read(view)?;
+            facts(view, &load(view, chosen(view, asked)?)?, |view, night| facts_of(view, night, &touched))
+        })
     }
 
     /// The same without the nights' journals: what it is ranked by, faster.
@@ -33,16 +38,16 @@ impl Club {
     }
 }
 
-/// Every season's facts, and what is announced of it.
-pub(in crate::app) fn every(view: &View) -> Result<Vec<(SeasonArchive, crate::checker::SeasonClaims)>> {
-    let mut all = Vec::new();
-    for season in season::all(view)? {
+/// Every season's facts and what is announced of it, one season after the other; how many there are.
+pub(in crate::app) fn each(view: &View, mut look: impl FnMut(&SeasonArchive, &SeasonClaims)) -> Result<usize> {
+    let seasons = season::all(view)?;
+    let count = seasons.len();
+    for season in seasons {
         let loaded = load(view, season)?;
         let facts = facts(view, &loaded, without_actions)?;
-        let claims = super::claims::season_claims(&loaded, &numbers(view, &loaded)?)?;
-        all.push((facts, claims));
+        look(&facts, &super::claims::season_claims(&loaded, &numbers(view, &loaded)?)?);
     }
-    Ok(all)
+    Ok(count)
 }
 
 /// The nights of the archive: of a closed season those it was closed with, and those something was said of.

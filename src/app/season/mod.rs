@@ -28,5 +28,5 @@ pub use outside::NightsImport;
 pub use ranking::{SeasonAsked, Upto};
 
 pub(in crate::app) use after::trials;
-pub(in crate::app) use archive::every;
+pub(in crate::app) use archive::each;
 pub(in crate::app) use closing::refuse_in_closed;

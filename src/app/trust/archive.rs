@@ -6,7 +6,6 @@ use crate::app::club::{Club, load};
 use crate::app::error::Result;
 use crate::app::trust::archive_etuis;
 use crate::app::trust::corrected::corrections;
-use crate::app::trust::journal::undone;
 use crate::domain::arbitration::{Poignees, Ruling};
 use crate::domain::competition::Plan;
 use crate::domain::draw::DrawKind;
@@ -16,7 +15,8 @@ use crate::domain::scoring::{Chelem, Petit};
 use crate::domain::sheet::DealRecord;
 use crate::domain::tournament::{Entry, EntryId, Person, Session, SettledBy, Sheet, TeamId, Tournament};
 use crate::input::archive::{self as facts, Action, Archive, Figures};
-use crate::storage::{View, federation, journal, past};
+use crate::storage::past::{self, Touched};
+use crate::storage::{View, federation};
 
 impl Club {
     /// Everything of the tournament.
@@ -25,7 +25,7 @@ impl Club {
     /// When there is no tournament.
     pub fn archive(&self) -> Result<Archive> {
         let chosen = self.chosen();
-        self.store.read(|view| facts_of(view, &load(view, chosen)?))
+        self.store.read(|view| facts_of(view, &load(view, chosen)?, &Touched::read(view)?))
     }
 
     /// Without the journal: the tournament as it stands, faster.
@@ -39,8 +39,8 @@ impl Club {
 }
 
 /// The facts of a tournament that was loaded.
-pub(in crate::app) fn facts_of(view: &View, tournament: &Tournament) -> Result<Archive> {
-    Ok(Archive { actions: actions(view, tournament)?, ..without_actions(view, tournament)? })
+pub(in crate::app) fn facts_of(view: &View, tournament: &Tournament, touched: &Touched) -> Result<Archive> {
+    Ok(Archive { actions: actions(view, tournament, touched)?, ..without_actions(view, tournament)? })
 }
 
 pub(in crate::app) fn without_actions(view: &View, tournament: &Tournament) -> Result<Archive> {
@@ -298,7 +298,7 @@ fn deal(number: u8, record: &DealRecord, chairs: &[crate::domain::Orientation]) 
 
 /// What was done to the tournament: elsewhere before it came here in an archive, then here. The import itself is no part of
 /// it, so that a tournament is the same before and after.
-fn actions(view: &View, tournament: &Tournament) -> Result<Vec<Action>> {
+fn actions(view: &View, tournament: &Tournament, touched: &Touched) -> Result<Vec<Action>> {
     let mut actions: Vec<Action> = past::all(view, tournament.id)?
         .into_iter()
         .map(|past| Action {
@@ -311,12 +311,11 @@ fn actions(view: &View, tournament: &Tournament) -> Result<Vec<Action>> {
             corrects: past.corrects,
         })
         .collect();
-    let undone: HashMap<i64, bool> = undone(&journal::actions(view)?).into_iter().collect();
-    let done_here = past::since_made(view, tournament.id)?;
+    let done_here = touched.since_made(view, tournament.id)?;
     let import = usize::from(tournament.origin.is_some());
-    let corrections: HashSet<i64> = corrections(view, tournament)?.iter().map(|row| row.id).collect();
+    let corrections: HashSet<i64> = corrections(view, tournament, touched)?.iter().map(|row| row.id).collect();
     actions.extend(done_here.into_iter().skip(import).map(|action| Action {
-        undone: undone.get(&action.id).copied().unwrap_or(false),
+        undone: touched.is_undone(action.id),
         corrects: Some(corrections.contains(&action.id)),
         at: action.at,
         who: action.who,

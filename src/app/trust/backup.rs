@@ -132,7 +132,7 @@ fn put(base: &Path, fresh: &Path, held: Option<Held>, stamp: &str) -> Result<Res
         }
         return Err(error.into());
     }
-    disk::sync_folder_of(base);
+    disk::sync_folder_of(base).map_err(StorageError::file(base))?;
     restored.log = restored.log.filter(|_| restored.kept.is_none());
     Ok(restored)
 }
@@ -147,7 +147,7 @@ pub(in crate::app) fn put_in_place(fresh: &Path, base: &Path, held: Held) -> Res
     let held = Some(held).filter(|_| !cfg!(windows));
     std::fs::rename(fresh, base).map_err(StorageError::file(base))?;
     drop(held);
-    disk::sync_folder_of(base);
+    disk::sync_folder_of(base).map_err(StorageError::file(base))?;
     Ok(check_file(base)?)
 }
 

@@ -5,17 +5,18 @@ use std::collections::HashSet;
 use crate::app::error::Result;
 use crate::domain::tournament::Tournament;
 use crate::domain::{PositionNo, Score, TableNo};
+use crate::storage::past::Touched;
 use crate::storage::told::{self, Changed};
-use crate::storage::{ActionRow, View, past};
+use crate::storage::{ActionRow, View};
 
 /// The actions that corrected something: a sheet that was in changed, withdrawn or entered again; points taken or given back; the same of
 /// the fiches of *donnes dupliquées*, and what the arbiter ruled of them.
-pub(in crate::app) fn corrections(view: &View, tournament: &Tournament) -> Result<Vec<ActionRow>> {
+pub(in crate::app) fn corrections(view: &View, tournament: &Tournament, touched: &Touched) -> Result<Vec<ActionRow>> {
     let mut known = SheetsSeen::default();
     let mut chosen = Vec::new();
     // The action that made the tournament corrects nothing: what an archive brought was there before.
-    let made = past::made(view, tournament.id)?;
-    for action in past::since_made(view, tournament.id)? {
+    let made = touched.made(tournament.id);
+    for action in touched.since_made(view, tournament.id)? {
         let changes = told::changed(view, tournament.id, action.id)?;
         // All are read: each sheet seen is known from then on.
         let sheets = changes.iter().filter(|change| corrects(change, &mut known)).count() > 0;

@@ -13,9 +13,9 @@ impl Club {
     pub fn journal(&self, last: Option<usize>, detail: bool) -> Result<JournalReport> {
         self.store.read(|view| {
             let actions = journal::actions(view)?;
-            let standing: Vec<(i64, bool)> = undone(&actions);
+            let gone = journal::undone(view)?;
             let skip = last.map_or(0, |last| actions.len().saturating_sub(last));
-            let lines = actions.into_iter().zip(standing).skip(skip).map(|(action, (_, undone))| {
+            let lines = actions.into_iter().skip(skip).map(|action| {
                 let changes = if detail { journal::changes(view, action.id)? } else { Vec::new() };
                 Ok(JournalLine {
                     id: action.id,
@@ -23,7 +23,7 @@ impl Club {
                     who: action.who,
                     what: action.what,
                     why: action.why,
-                    undone,
+                    undone: gone.contains(&action.id),
                     changes: changes.iter().map(journal_words::describe).collect(),
                 })
             });
@@ -88,16 +88,4 @@ impl Club {
             AppError::input("il n'y a rien à rétablir").advise("On ne rétablit que ce qui vient d'être annulé.")
         })
     }
-}
-
-/// For each action, whether it was undone since.
-pub(in crate::app) fn undone(actions: &[ActionRow]) -> Vec<(i64, bool)> {
-    let mut state: Vec<(i64, bool)> = actions.iter().map(|action| (action.id, false)).collect();
-    for action in actions {
-        let Some(target) = action.target else { continue };
-        if let Some(entry) = state.iter_mut().find(|(id, _)| *id == target) {
-            entry.1 = action.kind == "annulation";
-        }
-    }
-    state
 }

@@ -3,37 +3,54 @@
 
 use crate::app::club::Changes;
 use crate::app::club::{Club, every};
-use crate::app::error::Result;
+use crate::app::error::{AppError, Result};
 use crate::app::trust::archive;
 use crate::app::trust::claims;
+use crate::app::trust::verify::{Told, go_on};
 use crate::checker::{self, Claims};
 use crate::domain::counted;
-use crate::domain::tournament::Tournament;
 use crate::input::archive::Archive;
 use crate::report::trust::{CheckReport, Finding};
+use crate::storage::StorageError;
+use crate::storage::past::Touched;
 
 impl Club {
     /// Adds to a check: every tournament written as an archive (by `write`), rebuilt in a base in memory, and compared.
-    pub fn check_rebuilt(&self, report: &mut CheckReport, write: impl Fn(&Archive) -> Vec<u8>) -> Result<()> {
-        let all = self.store.read(|view| -> Result<Vec<(i64, Archive, Claims)>> {
-            let facts = |tournament: Tournament| {
-                Ok((tournament.id.0, archive::facts_of(view, &tournament)?, claims::claims_of(view, &tournament)?))
-            };
-            every(view)?.into_iter().map(facts).collect()
-        })?;
-        for (id, facts, announced) in &all {
-            for (order, given) in [("dans l'ordre", facts), ("dans l'ordre inverse", &backwards(facts))] {
-                for text in self.rebuild(facts, announced, given, &write) {
-                    report.findings.push(Finding {
-                        rule: "archive".into(),
-                        text: format!("tournoi {id}, reconstruit {order} : {text}"),
-                    });
+    pub fn check_rebuilt(
+        &self,
+        report: &mut CheckReport,
+        write: impl Fn(&Archive) -> Vec<u8>,
+        told: Told<'_>,
+    ) -> Result<()> {
+        let all = self.store.read(|view| -> Result<usize> {
+            let (touched, tournaments) = (Touched::read(view)?, every(view)?);
+            let all = tournaments.len();
+            for (tournament, done) in tournaments.zip(1..) {
+                go_on(told, &format!("tournoi {done}/{all} reconstruit …"))?;
+                let tournament = tournament?;
+                let facts = archive::facts_of(view, &tournament, &touched)?;
+                let announced = claims::claims_of(view, &tournament)?;
+                for (order, given) in [("dans l'ordre", &facts), ("dans l'ordre inverse", &backwards(&facts))] {
+                    report.findings.extend(self.rebuild(&facts, &announced, given, &write).into_iter().map(|text| {
+                        let text = format!("tournoi {}, reconstruit {order} : {text}", tournament.id.0);
+                        Finding { rule: "archive".into(), text }
+                    }));
                 }
             }
-        }
+            Ok(all)
+        });
+        let all = match all {
+            // Which row it is in, the check before this one has said.
+            Err(AppError::Storage(StorageError::Damaged(text))) => {
+                let text = format!("les tournois ne peuvent pas être reconstruits : {text}");
+                report.findings.push(Finding { rule: "archive".into(), text });
+                return Ok(());
+            }
+            all => all?,
+        };
         report.checked.push(format!(
             "{}, chacun reconstruit de son archive, les faits dans l'ordre puis dans l'ordre inverse",
-            counted(all.len(), "tournoi")
+            counted(all, "tournoi")
         ));
         Ok(())
     }

@@ -12,7 +12,8 @@ use crate::domain::tournament::{Seat, Session, State, Tournament};
 use crate::domain::{counted, etuis};
 use crate::report::SCHEMA;
 use crate::report::trust::{CheckReport, Finding};
-use crate::storage::{self, StorageError, View};
+use crate::storage::past::Touched;
+use crate::storage::{self, Difference, StorageError, View};
 
 /// The findings so far, each under its rule, all about one tournament.
 struct Findings<'a> {
@@ -29,22 +30,29 @@ impl Findings<'_> {
 impl Club {
     /// Checks the file, the journal and every tournament.
     pub fn check(&self) -> Result<CheckReport> {
+        self.check_told(&mut |_| true)
+    }
+
+    /// The same; `told` hears in French how far it is, and says whether the rest is still wanted.
+    ///
+    /// # Errors
+    /// [`StorageError::GivenUp`] where it is not.
+    pub fn check_told(&self, told: Told<'_>) -> Result<CheckReport> {
         let mut list = Vec::new();
-        let found = self
-            .store
-            .check_pages()?
-            .into_iter()
-            .map(|d| ("fichier", d))
-            .chain(self.store.check_journal()?.into_iter().map(|d| ("journal", d)));
-        list.extend(found.map(|(rule, difference)| Finding { rule: rule.into(), text: difference.0 }));
+        go_on(told, "le fichier …")?;
+        let pages = self.store.check_pages()?.into_iter().map(|difference| ("fichier", difference));
+        let journal = self.check_journal(told)?.into_iter().map(|difference| ("journal", difference));
+        list.extend(pages.chain(journal).map(|(rule, found)| Finding { rule: rule.into(), text: found.0 }));
         let (mut counts, mut free, mut results) = ((0, 0, 0, 0), 0, 0);
         let (mut last_seal, mut pending, mut seasons) = (String::new(), Vec::new(), 0);
         let read = self.store.read(|view| -> Result<()> {
-            let actions = storage::journal::actions(view)?;
-            counts.0 = actions.len();
-            let seal = actions.last().and_then(|action| action.hash.as_deref()).unwrap_or_default();
-            last_seal = seal.chars().take(12).collect();
-            for tournament in every(view)? {
+            counts.0 = storage::journal::count(view)?;
+            last_seal = storage::journal::last_seal(view)?.unwrap_or_default().chars().take(12).collect();
+            let (touched, tournaments) = (Touched::read(view)?, every(view)?);
+            let all = tournaments.len();
+            for tournament in tournaments {
+                let tournament = tournament?;
+                go_on(told, &format!("tournoi {}/{all} …", counts.1 + 1))?;
                 let mut findings = Findings { tournament: tournament.id.0, list: &mut list };
                 counts.1 += 1;
                 counts.2 += tournament.sheets.len();
@@ -60,7 +68,7 @@ impl Club {
                     free += 1;
                 }
                 let announced = claims::claims_of(view, &tournament)?;
-                let found = checker::check(&archive::facts_of(view, &tournament)?, &announced);
+                let found = checker::check(&archive::facts_of(view, &tournament, &touched)?, &announced);
                 for finding in found.all() {
                     // A4: while they play, a decision that a sheet does not show yet is something to settle, not something wrong.
                     if finding.rule == "A4" && tournament.state != State::Closed {
@@ -71,6 +79,7 @@ impl Club {
                 }
                 check_plan(&tournament, &mut findings);
             }
+            go_on(told, "les saisons …")?;
             seasons = check_seasons(view, &mut list)?;
             Ok(())
         });
@@ -117,6 +126,25 @@ impl Club {
             to_list_all: self.wording()(&Step::ListDifferences),
         })
     }
+
+    fn check_journal(&self, told: Told<'_>) -> Result<Vec<Difference>> {
+        self.store.read(|view| {
+            let all = 2 * storage::journal::count(view)?;
+            let mut told = |done: usize| match done % 64 {
+                0 => go_on(told, &format!("journal : {} % …", 100 * done / all.max(1))),
+                _ => Ok(()),
+            };
+            Ok(storage::differences_told(view, &mut told)?)
+        })
+    }
+}
+
+/// Hears how far a check is, and says whether the rest is still wanted.
+pub(in crate::app) type Told<'a> = &'a mut dyn FnMut(&str) -> bool;
+
+/// Says it, and ends there where the rest is not wanted.
+pub(in crate::app) fn go_on(told: Told<'_>, so_far: &str) -> storage::Result<()> {
+    if told(so_far) { Ok(()) } else { Err(StorageError::GivenUp) }
 }
 
 /// `1 tournoi, 12 feuilles, 48 places`; no sheets or places where there can be none.
@@ -128,15 +156,13 @@ fn looked_at(tournaments: usize, sheets: usize, seats: usize) -> String {
 
 /// Y2–Y9: every season, derived again from the archives of its nights; how many there are.
 fn check_seasons(view: &View, list: &mut Vec<Finding>) -> Result<usize> {
-    let all = season::every(view)?;
-    for (facts, claims) in &all {
+    season::each(view, |facts, claims| {
         let name = &facts.season.name;
         list.extend(checker::check_season(facts, claims).all().iter().map(|finding| Finding {
             rule: finding.rule.to_owned(),
             text: format!("saison « {name} » : {}", finding.text),
         }));
-    }
-    Ok(all.len())
+    })
 }
 
 /// M7, M9: where the movement is ours, everybody is where our own tables say; the checker knows the fascicule's.

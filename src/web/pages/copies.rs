@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use maud::html;
 use sha2::{Digest, Sha256};
 
 use crate::app::{self, AppError, Club, Result};
+use crate::clock::Stopwatch;
 use crate::domain::hall::Role;
 use crate::report::Tabular;
 use crate::report::table::french_date;
@@ -17,6 +19,8 @@ use crate::web::form::escaped;
 use crate::web::kit;
 
 const HERE: &str = "/marque/copies";
+/// How long a check may keep the thread that makes papers and copies; nobody waits for its page any longer.
+const PATIENCE: Duration = Duration::from_secs(110);
 /// How many copies are listed.
 const LISTED: usize = 12;
 
@@ -70,7 +74,8 @@ pub(in crate::web) fn always(club: &mut Club, asked: &Asked) -> Result<Answer> {
 }
 
 pub(in crate::web) fn check(club: &Club, _: &Asked) -> Result<Answer> {
-    let report = club.check()?;
+    let watch = Stopwatch::start();
+    let report = club.check_told(&mut |_| watch.elapsed() < PATIENCE)?;
     let body =
         html! { h1 { "Contrôle" } (kit::table_with_rules(&report.table())) p { a.bouton href=(HERE) { "Retour" } } };
     Ok(Page::new("Contrôle", body).into())

@@ -30,6 +30,9 @@ pub(in crate::cli) struct Imprimer {
     /// Fichier à écrire (sinon nommé d'après le contenu, dans le dossier courant)
     #[arg(long, global = true, value_name = "FICHIER")]
     sortie: Option<PathBuf>,
+    /// Remplace un fichier qui est déjà là et que chelem n'a pas écrit
+    #[arg(long, global = true)]
+    remplacer: bool,
     /// Ouvre le papier à l'écran, pour le relire ou l'imprimer
     #[arg(long, global = true)]
     ouvrir: bool,
@@ -68,7 +71,7 @@ impl Imprimer {
                     let advice = format!("Leur dossier : chelem imprimer tout --dossier {folder}");
                     return Err(AppError::input(message).advise(advice).into());
                 }
-                all(run, moment, &dossier)?;
+                all(run, moment, &dossier, self.remplacer)?;
                 if self.ouvrir {
                     open(run, &dossier);
                 }
@@ -90,7 +93,8 @@ impl Imprimer {
         };
         let usual = PathBuf::from(own_file(printed.file, options.player.as_deref()));
         let pages = counted(printed.document.pages.len(), "page");
-        let path = run.write_as(self.sortie, usual, &print::to_pdf(&printed.document)?, &pages)?;
+        let to = (self.sortie.unwrap_or(usual), self.remplacer);
+        let path = run.write_as(to, &print::to_pdf(&printed.document)?, &pages)?;
         if self.ouvrir {
             open(run, &path);
         }
@@ -129,7 +133,7 @@ const MOMENTS: [(&str, Moment, &str); 3] = [
 ];
 
 /// Makes every paper of a moment that can be made, and says of the others why they cannot.
-fn all(run: &mut Run<'_>, moment: Option<Moment>, folder: &Path) -> Result<(), CliError> {
+fn all(run: &mut Run<'_>, moment: Option<Moment>, folder: &Path, replace: bool) -> Result<(), CliError> {
     let club = run.club()?;
     let moment = match moment {
         Some(moment) => moment,
@@ -151,7 +155,7 @@ fn all(run: &mut Run<'_>, moment: Option<Moment>, folder: &Path) -> Result<(), C
         match made {
             Ok((pdf, printed)) => {
                 let pages = counted(printed.document.pages.len(), "page");
-                run.write(&folder.join(&printed.file), &pdf, &pages)?;
+                run.write_as((folder.join(&printed.file), replace), &pdf, &pages)?;
                 written.push(printed.file);
             }
             Err(CliError::App(error @ (AppError::Rule(_) | AppError::Input { .. }))) => {

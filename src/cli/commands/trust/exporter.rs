@@ -49,6 +49,9 @@ pub(in crate::cli) struct Exporter {
     /// Fichier à écrire (sinon nommé d'après le contenu, dans le dossier courant) ; un nom en .xlsx fait un classeur
     #[arg(long, value_name = "FICHIER")]
     sortie: Option<PathBuf>,
+    /// Remplace un fichier qui est déjà là et que chelem n'a pas écrit
+    #[arg(long)]
+    remplacer: bool,
     /// Avec archive-saison et page-saison : une autre saison que la courante
     #[arg(long, value_name = "NOM")]
     saison: Option<String>,
@@ -125,8 +128,8 @@ impl Exporter {
             What::Joueurs => self.table(run, "joueurs", "Joueurs", &club.directory(None)?.table()),
             What::Page => {
                 let page = club.results_page()?;
-                let usual = PathBuf::from("resultats.html");
-                run.write_as(self.sortie, usual, output::html(&page).as_bytes(), "à ouvrir dans un navigateur")?;
+                let to = self.to("resultats.html");
+                run.write_as(to, output::html(&page).as_bytes(), "à ouvrir dans un navigateur")?;
                 Ok(())
             }
             What::Federation => self.federation(run, &mut club),
@@ -134,13 +137,13 @@ impl Exporter {
                 let archive = club.archive()?;
                 let (bytes, digest) = output::archive(&archive, PROGRAM).map_err(CliError::Json)?;
                 let name = output::archive_name(&archive.tournament.name, &archive.tournament.date);
-                run.write_as(self.sortie, PathBuf::from(name), &bytes, &control(&digest))?;
+                run.write_as(self.to(name), &bytes, &control(&digest))?;
                 Ok(())
             }
             What::PageSaison => {
                 let page = club.season_page(self.saison.as_deref(), self.noms.unwrap_or_default())?;
-                let usual = PathBuf::from("saison.html");
-                run.write_as(self.sortie, usual, output::season_html(&page).as_bytes(), "à ouvrir dans un navigateur")?;
+                let to = self.to("saison.html");
+                run.write_as(to, output::season_html(&page).as_bytes(), "à ouvrir dans un navigateur")?;
                 Ok(())
             }
             What::ArchiveSaison => {
@@ -148,7 +151,7 @@ impl Exporter {
                 let (bytes, digest) = output::season_archive(&archive, PROGRAM).map_err(CliError::Json)?;
                 let name = format!("saison-{}.chelem", output::file_name(&archive.season.name));
                 let nights = counted(archive.nights.len(), "soirée");
-                run.write_as(self.sortie, PathBuf::from(name), &bytes, &format!("{nights}, {}", control(&digest)))?;
+                run.write_as(self.to(name), &bytes, &format!("{nights}, {}", control(&digest)))?;
                 Ok(())
             }
         }
@@ -157,8 +160,13 @@ impl Exporter {
     /// Writes a table; `sheet` is its name in a workbook.
     fn table(&self, run: &mut Run<'_>, name: &str, sheet: &str, table: &Table) -> Result<(), CliError> {
         let bytes = output::tables(&[(sheet, table)], self.as_workbook())?;
-        run.write_as(self.sortie.clone(), self.usual(name), &bytes, &counted(table.rows.len(), "ligne"))?;
+        run.write_as(self.to(self.usual(name)), &bytes, &counted(table.rows.len(), "ligne"))?;
         Ok(())
+    }
+
+    /// The file to write, and whether one that is there may go.
+    fn to(&self, usual: impl Into<PathBuf>) -> (PathBuf, bool) {
+        (self.sortie.clone().unwrap_or_else(|| usual.into()), self.remplacer)
     }
 
     fn as_workbook(&self) -> bool {
@@ -173,6 +181,9 @@ impl Exporter {
     fn federation(self, run: &mut Run<'_>, club: &mut Club) -> Result<(), CliError> {
         // The export gets its number for good, so first make sure that the file can be written.
         files::can_write(self.sortie.as_deref().unwrap_or(&self.usual("federation")))?;
+        if let Some(path) = &self.sortie {
+            run.may_replace((path, self.remplacer), &[])?;
+        }
         let export = club.federation_export()?;
         let tables = export.tables();
         let named: Vec<_> = tables.iter().map(|(name, table)| (*name, table)).collect();

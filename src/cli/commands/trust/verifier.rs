@@ -11,6 +11,7 @@ use crate::cli::run::Run;
 use crate::input::archive::Archive;
 use crate::input::archive::season::is_season;
 use crate::output;
+use crate::report::trust::CheckReport;
 
 /// Revérifie tout : le fichier, le journal, chaque feuille, place, total, rang et PCN
 ///
@@ -53,18 +54,23 @@ impl Verifier {
             }
             None => run.club()?,
         };
-        let report = self.check(&club)?;
+        let report = self.check(&club, &mut |so_far| {
+            run.console.progress(&format!("Vérification : {so_far}"));
+            true
+        });
+        run.console.progress("");
+        let report = report?;
         run.show_with_rules(&report)?;
         if report.findings.is_empty() { Ok(()) } else { Err(CliError::Discrepancies) }
     }
 
-    fn check(&self, club: &Club) -> Result<crate::report::trust::CheckReport, CliError> {
-        let mut report = club.check()?;
+    fn check(&self, club: &Club, told: &mut dyn FnMut(&str) -> bool) -> Result<CheckReport, CliError> {
+        let mut report = club.check_told(told)?;
         if self.complet {
             // Writing the facts of a base does not fail; if it ever did, the empty archive would be refused and reported.
             let write =
                 |archive: &Archive| output::archive(archive, "chelem").map(|(bytes, _)| bytes).unwrap_or_default();
-            club.check_rebuilt(&mut report, write)?;
+            club.check_rebuilt(&mut report, write, told)?;
         }
         if let Some(seal) = &self.sceau {
             club.check_seal(&mut report, seal)?;

@@ -1,0 +1,161 @@
+//! The base's files beside a hall: a lock is there as long as it is open, whoever else opens and closes it; a copy put in its place is
+//! never spoiled.
+#![cfg(target_os = "linux")]
+
+use std::os::unix::fs::MetadataExt;
+use std::process::Command;
+
+use chelem::app::Club;
+use chelem::storage::Mode;
+
+use super::client::Browser;
+use super::common::inside::{clock, inside};
+use super::common::proof::{Trial, count};
+use super::common::{Chance, Evening};
+
+/// Whether the process has a lock on the base's file, as the system lists them.
+fn is_locked(evening: &Evening, process: u32) -> bool {
+    let file = std::fs::metadata(&evening.base).unwrap().ino();
+    let locks = std::fs::read_to_string("/proc/locks").unwrap();
+    locks.lines().any(|line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        words.iter().any(|word| *word == process.to_string())
+            && words.iter().any(|word| word.rsplit(':').next() == Some(&file.to_string()) && word.contains(':'))
+    })
+}
+
+/// What another program does with a base: it opens it, reads, and believes on closing that it is the last one. Run by
+/// [`foreign`], in a process of its own.
+#[test]
+#[ignore = "run by the trials, in a process of its own"]
+fn another_program_reads_the_base() {
+    let base = rusqlite::Connection::open(std::env::var_os("CHELEM_AUTRE").unwrap()).unwrap();
+    let tables: i64 = base.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).unwrap();
+    assert!(tables > 20);
+}
+
+fn foreign(evening: &Evening) {
+    let mut program = Command::new(std::env::current_exe().unwrap());
+    program.args(["--exact", "files::another_program_reads_the_base", "--ignored"]).env("CHELEM_AUTRE", &evening.base);
+    assert!(program.output().unwrap().status.success());
+}
+
+fn enters(anne: &Browser, table: u64) -> bool {
+    let line = format!("{table} 100 -40 -20 -40");
+    anne.post("/marque/feuilles/saisir", &[("position", "1"), ("ligne", &line)]).code == 303
+}
+
+fn undoes(anne: &Browser) {
+    anne.does("/marque/journal/annuler", &[("action", &anne.get("/marque/journal").field("action"))]);
+}
+
+#[test]
+fn a_lock_is_there_in_the_hall_after_each_kind_of_action() {
+    let evening = Evening::placed(8);
+    evening.does("sauvegarder copie.sqlite");
+    let (salle, anne) = super::hall::open(&evening);
+    let copy = evening.path("copie.sqlite");
+    let copy = copy.to_str().unwrap();
+    let look = format!("/marque/copies/reprendre?fichier={}", super::client::escaped(copy));
+    let steps: [(&str, &dyn Fn()); 9] = [
+        ("opening", &|| ()),
+        ("a sheet", &|| assert!(enters(&anne, 1))),
+        ("an undo", &|| undoes(&anne)),
+        ("a paper", &|| drop(anne.get("/marque/papiers/placement.pdf"))),
+        ("an export", &|| drop(anne.get("/marque/exports"))),
+        ("a copy", &|| drop(anne.does("/marque/copies/faire", &[]))),
+        ("the check", &|| assert!(anne.page("/marque/copies/verifier").contains("aucune anomalie"))),
+        ("a copy looked at", &|| drop(anne.get(&look).expect(200))),
+        ("a copy put back", &|| {
+            let seen = anne.get(&look).expect(200).field("vu");
+            drop(anne.does("/marque/copies/reprendre", &[("fichier", copy), ("vu", &seen)]));
+        }),
+    ];
+    for (what, step) in steps {
+        step();
+        assert!(is_locked(&evening, salle.process()), "{what}: no lock");
+        foreign(&evening);
+        assert!(evening.path("club.sqlite-wal").exists(), "{what}: another program took the log away");
+    }
+    assert!(enters(&anne, 2));
+    assert_eq!(salle.stop().code(), Some(0));
+    assert_eq!(evening.files().iter().filter(|name| name.starts_with("club.sqlite")).count(), 1, "one plain file");
+    evening.verified();
+}
+
+/// The program's own commands, given in the very process that has the base open: what a dialogue does.
+#[test]
+fn a_lock_is_there_after_each_command_beside_a_base_that_is_open() {
+    let evening = Evening::placed(8);
+    let open = Club::open(&evening.base, Mode::Existing, &clock(), "Anne", None).unwrap();
+    let at = |name: &str| evening.path(name).display().to_string();
+    let (copy, pdf, archive, base) = (at("copie.sqlite"), at("p.pdf"), at("a.chelem"), at("club.sqlite"));
+    let lines: [&[&str]; 13] = [
+        &["etat"],
+        &["marque", "1", "1", "--", "100", "-40", "-20", "-40"],
+        &["annuler"],
+        &["retablir"],
+        &["sauvegarder", &copy],
+        &["exporter", "archive", "--sortie", &archive],
+        &["exporter", "archive", "--sortie", &base],
+        &["importer", &base],
+        &["importer", &archive],
+        &["imprimer", "placement", "--sortie", &pdf],
+        &["verifier", "--complet"],
+        &["verifier", "--sceau", &base],
+        &["restaurer", &copy],
+    ];
+    for line in lines {
+        let said = inside(&evening.base, line.iter().copied());
+        assert!(is_locked(&evening, std::process::id()), "{line:?}: {said:?}");
+    }
+    drop(open);
+    assert!(!is_locked(&evening, std::process::id()), "what is closed holds nothing");
+}
+
+#[test]
+fn hall_takes_each_sheet_while_another_program_opens_and_closes_the_base() {
+    let trial = Trial::begin("hall-foreign");
+    let times = count(12, 200);
+    let evening = Evening::placed(8);
+    let before = evening.actions();
+    let (salle, anne) = super::hall::open(&evening);
+    for time in 0..times {
+        if time % 2 == 0 {
+            assert!(enters(&anne, 1), "{time}: refused")
+        } else {
+            undoes(&anne)
+        }
+        foreign(&evening);
+    }
+    assert_eq!(salle.stop().code(), Some(0));
+    assert_eq!(evening.actions(), before + times, "none is lost");
+    evening.verified();
+    trial.end(times, &[("openings by another program", times), ("changes refused or lost", 0)]);
+}
+
+/// A copy is written over the base at any moment until the hall has closed: what is under the name is the copy, whole.
+#[test]
+fn hall_that_closes_never_spoils_a_copy_written_over_the_base() {
+    let trial = Trial::begin("hall-overwritten");
+    let mut chance = Chance(trial.seed);
+    let (cases, mut said) = (count(6, 200), 0);
+    for case in 0..cases {
+        let evening = Evening::placed(8);
+        evening.does("sauvegarder copie.sqlite");
+        let copy = std::fs::read(evening.path("copie.sqlite")).unwrap();
+        let (salle, anne) = super::hall::open(&evening);
+        assert!(enters(&anne, 1));
+        std::fs::write(&evening.base, &copy).unwrap();
+        if chance.below(2) == 0 {
+            assert!(!enters(&anne, 2), "seed {}, case {case}: ✔ of a base that is not there", trial.seed);
+        }
+        std::thread::sleep(std::time::Duration::from_micros(chance.below(5_000)));
+        said += usize::from(salle.stop().code() == Some(4));
+        evening.verified();
+        let kept = evening.files().into_iter().any(|name| name.contains("-secours-"));
+        assert!(evening.sheets().is_empty() || kept, "seed {}, case {case}", trial.seed);
+    }
+    assert_eq!(said, cases, "each closing says it");
+    trial.end(cases, &[("copies written over the base", cases), ("bases spoiled", 0)]);
+}
