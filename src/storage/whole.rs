@@ -22,6 +22,8 @@ pub struct RequestRow {
     pub who: String,
     /// What was answered.
     pub answer: String,
+    /// A digest of what was asked for, and by whom; empty where it was not kept.
+    pub asked: String,
 }
 
 impl Store {
@@ -84,6 +86,18 @@ impl Store {
         Ok(written)
     }
 
+    /// The same for what a power cut may take back: the disk is not waited for. The next change that is confirmed takes it along.
+    ///
+    /// # Errors
+    /// As [`Store::aside`]; a transaction is open already.
+    pub fn aside_unsynced<T>(&self, head: &ActionHead, write: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+        // Not OFF: the log is synced before it is copied into the base all the same.
+        self.connection.pragma_update(None, "synchronous", "NORMAL")?;
+        let written = self.aside(head, write);
+        self.connection.pragma_update(None, "synchronous", "FULL")?;
+        written
+    }
+
     /// Whether such a transaction is open.
     pub(super) fn in_whole(&self) -> bool {
         !self.connection.is_autocommit()
@@ -92,9 +106,10 @@ impl Store {
     /// The request of that key, if it was answered.
     pub fn answered(&self, key: &str) -> Result<Option<RequestRow>> {
         let mut statement =
-            self.connection.prepare_cached("SELECT key, at, who, answer FROM request WHERE key = ?1")?;
+            self.connection.prepare_cached("SELECT key, at, who, answer, asked FROM request WHERE key = ?1")?;
         let row = statement.query_row([key], |row| {
-            Ok(RequestRow { key: row.get(0)?, at: row.get(1)?, who: row.get(2)?, answer: row.get(3)? })
+            let (key, at, who, answer) = (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?);
+            Ok(RequestRow { key, at, who, answer, asked: row.get(4)? })
         });
         Ok(row.optional()?)
     }
@@ -104,10 +119,10 @@ impl Store {
     /// # Errors
     /// The base's own; the key is there already.
     pub fn keep_answer(&self, request: &RequestRow) -> Result<()> {
-        let RequestRow { key, at, who, answer } = request;
+        let RequestRow { key, at, who, answer, asked } = request;
         self.connection
-            .prepare_cached("INSERT INTO request (key, at, who, answer) VALUES (?1, ?2, ?3, ?4)")?
-            .execute((key, at, who, answer))?;
+            .prepare_cached("INSERT INTO request (key, at, who, answer, asked) VALUES (?1, ?2, ?3, ?4, ?5)")?
+            .execute((key, at, who, answer, asked))?;
         let newest = self.connection.last_insert_rowid();
         self.connection.prepare_cached("DELETE FROM request WHERE id <= ?1")?.execute([newest - KEPT])?;
         Ok(())

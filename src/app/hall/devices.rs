@@ -16,6 +16,14 @@ impl Club {
         Ok(self.store.aside(&self.head(), |connection| device::put(connection, kept))?)
     }
 
+    /// Brings the rows of several up to date. A power cut may take that back: who is not known any more comes in again.
+    pub fn note_hall_devices(&mut self, kept: &[Admitted], gone: &[String]) -> Result<()> {
+        Ok(self.store.aside_unsynced(&self.head(), |connection| {
+            kept.iter().try_for_each(|one| device::put(connection, one))?;
+            gone.iter().try_for_each(|hash| device::remove(connection, hash))
+        })?)
+    }
+
     /// Forgets one.
     pub fn forget_hall_device(&mut self, hash: &str) -> Result<()> {
         Ok(self.store.aside(&self.head(), |connection| device::remove(connection, hash))?)
