@@ -217,3 +217,26 @@ fn work(mut club: Club, jobs: Arc<Waiting>) -> JoinHandle<()> {
         }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// However many phones wait, what the control table asks for is next.
+    #[test]
+    fn the_control_table_is_served_before_all_phones_that_wait() {
+        let (lines, waiting) = Lines::new();
+        let (done, order) = channel();
+        let job = |name: &'static str| -> Job {
+            let done = done.clone();
+            Box::new(move |_| drop(done.send(name)))
+        };
+        for (by, name) in [(By::Hall, "phone 1"), (By::Hall, "phone 2"), (By::Desk, "sheet"), (By::Desk, "payment")] {
+            assert!(lines.send(by, job(name)).is_some());
+        }
+        drop((lines, done));
+        let clock = Clock::System;
+        work(Club::in_memory(&clock, "Anne").unwrap(), Arc::new(waiting)).join().unwrap();
+        assert_eq!(order.iter().collect::<Vec<_>>(), ["sheet", "payment", "phone 1", "phone 2"]);
+    }
+}

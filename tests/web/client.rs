@@ -96,6 +96,11 @@ impl Salle {
         Browser { ip: NETWORK, ..self.stranger() }
     }
 
+    /// The number of its process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// The most memory the program has used, in kB.
     pub fn most_memory(&self) -> u64 {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();

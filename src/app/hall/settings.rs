@@ -101,3 +101,16 @@ pub(super) fn settings(view: &View) -> Result<HallSettings> {
             .and_then(|text| text.split_once('\n').map(|(name, password)| (name.to_owned(), password.to_owned()))),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hall_is_open_for_an_evening_and_not_where_the_clock_was_ahead() {
+        let at = |hour| chrono::NaiveDate::from_ymd_opt(2026, 11, 21).unwrap().and_hms_opt(hour, 0, 0);
+        let hall = HallSettings { open_since: at(9), ..HallSettings::default() };
+        let open = [8, 9, 20, 21].map(|hour| hall.is_open(at(hour).unwrap()));
+        assert_eq!(open, [false, true, true, false]);
+    }
+}
