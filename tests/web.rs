@@ -3,6 +3,8 @@
 
 mod common;
 
+#[path = "web/attacks.rs"]
+mod attacks;
 #[path = "web/beside.rs"]
 mod beside;
 #[path = "web/client.rs"]

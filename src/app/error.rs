@@ -28,6 +28,9 @@ pub enum AppError {
     /// Lines of a file are bad: nothing of it was kept.
     #[error("{} : rien n'est enregistré", refused(.0))]
     Lines(Vec<BadLine>),
+    /// The key of a request that was done is sent with another one.
+    #[error("cette demande en est une autre que celle déjà faite sous la même clé : rien n'est fait")]
+    OtherRequest,
     /// The file or the base.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -51,7 +54,7 @@ impl AppError {
         match &mut self {
             Self::Rule(refusal) => refusal.advice.push(text.into()),
             Self::Input { advice, .. } => advice.push(text.into()),
-            Self::Lines(_) | Self::Storage(_) => {}
+            Self::Lines(_) | Self::OtherRequest | Self::Storage(_) => {}
         }
         self
     }
@@ -90,6 +93,7 @@ impl AppError {
             Self::Rule(refusal) => refusal.advice.clone(),
             Self::Input { advice, .. } => advice.clone(),
             Self::Lines(lines) => lines.iter().map(bad_line).collect(),
+            Self::OtherRequest => vec![Advice::Say("Ouvrez la page de nouveau, puis recommencez.".to_owned())],
             Self::Storage(error) => error.advice().into_iter().collect(),
         }
     }

@@ -17,14 +17,23 @@ use crate::storage::RequestRow;
 
 /// What one request is called, by whoever sends it: 24 hexadecimal digits. The same request sent again has the same key.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RequestKey(String);
+pub struct RequestKey {
+    key: String,
+    asked: String,
+}
 
 impl RequestKey {
     /// Reads a key; `None` for what is none. Capitals are taken for small letters.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let well_formed = text.len() == 24 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
-        well_formed.then(|| Self(text.to_ascii_lowercase()))
+        well_formed.then(|| Self { key: text.to_ascii_lowercase(), asked: String::new() })
+    }
+
+    /// The key is good for that only: what is asked for, and who asks.
+    #[must_use]
+    pub fn of(self, asked: &str) -> Self {
+        Self { asked: digest(asked.as_bytes()), ..self }
     }
 }
 
@@ -92,7 +101,7 @@ impl Club {
     /// and given back, as [`Outcome::Before`], to a request of the same key: also where nothing was changed. What is refused keeps no key.
     ///
     /// # Errors
-    /// What `work` refuses; nothing is then kept.
+    /// What `work` refuses; the key is that of another request. Nothing is then kept.
     pub fn asked<T: Serialize>(
         &mut self,
         request: &Request<'_>,
@@ -101,8 +110,11 @@ impl Club {
     ) -> Result<Outcome<T>> {
         let whole = Whole::open(self, request)?;
         if let Some(key) = request.key
-            && let Some(before) = whole.club.store.answered(&key.0)?
+            && let Some(before) = whole.club.store.answered(&key.key)?
         {
+            if ![key.asked.as_str(), ""].contains(&before.asked.as_str()) {
+                return Err(AppError::OtherRequest);
+            }
             return Ok(Outcome::Before(before));
         }
         let report = work(whole.club)?;
@@ -113,8 +125,9 @@ impl Club {
         }
         let head = whole.club.head();
         if let Some(key) = request.key {
-            let (key, answer) = (key.0.clone(), answer(&report));
-            whole.club.store.keep_answer(&RequestRow { key, at: head.at.clone(), who: head.who.clone(), answer })?;
+            let (RequestKey { key, asked }, answer) = (key.clone(), answer(&report));
+            let (at, who) = (head.at.clone(), head.who.clone());
+            whole.club.store.keep_answer(&RequestRow { key, at, who, answer, asked })?;
         }
         whole.club.store.keep_whole(&head)?;
         Ok(Outcome::Done(report))

@@ -57,9 +57,8 @@ impl CliError {
     #[must_use]
     pub fn code(&self) -> ExitCode {
         match self {
-            Self::App(AppError::Rule(_) | AppError::Input { .. } | AppError::Lines(_)) | Self::Templates(..) => {
-                ExitCode::Refused
-            }
+            Self::App(AppError::Rule(_) | AppError::Input { .. } | AppError::Lines(_) | AppError::OtherRequest)
+            | Self::Templates(..) => ExitCode::Refused,
             Self::App(AppError::Storage(_)) | Self::File(..) | Self::Stream(_) => ExitCode::File,
             Self::Usage(error, ..) if error.exit_code() == 0 => ExitCode::Done,
             Self::Usage(..) => ExitCode::Usage,

@@ -103,7 +103,7 @@ impl Hand {
         match &error {
             AppError::Storage(_) => return Err(Failure::Base(error)),
             AppError::Rule(refusal) => self.tally.refused(refusal.rule),
-            AppError::Input { .. } | AppError::Lines(_) => self.tally.refused("saisie"),
+            AppError::Input { .. } | AppError::Lines(_) | AppError::OtherRequest => self.tally.refused("saisie"),
         }
         Ok(())
     }

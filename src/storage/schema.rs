@@ -8,7 +8,7 @@ use super::error::{Result, StorageError};
 
 use super::migrations::{
     ANNOUNCED, ARTICLES, ETUIS, ETUIS_SESSIONS, FIRST, FORMATIONS, FOULED_TABLES, HALL, KEYS, LAW, LONG_LIFE, MATCHES,
-    Migration, PAST_CORRECTIONS, PHONE_DEALS, PUBLICATION, REDEALT, REQUESTS, RULINGS, SEALS, SEASON,
+    Migration, PAST_CORRECTIONS, PHONE_DEALS, PUBLICATION, REDEALT, REQUEST_ASKED, REQUESTS, RULINGS, SEALS, SEASON,
     TEAMS_AND_SESSIONS, TEMPLATES,
 };
 
@@ -103,6 +103,7 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     RULINGS,
     FOULED_TABLES,
     REDEALT,
+    REQUEST_ASKED,
 ];
 
 /// The schema page of the documentation: each migration with its reason, as run.

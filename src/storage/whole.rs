@@ -22,6 +22,8 @@ pub struct RequestRow {
     pub who: String,
     /// What was answered.
     pub answer: String,
+    /// A digest of what was asked for, and by whom; empty where it was not kept.
+    pub asked: String,
 }
 
 impl Store {
@@ -107,9 +109,10 @@ impl Store {
     /// The request of that key, if it was answered.
     pub fn answered(&self, key: &str) -> Result<Option<RequestRow>> {
         let mut statement =
-            self.connection.prepare_cached("SELECT key, at, who, answer FROM request WHERE key = ?1")?;
+            self.connection.prepare_cached("SELECT key, at, who, answer, asked FROM request WHERE key = ?1")?;
         let row = statement.query_row([key], |row| {
-            Ok(RequestRow { key: row.get(0)?, at: row.get(1)?, who: row.get(2)?, answer: row.get(3)? })
+            let (key, at, who, answer) = (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?);
+            Ok(RequestRow { key, at, who, answer, asked: row.get(4)? })
         });
         Ok(row.optional()?)
     }
@@ -119,10 +122,10 @@ impl Store {
     /// # Errors
     /// The base's own; the key is there already.
     pub fn keep_answer(&self, request: &RequestRow) -> Result<()> {
-        let RequestRow { key, at, who, answer } = request;
+        let RequestRow { key, at, who, answer, asked } = request;
         self.connection
-            .prepare_cached("INSERT INTO request (key, at, who, answer) VALUES (?1, ?2, ?3, ?4)")?
-            .execute((key, at, who, answer))?;
+            .prepare_cached("INSERT INTO request (key, at, who, answer, asked) VALUES (?1, ?2, ?3, ?4, ?5)")?
+            .execute((key, at, who, answer, asked))?;
         let newest = self.connection.last_insert_rowid();
         self.connection.prepare_cached("DELETE FROM request WHERE id <= ?1")?.execute([newest - KEPT])?;
         Ok(())

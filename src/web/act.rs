@@ -7,6 +7,7 @@ use super::answer::{Answer, Done, Page};
 use super::asked::Asked;
 use super::{kit, words};
 use crate::app::{AppError, Club, Outcome, Request, RequestKey, Result, Wanted};
+use crate::domain::hall::Role;
 
 /// What became of a change.
 pub(super) enum Acted {
@@ -113,10 +114,16 @@ fn carry_out<T: Serialize>(
     let key = match asked.form.filled("cle") {
         None => None,
         Some(text) => {
-            Some(RequestKey::parse(text).ok_or_else(|| AppError::input("la clé de cette demande n'en est pas une"))?)
+            let key = RequestKey::parse(text);
+            let key = key.ok_or_else(|| AppError::input("la clé de cette demande n'en est pas une"))?;
+            Some(key.of(&asked.whole()))
         }
     };
-    let tournament = asked.number("tournoi", "un numéro de tournoi")?;
+    // A phone is at a table of one tournament.
+    let tournament = match asked.role() {
+        Role::Visitor | Role::Table => None,
+        Role::Operator | Role::Arbiter => asked.number("tournoi", "un numéro de tournoi")?,
+    };
     let request = Request { who: asked.journal_name(), tournament, key: key.as_ref(), wanted };
     club.asked(&request, work, |report| said(report).join("\n"))
 }

@@ -122,6 +122,7 @@ impl From<Page> for Answer {
 pub(super) fn code(error: &AppError) -> StatusCode {
     match error {
         AppError::Rule(_) | AppError::Input { .. } | AppError::Lines(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        AppError::OtherRequest => StatusCode::CONFLICT,
         AppError::Storage(_) if error.is_busy() => StatusCode::SERVICE_UNAVAILABLE,
         AppError::Storage(_) if error.in_doubt() || error.is_last() => StatusCode::INTERNAL_SERVER_ERROR,
         AppError::Storage(_) => StatusCode::UNPROCESSABLE_ENTITY,

@@ -3,13 +3,14 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use super::desk::By;
 use super::form::Form;
 use super::hall::Hall;
 use super::live::Follower;
 use crate::app::{AppError, Result};
 use crate::domain::hall::{Device, Role};
 use crate::domain::{PositionNo, TableNo};
-use crate::input;
+use crate::input::{self, archive};
 
 /// A request.
 #[derive(Debug, Clone)]
@@ -44,9 +45,22 @@ impl Asked {
         if self.path.starts_with("/marque") || self.role() >= Role::Operator { Follower::Desk } else { Follower::Hall }
     }
 
+    /// In which line he stands.
+    pub(super) fn by(&self) -> By {
+        if self.role() >= Role::Operator { By::Desk } else { By::Hall }
+    }
+
     /// The name for the journal.
     pub(super) fn journal_name(&self) -> &str {
         self.device.as_ref().map_or("", |device| device.name.as_str())
+    }
+
+    /// All that is asked for, and by whom, for a key to be good for nothing else.
+    pub(super) fn whole(&self) -> String {
+        let who = self.device.as_ref().map(|device| (&device.name, device.role, device.table));
+        let file = self.form.file.as_ref().map(|(name, bytes)| (name, archive::digest(bytes)));
+        let fields: Vec<(&str, &str)> = self.form.fields().filter(|(name, _)| *name != "cle").collect();
+        format!("{:?}", (&self.path, who, fields, file))
     }
 
     /// A field.

@@ -1,6 +1,8 @@
 //! The threads that hold an open base, each its own: one that writes, two that read, one for what takes long. Pages are made there
 //! too, so that what is shown comes from the base it was asked of.
 
+use std::collections::VecDeque;
+use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,12 +30,63 @@ pub(super) enum Hand {
     Slow,
 }
 
+/// Who asks for a job.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum By {
+    /// The control table: before everybody else.
+    Desk,
+    /// Phones, the wall, the program itself.
+    Hall,
+}
+
+/// Jobs that wait, those of the control table in a line of their own; a turn is sent for each.
+#[derive(Clone)]
+struct Lines {
+    waiting: Arc<Mutex<[VecDeque<Job>; 2]>>,
+    turns: Sender<()>,
+}
+
+impl Lines {
+    fn new() -> (Self, Waiting) {
+        let (turns, called) = channel();
+        let waiting = Arc::<Mutex<[VecDeque<Job>; 2]>>::default();
+        (Self { waiting: Arc::clone(&waiting), turns }, Waiting { waiting, called: Mutex::new(called) })
+    }
+
+    /// Hands a job in; `None` when nobody does any more.
+    fn send(&self, by: By, job: Job) -> Option<()> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)[by as usize].push_back(job);
+        self.turns.send(()).ok()
+    }
+}
+
+impl fmt::Debug for Lines {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Lines")
+    }
+}
+
+/// The other side of the lines.
+struct Waiting {
+    waiting: Arc<Mutex<[VecDeque<Job>; 2]>>,
+    called: Mutex<Receiver<()>>,
+}
+
+impl Waiting {
+    /// The next job; `None` when nobody hands any in any more.
+    fn next(&self) -> Option<Job> {
+        self.called.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()?;
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.iter_mut().find_map(VecDeque::pop_front)
+    }
+}
+
 /// Where jobs are handed in.
 #[derive(Debug)]
 pub(super) struct Desk {
-    writer: Sender<Job>,
-    readers: Sender<Job>,
-    slow: Sender<Job>,
+    writer: Lines,
+    readers: Lines,
+    slow: Lines,
     opening: Opening,
     swapping: Arc<tokio::sync::Mutex<()>>,
 }
@@ -78,17 +131,17 @@ impl Desk {
     ) -> Result<(Self, Closing)> {
         let (base, who, copies) = (base.to_owned(), who.to_owned(), copies.map(Path::to_owned));
         let opening = Opening { base, clock: clock.clone(), who, tournament, copies, last_read: LastRead::default() };
-        let (writer, writes) = channel();
+        let (writer, writes) = Lines::new();
         let mut first = opening.club(Mode::Create)?;
-        let (readers, shared) = channel();
-        let shared = Arc::new(Mutex::new(shared));
-        let (slow, own) = channel();
-        let jobs = [Arc::clone(&shared), shared, Arc::new(Mutex::new(own))];
+        let (readers, shared) = Lines::new();
+        let shared = Arc::new(shared);
+        let (slow, own) = Lines::new();
+        let jobs = [Arc::clone(&shared), shared, Arc::new(own)];
         let open = jobs.into_iter().map(|jobs| Ok((opening.reader()?, jobs))).collect::<Result<Vec<_>>>()?;
         let others: Vec<_> =
             open.into_iter().map(|(mut club, jobs)| std::thread::spawn(move || work(&mut club, &jobs))).collect();
         let closing = std::thread::spawn(move || {
-            work(&mut first, &Mutex::new(writes));
+            work(&mut first, &writes);
             for other in others {
                 let _ = other.join();
             }
@@ -110,7 +163,7 @@ impl Desk {
     ) -> Option<T> {
         // One at a time: the jobs of two would wait for each other.
         let swapping = Arc::clone(&self.swapping).lock_owned().await;
-        let queues = [&self.writer, &self.readers, &self.readers, &self.slow].map(Sender::clone);
+        let queues = [&self.writer, &self.readers, &self.readers, &self.slow].map(Lines::clone);
         let opening = self.opening.clone();
         let worked = tokio::task::spawn_blocking(move || {
             let all = queues.len() + 1;
@@ -136,7 +189,7 @@ impl Desk {
                     }
                     closed.wait();
                 });
-                queue.send(job).ok()?;
+                queue.send(By::Desk, job)?;
             }
             closed.wait();
             let worked = work();
@@ -152,6 +205,7 @@ impl Desk {
     pub(super) async fn ask<T: Send + 'static>(
         &self,
         hand: Hand,
+        by: By,
         job: impl FnOnce(&mut Club) -> T + Send + 'static,
     ) -> Option<T> {
         let (answer, answered) = oneshot::channel();
@@ -166,17 +220,38 @@ impl Desk {
                 drop(answer.send(job(club)));
             }
         });
-        queue.send(job).ok()?;
+        queue.send(by, job)?;
         answered.await.ok()
     }
 }
 
 /// Does what is handed in, until nobody hands anything in any more.
-fn work(club: &mut Club, jobs: &Mutex<Receiver<Job>>) {
-    loop {
-        let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(job) = next else { return };
+fn work(club: &mut Club, jobs: &Waiting) {
+    while let Some(job) = jobs.next() {
         // A fault of ours must not end the evening: its transaction is rolled back, the next job is done.
         let _ = catch_unwind(AssertUnwindSafe(|| job(club)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// However many phones wait, what the control table asks for is next.
+    #[test]
+    fn the_control_table_is_served_before_all_phones_that_wait() {
+        let (lines, waiting) = Lines::new();
+        let (done, order) = channel();
+        let job = |name: &'static str| -> Job {
+            let done = done.clone();
+            Box::new(move |_| drop(done.send(name)))
+        };
+        for (by, name) in [(By::Hall, "phone 1"), (By::Hall, "phone 2"), (By::Desk, "sheet"), (By::Desk, "payment")] {
+            assert!(lines.send(by, job(name)).is_some());
+        }
+        drop((lines, done));
+        let clock = Clock::System;
+        work(Club::in_memory(&clock, "Anne").unwrap(), Arc::new(waiting)).join().unwrap();
+        assert_eq!(order.iter().collect::<Vec<_>>(), ["sheet", "payment", "phone 1", "phone 2"]);
     }
 }

@@ -1,19 +1,25 @@
 //! Who may do what: a browser that was let in has a name and a role. Only the digest of what it holds is kept, here and in the base.
 
-use std::collections::HashMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use chrono::NaiveDateTime;
 use sha2::{Digest, Sha256};
 
 use crate::clock::{self, Stopwatch};
-use crate::domain::hall::{Admitted, Device, Role};
+use crate::domain::hall::{Admitted, AtTable, Device, EVENING, Role};
 
 /// How long the figures for a helper are good.
 const INVITED: Duration = Duration::from_secs(300);
 /// How long somebody counts as here after the last request.
 const HERE: Duration = Duration::from_secs(600);
+/// The most phones that are known at a table and position.
+const MOST_AT_TABLE: usize = 6;
+/// How the base writes when a device came in.
+pub(super) const SECONDS: &str = "%Y-%m-%dT%H:%M:%S";
 /// The most addresses that are remembered as seen.
 const MOST_SEEN: usize = 1000;
 
@@ -31,24 +37,55 @@ pub(super) struct Listed {
 struct Remembered {
     device: Device,
     since: String,
+    /// How long ago that was when it was counted from here on.
+    age: (Duration, Stopwatch),
     seen: Option<Stopwatch>,
+}
+
+impl Remembered {
+    /// A phone whose evening is over.
+    fn is_over(&self) -> bool {
+        let (before, counted) = &self.age;
+        self.device.role == Role::Table && EVENING.to_std().is_ok_and(|evening| *before + counted.elapsed() >= evening)
+    }
 }
 
 /// The browsers that are known, the links by which the next ones come in, and who was seen.
 #[derive(Debug, Default)]
 pub(super) struct Devices {
     known: Mutex<HashMap<String, Remembered>>,
+    /// Those of which the base does not know yet what is known here.
+    unwritten: Mutex<BTreeSet<String>>,
     links: Mutex<HashMap<String, Device>>,
     invitation: Mutex<Option<(String, Stopwatch)>>,
     seen: Mutex<HashMap<IpAddr, Stopwatch>>,
 }
 
 impl Devices {
-    /// Those that the base remembers.
-    pub(super) fn remember(&self, admitted: Vec<Admitted>) {
-        let known =
-            admitted.into_iter().map(|one| (one.hash, Remembered { device: one.device, since: one.since, seen: None }));
+    /// Those that the base remembers. One that came in later than now, by a clock that was ahead, is as one of long ago.
+    pub(super) fn remember(&self, admitted: Vec<Admitted>, now: NaiveDateTime) {
+        let age = |since: &str| (now - NaiveDateTime::parse_from_str(since, SECONDS).ok()?).to_std().ok();
+        let known = admitted.into_iter().map(|one| {
+            let age = (age(&one.since).unwrap_or(Duration::MAX / 2), Stopwatch::start());
+            (one.hash, Remembered { device: one.device, since: one.since, age, seen: None })
+        });
         lock(&self.known).extend(known);
+    }
+
+    /// What the base is to be brought up to date with: rows to keep, digests to forget.
+    pub(super) fn unwritten(&self) -> (Vec<Admitted>, Vec<String>) {
+        let hashes = std::mem::take(&mut *lock(&self.unwritten));
+        let known = lock(&self.known);
+        let (mut kept, mut gone) = (Vec::new(), Vec::new());
+        for hash in hashes {
+            match known.get(&hash) {
+                Some(Remembered { device, since, .. }) => {
+                    kept.push(Admitted { hash, device: device.clone(), since: since.clone() });
+                }
+                None => gone.push(hash),
+            }
+        }
+        (kept, gone)
     }
 
     /// A link that lets one browser in as that device; the secret part of its address.
@@ -63,19 +100,33 @@ impl Devices {
         lock(&self.links).remove(&hash(secret))
     }
 
-    /// Makes a browser known: what it is to hold, and what the base is to keep of it.
-    pub(super) fn admit(&self, device: Device, since: &str) -> Option<(String, Admitted)> {
+    /// Makes a browser known: what it is to hold. Of the phones of a table, the one that was not seen for longest goes where there are too
+    /// many.
+    pub(super) fn admit(&self, device: Device, since: &str) -> Option<String> {
         let held = token()?;
-        let admitted = Admitted { hash: hash(&held), device: device.clone(), since: since.to_owned() };
-        let known = Remembered { device, since: since.to_owned(), seen: Some(Stopwatch::start()) };
-        lock(&self.known).insert(admitted.hash.clone(), known);
-        Some((held, admitted))
+        let (own, since, table) = (hash(&held), since.to_owned(), device.table);
+        let age = (Duration::ZERO, Stopwatch::start());
+        let mut known = lock(&self.known);
+        let mut there: Vec<(Duration, String)> = (known.iter())
+            .filter(|(_, other)| table.is_some() && other.device.table == table)
+            .map(|(hash, other)| (other.seen.map_or(Duration::MAX, |seen| seen.elapsed()), hash.clone()))
+            .collect();
+        there.sort_by_key(|(unseen, _)| Reverse(*unseen));
+        there.truncate((there.len() + 1).saturating_sub(MOST_AT_TABLE));
+        known.insert(own.clone(), Remembered { device, since, age, seen: Some(Stopwatch::start()) });
+        let mut unwritten = lock(&self.unwritten);
+        for (_, gone) in there {
+            known.remove(&gone);
+            unwritten.insert(gone);
+        }
+        unwritten.insert(own);
+        Some(held)
     }
 
     /// Whoever holds that; he is seen.
     pub(super) fn holder(&self, held: &str) -> Option<Device> {
         let mut known = lock(&self.known);
-        let found = known.get_mut(&hash(held))?;
+        let found = known.get_mut(&hash(held)).filter(|found| !found.is_over())?;
         found.seen = Some(Stopwatch::start());
         Some(found.device.clone())
     }
@@ -91,7 +142,21 @@ impl Devices {
 
     /// Forgets a browser: it is a visitor from now on.
     pub(super) fn forget(&self, hash: &str) -> Option<Device> {
-        lock(&self.known).remove(hash).map(|known| known.device)
+        let gone = lock(&self.known).remove(hash)?;
+        lock(&self.unwritten).insert(hash.to_owned());
+        Some(gone.device)
+    }
+
+    /// Forgets the phones of those tables, and those whose evening is over: what is kept of them.
+    pub(super) fn forget_phones(&self, of: impl Fn(AtTable) -> bool) -> Vec<String> {
+        let mut known = lock(&self.known);
+        let goes = |one: &Remembered| {
+            one.device.role == Role::Table && (one.is_over() || one.device.table.is_none_or(|table| of(table)))
+        };
+        let gone: Vec<String> = known.iter().filter(|(_, one)| goes(one)).map(|(hash, _)| hash.clone()).collect();
+        known.retain(|_, one| !goes(one));
+        lock(&self.unwritten).extend(gone.iter().cloned());
+        gone
     }
 
     /// All of them: those who wait first, then the control table, then phones.
@@ -181,8 +246,10 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
+    #![allow(clippy::unwrap_used, clippy::panic)]
     use super::*;
+    use crate::domain::tournament::TournamentId;
+    use crate::domain::{PositionNo, TableNo};
 
     #[test]
     fn a_link_lets_one_browser_in_and_is_then_used_up() {
@@ -191,7 +258,10 @@ mod tests {
         let link = devices.link(anne.clone()).unwrap();
         assert_eq!(link.len(), 32);
         let entered = devices.enter(&link).unwrap();
-        let (held, row) = devices.admit(entered, "2026-11-21T20:00:00").unwrap();
+        let held = devices.admit(entered, "2026-11-21T20:00:00").unwrap();
+        let (rows, gone) = devices.unwritten();
+        let [row] = &rows[..] else { panic!("{rows:?}") };
+        assert!(gone.is_empty() && devices.unwritten().0.is_empty());
         assert_ne!(held, link);
         assert!(row.hash != held && row.hash.len() == 64, "only the digest is kept");
         assert_eq!(devices.holder(&held), Some(anne.clone()));
@@ -200,10 +270,54 @@ mod tests {
         assert_eq!(devices.holder(""), None);
         // After a restart the base lets it in again; once forgotten, nothing does.
         let restarted = Devices::default();
-        restarted.remember(vec![row.clone()]);
+        restarted.remember(vec![row.clone()], at(23));
         assert_eq!(restarted.holder(&held), Some(anne));
         restarted.forget(&row.hash);
         assert_eq!(restarted.holder(&held), None);
+        assert_eq!(restarted.unwritten(), (Vec::new(), vec![row.hash.clone()]));
+    }
+
+    fn at(hour: u32) -> NaiveDateTime {
+        chrono::NaiveDate::from_ymd_opt(2026, 11, 21).unwrap().and_hms_opt(hour, 0, 0).unwrap()
+    }
+
+    fn phone(tournament: i64, table: u16) -> Device {
+        let table = Some((TournamentId(tournament), PositionNo(1), TableNo(table)));
+        Device { name: "téléphone".to_owned(), role: Role::Table, table }
+    }
+
+    #[test]
+    fn a_phone_is_known_for_an_evening_of_its_tournament_and_the_control_table_for_longer() {
+        let devices = Devices::default();
+        let (paul, phone) = (Device::desk("Paul", Role::Operator), phone(1, 7));
+        let since = "2026-11-21T10:00:00";
+        let held = [paul.clone(), phone.clone()].map(|one| devices.admit(one, since).unwrap());
+        let rows = devices.unwritten().0;
+        // From 10 to 22 it is one evening; an hour before, the clock was ahead.
+        for (hour, here) in [(10, true), (21, true), (22, false), (9, false)] {
+            let restarted = Devices::default();
+            restarted.remember(rows.clone(), at(hour));
+            assert_eq!(restarted.holder(&held[0]), Some(paul.clone()), "{hour}");
+            assert_eq!(restarted.holder(&held[1]).is_some(), here, "{hour}");
+            assert_eq!(restarted.forget_phones(|_| false).len(), usize::from(!here), "{hour}");
+        }
+        assert!(devices.forget_phones(|(tournament, ..)| tournament != TournamentId(1)).is_empty());
+        assert_eq!(devices.forget_phones(|(tournament, ..)| tournament != TournamentId(2)).len(), 1);
+        assert_eq!((devices.holder(&held[0]), devices.holder(&held[1])), (Some(paul), None));
+    }
+
+    #[test]
+    fn a_table_has_six_phones_at_most_and_the_one_not_seen_for_longest_goes() {
+        let devices = Devices::default();
+        let held: Vec<String> = (0..6).map(|_| devices.admit(phone(1, 7), "").unwrap()).collect();
+        let other = devices.admit(phone(1, 8), "").unwrap();
+        assert!(held.iter().rev().all(|held| devices.holder(held).is_some()), "the last one was seen first");
+        devices.admit(phone(1, 7), "").unwrap();
+        assert_eq!(devices.list().len(), 7);
+        assert_eq!(devices.holder(&held[5]), None);
+        assert!(devices.holder(&held[0]).is_some() && devices.holder(&other).is_some());
+        let (kept, gone) = devices.unwritten();
+        assert_eq!((kept.len(), gone), (7, vec![hash(&held[5])]));
     }
 
     #[test]

@@ -12,15 +12,17 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 
 use super::hall::Hall;
+use super::limits;
 use super::network::{Closing, Lent};
+use super::patience::Patient;
 use super::places::Counts;
 
 /// How long a browser may take to say what it wants.
 const HEADERS: Duration = Duration::from_secs(5);
 /// The most a browser may say before what it sends.
 const LONGEST_HEAD: usize = 16 * 1024;
-/// Connections in all.
-const MOST: usize = 600;
+/// How long a browser may take for an answer, or for each portion of a long one.
+const WRITING: Duration = Duration::from_secs(30);
 /// Connections of one address; this computer has as many as it wants.
 const MOST_EACH: usize = 24;
 /// How long answers under way are waited for when the program closes.
@@ -44,7 +46,7 @@ pub(super) async fn keep(
     hall: Arc<Hall>,
     mut lent: mpsc::UnboundedReceiver<Lent>,
 ) {
-    let door = Arc::new(Door { router, hall, counts: Counts::new(MOST_EACH, MOST) });
+    let door = Arc::new(Door { router, hall, counts: Counts::new(MOST_EACH, limits::connections()) });
     // Each connection holds a sender: when all are gone, the receiver ends.
     let (here, mut gone) = mpsc::channel::<()>(1);
     tokio::spawn(accept(Arc::clone(&door), listener, None, here.clone()));
@@ -106,7 +108,7 @@ async fn serve(stream: TcpStream, door: &Door, from: IpAddr) {
         .timer(TokioTimer::new())
         .header_read_timeout(HEADERS)
         .max_buf_size(LONGEST_HEAD)
-        .serve_connection(TokioIo::new(stream), service);
+        .serve_connection(TokioIo::new(Patient::new(stream, WRITING)), service);
     let mut connection = std::pin::pin!(connection);
     tokio::select! {
         _ = connection.as_mut() => return,

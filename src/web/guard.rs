@@ -11,9 +11,6 @@ use super::answer;
 use super::frame;
 use super::hall::Hall;
 
-/// The name of the cookie by which a browser is known.
-pub(super) const COOKIE: &str = "chelem";
-
 const HEADERS: [(header::HeaderName, &str); 5] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -59,19 +56,19 @@ fn same_origin(headers: &HeaderMap, host: Option<&str>) -> bool {
     origin.is_some() && origin == host
 }
 
-/// The value by which a browser is known.
-pub(super) fn cookie(headers: &HeaderMap) -> Option<&str> {
+/// The value by which a browser is known, in the cookie of that name.
+pub(super) fn cookie<'h>(headers: &'h HeaderMap, own: &str) -> Option<&'h str> {
     let pairs = headers.get_all(header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
     pairs.flat_map(|value| value.split(';')).find_map(|pair| {
         let (name, value) = pair.trim().split_once('=')?;
-        (name == COOKIE).then_some(value)
+        (name == own).then_some(value)
     })
 }
 
 /// What a browser is told to hold.
-pub(super) fn held(secret: &str) -> Option<HeaderValue> {
+pub(super) fn held(name: &str, secret: &str) -> Option<HeaderValue> {
     // A month: a browser that was closed is known again the next evening.
-    let text = format!("{COOKIE}={secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000");
+    let text = format!("{name}={secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000");
     HeaderValue::from_str(&text).ok()
 }
 

@@ -1,18 +1,22 @@
 //! What the requests share: the threads with the base, who is known, what was last said.
 
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use axum::body::Bytes;
 
-use super::desk::Desk;
+use super::desk::{By, Desk, Hand};
 use super::devices::Devices;
+use super::limits;
 use super::live::Live;
 use super::network::Network;
 use super::rates::Rates;
 use crate::app::{Club, HallChange, Result};
 use crate::clock::Clock;
 
+/// How long somebody who comes in waits for the base to learn of it.
+const MOMENT: Duration = Duration::from_millis(300);
 /// How many answers are remembered, to be shown on the page that follows.
 const REMEMBERED: usize = 200;
 /// How many of somebody's last sheets stay on the screen.
@@ -85,7 +89,7 @@ impl Hall {
     ) -> Self {
         Self {
             desk,
-            live: Live::new(),
+            live: Live::new(limits::streams()),
             devices: Devices::default(),
             network,
             rates: Rates::default(),
@@ -132,6 +136,26 @@ impl Hall {
             80 => format!("http://{address}"),
             port => format!("http://{address}:{port}"),
         }
+    }
+
+    /// The name of the cookie by which browsers are known here. They send the same ones to every port of a computer: two halls on one
+    /// have two names.
+    pub(super) fn cookie(&self) -> String {
+        let what = if self.rehearsal { "-essai" } else { "" };
+        format!("chelem{what}-{}", self.port)
+    }
+
+    /// Has the base learn who came in and who is gone, all those at once; waits for that a moment at most. A base that does not answer now is
+    /// no reason to keep somebody out: he comes in again after a restart.
+    pub(super) async fn keep_devices(self: &Arc<Self>) {
+        let own = Arc::clone(self);
+        let kept = self.desk.ask(Hand::Writer, By::Hall, move |club| {
+            let (kept, gone) = own.devices.unwritten();
+            if !kept.is_empty() || !gone.is_empty() {
+                let _ = club.note_hall_devices(&kept, &gone);
+            }
+        });
+        let _ = tokio::time::timeout(MOMENT, kept).await;
     }
 
     /// Remembers what was said of a request.

@@ -16,9 +16,8 @@ use super::places::Counts;
 /// What a browser waits before it asks again, in milliseconds.
 const RETRY: Duration = Duration::from_secs(2);
 
-/// Streams of an address, and in all: a page that is not looked at has none.
+/// Streams of an address: a page that is not looked at has none.
 const STREAMS_EACH: usize = 4;
-const STREAMS: usize = 400;
 
 /// The number of the last change, and whether the program is closing.
 #[derive(Debug)]
@@ -49,15 +48,16 @@ impl State {
 pub(super) enum Follower {
     /// The control table: everything.
     Desk,
-    /// Phones and the wall: nothing of who comes in.
+    /// Phones and the wall: what they show.
     Hall,
 }
 
 impl Live {
-    pub(super) fn new() -> Self {
+    /// With so many streams in all.
+    pub(super) fn new(streams: usize) -> Self {
         Self {
             state: watch::Sender::new(State { version: 1, hall: 1, closing: false }),
-            streams: Counts::new(STREAMS_EACH, STREAMS),
+            streams: Counts::new(STREAMS_EACH, streams),
         }
     }
 
@@ -69,8 +69,9 @@ impl Live {
         });
     }
 
-    /// Somebody came in, which only the control table shows: when a position begins, all phones do within a minute.
-    pub(super) fn entered(&self) {
+    /// Something changed that only the control table shows: a payment; a phone that comes in, as all do within a minute when a position
+    /// begins.
+    pub(super) fn changed_at_desk(&self) {
         self.state.send_modify(|state| state.version += 1);
     }
 

@@ -12,14 +12,27 @@ const MOST: usize = 10_000;
 
 /// Wrong codes of an address in a minute.
 pub(super) const WRONG_CODES: usize = 10;
-/// Proposals of a phone in a minute.
-pub(super) const PROPOSALS: usize = 6;
+/// Good codes of an address in a minute: as many phones come in.
+pub(super) const GOOD_CODES: usize = 20;
+/// What is sent from a table in a minute: looked at, proposed, confirmed, contested, taken up, called.
+pub(super) const SENT_FROM_TABLE: usize = 20;
+/// Copies that operators make in a minute.
+pub(super) const COPIES: usize = 1;
 
 /// What was tried in the last minute, by whom.
 #[derive(Debug, Default)]
 pub(super) struct Rates(Mutex<HashMap<String, VecDeque<Stopwatch>>>);
 
 impl Rates {
+    /// Whether somebody may still try in this minute; counts it as a try where he may.
+    pub(super) fn take(&self, who: &str, most: usize) -> bool {
+        let may = self.may(who, most);
+        if may {
+            self.count(who);
+        }
+        may
+    }
+
     /// Whether somebody may still try in this minute.
     pub(super) fn may(&self, who: &str, most: usize) -> bool {
         let mut tries = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::desk::Hand;
+use super::desk::{By, Hand};
 use super::hall::Hall;
 use crate::app::{Club, Proposed, Result};
 use crate::domain::hall::Standing;
@@ -34,7 +34,9 @@ pub(super) async fn play(hall: Arc<Hall>, sheets: Vec<TableSheet>) {
     let mut position = None;
     loop {
         tokio::time::sleep(STEP).await;
-        let Some(Ok(now)) = hall.desk.ask(Hand::Reader, |club| club.current_position()).await else { continue };
+        let Some(Ok(now)) = hall.desk.ask(Hand::Reader, By::Hall, |club| club.current_position()).await else {
+            continue;
+        };
         if position.replace(now) != Some(now) {
             ages.clear();
         }
@@ -43,7 +45,7 @@ pub(super) async fn play(hall: Arc<Hall>, sheets: Vec<TableSheet>) {
             let age = ages.entry(place).or_default();
             *age += 1;
             let age = *age;
-            let acted = hall.desk.ask(Hand::Writer, move |club| act(club, place, &figures, age)).await;
+            let acted = hall.desk.ask(Hand::Writer, By::Hall, move |club| act(club, place, &figures, age)).await;
             if matches!(acted, Some(Ok(true))) {
                 hall.live.changed();
             }

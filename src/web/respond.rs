@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::body::{Bytes, to_bytes};
 use axum::extract::{FromRequest, Multipart, Request};
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::answer::{self, Answer, Done, Page};
@@ -18,7 +18,8 @@ use super::frame;
 use super::guard;
 use super::hall::Hall;
 use super::pages::layout;
-use super::routes::Does::{self, Change, Enter, Hall as Own, Import, Look, Make, Show as Page_, Whole};
+use super::rates::SENT_FROM_TABLE;
+use super::routes::Does::{self, Change, Desk, Enter, Hall as Own, Import, Look, Make, Show as Page_, Whole};
 use super::routes::{Route, Show};
 use crate::app::{AppError, Club, Result};
 use crate::domain::hall::Role;
@@ -47,7 +48,7 @@ pub(super) async fn respond(hall: Arc<Hall>, route: &'static Route, part: String
 
 async fn read_and_do(hall: Arc<Hall>, route: &'static Route, part: String, request: Request) -> Response {
     let headers = request.headers();
-    let held = guard::cookie(headers).map(str::to_owned);
+    let held = guard::cookie(headers, &hall.cookie()).map(str::to_owned);
     let device = held.as_deref().and_then(|held| hall.devices.holder(held));
     let from = request.extensions().get::<From>().map_or(IpAddr::from([127, 0, 0, 1]), |from| from.0);
     hall.devices.see(from);
@@ -63,6 +64,10 @@ async fn read_and_do(hall: Arc<Hall>, route: &'static Route, part: String, reque
         from,
         held,
     };
+    // A link that is only looked at lets nobody in.
+    if request.method() == Method::HEAD && matches!(route.does, Enter(..)) {
+        return ([(header::ALLOW, "GET")], StatusCode::METHOD_NOT_ALLOWED).into_response();
+    }
     // Before anything that was sent is read.
     if asked.role() < route.least {
         return refuse_role(&asked, route.least);
@@ -82,8 +87,9 @@ async fn sent(request: Request, most: usize) -> std::result::Result<Form, Respon
     let kind = guard::text(request.headers(), &header::CONTENT_TYPE).unwrap_or_default().to_owned();
     let length = guard::text(request.headers(), &header::CONTENT_LENGTH).and_then(|text| text.parse::<u64>().ok());
     let too_long = || {
-        let said = "Ce qui est envoyé est trop long : rien n'est enregistré.";
-        answer::html(StatusCode::PAYLOAD_TOO_LARGE, frame::bare("Trop long", said))
+        let most = if most < 1_000_000 { format!("{} ko", most / 1024) } else { format!("{} Mo", most / 1_000_000) };
+        let said = format!("Ce qui est envoyé est trop long, {most} au plus : rien n'est enregistré.");
+        answer::html(StatusCode::PAYLOAD_TOO_LARGE, frame::bare("Trop long", &said))
     };
     // What is announced is refused before it is read.
     if length.is_some_and(|length| length > most as u64) {
@@ -93,8 +99,12 @@ async fn sent(request: Request, most: usize) -> std::result::Result<Form, Respon
     let bytes = to_bytes(body, most).await.map_err(|_| too_long())?;
     if kind.starts_with("multipart/form-data") {
         let request = Request::from_parts(parts, bytes.into());
-        let multipart = Multipart::from_request(request, &()).await.map_err(IntoResponse::into_response)?;
-        return with_file(multipart).await.map_err(IntoResponse::into_response);
+        let broken = || {
+            let said = "Le fichier n'est pas arrivé entier : rien n'est enregistré. Choisissez-le de nouveau, puis recommencez.";
+            answer::html(StatusCode::BAD_REQUEST, frame::bare("Fichier incomplet", said))
+        };
+        let multipart = Multipart::from_request(request, &()).await.map_err(|_| broken())?;
+        return with_file(multipart).await.map_err(|_| broken());
     }
     Ok(Form::read(&bytes))
 }
@@ -139,22 +149,41 @@ async fn numbered(asked: Asked, does: Does) -> Response {
 }
 
 async fn carry_out(asked: Asked, does: Does) -> Response {
-    let hall = Arc::clone(&asked.hall);
+    let (hall, by) = (Arc::clone(&asked.hall), asked.by());
     let done = match does {
+        // Before anybody else has to wait for it.
+        Change(..) if sends_too_often(&asked) => {
+            let said = "Trop d'envois de ce téléphone. Attendez une minute : rien n'est perdu.";
+            return answer::html(StatusCode::TOO_MANY_REQUESTS, frame::bare("Attendez", said));
+        }
         Own(answer) => return answer(&asked),
-        Page_(page) => hall.desk.ask(Hand::Reader, move |club| show(club, &asked, page)).await,
-        Look(look) => hall.desk.ask(Hand::Reader, move |club| finished(club, &asked, look(club, &asked), None)).await,
-        Make(make) => hall.desk.ask(Hand::Slow, move |club| finished(club, &asked, make(club, &asked), None)).await,
-        Change(change, page) | Import(change, page) | Enter(change, page) => {
+        Page_(page) => hall.desk.ask(Hand::Reader, by, move |club| show(club, &asked, page)).await,
+        Look(look) => {
+            hall.desk.ask(Hand::Reader, by, move |club| finished(club, &asked, look(club, &asked), None)).await
+        }
+        Make(make) => hall.desk.ask(Hand::Slow, by, move |club| finished(club, &asked, make(club, &asked), None)).await,
+        Enter(enter, page) => {
+            let done = hall.desk.ask(Hand::Reader, by, move |club| {
+                let entered = enter(club, &asked);
+                finished(club, &asked, entered, Some(page))
+            });
+            let done = done.await;
+            if done.as_ref().is_some_and(|done| done.headers().contains_key(header::SET_COOKIE)) {
+                hall.keep_devices().await;
+                hall.live.changed_at_desk();
+            }
+            done
+        }
+        Change(change, page) | Desk(change, page) | Import(change, page) => {
             let json = asked.json;
-            let done = hall.desk.ask(Hand::Writer, move |club| {
+            let done = hall.desk.ask(Hand::Writer, by, move |club| {
                 let changed = change(club, &asked);
                 finished(club, &asked, changed, Some(page))
             });
             let done = done.await;
             match done.as_ref().map(Response::status) {
                 Some(code) if left_as_it_was(code, json) => {}
-                _ if matches!(does, Enter(..)) => hall.live.entered(),
+                _ if matches!(does, Desk(..)) => hall.live.changed_at_desk(),
                 _ => hall.live.changed(),
             }
             done
@@ -168,7 +197,7 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
                 return answer::html(StatusCode::INTERNAL_SERVER_ERROR, frame::bare("chelem se ferme", said));
             };
             hall.live.changed();
-            hall.desk.ask(Hand::Reader, move |club| finished(club, &asked, worked, Some(page))).await
+            hall.desk.ask(Hand::Reader, by, move |club| finished(club, &asked, worked, Some(page))).await
         }
     };
     done.unwrap_or_else(|| {
@@ -176,6 +205,12 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
             "C'est une faute de chelem : rien n'a été enregistré par cette demande. Le journal dit ce qui l'est.";
         answer::html(StatusCode::INTERNAL_SERVER_ERROR, frame::bare("Faute de chelem", said))
     })
+}
+
+/// Whether a phone has sent enough for this minute; counts what it sends now.
+fn sends_too_often(asked: &Asked) -> bool {
+    let phone = format!("feuille {} {}", asked.from, asked.journal_name());
+    asked.role() == Role::Table && !asked.hall.rates.take(&phone, SENT_FROM_TABLE)
 }
 
 /// Of what changes something: a preview and a refusal are shown, what is done leads to another page.
@@ -200,7 +235,7 @@ fn finished(club: &Club, asked: &Asked, answered: Result<Answer>, page: Option<S
         }
         Ok(Answer::Done(done)) => answer_done(asked, &done),
         Ok(Answer::See(to)) => answer::see(&to),
-        Ok(Answer::Enter { held, to }) => match guard::held(&held) {
+        Ok(Answer::Enter { held, to }) => match guard::held(&asked.hall.cookie(), &held) {
             Some(cookie) => ([(header::SET_COOKIE, cookie)], answer::see(&to)).into_response(),
             None => answer::see(&to),
         },

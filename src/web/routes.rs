@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{RawPathParams, Request};
+use axum::extract::{DefaultBodyLimit, RawPathParams, Request};
 use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
@@ -31,8 +31,10 @@ pub(super) enum Does {
     Make(fn(&Club, &Asked) -> Result<Answer>),
     /// A change; a refusal is shown on that page.
     Change(fn(&mut Club, &Asked) -> Result<Answer>, Show),
-    /// Somebody comes in; a refusal is shown on that page.
-    Enter(fn(&mut Club, &Asked) -> Result<Answer>, Show),
+    /// A change of which phones and the wall show nothing.
+    Desk(fn(&mut Club, &Asked) -> Result<Answer>, Show),
+    /// Somebody comes in, which the base learns of later; a refusal is shown on that page.
+    Enter(fn(&Club, &Asked) -> Result<Answer>, Show),
     /// A change that brings a file.
     Import(fn(&mut Club, &Asked) -> Result<Answer>, Show),
     /// Something done to the base's file while no thread has it open.
@@ -58,7 +60,7 @@ const fn post(path: &'static str, least: Role, does: Does) -> Route {
     Route { post: true, path, least, does }
 }
 
-use Does::{Change, Enter, Hall as Own, Import, Look, Make, Show as Page_, Whole};
+use Does::{Change, Desk, Enter, Hall as Own, Import, Look, Make, Show as Page_, Whole};
 use Role::{Arbiter, Operator, Table, Visitor};
 use pages::{phone, public, room};
 
@@ -98,16 +100,16 @@ pub(super) const ROUTES: &[Route] = &[
     post("/marque/reglages/modifier", Arbiter, Change(pages::settings::modify, pages::settings::page)),
     get("/marque/plus", Operator, Page_(pages::more::page)),
     get("/marque/annuaire", Operator, Page_(pages::directory::page)),
-    post("/marque/annuaire/ajouter", Operator, Change(pages::directory::add, pages::directory::page)),
+    post("/marque/annuaire/ajouter", Operator, Desk(pages::directory::add, pages::directory::page)),
     post("/marque/annuaire/modifier", Arbiter, Change(pages::directory::modify, pages::directory::page)),
     post("/marque/annuaire/importer", Arbiter, Import(pages::directory::import, pages::directory::page)),
     get("/marque/inscriptions", Operator, Page_(pages::entries::page)),
-    post("/marque/inscriptions/inscrire", Operator, Change(pages::entries::register, pages::entries::page)),
-    post("/marque/inscriptions/nouveau", Operator, Change(pages::entries::newcomer, pages::entries::page)),
-    post("/marque/inscriptions/encaisser", Operator, Change(pages::entries::pay, pages::entries::page)),
-    post("/marque/inscriptions/pointer", Operator, Change(pages::entries::check_in, pages::entries::page)),
+    post("/marque/inscriptions/inscrire", Operator, Desk(pages::entries::register, pages::entries::page)),
+    post("/marque/inscriptions/nouveau", Operator, Desk(pages::entries::newcomer, pages::entries::page)),
+    post("/marque/inscriptions/encaisser", Operator, Desk(pages::entries::pay, pages::entries::page)),
+    post("/marque/inscriptions/pointer", Operator, Desk(pages::entries::check_in, pages::entries::page)),
     post("/marque/inscriptions/absents", Arbiter, Change(pages::entries::drop_absent, pages::entries::page)),
-    post("/marque/inscriptions/tous-payes", Operator, Change(pages::entries::pay_all, pages::entries::page)),
+    post("/marque/inscriptions/tous-payes", Operator, Desk(pages::entries::pay_all, pages::entries::page)),
     post("/marque/inscriptions/qualifies", Arbiter, Import(pages::entries::qualified, pages::entries::page)),
     post("/marque/inscriptions/retirer", Operator, Change(pages::entries::remove, pages::entries::page)),
     post("/marque/inscriptions/importer", Arbiter, Import(pages::entries::import, pages::entries::page)),
@@ -134,10 +136,11 @@ pub(super) const ROUTES: &[Route] = &[
     post("/marque/salle/ouvrir", Arbiter, Change(room::opening::open, room::page)),
     post("/marque/salle/fermer", Arbiter, Change(room::opening::close, room::page)),
     post("/marque/salle/adresse", Arbiter, Change(room::opening::show_address, room::page)),
-    post("/marque/salle/wifi", Arbiter, Change(room::opening::wifi, room::page)),
-    post("/marque/salle/inviter", Arbiter, Change(room::devices::invite, room::page)),
+    post("/marque/salle/wifi", Arbiter, Desk(room::opening::wifi, room::page)),
+    post("/marque/salle/inviter", Arbiter, Desk(room::devices::invite, room::page)),
     post("/marque/salle/accueillir", Arbiter, Change(room::devices::welcome, room::page)),
     post("/marque/salle/retirer", Arbiter, Change(room::devices::remove, room::page)),
+    post("/marque/salle/retirer-telephones", Arbiter, Change(room::devices::remove_phones, room::page)),
     post("/marque/salle/annoncer", Operator, Change(room::telling::announce, room::page)),
     post("/marque/salle/lu", Operator, Change(room::telling::end, room::page)),
     post("/marque/salle/minuterie", Operator, Change(room::telling::time, room::page)),
@@ -177,20 +180,20 @@ pub(super) const ROUTES: &[Route] = &[
     get("/marque/statistiques", Operator, Page_(pages::statistics::page)),
     get("/marque/fichiers", Operator, Page_(pages::exports::page)),
     get("/marque/fichiers/{part}", Operator, Make(pages::exports::file)),
-    post("/marque/fichiers/federation", Arbiter, Change(pages::exports::send, pages::exports::page)),
+    post("/marque/fichiers/federation", Arbiter, Desk(pages::exports::send, pages::exports::page)),
     post("/marque/fichiers/importer", Arbiter, Import(pages::exports::import, pages::exports::page)),
     get("/marque/modeles", Operator, Page_(pages::templates::page)),
     get("/marque/modeles/{part}", Operator, Make(pages::templates::file)),
     post("/marque/modeles/garder", Arbiter, Import(pages::templates::keep, pages::templates::page)),
-    post("/marque/modeles/oublier", Arbiter, Change(pages::templates::forget, pages::templates::page)),
+    post("/marque/modeles/oublier", Arbiter, Desk(pages::templates::forget, pages::templates::page)),
     get("/marque/papiers", Operator, Make(pages::papers::page)),
     get("/marque/papiers/{part}", Operator, Make(pages::papers::pdf)),
     get("/marque/journal", Operator, Page_(pages::journal::page)),
     post("/marque/journal/annuler", Arbiter, Change(pages::journal::undo, pages::journal::page)),
     post("/marque/journal/retablir", Arbiter, Change(pages::journal::redo, pages::journal::page)),
     get("/marque/copies", Operator, Page_(pages::copies::page)),
-    post("/marque/copies/faire", Operator, Change(pages::copies::copy, pages::copies::page)),
-    post("/marque/copies/toujours", Arbiter, Change(pages::copies::always, pages::copies::page)),
+    post("/marque/copies/faire", Operator, Desk(pages::copies::copy, pages::copies::page)),
+    post("/marque/copies/toujours", Arbiter, Desk(pages::copies::always, pages::copies::page)),
     get("/marque/copies/reprendre", Arbiter, Page_(pages::copies::taking_back)),
     post("/marque/copies/reprendre", Arbiter, Whole(pages::copies::take_back, pages::copies::page)),
     get("/marque/copies/verifier", Operator, Make(pages::copies::check)),
@@ -223,5 +226,6 @@ pub(super) fn router(hall: &Arc<Hall>) -> Router {
             frame::bare("Pas de page ici", "Cette adresse ne mène à rien. Revenez à l'accueil."),
         )
     };
-    router.fallback(missing).layer(from_fn_with_state(Arc::clone(hall), guard))
+    // How much may be sent is said in `respond`, for each address.
+    router.fallback(missing).layer(DefaultBodyLimit::disable()).layer(from_fn_with_state(Arc::clone(hall), guard))
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio::net::TcpListener;
 
-use super::desk::{Desk, Hand};
+use super::desk::{By, Desk, Hand};
 use super::hall::Hall;
 use super::network::Network;
 use super::rehearsal::{self, TableSheet};
@@ -120,12 +120,13 @@ async fn run(desk: Desk, options: &Options, ready: impl FnOnce(&Ready)) -> Resul
 
 /// Knows again who was let in; opens the hall again where it was open this evening. True when it is.
 async fn as_before(hall: &Arc<Hall>) -> Result<bool, ServeError> {
-    let known = hall.desk.ask(Hand::Writer, |club| Ok((club.hall_devices()?, club.hall()?)));
+    let known = hall.desk.ask(Hand::Writer, By::Hall, |club| Ok((club.hall_devices()?, club.hall()?)));
     let Some(known) = known.await else { return Ok(false) };
     let (devices, settings) = known.map_err(ServeError::App)?;
-    hall.devices.remember(devices);
+    let now = hall.clock.now();
+    hall.devices.remember(devices, now);
     // A network that is not there any more is no reason not to work on this computer.
-    let open = settings.is_open(hall.clock.now()) && hall.network.open().is_ok();
+    let open = settings.is_open(now) && hall.network.open().is_ok();
     tell_door(hall).await;
     Ok(open)
 }
@@ -133,7 +134,7 @@ async fn as_before(hall: &Arc<Hall>) -> Result<bool, ServeError> {
 /// Notes where phones come in now, for what is printed.
 async fn tell_door(hall: &Arc<Hall>) {
     let own = Arc::clone(hall);
-    hall.desk.ask(Hand::Writer, move |club| own.tell_door(club)).await;
+    hall.desk.ask(Hand::Writer, By::Desk, move |club| own.tell_door(club)).await;
 }
 
 /// A listener on this computer alone, and the port that was taken instead of which it listens.
@@ -173,7 +174,7 @@ fn asked_to_stop() -> std::io::Result<impl Future<Output = ()> + Send> {
     })
 }
 
-/// Notices what a terminal did in the same base, within a second, and addresses that come and go.
+/// Notices what a terminal did in the same base, within a second, phones whose evening is over, and addresses that come and go.
 async fn watch_others(hall: Arc<Hall>) {
     let mut known = None;
     let mut second = 0;
@@ -184,8 +185,14 @@ async fn watch_others(hall: Arc<Hall>) {
             hall.live.changed();
         }
         // The writer's own changes do not count for its connection: only those of others do.
-        let seen = hall.desk.ask(Hand::Writer, |club| club.changed_elsewhere()).await;
-        if let Some(Ok(seen)) = seen {
+        let seen = hall.desk.ask(Hand::Writer, By::Hall, |club| {
+            Ok::<_, AppError>((club.changed_elsewhere()?, club.current_tournament()?))
+        });
+        if let Some(Ok((seen, tournament))) = seen.await {
+            // Phones are at the tables of one evening and of one tournament.
+            if !hall.devices.forget_phones(|(of, ..)| Some(of) != tournament).is_empty() {
+                hall.keep_devices().await;
+            }
             if known.is_some_and(|known| known != seen) {
                 hall.live.changed();
             }

@@ -44,7 +44,7 @@ fn every_address_refuses_every_role_below_its_own_and_no_other() {
             let table = (role == Role::Table).then_some((TournamentId(1), PositionNo(1), TableNo(1)));
             let device = Device { name: "Paul".to_owned(), role, table };
             let held = if role == Role::Visitor { None } else { hall.devices.admit(device, "") };
-            (role, held.map(|(held, _)| format!("chelem={held}")).unwrap_or_default())
+            (role, held.map(|held| format!("chelem-{port}={held}")).unwrap_or_default())
         });
         let served = tokio::spawn(door::keep(listener, router(&hall), Arc::clone(&hall), lent));
         let asked = tokio::task::spawn_blocking(move || {

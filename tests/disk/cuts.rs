@@ -71,7 +71,7 @@ fn at_the_control_table(folder: &Path, acknowledged: &mut dyn FnMut()) {
         club.enter_sheet(PositionNo(1), table, &Figures::InOrder(scores), &entering).unwrap();
         acknowledged();
         // Phones come in between: of them a cut may take what it likes, and nothing else.
-        club.keep_hall_devices(&phones(n)).unwrap();
+        club.note_hall_devices(&phones(n), &[]).unwrap();
     }
 }
 
@@ -341,7 +341,7 @@ fn phones_are_kept_together_and_wait_for_no_disk() {
     let mut club = Club::open(&folder.path().join("club.sqlite"), Mode::Existing, &clock(), "Anne", None).unwrap();
     club.keep_hall_device(&phones(0)[0]).unwrap();
     let before = syncs();
-    (1..=10).for_each(|batch| club.keep_hall_devices(&phones(batch)).unwrap());
+    (1..=10).for_each(|batch| club.note_hall_devices(&phones(batch), &[]).unwrap());
     assert_eq!((syncs(), club.hall_devices().unwrap().len()), (before, 201));
     club.keep_hall_device(&phones(11)[0]).unwrap();
     assert!(syncs() > before, "what follows is synced again");

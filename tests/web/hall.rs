@@ -214,7 +214,7 @@ fn a_rehearsal_plays_the_other_tables_in_a_base_of_its_own_and_every_page_says_s
 }
 
 /// The number that tells of the last change.
-fn number(browser: &Browser) -> u64 {
+pub fn number(browser: &Browser) -> u64 {
     let version: serde_json::Value = serde_json::from_str(&browser.page("/version")).unwrap();
     version["n"].as_u64().unwrap()
 }

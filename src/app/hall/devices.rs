@@ -17,11 +17,12 @@ impl Club {
         Ok(self.store.aside(&self.head(), |connection| device::put(connection, kept))?)
     }
 
-    /// Keeps those that came in together, in one go and without waiting for the disk: a phone that a power cut takes out of the base scans
-    /// its code again.
-    pub fn keep_hall_devices(&mut self, kept: &[Admitted]) -> Result<()> {
-        let put = |connection: &View| kept.iter().try_for_each(|one| device::put(connection, one));
-        Ok(self.store.aside_unsynced(&self.head(), put)?)
+    /// Brings the rows of several up to date. A power cut may take that back: who is not known any more comes in again.
+    pub fn note_hall_devices(&mut self, kept: &[Admitted], gone: &[String]) -> Result<()> {
+        Ok(self.store.aside_unsynced(&self.head(), |connection| {
+            kept.iter().try_for_each(|one| device::put(connection, one))?;
+            gone.iter().try_for_each(|hash| device::remove(connection, hash))
+        })?)
     }
 
     /// Forgets one.

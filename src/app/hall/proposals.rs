@@ -210,9 +210,21 @@ impl Club {
     /// The control table refuses it; the table reads why.
     ///
     /// # Errors
-    /// It is gone.
+    /// It is gone; a sheet of its table is in.
     pub fn refuse_proposal(&mut self, id: i64, reason: &str) -> Result<()> {
-        self.proposal(id)?;
+        let (here, at) = self.proposal(id)?;
+        let (made, standing) = (&here.live[at], here.standing(&here.live[at]));
+        if let Standing::Accepted | Standing::FirstEntry | Standing::Differs = standing {
+            let message = format!(
+                "position {}, table {} : une feuille est déjà entrée ; celle du téléphone, {}, n'est pas refusée",
+                made.position,
+                made.table,
+                standing.word()
+            );
+            return Err(
+                AppError::input(message).advise("Si le papier dit autre chose, entrez-le comme une feuille ordinaire.")
+            );
+        }
         let reason = if reason.trim().is_empty() { "reprenez la feuille de papier" } else { reason.trim() };
         Ok(self.store.aside(&self.head(), |connection| proposal::end(connection, id, "refusee", reason))?)
     }

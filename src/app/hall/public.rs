@@ -69,7 +69,7 @@ impl Club {
             let (known, publication) = (self.tournament_in(view)?, settings(view)?.publication);
             let entry = known.entries.iter().find(|entry| entry.number == number);
             let entry = entry.ok_or_else(|| AppError::input(format!("personne n'a le numéro {number}")))?;
-            Ok(player(&known, entry, publication, ranking_of(&known, publication)))
+            Ok(player(&known, entry, ranking_of(&known, publication)))
         })
     }
 }
@@ -146,14 +146,9 @@ pub(super) fn shown(tournament: &Tournament, publication: Publication) -> Option
 }
 
 /// A player's evening, with his place in that ranking.
-pub(super) fn player(
-    tournament: &Tournament,
-    entry: &Entry,
-    publication: Publication,
-    ranking: Option<&PublicRanking>,
-) -> PublicPlayer {
+pub(super) fn player(tournament: &Tournament, entry: &Entry, ranking: Option<&PublicRanking>) -> PublicPlayer {
     // Balances of a position that is not ranked yet would tell what is not to be told.
-    let upto = if publication == Publication::AtTheEnd && !tournament.is_closed() { 0 } else { tournament.current().0 };
+    let upto = ranking.map_or(0, |ranking| ranking.position);
     let balance = |seat: &Seat| {
         let sheet = tournament.sheet(seat.position, seat.table).filter(|sheet| sheet.confirmed)?;
         sheet.balances.iter().find(|(chair, _)| *chair == seat.chair).map(|(_, score)| score.0)

@@ -28,7 +28,7 @@ impl Club {
             let mut entries: Vec<&Entry> = told.entries.iter().filter(|entry| sat(told, entry)).collect();
             entries.sort_by_key(|entry| (&entry.person.folded, entry.number));
             let ranking = shown(told, publication);
-            let player = |entry| player(told, entry, publication, ranking.as_ref());
+            let player = |entry| player(told, entry, ranking.as_ref());
             Ok(PublicSite {
                 date: french_date(&told.settings.date.to_string()),
                 place: told.settings.place.clone(),

@@ -1,7 +1,12 @@
 //! Who may do what in the hall: a browser that was let in has a name and a role.
 
+use chrono::TimeDelta;
+
 use crate::domain::tournament::TournamentId;
 use crate::domain::{PositionNo, TableNo};
+
+/// How long a hall that was opened, and a phone that came in, are one evening's.
+pub const EVENING: TimeDelta = TimeDelta::hours(12);
 
 /// What a visitor may do; each role may do what those before it may.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

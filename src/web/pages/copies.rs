@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use axum::http::StatusCode;
 use maud::html;
 use sha2::{Digest, Sha256};
 
@@ -17,6 +18,7 @@ use crate::web::answer::{Answer, Done, Page};
 use crate::web::asked::Asked;
 use crate::web::form::escaped;
 use crate::web::kit;
+use crate::web::rates::COPIES;
 
 const HERE: &str = "/marque/copies";
 /// How long a check may keep the thread that makes papers and copies; nobody waits for its page any longer.
@@ -25,12 +27,13 @@ const PATIENCE: Duration = Duration::from_secs(110);
 const LISTED: usize = 12;
 
 pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let kept = club.copies_to()?;
+    let (kept, arbiter) = (club.copies_to()?, asked.role() >= Role::Arbiter);
     let body = html! {
         h1 { "Copies" }
         p { "La base de la soirée : " strong { (club.path().display()) } }
         (kit::form("/marque/copies/faire", &html! {
-            (kit::line(asked, "dossier", "Dossier de la copie (une clé USB, par exemple E:\\ sous Windows ; à côté de la base si vide)"))
+            @if arbiter { (kit::line(asked, "dossier", "Dossier de la copie (une clé USB, par exemple E:\\ sous Windows ; à côté de la base si vide)")) }
+            @else { p { "Elle se fait à côté de la base." } }
             (kit::strong("Faire une copie vérifiée"))
         }))
         h2 { "Une copie à chaque position" }
@@ -38,14 +41,14 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             Some(folder) => { "Elles se font dans " strong { (folder) } "." }
             None => { "Aucune pour l'instant." }
         } }
-        (kit::form("/marque/copies/toujours", &html! {
+        @if arbiter { (kit::form("/marque/copies/toujours", &html! {
             (kit::line_of("toujours", "Dossier de ces copies (une clé USB, par exemple E:\\ sous Windows ; vide : plus de copie)", asked.form.filled("toujours").or(kept.as_deref()).unwrap_or_default(), "text"))
             (kit::strong("Choisir ce dossier"))
-        }))
+        })) }
         h2 { "Contrôle" }
         p { "Le contrôle relit tout : chaque feuille, chaque rang, chaque action du journal." }
         p { a.bouton href="/marque/copies/verifier" { "Tout vérifier" } }
-        @if asked.role() >= Role::Arbiter {
+        @if arbiter {
             h2 { "Reprendre une copie" }
             p { "Une copie prend la place de la base ; l'ancienne est gardée à côté. Ce que cela change est d'abord montré." }
             ul.portes { @for copy in copies_in(club, kept.as_deref()) { li {
@@ -60,12 +63,29 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 }
 
 pub(in crate::web) fn copy(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let path = club.backup(asked.form.filled("dossier").map(Path::new))?;
+    let arbiter = asked.role() >= Role::Arbiter;
+    let folder = if arbiter { here(asked, "dossier")? } else { None };
+    if !arbiter && !asked.hall.rates.take("copie", COPIES) {
+        let said = "Une copie vient d'être faite. Attendez une minute.".to_owned();
+        return Ok(Answer::Bare { code: StatusCode::TOO_MANY_REQUESTS, title: "Attendez", said });
+    }
+    let path = club.backup(folder.as_deref())?;
     Ok(Done::sentence(format!("✔ Copie faite et vérifiée : {}", path.display()), HERE).into())
 }
 
+/// A path of this computer that may be left out. Windows takes one that begins with two strokes to another computer, with the name and
+/// the password's digest of whoever runs the program.
+fn here(asked: &Asked, name: &str) -> Result<Option<PathBuf>> {
+    let path = asked.form.filled(name);
+    if let Some(path) = path.filter(|path| path.starts_with(['/', '\\']) && path[1..].starts_with(['/', '\\'])) {
+        return Err(AppError::input(format!("« {path} » est sur un autre ordinateur"))
+            .advise("Donnez un dossier de cet ordinateur, ou d'une clé USB."));
+    }
+    Ok(path.map(PathBuf::from))
+}
+
 pub(in crate::web) fn always(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let folder = asked.form.filled("toujours").map(PathBuf::from);
+    let folder = here(asked, "toujours")?;
     let said = |(): &()| match &folder {
         Some(folder) => vec![format!("✔ Une copie vérifiée sera faite à chaque position dans {}.", folder.display())],
         None => vec!["✔ Plus de copie à chaque position.".to_owned()],
@@ -108,9 +128,14 @@ fn standing(base: &Path, copy: &Path) -> Result<(String, String, String)> {
     Ok((stands, present, both[..8].iter().map(|byte| format!("{byte:02x}")).collect()))
 }
 
+/// The copy to be taken back.
+fn wanted(asked: &Asked) -> Result<PathBuf> {
+    here(asked, "fichier")?.ok_or_else(|| AppError::input("il manque la copie à reprendre"))
+}
+
 /// What taking a copy back would change.
 pub(in crate::web) fn taking_back(club: &Club, asked: &Asked) -> Result<Page> {
-    let copy = PathBuf::from(asked.needed("fichier", "la copie à reprendre")?);
+    let copy = wanted(asked)?;
     let (stands, present, digest) = standing(club.path(), &copy)?;
     let body = html! {
         h1 { "Reprendre une copie" }
@@ -130,7 +155,7 @@ pub(in crate::web) fn taking_back(club: &Club, asked: &Asked) -> Result<Page> {
 
 /// Puts it in the base's place, which nobody has open.
 pub(in crate::web) fn take_back(asked: &Asked) -> Result<Answer> {
-    let copy = PathBuf::from(asked.needed("fichier", "la copie à reprendre")?);
+    let copy = wanted(asked)?;
     let base = asked.hall.desk.base();
     if standing(base, &copy)?.2 != asked.text("vu") {
         return Err(AppError::input("la base ou la copie a changé entre-temps : rien n'est fait")

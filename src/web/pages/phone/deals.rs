@@ -34,7 +34,7 @@ struct Shown<'a> {
 }
 
 pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let ((position, table), by) = (place(asked)?, chair(asked, "moi")?);
+    let ((position, table), by) = (place(club, asked)?, chair(asked, "moi")?);
     let context = club.sheet_context(Some(position), table)?;
     let deals = TypedDeals::read(asked.text("donnes"), &context)?;
     let mended =
@@ -199,7 +199,7 @@ fn so_far(shown: &Shown<'_>) -> Result<Markup> {
 
 /// All deals are there: the sheet they make is looked at before it is proposed.
 fn whole(club: &Club, asked: &Asked, shown: &Shown<'_>) -> Result<Page> {
-    let (place, deals) = (place(asked)?, &shown.deals);
+    let (place, deals) = (place(club, asked)?, &shown.deals);
     let judged = club.judge_proposal(place, &Proposed::Deals(deals.lines.clone()), shown.by)?;
     let lines = judged.chairs.iter().map(|line| ((line.chair.as_str(), line.name.as_str()), line.balance));
     let body = html! {

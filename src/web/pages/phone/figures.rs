@@ -1,6 +1,5 @@
 //! The balances of a table, typed on a phone with our own keys: several phones have no minus sign on theirs.
 
-use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::deals;
@@ -15,7 +14,6 @@ use crate::web::asked::Asked;
 use crate::web::form::escaped;
 use crate::web::kit;
 use crate::web::pages::typed_deals::TypedDeals;
-use crate::web::rates::PROPOSALS;
 
 /// The field that says: the sheet that is stored is not the one on our paper.
 pub(super) const ANOTHER: &str = "entrer";
@@ -78,19 +76,19 @@ fn typed(asked: &Asked, view: &TableView) -> Result<Vec<Score>> {
 
 /// Shows the sheet to be looked at again; proposes it once that was done.
 pub(in crate::web) fn propose(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let (place, by) = (place(asked)?, chair(asked, "moi")?);
+    let (at, by) = (place(club, asked)?, chair(asked, "moi")?);
     let proposed = match asked.form.filled("donnes") {
         Some(deals) => {
-            let context = club.sheet_context(Some(place.0), place.1)?;
+            let context = club.sheet_context(Some(at.0), at.1)?;
             Proposed::Deals(TypedDeals::read(deals, &context)?.lines)
         }
-        None => Proposed::Balances(typed(asked, &club.hall_table(place.0, place.1)?)?),
+        None => Proposed::Balances(typed(asked, &club.hall_table(at.0, at.1)?)?),
     };
     if let (false, Proposed::Balances(figures)) = (asked.form.ticked("sur"), &proposed) {
-        let view = club.hall_table(place.0, place.1)?;
-        let judged = club.judge_proposal(place, &proposed, by)?;
+        let view = club.hall_table(at.0, at.1)?;
+        let judged = club.judge_proposal(at, &proposed, by)?;
         let figures = figures.clone();
-        let doubts = club.sheet_doubts(place.0, place.1, &Figures::InOrder(figures))?;
+        let doubts = club.sheet_doubts(at.0, at.1, &Figures::InOrder(figures))?;
         let lines = judged.chairs.iter().map(|line| ((line.chair.as_str(), line.name.as_str()), line.balance));
         let body = html! {
             h1 data-fige { "Vérifiez" span.note { " table " (judged.table) } }
@@ -105,17 +103,11 @@ pub(in crate::web) fn propose(club: &mut Club, asked: &Asked) -> Result<Answer> 
         };
         return Ok(Page::new("Vérifiez", body).into());
     }
-    let phone = format!("feuille {} {}", asked.from, asked.journal_name());
-    if !asked.hall.rates.may(&phone, PROPOSALS) {
-        let said = "Trop d'envois de ce téléphone. Attendez une minute : rien n'est perdu.".to_owned();
-        return Ok(Answer::Bare { code: StatusCode::TOO_MANY_REQUESTS, title: "Attendez", said });
-    }
-    asked.hall.rates.count(&phone);
     act(
         club,
         asked,
         "/table",
-        |club| club.propose_sheet(place, &proposed, by),
+        |club| club.propose_sheet(place(club, asked)?, &proposed, by),
         |_| vec!["✔ Reçue. Gardez le papier, et passez le téléphone à un autre joueur.".to_owned()],
     )
 }

@@ -1,11 +1,11 @@
 //! Where the sheet of the table is, and what its players do about it.
 
-use axum::http::StatusCode;
 use maud::{Markup, html};
 
 use super::figures;
 use crate::app::{AppError, Club, Result};
-use crate::domain::hall::Standing;
+use crate::domain::hall::{AtTable, Standing};
+use crate::domain::text::capitalised;
 use crate::domain::{Orientation, PositionNo, TableNo};
 use crate::report::hall::{ProposalView, TableView};
 use crate::web::act::act;
@@ -17,12 +17,19 @@ use crate::web::pages::public::home;
 const HERE: &str = "/table";
 
 /// The place a phone came in by.
-pub(super) fn place(asked: &Asked) -> Result<(PositionNo, TableNo)> {
+pub(super) fn place(club: &Club, asked: &Asked) -> Result<(PositionNo, TableNo)> {
+    at(club, asked).map(|(_, position, table)| (position, table))
+}
+
+/// The same, of the tournament that is acted on.
+fn at(club: &Club, asked: &Asked) -> Result<AtTable> {
+    let refused = |why| AppError::input(why).advise("Visez le carré posé sur votre table, ou tapez ses huit signes.");
     let table = asked.device.as_ref().and_then(|device| device.table);
-    table.map(|(_, position, table)| (position, table)).ok_or_else(|| {
-        AppError::input("ce téléphone n'est à aucune table")
-            .advise("Visez le carré posé sur votre table, ou tapez ses huit signes.")
-    })
+    let at = table.ok_or_else(|| refused("ce téléphone n'est à aucune table"))?;
+    if club.current_tournament()? != Some(at.0) {
+        return Err(refused("ce téléphone est à une table d'un autre tournoi"));
+    }
+    Ok(at)
 }
 
 /// The chair of whoever holds the phone.
@@ -32,18 +39,15 @@ pub(super) fn chair(asked: &Asked, name: &str) -> Result<Orientation> {
 }
 
 pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let Ok((position, table)) = place(asked) else {
-        return Ok(Page::new(
-            "La table",
-            html! { h1 { "La table" } p.phrase { "Ce téléphone n'est à aucune table." } (home::code(asked)) },
-        ));
+    let (position, table) = match place(club, asked) {
+        Ok(place) => place,
+        Err(AppError::Input { message, .. }) => {
+            let why = capitalised(&message);
+            let body = html! { h1 { "La table" } p.phrase { (why) "." } (home::code(asked)) };
+            return Ok(Page::new("La table", body));
+        }
+        Err(error) => return Err(error),
     };
-    let here = asked.device.as_ref().and_then(|device| device.table).map(|(tournament, ..)| tournament);
-    if club.current_tournament()? != here {
-        let body =
-            html! { h1 { "Table " (table) } p.phrase { "Ce code est celui d'un autre tournoi." } (home::code(asked)) };
-        return Ok(Page::new("La table", body));
-    }
     let view = club.hall_table(position, table)?;
     let called = club.hall_notices()?.into_iter().any(|notice| notice.table == Some(table.0));
     let body = html! {
@@ -187,7 +191,7 @@ fn id(asked: &Asked) -> Result<i64> {
 
 /// The proposal is one of the table of this phone.
 fn proposal_of_this_table(club: &Club, asked: &Asked) -> Result<i64> {
-    let (id, (position, table)) = (id(asked)?, place(asked)?);
+    let (id, (position, table)) = (id(asked)?, place(club, asked)?);
     let live = club.hall_table(position, table)?.proposals;
     if live.iter().any(|proposal| proposal.id == id) {
         return Ok(id);
@@ -214,8 +218,8 @@ pub(in crate::web) fn contest(club: &mut Club, asked: &Asked) -> Result<Answer> 
 }
 
 pub(in crate::web) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let place = place(asked)?;
-    let proposals = club.hall_table(place.0, place.1)?.proposals;
+    let (position, table) = place(club, asked)?;
+    let proposals = club.hall_table(position, table)?.proposals;
     let lines = proposals.last().into_iter().flat_map(|proposal| &proposal.chairs);
     let again = figures::kept_of(lines.map(|line| (line.chair.as_str(), line.balance)));
     let here = format!("{HERE}?{}", again.trim_start_matches('&'));
@@ -223,21 +227,14 @@ pub(in crate::web) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> 
         club,
         asked,
         &here,
-        |club| club.take_up_proposals(place),
+        |club| club.take_up_proposals(place(club, asked)?),
         |()| vec!["Corrigez la feuille, puis vérifiez.".to_owned()],
     )
 }
 
 pub(in crate::web) fn call_arbiter(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    if !asked.hall.rates.may(&format!("appel {}", asked.journal_name()), crate::web::rates::PROPOSALS) {
-        let said = "L'arbitre est déjà appelé.".to_owned();
-        return Ok(Answer::Bare { code: StatusCode::TOO_MANY_REQUESTS, title: "Déjà appelé", said });
-    }
-    asked.hall.rates.count(&format!("appel {}", asked.journal_name()));
-    let (_, table) = place(asked)?;
-    let tournament = asked.device.as_ref().and_then(|device| device.table).map(|(tournament, ..)| tournament);
     let work = |club: &mut Club| {
-        let tournament = tournament.ok_or_else(|| AppError::input("ce téléphone n'est à aucune table"))?;
+        let (tournament, _, table) = at(club, asked)?;
         club.call_arbiter(tournament, table, "appelle l'arbitre")
     };
     act(club, asked, HERE, work, |_| vec!["☎ L'arbitre est appelé.".to_owned()])

@@ -7,22 +7,21 @@ use crate::app::{Club, Result};
 use crate::domain::hall::{Device, Role};
 use crate::web::answer::{Answer, Page};
 use crate::web::asked::Asked;
+use crate::web::devices::SECONDS;
 use crate::web::kit;
-use crate::web::rates::WRONG_CODES;
-
-const SECONDS: &str = "%Y-%m-%dT%H:%M:%S";
+use crate::web::rates::{GOOD_CODES, WRONG_CODES};
 
 /// The longest name of a helper, in letters.
 const LONGEST_NAME: usize = 40;
 
 /// The one-time link.
-pub(in crate::web) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(in crate::web) fn enter(_: &Club, asked: &Asked) -> Result<Answer> {
     // The same link opened twice by the browser that is in already.
     if asked.role() >= Role::Operator {
         return Ok(Answer::See("/marque".to_owned()));
     }
     match asked.hall.devices.enter(&asked.part) {
-        Some(device) => Ok(admit(club, asked, device, "/marque")),
+        Some(device) => Ok(admit(asked, device, "/marque")),
         None => {
             let said = "Ce lien a déjà servi, ou n'est plus valable. Fermez chelem et relancez-le : il ouvre un nouveau lien. Rien n'est perdu.";
             Ok(Answer::Bare { code: StatusCode::FORBIDDEN, title: "Lien déjà utilisé", said: said.to_owned() })
@@ -30,15 +29,13 @@ pub(in crate::web) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     }
 }
 
-/// Lets a browser in, for now and for after a restart.
-fn admit(club: &mut Club, asked: &Asked, device: Device, to: &str) -> Answer {
+/// Lets a browser in; the base learns of it in a moment, so that after a restart it is known again.
+fn admit(asked: &Asked, device: Device, to: &str) -> Answer {
     let since = asked.hall.clock.now().format(SECONDS).to_string();
-    let Some((held, row)) = asked.hall.devices.admit(device, &since) else {
+    let Some(held) = asked.hall.devices.admit(device, &since) else {
         let said = "Le système ne donne pas de hasard : aucun appareil ne peut être relié.".to_owned();
         return Answer::Bare { code: StatusCode::INTERNAL_SERVER_ERROR, title: "Impossible", said };
     };
-    // A base that does not answer now is no reason to keep somebody out: he comes in again after a restart.
-    let _ = club.keep_hall_device(&row);
     Answer::Enter { held, to: to.to_owned() }
 }
 
@@ -70,7 +67,7 @@ pub(in crate::web) fn join_page(_: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("Aider", body).live())
 }
 
-pub(in crate::web) fn join(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(in crate::web) fn join(_: &Club, asked: &Asked) -> Result<Answer> {
     if asked.role() >= Role::Operator {
         return Ok(Answer::See("/marque".to_owned()));
     }
@@ -86,20 +83,20 @@ pub(in crate::web) fn join(club: &mut Club, asked: &Asked) -> Result<Answer> {
         return Err(crate::app::AppError::input("ces six chiffres ne sont pas, ou plus, les bons")
             .advise("Ils valent cinq minutes et une seule fois : demandez-en d'autres à l'arbitre."));
     }
-    Ok(admit(club, asked, Device { name, role: Role::Visitor, table: None }, "/rejoindre"))
+    Ok(admit(asked, Device { name, role: Role::Visitor, table: None }, "/rejoindre"))
 }
 
 /// The code of a table, as its QR gives it.
-pub(in crate::web) fn scanned(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(in crate::web) fn scanned(club: &Club, asked: &Asked) -> Result<Answer> {
     at_table(club, asked, &asked.part)
 }
 
 /// The same, typed.
-pub(in crate::web) fn typed(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(in crate::web) fn typed(club: &Club, asked: &Asked) -> Result<Answer> {
     at_table(club, asked, asked.text("code"))
 }
 
-fn at_table(club: &mut Club, asked: &Asked, code: &str) -> Result<Answer> {
+fn at_table(club: &Club, asked: &Asked, code: &str) -> Result<Answer> {
     let from = format!("table {}", asked.from);
     if !asked.hall.rates.may(&from, WRONG_CODES) {
         return Ok(too_often());
@@ -116,14 +113,14 @@ fn at_table(club: &mut Club, asked: &Asked, code: &str) -> Result<Answer> {
     if asked.role() >= Role::Operator {
         return Ok(Answer::See(format!("/marque/feuilles?position={position}&table={}", of.table)));
     }
+    if !asked.hall.rates.take(&format!("entrée {}", asked.from), GOOD_CODES) {
+        return Ok(too_often());
+    }
     // The phone that was at another table is at this one now.
     if let Some(held) = asked.held.as_deref() {
-        let hash = crate::web::devices::hash(held);
-        if asked.hall.devices.forget(&hash).is_some() {
-            let _ = club.forget_hall_device(&hash);
-        }
+        asked.hall.devices.forget(&crate::web::devices::hash(held));
     }
     let table = Some((of.tournament, position, of.table));
     let device = Device { name: format!("téléphone table {}", of.table), role: Role::Table, table };
-    Ok(admit(club, asked, device, "/table"))
+    Ok(admit(asked, device, "/table"))
 }

@@ -22,7 +22,7 @@ pub(in crate::web) fn evening(player: &PublicPlayer, links: Links) -> Markup {
         @if let Some(team) = &player.team { p.note { (team) } }
         @if !player.is_final { (places(player)) }
         @if player.scores_shown { h2 { @if links == Links::Hall { "Vos scores" } @else { "Scores" } } (scores(player)) }
-        @else if player.position > 0 { p { "L'arbitre donne les résultats à la fin." } }
+        @else if player.position > 0 { p { "L'arbitre n'a pas encore donné de scores." } }
         @if let Some(rank) = &player.rank {
             h2 { @if links == Links::Hall { "Votre rang " } @else { "Rang " } @if player.is_final { "final" } @else { "après la position " (player.ranked_after) } }
             p.phrase { (ordinal(rank.rank)) @if rank.tied { " ex æquo" } ", " (rank.total.replace('.', ",")) " points" }

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::HERE;
 use crate::app::{AppError, Club, Result};
 use crate::domain::hall::Role;
+use crate::web::act::act;
 use crate::web::answer::{Answer, Done};
 use crate::web::asked::Asked;
 use crate::web::devices::Listed;
@@ -28,6 +29,12 @@ pub(super) fn part(asked: &Asked) -> Markup {
             }
         } }
         @if arbiter { (invitation(asked)) }
+        @if arbiter && known.iter().any(|one| one.device.role == Role::Table) {
+            (kit::folded("retirer-tous", "Retirer tous les téléphones", false, &html! {
+                p { "Chacun vise de nouveau le carré de sa table. Ce que les tables ont envoyé reste." }
+                (kit::form("/marque/salle/retirer-telephones", &kit::send("Retirer tous les téléphones")))
+            }))
+        }
         div.empile { table { tbody { @for one in &known { tr {
             td.mots { (one.device.name) @if own.as_deref() == Some(&one.hash) { " (cet appareil)" } }
             td.mots { (one.device.role.word()) @if let Some((_, position, table)) = one.device.table { span.note { " position " (position) ", table " (table) } } }
@@ -96,4 +103,10 @@ pub(in crate::web) fn remove(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let device = asked.hall.devices.forget(hash).ok_or_else(gone)?;
     club.forget_hall_device(hash)?;
     Ok(Done::sentence(format!("✔ Accès retiré : {}.", device.name), HERE).into())
+}
+
+pub(in crate::web) fn remove_phones(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    let gone = asked.hall.devices.forget_phones(|_| true);
+    let said = |(): &()| vec![format!("✔ Téléphones retirés : {}.", gone.len())];
+    act(club, asked, HERE, |club| gone.iter().try_for_each(|hash| club.forget_hall_device(hash)), said)
 }
