@@ -173,8 +173,8 @@ fn a6_whoever_is_at_fault_receives_the_penalty_and_is_recalled_at_the_next_posit
     let evening = Evening::tournament(12, "--positions 2 --donnes 2");
     let at_table = evening.does("position voir --format json");
     let report: serde_json::Value = serde_json::from_str(&at_table).unwrap();
-    let name = report["tables"][0]["chairs"][0].as_str().unwrap().split(' ').next().unwrap().to_owned();
-    let elsewhere = report["tables"][1]["chairs"][0].as_str().unwrap().split(' ').next().unwrap().to_owned();
+    let name = report["tables"][0]["N"].as_str().unwrap().split(' ').next().unwrap().to_owned();
+    let elsewhere = report["tables"][1]["N"].as_str().unwrap().split(' ').next().unwrap().to_owned();
     let refused = evening.run(&[
         "incident",
         "noter",
