@@ -46,6 +46,7 @@ fn a_batch_of_eventful_evenings_holds_and_everything_happens_in_it() {
         Event::FortySixty,
         Event::EtuisFouled,
         Event::Fines,
+        Event::Grids,
     ];
     let never = Event::ALL.iter().filter(|(event, ..)| !planned.contains(event) && outcome.tally.count(*event) == 0);
     let never: Vec<&str> = never.map(|(_, key, _)| *key).collect();
@@ -77,6 +78,7 @@ fn d12_a_batch_of_duplicate_evenings_holds_and_everything_happens_in_it() {
         Event::FortySixty,
         Event::EtuisFouled,
         Event::Fines,
+        Event::Grids,
         Event::Departures,
         Event::Undone,
         Event::Redone,
