@@ -308,8 +308,8 @@ fn y4_y5_y6_rules_that_rank_nobody_are_told() {
     for (key, value, why) in [
         ("qui", "club=Zork", "personne n'est du club « Zork »"),
         ("qui", "etiquette=inconnue", "personne n'a l'étiquette « inconnue »"),
-        ("minimum", "30", "le minimum est de 30 soirées, et 2 soirées en tout comptent"),
-        ("retenues", "sauf=40", "les 40 moins bonnes soirées sont ôtées, et 2 soirées en tout comptent"),
+        ("minimum", "30", "le minimum est de 30 soirées, et la saison en compte 2"),
+        ("retenues", "sauf=40", "les 40 moins bonnes soirées sont ôtées, et la saison en compte 2"),
     ] {
         let told = set(&evening, &[(key, value)]).unwrap().warnings;
         assert!(told.len() == 1 && told[0].contains(why), "{key} {value}: {told:?}");

@@ -72,12 +72,10 @@ pub fn to_look_at(rules: &Rules, known: &[Member], nights: usize) -> Vec<String>
             Eligible::Label(label) => Some(format!("personne n'a l'étiquette « {label} » dans l'annuaire")),
         });
     }
-    let counting = || counted(u32::try_from(nights).unwrap_or(u32::MAX), "soirée");
     if nights > 0 && usize::from(rules.minimum) > nights {
         why.push(format!(
-            "le minimum est de {}, et {} en tout comptent à ce jour",
-            counted(rules.minimum, "soirée"),
-            counting()
+            "le minimum est de {}, et la saison en compte {nights} à ce jour",
+            counted(rules.minimum, "soirée")
         ));
     }
     let mut told: Vec<String> =
@@ -86,10 +84,9 @@ pub fn to_look_at(rules: &Rules, known: &[Member], nights: usize) -> Vec<String>
         && nights > 0
         && usize::from(worst) >= nights
     {
-        let left = counted(rules.minimum, "soirée");
         told.push(format!(
-            "Attention : les {worst} moins bonnes soirées sont ôtées, et {} en tout comptent à ce jour ; il n'en reste à chacun que {left}.",
-            counting()
+            "Attention : les {worst} moins bonnes soirées sont ôtées, et la saison en compte {nights} à ce jour ; il n'en reste que {} à chacun.",
+            rules.minimum
         ));
     }
     told

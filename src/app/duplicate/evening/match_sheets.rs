@@ -38,16 +38,17 @@ impl Club {
     pub fn match_result(&self) -> Result<Vec<TablePaper>> {
         let tournament = self.drawn_duplicate()?;
         let ranking = teams::ranking(&tournament)?;
-        let mut people = Table::new("", &[">N°", "Équipe", "Joueurs"]);
+        // One page: what is signed apart from the figures proves nothing.
+        let mut people = Table::new("", &[">N°", "Équipe", "Joueurs", "Capitaine et sa signature"]);
         for team in &tournament.teams {
             let members: Vec<String> = tournament.members(team.id).map(|entry| tournament.name(entry.id)).collect();
-            let name = tournament.team_name(team.id);
-            people.notes.push(format!("Capitaine de {name} : {BLANK} – signature : {BLANK}"));
-            people.rows.push(row![team.number, name, members.join(", ")]);
+            people.rows.push(row![team.number, tournament.team_name(team.id), members.join(", "), BLANK]);
         }
         let arbiter = Some(tournament.settings.arbiter.as_str()).filter(|name| !name.is_empty()).unwrap_or(BLANK);
-        people.notes.push(format!("Arbitre : {arbiter} – signature : {BLANK}"));
-        people.notes.push("Signée par les capitaines et par l'arbitre, cette fiche sert à l'homologation.".to_owned());
+        people.notes = vec![
+            format!("Arbitre : {arbiter} – signature : {BLANK}"),
+            "Signée par les capitaines et par l'arbitre, cette fiche sert à l'homologation.".to_owned(),
+        ];
         let etuis = teams::topage(&tournament, None)?.table();
         let parts = [
             (ranking.words(), ranking.standing()),
