@@ -157,6 +157,16 @@ fn session(club: &mut Club, shift: usize) {
     club.import_etuis(file.as_bytes(), chelem::app::Over::default(), Changes::Apply).unwrap();
 }
 
+/// Étui 6 is another deal at its last table, of which a match has two at a position.
+fn fouled(club: &mut Club, by_table: bool) {
+    let facts = club.facts().unwrap();
+    let of_etui = facts.etuis.results.iter().filter(|line| line.etui == 6);
+    let (position, last) = of_etui.map(|line| (line.position, line.table)).max().unwrap();
+    let (etui, from, version) = (EtuiNo(6), PositionNo(position), duplicate::Version::parse("b").unwrap());
+    let table = by_table.then_some(TableNo(last));
+    club.foul_etui(Fouled { etui, from, table, version }, "mal remis").unwrap();
+}
+
 fn played(club: &Club, like: impl Fn(&EtuiResult) -> bool) -> (EtuiNo, PositionNo, TableNo) {
     let facts = club.facts().unwrap();
     let line = facts.etuis.results.iter().find(|line| like(line)).unwrap();
