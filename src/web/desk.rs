@@ -229,7 +229,9 @@ mod tests {
         let (done, order) = channel();
         let job = |name: &'static str| -> Job {
             let done = done.clone();
-            Box::new(move |_| drop(done.send(name)))
+            Box::new(move |_| {
+                let _ = done.send(name);
+            })
         };
         for (by, name) in [(By::Hall, "phone 1"), (By::Hall, "phone 2"), (By::Desk, "sheet"), (By::Desk, "payment")] {
             assert!(lines.send(by, job(name)).is_some());
