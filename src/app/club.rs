@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::app::error::{AppError, Result};
 use crate::app::kept::{KeptTournament, LastRead};
+use crate::app::read_list::ReadList;
 use crate::clock::Clock;
 use crate::domain::advice::{Advice, Step, Wording};
 use crate::domain::tournament::{Draft, Tournament, TournamentId};
@@ -36,6 +37,8 @@ pub struct Club {
     pub(in crate::app) copies: Option<PathBuf>,
     /// The tournament as it was last read.
     last_read: LastRead,
+    /// A list that was read before it is taken in.
+    pub(in crate::app) listed: Option<ReadList>,
 }
 
 impl Club {
@@ -57,7 +60,16 @@ impl Club {
 
     fn of(store: Store, clock: &Clock, who: &str) -> Self {
         let (clock, who) = (clock.clone(), who.to_owned());
-        Self { store, clock, who, chosen: None, wording: by_name, copies: None, last_read: LastRead::default() }
+        Self {
+            store,
+            clock,
+            who,
+            chosen: None,
+            wording: by_name,
+            copies: None,
+            last_read: LastRead::default(),
+            listed: None,
+        }
     }
 
     /// The same base, whose reports word what to do next as the door does through which people come.

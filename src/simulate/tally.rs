@@ -70,7 +70,7 @@ pub enum Event {
 
 impl Event {
     /// Each with its key in JSON and its words.
-    pub const ALL: [(Self, &'static str, &'static str); 59] = [
+    pub const ALL: [(Self, &'static str, &'static str); 60] = [
         (Self::Players, "players", "joueurs"),
         (Self::Teams, "teams", "duos et équipes"),
         (Self::Homonyms, "homonyms", "homonymes"),

@@ -244,14 +244,15 @@ mod tests {
         let (done, order) = channel();
         let job = |name: &'static str| -> Job {
             let done = done.clone();
-            Box::new(move |_| drop(done.send(name)))
+            Box::new(move |_| {
+                let _ = done.send(name);
+            })
         };
         for (by, name) in [(By::Hall, "phone 1"), (By::Hall, "phone 2"), (By::Desk, "sheet"), (By::Desk, "payment")] {
             assert!(lines.send(by, job(name)).is_some());
         }
         drop((lines, done));
-        let clock = Clock::System;
-        work(Club::in_memory(&clock, "Anne").unwrap(), Arc::new(waiting)).join().unwrap();
+        work(&mut Club::in_memory(&Clock::System, "Anne").unwrap(), &waiting);
         assert_eq!(order.iter().collect::<Vec<_>>(), ["sheet", "payment", "phone 1", "phone 2"]);
     }
 }

@@ -17,11 +17,12 @@ use super::form::Form;
 use super::frame;
 use super::guard;
 use super::hall::Hall;
+use super::pages::import::brought;
 use super::pages::layout;
 use super::rates::SENT_FROM_TABLE;
 use super::routes::Does::{self, Change, Desk, Enter, Hall as Own, Import, Look, Make, Show as Page_, Whole};
 use super::routes::{Route, Show};
-use crate::app::{AppError, Club, Result};
+use crate::app::{AppError, Club, ReadList, Result};
 use crate::domain::hall::Role;
 use crate::input::LARGEST_FILE;
 
@@ -176,8 +177,16 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
         }
         Change(change, page) | Desk(change, page) | Import(change, page) => {
             let json = asked.json;
+            // What takes long to read is read before anybody waits for it.
+            let brought = matches!(does, Import(..)).then(|| brought(&asked)).flatten();
+            let listed = match brought {
+                Some(bytes) => hall.desk.ask(Hand::Slow, by, move |_| ReadList::read(&bytes)).await,
+                None => None,
+            };
             let done = hall.desk.ask(Hand::Writer, by, move |club| {
+                club.having_read(listed);
                 let changed = change(club, &asked);
+                club.having_read(None);
                 finished(club, &asked, changed, Some(page))
             });
             let done = done.await;

@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use super::form::escaped;
 use crate::app::AppError;
 use crate::domain::advice::{Advice, Detail, Entrant, RankingView, Step, ToPrint};
+use crate::domain::counted;
 use crate::domain::text::{capitalised, without_rules};
 use crate::domain::{PositionNo, TableNo};
 
@@ -280,6 +281,9 @@ fn explained(kind: &str, error: &AppError) -> Markup {
     }
 }
 
+/// The most that is shown of what is to be done: a file may have a hundred thousand bad lines.
+const MOST_ADVICE: usize = 500;
+
 /// An error: its sentence, what to do.
 pub(super) fn refused(error: &AppError) -> Markup {
     let advice = error.advice();
@@ -291,7 +295,10 @@ pub(super) fn refused(error: &AppError) -> Markup {
     html! {
         div.refus role="alert" {
             p { strong { (capitalised(sentence(error).trim_end_matches('.'))) "." } }
-            @if !advice.is_empty() { ul { @for line in &advice { li { (self::advice(line)) } } } }
+            @if !advice.is_empty() { ul {
+                @for line in advice.iter().take(MOST_ADVICE) { li { (self::advice(line)) } }
+                @if advice.len() > MOST_ADVICE { li { "… et " (counted(advice.len() - MOST_ADVICE, "ligne")) " de plus." } }
+            } }
             p.sort { (fate) }
         }
     }

@@ -477,6 +477,53 @@ fn hall_hours_of_events_do_not_make_the_program_grow() {
     );
 }
 
+/// A position begins: phones show their codes all at once while sheets go in. Each is let in, and is known again after a kill.
+#[test]
+fn hall_phones_that_come_in_at_once_are_known_again_and_sheets_go_on() {
+    let trial = Trial::begin("hall-scans");
+    let phones = count(40, 240);
+    let evening = Evening::placed(160);
+    let (salle, anne) = super::hall::open(&evening);
+    let (port, codes) = (salle.port, codes(&anne.page("/marque/salle/codes")));
+    let asks = |number: usize, path: &str, cookie: &str| {
+        let from = Ipv4Addr::new(127, 0, 7, u8::try_from(1 + number).unwrap());
+        let head =
+            format!("GET {path} HTTP/1.1\r\nHost: {NETWORK}:{port}\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n");
+        raw_on(connect_from(from, port).unwrap(), head.as_bytes()).unwrap()
+    };
+    let (held, sheets) = std::thread::scope(|scope| {
+        let comes = |number: usize| {
+            let (asks, codes) = (&asks, &codes);
+            scope.spawn(move || {
+                let answer = asks(number, &format!("/T/{}", codes[number % codes.len()]), "").expect(303);
+                answer.header("set-cookie").unwrap().split(';').next().unwrap().to_owned()
+            })
+        };
+        let coming: Vec<_> = (0..phones).map(comes).collect();
+        let mut sheets = Vec::new();
+        while sheets.len() < 10 || !coming.iter().all(|one| one.is_finished()) {
+            let table = (1 + sheets.len() % 40).to_string();
+            let line = [("position", "1"), ("table", &table), ("bilans", "100 -40 -20 -40"), ("question", "remplacer")];
+            let begun = Instant::now();
+            anne.post("/marque/feuilles/saisir", &[&line[..], &[("ligne", "essai")]].concat()).expect(303);
+            sheets.push(usize::try_from(begun.elapsed().as_millis()).unwrap());
+        }
+        (coming.into_iter().map(|one| one.join().unwrap()).collect::<Vec<String>>(), sheets)
+    });
+    std::thread::sleep(Duration::from_millis(500));
+    salle.kill();
+    let again = Salle::again(&evening, port);
+    for (number, cookie) in held.iter().enumerate() {
+        asks(number, "/table", cookie).expect(200);
+    }
+    let most = sheets.iter().max().copied().unwrap();
+    // As above: a busy computer is not what is tried.
+    assert!(most < if super::common::proof::is_long() { 500 } else { 5_000 }, "{most} ms");
+    assert_eq!(again.stop().code(), Some(0));
+    evening.verified();
+    trial.end(phones, &[("sheets meanwhile", sheets.len()), ("ms, the longest", most)]);
+}
+
 /// 600 connections that never say what they want, from 20 phones: each holds as many as one may, and the others are served meanwhile.
 #[test]
 fn hall_600_slow_connections_hold_nobody_up() {

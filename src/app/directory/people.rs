@@ -103,7 +103,7 @@ impl Club {
     /// # Errors
     /// Every bad line, with its reason.
     pub fn import_people(&mut self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
-        let grid = input::read_grid(bytes)?;
+        let grid = self.grid(bytes)?;
         let list = input::people(&grid)?;
         self.change_or_show(changes, |tx| {
             let lines = import(tx, &list)?;
@@ -115,7 +115,7 @@ impl Club {
                 format!("Essai : {}, rien n'est enregistré.", counted(changed, "changement prévu"))
             };
             summary.push_str(&input::unread_columns(&grid));
-            let report = ImportReport::new("Joueur", grid.form, lines, changed, done, summary);
+            let report = ImportReport::new("Joueur", grid.form.clone(), lines, changed, done, summary);
             Ok(Done::new(
                 Subject::Directory,
                 report,

@@ -130,7 +130,7 @@ impl Club {
     /// # Errors
     /// Every bad line.
     pub fn register_file(&mut self, bytes: &[u8], how: &Registering, changes: Changes) -> Result<ImportReport> {
-        let grid = input::read_grid(bytes)?;
+        let grid = self.grid(bytes)?;
         let list = input::people(&grid)?;
         self.change_tournament_in_base(changes, |tx, tournament| {
             tournament.must_be_open()?;
@@ -178,7 +178,7 @@ impl Club {
                 summary.push_str(&format!(" {sentence}."));
             }
             summary.push_str(&input::unread_columns(&grid));
-            let report = ImportReport::new("Joueur", grid.form, lines, count, done, summary);
+            let report = ImportReport::new("Joueur", grid.form.clone(), lines, count, done, summary);
             Ok(Done::new(Subject::Entry, report, format!("Inscription de {count} joueurs depuis un fichier")))
         })
     }

@@ -63,7 +63,7 @@ impl Club {
         from: Option<chrono::NaiveDate>,
         changes: Changes,
     ) -> Result<ImportReport> {
-        let read = input::read_grid(bytes)?;
+        let read = self.grid(bytes)?;
         let lines = input::scale_lines(&read)?;
         if lines.is_empty() {
             return Err(vec![BadLine::new(1, "la grille n'a aucune ligne")].into());

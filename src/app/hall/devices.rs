@@ -3,7 +3,6 @@
 use crate::app::club::Club;
 use crate::app::error::Result;
 use crate::domain::hall::Admitted;
-use crate::storage::View;
 use crate::storage::hall::device;
 
 impl Club {

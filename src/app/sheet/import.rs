@@ -28,7 +28,7 @@ impl Club {
     /// # Errors
     /// Every bad line with its reason.
     pub fn import_sheets(&mut self, bytes: &[u8], entering: &Entering, changes: Changes) -> Result<SheetsImport> {
-        let grid = input::read_grid(bytes)?;
+        let grid = self.grid(bytes)?;
         let list = input::sheets(&grid)?;
         let who = self.operator().to_owned();
         self.change_tournament_in_base(changes, |tx, tournament| {
@@ -70,7 +70,7 @@ impl Club {
             } else {
                 format!("Essai : {}, rien n'est enregistré.", counted(changed, "changement prévu"))
             };
-            let report = ImportReport::new("Feuille", grid.form, lines, changed, done, summary);
+            let report = ImportReport::new("Feuille", grid.form.clone(), lines, changed, done, summary);
             Ok(Done { subject, value: SheetsImport { report, saved }, what, why })
         })
     }

@@ -29,8 +29,8 @@ pub fn replayed(tournament: &Tournament, written: bool) -> Vec<Replayed> {
         let record = record(tournament, session);
         let mut plays: BTreeMap<(Who, Option<Side>, EtuiNo), Vec<(PositionNo, TableNo)>> = BTreeMap::new();
         for etui in record.etuis() {
-            for (due, _, result) in record.fiche(etui).unwrap_or_default() {
-                let counts = result.map_or(!written, |result| matches!(result, LineResult::Played { .. }));
+            for (due, _, result, _) in record.fiche(etui).unwrap_or_default() {
+                let counts = result.map_or(!written, |result| matches!(result, LineResult::Played(_)));
                 let people = due.attack.map(|who| (who, Side::Attack)).into_iter();
                 let defence = due.defence.iter().map(|who| (*who, Side::Defence));
                 for (who, side) in people.chain(defence).filter(|_| counts) {

@@ -1,14 +1,25 @@
 //! A list in a file: shown first, line by line, then taken in.
 
+use axum::body::Bytes;
 use maud::html;
 
 use crate::app::{AppError, Club, Result};
+use crate::domain::counted;
 use crate::report::Tabular;
 use crate::report::directory::ImportReport;
 use crate::web::act::{Weighed, weigh};
 use crate::web::answer::Answer;
 use crate::web::asked::Asked;
 use crate::web::kit;
+
+/// The most lines of a file that are shown.
+const SHOWN: usize = 500;
+
+/// The file that came, or that was shown before.
+pub(in crate::web) fn brought(asked: &Asked) -> Option<Bytes> {
+    let sent = asked.form.file.as_ref().map(|(_, bytes)| bytes.clone());
+    sent.or_else(|| asked.form.filled("fichier_lu").and_then(|key| asked.hall.file(key)))
+}
 
 /// Shows what a file would change, and takes it in once it was seen. The file stays on this computer in between; `more` are fields sent
 /// back besides those that came.
@@ -20,9 +31,7 @@ pub(super) fn import(
     more: &[(&str, &str)],
     take: impl FnOnce(&mut Club, &[u8]) -> Result<ImportReport>,
 ) -> Result<Answer> {
-    let kept = asked.form.filled("fichier_lu").and_then(|key| asked.hall.file(key));
-    let sent = asked.form.file.as_ref().map(|(_, bytes)| bytes.clone());
-    let bytes = sent.or(kept).ok_or_else(|| {
+    let bytes = brought(asked).ok_or_else(|| {
         AppError::input("aucun fichier n'a été choisi").advise("Choisissez le fichier sur ce poste, puis recommencez.")
     })?;
     let key = asked.text("cle").to_owned();
@@ -34,7 +43,15 @@ pub(super) fn import(
         asked,
         &weighed,
         |club| take(club, &bytes),
-        |report| html! { (kit::table(&report.table())) },
+        |report| {
+            let mut table = report.table();
+            let more = table.rows.len().saturating_sub(SHOWN);
+            table.rows.truncate(SHOWN);
+            if more > 0 {
+                table.notes.push(format!("… et {} de plus dans le fichier.", counted(more, "ligne")));
+            }
+            html! { (kit::table(&table)) }
+        },
         |report| vec![format!("✔ {}", report.summary)],
     )
 }

@@ -15,7 +15,7 @@ impl Club {
     /// # Errors
     /// Every bad line with its reason.
     pub fn import_etuis(&mut self, bytes: &[u8], over: Over<'_>, changes: Changes) -> Result<ImportReport> {
-        let grid = input::read_grid(bytes)?;
+        let grid = self.grid(bytes)?;
         let list = input::etui_lines(&grid)?;
         self.change_tournament_in_base(changes, |_, tournament| {
             let (mut written, mut bad) = (Vec::new(), Vec::new());
@@ -50,7 +50,7 @@ impl Club {
             for warning in &saved.warnings {
                 summary.push_str(&format!(" Attention : {warning}."));
             }
-            let report = ImportReport::new("Ligne", grid.form, lines.collect(), changed, applied, summary);
+            let report = ImportReport::new("Ligne", grid.form.clone(), lines.collect(), changed, applied, summary);
             let Done { subject, what, why, .. } = done(saved, over);
             Ok(Done { subject, value: report, what, why })
         })

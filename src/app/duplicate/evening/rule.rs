@@ -5,10 +5,10 @@ use super::words::{decision, result_words};
 use crate::app::club::Club;
 use crate::app::directory::find;
 use crate::app::error::Result;
-use crate::domain::duplicate::{EtuiNo, LineResult, Writing};
+use crate::domain::Refusal;
+use crate::domain::duplicate::{LineResult, Writing};
 use crate::domain::etuis::{self, Line, Ruling};
 use crate::domain::tournament::{Fouled, Tournament, Who};
-use crate::domain::{PositionNo, Refusal};
 use crate::report::duplicate::EtuiSaved;
 use crate::storage::{Done, Subject};
 

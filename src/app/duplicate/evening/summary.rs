@@ -51,10 +51,10 @@ fn counts(tournament: &Tournament) -> Vec<(String, String)> {
     let results = |held: &dyn Fn(&LineResult<Who>) -> bool| written.iter().filter(|line| held(&line.result)).count();
     let entries = |held: &dyn Fn(&Entry) -> bool| tournament.entries.iter().filter(|entry| held(entry)).count();
     let counts = [
-        ("Donnes jouées", results(&|result| matches!(result, LineResult::Played { .. }))),
+        ("Donnes jouées", results(&|result| matches!(result, LineResult::Played(_)))),
         ("Donnes non jouées", results(&|result| *result == LineResult::NotPlayed)),
         ("Donnes neutralisées (D25)", results(&|result| matches!(result, LineResult::Neutralised { .. }))),
-        ("Fautes jugées par l'arbitre", results(&|result| matches!(result, LineResult::Played { fault: Some(_), .. }))),
+        ("Fautes jugées par l'arbitre", written.iter().filter(|line| line.fault.is_some()).count()),
         ("Étuis faussés (D29)", tournament.duplicate.fouled.len()),
         ("Pénalités et bonus (D27)", tournament.duplicate.fines.len()),
         ("Remplaçants (R7)", entries(&|entry| entry.played() && tournament.predecessor(entry).is_some())),

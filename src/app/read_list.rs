@@ -1,0 +1,57 @@
+//! A list in a file, read before it is taken in: a workbook can take seconds, and whoever writes in the base does not wait for that.
+
+use std::sync::Arc;
+
+use super::club::Club;
+use super::error::Result;
+use crate::input::archive::digest;
+use crate::input::{self, BadLine, Grid};
+
+/// What was read in a file.
+#[derive(Debug, Clone)]
+pub struct ReadList {
+    digest: String,
+    read: std::result::Result<Arc<Grid>, Vec<BadLine>>,
+}
+
+impl ReadList {
+    /// Reads a file.
+    #[must_use]
+    pub fn read(bytes: &[u8]) -> Self {
+        Self { digest: digest(bytes), read: input::read_grid(bytes).map(Arc::new) }
+    }
+}
+
+impl Club {
+    /// What was read already, for the next list that is taken in; none, to read each file when it is.
+    pub fn having_read(&mut self, listed: Option<ReadList>) {
+        self.listed = listed;
+    }
+
+    /// The list in a file.
+    ///
+    /// # Errors
+    /// Every line that cannot be read.
+    pub(in crate::app) fn grid(&self, bytes: &[u8]) -> Result<Arc<Grid>> {
+        let known = self.listed.as_ref().filter(|listed| listed.digest == digest(bytes));
+        Ok(known.map_or_else(|| input::read_grid(bytes).map(Arc::new), |listed| listed.read.clone())?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Clock;
+
+    #[test]
+    fn what_was_read_is_taken_for_its_own_file_only() {
+        let (one, other): (&[u8], &[u8]) = (b"Nom\nUN\n", b"Nom\nDEUX\n");
+        let mut club = Club::in_memory(&Clock::System, "Anne").unwrap();
+        let read = ReadList::read(one);
+        club.having_read(Some(read.clone()));
+        assert!(Arc::ptr_eq(&club.grid(one).unwrap(), &read.read.unwrap()), "not read again");
+        assert_eq!(club.grid(other).unwrap().rows, [(2, vec!["DEUX".to_owned()])]);
+        club.having_read(Some(ReadList::read(b"%PDF-1.7 \n")));
+        assert!(club.grid(b"%PDF-1.7 \n").is_err());
+    }
+}
