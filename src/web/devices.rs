@@ -10,7 +10,7 @@ use chrono::NaiveDateTime;
 use sha2::{Digest, Sha256};
 
 use crate::clock::{self, Stopwatch};
-use crate::domain::hall::{Admitted, AtTable, Device, EVENING, Role};
+use crate::domain::hall::{AHEAD, Admitted, AtTable, Device, EVENING, Role};
 
 /// How long the figures for a helper are good.
 const INVITED: Duration = Duration::from_secs(300);
@@ -64,9 +64,10 @@ pub(super) struct Devices {
 impl Devices {
     /// Those that the base remembers. One that came in later than now, by a clock that was ahead, is as one of long ago.
     pub(super) fn remember(&self, admitted: Vec<Admitted>, now: NaiveDateTime) {
-        let age = |since: &str| (now - NaiveDateTime::parse_from_str(since, SECONDS).ok()?).to_std().ok();
+        let age = |since: &str| (now + AHEAD - NaiveDateTime::parse_from_str(since, SECONDS).ok()?).to_std().ok();
         let known = admitted.into_iter().map(|one| {
-            let age = (age(&one.since).unwrap_or(Duration::MAX / 2), Stopwatch::start());
+            let before = age(&one.since).map(|age| age.saturating_sub(AHEAD.to_std().unwrap_or_default()));
+            let age = (before.unwrap_or(Duration::MAX / 2), Stopwatch::start());
             (one.hash, Remembered { device: one.device, since: one.since, age, seen: None })
         });
         lock(&self.known).extend(known);
@@ -294,7 +295,7 @@ mod tests {
         let held = [paul.clone(), phone.clone()].map(|one| devices.admit(one, since).unwrap());
         let rows = devices.unwritten().0;
         // From 10 to 22 it is one evening; an hour before, the clock was ahead.
-        for (hour, here) in [(10, true), (21, true), (22, false), (9, false)] {
+        for (hour, here) in [(10, true), (21, true), (22, false), (8, false)] {
             let restarted = Devices::default();
             restarted.remember(rows.clone(), at(hour));
             assert_eq!(restarted.holder(&held[0]), Some(paul.clone()), "{hour}");

@@ -1,10 +1,10 @@
 //! What the hall was told: what anybody may see, how sheets are taken in, the timer, the network.
 
-use chrono::{NaiveDateTime, TimeDelta};
+use chrono::NaiveDateTime;
 
 use crate::app::club::Club;
 use crate::app::error::Result;
-use crate::domain::hall::{Acceptance, Confirming, EVENING, Publication, Timer};
+use crate::domain::hall::{AHEAD, Acceptance, Confirming, EVENING, Publication, Timer};
 use crate::storage::View;
 use crate::storage::hall::value;
 
@@ -33,7 +33,7 @@ impl HallSettings {
     /// It was opened this evening and not closed since. Where the clock was ahead when it was opened, it is closed.
     #[must_use]
     pub fn is_open(&self, now: NaiveDateTime) -> bool {
-        self.open_since.is_some_and(|since| (TimeDelta::zero()..EVENING).contains(&(now - since)))
+        self.open_since.is_some_and(|since| (-AHEAD..EVENING).contains(&(now - since)))
     }
 }
 
@@ -110,7 +110,7 @@ mod tests {
     fn a_hall_is_open_for_an_evening_and_not_where_the_clock_was_ahead() {
         let at = |hour| chrono::NaiveDate::from_ymd_opt(2026, 11, 21).unwrap().and_hms_opt(hour, 0, 0);
         let hall = HallSettings { open_since: at(9), ..HallSettings::default() };
-        let open = [8, 9, 20, 21].map(|hour| hall.is_open(at(hour).unwrap()));
+        let open = [7, 9, 20, 21].map(|hour| hall.is_open(at(hour).unwrap()));
         assert_eq!(open, [false, true, true, false]);
     }
 }

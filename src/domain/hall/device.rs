@@ -7,6 +7,8 @@ use crate::domain::{PositionNo, TableNo};
 
 /// How long a hall that was opened, and a phone that came in, are one evening's.
 pub const EVENING: TimeDelta = TimeDelta::hours(12);
+/// How much a clock may have been ahead: it is set right, and winter time begins at night.
+pub const AHEAD: TimeDelta = TimeDelta::hours(1);
 
 /// What a visitor may do; each role may do what those before it may.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -5,7 +5,7 @@ mod proposal;
 mod publication;
 mod timer;
 
-pub use device::{Admitted, AtTable, Device, EVENING, Role};
+pub use device::{AHEAD, Admitted, AtTable, Device, EVENING, Role};
 pub use proposal::{Proposal, ProposedLine, Standing};
 pub use publication::{Acceptance, Confirming, Publication};
 pub use timer::Timer;
