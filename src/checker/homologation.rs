@@ -40,8 +40,10 @@ fn unmet(book: &Book<'_>) -> Vec<(&'static str, String)> {
     ask("P10", !tournament.place.is_empty(), "lieu");
     if let Some(duplicate) = &book.archive.etuis.duplicate {
         // Chapter 5 speaks of free deals; the organiser's manual has no more than this of the others.
-        let first = book.archive.sessions.iter().min_by_key(|session| session.number);
-        let (tables, deals) = first.map_or((0, 0), |s| (s.tables, u16::from(s.positions) * u16::from(s.deals)));
+        let (tables, deals) = book
+            .stages
+            .first()
+            .map_or((0, 0), |first| (first.tables, u16::from(first.last + 1 - first.first) * u16::from(first.deals)));
         let lines = ["individuel", "triplettes"].contains(&duplicate.format.as_str());
         ask("D62", !(lines && (1..3).contains(&tables)), "trois tables");
         let three = duplicate.format == "equipes" && book.archive.teams.len() == 3;

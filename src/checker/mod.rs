@@ -42,7 +42,7 @@ use crate::input::archive::Archive;
 
 /// Derives everything again from the facts, and compares what was announced: seats against the stated movement (M1–M10), each
 /// sheet (S1–S12, F1–F3, F5), who goes on (R5, R9), then each ranking: balances, totals, ranks and their tie-breaks (R1–R7, A1), who is
-/// qualified (C6), PCN and PP (P1–P9); the prizes (O2, R8); what homologation asks (P10, C1–C5). Of *donnes dupliquées*: seats and étuis
+/// qualified (C6), PCN and PP (P1–P9); the prizes (O2, R8); what homologation asks (P10, C1–C5, D62). Of *donnes dupliquées*: seats and étuis
 /// against the circuit (D40–D47), fiches (D12, D14, D25–D29), notes, percentages and rankings (D15–D24), points de match (D30–D37), PCN and PP by the club's grid (D60).
 #[must_use]
 pub fn check(archive: &Archive, claims: &Claims) -> Findings {
@@ -50,6 +50,7 @@ pub fn check(archive: &Archive, claims: &Claims) -> Findings {
     let mut findings = Findings::default();
     if archive.etuis.duplicate.is_some() {
         etuis::check(&book, claims, &mut findings);
+        homologation::check(&book, &claims.homologation, &mut findings);
         return findings;
     }
     seats::check(&book, &mut findings);

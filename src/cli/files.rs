@@ -62,10 +62,13 @@ fn is_log(path: &Path) -> bool {
     base.is_some_and(|base| path.exists() || path.with_file_name(base).exists())
 }
 
-/// Whether a file is there that is neither the same nor one that this program wrote.
+/// Whether a file is there that may be replaced, and is neither the same nor one that this program wrote.
 pub(super) fn would_replace(path: &Path, bytes: &[u8]) -> bool {
     let ours = |there: Vec<u8>| there == bytes || print::is_ours(&there) || is_written(&there, bytes);
-    path.is_file() && !is_stream(path) && !disk::read_at_most(path, LARGEST_FILE).is_ok_and(ours)
+    path.is_file()
+        && !is_stream(path)
+        && refuse_place(path).is_ok()
+        && !disk::read_at_most(path, LARGEST_FILE).is_ok_and(ours)
 }
 
 /// Whether this program wrote what is there, the papers apart: a page says so, an archive begins with its form's name, a table has the

@@ -57,8 +57,9 @@ fn a_batch_of_eventful_evenings_holds_and_everything_happens_in_it() {
 /// were drawn by lot without a word.
 #[test]
 fn d8_d57_seeds_that_found_something_hold() {
-    for (seed, refused) in [(701_384_592_013, 0), (638_440_908_612, 1)] {
-        let plan = Plan::draw(seed, &Wishes::default()).unwrap();
+    let duplicate = Wishes { duplicate: Some(true), ..Wishes::default() };
+    for (seed, wishes, refused) in [(701_384_592_013, &Wishes::default(), 0), (4, &duplicate, 1)] {
+        let plan = Plan::draw(seed, wishes).unwrap();
         let trial = try_one(&plan, Keep::Nothing).unwrap();
         assert!(trial.problems.is_empty(), "{:?}", trial.problems);
         assert_eq!(trial.tally.refusals().get("D57").copied().unwrap_or(0), refused);

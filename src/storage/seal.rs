@@ -235,6 +235,7 @@ mod tests {
         ("special_prize", "rule"),
         ("play", "sides"),
         ("etui_taker", "taker"),
+        ("fine", "incident"),
         ("result", "kind fault contract"),
         ("fouled", "version"),
         ("federation_export", "at"),

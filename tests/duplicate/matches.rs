@@ -185,10 +185,10 @@ fn d29_an_etui_that_is_two_deals_is_compared_in_no_match() {
     let two = teams(2, 4, "--etuis 4");
     two.does("placer --graine 5");
     two.does("etui marque 1 -- 58 82");
-    assert_ne!(read(&two, "topage 1")["lines"][0]["pm_b"], json!(0));
+    assert_ne!(read(&two, "topage 1")["lines"][0]["pm_a"], json!(0));
     let both = two.story(&["etui faussee 1 --depuis 1 --motif mal-remis"]);
     assert!(both.contains("dans les deux salles") && both.contains("--table 2"), "{both}");
-    let said = two.does("etui faussee 1 --depuis 1 --table 2 --motif mal-remis");
+    let said = two.story(&["etui faussee 1 --depuis 1 --table 2 --motif mal-remis"]);
     assert!(said.contains("Étui 1, version b à la position 1, table 2 : 1 ligne."), "{said}");
     let lines = read(&two, "topage 1")["lines"].clone();
     let seen = |line: &Value| json!([line["pm_a"], line["pm_b"], line["remark"]]);
@@ -197,7 +197,7 @@ fn d29_an_etui_that_is_two_deals_is_compared_in_no_match() {
     rebuilt(&two, &["topage", "classement", "incident lister"]);
     // Put right, all tables are compared again.
     two.does("etui faussee 1 --depuis 1 --table 2 --version a --motif retrouvé");
-    assert_ne!(read(&two, "topage 1")["lines"][0]["pm_b"], json!(0));
+    assert_ne!(read(&two, "topage 1")["lines"][0]["pm_a"], json!(0));
 
     let three = teams(3, 4, "--etuis 3");
     three.does("placer --graine 5");

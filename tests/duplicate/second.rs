@@ -244,11 +244,11 @@ pub fn quadrettes(tournament: &Value) -> Value {
     for session in list(&tournament["sessions"]) {
         let coefficient = i128::from(session["coefficient"].as_i64().unwrap());
         let results = list(&session["results"]);
-        let mut etuis: BTreeMap<(u64, &str), Vec<&Value>> = BTreeMap::new();
+        let mut etuis: BTreeMap<u64, Vec<&Value>> = BTreeMap::new();
         for line in results.iter().filter(|line| line["kind"] != "relais") {
-            etuis.entry((line["etui"].as_u64().unwrap(), version(line))).or_default().push(line);
+            etuis.entry(line["etui"].as_u64().unwrap()).or_default().push(line);
         }
-        for ((etui, _), lines) in etuis {
+        for (etui, lines) in etuis {
             for (index, a) in ids.iter().enumerate() {
                 for b in &ids[index + 1..] {
                     let half = |x: &str, y: &str| {
@@ -259,7 +259,12 @@ pub fn quadrettes(tournament: &Value) -> Value {
                         continue;
                     }
                     let mark = |line: Option<&Value>| line.and_then(|line| line["mark"].as_i64());
-                    let gap = mark(first).zip(mark(second)).map_or(0, |(mine, yours)| mine - yours);
+                    // D29: two deals have no gap.
+                    let one_deal = first.map(version) == second.map(version);
+                    let gap = match (mark(first), mark(second)) {
+                        (Some(mine), Some(yours)) if one_deal => mine - yours,
+                        _ => 0,
+                    };
                     let mut score = (pm(gap), pm(-gap));
                     // D32: whatever became of the other half.
                     let fault = lines.iter().find(|line| {

@@ -82,7 +82,7 @@ fn made(name: &str) -> (Archive, Claims) {
         fouled(&mut club, name == "match");
     }
     match name {
-        "match" | "quadrettes" => fault_alone(&mut club, if name == "match" { 2 } else { 6 }),
+        "match" | "quadrettes" => fault_alone(&mut club, if name == "match" { 2 } else { 7 }),
         _ => {}
     }
     match name {
@@ -227,23 +227,23 @@ const FAULTS: &[Fault] = &[
         (line.fault, line.least) = (Some("defense".into()), Some(6_000));
     }),
     ("a +4/−4 evaporated with the other table's deal", "quadrettes", "announcement", "D31", |a, claims| {
-        let line = alone(a, 6).clone();
+        let line = alone(a, 7).clone();
         let play = a.etuis.plays.iter().find(|play| {
-            (play.position, play.table) == (line.position, line.table) && play.numbers().any(|etui| etui == 6)
+            (play.position, play.table) == (line.position, line.table) && play.numbers().any(|etui| etui == 7)
         });
         let (one, other) = play.map(|play| (play.one.unwrap(), play.other.unwrap())).unwrap();
         let of = |claim: &&mut chelem::checker::OppositionClaim| {
-            claim.etui == 6 && [claim.a, claim.b].contains(&one) && [claim.a, claim.b].contains(&other)
+            claim.etui == 7 && [claim.a, claim.b].contains(&one) && [claim.a, claim.b].contains(&other)
         };
         let claim = points(claims).oppositions.iter_mut().find(of).unwrap();
         (claim.pm_a, claim.pm_b) = (0, 0);
     }),
     ("a +4/−4 beside a neutralised deal lost", "quadrettes", "facts", "D31", |a, _| {
-        let line = alone(a, 6);
+        let line = alone(a, 7);
         (line.fault, line.least) = (None, None);
     }),
     ("a +4/−4 beside a neutralised deal taken for a +6/−6", "quadrettes", "facts", "D31", |a, _| {
-        alone(a, 6).least = Some(6_000);
+        alone(a, 7).least = Some(6_000);
     }),
     ("a +4/0 beside a neutralised deal lost", "match", "facts", "D33", |a, _| {
         let line = alone(a, 2);

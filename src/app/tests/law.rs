@@ -174,7 +174,7 @@ fn p11_chapter_5_a_derogation_has_its_letter_and_goes_into_the_archive() {
     evening.club().close(None, None).unwrap();
     assert!(evening.club().derogate("P01", given(" ")).is_err(), "a letter is asked for");
     let refused = evening.club().derogate("P02", given("CCN")).unwrap_err().to_string();
-    assert!(refused.contains("n'est pas affilié") && refused.contains("P7"), "{refused}");
+    assert!(refused.contains("sans affiliation") && refused.contains("P7"), "{refused}");
     evening.club().derogate("P01", given("CCN du 12/01/2027")).unwrap();
     let ranking = evening.ranking();
     assert!(ranking.notes.iter().any(|note| note.contains("P01 77 PCN (CCN du 12/01/2027)")), "{:?}", ranking.notes);

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use crate::domain::duplicate::Format;
-use crate::domain::duplicate::circuit::{Asked, Judged, Number, Plan, Section, Sides};
+use crate::domain::duplicate::circuit::{Asked, Number, Plan, Section, Sides};
 use crate::domain::movement::{self, Chairs, Place, Seating};
 use crate::domain::tournament::{Laid, Session, Tournament};
-use crate::domain::{Orientation, PositionNo, Refusal, TableNo};
+use crate::domain::{Orientation, PositionNo, TableNo};
 
 /// The circuit that was laid out for a session; nothing before its draw, or in free deals.
 pub(super) fn asked_of(tournament: &Tournament, session: &Session) -> Option<Asked> {
@@ -22,19 +22,6 @@ pub(super) fn asked_of(tournament: &Tournament, session: &Session) -> Option<Ask
     let (positions, size) = (session.positions, session.deals);
     let (kind, entered) = (tournament.circuit(session)?, u16::try_from(entered).ok()?);
     Some(Asked { format, kind, entered, positions, size, second: is_second(session.number) })
-}
-
-/// The circuit of the session being played, judged; before the draw, the one that would be drawn.
-///
-/// # Errors
-/// D1 in free deals; D5, D7, D40–D53 for a circuit that cannot be.
-pub fn circuit_of(tournament: &Tournament) -> Result<Judged, Refusal> {
-    if tournament.is_placed()
-        && let Some(asked) = asked_of(tournament, tournament.session())
-    {
-        return asked.judged();
-    }
-    super::lay::asked(tournament, None)?.judged()
 }
 
 /// D50: sessions go by twos.

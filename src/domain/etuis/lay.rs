@@ -1,6 +1,6 @@
 //! D5, D41–D48: who begins where, and where the étuis go: written down at the draw.
 
-use super::circuit::{place_of, seatings, table_of};
+use super::circuit::{asked_of, place_of, seatings, table_of};
 use crate::domain::award::Formula;
 use crate::domain::draw::{Draw, Field};
 use crate::domain::duplicate::circuit::{Asked, Judged, Kind, Number, Plan, Section, Sides};
@@ -13,6 +13,19 @@ use crate::domain::tournament::{
     Change, Draft, DuplicateSettings, EntryId, Laid, LaidSides, Session, State, TeamId, Tournament,
 };
 use crate::domain::{PositionNo, Refusal};
+
+/// The circuit of the session being played, judged; before the draw, the one that would be drawn.
+///
+/// # Errors
+/// D1 in free deals; D5, D7, D40–D53 for a circuit that cannot be.
+pub fn circuit_of(tournament: &Tournament) -> Result<Judged, Refusal> {
+    if tournament.is_placed()
+        && let Some(asked) = asked_of(tournament, tournament.session())
+    {
+        return asked.judged();
+    }
+    asked(tournament, None)?.judged()
+}
 
 /// The circuit for those entered: the one named, else the one decided, else the usual one.
 ///

@@ -25,12 +25,12 @@ mod turns;
 
 pub use awaited::{awaited, must_be_complete, words as awaited_words};
 pub use carried::{Stop, rests, stop};
-pub use circuit::{circuit_of, hinge, moves, seats_of};
+pub use circuit::{hinge, moves, seats_of};
 pub use enter::{Line, enter_fiche, enter_line, foul, keep};
 pub use fiches::{record, taker};
 pub use fine::{points_off, take_off};
 pub use latecomer::{nobody_enters, relay_place, seat_at_relay};
-pub use lay::{asked, judged, seat_first};
+pub use lay::{asked, circuit_of, judged, seat_first};
 pub use look::{check, outliers, stray};
 pub use matches::{Match, attack_in_quart, quart, team_match};
 pub use next_session::{GoingOn, begin_session, open_session};

@@ -102,7 +102,7 @@ pub fn may_derogate(entry: &Entry) -> Result<(), Refusal> {
     }
     let refusal = Refusal::new(
         "P7",
-        format!("{} n'est pas affilié : PCN et PP vont aux joueurs affiliés à la FFT (chapitre 5)", entry.name()),
+        format!("{} joue sans affiliation : PCN et PP vont aux joueurs affiliés à la FFT (chapitre 5)", entry.name()),
     );
     let reopen = Advice::say("S'il avait sa licence ce jour-là, rouvrez : ").then(Step::Reopen { reason: true });
     Err(refusal.advise(reopen.then(", corrigez sa fiche : ").then(Step::EditPerson).then(", et clôturez de nouveau.")))
