@@ -26,15 +26,20 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
         };
         let deal = sheet.deals.iter().find(|deal| deal.number == number);
         let as_played = || outcome == "comptee" && incident.poignees == "comptee";
-        // The cards were dealt again: the row is the deal that was then played, and says nothing of those taken back.
-        let follows = outcome == "redistribuee"
-            || match deal {
-                Some(deal) => agrees(incident, outcome, deal).unwrap_or(incident.heeded),
-                None => incident.heeded || (sheet.deals.is_empty() && as_played()),
-            };
+        let follows = match deal {
+            // The cards were dealt again: the row is the deal that was then played.
+            Some(deal) if outcome == "redistribuee" => !["annulee", "ajustee"].contains(&deal.kind.as_str()),
+            None if outcome == "redistribuee" => true,
+            Some(deal) => agrees(incident, outcome, deal).unwrap_or(incident.heeded),
+            None => incident.heeded || (sheet.deals.is_empty() && as_played()),
+        };
         findings.hold(follows, "A4", || {
             let says = match deal {
-                Some(deal) => format!("la feuille dit « {} »", deal.kind),
+                Some(deal) => match deal.kind.as_str() {
+                    "annulee" => "la feuille l'a annulée".to_owned(),
+                    "ajustee" => "la feuille a un score ajusté".to_owned(),
+                    _ => "la feuille la compte".to_owned(),
+                },
                 None if sheet.deals.is_empty() => "rien ne dit que les bilans en tiennent compte".to_owned(),
                 None => "la feuille n'a pas cette donne".to_owned(),
             };

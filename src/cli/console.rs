@@ -180,7 +180,8 @@ impl Console {
     /// Shows how far long work has come, on one line written over and over; nothing where talk goes to no terminal. An empty
     /// text clears the line.
     pub fn progress(&mut self, text: &str) {
-        if let Some(width) = self.talk_width {
+        // A demonstration wraps its talk in a file too.
+        if let Some(width) = self.talk_width.filter(|_| io::stderr().is_terminal()) {
             let shown: String = harmless(text).chars().take(usize::from(width).saturating_sub(1)).collect();
             let _ = write!(self.err, "\r\u{1b}[K{shown}");
             let _ = self.err.flush();

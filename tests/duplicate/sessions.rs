@@ -303,7 +303,7 @@ fn d47_who_completes_a_table_is_unranked_or_takes_the_empty_seat_of_the_relais()
     assert!(awaited(&relay) > before, "table 1 plays");
     relay.does("position suivante");
     let late = refused(&relay, "inscrire --nom DERNIER --prenom Jean");
-    assert!(late.contains("D47"), "{late}");
+    assert!(late.contains("personne ne peut plus entrer"), "{late}");
     session(&relay, 4, &mut Chance(23));
     assert_eq!(rows(&relay).len(), 24);
     relay.does("verifier --complet");

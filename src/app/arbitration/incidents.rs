@@ -14,10 +14,11 @@ impl Club {
         let tournament = self.tournament()?;
         let mut lines = Vec::new();
         let contradicted = heeded::contradictions(&tournament);
-        for row in &tournament.incidents {
+        for (index, row) in tournament.incidents.iter().enumerate() {
             let deal = row.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
             let place = (row.position, row.table, row.deal);
-            let against = contradicted.iter().find(|one| (one.position, one.table, Some(one.deal)) == place);
+            let mut against = contradicted.iter().filter(|_| !heeded::is_replaced(&tournament, index));
+            let against = against.find(|one| (one.position, one.table, Some(one.deal)) == place);
             lines.push(IncidentLine {
                 position: row.position.0,
                 table: Some(row.table.0),
@@ -27,6 +28,7 @@ impl Club {
                 points: 0,
                 reason: row.reason.clone(),
                 at_fault: ban::words(&tournament, row),
+                replaced: heeded::is_replaced(&tournament, index),
                 unsaid: against.is_some_and(|one| one.unsaid),
                 contradicted: against.map(|one| one.text.clone()),
             });
@@ -42,6 +44,7 @@ impl Club {
                 points: row.points.0,
                 reason: row.reason.clone(),
                 at_fault: None,
+                replaced: false,
                 unsaid: false,
                 contradicted: None,
             });

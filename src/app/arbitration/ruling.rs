@@ -125,8 +125,8 @@ impl Club {
             }
             tournament.make(Change::Heed(position, table, true));
             let what = format!(
-                "Position {position}, table {table} : la feuille tient compte de {}",
-                counted(unsaid, "décision de l'arbitre")
+                "Position {position}, table {table} : la feuille tient compte de {} de l'arbitre",
+                counted(unsaid, "décision")
             );
             Ok(Done::new(Subject::Ruling, format!("{what}."), what))
         })
@@ -186,12 +186,21 @@ fn ruled_row(
     })
 }
 
-/// A3: that a deal dealt again takes the place of what was decided of it before.
+/// A3: that a ruling takes the place of what was decided of the deal before, and what may be left to do.
 fn before(tournament: &Draft, row: &Incident) -> Option<String> {
     let redealt = row.ruling.as_ref().is_some_and(|ruling| ruling.fate == Fate::Redealt);
     let mut in_force = heeded::in_force(tournament, (row.position, row.table));
-    let (deal, earlier, _) = in_force.find(|(deal, ..)| redealt && Some(*deal) == row.deal)?;
-    Some(format!("La décision « {} », notée avant pour la donne {deal}, ne vaut plus.", earlier.decision))
+    let (deal, earlier, _) = in_force.find(|(deal, ..)| Some(*deal) == row.deal)?;
+    let sheet = tournament.sheet(row.position, row.table);
+    let left = match redealt {
+        true if sheet.is_some_and(|sheet| !sheet.deals.is_empty()) => {
+            " Si la feuille la suivait, entrez-y la donne qui a été rejouée."
+        }
+        true => "",
+        false if earlier.decision == row.decision => return None,
+        false => " Si c'est elle qui doit valoir, notez-la de nouveau.",
+    };
+    Some(format!("La décision « {} », notée avant pour la donne {deal}, ne vaut plus.{left}", earlier.decision))
 }
 
 /// A2, A6: gives whoever is at fault the penalty that chapter 4 provides for the incident. Returns it, and what there is to say of all that

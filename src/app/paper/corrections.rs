@@ -10,7 +10,7 @@ use crate::app::error::Result;
 use crate::app::paper::head::stamped;
 use crate::app::paper::standing::{Made, Standing};
 use crate::app::trust::corrected;
-use crate::domain::arbitration::{Fate, ban, heeded};
+use crate::domain::arbitration::{ban, heeded};
 use crate::domain::ranking::Ranked;
 use crate::domain::ranking::standings::ranked;
 use crate::domain::tournament::{Incident, Penalty, Sheet, Tournament, Who};
@@ -90,10 +90,7 @@ fn rulings(tournament: &Tournament) -> Vec<String> {
     let against = heeded::contradictions(tournament);
     let line = |(at, row): (usize, &Incident)| {
         let place = |row: &Incident| (row.position, row.table, row.deal);
-        let redealt = row.ruling.as_ref().is_some_and(|ruling| ruling.fate == Fate::Redealt);
-        let replaced = !redealt
-            && row.deal.is_some()
-            && tournament.incidents.iter().skip(at + 1).any(|other| place(other) == place(row));
+        let replaced = heeded::is_replaced(tournament, at);
         let later = replaced.then(|| "remplacée par une décision suivante".to_owned());
         let contradicted = || against.iter().find(|one| (one.position, one.table, Some(one.deal)) == place(row));
         let says = contradicted().filter(|_| !replaced).map(|one| one.text.clone());

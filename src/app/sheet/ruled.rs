@@ -48,11 +48,9 @@ pub(super) fn on_arrival(
 
 /// A4: the decisions that the balances of a sheet, once in, do not show.
 pub(super) fn asked(tournament: &Tournament, place: (PositionNo, TableNo)) -> Vec<String> {
-    let open = heeded::in_force(tournament, place).filter(|(_, row, _)| !row.heeded);
-    open.map(|(number, row, _)| {
-        format!("donne {number} : l'arbitre a décidé « {} » ; les bilans en tiennent-ils compte ?", row.decision)
-    })
-    .collect()
+    let open = heeded::contradictions(tournament).into_iter();
+    let open = open.filter(|one| one.unsaid && (one.position, one.table) == place);
+    open.map(|one| format!("donne {} : {}", one.deal, one.text)).collect()
 }
 
 /// A4: a decision about that table that can be confirmed.

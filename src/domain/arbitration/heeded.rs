@@ -10,14 +10,24 @@ use crate::domain::{Orientation, PositionNo, TableNo};
 /// A place where a sheet is kept.
 type At = (PositionNo, TableNo);
 
-/// The rulings in force about the deals of a table: of several about one deal, the last. One that was dealt again asks nothing of the sheet.
+/// Whether a ruling, by its place in the list of all, is followed by another about the same deal.
+#[must_use]
+pub fn is_replaced(tournament: &Tournament, index: usize) -> bool {
+    let place = |row: &Incident| (row.position, row.table, row.deal);
+    let Some(own) = tournament.incidents.get(index).filter(|row| row.deal.is_some()) else { return false };
+    tournament.incidents.iter().skip(index + 1).any(|other| place(other) == place(own))
+}
+
+/// Of several rulings about one deal of a table, the last.
+fn last(tournament: &Tournament, at: At) -> impl Iterator<Item = (u8, &Incident, &Ruling)> {
+    let here = tournament.incidents.iter().enumerate().filter(move |(_, row)| (row.position, row.table) == at);
+    here.filter(|(index, _)| !is_replaced(tournament, *index))
+        .filter_map(|(_, row)| Some((row.deal?, row, row.ruling.as_ref()?)))
+}
+
+/// The rulings in force about the deals of a table: of several about one deal, the last. A deal dealt again is played as any other.
 pub fn in_force(tournament: &Tournament, at: At) -> impl Iterator<Item = (u8, &Incident, &Ruling)> {
-    let here = move |row: &&Incident| (row.position, row.table) == at;
-    tournament.incidents.iter().enumerate().filter(move |(_, row)| here(row)).filter_map(move |(index, row)| {
-        let later = tournament.incidents.iter().skip(index + 1).filter(here);
-        let last = later.into_iter().all(|other| other.deal != row.deal);
-        Some((row.deal?, row, row.ruling.as_ref()?)).filter(|(.., ruling)| last && ruling.fate != Fate::Redealt)
-    })
+    last(tournament, at).filter(|(.., ruling)| ruling.fate != Fate::Redealt)
 }
 
 /// What the rulings recorded before a sheet make of it when it arrives.
@@ -96,7 +106,7 @@ pub fn contradictions(tournament: &Tournament) -> Vec<Contradiction> {
     let there = places.into_iter().filter_map(|at| Some((at, tournament.sheet(at.0, at.1)?)));
     there
         .flat_map(|((position, table), sheet)| {
-            in_force(tournament, (position, table)).filter_map(move |(deal, row, ruling)| {
+            last(tournament, (position, table)).filter_map(move |(deal, row, ruling)| {
                 let (text, unsaid) = contradicted(sheet, deal, row, ruling)?;
                 Some(Contradiction { position, table, deal, text, unsaid })
             })
@@ -111,6 +121,14 @@ fn contradicted(sheet: &Sheet, deal: u8, row: &Incident, ruling: &Ruling) -> Opt
         let text = format!("l'arbitre a décidé « {} », {what}", row.decision);
         (!row.heeded).then_some((text, true))
     };
+    if ruling.fate == Fate::Redealt {
+        let struck = matches!(
+            sheet.deals.get(usize::from(deal).wrapping_sub(1)),
+            Some(DealRecord::Cancelled | DealRecord::Adjusted { .. })
+        );
+        let text = || format!("l'arbitre a décidé « {} », la feuille n'a pas la donne rejouée", row.decision);
+        return struck.then(|| (text(), false));
+    }
     if sheet.deals.is_empty() {
         let as_played = ruling.fate == Fate::Counted && ruling.poignees == Poignees::Counted;
         return if as_played { None } else { unsaid("rien ne dit que les bilans en tiennent compte") };

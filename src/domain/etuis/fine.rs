@@ -32,7 +32,9 @@ pub fn take_off(
         }
         FineAmount::Percent(_) | FineAmount::Pm(_) => {}
     }
-    let (id, position) = (tournament.next_fine(), tournament.current());
+    // D27: what an incident of a line takes off is of that line's position.
+    let position = case.map_or(tournament.current(), |case| case.line.1);
+    let id = tournament.next_fine();
     let fine = Fine { id, who, position, amount, reason: reason.trim().to_owned(), case };
     tournament.make(Change::Fine(fine.clone()));
     Ok(fine)

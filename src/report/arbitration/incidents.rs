@@ -24,6 +24,8 @@ pub struct IncidentLine {
     pub reason: String,
     /// A6: who is at fault, and may not bid, in French.
     pub at_fault: Option<String>,
+    /// A3: another decision about the same deal came after it.
+    pub replaced: bool,
     /// A4: what the sheet says otherwise, in French.
     pub contradicted: Option<String>,
     /// A4: the sheet does not say; `incident confirmer` can.
@@ -43,7 +45,8 @@ impl Tabular for IncidentReport {
     fn table(&self) -> Table {
         let mut table = Table::new("Incidents et pénalités", &[">Position", "Qui", "Quoi", "Motif"]);
         for line in &self.incidents {
-            let decision = [Some(&line.decision), line.at_fault.as_ref()].into_iter().flatten().cloned();
+            let later = line.replaced.then(|| "remplacée par une décision suivante".to_owned());
+            let decision = [Some(line.decision.clone()), line.at_fault.clone(), later].into_iter().flatten();
             table.rows.push(row![line.position, &line.about, decision.collect::<Vec<_>>().join(" ; "), &line.reason]);
         }
         let against = self.incidents.iter().filter_map(|line| {

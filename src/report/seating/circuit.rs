@@ -248,9 +248,12 @@ impl CircuitReport {
         if self.repeats.is_empty() {
             notes.push("Personne ne rencontre deux fois le même adversaire.".to_owned());
         } else if self.format == "equipes" {
-            notes.push(
-                "À chaque quart temps, chaque équipe rencontre les deux autres, par un autre attaquant.".to_owned(),
-            );
+            notes.push(match self.tables {
+                2 => "À chaque quart temps, les deux équipes se rencontrent, par un autre attaquant.".to_owned(),
+                _ => {
+                    "À chaque quart temps, chaque équipe rencontre les deux autres, par un autre attaquant.".to_owned()
+                }
+            });
         } else {
             notes.push(format!("Attention (D40) : {}.", counted(self.repeats.len(), "rencontre répétée")));
             notes.push(super::movement::named(self.repeats.iter().map(|repeat| {

@@ -6,7 +6,7 @@ use super::Migration;
 pub(in crate::storage) const REDEALT: Migration = Migration {
     reason: "une donne redistribuée par l'arbitre, et qui est fautif et ne peut pas annoncer",
     sql: r"
--- Rule A3: 'redistribuee' asks nothing of the sheet. Rule A6: who is at fault, and whether that player may not bid.
+-- Rule A3: 'redistribuee' changes nothing on the sheet. Rule A6: who is at fault, and whether that player may not bid.
 CREATE TABLE incident_new (
     id INTEGER PRIMARY KEY,
     tournament INTEGER NOT NULL REFERENCES tournament (id),

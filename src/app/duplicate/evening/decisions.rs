@@ -16,6 +16,7 @@ pub(in crate::app) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
         reason: reason.to_owned(),
         at_fault: None,
         deal: None,
+        replaced: false,
         unsaid: false,
         contradicted: None,
     };

@@ -66,7 +66,7 @@ impl Club {
 }
 
 /// What stands on a line, and what the arbiter decided of it, in French.
-fn standing(tournament: &Tournament, line: Line) -> Result<(Option<String>, Option<String>)> {
+pub(super) fn standing(tournament: &Tournament, line: Line) -> Result<(Option<String>, Option<String>)> {
     let record = etuis::record(tournament, tournament.session_of(line.1));
     let fiche = record.fiche(line.0)?;
     let found = fiche.iter().find(|(due, ..)| (due.position, due.table) == (line.1, line.2));

@@ -17,10 +17,7 @@ pub(super) fn correction(before: &Tournament, after: &Tournament, action: &Actio
     changes.extend(after.duplicate.fouled.iter().filter(new).map(|fouled| Change {
         place: format!("étui {}, position {}", fouled.etui, fouled.from),
         figures: Vec::new(),
-        remark: format!(
-            "étui {} faussé : version {} à partir de la position {}",
-            fouled.etui, fouled.version, fouled.from
-        ),
+        remark: format!("étui {} faussé : {}", fouled.etui, fouled.words()),
     }));
     changes.extend(penalty_changes(before, after));
     let changed = standings(after, &ranked(before)?, &ranked(after)?);
