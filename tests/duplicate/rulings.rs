@@ -157,6 +157,8 @@ fn d27_cases_are_listed_with_their_word_and_paid_once() {
     evening.does(&advice.replace('…', "erreur"));
     evening.does("etui cas renonce 1 --position 5 --fautif attaque");
     rebuilt(&evening, &["penalite lister", "topage"]);
+    let other = evening.types("etui cas renonce 1 --position 5 --fautif defense", "");
+    assert!(other.contains("« 40/60, défense fautive » remplace celle d'avant"), "{other}");
     let unknown = evening.types("etui cas zork 1 --position 5 --fautif attaque", "");
     assert!(unknown.contains("chelem incident cas --duplicate"), "{unknown}");
 }

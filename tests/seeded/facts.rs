@@ -316,8 +316,13 @@ fn a4_a_deal_dealt_again_and_a_confirmation_of_balances_give_no_finding() {
     for like in [played(true), played(false)] {
         archive.incidents.push(ruling_on(&archive, "redistribuee", like));
     }
-    archive.incidents.push(ruling_on(&archive, "redistribuee", |deal| deal.kind == "annulee"));
     assert_eq!(first(&check(&archive, &claims)), None);
+    archive.incidents.push(ruling_on(&archive, "redistribuee", |deal| deal.kind == "annulee"));
+    assert_eq!(
+        first(&check(&archive, &claims)).unwrap().0,
+        "A4",
+        "a row that is struck off is not the deal dealt again"
+    );
     let (mut archive, claims) = sound("egalites");
     let sheet = archive.sheets.iter().find(|sheet| sheet.deals.is_empty()).unwrap().clone();
     archive.incidents.push(ruling(&sheet, "redistribuee"));

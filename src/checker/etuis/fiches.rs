@@ -98,7 +98,9 @@ fn paid_once(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
     for fine in book.archive.etuis.fines.iter().filter(|fine| fine.milli_pm.is_none_or(|pm| pm >= 0)) {
         let Some(case) = &fine.case else { continue };
         let place = (case.etui, case.position, case.table);
-        let line = lines.iter().any(|line| line.place() == place);
+        // What was paid stands, also where the tournament was stopped before that position.
+        let cut = book.stages.last().is_some_and(|stage| case.position > stage.last);
+        let line = cut || lines.iter().any(|line| line.place() == place);
         findings
             .hold(line, "D27", || format!("{} : {}, le circuit n'y envoie pas l'étui", words(place), case.incident));
         *paid.entry((place, case.incident.as_str(), fine.number)).or_default() += 1;

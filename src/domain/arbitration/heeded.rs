@@ -202,6 +202,19 @@ mod tests {
     }
 
     #[test]
+    fn a4_a_deal_dealt_again_is_asked_for_where_its_row_is_struck_off() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        evening.incidents = vec![ruled(Fate::Cancelled, 1), ruled(Fate::Redealt, 1)];
+        assert!(is_replaced(&evening, 0) && !is_replaced(&evening, 1));
+        let mut found = |deal: DealRecord| {
+            evening.sheets[0].deals = vec![deal];
+            contradictions(&evening).len()
+        };
+        assert_eq!([found(marked(66)), found(DealRecord::Cancelled)], [0, 1]);
+        assert_eq!(found(DealRecord::Cancelled.adjusted(Vec::new())), 1);
+    }
+
+    #[test]
     fn a4_a_confirmation_falls_with_the_figures_it_was_given_for() {
         let mut evening = sample::evening(&[[0; 4]]);
         evening.incidents = vec![ruled(Fate::Cancelled, 1)];

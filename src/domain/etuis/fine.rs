@@ -32,8 +32,8 @@ pub fn take_off(
         }
         FineAmount::Percent(_) | FineAmount::Pm(_) => {}
     }
-    // D27: what an incident of a line takes off is of that line's position.
-    let position = case.map_or(tournament.current(), |case| case.line.1);
+    // D27: what an incident of a line takes off is of that line's position, once it has begun.
+    let position = case.map_or(tournament.current(), |case| case.line.1.min(tournament.current()));
     let id = tournament.next_fine();
     let fine = Fine { id, who, position, amount, reason: reason.trim().to_owned(), case };
     tournament.make(Change::Fine(fine.clone()));
