@@ -151,9 +151,8 @@ impl Devices {
     /// Forgets the phones of those tables, and those whose evening is over: what is kept of them.
     pub(super) fn forget_phones(&self, of: impl Fn(AtTable) -> bool) -> Vec<String> {
         let mut known = lock(&self.known);
-        let goes = |one: &Remembered| {
-            one.device.role == Role::Table && (one.is_over() || one.device.table.is_none_or(|table| of(table)))
-        };
+        let goes =
+            |one: &Remembered| one.device.role == Role::Table && (one.is_over() || one.device.table.is_none_or(&of));
         let gone: Vec<String> = known.iter().filter(|(_, one)| goes(one)).map(|(hash, _)| hash.clone()).collect();
         known.retain(|_, one| !goes(one));
         lock(&self.unwritten).extend(gone.iter().cloned());

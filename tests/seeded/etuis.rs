@@ -28,7 +28,7 @@ pub fn base(name: &'static str) -> (Archive, Claims) {
 
 /// Two of three are licensed.
 fn somebody(n: usize) -> Registration {
-    let licence = (n % 3 > 0).then(|| format!("10000{n:02}"));
+    let licence = (!n.is_multiple_of(3)).then(|| format!("10000{n:02}"));
     Registration::New(PersonInput { last_name: Some(format!("P{n:02}")), licence, ..PersonInput::default() })
 }
 

@@ -108,6 +108,9 @@ where
     Ok(())
 }
 
+/// A mark of one room, and of which deal it is (D29).
+type Half = Option<(Version, Mark)>;
+
 /// D33: what two teams score against one another: on each étui the better side has √gap, the other nothing; the innocent side
 /// of a fault has at least 4, the side at fault nothing, whatever became of the other room. D29: two deals are not compared.
 #[must_use]
@@ -117,7 +120,7 @@ pub fn game<Team: Copy + Eq + Hash, Player>(
     deals: &[TeamDeal<Team, Player>],
     faults: &[TeamFault<Team>],
 ) -> Game<Team> {
-    let mut marks: FxHashMap<(u8, EtuiNo), [Option<(Version, Mark)>; 2]> = FxHashMap::default();
+    let mut marks: FxHashMap<(u8, EtuiNo), [Half; 2]> = FxHashMap::default();
     for deal in deals {
         let attacks_a = deal.attack == a && deal.defence == b;
         if attacks_a || (deal.attack == b && deal.defence == a) {

@@ -19,6 +19,9 @@ pub struct Replayed {
     pub places: Vec<(PositionNo, TableNo)>,
 }
 
+/// Where an étui is played.
+type Places = Vec<(PositionNo, TableNo)>;
+
 /// Everybody who plays an étui twice in a session; of quadrettes and teams, twice on the same side. Deals neutralised or not played are left
 /// out, and where `written` is asked for, those nothing is written of.
 #[must_use]
@@ -27,7 +30,7 @@ pub fn replayed(tournament: &Tournament, written: bool) -> Vec<Replayed> {
     let mut found: Vec<Replayed> = Vec::new();
     for session in &tournament.sessions {
         let record = record(tournament, session);
-        let mut plays: BTreeMap<(Who, Option<Side>, EtuiNo), Vec<(PositionNo, TableNo)>> = BTreeMap::new();
+        let mut plays: BTreeMap<(Who, Option<Side>, EtuiNo), Places> = BTreeMap::new();
         for etui in record.etuis() {
             for (due, _, result, _) in record.fiche(etui).unwrap_or_default() {
                 let counts = result.map_or(!written, |result| matches!(result, LineResult::Played(_)));
