@@ -27,16 +27,17 @@ struct Night {
 }
 
 impl Night {
-    fn start(evening: &Evening, port: u16) -> Salle {
+    fn start(evening: &Evening, port: u16, clock: &str) -> Salle {
         let port = port.to_string();
         let arguments = ["salle", "--port", &port, "--sans-navigateur", "--adresse", NETWORK, "--nom", NAME];
-        Salle::start(&mut evening.command(&arguments))
+        Salle::start(evening.command(&arguments).env("CHELEM_HORLOGE", clock))
     }
 
     /// Killed as by a power cut, and started again.
     fn again(&mut self, evening: &Evening) {
         self.salle.take().unwrap().kill();
-        self.salle = Some(Self::start(evening, self.port));
+        // The clock of tests goes a minute a look: it is later by now.
+        self.salle = Some(Self::start(evening, self.port, "2026-11-22T02:00:00"));
     }
 
     fn here(&self, path: &str) -> String {
@@ -88,7 +89,7 @@ fn codes(desk: &Window, night: &Night) -> Vec<String> {
 #[ignore = "asks for chromium: run by .ci/run"]
 fn a_night_of_46_players_on_phones_from_creation_to_closing() {
     let evening = Evening::empty();
-    let salle = Night::start(&evening, 0);
+    let salle = Night::start(&evening, 0, "2026-11-21T20:00:00");
     let desk = Window::open(&[]);
     desk.size(1366, 768);
     come_in(&salle, &desk);
@@ -212,7 +213,7 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
             night.salle.take().unwrap().kill();
             presses(&one, "Oui");
             one.until("Pas encore envoyée, je réessaie");
-            night.salle = Some(Night::start(&evening, night.port));
+            night.salle = Some(Night::start(&evening, night.port, "2026-11-22T06:00:00"));
         } else {
             presses(&one, "Oui");
         }
