@@ -40,7 +40,9 @@ impl Club {
             TableGame::Four => &Orientation::FOUR[..],
             TableGame::Called | TableGame::Dead => &Orientation::ALL[..],
         };
-        let open = || SheetPlayer { name: String::new(), start: String::new(), team: None, next: NextSeat::Open };
+        let (name, start) = (String::new(), String::new());
+        let open =
+            || SheetPlayer { name: name.clone(), start: start.clone(), team: None, next: NextSeat::Open, step: None };
         let sheet = |(when, table): (&Option<PaperPosition>, Option<TableNo>)| {
             stamped(ScoreSheet {
                 head: head.clone(),

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::app::club::{Club, printed_at};
 use crate::app::error::{AppError, Result};
+use crate::app::paper::signage::moves;
 use crate::clock::Clock;
 use crate::domain::advice::{Advice, Step};
 use crate::domain::competition::coefficient_text;
@@ -252,7 +253,20 @@ fn sheet_player(tournament: &Tournament, entry: &Entry, position: PositionNo) ->
             None if tournament.plays(entry, next) => NextSeat::Posted,
             None => NextSeat::Leaves,
         },
+        step: step(tournament, entry, position),
     }
+}
+
+/// M1: how many tables further a player goes, where that is what the movement has all of the orientation do.
+fn step(tournament: &Tournament, entry: &Entry, position: PositionNo) -> Option<i32> {
+    let session = tournament.session_of(position);
+    let into = PositionNo(position.0 + 1);
+    let (here, next) = (seat_of(tournament, entry, position)?, seat_of(tournament, entry, into)?);
+    let each = i32::from(seating::movement(tournament, session)?.section_tables());
+    let moves = moves(tournament, session, here.chair)?;
+    let step = *moves.get(usize::from(position.0.checked_sub(session.first.0)?))?;
+    let gone = i32::from(next.table.0) - i32::from(here.table.0) - step;
+    (here.chair == next.chair && gone.checked_rem(each) == Some(0)).then_some(step)
 }
 
 pub(in crate::app) fn seat_of(tournament: &Tournament, entry: &Entry, position: PositionNo) -> Option<Seat> {

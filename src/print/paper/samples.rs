@@ -34,6 +34,7 @@ pub fn sheet(table: u16, deals: u8, name: &str, empty: Option<Orientation>) -> S
         start: format!("{chair}{table}"),
         team: None,
         next: NextSeat::At(TableNo(table + 1), chair),
+        step: Some(1),
     };
     let chairs = Orientation::FOUR.map(|orientation| SheetChair {
         orientation,

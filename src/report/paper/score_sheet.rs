@@ -84,6 +84,8 @@ pub struct SheetPlayer {
     pub team: Option<PaperTeam>,
     /// Where this player goes next.
     pub next: NextSeat,
+    /// M1: by how many tables, where the movement says it of the orientation.
+    pub step: Option<i32>,
 }
 
 /// Where a player goes after a position.

@@ -303,7 +303,7 @@ fn column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair, play
     let next = area.band(plan.next_top(), plan.next);
     let words = match player.next {
         NextSeat::Open => plan.law_step(chair.orientation),
-        _ => plan.template.goes_on(&player.next),
+        _ => plan.template.goes_on(&player.next, player.step),
     };
     let size = if matches!(player.next, NextSeat::SessionEnd | NextSeat::End) { 7.5 } else { 9.0 };
     let style = Style::bold(size).centred().least(5.5);

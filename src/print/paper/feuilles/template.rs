@@ -29,7 +29,7 @@ template! {
         visa = text("grille.visa"),
         arbiter = text("grille.visa_de_l_arbitre"),
         next = text("grille.ensuite"),
-        next_seat = wording("suite.place", &["table", "place"]),
+        next_seat = wording("suite.place", &["table", "place", "pas"]),
         next_posted = text("suite.affichage"),
         next_leaves = text("suite.quitte"),
         next_session_end = text("suite.fin_de_seance"),
@@ -40,11 +40,18 @@ template! {
 
 impl Template {
     /// Where a player goes after the position.
-    pub fn goes_on(&self, next: &NextSeat) -> String {
+    pub fn goes_on(&self, next: &NextSeat, step: Option<i32>) -> String {
         let words = match next {
             NextSeat::At(table, orientation) => {
-                let values = [("table", table.to_string()), ("place", orientation.word().to_owned())];
-                return self.next_seat.fill(&values.each_ref().map(|(name, value)| (*name, value.as_str())));
+                // On one line, as the fascicule writes it.
+                let step = step.map_or_else(String::new, |step| match step {
+                    0 => "(fixe)".to_owned(),
+                    1.. => format!("(+\u{a0}{step})"),
+                    _ => format!("(\u{2212}\u{a0}{})", step.abs()),
+                });
+                let values = [("table", table.to_string()), ("place", orientation.word().to_owned()), ("pas", step)];
+                let words = self.next_seat.fill(&values.each_ref().map(|(name, value)| (*name, value.as_str())));
+                return words.trim_end().to_owned();
             }
             NextSeat::Posted => &self.next_posted,
             NextSeat::Leaves => &self.next_leaves,
@@ -66,9 +73,11 @@ mod tests {
     #[test]
     fn next_seats_are_said_in_words() {
         let template = Templates::default().feuilles;
-        assert_eq!(template.goes_on(&NextSeat::At(TableNo(5), Orientation::E)), "table 5 Est");
-        assert_eq!(template.goes_on(&NextSeat::Posted), "voir l'affichage");
-        assert_eq!(template.goes_on(&NextSeat::Leaves), "quitte le tournoi");
-        assert!(template.goes_on(&NextSeat::SessionEnd).starts_with("fin de séance"));
+        let east = NextSeat::At(TableNo(5), Orientation::E);
+        let steps = [None, Some(0), Some(2), Some(-2)].map(|step| template.goes_on(&east, step).replace('\u{a0}', " "));
+        assert_eq!(steps, ["table 5 Est", "table 5 Est (fixe)", "table 5 Est (+ 2)", "table 5 Est (\u{2212} 2)"]);
+        assert_eq!(template.goes_on(&NextSeat::Posted, None), "voir l'affichage");
+        assert_eq!(template.goes_on(&NextSeat::Leaves, None), "quitte le tournoi");
+        assert!(template.goes_on(&NextSeat::SessionEnd, None).starts_with("fin de séance"));
     }
 }

@@ -40,8 +40,8 @@ const POSITION_MARK: Mm = Mm(1.6);
 const BETWEEN_BLOCKS: Mm = Mm(0.5);
 const MOST_BLOCKS: u8 = 6;
 
-/// Where the columns position, table, chair, score and running total end, in shares of the card.
-const ENDS: [f32; 5] = [0.13, 0.27, 0.5, 0.75, 1.0];
+/// Where the columns position, table, chair, score (+ and −) and running total end, in shares of the card.
+const ENDS: [f32; 6] = [0.12, 0.25, 0.46, 0.61, 0.76, 1.0];
 
 /// How the cards of a document are laid out.
 struct Plan<'a> {
@@ -224,12 +224,21 @@ fn header(page: &mut Page, area: Area, card: &PlayerCard, template: &Template) {
 /// A row per position, under what the player brings from the sessions before.
 fn grid(card: &PlayerCard, template: &Template, width: Mm, height: Mm) -> Grid {
     let columns = Columns::shares(width, &ENDS);
-    let title = |(at, word): (usize, &String)| Cell::new(at, word, Style::bold(6.5).centred());
+    let title = |(at, word): (usize, &String)| {
+        let (at, over) = match at {
+            3 => (3, 2),
+            4 => (5, 1),
+            at => (at, 1),
+        };
+        Cell::new(at, word, Style::bold(6.5).centred()).over(over)
+    };
+    let sign = Style::bold(8.0);
+    let signs = [Cell::new(3, "+", sign), Cell::new(4, "\u{2212}", sign.right())];
     let carried = card.carried.map(|carried| {
         let cells = vec![
             Cell::new(0, &template.carried, Style::regular(8.0)).over(3),
-            Cell::blank(3, 1).on(template.paper.title_fill).edged(LINE),
-            Cell::new(4, figure::total(carried), Style::bold(11.0).centred()).edged(THIN),
+            Cell::blank(3, 2).on(template.paper.title_fill).edged(LINE),
+            Cell::new(5, figure::total(carried), Style::bold(11.0).centred()).edged(THIN),
         ];
         Row { height, fenced: Some(Mm(0.0)), rule: Some(THIN), cells, ..Row::default() }
     });
@@ -241,11 +250,11 @@ fn grid(card: &PlayerCard, template: &Template, width: Mm, height: Mm) -> Grid {
         titles: Row {
             height: TITLES,
             ground: Some(template.paper.title_fill.into()),
-            cells: template.titles.iter().enumerate().map(title).collect(),
+            cells: template.titles.iter().enumerate().map(title).chain(signs).collect(),
             ..Row::default()
         },
         rows: carried.into_iter().chain(lines).collect(),
-        between: vec![(1, THIN), (2, THIN), (3, LINE), (4, THIN)],
+        between: vec![(1, THIN), (2, THIN), (3, LINE), (5, THIN)],
         columns: columns.clone(),
         ..Grid::default()
     }
@@ -262,6 +271,7 @@ fn line(entry: &CardLine, template: &Template, height: Mm, columns: &Columns) ->
     };
     let mut cells: Vec<Cell> =
         colour.into_iter().flat_map(|colour| (0..blocks).map(move |at| mark(colour, at))).collect();
+    cells.push(Cell::blank(4, 1).edged(THIN));
     cells.push(Cell::new(0, entry.position.to_string(), Style::bold(10.0).centred()));
     match entry.seat {
         CardSeat::At(table, orientation) => {
@@ -284,8 +294,8 @@ fn line(entry: &CardLine, template: &Template, height: Mm, columns: &Columns) ->
 /// The total stands under the running totals.
 fn total(page: &mut Page, area: Area, columns: &Columns, template: &Template) {
     page.write(columns.span(area, 0..3), &template.note, Style::regular(6.0).grey(40).least(4.0));
-    page.write(columns.cell(area, 3), &template.total, Style::bold(8.0).right());
-    page.frame(columns.cell(area, 4), THICK);
+    page.write(columns.span(area, 3..5), &template.total, Style::bold(8.0).right());
+    page.frame(columns.cell(area, 5), THICK);
 }
 
 #[cfg(test)]
@@ -372,6 +382,13 @@ pub mod tests {
             assert!(all.contains("Séance 2 – les scores comptent × 1,15") && all.contains("\u{2212}1352,60"));
             assert!(all.contains("Équipe 12 – Les Renards de l'Œuf avec DE LA"));
         }
+    }
+
+    #[test]
+    fn f1_a_card_has_a_column_for_what_is_won_and_one_for_what_is_lost() {
+        let document = cards(&[card("LY An", 3)]);
+        let all = texts(&document);
+        assert!(["+", "\u{2212}", "Bilan", "Cumul"].iter().all(|word| all.contains(word)), "{all:?}");
     }
 
     #[test]
