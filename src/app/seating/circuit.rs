@@ -13,7 +13,7 @@ use crate::domain::{Refusal, counted, etuis};
 use crate::report::SCHEMA;
 use crate::report::seating::RepeatLine;
 use crate::report::seating::{
-    Balance, CircuitChoice, CircuitChoiceLine, CircuitReport, CircuitTable, Range, RestLine, SidesShown,
+    Balance, Called, CircuitChoice, CircuitChoiceLine, CircuitReport, CircuitTable, Range, RestLine, SidesShown,
 };
 
 /// Which circuit to lay out or to compare.
@@ -155,12 +155,13 @@ fn together(bounds: impl Iterator<Item = Bounds>) -> Option<Range> {
 }
 
 /// One of the tournaments of a report: its colour where there are several, its circuit, what the judge says, and what people are
-/// called.
+/// called; in a table of a file, as it calls them.
 pub(in crate::app) struct Shown<'a> {
     pub(in crate::app) colour: Option<String>,
     pub(in crate::app) circuit: &'a Circuit,
     pub(in crate::app) verdict: &'a Verdict,
     pub(in crate::app) label: &'a dyn Fn(Number) -> String,
+    pub(in crate::app) read: Option<&'a [Called]>,
 }
 
 /// The report of a circuit that was asked for.
@@ -180,6 +181,7 @@ pub(in crate::app) fn report(judged: &Judged) -> CircuitReport {
             circuit: &section.circuit,
             verdict,
             label,
+            read: None,
         })
         .collect();
     let asked = judged.plan.asked;
@@ -279,7 +281,12 @@ fn tables(one: &Shown<'_>, position: usize) -> Vec<CircuitTable> {
     let circuit = one.circuit;
     let deals = circuit.plays().any(|(_, play)| play.deal > 1);
     let copies = circuit.plays().any(|(_, play)| play.set > 1) && one.colour.is_none();
-    let name = |who: Option<Number>| who.map(one.label);
+    let called = |number: Number| match (one.read, circuit.formation(number)) {
+        (Some(read), _) => read.get(usize::from(number.0)).cloned().unwrap_or(Called::Name(String::new())),
+        (None, Some(formation)) => Called::Number(formation),
+        (None, None) => Called::Name((one.label)(number)),
+    };
+    let name = |who: Option<Number>| who.map(called);
     let plays = circuit.positions.get(position).into_iter().flatten();
     plays
         .map(|play| CircuitTable {
@@ -289,17 +296,14 @@ fn tables(one: &Shown<'_>, position: usize) -> Vec<CircuitTable> {
             etuis: circuit.etuis(play).map(|etui| etui.0).collect(),
             copy: copies.then_some(play.set),
             sides: match play.sides {
-                Sides::Players(chairs) => SidesShown::Players(chairs.map(name)),
-                Sides::Lines { ns, eo } => SidesShown::Lines([ns, eo].map(name).map(|who| who.map(without_line))),
+                Sides::Players(chairs) => {
+                    SidesShown::Players(chairs.map(|who| who.map(|number| Called::Name((one.label)(number)))))
+                }
+                Sides::Lines { ns, eo } => SidesShown::Lines([ns, eo].map(name)),
                 Sides::Opposed { attack, defence } => SidesShown::Opposed([attack, defence].map(name)),
             },
         })
         .collect()
-}
-
-/// `NS3` is 3 where its line is said.
-fn without_line(label: String) -> String {
-    label.strip_prefix("NS").or_else(|| label.strip_prefix("EO")).map(str::to_owned).unwrap_or(label)
 }
 
 /// Somebody, with the part of the formation where it matters.

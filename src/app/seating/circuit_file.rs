@@ -9,16 +9,17 @@ use crate::domain::advice::{Advice, Step};
 use crate::domain::duplicate::Format;
 use crate::domain::duplicate::Serie;
 use crate::domain::duplicate::circuit::{Circuit, MAX_POSITIONS, Number, Play, Sides, judge, shared};
-use crate::report::seating::CircuitReport;
+use crate::report::seating::{Called, CircuitReport};
 
 /// The most tables of a position, those side by side and the deals of a position included.
 const MAX_PLAYS: usize = 600;
 
-/// One tournament of the file: its colour, its circuit, and the names in the order of their numbers.
+/// One tournament of the file: its colour, its circuit, and in the order of their numbers the names, and how the tables say them.
 struct Read {
     colour: Option<String>,
     circuit: Circuit,
     names: Vec<String>,
+    called: Vec<Called>,
 }
 
 /// Judges a circuit written as a circuit is shown in JSON. `None` when the text says no format, and so is no circuit.
@@ -65,6 +66,7 @@ fn report(file: &Value) -> Result<CircuitReport> {
                         positions: vec![Vec::new(); positions.len()],
                     },
                     names: Vec::new(),
+                    called: Vec::new(),
                 });
             }
             let Some(read) = found.get_mut(at) else { continue };
@@ -80,7 +82,7 @@ fn report(file: &Value) -> Result<CircuitReport> {
                 deal: small("deal"),
                 serie,
                 set: small("copy"),
-                sides: sides(table, read.circuit.numbered, &mut read.names).map_err(&wrong)?,
+                sides: sides(table, read).map_err(&wrong)?,
             };
             read.circuit.tables = read.circuit.tables.max(play.table.0);
             read.circuit.positions[index].push(play);
@@ -98,7 +100,13 @@ fn report(file: &Value) -> Result<CircuitReport> {
         .iter()
         .zip(&verdicts)
         .zip(&labels)
-        .map(|((read, verdict), label)| Shown { colour: read.colour.clone(), circuit: &read.circuit, verdict, label })
+        .map(|((read, verdict), label)| Shown {
+            colour: read.colour.clone(),
+            circuit: &read.circuit,
+            verdict,
+            label,
+            read: Some(&read.called),
+        })
         .collect();
     // Tournaments of different colours have étuis of their own, but where they say which copy.
     let between = if positions.iter().any(|position| position.to_string().contains("\"copy\"")) {
@@ -135,18 +143,23 @@ fn serie(table: &Map<String, Value>) -> std::result::Result<(Serie, u8), String>
 }
 
 /// Who sits there; a name gets a number when it is first read.
-fn sides(table: &Map<String, Value>, numbered: bool, names: &mut Vec<String>) -> std::result::Result<Sides, String> {
+fn sides(table: &Map<String, Value>, read: &mut Read) -> std::result::Result<Sides, String> {
+    let numbered = read.circuit.numbered;
     let mut who = |field: &str, line: &str| -> std::result::Result<Option<Number>, String> {
-        let name = match table.get(field) {
+        let called = match table.get(field) {
             None | Some(Value::Null) => return Ok(None),
-            Some(Value::String(name)) if !name.trim().is_empty() => name.trim().to_owned(),
-            Some(Value::Number(number)) => number.to_string(),
+            Some(Value::String(name)) if !name.trim().is_empty() => Called::Name(name.trim().to_owned()),
+            Some(Value::Number(number)) => match number.as_u64().and_then(|number| u16::try_from(number).ok()) {
+                Some(number) => Called::Number(number),
+                None => Called::Name(number.to_string()),
+            },
             Some(_) => return Err(format!("« {field} » : un nom ou un numéro est attendu")),
         };
-        let name = format!("{line}{name}");
-        let index = names.iter().position(|known| *known == name).unwrap_or_else(|| {
-            names.push(name);
-            names.len() - 1
+        let name = format!("{line}{called}");
+        let index = read.names.iter().position(|known| *known == name).unwrap_or_else(|| {
+            read.names.push(name);
+            read.called.push(called);
+            read.names.len() - 1
         });
         u16::try_from(index).map(|index| Some(Number(index))).map_err(|_| "trop de noms".to_owned())
     };

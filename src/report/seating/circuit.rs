@@ -8,21 +8,40 @@ use crate::report::seating::RepeatLine;
 use crate::report::table::{Table, Tabular, yes_no};
 use crate::report::{Cell, row};
 
-/// Who sits at a table; `None` where somebody is missing.
+/// What a player or a formation is called.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Called {
+    /// A formation, by its number, in its line where there are lines.
+    Number(u16),
+    /// By a name: `N3`, or the letter of a team.
+    Name(String),
+}
+
+impl std::fmt::Display for Called {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Name(name) => f.write_str(name),
+        }
+    }
+}
+
+/// Who sits at a table; `None` where a chair or a side is empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SidesShown {
     /// At N, S, E, O.
-    Players([Option<String>; 4]),
+    Players([Option<Called>; 4]),
     /// Triplettes North-South and East-West.
-    Lines([Option<String>; 2]),
+    Lines([Option<Called>; 2]),
     /// Whose attacker, whose defenders.
-    Opposed([Option<String>; 2]),
+    Opposed([Option<Called>; 2]),
 }
 
 impl SidesShown {
     /// Each chair or side with its name in files.
-    fn named(&self) -> Vec<(&'static str, &Option<String>)> {
-        let (names, shown): (&[&str], &[Option<String>]) = match self {
+    fn named(&self) -> Vec<(&'static str, &Option<Called>)> {
+        let (names, shown): (&[&str], &[Option<Called>]) = match self {
             Self::Players(chairs) => (&["N", "S", "E", "O"], chairs),
             Self::Lines(sides) => (&["ns", "eo"], sides),
             Self::Opposed(sides) => (&["attack", "defence"], sides),
@@ -32,7 +51,7 @@ impl SidesShown {
 
     /// In one cell; the defence stands before the attack, as on the FFT's control tables.
     fn cell(&self) -> String {
-        let name = |who: &Option<String>| who.clone().unwrap_or_else(|| "–".to_owned());
+        let name = |who: &Option<Called>| who.as_ref().map_or_else(|| "–".to_owned(), Called::to_string);
         match self {
             Self::Players(chairs) => chairs.iter().map(name).collect::<Vec<_>>().join(" "),
             Self::Lines([ns, eo]) => format!("{} {}", name(ns), name(eo)),
@@ -97,11 +116,7 @@ impl Serialize for CircuitTable {
             map.serialize_entry("copy", &copy)?;
         }
         for (name, who) in self.sides.named() {
-            // Formations have numbers, players names like N3.
-            match (who.as_ref().and_then(|who| who.parse::<u16>().ok()), &self.sides) {
-                (Some(number), SidesShown::Lines(_) | SidesShown::Opposed(_)) => map.serialize_entry(name, &number)?,
-                _ => map.serialize_entry(name, who)?,
-            }
+            map.serialize_entry(name, who)?;
         }
         map.end()
     }

@@ -4,7 +4,7 @@ mod circuit;
 mod movement;
 
 pub use circuit::{
-    Balance, CircuitChoice, CircuitChoiceLine, CircuitReport, CircuitTable, Range, RestLine, SidesShown,
+    Balance, Called, CircuitChoice, CircuitChoiceLine, CircuitReport, CircuitTable, Range, RestLine, SidesShown,
 };
 pub use movement::{
     AtThree, ChoiceLine, ChoiceReport, FormationLine, GoingOnReport, MovementReport, MovementTable, PlacementReport,

@@ -145,6 +145,16 @@ impl Circuit {
         self.plays().map(|(_, play)| play.serie).collect()
     }
 
+    /// The number that a formation is called by, in its line where there are lines.
+    #[must_use]
+    pub const fn formation(&self, Number(number): Number) -> Option<u16> {
+        match self.format {
+            Format::Individual | Format::Teams => None,
+            Format::Triplettes if !self.numbered => Some(number.div_ceil(2)),
+            Format::Triplettes | Format::Quadrettes => Some(number),
+        }
+    }
+
     /// What somebody is called: `N3`, `NS3`, `B`, or the number.
     #[must_use]
     pub fn label(&self, Number(number): Number) -> String {
