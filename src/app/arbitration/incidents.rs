@@ -30,7 +30,7 @@ impl Club {
                 at_fault: ban::words(&tournament, row),
                 replaced: heeded::is_replaced(&tournament, index),
                 unsaid: against.is_some_and(|one| one.unsaid),
-                contradicted: against.map(|one| one.text.clone()),
+                contradicted: against.map(|one| one.text()),
             });
         }
         for row in &tournament.penalties {

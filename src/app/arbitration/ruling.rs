@@ -162,6 +162,7 @@ fn ruled_row(
         return Err(AppError::input("une décision demande un motif (A3)")
             .advise(Advice::say("Ajoutez ").then(Detail::Reason).then(".")));
     }
+    check_deal(tournament, decision, position)?;
     let ruling = ruling(&decision.imposed, chairs)?;
     let at_fault = decision.at_fault.as_deref().map(|query| find::entry(tournament, query)).transpose()?;
     let seats = tournament.table(position, decision.table);
@@ -184,6 +185,19 @@ fn ruled_row(
         banned: banned && at_fault.is_some(),
         at_fault: at_fault.map(|entry| entry.id),
     })
+}
+
+/// A deal is one of the sheet's, or, where its deals are not known, one of the position's.
+fn check_deal(tournament: &Draft, decision: &Decision, position: PositionNo) -> Result<()> {
+    let sheet = tournament.sheet(position, decision.table).map_or(0, |sheet| sheet.deals.len());
+    let (says, count) = match sheet {
+        0 => ("on y joue", usize::from(tournament.session_of(position).deals)),
+        deals => ("la feuille n'a que", deals),
+    };
+    let Some(deal) = decision.deal.filter(|deal| !(1..=count).contains(&usize::from(*deal))) else { return Ok(()) };
+    let (table, deals) = (decision.table, counted(count, "donne"));
+    Err(AppError::input(format!("position {position}, table {table} : {says} {deals}, pas de donne {deal}"))
+        .advise(format!("Les donnes de cette feuille vont de 1 à {count}.")))
 }
 
 /// A3: that a ruling takes the place of what was decided of the deal before, and what may be left to do.
@@ -226,8 +240,15 @@ fn provided(
         let step = wording(&Step::PenaliseByScale(offence.key()));
         said.push(format!("Pénalité prévue : {} ({step})", offence.cost()));
     }
-    if !case.note.is_empty() {
-        said.push(format!("À savoir : {}", lowered(case.note)));
+    // What the code says to do goes with what it provides, not with another decision.
+    match case.ruling().filter(|own| row.ruling.as_ref().is_some_and(|ruling| ruling.fate != own.fate)) {
+        Some(own) if own.fate == Fate::Redealt => said.push(format!(
+            "Le code d'arbitrage prévoit « {} » : si l'on redonne, notez-le ainsi, la donne rejouée compte.",
+            own.words()
+        )),
+        Some(own) => said.push(format!("Le code d'arbitrage prévoit « {} ».", own.words())),
+        None if case.note.is_empty() => {}
+        None => said.push(format!("À savoir : {}", lowered(case.note))),
     }
     Ok((given, said))
 }
@@ -272,15 +293,7 @@ fn carry_out(
         return Ok((None, vec![said]));
     }
     let mut records = sheet.deals.clone();
-    let count = records.len();
-    let Some(record) = records.get_mut(usize::from(number).wrapping_sub(1)) else {
-        return Err(AppError::input(format!(
-            "position {}, table {} : la feuille n'a que {}, pas de donne {number}",
-            row.position,
-            row.table,
-            counted(count, "donne")
-        )));
-    };
+    let Some(record) = records.get_mut(usize::from(number).wrapping_sub(1)) else { return Ok((None, Vec::new())) };
     let before = record.clone();
     *record = match imposed {
         Imposed::Becomes(becomes) => becomes.clone(),

@@ -2,8 +2,8 @@
 
 use crate::app::club::Club;
 use crate::app::error::Result;
-use crate::domain::advice::{Entrant, RankingView, Step, ToPrint};
-use crate::domain::arbitration::heeded;
+use crate::domain::advice::{Entrant, RankingView, Step, ToPrint, Typed};
+use crate::domain::arbitration::{ban, heeded};
 use crate::domain::award::Formula;
 use crate::domain::draw::DrawKind;
 use crate::domain::duplicate::circuit;
@@ -62,6 +62,7 @@ impl Club {
             results_awaited: (tournament.is_duplicate() && tournament.is_placed())
                 .then(|| etuis::awaited(&tournament, PositionNo(data.positions)).len()),
             contradicted: heeded::contradictions(&tournament).iter().map(heeded::Contradiction::words).collect(),
+            recalled: if tournament.is_closed() { Vec::new() } else { ban::recalled(&tournament, position) },
             next: now.first().map(|now| format!("{} ({})", now.step, now.why)).into_iter().collect(),
             now,
             steps: steps.into_iter().map(|(step, _)| step).collect(),
@@ -208,7 +209,7 @@ fn what_now(tournament: &Tournament) -> Vec<NextStep> {
             if tournament.sessions_left() > 0 {
                 now.insert(0, step(Step::NextSession, "ouvrir la séance suivante"));
             } else {
-                now.insert(0, step(Step::Close, "le classement devient définitif"));
+                now.splice(0..0, closing(tournament));
                 let planned = session::planned(tournament).filter(|stage| stage.square);
                 if let Some(square) = planned {
                     now.insert(0, step(Step::FinalSquareOf(square.kept.into()), "le carré final annoncé"));
@@ -220,6 +221,29 @@ fn what_now(tournament: &Tournament) -> Vec<NextStep> {
             now.extend([backup(), step(Step::Undo, "défaire la dernière action")]);
             now
         }
+    }
+}
+
+/// Closing; or, table by table, what holds it (A4).
+fn closing(tournament: &Tournament) -> Vec<NextStep> {
+    let mut held: Vec<NextStep> = Vec::new();
+    for one in heeded::contradictions(tournament) {
+        let (position, table, decision) = (one.position, one.table, one.decision);
+        let sheet = Some((position, table));
+        let (step, why) = match one.unsaid {
+            true => (Step::ConfirmRulings { position, table }, "si la feuille tient compte de la décision"),
+            false => {
+                let (reason, with, adjustment) = (None, Typed::Rest, None);
+                (Step::CorrectSheet { sheet, reason, with, adjustment }, "la feuille contredit la décision")
+            }
+        };
+        if held.iter().all(|(other, _)| *other != step) {
+            held.push((step, format!("avant la clôture : {why} « {decision} »")));
+        }
+    }
+    match held.is_empty() {
+        true => vec![(Step::Close, "le classement devient définitif".to_owned())],
+        false => held,
     }
 }
 

@@ -93,7 +93,7 @@ fn rulings(tournament: &Tournament) -> Vec<String> {
         let replaced = heeded::is_replaced(tournament, at);
         let later = replaced.then(|| "remplacée par une décision suivante".to_owned());
         let contradicted = || against.iter().find(|one| (one.position, one.table, Some(one.deal)) == place(row));
-        let says = contradicted().filter(|_| !replaced).map(|one| one.text.clone());
+        let says = contradicted().filter(|_| !replaced).map(|one| one.says.clone());
         let deal = row.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
         let told = [Some(row.decision.clone()), ban::words(tournament, row), later, says].into_iter().flatten();
         let told = told.collect::<Vec<_>>().join(" ; ");

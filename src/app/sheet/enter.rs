@@ -134,7 +134,7 @@ pub(in crate::app) fn enter_with(
     let chairs = occupied(tournament, position, table)?;
     let at = AtTable { chairs: &chairs, deals: tournament.session_of(position).deals, game: tournament.game() };
     let old = tournament.sheet(position, table).cloned();
-    // A4: what the arbiter decided before the sheet came.
+    // A4: what the arbiter decided about the table.
     let ruled = ruled::on_arrival(tournament, (position, table), figures, &chairs, entering);
     let entered = sheet::enter((position, table), at, old.as_ref(), &ruled.figures, &ruled.entering, typist)?;
     let Entered { sheet, same, odd: mut warnings } = entered;
@@ -155,9 +155,8 @@ pub(in crate::app) fn enter_with(
     if !unchanged {
         tournament.make(Change::Sheet(sheet.clone()));
     }
-    if sheet.deals.is_empty() {
-        warnings.extend(ruled::asked(tournament, (position, table)));
-    }
+    let open = ruled::open(tournament, (position, table));
+    warnings.extend(open.iter().map(|one| format!("donne {} : {}", one.deal, one.text())));
     let awaited = tournament.awaited(position);
     let mut moved = None;
     if let Some(counted) = counted {
@@ -179,7 +178,7 @@ pub(in crate::app) fn enter_with(
         confirmed_now: same && sheet.confirmed && waited,
         missing: awaited.into_iter().map(|table| table.0).collect(),
         warnings,
-        rulings_open: ruled::are_open(tournament, (position, table)),
+        rulings_open: open.iter().any(|one| one.unsaid),
     })
 }
 

@@ -1,6 +1,6 @@
 //! A4: a sheet that comes in, held against what the arbiter decided about its table before.
 
-use crate::domain::arbitration::heeded;
+use crate::domain::arbitration::heeded::{self, Contradiction};
 use crate::domain::sheet::{Entering, Figures};
 use crate::domain::tournament::Tournament;
 use crate::domain::{Orientation, PositionNo, TableNo};
@@ -15,8 +15,8 @@ pub(super) struct Ruled {
     pub said: Vec<String>,
 }
 
-/// A4: a decision recorded before its sheet is applied to its deals when it arrives; balances alone cannot say, so it is asked for. A
-/// correction stands as it is typed: where it says otherwise than the arbiter decided, that is said.
+/// A4: the decisions in force are applied to the deals of a sheet whenever it is entered, corrected or not; balances alone cannot say, so it
+/// is asked for.
 pub(super) fn on_arrival(
     tournament: &Tournament,
     place: (PositionNo, TableNo),
@@ -24,36 +24,21 @@ pub(super) fn on_arrival(
     chairs: &[Orientation],
     entering: &Entering,
 ) -> Ruled {
-    let plain = |said| Ruled { figures: figures.clone(), entering: entering.clone(), said };
-    match figures {
-        Figures::Deals(records) if entering.correct.is_none() => {
-            let applied = heeded::apply(tournament, place, records.clone(), chairs);
-            let adjustment = entering.adjustment.clone().or(applied.adjustment);
-            Ruled {
-                figures: Figures::Deals(applied.deals),
-                entering: Entering { adjustment, ..entering.clone() },
-                said: applied.said,
-            }
-        }
-        Figures::Deals(records) => {
-            let said = heeded::in_force(tournament, place).filter_map(|(number, _, ruling)| {
-                let record = records.get(usize::from(number).wrapping_sub(1))?;
-                Some(format!("donne {number} : {}", ruling.contradicted_by(record, chairs)?))
-            });
-            plain(said.collect())
-        }
-        _ => plain(Vec::new()),
+    let Figures::Deals(records) = figures else {
+        return Ruled { figures: figures.clone(), entering: entering.clone(), said: Vec::new() };
+    };
+    let applied = heeded::apply(tournament, place, records.clone(), chairs);
+    let adjustment = entering.adjustment.clone().or(applied.adjustment);
+    Ruled {
+        figures: Figures::Deals(applied.deals),
+        entering: Entering { adjustment, ..entering.clone() },
+        said: applied.said,
     }
 }
 
-/// A4: the decisions that the balances of a sheet, once in, do not show.
-pub(super) fn asked(tournament: &Tournament, place: (PositionNo, TableNo)) -> Vec<String> {
-    let open = heeded::contradictions(tournament).into_iter();
-    let open = open.filter(|one| one.unsaid && (one.position, one.table) == place);
-    open.map(|one| format!("donne {} : {}", one.deal, one.text)).collect()
-}
-
-/// A4: a decision about that table that can be confirmed.
-pub(super) fn are_open(tournament: &Tournament, place: (PositionNo, TableNo)) -> bool {
-    heeded::contradictions(tournament).iter().any(|one| one.unsaid && (one.position, one.table) == place)
+/// A4: the decisions about that table that its sheet, once in, contradicts or does not show.
+pub(super) fn open(tournament: &Tournament, place: (PositionNo, TableNo)) -> Vec<Contradiction> {
+    let mut open = heeded::contradictions(tournament);
+    open.retain(|one| (one.position, one.table) == place);
+    open
 }

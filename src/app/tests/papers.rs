@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::domain::Orientation;
+use crate::domain::arbitration::{Fate, Ruling};
 use crate::domain::movement::Kind;
 use crate::report::result::{RecapOf, RecapPaper, RecapRow};
 
@@ -276,4 +277,22 @@ fn papers_of_a_closed_tournament_carry_the_seal_of_its_closing() {
     assert_eq!(sealed(&evening), "");
     evening.club().close(None, None).unwrap();
     assert_ne!(sealed(&evening), first);
+}
+
+#[test]
+fn a4_the_list_of_corrections_says_a_decision_once() {
+    let evening = Evening::individual(12, 1);
+    evening.plays();
+    let decision = Decision {
+        table: TableNo(1),
+        deal: Some(1),
+        imposed: Imposed::Ruling(Ruling::new(Fate::Cancelled)),
+        case: None,
+        at_fault: None,
+        reason: "carte vue".into(),
+    };
+    evening.club().decide(&decision, None).unwrap();
+    let said =
+        "Position 1, table 1, donne 1 : donne annulée ; rien ne dit que les bilans en tiennent compte – carte vue";
+    assert_eq!(evening.club().corrections().unwrap().rulings, [said]);
 }

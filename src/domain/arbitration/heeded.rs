@@ -37,31 +37,26 @@ pub struct Applied {
     pub deals: Vec<DealRecord>,
     /// F3: the reason of a score adjusted.
     pub adjustment: Option<String>,
-    /// What was done, and what could not be, French sentences.
+    /// What was done, French sentences.
     pub said: Vec<String>,
 }
 
-/// Applies the rulings recorded before a sheet to its deals. One that cannot be applied to the row as it is written is said.
+/// Applies the rulings in force to the deals of a sheet. Those that cannot be applied to the row as it is written are left to `contradictions`.
 #[must_use]
 pub fn apply(tournament: &Tournament, at: At, deals: Vec<DealRecord>, chairs: &[Orientation]) -> Applied {
     let mut applied = Applied { deals, ..Applied::default() };
     for (number, row, ruling) in in_force(tournament, at) {
-        let decided = format!("donne {number} : l'arbitre a décidé « {} »", row.decision);
-        let Some(record) = applied.deals.get_mut(usize::from(number).wrapping_sub(1)) else {
-            applied.said.push(format!("{decided}, la feuille n'a pas de donne {number}"));
+        let Some(record) = applied.deals.get_mut(usize::from(number).wrapping_sub(1)) else { continue };
+        let Some(other) = ruled(ruling, record, chairs).filter(|other| other != record) else { continue };
+        // The deal that gives an adjusted score stands as it is.
+        if ruling.contradicted_by(record, chairs).is_none() {
             continue;
-        };
-        match ruled(ruling, record, chairs) {
-            Some(other) if other == *record => {}
-            Some(other) => {
-                *record = other;
-                if matches!(ruling.fate, Fate::Adjusted(_)) {
-                    applied.adjustment.get_or_insert_with(|| row.reason.clone());
-                }
-                applied.said.push(format!("{decided} : c'est appliqué"));
-            }
-            None => applied.said.push(format!("{decided} ; la feuille ne dit pas de quoi l'appliquer")),
         }
+        *record = other;
+        if matches!(ruling.fate, Fate::Adjusted(_)) {
+            applied.adjustment.get_or_insert_with(|| row.reason.clone());
+        }
+        applied.said.push(format!("décision rappelée : donne {number}, « {} » ; elle est appliquée", row.decision));
     }
     applied
 }
@@ -83,17 +78,25 @@ pub struct Contradiction {
     pub table: TableNo,
     /// Which deal.
     pub deal: u8,
-    /// What was decided, and what the sheet says, a French clause.
-    pub text: String,
+    /// What was decided.
+    pub decision: String,
+    /// What the sheet says, a French clause.
+    pub says: String,
     /// The sheet does not say enough: it can be confirmed that its figures take account of the ruling.
     pub unsaid: bool,
 }
 
 impl Contradiction {
+    /// `l'arbitre a décidé « donne annulée », la feuille la compte`.
+    #[must_use]
+    pub fn text(&self) -> String {
+        format!("l'arbitre a décidé « {} », {}", self.decision, self.says)
+    }
+
     /// `position 2, table 4, donne 3 : …`.
     #[must_use]
     pub fn words(&self) -> String {
-        format!("position {}, table {}, donne {} : {}", self.position, self.table, self.deal, self.text)
+        format!("position {}, table {}, donne {} : {}", self.position, self.table, self.deal, self.text())
     }
 }
 
@@ -107,8 +110,8 @@ pub fn contradictions(tournament: &Tournament) -> Vec<Contradiction> {
     there
         .flat_map(|((position, table), sheet)| {
             last(tournament, (position, table)).filter_map(move |(deal, row, ruling)| {
-                let (text, unsaid) = contradicted(sheet, deal, row, ruling)?;
-                Some(Contradiction { position, table, deal, text, unsaid })
+                let (says, unsaid) = contradicted(sheet, deal, row, ruling)?;
+                Some(Contradiction { position, table, deal, decision: row.decision.clone(), says, unsaid })
             })
         })
         .collect()
@@ -117,17 +120,13 @@ pub fn contradictions(tournament: &Tournament) -> Vec<Contradiction> {
 /// What a sheet says otherwise than was decided, or that it does not say and nobody confirmed it; and whether it is the second. A
 /// confirmation is never held against deals that say.
 fn contradicted(sheet: &Sheet, deal: u8, row: &Incident, ruling: &Ruling) -> Option<(String, bool)> {
-    let unsaid = |what: &str| {
-        let text = format!("l'arbitre a décidé « {} », {what}", row.decision);
-        (!row.heeded).then_some((text, true))
-    };
+    let unsaid = |says: &str| (!row.heeded).then(|| (says.to_owned(), true));
     if ruling.fate == Fate::Redealt {
         let struck = matches!(
             sheet.deals.get(usize::from(deal).wrapping_sub(1)),
             Some(DealRecord::Cancelled | DealRecord::Adjusted { .. })
         );
-        let text = || format!("l'arbitre a décidé « {} », la feuille n'a pas la donne rejouée", row.decision);
-        return struck.then(|| (text(), false));
+        return struck.then(|| ("la feuille n'a pas la donne rejouée".to_owned(), false));
     }
     if sheet.deals.is_empty() {
         let as_played = ruling.fate == Fate::Counted && ruling.poignees == Poignees::Counted;
@@ -140,7 +139,7 @@ fn contradicted(sheet: &Sheet, deal: u8, row: &Incident, ruling: &Ruling) -> Opt
     if ruled(ruling, record, &chairs).is_none() {
         return unsaid("la feuille ne dit pas si elle en tient compte");
     }
-    ruling.contradicted_by(record, &chairs).map(|text| (text, false))
+    ruling.contradicted_by(record, &chairs).map(|says| (says.to_owned(), false))
 }
 
 /// A4: what to do about rulings that sheets contradict, a line each, then how to settle them.
@@ -198,7 +197,7 @@ mod tests {
         assert!(applied.said[0].contains("donne 1") && applied.said[0].contains("appliqué"));
         let unclear = apply(&evening, AT, vec![marked(0), marked(-20)], &Orientation::FOUR);
         assert_eq!(unclear.deals[1], marked(-20), "a small loss does not tell: nothing is guessed");
-        assert_eq!(unclear.said.len(), 2, "{:?}", unclear.said);
+        assert_eq!(unclear.said.len(), 1, "{:?}", unclear.said);
     }
 
     #[test]
@@ -257,10 +256,7 @@ mod tests {
         assert!(contradictions(&evening).is_empty(), "somebody said that they take account of it");
         evening.sheets[0].deals = vec![marked(66)];
         let found = contradictions(&evening);
-        assert!(
-            found[0].text.contains("la feuille la compte, gagnée") && !found[0].unsaid,
-            "deals speak for themselves"
-        );
+        assert!(found[0].says == "la feuille la compte, gagnée" && !found[0].unsaid, "deals speak for themselves");
         evening.incidents[0].heeded = false;
         evening.sheets[0].deals = vec![DealRecord::Cancelled];
         assert!(contradictions(&evening).is_empty());

@@ -197,28 +197,27 @@ impl Ruling {
         }
     }
 
-    /// Where a sheet says otherwise than the ruling: one French sentence.
+    /// Where a sheet says otherwise than the ruling: one French clause.
     #[must_use]
-    pub fn contradicted_by(&self, record: &DealRecord, chairs: &[Orientation]) -> Option<String> {
-        let says = match &self.fate {
+    pub fn contradicted_by(&self, record: &DealRecord, chairs: &[Orientation]) -> Option<&'static str> {
+        match &self.fate {
             // Counted: whatever is on the sheet was counted, unless nothing was.
-            Fate::Counted if *record == DealRecord::Cancelled => "la feuille l'a annulée",
-            Fate::Adjusted(scores) if scores.is_empty() => return None,
+            Fate::Counted if *record == DealRecord::Cancelled => Some("la feuille l'a annulée"),
+            Fate::Adjusted(scores) if scores.is_empty() => None,
             Fate::Adjusted(scores) => match deal_scores(record, chairs) {
-                Ok(row) if row == *scores => return None,
-                _ => "la feuille lui donne un autre score",
+                Ok(row) if row == *scores => None,
+                _ => Some("la feuille lui donne un autre score"),
             },
             _ => match self.apply(record, chairs) {
-                Ok(DealRecord::Cancelled) if *record != DealRecord::Cancelled => match record.made() {
+                Ok(DealRecord::Cancelled) if *record != DealRecord::Cancelled => Some(match record.made() {
                     Some(true) => "la feuille la compte, gagnée",
                     Some(false) => "la feuille la compte, chutée",
                     None => "la feuille la compte",
-                },
-                Ok(other) if other != *record => "la feuille compte la poignée",
-                _ => return None,
+                }),
+                Ok(other) if other != *record => Some("la feuille compte la poignée"),
+                _ => None,
             },
-        };
-        Some(format!("l'arbitre a décidé « {} », {says}", self.words()))
+        }
     }
 }
 

@@ -69,6 +69,8 @@ pub struct StatusReport {
     pub results_awaited: Option<usize>,
     /// A4: the decisions that sheets contradict, in French.
     pub contradicted: Vec<String>,
+    /// A6: who may not bid at their first deal of the position being played, in French.
+    pub recalled: Vec<String>,
     /// What an arbiter would do now, in French.
     pub next: Vec<String>,
     /// What an arbiter would do now, the first thing first.
@@ -200,7 +202,7 @@ impl Tabular for StatusReport {
         let every = self.copies_to.as_ref().map_or_else(String::new, |to| format!(", à chaque position : {to}"));
         fact("Dernière copie", format!("{}{every}", self.last_copy.as_deref().unwrap_or("aucune")));
         table.notes = self.contradicted.iter().map(|one| format!("Attention (A4) : {one}.")).collect();
-        table.notes.extend(self.refused.iter().cloned());
+        table.notes.extend(self.recalled.iter().chain(&self.refused).cloned());
         table.notes.extend(self.next.iter().map(|step| format!("À faire : {step}")));
         table
     }

@@ -64,6 +64,7 @@ fn now(status: &StatusReport) -> Markup {
     html! {
         div.affaire {
             p.phrase { (sentence(status)) }
+            @for ban in &status.recalled { p { (ban) } }
             ul.trouves { @for (index, (step, why, address)) in doors.enumerate() {
                 li { a.bouton.fort[index == 0] href=(address) target=[address.contains(".pdf").then_some("_blank")] { (capitalised(words::label(step))) } @if words::label(step) != why.as_str() { span.note { (why) } } }
             } }
@@ -88,6 +89,8 @@ fn sentence(status: &StatusReport) -> String {
         format!("La position {position} est complète : la position {} peut être ouverte.", position + 1)
     } else if next(|step| matches!(step, Step::NextSession)) {
         "La séance est finie : la suivante peut être ouverte.".to_owned()
+    } else if !next(|step| *step == Step::Close) {
+        format!("Toutes les feuilles sont là. Avant de clore : {}.", status.contradicted.join(" ; "))
     } else {
         "Toutes les feuilles sont là : le tournoi peut être clos.".to_owned()
     }
