@@ -7,9 +7,9 @@ use rusqlite::Connection;
 use super::error::{Result, StorageError};
 
 use super::migrations::{
-    ANNOUNCED, ARTICLES, ETUIS, ETUIS_SESSIONS, FIRST, FORMATIONS, FOULED_TABLES, HALL, KEYS, LAW, LONG_LIFE, MATCHES,
-    Migration, PAST_CORRECTIONS, PHONE_DEALS, PUBLICATION, REDEALT, REQUEST_ASKED, REQUESTS, RULINGS, SEALS, SEASON,
-    TEAMS_AND_SESSIONS, TEMPLATES,
+    ANNOUNCED, ARTICLES, ETUIS, ETUIS_SESSIONS, FIRST, FORMATIONS, FOULED_TABLES, HALL, KEYS, LAW, LONG_LIFE,
+    MANY_NIGHTS, MATCHES, Migration, PAST_CORRECTIONS, PHONE_DEALS, PUBLICATION, REDEALT, REQUEST_ASKED, REQUESTS,
+    RULINGS, SEALS, SEASON, TEAMS_AND_SESSIONS, TEMPLATES,
 };
 
 /// Marks the file as a base of chelem (`CHLM`).
@@ -104,6 +104,7 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     FOULED_TABLES,
     REDEALT,
     REQUEST_ASKED,
+    MANY_NIGHTS,
 ];
 
 /// The schema page of the documentation: each migration with its reason, as run.

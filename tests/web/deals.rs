@@ -96,3 +96,19 @@ fn a_name_finds_its_table_and_c_leads_to_what_phones_confirmed() {
     assert!(line("joueur").expect(200).body.contains("Plusieurs joueurs"));
     assert_eq!(line("c").expect(303).header("location"), Some("/marque/feuilles/proposees"));
 }
+
+#[test]
+fn a4_a_ruling_holds_when_its_deal_is_typed_again() {
+    let evening = Evening::tournament(8, "--positions 1 --donnes 2");
+    let salle = Salle::open(&evening);
+    let anne = salle.arbiter();
+    evening.does("marque 1 1 --donne \"garde E 106\" --donne \"garde E 30\"");
+    evening.does("incident noter annulee --table 1 --donne 1 --motif x");
+    let page = anne.get(HERE).expect(200);
+    let page = types(&anne, &page, "1 garde E 106").expect(200);
+    let page = types(&anne, &page, "2 garde E 60").expect(200);
+    let page = types(&anne, &page, "").expect(200);
+    let saved = said(&anne, types(&anne, &page, "relue"));
+    assert!(saved.contains("décision rappelée : donne 1, « donne annulée » ; elle est appliquée"), "{saved}");
+    assert_eq!(evening.sheets()[0].1, [-60, -60, 180, -60]);
+}
