@@ -183,9 +183,18 @@ impl Desk {
                     }
                     closed.wait();
                     done.wait();
-                    match if writes { opening.club(Mode::Existing) } else { opening.reader() } {
-                        Ok(again) => *club = again,
-                        Err(_) => opened.store(false, Ordering::Release),
+                    // The writer first: beside its log the others open nothing but through SQLite, which leaves it its lock.
+                    let again =
+                        |club: &mut Club| match if writes { opening.club(Mode::Existing) } else { opening.reader() } {
+                            Ok(again) => *club = again,
+                            Err(_) => opened.store(false, Ordering::Release),
+                        };
+                    if writes {
+                        again(club);
+                    }
+                    closed.wait();
+                    if !writes {
+                        again(club);
                     }
                     closed.wait();
                 });
@@ -194,6 +203,7 @@ impl Desk {
             closed.wait();
             let worked = work();
             done.wait();
+            closed.wait();
             closed.wait();
             drop(swapping);
             opened.load(Ordering::Acquire).then_some(worked)
