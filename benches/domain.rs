@@ -1,12 +1,12 @@
 //! The rules alone: `cargo bench --bench domain`.
 #![allow(missing_docs, clippy::unwrap_used)]
 
-use chelem::domain::award::{Formula, scale};
-use chelem::domain::movement::{Kind, Shape, absent, choice, verify};
-use chelem::domain::ranking::{Standing, Stretch, rank};
-use chelem::domain::scoring::{Contract, Deal, Layout, Petit, Poignee, score};
-use chelem::domain::sheet::{Balances, explain};
-use chelem::domain::{HalfPoints, Orientation, Score};
+use domain::award::{Formula, scale};
+use domain::movement::{Kind, Shape, absent, choice, verify};
+use domain::ranking::{Standing, Stretch, rank};
+use domain::scoring::{Contract, Deal, Layout, Petit, Poignee, score};
+use domain::sheet::{Balances, explain};
+use domain::{HalfPoints, Orientation, Score};
 
 fn main() {
     divan::main();

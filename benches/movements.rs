@@ -3,10 +3,10 @@
 
 use std::sync::LazyLock;
 
-use chelem::domain::draw::{Candidate, Field, balanced};
-use chelem::domain::lot::Lot;
-use chelem::domain::movement::memory::{self, Memory};
-use chelem::domain::movement::{Game, Kind, MAX_POSITIONS, Movement, Seating, Shape, choice};
+use domain::draw::{Candidate, Field, balanced};
+use domain::lot::Lot;
+use domain::movement::memory::{self, Memory};
+use domain::movement::{Game, Kind, MAX_POSITIONS, Movement, Seating, Shape, choice};
 
 fn main() {
     divan::main();

@@ -13,9 +13,9 @@ mod process;
 mod unix {
     use std::path::Path;
 
-    use chelem::app::{Changes, Club};
-    use chelem::simulate::{play_large_year, play_later_year, year_clock};
-    use chelem::storage::Mode;
+    use app::{Changes, Club};
+    use simulate::{play_large_year, play_later_year, year_clock};
+    use storage::Mode;
 
     use super::process::{Run, once};
 
@@ -89,7 +89,7 @@ mod unix {
         club.backup(Some(&few)).unwrap();
         let archive = |number| {
             let club = Club::open(&few, Mode::Existing, &year_clock(), "Anne", i64::try_from(number).ok()).unwrap();
-            chelem::output::archive(&club.archive().unwrap(), "banc").unwrap().0
+            archive::write_archive(&club.archive().unwrap(), "banc").unwrap().0
         };
         let archives: Vec<Vec<u8>> = (1..=FEW).map(archive).collect();
         let mut club = Club::in_memory(&year_clock(), "Anne").unwrap();

@@ -1,8 +1,8 @@
 //! The program: reads what surrounds it, carries out what was typed.
 
-use chelem::cli::{Console, Environment, run, survive_the_longest_file};
-use chelem::clock::Clock;
 use chrono::{Datelike, NaiveDateTime};
+use cli::{Console, Environment, run, survive_the_longest_file};
+use host::clock::Clock;
 
 fn main() -> std::process::ExitCode {
     survive_the_longest_file();

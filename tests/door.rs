@@ -39,7 +39,7 @@ fn keys(evening: &Evening, last: &str, first: &str, club: &str) -> String {
 }
 
 fn chelem_fold(text: &str) -> String {
-    chelem::input::fold(text)
+    input::fold(text)
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn d2_every_command_of_the_guides_can_be_typed() {
         // `chelem COMMANDE --help`, `chelem …`, and lines of prose that begin with the name.
         let typed = commands.filter(|command| {
             let word = command.split(' ').next().unwrap_or_default();
-            let rest = chelem::cli::command();
+            let rest = cli::command();
             // The name of a command alone, one that goes on, one of several: nothing to type.
             let whole = command.contains(' ') && !command.ends_with('…') && !command.contains('|');
             whole && (word.starts_with('-') || rest.get_subcommands().any(|sub| sub.get_name() == word))
@@ -274,7 +274,7 @@ fn commands_in(line: &str) -> Vec<String> {
 /// The words in capitals and the dots stand for what only the reader knows: something that can stand there is put in.
 fn can_be_typed(command: &str) -> bool {
     let mut words: Vec<String> = Vec::new();
-    for word in chelem::cli::split_words(&command.replace(['[', ']'], "")) {
+    for word in cli::split_words(&command.replace(['[', ']'], "")) {
         let value = words.last().is_some_and(|before| before.starts_with("--"));
         words.push(match word.as_str() {
             "…" if value => "un motif".to_owned(),
@@ -289,7 +289,7 @@ fn can_be_typed(command: &str) -> bool {
         });
     }
     let typed = std::iter::once("chelem".to_owned()).chain(words);
-    match chelem::cli::command().try_get_matches_from(typed) {
+    match cli::command().try_get_matches_from(typed) {
         Ok(_) => true,
         Err(error) => matches!(error.kind(), clap::error::ErrorKind::DisplayHelp),
     }
@@ -332,7 +332,7 @@ fn what_is_settled_once_is_known_in_the_next_window_and_copies_go_where_it_says(
     std::fs::create_dir(&stick).unwrap();
     // A new window: no variable is set in it.
     let types = |line: &str| {
-        let words = chelem::cli::split_words(line);
+        let words = cli::split_words(line);
         let mut command = evening.command(&words.iter().map(String::as_str).collect::<Vec<_>>());
         command.env_remove("CHELEM_BASE").env_remove("CHELEM_ARBITRE").env("XDG_CONFIG_HOME", &home);
         common::finish(&mut command)

@@ -19,10 +19,10 @@ mod second;
 #[path = "duplicate/sessions.rs"]
 mod sessions;
 
-use chelem::app::calculate_duplicate;
-use chelem::domain::duplicate::Scale;
+use app::calculate_duplicate;
 use common::proof::{Trial, count};
 use common::{Chance, Evening};
+use domain::duplicate::Scale;
 use serde_json::{Value, json};
 
 fn fixture(name: &str) -> Value {

@@ -210,9 +210,9 @@ fn f6_a1_corrections_of_a_tournament_from_an_archive_are_printed() {
     assert!(other.run(&["imprimer", "corrections"]).expect(0).err.contains("1 page"));
 }
 
-fn corrections(evening: &Evening) -> chelem::report::arbitration::CorrectionsPaper {
-    let clock = chelem::clock::Clock::scripted("2026-11-22T10:00:00".parse().unwrap());
-    let club = chelem::app::Club::open(&evening.base, chelem::storage::Mode::Existing, &clock, "Anne", None).unwrap();
+fn corrections(evening: &Evening) -> report::arbitration::CorrectionsPaper {
+    let clock = host::clock::Clock::scripted("2026-11-22T10:00:00".parse().unwrap());
+    let club = app::Club::open(&evening.base, storage::Mode::Existing, &clock, "Anne", None).unwrap();
     club.corrections().unwrap()
 }
 
@@ -242,7 +242,7 @@ fn f6_an_archive_tells_of_corrections_by_hand_by_file_and_by_ruling() {
         let (header, facts) = archive.split_once('\n').unwrap();
         let facts = changed(facts);
         let mut header: serde_json::Value = serde_json::from_str(header).unwrap();
-        header["digest"] = chelem::input::archive::digest(facts.as_bytes()).into();
+        header["digest"] = archive::digest(facts.as_bytes()).into();
         let other = Evening::empty();
         other.file("a.chelem", format!("{header}\n{facts}"));
         other.does("importer archive a.chelem");
@@ -280,7 +280,7 @@ fn everything_goes_out_as_csv_workbook_or_page() {
         evening.does(&format!("exporter {what} --xlsx"));
         let bytes = std::fs::read(evening.path(&format!("{name}.xlsx"))).unwrap();
         let csv = std::fs::read(evening.path(&format!("{name}.csv"))).unwrap();
-        let (workbook, text) = (chelem::input::read_grid(&bytes).unwrap(), chelem::input::read_grid(&csv).unwrap());
+        let (workbook, text) = (input::read_grid(&bytes).unwrap(), input::read_grid(&csv).unwrap());
         assert_eq!(workbook.headings, text.headings);
         // A number loses the zeros it was written with.
         let plain = |rows: Vec<(u64, Vec<String>)>| -> Vec<Vec<String>> {
@@ -302,7 +302,7 @@ fn everything_goes_out_as_csv_workbook_or_page() {
 /// what says no, and nothing that is shown or checked of the tournament panics.
 #[test]
 fn facts_changed_one_by_one_are_refused_in_words_or_taken() {
-    use chelem::app::{AppError, Changes, Club, RankingAsked};
+    use app::{AppError, Changes, Club, RankingAsked};
     let evening = Evening::tournament(13, "--positions 2 --donnes 4 --seances 2 --jeu mort");
     let mut chance = Chance(8);
     evening.plays_on(2, &mut chance);
@@ -333,10 +333,9 @@ fn facts_changed_one_by_one_are_refused_in_words_or_taken() {
         "\"fft\"",
         "\"duo\"",
     ];
-    let clock = chelem::clock::Clock::scripted("2026-11-21T20:00:00".parse().unwrap());
+    let clock = host::clock::Clock::scripted("2026-11-21T20:00:00".parse().unwrap());
     let (mut taken, mut refused, mut looked_at) = (0, 0, 0);
-    let mut club =
-        Club::open(&evening.path("autre.sqlite"), chelem::storage::Mode::Create, &clock, "Anne", None).unwrap();
+    let mut club = Club::open(&evening.path("autre.sqlite"), storage::Mode::Create, &clock, "Anne", None).unwrap();
     for _ in 0..300 {
         let mut changed = facts.clone();
         let below = |chance: &mut Chance, limit: usize| usize::try_from(chance.below(limit as u64)).unwrap();
@@ -347,7 +346,7 @@ fn facts_changed_one_by_one_are_refused_in_words_or_taken() {
         let key = object.keys().nth(below(&mut chance, object.len())).unwrap().clone();
         object[&key] = serde_json::from_str(values[below(&mut chance, values.len())]).unwrap();
         let facts: String = changed.iter().map(|fact| format!("{fact}\n")).collect();
-        let digest = chelem::input::archive::digest(facts.as_bytes());
+        let digest = archive::digest(facts.as_bytes());
         let header = serde_json::json!({"format": "chelem-archive", "version": 1, "program": "x", "rules": "FFT, Fascicule 2, Donnes libres", "digest": digest, "lines": changed.len()});
         let file = format!("{header}\n{facts}").into_bytes();
         match club.import_archive(&file, Changes::Preview) {

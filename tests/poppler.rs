@@ -87,7 +87,7 @@ fn every_paper_has_its_fonts_its_pages_and_its_foot() {
         let (count, sizes) = pages(&pdf);
         let name = pdf.file_name().unwrap().to_string_lossy().into_owned();
         assert!(
-            said.contains(&format!("{name} ({})", chelem::domain::counted(count, "page"))),
+            said.contains(&format!("{name} ({})", domain::counted(count, "page"))),
             "{name}: {count} pages, {said}"
         );
         assert!(sizes.iter().all(|size| size.contains("A4")), "{name}: {sizes:?}");

@@ -23,10 +23,10 @@ mod season;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use chelem::app::{Changes, Club};
-use chelem::checker::{Claims, Findings, RankingClaim, RowClaim, check};
-use chelem::clock::Clock;
-use chelem::input::archive::{Archive, digest};
+use app::{Changes, Club};
+use archive::{Archive, digest};
+use checker::{Claims, Findings, RankingClaim, RowClaim, check};
+use host::clock::Clock;
 
 /// Tournaments that hold all that happens: a championship in two sessions, ties that each step of article 29 breaks, a night of
 /// duos, a ring and its final square.
@@ -192,7 +192,7 @@ fn every_announced_value_changed_alone_is_noticed() {
 fn d15_d22_every_announced_value_of_duplicate_changed_alone_is_noticed() {
     let (archive, claims) = etuis::base("howell");
     let of = claims.etuis.clone().unwrap();
-    let noticed = |changed: chelem::checker::EtuisClaim| {
+    let noticed = |changed: checker::EtuisClaim| {
         let claims = Claims { etuis: Some(changed), ..Claims::default() };
         !check(&archive, &claims).is_empty()
     };
@@ -204,7 +204,7 @@ fn d15_d22_every_announced_value_of_duplicate_changed_alone_is_noticed() {
         }
     }
     for index in 0..of.notes.len() {
-        let change: [fn(&mut chelem::checker::NoteClaim); 3] = [
+        let change: [fn(&mut checker::NoteClaim); 3] = [
             |note| note.mark = Some(note.mark.map_or(82, |mark| mark + 2)),
             |note| note.attack = Some(note.attack.as_deref().map_or_else(|| "50.00".into(), |text| format!("{text}1"))),
             |note| note.defence = None,

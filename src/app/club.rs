@@ -3,18 +3,18 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::app::error::{AppError, Result};
-use crate::app::kept::{KeptTournament, LastRead};
-use crate::app::read_list::ReadList;
-use crate::clock::Clock;
-use crate::domain::advice::{Advice, Step, Wording};
-use crate::domain::tournament::{Draft, Tournament, TournamentId};
-use crate::domain::{PositionNo, TableNo};
-use crate::storage::table::{Extent, tournament};
-use crate::storage::{ActionHead, Done, Mode, StorageError, Store, Tx, View, journal, settings};
+use crate::error::{AppError, Result};
+use crate::kept::{KeptTournament, LastRead};
+use crate::read_list::ReadList;
+use domain::advice::{Advice, Step, Wording};
+use domain::tournament::{Draft, Tournament, TournamentId};
+use domain::{PositionNo, TableNo};
+use host::clock::Clock;
+use storage::table::{Extent, tournament};
+use storage::{ActionHead, Done, Mode, StorageError, Store, Tx, View, journal, settings};
 
 /// The setting that names the current tournament.
-pub(in crate::app) const CURRENT: &str = "tournoi_courant";
+pub(crate) const CURRENT: &str = "tournoi_courant";
 
 /// Whether an import only shows what it would do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,17 +28,17 @@ pub enum Changes {
 /// A club's base, open.
 #[derive(Debug)]
 pub struct Club {
-    pub(in crate::app) store: Store,
+    pub(crate) store: Store,
     clock: Clock,
-    pub(in crate::app) who: String,
-    pub(in crate::app) chosen: Option<TournamentId>,
+    pub(crate) who: String,
+    pub(crate) chosen: Option<TournamentId>,
     wording: Wording,
     /// Where copies go when the base itself names no folder.
-    pub(in crate::app) copies: Option<PathBuf>,
+    pub(crate) copies: Option<PathBuf>,
     /// The tournament as it was last read.
     last_read: LastRead,
     /// A list that was read before it is taken in.
-    pub(in crate::app) listed: Option<ReadList>,
+    pub(crate) listed: Option<ReadList>,
 }
 
 impl Club {
@@ -100,7 +100,7 @@ impl Club {
     }
 
     /// Another base, in memory, for the same person at the same time.
-    pub(in crate::app) fn beside(&self) -> Result<Self> {
+    pub(crate) fn beside(&self) -> Result<Self> {
         Ok(Self::in_memory(&self.clock, &self.who)?.worded(self.wording))
     }
 
@@ -116,13 +116,13 @@ impl Club {
     }
 
     /// Who acts, and when.
-    pub(in crate::app) fn head(&self) -> ActionHead {
+    pub(crate) fn head(&self) -> ActionHead {
         let at = self.clock.now().format("%Y-%m-%dT%H:%M:%S").to_string();
         ActionHead { at, who: self.who.clone(), secret: self.clock.fresh_secret() }
     }
 
     /// The day.
-    pub(in crate::app) fn today(&self) -> chrono::NaiveDate {
+    pub(crate) fn today(&self) -> chrono::NaiveDate {
         self.clock.now().date()
     }
 
@@ -133,28 +133,28 @@ impl Club {
     }
 
     /// What time it is.
-    pub(in crate::app) fn now(&self) -> chrono::NaiveDateTime {
+    pub(crate) fn now(&self) -> chrono::NaiveDateTime {
         self.clock.now()
     }
 
     /// The time as it is known here.
-    pub(in crate::app) const fn clock(&self) -> &Clock {
+    pub(crate) const fn clock(&self) -> &Clock {
         &self.clock
     }
 
     /// The time as printed at the foot of a page.
-    pub(in crate::app) fn printed_at(&self) -> String {
+    pub(crate) fn printed_at(&self) -> String {
         printed_at(&self.clock)
     }
 
     /// Changes the base: one transaction, one line of the journal.
-    pub(in crate::app) fn change<T>(&mut self, change: impl FnOnce(&Tx<'_>) -> Result<Done<T>>) -> Result<T> {
+    pub(crate) fn change<T>(&mut self, change: impl FnOnce(&Tx<'_>) -> Result<Done<T>>) -> Result<T> {
         let head = self.head();
         self.store.change(&head, change)
     }
 
     /// Does a change, or shows what it would give: then everything is rolled back, and nothing is kept.
-    pub(in crate::app) fn change_or_show<T>(
+    pub(crate) fn change_or_show<T>(
         &mut self,
         changes: Changes,
         change: impl FnOnce(&Tx<'_>) -> Result<Done<T>>,
@@ -172,15 +172,12 @@ impl Club {
     }
 
     /// Changes the tournament commands act on: what the draft says is stored, in one transaction and one line of the journal.
-    pub(in crate::app) fn change_tournament<T>(
-        &mut self,
-        change: impl FnOnce(&mut Draft) -> Result<Done<T>>,
-    ) -> Result<T> {
+    pub(crate) fn change_tournament<T>(&mut self, change: impl FnOnce(&mut Draft) -> Result<Done<T>>) -> Result<T> {
         self.change_tournament_in_base(Changes::Apply, |_, draft| change(draft))
     }
 
     /// The same where the directory or another tournament is read or written too, or only shown what it would give.
-    pub(in crate::app) fn change_tournament_in_base<T>(
+    pub(crate) fn change_tournament_in_base<T>(
         &mut self,
         changes: Changes,
         change: impl FnOnce(&Tx<'_>, &mut Draft) -> Result<Done<T>>,
@@ -193,7 +190,7 @@ impl Club {
     }
 
     /// Changes one table at one position. Where its sheet is not in yet, only that position is read: nothing else is at stake.
-    pub(in crate::app) fn change_table<T>(
+    pub(crate) fn change_table<T>(
         &mut self,
         (position, table): (PositionNo, TableNo),
         change: impl FnOnce(&Tx<'_>, &mut Draft) -> Result<Done<T>>,
@@ -212,35 +209,35 @@ impl Club {
     }
 
     /// Reads the tournament commands act on, for a report that needs nothing else.
-    pub(in crate::app) fn tournament(&self) -> Result<Arc<KeptTournament>> {
+    pub(crate) fn tournament(&self) -> Result<Arc<KeptTournament>> {
         self.store.read(|view| self.tournament_in(view))
     }
 
     /// That tournament in a view: as it was last read where nothing was done since.
-    pub(in crate::app) fn tournament_in(&self, view: &View) -> Result<Arc<KeptTournament>> {
+    pub(crate) fn tournament_in(&self, view: &View) -> Result<Arc<KeptTournament>> {
         // An action under way has no seal yet.
         let key = current(view, self.chosen)?.zip(journal::last_seal(view)?);
         self.last_read.or_read(key, || load(view, self.chosen))
     }
 
     /// The same for a report that needs more of the base: all of it comes from one unchanging view.
-    pub(in crate::app) fn read_tournament<T>(&self, read: impl FnOnce(&View, &Tournament) -> Result<T>) -> Result<T> {
+    pub(crate) fn read_tournament<T>(&self, read: impl FnOnce(&View, &Tournament) -> Result<T>) -> Result<T> {
         self.store.read(|view| read(view, &*self.tournament_in(view)?))
     }
 
     /// How reports word a step.
-    pub(in crate::app) const fn wording(&self) -> Wording {
+    pub(crate) const fn wording(&self) -> Wording {
         self.wording
     }
 
     /// The tournament chosen for this command, if one was.
-    pub(in crate::app) const fn chosen(&self) -> Option<TournamentId> {
+    pub(crate) const fn chosen(&self) -> Option<TournamentId> {
         self.chosen
     }
 }
 
 /// The time as printed at the foot of a page.
-pub(in crate::app) fn printed_at(clock: &Clock) -> String {
+pub(crate) fn printed_at(clock: &Clock) -> String {
     clock.now().format("%d/%m/%Y %H:%M").to_string()
 }
 
@@ -262,7 +259,7 @@ impl<T> From<StorageError> for Rollback<T> {
 }
 
 /// The number of the tournament commands act on, if there is one.
-pub(in crate::app) fn current(view: &View, chosen: Option<TournamentId>) -> Result<Option<TournamentId>> {
+pub(crate) fn current(view: &View, chosen: Option<TournamentId>) -> Result<Option<TournamentId>> {
     if chosen.is_some() {
         return Ok(chosen);
     }
@@ -288,7 +285,7 @@ fn stored<T>(
     Ok(done)
 }
 
-pub(in crate::app) fn load(view: &View, chosen: Option<TournamentId>) -> Result<Tournament> {
+pub(crate) fn load(view: &View, chosen: Option<TournamentId>) -> Result<Tournament> {
     load_part(view, chosen, Extent::Whole)
 }
 
@@ -305,6 +302,6 @@ fn load_part(view: &View, chosen: Option<TournamentId>, extent: Extent) -> Resul
 }
 
 /// Every tournament of the base, oldest first, one at a time; of how many.
-pub(in crate::app) fn every(view: &View) -> Result<impl ExactSizeIterator<Item = Result<Tournament>>> {
+pub(crate) fn every(view: &View) -> Result<impl ExactSizeIterator<Item = Result<Tournament>>> {
     Ok(tournament::overviews(view)?.into_iter().map(move |known| load(view, Some(known.id))))
 }

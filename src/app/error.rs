@@ -1,12 +1,12 @@
 //! What a use case can answer instead of doing.
 
-use crate::domain::counted;
+use domain::counted;
 use std::path::Path;
 
-use crate::domain::Refusal;
-use crate::domain::advice::Advice;
-use crate::input::BadLine;
-use crate::storage::StorageError;
+use domain::Refusal;
+use domain::advice::Advice;
+use input::BadLine;
+use storage::StorageError;
 
 /// The result of a use case.
 pub type Result<T, E = AppError> = std::result::Result<T, E>;
@@ -127,7 +127,7 @@ fn refused(lines: &[BadLine]) -> String {
 ///
 /// # Errors
 /// The base's own: those are no fault of the line.
-pub(in crate::app) fn refused_line(line: u64, error: AppError) -> Result<BadLine> {
+pub(crate) fn refused_line(line: u64, error: AppError) -> Result<BadLine> {
     match error {
         AppError::Storage(error) => Err(error.into()),
         error => Ok(BadLine { advice: error.advice().into_iter().next(), ..BadLine::new(line, error.to_string()) }),

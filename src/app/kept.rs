@@ -8,12 +8,12 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::error::Result;
 
-use crate::domain::hall::Publication;
-use crate::domain::tournament::{Tournament, TournamentId};
-use crate::report::hall::PublicRanking;
+use domain::hall::Publication;
+use domain::tournament::{Tournament, TournamentId};
+use report::hall::PublicRanking;
 
 /// Which tournament, and the seal of the last action that was done then.
-pub(in crate::app) type Sealed = (TournamentId, String);
+pub(crate) type Sealed = (TournamentId, String);
 
 /// The tournament that was read last, for all the handles that share it.
 #[derive(Debug, Clone, Default)]
@@ -21,7 +21,7 @@ pub struct LastRead(Arc<Mutex<Option<Arc<KeptTournament>>>>);
 
 impl LastRead {
     /// That of the key, read where another one is kept; without a key it is read and not kept.
-    pub(in crate::app) fn or_read(
+    pub(crate) fn or_read(
         &self,
         key: Option<Sealed>,
         read: impl FnOnce() -> Result<Tournament>,
@@ -38,7 +38,7 @@ impl LastRead {
     }
 
     /// That of the key, where it is kept.
-    pub(in crate::app) fn kept(&self, key: &Sealed) -> Option<Arc<KeptTournament>> {
+    pub(crate) fn kept(&self, key: &Sealed) -> Option<Arc<KeptTournament>> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         kept.as_ref().filter(|known| known.is_still(key)).map(Arc::clone)
     }
@@ -46,7 +46,7 @@ impl LastRead {
 
 /// A tournament that was read.
 #[derive(Debug)]
-pub(in crate::app) struct KeptTournament {
+pub(crate) struct KeptTournament {
     key: Option<Sealed>,
     tournament: Tournament,
     rankings: [OnceLock<Option<PublicRanking>>; Publication::ALL.len()],
@@ -62,7 +62,7 @@ impl KeptTournament {
     }
 
     /// Its ranking as phones see it where it is published so; computed once.
-    pub(in crate::app) fn ranking(
+    pub(crate) fn ranking(
         &self,
         publication: Publication,
         compute: impl FnOnce(&Tournament) -> Option<PublicRanking>,

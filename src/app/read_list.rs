@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::club::Club;
 use super::error::Result;
-use crate::input::archive::digest;
-use crate::input::{self, BadLine, Grid};
+use archive::digest;
+use input::{self, BadLine, Grid};
 
 /// What was read in a file.
 #[derive(Debug, Clone)]
@@ -32,7 +32,7 @@ impl Club {
     ///
     /// # Errors
     /// Every line that cannot be read.
-    pub(in crate::app) fn grid(&self, bytes: &[u8]) -> Result<Arc<Grid>> {
+    pub(crate) fn grid(&self, bytes: &[u8]) -> Result<Arc<Grid>> {
         let known = self.listed.as_ref().filter(|listed| listed.digest == digest(bytes));
         Ok(known.map_or_else(|| input::read_grid(bytes).map(Arc::new), |listed| listed.read.clone())?)
     }
@@ -41,7 +41,7 @@ impl Club {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::Clock;
+    use host::clock::Clock;
 
     #[test]
     fn what_was_read_is_taken_for_its_own_file_only() {

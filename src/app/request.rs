@@ -9,11 +9,11 @@
 
 use serde::Serialize;
 
-use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::domain::tournament::TournamentId;
-use crate::input::archive::digest;
-use crate::storage::RequestRow;
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use archive::digest;
+use domain::tournament::TournamentId;
+use storage::RequestRow;
 
 /// What one request is called, by whoever sends it: 24 hexadecimal digits. The same request sent again has the same key.
 #[derive(Debug, Clone, PartialEq, Eq)]

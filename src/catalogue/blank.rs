@@ -2,12 +2,12 @@
 
 use super::paper::{Options, Printed};
 use super::table::{ROOM_PANELS_FILE, TABLE_NUMBERS_FILE};
-use crate::app::{BlankRecap, BlankSheets, Club};
-use crate::clock::Clock;
-use crate::domain::TableNo;
-use crate::domain::award::Formula;
-use crate::print::{self, BoardList, Document, Form, PerPage, Templates};
-use crate::report::paper::TableGame;
+use app::{BlankRecap, BlankSheets, Club};
+use domain::TableNo;
+use domain::award::Formula;
+use host::clock::Clock;
+use print::{self, BoardList, Document, Form, PerPage, Templates};
+use report::paper::TableGame;
 
 /// Deals and positions by default.
 const USUAL: u8 = 5;

@@ -2,14 +2,14 @@
 
 use std::ops::RangeInclusive;
 
-use crate::app::{Club, Moment, PosterAsked, Result, Timetable};
-use crate::clock::Clock;
-use crate::domain::advice::{Advice, Step, ToPrint};
-use crate::domain::award::Formula;
-use crate::domain::duplicate::Format;
-use crate::domain::{PositionNo, Refusal, TableNo};
-use crate::print::{BoardList, Document, NumberShape, PerPage, Templates};
-use crate::report::paper::TableGame;
+use app::{Club, Moment, PosterAsked, Result, Timetable};
+use domain::advice::{Advice, Step, ToPrint};
+use domain::award::Formula;
+use domain::duplicate::Format;
+use domain::{PositionNo, Refusal, TableNo};
+use host::clock::Clock;
+use print::{BoardList, Document, NumberShape, PerPage, Templates};
+use report::paper::TableGame;
 
 /// One kind of paper.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use super::findings::Findings;
 use super::ranking::Row;
 use super::scale::Scale;
 use super::words::or_none;
-use crate::input::archive::Entry;
+use archive::Entry;
 
 /// What one entry receives, and how it was reckoned.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

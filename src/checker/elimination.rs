@@ -85,7 +85,7 @@ fn drawn(book: &Book<'_>, row: &Row<'_>, next: &Stage<'_>) -> bool {
 
 /// R6: every chair of a team is held when a session begins; a player is there.
 fn whole(book: &Book<'_>, row: &Row<'_>, next: &Stage<'_>) -> bool {
-    let there = |entry: &&&crate::input::archive::Entry| {
+    let there = |entry: &&&archive::Entry| {
         entry.from_position <= next.first && entry.left_after.is_none_or(|left| left >= next.first)
     };
     if !row.team {

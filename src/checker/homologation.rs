@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::book::{Book, came_to_play};
 use super::findings::Findings;
 use super::scale::headcount;
-use crate::input::archive::{Entry, Person};
+use archive::{Entry, Person};
 
 /// Every condition announced, with its rule.
 pub(super) fn check(book: &Book<'_>, announced: &[(String, bool)], findings: &mut Findings) {

@@ -43,7 +43,7 @@ pub(super) fn won_by(
         let there = || place..place + group.len();
         let sum: i64 = there().filter_map(|at| prizes.get(at)).sum();
         let each = sum / i64::try_from(group.len()).unwrap_or(1).max(1);
-        let kind = |prize: &&crate::input::archive::Prize| {
+        let kind = |prize: &&archive::Prize| {
             let at = usize::try_from(prize.place).unwrap_or(0);
             !prize.label.is_empty() && at > 0 && there().contains(&(at - 1))
         };

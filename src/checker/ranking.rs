@@ -6,7 +6,7 @@ use super::book::Book;
 use super::fraction::Fraction;
 use super::tie_break::{self, Figures, Reason};
 use super::totals::{reached, total};
-use crate::input::archive::Entry;
+use archive::Entry;
 
 /// One row, derived.
 #[derive(Debug, Clone)]

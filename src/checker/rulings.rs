@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::book::{Book, figures};
 use super::deal::{Made, made};
 use super::findings::Findings;
-use crate::input::archive::{Deal, Incident, Sheet};
+use archive::{Deal, Incident, Sheet};
 
 /// Every decision about a deal whose sheet is in: the last of those about one deal. A tournament closed in spite of them, with a
 /// reason, was looked at by somebody.
@@ -89,7 +89,7 @@ fn agrees(incident: &Incident, outcome: &str, deal: &Deal) -> Option<bool> {
 }
 
 /// True when a deal gives each chair what was decided.
-fn says(deal: &Deal, given: &[(crate::input::archive::Chair, i64)]) -> bool {
+fn says(deal: &Deal, given: &[(archive::Chair, i64)]) -> bool {
     let chairs: Vec<_> = given.iter().map(|(chair, _)| *chair).collect();
     super::deal::scores(deal, &chairs, true).is_ok_and(|scores| scores == given)
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::book::{Book, Stage};
 use super::findings::Findings;
 use super::ranking::{Row, ranking};
-use crate::input::archive::Settled;
+use archive::Settled;
 
 /// Every settling, and every session after the first.
 pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {

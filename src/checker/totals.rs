@@ -3,7 +3,7 @@
 use super::book::Book;
 use super::fraction::Fraction;
 use super::words::comma;
-use crate::input::archive::Entry;
+use archive::Entry;
 
 /// What a player brought after a position.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::book::{Book, Stage};
 use super::findings::Findings;
-use crate::input::archive::Seat;
+use archive::Seat;
 
 /// Every position drawn by lot, from the second of its session on (M11 speaks of the first).
 ///

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use crate::domain::advice::{Advice, Detail, Entrant, Prizes, RankingView, SeasonStep, Setting, Step, ToPrint, Typed};
-use crate::domain::{PositionNo, TableNo};
+use domain::advice::{Advice, Detail, Entrant, Prizes, RankingView, SeasonStep, Setting, Step, ToPrint, Typed};
+use domain::{PositionNo, TableNo};
 
 /// A line of advice.
 #[must_use]

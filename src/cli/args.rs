@@ -6,15 +6,15 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::error::CliError;
-use crate::app::{AppError, Coefficient};
-use crate::domain::award::Formula;
-use crate::domain::competition;
-use crate::domain::duplicate::{self, circuit};
-use crate::domain::movement::{Game, Kind};
-use crate::domain::publication::Publication;
-use crate::domain::text::fold;
-use crate::domain::{Orientation, PositionNo, TableNo};
-use crate::input::{cents, parse_score};
+use app::{AppError, Coefficient};
+use domain::award::Formula;
+use domain::competition;
+use domain::duplicate::{self, circuit};
+use domain::movement::{Game, Kind};
+use domain::publication::Publication;
+use domain::text::fold;
+use domain::{Orientation, PositionNo, TableNo};
+use input::{cents, parse_score};
 
 /// Forms of the results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -56,12 +56,12 @@ pub(super) fn euros(text: &str) -> Result<i64, String> {
 
 /// The day of a tournament, the French or the ISO way, the year by two digits too.
 pub(super) fn day(text: &str) -> Result<chrono::NaiveDate, String> {
-    crate::input::day(text).ok_or_else(|| "une date est attendue, comme 21/11/2026 ou 21/11/26".to_owned())
+    input::day(text).ok_or_else(|| "une date est attendue, comme 21/11/2026 ou 21/11/26".to_owned())
 }
 
 /// A date, the French or the ISO way.
 pub(super) fn date(text: &str) -> Result<chrono::NaiveDate, String> {
-    crate::input::date(text).ok_or_else(|| "une date est attendue, comme 21/11/2026 ou 2026-11-21".to_owned())
+    input::date(text).ok_or_else(|| "une date est attendue, comme 21/11/2026 ou 2026-11-21".to_owned())
 }
 
 /// An hour, in minutes from midnight: `20h30`, `20 h 30`, `20:30`, `14h`.
@@ -255,7 +255,7 @@ pub(super) fn game() -> impl TypedValueParser<Value = Game> {
 
 /// A coefficient (R5): `1,15`, `1.15`, or `max`.
 pub(super) fn coefficient(text: &str) -> Result<Coefficient, String> {
-    crate::input::coefficient(text).ok_or_else(|| "un coefficient est un nombre comme 1,15, ou max".to_owned())
+    input::coefficient(text).ok_or_else(|| "un coefficient est un nombre comme 1,15, ou max".to_owned())
 }
 
 /// A championship (C1).

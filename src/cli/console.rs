@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use super::signals;
-use crate::domain::text::without_rules;
-use crate::output::wrap;
+use domain::text::without_rules;
+use report::output::wrap;
 
 /// Standard input, output and error, as a command sees them.
 pub struct Console {

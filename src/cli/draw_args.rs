@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::args::one_of;
 use super::error::CliError;
-use crate::app::{AppError, Draw};
+use app::{AppError, Draw};
 
 /// The draws that can be named.
 const DRAWS: [(&str, Draw, &str); 3] = [

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use super::error::CliError;
 use super::settings::{Key, Settings};
-use crate::app::AppError;
-use crate::clock::{Clock, has_endless_zone};
+use app::AppError;
+use host::clock::{Clock, has_endless_zone};
 
 /// The name of the base's file.
 const BASE: &str = "chelem.sqlite";

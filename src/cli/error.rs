@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use super::french;
-use crate::app::AppError;
-use crate::cli::advice;
-use crate::output::{self, XlsxFailed};
-use crate::print::PdfError;
-use crate::print::template::Faults;
+use crate::advice;
+use app::AppError;
+use print::PdfError;
+use print::template::Faults;
+use report::output::{self, XlsxFailed};
 
 /// The exit codes of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -158,16 +158,22 @@ fn french_io(error: &std::io::Error) -> String {
     }
 }
 
-impl<E: Into<AppError>> From<E> for CliError {
-    fn from(error: E) -> Self {
-        Self::App(error.into())
-    }
+macro_rules! through_app {
+    ($($error:ty),*) => {$(
+        impl From<$error> for CliError {
+            fn from(error: $error) -> Self {
+                Self::App(error.into())
+            }
+        }
+    )*};
 }
 
+through_app!(AppError, domain::Refusal, storage::StorageError, Vec<input::BadLine>);
+
 #[cfg(feature = "salle")]
-impl From<crate::web::ServeError> for CliError {
-    fn from(error: crate::web::ServeError) -> Self {
-        use crate::web::ServeError;
+impl From<web::ServeError> for CliError {
+    fn from(error: web::ServeError) -> Self {
+        use web::ServeError;
         match error {
             ServeError::App(error) => Self::App(error),
             ServeError::System(error) => Self::Stream(error),

@@ -5,10 +5,10 @@ use std::io::Write;
 use std::path::Path;
 
 use super::error::CliError;
-use crate::app::AppError;
-use crate::disk;
-use crate::input::{LARGEST_FILE, read_grid};
-use crate::print;
+use app::AppError;
+use host::disk;
+use input::{LARGEST_FILE, read_grid};
+use print;
 
 /// Reads a file, as far as a little beyond what any of ours may have.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, CliError> {
@@ -125,7 +125,7 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
 #[cfg(test)]
 mod tests {
     use super::would_replace;
-    use crate::print::{Document, to_pdf};
+    use print::{Document, to_pdf};
 
     #[test]
     fn what_this_program_printed_is_replaced_without_a_question_and_nothing_else() {

@@ -3,8 +3,8 @@
 use super::advice;
 use super::error::CliError;
 use super::run::Run;
-use crate::domain::advice::Step;
-use crate::report::evening::Now;
+use domain::advice::Step;
+use report::evening::Now;
 
 const ALL: &str =
     "Toutes les commandes : chelem aide · sur l'une d'elles : chelem aide marque · l'état complet : chelem etat";

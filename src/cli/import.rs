@@ -2,8 +2,8 @@
 
 use super::error::CliError;
 use super::run::Run;
-use crate::app::{AppError, Changes};
-use crate::report::directory::ImportReport;
+use app::{AppError, Changes};
+use report::directory::ImportReport;
 
 /// Runs an import: only its preview with `preview`, with a question on a terminal, at once elsewhere. Gives what was done,
 /// if it was.

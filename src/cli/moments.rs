@@ -2,7 +2,7 @@
 
 use clap::Command;
 
-use crate::output;
+use report::output;
 
 /// A moment of the evening, and its commands.
 const MOMENTS: [(&str, &[&str]); 7] = [
@@ -81,7 +81,7 @@ fn shortened(about: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::command;
+    use crate::command;
 
     #[test]
     fn every_command_has_its_moment_and_its_line() {

@@ -8,13 +8,13 @@ use super::environment::{Environment, default_base};
 use super::error::CliError;
 use super::settings::Key;
 use super::{advice, files, templates};
-use crate::app::{AppError, Club};
-use crate::domain::advice::Step;
-use crate::domain::text::without_rules;
-use crate::output;
-use crate::print::Templates;
-use crate::report::{Cell, Tabular};
-use crate::storage::Mode;
+use app::{AppError, Club};
+use domain::advice::Step;
+use domain::text::without_rules;
+use print::Templates;
+use report::output;
+use report::{Cell, Tabular};
+use storage::Mode;
 
 /// A command being carried out.
 pub(super) struct Run<'a> {

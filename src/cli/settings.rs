@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 
 use super::error::CliError;
-use crate::app::AppError;
-use crate::disk;
+use app::AppError;
+use host::disk;
 
 /// The file beside the program.
 const BESIDE: &str = "chelem.toml";

@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::error::CliError;
 use super::run::Run;
-use crate::app::{AppError, Settling};
+use app::{AppError, Settling};
 
 /// The settling asked for.
 #[derive(Debug, Args)]

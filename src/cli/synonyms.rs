@@ -1,6 +1,6 @@
 //! The words people use for what a command does: what is proposed when a command does not exist.
 
-use crate::domain::text::fold;
+use domain::text::fold;
 
 /// Words, folded, and the lines they may mean.
 const SYNONYMS: &[(&[&str], &[&str])] = &[
@@ -77,7 +77,7 @@ pub(super) fn meant(word: &str) -> &'static [&'static str] {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::cli::{command, split_words};
+    use crate::{command, split_words};
 
     #[test]
     fn every_line_proposed_can_be_typed_and_no_word_is_a_command_already() {

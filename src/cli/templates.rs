@@ -4,9 +4,9 @@ use std::path::Path;
 
 use super::error::CliError;
 use super::files;
-use crate::app::{AppError, Club};
-use crate::print::Templates;
-use crate::print::template::{TemplateFile, is_template_file};
+use app::{AppError, Club};
+use print::Templates;
+use print::template::{TemplateFile, is_template_file};
 
 /// The largest text of a template, in bytes: they have a few thousand.
 const LARGEST_TEXT: u64 = 1_000_000;

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::Command;
 
-use crate::domain::text::fold;
+use domain::text::fold;
 
 /// The same line with commands and options as they are written; `None` when nothing was to be changed.
 pub(super) fn plainly(arguments: &[OsString], tree: &Command) -> Option<Vec<OsString>> {
@@ -65,7 +65,7 @@ pub(super) fn several_papers(arguments: &[OsString], tree: &Command) -> Option<V
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::cli::command;
+    use crate::command;
 
     fn words(line: &str) -> Vec<OsString> {
         line.split(' ').map(Into::into).collect()

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::domain::text::fold;
+use crate::text::fold;
 
 /// Where those words, folded, stand one after the other in a text: as a whole, and not as the part of a longer name (`MARTIN Jean` is not
 /// named in `MARTIN Jean-Paul`).

@@ -1,8 +1,8 @@
 //! Lines of *fiches ambulantes* in a file: étui, position, table, mark.
 
 use super::{BadLine, Grid};
-use crate::domain::duplicate::{EtuiNo, Word};
-use crate::domain::{PositionNo, TableNo};
+use domain::duplicate::{EtuiNo, Word};
+use domain::{PositionNo, TableNo};
 
 /// A line of a fiche in a file.
 #[derive(Debug, Clone, PartialEq, Eq)]

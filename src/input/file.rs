@@ -2,8 +2,7 @@
 
 use super::{BadLine, Grid, csv, workbook};
 
-/// The largest file read: the federation's list of all its players takes a tenth of it.
-pub const LARGEST_FILE: usize = 64_000_000;
+pub use archive::LARGEST_FILE;
 
 /// Reads a list from a CSV file or from the first filled sheet of an XLSX or ODS workbook; the first row has the headings.
 ///

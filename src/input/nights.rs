@@ -5,8 +5,8 @@ use chrono::NaiveDate;
 
 use super::people::{LICENCE_HEADINGS, NAME_HEADINGS, people};
 use super::{BadLine, Grid, PersonLine, day};
-use crate::domain::season::Points;
-use crate::domain::text::fold;
+use domain::season::Points;
+use domain::text::fold;
 
 /// What a file says of one person's night.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -165,7 +165,7 @@ fn points(text: &str) -> Option<Points> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::input::read_grid;
+    use crate::read_grid;
 
     fn read(text: &str) -> Result<Vec<NightLine>, Vec<BadLine>> {
         nights(&read_grid(text.as_bytes()).unwrap())

@@ -1,8 +1,8 @@
 //! D60: a grid of PCN for *donnes dupliquées* in a file.
 
 use super::{BadLine, Grid, fold};
-use crate::domain::award::GridLine;
-use crate::domain::duplicate::Format;
+use domain::award::GridLine;
+use domain::duplicate::Format;
 
 /// Reads the lines of a file with the columns formule, taille (tables, or formations), rang, PCN, and PP where there are any; each with its
 /// line in the file.

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{BadLine, Grid};
-use crate::domain::scoring::{Chelem, Contract, Petit, Poignee};
-use crate::domain::{HalfPoints, Orientation, PositionNo, Score, TableNo};
+use domain::scoring::{Chelem, Contract, Petit, Poignee};
+use domain::{HalfPoints, Orientation, PositionNo, Score, TableNo};
 
 /// One sheet of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]

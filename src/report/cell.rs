@@ -5,9 +5,9 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-use crate::domain::Total;
-use crate::domain::money::Cents;
-use crate::domain::statistics::Tenths;
+use domain::Total;
+use domain::money::Cents;
+use domain::statistics::Tenths;
 
 /// What a cell holds. Other programs read it as it is shown: JSON has the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -209,15 +209,15 @@ impl<T: Into<Cell>> FromIterator<T> for Row {
 }
 
 /// A row of cells: `row![1, "NOM Prénom", total]`.
+#[macro_export]
 macro_rules! row {
-    ($($cell:expr),* $(,)?) => { $crate::report::Row(vec![$($crate::report::Cell::from($cell)),*]) };
+    ($($cell:expr),* $(,)?) => { $crate::Row(vec![$($crate::Cell::from($cell)),*]) };
 }
-pub(crate) use row;
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::Score;
+    use domain::Score;
 
     #[test]
     fn a_number_is_shown_as_french_people_write_it() {

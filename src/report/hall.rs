@@ -1,7 +1,7 @@
 //! What phones and the wall show: nothing here holds a licence, a payment or a reason that is the arbiter's alone.
 
-use crate::domain::award::Formula;
-use crate::domain::hall::Standing;
+use domain::award::Formula;
+use domain::hall::Standing;
 use serde::Serialize;
 
 /// Where somebody sits.

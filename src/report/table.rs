@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Row;
-use crate::domain::money::Cents;
+use domain::money::Cents;
 
 /// How a column is aligned on screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -2,9 +2,9 @@
 
 use super::hand::{Hand, Step};
 use super::tally::Event;
-use crate::app::{Changes, NewTournament, PersonInput, Registering, Registration};
-use crate::domain::Orientation;
-use crate::domain::tournament::DuplicateSettings;
+use app::{Changes, NewTournament, PersonInput, Registering, Registration};
+use domain::Orientation;
+use domain::tournament::DuplicateSettings;
 
 /// Sometimes the base has another tournament already, of which some seats may be drawn.
 fn another(hand: &mut Hand) -> Step {
@@ -13,9 +13,9 @@ fn another(hand: &mut Hand) -> Step {
     }
     let created = hand.club.create(NewTournament {
         name: "L'autre soirée".to_owned(),
-        formula: crate::domain::award::Formula::Individuel,
+        formula: domain::award::Formula::Individuel,
         parallel: false,
-        game: crate::domain::movement::Game::Quatre,
+        game: domain::movement::Game::Quatre,
         championship: None,
         movement: None,
         duplicate: None,
@@ -26,7 +26,7 @@ fn another(hand: &mut Hand) -> Step {
     let entered = hand.club.register(&people, &Registering::default());
     hand.does("inscrire à l'autre tournoi", entered)?;
     if hand.chance.percent(50) {
-        let drawn = hand.club.place(crate::app::Draw::Lot, hand.plan.seed, Some(crate::domain::movement::Kind::Hasard));
+        let drawn = hand.club.place(app::Draw::Lot, hand.plan.seed, Some(domain::movement::Kind::Hasard));
         hand.does("tirer l'autre tournoi", drawn)?;
     }
     hand.tally.once(Event::OtherTournaments);

@@ -9,7 +9,7 @@ use super::plan::Plan;
 use super::tally::Tally;
 use super::trial::{Keep, Trial, try_one};
 use super::wishes::Wishes;
-use crate::app::{AppError, Result};
+use app::{AppError, Result};
 
 /// Tournaments to play.
 #[derive(Debug, Clone, Default)]

@@ -1,6 +1,6 @@
 //! Chance for made-up tournaments: draws over the domain's generator, all from one seed.
 
-use crate::domain::lot::Lot;
+use domain::lot::Lot;
 
 /// The largest seed that can be typed, plus one: twelve digits.
 const SEEDS: usize = 1_000_000_000_000;

@@ -2,8 +2,8 @@
 
 use super::hand::{Hand, Step};
 use super::tally::Event;
-use crate::app::{Announced, PersonInput, PurseChanges, TournamentChanges};
-use crate::domain::money::SpecialRule;
+use app::{Announced, PersonInput, PurseChanges, TournamentChanges};
+use domain::money::SpecialRule;
 
 /// The tournament's name, place, arbiter, deals.
 pub(super) fn settings(hand: &mut Hand) -> Step {

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 
 use super::chance::Chance;
-use crate::app::PersonInput;
+use app::PersonInput;
 
 const LAST: [&str; 64] = [
     "MARTIN",

@@ -1,9 +1,9 @@
 //! One deal as tables play them: contracts, points and bonuses in the shares that play gives, always one that can exist (S12).
 
 use super::chance::Chance;
-use crate::domain::movement::Game;
-use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
-use crate::domain::{HalfPoints, Orientation};
+use domain::movement::Game;
+use domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
+use domain::{HalfPoints, Orientation};
 
 /// Plays one deal at those chairs.
 pub(super) fn play(chance: &mut Chance, chairs: &[Orientation], game: Game) -> Deal {

@@ -6,9 +6,9 @@ use super::hand::{FIRST_HAND, Failure, Hand, Played, Step, awaited, homonyms, ta
 use super::plan::Plan;
 use super::tally::{Event, Tally};
 use super::{arrivals, etuis, incidents, marking, sessions};
-use crate::app::{Club, RankingAsked, Result};
-use crate::clock::Clock;
-use crate::input::archive::Archive;
+use app::{Club, RankingAsked, Result};
+use archive::Archive;
+use host::clock::Clock;
 
 /// Steps after which an evening that does not end is given up.
 const LONGEST: usize = 2_000;
@@ -153,7 +153,7 @@ fn count(hand: &mut Hand) -> Step {
 fn replaces(facts: &Archive, number: u32) -> bool {
     let own = facts.starts.iter().find(|start| start.entry == number);
     own.is_some_and(|own| {
-        let same = |other: &&crate::input::archive::Start| {
+        let same = |other: &&archive::Start| {
             (other.session, other.table, other.chair) == (own.session, own.table, own.chair) && other.entry < number
         };
         facts.starts.iter().any(|other| same(&other))

@@ -6,10 +6,10 @@ use super::chance::Chance;
 use super::crowd::Crowd;
 use super::plan::Plan;
 use super::tally::Tally;
-use crate::app::{AppError, Club, Result as AppResult};
-use crate::domain::{Orientation, PositionNo, TableNo};
-use crate::input::archive::{Archive, Entry, Sheet};
-use crate::input::fold;
+use app::{AppError, Club, Result as AppResult};
+use archive::{Archive, Entry, Sheet};
+use domain::{Orientation, PositionNo, TableNo};
+use input::fold;
 
 /// Who holds the keyboard.
 pub(super) const FIRST_HAND: &str = "Anne (simulation)";

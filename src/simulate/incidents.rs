@@ -4,10 +4,10 @@ use super::hand::{Hand, Seated, Step, chairs, is_here, place, sheet, tables};
 use super::marking;
 use super::tally::Event;
 use super::{changes, rulings, undoing};
-use crate::app::{Against, Entering, Figures, Penalty, Registering, Registration, Target};
-use crate::domain::penalty::{Facts, Offence};
-use crate::domain::{Orientation, PositionNo, Score, TableNo};
-use crate::input::archive::Entry;
+use app::{Against, Entering, Figures, Penalty, Registering, Registration, Target};
+use archive::Entry;
+use domain::penalty::{Facts, Offence};
+use domain::{Orientation, PositionNo, Score, TableNo};
 
 /// Something that happens.
 type Incident = fn(&mut Hand) -> Step;

@@ -6,8 +6,8 @@ use super::plan::Ending;
 use super::sheet::{self, Played};
 use super::tally::Event;
 use super::{incidents, ties, twins};
-use crate::app::{Changes, Entering, Figures};
-use crate::domain::{Orientation, Refusal, Score};
+use app::{Changes, Entering, Figures};
+use domain::{Orientation, Refusal, Score};
 
 /// Enters sheets of the position being played until all are in or something happens.
 pub(super) fn some(hand: &mut Hand) -> Step {
@@ -158,7 +158,7 @@ fn import(hand: &mut Hand, heading: &str, lines: &str, double: bool) -> Step {
     }
     let entering = Entering { double, ..Entering::default() };
     let outcome = hand.club.import_sheets(format!("{heading}{lines}").as_bytes(), &entering, Changes::Apply);
-    if let Err(crate::app::AppError::Lines(lines)) = &outcome {
+    if let Err(app::AppError::Lines(lines)) = &outcome {
         let reasons: Vec<String> = lines.iter().map(|line| format!("{} : {}", line.line, line.reason)).collect();
         return Err(Failure::Stuck(format!("feuilles d'un fichier : {}", reasons.join(" ; "))));
     }

@@ -4,13 +4,13 @@ use super::chance::Chance;
 use super::etuis::{self, EtuisPlan};
 use super::stages::{self, Next};
 use super::wishes::Wishes;
-use crate::app::Draw;
-use crate::clock::Clock;
-use crate::domain::Refusal;
-use crate::domain::award::Formula;
-use crate::domain::competition::{self, Championship};
-use crate::domain::duplicate::Format;
-use crate::domain::movement::{Game, Kind, MAX_PLAYERS, MIN_PLAYERS, Movement, Shape};
+use app::Draw;
+use domain::Refusal;
+use domain::award::Formula;
+use domain::competition::{self, Championship};
+use domain::duplicate::Format;
+use domain::movement::{Game, Kind, MAX_PLAYERS, MIN_PLAYERS, Movement, Shape};
+use host::clock::Clock;
 
 /// How much of each sheet is kept (F5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,13 +5,13 @@ use super::chance::Chance;
 use super::crowd::Crowd;
 use super::plan::Detail;
 use super::sheet;
-use crate::app::{Club, Draw, NewTournament, Registering, Registration, Result, SheetsOf};
-use crate::domain::award::Formula;
-use crate::domain::movement::Game;
-use crate::domain::sheet::{Balances, DealRecord, deal_scores};
-use crate::domain::{Orientation, PositionNo, Score, TableNo};
-use crate::report::evening::{PracticeMarks, PracticeSheet};
-use crate::report::paper::{ScoreSheet, Written, WrittenDeal};
+use app::{Club, Draw, NewTournament, Registering, Registration, Result, SheetsOf};
+use domain::award::Formula;
+use domain::movement::Game;
+use domain::sheet::{Balances, DealRecord, deal_scores};
+use domain::{Orientation, PositionNo, Score, TableNo};
+use report::evening::{PracticeMarks, PracticeSheet};
+use report::paper::{ScoreSheet, Written, WrittenDeal};
 
 /// Six tables, one of them at 3.
 const PLAYERS: usize = 23;
@@ -192,8 +192,8 @@ pub fn marks(club: &Club) -> Result<PracticeMarks> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::app::{Entering, Figures, NextMovement};
-    use crate::clock::Clock;
+    use app::{Entering, Figures, NextMovement};
+    use host::clock::Clock;
 
     #[test]
     fn a_practice_evening_can_be_typed_without_a_fault_and_its_wrong_sheets_do_not_add_up() {

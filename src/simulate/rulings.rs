@@ -3,10 +3,10 @@
 use super::deal;
 use super::hand::{Failure, Hand, Seated, Step, chairs, tables};
 use super::tally::Event;
-use crate::app::{Decision, Imposed};
-use crate::domain::arbitration::{Fate, Ruling, Situation};
-use crate::domain::sheet::DealRecord;
-use crate::domain::{PositionNo, Score, TableNo};
+use app::{Decision, Imposed};
+use domain::arbitration::{Fate, Ruling, Situation};
+use domain::sheet::DealRecord;
+use domain::{PositionNo, Score, TableNo};
 
 /// One decision, at a table of any position so far.
 pub(super) fn give_one(hand: &mut Hand) -> Step {

@@ -6,11 +6,11 @@ use super::plan::Ending;
 use super::stages::Next;
 use super::tally::Event;
 use super::{rulings, ties};
-use crate::app::{Coefficient, Draw, Keep, NewSession, NextMovement, Settle, Settling, TournamentChanges};
-use crate::domain::award::Formula;
-use crate::domain::competition::{NO_COEFFICIENT, PlanLine, PlanStage, highest_coefficient, kept_for};
-use crate::domain::movement::Kind;
-use crate::domain::tournament::Derogation;
+use app::{Coefficient, Draw, Keep, NewSession, NextMovement, Settle, Settling, TournamentChanges};
+use domain::award::Formula;
+use domain::competition::{NO_COEFFICIENT, PlanLine, PlanStage, highest_coefficient, kept_for};
+use domain::movement::Kind;
+use domain::tournament::Derogation;
 
 /// Draws the starting seats: as planned, or as can be.
 pub(super) fn place(hand: &mut Hand) -> Step {

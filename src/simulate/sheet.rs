@@ -3,11 +3,11 @@
 use super::chance::Chance;
 use super::deal;
 use super::plan::Detail;
-use crate::app::Figures;
-use crate::domain::movement::Game;
-use crate::domain::scoring::Deal;
-use crate::domain::sheet::{DealRecord, Marked, at_table, balances_of};
-use crate::domain::{Orientation, Refusal, Score};
+use app::Figures;
+use domain::movement::Game;
+use domain::scoring::Deal;
+use domain::sheet::{DealRecord, Marked, at_table, balances_of};
+use domain::{Orientation, Refusal, Score};
 
 /// A sheet as it was played.
 #[derive(Debug, Clone)]
@@ -109,9 +109,9 @@ pub(super) fn lines(position: u8, table: u16, chairs: &[Orientation], records: &
         let result = match record {
             DealRecord::Marked(marked) => format!("{};;;;;", marked.mark),
             DealRecord::Full(deal) => {
-                let petit = deal.petit.map_or("", crate::domain::scoring::Petit::key);
+                let petit = deal.petit.map_or("", domain::scoring::Petit::key);
                 let poignees: Vec<&str> = deal.poignees.iter().map(|poignee| poignee.word()).collect();
-                let chelem = deal.chelem.map_or("", crate::domain::scoring::Chelem::key);
+                let chelem = deal.chelem.map_or("", domain::scoring::Chelem::key);
                 format!(";{};{};{petit};{};{chelem}", deal.points, deal.bouts, poignees.join("+"))
             }
             DealRecord::Cancelled | DealRecord::Adjusted { .. } => ";;;;;".to_owned(),

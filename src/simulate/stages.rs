@@ -1,9 +1,9 @@
 //! What follows the first session of a made-up tournament: sessions, eliminations with coefficients, phases, final squares.
 
 use super::chance::Chance;
-use crate::app::Draw;
-use crate::domain::award::Formula;
-use crate::domain::movement::{Game, Kind};
+use app::Draw;
+use domain::award::Formula;
+use domain::movement::{Game, Kind};
 
 /// A session, a phase or a final to open once what precedes is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

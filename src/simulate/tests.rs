@@ -3,10 +3,10 @@ use std::collections::BTreeSet;
 use super::chance::Chance;
 use super::crowd::Crowd;
 use super::{deal, *};
-use crate::domain::award::Formula;
-use crate::domain::movement::{Game, Kind};
-use crate::domain::scoring::{Contract, Layout, score};
-use crate::domain::{Orientation, Score};
+use domain::award::Formula;
+use domain::movement::{Game, Kind};
+use domain::scoring::{Contract, Layout, score};
+use domain::{Orientation, Score};
 
 fn small(trouble: Option<u8>) -> Wishes {
     Wishes { players: Some((8, 20)), trouble, duplicate: Some(false), ..Wishes::default() }
@@ -190,7 +190,7 @@ fn people_without_a_licence_have_a_name_of_their_own_and_others_may_share_one() 
     let people: Vec<_> = (0..600).map(|_| crowd.somebody()).collect();
     let licences: Vec<_> = people.iter().filter_map(|person| person.licence.clone()).collect();
     assert_eq!(licences.iter().collect::<BTreeSet<_>>().len(), licences.len());
-    let name = |person: &crate::app::PersonInput| (person.last_name.clone(), person.first_name.clone());
+    let name = |person: &app::PersonInput| (person.last_name.clone(), person.first_name.clone());
     for person in people.iter().filter(|person| person.licence.is_none()) {
         assert_eq!(people.iter().filter(|other| name(other) == name(person)).count(), 1, "{person:?}");
     }

@@ -2,8 +2,8 @@
 
 use super::hand::{Hand, Seated, Step, place};
 use super::tally::Event;
-use crate::app::{Entering, Figures, RankingAsked, TournamentChanges};
-use crate::domain::{Orientation, Score};
+use app::{Entering, Figures, RankingAsked, TournamentChanges};
+use domain::{Orientation, Score};
 
 /// No sheet goes much further.
 const MOST: i64 = 3_000;

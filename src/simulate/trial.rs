@@ -7,11 +7,10 @@ use super::evening::play;
 use super::hand::{Failure, Step};
 use super::plan::Plan;
 use super::tally::Tally;
-use crate::app::{AppError, Changes, Club, Result};
-use crate::disk;
-use crate::input::archive::Archive;
-use crate::input::read_archive;
-use crate::output;
+use app::{AppError, Changes, Club, Result};
+use archive::Archive;
+use archive::read_archive;
+use host::disk;
 
 /// What became of one tournament.
 #[derive(Debug, Clone, Default)]
@@ -113,7 +112,8 @@ fn sound(club: &Club, problems: &mut Vec<String>) -> Step {
 /// The archive as a file, and its digest.
 pub(super) fn text(archive: &Archive) -> Step<(Vec<u8>, String)> {
     let program = concat!("chelem ", env!("CARGO_PKG_VERSION"));
-    output::archive(archive, program).map_err(|error| Failure::Wrong(format!("archive illisible en JSON : {error}")))
+    archive::write_archive(archive, program)
+        .map_err(|error| Failure::Wrong(format!("archive illisible en JSON : {error}")))
 }
 
 fn ok<T>(outcome: Result<T>) -> Step<T> {

@@ -3,11 +3,11 @@
 
 use super::hand::{Hand, Seated};
 use super::sheet::Played;
-use crate::domain::award::Formula;
-use crate::domain::movement::Game;
-use crate::domain::scoring::Contract;
-use crate::domain::sheet::{DealRecord, Marked, balances_of};
-use crate::domain::{Orientation, Score};
+use domain::award::Formula;
+use domain::movement::Game;
+use domain::scoring::Contract;
+use domain::sheet::{DealRecord, Marked, balances_of};
+use domain::{Orientation, Score};
 
 /// Their entry numbers.
 const TWINS: [u32; 2] = [1, 2];

@@ -1,7 +1,7 @@
 //! What is asked of a made-up tournament; the seed decides the rest.
 
-use crate::domain::award::Formula;
-use crate::domain::movement::{Game, Kind};
+use domain::award::Formula;
+use domain::movement::{Game, Kind};
 
 /// What is fixed; `None` is left to the seed.
 #[derive(Debug, Clone, Default)]

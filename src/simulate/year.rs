@@ -10,18 +10,17 @@ use super::crowd::Crowd;
 use super::plan::Detail;
 use super::sheet;
 use super::trial::Trial;
-use crate::app::{
+use app::{
     AppError, Changes, Club, Draw, Entering, Figures, NewSeason, NewTournament, NextMovement, NightSaid, NightsImport,
     PersonInput, Registering, Registration, Result, SeasonAsked,
 };
-use crate::clock::Clock;
-use crate::disk;
-use crate::domain::award::Formula;
-use crate::domain::movement::Game;
-use crate::domain::season::{Category, PRESETS};
-use crate::domain::{Orientation, PositionNo, TableNo};
-use crate::output;
-use crate::report::directory::PersonLine;
+use domain::award::Formula;
+use domain::movement::Game;
+use domain::season::{Category, PRESETS};
+use domain::{Orientation, PositionNo, TableNo};
+use host::clock::Clock;
+use host::disk;
+use report::directory::PersonLine;
 
 /// Members of the club, and how many tables there are on a night.
 #[derive(Debug, Clone, Copy)]
@@ -189,7 +188,7 @@ fn night(club: &mut Club, chance: &mut Chance, (members, size): (&[Member], Size
 fn seated(club: &Club, position: u8, table: u16) -> Result<Option<Vec<Orientation>>> {
     let report = club.placement(Some(PositionNo(position)))?;
     let line = report.tables.iter().find(|line| line.table == table);
-    let chairs = |line: &crate::report::seating::MovementTable| {
+    let chairs = |line: &report::seating::MovementTable| {
         let taken = Orientation::ALL.into_iter().zip(&line.chairs).filter(|(_, name)| name.is_some());
         taken.map(|(chair, _)| chair).collect()
     };
@@ -286,6 +285,6 @@ fn checked(club: &Club, when: &str, problems: &mut Vec<String>) -> Result<()> {
 /// The season's archive as a file, and its digest.
 fn written(club: &Club) -> Result<(Vec<u8>, String)> {
     let program = concat!("chelem ", env!("CARGO_PKG_VERSION"));
-    output::season_archive(&club.season_archive(None)?, program)
+    archive::write_season_archive(&club.season_archive(None)?, program)
         .map_err(|error| AppError::input(format!("archive illisible en JSON : {error}")))
 }

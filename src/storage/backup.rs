@@ -10,7 +10,7 @@ use super::journal;
 use super::open::{Store, check_header, connect, keep_log, refuse_orphan};
 use super::replay::{compare, differences};
 use super::schema::{self, APPLICATION_ID, JOURNAL};
-use crate::disk::{self, Partial};
+use host::disk::{self, Partial};
 
 impl Store {
     /// Writes a verified copy of the base; never over an existing file.

@@ -18,7 +18,7 @@ use super::seal::{self, Of, PERSON};
 use super::subject::Subject;
 use super::triggers;
 use super::undo::Writer;
-use crate::domain::tournament::{PersonId, erased_name};
+use domain::tournament::{PersonId, erased_name};
 
 /// What is to be taken out.
 #[derive(Debug, Clone)]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::{ErrorCode, ffi};
 use thiserror::Error;
 
-use crate::domain::advice::{Advice, Detail, Step};
+use domain::advice::{Advice, Detail, Step};
 
 /// The longest path of a base, its log's name included.
 pub(super) const LONGEST_PATH: usize = 500;

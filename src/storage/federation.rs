@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::error::Result;
 use super::journal::Tx;
 use super::past;
-use crate::domain::tournament::TournamentId;
+use domain::tournament::TournamentId;
 
 /// An export that was sent.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use rusqlite::{Connection, OptionalExtension};
 use super::error::{Result, StorageError};
 use super::open::{Store, connect, refuse_orphan};
 use super::{backup, replay};
-use crate::disk;
+use host::disk;
 
 /// How a base that a restoration set aside is named, after its stem.
 pub const SET_ASIDE: &str = "-avant-restauration-";

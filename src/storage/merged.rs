@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::error::Result;
 use super::journal::Tx;
 use super::table::{Columns, all, person};
-use crate::domain::tournament::{EntryId, Listed, Person, PersonId};
+use domain::tournament::{EntryId, Listed, Person, PersonId};
 
 /// A merge that stands.
 #[derive(Debug, Clone)]

@@ -85,8 +85,8 @@ impl Store {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::storage::Mode;
-    use crate::storage::open::connect;
+    use crate::Mode;
+    use crate::open::connect;
 
     /// The migrations of a version to come: today's, and that one.
     fn next(sql: &'static str) -> Vec<Migration> {

@@ -12,7 +12,7 @@ use super::guard::{Guard, has_moved};
 use super::image::{self, Image};
 use super::schema::{self, APPLICATION_ID, MIGRATIONS};
 use super::triggers;
-use crate::disk::{self, with_suffix};
+use host::disk::{self, with_suffix};
 
 /// How every SQLite file begins.
 const HEADER: &[u8] = b"SQLite format 3\0";

@@ -8,7 +8,7 @@ use super::action::ActionRow;
 use super::error::Result;
 use super::journal::{self, Tx};
 use super::subject::Subject;
-use crate::domain::tournament::TournamentId;
+use domain::tournament::TournamentId;
 
 /// An action of another base's journal.
 #[derive(Debug, Clone, PartialEq, Eq)]

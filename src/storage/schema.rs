@@ -137,7 +137,9 @@ pub fn describe() -> String {
 }
 
 /// Each table whose changes the journal keeps, with its columns.
-#[cfg(test)]
+///
+/// # Errors
+/// When the base cannot be read.
 pub fn journaled(connection: &Connection) -> Result<Vec<(&'static str, Vec<String>)>> {
     TABLES.iter().map(|table| Ok((*table, columns(connection, table)?))).collect()
 }

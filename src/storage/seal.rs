@@ -213,8 +213,8 @@ impl Fields {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::storage::open::Store;
-    use crate::storage::schema::{self, TABLES};
+    use crate::open::Store;
+    use crate::schema::{self, TABLES};
 
     /// Columns of text that hold a word of ours, a date or a number, never a name.
     const KEYWORDS: &[(&str, &str)] = &[

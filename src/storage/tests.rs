@@ -3,13 +3,13 @@
 use tempfile::TempDir;
 
 use super::*;
-use crate::domain::award::Formula;
-use crate::domain::money::Cents;
-use crate::domain::movement::Game;
-use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
-use crate::domain::sheet::{Balances, DealRecord, Marked};
-use crate::domain::tournament::{Listed, Person, PersonId, PrizeFund, Settings, Sheet, TournamentId};
-use crate::domain::{HalfPoints, Orientation, PositionNo, Score, TableNo};
+use domain::award::Formula;
+use domain::money::Cents;
+use domain::movement::Game;
+use domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
+use domain::sheet::{Balances, DealRecord, Marked};
+use domain::tournament::{Listed, Person, PersonId, PrizeFund, Settings, Sheet, TournamentId};
+use domain::{HalfPoints, Orientation, PositionNo, Score, TableNo};
 
 fn head() -> ActionHead {
     ActionHead { at: "2026-11-21T20:00:00".into(), who: "Anne".into(), secret: [1; 32] }
@@ -249,9 +249,8 @@ fn a_row_about_nobody_or_about_two_is_an_error_of_the_base() {
     }
     for (night, outside) in [("NULL", "NULL"), ("1", "1")] {
         let row = format!("INSERT INTO season_night (season, night, outside) VALUES (1, {night}, {outside})");
-        let told = damaged(&row, |connection| {
-            table::season_night::all(connection, crate::domain::season::SeasonId(1)).map(drop)
-        });
+        let told =
+            damaged(&row, |connection| table::season_night::all(connection, domain::season::SeasonId(1)).map(drop));
         assert!(told.contains("n'a pas de sens dans la colonne night"), "{told}");
     }
     let fine = "INSERT INTO fine (tournament, entry, team, position, tenths, reason) VALUES (1, NULL, NULL, 1, 5, 'x')";

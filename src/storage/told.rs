@@ -6,8 +6,8 @@ use super::action::ActionRow;
 use super::error::Result;
 use super::journal::read_action;
 use super::table::{Columns, all};
-use crate::domain::tournament::{PersonId, TournamentId};
-use crate::domain::{Orientation, PositionNo, Score, TableNo};
+use domain::tournament::{PersonId, TournamentId};
+use domain::{Orientation, PositionNo, Score, TableNo};
 
 /// What an action made of a sheet or a penalty; `None` where there was, or is, none.
 #[derive(Debug, Clone, PartialEq, Eq)]

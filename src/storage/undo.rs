@@ -160,7 +160,7 @@ impl<'a> Writer<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::storage::{Done, Mode, settings};
+    use crate::{Done, Mode, settings};
 
     #[test]
     fn the_last_standing_action_found_from_the_end_is_the_one_found_from_the_beginning() {

@@ -6,8 +6,8 @@ use serde::Serialize;
 use super::answer::{Answer, Done, Page};
 use super::asked::Asked;
 use super::{kit, words};
-use crate::app::{AppError, Club, Outcome, Request, RequestKey, Result, Wanted};
-use crate::domain::hall::Role;
+use app::{AppError, Club, Outcome, Request, RequestKey, Result, Wanted};
+use domain::hall::Role;
 
 /// What became of a change.
 pub(super) enum Acted {

@@ -6,9 +6,9 @@ use maud::Markup;
 use serde_json::{Value, json};
 
 use super::{typography, words};
-use crate::app::AppError;
-use crate::domain::advice::Advice;
-use crate::domain::text::without_rules;
+use app::AppError;
+use domain::advice::Advice;
+use domain::text::without_rules;
 
 /// What a handler answers.
 #[derive(Debug)]

@@ -7,10 +7,9 @@ use super::desk::By;
 use super::form::Form;
 use super::hall::Hall;
 use super::live::Follower;
-use crate::app::{AppError, Result};
-use crate::domain::hall::{Device, Role};
-use crate::domain::{PositionNo, TableNo};
-use crate::input::{self, archive};
+use app::{AppError, Result};
+use domain::hall::{Device, Role};
+use domain::{PositionNo, TableNo};
 
 /// A request.
 #[derive(Debug, Clone)]

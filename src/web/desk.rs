@@ -13,9 +13,9 @@ use std::thread::JoinHandle;
 use tokio::sync::oneshot;
 
 use super::words;
-use crate::app::{Club, LastRead, Result};
-use crate::clock::Clock;
-use crate::storage::Mode;
+use app::{Club, LastRead, Result};
+use host::clock::Clock;
+use storage::Mode;
 
 type Job = Box<dyn FnOnce(&mut Club) + Send>;
 

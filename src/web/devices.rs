@@ -9,8 +9,8 @@ use std::time::Duration;
 use chrono::NaiveDateTime;
 use sha2::{Digest, Sha256};
 
-use crate::clock::{self, Stopwatch};
-use crate::domain::hall::{AHEAD, Admitted, AtTable, Device, EVENING, Role};
+use domain::hall::{AHEAD, Admitted, AtTable, Device, EVENING, Role};
+use host::clock::{self, Stopwatch};
 
 /// How long the figures for a helper are good.
 const INVITED: Duration = Duration::from_secs(300);
@@ -248,8 +248,8 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::panic)]
     use super::*;
-    use crate::domain::tournament::TournamentId;
-    use crate::domain::{PositionNo, TableNo};
+    use domain::tournament::TournamentId;
+    use domain::{PositionNo, TableNo};
 
     #[test]
     fn a_link_lets_one_browser_in_and_is_then_used_up() {

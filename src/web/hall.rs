@@ -12,8 +12,8 @@ use super::limits;
 use super::live::Live;
 use super::network::Network;
 use super::rates::Rates;
-use crate::app::{Club, HallChange, Result};
-use crate::clock::Clock;
+use app::{Club, HallChange, Result};
+use host::clock::Clock;
 
 /// How long somebody who comes in waits for the base to learn of it.
 const MOMENT: Duration = Duration::from_millis(300);
@@ -51,7 +51,7 @@ pub(super) struct Hall {
 pub(super) struct Opened {
     /// What was asked for.
     pub(super) name: &'static str,
-    pub(super) options: crate::catalogue::Options,
+    pub(super) options: catalogue::Options,
     /// A digest of all that was on it.
     pub(super) digest: String,
     /// When, local time.

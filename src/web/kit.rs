@@ -3,10 +3,10 @@
 use maud::{Markup, html};
 
 use super::asked::Asked;
-use crate::clock;
-use crate::domain::text::without_rules;
-use crate::report::Table;
-use crate::report::table::Side;
+use domain::text::without_rules;
+use host::clock;
+use report::Table;
+use report::table::Side;
 
 /// A form whose sending acts once, however many times it is sent.
 pub(super) fn form(action: &str, inside: &Markup) -> Markup {

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use tokio::sync::{mpsc, watch};
 
-use crate::app::{AppError, Result};
+use app::{AppError, Result};
 
 /// Pieces of the names of adapters that lead to no hall.
 const VIRTUAL: [&str; 12] =

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::print::qr_squares;
+use print::qr_squares;
 
 /// White around the code, in squares: cameras ask for it.
 const QUIET: usize = 3;

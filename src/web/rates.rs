@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::clock::Stopwatch;
+use host::clock::Stopwatch;
 
 const MINUTE: Duration = Duration::from_secs(60);
 /// The most who are counted at once; beyond, whoever was not counted yet waits.

@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use super::desk::{By, Hand};
 use super::hall::Hall;
-use crate::app::{Club, Proposed, Result};
-use crate::domain::hall::Standing;
-use crate::domain::{Orientation, PositionNo, Score, TableNo};
-use crate::report::hall::{ProposalView, TableView};
+use app::{Club, Proposed, Result};
+use domain::hall::Standing;
+use domain::{Orientation, PositionNo, Score, TableNo};
+use report::hall::{ProposalView, TableView};
 
 /// A table at a position, and its balances in the order of the chairs.
 pub type TableSheet = ((PositionNo, TableNo), Vec<Score>);

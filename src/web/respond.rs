@@ -22,9 +22,9 @@ use super::pages::layout;
 use super::rates::SENT_FROM_TABLE;
 use super::routes::Does::{self, Change, Desk, Enter, Hall as Own, Import, Look, Make, Show as Page_, Whole};
 use super::routes::{Route, Show};
-use crate::app::{AppError, Club, ReadList, Result};
-use crate::domain::hall::Role;
-use crate::input::LARGEST_FILE;
+use app::{AppError, Club, ReadList, Result};
+use domain::hall::Role;
+use input::LARGEST_FILE;
 
 /// The longest form.
 const FORM: usize = 200 * 1024;

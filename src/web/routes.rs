@@ -15,8 +15,8 @@ use super::guard::guard;
 use super::hall::Hall;
 use super::respond::respond;
 use super::{frame, pages};
-use crate::app::{Club, Result};
-use crate::domain::hall::Role;
+use app::{Club, Result};
+use domain::hall::Role;
 
 pub(super) type Show = fn(&Club, &Asked) -> Result<Page>;
 

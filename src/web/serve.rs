@@ -12,9 +12,9 @@ use super::hall::Hall;
 use super::network::Network;
 use super::rehearsal::{self, TableSheet};
 use super::{door, routes};
-use crate::app::AppError;
-use crate::clock::Clock;
-use crate::domain::hall::{Device, Role};
+use app::AppError;
+use domain::hall::{Device, Role};
+use host::clock::Clock;
 
 /// The ports tried when none is asked for.
 const PORTS: [u16; 3] = [80, 8080, 8081];

@@ -6,8 +6,8 @@ use super::files;
 use super::pages::public::links::Links;
 use super::pages::public::{home, player, ranking};
 use super::typography;
-use crate::app::{Club, Result};
-use crate::report::hall::{PublicPlayer, PublicSite};
+use app::{Club, Result};
+use report::hall::{PublicPlayer, PublicSite};
 
 /// What stands in each page, and by which our own are known again.
 pub const MARK: &str = "<meta name=\"generator\" content=\"chelem\">";

@@ -12,10 +12,10 @@ use super::door;
 use super::hall::Hall;
 use super::network::Network;
 use super::routes::{ROUTES, router};
-use crate::clock::Clock;
-use crate::domain::hall::{Device, Role};
-use crate::domain::tournament::TournamentId;
-use crate::domain::{PositionNo, TableNo};
+use domain::hall::{Device, Role};
+use domain::tournament::TournamentId;
+use domain::{PositionNo, TableNo};
+use host::clock::Clock;
 
 /// The code of an answer.
 fn code(port: u16, method: &str, path: &str, cookie: &str) -> u16 {

@@ -3,11 +3,11 @@
 use maud::{Markup, html};
 
 use super::form::escaped;
-use crate::app::AppError;
-use crate::domain::advice::{Advice, Detail, Entrant, RankingView, Step, ToPrint};
-use crate::domain::counted;
-use crate::domain::text::{capitalised, without_rules};
-use crate::domain::{PositionNo, TableNo};
+use app::AppError;
+use domain::advice::{Advice, Detail, Entrant, RankingView, Step, ToPrint};
+use domain::counted;
+use domain::text::{capitalised, without_rules};
+use domain::{PositionNo, TableNo};
 
 /// An error's sentence, as one reads it: with a capital and a full stop.
 pub(super) fn message(error: &AppError) -> String {

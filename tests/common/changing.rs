@@ -146,7 +146,7 @@ pub const CHANGING: &[Changing] = &[
 impl Changing {
     /// The words of the line, files in that folder.
     pub fn words(&self, folder: &Path) -> Vec<String> {
-        let words = chelem::cli::split_words(self.line).into_iter();
+        let words = cli::split_words(self.line).into_iter();
         words
             .map(|word| word.strip_prefix('@').map_or(word.clone(), |name| folder.join(name).display().to_string()))
             .collect()

@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::rc::Rc;
 
-use chelem::cli::{Console, Environment, Settings, run};
-use chelem::clock::Clock;
+use cli::{Console, Environment, Settings, run};
+use host::clock::Clock;
 
 /// What a line said and how it ended.
 #[derive(Debug)]

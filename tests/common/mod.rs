@@ -116,7 +116,7 @@ impl Evening {
     /// Carries out a line as one would type it, with that on its input; gives everything that came of it, for a snapshot.
     #[track_caller]
     pub fn types(&self, line: &str, input: &str) -> String {
-        let words = chelem::cli::split_words(line);
+        let words = cli::split_words(line);
         let mut command = self.command(&words.iter().map(String::as_str).collect::<Vec<_>>());
         let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = piped.spawn().unwrap();
@@ -142,7 +142,7 @@ impl Evening {
     /// Carries out a line that must end well; gives its standard output.
     #[track_caller]
     pub fn does(&self, line: &str) -> String {
-        let words = chelem::cli::split_words(line);
+        let words = cli::split_words(line);
         self.run(&words.iter().map(String::as_str).collect::<Vec<_>>()).expect(0).out
     }
 

@@ -6,10 +6,10 @@ use std::hash::{Hash, Hasher};
 use std::path::Path;
 use std::sync::{Mutex, RwLock};
 
-use chelem::app::{AppError, Club, Entering, Figures};
-use chelem::domain::hall::{Admitted, Device, Role};
-use chelem::domain::{PositionNo, Score, TableNo};
-use chelem::storage::{Mode, StorageError};
+use app::{AppError, Club, Entering, Figures};
+use domain::hall::{Admitted, Device, Role};
+use domain::{PositionNo, Score, TableNo};
+use storage::{Mode, StorageError};
 
 use crate::common::changing::{Stage, model};
 use crate::common::inside::{clock, inside};
@@ -34,7 +34,7 @@ struct Row {
 fn by_commands(folder: &Path, acknowledged: &mut dyn FnMut()) {
     let base = folder.join("club.sqlite");
     let mut does = |line: &str| {
-        let said = inside(&base, chelem::cli::split_words(line));
+        let said = inside(&base, cli::split_words(line));
         assert_eq!(said.code, 0, "{line}: {said:?}");
         acknowledged();
     };

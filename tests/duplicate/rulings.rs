@@ -225,8 +225,8 @@ fn f6_the_list_of_corrections_and_the_penalties_are_true() {
     let one = read(&evening, "penalite lister JOUEUR003");
     assert_eq!(one["penalties"][0]["amount"], "−0,5 %");
     assert_eq!(one["penalties"][0]["points"], Value::Null);
-    let clock = chelem::clock::Clock::scripted("2026-11-21T20:00:00".parse().unwrap());
-    let club = chelem::app::Club::open(&evening.base, chelem::storage::Mode::Existing, &clock, "Anne", None).unwrap();
+    let clock = host::clock::Clock::scripted("2026-11-21T20:00:00".parse().unwrap());
+    let club = app::Club::open(&evening.base, storage::Mode::Existing, &clock, "Anne", None).unwrap();
     let paper = club.corrections().unwrap();
     let told: Vec<(String, String)> = paper
         .corrections

@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Lines, Write};
 use std::process::{Child, ChildStderr, ChildStdin, Stdio};
 use std::time::Duration;
 
-use chelem::storage::hold;
+use storage::hold;
 
 use crate::common::proof::{Trial, count};
 use crate::common::{Chance, Evening};

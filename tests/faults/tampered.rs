@@ -106,7 +106,7 @@ fn a_view_without_end_in_the_place_of_a_table_is_refused() {
 
 #[test]
 fn a_number_of_the_schema_that_is_not_the_base_s_is_said_and_makes_no_copies() {
-    for number in 1..chelem::storage::VERSION {
+    for number in 1..storage::VERSION {
         let evening = altered(&format!("PRAGMA user_version = {number}"));
         for command in ["etat", "verifier"] {
             evening.run(&[command]).expect_file_trouble("son numéro de schéma");

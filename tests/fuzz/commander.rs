@@ -45,7 +45,7 @@ impl Commander<'_> {
     }
 
     fn does(&mut self, line: &str) -> Inside {
-        let words = chelem::cli::split_words(line);
+        let words = cli::split_words(line);
         self.said.push(line.to_owned());
         let (name, base) = (self.name.clone(), self.evening.base.clone());
         let said = self.watch.case(&name, self.said.join("\n").as_bytes(), || inside(&base, &words));

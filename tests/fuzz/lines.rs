@@ -1,6 +1,6 @@
 //! Command lines and archives that are carried out on a base: no panic, and nothing that only the base's own checks would stop.
 
-use chelem::print::Templates;
+use print::Templates;
 
 use crate::common::changing::{CHANGING, Stage, archive, model};
 use crate::common::inside::inside;
@@ -104,7 +104,7 @@ const VALUES: &[&str] = &[
 fn made(chance: &mut Chance) -> Vec<String> {
     let lines: Vec<&str> = CHANGING.iter().map(|one| one.line).chain(READING.iter().copied()).collect();
     let below = |chance: &mut Chance, limit: usize| chance.below(limit as u64) as usize;
-    let mut words = chelem::cli::split_words(lines[below(chance, lines.len())]);
+    let mut words = cli::split_words(lines[below(chance, lines.len())]);
     if chance.below(3) > 0 {
         for _ in 0..=chance.below(2) {
             let values: Vec<usize> = (1..words.len()).filter(|at| !words[*at].starts_with("--")).collect();
@@ -118,7 +118,7 @@ fn made(chance: &mut Chance) -> Vec<String> {
         let at = below(chance, words.len() + 1);
         match chance.below(5) {
             0 => {
-                let other = chelem::cli::split_words(lines[below(chance, lines.len())]);
+                let other = cli::split_words(lines[below(chance, lines.len())]);
                 words.insert(at, other[below(chance, other.len())].clone());
             }
             1 if at < words.len() => drop(words.remove(at)),

@@ -2,17 +2,17 @@
 
 use std::io::{Cursor, Read, Write};
 
-use chelem::app::calculate_duplicate;
-use chelem::domain::HalfPoints;
-use chelem::domain::award::ImportedGrid;
-use chelem::domain::duplicate::Scale;
-use chelem::input::archive::season::read_season;
-use chelem::input::archive::{VERSION, digest, read_archive};
-use chelem::input::{
+use app::calculate_duplicate;
+use archive::season::read_season;
+use archive::{VERSION, digest, read_archive};
+use domain::HalfPoints;
+use domain::award::ImportedGrid;
+use domain::duplicate::Scale;
+use input::{
     cents, date, decode, etui_lines, fold, nights, parse_score, people, read_grid, scale_lines, sheets, split_name,
 };
-use chelem::print::Templates;
-use chelem::print::template::{Logo, TemplateFile};
+use print::Templates;
+use print::template::{Logo, TemplateFile};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
 use crate::common::changing::{Stage, archive, model, season_archive};
@@ -138,7 +138,7 @@ fn word(bytes: &[u8]) -> bool {
     let folded = fold(&text);
     assert_eq!(fold(&folded), folded, "folding twice is folding once");
     let (last, first) = split_name(&text);
-    let words = chelem::cli::split_words(&text);
+    let words = cli::split_words(&text);
     date(&text).is_some()
         || cents(&text).is_some()
         || parse_score(&text).is_some()

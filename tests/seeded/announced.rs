@@ -1,6 +1,6 @@
 //! Faults in what is announced.
 
-use chelem::checker::{Claims, RowClaim, check};
+use checker::{Claims, RowClaim, check};
 
 use super::{Seeded, bytes, first, last, line, sealed, sound, tournament};
 

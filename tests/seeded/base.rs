@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Mutex;
 
-use chelem::app::{Changes, Club};
-use chelem::storage::Mode;
+use app::{Changes, Club};
 use rusqlite::Connection;
+use storage::Mode;
 
 use super::{Seeded, bytes, clock};
 

@@ -4,15 +4,15 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use chelem::app::{Changes, Club, Draw, EtuiTyped, NewTournament, PersonInput, Registering, Registration};
-use chelem::checker::{Claims, EtuisClaim, MemberClaim, PlaceClaim, check};
-use chelem::domain::award::Formula;
-use chelem::domain::duplicate::{self, EtuiNo, Format, Side, Tenths, Version, Word};
-use chelem::domain::etuis::{AtFault, Ruling};
-use chelem::domain::movement::Game;
-use chelem::domain::tournament::{self, DuplicateSettings, FineAmount};
-use chelem::domain::{PositionNo, TableNo};
-use chelem::input::archive::{Archive, EtuiResult, Fouled, Note, PlaceScale};
+use app::{Changes, Club, Draw, EtuiTyped, NewTournament, PersonInput, Registering, Registration};
+use archive::{Archive, EtuiResult, Fouled, Note, PlaceScale};
+use checker::{Claims, EtuisClaim, MemberClaim, PlaceClaim, check};
+use domain::award::Formula;
+use domain::duplicate::{self, EtuiNo, Format, Side, Tenths, Version, Word};
+use domain::etuis::{AtFault, Ruling};
+use domain::movement::Game;
+use domain::tournament::{self, DuplicateSettings, FineAmount};
+use domain::{PositionNo, TableNo};
 
 use super::{Seeded, clock, first};
 
@@ -211,7 +211,7 @@ const FAULTS: &[Fault] = &[
     }),
     ("an étui replayed: the série of the position before", "individuel", "facts", "D41", |a, _| {
         let before = a.etuis.plays.iter().find(|play| (play.position, play.table) == (2, 3)).unwrap().first_etui;
-        let of = |play: &&mut chelem::input::archive::Play| (play.position, play.table) == (3, 3);
+        let of = |play: &&mut archive::Play| (play.position, play.table) == (3, 3);
         a.etuis.plays.iter_mut().find(of).unwrap().first_etui = before;
     }),
     ("a série that begins one étui late", "individuel", "facts", "D6", |a, _| a.etuis.plays[4].first_etui += 1),

@@ -1,7 +1,7 @@
 //! Faults in the facts, with what was announced before them.
 
-use chelem::checker::check;
-use chelem::input::archive::{Archive, Chair, Deal, Figures, Incident, Movement, Seat, Settled, Sheet};
+use archive::{Archive, Chair, Deal, Figures, Incident, Movement, Seat, Settled, Sheet};
+use checker::check;
 
 use super::{Seeded, first, sound};
 
@@ -72,16 +72,16 @@ fn confirmed(ruling: Incident) -> Incident {
 
 /// Who plays the second session, and who was not kept for it.
 fn kept_and_out(archive: &Archive) -> (Vec<u32>, Vec<u32>) {
-    let out = |entry: &&chelem::input::archive::Entry| entry.last_session.is_some() && entry.left_after.is_none();
-    let kept = |entry: &&chelem::input::archive::Entry| entry.last_session.is_none() && entry.left_after.is_none();
-    let numbers = |those: Vec<&chelem::input::archive::Entry>| those.iter().map(|entry| entry.number).collect();
+    let out = |entry: &&archive::Entry| entry.last_session.is_some() && entry.left_after.is_none();
+    let kept = |entry: &&archive::Entry| entry.last_session.is_none() && entry.left_after.is_none();
+    let numbers = |those: Vec<&archive::Entry>| those.iter().map(|entry| entry.number).collect();
     (numbers(archive.entries.iter().filter(kept).collect()), numbers(archive.entries.iter().filter(out).collect()))
 }
 
 /// True when the lot of seed 4711 keeps the first of two numbers.
 fn of_lot(one: u32, other: u32) -> bool {
     let mut numbers = [one.min(other), one.max(other)];
-    chelem::domain::lot::Lot::new(4711).shuffle(&mut numbers);
+    domain::lot::Lot::new(4711).shuffle(&mut numbers);
     numbers[0] == one
 }
 

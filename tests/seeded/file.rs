@@ -1,6 +1,6 @@
 //! Faults in an archive's file, with and without a digest that goes with them.
 
-use chelem::app::{AppError, Changes, Club};
+use app::{AppError, Changes, Club};
 
 use super::{Seeded, bytes, clock, sealed};
 

@@ -4,18 +4,16 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use chelem::app::{
-    Changes, Club, Coefficient, Draw, Keep, NewSession, NewTournament, PersonInput, Registering, Registration,
-};
-use chelem::checker::{Claims, MatchClaim, PointsClaim, check};
-use chelem::domain::award::Formula;
-use chelem::domain::duplicate::{self, EtuiNo, Format, MilliPm, Side};
-use chelem::domain::etuis::Ruling;
-use chelem::domain::money::{Category, SpecialRule};
-use chelem::domain::movement::Game;
-use chelem::domain::tournament::{DuplicateSettings, FineAmount, Fouled};
-use chelem::domain::{PositionNo, TableNo};
-use chelem::input::archive::{Archive, EtuiResult};
+use app::{Changes, Club, Coefficient, Draw, Keep, NewSession, NewTournament, PersonInput, Registering, Registration};
+use archive::{Archive, EtuiResult};
+use checker::{Claims, MatchClaim, PointsClaim, check};
+use domain::award::Formula;
+use domain::duplicate::{self, EtuiNo, Format, MilliPm, Side};
+use domain::etuis::Ruling;
+use domain::money::{Category, SpecialRule};
+use domain::movement::Game;
+use domain::tournament::{DuplicateSettings, FineAmount, Fouled};
+use domain::{PositionNo, TableNo};
 
 use super::{Seeded, clock, first};
 
@@ -154,7 +152,7 @@ fn session(club: &mut Club, shift: usize) {
         let mark = ["56", "62", "82", "-58", "-76", "66", "102", "-52", "50", "84", "-62"][drawn % 11];
         file.push_str(&format!("{};{};{};{mark}\n", line.etui, line.position, line.table));
     }
-    club.import_etuis(file.as_bytes(), chelem::app::Over::default(), Changes::Apply).unwrap();
+    club.import_etuis(file.as_bytes(), app::Over::default(), Changes::Apply).unwrap();
 }
 
 /// Étui 6 is another deal at its last table, of which a match has two at a position.
@@ -232,7 +230,7 @@ const FAULTS: &[Fault] = &[
             (play.position, play.table) == (line.position, line.table) && play.numbers().any(|etui| etui == 7)
         });
         let (one, other) = play.map(|play| (play.one.unwrap(), play.other.unwrap())).unwrap();
-        let of = |claim: &&mut chelem::checker::OppositionClaim| {
+        let of = |claim: &&mut checker::OppositionClaim| {
             claim.etui == 7 && [claim.a, claim.b].contains(&one) && [claim.a, claim.b].contains(&other)
         };
         let claim = points(claims).oppositions.iter_mut().find(of).unwrap();

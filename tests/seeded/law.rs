@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use chelem::app::{Club, Draw, Entering, Figures, NewTournament, NextMovement, PersonInput, Registering, Registration};
-use chelem::checker::{Claims, check};
-use chelem::domain::award::Formula;
-use chelem::domain::movement::{Game, Kind};
-use chelem::domain::{PositionNo, Score, TableNo};
-use chelem::input::archive::{Action, Archive, Chair};
+use app::{Club, Draw, Entering, Figures, NewTournament, NextMovement, PersonInput, Registering, Registration};
+use archive::{Action, Archive, Chair};
+use checker::{Claims, check};
+use domain::award::Formula;
+use domain::movement::{Game, Kind};
+use domain::{PositionNo, Score, TableNo};
 
 use super::{Seeded, bytes, clock, first, last, sealed, sound, tournament};
 

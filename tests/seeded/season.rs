@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock};
 
-use chelem::app::{Changes, Club};
-use chelem::checker::{SeasonClaims, SeasonRowClaim, check_season};
-use chelem::input::archive::digest;
-use chelem::input::archive::season::{NightFacts, OutsideResult, SeasonArchive};
+use app::{Changes, Club};
+use archive::digest;
+use archive::season::{NightFacts, OutsideResult, SeasonArchive};
+use checker::{SeasonClaims, SeasonRowClaim, check_season};
 
 use super::{Seeded, clock, first};
 
@@ -49,14 +49,14 @@ const YEARS: &[Year] = &[
 fn played() -> &'static [u8] {
     static PLAYED: OnceLock<Vec<u8>> = OnceLock::new();
     PLAYED.get_or_init(|| {
-        let mut club = Club::in_memory(&chelem::simulate::year_clock(), "Anne").unwrap();
-        chelem::simulate::play_year(&mut club, 7, 9).unwrap();
+        let mut club = Club::in_memory(&simulate::year_clock(), "Anne").unwrap();
+        simulate::play_year(&mut club, 7, 9).unwrap();
         written(&club.season_archive(None).unwrap())
     })
 }
 
 fn written(archive: &SeasonArchive) -> Vec<u8> {
-    chelem::output::season_archive(archive, "chelem").unwrap().0
+    archive::write_season_archive(archive, "chelem").unwrap().0
 }
 
 /// A year's facts, and what the program announces of it.
@@ -181,7 +181,7 @@ const FACTS: &[Facts] = &[
         let NightFacts::Played(own, _) = &mut a.nights[0].facts else { panic!() };
         let entry = own.entries.iter().find(|entry| entry.ranked && entry.left_after.is_none()).unwrap().number;
         let reason = "essai".to_owned();
-        own.penalties.push(chelem::input::archive::Penalty { entry, position: 1, points: 1, reason, offence: None });
+        own.penalties.push(archive::Penalty { entry, position: 1, points: 1, reason, offence: None });
     }),
     ("two people of a night exchanged", "pcn", "Y2", |a| {
         let NightFacts::Played(_, people) = &mut a.nights[0].facts else { panic!() };
@@ -197,9 +197,8 @@ const FACTS: &[Facts] = &[
         a.people.iter_mut().for_each(|person| person.labels.clear());
     }),
     ("another year of birth", "sum", "Y9", |a| {
-        let young = |person: &&mut chelem::input::archive::season::SeasonPerson| {
-            person.card.birth.as_deref().is_some_and(|day| day > "1970")
-        };
+        let young =
+            |person: &&mut archive::season::SeasonPerson| person.card.birth.as_deref().is_some_and(|day| day > "1970");
         a.people.iter_mut().filter(|person| young(person)).for_each(|p| p.card.birth = Some("1930-01-01".into()));
     }),
     ("another club in what was frozen", "closed", "Y9", |a| {

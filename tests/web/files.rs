@@ -5,8 +5,8 @@
 use std::os::unix::fs::MetadataExt;
 use std::process::Command;
 
-use chelem::app::Club;
-use chelem::storage::Mode;
+use app::Club;
+use storage::Mode;
 
 use super::client::Browser;
 use super::common::inside::{clock, inside};

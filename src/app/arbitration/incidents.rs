@@ -1,12 +1,12 @@
 //! What the arbiter gave and decided during an evening, in one list.
 
-use crate::app::club::Club;
-use crate::app::duplicate::evening::decisions::decisions;
-use crate::app::error::Result;
-use crate::domain::Score;
-use crate::domain::arbitration::{ban, heeded};
-use crate::report::SCHEMA;
-use crate::report::arbitration::{IncidentLine, IncidentReport};
+use crate::club::Club;
+use crate::duplicate::evening::decisions::decisions;
+use crate::error::Result;
+use domain::Score;
+use domain::arbitration::{ban, heeded};
+use report::SCHEMA;
+use report::arbitration::{IncidentLine, IncidentReport};
 
 impl Club {
     /// All penalties and decisions of the tournament.

@@ -1,17 +1,17 @@
 //! Penalties and warnings (A1, A2): given to a player, to several, or to a whole table; lifted; listed.
 
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::duplicate::evening::penalty::{WARNING, fines, lift_fine};
-use crate::app::error::{AppError, Result};
-use crate::domain::advice::{Advice, Detail, Step, Wording};
-use crate::domain::award::Formula;
-use crate::domain::penalty::{self, FORFEIT_AFTER_MINUTES, Facts, Offence, Sanction};
-use crate::domain::tournament::{Change, Draft, Entry, Penalty as Given, Tournament};
-use crate::domain::{PositionNo, Refusal, Score, TableNo};
-use crate::report::SCHEMA;
-use crate::report::arbitration::{PenaltyLine, PenaltyReport};
-use crate::storage::{Done, Subject};
+use crate::club::Club;
+use crate::directory::find;
+use crate::duplicate::evening::penalty::{WARNING, fines, lift_fine};
+use crate::error::{AppError, Result};
+use domain::advice::{Advice, Detail, Step, Wording};
+use domain::award::Formula;
+use domain::penalty::{self, FORFEIT_AFTER_MINUTES, Facts, Offence, Sanction};
+use domain::tournament::{Change, Draft, Entry, Penalty as Given, Tournament};
+use domain::{PositionNo, Refusal, Score, TableNo};
+use report::SCHEMA;
+use report::arbitration::{PenaltyLine, PenaltyReport};
+use storage::{Done, Subject};
 
 /// Against whom.
 #[derive(Debug, Clone)]
@@ -193,7 +193,7 @@ fn people<'a>(tournament: &'a Tournament, against: &Against, position: Option<Po
         Against::Table(table) => {
             let position = position.unwrap_or(tournament.current());
             tournament.must_have_begun(position)?;
-            crate::app::sheet::enter::occupied(tournament, position, *table)?;
+            crate::sheet::enter::occupied(tournament, position, *table)?;
             people.extend(tournament.table(position, *table).iter().filter_map(|seat| tournament.entry(seat.entry)));
         }
     }
@@ -254,8 +254,7 @@ fn sentence(tournament: &Tournament, entry: &Entry, row: &Given) -> String {
 fn late_enough(tournament: &Tournament, entry: &Entry, penalty: &Penalty, wording: Wording) -> Option<String> {
     let Penalty::Offence { offence: Offence::Late, facts, .. } = penalty else { return None };
     let first = tournament.session().first;
-    let absent =
-        tournament.current() == first && crate::domain::presence::forfeit::still_to_play(tournament, entry, first);
+    let absent = tournament.current() == first && domain::presence::forfeit::still_to_play(tournament, entry, first);
     (facts.minutes > Some(FORFEIT_AFTER_MINUTES) && absent).then(|| {
         format!(
             "Plus de {FORFEIT_AFTER_MINUTES} minutes sans arriver : l'arbitre peut déclarer le forfait (article 26) : {}",

@@ -1,21 +1,21 @@
 //! What the arbiter imposes on a deal (A3): recorded, and applied to the sheet where it is kept deal by deal.
 
 use super::penalty::{Penalty, give};
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::error::{AppError, Result};
-use crate::app::sheet::enter::{self as sheets, Confirm, Entering, Figures, Typist, occupied};
-use crate::domain::advice::{Advice, Detail, Step, Typed, Wording};
-use crate::domain::arbitration::{Fate, Poignees, Ruling, Situation, ban, heeded};
-use crate::domain::penalty::{Facts, Offence};
-use crate::domain::sheet::{DealRecord, deal_scores};
-use crate::domain::text::{capitalised, lowered};
-use crate::domain::tournament::{Change, Draft, Incident, Sheet};
-use crate::domain::{Orientation, PositionNo, Score, TableNo, counted};
-use crate::report::SCHEMA;
-use crate::report::arbitration::{RulingReport, SituationLine, SituationsReport};
-use crate::report::sheet::SheetSaved;
-use crate::storage::{Done, Subject};
+use crate::club::Club;
+use crate::directory::find;
+use crate::error::{AppError, Result};
+use crate::sheet::enter::{self as sheets, Confirm, Entering, Figures, Typist, occupied};
+use domain::advice::{Advice, Detail, Step, Typed, Wording};
+use domain::arbitration::{Fate, Poignees, Ruling, Situation, ban, heeded};
+use domain::penalty::{Facts, Offence};
+use domain::sheet::{DealRecord, deal_scores};
+use domain::text::{capitalised, lowered};
+use domain::tournament::{Change, Draft, Incident, Sheet};
+use domain::{Orientation, PositionNo, Score, TableNo, counted};
+use report::SCHEMA;
+use report::arbitration::{RulingReport, SituationLine, SituationsReport};
+use report::sheet::SheetSaved;
+use storage::{Done, Subject};
 
 /// What the arbiter imposes on a deal.
 #[derive(Debug, Clone)]

@@ -1,20 +1,20 @@
 //! The right of access: everything the base holds of one person, subject by subject.
 
-use crate::app::club::{Club, load};
-use crate::app::directory::find;
-use crate::app::directory::publication::replaced;
-use crate::app::error::Result;
-use crate::app::paper::head::{blank_head, stamped};
-use crate::app::result::ranking;
-use crate::domain::counted;
-use crate::domain::text::fold;
-use crate::domain::tournament::{Entry, Listed, Tournament};
-use crate::report::SCHEMA;
-use crate::report::directory::{Dossier, DossierPaper, DossierPart};
-use crate::report::paper::PaperHead;
-use crate::report::table::french_date;
-use crate::storage::table::{entry, label, membership, outside, person, publication, season, season_person};
-use crate::storage::{View, journal};
+use crate::club::{Club, load};
+use crate::directory::find;
+use crate::directory::publication::replaced;
+use crate::error::Result;
+use crate::paper::head::{blank_head, stamped};
+use crate::result::ranking;
+use domain::counted;
+use domain::text::fold;
+use domain::tournament::{Entry, Listed, Tournament};
+use report::SCHEMA;
+use report::directory::{Dossier, DossierPaper, DossierPart};
+use report::paper::PaperHead;
+use report::table::french_date;
+use storage::table::{entry, label, membership, outside, person, publication, season, season_person};
+use storage::{View, journal};
 
 /// What, then what is held.
 type Lines = Vec<(String, String)>;
@@ -101,7 +101,7 @@ fn entered(tournament: &Tournament, entry: &Entry) -> Lines {
     let report = (tournament.is_placed() && !tournament.is_duplicate())
         .then(|| ranking::report(tournament, ranking::last_complete(tournament)));
     let own = report.as_ref().and_then(|report| {
-        let mine = |row: &&crate::report::RankingRow| match row.members.is_empty() {
+        let mine = |row: &&report::RankingRow| match row.members.is_empty() {
             true => row.number == entry.number,
             false => row.members.iter().any(|member| member.number == entry.number),
         };

@@ -1,9 +1,9 @@
 //! Finding people by number, licence or any part of their name, accents and case ignored.
 
-use crate::app::error::{AppError, Result};
-use crate::domain::counted;
-use crate::domain::tournament::{Entry, Listed, Person, Team, Tournament, Who};
-use crate::input::fold;
+use crate::error::{AppError, Result};
+use domain::counted;
+use domain::tournament::{Entry, Listed, Person, Team, Tournament, Who};
+use input::fold;
 
 /// How alike two names must be (0 to 1) to be proposed instead of one that is not found.
 const ALIKE: f64 = 0.8;
@@ -11,7 +11,7 @@ const ALIKE: f64 = 0.8;
 const SHOWN: usize = 8;
 
 /// An entry, by number, licence or part of the name.
-pub(in crate::app) fn entry<'a>(tournament: &'a Tournament, query: &str) -> Result<&'a Entry> {
+pub(crate) fn entry<'a>(tournament: &'a Tournament, query: &str) -> Result<&'a Entry> {
     // Homonyms are shown as `NOM Prénom (n° 12)`: that is understood too.
     let shown = query.trim().strip_suffix(')').and_then(|start| Some(start.rsplit_once("(n°")?.1.trim()));
     let by_number = shown
@@ -38,7 +38,7 @@ pub(in crate::app) fn entry<'a>(tournament: &'a Tournament, query: &str) -> Resu
 }
 
 /// A team, by number, name or part of it, or by one of its members.
-pub(in crate::app) fn team<'a>(tournament: &'a Tournament, query: &str) -> Result<&'a Team> {
+pub(crate) fn team<'a>(tournament: &'a Tournament, query: &str) -> Result<&'a Team> {
     let number = query.trim().parse::<u32>().ok();
     if let Some(team) = tournament.teams.iter().find(|team| Some(team.number) == number) {
         return Ok(team);
@@ -54,7 +54,7 @@ pub(in crate::app) fn team<'a>(tournament: &'a Tournament, query: &str) -> Resul
 }
 
 /// Whoever is ranked: a player, or the formation he plays in.
-pub(in crate::app) fn contender(tournament: &Tournament, query: &str) -> Result<Who> {
+pub(crate) fn contender(tournament: &Tournament, query: &str) -> Result<Who> {
     if tournament.has_formations() {
         return Ok(Who::Team(team(tournament, query)?.id));
     }
@@ -62,7 +62,7 @@ pub(in crate::app) fn contender(tournament: &Tournament, query: &str) -> Result<
 }
 
 /// A person of the directory, by licence or part of the name.
-pub(in crate::app) fn person<'a>(people: &'a [Listed], query: &str) -> Result<&'a Listed> {
+pub(crate) fn person<'a>(people: &'a [Listed], query: &str) -> Result<&'a Listed> {
     try_person(people, query)?.ok_or_else(|| {
         let near = near(people, &fold(query), |row| &row.person, |row| describe(&row.person));
         nobody(query, "dans l'annuaire", near)
@@ -70,7 +70,7 @@ pub(in crate::app) fn person<'a>(people: &'a [Listed], query: &str) -> Result<&'
 }
 
 /// The same, and by the number of the directory (`n° 12`), which tells namesakes apart who have no licence.
-pub(in crate::app) fn numbered<'a>(people: &'a [Listed], query: &str) -> Result<&'a Listed> {
+pub(crate) fn numbered<'a>(people: &'a [Listed], query: &str) -> Result<&'a Listed> {
     let number = query.trim().strip_prefix("n°").and_then(|rest| rest.trim().parse::<i64>().ok());
     match number.and_then(|number| people.iter().find(|row| row.id.0 == number)) {
         Some(row) => Ok(row),
@@ -79,7 +79,7 @@ pub(in crate::app) fn numbered<'a>(people: &'a [Listed], query: &str) -> Result<
 }
 
 /// What finds exactly this person: the name where nobody else has it, else the licence, else the number.
-pub(in crate::app) fn handle(people: &[Listed], row: &Listed) -> String {
+pub(crate) fn handle(people: &[Listed], row: &Listed) -> String {
     let alone = one(people, &row.person.name(), |row| &row.person, |_| String::new()).is_ok();
     match &row.person.licence {
         _ if alone => row.person.name(),
@@ -89,7 +89,7 @@ pub(in crate::app) fn handle(people: &[Listed], row: &Listed) -> String {
 }
 
 /// A person by licence or part of the name; `None` when nobody fits.
-pub(in crate::app) fn try_person<'a>(people: &'a [Listed], query: &str) -> Result<Option<&'a Listed>> {
+pub(crate) fn try_person<'a>(people: &'a [Listed], query: &str) -> Result<Option<&'a Listed>> {
     match one(people, query, |row| &row.person, |row| describe(&row.person)) {
         Ok(row) => Ok(Some(row)),
         Err(Missed::Nobody(_)) => Ok(None),
@@ -100,13 +100,13 @@ pub(in crate::app) fn try_person<'a>(people: &'a [Listed], query: &str) -> Resul
 }
 
 /// Everybody who fits.
-pub(in crate::app) fn people<'a>(people: &'a [Listed], query: &str) -> Vec<&'a Listed> {
+pub(crate) fn people<'a>(people: &'a [Listed], query: &str) -> Vec<&'a Listed> {
     let query = fold(query);
     people.iter().filter(|row| fits(&row.person, &query)).collect()
 }
 
 /// Somebody as he is told apart from others of his name: everybody knows the club, nobody the licence.
-pub(in crate::app) fn describe(data: &Person) -> String {
+pub(crate) fn describe(data: &Person) -> String {
     let licence = data.licence.as_ref().map(|licence| format!("licence {licence}"));
     let club = Some(data.club.clone()).filter(|club| !club.is_empty());
     let known: Vec<String> = club.into_iter().chain(licence).collect();
@@ -149,7 +149,7 @@ fn closeness(data: &Person, folded: &str) -> u8 {
 }
 
 /// Those who fit, the best answers first, then by name; where nobody does, those whose name is near, and false.
-pub(in crate::app) fn ranked<'a>(people: &'a [Listed], query: &str) -> (Vec<&'a Listed>, bool) {
+pub(crate) fn ranked<'a>(people: &'a [Listed], query: &str) -> (Vec<&'a Listed>, bool) {
     let folded = fold(query);
     if let Some(holder) = people.iter().find(|row| row.person.licence.as_deref() == Some(query.trim())) {
         return (vec![holder], true);

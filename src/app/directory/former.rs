@@ -4,16 +4,16 @@ use std::collections::HashMap;
 
 use chrono::NaiveDate;
 
-use crate::app::club::{Changes, Club};
-use crate::app::directory::find;
-use crate::app::error::Result;
-use crate::domain::competition::Season;
-use crate::domain::counted;
-use crate::domain::tournament::{Person, PersonId};
-use crate::report::SCHEMA;
-use crate::report::directory::{FormerLine, FormerReport};
-use crate::storage::table::{entry, outside, person, tournament};
-use crate::storage::{Done, Subject, View};
+use crate::club::{Changes, Club};
+use crate::directory::find;
+use crate::error::Result;
+use domain::competition::Season;
+use domain::counted;
+use domain::tournament::{Person, PersonId};
+use report::SCHEMA;
+use report::directory::{FormerLine, FormerReport};
+use storage::table::{entry, outside, person, tournament};
+use storage::{Done, Subject, View};
 
 impl Club {
     /// Who has not come for that many seasons (C1), the current one counted; with `empties`, licence, date of birth, family, zone and

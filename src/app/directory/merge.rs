@@ -1,14 +1,14 @@
 //! Somebody who stands in the directory twice becomes one: every entry of the second becomes the first one's.
 
-use crate::app::club::{Changes, Club};
-use crate::app::directory::find;
-use crate::app::error::{AppError, Result};
-use crate::domain::advice::{Advice, Step};
-use crate::domain::tournament::{Listed, Person, TournamentId};
-use crate::report::SCHEMA;
-use crate::report::directory::MergeReport;
-use crate::storage::table::{entry, person, tournament};
-use crate::storage::{Done, Subject, Tx, View, merged};
+use crate::club::{Changes, Club};
+use crate::directory::find;
+use crate::error::{AppError, Result};
+use domain::advice::{Advice, Step};
+use domain::tournament::{Listed, Person, TournamentId};
+use report::SCHEMA;
+use report::directory::MergeReport;
+use storage::table::{entry, person, tournament};
+use storage::{Done, Subject, Tx, View, merged};
 
 impl Club {
     /// Makes one person of two: `gone` goes, his entries and what only he has become `kept`'s. No figure changes.
@@ -95,7 +95,7 @@ fn completed(kept: &Person, gone: &Person) -> Person {
 }
 
 /// Tournaments as people know them.
-pub(in crate::app) fn named(view: &View, ids: &[TournamentId]) -> Result<Vec<String>> {
+pub(crate) fn named(view: &View, ids: &[TournamentId]) -> Result<Vec<String>> {
     let known = tournament::overviews(view)?;
     let wanted = known.into_iter().filter(|one| ids.contains(&one.id));
     Ok(wanted.map(|one| format!("{} ({}, tournoi {})", one.name, one.date.format("%d/%m/%Y"), one.id.0)).collect())

@@ -2,19 +2,19 @@
 
 use std::collections::HashMap;
 
-use crate::app::club::{Changes, Club};
-use crate::app::directory::find;
-use crate::app::error::{AppError, Result};
-use crate::domain::advice::{Advice, Detail, Entrant, Step};
-use crate::domain::counted;
-use crate::domain::full_name;
-use crate::domain::text::de;
-use crate::domain::tournament::{Listed, Person, PersonId};
-use crate::input::{self, BadLine, fold};
-use crate::report::SCHEMA;
-use crate::report::directory::{ImportLine, ImportReport, PeopleReport, PersonLine};
-use crate::storage::table::person;
-use crate::storage::{Done, Subject, Tx, View};
+use crate::club::{Changes, Club};
+use crate::directory::find;
+use crate::error::{AppError, Result};
+use domain::advice::{Advice, Detail, Entrant, Step};
+use domain::counted;
+use domain::full_name;
+use domain::text::de;
+use domain::tournament::{Listed, Person, PersonId};
+use input::{self, BadLine, fold};
+use report::SCHEMA;
+use report::directory::{ImportLine, ImportReport, PeopleReport, PersonLine};
+use storage::table::person;
+use storage::{Done, Subject, Tx, View};
 
 /// What is said of a person; `None` is not said.
 #[derive(Debug, Clone, Default)]
@@ -128,7 +128,7 @@ impl Club {
 const UNCHANGED: &str = "inchangé";
 
 /// What an import says of somebody it adds.
-pub(in crate::app) const ADDED: &str = "ajout";
+pub(crate) const ADDED: &str = "ajout";
 
 fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<ImportLine>> {
     let (mut lines, mut bad) = (Vec::new(), Vec::new());
@@ -152,7 +152,7 @@ fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<ImportLine>> {
 
 /// The directory as an import recognises people in it: loaded once, kept up to date line after line.
 #[derive(Default)]
-pub(in crate::app) struct KnownPeople {
+pub(crate) struct KnownPeople {
     people: HashMap<PersonId, Person>,
     by_licence: HashMap<String, PersonId>,
     /// By folded name.
@@ -160,14 +160,14 @@ pub(in crate::app) struct KnownPeople {
 }
 
 impl KnownPeople {
-    pub(in crate::app) fn load(view: &View) -> Result<Self> {
+    pub(crate) fn load(view: &View) -> Result<Self> {
         let mut known = Self::default();
         person::all(view)?.into_iter().for_each(|listed| known.put(listed));
         Ok(known)
     }
 
     /// The person a line speaks of: the holder of its licence; or the only one of that name whose licence does not differ.
-    pub(in crate::app) fn recognise(&self, line: &input::PersonLine) -> Result<Option<Listed>> {
+    pub(crate) fn recognise(&self, line: &input::PersonLine) -> Result<Option<Listed>> {
         let listed = |id: &PersonId| Some(Listed { id: *id, person: self.people.get(id)?.clone() });
         if let Some(holder) = line.licence.as_ref().and_then(|licence| self.by_licence.get(licence)) {
             return Ok(listed(holder));
@@ -200,7 +200,7 @@ impl KnownPeople {
 }
 
 /// Adds or updates the person of a line; returns him and what was done.
-pub(in crate::app) fn import_line(
+pub(crate) fn import_line(
     tx: &Tx<'_>,
     line: &input::PersonLine,
     known: &mut KnownPeople,
@@ -236,7 +236,7 @@ pub(in crate::app) fn import_line(
 
 /// Adds somebody typed by hand: one of a name that is known already must be told apart by a licence, or said to be somebody
 /// else.
-pub(in crate::app) fn insert_new(tx: &Tx<'_>, input: &PersonInput) -> Result<Listed> {
+pub(crate) fn insert_new(tx: &Tx<'_>, input: &PersonInput) -> Result<Listed> {
     let data = merge(&nobody(), input)?;
     let same = person::all(tx)?.into_iter().find(|row| row.person.folded == data.folded);
     if let Some(row) = same.filter(|row| !input.homonym && (data.licence.is_none() || row.person.licence.is_none())) {
@@ -317,6 +317,6 @@ fn free_licence(tx: &Tx<'_>, data: &Person, own: Option<PersonId>) -> Result<()>
 }
 
 /// A name as it is searched.
-pub(in crate::app) fn fold_name(last: &str, first: &str) -> String {
+pub(crate) fn fold_name(last: &str, first: &str) -> String {
     fold(&format!("{last} {first}"))
 }

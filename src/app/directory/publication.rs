@@ -2,15 +2,15 @@
 
 use std::collections::HashMap;
 
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::duplicate::evening::{AnyRanking, ByFormat};
-use crate::app::error::Result;
-use crate::domain::publication::Publication;
-use crate::domain::tournament::{Listed, PersonId, Tournament};
-use crate::report::RankingReport;
-use crate::storage::table::{person, publication};
-use crate::storage::{Done, Subject, View};
+use crate::club::Club;
+use crate::directory::find;
+use crate::duplicate::evening::{AnyRanking, ByFormat};
+use crate::error::Result;
+use domain::publication::Publication;
+use domain::tournament::{Listed, PersonId, Tournament};
+use report::RankingReport;
+use storage::table::{person, publication};
+use storage::{Done, Subject, View};
 
 impl Club {
     /// Says how somebody may be named on pages that are published; gives his name.
@@ -30,28 +30,28 @@ impl Club {
 }
 
 /// The names of people as they may be shown, at most as openly as `most`.
-pub(in crate::app) struct Shown {
+pub(crate) struct Shown {
     how: HashMap<PersonId, Publication>,
     most: Publication,
 }
 
 impl Shown {
     /// What everybody allows.
-    pub(in crate::app) fn of(view: &View, most: Publication) -> Result<Self> {
+    pub(crate) fn of(view: &View, most: Publication) -> Result<Self> {
         Ok(Self { how: publication::all(view)?, most })
     }
 
-    pub(in crate::app) fn wish_of(&self, person: PersonId) -> Publication {
+    pub(crate) fn wish_of(&self, person: PersonId) -> Publication {
         self.how.get(&person).copied().unwrap_or_default().max(self.most)
     }
 
     /// A person as he may be shown.
-    pub(in crate::app) fn name(&self, listed: &Listed) -> String {
+    pub(crate) fn name(&self, listed: &Listed) -> String {
         self.wish_of(listed.id).shown(&listed.person.last_name, &listed.person.first_name)
     }
 
     /// A ranking as it may be read by anybody: each name in it is as its bearer allows; who is not named has neither club nor licence.
-    pub(in crate::app) fn ranking(&self, tournament: &Tournament, ranking: &mut RankingReport) {
+    pub(crate) fn ranking(&self, tournament: &Tournament, ranking: &mut RankingReport) {
         for entry in &tournament.entries {
             let how = self.wish_of(entry.person_id);
             if how == Publication::Name {
@@ -78,7 +78,7 @@ impl Shown {
     }
 
     /// The same for a ranking of *donnes dupliquées*.
-    pub(in crate::app) fn duplicate(&self, tournament: &Tournament, ranking: &mut AnyRanking) {
+    pub(crate) fn duplicate(&self, tournament: &Tournament, ranking: &mut AnyRanking) {
         for entry in &tournament.entries {
             let how = self.wish_of(entry.person_id);
             if how == Publication::Name {
@@ -116,7 +116,7 @@ impl Shown {
 }
 
 /// A name in a sentence as something else: the name alone, not the beginning of a longer one.
-pub(in crate::app) fn replaced(text: &str, name: &str, shown: &str) -> String {
+pub(crate) fn replaced(text: &str, name: &str, shown: &str) -> String {
     let mut found = String::new();
     let mut rest = text;
     while let Some(at) = rest.find(name) {

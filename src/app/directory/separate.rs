@@ -1,16 +1,16 @@
 //! One person of the directory who was two: a merge taken apart, or some of his tournaments given to somebody else.
 
-use crate::app::club::{Changes, Club};
-use crate::app::directory::find;
-use crate::app::directory::merge::named;
-use crate::app::directory::people::{PersonInput, insert_new};
-use crate::app::error::{AppError, Result};
-use crate::domain::advice::{Advice, Step};
-use crate::domain::tournament::{EntryId, Listed, Person, PersonId, TournamentId};
-use crate::report::SCHEMA;
-use crate::report::directory::SeparationReport;
-use crate::storage::table::{entry, person};
-use crate::storage::{Done, Subject, Tx, merged};
+use crate::club::{Changes, Club};
+use crate::directory::find;
+use crate::directory::merge::named;
+use crate::directory::people::{PersonInput, insert_new};
+use crate::error::{AppError, Result};
+use domain::advice::{Advice, Step};
+use domain::tournament::{EntryId, Listed, Person, PersonId, TournamentId};
+use report::SCHEMA;
+use report::directory::SeparationReport;
+use storage::table::{entry, person};
+use storage::{Done, Subject, Tx, merged};
 
 /// How somebody is taken apart.
 #[derive(Debug, Clone)]

@@ -2,14 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::error::Result;
-use crate::domain::tournament::{Listed, PersonId, TournamentId};
-use crate::report::SCHEMA;
-use crate::report::directory::{TwinLine, TwinsReport};
-use crate::storage::View;
-use crate::storage::table::{entry, person};
+use crate::club::Club;
+use crate::directory::find;
+use crate::error::Result;
+use domain::tournament::{Listed, PersonId, TournamentId};
+use report::SCHEMA;
+use report::directory::{TwinLine, TwinsReport};
+use storage::View;
+use storage::table::{entry, person};
 
 /// Slips of the keyboard between two ways to write one name.
 const SLIPS: usize = 2;
@@ -35,7 +35,7 @@ impl Club {
 
 /// Why two may be one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(in crate::app) enum Alike {
+pub(crate) enum Alike {
     Same,
     Turned,
     Slip,
@@ -52,7 +52,7 @@ impl Alike {
 }
 
 /// The pairs, the likeliest first. Who has another licence, another date of birth, or played the same tournament is somebody else.
-pub(in crate::app) fn found<'a>(view: &View, all: &'a [Listed]) -> Result<Vec<(&'a Listed, &'a Listed, Alike)>> {
+pub(crate) fn found<'a>(view: &View, all: &'a [Listed]) -> Result<Vec<(&'a Listed, &'a Listed, Alike)>> {
     let mut nights: HashMap<PersonId, HashSet<TournamentId>> = HashMap::new();
     for (tournament, id) in entry::everybody(view)? {
         nights.entry(id).or_default().insert(tournament);

@@ -3,10 +3,10 @@
 use super::percent::percent;
 use super::quadrettes::quadrettes;
 use super::team_match::team_match;
-use crate::domain::Refusal;
-use crate::domain::duplicate::{Format, Scale};
-use crate::input::duplicate::{Asked, read};
-use crate::report::duplicate::Answer;
+use domain::Refusal;
+use domain::duplicate::{Format, Scale};
+use input::duplicate::{Asked, read};
+use report::duplicate::Answer;
 
 /// Counts one line of machine interface J.
 ///

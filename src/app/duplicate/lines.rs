@@ -1,12 +1,10 @@
 //! The lines of a session from another program, looked at.
 
 use super::names::Names;
-use crate::domain::duplicate::{
-    EtuiNo, Fault, FicheLine, Format, LineResult, Mark, MilliPm, Side, Version, check_lines,
-};
-use crate::domain::scoring::Contract;
-use crate::domain::{PositionNo, Refusal, TableNo};
-use crate::input::duplicate::{KindAsked, MarkAsked, PenaltyAsked, ResultAsked, SideAsked};
+use domain::duplicate::{EtuiNo, Fault, FicheLine, Format, LineResult, Mark, MilliPm, Side, Version, check_lines};
+use domain::scoring::Contract;
+use domain::{PositionNo, Refusal, TableNo};
+use input::duplicate::{KindAsked, MarkAsked, PenaltyAsked, ResultAsked, SideAsked};
 
 /// R5: a coefficient in hundredths.
 pub(super) fn coefficient(asked: Option<u16>) -> Result<u16, Refusal> {

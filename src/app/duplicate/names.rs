@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::domain::Refusal;
+use domain::Refusal;
 
 pub(super) struct Names {
     names: Vec<String>,

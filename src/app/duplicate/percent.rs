@@ -2,12 +2,12 @@
 
 use super::lines::{coefficient, fiche_lines, remarks};
 use super::names::Names;
-use crate::domain::duplicate::{
+use domain::duplicate::{
     Contender, Format, Line, Noted, Notes, Percentages, Placed, Scale, Tenths, general, percentages, shown, topage,
 };
-use crate::domain::{Refusal, Total};
-use crate::input::duplicate::{EntryAsked, Formations, KindAsked, LineAsked, MarkAsked, PenaltyAsked, ResultAsked};
-use crate::report::duplicate::{EtuiRow, PercentAnswer, PercentRow, PercentSession};
+use domain::{Refusal, Total};
+use input::duplicate::{EntryAsked, Formations, KindAsked, LineAsked, MarkAsked, PenaltyAsked, ResultAsked};
+use report::duplicate::{EtuiRow, PercentAnswer, PercentRow, PercentSession};
 
 pub(super) fn percent(asked: Formations, format: Format, scale: Scale) -> Result<PercentAnswer, Refusal> {
     let lines = lines(&asked, format)?;

@@ -1,8 +1,8 @@
 //! What is provided for every duplicate tournament: the grid of points de match, the presets of the arbitration code.
 
-use crate::domain::duplicate::{MilliPm, PRESETS, Preset, Sanction};
-use crate::report::SCHEMA;
-use crate::report::duplicate::{PmGrid, PmOfGap, PresetLine, PresetsReport};
+use domain::duplicate::{MilliPm, PRESETS, Preset, Sanction};
+use report::SCHEMA;
+use report::duplicate::{PmGrid, PmOfGap, PresetLine, PresetsReport};
 
 /// D30: what those gaps are worth.
 #[must_use]

@@ -2,10 +2,10 @@
 
 use super::lines::{coefficient, fiche_lines, pm_penalties, remarks};
 use super::names::Names;
-use crate::domain::Refusal;
-use crate::domain::duplicate::{Format, PmSession, oppositions, pm_ranking};
-use crate::input::duplicate::Formations;
-use crate::report::duplicate::{OppositionRow, PmRow, QuadrettesAnswer};
+use domain::Refusal;
+use domain::duplicate::{Format, PmSession, oppositions, pm_ranking};
+use input::duplicate::Formations;
+use report::duplicate::{OppositionRow, PmRow, QuadrettesAnswer};
 
 pub(super) fn quadrettes(asked: Formations) -> Result<QuadrettesAnswer, Refusal> {
     let names = Names::new(asked.entries.into_iter().map(|entry| entry.id).collect())?;

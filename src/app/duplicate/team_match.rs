@@ -4,11 +4,11 @@ use std::cmp::Ordering;
 
 use super::lines::{mark, pm_penalties, version};
 use super::names::Names;
-use crate::domain::Refusal;
-use crate::domain::duplicate::{EtuiNo, Game, Likelihood, MilliPm, TeamDeal, TeamFault, check_match, game, triangle};
-use crate::domain::scoring::Contract;
-use crate::input::duplicate::{KindAsked, Match, MatchResult, TeamFaultAsked};
-use crate::report::duplicate::{Answer, GameRow, MatchAnswer, TriangleAnswer, TriangleRow};
+use domain::Refusal;
+use domain::duplicate::{EtuiNo, Game, Likelihood, MilliPm, TeamDeal, TeamFault, check_match, game, triangle};
+use domain::scoring::Contract;
+use input::duplicate::{KindAsked, Match, MatchResult, TeamFaultAsked};
+use report::duplicate::{Answer, GameRow, MatchAnswer, TriangleAnswer, TriangleRow};
 
 type Deal = TeamDeal<usize, String>;
 

@@ -1,20 +1,20 @@
 //! At the door: who a few letters may mean, who has come, how many there are by now. Both doors of the program ask these.
 
-use crate::app::club::{Club, current};
-use crate::app::directory::find;
-use crate::app::entry::payment::pay_one;
-use crate::app::entry::register::entered_words;
-use crate::app::error::{AppError, Result};
-use crate::domain::award::Formula;
-use crate::domain::money::Cents;
-use crate::domain::movement::Game;
-use crate::domain::presence::{announced, team};
-use crate::domain::tournament::{Entry, Listed, Tournament};
-use crate::domain::{prize, seating};
-use crate::report::SCHEMA;
-use crate::report::entry::{Alone, Candidate, CandidateEntry, CandidatesReport, DoorReport};
-use crate::storage::table::{person, tournament};
-use crate::storage::{Done, Subject};
+use crate::club::{Club, current};
+use crate::directory::find;
+use crate::entry::payment::pay_one;
+use crate::entry::register::entered_words;
+use crate::error::{AppError, Result};
+use domain::award::Formula;
+use domain::money::Cents;
+use domain::movement::Game;
+use domain::presence::{announced, team};
+use domain::tournament::{Entry, Listed, Tournament};
+use domain::{prize, seating};
+use report::SCHEMA;
+use report::entry::{Alone, Candidate, CandidateEntry, CandidatesReport, DoorReport};
+use storage::table::{person, tournament};
+use storage::{Done, Subject};
 
 /// How many candidates are shown at once: one digit says which.
 const SHOWN: usize = 9;
@@ -71,7 +71,7 @@ impl Club {
     }
 
     /// The same of a tournament loaded already.
-    pub(in crate::app) fn door_of(&self, tournament: &Tournament) -> DoorReport {
+    pub(crate) fn door_of(&self, tournament: &Tournament) -> DoorReport {
         let report = door(tournament);
         let refusal = seating::refused_later(tournament, report.present);
         let wording = self.wording();

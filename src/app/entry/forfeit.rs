@@ -1,16 +1,16 @@
 //! Article 26: who does not come is declared forfeit, and may be replaced before the first deal.
 
-use crate::app::club::{Changes, Club};
-use crate::app::directory::find;
-use crate::app::entry::leave::{freed_words, left_tables, team_words};
-use crate::app::entry::register::Registration;
-use crate::app::entry::substitute::take_over;
-use crate::app::error::Result;
-use crate::domain::PositionNo;
-use crate::domain::advice::{Step, ToPrint, Wording};
-use crate::domain::presence::{departure, forfeit};
-use crate::domain::tournament::{Entry, Tournament};
-use crate::storage::{Done, Subject};
+use crate::club::{Changes, Club};
+use crate::directory::find;
+use crate::entry::leave::{freed_words, left_tables, team_words};
+use crate::entry::register::Registration;
+use crate::entry::substitute::take_over;
+use crate::error::Result;
+use domain::PositionNo;
+use domain::advice::{Step, ToPrint, Wording};
+use domain::presence::{departure, forfeit};
+use domain::tournament::{Entry, Tournament};
+use storage::{Done, Subject};
 
 impl Club {
     /// Declares players forfeit at the first position of a session, before the sheet of their table is in: the chair stays

@@ -1,16 +1,16 @@
 //! Who goes before the end (R6), and what is said of it.
 
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::error::{AppError, Result};
-use crate::domain::PositionNo;
-use crate::domain::advice::{Advice, Detail, Step, ToPrint, Wording};
-use crate::domain::award::Formula;
-use crate::domain::movement::Kind;
-use crate::domain::presence::departure;
-use crate::domain::text::de;
-use crate::domain::tournament::{Draft, Entry, Seat, Tournament};
-use crate::storage::{Done, Subject};
+use crate::club::Club;
+use crate::directory::find;
+use crate::error::{AppError, Result};
+use domain::PositionNo;
+use domain::advice::{Advice, Detail, Step, ToPrint, Wording};
+use domain::award::Formula;
+use domain::movement::Kind;
+use domain::presence::departure;
+use domain::text::de;
+use domain::tournament::{Draft, Entry, Seat, Tournament};
+use storage::{Done, Subject};
 
 impl Club {
     /// Lets players leave after a position (by default, each after the last one whose sheet is in), all or none; returns what it
@@ -102,7 +102,7 @@ fn leave_one(
 }
 
 /// Which papers change when chairs stay empty.
-pub(in crate::app) fn freed_words(tournament: &Tournament, freed: &[Seat], wording: Wording) -> Option<String> {
+pub(crate) fn freed_words(tournament: &Tournament, freed: &[Seat], wording: Wording) -> Option<String> {
     let first = freed.first()?;
     let print = wording(&Step::Print(ToPrint::ScoreSheetsOf(first.position, Some(first.table))));
     let seats: Vec<String> =
@@ -122,7 +122,7 @@ fn afterwards(tournament: &Tournament) -> PositionNo {
 }
 
 /// R6: a team one of whose chairs stays empty.
-pub(in crate::app) fn team_words(tournament: &Tournament, entry: &Entry, wording: Wording) -> Option<String> {
+pub(crate) fn team_words(tournament: &Tournament, entry: &Entry, wording: Wording) -> Option<String> {
     departure::incomplete_team(tournament, entry).map(|team| {
         let (name, substitute) =
             (tournament.team_name(team), wording(&Step::Substitute { entry: Some(entry.number) }));
@@ -137,7 +137,7 @@ pub(in crate::app) fn team_words(tournament: &Tournament, entry: &Entry, wording
 }
 
 /// What departures do to the tables of the positions to come.
-pub(in crate::app) fn left_tables(tournament: &Tournament, after: PositionNo, wording: Wording) -> Vec<String> {
+pub(crate) fn left_tables(tournament: &Tournament, after: PositionNo, wording: Wording) -> Vec<String> {
     let cure = if tournament.formula() == Formula::Individuel || tournament.settings.parallel {
         let drawn = Step::NextPosition { movement: Some(Kind::Hasard), reach: None };
         let moved = Step::MoveTo { table: None, position: None };

@@ -1,11 +1,11 @@
 //! The entries, as they are listed.
 
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::domain::award::Formula;
-use crate::domain::tournament::{Entry, Tournament};
-use crate::report::SCHEMA;
-use crate::report::entry::{EntriesReport, EntryLine};
+use crate::club::Club;
+use crate::error::Result;
+use domain::award::Formula;
+use domain::tournament::{Entry, Tournament};
+use report::SCHEMA;
+use report::entry::{EntriesReport, EntryLine};
 
 impl Club {
     /// The entries.

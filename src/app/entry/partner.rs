@@ -1,11 +1,11 @@
 //! Who came alone and finds a partner (M7).
 
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::entry::register::entered_words;
-use crate::app::error::{AppError, Result};
-use crate::domain::presence::team;
-use crate::storage::{Done, Subject};
+use crate::club::Club;
+use crate::directory::find;
+use crate::entry::register::entered_words;
+use crate::error::{AppError, Result};
+use domain::presence::team;
+use storage::{Done, Subject};
 
 impl Club {
     /// M7: somebody whose team is not complete joins another that is not; returns a sentence.

@@ -1,13 +1,13 @@
 //! What is paid on entering, or later.
 
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::error::{AppError, Result};
-use crate::domain::money::Cents;
-use crate::domain::prize;
-use crate::domain::tournament::{Draft, EntryId};
-use crate::report::table::euros;
-use crate::storage::{Done, Subject};
+use crate::club::Club;
+use crate::directory::find;
+use crate::error::{AppError, Result};
+use domain::money::Cents;
+use domain::prize;
+use domain::tournament::{Draft, EntryId};
+use report::table::euros;
+use storage::{Done, Subject};
 
 impl Club {
     /// Records what each of them pays on top of what was paid already, all or none; returns a sentence each.
@@ -32,7 +32,7 @@ impl Club {
     /// When nobody owes anything.
     pub fn pay_all(&mut self) -> Result<Vec<String>> {
         self.change_tournament(|tournament| {
-            let owing = |entry: &&crate::domain::tournament::Entry| !entry.announced;
+            let owing = |entry: &&domain::tournament::Entry| !entry.announced;
             let owed: Vec<(EntryId, Cents)> = (tournament.entries.iter().filter(owing))
                 .map(|entry| (entry.id, prize::due(tournament, entry).0 - entry.paid))
                 .filter(|(_, rest)| *rest > Cents::ZERO)
@@ -49,7 +49,7 @@ impl Club {
 }
 
 /// Records one payment; says where it leaves him.
-pub(in crate::app) fn pay_one(tournament: &mut Draft, id: EntryId, more: Cents) -> String {
+pub(crate) fn pay_one(tournament: &mut Draft, id: EntryId, more: Cents) -> String {
     tournament.change_entry(id, |entry| entry.paid = Cents(entry.paid.0 + more.0));
     let Some(entry) = tournament.entry(id) else { return String::new() };
     let due = match tournament.settings.fee - entry.paid {

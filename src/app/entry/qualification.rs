@@ -1,14 +1,14 @@
 //! Article 16: what was true of the players of a national final on the day they qualified, taken from the archive of that day.
 
-use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::domain::competition::series_that_counts;
-use crate::domain::counted;
-use crate::domain::text::fold;
-use crate::domain::tournament::{Entry, EntryId, Qualification};
-use crate::input::archive::Person;
-use crate::input::read_archive;
-use crate::storage::{Done, Subject};
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use archive::Person;
+use archive::read_archive;
+use domain::competition::series_that_counts;
+use domain::counted;
+use domain::text::fold;
+use domain::tournament::{Entry, EntryId, Qualification};
+use storage::{Done, Subject};
 
 impl Club {
     /// C5: notes series, club and committee of everybody entered who is in the archive of the stage where they qualified; returns a

@@ -1,30 +1,30 @@
 //! Entries: registering, unregistering, listing, paying, arriving late.
 
-use crate::app::club::{Changes, Club};
-use crate::app::directory::find;
-use crate::app::directory::people::{self as directory, KnownPeople, PersonInput};
-use crate::app::error::{AppError, Result};
-use crate::app::season;
-use crate::domain::Refusal;
-use crate::domain::advice::{Advice, Entrant, Step};
-use crate::domain::award::Formula;
-use crate::domain::competition::missing_for_registration;
-use crate::domain::duplicate::Format;
-use crate::domain::etuis::nobody_enters;
-use crate::domain::money::Cents;
-use crate::domain::movement::{Kind, Place};
-use crate::domain::presence::announced;
-use crate::domain::presence::arrival::{self, Entered};
-use crate::domain::presence::late::{self, LateTeam};
-use crate::domain::presence::team;
-use crate::domain::text::de;
-use crate::domain::tournament::{Draft, Entry, EntryId, Listed, Membership, PersonId, Qualification, Tournament};
-use crate::domain::{Orientation, PositionNo, counted};
-use crate::input::{self, BadLine};
-use crate::report::directory::{ImportLine, ImportReport};
-use crate::report::table::euros;
-use crate::storage::table::person;
-use crate::storage::{Done, Subject, Tx};
+use crate::club::{Changes, Club};
+use crate::directory::find;
+use crate::directory::people::{self as directory, KnownPeople, PersonInput};
+use crate::error::{AppError, Result};
+use crate::season;
+use domain::Refusal;
+use domain::advice::{Advice, Entrant, Step};
+use domain::award::Formula;
+use domain::competition::missing_for_registration;
+use domain::duplicate::Format;
+use domain::etuis::nobody_enters;
+use domain::money::Cents;
+use domain::movement::{Kind, Place};
+use domain::presence::announced;
+use domain::presence::arrival::{self, Entered};
+use domain::presence::late::{self, LateTeam};
+use domain::presence::team;
+use domain::text::de;
+use domain::tournament::{Draft, Entry, EntryId, Listed, Membership, PersonId, Qualification, Tournament};
+use domain::{Orientation, PositionNo, counted};
+use input::{self, BadLine};
+use report::directory::{ImportLine, ImportReport};
+use report::table::euros;
+use storage::table::person;
+use storage::{Done, Subject, Tx};
 
 /// Who is registered.
 #[derive(Debug, Clone)]
@@ -289,7 +289,7 @@ fn refuse_number(tournament: &Tournament, query: &str) -> Result<()> {
 }
 
 /// Somebody entered, as he is told apart from others: number, name, club, team, what is paid.
-pub(in crate::app) fn entered_words(tournament: &Tournament, id: EntryId) -> String {
+pub(crate) fn entered_words(tournament: &Tournament, id: EntryId) -> String {
     let Some(entry) = tournament.entry(id) else { return String::new() };
     let club = Some(entry.person.club.clone()).filter(|club| !club.is_empty());
     let licence = entry.person.licence.is_none().then(|| "sans licence".to_owned());
@@ -324,7 +324,7 @@ fn new_player() -> Advice {
 }
 
 /// Who is meant, somebody new being added to the directory; `otherwise` is what to do about one who is not in it.
-pub(in crate::app) fn listed(tx: &Tx<'_>, registration: &Registration, otherwise: Advice) -> Result<Listed> {
+pub(crate) fn listed(tx: &Tx<'_>, registration: &Registration, otherwise: Advice) -> Result<Listed> {
     match registration {
         Registration::Known(query) => find_listed(tx, query, otherwise),
         Registration::Chosen(id) => {

@@ -1,14 +1,14 @@
 //! Who takes over whose seats (R7).
 
-use crate::app::club::{Changes, Club};
-use crate::app::directory::find;
-use crate::app::entry::register::{Registration, listed};
-use crate::app::error::Result;
-use crate::domain::PositionNo;
-use crate::domain::advice::{Advice, Step};
-use crate::domain::presence::{arrival, substitute};
-use crate::domain::tournament::{Draft, Entry};
-use crate::storage::{Done, Subject, Tx};
+use crate::club::{Changes, Club};
+use crate::directory::find;
+use crate::entry::register::{Registration, listed};
+use crate::error::Result;
+use domain::PositionNo;
+use domain::advice::{Advice, Step};
+use domain::presence::{arrival, substitute};
+use domain::tournament::{Draft, Entry};
+use storage::{Done, Subject, Tx};
 
 impl Club {
     /// Seats a substitute in a player's place, from a position on (by default, the first whose sheet is not in); returns
@@ -45,7 +45,7 @@ impl Club {
 }
 
 /// Puts a substitute on a player's seats; returns a sentence.
-pub(in crate::app) fn take_over(
+pub(crate) fn take_over(
     tx: &Tx<'_>,
     tournament: &mut Draft,
     entry: &Entry,

@@ -1,20 +1,20 @@
 //! The end of the evening: closing, opening again, stopping early.
 
-use crate::app::club::{Changes, Club};
-use crate::app::error::{AppError, Result};
-use crate::app::result::ranking;
-use crate::app::season;
-use crate::app::seating::session::Settling;
-use crate::domain::PositionNo;
-use crate::domain::advice::{Advice, Step};
-use crate::domain::arbitration::heeded;
-use crate::domain::federation::qualified;
-use crate::domain::ranking::standings::ranked;
-use crate::domain::seating::tie;
-use crate::domain::tournament::{Change, Draft, Entry, Settlement, State};
-use crate::domain::{Refusal, counted};
-use crate::report::RankingReport;
-use crate::storage::{Done, Subject};
+use crate::club::{Changes, Club};
+use crate::error::{AppError, Result};
+use crate::result::ranking;
+use crate::season;
+use crate::seating::session::Settling;
+use domain::PositionNo;
+use domain::advice::{Advice, Step};
+use domain::arbitration::heeded;
+use domain::federation::qualified;
+use domain::ranking::standings::ranked;
+use domain::seating::tie;
+use domain::tournament::{Change, Draft, Entry, Settlement, State};
+use domain::{Refusal, counted};
+use report::RankingReport;
+use storage::{Done, Subject};
 
 impl Club {
     /// Closes the tournament: the ranking is final and PCN are given.
@@ -75,7 +75,7 @@ impl Club {
                 tournament.make(Change::DespiteRulings(despite.clone()));
             }
             settle_qualified(tournament, settling)?;
-            let fees = crate::domain::prize::fees(tournament).cents;
+            let fees = domain::prize::fees(tournament).cents;
             tournament.make(Change::Progress(State::Closed, current));
             tournament.make(Change::FeesThen(Some(fees)));
             freeze_affiliations(tournament, true);
@@ -153,7 +153,7 @@ fn settle_qualified(tournament: &mut Draft, settling: Option<&Settling>) -> Resu
 }
 
 /// P7: affiliation counts as it stands at the closing: next season's list changes no award.
-pub(in crate::app) fn freeze_affiliations(tournament: &mut Draft, closed: bool) {
+pub(crate) fn freeze_affiliations(tournament: &mut Draft, closed: bool) {
     for entry in tournament.entries.clone() {
         let affiliated_then = closed.then_some(entry.person.affiliated);
         tournament.make(Change::Entry(Entry { affiliated_then, ..entry }));

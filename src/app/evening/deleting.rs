@@ -1,12 +1,12 @@
 //! A tournament made by mistake goes, and comes back like anything undone.
 
-use crate::app::club::{CURRENT, Club, current, load};
-use crate::app::error::{AppError, Result};
-use crate::app::season;
-use crate::domain::advice::{Advice, Step};
-use crate::domain::counted;
-use crate::domain::tournament::TournamentId;
-use crate::storage::{Done, Subject, settings, table};
+use crate::club::{CURRENT, Club, current, load};
+use crate::error::{AppError, Result};
+use crate::season;
+use domain::advice::{Advice, Step};
+use domain::counted;
+use domain::tournament::TournamentId;
+use storage::{Done, Subject, settings, table};
 
 impl Club {
     /// What would go with a tournament, in French.

@@ -1,11 +1,11 @@
 //! The plan of what follows the first session, written down before it begins: of a championship (articles 3, 9, 15, 20), or of a final
 //! square that is to be announced (chapter 2).
 
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::domain::competition::{Plan, PlanLine};
-use crate::domain::tournament::Tournament;
-use crate::storage::{Done, Subject};
+use crate::club::Club;
+use crate::error::Result;
+use domain::competition::{Plan, PlanLine};
+use domain::tournament::Tournament;
+use storage::{Done, Subject};
 
 impl Club {
     /// Writes the plan down; no line at all forgets it. Returns it in words.
@@ -43,7 +43,7 @@ fn words(tournament: &Tournament) -> Vec<String> {
 }
 
 /// What is to be announced before the first deal: once the seats are drawn, the line that holds.
-pub(in crate::app) fn announced(tournament: &Tournament) -> Vec<String> {
+pub(crate) fn announced(tournament: &Tournament) -> Vec<String> {
     match &tournament.settings.plan {
         None => Vec::new(),
         Some(_) if tournament.is_placed() => for_tonight(tournament).into_iter().collect(),
@@ -56,7 +56,7 @@ pub(in crate::app) fn announced(tournament: &Tournament) -> Vec<String> {
 }
 
 /// Articles 3, 9, 15, 20: the line that holds for those who are there; nothing without a plan.
-pub(in crate::app) fn for_tonight(tournament: &Tournament) -> Option<String> {
+pub(crate) fn for_tonight(tournament: &Tournament) -> Option<String> {
     let plan = tournament.settings.plan.as_ref()?;
     let (formula, here) = (tournament.formula(), tournament.headcount());
     let noun = formula.noun(here);
@@ -67,7 +67,7 @@ pub(in crate::app) fn for_tonight(tournament: &Tournament) -> Option<String> {
 }
 
 /// The sessions that the plan foresees for those who are there, the first included.
-pub(in crate::app) fn sessions(tournament: &Tournament) -> Option<u8> {
+pub(crate) fn sessions(tournament: &Tournament) -> Option<u8> {
     let line = tournament.settings.plan.as_ref()?.line(tournament.headcount())?;
     u8::try_from(1 + line.stages.iter().filter(|stage| !stage.phase).count()).ok()
 }

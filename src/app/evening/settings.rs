@@ -1,18 +1,18 @@
 //! Creating, choosing, changing and listing tournaments; where the evening stands.
 
-use crate::app::club::{CURRENT, Club, current};
-use crate::app::error::{AppError, Result};
-use crate::domain::Refusal;
-use crate::domain::advice::{Advice, Detail, Setting, Step};
-use crate::domain::award::Formula;
-use crate::domain::competition::Championship;
-use crate::domain::money::Cents;
-use crate::domain::movement::Game;
-use crate::domain::movement::{Kind, MAX_POSITIONS, Movement};
-use crate::domain::tournament::{Change, DuplicateSettings, Overview, PrizeFund, Session, Settings, TournamentId};
-use crate::report::SCHEMA;
-use crate::report::evening::{TournamentLine, TournamentList};
-use crate::storage::{Done, Subject, settings, table};
+use crate::club::{CURRENT, Club, current};
+use crate::error::{AppError, Result};
+use domain::Refusal;
+use domain::advice::{Advice, Detail, Setting, Step};
+use domain::award::Formula;
+use domain::competition::Championship;
+use domain::money::Cents;
+use domain::movement::Game;
+use domain::movement::{Kind, MAX_POSITIONS, Movement};
+use domain::tournament::{Change, DuplicateSettings, Overview, PrizeFund, Session, Settings, TournamentId};
+use report::SCHEMA;
+use report::evening::{TournamentLine, TournamentList};
+use storage::{Done, Subject, settings, table};
 
 /// What an organiser says of a new tournament.
 #[derive(Debug, Clone)]

@@ -1,20 +1,20 @@
 //! Where the evening stands, and what an arbiter would do now.
 
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::domain::advice::{Entrant, RankingView, Step, ToPrint, Typed};
-use crate::domain::arbitration::{ban, heeded};
-use crate::domain::award::Formula;
-use crate::domain::draw::DrawKind;
-use crate::domain::duplicate::circuit;
-use crate::domain::movement::{Game, Kind};
-use crate::domain::presence::{announced, team};
-use crate::domain::prize;
-use crate::domain::seating::session;
-use crate::domain::tournament::{Session, State, Tournament};
-use crate::domain::{PositionNo, counted, etuis};
-use crate::report::SCHEMA;
-use crate::report::evening::{Now, StatusReport};
+use crate::club::Club;
+use crate::error::Result;
+use domain::advice::{Entrant, RankingView, Step, ToPrint, Typed};
+use domain::arbitration::{ban, heeded};
+use domain::award::Formula;
+use domain::draw::DrawKind;
+use domain::duplicate::circuit;
+use domain::movement::{Game, Kind};
+use domain::presence::{announced, team};
+use domain::prize;
+use domain::seating::session;
+use domain::tournament::{Session, State, Tournament};
+use domain::{PositionNo, counted, etuis};
+use report::SCHEMA;
+use report::evening::{Now, StatusReport};
 
 /// Something to do now: the step, and what for.
 type NextStep = (Step, String);

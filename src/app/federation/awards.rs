@@ -3,22 +3,22 @@
 use serde::Serialize;
 
 use super::duplicate_scale;
-use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::app::result::ranking;
-use crate::domain::Refusal;
-use crate::domain::advice::{Advice, Detail, RankingView, Step, Wording};
-use crate::domain::award::{Grid, Level};
-use crate::domain::competition::Championship;
-use crate::domain::counted;
-pub use crate::domain::federation::ScaleAsked;
-use crate::domain::federation::{MemberAwards, awards, conditions};
-use crate::domain::ranking::Ranked;
-use crate::domain::ranking::standings::ranked;
-use crate::domain::tournament::{Entry, Tournament, Who};
-use crate::report::federation::{AwardLine, AwardsReport, DuplicateAwards, ScaleReport};
-use crate::report::{SCHEMA, Table, Tabular};
-use crate::storage::View;
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use crate::result::ranking;
+use domain::Refusal;
+use domain::advice::{Advice, Detail, RankingView, Step, Wording};
+use domain::award::{Grid, Level};
+use domain::competition::Championship;
+use domain::counted;
+pub use domain::federation::ScaleAsked;
+use domain::federation::{MemberAwards, awards, conditions};
+use domain::ranking::Ranked;
+use domain::ranking::standings::ranked;
+use domain::tournament::{Entry, Tournament, Who};
+use report::federation::{AwardLine, AwardsReport, DuplicateAwards, ScaleReport};
+use report::{SCHEMA, Table, Tabular};
+use storage::View;
 
 /// What the places are worth, and that as it is shown.
 fn shape(asked: &ScaleAsked, participants: usize) -> (Grid, ScaleReport) {
@@ -106,7 +106,7 @@ impl Club {
 
 impl AnyAwards {
     /// One line for each affiliated player ranked.
-    pub(in crate::app) fn lines(&self) -> &[AwardLine] {
+    pub(crate) fn lines(&self) -> &[AwardLine] {
         match self {
             Self::Free(report) => &report.awards,
             Self::Duplicate(report) => &report.awards,
@@ -115,7 +115,7 @@ impl AnyAwards {
 }
 
 /// The awards of a closed tournament, in *donnes libres* or *dupliquées*.
-pub(in crate::app) fn any(view: &View, tournament: &Tournament, wording: Wording) -> Result<AnyAwards> {
+pub(crate) fn any(view: &View, tournament: &Tournament, wording: Wording) -> Result<AnyAwards> {
     if tournament.is_duplicate() {
         return Ok(AnyAwards::Duplicate(duplicate_scale::report(view, tournament, wording)?));
     }
@@ -147,7 +147,7 @@ pub(super) fn credited(tournament: &Tournament, rows: &[Ranked<Who>], awards: Ve
 }
 
 /// The final ranking with what each licensed player is credited with.
-pub(in crate::app) fn report(tournament: &Tournament, wording: Wording) -> Result<AwardsReport> {
+pub(crate) fn report(tournament: &Tournament, wording: Wording) -> Result<AwardsReport> {
     if !tournament.is_closed() {
         return Err(AppError::input("les PCN sont attribués à la clôture du tournoi")
             .advise(Advice::say("Quand toutes les feuilles sont entrées : ").then(Step::Close))
@@ -178,7 +178,7 @@ fn remarks(tournament: &Tournament, lines: &[AwardLine], wording: Wording) -> Ve
 }
 
 /// P7: who receives nothing for want of a licence.
-pub(in crate::app) fn player_remarks(tournament: &Tournament, lines: &[AwardLine], wording: Wording) -> Vec<String> {
+pub(crate) fn player_remarks(tournament: &Tournament, lines: &[AwardLine], wording: Wording) -> Vec<String> {
     let mut remarks = Vec::new();
     let listed = |entry: &&Entry| !entry.is_affiliated() && entry.ranked && entry.played();
     let others: Vec<String> = tournament.entries.iter().filter(listed).map(Entry::name).collect();

@@ -1,12 +1,12 @@
 //! Chapter 5: awards that the CCN changed because it had granted a derogation.
 
 use super::awards::{AnyAwards, any};
-use crate::app::club::{Changes, Club};
-use crate::app::directory::find;
-use crate::app::error::{AppError, Result};
-use crate::domain::federation::may_derogate;
-use crate::domain::tournament::Derogation;
-use crate::storage::{Done, Subject};
+use crate::club::{Changes, Club};
+use crate::directory::find;
+use crate::error::{AppError, Result};
+use domain::federation::may_derogate;
+use domain::tournament::Derogation;
+use storage::{Done, Subject};
 
 impl Club {
     /// Notes what the CCN gave somebody in the place of the scale, with the reference of its letter; `None` takes it back. Returns the

@@ -2,21 +2,21 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::app::club::{Changes, Club};
-use crate::app::error::{AppError, Result};
-use crate::app::federation::awards::{credited, player_remarks};
-use crate::domain::advice::{Advice, Step, Wording};
-use crate::domain::award::{Grid, GridLine, ImportedGrid};
-use crate::domain::duplicate::Format;
-use crate::domain::federation::duplicate_awards;
-use crate::domain::tournament::Tournament;
-use crate::domain::{Refusal, counted, etuis};
-use crate::input::{self, BadLine};
-use crate::report::directory::{ImportLine, ImportReport};
-use crate::report::federation::DuplicateAwards;
-use crate::report::table::french_date;
-use crate::report::{SCHEMA, Table, row};
-use crate::storage::{Done, StorageError, Subject, Tx, View, settings};
+use crate::club::{Changes, Club};
+use crate::error::{AppError, Result};
+use crate::federation::awards::{credited, player_remarks};
+use domain::advice::{Advice, Step, Wording};
+use domain::award::{Grid, GridLine, ImportedGrid};
+use domain::duplicate::Format;
+use domain::federation::duplicate_awards;
+use domain::tournament::Tournament;
+use domain::{Refusal, counted, etuis};
+use input::{self, BadLine};
+use report::directory::{ImportLine, ImportReport};
+use report::federation::DuplicateAwards;
+use report::table::french_date;
+use report::{SCHEMA, Table, row};
+use storage::{Done, StorageError, Subject, Tx, View, settings};
 
 /// How the settings that hold a grid are named; the day from which it holds follows.
 const KEY: &str = "bareme-duplicate ";
@@ -159,7 +159,7 @@ fn size(tournament: &Tournament, ranked: usize) -> u16 {
 }
 
 /// Size, and what its places are worth, of a closed tournament for which the base has a grid.
-pub(in crate::app) fn of(view: &View, tournament: &Tournament) -> Result<Option<(u16, Grid)>> {
+pub(crate) fn of(view: &View, tournament: &Tournament) -> Result<Option<(u16, Grid)>> {
     if !tournament.is_closed() {
         return Ok(None);
     }
@@ -170,12 +170,7 @@ pub(in crate::app) fn of(view: &View, tournament: &Tournament) -> Result<Option<
 }
 
 /// Keeps the places of an archive where the base has none for such a tournament; says so where it has others, which stay.
-pub(in crate::app) fn keep(
-    tx: &Tx<'_>,
-    (format, size): (Format, u16),
-    grid: &Grid,
-    date: &str,
-) -> Result<Option<String>> {
+pub(crate) fn keep(tx: &Tx<'_>, (format, size): (Format, u16), grid: &Grid, date: &str) -> Result<Option<String>> {
     let there = on(all(tx)?, date);
     match there.as_ref().and_then(|one| one.grid.of_size(format, size)) {
         Some(own) if own == grid => return Ok(None),

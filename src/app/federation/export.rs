@@ -1,15 +1,15 @@
 //! What is sent to the federation (O3): each export is numbered and kept, and the next one says what changed since.
 
-use crate::app::club::{Changes, Club};
-use crate::app::error::Result;
-use crate::app::federation::awards;
-use crate::app::result::publish;
-use crate::domain::advice::Wording;
-use crate::domain::federation::conditions;
-use crate::domain::tournament::Tournament;
-use crate::report::SCHEMA;
-use crate::report::federation::{FederationExport, Sent, SentPlayer};
-use crate::storage::{Done, ExportRow, Subject, federation};
+use crate::club::{Changes, Club};
+use crate::error::Result;
+use crate::federation::awards;
+use crate::result::publish;
+use domain::advice::Wording;
+use domain::federation::conditions;
+use domain::tournament::Tournament;
+use report::SCHEMA;
+use report::federation::{FederationExport, Sent, SentPlayer};
+use storage::{Done, ExportRow, Subject, federation};
 
 impl Club {
     /// Makes the export of a closed tournament. When nothing changed since the last one, it is that one again, under its number.

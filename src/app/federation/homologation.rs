@@ -1,16 +1,16 @@
 //! What the federation asks of a tournament, and what is missing or wrong (P10, S10, C1–C4, O3).
 
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::app::federation::awards::{self, player_remarks};
-use crate::app::paper::head::stamped;
-use crate::app::result::publish::facts;
-use crate::domain::advice::{Step, ToPrint, Wording};
-use crate::domain::duplicate::Format;
-use crate::domain::federation::{conditions, proved_short};
-use crate::domain::tournament::{Entry, Tournament};
-use crate::report::SCHEMA;
-use crate::report::federation::{Condition, HomologationPaper, HomologationReport};
+use crate::club::Club;
+use crate::error::Result;
+use crate::federation::awards::{self, player_remarks};
+use crate::paper::head::stamped;
+use crate::result::publish::facts;
+use domain::advice::{Step, ToPrint, Wording};
+use domain::duplicate::Format;
+use domain::federation::{conditions, proved_short};
+use domain::tournament::{Entry, Tournament};
+use report::SCHEMA;
+use report::federation::{Condition, HomologationPaper, HomologationReport};
 
 impl Club {
     /// P10, C1–C4: what the federation asks, and what is missing; of *donnes dupliquées* what is known of it (D62).
@@ -60,7 +60,7 @@ impl Club {
 }
 
 /// What the federation asks, and what is missing.
-pub(in crate::app) fn report(tournament: &Tournament, wording: Wording) -> HomologationReport {
+pub(crate) fn report(tournament: &Tournament, wording: Wording) -> HomologationReport {
     let conditions = conditions(tournament);
     HomologationReport {
         schema: SCHEMA,

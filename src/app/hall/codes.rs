@@ -1,15 +1,15 @@
 //! The code of a table: eight signs that only this base can make. Whoever shows it sits there, or was given the paper it stands on.
 
 use super::settings::settings;
-use crate::app::club::{Club, current, load};
-use crate::app::error::{AppError, Result};
-use crate::clock;
-use crate::domain::tournament::{Tournament, TournamentId};
-use crate::domain::{PositionNo, TableNo};
-use crate::input::archive::digest;
-use crate::report::paper::TableDoor;
-use crate::storage::hall::value;
-use crate::storage::journal;
+use crate::club::{Club, current, load};
+use crate::error::{AppError, Result};
+use archive::digest;
+use domain::tournament::{Tournament, TournamentId};
+use domain::{PositionNo, TableNo};
+use host::clock;
+use report::paper::TableDoor;
+use storage::hall::value;
+use storage::journal;
 
 /// Crockford's signs: none that is taken for another one.
 const SIGNS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -70,7 +70,7 @@ impl Club {
 
     /// Where phones enter the sheets of the tables of a position, or of all evening, as papers say it; none while the hall is closed, or
     /// where the base does not answer: a paper without it is a paper.
-    pub(in crate::app) fn table_doors(&self, tournament: &Tournament, position: Option<PositionNo>) -> Vec<TableDoor> {
+    pub(crate) fn table_doors(&self, tournament: &Tournament, position: Option<PositionNo>) -> Vec<TableDoor> {
         let known = self.store.read(|view| Ok::<_, AppError>((settings(view)?, value::get(view, SECRET)?)));
         let Ok((hall, Some(secret))) = known else { return Vec::new() };
         let Some(address) = hall.door.as_ref().filter(|_| hall.is_open(self.now())) else { return Vec::new() };

@@ -1,9 +1,9 @@
 //! Browsers that were let in.
 
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::domain::hall::Admitted;
-use crate::storage::hall::device;
+use crate::club::Club;
+use crate::error::Result;
+use domain::hall::Admitted;
+use storage::hall::device;
 
 impl Club {
     /// All of them, in the order they came in.

@@ -1,11 +1,11 @@
 //! Calls of the tables to the arbiter, and announcements to the hall.
 
-use crate::app::club::{Club, current};
-use crate::app::error::{AppError, Result};
-use crate::domain::TableNo;
-use crate::domain::tournament::TournamentId;
-use crate::report::hall::NoticeView;
-use crate::storage::hall::{NoticeRow, notice};
+use crate::club::{Club, current};
+use crate::error::{AppError, Result};
+use domain::TableNo;
+use domain::tournament::TournamentId;
+use report::hall::NoticeView;
+use storage::hall::{NoticeRow, notice};
 
 /// The longest announcement, in letters.
 const LONGEST: usize = 200;

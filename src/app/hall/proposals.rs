@@ -3,19 +3,19 @@
 use std::sync::Arc;
 
 use super::settings::{HallSettings, settings};
-use crate::app::club::{Changes, Club};
-use crate::app::error::{AppError, Result};
-use crate::app::kept::KeptTournament;
-use crate::app::sheet::enter::{describe, enter_with};
-use crate::domain::hall::{Acceptance, Confirming, Proposal, Standing};
-use crate::domain::sheet::{Confirm, Entering, Figures, Typist, compare};
-use crate::domain::tournament::{Tournament, TournamentId};
-use crate::domain::{Orientation, PositionNo, Refusal, Score, TableNo};
-use crate::input::typed;
-use crate::report::hall::{ProposalView, ProposedChair};
-use crate::report::sheet::SheetSaved;
-use crate::storage::hall::proposal;
-use crate::storage::{Done, Subject, View};
+use crate::club::{Changes, Club};
+use crate::error::{AppError, Result};
+use crate::kept::KeptTournament;
+use crate::sheet::enter::{describe, enter_with};
+use domain::hall::{Acceptance, Confirming, Proposal, Standing};
+use domain::sheet::{Confirm, Entering, Figures, Typist, compare};
+use domain::tournament::{Tournament, TournamentId};
+use domain::{Orientation, PositionNo, Refusal, Score, TableNo};
+use input::typed;
+use report::hall::{ProposalView, ProposedChair};
+use report::sheet::SheetSaved;
+use storage::hall::proposal;
+use storage::{Done, Subject, View};
 
 /// A table at a position.
 type Place = (PositionNo, TableNo);
@@ -309,7 +309,7 @@ fn same_as_paper(made: &Proposal, paper: &Proposal) -> Result<(), Refusal> {
     }
     let balances = |one: &Proposal| {
         let pairs = one.lines.iter().map(|line| (line.chair, line.balance)).collect();
-        crate::domain::sheet::Balances::new(pairs)
+        domain::sheet::Balances::new(pairs)
     };
     let (phone, paper) = (balances(made)?, balances(paper)?);
     let refusal = Refusal::new("F6", "la feuille de papier et celle du téléphone diffèrent".to_owned());

@@ -1,17 +1,17 @@
 //! What anybody in the hall may see.
 
 use super::settings::settings;
-use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::app::evening::plan;
-use crate::app::kept::KeptTournament;
-use crate::app::result::ranking;
-use crate::domain::award::Formula;
-use crate::domain::hall::Publication;
-use crate::domain::text::fold;
-use crate::domain::tournament::{Entry, Seat, Tournament};
-use crate::domain::{PositionNo, Score};
-use crate::report::hall::{PublicEvening, PublicLine, PublicPlace, PublicPlayer, PublicRank, PublicRanking};
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use crate::evening::plan;
+use crate::kept::KeptTournament;
+use crate::result::ranking;
+use domain::award::Formula;
+use domain::hall::Publication;
+use domain::text::fold;
+use domain::tournament::{Entry, Seat, Tournament};
+use domain::{PositionNo, Score};
+use report::hall::{PublicEvening, PublicLine, PublicPlace, PublicPlayer, PublicRank, PublicRanking};
 
 /// How many are shown before and after somebody in the ranking.
 const AROUND: usize = 3;

@@ -2,11 +2,11 @@
 
 use chrono::NaiveDateTime;
 
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::domain::hall::{AHEAD, Acceptance, Confirming, EVENING, Publication, Timer};
-use crate::storage::View;
-use crate::storage::hall::value;
+use crate::club::Club;
+use crate::error::Result;
+use domain::hall::{AHEAD, Acceptance, Confirming, EVENING, Publication, Timer};
+use storage::View;
+use storage::hall::value;
 
 /// What the hall was told.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -2,14 +2,14 @@
 
 use super::public::{evening, places, player, shown};
 use super::settings::settings;
-use crate::app::club::Club;
-use crate::app::directory::publication::Shown;
-use crate::app::error::Result;
-use crate::domain::PositionNo;
-use crate::domain::publication::Publication as Openly;
-use crate::domain::tournament::{Entry, Tournament};
-use crate::report::hall::PublicSite;
-use crate::report::table::french_date;
+use crate::club::Club;
+use crate::directory::publication::Shown;
+use crate::error::Result;
+use domain::PositionNo;
+use domain::publication::Publication as Openly;
+use domain::tournament::{Entry, Tournament};
+use report::hall::PublicSite;
+use report::table::french_date;
 
 impl Club {
     /// Everything that a phone may see of the tournament; each named as he allows, with `initials`

@@ -2,14 +2,14 @@
 
 use super::proposals::{at_place, view};
 use super::settings::settings;
-use crate::app::club::{Club, current};
-use crate::app::error::Result;
-use crate::app::paper::head::seat_of;
-use crate::app::sheet::enter::occupied;
-use crate::domain::tournament::TournamentId;
-use crate::domain::{PositionNo, TableNo};
-use crate::report::hall::TableView;
-use crate::storage::hall::proposal;
+use crate::club::{Club, current};
+use crate::error::Result;
+use crate::paper::head::seat_of;
+use crate::sheet::enter::occupied;
+use domain::tournament::TournamentId;
+use domain::{PositionNo, TableNo};
+use report::hall::TableView;
+use storage::hall::proposal;
 
 impl Club {
     /// The tournament that is acted on, if there is one.
@@ -30,7 +30,7 @@ impl Club {
             let confirming = settings(connection)?.confirming;
             let sheet = tournament.sheet(position, table).filter(|sheet| sheet.confirmed);
             let next = PositionNo(position.0 + 1);
-            let goes = |seat: &crate::domain::tournament::Seat| {
+            let goes = |seat: &domain::tournament::Seat| {
                 let seat = seat_of(tournament, tournament.entry(seat.entry)?, next)?;
                 Some((seat.table.0, seat.chair.word().to_owned()))
             };

@@ -1,10 +1,10 @@
 //! Blank *feuilles de marque*.
 
-use crate::app::club::Club;
-use crate::app::paper::head::{blank_head, stamped};
-use crate::clock::Clock;
-use crate::domain::{Orientation, PositionNo, TableNo};
-use crate::report::paper::{NextSeat, PaperPosition, ScoreSheet, SheetChair, SheetPlayer, TableGame};
+use crate::club::Club;
+use crate::paper::head::{blank_head, stamped};
+use domain::{Orientation, PositionNo, TableNo};
+use host::clock::Clock;
+use report::paper::{NextSeat, PaperPosition, ScoreSheet, SheetChair, SheetPlayer, TableGame};
 
 /// Which blank sheets.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::app::paper::head::{Sections, blank_head, paper_position, paper_team, seated, stamped};
-use crate::clock::Clock;
-use crate::domain::tournament::{Seat, Tournament};
-use crate::domain::{Orientation, PositionNo, TableNo};
-use crate::input::fold;
-use crate::report::paper::{BoardClub, BoardName, BoardSeat, BoardTable, BoardTeam, PaperPosition, PlacementBoard};
+use crate::club::Club;
+use crate::error::Result;
+use crate::paper::head::{Sections, blank_head, paper_position, paper_team, seated, stamped};
+use domain::tournament::{Seat, Tournament};
+use domain::{Orientation, PositionNo, TableNo};
+use host::clock::Clock;
+use input::fold;
+use report::paper::{BoardClub, BoardName, BoardSeat, BoardTable, BoardTeam, PaperPosition, PlacementBoard};
 
 impl Club {
     /// The placement board of a position (the current one when `None`).

@@ -2,21 +2,21 @@
 
 use std::collections::HashMap;
 
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::error::{AppError, Result};
-use crate::app::paper::head::{
+use crate::club::Club;
+use crate::directory::find;
+use crate::error::{AppError, Result};
+use crate::paper::head::{
     Sections, blank_head, factors, has_sessions, is_square, paper_team, positions_of, seat_of, seated, session_name,
     stamped,
 };
-use crate::clock::Clock;
-use crate::domain::advice::{Advice, Detail};
-use crate::domain::movement::{Game, Movement};
-use crate::domain::ranking::carried_into;
-use crate::domain::seating;
-use crate::domain::tournament::{Entry, EntryId, Session, TeamId, Tournament};
-use crate::domain::{PositionNo, TableNo, Total};
-use crate::report::paper::{CardLine, CardSeat, CardTeam, PaperHead, PlayerCard};
+use domain::advice::{Advice, Detail};
+use domain::movement::{Game, Movement};
+use domain::ranking::carried_into;
+use domain::seating;
+use domain::tournament::{Entry, EntryId, Session, TeamId, Tournament};
+use domain::{PositionNo, TableNo, Total};
+use host::clock::Clock;
+use report::paper::{CardLine, CardSeat, CardTeam, PaperHead, PlayerCard};
 
 impl Club {
     /// A personal card per player of the session being played (or that of a position), by name; or that of one player.
@@ -72,7 +72,7 @@ impl Club {
 }
 
 /// Seated at some position of a session, or to be seated by a draw to come.
-pub(in crate::app) fn is_in(tournament: &Tournament, session: &Session, entry: &Entry) -> bool {
+pub(crate) fn is_in(tournament: &Tournament, session: &Session, entry: &Entry) -> bool {
     let started = session.starts.contains_key(&entry.id) && positions_of(session).any(|p| tournament.plays(entry, p));
     started || positions_of(session).any(|position| seat_of(tournament, entry, position).is_some())
 }

@@ -5,19 +5,19 @@ mod fiches;
 
 use std::collections::HashMap;
 
-use crate::app::club::{Club, load};
-use crate::app::error::Result;
-use crate::app::paper::head::stamped;
-use crate::app::paper::standing::{Made, Standing};
-use crate::app::trust::corrected;
-use crate::domain::arbitration::{ban, heeded};
-use crate::domain::ranking::Ranked;
-use crate::domain::ranking::standings::ranked;
-use crate::domain::tournament::{Incident, Penalty, Sheet, Tournament, Who};
-use crate::domain::{Orientation, PositionNo, Score, TableNo, Total};
-use crate::report::arbitration::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
-use crate::storage::past::{PastAction, Touched};
-use crate::storage::{ActionRow, Moment, View, around, past};
+use crate::club::{Club, load};
+use crate::error::Result;
+use crate::paper::head::stamped;
+use crate::paper::standing::{Made, Standing};
+use crate::trust::corrected;
+use domain::arbitration::{ban, heeded};
+use domain::ranking::Ranked;
+use domain::ranking::standings::ranked;
+use domain::tournament::{Incident, Penalty, Sheet, Tournament, Who};
+use domain::{Orientation, PositionNo, Score, TableNo, Total};
+use report::arbitration::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
+use storage::past::{PastAction, Touched};
+use storage::{ActionRow, Moment, View, around, past};
 
 impl Club {
     /// Every change of a sheet that was in and every penalty given or lifted that still stands, and what it made of the ranking.
@@ -38,7 +38,7 @@ impl Club {
                     standing.add(correction(&before, &there, &counted, action)?, action, touched.is_undone(id));
                     counted.look(&there);
                 }
-                Ok::<(), crate::app::error::AppError>(())
+                Ok::<(), crate::error::AppError>(())
             })?;
             let (corrections, undone) = standing.finish();
             Ok(stamped(CorrectionsPaper {

@@ -1,13 +1,13 @@
 //! What lies on the arbiter's table: the list of those entered, the licences, the sheets to tick; and which papers are due now.
 
-use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::app::paper::head::{has_sessions, positions_of, session_name, stamped};
-use crate::domain::TableNo;
-use crate::domain::prize::due;
-use crate::domain::tournament::{Entry, TeamId, Tournament};
-use crate::report::paper::{LicencesPaper, RosterPaper, RosterRow, TallyPaper};
-use crate::storage::table::person;
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use crate::paper::head::{has_sessions, positions_of, session_name, stamped};
+use domain::TableNo;
+use domain::prize::due;
+use domain::tournament::{Entry, TeamId, Tournament};
+use report::paper::{LicencesPaper, RosterPaper, RosterRow, TallyPaper};
+use storage::table::person;
 
 /// More licences than that are no list to turn pages in.
 const MOST_LICENCES: usize = 3000;
@@ -81,7 +81,7 @@ impl Club {
             }
             _ => {}
         }
-        let line = |row: crate::domain::tournament::Listed| {
+        let line = |row: domain::tournament::Listed| {
             let name = format!("{} {}", row.person.last_name, row.person.first_name).trim().to_owned();
             (name, row.person.licence.unwrap_or_default(), row.person.club)
         };

@@ -2,19 +2,19 @@
 
 use std::ops::RangeInclusive;
 
-use crate::app::club::{Club, printed_at};
-use crate::app::error::{AppError, Result};
-use crate::app::paper::signage::moves;
-use crate::clock::Clock;
-use crate::domain::advice::{Advice, Step};
-use crate::domain::competition::coefficient_text;
-use crate::domain::draw::DrawKind;
-use crate::domain::movement::Game;
-use crate::domain::seating;
-use crate::domain::tournament::{Entry, Seat, Session, TeamId, Tournament};
-use crate::domain::{Orientation, PositionNo, TableNo};
-use crate::input::archive::digest;
-use crate::report::paper::{
+use crate::club::{Club, printed_at};
+use crate::error::{AppError, Result};
+use crate::paper::signage::moves;
+use archive::digest;
+use domain::advice::{Advice, Step};
+use domain::competition::coefficient_text;
+use domain::draw::DrawKind;
+use domain::movement::Game;
+use domain::seating;
+use domain::tournament::{Entry, Seat, Session, TeamId, Tournament};
+use domain::{Orientation, PositionNo, TableNo};
+use host::clock::Clock;
+use report::paper::{
     NextSeat, Paper, PaperHead, PaperPosition, PaperSession, PaperTeam, ScoreSheet, SheetChair, SheetPlayer, TableGame,
 };
 
@@ -103,7 +103,7 @@ impl Club {
         blank_head(clock, title)
     }
 
-    pub(in crate::app) fn head_of(&self, tournament: &Tournament, session: &Session) -> PaperHead {
+    pub(crate) fn head_of(&self, tournament: &Tournament, session: &Session) -> PaperHead {
         PaperHead {
             tournament: tournament.settings.name.clone(),
             date: french_date(session.date.unwrap_or(tournament.settings.date)),
@@ -117,7 +117,7 @@ impl Club {
 }
 
 /// The head of a blank form: a title of one's own, or nothing.
-pub(in crate::app) fn blank_head(clock: &Clock, title: &str) -> PaperHead {
+pub(crate) fn blank_head(clock: &Clock, title: &str) -> PaperHead {
     PaperHead {
         tournament: title.trim().to_owned(),
         date: String::new(),
@@ -131,7 +131,7 @@ pub(in crate::app) fn blank_head(clock: &Clock, title: &str) -> PaperHead {
 
 /// A paper ready to print: with the digest of all it says but the time of printing. Two prints of the same data have the same
 /// digest, and one changed figure gives another.
-pub(in crate::app) fn stamped<P: Paper>(mut paper: P) -> P {
+pub(crate) fn stamped<P: Paper>(mut paper: P) -> P {
     const SIGNS: usize = 8;
     let said = serde_json::to_vec(&paper).unwrap_or_default();
     paper.head_mut().digest = digest(&said).chars().take(SIGNS).collect();
@@ -139,7 +139,7 @@ pub(in crate::app) fn stamped<P: Paper>(mut paper: P) -> P {
 }
 
 /// A position whose seats are known (the one being played when `None`).
-pub(in crate::app) fn seated(tournament: &Tournament, position: Option<PositionNo>) -> Result<PositionNo> {
+pub(crate) fn seated(tournament: &Tournament, position: Option<PositionNo>) -> Result<PositionNo> {
     let position = position.unwrap_or(tournament.current());
     if position.0 == 0 || position.0 > tournament.settings.positions {
         let last = tournament.settings.positions;
@@ -156,12 +156,12 @@ pub(in crate::app) fn seated(tournament: &Tournament, position: Option<PositionN
 }
 
 /// The positions of a session, in order.
-pub(in crate::app) fn positions_of(session: &Session) -> impl Iterator<Item = PositionNo> + Clone + use<> {
+pub(crate) fn positions_of(session: &Session) -> impl Iterator<Item = PositionNo> + Clone + use<> {
     (session.first.0..=session.last().0).map(PositionNo)
 }
 
 /// A position as players are told of it.
-pub(in crate::app) fn paper_position(tournament: &Tournament, position: PositionNo) -> PaperPosition {
+pub(crate) fn paper_position(tournament: &Tournament, position: PositionNo) -> PaperPosition {
     let session = tournament.session_of(position);
     PaperPosition {
         position,
@@ -175,17 +175,17 @@ pub(in crate::app) fn paper_position(tournament: &Tournament, position: Position
 }
 
 /// True where papers must say which session they are of.
-pub(in crate::app) fn has_sessions(tournament: &Tournament) -> bool {
+pub(crate) fn has_sessions(tournament: &Tournament) -> bool {
     tournament.sessions.len() > 1 || tournament.settings.sessions > 1
 }
 
 /// `séance 2`, `carré final`.
-pub(in crate::app) fn session_name(tournament: &Tournament, session: &Session) -> String {
+pub(crate) fn session_name(tournament: &Tournament, session: &Session) -> String {
     if is_square(session) { "carré final".to_owned() } else { tournament.session_words(session) }
 }
 
 /// R5: `coefficient 1,15`, or `total reporté ÷ 1,20`; `None` for nothing.
-pub(in crate::app) fn coefficient_words(session: &Session) -> Option<String> {
+pub(crate) fn coefficient_words(session: &Session) -> Option<String> {
     let words = coefficient_text(session.coefficient);
     match (session.coefficient, session.divides) {
         (100, _) => None,
@@ -196,7 +196,7 @@ pub(in crate::app) fn coefficient_words(session: &Session) -> Option<String> {
 
 /// R5: what the scores of a session are multiplied or divided by in the totals after a position, as they are said:
 /// `× 1,15`; `None` for nothing. A coefficient multiplies what follows, or divides what came before.
-pub(in crate::app) fn factors(tournament: &Tournament, session: &Session, after: PositionNo) -> Option<String> {
+pub(crate) fn factors(tournament: &Tournament, session: &Session, after: PositionNo) -> Option<String> {
     let counted = tournament.sessions.iter().filter(|other| other.has_coefficient() && other.first <= after);
     let words: Vec<String> = counted
         .filter(|other| if other.divides { other.number > session.number } else { other.number <= session.number })
@@ -206,12 +206,12 @@ pub(in crate::app) fn factors(tournament: &Tournament, session: &Session, after:
 }
 
 /// M10: seated by rank.
-pub(in crate::app) fn is_square(session: &Session) -> bool {
+pub(crate) fn is_square(session: &Session) -> bool {
     session.draw == Some(DrawKind::Square)
 }
 
 /// A team as named beside its members.
-pub(in crate::app) fn paper_team(tournament: &Tournament, id: TeamId) -> PaperTeam {
+pub(crate) fn paper_team(tournament: &Tournament, id: TeamId) -> PaperTeam {
     let team = tournament.teams.iter().find(|team| team.id == id);
     PaperTeam {
         noun: tournament.formula().noun(1).to_owned(),
@@ -221,16 +221,16 @@ pub(in crate::app) fn paper_team(tournament: &Tournament, id: TeamId) -> PaperTe
 }
 
 /// M8: the sections of a session; none where there are no parallel tournaments.
-pub(in crate::app) struct Sections(Vec<RangeInclusive<u16>>);
+pub(crate) struct Sections(Vec<RangeInclusive<u16>>);
 
 impl Sections {
-    pub(in crate::app) fn of(tournament: &Tournament, session: &Session) -> Self {
+    pub(crate) fn of(tournament: &Tournament, session: &Session) -> Self {
         let movement = seating::movement(tournament, session).filter(|movement| movement.sections() > 1);
         Self(movement.map(|movement| movement.section_ranges()).unwrap_or_default())
     }
 
     /// `A` for the first one.
-    pub(in crate::app) fn letter(&self, table: TableNo) -> Option<char> {
+    pub(crate) fn letter(&self, table: TableNo) -> Option<char> {
         let named = self.0.iter().zip('A'..);
         named.into_iter().find(|(range, _)| range.contains(&table.0)).map(|(_, letter)| letter)
     }
@@ -269,14 +269,14 @@ fn step(tournament: &Tournament, entry: &Entry, position: PositionNo) -> Option<
     (here.chair == next.chair && gone.checked_rem(each) == Some(0)).then_some(step)
 }
 
-pub(in crate::app) fn seat_of(tournament: &Tournament, entry: &Entry, position: PositionNo) -> Option<Seat> {
+pub(crate) fn seat_of(tournament: &Tournament, entry: &Entry, position: PositionNo) -> Option<Seat> {
     tournament.seats.iter().copied().find(|seat| seat.entry == entry.id && seat.position == position)
 }
 
 /// `samedi 21 novembre 2026`.
 fn french_date(date: chrono::NaiveDate) -> String {
-    use crate::domain::text::MONTHS;
     use chrono::Datelike;
+    use domain::text::MONTHS;
     const DAYS: [&str; 7] = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"];
     let day = DAYS.get(date.weekday().num_days_from_monday() as usize).unwrap_or(&"");
     let month = MONTHS.get(date.month0() as usize).unwrap_or(&"");
@@ -287,7 +287,7 @@ fn french_date(date: chrono::NaiveDate) -> String {
 #[cfg(test)]
 mod digest_tests {
     use super::*;
-    use crate::report::paper::SeatCard;
+    use report::paper::SeatCard;
 
     fn card(table: u16, printed_at: &str) -> String {
         let head = PaperHead {

@@ -1,16 +1,16 @@
 //! Identification sheets (*fiches d'identification*): of those who entered, or blank.
 
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::error::{AppError, Result};
-use crate::app::paper::head::{blank_head, seat_of, stamped};
-use crate::clock::Clock;
-use crate::domain::PositionNo;
-use crate::domain::advice::{Advice, Step, ToPrint};
-use crate::domain::award::Formula;
-use crate::domain::money::Cents;
-use crate::domain::tournament::{Entry, Tournament};
-use crate::report::paper::{Identification, IdentificationPaper, Identified};
+use crate::club::Club;
+use crate::directory::find;
+use crate::error::{AppError, Result};
+use crate::paper::head::{blank_head, seat_of, stamped};
+use domain::PositionNo;
+use domain::advice::{Advice, Step, ToPrint};
+use domain::award::Formula;
+use domain::money::Cents;
+use domain::tournament::{Entry, Tournament};
+use host::clock::Clock;
+use report::paper::{Identification, IdentificationPaper, Identified};
 
 impl Club {
     /// The identification sheets of everybody entered by number (a sheet per duo or team), or of that player's.
@@ -72,7 +72,7 @@ impl Club {
 }
 
 /// What each player pays, in French.
-pub(in crate::app) fn fee(tournament: &Tournament) -> Option<String> {
+pub(crate) fn fee(tournament: &Tournament) -> Option<String> {
     Some(Cents(tournament.settings.fee.0)).filter(|fee| *fee > Cents::ZERO).map(|fee| fee.to_string())
 }
 

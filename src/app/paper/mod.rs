@@ -1,17 +1,17 @@
 //! The values of every paper.
 
-pub(in crate::app) mod blank_sheets;
-pub(in crate::app) mod board;
-pub(in crate::app) mod cards;
-pub(in crate::app) mod corrections;
-pub(in crate::app) mod desk;
-pub(in crate::app) mod head;
-pub(in crate::app) mod identification;
-pub(in crate::app) mod moves;
-pub(in crate::app) mod ranking;
-pub(in crate::app) mod recap;
-pub(in crate::app) mod records;
-pub(in crate::app) mod seat_cards;
-pub(in crate::app) mod signage;
+pub(crate) mod blank_sheets;
+pub(crate) mod board;
+pub(crate) mod cards;
+pub(crate) mod corrections;
+pub(crate) mod desk;
+pub(crate) mod head;
+pub(crate) mod identification;
+pub(crate) mod moves;
+pub(crate) mod ranking;
+pub(crate) mod recap;
+pub(crate) mod records;
+pub(crate) mod seat_cards;
+pub(crate) mod signage;
 mod standing;
-pub(in crate::app) mod templates;
+pub(crate) mod templates;

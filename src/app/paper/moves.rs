@@ -1,14 +1,14 @@
 //! Movement and timetable: who goes where at each position, and when.
 
-use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::app::evening::plan;
-use crate::app::paper::head::{has_sessions, positions_of, session_name, stamped};
-use crate::app::paper::signage::moves;
-use crate::domain::movement::Game;
-use crate::domain::tournament::{Session, Tournament};
-use crate::domain::{Orientation, PositionNo, TableNo};
-use crate::report::paper::{MovementPoster, Moves, MovesInto};
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use crate::evening::plan;
+use crate::paper::head::{has_sessions, positions_of, session_name, stamped};
+use crate::paper::signage::moves;
+use domain::movement::Game;
+use domain::tournament::{Session, Tournament};
+use domain::{Orientation, PositionNo, TableNo};
+use report::paper::{MovementPoster, Moves, MovesInto};
 
 /// When positions begin.
 #[derive(Debug, Clone, Copy, Default)]

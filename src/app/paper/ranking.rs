@@ -1,17 +1,17 @@
 //! A ranking with what paper needs to lay it out: its sessions, their sums, short names for teams.
 
-use crate::app::club::Club;
-use crate::app::duplicate::evening::DuplicateView;
-use crate::app::duplicate::evening::ranking::any;
-use crate::app::error::{AppError, Result};
-use crate::app::paper::head::{factors, has_sessions, is_square, paper_position, session_name, stamped};
-use crate::app::result::ranking::{RankingAsked, asked_for};
-use crate::domain::PositionNo;
-use crate::domain::text::capitalised;
-use crate::domain::tournament::{Entry, Session, Tournament};
-use crate::report::RankingReport;
-use crate::report::paper::{Diploma, Diplomas, Earned};
-use crate::report::paper::{RankingPaper, RankingSession};
+use crate::club::Club;
+use crate::duplicate::evening::DuplicateView;
+use crate::duplicate::evening::ranking::any;
+use crate::error::{AppError, Result};
+use crate::paper::head::{factors, has_sessions, is_square, paper_position, session_name, stamped};
+use crate::result::ranking::{RankingAsked, asked_for};
+use domain::PositionNo;
+use domain::text::capitalised;
+use domain::tournament::{Entry, Session, Tournament};
+use report::RankingReport;
+use report::paper::{Diploma, Diplomas, Earned};
+use report::paper::{RankingPaper, RankingSession};
 
 impl Club {
     /// A ranking to print.
@@ -119,7 +119,7 @@ fn shorten(tournament: &Tournament, report: &mut RankingReport) {
 }
 
 /// `Équipe 12` for a team of that number without a name of its own.
-pub(in crate::app) fn number_of_unnamed(tournament: &Tournament, number: u32) -> Option<String> {
+pub(crate) fn number_of_unnamed(tournament: &Tournament, number: u32) -> Option<String> {
     let unnamed = tournament.teams.iter().any(|team| team.number == number && team.name.is_empty());
     unnamed.then(|| format!("{} {number}", capitalised(tournament.team_noun())))
 }

@@ -2,17 +2,17 @@
 
 use std::collections::HashMap;
 
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::app::paper::cards::is_in;
-use crate::app::paper::head::{factors, has_sessions, paper_team, positions_of, seated, session_name, stamped};
-use crate::domain::movement::{Kind, Place};
-use crate::domain::ranking::carried_into;
-use crate::domain::ranking::standings::players;
-use crate::domain::recap::{Split, running};
-use crate::domain::tournament::{Entry, EntryId, Session, Tournament, Who};
-use crate::domain::{Orientation, PositionNo, Score, Total, named_tables};
-use crate::report::result::{RecapCheck, RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet, RecapSplit};
+use crate::club::Club;
+use crate::error::Result;
+use crate::paper::cards::is_in;
+use crate::paper::head::{factors, has_sessions, paper_team, positions_of, seated, session_name, stamped};
+use domain::movement::{Kind, Place};
+use domain::ranking::carried_into;
+use domain::ranking::standings::players;
+use domain::recap::{Split, running};
+use domain::tournament::{Entry, EntryId, Session, Tournament, Who};
+use domain::{Orientation, PositionNo, Score, Total, named_tables};
+use report::result::{RecapCheck, RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet, RecapSplit};
 
 /// Players on one sheet at most: as many as keep figures of five signs readable.
 const COLUMNS: usize = 16;
@@ -62,7 +62,7 @@ impl Club {
 
     /// Blank forms of that many positions.
     #[must_use]
-    pub fn blank_recap(clock: &crate::clock::Clock, title: &str, blank: BlankRecap) -> RecapPaper {
+    pub fn blank_recap(clock: &host::clock::Clock, title: &str, blank: BlankRecap) -> RecapPaper {
         let rows = rows((1..=blank.positions).map(PositionNo), &[RecapRow::Total]);
         let column = |label: String| RecapColumn { label, figures: vec![None; rows.len()], ..RecapColumn::default() };
         let labels = |orientation: Orientation| {
@@ -86,7 +86,7 @@ impl Club {
             }
         };
         let check = vec![None; rows.len()];
-        let head = crate::app::paper::head::blank_head(clock, title);
+        let head = crate::paper::head::blank_head(clock, title);
         stamped(RecapPaper { head, session: None, coefficient: None, rows, sheets, check, awaited: Vec::new() })
     }
 }

@@ -1,14 +1,14 @@
 //! Players' records to print, one or all, with how everybody else fared.
 
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::error::Result;
-use crate::app::paper::head::stamped;
-use crate::app::result::record::{RecordFacts, report};
-use crate::domain::ranking::standings::{players, ranked};
-use crate::domain::tournament::{Entry, Tournament};
-use crate::domain::{PositionNo, Total};
-use crate::report::result::{FieldTotals, RecordPaper};
+use crate::club::Club;
+use crate::directory::find;
+use crate::error::Result;
+use crate::paper::head::stamped;
+use crate::result::record::{RecordFacts, report};
+use domain::ranking::standings::{players, ranked};
+use domain::tournament::{Entry, Tournament};
+use domain::{PositionNo, Total};
+use report::result::{FieldTotals, RecordPaper};
 
 impl Club {
     /// The records to print: of one player (`query`), or of everybody in the order of the names.
@@ -36,7 +36,7 @@ impl Club {
 
 /// The totals after each position whose sheets are all in, of those still in the race: who left or was eliminated keeps a total
 /// that says nothing of the positions after.
-pub(in crate::app) fn field(tournament: &Tournament) -> Vec<FieldTotals> {
+pub(crate) fn field(tournament: &Tournament) -> Vec<FieldTotals> {
     let complete = (1..=tournament.current().0).map(PositionNo).filter(|p| tournament.awaited_through(*p).count == 0);
     let mut field: Vec<FieldTotals> = complete
         .filter_map(|position| {
@@ -68,7 +68,7 @@ fn median(totals: &[Total]) -> Option<Total> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::Score;
+    use domain::Score;
 
     #[test]
     fn the_median_is_the_middle_one_or_halfway() {

@@ -1,13 +1,13 @@
 //! Seat cards (M9): one per chair, for movements where from each seat one always goes to the same next one.
 
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::app::paper::head::{has_sessions, session_name, stamped};
-use crate::domain::Refusal;
-use crate::domain::advice::{Advice, Step, ToPrint};
-use crate::domain::movement::Kind;
-use crate::domain::seating;
-use crate::report::paper::SeatCard;
+use crate::club::Club;
+use crate::error::Result;
+use crate::paper::head::{has_sessions, session_name, stamped};
+use domain::Refusal;
+use domain::advice::{Advice, Step, ToPrint};
+use domain::movement::Kind;
+use domain::seating;
+use report::paper::SeatCard;
 
 impl Club {
     /// The card of every chair of the session being played, table by table.

@@ -1,19 +1,19 @@
 //! What is set up in the room: table numbers, orientation panels, the poster.
 
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::app::evening::plan;
-use crate::app::paper::head::{Sections, blank_head, stamped};
-use crate::clock::Clock;
-use crate::domain::award::Formula;
-use crate::domain::etuis::{self, Stop};
-use crate::domain::money::Cents;
-use crate::domain::movement::Game;
-use crate::domain::seating;
-use crate::domain::text::capitalised;
-use crate::domain::tournament::{Prize, Session, Special, Tournament};
-use crate::domain::{Orientation, PositionNo, TableNo, ordinal};
-use crate::report::paper::{PanelStep, Poster, RoomPanel, RoomPanels, TableNumbers};
+use crate::club::Club;
+use crate::error::Result;
+use crate::evening::plan;
+use crate::paper::head::{Sections, blank_head, stamped};
+use domain::award::Formula;
+use domain::etuis::{self, Stop};
+use domain::money::Cents;
+use domain::movement::Game;
+use domain::seating;
+use domain::text::capitalised;
+use domain::tournament::{Prize, Session, Special, Tournament};
+use domain::{Orientation, PositionNo, TableNo, ordinal};
+use host::clock::Clock;
+use report::paper::{PanelStep, Poster, RoomPanel, RoomPanels, TableNumbers};
 
 /// What a poster says that the base does not know.
 #[derive(Debug, Clone, Default)]

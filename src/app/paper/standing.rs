@@ -1,13 +1,13 @@
 //! Which corrections stand, each told once: what was undone is left out, and a sheet that left the ranking and came back changed is one
 //! correction, however many actions it took.
 
-use crate::domain::tournament::Tournament;
-use crate::domain::{PositionNo, TableNo};
-use crate::report::arbitration::Correction;
-use crate::storage::ActionRow;
+use domain::tournament::Tournament;
+use domain::{PositionNo, TableNo};
+use report::arbitration::Correction;
+use storage::ActionRow;
 
 /// A correction, and what of the sheets it changed.
-pub(in crate::app) struct Made {
+pub(crate) struct Made {
     correction: Correction,
     places: Vec<(PositionNo, TableNo)>,
     leaves: Leaves,
@@ -25,7 +25,7 @@ enum Leaves {
 }
 
 impl Made {
-    pub(in crate::app) fn new(correction: Correction, places: Vec<(PositionNo, TableNo)>, after: &Tournament) -> Self {
+    pub(crate) fn new(correction: Correction, places: Vec<(PositionNo, TableNo)>, after: &Tournament) -> Self {
         let all = |wanted: fn(Option<bool>) -> bool| {
             let mut confirmed = places.iter().map(|place| after.sheet(place.0, place.1).map(|sheet| sheet.confirmed));
             !places.is_empty() && correction.changes.len() == places.len() && confirmed.all(wanted)
@@ -40,7 +40,7 @@ impl Made {
 }
 
 /// The corrections that stand, oldest first.
-pub(in crate::app) struct Standing<'a> {
+pub(crate) struct Standing<'a> {
     now: &'a Tournament,
     told: Vec<Made>,
     undone: Vec<i64>,
@@ -48,12 +48,12 @@ pub(in crate::app) struct Standing<'a> {
 
 impl<'a> Standing<'a> {
     /// Of a tournament as it is now.
-    pub(in crate::app) fn new(now: &'a Tournament) -> Self {
+    pub(crate) fn new(now: &'a Tournament) -> Self {
         Self { now, told: Vec::new(), undone: Vec::new() }
     }
 
     /// The next one; `undone` when it is undone now.
-    pub(in crate::app) fn add(&mut self, mut made: Made, action: &ActionRow, undone: bool) {
+    pub(crate) fn add(&mut self, mut made: Made, action: &ActionRow, undone: bool) {
         const PLAIN: &str = "action";
         match action.kind.as_str() {
             _ if made.correction.changes.is_empty() => return,
@@ -77,7 +77,7 @@ impl<'a> Standing<'a> {
     }
 
     /// The list, and the numbers of what was undone. A sheet that came back as it was has changed nothing.
-    pub(in crate::app) fn finish(self) -> (Vec<Correction>, Vec<i64>) {
+    pub(crate) fn finish(self) -> (Vec<Correction>, Vec<i64>) {
         let counts =
             |place: &(PositionNo, TableNo)| self.now.sheet(place.0, place.1).is_some_and(|sheet| sheet.confirmed);
         let came_back = |one: &Made| one.leaves != Leaves::Counting && one.places.iter().all(counts);

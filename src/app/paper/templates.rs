@@ -1,8 +1,8 @@
 //! The templates a base keeps for its papers: whole files, whose content is not judged here.
 
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::storage::{Done, Subject, TemplateRow, templates};
+use crate::club::Club;
+use crate::error::Result;
+use storage::{Done, Subject, TemplateRow, templates};
 
 /// A file of templates: its name without folder, and what it holds.
 pub type TemplateFile = (String, Vec<u8>);

@@ -1,5 +1,5 @@
 //! Money: entry fees, prizes and who wins them.
 
-pub(in crate::app) mod prizes;
-pub(in crate::app) mod receipts;
+pub(crate) mod prizes;
+pub(crate) mod receipts;
 mod special;

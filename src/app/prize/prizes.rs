@@ -1,20 +1,20 @@
 //! Money set aside and prizes (O2, R8): settled by a rule or announced place by place; who wins them is for `winners`.
 
-use crate::domain::counted;
-use crate::domain::tournament::{Change, EntryId, Prize, PrizeFund, Tournament, Who};
+use domain::counted;
+use domain::tournament::{Change, EntryId, Prize, PrizeFund, Tournament, Who};
 use std::collections::BTreeMap;
 
-use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::app::paper::head::stamped;
-use crate::app::paper::ranking::number_of_unnamed;
-use crate::app::prize::special::{planned_special, with_known};
-use crate::domain::advice::{Advice, Prizes, Setting, Step, Wording};
-use crate::domain::money::{Cents, PrizeList, SpecialRule, rewarded_share};
-use crate::domain::prize::{self, FeesFrom, Reckoning, Remedy, Win, decided, expected, remedy, rule, unpaid, winners};
-use crate::report::SCHEMA;
-use crate::report::prize::{PrizeLine, PrizeShare, PrizesPaper, PrizesReport};
-use crate::storage::{Done, Subject};
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use crate::paper::head::stamped;
+use crate::paper::ranking::number_of_unnamed;
+use crate::prize::special::{planned_special, with_known};
+use domain::advice::{Advice, Prizes, Setting, Step, Wording};
+use domain::money::{Cents, PrizeList, SpecialRule, rewarded_share};
+use domain::prize::{self, FeesFrom, Reckoning, Remedy, Win, decided, expected, remedy, rule, unpaid, winners};
+use report::SCHEMA;
+use report::prize::{PrizeLine, PrizeShare, PrizesPaper, PrizesReport};
+use storage::{Done, Subject};
 
 /// What changes in the way prizes are made; `None` leaves as it is.
 #[derive(Debug, Clone, Copy, Default)]
@@ -147,7 +147,7 @@ pub(super) fn must_be_open(tournament: &Tournament) -> Result<()> {
 }
 
 /// What the prizes are, or would be.
-pub(in crate::app) fn report(tournament: &Tournament, wording: Wording) -> Result<PrizesReport> {
+pub(crate) fn report(tournament: &Tournament, wording: Wording) -> Result<PrizesReport> {
     let announced = &tournament.prizes;
     let (data, fees, participants) = (&tournament.settings, expected(tournament), tournament.headcount());
     let (is_final, with_amounts) = (tournament.is_closed(), !prize::amounts(announced).is_empty());

@@ -2,16 +2,16 @@
 
 use std::collections::HashSet;
 
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::error::{AppError, Result};
-use crate::app::paper::head::stamped;
-use crate::domain::advice::{Advice, Step, ToPrint};
-use crate::domain::prize::due;
-use crate::domain::tournament::{Entry, Tournament};
-use crate::report::SCHEMA;
-use crate::report::prize::{Payment, Receipt, ReceiptsPaper, ReceiptsReport};
-use crate::storage::{ActionRow, PaymentRow, View, journal, past, told};
+use crate::club::Club;
+use crate::directory::find;
+use crate::error::{AppError, Result};
+use crate::paper::head::stamped;
+use domain::advice::{Advice, Step, ToPrint};
+use domain::prize::due;
+use domain::tournament::{Entry, Tournament};
+use report::SCHEMA;
+use report::prize::{Payment, Receipt, ReceiptsPaper, ReceiptsReport};
+use storage::{ActionRow, PaymentRow, View, journal, past, told};
 
 impl Club {
     /// What everybody owes and has paid, or one player (`query`); with `unpaid`, only those who still owe.

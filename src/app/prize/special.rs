@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::prizes::{line, must_be_open, planned, report};
-use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::domain::money::{Cents, SpecialRule};
-use crate::domain::prize::{self, Win};
-use crate::domain::tournament::{Change, Special, Tournament};
-use crate::report::prize::{PrizeLine, PrizesReport};
-use crate::storage::{Done, Subject};
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use domain::money::{Cents, SpecialRule};
+use domain::prize::{self, Win};
+use domain::tournament::{Change, Special, Tournament};
+use report::prize::{PrizeLine, PrizesReport};
+use storage::{Done, Subject};
 
 impl Club {
     /// R8: adds a special prize beside the usual one, or puts it in the place of the one of that name; `None` takes that one away.

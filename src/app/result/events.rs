@@ -1,20 +1,20 @@
 //! What happened to a player at a position, in French: for his record.
 
-use crate::app::error::Result;
-use crate::app::paper::head::coefficient_words;
-use crate::domain::tournament::{Entry, Tournament};
-use crate::domain::{PositionNo, Score, TableNo};
-use crate::report::table::french_date;
-use crate::storage::{View, journal, told};
+use crate::error::Result;
+use crate::paper::head::coefficient_words;
+use domain::tournament::{Entry, Tournament};
+use domain::{PositionNo, Score, TableNo};
+use report::table::french_date;
+use storage::{View, journal, told};
 
 /// What the base knows beside the tournament itself.
-pub(in crate::app) struct Context {
+pub(crate) struct Context {
     /// F6: reasons of the corrections that stand, for the sheet of a table.
     corrections: Vec<(PositionNo, TableNo, String)>,
 }
 
 impl Context {
-    pub(in crate::app) fn read(view: &View, tournament: &Tournament) -> Result<Self> {
+    pub(crate) fn read(view: &View, tournament: &Tournament) -> Result<Self> {
         let gone = journal::undone(view)?;
         let mut corrections = Vec::new();
         for (position, table, action) in told::sheets_changed(view, tournament.id)? {
@@ -26,13 +26,13 @@ impl Context {
     }
 
     /// F6: how many corrections with a reason stand.
-    pub(in crate::app) fn corrections(&self) -> usize {
+    pub(crate) fn corrections(&self) -> usize {
         self.corrections.len()
     }
 }
 
 /// What happened to somebody at a position.
-pub(in crate::app) fn at_position(
+pub(crate) fn at_position(
     tournament: &Tournament,
     entry: &Entry,
     position: PositionNo,

@@ -1,18 +1,18 @@
 //! How a total and a rank came about, rule by rule, so that it can be redone by hand.
 
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::error::Result;
-use crate::app::seating::movement::seat_words;
-use crate::domain::advice::{self, Wording};
-use crate::domain::award::Formula;
-use crate::domain::competition::coefficient_text;
-use crate::domain::ranking::standings::ranked;
-use crate::domain::ranking::{Cause, Ranked, Step, TieBreak, explain};
-use crate::domain::tournament::{Session, Tournament, Who};
-use crate::domain::{PositionNo, Score, TableNo, Total, counted};
-use crate::report::SCHEMA;
-use crate::report::result::{ExplainReport, TotalStep};
+use crate::club::Club;
+use crate::directory::find;
+use crate::error::Result;
+use crate::seating::movement::seat_words;
+use domain::advice::{self, Wording};
+use domain::award::Formula;
+use domain::competition::coefficient_text;
+use domain::ranking::standings::ranked;
+use domain::ranking::{Cause, Ranked, Step, TieBreak, explain};
+use domain::tournament::{Session, Tournament, Who};
+use domain::{PositionNo, Score, TableNo, Total, counted};
+use report::SCHEMA;
+use report::result::{ExplainReport, TotalStep};
 
 impl Club {
     /// How one player's (or one team's) total and rank came about, figure by figure.

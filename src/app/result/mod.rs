@@ -1,9 +1,9 @@
 //! What came out: rankings and how they came about, records, statistics.
 
-pub(in crate::app) mod events;
-pub(in crate::app) mod explain;
-pub(in crate::app) mod publish;
-pub(in crate::app) mod ranking;
-pub(in crate::app) mod record;
-pub(in crate::app) mod statistics;
-pub(in crate::app) mod summary;
+pub(crate) mod events;
+pub(crate) mod explain;
+pub(crate) mod publish;
+pub(crate) mod ranking;
+pub(crate) mod record;
+pub(crate) mod statistics;
+pub(crate) mod summary;

@@ -1,20 +1,20 @@
 //! What is shown of a tournament to anybody: the results page.
 
-use crate::app::club::Club;
-use crate::app::directory::publication::Shown;
-use crate::app::duplicate::evening::DuplicateView;
-use crate::app::duplicate::evening::ranking as duplicate;
-use crate::app::error::Result;
-use crate::app::paper::head::coefficient_words;
-use crate::app::result::ranking::{self, RankingAsked};
-use crate::domain::award::Formula;
-use crate::domain::counted;
-use crate::domain::publication::Publication;
-use crate::domain::text::{capitalised, without_rules};
-use crate::domain::tournament::Tournament;
-use crate::report::paper::{DuplicatePage, PublishedResults, ResultsPage};
-use crate::report::table::french_date;
-use crate::report::{SCHEMA, Table, Tabular};
+use crate::club::Club;
+use crate::directory::publication::Shown;
+use crate::duplicate::evening::DuplicateView;
+use crate::duplicate::evening::ranking as duplicate;
+use crate::error::Result;
+use crate::paper::head::coefficient_words;
+use crate::result::ranking::{self, RankingAsked};
+use domain::award::Formula;
+use domain::counted;
+use domain::publication::Publication;
+use domain::text::{capitalised, without_rules};
+use domain::tournament::Tournament;
+use report::paper::{DuplicatePage, PublishedResults, ResultsPage};
+use report::table::french_date;
+use report::{SCHEMA, Table, Tabular};
 
 impl Club {
     /// The results after the last position whose sheets are all in, or the final ones; each named as he allows.
@@ -114,7 +114,7 @@ fn duplicate_page(tournament: &Tournament, shown: &Shown) -> Result<DuplicatePag
 }
 
 /// The results page of a tournament.
-pub(in crate::app) fn page(tournament: &Tournament) -> Result<ResultsPage> {
+pub(crate) fn page(tournament: &Tournament) -> Result<ResultsPage> {
     tournament.must_be_placed()?;
     let ranking = ranking::report(tournament, ranking::last_complete(tournament));
     let later = tournament.sessions.iter().skip(1);
@@ -128,7 +128,7 @@ pub(in crate::app) fn page(tournament: &Tournament) -> Result<ResultsPage> {
 }
 
 /// The tournament in a few lines: what, then the fact. Who took part is counted as for the PCN (P2): a substitute is no one more.
-pub(in crate::app) fn facts(tournament: &Tournament) -> Vec<(String, String)> {
+pub(crate) fn facts(tournament: &Tournament) -> Vec<(String, String)> {
     let (data, count) = (&tournament.settings, tournament.headcount());
     let mut facts = Vec::new();
     let mut fact = |what: &str, value: String| {

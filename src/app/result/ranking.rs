@@ -1,19 +1,19 @@
 //! Rankings as they are shown, from what is in the base.
 
-use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::domain::PositionNo;
-use crate::domain::advice::{Advice, Setting, Step};
-use crate::domain::award::Formula;
-use crate::domain::competition::coefficient_text;
-use crate::domain::counted;
-use crate::domain::federation::{MemberAwards, awards, derogations, qualified};
-use crate::domain::movement::Game;
-use crate::domain::ranking::standings::{players, ranked};
-use crate::domain::ranking::{Ranked, TieBreak};
-use crate::domain::tournament::{Entry, Tournament, Who};
-use crate::report::sheet::RankMove;
-use crate::report::{RankingMember, RankingReport, RankingRow, SCHEMA};
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use domain::PositionNo;
+use domain::advice::{Advice, Setting, Step};
+use domain::award::Formula;
+use domain::competition::coefficient_text;
+use domain::counted;
+use domain::federation::{MemberAwards, awards, derogations, qualified};
+use domain::movement::Game;
+use domain::ranking::standings::{players, ranked};
+use domain::ranking::{Ranked, TieBreak};
+use domain::tournament::{Entry, Tournament, Who};
+use report::sheet::RankMove;
+use report::{RankingMember, RankingReport, RankingRow, SCHEMA};
 
 impl Club {
     /// C6: why nobody is qualified (yet).
@@ -54,7 +54,7 @@ impl Club {
 }
 
 /// The ranking asked for.
-pub(in crate::app) fn asked_for(tournament: &Tournament, asked: RankingAsked) -> Result<RankingReport> {
+pub(crate) fn asked_for(tournament: &Tournament, asked: RankingAsked) -> Result<RankingReport> {
     tournament.must_be_placed()?;
     let position = match asked.position {
         Some(position) => position,
@@ -69,14 +69,14 @@ pub(in crate::app) fn asked_for(tournament: &Tournament, asked: RankingAsked) ->
 }
 
 /// The last position whose sheets are all in; the first one when none is.
-pub(in crate::app) fn last_complete(tournament: &Tournament) -> PositionNo {
+pub(crate) fn last_complete(tournament: &Tournament) -> PositionNo {
     let complete =
         (1..=tournament.current().0).rev().map(PositionNo).find(|position| tournament.awaited(*position).is_empty());
     complete.unwrap_or(PositionNo(1))
 }
 
 /// The ranking after a position, with the awards once the tournament is closed.
-pub(in crate::app) fn report(tournament: &Tournament, position: PositionNo) -> RankingReport {
+pub(crate) fn report(tournament: &Tournament, position: PositionNo) -> RankingReport {
     let mut ranked = ranked(tournament, position);
     let qualified = qualified::qualified(tournament, &ranked, position);
     if let Some(qualified) = &qualified {
@@ -96,7 +96,7 @@ pub(in crate::app) fn report(tournament: &Tournament, position: PositionNo) -> R
 }
 
 /// The players of a team tournament one by one, for information.
-pub(in crate::app) fn one_by_one(tournament: &Tournament, position: PositionNo) -> RankingReport {
+pub(crate) fn one_by_one(tournament: &Tournament, position: PositionNo) -> RankingReport {
     let mut shown = laid_out(tournament, position, &players(tournament, position), Vec::new());
     shown.formula = Formula::Individuel;
     shown.notes.push("Joueurs pris un à un, pour information : le classement est celui des équipes (R4).".into());
@@ -129,7 +129,7 @@ fn laid_out(
                 .into(),
         );
     }
-    notes.extend(crate::domain::seating::tie::settlement_notes(tournament, position));
+    notes.extend(domain::seating::tie::settlement_notes(tournament, position));
     notes.extend(comings_and_goings(tournament, position));
     if is_final && let Some(reason) = never_homologated(tournament) {
         notes.push(format!("PCN pour information seulement : ce tournoi ne peut pas être homologué, {reason} (P10)."));
@@ -152,7 +152,7 @@ fn laid_out(
         is_final,
         rows: ranked.iter().map(|row| line(tournament, row, awards.next().unwrap_or_default())).collect(),
         notes,
-        warnings: crate::domain::seating::overturned(tournament),
+        warnings: domain::seating::overturned(tournament),
     }
 }
 
@@ -305,7 +305,7 @@ fn tie_words(tie_break: TieBreak) -> Option<String> {
 }
 
 /// Whose rank differs between two rankings, best new rank first.
-pub(in crate::app) fn moves(tournament: &Tournament, before: &[Ranked<Who>], after: &[Ranked<Who>]) -> Vec<RankMove> {
+pub(crate) fn moves(tournament: &Tournament, before: &[Ranked<Who>], after: &[Ranked<Who>]) -> Vec<RankMove> {
     let old: std::collections::HashMap<Who, u32> = before.iter().map(|row| (row.standing.who, row.rank)).collect();
     let moved = after.iter().filter_map(|row| {
         let from = *old.get(&row.standing.who)?;
@@ -315,7 +315,7 @@ pub(in crate::app) fn moves(tournament: &Tournament, before: &[Ranked<Who>], aft
 }
 
 /// The one value that all have, if they do.
-pub(in crate::app) fn has_one_value<'a>(mut values: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn has_one_value<'a>(mut values: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let first = values.next()?;
     values.all(|value| value == first).then_some(first)
 }

@@ -2,22 +2,22 @@
 
 use std::collections::HashMap;
 
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::error::Result;
-use crate::app::result::events::{Context, at_position};
-use crate::app::result::ranking;
-use crate::domain::award::Formula;
-use crate::domain::ranking::standings::{ranked, standing, stretches};
-use crate::domain::ranking::total;
-use crate::domain::tournament::{Entry, EntryId, Tournament, Who};
-use crate::domain::{PositionNo, Score, ordinal};
-use crate::report::result::{RecordLine, RecordReport};
-use crate::report::{RankingReport, RankingRow, SCHEMA};
-use crate::storage::View;
+use crate::club::Club;
+use crate::directory::find;
+use crate::error::Result;
+use crate::result::events::{Context, at_position};
+use crate::result::ranking;
+use domain::award::Formula;
+use domain::ranking::standings::{ranked, standing, stretches};
+use domain::ranking::total;
+use domain::tournament::{Entry, EntryId, Tournament, Who};
+use domain::{PositionNo, Score, ordinal};
+use report::result::{RecordLine, RecordReport};
+use report::{RankingReport, RankingRow, SCHEMA};
+use storage::View;
 
 /// What all records of a tournament rest on, read once.
-pub(in crate::app) struct RecordFacts {
+pub(crate) struct RecordFacts {
     context: Context,
     balances: HashMap<(EntryId, PositionNo), Score>,
     /// Ranks after each position; none where sheets are awaited.
@@ -28,7 +28,7 @@ pub(in crate::app) struct RecordFacts {
 }
 
 impl RecordFacts {
-    pub(in crate::app) fn of(view: &View, tournament: &Tournament) -> Result<Self> {
+    pub(crate) fn of(view: &View, tournament: &Tournament) -> Result<Self> {
         let ranks = |position: PositionNo| {
             let rows =
                 if tournament.awaited_through(position).count == 0 { ranked(tournament, position) } else { Vec::new() };
@@ -62,7 +62,7 @@ impl Club {
 }
 
 /// One player's record.
-pub(in crate::app) fn report(tournament: &Tournament, entry: &Entry, known: &RecordFacts) -> RecordReport {
+pub(crate) fn report(tournament: &Tournament, entry: &Entry, known: &RecordFacts) -> RecordReport {
     let who = match entry.team {
         Some((team, _)) if tournament.formula() != Formula::Individuel => Who::Team(team),
         _ => Who::Player(entry.id),

@@ -2,19 +2,17 @@
 
 use std::collections::HashMap;
 
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::error::Result;
-use crate::domain::advice::Step;
-use crate::domain::scoring::{Chelem, Contract, Poignee};
-use crate::domain::sheet::DealRecord;
-use crate::domain::statistics::{Contracts, Kind, Tally, Tenths, Totals, plays};
-use crate::domain::tournament::{Entry, EntryId, PersonId, Tournament};
-use crate::domain::{Orientation, PositionNo, Refusal, Score, TableNo};
-use crate::report::SCHEMA;
-use crate::report::result::{
-    Count, DealFound, Detail, KindLine, PlayerStatistics, PlayersStatistics, TournamentStatistics,
-};
+use crate::club::Club;
+use crate::directory::find;
+use crate::error::Result;
+use domain::advice::Step;
+use domain::scoring::{Chelem, Contract, Poignee};
+use domain::sheet::DealRecord;
+use domain::statistics::{Contracts, Kind, Tally, Tenths, Totals, plays};
+use domain::tournament::{Entry, EntryId, PersonId, Tournament};
+use domain::{Orientation, PositionNo, Refusal, Score, TableNo};
+use report::SCHEMA;
+use report::result::{Count, DealFound, Detail, KindLine, PlayerStatistics, PlayersStatistics, TournamentStatistics};
 
 /// Where a deal was played.
 #[derive(Debug, Clone, Copy)]
@@ -135,18 +133,18 @@ impl Club {
 
 /// What somebody took in a tournament, as far as its sheets are kept deal by deal.
 #[derive(Debug, Clone, Copy, Default)]
-pub(in crate::app) struct Taker {
-    pub(in crate::app) takes: Kind,
+pub(crate) struct Taker {
+    pub(crate) takes: Kind,
     /// Gardes contre known to be made.
-    pub(in crate::app) contre: u32,
+    pub(crate) contre: u32,
     /// Slams known to be made.
-    pub(in crate::app) slams: u32,
-    pub(in crate::app) detailed: usize,
-    pub(in crate::app) sheets: usize,
+    pub(crate) slams: u32,
+    pub(crate) detailed: usize,
+    pub(crate) sheets: usize,
 }
 
 /// Everybody who sat at a table of free deals.
-pub(in crate::app) fn takers(tournament: &Tournament) -> Result<HashMap<PersonId, Taker>> {
+pub(crate) fn takers(tournament: &Tournament) -> Result<HashMap<PersonId, Taker>> {
     let mut all: HashMap<PersonId, Taker> = HashMap::new();
     if tournament.is_duplicate() {
         return Ok(all);
@@ -175,7 +173,7 @@ pub(in crate::app) fn takers(tournament: &Tournament) -> Result<HashMap<PersonId
 }
 
 /// The tournament's figures.
-pub(in crate::app) fn report(tournament: &Tournament) -> Result<TournamentStatistics> {
+pub(crate) fn report(tournament: &Tournament) -> Result<TournamentStatistics> {
     tournament.must_be_placed()?;
     let (sheets, detail) = with_detail(tournament);
     let mut totals: Totals<(Spot, Option<EntryId>)> = Totals::default();

@@ -1,19 +1,19 @@
 //! The summary of a tournament (*bilan*): what is told of it when it is over, or so far.
 
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::app::paper::head::{paper_position, paper_team, stamped};
-use crate::app::result::events::Context;
-use crate::app::result::publish::facts;
-use crate::app::result::{ranking, statistics};
-use crate::app::sheet::pace::paces;
-use crate::domain::ranking::Ranked;
-use crate::domain::ranking::standings::ranked;
-use crate::domain::tournament::{Entry, Tournament, Who};
-use crate::domain::{PositionNo, Score};
-use crate::report::evening::{Leader, SummaryPaper};
-use crate::report::table::optional;
-use crate::storage::{View, told};
+use crate::club::Club;
+use crate::error::Result;
+use crate::paper::head::{paper_position, paper_team, stamped};
+use crate::result::events::Context;
+use crate::result::publish::facts;
+use crate::result::{ranking, statistics};
+use crate::sheet::pace::paces;
+use domain::ranking::Ranked;
+use domain::ranking::standings::ranked;
+use domain::tournament::{Entry, Tournament, Who};
+use domain::{PositionNo, Score};
+use report::evening::{Leader, SummaryPaper};
+use report::table::optional;
+use storage::{View, told};
 
 /// How many are followed position by position.
 const LEADERS: usize = 10;

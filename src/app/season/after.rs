@@ -5,22 +5,22 @@ use std::collections::HashMap;
 use super::load::{ListedNight, Loaded, load};
 use super::nights::seasons_of;
 use super::ranking::podium;
-use crate::app::club::{Club, current};
-use crate::app::error::Result;
-use crate::domain::award::Formula;
-use crate::domain::season::{Listing, NightKey, Standings, TeamNights};
-use crate::domain::tournament::{PersonId, TournamentId};
-use crate::domain::{counted, ordinal};
-use crate::report::SCHEMA;
-use crate::report::season::{SeasonMove, SeasonNews};
-use crate::storage::View;
-use crate::storage::table::season;
+use crate::club::{Club, current};
+use crate::error::Result;
+use domain::award::Formula;
+use domain::season::{Listing, NightKey, Standings, TeamNights};
+use domain::tournament::{PersonId, TournamentId};
+use domain::{counted, ordinal};
+use report::SCHEMA;
+use report::season::{SeasonMove, SeasonNews};
+use storage::View;
+use storage::table::season;
 
 impl Club {
     /// In which seasons the tournament commands act on counts, or will once it is closed; sentences in French.
     pub fn seasons_of_tournament(&self) -> Result<Vec<String>> {
         self.read_tournament(|view, tournament| {
-            let said = |season: crate::domain::season::ClubSeason| {
+            let said = |season: domain::season::ClubSeason| {
                 let name = &season.name;
                 let in_teams = tournament.formula() != Formula::Individuel;
                 match () {
@@ -96,7 +96,7 @@ fn changed(_view: &View, loaded: Loaded, id: TournamentId) -> Option<SeasonNews>
 fn moves(loaded: &Loaded, before: &Standings, now: &Standings) -> Vec<SeasonMove> {
     let old: HashMap<PersonId, u32> = before.rows.iter().filter_map(|row| Some((row.person, row.rank?))).collect();
     let ranked: Vec<_> = now.rows.iter().filter(|row| row.rank.is_some()).collect();
-    let line = |(index, row): (usize, &&crate::domain::season::Row)| {
+    let line = |(index, row): (usize, &&domain::season::Row)| {
         let rank = row.rank.unwrap_or_default();
         let ahead = ranked[..index].iter().rev().find(|other| other.rank != row.rank);
         SeasonMove {
@@ -111,7 +111,7 @@ fn moves(loaded: &Loaded, before: &Standings, now: &Standings) -> Vec<SeasonMove
 }
 
 /// Somebody comes without a licence more often than the club's rule has it: what the door says.
-pub(in crate::app) fn trials(view: &View, day: chrono::NaiveDate, person: PersonId) -> Result<Option<String>> {
+pub(crate) fn trials(view: &View, day: chrono::NaiveDate, person: PersonId) -> Result<Option<String>> {
     for season in seasons_of(view, day)? {
         let Some(allowed) = season.rules.trials.filter(|_| !season.closed) else { continue };
         let loaded = load(view, season)?;

@@ -3,19 +3,19 @@
 use std::collections::HashMap;
 
 use super::load::{ListedNight, Loaded, chosen, load};
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::app::trust::archive::{facts_of, person, without_actions};
-use crate::checker::SeasonClaims;
-use crate::domain::season::{ClubSeason, NightKey, NightResult, Which};
-use crate::domain::tournament::{Listed, PersonId, Tournament};
-use crate::input::archive::Archive;
-use crate::input::archive::season::{
+use crate::club::Club;
+use crate::error::Result;
+use crate::trust::archive::{facts_of, person, without_actions};
+use archive::Archive;
+use archive::season::{
     Category, Night, NightFacts, Outside, OutsideResult, Rule, Season, SeasonArchive, SeasonPerson, Then,
 };
-use crate::storage::View;
-use crate::storage::past::Touched;
-use crate::storage::table::{label, outside, person as directory, publication, season};
+use checker::SeasonClaims;
+use domain::season::{ClubSeason, NightKey, NightResult, Which};
+use domain::tournament::{Listed, PersonId, Tournament};
+use storage::View;
+use storage::past::Touched;
+use storage::table::{label, outside, person as directory, publication, season};
 
 impl Club {
     /// Everything of a season, its nights with their journals.
@@ -39,7 +39,7 @@ impl Club {
 }
 
 /// Every season's facts and what is announced of it, one season after the other; how many there are.
-pub(in crate::app) fn each(view: &View, mut look: impl FnMut(&SeasonArchive, &SeasonClaims)) -> Result<usize> {
+pub(crate) fn each(view: &View, mut look: impl FnMut(&SeasonArchive, &SeasonClaims)) -> Result<usize> {
     let seasons = season::all(view)?;
     let count = seasons.len();
     for season in seasons {
@@ -154,7 +154,7 @@ fn people(view: &View, loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -> Res
     Ok(people)
 }
 
-fn category(category: &crate::domain::season::Category) -> Category {
+fn category(category: &domain::season::Category) -> Category {
     Category {
         name: category.name.clone(),
         age_min: category.age_min,

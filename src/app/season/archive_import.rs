@@ -3,22 +3,22 @@
 use std::collections::HashMap;
 
 use super::load::CURRENT;
-use crate::app::club::{CURRENT as CURRENT_TOURNAMENT, Changes, Club};
-use crate::app::error::{AppError, Result};
-use crate::app::trust::archive_import::{Directory, Found, rebuild};
-use crate::domain::advice::{Advice, SeasonStep, Step};
-use crate::domain::counted;
-use crate::domain::publication::Publication;
-use crate::domain::season::{
+use crate::club::{CURRENT as CURRENT_TOURNAMENT, Changes, Club};
+use crate::error::{AppError, Result};
+use crate::trust::archive_import::{Directory, Found, rebuild};
+use archive::digest;
+use archive::season::{NightFacts, Outside, SeasonArchive, SeasonFile, SeasonPerson, read_season};
+use domain::advice::{Advice, SeasonStep, Step};
+use domain::counted;
+use domain::publication::Publication;
+use domain::season::{
     Category, ClubSeason, Member, Night, NightKey, NightResult, OutsideNightId, Points, Rules, SeasonId, Which,
 };
-use crate::domain::text::fold;
-use crate::domain::tournament::Listed;
-use crate::input::archive::digest;
-use crate::input::archive::season::{NightFacts, Outside, SeasonArchive, SeasonFile, SeasonPerson, read_season};
-use crate::report::directory::{ImportLine, ImportReport};
-use crate::storage::table::{label, outside, publication, season, season_night, season_person, tournament};
-use crate::storage::{Done, Subject, Tx, settings};
+use domain::text::fold;
+use domain::tournament::Listed;
+use report::directory::{ImportLine, ImportReport};
+use storage::table::{label, outside, publication, season, season_night, season_person, tournament};
+use storage::{Done, Subject, Tx, settings};
 
 /// The people of an archive by their numbers there.
 type People = HashMap<u32, Listed>;
@@ -83,7 +83,7 @@ fn season_of(archive: &SeasonArchive) -> Result<ClubSeason> {
     Ok(ClubSeason { id: SeasonId(0), name: facts.name.clone(), from, to, closed: facts.closed, rules })
 }
 
-fn category_of(category: &crate::input::archive::season::Category) -> Category {
+fn category_of(category: &archive::season::Category) -> Category {
     Category {
         name: category.name.clone(),
         age_min: category.age_min,
@@ -173,7 +173,7 @@ fn nights(tx: &Tx<'_>, season: &ClubSeason, archive: &SeasonArchive, people: &Pe
 }
 
 /// The digest a night's own archive has.
-fn facts_digest(archive: &crate::input::archive::Archive) -> String {
+fn facts_digest(archive: &archive::Archive) -> String {
     let lines = archive.facts().into_iter().filter_map(|fact| serde_json::to_string(&fact).ok());
     digest(lines.map(|line| line + "\n").collect::<String>().as_bytes())
 }

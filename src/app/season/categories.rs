@@ -2,15 +2,15 @@
 
 use super::load::chosen;
 use super::manage::open;
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::error::{AppError, Result};
-use crate::domain::season::Category;
-use crate::domain::text::fold;
-use crate::report::SCHEMA;
-use crate::report::season::{CategoriesReport, CategoryLine};
-use crate::storage::table::{label, person, season};
-use crate::storage::{Done, Subject};
+use crate::club::Club;
+use crate::directory::find;
+use crate::error::{AppError, Result};
+use domain::season::Category;
+use domain::text::fold;
+use report::SCHEMA;
+use report::season::{CategoriesReport, CategoryLine};
+use storage::table::{label, person, season};
+use storage::{Done, Subject};
 
 impl Club {
     /// The categories of a season.

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use super::archive::numbers;
 use super::load::{ListedNight, Loaded, chosen, load};
 use super::manage::december;
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::checker::{CategoryClaim, ClubClaim, NightClaim, SeasonClaims, SeasonRowClaim, check_season};
-use crate::domain::season::{Listing, Points, Row, by_club, of_category};
-use crate::domain::tournament::PersonId;
+use crate::club::Club;
+use crate::error::Result;
+use checker::{CategoryClaim, ClubClaim, NightClaim, SeasonClaims, SeasonRowClaim, check_season};
+use domain::season::{Listing, Points, Row, by_club, of_category};
+use domain::tournament::PersonId;
 
 impl Club {
     /// What is announced of a season.

@@ -3,14 +3,14 @@
 use super::load::{chosen, load, members};
 use super::manage::{check_with, open};
 use super::ranking::{SeasonAsked, ranking};
-use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::domain::advice::{Advice, SeasonStep, Step};
-use crate::domain::season::{ClubSeason, NightKey, Which};
-use crate::domain::tournament::TournamentId;
-use crate::report::season::SeasonRanking;
-use crate::storage::table::{season as table, season_night, season_person};
-use crate::storage::{Done, Subject, View};
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use domain::advice::{Advice, SeasonStep, Step};
+use domain::season::{ClubSeason, NightKey, Which};
+use domain::tournament::TournamentId;
+use report::season::SeasonRanking;
+use storage::table::{season as table, season_night, season_person};
+use storage::{Done, Subject, View};
 
 impl Club {
     /// Closes a season: people stay as they are today, and the nights that count are those of today.
@@ -72,7 +72,7 @@ impl Club {
 ///
 /// # Errors
 /// The season that holds it.
-pub(in crate::app) fn refuse_in_closed(view: &View, tournament: TournamentId) -> Result<()> {
+pub(crate) fn refuse_in_closed(view: &View, tournament: TournamentId) -> Result<()> {
     refuse_night_in_closed(view, NightKey::Tournament(tournament))
 }
 
@@ -80,7 +80,7 @@ pub(in crate::app) fn refuse_in_closed(view: &View, tournament: TournamentId) ->
 ///
 /// # Errors
 /// The season that holds it.
-pub(in crate::app) fn refuse_night_in_closed(view: &View, night: NightKey) -> Result<()> {
+pub(crate) fn refuse_night_in_closed(view: &View, night: NightKey) -> Result<()> {
     for season in table::all(view)?.into_iter().filter(|season| season.closed) {
         let nights = season_night::all(view, season.id)?;
         if nights.iter().any(|(key, which)| *key == night && which.at_closing) {

@@ -3,17 +3,17 @@
 use super::figures::facts;
 use super::load::{ListedNight, Loaded, chosen, load};
 use super::nights::coefficient;
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::error::{AppError, Result};
-use crate::domain::advice::{RankingView, Step};
-use crate::domain::season::{Calculation, Fate, NightKey, NightScore, Points, Row, Standings, criterion_words};
-use crate::domain::tournament::PersonId;
-use crate::domain::{counted, ordinal};
-use crate::report::SCHEMA;
-use crate::report::season::{ExplainLine, SeasonExplain};
-use crate::storage::View;
-use crate::storage::table::person;
+use crate::club::Club;
+use crate::directory::find;
+use crate::error::{AppError, Result};
+use domain::advice::{RankingView, Step};
+use domain::season::{Calculation, Fate, NightKey, NightScore, Points, Row, Standings, criterion_words};
+use domain::tournament::PersonId;
+use domain::{counted, ordinal};
+use report::SCHEMA;
+use report::season::{ExplainLine, SeasonExplain};
+use storage::View;
+use storage::table::person;
 
 impl Club {
     /// How somebody's mark and rank came about.

@@ -1,6 +1,6 @@
 //! What a night is worth, written as one would work it out by hand.
 
-use crate::domain::season::{Measure, NightResult, Placed, Points, Rules, Shared};
+use domain::season::{Measure, NightResult, Placed, Points, Rules, Shared};
 
 /// `1056 × 25 ÷ 24`; empty where nothing is worked out.
 pub(super) fn facts(rules: &Rules, result: &NightResult, placed: Option<Placed>) -> String {

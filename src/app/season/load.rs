@@ -2,17 +2,17 @@
 
 use std::collections::HashMap;
 
-use crate::app::club::load as tournament;
-use crate::app::error::{AppError, Result};
-use crate::domain::Refusal;
-use crate::domain::advice::{Advice, SeasonStep, Step};
-use crate::domain::season::{
+use crate::club::load as tournament;
+use crate::error::{AppError, Result};
+use domain::Refusal;
+use domain::advice::{Advice, SeasonStep, Step};
+use domain::season::{
     Category, ClubSeason, Counted, Listing, Member, Night, NightKey, Rules, Standings, Which, night_of, standings,
 };
-use crate::domain::text::fold;
-use crate::domain::tournament::{PersonId, State, Tournament, TournamentId};
-use crate::storage::table::{self, label, outside, person, season, season_night, season_person};
-use crate::storage::{View, settings};
+use domain::text::fold;
+use domain::tournament::{PersonId, State, Tournament, TournamentId};
+use storage::table::{self, label, outside, person, season, season_night, season_person};
+use storage::{View, settings};
 
 /// The setting that names the season commands are about.
 pub(super) const CURRENT: &str = "saison_courante";
@@ -83,7 +83,7 @@ pub(super) fn members(view: &View) -> Result<Vec<Member>> {
     for (person, label) in label::all(view)? {
         labels.entry(person).or_default().push(label);
     }
-    let member = |listed: crate::domain::tournament::Listed| Member {
+    let member = |listed: domain::tournament::Listed| Member {
         person: listed.id,
         name: listed.person.name(),
         folded: listed.person.folded,

@@ -3,15 +3,15 @@
 use chrono::{Datelike, NaiveDate};
 
 use super::load::{CURRENT, chosen, load, number};
-use crate::app::club::{Changes, Club};
-use crate::app::error::{AppError, Result};
-use crate::domain::advice::{Advice, SeasonStep, Step};
-use crate::domain::competition::Season as FederalSeason;
-use crate::domain::season::{self, ClubSeason, NightRule, PRESETS, Rules, SeasonId, preset, sentences, to_look_at};
-use crate::report::SCHEMA;
-use crate::report::season::{RulesReport, SeasonLine, SeasonList};
-use crate::storage::table::{season as table, season_night};
-use crate::storage::{Done, Subject, Tx, View, settings};
+use crate::club::{Changes, Club};
+use crate::error::{AppError, Result};
+use domain::advice::{Advice, SeasonStep, Step};
+use domain::competition::Season as FederalSeason;
+use domain::season::{self, ClubSeason, NightRule, PRESETS, Rules, SeasonId, preset, sentences, to_look_at};
+use report::SCHEMA;
+use report::season::{RulesReport, SeasonLine, SeasonList};
+use storage::table::{season as table, season_night};
+use storage::{Done, Subject, Tx, View, settings};
 
 /// What is said of a new season, or changed of one.
 #[derive(Debug, Clone, Default)]
@@ -183,7 +183,7 @@ pub(super) fn check_with(tx: &Tx<'_>, season: &ClubSeason) -> Result<()> {
 }
 
 fn free_name(tx: &Tx<'_>, name: &str, own: Option<SeasonId>) -> Result<()> {
-    let same = |season: &ClubSeason| crate::input::fold(&season.name) == crate::input::fold(name);
+    let same = |season: &ClubSeason| input::fold(&season.name) == input::fold(name);
     match table::all(tx)?.iter().find(|season| same(season) && Some(season.id) != own) {
         Some(season) => Err(AppError::input(format!("il y a déjà une saison « {} »", season.name))
             .advise(Advice::say("Voyez la liste : ").then(Step::Season(SeasonStep::List)))),

@@ -3,13 +3,13 @@
 use chrono::NaiveDate;
 
 use super::load::chosen;
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::error::{AppError, Result};
-use crate::domain::money::Cents;
-use crate::storage::table::membership::{self, Paid};
-use crate::storage::table::person;
-use crate::storage::{Done, Subject};
+use crate::club::Club;
+use crate::directory::find;
+use crate::error::{AppError, Result};
+use domain::money::Cents;
+use storage::table::membership::{self, Paid};
+use storage::table::person;
+use storage::{Done, Subject};
 
 impl Club {
     /// Notes what a member paid for a season, today unless another day is given; gives one sentence.

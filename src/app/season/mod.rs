@@ -4,7 +4,7 @@ mod after;
 mod archive;
 mod archive_import;
 mod categories;
-pub(in crate::app) mod claims;
+pub(crate) mod claims;
 mod closing;
 mod explain;
 mod figures;
@@ -27,6 +27,6 @@ pub use nights::NightSaid;
 pub use outside::NightsImport;
 pub use ranking::{SeasonAsked, Upto};
 
-pub(in crate::app) use after::trials;
-pub(in crate::app) use archive::each;
-pub(in crate::app) use closing::refuse_in_closed;
+pub(crate) use after::trials;
+pub(crate) use archive::each;
+pub(crate) use closing::refuse_in_closed;

@@ -2,15 +2,15 @@
 
 use super::load::{Loaded, chosen, load, number};
 use super::manage::{check_with, night_words, open};
-use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::domain::advice::{Advice, SeasonStep, Step};
-use crate::domain::season::{ClubSeason, Listing, NightKey, OutsideNightId, Which};
-use crate::domain::tournament::{State, TournamentId};
-use crate::report::SCHEMA;
-use crate::report::season::{NightLine, NightsReport};
-use crate::storage::table::{self, outside, season_night};
-use crate::storage::{Done, Subject, Tx, View};
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use domain::advice::{Advice, SeasonStep, Step};
+use domain::season::{ClubSeason, Listing, NightKey, OutsideNightId, Which};
+use domain::tournament::{State, TournamentId};
+use report::SCHEMA;
+use report::season::{NightLine, NightsReport};
+use storage::table::{self, outside, season_night};
+use storage::{Done, Subject, Tx, View};
 
 /// What is said of one night; `None` leaves as it is.
 #[derive(Debug, Clone, Default)]
@@ -136,7 +136,7 @@ fn state(known: &super::load::ListedNight) -> String {
 
 /// Hundredths as a number: `2`, `1,5`.
 pub(super) fn coefficient(hundredths: u16) -> String {
-    crate::domain::season::Points(i64::from(hundredths)).words()
+    domain::season::Points(i64::from(hundredths)).words()
 }
 
 /// The seasons a day lies in, with whether they are closed.

@@ -2,21 +2,21 @@
 
 use std::collections::HashMap;
 
-use crate::app::club::{Changes, Club};
-use crate::app::directory::find;
-use crate::app::directory::people::{KnownPeople, import_line};
-use crate::app::error::{AppError, Result, refused_line};
-use crate::app::season::closing::refuse_night_in_closed as refuse_in_closed;
-use crate::app::season::nights;
-use crate::domain::advice::{Advice, Detail, SeasonStep, Step};
-use crate::domain::counted;
-use crate::domain::season::{Night, NightKey, NightResult, OutsideNightId};
-use crate::domain::text::fold;
-use crate::domain::tournament::{Listed, PersonId};
-use crate::input::{self, BadLine, NightLine, PersonLine};
-use crate::report::directory::{ImportLine, ImportReport};
-use crate::storage::table::{outside, person};
-use crate::storage::{Done, Subject, Tx};
+use crate::club::{Changes, Club};
+use crate::directory::find;
+use crate::directory::people::{KnownPeople, import_line};
+use crate::error::{AppError, Result, refused_line};
+use crate::season::closing::refuse_night_in_closed as refuse_in_closed;
+use crate::season::nights;
+use domain::advice::{Advice, Detail, SeasonStep, Step};
+use domain::counted;
+use domain::season::{Night, NightKey, NightResult, OutsideNightId};
+use domain::text::fold;
+use domain::tournament::{Listed, PersonId};
+use input::{self, BadLine, NightLine, PersonLine};
+use report::directory::{ImportLine, ImportReport};
+use storage::table::{outside, person};
+use storage::{Done, Subject, Tx};
 
 /// A file of nights.
 #[derive(Debug, Clone)]
@@ -43,7 +43,7 @@ impl Club {
         let grid = input::read_grid(&import.bytes)?;
         let list = input::nights(&grid)?;
         let names = import.names.as_deref().map(renamed).transpose()?.unwrap_or_default();
-        let digest = input::archive::digest(&import.bytes);
+        let digest = archive::digest(&import.bytes);
         self.change_or_show(changes, |tx| {
             let there = outside::all(tx)?;
             let (nights, lines) = gathered(tx, &list, &names, import, &there)?;
@@ -220,7 +220,7 @@ fn result(person: PersonId, line: &NightLine) -> NightResult {
 }
 
 fn input_name(line: &PersonLine) -> String {
-    crate::domain::full_name(&line.last_name, &line.first_name)
+    domain::full_name(&line.last_name, &line.first_name)
 }
 
 /// Who a line speaks of.

@@ -2,15 +2,15 @@
 
 use super::load::{chosen, load};
 use super::ranking::{SeasonAsked, ranking};
-use crate::app::club::Club;
-use crate::app::directory::publication::{Shown, replaced};
-use crate::app::error::Result;
-use crate::domain::publication::Publication;
-use crate::domain::season::sentences;
-use crate::domain::text::without_rules;
-use crate::report::SCHEMA;
-use crate::report::season::SeasonPage;
-use crate::storage::table::person;
+use crate::club::Club;
+use crate::directory::publication::{Shown, replaced};
+use crate::error::Result;
+use domain::publication::Publication;
+use domain::season::sentences;
+use domain::text::without_rules;
+use report::SCHEMA;
+use report::season::SeasonPage;
+use storage::table::person;
 
 impl Club {
     /// The ranking of a season for everybody to read.

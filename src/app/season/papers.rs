@@ -6,16 +6,16 @@ use super::nights::coefficient;
 use super::person::player;
 use super::ranking::{SeasonAsked, ranking};
 use super::records::palmares;
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::app::paper::head::stamped;
-use crate::domain::season::Category;
-use crate::report::paper::PaperHead;
-use crate::report::season::{
+use crate::club::Club;
+use crate::error::Result;
+use crate::paper::head::stamped;
+use domain::season::Category;
+use report::paper::PaperHead;
+use report::season::{
     CategoryLine, PalmaresPaper, SeasonCard, SeasonPaper, SeasonPodium, SeasonRanking, SeasonRulesPaper,
 };
-use crate::storage::View;
-use crate::storage::table::season;
+use storage::View;
+use storage::table::season;
 
 /// Places of a podium.
 const PODIUM: u32 = 3;

@@ -2,13 +2,13 @@
 
 use super::explain::{absent, person_named};
 use super::load::{Loaded, chosen, load};
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::app::result::statistics::takers;
-use crate::domain::season::Points;
-use crate::domain::tournament::PersonId;
-use crate::report::SCHEMA;
-use crate::report::season::{PlayerNight, PlayerSeason, SeasonContracts};
+use crate::club::Club;
+use crate::error::Result;
+use crate::result::statistics::takers;
+use domain::season::Points;
+use domain::tournament::PersonId;
+use report::SCHEMA;
+use report::season::{PlayerNight, PlayerSeason, SeasonContracts};
 
 impl Club {
     /// One player's season.
@@ -41,7 +41,7 @@ pub(super) fn player(loaded: &Loaded, who: PersonId) -> Result<PlayerSeason> {
             players: known.night.ranked,
             total: result.total.map(Points::total),
             points: score.map_or(Points::ZERO, |score| score.points).total(),
-            kept: score.is_some_and(crate::domain::season::NightScore::is_kept),
+            kept: score.is_some_and(domain::season::NightScore::is_kept),
             rank_after: after.and_then(|row| row.rank),
             mark_after: after.map(|row| row.mark.points().total()),
         });

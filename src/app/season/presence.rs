@@ -1,14 +1,14 @@
 //! Who came: night by night, and what was paid.
 
 use super::load::{chosen, load, number};
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::domain::money::Cents;
-use crate::domain::prize::due;
-use crate::domain::season::NightKey;
-use crate::report::SCHEMA;
-use crate::report::season::{AccountLine, AccountsReport, MembershipLine, NightHead, PresenceReport, PresenceRow};
-use crate::storage::table::{membership, person};
+use crate::club::Club;
+use crate::error::Result;
+use domain::money::Cents;
+use domain::prize::due;
+use domain::season::NightKey;
+use report::SCHEMA;
+use report::season::{AccountLine, AccountsReport, MembershipLine, NightHead, PresenceReport, PresenceRow};
+use storage::table::{membership, person};
 
 impl Club {
     /// Who came to which night that counts.

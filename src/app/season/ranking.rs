@@ -4,13 +4,13 @@ use chrono::NaiveDate;
 
 use super::load::{ListedNight, Loaded, chosen, load, number};
 use super::manage::december;
-use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::domain::season::{Calculation, Category, Row, Standings, by_club, of_category, sentences};
-use crate::domain::text::fold;
-use crate::domain::{counted, ordinal};
-use crate::report::SCHEMA;
-use crate::report::season::{ClubLine, ClubsReport, NightCell, NightHead, SeasonRanking, SeasonRow};
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use domain::season::{Calculation, Category, Row, Standings, by_club, of_category, sentences};
+use domain::text::fold;
+use domain::{counted, ordinal};
+use report::SCHEMA;
+use report::season::{ClubLine, ClubsReport, NightCell, NightHead, SeasonRanking, SeasonRow};
 
 /// Up to where nights are counted.
 #[derive(Debug, Clone, Copy)]
@@ -48,7 +48,7 @@ impl Club {
             let loaded = load(view, chosen(view, season)?)?;
             let nights = upto(&loaded, asked.upto)?;
             let standings = loaded.standings_of(&nights)?;
-            let line = |row: crate::domain::season::ClubRow| ClubLine {
+            let line = |row: domain::season::ClubRow| ClubLine {
                 rank: row.rank,
                 club: row.club,
                 points: row.points.total(),
@@ -144,9 +144,8 @@ fn line(loaded: &Loaded, row: &Row, rank: Option<u32>, nights: usize, in_categor
     let played = row.nights.len();
     let few = format!("sans rang : {} sur {least}", counted(u32::try_from(played).unwrap_or(0), "soirée"));
     let decided = row.ties.iter().rfind(|step| step.decided);
-    let told =
-        decided.map(|step| format!("{} : {}", crate::domain::season::criterion_words(step.criterion), step.figure));
-    let bonus: crate::domain::season::Points = row.bonuses.iter().map(|(_, points)| *points).sum();
+    let told = decided.map(|step| format!("{} : {}", domain::season::criterion_words(step.criterion), step.figure));
+    let bonus: domain::season::Points = row.bonuses.iter().map(|(_, points)| *points).sum();
     SeasonRow {
         rank,
         overall: row.rank.filter(|_| in_category),

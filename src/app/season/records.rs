@@ -3,16 +3,16 @@
 use std::collections::HashMap;
 
 use super::load::{ListedNight, Loaded, chosen, load};
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::app::result::statistics::{Taker, takers};
-use crate::domain::PositionNo;
-use crate::domain::counted;
-use crate::domain::ranking::standings::ranked;
-use crate::domain::season::{NightKey, Points};
-use crate::domain::tournament::{PersonId, Tournament, Who};
-use crate::report::SCHEMA;
-use crate::report::season::{PalmaresLine, PalmaresReport, RecordLine, RecordsReport};
+use crate::club::Club;
+use crate::error::Result;
+use crate::result::statistics::{Taker, takers};
+use domain::PositionNo;
+use domain::counted;
+use domain::ranking::standings::ranked;
+use domain::season::{NightKey, Points};
+use domain::tournament::{PersonId, Tournament, Who};
+use report::SCHEMA;
+use report::season::{PalmaresLine, PalmaresReport, RecordLine, RecordsReport};
 
 impl Club {
     /// The records of a season. Where several people hold one, all are named.
@@ -171,7 +171,7 @@ fn climbs(tournament: &Tournament, when: &str) -> Vec<Feat> {
     let first: HashMap<Who, u32> =
         ranked(tournament, PositionNo(1)).into_iter().map(|row| (row.standing.who, row.rank)).collect();
     let last = ranked(tournament, tournament.current());
-    let climb = |row: &crate::domain::ranking::Ranked<Who>| {
+    let climb = |row: &domain::ranking::Ranked<Who>| {
         let Who::Player(entry) = row.standing.who else { return None };
         let won = i64::from(*first.get(&row.standing.who)?) - i64::from(row.rank);
         Some((won, tournament.entry(entry)?.person_id, when.to_owned()))

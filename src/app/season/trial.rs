@@ -3,11 +3,11 @@
 use super::load::{Loaded, chosen, load};
 use super::manage::ruled;
 use super::ranking::podium;
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::domain::season::{PRESETS, Rules, preset, reward};
-use crate::report::SCHEMA;
-use crate::report::season::{TrialLine, TrialReport};
+use crate::club::Club;
+use crate::error::Result;
+use domain::season::{PRESETS, Rules, preset, reward};
+use report::SCHEMA;
+use report::season::{TrialLine, TrialReport};
 
 impl Club {
     /// The season under its own rules, under those asked for, and under each preset.
@@ -26,7 +26,7 @@ impl Club {
             let mut tried: Vec<(String, Rules)> = vec![("règles de la saison".to_owned(), own.clone())];
             if named.is_some() || !pairs.is_empty() {
                 let wanted = ruled(own, named, pairs)?;
-                crate::domain::season::check(&wanted, &[])?;
+                domain::season::check(&wanted, &[])?;
                 tried.push(("à l'essai".to_owned(), wanted));
             }
             tried.extend(PRESETS.iter().filter_map(|name| Some((format!("modèle {name}"), preset(name)?))));

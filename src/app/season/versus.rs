@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use super::explain::person_named;
 use super::load::{chosen, load};
-use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::domain::season::NightKey;
-use crate::domain::tournament::{PersonId, Tournament};
-use crate::domain::{PositionNo, Score, TableNo};
-use crate::report::SCHEMA;
-use crate::report::season::{VersusNight, VersusReport};
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use domain::season::NightKey;
+use domain::tournament::{PersonId, Tournament};
+use domain::{PositionNo, Score, TableNo};
+use report::SCHEMA;
+use report::season::{VersusNight, VersusReport};
 
 impl Club {
     /// Who finished ahead of whom, and what each made at the tables they shared.
@@ -65,7 +65,7 @@ fn shared(tournament: &Tournament, one: PersonId, other: PersonId) -> Vec<(Score
     };
     let (mine, yours) = (at(one), at(other));
     let balance = |(position, _, entry): &(PositionNo, TableNo, i64)| {
-        balances.get(&(crate::domain::tournament::EntryId(*entry), *position)).copied()
+        balances.get(&(domain::tournament::EntryId(*entry), *position)).copied()
     };
     let pairs = mine.iter().filter_map(|seat| {
         let there = yours.iter().find(|other| (other.0, other.1) == (seat.0, seat.1))?;

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::domain::duplicate::Format;
-use crate::domain::duplicate::circuit::{
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use domain::duplicate::Format;
+use domain::duplicate::circuit::{
     self, Asked, Bounds, Circuit, Fault, Judged, Kind, Number, Repeat, Role, Section, Sides, Unit, Verdict,
 };
-use crate::domain::tournament::DuplicateSettings;
-use crate::domain::{Refusal, counted, etuis};
-use crate::report::SCHEMA;
-use crate::report::seating::RepeatLine;
-use crate::report::seating::{
+use domain::tournament::DuplicateSettings;
+use domain::{Refusal, counted, etuis};
+use report::SCHEMA;
+use report::seating::RepeatLine;
+use report::seating::{
     Balance, Called, CircuitChoice, CircuitChoiceLine, CircuitReport, CircuitTable, Range, RestLine, SidesShown,
 };
 
@@ -156,16 +156,16 @@ fn together(bounds: impl Iterator<Item = Bounds>) -> Option<Range> {
 
 /// One of the tournaments of a report: its colour where there are several, its circuit, what the judge says, and what people are
 /// called; in a table of a file, as it calls them.
-pub(in crate::app) struct Shown<'a> {
-    pub(in crate::app) colour: Option<String>,
-    pub(in crate::app) circuit: &'a Circuit,
-    pub(in crate::app) verdict: &'a Verdict,
-    pub(in crate::app) label: &'a dyn Fn(Number) -> String,
-    pub(in crate::app) read: Option<&'a [Called]>,
+pub(crate) struct Shown<'a> {
+    pub(crate) colour: Option<String>,
+    pub(crate) circuit: &'a Circuit,
+    pub(crate) verdict: &'a Verdict,
+    pub(crate) label: &'a dyn Fn(Number) -> String,
+    pub(crate) read: Option<&'a [Called]>,
 }
 
 /// The report of a circuit that was asked for.
-pub(in crate::app) fn report(judged: &Judged) -> CircuitReport {
+pub(crate) fn report(judged: &Judged) -> CircuitReport {
     let sections = &judged.plan.sections;
     let beside = sections.len() > 1;
     let labels: Vec<Box<dyn Fn(Number) -> String>> = sections
@@ -214,7 +214,7 @@ fn both(all: &[String], one: &[String]) -> Vec<String> {
 }
 
 /// What a report says of any circuit, whoever made it.
-pub(in crate::app) fn shown_report(format: Format, shown: &[Shown<'_>], between: &[Fault]) -> CircuitReport {
+pub(crate) fn shown_report(format: Format, shown: &[Shown<'_>], between: &[Fault]) -> CircuitReport {
     let count = shown.iter().map(|one| one.circuit.positions.len()).max().unwrap_or(0);
     let positions = (0..count).map(|position| shown.iter().flat_map(|one| tables(one, position)).collect()).collect();
     let first = shown.first();

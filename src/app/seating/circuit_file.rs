@@ -3,13 +3,13 @@
 use serde_json::{Map, Value};
 
 use super::circuit::{Shown, shown_report};
-use crate::app::error::{AppError, Result};
-use crate::domain::TableNo;
-use crate::domain::advice::{Advice, Step};
-use crate::domain::duplicate::Format;
-use crate::domain::duplicate::Serie;
-use crate::domain::duplicate::circuit::{Circuit, MAX_POSITIONS, Number, Play, Sides, judge, shared};
-use crate::report::seating::{Called, CircuitReport};
+use crate::error::{AppError, Result};
+use domain::TableNo;
+use domain::advice::{Advice, Step};
+use domain::duplicate::Format;
+use domain::duplicate::Serie;
+use domain::duplicate::circuit::{Circuit, MAX_POSITIONS, Number, Play, Sides, judge, shared};
+use report::seating::{Called, CircuitReport};
 
 /// The most tables of a position, those side by side and the deals of a position included.
 const MAX_PLAYS: usize = 600;
@@ -177,9 +177,9 @@ fn sides(table: &Map<String, Value>, read: &mut Read) -> std::result::Result<Sid
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::report;
-    use crate::app::CircuitAsked;
-    use crate::domain::duplicate::Format;
-    use crate::domain::duplicate::circuit::Kind;
+    use crate::CircuitAsked;
+    use domain::duplicate::Format;
+    use domain::duplicate::circuit::Kind;
 
     fn shown(format: Format, kind: Kind, entered: u16) -> serde_json::Value {
         let asked = CircuitAsked {

@@ -1,7 +1,7 @@
 //! The page `docs/circuits.md`: the circuits of *donnes dupliquées* for every number of tables and formations.
 
-use crate::domain::duplicate::Format;
-use crate::domain::duplicate::circuit::{Asked, Bounds, Kind, Offer, Verdict, offers};
+use domain::duplicate::Format;
+use domain::duplicate::circuit::{Asked, Bounds, Kind, Offer, Verdict, offers};
 
 /// The page below its heading, in Markdown.
 #[must_use]

@@ -1,11 +1,11 @@
 //! What is said of a drawn position (M6).
 
-use crate::domain::advice::{Detail, Step, Wording};
-use crate::domain::counted;
-use crate::domain::seating::{Distance, Remarks, WIDER_REACH};
+use domain::advice::{Detail, Step, Wording};
+use domain::counted;
+use domain::seating::{Distance, Remarks, WIDER_REACH};
 
 /// The sentences for a position drawn after others.
-pub(in crate::app) fn notes(remarks: &Remarks, wording: Wording) -> Vec<String> {
+pub(crate) fn notes(remarks: &Remarks, wording: Wording) -> Vec<String> {
     let repeated = match (remarks.again, remarks.fewest) {
         (0, _) => "Retrouvailles (M6) : personne ne retrouve quelqu'un déjà rencontré.".to_owned(),
         (again, true) => format!(

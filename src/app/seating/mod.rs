@@ -1,14 +1,14 @@
 //! Who sits where: the draw, the movement, from one position and one session to the next.
 
-pub(in crate::app) mod circuit;
-pub(in crate::app) mod circuit_file;
-pub(in crate::app) mod circuits_page;
-pub(in crate::app) mod drawn;
-pub(in crate::app) mod move_player;
-pub(in crate::app) mod movement;
-pub(in crate::app) mod movement_file;
-pub(in crate::app) mod movement_page;
-pub(in crate::app) mod past_nights;
-pub(in crate::app) mod placing;
-pub(in crate::app) mod position;
-pub(in crate::app) mod session;
+pub(crate) mod circuit;
+pub(crate) mod circuit_file;
+pub(crate) mod circuits_page;
+pub(crate) mod drawn;
+pub(crate) mod move_player;
+pub(crate) mod movement;
+pub(crate) mod movement_file;
+pub(crate) mod movement_page;
+pub(crate) mod past_nights;
+pub(crate) mod placing;
+pub(crate) mod position;
+pub(crate) mod session;

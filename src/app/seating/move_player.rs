@@ -1,14 +1,14 @@
 //! A player moved by the arbiter at one position: two seats exchanged, or an empty chair taken.
 
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::error::{AppError, Result};
-use crate::app::seating::movement::seat_words;
-use crate::domain::advice::{Step, ToPrint, Wording};
-use crate::domain::seating::moved::{Move, Moved, To, move_player};
-use crate::domain::tournament::Tournament;
-use crate::domain::{Orientation, PositionNo, TableNo};
-use crate::storage::{Done, Subject};
+use crate::club::Club;
+use crate::directory::find;
+use crate::error::{AppError, Result};
+use crate::seating::movement::seat_words;
+use domain::advice::{Step, ToPrint, Wording};
+use domain::seating::moved::{Move, Moved, To, move_player};
+use domain::tournament::Tournament;
+use domain::{Orientation, PositionNo, TableNo};
+use storage::{Done, Subject};
 
 /// Where a player is moved to.
 #[derive(Debug, Clone)]

@@ -1,15 +1,15 @@
 //! Movements looked at for themselves: of a number of tables, of the tournament, side by side.
 
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::domain::advice::{Advice, Detail, Step};
-use crate::domain::award::Formula;
-use crate::domain::movement::verify::{self, Defect, Repeat};
-use crate::domain::movement::{Chairs, Kind, MAX_POSITIONS, Movement, Place, Seating, Shape, absent, choice};
-use crate::domain::tournament::Tournament;
-use crate::domain::{Orientation, PositionNo, Refusal, TableNo, counted};
-use crate::report::SCHEMA;
-use crate::report::seating::{AtThree, ChoiceLine, ChoiceReport, MovementReport, MovementTable, RepeatLine};
+use crate::club::Club;
+use crate::error::Result;
+use domain::advice::{Advice, Detail, Step};
+use domain::award::Formula;
+use domain::movement::verify::{self, Defect, Repeat};
+use domain::movement::{Chairs, Kind, MAX_POSITIONS, Movement, Place, Seating, Shape, absent, choice};
+use domain::tournament::Tournament;
+use domain::{Orientation, PositionNo, Refusal, TableNo, counted};
+use report::SCHEMA;
+use report::seating::{AtThree, ChoiceLine, ChoiceReport, MovementReport, MovementTable, RepeatLine};
 
 /// Which movement to lay out.
 #[derive(Debug, Clone)]
@@ -82,20 +82,20 @@ impl Judging {
 }
 
 /// What a report says of any seating, whoever is seated: places of a plan, or entries of a tournament.
-pub(in crate::app) struct Counted<'a, P, L> {
-    pub(in crate::app) seatings: &'a [Seating<P>],
-    pub(in crate::app) repeats: &'a [Repeat<P>],
-    pub(in crate::app) label: L,
+pub(crate) struct Counted<'a, P, L> {
+    pub(crate) seatings: &'a [Seating<P>],
+    pub(crate) repeats: &'a [Repeat<P>],
+    pub(crate) label: L,
 }
 
 impl<P: Copy + Ord, L: Fn(P) -> String> Counted<'_, P, L> {
-    pub(in crate::app) fn positions(&self) -> Vec<Vec<MovementTable>> {
+    pub(crate) fn positions(&self) -> Vec<Vec<MovementTable>> {
         let table =
             |(chairs, table): (&Chairs<P>, u16)| MovementTable { table, chairs: chairs.map(|c| c.map(&self.label)) };
         self.seatings.iter().map(|seating| seating.iter().zip(1..).map(table).collect()).collect()
     }
 
-    pub(in crate::app) fn repeats(&self) -> Vec<RepeatLine> {
+    pub(crate) fn repeats(&self) -> Vec<RepeatLine> {
         let line = |repeat: &Repeat<P>| RepeatLine {
             a: (self.label)(repeat.a),
             b: (self.label)(repeat.b),
@@ -104,12 +104,12 @@ impl<P: Copy + Ord, L: Fn(P) -> String> Counted<'_, P, L> {
         self.repeats.iter().map(line).collect()
     }
 
-    pub(in crate::app) fn again_at_three(&self) -> Vec<AtThree> {
+    pub(crate) fn again_at_three(&self) -> Vec<AtThree> {
         let again = verify::plays_at_three(self.seatings).into_iter().filter(|(_, times)| *times > 1);
         again.map(|(who, times)| AtThree { who: (self.label)(who), times }).collect()
     }
 
-    pub(in crate::app) fn defects(&self) -> Vec<String> {
+    pub(crate) fn defects(&self) -> Vec<String> {
         let words = |defect| match defect {
             Defect::Twice { who, position } => {
                 format!("{} a deux places en position {position} (M1)", (self.label)(who))
@@ -123,7 +123,7 @@ impl<P: Copy + Ord, L: Fn(P) -> String> Counted<'_, P, L> {
 }
 
 /// The report of a judged movement.
-pub(in crate::app) fn movement_report(judged: &choice::Judged) -> MovementReport {
+pub(crate) fn movement_report(judged: &choice::Judged) -> MovementReport {
     let (kind, tables) = (judged.plan.kind, judged.plan.tables);
     let label = |place: Place| place.label(kind);
     let counted = Counted { seatings: &judged.plan.positions, repeats: &judged.repeats, label };
@@ -262,7 +262,7 @@ fn reason_words(
 }
 
 /// When another movement would do better than the usual one just taken, what it would give and how to take it.
-pub(in crate::app) fn better(movement: Movement, missing: u16, seed: u64) -> Option<Advice> {
+pub(crate) fn better(movement: Movement, missing: u16, seed: u64) -> Option<Advice> {
     let compared = choice::compare(movement, missing);
     let proposed =
         choice::recommend(movement, &compared, false).filter(|judged| judged.movement.kind != movement.kind)?;
@@ -345,6 +345,6 @@ fn best_absences(tournament: &Tournament, movement: Movement) -> bool {
 }
 
 /// A seat in words: `table 5 Est`.
-pub(in crate::app) fn seat_words(table: TableNo, chair: Orientation) -> String {
+pub(crate) fn seat_words(table: TableNo, chair: Orientation) -> String {
     format!("table {table} {}", chair.word())
 }

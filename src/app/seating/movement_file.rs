@@ -2,13 +2,13 @@
 
 use serde_json::Value;
 
-use crate::app::error::{AppError, Result};
-use crate::app::seating::movement::Counted;
-use crate::domain::Orientation;
-use crate::domain::advice::{Advice, Step};
-use crate::domain::movement::{Chairs, MAX_PLAYERS, MAX_POSITIONS, Seating, verify};
-use crate::report::SCHEMA;
-use crate::report::seating::MovementReport;
+use crate::error::{AppError, Result};
+use crate::seating::movement::Counted;
+use domain::Orientation;
+use domain::advice::{Advice, Step};
+use domain::movement::{Chairs, MAX_PLAYERS, MAX_POSITIONS, Seating, verify};
+use report::SCHEMA;
+use report::seating::MovementReport;
 
 /// What such a file looks like.
 fn expected() -> Advice {

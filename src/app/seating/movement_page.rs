@@ -1,8 +1,8 @@
 //! The page `docs/movements.md`: the fascicule's movement beside the proposed one, for every number of tables and missing
 //! players.
 
-use crate::domain::movement::choice::{self, Judged};
-use crate::domain::movement::{Kind, Movement, Shape};
+use domain::movement::choice::{self, Judged};
+use domain::movement::{Kind, Movement, Shape};
 
 /// Tables, missing players and positions of the page.
 const TABLES: std::ops::RangeInclusive<u16> = 3..=30;

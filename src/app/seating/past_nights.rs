@@ -1,16 +1,16 @@
 //! M11: who met whom on earlier evenings of this base, for a balanced draw that spreads them.
 
-use crate::app::error::Result;
-use crate::domain::PositionNo;
-use crate::domain::draw::Draw;
-use crate::domain::movement::memory::Memory;
-use crate::domain::seating::Gained;
-use crate::domain::tournament::{EntryId, State, Tournament};
-use crate::storage::{View, table};
+use crate::error::Result;
+use domain::PositionNo;
+use domain::draw::Draw;
+use domain::movement::memory::Memory;
+use domain::seating::Gained;
+use domain::tournament::{EntryId, State, Tournament};
+use storage::{View, table};
 
 /// What earlier tournaments of the base say of those who are entered.
 #[derive(Debug, Default)]
-pub(in crate::app) struct EarlierNights {
+pub(crate) struct EarlierNights {
     /// How many were asked for.
     asked: u8,
     /// Tournaments looked at.
@@ -21,7 +21,7 @@ pub(in crate::app) struct EarlierNights {
 
 impl EarlierNights {
     /// What a draw needs to know: the last tournaments before this one; nothing where it does not ask.
-    pub(in crate::app) fn load(view: &View, tournament: &Tournament, draw: Draw) -> Result<Self> {
+    pub(crate) fn load(view: &View, tournament: &Tournament, draw: Draw) -> Result<Self> {
         let Draw::Balanced { nights: asked @ 1.. } = draw else { return Ok(Self::default()) };
         let now = (tournament.settings.date, tournament.id);
         let mut earlier = table::tournament::overviews(view)?;
@@ -38,15 +38,15 @@ impl EarlierNights {
 
 /// Earlier meetings of those who are entered.
 #[derive(Debug, Default)]
-pub(in crate::app) struct PastNights {
+pub(crate) struct PastNights {
     asked: u8,
     found: usize,
-    pub(in crate::app) met: Memory<EntryId>,
+    pub(crate) met: Memory<EntryId>,
 }
 
 impl PastNights {
     /// What earlier tournaments, and this one's sessions before the one that begins at `first`, say.
-    pub(in crate::app) fn of(tournament: &Tournament, earlier: &EarlierNights, first: PositionNo) -> Self {
+    pub(crate) fn of(tournament: &Tournament, earlier: &EarlierNights, first: PositionNo) -> Self {
         if earlier.asked == 0 {
             return Self::default();
         }
@@ -59,7 +59,7 @@ impl PastNights {
     }
 
     /// What the draw gained, in a sentence; nothing where nothing was asked for.
-    pub(in crate::app) fn gain_words(&self, gained: &Gained) -> Option<String> {
+    pub(crate) fn gain_words(&self, gained: &Gained) -> Option<String> {
         if self.asked == 0 {
             return None;
         }

@@ -2,22 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::club::{Changes, Club};
-use crate::app::error::{AppError, Result};
-use crate::app::evening::plan;
-use crate::app::seating::movement::{better, movement_report};
-use crate::app::seating::past_nights::{EarlierNights, PastNights};
-use crate::domain::advice::{Step, Wording};
-use crate::domain::arbitration::ban;
-use crate::domain::draw::{Draw, DrawKind, Tally};
-use crate::domain::duplicate::circuit;
-use crate::domain::movement::{Chairs, Kind, verify};
-use crate::domain::seating::{self, Gained, Layout, wishes_not_granted};
-use crate::domain::tournament::{Entry, EntryId, Laid, LaidSides, TeamId, Tournament};
-use crate::domain::{PositionNo, TableNo};
-use crate::report::SCHEMA;
-use crate::report::seating::{FormationLine, MovementTable, PlacementReport};
-use crate::storage::{Done, Subject};
+use crate::club::{Changes, Club};
+use crate::error::{AppError, Result};
+use crate::evening::plan;
+use crate::seating::movement::{better, movement_report};
+use crate::seating::past_nights::{EarlierNights, PastNights};
+use domain::advice::{Step, Wording};
+use domain::arbitration::ban;
+use domain::draw::{Draw, DrawKind, Tally};
+use domain::duplicate::circuit;
+use domain::movement::{Chairs, Kind, verify};
+use domain::seating::{self, Gained, Layout, wishes_not_granted};
+use domain::tournament::{Entry, EntryId, Laid, LaidSides, TeamId, Tournament};
+use domain::{PositionNo, TableNo};
+use report::SCHEMA;
+use report::seating::{FormationLine, MovementTable, PlacementReport};
+use storage::{Done, Subject};
 
 impl Club {
     /// Refuses a draw that cannot be, before anything is drawn.
@@ -80,7 +80,7 @@ impl Club {
 }
 
 /// What is said of a session that has just been seated.
-pub(in crate::app) fn seated_words(
+pub(crate) fn seated_words(
     tournament: &Tournament,
     layout: &Layout,
     draw: Draw,
@@ -151,7 +151,7 @@ fn square_words(tables: u16) -> String {
 }
 
 /// The placement of one position with the players' names.
-pub(in crate::app) fn report(tournament: &Tournament, position: PositionNo, mut notes: Vec<String>) -> PlacementReport {
+pub(crate) fn report(tournament: &Tournament, position: PositionNo, mut notes: Vec<String>) -> PlacementReport {
     notes.extend(ban::recalled(tournament, position));
     let seatings = tournament.seatings(position);
     let seating = seatings.last().cloned().unwrap_or_default();

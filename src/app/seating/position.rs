@@ -1,12 +1,12 @@
 //! From one position to the next.
 
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::app::seating::{drawn, placing};
-use crate::domain::arbitration::heeded;
-use crate::domain::seating::{self, NextMovement};
-use crate::report::seating::PlacementReport;
-use crate::storage::{Done, Subject};
+use crate::club::Club;
+use crate::error::Result;
+use crate::seating::{drawn, placing};
+use domain::arbitration::heeded;
+use domain::seating::{self, NextMovement};
+use report::seating::PlacementReport;
+use storage::{Done, Subject};
 
 impl Club {
     /// Closes the position being played and opens the next, drawing its seats where the movement asks for it; best against

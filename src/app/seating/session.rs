@@ -1,22 +1,22 @@
 //! From one session (*séance*) to the next: the use cases, and what is said of them.
 
-use crate::app::club::{Changes, Club};
-use crate::app::directory::find;
-use crate::app::error::Result;
-use crate::app::seating::past_nights::{EarlierNights, PastNights};
-use crate::app::seating::placing;
-use crate::domain::advice::{Step, Wording};
-use crate::domain::award::Formula;
-use crate::domain::competition::NO_COEFFICIENT;
-use crate::domain::competition::coefficient_text;
-use crate::domain::counted;
-use crate::domain::seating::session::{self, Chosen, NewSession};
-use crate::domain::seating::tie::{self, Settle};
-use crate::domain::text::capitalised;
-use crate::domain::tournament::{Session, Tournament, Who};
-use crate::report::SCHEMA;
-use crate::report::seating::{GoingOnReport, PlacementReport};
-use crate::storage::{Done, Subject};
+use crate::club::{Changes, Club};
+use crate::directory::find;
+use crate::error::Result;
+use crate::seating::past_nights::{EarlierNights, PastNights};
+use crate::seating::placing;
+use domain::advice::{Step, Wording};
+use domain::award::Formula;
+use domain::competition::NO_COEFFICIENT;
+use domain::competition::coefficient_text;
+use domain::counted;
+use domain::seating::session::{self, Chosen, NewSession};
+use domain::seating::tie::{self, Settle};
+use domain::text::capitalised;
+use domain::tournament::{Session, Tournament, Who};
+use report::SCHEMA;
+use report::seating::{GoingOnReport, PlacementReport};
+use storage::{Done, Subject};
 
 /// R9: how a tie at the last place that goes on is to be settled, as asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl Settling {
     ///
     /// # Errors
     /// Nobody or several people found.
-    pub(in crate::app) fn found(&self, tournament: &Tournament) -> Result<Settle> {
+    pub(crate) fn found(&self, tournament: &Tournament) -> Result<Settle> {
         Ok(match self {
             Self::Lot(seed) => Settle::Lot(*seed),
             Self::Choice(names, reason) => {
@@ -116,7 +116,7 @@ impl Club {
 }
 
 /// Who goes on to a session, and who does not.
-pub(in crate::app) fn going_on_report(tournament: &Tournament, chosen: &Chosen, session: &Session) -> GoingOnReport {
+pub(crate) fn going_on_report(tournament: &Tournament, chosen: &Chosen, session: &Session) -> GoingOnReport {
     let names = |list: &[Who]| list.iter().map(|who| tournament.name_of(*who)).collect();
     GoingOnReport {
         schema: SCHEMA,
@@ -129,12 +129,7 @@ pub(in crate::app) fn going_on_report(tournament: &Tournament, chosen: &Chosen, 
 }
 
 /// Who does not go on, and what counts from here on.
-pub(in crate::app) fn notes(
-    tournament: &Tournament,
-    chosen: &Chosen,
-    session: &Session,
-    wording: Wording,
-) -> Vec<String> {
+pub(crate) fn notes(tournament: &Tournament, chosen: &Chosen, session: &Session, wording: Wording) -> Vec<String> {
     let mut notes = Vec::new();
     if !chosen.not_whole.is_empty() {
         notes.push(format!(

@@ -1,13 +1,13 @@
 //! What one should see before a sheet is stored: who sits there, what is in already, what is unusual about the figures.
 
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::app::sheet::enter::{Figures, occupied};
-use crate::domain::advice::Step;
-use crate::domain::sheet::{AtTheEnd, Balances, Doubt, Winners, doubts};
-use crate::domain::text::fold;
-use crate::domain::tournament::{Seat, TournamentId};
-use crate::domain::{Orientation, PositionNo, Score, TableNo};
+use crate::club::Club;
+use crate::error::Result;
+use crate::sheet::enter::{Figures, occupied};
+use domain::advice::Step;
+use domain::sheet::{AtTheEnd, Balances, Doubt, Winners, doubts};
+use domain::text::fold;
+use domain::tournament::{Seat, TournamentId};
+use domain::{Orientation, PositionNo, Score, TableNo};
 
 /// What the person at the keyboard should see before typing a sheet.
 #[derive(Debug, Clone)]

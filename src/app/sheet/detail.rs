@@ -1,14 +1,14 @@
 //! One sheet read back: what was entered, deal by deal.
 
-use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::app::sheet::enter as sheets;
-use crate::domain::advice::{Advice, Step, Typed};
-use crate::domain::scoring::{Deal, Petit};
-use crate::domain::sheet::{DealRecord, Marked, Taken, deal_scores};
-use crate::domain::{Orientation, PositionNo, TableNo, counted};
-use crate::report::SCHEMA;
-use crate::report::sheet::{DealLine, SheetDetail};
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use crate::sheet::enter as sheets;
+use domain::advice::{Advice, Step, Typed};
+use domain::scoring::{Deal, Petit};
+use domain::sheet::{DealRecord, Marked, Taken, deal_scores};
+use domain::{Orientation, PositionNo, TableNo, counted};
+use report::SCHEMA;
+use report::sheet::{DealLine, SheetDetail};
 
 impl Club {
     /// A sheet that is in, with its deals where they were entered.

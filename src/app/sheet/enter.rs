@@ -1,20 +1,20 @@
 //! *Feuilles de marque*: entering, correcting, listing, and which are awaited.
 
-use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::app::result::ranking;
-use crate::app::sheet::ruled;
-use crate::domain::advice::Step;
-use crate::domain::ranking::Ranked;
-use crate::domain::ranking::standings::ranked;
-use crate::domain::sheet::{self, AtTable, Balances, Entered};
-pub use crate::domain::sheet::{Confirm, Entering, Figures, Typist};
-use crate::domain::tournament::{Change, Draft, Sheet, Tournament, Who};
-use crate::domain::{Orientation, PositionNo, Score, TableNo};
-use crate::report::SCHEMA;
-use crate::report::sheet::{AwaitedSheet, ChairFigure, MissingReport, RankMove, SheetSaved, SheetView, SheetsReport};
-use crate::storage::told::{self, SheetThen};
-use crate::storage::{Done, Subject, View};
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use crate::result::ranking;
+use crate::sheet::ruled;
+use domain::advice::Step;
+use domain::ranking::Ranked;
+use domain::ranking::standings::ranked;
+use domain::sheet::{self, AtTable, Balances, Entered};
+pub use domain::sheet::{Confirm, Entering, Figures, Typist};
+use domain::tournament::{Change, Draft, Sheet, Tournament, Who};
+use domain::{Orientation, PositionNo, Score, TableNo};
+use report::SCHEMA;
+use report::sheet::{AwaitedSheet, ChairFigure, MissingReport, RankMove, SheetSaved, SheetView, SheetsReport};
+use storage::told::{self, SheetThen};
+use storage::{Done, Subject, View};
 
 impl Club {
     /// Enters one sheet.
@@ -91,11 +91,7 @@ impl Club {
 }
 
 /// The occupied chairs of a table, in order.
-pub(in crate::app) fn occupied(
-    tournament: &Tournament,
-    position: PositionNo,
-    table: TableNo,
-) -> Result<Vec<Orientation>> {
+pub(crate) fn occupied(tournament: &Tournament, position: PositionNo, table: TableNo) -> Result<Vec<Orientation>> {
     let chairs: Vec<Orientation> = tournament.table(position, table).iter().map(|seat| seat.chair).collect();
     if chairs.is_empty() {
         let tables = tournament.first_session().tables;
@@ -106,7 +102,7 @@ pub(in crate::app) fn occupied(
 }
 
 /// Enters one sheet into an open action.
-pub(in crate::app) fn enter(
+pub(crate) fn enter(
     view: &View,
     tournament: &mut Draft,
     place: (PositionNo, TableNo),
@@ -122,7 +118,7 @@ pub(in crate::app) fn enter(
 }
 
 /// The same, whatever the tournament says of second entries; `counted` tells what the sheet said when it last counted.
-pub(in crate::app) fn enter_with(
+pub(crate) fn enter_with(
     tournament: &mut Draft,
     (position, table): (PositionNo, TableNo),
     figures: &Figures,
@@ -167,7 +163,7 @@ pub(in crate::app) fn enter_with(
             then.make(Change::Sheet(counted));
             moved = Some(moves(tournament, (position, table), &ranked(&then, shown), shown));
         }
-        warnings.extend(crate::domain::seating::overturned(tournament));
+        warnings.extend(domain::seating::overturned(tournament));
     }
     Ok(SheetSaved {
         sheet: view(tournament, &sheet),
@@ -208,7 +204,7 @@ fn moves(
     moved
 }
 
-pub(in crate::app) fn view(tournament: &Tournament, sheet: &Sheet) -> SheetView {
+pub(crate) fn view(tournament: &Tournament, sheet: &Sheet) -> SheetView {
     let seats = tournament.table(sheet.position, sheet.table);
     let name = |chair| seats.iter().find(|seat| seat.chair == chair).map(|seat| tournament.name(seat.entry));
     let chair = |(chair, score): (Orientation, Score)| ChairFigure {
@@ -227,7 +223,7 @@ pub(in crate::app) fn view(tournament: &Tournament, sheet: &Sheet) -> SheetView 
 }
 
 /// The journal's sentence.
-pub(in crate::app) fn describe(saved: &SheetSaved) -> String {
+pub(crate) fn describe(saved: &SheetSaved) -> String {
     let sheet = &saved.sheet;
     let figures =
         |figures: &mut dyn Iterator<Item = i32>| figures.map(|f| format!("{f:+}")).collect::<Vec<_>>().join(" ");

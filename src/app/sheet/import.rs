@@ -1,17 +1,17 @@
 //! Sheets from a file: all of them, or none.
 
-use crate::app::club::{Changes, Club};
-use crate::app::error::{Result, refused_line};
-use crate::app::sheet::enter::{self as sheets, Entering, Figures};
-use crate::domain::advice::Step;
-use crate::domain::scoring::{Deal, Layout};
-use crate::domain::sheet::{DealRecord, Marked, check_sides};
-use crate::domain::tournament::Tournament;
-use crate::domain::{Orientation, Refusal, counted};
-use crate::input::{self, BadLine, Called, DealLine, ResultLine, SheetFigures, SheetLine};
-use crate::report::directory::{ImportLine, ImportReport};
-use crate::report::sheet::SheetSaved;
-use crate::storage::{Done, Subject};
+use crate::club::{Changes, Club};
+use crate::error::{Result, refused_line};
+use crate::sheet::enter::{self as sheets, Entering, Figures};
+use domain::advice::Step;
+use domain::scoring::{Deal, Layout};
+use domain::sheet::{DealRecord, Marked, check_sides};
+use domain::tournament::Tournament;
+use domain::{Orientation, Refusal, counted};
+use input::{self, BadLine, Called, DealLine, ResultLine, SheetFigures, SheetLine};
+use report::directory::{ImportLine, ImportReport};
+use report::sheet::SheetSaved;
+use storage::{Done, Subject};
 
 /// The sheets of a file: what each line gives, and each sheet as it was entered.
 #[derive(Debug, Clone)]
@@ -55,7 +55,7 @@ impl Club {
             }
             // The last sheet's own list of awaited tables is the one that counts all.
             for sheet in &mut saved {
-                let position = crate::domain::PositionNo(sheet.sheet.position);
+                let position = domain::PositionNo(sheet.sheet.position);
                 sheet.missing = tournament.awaited(position).into_iter().map(|table| table.0).collect();
             }
             let what = import_words(&saved);

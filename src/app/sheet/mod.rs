@@ -1,8 +1,8 @@
 //! *Feuilles de marque*: entered, corrected, imported, read back.
 
-pub(in crate::app) mod context;
-pub(in crate::app) mod detail;
-pub(in crate::app) mod enter;
-pub(in crate::app) mod import;
-pub(in crate::app) mod pace;
+pub(crate) mod context;
+pub(crate) mod detail;
+pub(crate) mod enter;
+pub(crate) mod import;
+pub(crate) mod pace;
 mod ruled;

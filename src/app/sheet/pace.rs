@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use chrono::NaiveDateTime;
 
-use crate::domain::tournament::Tournament;
-use crate::domain::{PositionNo, TableNo};
-use crate::report::evening::Pace;
+use domain::tournament::Tournament;
+use domain::{PositionNo, TableNo};
+use report::evening::Pace;
 
 /// Position by position; nothing for a tournament whose sheets came in all at once (an archive brought in, a file of everything).
-pub(in crate::app) fn paces(tournament: &Tournament, entered: &[(PositionNo, TableNo, String)]) -> Vec<Pace> {
+pub(crate) fn paces(tournament: &Tournament, entered: &[(PositionNo, TableNo, String)]) -> Vec<Pace> {
     let times: HashMap<(PositionNo, TableNo), NaiveDateTime> =
         entered.iter().filter_map(|(position, table, at)| Some(((*position, *table), at.parse().ok()?))).collect();
     let of = |position: PositionNo| -> Vec<(NaiveDateTime, TableNo)> {

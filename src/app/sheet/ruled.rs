@@ -1,9 +1,9 @@
 //! A4: a sheet that comes in, held against what the arbiter decided about its table before.
 
-use crate::domain::arbitration::heeded::{self, Contradiction};
-use crate::domain::sheet::{Entering, Figures};
-use crate::domain::tournament::Tournament;
-use crate::domain::{Orientation, PositionNo, TableNo};
+use domain::arbitration::heeded::{self, Contradiction};
+use domain::sheet::{Entering, Figures};
+use domain::tournament::Tournament;
+use domain::{Orientation, PositionNo, TableNo};
 
 /// What is entered once the decisions about its table are taken account of (A4).
 pub(super) struct Ruled {

@@ -1,8 +1,8 @@
 //! A1, A2, F6, R6, R7: what the arbiter gives, who goes, who comes instead, and where it shows.
 
 use super::*;
-use crate::domain::movement::Kind;
-use crate::domain::penalty::{Facts, Offence};
+use domain::movement::Kind;
+use domain::penalty::{Facts, Offence};
 
 fn against(name: &str) -> Against {
     Against::Players(vec![name.to_owned()])
@@ -448,9 +448,9 @@ fn r7_who_was_to_come_for_a_session_the_team_does_not_reach_is_not_ranked() {
 
 #[test]
 fn r3_article_29_is_not_taken_off_a_championship() {
-    let kind = crate::domain::competition::Kind::Individuel;
-    let stage = crate::domain::competition::Stage::FinaleRegionale;
-    let championship = crate::domain::competition::Championship::new(kind, stage).ok();
+    let kind = domain::competition::Kind::Individuel;
+    let stage = domain::competition::Stage::FinaleRegionale;
+    let championship = domain::competition::Championship::new(kind, stage).ok();
     let evening =
         Evening::placed(20, NewTournament { championship, ..wanted(Formula::Individuel, 1, Game::Quatre, 2) });
     let off = TournamentChanges { article_29: Some(false), ..TournamentChanges::default() };

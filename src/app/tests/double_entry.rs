@@ -15,7 +15,7 @@ fn club(evening: &Evening, who: &str) -> Club {
     club
 }
 
-fn enter(club: &mut Club, figures: [i32; 4], entering: &Entering) -> Result<crate::report::sheet::SheetSaved> {
+fn enter(club: &mut Club, figures: [i32; 4], entering: &Entering) -> Result<report::sheet::SheetSaved> {
     club.enter_sheet(TABLE.0, TABLE.1, &Figures::InOrder(figures.map(Score).to_vec()), entering)
 }
 

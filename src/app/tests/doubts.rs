@@ -1,7 +1,7 @@
 //! What is asked about before a sheet is stored, and which table a line is for.
 
 use super::*;
-use crate::domain::sheet::Doubt;
+use domain::sheet::Doubt;
 
 fn line(figures: [i32; 4]) -> Figures {
     Figures::InOrder(figures.map(Score).to_vec())

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::season::{nights, ranking, season};
 use super::*;
-use crate::report::directory::ErasureReport;
+use report::directory::ErasureReport;
 
 /// Two nights and a season in which LEFÈVRE Zoé played, and LEFÈVRE Luc too.
 fn year() -> Evening {
@@ -21,7 +21,7 @@ fn year() -> Evening {
     evening.club().modify_person("0123456", &known("LEFÈVRE", "Zoé", "0123457")).unwrap();
     evening.club().modify_person("P05", &known("LEFÈVRE", "Luc", "7654321")).unwrap();
     evening.club().label_person("LEFÈVRE Zoé", "débutante", false).unwrap();
-    evening.club().publish_person("LEFÈVRE Zoé", crate::domain::publication::Publication::Initials).unwrap();
+    evening.club().publish_person("LEFÈVRE Zoé", domain::publication::Publication::Initials).unwrap();
     season(&evening, Some("moyenne"));
     let said =
         NightSaid { counts: None, coefficient: Some(200), mandatory: None, reason: "vœu de lefevre zoé".into() };

@@ -2,11 +2,10 @@
 
 use super::arbitration::session;
 use super::*;
-use crate::domain::Orientation;
-use crate::domain::competition::{Championship, Kind, PlanLine, PlanStage, Stage};
-use crate::domain::money::SpecialRule;
-use crate::domain::tournament::Derogation;
-use crate::output;
+use domain::Orientation;
+use domain::competition::{Championship, Kind, PlanLine, PlanStage, Stage};
+use domain::money::SpecialRule;
+use domain::tournament::Derogation;
 
 fn championship(kind: Kind, stage: Stage) -> Option<Championship> {
     Championship::new(kind, stage).ok()
@@ -286,7 +285,7 @@ fn c5_article_16_the_day_of_the_qualification_is_read_from_its_archive() {
     let players: Vec<Registration> =
         (0..8).map(|n| person(&format!("P{n}"), &format!("100000{n}"), 2, "Rennes Tarot")).collect();
     club.register(&players, &Registering::default()).unwrap();
-    let (bytes, _) = output::archive(&club.archive().unwrap(), "essai").unwrap();
+    let (bytes, _) = archive::write_archive(&club.archive().unwrap(), "essai").unwrap();
 
     let national = Evening::empty();
     let mut club = national.club();

@@ -20,12 +20,12 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 
 use super::*;
-use crate::clock::Clock;
-use crate::domain::award::Formula;
-use crate::domain::movement::Game;
-use crate::domain::{PositionNo, Score, TableNo};
-use crate::report::{RankingReport, RankingRow};
-use crate::storage::Mode;
+use domain::award::Formula;
+use domain::movement::Game;
+use domain::{PositionNo, Score, TableNo};
+use host::clock::Clock;
+use report::{RankingReport, RankingRow};
+use storage::Mode;
 
 /// A base in a folder of its own, with a made-up clock.
 struct Evening {

@@ -1,8 +1,8 @@
 //! M3, M5, M7: late arrivals and players moved, at every kind of table.
 
 use super::*;
-use crate::domain::Orientation;
-use crate::domain::movement::Kind;
+use domain::Orientation;
+use domain::movement::Kind;
 
 #[test]
 fn m5_a_late_arrival_takes_an_empty_chair_in_every_kind_of_movement() {
@@ -224,10 +224,10 @@ fn m8_nobody_is_moved_out_of_his_section_in_parallel_tournaments() {
     let section = |name: &str| (evening.seat(name, 1).unwrap().0 - 1) / 3;
     let there = |wanted: u16| (1..=48).map(|n| format!("P{n:02}")).filter(move |name| section(name) == wanted);
     let (one, other) = (there(0).next().unwrap(), there(1).next_back().unwrap());
-    let swapped = evening.club().move_player(&one, &crate::app::Target::Player(other), Some(PositionNo(1)), "");
+    let swapped = evening.club().move_player(&one, &crate::Target::Player(other), Some(PositionNo(1)), "");
     assert_eq!(refused(swapped), "M8");
     let table = evening.seat(&one, 1).unwrap().0;
     let beside = there(0).find(|name| evening.seat(name, 1).unwrap().0 != table).unwrap();
-    evening.club().move_player(&one, &crate::app::Target::Player(beside), Some(PositionNo(1)), "").unwrap();
+    evening.club().move_player(&one, &crate::Target::Player(beside), Some(PositionNo(1)), "").unwrap();
     evening.verified();
 }

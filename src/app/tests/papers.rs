@@ -1,10 +1,10 @@
 //! Papers with figures: the recapitulation agrees with the ranking, the list of corrections with what was done.
 
 use super::*;
-use crate::domain::Orientation;
-use crate::domain::arbitration::{Fate, Ruling};
-use crate::domain::movement::Kind;
-use crate::report::result::{RecapOf, RecapPaper, RecapRow};
+use domain::Orientation;
+use domain::arbitration::{Fate, Ruling};
+use domain::movement::Kind;
+use report::result::{RecapOf, RecapPaper, RecapRow};
 
 /// The figure of each player in one row of the recapitulation.
 fn row(paper: &RecapPaper, row: RecapRow) -> Vec<(String, i32)> {

@@ -1,8 +1,8 @@
 //! People's data: how they are named in public, what they may ask for, what is emptied after some seasons.
 
 use super::*;
-use crate::domain::publication::Publication;
-use crate::report::Tabular;
+use domain::publication::Publication;
+use report::Tabular;
 
 fn played() -> Evening {
     let evening = Evening::placed(8, wanted(Formula::Individuel, 1, Game::Quatre, 1));
@@ -19,9 +19,9 @@ fn who_does_not_want_to_be_named_is_not_on_published_pages_and_is_in_the_hall() 
     evening.club().create_season(NewSeason { name: Some("2026-2027".into()), ..NewSeason::default() }).unwrap();
     for (how, shown) in [(Publication::Initials, "Z. P."), (Publication::Anonymous, "anonyme")] {
         evening.club().publish_person("P03", how).unwrap();
-        let page = crate::output::html(&evening.club().results_page().unwrap());
+        let page = report::output::html(&evening.club().results_page().unwrap());
         let season = evening.club().season_page(None, Publication::Name).unwrap();
-        let season = crate::output::season_html(&season);
+        let season = report::output::season_html(&season);
         for page in [&page, &season] {
             assert!(page.contains(shown) && !page.contains("P03") && page.contains("P04"), "{page}");
             assert!(!page.contains("Nantes"), "who is not named has no club");
@@ -36,10 +36,10 @@ fn who_does_not_want_to_be_named_is_not_on_published_pages_and_is_in_the_hall() 
     let all = evening.club().season_page(None, Publication::Anonymous).unwrap();
     assert!(all.ranking.rows.iter().all(|row| row.name == "anonyme"));
     evening.club().publish_person("P03", Publication::Name).unwrap();
-    assert!(crate::output::html(&evening.club().results_page().unwrap()).contains("P03 Zoé"));
+    assert!(report::output::html(&evening.club().results_page().unwrap()).contains("P03 Zoé"));
     evening.verified();
     evening.club().undo("", None).unwrap();
-    assert!(!crate::output::html(&evening.club().results_page().unwrap()).contains("P03"), "undone like anything");
+    assert!(!report::output::html(&evening.club().results_page().unwrap()).contains("P03"), "undone like anything");
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::domain::Total;
-use crate::domain::lot::Lot;
-use crate::domain::penalty::{Facts, Offence};
+use domain::Total;
+use domain::lot::Lot;
+use domain::penalty::{Facts, Offence};
 
 /// Rank, shared or not, number, total, balances, penalties.
 type Place = (u32, bool, u32, Total, Vec<Option<i32>>, i32);

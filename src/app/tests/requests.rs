@@ -1,7 +1,7 @@
 //! Changes as they are asked for: in whose name, shown first, done once.
 
 use super::*;
-use crate::report::seating::PlacementReport;
+use report::seating::PlacementReport;
 
 const KEY: &str = "0123456789abcdef01234567";
 

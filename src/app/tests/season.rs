@@ -1,8 +1,8 @@
 //! A club's year through its use cases: nights that count, rankings, what is frozen, what is refused.
 
 use super::*;
-use crate::report::Tabular;
-use crate::report::season::SeasonRanking;
+use report::Tabular;
+use report::season::SeasonRanking;
 
 /// Tournaments of one position and 8 players, a week apart, closed; who of P01 … P12 plays which is `first..first + 8`.
 pub(super) fn nights(firsts: &[usize]) -> Evening {
@@ -36,7 +36,7 @@ pub(super) fn ranking(evening: &Evening) -> SeasonRanking {
     evening.club().season_ranking(None, &SeasonAsked::default()).unwrap()
 }
 
-fn set(evening: &Evening, pairs: &[(&str, &str)]) -> Result<crate::report::season::RulesReport> {
+fn set(evening: &Evening, pairs: &[(&str, &str)]) -> Result<report::season::RulesReport> {
     let pairs: Vec<(String, String)> =
         pairs.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
     evening.club().set_season_rules(None, None, &pairs, Changes::Apply)
@@ -164,11 +164,8 @@ fn y9_y11_categories_labels_clubs_trials_and_figures_of_the_year() {
         evening.club().modify_person(name, &home).unwrap();
     }
     assert!(message(evening.club().label_person("P03", "DEBUTANT", false)).contains("a déjà"));
-    let category = crate::domain::season::Category {
-        name: "Débutants".into(),
-        label: Some("debutant".into()),
-        ..Default::default()
-    };
+    let category =
+        domain::season::Category { name: "Débutants".into(), label: Some("debutant".into()), ..Default::default() };
     evening.club().put_season_category(None, category).unwrap();
     let asked = SeasonAsked { category: Some("débutants".into()), ..SeasonAsked::default() };
     let of = evening.club().season_ranking(None, &asked).unwrap();
@@ -232,7 +229,7 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
         };
         evening.club().import_nights(&import, changes)
     };
-    let refused = |result: Result<crate::report::directory::ImportReport>| match result.unwrap_err() {
+    let refused = |result: Result<report::directory::ImportReport>| match result.unwrap_err() {
         AppError::Lines(bad) => bad.iter().map(|bad| bad.reason.clone()).collect::<Vec<_>>(),
         other => vec![other.to_string()],
     };
@@ -329,7 +326,7 @@ fn y4_y5_y6_rules_that_rank_nobody_are_told() {
 
 /// The season's archive as bytes.
 fn archived(club: &Club) -> Vec<u8> {
-    crate::output::season_archive(&club.season_archive(None).unwrap(), "chelem").unwrap().0
+    archive::write_season_archive(&club.season_archive(None).unwrap(), "chelem").unwrap().0
 }
 
 #[test]
@@ -337,8 +334,8 @@ fn y10_a_season_goes_elsewhere_whole_with_the_same_bytes_or_not_at_all() {
     let evening = nights(&[1, 3, 2]);
     season(&evening, Some("meilleures-2"));
     evening.club().label_person("P03", "débutant", false).unwrap();
-    let category = crate::domain::season::Category { name: "Débutants".into(), ..Default::default() };
-    let category = crate::domain::season::Category { label: Some("débutant".into()), ..category };
+    let category = domain::season::Category { name: "Débutants".into(), ..Default::default() };
+    let category = domain::season::Category { label: Some("débutant".into()), ..category };
     evening.club().put_season_category(None, category).unwrap();
     evening.club().say_of_nights(None, &[("2".into(), said(Some(false), None))]).unwrap();
     evening.club().close_season(None).unwrap();
@@ -386,7 +383,7 @@ fn papers_of_the_season_say_what_the_ranking_says() {
 
 #[test]
 fn what_members_pay_for_the_year_is_in_the_accounts() {
-    use crate::domain::money::Cents;
+    use domain::money::Cents;
     let evening = nights(&[1]);
     season(&evening, None);
     let day = chrono::NaiveDate::from_ymd_opt(2026, 9, 7);

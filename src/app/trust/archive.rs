@@ -2,21 +2,21 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::app::club::{Club, load};
-use crate::app::error::Result;
-use crate::app::trust::archive_etuis;
-use crate::app::trust::corrected::corrections;
-use crate::domain::arbitration::{Poignees, Ruling};
-use crate::domain::competition::Plan;
-use crate::domain::draw::DrawKind;
-use crate::domain::duplicate::circuit;
-use crate::domain::movement::Kind;
-use crate::domain::scoring::{Chelem, Petit};
-use crate::domain::sheet::DealRecord;
-use crate::domain::tournament::{Entry, EntryId, Person, Session, SettledBy, Sheet, TeamId, Tournament};
-use crate::input::archive::{self as facts, Action, Archive, Figures};
-use crate::storage::past::{self, Touched};
-use crate::storage::{View, federation};
+use crate::club::{Club, load};
+use crate::error::Result;
+use crate::trust::archive_etuis;
+use crate::trust::corrected::corrections;
+use archive::{self as facts, Action, Archive, Figures};
+use domain::arbitration::{Poignees, Ruling};
+use domain::competition::Plan;
+use domain::draw::DrawKind;
+use domain::duplicate::circuit;
+use domain::movement::Kind;
+use domain::scoring::{Chelem, Petit};
+use domain::sheet::DealRecord;
+use domain::tournament::{Entry, EntryId, Person, Session, SettledBy, Sheet, TeamId, Tournament};
+use storage::past::{self, Touched};
+use storage::{View, federation};
 
 impl Club {
     /// Everything of the tournament.
@@ -39,11 +39,11 @@ impl Club {
 }
 
 /// The facts of a tournament that was loaded.
-pub(in crate::app) fn facts_of(view: &View, tournament: &Tournament, touched: &Touched) -> Result<Archive> {
+pub(crate) fn facts_of(view: &View, tournament: &Tournament, touched: &Touched) -> Result<Archive> {
     Ok(Archive { actions: actions(view, tournament, touched)?, ..without_actions(view, tournament)? })
 }
 
-pub(in crate::app) fn without_actions(view: &View, tournament: &Tournament) -> Result<Archive> {
+pub(crate) fn without_actions(view: &View, tournament: &Tournament) -> Result<Archive> {
     let numbers: HashMap<EntryId, u32> = tournament.entries.iter().map(|entry| (entry.id, entry.number)).collect();
     let number = |id: EntryId| numbers.get(&id).copied().unwrap_or(0);
     let mut starts: Vec<facts::Start> = tournament
@@ -246,7 +246,7 @@ fn fact_of_entry(tournament: &Tournament, entry: &Entry) -> facts::Entry {
 }
 
 /// What the directory knows of somebody, as an archive holds it.
-pub(in crate::app) fn person(person: &Person) -> facts::Person {
+pub(crate) fn person(person: &Person) -> facts::Person {
     facts::Person {
         licence: person.licence.clone(),
         last_name: person.last_name.clone(),
@@ -275,7 +275,7 @@ fn sheet(sheet: &Sheet) -> facts::Sheet {
     }
 }
 
-fn deal(number: u8, record: &DealRecord, chairs: &[crate::domain::Orientation]) -> facts::Deal {
+fn deal(number: u8, record: &DealRecord, chairs: &[domain::Orientation]) -> facts::Deal {
     let (taken, full) = (record.taken(), record.full());
     let scores = if let DealRecord::Adjusted { scores, .. } = record { &scores[..] } else { &[] };
     facts::Deal {

@@ -1,20 +1,20 @@
 //! *Donnes dupliquées* to an archive and back.
 
-use crate::app::error::{AppError, Result};
-use crate::app::federation::duplicate_scale;
-use crate::app::trust::archive_values::meaning;
-use crate::domain::award::Grid;
-use crate::domain::duplicate::{
+use crate::error::{AppError, Result};
+use crate::federation::duplicate_scale;
+use crate::trust::archive_values::meaning;
+use archive as facts;
+use domain::award::Grid;
+use domain::duplicate::{
     Badge, EtuiNo, Fault, Format, LineResult, Mark, MilliPm, Preset, Side, Tenths, Version, circuit,
 };
-use crate::domain::scoring::Contract;
-use crate::domain::tournament::{
+use domain::scoring::Contract;
+use domain::tournament::{
     Change, Draft, DuplicateSettings, EntryId, Fine, FineAmount, FineCase, Fouled, Laid, LaidSides, TeamId, Tournament,
     Who, Written,
 };
-use crate::domain::{Orientation, PositionNo, TableNo};
-use crate::input::archive as facts;
-use crate::storage::{Tx, View};
+use domain::{Orientation, PositionNo, TableNo};
+use storage::{Tx, View};
 
 /// The facts that only such a tournament has; none of free deals.
 pub(super) fn facts_of(view: &View, tournament: &Tournament) -> Result<facts::Etuis> {

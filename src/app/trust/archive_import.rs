@@ -2,29 +2,29 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::app::club::{CURRENT, Changes, Club};
-use crate::app::error::{AppError, Result};
-use crate::app::trust::archive_etuis;
-use crate::app::trust::archive_values::{date, meaning, person_of, record, ruling_of, settings_of};
-use crate::domain::advice::Step;
-use crate::domain::award::Formula;
-use crate::domain::draw::DrawKind;
-use crate::domain::duplicate::circuit;
-use crate::domain::money::{Cents, SpecialRule};
-use crate::domain::movement::{Kind, Place};
-use crate::domain::penalty::Offence;
-use crate::domain::sheet::Balances;
-use crate::domain::tournament::{
+use crate::club::{CURRENT, Changes, Club};
+use crate::error::{AppError, Result};
+use crate::trust::archive_etuis;
+use crate::trust::archive_values::{date, meaning, person_of, record, ruling_of, settings_of};
+use archive::read_archive;
+use archive::{self as facts, Archive, ArchiveFile};
+use domain::advice::Step;
+use domain::award::Formula;
+use domain::draw::DrawKind;
+use domain::duplicate::circuit;
+use domain::money::{Cents, SpecialRule};
+use domain::movement::{Kind, Place};
+use domain::penalty::Offence;
+use domain::sheet::Balances;
+use domain::tournament::{
     Change, Derogation, Draft, Entry, EntryId, Incident, Listed, Overview, Penalty, Person, PersonId, Prize,
     Qualification, Seat, Session, Settings, SettledBy, Settlement, Sheet, Special, State, Team, TeamId, TournamentId,
     Who,
 };
-use crate::domain::{Orientation, PositionNo, Score, TableNo, counted};
-use crate::input::archive::{self as facts, Archive, ArchiveFile};
-use crate::input::read_archive;
-use crate::report::directory::{ImportLine, ImportReport};
-use crate::storage::table::{Extent, person, tournament};
-use crate::storage::{Done, ExportRow, PastAction, Subject, Tx, federation, past, settings};
+use domain::{Orientation, PositionNo, Score, TableNo, counted};
+use report::directory::{ImportLine, ImportReport};
+use storage::table::{Extent, person, tournament};
+use storage::{Done, ExportRow, PastAction, Subject, Tx, federation, past, settings};
 
 impl Club {
     /// Rebuilds the tournament of an archive; says who is new in the directory, and who differs from it.
@@ -81,15 +81,15 @@ impl Club {
 }
 
 /// A tournament rebuilt in this base.
-pub(in crate::app) struct Rebuilt {
-    pub(in crate::app) id: TournamentId,
+pub(crate) struct Rebuilt {
+    pub(crate) id: TournamentId,
     /// People added to the directory.
     added: usize,
     lines: Vec<ImportLine>,
 }
 
 /// A new tournament of this base, from the facts of an archive; `place` gives the person of each entry.
-pub(in crate::app) fn rebuild(
+pub(crate) fn rebuild(
     tx: &Tx<'_>,
     archive: &Archive,
     digest: &str,
@@ -358,7 +358,7 @@ impl Player {
 }
 
 /// The directory while people are looked for in it.
-pub(in crate::app) struct Directory {
+pub(crate) struct Directory {
     rows: Vec<Listed>,
     /// Those already found: two entries are two people.
     taken: HashSet<PersonId>,
@@ -366,7 +366,7 @@ pub(in crate::app) struct Directory {
 
 /// How the directory knew somebody.
 #[derive(PartialEq, Eq)]
-pub(in crate::app) enum Found {
+pub(crate) enum Found {
     Same,
     /// Under that name, with other details.
     Differing,
@@ -375,12 +375,12 @@ pub(in crate::app) enum Found {
 
 impl Directory {
     /// As it stands, nobody found yet.
-    pub(in crate::app) fn of(tx: &Tx<'_>) -> Result<Self> {
+    pub(crate) fn of(tx: &Tx<'_>) -> Result<Self> {
         Ok(Self { rows: person::all(tx)?, taken: HashSet::new() })
     }
 
     /// The person an entry is of, added where there is none. The directory keeps what it says of those it knows.
-    pub(in crate::app) fn place(&mut self, tx: &Tx<'_>, fact: &facts::Person) -> Result<(Listed, Found)> {
+    pub(crate) fn place(&mut self, tx: &Tx<'_>, fact: &facts::Person) -> Result<(Listed, Found)> {
         let person = person_of(fact)?;
         if let Some(listed) = self.find(&person).cloned() {
             self.taken.insert(listed.id);

@@ -1,17 +1,17 @@
 //! What the words and figures of an archive mean, as the domain's values. The archive was checked: every word is one that is known.
 
-use crate::app::directory::people::fold_name;
-use crate::app::error::{AppError, Result};
-use crate::domain::arbitration::{Fate, Poignees, Ruling};
-use crate::domain::award::Formula;
-use crate::domain::competition::{Kind as ChampionshipKind, Plan, Stage};
-use crate::domain::money::Cents;
-use crate::domain::movement::{Game, Kind};
-use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
-use crate::domain::sheet::{DealRecord, Marked, Taken};
-use crate::domain::tournament::{Person, PrizeFund, Settings};
-use crate::domain::{HalfPoints, Orientation, Score};
-use crate::input::archive as facts;
+use crate::directory::people::fold_name;
+use crate::error::{AppError, Result};
+use archive as facts;
+use domain::arbitration::{Fate, Poignees, Ruling};
+use domain::award::Formula;
+use domain::competition::{Kind as ChampionshipKind, Plan, Stage};
+use domain::money::Cents;
+use domain::movement::{Game, Kind};
+use domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
+use domain::sheet::{DealRecord, Marked, Taken};
+use domain::tournament::{Person, PrizeFund, Settings};
+use domain::{HalfPoints, Orientation, Score};
 
 /// A ruling by its keys; version 1 had some of it in its words only.
 pub(super) fn ruling_of(incident: &facts::Incident) -> Option<Ruling> {

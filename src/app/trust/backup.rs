@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::disk;
-use crate::report::table::french_time;
-use crate::storage::{Difference, Held, SET_ASIDE, StorageError, check_file, copy_of, hold, last_action, take_up};
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use host::disk;
+use report::table::french_time;
+use storage::{Difference, Held, SET_ASIDE, StorageError, check_file, copy_of, hold, last_action, take_up};
 
 impl Club {
     /// Writes a verified copy of the base: at `to`, in the folder `to`, or beside the base; returns where.
@@ -35,7 +35,7 @@ impl Club {
     /// read is not sound.
     #[must_use]
     pub fn is_sound(&self) -> bool {
-        let clean = |found: crate::storage::Result<Vec<Difference>>| found.is_ok_and(|found| found.is_empty());
+        let clean = |found: storage::Result<Vec<Difference>>| found.is_ok_and(|found| found.is_empty());
         clean(self.store.check_pages()) && clean(self.store.check_journal())
     }
 
@@ -141,7 +141,7 @@ fn put(base: &Path, fresh: &Path, held: Option<Held>, stamp: &str) -> Result<Res
 ///
 /// # Errors
 /// When the file cannot be moved: the base is then as it was.
-pub(in crate::app) fn put_in_place(fresh: &Path, base: &Path, held: Held) -> Result<()> {
+pub(crate) fn put_in_place(fresh: &Path, base: &Path, held: Held) -> Result<()> {
     disk::same_mode(fresh, base).map_err(StorageError::file(fresh))?;
     // Windows moves no file that is open, so that nobody can begin to type into it either.
     let held = Some(held).filter(|_| !cfg!(windows));

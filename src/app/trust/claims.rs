@@ -2,26 +2,26 @@
 
 use std::collections::BTreeSet;
 
-use crate::app::club::Club;
-use crate::app::duplicate::evening::{self, DuplicateView};
-use crate::app::error::Result;
-use crate::app::federation;
-use crate::app::prize::prizes;
-use crate::app::result::ranking;
-use crate::checker::{
+use crate::club::Club;
+use crate::duplicate::evening::{self, DuplicateView};
+use crate::error::Result;
+use crate::federation;
+use crate::prize::prizes;
+use crate::result::ranking;
+use checker::{
     Claims, EtuisClaim, MatchClaim, MemberClaim, NoteClaim, OppositionClaim, PlaceClaim, PointsClaim, PointsPlaceClaim,
     PrizesClaim, QuartClaim, RankingClaim, RowClaim, TeamClaim,
 };
-use crate::domain::award::Formula;
-use crate::domain::duplicate::{Format, Opposition, TrianglePlace};
-use crate::domain::federation::conditions;
-use crate::domain::tournament::{TeamId, Tournament, Who};
-use crate::domain::{PositionNo, etuis};
-use crate::report::RankingReport;
-use crate::report::duplicate::{Percent, PointsRow, RankingKind};
-use crate::report::federation::AwardLine;
-use crate::report::prize::PrizeLine;
-use crate::storage::View;
+use domain::award::Formula;
+use domain::duplicate::{Format, Opposition, TrianglePlace};
+use domain::federation::conditions;
+use domain::tournament::{TeamId, Tournament, Who};
+use domain::{PositionNo, etuis};
+use report::RankingReport;
+use report::duplicate::{Percent, PointsRow, RankingKind};
+use report::federation::AwardLine;
+use report::prize::PrizeLine;
+use storage::View;
 
 impl Club {
     /// Every ranking of the tournament, position after position.
@@ -31,7 +31,7 @@ impl Club {
 }
 
 /// Everything announced of a tournament.
-pub(in crate::app) fn claims_of(view: &View, tournament: &Tournament) -> Result<Claims> {
+pub(crate) fn claims_of(view: &View, tournament: &Tournament) -> Result<Claims> {
     let awards =
         if tournament.is_closed() { federation::awards::any(view, tournament, |_| String::new()).ok() } else { None };
     let claim = |line: &AwardLine| MemberClaim { number: line.number, pcn: line.pcn, pp: line.pp };

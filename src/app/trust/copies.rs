@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::storage::{Done, Subject, settings};
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use storage::{Done, Subject, settings};
 
 /// The setting that names the folder.
 const COPIES: &str = "copies";

@@ -2,16 +2,16 @@
 
 use std::collections::HashSet;
 
-use crate::app::error::Result;
-use crate::domain::tournament::Tournament;
-use crate::domain::{PositionNo, Score, TableNo};
-use crate::storage::past::Touched;
-use crate::storage::told::{self, Changed};
-use crate::storage::{ActionRow, View};
+use crate::error::Result;
+use domain::tournament::Tournament;
+use domain::{PositionNo, Score, TableNo};
+use storage::past::Touched;
+use storage::told::{self, Changed};
+use storage::{ActionRow, View};
 
 /// The actions that corrected something: a sheet that was in changed, withdrawn or entered again; points taken or given back; the same of
 /// the fiches of *donnes dupliquées*, and what the arbiter ruled of them.
-pub(in crate::app) fn corrections(view: &View, tournament: &Tournament, touched: &Touched) -> Result<Vec<ActionRow>> {
+pub(crate) fn corrections(view: &View, tournament: &Tournament, touched: &Touched) -> Result<Vec<ActionRow>> {
     let mut known = SheetsSeen::default();
     let mut chosen = Vec::new();
     // The action that made the tournament corrects nothing: what an archive brought was there before.

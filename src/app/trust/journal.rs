@@ -1,12 +1,12 @@
 //! The journal read, and the last action undone or redone.
 
-use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::app::trust::journal_words;
-use crate::domain::advice::{Advice, Step, Typed};
-use crate::report::SCHEMA;
-use crate::report::trust::{JournalLine, JournalReport};
-use crate::storage::{ActionRow, Subject, journal};
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use crate::trust::journal_words;
+use domain::advice::{Advice, Step, Typed};
+use report::SCHEMA;
+use report::trust::{JournalLine, JournalReport};
+use storage::{ActionRow, Subject, journal};
 
 impl Club {
     /// The journal, oldest first: the last `last` actions, or all; with each changed row when `detail`.

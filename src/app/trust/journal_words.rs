@@ -1,7 +1,7 @@
 //! The journal's rows in French words, for `journal --detail`.
 
-use crate::domain::money::Cents;
-use crate::storage::ChangeRow;
+use domain::money::Cents;
+use storage::ChangeRow;
 
 /// What each column of the base is called in front of people.
 const COLUMNS: &[(&str, &str)] = &[
@@ -246,12 +246,12 @@ fn word<'a>(words: &'a [(&str, &str)], key: &'a str) -> &'a str {
 }
 
 /// What a table is called in front of people.
-pub(in crate::app) fn table(key: &str) -> &str {
+pub(crate) fn table(key: &str) -> &str {
     word(TABLES, key)
 }
 
 /// One changed row: `feuille 12 : Sud 1346 → 1356`.
-pub(in crate::app) fn describe(change: &ChangeRow) -> String {
+pub(crate) fn describe(change: &ChangeRow) -> String {
     let (old, new) = (fields(change.old.as_deref()), fields(change.new.as_deref()));
     let text = match change.op.as_str() {
         "U" => {
@@ -308,7 +308,7 @@ fn field(fields: &[(String, String)], key: &str) -> String {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::{COLUMNS, TABLES, word};
-    use crate::storage::{Mode, Store, journaled};
+    use storage::{Mode, Store, journaled};
 
     /// `journal --detail` shows no name of a table or a column of the base.
     #[test]

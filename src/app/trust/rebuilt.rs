@@ -1,18 +1,18 @@
 //! `verifier --complet`: each tournament rebuilt from its archive, in the order of the facts and in another one, gives the same
 //! facts and announces the same.
 
-use crate::app::club::Changes;
-use crate::app::club::{Club, every};
-use crate::app::error::{AppError, Result};
-use crate::app::trust::archive;
-use crate::app::trust::claims;
-use crate::app::trust::verify::{Told, go_on};
-use crate::checker::{self, Claims};
-use crate::domain::counted;
-use crate::input::archive::Archive;
-use crate::report::trust::{CheckReport, Finding};
-use crate::storage::StorageError;
-use crate::storage::past::Touched;
+use crate::club::Changes;
+use crate::club::{Club, every};
+use crate::error::{AppError, Result};
+use crate::trust::archive;
+use crate::trust::claims;
+use crate::trust::verify::{Told, go_on};
+use ::archive::Archive;
+use checker::{self, Claims};
+use domain::counted;
+use report::trust::{CheckReport, Finding};
+use storage::StorageError;
+use storage::past::Touched;
 
 impl Club {
     /// Adds to a check: every tournament written as an archive (by `write`), rebuilt in a base in memory, and compared.

@@ -3,14 +3,14 @@
 
 use std::path::Path;
 
-use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::domain::advice::{Advice, Step};
-use crate::domain::counted;
-use crate::domain::tournament::Tournament;
-use crate::report::table::french_time;
-use crate::report::trust::{CheckReport, Finding};
-use crate::storage::{ActionRow, journal, last_action, told};
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use domain::advice::{Advice, Step};
+use domain::counted;
+use domain::tournament::Tournament;
+use report::table::french_time;
+use report::trust::{CheckReport, Finding};
+use storage::{ActionRow, journal, last_action, told};
 
 /// A seal is printed by its first letters; fewer than these could be another's.
 const FEWEST: usize = 8;
@@ -20,7 +20,7 @@ const SHOWN: usize = 12;
 
 impl Club {
     /// The seal of the action that closed a tournament, as it stands on its papers; empty where none can be read.
-    pub(in crate::app) fn closing_seal(&self, tournament: &Tournament) -> String {
+    pub(crate) fn closing_seal(&self, tournament: &Tournament) -> String {
         let seal = self.store.read(|view| told::closing_seal(view, tournament.id)).ok().flatten();
         seal.unwrap_or_default().chars().take(SHOWN).collect()
     }

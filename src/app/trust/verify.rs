@@ -1,19 +1,19 @@
 //! `verifier`: everything that must hold, looked at again from what is in the base.
 
-use crate::app::club::{Club, every};
-use crate::app::error::{AppError, Result};
-use crate::app::season;
-use crate::app::trust::archive;
-use crate::app::trust::claims;
-use crate::checker;
-use crate::domain::advice::Step;
-use crate::domain::seating;
-use crate::domain::tournament::{Seat, Session, State, Tournament};
-use crate::domain::{counted, etuis};
-use crate::report::SCHEMA;
-use crate::report::trust::{CheckReport, Finding};
-use crate::storage::past::Touched;
-use crate::storage::{self, Difference, StorageError, View};
+use crate::club::{Club, every};
+use crate::error::{AppError, Result};
+use crate::season;
+use crate::trust::archive;
+use crate::trust::claims;
+use checker;
+use domain::advice::Step;
+use domain::seating;
+use domain::tournament::{Seat, Session, State, Tournament};
+use domain::{counted, etuis};
+use report::SCHEMA;
+use report::trust::{CheckReport, Finding};
+use storage::past::Touched;
+use storage::{self, Difference, StorageError, View};
 
 /// The findings so far, each under its rule, all about one tournament.
 struct Findings<'a> {
@@ -140,10 +140,10 @@ impl Club {
 }
 
 /// Hears how far a check is, and says whether the rest is still wanted.
-pub(in crate::app) type Told<'a> = &'a mut dyn FnMut(&str) -> bool;
+pub(crate) type Told<'a> = &'a mut dyn FnMut(&str) -> bool;
 
 /// Says it, and ends there where the rest is not wanted.
-pub(in crate::app) fn go_on(told: Told<'_>, so_far: &str) -> storage::Result<()> {
+pub(crate) fn go_on(told: Told<'_>, so_far: &str) -> storage::Result<()> {
     if told(so_far) { Ok(()) } else { Err(StorageError::GivenUp) }
 }
 

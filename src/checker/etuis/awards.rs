@@ -7,7 +7,7 @@ use super::super::book::Book;
 use super::super::claims::MemberClaim;
 use super::super::findings::Findings;
 use super::laid::format;
-use crate::input::archive::Entry;
+use archive::Entry;
 
 /// The list for the federation against the grid; `ranks` are numbers with their places, the first one first.
 pub(super) fn check(book: &Book<'_>, ranks: &[(u32, u32)], claim: Option<&[MemberClaim]>, findings: &mut Findings) {

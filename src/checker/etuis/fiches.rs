@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::super::book::Book;
 use super::super::findings::Findings;
 use super::laid::{Line, format, words};
-use crate::input::archive::EtuiResult;
+use archive::EtuiResult;
 
 /// Every result, étui put back wrongly and penalty.
 pub(super) fn check(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {

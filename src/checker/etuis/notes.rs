@@ -6,7 +6,7 @@ use super::super::book::Book;
 use super::super::findings::Findings;
 use super::super::fraction::Fraction;
 use super::laid::Line;
-use crate::input::archive::EtuiResult;
+use archive::EtuiResult;
 
 /// A line with its notes.
 #[derive(Debug, Clone)]

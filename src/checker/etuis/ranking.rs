@@ -8,7 +8,7 @@ use super::laid::{format, left, stands};
 use super::notes::Noted;
 use super::percent::{Figures, figures};
 use super::sessions::{Ranked, drawn};
-use crate::input::archive::Entry;
+use archive::Entry;
 
 /// Somebody ranked.
 #[derive(Debug, Clone)]

@@ -2,7 +2,7 @@
 
 use super::people::{PersonFacts, alike};
 use super::ranking::Row;
-use crate::input::archive::season::{Category, SeasonArchive};
+use archive::season::{Category, SeasonArchive};
 
 /// Who is in a category, with the rank among them.
 pub(super) fn of_category(archive: &SeasonArchive, category: &Category, rows: &[Row<'_>]) -> Vec<(u32, Option<u32>)> {

@@ -8,9 +8,9 @@ use super::gives::{Gives, nights};
 use super::people::people;
 use super::ranking::{Row, ranking};
 use super::rules::Rules;
-use crate::checker::findings::Findings;
-use crate::checker::words::{comma, or_none};
-use crate::input::archive::season::SeasonArchive;
+use crate::findings::Findings;
+use crate::words::{comma, or_none};
+use archive::season::SeasonArchive;
 
 /// Derives the year again from the archives of its nights, and compares what was announced: which nights count (Y2), places and what they
 /// are worth (Y3, Y4, Y8), which are kept (Y5), marks (Y6), ranks (Y7), categories and clubs (Y9), what was frozen (Y10).
@@ -146,5 +146,5 @@ fn categories_hold(archive: &SeasonArchive, claims: &SeasonClaims, derived: &[Ro
 
 /// Hundredths as they are shown.
 fn points(hundredths: i64) -> String {
-    comma(&crate::checker::fraction::Fraction::new(hundredths.into(), 100).written())
+    comma(&crate::fraction::Fraction::new(hundredths.into(), 100).written())
 }

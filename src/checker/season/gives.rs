@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use super::rules::Rules;
 use super::worth::rounded;
-use crate::checker::awards::awards;
-use crate::checker::book::{Book, came_to_play};
-use crate::checker::ranking::{Row, ranking};
-use crate::checker::scale::scale;
-use crate::input::archive::Archive;
-use crate::input::archive::season::{Night, NightFacts, Outside, SeasonArchive};
+use crate::awards::awards;
+use crate::book::{Book, came_to_play};
+use crate::ranking::{Row, ranking};
+use crate::scale::scale;
+use archive::Archive;
+use archive::season::{Night, NightFacts, Outside, SeasonArchive};
 
 /// What a night gave one person.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,7 +70,7 @@ fn gives(archive: &SeasonArchive, index: usize, night: &Night) -> Gives {
 }
 
 fn elsewhere(own: &Outside) -> BTreeMap<u32, Gave> {
-    let gave = |(unit, result): (usize, &crate::input::archive::season::OutsideResult)| {
+    let gave = |(unit, result): (usize, &archive::season::OutsideResult)| {
         let gave = Gave {
             unit,
             rank: result.rank,

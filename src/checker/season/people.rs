@@ -1,6 +1,6 @@
 //! Y4, Y9, Y10: what is known of people besides their nights: as they were when the season was closed, else as they are.
 
-use crate::input::archive::season::{SeasonArchive, SeasonPerson};
+use archive::season::{SeasonArchive, SeasonPerson};
 
 /// A person.
 #[derive(Debug, Clone, PartialEq, Eq)]

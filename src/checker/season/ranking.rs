@@ -8,7 +8,7 @@ use super::people::{PersonFacts, alike, plain};
 use super::rules::{Rules, hundredths};
 use super::tie;
 use super::worth::{Places, places, rounded, worth};
-use crate::checker::fraction::Fraction;
+use crate::fraction::Fraction;
 
 /// Somebody's year, derived.
 #[derive(Debug, Clone)]

@@ -1,6 +1,6 @@
 //! The rules of a season as its archive words them.
 
-use crate::input::archive::season::SeasonArchive;
+use archive::season::SeasonArchive;
 
 /// The words, by key.
 #[derive(Debug, Clone, Copy)]

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::gives::{Gave, Gives};
 use super::rules::Rules;
-use crate::checker::fraction::Fraction;
+use crate::fraction::Fraction;
 
 /// A fraction of hundredths as whole hundredths, half away from zero.
 pub(super) fn rounded(above: i128, below: i128) -> i64 {

@@ -1,10 +1,10 @@
 //! Every line of advice as it is read at a terminal.
 
 use super::words;
-use crate::domain::advice::{Advice, Detail, Entrant, Prizes, RankingView, Setting, Step, ToPrint, Typed};
-use crate::domain::money::Cents;
-use crate::domain::movement::Kind;
-use crate::domain::{PositionNo, TableNo};
+use domain::advice::{Advice, Detail, Entrant, Prizes, RankingView, Setting, Step, ToPrint, Typed};
+use domain::money::Cents;
+use domain::movement::Kind;
+use domain::{PositionNo, TableNo};
 
 fn say(text: &str) -> Advice {
     Advice::say(text)

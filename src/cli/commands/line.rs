@@ -7,14 +7,14 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser};
 
 use super::Command;
-use crate::app::AppError;
-use crate::cli::args::Format;
-use crate::cli::console::Console;
-use crate::cli::environment::Environment;
-use crate::cli::error::{CliError, ExitCode};
-use crate::cli::run::Run;
-use crate::cli::settings::Key;
-use crate::cli::{french, home, moments, synonyms, understood};
+use crate::args::Format;
+use crate::console::Console;
+use crate::environment::Environment;
+use crate::error::{CliError, ExitCode};
+use crate::run::Run;
+use crate::settings::Key;
+use crate::{french, home, moments, synonyms, understood};
+use app::AppError;
 
 /// Heading of the options every command has.
 const COMMON: &str = "Options communes";

@@ -239,12 +239,12 @@ fn number(error: &Error, kind: ContextKind) -> Option<isize> {
 }
 
 fn counted(values: isize) -> String {
-    crate::domain::counted(i64::try_from(values).unwrap_or(0), "valeur")
+    domain::counted(i64::try_from(values).unwrap_or(0), "valeur")
 }
 
 fn given(error: &Error) -> String {
     match number(error, ContextKind::ActualNumValues) {
-        Some(count) => format!("({})", crate::domain::counted(i64::try_from(count).unwrap_or(0), "donnée")),
+        Some(count) => format!("({})", domain::counted(i64::try_from(count).unwrap_or(0), "donnée")),
         None => String::new(),
     }
 }

@@ -14,4 +14,4 @@ pub use path::command_path;
 pub use sentences::in_sentences;
 
 #[cfg(test)]
-pub(in crate::cli) mod tests;
+pub(crate) mod tests;

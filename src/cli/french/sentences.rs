@@ -4,13 +4,13 @@
 use clap::Command;
 use clap::builder::StyledStr;
 
-use crate::domain::text::without_rules;
-use crate::output::kept_whole;
+use domain::text::without_rules;
+use report::output::kept_whole;
 
 /// What a line of help surely has room for, in the narrowest usual window.
 const ROOM: usize = 66;
 
-/// The texts of a command and of all its subcommands, to be shown through [`crate::output::shown`].
+/// The texts of a command and of all its subcommands, to be shown through [`report::output::shown`].
 #[must_use]
 pub fn in_sentences(command: Command) -> Command {
     let about = command.get_about().map(sentence);

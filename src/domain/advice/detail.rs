@@ -1,8 +1,8 @@
 //! One thing more to say of what is asked for.
 
-use crate::domain::duplicate::circuit;
-use crate::domain::movement::Kind;
-use crate::domain::{PositionNo, TableNo};
+use crate::duplicate::circuit;
+use crate::movement::Kind;
+use crate::{PositionNo, TableNo};
 
 /// A detail of what is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! What a step is about, where there are several.
 
-use crate::domain::money::Cents;
-use crate::domain::{PositionNo, TableNo};
+use crate::money::Cents;
+use crate::{PositionNo, TableNo};
 
 /// What can be said of a tournament afterwards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use super::detail::Detail;
 use super::object::{Entrant, Prizes, RankingView, Setting, ToPrint, Typed};
 use super::season::SeasonStep;
-use crate::domain::duplicate::EtuiNo;
-use crate::domain::money::Cents;
-use crate::domain::movement::Kind;
-use crate::domain::{PositionNo, TableNo};
+use crate::duplicate::EtuiNo;
+use crate::money::Cents;
+use crate::movement::Kind;
+use crate::{PositionNo, TableNo};
 
 /// Something a person can do. What is not known (`None`) is left for the person to say.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! A6: who is at fault in an incident, and may therefore not bid: at the deal dealt again, else at the next one.
 
 use super::ruling::Fate;
-use crate::domain::PositionNo;
-use crate::domain::tournament::{Incident, Seat, Tournament};
+use crate::PositionNo;
+use crate::tournament::{Incident, Seat, Tournament};
 
 /// `fautif : DUPONT Anne, qui ne peut pas annoncer de contrat à la donne suivante`; `None` where it was not said who.
 #[must_use]
@@ -43,9 +43,9 @@ fn is_redealt(row: &Incident) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::TableNo;
-    use crate::domain::arbitration::Ruling;
-    use crate::domain::tournament::sample;
+    use crate::TableNo;
+    use crate::arbitration::Ruling;
+    use crate::tournament::sample;
 
     #[test]
     fn a6_a_ban_is_recalled_at_the_next_position_of_whoever_is_at_fault_after_a_last_or_an_unknown_deal() {

@@ -1,11 +1,11 @@
 //! A4: rulings and sheets held against each other: what a sheet that comes in must take account of, and what one that is in contradicts.
 
 use super::ruling::{Fate, Poignees, Ruling};
-use crate::domain::advice::Advice;
-use crate::domain::advice::Step;
-use crate::domain::sheet::DealRecord;
-use crate::domain::tournament::{Incident, Sheet, Tournament};
-use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::advice::Advice;
+use crate::advice::Step;
+use crate::sheet::DealRecord;
+use crate::tournament::{Incident, Sheet, Tournament};
+use crate::{Orientation, PositionNo, TableNo};
 
 /// A place where a sheet is kept.
 type At = (PositionNo, TableNo);
@@ -159,10 +159,10 @@ pub fn advice(found: &[Contradiction]) -> Vec<Advice> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::Score;
-    use crate::domain::scoring::Contract;
-    use crate::domain::sheet::Marked;
-    use crate::domain::tournament::{Change, Draft, Fresh, sample};
+    use crate::Score;
+    use crate::scoring::Contract;
+    use crate::sheet::Marked;
+    use crate::tournament::{Change, Draft, Fresh, sample};
 
     const AT: At = (PositionNo(1), TableNo(1));
 

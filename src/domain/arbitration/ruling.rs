@@ -1,9 +1,9 @@
 //! A3: an arbiter's ruling, and what it makes of a deal.
 
-use crate::domain::advice::{Advice, Detail};
-use crate::domain::scoring::Deal;
-use crate::domain::sheet::{DealRecord, deal_scores};
-use crate::domain::{Orientation, Refusal, Score};
+use crate::advice::{Advice, Detail};
+use crate::scoring::Deal;
+use crate::sheet::{DealRecord, deal_scores};
+use crate::{Orientation, Refusal, Score};
 
 /// What becomes of a deal.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The incidents of the fascicule's chapter 4 (*Code d'arbitrage*) and what it provides for each deal.
 
 use super::ruling::{Fate, Poignees, Ruling};
-use crate::domain::penalty::Offence;
+use crate::penalty::Offence;
 
 /// An incident of chapter 4.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::domain::penalty::Offence;
+use crate::penalty::Offence;
 
 use super::*;
-use crate::domain::scoring::{Contract, Deal, Layout, Poignee};
-use crate::domain::sheet::{DealRecord, Marked, deal_scores};
-use crate::domain::{HalfPoints, Orientation, Score};
+use crate::scoring::{Contract, Deal, Layout, Poignee};
+use crate::sheet::{DealRecord, Marked, deal_scores};
+use crate::{HalfPoints, Orientation, Score};
 
 const CHAIRS: [Orientation; 4] = Orientation::FOUR;
 

@@ -1,8 +1,8 @@
 //! P10: what the federation asks of a tournament before it gives PCN.
 
 use super::pcn::Formula;
-use crate::domain::advice::{Advice, Setting, Step};
-use crate::domain::text::de;
+use crate::advice::{Advice, Setting, Step};
+use crate::text::de;
 
 /// What homologation depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -86,7 +86,7 @@ pub fn check_named(facts: &Facts) -> Vec<Check> {
 }
 
 /// P10: the conditions, in the order of the fascicule. Those of championships come from
-/// [`crate::domain::competition::check_championship`].
+/// [`crate::competition::check_championship`].
 #[must_use]
 pub fn check(facts: &Facts) -> Vec<Check> {
     let (fewest, noun) = (facts.formula.fewest(), facts.formula.noun(facts.formula.fewest()));

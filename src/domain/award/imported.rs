@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::share::{Award, Grid, shares};
-use crate::domain::duplicate::Format;
+use crate::duplicate::Format;
 
 /// A line of the grid: what one place is worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! P6, P7: who receives what, ties sharing; the same for PCN and for PP.
 
 use super::pcn::{FLOOR, Scale};
-use crate::domain::tied_places;
+use crate::tied_places;
 
 /// What one place of the ranking receives; each member of a duo or team receives it (chapter 5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

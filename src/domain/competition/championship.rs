@@ -5,8 +5,8 @@ use std::fmt;
 use chrono::{Datelike, NaiveDate};
 
 use super::kind::{Kind, Stage};
-use crate::domain::Refusal;
-use crate::domain::award::{Formula, Grid, Level, REGIONAL_PP, Scale};
+use crate::Refusal;
+use crate::award::{Formula, Grid, Level, REGIONAL_PP, Scale};
 
 /// C2: sessions a regional final has at least, and deals in each of them.
 pub(super) const SESSIONS: usize = 2;
@@ -88,7 +88,7 @@ impl Championship {
     }
 
     /// P1–P5, P8, P9: what the places are worth. `tables` of each session (P3), `ranked` players, duos or teams in the first
-    /// session (P2). Ties and members: [`Grid::awards`] and [`crate::domain::award::Award::if_affiliated`].
+    /// session (P2). Ties and members: [`Grid::awards`] and [`crate::award::Award::if_affiliated`].
     #[must_use]
     pub fn grid(self, tables: &[u16], ranked: usize) -> Grid {
         let Some(level) = self.level() else { return self.kind.national_final().grid(ranked) };
@@ -241,7 +241,7 @@ impl fmt::Display for Championship {
 #[cfg(test)]
 mod tests {
     use super::{Championship, Kind, Stage};
-    use crate::domain::award::{Award, Formula, Level, NationalFinal, Scale};
+    use crate::award::{Award, Formula, Level, NationalFinal, Scale};
 
     fn at(kind: Kind, stage: Stage) -> Championship {
         Championship::new(kind, stage).unwrap()

@@ -5,8 +5,8 @@ use super::composition::{composition, series_that_counts};
 use super::kind::Kind;
 use super::people::{Formation, Player};
 use super::season::{SENIOR_AGE, Season};
-use crate::domain::advice::{Advice, Step};
-use crate::domain::award::{Cases, Check};
+use crate::advice::{Advice, Step};
+use crate::award::{Cases, Check};
 
 /// What the conditions of a championship depend on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -232,8 +232,8 @@ impl Problems {
 #[cfg(test)]
 mod tests {
     use super::{Championship, ChampionshipFacts, Check, Formation, Kind, Player, Season, check_championship};
-    use crate::domain::advice::{Advice, Step};
-    use crate::domain::competition::Stage;
+    use crate::advice::{Advice, Step};
+    use crate::competition::Stage;
 
     fn player(name: &str, series: u8) -> Player {
         Player {

@@ -1,6 +1,6 @@
 //! C3: which series an inter-clubs team may be made of.
 
-use crate::domain::Refusal;
+use crate::Refusal;
 
 /// C3: the product of the four series must be greater.
 const PRODUCT: u16 = 16;

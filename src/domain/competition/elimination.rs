@@ -1,7 +1,7 @@
 //! R5: which coefficient an elimination allows. What the coefficient then multiplies is for the ranking.
 
-use crate::domain::Refusal;
-use crate::domain::award::Formula;
+use crate::Refusal;
+use crate::award::Formula;
 
 /// Coefficients are in hundredths: this one, 1.00, changes nothing and asks for no elimination.
 pub const NO_COEFFICIENT: u16 = 100;
@@ -108,7 +108,7 @@ mod tests {
         STEPS, check_coefficient, coefficient_text, eliminated_for, highest_coefficient, kept_at_full_tables, kept_for,
         percent_for,
     };
-    use crate::domain::award::Formula;
+    use crate::award::Formula;
 
     #[test]
     fn r5_each_percent_allows_its_coefficient() {

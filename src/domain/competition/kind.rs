@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::domain::award::{Formula, NationalFinal};
+use crate::award::{Formula, NationalFinal};
 
 /// The championships of France in *donnes libres*.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -162,7 +162,7 @@ impl fmt::Display for Stage {
 #[cfg(test)]
 mod tests {
     use super::{Kind, Stage};
-    use crate::domain::award::Formula;
+    use crate::award::Formula;
 
     #[test]
     fn c1_kinds_and_stages_are_read_by_the_name_they_are_written() {

@@ -2,8 +2,8 @@
 //! first session, the sessions that follow, who plays them, and their coefficients.
 
 use super::elimination::{NO_COEFFICIENT, check_coefficient, coefficient_text};
-use crate::domain::Refusal;
-use crate::domain::award::Formula;
+use crate::Refusal;
+use crate::award::Formula;
 
 /// The whole table: its lines by rising numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! O1: the shapes tournaments usually have. Others are allowed.
 
-use crate::domain::counted;
+use crate::counted;
 
 /// One usual shape of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

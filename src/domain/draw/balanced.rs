@@ -8,10 +8,10 @@
 use super::Field;
 use super::people::{Candidate, Groups, Tally};
 use super::start;
-use crate::domain::lot::Lot;
-use crate::domain::movement::Place;
-use crate::domain::movement::memory::Memory;
-use crate::domain::{Orientation, Refusal};
+use crate::lot::Lot;
+use crate::movement::Place;
+use crate::movement::memory::Memory;
+use crate::{Orientation, Refusal};
 
 /// Tries per team, and at most in all: 600 players take about a tenth of a second.
 const TRIES: (usize, usize) = (200, 120_000);

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use crate::domain::award::Formula;
-use crate::domain::movement::choice::Judged;
-use crate::domain::movement::{Place, Seating, verify};
+use crate::award::Formula;
+use crate::movement::choice::Judged;
+use crate::movement::{Place, Seating, verify};
 
 /// The starting places to fill, in blocks of one team each, and the meetings they lead to.
 #[derive(Debug, Clone)]

@@ -1,6 +1,6 @@
 //! The ways starting seats are given.
 
-use crate::domain::advice::{Advice, Detail};
+use crate::advice::{Advice, Detail};
 
 /// How starting seats were given, as the base and files keep it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

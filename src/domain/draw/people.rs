@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::domain::movement::memory::Memory;
+use crate::movement::memory::Memory;
 
 /// A person to be placed. Empty names stand for « not known » and have nothing in common with anybody.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! M10: the starting seats of a final square (*carré final*).
 
-use crate::domain::Refusal;
-use crate::domain::movement::{MAX_PLAYERS, Seating, four};
+use crate::Refusal;
+use crate::movement::{MAX_PLAYERS, Seating, four};
 
 /// Seats the best of a ranking: with k tables, table t seats ranks t, t + k, t + 2k and t + 3k as N, S, E and O. For more than
 /// one position, the FFT's movement goes on from there (at 5 tables: South +1, East +2, West −2).
@@ -30,7 +30,7 @@ pub fn final_square<P: Copy>(ranked: &[P]) -> Result<Seating<P>, Refusal> {
 #[cfg(test)]
 mod tests {
     use super::final_square;
-    use crate::domain::movement::{Kind, Movement, verify};
+    use crate::movement::{Kind, Movement, verify};
 
     fn ranks(count: u16) -> Vec<[u16; 4]> {
         let ranked: Vec<u16> = (1..=count).collect();

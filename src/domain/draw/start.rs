@@ -2,10 +2,10 @@
 //! draw begins so, by lot; a simple draw gives the places in an order.
 
 use super::{Candidate, Field};
-use crate::domain::Refusal;
-use crate::domain::advice::{Advice, Step};
-use crate::domain::lot::Lot;
-use crate::domain::movement::Place;
+use crate::Refusal;
+use crate::advice::{Advice, Step};
+use crate::lot::Lot;
+use crate::movement::Place;
 
 /// Gives each team a block: the champion the first, those who cannot move a block with a place that never moves, the others by
 /// lot.

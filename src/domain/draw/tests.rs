@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use proptest::prelude::*;
 
 use super::*;
-use crate::domain::Refusal;
-use crate::domain::award::Formula;
-use crate::domain::movement::memory::Memory;
-use crate::domain::movement::{Movement, Place, Shape, verify};
-use crate::domain::{Orientation, TableNo};
+use crate::Refusal;
+use crate::award::Formula;
+use crate::movement::memory::Memory;
+use crate::movement::{Movement, Place, Shape, verify};
+use crate::{Orientation, TableNo};
 
 fn person(club: usize, committee: usize) -> Candidate {
     Candidate { club: format!("club {club}"), committee: format!("comité {committee}"), ..Candidate::default() }

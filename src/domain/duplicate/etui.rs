@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use crate::domain::Orientation;
+use crate::Orientation;
 
 /// An étui's number, from 1, as on its label: one deal, kept and played again at other tables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -130,7 +130,7 @@ impl fmt::Display for Etuis {
 #[cfg(test)]
 mod tests {
     use super::{EtuiNo, Etuis, Serie};
-    use crate::domain::Orientation::{self, E, N, O, S};
+    use crate::Orientation::{self, E, N, O, S};
 
     #[test]
     fn d6_a_serie_is_so_many_etuis_in_a_row() {

@@ -7,7 +7,7 @@ use super::etui::EtuiNo;
 use super::format::Format;
 use super::gap::MilliPm;
 use super::mark::Mark;
-use crate::domain::{PositionNo, Refusal, TableNo};
+use crate::{PositionNo, Refusal, TableNo};
 
 /// One of the two sides of a deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -216,8 +216,8 @@ fn check_line<Id: Copy + Ord>(
 #[cfg(test)]
 mod tests {
     use super::{FicheLine, LineResult, Version, check_lines};
-    use crate::domain::duplicate::Format;
-    use crate::domain::duplicate::samples::{line, neutralised, relay};
+    use crate::duplicate::Format;
+    use crate::duplicate::samples::{line, neutralised, relay};
 
     fn refused(lines: &[FicheLine<u8>]) -> (&'static str, String) {
         check_lines(lines, Format::Individual, |who| format!("joueur {who}"))

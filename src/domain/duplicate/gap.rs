@@ -68,7 +68,7 @@ impl fmt::Display for MilliPm {
 #[cfg(test)]
 mod tests {
     use super::MilliPm;
-    use crate::domain::duplicate::samples::mark;
+    use crate::duplicate::samples::mark;
 
     #[test]
     fn d30_the_figures_of_the_sources() {

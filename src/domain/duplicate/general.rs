@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::session_percent::Percentages;
-use crate::domain::{Refusal, Total};
+use crate::{Refusal, Total};
 
 /// D8: where somebody sits all session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -184,7 +184,7 @@ pub fn decimals(totals: &[Total]) -> Vec<u8> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::{Contender, Line, Percentages, Placed, general, shown};
-    use crate::domain::{Score, Total};
+    use crate::{Score, Total};
 
     fn contender(who: &str, hundredths: &[(u16, i32)]) -> Contender<String> {
         let line = Line::ALL.into_iter().find(|line| who.starts_with(line.key()));

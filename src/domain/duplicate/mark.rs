@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::LazyLock;
 
-use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee, score};
-use crate::domain::{HalfPoints, Orientation, Refusal};
+use crate::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee, score};
+use crate::{HalfPoints, Orientation, Refusal};
 
 /// D13: what a deal is worth per defender, once, positive when the taker gains. Only made of what its contract can give.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -197,7 +197,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::{Likelihood, Mark};
-    use crate::domain::scoring::Contract::{Garde, GardeContre, GardeSans, Prise};
+    use crate::scoring::Contract::{Garde, GardeContre, GardeSans, Prise};
 
     fn refused(value: i64) -> String {
         let refusal = Mark::new(Garde, value).unwrap_err();

@@ -15,7 +15,7 @@ mod presets;
 mod record;
 mod rotation;
 #[cfg(test)]
-pub(in crate::domain) mod samples;
+pub(crate) mod samples;
 mod session_percent;
 mod team_match;
 mod topage;

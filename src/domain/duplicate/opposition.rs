@@ -8,7 +8,7 @@ use super::etui::EtuiNo;
 use super::fiche::{FicheLine, LineResult, Side, Version};
 use super::gap::MilliPm;
 use super::mark::Mark;
-use crate::domain::{Refusal, Score, Total};
+use crate::{Refusal, Score, Total};
 
 /// What two quadrettes make of one étui.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -150,9 +150,9 @@ mod tests {
     use proptest::prelude::*;
 
     use super::{Opposition, PmSession, oppositions, pm_ranking};
-    use crate::domain::duplicate::fiche::{Fault, FicheLine, LineResult, Side};
-    use crate::domain::duplicate::gap::MilliPm;
-    use crate::domain::duplicate::samples::line;
+    use crate::duplicate::fiche::{Fault, FicheLine, LineResult, Side};
+    use crate::duplicate::gap::MilliPm;
+    use crate::duplicate::samples::line;
 
     /// Quadrette `attack` against the defence of `defence`.
     fn half(etui: u16, attack: u8, defence: u8, value: i64) -> FicheLine<u8> {

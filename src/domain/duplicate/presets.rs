@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::gap::MilliPm;
 use super::session_percent::Tenths;
-use crate::domain::text::fold;
+use crate::text::fold;
 
 /// Whom a sanction is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -219,7 +219,7 @@ pub const PRESETS: &[Preset] = {
 #[cfg(test)]
 mod tests {
     use super::{PRESETS, Sanction};
-    use crate::domain::duplicate::Tenths;
+    use crate::duplicate::Tenths;
 
     #[test]
     fn d27_every_preset_can_be_carried_out_as_it_stands() {

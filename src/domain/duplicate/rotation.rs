@@ -1,6 +1,6 @@
 //! D58: which member of a triplette attacks.
 
-use crate::domain::text::fold;
+use crate::text::fold;
 
 /// D58: the badges of a triplette's members, by surname.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::fiche::FicheLine;
 use super::format::Format;
 use super::topage::Topage;
-use crate::domain::{Refusal, Score, Total};
+use crate::{Refusal, Score, Total};
 
 /// A session of somebody, in percent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -144,10 +144,10 @@ fn session<Id: Copy + Eq + Hash>(
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::{Percentages, Tenths, percentages};
-    use crate::domain::duplicate::Format;
-    use crate::domain::duplicate::samples::line;
-    use crate::domain::duplicate::topage::{Noted, Topage};
-    use crate::domain::{Score, Total};
+    use crate::duplicate::Format;
+    use crate::duplicate::samples::line;
+    use crate::duplicate::topage::{Noted, Topage};
+    use crate::{Score, Total};
 
     fn percent(whole: i32) -> Total {
         Total::from(Score(whole))

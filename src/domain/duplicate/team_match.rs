@@ -8,7 +8,7 @@ use super::etui::EtuiNo;
 use super::fiche::Version;
 use super::gap::MilliPm;
 use super::mark::Mark;
-use crate::domain::Refusal;
+use crate::Refusal;
 
 /// D35: a match has four *quarts temps*.
 const QUARTS: u8 = 4;
@@ -198,10 +198,10 @@ pub fn triangle<Team: Copy + Eq>(teams: &[(Team, MilliPm, MilliPm)], games: &[Ga
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::{Game, TeamDeal, TeamFault, check_match, game, triangle};
-    use crate::domain::duplicate::EtuiNo;
-    use crate::domain::duplicate::fiche::Version;
-    use crate::domain::duplicate::gap::MilliPm;
-    use crate::domain::duplicate::samples::mark;
+    use crate::duplicate::EtuiNo;
+    use crate::duplicate::fiche::Version;
+    use crate::duplicate::gap::MilliPm;
+    use crate::duplicate::samples::mark;
 
     type Deal = TeamDeal<char, &'static str>;
 

@@ -5,7 +5,7 @@ use std::fmt;
 use super::etui::EtuiNo;
 use super::fiche::{FicheLine, LineResult, Side, Version};
 use super::mark::Mark;
-use crate::domain::{Score, Total};
+use crate::{Score, Total};
 
 /// D18: what the best result of a deal is worth where it was played less often than expected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -173,10 +173,10 @@ mod tests {
     use proptest::prelude::*;
 
     use super::{Noted, Remark, Scale, note, percent, topage};
-    use crate::domain::Total;
-    use crate::domain::duplicate::EtuiNo;
-    use crate::domain::duplicate::fiche::{Fault, LineResult, Side, Version};
-    use crate::domain::duplicate::samples::{etui, neutralised, relay};
+    use crate::Total;
+    use crate::duplicate::EtuiNo;
+    use crate::duplicate::fiche::{Fault, LineResult, Side, Version};
+    use crate::duplicate::samples::{etui, neutralised, relay};
 
     fn shown(marks: &[i64]) -> Vec<String> {
         topage(&etui(1, marks), Scale::Full).notes.iter().map(|noted| noted.attack.unwrap().places(2)).collect()

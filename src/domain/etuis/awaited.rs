@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::fiches::record;
-use crate::domain::advice::{Advice, Step};
-use crate::domain::duplicate::{Due, EtuiNo};
-use crate::domain::tournament::{Tournament, Who};
-use crate::domain::{PositionNo, Refusal, counted};
+use crate::advice::{Advice, Step};
+use crate::duplicate::{Due, EtuiNo};
+use crate::tournament::{Tournament, Who};
+use crate::{PositionNo, Refusal, counted};
 
 /// The lines awaited up to a position, by étui.
 #[must_use]

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::circuit::{before, plan_of};
-use crate::domain::duplicate::circuit::Colour;
-use crate::domain::tournament::{Laid, LaidSides, Session, Tournament};
-use crate::domain::{PositionNo, TableNo};
+use crate::duplicate::circuit::Colour;
+use crate::tournament::{Laid, LaidSides, Session, Tournament};
+use crate::{PositionNo, TableNo};
 
 /// A table of a session.
 #[derive(Debug, Clone, PartialEq, Eq)]

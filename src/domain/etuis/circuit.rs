@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::domain::duplicate::Format;
-use crate::domain::duplicate::circuit::{Asked, Number, Plan, Section, Sides};
-use crate::domain::movement::{self, Chairs, Place, Seating};
-use crate::domain::tournament::{Laid, Session, Tournament};
-use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::duplicate::Format;
+use crate::duplicate::circuit::{Asked, Number, Plan, Section, Sides};
+use crate::movement::{self, Chairs, Place, Seating};
+use crate::tournament::{Laid, Session, Tournament};
+use crate::{Orientation, PositionNo, TableNo};
 
 /// The circuit that was laid out for a session; nothing before its draw, or in free deals.
 pub(super) fn asked_of(tournament: &Tournament, session: &Session) -> Option<Asked> {

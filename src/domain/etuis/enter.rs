@@ -1,11 +1,11 @@
 //! D10–D14, D29, F6: what is typed of a fiche, into the tournament.
 
 use super::fiches::record;
-use crate::domain::advice::{Advice, Detail};
-use crate::domain::duplicate::{EtuiNo, FicheLine, Format, LineResult, Overwrite, Record, Word, Writing};
-use crate::domain::scoring::Contract;
-use crate::domain::tournament::{Change, Draft, Fouled, Who, Written};
-use crate::domain::{PositionNo, Refusal, TableNo};
+use crate::advice::{Advice, Detail};
+use crate::duplicate::{EtuiNo, FicheLine, Format, LineResult, Overwrite, Record, Word, Writing};
+use crate::scoring::Contract;
+use crate::tournament::{Change, Draft, Fouled, Who, Written};
+use crate::{PositionNo, Refusal, TableNo};
 
 /// A place on a fiche.
 pub type Line = (EtuiNo, PositionNo, TableNo);

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::domain::duplicate::{Due, EtuiNo, Format, Record};
-use crate::domain::tournament::{EntryId, Laid, LaidSides, Session, TeamId, Tournament, Who};
-use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::duplicate::{Due, EtuiNo, Format, Record};
+use crate::tournament::{EntryId, Laid, LaidSides, Session, TeamId, Tournament, Who};
+use crate::{Orientation, PositionNo, TableNo};
 
 /// The fiches of a session, with what is written on them.
 #[must_use]

@@ -1,9 +1,9 @@
 //! D26, D27: what is taken off somebody, in percent or in *points de match*.
 
-use crate::domain::Refusal;
-use crate::domain::advice::{Advice, Step};
-use crate::domain::duplicate::{Format, MilliPm, Tenths};
-use crate::domain::tournament::{Change, Draft, Fine, FineAmount, FineCase, Session, Tournament, Who};
+use crate::Refusal;
+use crate::advice::{Advice, Step};
+use crate::duplicate::{Format, MilliPm, Tenths};
+use crate::tournament::{Change, Draft, Fine, FineAmount, FineCase, Session, Tournament, Who};
 
 /// D34: more than anybody can lose in an evening, in thousandths.
 const MOST: MilliPm = MilliPm(1_000_000);

@@ -1,11 +1,11 @@
 //! D47: who comes once the étuis are laid.
 
 use super::circuit::{asked_of, seatings};
-use crate::domain::advice::{Advice, Entrant, Step};
-use crate::domain::duplicate::circuit::{Asked, Plan};
-use crate::domain::movement::Place;
-use crate::domain::tournament::{Change, Draft, EntryId, Seat, Tournament};
-use crate::domain::{Orientation, PositionNo, Refusal, TableNo};
+use crate::advice::{Advice, Entrant, Step};
+use crate::duplicate::circuit::{Asked, Plan};
+use crate::movement::Place;
+use crate::tournament::{Change, Draft, EntryId, Seat, Tournament};
+use crate::{Orientation, PositionNo, Refusal, TableNo};
 
 /// The étuis are laid for those who were drawn.
 #[must_use]

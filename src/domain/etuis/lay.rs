@@ -1,18 +1,18 @@
 //! D5, D41–D48: who begins where, and where the étuis go: written down at the draw.
 
 use super::circuit::{asked_of, place_of, seatings, table_of};
-use crate::domain::award::Formula;
-use crate::domain::draw::{Draw, Field};
-use crate::domain::duplicate::circuit::{Asked, Judged, Kind, Number, Plan, Section, Sides};
-use crate::domain::duplicate::{Badge, Format};
-use crate::domain::movement::memory::Memory;
-use crate::domain::movement::{Chairs, Place};
-use crate::domain::presence::{announced, team};
-use crate::domain::seating::{self, Gained};
-use crate::domain::tournament::{
+use crate::award::Formula;
+use crate::draw::{Draw, Field};
+use crate::duplicate::circuit::{Asked, Judged, Kind, Number, Plan, Section, Sides};
+use crate::duplicate::{Badge, Format};
+use crate::movement::memory::Memory;
+use crate::movement::{Chairs, Place};
+use crate::presence::{announced, team};
+use crate::seating::{self, Gained};
+use crate::tournament::{
     Change, Draft, DuplicateSettings, EntryId, Laid, LaidSides, Session, State, TeamId, Tournament,
 };
-use crate::domain::{PositionNo, Refusal};
+use crate::{PositionNo, Refusal};
 
 /// The circuit of the session being played, judged; before the draw, the one that would be drawn.
 ///
@@ -142,7 +142,7 @@ pub(super) fn seat_players(
 /// D58: the colour that attacks first, drawn with the seats.
 fn drawn_colour(seed: u64) -> Badge {
     let mut badges = Badge::ALL;
-    crate::domain::lot::Lot::new(seed).shuffle(&mut badges);
+    crate::lot::Lot::new(seed).shuffle(&mut badges);
     badges[0]
 }
 
@@ -150,7 +150,7 @@ fn drawn_colour(seed: u64) -> Badge {
 pub(super) fn formations(tournament: &Tournament, mut teams: Vec<TeamId>, draw: Draw, seed: u64) -> Vec<TeamId> {
     teams.sort_by_key(|id| tournament.team(*id).map(|team| team.number));
     if draw != Draw::Arrival {
-        crate::domain::lot::Lot::new(seed).shuffle(&mut teams);
+        crate::lot::Lot::new(seed).shuffle(&mut teams);
     }
     teams
 }

@@ -6,9 +6,9 @@ use super::fiches::record;
 use super::matches::team_match;
 use super::rank::Session;
 use super::replayed::must_have_played_once;
-use crate::domain::duplicate::{EtuiNo, Format, check_lines};
-use crate::domain::tournament::Tournament;
-use crate::domain::{Refusal, Score, Total};
+use crate::duplicate::{EtuiNo, Format, check_lines};
+use crate::tournament::Tournament;
+use crate::{Refusal, Score, Total};
 
 /// D12: the lines of every session, as they were played.
 ///
@@ -45,7 +45,7 @@ pub fn stray(tournament: &Tournament) -> Vec<String> {
 /// H: marks whose sign is the opposite of all others of their étui.
 pub fn outliers(tournament: &Tournament) -> impl Iterator<Item = String> {
     let records: Vec<_> = tournament.sessions.iter().map(|session| (session, record(tournament, session))).collect();
-    let of = |line: &crate::domain::tournament::Written| {
+    let of = |line: &crate::tournament::Written| {
         let (_, record) =
             records.iter().find(|(session, _)| session.number == tournament.session_of(line.position).number)?;
         let outlier = record.outlier(line.etui, line.position, line.table)?;

@@ -1,11 +1,11 @@
 //! D33, D35, D36: a match of two teams, or of three, as its fiches have it.
 
 use super::fiches::record;
-use crate::domain::duplicate::{
+use crate::duplicate::{
     EtuiNo, FicheLine, Format, Game, MilliPm, Side, TeamDeal, TeamFault, TrianglePlace, check_match, game, triangle,
 };
-use crate::domain::tournament::{Change, Draft, EntryId, TeamId, Tournament, Who};
-use crate::domain::{PositionNo, Refusal};
+use crate::tournament::{Change, Draft, EntryId, TeamId, Tournament, Who};
+use crate::{PositionNo, Refusal};
 
 /// A deal of a team's attack.
 pub type Deal = TeamDeal<TeamId, EntryId>;

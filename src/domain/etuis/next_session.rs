@@ -5,15 +5,15 @@ use super::check;
 use super::circuit::{asked_of, is_second, table_of};
 use super::lay::{formations, lay, people, seat_players};
 use super::standings::ranked;
-use crate::domain::advice::{Advice, Step};
-use crate::domain::draw::Draw;
-use crate::domain::duplicate::Format;
-use crate::domain::duplicate::circuit::{Asked, Judged, Kind, Number, Plan, Sides};
-use crate::domain::movement::memory::Memory;
-use crate::domain::seating::Gained;
-use crate::domain::seating::session::{Chosen, NewSession, choose, enter, following};
-use crate::domain::tournament::{Draft, EntryId, LaidSides, Session, TeamId, Tournament, Who};
-use crate::domain::{PositionNo, Refusal};
+use crate::advice::{Advice, Step};
+use crate::draw::Draw;
+use crate::duplicate::Format;
+use crate::duplicate::circuit::{Asked, Judged, Kind, Number, Plan, Sides};
+use crate::movement::memory::Memory;
+use crate::seating::Gained;
+use crate::seating::session::{Chosen, NewSession, choose, enter, following};
+use crate::tournament::{Draft, EntryId, LaidSides, Session, TeamId, Tournament, Who};
+use crate::{PositionNo, Refusal};
 
 /// A session decided, nothing written yet.
 #[derive(Debug)]

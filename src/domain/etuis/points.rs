@@ -7,9 +7,9 @@ use super::fiches::record;
 use super::fine;
 use super::next_session::taken;
 use super::rank::contenders;
-use crate::domain::Refusal;
-use crate::domain::duplicate::{FicheLine, Format, PmPlace, PmSession, oppositions, pm_ranking};
-use crate::domain::tournament::{Session, Tournament, Who};
+use crate::Refusal;
+use crate::duplicate::{FicheLine, Format, PmPlace, PmSession, oppositions, pm_ranking};
+use crate::tournament::{Session, Tournament, Who};
 
 /// A session compared.
 #[derive(Debug, Clone)]

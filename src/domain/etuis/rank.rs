@@ -5,13 +5,13 @@ use rustc_hash::FxHashMap;
 use super::fiches::record;
 use super::fine;
 use super::next_session::taken;
-use crate::domain::duplicate::circuit::Kind;
-use crate::domain::duplicate::{
+use crate::duplicate::circuit::Kind;
+use crate::duplicate::{
     Contender, FicheLine, Format, Line, Percentages, Placed, Scale, Topage, general, percentages, topage,
 };
-use crate::domain::money::Category;
-use crate::domain::tournament::{self, Entry, LaidSides, TeamId, Tournament, Who};
-use crate::domain::{PositionNo, Refusal};
+use crate::money::Category;
+use crate::tournament::{self, Entry, LaidSides, TeamId, Tournament, Who};
+use crate::{PositionNo, Refusal};
 
 /// A session compared.
 #[derive(Debug, Clone)]

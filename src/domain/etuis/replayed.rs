@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::fiches::record;
-use crate::domain::advice::{Advice, Step};
-use crate::domain::duplicate::{EtuiNo, Format, LineResult, Side};
-use crate::domain::tournament::{Tournament, Who};
-use crate::domain::{PositionNo, Refusal, TableNo};
+use crate::advice::{Advice, Step};
+use crate::duplicate::{EtuiNo, Format, LineResult, Side};
+use crate::tournament::{Tournament, Who};
+use crate::{PositionNo, Refusal, TableNo};
 
 /// Étuis that somebody plays at the same places, of which there are several.
 #[derive(Debug, Clone, PartialEq, Eq)]

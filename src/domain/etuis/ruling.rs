@@ -3,12 +3,10 @@
 use super::enter::{Line, keep};
 use super::fiches::record;
 use super::fine::take_off;
-use crate::domain::Refusal;
-use crate::domain::advice::{Advice, Step};
-use crate::domain::duplicate::{
-    Decided, Due, Fault, Format, LineResult, Mark, MilliPm, Preset, Sanction, Side, Tenths, Whom,
-};
-use crate::domain::tournament::{Change, Draft, Fine, FineAmount, FineCase, Tournament, Who, Written};
+use crate::Refusal;
+use crate::advice::{Advice, Step};
+use crate::duplicate::{Decided, Due, Fault, Format, LineResult, Mark, MilliPm, Preset, Sanction, Side, Tenths, Whom};
+use crate::tournament::{Change, Draft, Fine, FineAmount, FineCase, Tournament, Who, Written};
 
 /// D25: what may be decided of a line; who gets a note is told as `W`.
 #[derive(Debug, Clone, PartialEq, Eq)]

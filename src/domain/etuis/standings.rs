@@ -4,10 +4,10 @@ use super::matches::team_match;
 use super::next_session::reached;
 use super::points::points;
 use super::rank::evening;
-use crate::domain::duplicate::{Format, Placed};
-use crate::domain::ranking::{Ranked, Standing};
-use crate::domain::tournament::{Tournament, Who};
-use crate::domain::{Refusal, Score, Total};
+use crate::duplicate::{Format, Placed};
+use crate::ranking::{Ranked, Standing};
+use crate::tournament::{Tournament, Who};
+use crate::{Refusal, Score, Total};
 
 /// D60, D24: the ranking that counts: alternated after one session in lines, general otherwise.
 ///

@@ -1,9 +1,9 @@
 //! D9: an étui whose label names another taker.
 
 use super::fiches::{record, taker};
-use crate::domain::duplicate::{EtuiNo, LineResult};
-use crate::domain::tournament::{Change, Draft, Laid, LaidSides};
-use crate::domain::{Orientation, Refusal};
+use crate::duplicate::{EtuiNo, LineResult};
+use crate::tournament::{Change, Draft, Laid, LaidSides};
+use crate::{Orientation, Refusal};
 
 /// Notes which chair takes an étui, before its first result. Returns the one of before.
 ///

@@ -5,16 +5,16 @@ use super::{
     awaited, check, enter_fiche, enter_line, evening, foul, judged, must_be_complete, outliers, record, seat_first,
     stop, stray, taker,
 };
-use crate::domain::award::Formula;
-use crate::domain::draw::Draw;
-use crate::domain::duplicate::circuit::Kind;
-use crate::domain::duplicate::{EtuiNo, Format, LineResult, Overwrite, Tenths, Version, Word, Writing};
-use crate::domain::movement::memory::Memory;
-use crate::domain::presence::departure::leave;
-use crate::domain::presence::substitute::{seats_taken_over, take_over};
-use crate::domain::seating::samples::{listed, unseated};
-use crate::domain::tournament::{Change, Draft, DuplicateSettings, EntryId, Fine, FineAmount, Fouled, Who};
-use crate::domain::{Orientation, PositionNo, Refusal, Score, TableNo, Total};
+use crate::award::Formula;
+use crate::draw::Draw;
+use crate::duplicate::circuit::Kind;
+use crate::duplicate::{EtuiNo, Format, LineResult, Overwrite, Tenths, Version, Word, Writing};
+use crate::movement::memory::Memory;
+use crate::presence::departure::leave;
+use crate::presence::substitute::{seats_taken_over, take_over};
+use crate::seating::samples::{listed, unseated};
+use crate::tournament::{Change, Draft, DuplicateSettings, EntryId, Fine, FineAmount, Fouled, Who};
+use crate::{Orientation, PositionNo, Refusal, Score, TableNo, Total};
 
 /// F6.
 const CORRECTING: Overwrite = Overwrite { results: true, rulings: false };
@@ -80,9 +80,8 @@ fn d5_d41_the_usual_shape_is_laid_for_those_who_are_there() {
     assert_eq!(awaited(&draft, PositionNo(1)).len(), 28);
     // At position 1 série s is at table s; étuis then go down a table (D6, D41).
     let at = |position: u8, table: u16| {
-        let here = |laid: &&crate::domain::tournament::Laid| {
-            (laid.position, laid.table) == (PositionNo(position), TableNo(table))
-        };
+        let here =
+            |laid: &&crate::tournament::Laid| (laid.position, laid.table) == (PositionNo(position), TableNo(table));
         draft.duplicate.plays.iter().find(here).unwrap().words()
     };
     assert_eq!((at(1, 3), at(2, 2), at(2, 7)), ("9 à 12".into(), "9 à 12".into(), "1 à 4".into()));

@@ -1,10 +1,10 @@
 //! D58: who attacks for a triplette, étui after étui.
 
 use super::fiches::{attackers, taker};
-use crate::domain::duplicate::circuit::Kind;
-use crate::domain::duplicate::{Badge, EtuiNo};
-use crate::domain::tournament::{Laid, TeamId, Tournament};
-use crate::domain::{PositionNo, TableNo};
+use crate::duplicate::circuit::Kind;
+use crate::duplicate::{Badge, EtuiNo};
+use crate::tournament::{Laid, TeamId, Tournament};
+use crate::{PositionNo, TableNo};
 
 /// An attack of a triplette.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

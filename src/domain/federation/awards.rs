@@ -1,11 +1,11 @@
 //! Who receives PCN and PP in a final ranking (P1–P9, R6, R7), and the shape of a tournament on which they depend.
 
-use crate::domain::Refusal;
-use crate::domain::advice::{Advice, Step};
-use crate::domain::award::{Award, Formula, Grid, Scale};
-use crate::domain::competition::Championship;
-use crate::domain::ranking::Ranked;
-use crate::domain::tournament::{Entry, EntryId, Tournament, Who};
+use crate::Refusal;
+use crate::advice::{Advice, Step};
+use crate::award::{Award, Formula, Grid, Scale};
+use crate::competition::Championship;
+use crate::ranking::Ranked;
+use crate::tournament::{Entry, EntryId, Tournament, Who};
 
 /// The shape of a tournament or of a question: what the federation's scale depends on.
 #[derive(Debug, Clone)]
@@ -125,9 +125,9 @@ pub fn derogations(tournament: &Tournament) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::PositionNo;
-    use crate::domain::ranking::standings::ranked;
-    use crate::domain::tournament::{Derogation, sample};
+    use crate::PositionNo;
+    use crate::ranking::standings::ranked;
+    use crate::tournament::{Derogation, sample};
 
     #[test]
     fn p11_chapter_5_what_the_ccn_gives_by_a_derogation_stands_in_the_place_of_the_scale() {

@@ -1,11 +1,11 @@
 //! What homologation and championships ask of a tournament as it is (P10, S10, C1–C4, O3).
 
-use crate::domain::PositionNo;
-use crate::domain::award::{Check, Facts, Formula, check, check_named};
-use crate::domain::competition::{Championship, ChampionshipFacts, Formation, Player, Season, check_championship};
-use crate::domain::duplicate::Format;
-use crate::domain::movement::{Game, Kind};
-use crate::domain::tournament::{Entry, Tournament};
+use crate::PositionNo;
+use crate::award::{Check, Facts, Formula, check, check_named};
+use crate::competition::{Championship, ChampionshipFacts, Formation, Player, Season, check_championship};
+use crate::duplicate::Format;
+use crate::movement::{Game, Kind};
+use crate::tournament::{Entry, Tournament};
 
 /// All conditions, met or not, in the order of the fascicule.
 #[must_use]
@@ -142,11 +142,11 @@ pub fn proved_short(tournament: &Tournament) -> Vec<String> {
         };
         let whole = |entry: &&Entry| positions().all(|position| tournament.plays(entry, position));
         let fewest = tournament.entries.iter().filter(whole).map(most).min()?;
-        (fewest < crate::domain::competition::SESSION_DEALS && session.last() <= tournament.current()).then(|| {
+        (fewest < crate::competition::SESSION_DEALS && session.last() <= tournament.current()).then(|| {
             format!(
                 "D'après les feuilles, des joueurs n'ont joué que {fewest} donnes à la {} : la finale en demande {} (C2).",
                 tournament.session_words(session),
-                crate::domain::competition::SESSION_DEALS
+                crate::competition::SESSION_DEALS
             )
         })
     });
@@ -154,9 +154,9 @@ pub fn proved_short(tournament: &Tournament) -> Vec<String> {
 }
 
 /// How many deals a sheet kept deal by deal has that were played; `None` where it says nothing.
-fn proved(tournament: &Tournament, position: PositionNo, table: crate::domain::TableNo) -> Option<u16> {
+fn proved(tournament: &Tournament, position: PositionNo, table: crate::TableNo) -> Option<u16> {
     let sheet = tournament.sheet(position, table).filter(|sheet| !sheet.deals.is_empty())?;
-    let played = sheet.deals.iter().filter(|deal| **deal != crate::domain::sheet::DealRecord::Cancelled);
+    let played = sheet.deals.iter().filter(|deal| **deal != crate::sheet::DealRecord::Cancelled);
     u16::try_from(played.count()).ok()
 }
 
@@ -191,8 +191,8 @@ fn player(entry: &Entry) -> Player {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::competition::{Kind as ChampionshipKind, Stage};
-    use crate::domain::tournament::{DuplicateSettings, Team, TeamId, sample};
+    use crate::competition::{Kind as ChampionshipKind, Stage};
+    use crate::tournament::{DuplicateSettings, Team, TeamId, sample};
 
     fn unmet(tournament: &Tournament) -> Vec<&'static str> {
         conditions(tournament).iter().filter(|check| !check.met).map(|check| check.rule).collect()
@@ -219,8 +219,8 @@ mod tests {
         let championship = Some((ChampionshipKind::Individuel, Stage::FinaleRegionale));
         tournament.settings.championship = championship;
         assert_eq!(proved_short(&tournament), Vec::<String>::new(), "balances prove nothing: 5 positions of 4 deals");
-        let cancelled = crate::domain::sheet::DealRecord::Cancelled;
-        let adjusted = crate::domain::sheet::DealRecord::Adjusted { taken: None, scores: Vec::new() };
+        let cancelled = crate::sheet::DealRecord::Cancelled;
+        let adjusted = crate::sheet::DealRecord::Adjusted { taken: None, scores: Vec::new() };
         tournament.sheets[2].deals = vec![adjusted.clone(), adjusted.clone(), adjusted, cancelled];
         let said = proved_short(&tournament);
         assert!(said.len() == 1 && said[0].contains("n'ont joué que 19 donnes"), "{said:?}");

@@ -1,9 +1,9 @@
 //! C6: who is qualified for the stage that follows: the places fixed by the CCN or the organiser, or those of the article.
 
-use crate::domain::PositionNo;
-use crate::domain::ranking::Ranked;
-use crate::domain::seating::tie::level;
-use crate::domain::tournament::{Tournament, Who};
+use crate::PositionNo;
+use crate::ranking::Ranked;
+use crate::seating::tie::level;
+use crate::tournament::{Tournament, Who};
 
 /// Who is qualified in a final ranking.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,8 +91,8 @@ pub fn words(tournament: &Tournament, qualified: &Qualified) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::ranking::standings::ranked;
-    use crate::domain::tournament::{EntryId, SettledBy, Settlement, sample};
+    use crate::ranking::standings::ranked;
+    use crate::tournament::{EntryId, SettledBy, Settlement, sample};
 
     fn of(tournament: &Tournament) -> Option<Qualified> {
         let position = PositionNo(tournament.settings.positions);

@@ -2,8 +2,8 @@
 
 use chrono::TimeDelta;
 
-use crate::domain::tournament::TournamentId;
-use crate::domain::{PositionNo, TableNo};
+use crate::tournament::TournamentId;
+use crate::{PositionNo, TableNo};
 
 /// How long a hall that was opened, and a phone that came in, are one evening's.
 pub const EVENING: TimeDelta = TimeDelta::hours(12);

@@ -4,10 +4,10 @@
 use serde::Serialize;
 
 use super::Confirming;
-use crate::domain::award::Formula;
-use crate::domain::sheet::{AtTable, Balances, Confirm, Entering, Figures, Typist, enter};
-use crate::domain::tournament::{EntryId, Tournament};
-use crate::domain::{Orientation, PositionNo, Refusal, Score, TableNo};
+use crate::award::Formula;
+use crate::sheet::{AtTable, Balances, Confirm, Entering, Figures, Typist, enter};
+use crate::tournament::{EntryId, Tournament};
+use crate::{Orientation, PositionNo, Refusal, Score, TableNo};
 
 /// A chair of a proposal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,7 +105,7 @@ impl Proposal {
             AtTable { chairs: &chairs, deals: tournament.session_of(position).deals, game: tournament.game() };
         let typist = Typist { name: None, confirm: Confirm::Now };
         let judged = enter((position, table), at_table, None, figures, &Entering::default(), typist)?.sheet.balances;
-        let line = |(seat, (chair, balance)): (&crate::domain::tournament::Seat, (Orientation, Score))| ProposedLine {
+        let line = |(seat, (chair, balance)): (&crate::tournament::Seat, (Orientation, Score))| ProposedLine {
             chair,
             entry: seat.entry,
             balance,
@@ -218,7 +218,7 @@ fn must_sit(chairs: &[Orientation], chair: Orientation) -> Result<(), Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::tournament::sample;
+    use crate::tournament::sample;
 
     const PLACE: (PositionNo, TableNo) = (PositionNo(1), TableNo(1));
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::cents::Cents;
-use crate::domain::Refusal;
+use crate::Refusal;
 
 /// O2: the least percent of the fees that the fascicule asks to give back.
 pub const LEAST_RETURNED: u8 = 80;

@@ -7,7 +7,7 @@
 
 use super::cents::Cents;
 use super::prizes::{PrizeList, REWARDED};
-use crate::domain::Refusal;
+use crate::Refusal;
 
 /// O2: how prizes are worked out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

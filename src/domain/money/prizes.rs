@@ -1,7 +1,7 @@
 //! O2: the prizes of the ranking, first place first, and a list typed by hand.
 
 use super::cents::Cents;
-use crate::domain::Refusal;
+use crate::Refusal;
 
 /// O2: at least and at most that percent of the players gets a prize.
 pub(super) const REWARDED: std::ops::RangeInclusive<u8> = 20..=25;

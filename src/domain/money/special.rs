@@ -2,7 +2,7 @@
 
 use super::cents::Cents;
 use super::tied_prizes::share_prizes;
-use crate::domain::Score;
+use crate::Score;
 
 /// R8: who wins a special prize, among those without any prize.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! O2 with ties: those of equal rank share the prizes of the places they occupy.
 
 use super::cents::Cents;
-use crate::domain::tied_places;
+use crate::tied_places;
 
 /// Prizes after sharing.
 #[derive(Debug, Clone, PartialEq, Eq)]

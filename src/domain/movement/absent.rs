@@ -5,13 +5,13 @@
 //! any chair may stay empty, and all choices are tried. Where every table plays the same part (orientations kept), one of the
 //! empty chairs is at the highest table: turning the tables changes nothing. In a Howell movement Norths are tried first.
 
-use crate::domain::counted;
+use crate::counted;
 use std::collections::BTreeSet;
 
 use super::plan::Plan;
 use super::{Kind, Place, verify};
-use crate::domain::advice::{Advice, Step};
-use crate::domain::{Orientation, Refusal};
+use crate::advice::{Advice, Step};
+use crate::{Orientation, Refusal};
 
 /// Which places stay empty, and what it costs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

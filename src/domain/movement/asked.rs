@@ -1,15 +1,15 @@
 //! A movement as it is asked for: which one, for how many tables and positions, played by whom. Everything that is laid
 //! out, judged or announced goes through here, for individuals and teams alike (M7, M8).
 
-use crate::domain::counted;
+use crate::counted;
 use std::ops::RangeInclusive;
 
 use super::plan::{self, Plan};
 use super::shape::{MAX_PLAYERS, MAX_POSITIONS};
 use super::{Kind, Place, blocks, verify, words};
-use crate::domain::advice::{Advice, Detail, Step};
-use crate::domain::award::Formula;
-use crate::domain::{Orientation, Refusal, TableNo};
+use crate::advice::{Advice, Detail, Step};
+use crate::award::Formula;
+use crate::{Orientation, Refusal, TableNo};
 
 /// How many parallel tournaments teams of 4 play in (M8).
 pub const SECTIONS: u16 = 4;

@@ -2,9 +2,9 @@
 
 use super::asked::Movement;
 use super::{Absences, Kind, Place, absent, verify};
-use crate::domain::award::Formula;
-use crate::domain::counted;
-use crate::domain::{Orientation, Refusal, TableNo};
+use crate::award::Formula;
+use crate::counted;
+use crate::{Orientation, Refusal, TableNo};
 
 /// The starting places of each team, in order.
 pub(super) fn independent_blocks(movement: Movement) -> Vec<Vec<Place>> {

@@ -5,9 +5,9 @@ use super::asked::Movement;
 use super::plan::Plan;
 use super::verify::{self, Repeat};
 use super::{Kind, MAX_POSITIONS, Place, Shape, blocks};
-use crate::domain::Refusal;
-use crate::domain::award::Formula;
-use crate::domain::counted;
+use crate::Refusal;
+use crate::award::Formula;
+use crate::counted;
 
 /// A movement laid out for a number of players, and judged.
 #[derive(Debug, Clone, PartialEq, Eq)]

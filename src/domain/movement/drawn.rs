@@ -3,7 +3,7 @@
 
 use super::game::Game;
 use super::{Chairs, Seating};
-use crate::domain::lot::Lot;
+use crate::lot::Lot;
 
 /// Seats everyone by lot. `turns` says how many times each has already played at a table of the unusual size: those who had
 /// fewer sit there first, so that nobody is there twice before everyone was once (M5).

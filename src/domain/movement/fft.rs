@@ -4,7 +4,7 @@
 //! the FFT organiser's manual of 1 July 2011, pp. 12–14. The same figures are in `fixtures/movements_fft.json`, which a
 //! test compares with these.
 
-use crate::domain::Orientation::{self, E, O, S};
+use crate::Orientation::{self, E, O, S};
 
 /// A special move: into that position, that orientation moves by that many tables.
 pub(super) type Special = (u8, Orientation, i32);

@@ -1,7 +1,7 @@
 //! What is played at the tables, and the sizes of the tables it makes (M5, S8, S10).
 
 use super::shape::{self, Shape};
-use crate::domain::Refusal;
+use crate::Refusal;
 
 /// What is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -15,7 +15,7 @@ use super::fewest::{MOST_PEOPLE, Search, Sizes};
 use super::game::Game;
 use super::verify::{self, seated};
 use super::{Chairs, Seating, drawn};
-use crate::domain::lot::Lot;
+use crate::lot::Lot;
 
 /// Who has met whom, and how many times.
 #[derive(Debug, Clone)]

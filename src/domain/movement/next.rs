@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::asked::Movement;
 use super::place::Place;
-use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::{Orientation, PositionNo, TableNo};
 
 /// A chair of the room.
 pub type Seat = (TableNo, Orientation);

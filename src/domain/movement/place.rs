@@ -1,7 +1,7 @@
 //! Starting places, and what people are called by.
 
 use super::Kind;
-use crate::domain::{Orientation, TableNo};
+use crate::{Orientation, TableNo};
 
 /// A starting place: the chair somebody has at position 1 (in team tournaments, at the position that is not played).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,7 +1,7 @@
 //! A movement laid out whole: the seat of every starting place at every position.
 
 use super::{Kind, Place, Seating, duo3, fft, four, howell, ring, shifts};
-use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::{Orientation, PositionNo, TableNo};
 
 /// A whole movement: for each position, who (by starting place) sits where.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! Which shapes (players, positions, movement) are possible, and what to do instead of those that are not.
 
 use super::Movement;
-use crate::domain::Refusal;
-use crate::domain::award::Formula;
-use crate::domain::counted;
+use crate::Refusal;
+use crate::award::Formula;
+use crate::counted;
 
 /// The smallest tournament: two tables.
 pub const MIN_PLAYERS: u16 = 8;

@@ -1,7 +1,7 @@
 //! Movements in French sentences, as an arbiter announces them.
 
 use super::{Kind, plan, ring};
-use crate::domain::Orientation;
+use crate::Orientation;
 
 /// The moves of everybody into one position (2 and more) of the movement's own table of that many positions.
 pub(super) fn moves_into(kind: Kind, tables: u16, positions: u8, into: u8) -> String {

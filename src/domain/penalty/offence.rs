@@ -1,7 +1,7 @@
 //! The offences of the fascicule (article 26, chapter 4) and what each costs (A2).
 
-use crate::domain::advice::{Advice, Detail, Step};
-use crate::domain::{Refusal, Score};
+use crate::advice::{Advice, Detail, Step};
+use crate::{Refusal, Score};
 
 /// Article 26: from that many minutes on the arbiter may declare a forfeit.
 pub const FORFEIT_AFTER_MINUTES: u32 = 15;

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::{Facts, Offence, Sanction, Tariff, points};
-use crate::domain::Score;
+use crate::Score;
 
 fn given(offence: Offence, facts: Facts) -> Sanction {
     offence.sanction(facts).unwrap_or_else(|refusal| panic!("{refusal}"))

@@ -1,8 +1,8 @@
 //! Who was announced before the evening: counted apart, checked in at the door, and never drawn before he has come.
 
-use crate::domain::advice::{Advice, Entrant, Step};
-use crate::domain::tournament::{Change, Draft, Entry, Tournament};
-use crate::domain::{Refusal, counted};
+use crate::advice::{Advice, Entrant, Step};
+use crate::tournament::{Change, Draft, Entry, Tournament};
+use crate::{Refusal, counted};
 
 /// Those announced who have not come yet.
 pub fn not_come(tournament: &Tournament) -> impl Iterator<Item = &Entry> {

@@ -1,10 +1,10 @@
 //! Who enters: at the door, once the seats are drawn (M5), or in somebody's place (R7).
 
 use super::late;
-use crate::domain::money::Cents;
-use crate::domain::movement::{MAX_PLAYERS, Place};
-use crate::domain::tournament::{Change, Draft, Entry, EntryId, Listed, Membership, Qualification, Tournament};
-use crate::domain::{PositionNo, Refusal, etuis};
+use crate::money::Cents;
+use crate::movement::{MAX_PLAYERS, Place};
+use crate::tournament::{Change, Draft, Entry, EntryId, Listed, Membership, Qualification, Tournament};
+use crate::{PositionNo, Refusal, etuis};
 
 /// Somebody has entered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

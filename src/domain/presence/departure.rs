@@ -1,12 +1,12 @@
 //! R6: who goes before the end; which chairs fall free, which tables are left with too few (M5), which team is not whole any more.
 
 use super::substitute::refuse_eliminated;
-use crate::domain::advice::{Advice, Step};
-use crate::domain::award::Formula;
-use crate::domain::seating::too_few;
-use crate::domain::text::de;
-use crate::domain::tournament::{Change, Draft, Entry, Laid, Seat, TeamId, Tournament};
-use crate::domain::{PositionNo, Refusal, TableNo};
+use crate::advice::{Advice, Step};
+use crate::award::Formula;
+use crate::seating::too_few;
+use crate::text::de;
+use crate::tournament::{Change, Draft, Entry, Laid, Seat, TeamId, Tournament};
+use crate::{PositionNo, Refusal, TableNo};
 
 /// Why a chair is empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Article 26: who does not come is declared forfeit at the first position of a session, before the sheet of his table is in.
 
 use super::departure::{gone_already, refuse_played, vacate};
-use crate::domain::advice::{Advice, Step};
-use crate::domain::text::de;
-use crate::domain::tournament::{Draft, Entry, Seat, Tournament};
-use crate::domain::{PositionNo, Refusal};
+use crate::advice::{Advice, Step};
+use crate::text::de;
+use crate::tournament::{Draft, Entry, Seat, Tournament};
+use crate::{PositionNo, Refusal};
 
 /// The position after which one who is declared forfeit plays no more; 0 in the first session.
 #[must_use]

@@ -1,9 +1,9 @@
 //! Who comes once the seats are drawn (M5, M7): a player to an empty chair, a whole team to empty places.
 
-use crate::domain::advice::{Advice, Entrant, Step};
-use crate::domain::movement::{Game, Movement, Place, Shape};
-use crate::domain::tournament::{Change, Draft, EntryId, Seat, Team, Tournament};
-use crate::domain::{Orientation, PositionNo, Refusal, TableNo, counted, seating};
+use crate::advice::{Advice, Entrant, Step};
+use crate::movement::{Game, Movement, Place, Shape};
+use crate::tournament::{Change, Draft, EntryId, Seat, Team, Tournament};
+use crate::{Orientation, PositionNo, Refusal, TableNo, counted, seating};
 
 /// What to do when the draw can still be made anew.
 fn draw_again() -> Advice {

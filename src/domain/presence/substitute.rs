@@ -1,13 +1,13 @@
 //! R7: who takes over whose seats.
 
 use super::departure::{last_sheet, refuse_played};
-use crate::domain::advice::{Advice, Detail, Step};
-use crate::domain::award::Formula;
-use crate::domain::duplicate::Format;
-use crate::domain::movement::{Kind, Place};
-use crate::domain::text::de;
-use crate::domain::tournament::{Change, Draft, Entry, EntryId, Seat, Tournament};
-use crate::domain::{PositionNo, Refusal, seating};
+use crate::advice::{Advice, Detail, Step};
+use crate::award::Formula;
+use crate::duplicate::Format;
+use crate::movement::{Kind, Place};
+use crate::text::de;
+use crate::tournament::{Change, Draft, Entry, EntryId, Seat, Tournament};
+use crate::{PositionNo, Refusal, seating};
 
 /// The first position a substitute would play where none is asked for: the first whose sheet is not in.
 #[must_use]

@@ -1,11 +1,11 @@
 //! Duos, teams of 4 and formations: who plays with whom (M7, M8, D1).
 
-use crate::domain::Refusal;
-use crate::domain::advice::{Advice, Detail, Entrant, Step};
-use crate::domain::award::Formula;
-use crate::domain::counted;
-use crate::domain::text::fold;
-use crate::domain::tournament::{Change, Draft, Entry, Membership, Team, TeamId, Tournament};
+use crate::Refusal;
+use crate::advice::{Advice, Detail, Entrant, Step};
+use crate::award::Formula;
+use crate::counted;
+use crate::text::fold;
+use crate::tournament::{Change, Draft, Entry, Membership, Team, TeamId, Tournament};
 
 /// Where the next members of a team go: the team called that (made if there is none), or a new one.
 ///

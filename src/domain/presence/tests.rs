@@ -3,13 +3,13 @@
 use super::departure::{Absence, leave, refuse_tables_of_two, short_tables};
 use super::substitute::{seats_taken_over, take_over, usual_position};
 use super::{arrival, forfeit, late, team};
-use crate::domain::award::Formula;
-use crate::domain::money::Cents;
-use crate::domain::movement::Place;
-use crate::domain::seating;
-use crate::domain::seating::samples::{listed, played, seated, unseated};
-use crate::domain::tournament::{Draft, Entry, EntryId};
-use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::award::Formula;
+use crate::money::Cents;
+use crate::movement::Place;
+use crate::seating;
+use crate::seating::samples::{listed, played, seated, unseated};
+use crate::tournament::{Draft, Entry, EntryId};
+use crate::{Orientation, PositionNo, TableNo};
 
 fn entry(tournament: &Draft, number: usize) -> Entry {
     tournament.entries[number - 1].clone()

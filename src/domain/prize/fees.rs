@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::domain::money::{Cents, Fund, PrizeRule};
-use crate::domain::tournament::{Entry, Tournament};
+use crate::money::{Cents, Fund, PrizeRule};
+use crate::tournament::{Entry, Tournament};
 
 /// O2: one fee for each place that is played; why not, where none is due.
 #[must_use]
@@ -106,7 +106,7 @@ pub fn unpaid(tournament: &Tournament) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::tournament::sample;
+    use crate::tournament::sample;
 
     #[test]
     fn o2_payments_count_where_there_are_any_and_what_was_counted_at_the_closing_stays() {

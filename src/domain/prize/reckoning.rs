@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::fees::{fund, rule};
-use crate::domain::Refusal;
-use crate::domain::advice::{Advice, Detail, Step};
-use crate::domain::award::Formula;
-use crate::domain::money::{Cents, Fund, PrizeList, SetAside, SpecialRule};
-use crate::domain::tournament::{Prize, Tournament};
+use crate::Refusal;
+use crate::advice::{Advice, Detail, Step};
+use crate::award::Formula;
+use crate::money::{Cents, Fund, PrizeList, SetAside, SpecialRule};
+use crate::tournament::{Prize, Tournament};
 
 /// O2: what there is to give, and how it is divided.
 #[derive(Debug, Clone)]

@@ -1,6 +1,6 @@
 //! O2: how to give back enough of the fees where rounding down, for want of money, or the list announced keeps too much.
 
-use crate::domain::money::{Cents, Fund, PrizeList, PrizeRule};
+use crate::money::{Cents, Fund, PrizeList, PrizeRule};
 
 /// The steps people round to, in cents, largest first.
 const STEPS: [i64; 8] = [500, 200, 100, 50, 20, 10, 5, 1];

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::domain::etuis;
-use crate::domain::money::{Candidate, Category, Cents, SpecialRule, share_prizes, special_prizes};
-use crate::domain::ranking::standings::ranked;
-use crate::domain::ranking::{Ranked, Standing};
-use crate::domain::tournament::{EntryId, Special, Tournament, Who};
-use crate::domain::{PositionNo, Score, tied_places};
+use crate::etuis;
+use crate::money::{Candidate, Category, Cents, SpecialRule, share_prizes, special_prizes};
+use crate::ranking::standings::ranked;
+use crate::ranking::{Ranked, Standing};
+use crate::tournament::{EntryId, Special, Tournament, Who};
+use crate::{PositionNo, Score, tied_places};
 
 /// A prize somebody has won.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -206,7 +206,7 @@ fn win(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::tournament::{EntryId, sample};
+    use crate::tournament::{EntryId, sample};
 
     fn won(prizes: &[i64], in_kind: &BTreeMap<u32, &str>, special: Option<Cents>) -> Won {
         let tournament = sample::evening(&[[100, -60, -40, 0], [0, 60, 0, -60]]);
@@ -234,7 +234,7 @@ mod tests {
         assert_eq!(decided(&tournament, &prizes, &BTreeMap::new()), [], "everybody still plays");
         // Players 1 and 4 go on to a final; 3 and 2 keep ranks 3 and 4.
         let first = tournament.first_session().clone();
-        tournament.sessions.push(crate::domain::tournament::Session {
+        tournament.sessions.push(crate::tournament::Session {
             number: 2,
             phase: true,
             first: PositionNo(2),

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use super::running::Running;
 use super::standings::players;
-use crate::domain::tournament::{EntryId, Penalty, Seat, Session, Tournament, Who};
-use crate::domain::{PositionNo, Score, Total};
+use crate::tournament::{EntryId, Penalty, Seat, Session, Tournament, Who};
+use crate::{PositionNo, Score, Total};
 
 /// What changes a total, or could.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -97,8 +97,8 @@ pub fn carried_into(tournament: &Tournament, session: &Session) -> HashMap<Entry
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::ranking::standings::ranked;
-    use crate::domain::tournament::{PenaltyId, sample};
+    use crate::ranking::standings::ranked;
+    use crate::tournament::{PenaltyId, sample};
 
     /// Two positions, each a session, the second with a coefficient; player 1 pays 10 points in the first.
     fn evening(coefficient: u16, divides: bool) -> Tournament {

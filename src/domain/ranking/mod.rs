@@ -12,7 +12,7 @@ pub use explain::{Cause, Step, carried_into, explain};
 pub use standing::{Standing, Stretch, total};
 pub use tie_break::{Contracts, TieBreak};
 
-use crate::domain::Total;
+use crate::Total;
 
 /// A place in the ranking.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! R5: a total as it is added up. Coefficients are applied here and nowhere else.
 
-use crate::domain::competition::NO_COEFFICIENT;
-use crate::domain::{Score, Total};
+use crate::competition::NO_COEFFICIENT;
+use crate::{Score, Total};
 
 /// A total on its way through the evening.
 #[derive(Debug, Clone)]

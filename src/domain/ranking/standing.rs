@@ -2,7 +2,7 @@
 
 use super::running::Running;
 use super::tie_break::Contracts;
-use crate::domain::{Score, Total};
+use crate::{Score, Total};
 
 /// What one player or team did so far.
 #[derive(Debug, Clone, PartialEq, Eq)]

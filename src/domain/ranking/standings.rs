@@ -3,10 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use super::{Contracts, Ranked, Standing, Stretch, rank};
-use crate::domain::award::Formula;
-use crate::domain::statistics;
-use crate::domain::tournament::{Entry, EntryId, Session, TeamId, Tournament, Who};
-use crate::domain::{PositionNo, Score};
+use crate::award::Formula;
+use crate::statistics;
+use crate::tournament::{Entry, EntryId, Session, TeamId, Tournament, Who};
+use crate::{PositionNo, Score};
 
 /// Everybody ranked after a position (R1–R7): players, or teams in a team tournament.
 pub fn ranked(tournament: &Tournament, position: PositionNo) -> Vec<Ranked<Who>> {

@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::{Contracts, Ranked, Standing, Stretch, TieBreak, rank, total};
-use crate::domain::{Score, Total};
+use crate::{Score, Total};
 
 fn standing(who: u8, total: i32, left: bool) -> Standing<u8> {
     Standing {

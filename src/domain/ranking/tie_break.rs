@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 
 use super::standing::Standing;
-use crate::domain::{Score, Total};
+use crate::{Score, Total};
 
 /// R3: contracts made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]

@@ -1,8 +1,8 @@
 //! One deal as it was played: everything its score depends on.
 
 use super::contract::{Chelem, Contract, Petit, Poignee};
-use crate::domain::points::HalfPoints;
-use crate::domain::seat::Orientation;
+use crate::points::HalfPoints;
+use crate::seat::Orientation;
 
 /// Who takes part in a deal, and how many play it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,9 +7,9 @@ use std::fmt;
 use super::contract::{Chelem, Contract, Petit, Poignee};
 use super::deal::{Deal, Layout};
 use super::validate::{Warning, check_people, validate};
-use crate::domain::points::{HalfPoints, Score};
-use crate::domain::refusal::Refusal;
-use crate::domain::seat::Orientation;
+use crate::points::{HalfPoints, Score};
+use crate::refusal::Refusal;
+use crate::seat::Orientation;
 
 /// The flat value of any contract, before the margin (S4).
 const FLAT: i32 = 25;

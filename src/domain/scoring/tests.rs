@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::score::target;
 use super::{Chelem, Contract, Deal, Layout, Petit, Poignee, margin, score};
-use crate::domain::{HalfPoints, Orientation, Score};
+use crate::{HalfPoints, Orientation, Score};
 
 fn deal(contract: Contract, points: i32, bouts: u8) -> Deal {
     Deal {

@@ -7,9 +7,9 @@ use std::fmt;
 
 use super::contract::{Contract, Petit};
 use super::deal::{Deal, Layout};
-use crate::domain::points::HalfPoints;
-use crate::domain::refusal::Refusal;
-use crate::domain::seat::Orientation;
+use crate::points::HalfPoints;
+use crate::refusal::Refusal;
+use crate::seat::Orientation;
 
 const RULE: &str = "S12";
 /// All the card points of a pack (S1).

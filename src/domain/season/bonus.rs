@@ -12,7 +12,7 @@ pub(super) fn bonuses(rules: &Rules, nights: &[NightScore]) -> Vec<(String, Poin
     let wins = count(&|night| ranked(night).is_some_and(|placed| placed.rank == 1));
     let podiums = count(&|night| ranked(night).is_some_and(|placed| (2..=3).contains(&placed.rank)));
     let words = |count: usize, what: &str, each: Points| {
-        format!("{} × {}", crate::domain::counted(u32::try_from(count).unwrap_or(u32::MAX), what), each.words())
+        format!("{} × {}", crate::counted(u32::try_from(count).unwrap_or(u32::MAX), what), each.words())
     };
     let mut given = vec![
         (words(nights.len(), "présence", rules.presence), times(nights.len(), rules.presence)),

@@ -2,8 +2,8 @@
 
 use super::ranking::{Row, Standings};
 use super::{Member, Points};
-use crate::domain::text::fold;
-use crate::domain::tournament::PersonId;
+use crate::text::fold;
+use crate::tournament::PersonId;
 
 /// Who is in a category: all that is said must be true of him.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

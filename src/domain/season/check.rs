@@ -2,8 +2,8 @@
 
 use super::people::Member;
 use super::rules::{Among, Calculation, Criterion, Eligible, Kept, Measure, Rules, TeamNights};
-use crate::domain::Refusal;
-use crate::domain::counted;
+use crate::Refusal;
+use crate::counted;
 
 /// What was said of single nights.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,11 +2,11 @@
 
 use super::night::{Night, NightKey, NightResult};
 use super::{Points, TeamNights};
-use crate::domain::award::{Award, Formula};
-use crate::domain::federation::awards;
-use crate::domain::ranking::Ranked;
-use crate::domain::ranking::standings::{players, ranked};
-use crate::domain::tournament::{Entry, Tournament, Who};
+use crate::award::{Award, Formula};
+use crate::federation::awards;
+use crate::ranking::Ranked;
+use crate::ranking::standings::{players, ranked};
+use crate::tournament::{Entry, Tournament, Who};
 
 /// What the tournament gave each person. Who is not ranked (R7) and who never came (article 26) is not in it.
 #[must_use]

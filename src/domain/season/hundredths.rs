@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use std::iter::Sum;
 use std::ops::{Add, Neg, Sub};
 
-use crate::domain::Total;
+use crate::Total;
 
 /// Hundredths of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

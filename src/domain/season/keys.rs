@@ -2,7 +2,7 @@
 
 use super::Points;
 use super::rules::{Among, Calculation, Criterion, Eligible, Kept, Leavers, Measure, Rules, Shared, TeamNights};
-use crate::domain::Refusal;
+use crate::Refusal;
 
 /// Each key with the values it may have, the usual one first.
 const KEYS: [(&str, &str, &str); 14] = [

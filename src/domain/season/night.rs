@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 
 use super::Points;
-use crate::domain::tournament::{PersonId, TournamentId};
+use crate::tournament::{PersonId, TournamentId};
 
 /// The key of a night whose sheets are not in the base.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,8 +1,8 @@
 //! Y4, Y9, Y10: what a season must know of a person besides the nights.
 
 use super::rules::Eligible;
-use crate::domain::text::fold;
-use crate::domain::tournament::PersonId;
+use crate::text::fold;
+use crate::tournament::PersonId;
 
 /// A person, as he is now or, once the season is closed, as he was then.
 #[derive(Debug, Clone, PartialEq, Eq)]

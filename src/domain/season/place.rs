@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::Points;
 use super::night::{Night, NightResult};
 use super::rules::{Among, Measure, Shared};
-use crate::domain::tournament::PersonId;
+use crate::tournament::PersonId;
 
 /// A place of one night.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,9 +9,9 @@ use super::place::{Placed, places, worth};
 use super::rules::{Calculation, Leavers, Measure, Rules};
 use super::tie::{self, TieStep};
 use super::{Fate, Member, Night, Points};
-use crate::domain::Refusal;
-use crate::domain::advice::{Advice, SeasonStep, Step};
-use crate::domain::tournament::PersonId;
+use crate::Refusal;
+use crate::advice::{Advice, SeasonStep, Step};
+use crate::tournament::PersonId;
 
 /// A night that counts.
 #[derive(Debug, Clone, Copy)]

@@ -2,7 +2,7 @@
 
 use super::ranking::{Row, Standings};
 use super::{Night, Points};
-use crate::domain::tournament::PersonId;
+use crate::tournament::PersonId;
 
 /// Nights from which somebody's mean place says something of how he plays.
 const ENOUGH: usize = 3;

@@ -3,7 +3,7 @@
 use super::Points;
 use super::rules::{Among, Calculation, Eligible, Kept, Leavers, Measure, Rules, Shared, TeamNights};
 use super::tie::criterion_words;
-use crate::domain::counted;
+use crate::counted;
 
 /// One sentence for each rule that says something.
 #[must_use]

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use proptest::prelude::*;
 
 use super::*;
-use crate::domain::tournament::{PersonId, TournamentId};
+use crate::tournament::{PersonId, TournamentId};
 
 fn day(night: i64) -> NaiveDate {
     NaiveDate::from_ymd_opt(2026, 9, 1).unwrap() + chrono::Days::new(u64::try_from(night).unwrap() * 7)

@@ -3,14 +3,14 @@
 use chrono::NaiveDate;
 
 use super::Rules;
-use crate::domain::Refusal;
+use crate::Refusal;
 
 /// A season's key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SeasonId(pub i64);
 
 /// A season of the club: a year, a winter's challenge, a festival of one day. Not the federation's
-/// ([`crate::domain::competition::Season`], C1).
+/// ([`crate::competition::Season`], C1).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClubSeason {
     /// Key.

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use super::drawn::Remarks;
 use super::plan::movement;
-use crate::domain::advice::{Advice, Step};
-use crate::domain::lot::Lot;
-use crate::domain::movement::memory::{self, Drawn, Memory};
-use crate::domain::movement::{Kind, Movement, Seating, Shape, drawn, verify};
-use crate::domain::ranking::standings::players;
-use crate::domain::text::fold;
-use crate::domain::tournament::{EntryId, Tournament, Who};
-use crate::domain::{PositionNo, Refusal};
+use crate::advice::{Advice, Step};
+use crate::lot::Lot;
+use crate::movement::memory::{self, Drawn, Memory};
+use crate::movement::{Kind, Movement, Seating, Shape, drawn, verify};
+use crate::ranking::standings::players;
+use crate::text::fold;
+use crate::tournament::{EntryId, Tournament, Who};
+use crate::{PositionNo, Refusal};
 
 /// What the next position is seated by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use super::draw::ranked;
-use crate::domain::PositionNo;
-use crate::domain::movement::memory::Memory;
-use crate::domain::movement::{Kind, Seating, drawn, verify};
-use crate::domain::tournament::{EntryId, Tournament};
+use crate::PositionNo;
+use crate::movement::memory::Memory;
+use crate::movement::{Kind, Seating, drawn, verify};
+use crate::tournament::{EntryId, Tournament};
 
 /// A position, and the seats at those before it.
 type Drawn<'a> = (PositionNo, &'a [Seating<EntryId>]);

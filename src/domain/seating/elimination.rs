@@ -1,8 +1,8 @@
 //! R5, M10: eliminations looked at again once a sheet of an earlier session has been corrected.
 
-use crate::domain::PositionNo;
-use crate::domain::ranking::standings::ranked;
-use crate::domain::tournament::{Session, Tournament, Who};
+use crate::PositionNo;
+use crate::ranking::standings::ranked;
+use crate::tournament::{Session, Tournament, Who};
 
 /// What a correction has overturned, a clause for each session: somebody now ranks above one who was kept, and is out.
 /// The seats do not change by themselves.

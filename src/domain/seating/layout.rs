@@ -2,14 +2,14 @@
 
 use super::starting::{Gained, balanced_first, holders_of, teams_in_order};
 use super::{draw as drawing, plan};
-use crate::domain::advice::{Advice, Detail, Step};
-use crate::domain::award::Formula;
-use crate::domain::draw::{Draw, Field, final_square};
-use crate::domain::movement::memory::Memory;
-use crate::domain::movement::{Game, Kind, Movement, Place, Shape, choice};
-use crate::domain::presence::{announced, team};
-use crate::domain::tournament::{Change, Draft, EntryId, Session, State, Tournament};
-use crate::domain::{Orientation, PositionNo, Refusal, TableNo};
+use crate::advice::{Advice, Detail, Step};
+use crate::award::Formula;
+use crate::draw::{Draw, Field, final_square};
+use crate::movement::memory::Memory;
+use crate::movement::{Game, Kind, Movement, Place, Shape, choice};
+use crate::presence::{announced, team};
+use crate::tournament::{Change, Draft, EntryId, Session, State, Tournament};
+use crate::{Orientation, PositionNo, Refusal, TableNo};
 
 /// Who sits where at the start of a session, and by which movement.
 #[derive(Debug)]

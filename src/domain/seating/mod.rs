@@ -18,6 +18,6 @@ pub use layout::{Layout, first_layout, must_not_be_placed, refused_later, seat_f
 pub use plan::{movement, plan, too_few, write};
 pub use starting::{Gained, Holders, holders_of, orientation_words, wishes_not_granted};
 #[cfg(test)]
-pub(in crate::domain) mod samples;
+pub(crate) mod samples;
 #[cfg(test)]
 mod tests;

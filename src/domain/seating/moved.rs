@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::plan;
-use crate::domain::advice::{Advice, Step, Typed};
-use crate::domain::movement::verify::{self, Repeat};
-use crate::domain::movement::{Game, Seating};
-use crate::domain::tournament::{Change, Draft, EntryId, Seat, Tournament};
-use crate::domain::{Orientation, PositionNo, Refusal, TableNo, etuis};
+use crate::advice::{Advice, Step, Typed};
+use crate::movement::verify::{self, Repeat};
+use crate::movement::{Game, Seating};
+use crate::tournament::{Change, Draft, EntryId, Seat, Tournament};
+use crate::{Orientation, PositionNo, Refusal, TableNo, etuis};
 
 /// Where somebody is moved to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,11 +4,11 @@ use super::draw::{self, NextMovement, USUAL_REACH, WIDER_REACH};
 use super::drawn::Remarks;
 use super::layout::choose_drawn;
 use super::plan;
-use crate::domain::advice::{Advice, Step};
-use crate::domain::movement::Kind;
-use crate::domain::presence::team;
-use crate::domain::tournament::{Change, Draft, Session, Tournament};
-use crate::domain::{PositionNo, Refusal, counted, named_tables};
+use crate::advice::{Advice, Step};
+use crate::movement::Kind;
+use crate::presence::team;
+use crate::tournament::{Change, Draft, Session, Tournament};
+use crate::{PositionNo, Refusal, counted, named_tables};
 
 /// A position just opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

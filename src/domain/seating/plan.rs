@@ -1,9 +1,9 @@
 //! The movement of a session and its plan: who sits where at each position, and tables that are left with too few (M5).
 
-use crate::domain::etuis;
-use crate::domain::movement::{Kind, MAX_POSITIONS, Movement, Plan, Seating};
-use crate::domain::tournament::{Change, Draft, EntryId, Seat, Session, Tournament};
-use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::etuis;
+use crate::movement::{Kind, MAX_POSITIONS, Movement, Plan, Seating};
+use crate::tournament::{Change, Draft, EntryId, Seat, Session, Tournament};
+use crate::{Orientation, PositionNo, TableNo};
 
 /// The movement of a session, once drawn.
 #[must_use]

@@ -1,20 +1,20 @@
 //! Evenings made up for the tests of what may come and go, and of who sits where.
 
 use super::{first_layout, seat_first};
-use crate::domain::award::Formula;
-use crate::domain::draw::Draw;
-use crate::domain::money::Cents;
-use crate::domain::movement::memory::Memory;
-use crate::domain::movement::{Game, Kind};
-use crate::domain::presence::arrival;
-use crate::domain::sheet::Balances;
-use crate::domain::tournament::{
+use crate::award::Formula;
+use crate::draw::Draw;
+use crate::money::Cents;
+use crate::movement::memory::Memory;
+use crate::movement::{Game, Kind};
+use crate::presence::arrival;
+use crate::sheet::Balances;
+use crate::tournament::{
     Change, Draft, Fresh, Listed, Person, PersonId, PrizeFund, Settings, Sheet, Tournament, TournamentId,
 };
-use crate::domain::{Orientation, PositionNo, Score};
+use crate::{Orientation, PositionNo, Score};
 
 /// Somebody of the directory: `P07`.
-pub(in crate::domain) fn listed(number: usize) -> Listed {
+pub(crate) fn listed(number: usize) -> Listed {
     let person = Person {
         licence: None,
         last_name: format!("P{number:02}"),
@@ -33,7 +33,7 @@ pub(in crate::domain) fn listed(number: usize) -> Listed {
 }
 
 /// A tournament whose seats are not drawn, so many players entered.
-pub(in crate::domain) fn unseated(players: usize, formula: Formula) -> Draft {
+pub(crate) fn unseated(players: usize, formula: Formula) -> Draft {
     let settings = Settings {
         name: "Coupe".to_owned(),
         date: chrono::NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
@@ -66,12 +66,12 @@ pub(in crate::domain) fn unseated(players: usize, formula: Formula) -> Draft {
 }
 
 /// Players P01, P02, … seated in the order of their numbers.
-pub(in crate::domain) fn seated(players: usize, positions: u8) -> Draft {
+pub(crate) fn seated(players: usize, positions: u8) -> Draft {
     seated_by(None, players, positions)
 }
 
 /// The same by a movement.
-pub(in crate::domain) fn seated_by(kind: Option<Kind>, players: usize, positions: u8) -> Draft {
+pub(crate) fn seated_by(kind: Option<Kind>, players: usize, positions: u8) -> Draft {
     let mut draft = unseated(players, Formula::Individuel);
     draft.change_settings(|settings| settings.positions = positions);
     let layout = first_layout(&draft, kind).unwrap();
@@ -80,7 +80,7 @@ pub(in crate::domain) fn seated_by(kind: Option<Kind>, players: usize, positions
 }
 
 /// Every sheet of a position comes in, table t winning t times something.
-pub(in crate::domain) fn played(draft: &mut Draft, position: PositionNo) {
+pub(crate) fn played(draft: &mut Draft, position: PositionNo) {
     for (table, seats) in draft.tables(position) {
         let size = i32::from(table.0) * 40;
         let score = |chair| match chair {

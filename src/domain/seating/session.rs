@@ -3,18 +3,18 @@
 use super::layout::{Layout, lay_out, seat_session};
 use super::starting::Gained;
 use super::tie::{self, Settle};
-use crate::domain::advice::{Advice, Detail, Step};
-use crate::domain::award::Formula;
-use crate::domain::competition::{
+use crate::advice::{Advice, Detail, Step};
+use crate::award::Formula;
+use crate::competition::{
     MOST_COEFFICIENTS, NO_COEFFICIENT, PlanStage, check_coefficient, highest_coefficient, kept_for,
 };
-use crate::domain::draw::{Draw, DrawKind};
-use crate::domain::movement::memory::Memory;
-use crate::domain::movement::{Game, Kind, Shape};
-use crate::domain::ranking::Ranked;
-use crate::domain::ranking::standings::ranked;
-use crate::domain::tournament::{Change, Draft, EntryId, Session, Settlement, State, Tournament, Who};
-use crate::domain::{PositionNo, Refusal, counted};
+use crate::draw::{Draw, DrawKind};
+use crate::movement::memory::Memory;
+use crate::movement::{Game, Kind, Shape};
+use crate::ranking::Ranked;
+use crate::ranking::standings::ranked;
+use crate::tournament::{Change, Draft, EntryId, Session, Settlement, State, Tournament, Who};
+use crate::{PositionNo, Refusal, counted};
 
 /// Who goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -146,7 +146,7 @@ pub fn open(tournament: &Tournament, new: &NewSession) -> Result<GoingOn, Refusa
 }
 
 /// The session that follows, its movement and its tables left open.
-pub(in crate::domain) fn following(
+pub(crate) fn following(
     tournament: &Tournament,
     new: &NewSession,
     chosen: &Chosen,
@@ -174,11 +174,7 @@ pub(in crate::domain) fn following(
 ///
 /// # Errors
 /// R5 for a coefficient that the elimination does not allow; R3, R9 for a tie at the last place kept; M10 for a square that cannot be.
-pub(in crate::domain) fn choose(
-    tournament: &Tournament,
-    new: &NewSession,
-    ranking: &[Ranked<Who>],
-) -> Result<Chosen, Refusal> {
+pub(crate) fn choose(tournament: &Tournament, new: &NewSession, ranking: &[Ranked<Who>]) -> Result<Chosen, Refusal> {
     let next = after(tournament.current());
     // Only those of the session that ends can go on.
     let mut present: Vec<&Ranked<Who>> = ranking
@@ -282,7 +278,7 @@ pub fn begin(
 }
 
 /// Those who are out, and the session that is played from here on; its seats are still to be given.
-pub(in crate::domain) fn enter(tournament: &mut Draft, chosen: &Chosen, session: &Session) {
+pub(crate) fn enter(tournament: &mut Draft, chosen: &Chosen, session: &Session) {
     let ended = tournament.session().number;
     let sessions = u8::try_from(tournament.sessions_begun() + usize::from(!session.phase)).unwrap_or(u8::MAX);
     if let Some(settlement) = &chosen.settlement {

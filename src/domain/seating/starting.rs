@@ -4,14 +4,14 @@
 use std::collections::HashMap;
 
 use super::{draw, plan};
-use crate::domain::award::Formula;
-use crate::domain::draw::{Candidate, Draw, Field, Tally, balanced, final_square, in_order};
-use crate::domain::lot::Lot;
-use crate::domain::movement::memory::Memory;
-use crate::domain::movement::{Chairs, Movement, Place, Seating};
-use crate::domain::text::fold;
-use crate::domain::tournament::{EntryId, Tournament};
-use crate::domain::{Orientation, Refusal, TableNo};
+use crate::award::Formula;
+use crate::draw::{Candidate, Draw, Field, Tally, balanced, final_square, in_order};
+use crate::lot::Lot;
+use crate::movement::memory::Memory;
+use crate::movement::{Chairs, Movement, Place, Seating};
+use crate::text::fold;
+use crate::tournament::{EntryId, Tournament};
+use crate::{Orientation, Refusal, TableNo};
 
 /// What a balanced draw gained (M11).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,12 +5,12 @@ use super::samples::{played, seated, seated_by, unseated};
 use super::session::{self, Coefficient, Keep, NewSession};
 use super::tie::{self, Settle};
 use super::{NextMovement, first_layout, next, overturned, plan, too_few};
-use crate::domain::award::Formula;
-use crate::domain::draw::Draw;
-use crate::domain::movement::memory::Memory;
-use crate::domain::movement::{Game, Kind};
-use crate::domain::tournament::{Change, Draft, SettledBy, Who, drawn_by_lot};
-use crate::domain::{Orientation, PositionNo};
+use crate::award::Formula;
+use crate::draw::Draw;
+use crate::movement::memory::Memory;
+use crate::movement::{Game, Kind};
+use crate::tournament::{Change, Draft, SettledBy, Who, drawn_by_lot};
+use crate::{Orientation, PositionNo};
 
 fn finished(players: usize, positions: u8) -> Draft {
     let mut evening = seated(players, positions);
@@ -107,7 +107,7 @@ fn r3_nobody_is_eliminated_by_chance() {
 fn tied() -> (Draft, Vec<Who>) {
     let mut evening = seated(16, 1);
     played(&mut evening, PositionNo(1));
-    let rows = crate::domain::ranking::standings::ranked(&evening, PositionNo(1));
+    let rows = crate::ranking::standings::ranked(&evening, PositionNo(1));
     let equals = rows.iter().filter(|row| row.rank == 5).map(|row| row.standing.who).collect();
     (evening, equals)
 }
@@ -123,7 +123,7 @@ fn r9_a_tie_at_the_limit_is_settled_by_lot_from_a_printed_seed() {
     let mut again = drawn_by_lot(equals, 4, 4711);
     again.sort_unstable();
     assert_eq!(settled.kept().collect::<Vec<_>>(), again, "the same seed gives the same");
-    let before = crate::domain::ranking::standings::ranked(&evening, PositionNo(1));
+    let before = crate::ranking::standings::ranked(&evening, PositionNo(1));
     session::begin(&mut evening, &decided, new.draw, &Memory::default()).unwrap();
     for (who, kept) in &settled.among {
         let Who::Player(id) = who else { continue };
@@ -131,8 +131,8 @@ fn r9_a_tie_at_the_limit_is_settled_by_lot_from_a_printed_seed() {
     }
     let words = tie::settlement_notes(&evening, PositionNo(1));
     assert!(words[0].contains("numéro 4711"), "{words:?}");
-    let after = crate::domain::ranking::standings::ranked(&evening, PositionNo(1));
-    let ranks = |rows: &[crate::domain::ranking::Ranked<Who>]| rows.iter().map(|row| row.rank).collect::<Vec<_>>();
+    let after = crate::ranking::standings::ranked(&evening, PositionNo(1));
+    let ranks = |rows: &[crate::ranking::Ranked<Who>]| rows.iter().map(|row| row.rank).collect::<Vec<_>>();
     assert_eq!(ranks(&before), ranks(&after), "ranks, totals and awards stay as they are");
 }
 
@@ -148,7 +148,7 @@ fn r9_the_arbiter_may_choose_with_a_reason_among_those_who_are_equal() {
         choose(chosen.clone(), "meilleur classement national").unwrap().chosen.settlement.unwrap().kept().collect();
     assert_eq!(kept.len(), 4);
     assert!(kept.iter().all(|who| chosen.contains(who)));
-    let rows = crate::domain::ranking::standings::ranked(&evening, PositionNo(1));
+    let rows = crate::ranking::standings::ranked(&evening, PositionNo(1));
     for (wrong, reason) in [
         (chosen.clone(), " "),
         (chosen[..3].to_vec(), "motif"),
@@ -225,8 +225,8 @@ fn r5_a_correction_may_overturn_an_elimination() {
     let seat = *evening.seats.iter().find(|seat| seat.entry == out && seat.position == PositionNo(1)).unwrap();
     let mut sheet = evening.sheet(seat.position, seat.table).unwrap().clone();
     let won = |chair| if chair == seat.chair { 90_000 } else { -30_000 };
-    let chairs = sheet.chairs().into_iter().map(|chair| (chair, crate::domain::Score(won(chair)))).collect();
-    sheet.balances = crate::domain::sheet::Balances::new(chairs).unwrap();
+    let chairs = sheet.chairs().into_iter().map(|chair| (chair, crate::Score(won(chair)))).collect();
+    sheet.balances = crate::sheet::Balances::new(chairs).unwrap();
     evening.make(Change::Sheet(sheet));
     assert!(overturned(&evening)[0].contains(&evening.name(out)));
 }

@@ -1,10 +1,10 @@
 //! R9: a tie at the last place that goes on: refused, or settled by the arbiter.
 
-use crate::domain::advice::{Advice, Detail, RankingView, Setting, Step};
-use crate::domain::draw::Draw;
-use crate::domain::ranking::Ranked;
-use crate::domain::tournament::{SettledBy, Settlement, Tournament, Who, drawn_by_lot};
-use crate::domain::{PositionNo, Refusal};
+use crate::advice::{Advice, Detail, RankingView, Setting, Step};
+use crate::draw::Draw;
+use crate::ranking::Ranked;
+use crate::tournament::{SettledBy, Settlement, Tournament, Who, drawn_by_lot};
+use crate::{PositionNo, Refusal};
 
 /// R9: how the arbiter wants a tie settled.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::domain::{Orientation, Refusal, Score};
+use crate::{Orientation, Refusal, Score};
 
 /// No honest sheet comes near this; beyond it a figure is a slip of the keyboard.
 const LIMIT: i32 = 100_000;

@@ -1,7 +1,7 @@
 //! F5: a sheet kept deal by deal, with as little typing as possible: what a row is, whatever its level of detail.
 
-use crate::domain::scoring::{Contract, Deal, Layout, Outcome, margin, score, shares};
-use crate::domain::{Orientation, Refusal, Score};
+use crate::scoring::{Contract, Deal, Layout, Outcome, margin, score, shares};
+use crate::{Orientation, Refusal, Score};
 
 use super::balances::Balances;
 

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::balances::Balances;
-use crate::domain::tournament::Tournament;
-use crate::domain::{Orientation, PositionNo, Score, TableNo, counted};
+use crate::tournament::Tournament;
+use crate::{Orientation, PositionNo, Score, TableNo, counted};
 
 /// Points per deal that hardly any balance reaches: a garde sans made with a petit, three times over, and in every deal.
 const HIGH_PER_DEAL: u32 = 400;

@@ -4,10 +4,10 @@ use super::balances::Balances;
 use super::detail::DealRecord;
 use super::explain::compare;
 use super::figures::{AtTable, Figures};
-use crate::domain::advice::{Advice, Detail, Step, Typed};
-use crate::domain::text::fold;
-use crate::domain::tournament::Sheet;
-use crate::domain::{PositionNo, Refusal, Score, TableNo};
+use crate::advice::{Advice, Detail, Step, Typed};
+use crate::text::fold;
+use crate::tournament::Sheet;
+use crate::{PositionNo, Refusal, Score, TableNo};
 
 /// How a sheet is entered.
 #[derive(Debug, Clone, Default)]
@@ -187,8 +187,8 @@ fn refused(known: EntryStage<'_>, old: &Sheet, new: &Balances) -> Refusal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::movement::Game;
-    use crate::domain::{Orientation, Score};
+    use crate::movement::Game;
+    use crate::{Orientation, Score};
 
     const RIGHT: [i32; 4] = [100, -60, -40, 0];
     const WRONG: [i32; 4] = [60, -100, 40, 0];

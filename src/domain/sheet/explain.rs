@@ -6,7 +6,7 @@
 use std::fmt;
 
 use super::balances::Balances;
-use crate::domain::{Orientation, Score};
+use crate::{Orientation, Score};
 
 /// One simple slip that would explain the whole error.
 #[derive(Debug, Clone, PartialEq, Eq)]

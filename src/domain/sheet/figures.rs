@@ -3,9 +3,9 @@
 use super::balances::{Balances, Fault, complete};
 use super::detail::{DealRecord, at_table, balances_of};
 use super::explain::explain;
-use crate::domain::advice::{Advice, Detail};
-use crate::domain::movement::Game;
-use crate::domain::{Orientation, Refusal, Score, counted};
+use crate::advice::{Advice, Detail};
+use crate::movement::Game;
+use crate::{Orientation, Refusal, Score, counted};
 
 /// What is typed of a sheet.
 #[derive(Debug, Clone)]
@@ -216,7 +216,7 @@ fn odd_deals(records: &[DealRecord], chairs: &[Orientation]) -> Result<Vec<Strin
 mod tests {
     use super::super::Marked;
     use super::*;
-    use crate::domain::scoring::Contract;
+    use crate::scoring::Contract;
 
     #[test]
     fn f2_the_last_balance_can_be_left_out() {

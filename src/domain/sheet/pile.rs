@@ -1,6 +1,6 @@
 //! The pile of paper: sheets are mostly collected, and typed, in the order of the tables.
 
-use crate::domain::TableNo;
+use crate::TableNo;
 
 /// So many sheets in a row make an order.
 const ROW: usize = 3;

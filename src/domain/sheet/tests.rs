@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::domain::scoring::Contract;
-use crate::domain::{Orientation, Score};
+use crate::scoring::Contract;
+use crate::{Orientation, Score};
 
 fn sheet(figures: &[i32]) -> Balances {
     let chairs = if figures.len() == 3 { &Orientation::FOUR[1..] } else { &Orientation::ALL[..] };

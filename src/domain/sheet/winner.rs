@@ -1,8 +1,8 @@
 //! Who won a table, as the paper says it. The figures of another table, signs turned round and columns exchanged are right for every
 //! rule: only a name tells them.
 
-use crate::domain::Score;
-use crate::domain::text::fold;
+use crate::Score;
+use crate::text::fold;
 
 /// A player of a table and his balance.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use std::iter::Sum;
 use std::ops::{Add, AddAssign};
 
-use crate::domain::Orientation;
-use crate::domain::ranking;
-use crate::domain::scoring::Contract;
-use crate::domain::sheet::DealRecord;
+use crate::Orientation;
+use crate::ranking;
+use crate::scoring::Contract;
+use crate::sheet::DealRecord;
 
 /// The contracts a player made (article 29): of every kind, and the two *sur-contrats* apart, the higher first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

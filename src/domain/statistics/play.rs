@@ -1,8 +1,8 @@
 //! One deal as one chair lived it.
 
-use crate::domain::scoring::Contract;
-use crate::domain::sheet::{DealRecord, deal_scores};
-use crate::domain::{Orientation, Refusal, Score};
+use crate::scoring::Contract;
+use crate::sheet::{DealRecord, deal_scores};
+use crate::{Orientation, Refusal, Score};
 
 /// What a chair was in a deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use std::iter::Sum;
 
 use super::play::{Play, Role};
-use crate::domain::Score;
-use crate::domain::scoring::{Chelem, Contract, Deal, Petit, Poignee};
-use crate::domain::sheet::DealRecord;
-use crate::domain::{Orientation, Refusal};
+use crate::Score;
+use crate::scoring::{Chelem, Contract, Deal, Petit, Poignee};
+use crate::sheet::DealRecord;
+use crate::{Orientation, Refusal};
 
 /// Contracts of one kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
-use crate::domain::sheet::{DealRecord, Marked};
-use crate::domain::{HalfPoints, Orientation, Score};
+use crate::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
+use crate::sheet::{DealRecord, Marked};
+use crate::{HalfPoints, Orientation, Score};
 
 use Orientation::{E, M, N, O, S};
 
@@ -143,7 +143,7 @@ proptest! {
     fn f5_every_chairs_figures_add_up_to_the_sheets_balances(deals in proptest::collection::vec((0usize..4, 0usize..4, -300i32..300), 0..9)) {
         let rows: Vec<_> =
             deals.iter().map(|(kind, taker, mark)| marked(Contract::ALL[*kind], Orientation::FOUR[*taker], *mark)).collect();
-        let balances = crate::domain::sheet::balances_of(&rows, &Orientation::FOUR).unwrap();
+        let balances = crate::sheet::balances_of(&rows, &Orientation::FOUR).unwrap();
         for (chair, balance) in balances.iter() {
             let mut tally = Tally::default();
             plays(&rows, &Orientation::FOUR).unwrap().iter().filter(|(c, _)| *c == chair).for_each(|(_, play)| tally.add((), play));

@@ -6,10 +6,10 @@ use super::{
     DuplicateFacts, Entry, EntryId, Fine, Fouled, Incident, Laid, Penalty, PenaltyId, Prize, Seat, Session, Settings,
     Settlement, Sheet, Special, State, Team, TeamId, Tournament, Written,
 };
-use crate::domain::duplicate::EtuiNo;
-use crate::domain::money::Cents;
-use crate::domain::movement::{Kind, Place};
-use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::duplicate::EtuiNo;
+use crate::money::Cents;
+use crate::movement::{Kind, Place};
+use crate::{Orientation, PositionNo, TableNo};
 
 /// One change of a tournament. It names entries, sheets, sessions… of that tournament; where the named one is missing, nothing changes.
 #[derive(Debug, Clone, PartialEq, Eq)]

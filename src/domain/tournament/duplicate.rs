@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::{EntryId, PenaltyId, TeamId, Who};
-use crate::domain::duplicate::circuit::Kind;
-use crate::domain::duplicate::{Badge, EtuiNo, Etuis, Fault, Format, LineResult, MilliPm, Preset, Tenths, Version};
-use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::duplicate::circuit::Kind;
+use crate::duplicate::{Badge, EtuiNo, Etuis, Fault, Format, LineResult, MilliPm, Preset, Tenths, Version};
+use crate::{Orientation, PositionNo, TableNo};
 
 /// What is decided of it before the evening.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

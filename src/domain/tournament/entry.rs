@@ -1,8 +1,8 @@
 //! Who plays: people entered, and their teams.
 
 use super::{EntryId, Person, PersonId, TeamId};
-use crate::domain::money::Cents;
-use crate::domain::{Orientation, PositionNo};
+use crate::money::Cents;
+use crate::{Orientation, PositionNo};
 
 /// The duo or team of 4 somebody belongs to, and his place in it, from 1. In parallel tournaments (M8) the place says which one
 /// he plays in.

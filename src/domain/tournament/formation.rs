@@ -1,9 +1,9 @@
 //! Formations: duos, teams of 4, and those of *donnes dupliquées* (D1): how many players they have, what they are called.
 
 use super::{Entry, TeamId, Tournament};
-use crate::domain::award::Formula;
-use crate::domain::duplicate::{Badge, Format, by_badge};
-use crate::domain::{PositionNo, counted};
+use crate::award::Formula;
+use crate::duplicate::{Badge, Format, by_badge};
+use crate::{PositionNo, counted};
 
 impl Tournament {
     /// D1: who plays, in *donnes dupliquées*.

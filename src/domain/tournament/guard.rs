@@ -1,8 +1,8 @@
 //! What must be so before something is done to a tournament.
 
 use super::Tournament;
-use crate::domain::advice::{Advice, Step};
-use crate::domain::{PositionNo, Refusal};
+use crate::advice::{Advice, Step};
+use crate::{PositionNo, Refusal};
 
 impl Tournament {
     /// Refuses what changes a tournament that is closed.

@@ -1,10 +1,10 @@
 //! What the arbiter gave and decided, and the prizes announced.
 
 use super::{EntryId, PenaltyId};
-use crate::domain::arbitration::Ruling;
-use crate::domain::money::{Cents, SpecialRule};
-use crate::domain::penalty::Offence;
-use crate::domain::{PositionNo, Score, TableNo};
+use crate::arbitration::Ruling;
+use crate::money::{Cents, SpecialRule};
+use crate::penalty::Offence;
+use crate::{PositionNo, Score, TableNo};
 
 /// A1: points against one player; a warning when there are none (A2).
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use super::PersonId;
 use super::state::Tournament;
-use crate::domain::publication::Publication;
-use crate::domain::text::fold;
+use crate::publication::Publication;
+use crate::text::fold;
 
 impl Tournament {
     /// The same tournament, in which everybody is named as that says. A team one of whose members is not wholly named is called by its
@@ -39,7 +39,7 @@ fn initial(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::tournament::sample;
+    use crate::tournament::sample;
 
     #[test]
     fn a_name_is_left_its_first_letters() {

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use crate::domain::full_name;
+use crate::full_name;
 
 /// What is known of a person.
 #[derive(Debug, Clone, PartialEq, Eq)]

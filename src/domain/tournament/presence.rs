@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use super::session::Session;
 use super::{Entry, EntryId, State, TeamId, Tournament, Who};
-use crate::domain::PositionNo;
-use crate::domain::award::Formula;
-use crate::domain::competition::Championship;
-use crate::domain::movement::Place;
+use crate::PositionNo;
+use crate::award::Formula;
+use crate::competition::Championship;
+use crate::movement::Place;
 
 impl Tournament {
     /// C1: the championship and its stage, when it is one.

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::session::Session;
 use super::{Entry, EntryId, Laid, LaidSides, Seat, Sheet, TeamId, Tournament, Who};
-use crate::domain::duplicate::circuit;
-use crate::domain::movement::{Chairs, Kind, Seating};
-use crate::domain::{Orientation, PositionNo, Score, TableNo, named_tables};
+use crate::duplicate::circuit;
+use crate::movement::{Chairs, Kind, Seating};
+use crate::{Orientation, PositionNo, Score, TableNo, named_tables};
 
 /// Sheets that are not in yet, or not confirmed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

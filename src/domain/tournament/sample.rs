@@ -3,11 +3,11 @@
 use super::{
     Entry, EntryId, Person, PersonId, PrizeFund, Qualification, Seat, Settings, Sheet, State, Tournament, TournamentId,
 };
-use crate::domain::award::Formula;
-use crate::domain::money::Cents;
-use crate::domain::movement::Game;
-use crate::domain::sheet::Balances;
-use crate::domain::{Orientation, PositionNo, Score, TableNo};
+use crate::award::Formula;
+use crate::money::Cents;
+use crate::movement::Game;
+use crate::sheet::Balances;
+use crate::{Orientation, PositionNo, Score, TableNo};
 
 /// The players are numbered 1 to 4 and sit N, S, E, O at table 1; each line is the balances of one position, in that order.
 pub fn evening(positions: &[[i32; 4]]) -> Tournament {

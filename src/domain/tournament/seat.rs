@@ -1,7 +1,7 @@
 //! Who sits where at a position: written down when it is decided, never derived anew, so that it is what was printed.
 
 use super::EntryId;
-use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::{Orientation, PositionNo, TableNo};
 
 /// One occupied chair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use chrono::NaiveDate;
 
 use super::{EntryId, Settings};
-use crate::domain::PositionNo;
-use crate::domain::competition::NO_COEFFICIENT;
-use crate::domain::draw::DrawKind;
-use crate::domain::duplicate::circuit;
-use crate::domain::movement::{Kind, Place};
+use crate::PositionNo;
+use crate::competition::NO_COEFFICIENT;
+use crate::draw::DrawKind;
+use crate::duplicate::circuit;
+use crate::movement::{Kind, Place};
 
 /// A session, the first like the later ones; a phase (a final square, an elimination between positions) has its own number.
 #[derive(Debug, Clone, PartialEq, Eq)]

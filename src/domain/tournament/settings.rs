@@ -3,10 +3,10 @@
 use chrono::NaiveDate;
 
 use super::DuplicateSettings;
-use crate::domain::award::Formula;
-use crate::domain::competition::{self, Championship, Plan, Stage};
-use crate::domain::money::Cents;
-use crate::domain::movement::{Game, Kind};
+use crate::award::Formula;
+use crate::competition::{self, Championship, Plan, Stage};
+use crate::money::Cents;
+use crate::movement::{Game, Kind};
 
 /// What is decided before the evening, and may change until it begins.
 #[derive(Debug, Clone, PartialEq, Eq)]

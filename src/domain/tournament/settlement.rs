@@ -2,8 +2,8 @@
 //! as they are.
 
 use super::Who;
-use crate::domain::PositionNo;
-use crate::domain::lot::Lot;
+use crate::PositionNo;
+use crate::lot::Lot;
 
 /// R9: how the arbiter settled a tie.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! A *feuille de marque* as entered.
 
-use crate::domain::sheet::{Balances, DealRecord};
-use crate::domain::{Orientation, PositionNo, Score, TableNo};
+use crate::sheet::{Balances, DealRecord};
+use crate::{Orientation, PositionNo, Score, TableNo};
 
 /// What is kept of a sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,10 +9,10 @@ use super::{
 };
 use serde::Serialize;
 
-use crate::domain::PositionNo;
-use crate::domain::award::Formula;
-use crate::domain::money::Cents;
-use crate::domain::movement::{Game, Kind};
+use crate::PositionNo;
+use crate::award::Formula;
+use crate::money::Cents;
+use crate::movement::{Game, Kind};
 
 /// How far a tournament is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -1,7 +1,7 @@
 //! An evening cut short.
 
 use super::{Change, Draft, Session};
-use crate::domain::{PositionNo, Refusal};
+use crate::{PositionNo, Refusal};
 
 impl Draft {
     /// Makes the position being played the last one, without the sessions planned after it. Who was to leave later leaves with

@@ -8,8 +8,8 @@ use serde::de::{Deserializer, Visitor};
 use serde::{Deserialize, de};
 
 use super::unreadable::unreadable;
-use crate::domain::Refusal;
-use crate::domain::scoring::Contract;
+use domain::Refusal;
+use domain::scoring::Contract;
 
 /// A tournament to be counted.
 #[derive(Debug)]

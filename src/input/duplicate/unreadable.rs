@@ -6,8 +6,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::asked::{KindAsked, LineAsked, MarkAsked, SideAsked};
-use crate::domain::Refusal;
-use crate::domain::scoring::Contract;
+use domain::Refusal;
+use domain::scoring::Contract;
 
 /// What a field may hold.
 enum Holds {

@@ -1,6 +1,6 @@
 //! A coefficient as typed.
 
-use crate::domain::seating::session::Coefficient;
+use domain::seating::session::Coefficient;
 
 /// A coefficient (R5): `1,15`, `1.15`, or `max`; `None` for anything else.
 #[must_use]

@@ -2,10 +2,10 @@
 
 use std::collections::VecDeque;
 
-use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
-use crate::domain::sheet::{DealRecord, Marked, check_sides};
-use crate::domain::{HalfPoints, Orientation, Refusal};
-use crate::input::{Called, fold, parse_score};
+use crate::{Called, fold, parse_score};
+use domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
+use domain::sheet::{DealRecord, Marked, check_sides};
+use domain::{HalfPoints, Orientation, Refusal};
 
 /// How a deal is typed, for help and errors.
 const FORM: &str = "« garde E 106 » (points par défenseur), ou « garde E 49/2 petit=attaque poignée=simple » (points/bouts), ou « annulée »";
@@ -179,9 +179,9 @@ fn fold_contract(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{deal as parse, deal_line, numbered};
-    use crate::domain::scoring::Contract;
-    use crate::domain::sheet::{DealRecord, deal_scores};
-    use crate::domain::{Orientation, Score};
+    use domain::scoring::Contract;
+    use domain::sheet::{DealRecord, deal_scores};
+    use domain::{Orientation, Score};
 
     fn at_four(text: &str) -> DealRecord {
         parse(text).unwrap().at(&Orientation::FOUR).unwrap()

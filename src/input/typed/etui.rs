@@ -1,8 +1,8 @@
 //! How étuis, results, notes and percentages are read as they are typed.
 
-use crate::domain::duplicate::{EtuiNo, Mark, Side, Version, Word};
-use crate::domain::scoring::Contract;
-use crate::domain::{Orientation, Refusal};
+use domain::duplicate::{EtuiNo, Mark, Side, Version, Word};
+use domain::scoring::Contract;
+use domain::{Orientation, Refusal};
 
 /// An étui, from 1.
 pub fn etui(text: &str) -> Result<EtuiNo, String> {
@@ -60,7 +60,7 @@ pub fn milli_pm(text: &str) -> Result<i64, String> {
 
 /// The side at fault.
 pub fn side(text: &str) -> Result<Side, String> {
-    match crate::domain::text::fold(text).as_str() {
+    match domain::text::fold(text).as_str() {
         "attaque" | "preneur" => Ok(Side::Attack),
         "defense" => Ok(Side::Defence),
         _ => Err("le camp fautif est attendu : attaque ou defense".to_owned()),

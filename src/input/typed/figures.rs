@@ -1,8 +1,8 @@
 //! The figures of a score sheet as typed: all of them, or all but the last.
 
-use crate::domain::sheet::complete;
-use crate::domain::{Score, counted};
-use crate::input::parse_score;
+use crate::parse_score;
+use domain::sheet::complete;
+use domain::{Score, counted};
 
 /// The figures of a line, for that many players; the last one may be left out.
 ///

@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 
-use crate::domain::{PositionNo, TableNo};
-use crate::input::parse_score;
-use crate::input::typed::winner_apart;
+use crate::parse_score;
+use crate::typed::winner_apart;
+use domain::{PositionNo, TableNo};
 
 /// What a line asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! A line of the table of a championship's regulations (articles 3, 9, 15, 20) as typed.
 
 use super::coefficient::coefficient;
-use crate::domain::competition::{NO_COEFFICIENT, PlanLine, PlanStage};
-use crate::domain::seating::session::Coefficient;
+use domain::competition::{NO_COEFFICIENT, PlanLine, PlanStage};
+use domain::seating::session::Coefficient;
 
 /// `40: 32 x 1,15 / phase 16 x 1,30`: from 40 players, a session of 32 and a phase of 16; `None` for anything else.
 #[must_use]

@@ -4,8 +4,8 @@ use super::font;
 use super::page::{Grey, Page};
 use super::unit::{Area, Mm};
 use super::write::{PADDING, Style};
-use crate::print::template::{Order, PaperTemplate};
-use crate::report::paper::PaperHead;
+use crate::template::{Order, PaperTemplate};
+use report::paper::PaperHead;
 
 /// Printers reach no nearer to the edge of a page.
 const EDGE: Mm = Mm(5.5);
@@ -111,8 +111,8 @@ impl Page {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::print::Templates;
-    use crate::print::paper::samples::head;
+    use crate::Templates;
+    use crate::paper::samples::head;
 
     #[test]
     fn piles_that_are_cut_apart_and_laid_on_one_another_are_in_order() {
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_club_may_have_its_cards_in_order_on_each_page() {
-        let paper = crate::print::paper::samples::club("papier.toml", "[decoupe]\nordre = \"page\"").paper;
+        let paper = crate::paper::samples::club("papier.toml", "[decoupe]\nordre = \"page\"").paper;
         let (cards, head): (Vec<usize>, _) = ((0..5).collect(), head());
         let (cut, mark) = (Cut::new(false, 1, 2), |page: &mut Page, _, card: &usize, _: &[String; 2]| {
             page.marks.push(card.to_string());

@@ -1,8 +1,8 @@
 //! Figures as they are printed: a real minus sign, a decimal comma. Only spelling, no arithmetic.
 
-use crate::domain::Total;
-use crate::domain::text::{with_brackets, without_rule};
-use crate::report::Number;
+use domain::Total;
+use domain::text::{with_brackets, without_rule};
+use report::Number;
 
 /// A score: `−446`, `1346`.
 #[must_use]
@@ -34,7 +34,7 @@ pub fn column(totals: &[Total]) -> Vec<String> {
 /// or with a command (`(chelem joueurs modifier)`), which tell a reader nothing. What cites the fascicule (`(article 26)`) stays.
 #[must_use]
 pub fn sentence(sentence: &str) -> String {
-    let kept = |inside: &str| if inside.starts_with(env!("CARGO_PKG_NAME")) { None } else { without_rule(inside) };
+    let kept = |inside: &str| if inside.starts_with("chelem") { None } else { without_rule(inside) };
     signed(&with_brackets(sentence, kept))
 }
 

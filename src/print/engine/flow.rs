@@ -10,8 +10,8 @@ use super::page::{Document, Face, Page};
 use super::unit::{Area, Mm, Pt};
 use super::write;
 use super::write::Style;
-use crate::print::template::PaperTemplate;
-use crate::report::paper::PaperHead;
+use crate::template::PaperTemplate;
+use report::paper::PaperHead;
 
 /// Space above a title, and its height.
 const TITLE_GAP: Mm = Mm(4.5);
@@ -246,9 +246,9 @@ pub fn broken(text: &str, face: Face, size: Pt, width: Mm) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::print::Templates;
-    use crate::print::engine::measured::Holds;
-    use crate::print::paper::samples::{assert_inside, head, texts};
+    use crate::Templates;
+    use crate::engine::measured::Holds;
+    use crate::paper::samples::{assert_inside, head, texts};
 
     fn table(rows: usize, before: f32) -> Document {
         let (templates, head) = (Templates::default(), head());

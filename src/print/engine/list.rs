@@ -8,8 +8,8 @@ use super::page::{Document, Face, Page};
 use super::qr;
 use super::unit::{Area, Mm};
 use super::write::Style;
-use crate::print::template::PaperTemplate;
-use crate::report::paper::PaperHead;
+use crate::template::PaperTemplate;
+use report::paper::PaperHead;
 
 /// Height of the heading on every page, and what of it stays blank below.
 const HEADING: Mm = Mm(19.0);
@@ -162,10 +162,10 @@ pub fn rows_in(height: Mm, row: Mm) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::print::Templates;
-    use crate::print::paper::result_samples::long_head;
-    use crate::print::paper::samples::{assert_inside, club, club_with_logo, texts};
-    use crate::print::template::PaperSize;
+    use crate::Templates;
+    use crate::paper::result_samples::long_head;
+    use crate::paper::samples::{assert_inside, club, club_with_logo, texts};
+    use crate::template::PaperSize;
 
     #[test]
     fn no_title_is_cut_on_a5_with_a_session_and_a_logo() {

@@ -6,7 +6,7 @@ use super::grid::{Cell, Columns, Grid, Row, THIN};
 use super::page::{Face, Grey};
 use super::unit::{Mm, Pt};
 use super::write::{PADDING, Style};
-use crate::print::template::PaperTemplate;
+use crate::template::PaperTemplate;
 
 /// White space above and below the text of a row, in shares of its type size.
 const AIR: f32 = 0.75;
@@ -237,7 +237,7 @@ fn widths(columns: &[Column], rows: &[Texts], width: Mm, size: Pt) -> Vec<Mm> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::print::Templates;
+    use crate::Templates;
 
     fn width_of(columns: &[(Holds, &str)]) -> Vec<f32> {
         let rows = vec![Texts::of(columns.iter().map(|(_, text)| (*text).to_owned()).collect())];

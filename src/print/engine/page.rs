@@ -5,7 +5,7 @@
 use std::fmt;
 
 use super::unit::{Area, Mm, Pt};
-use crate::print::template::Logo;
+use crate::template::Logo;
 
 /// Which of the two embedded fonts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use super::font::{self, FaceTable};
 use super::page::{Document, Face, Item, Page};
 use super::pen::{Codes, Pen, image_name, resource_name};
-use crate::print::template::Logo;
+use crate::template::Logo;
 
 /// Why a document could not be written as PDF.
 #[derive(Debug, thiserror::Error)]
@@ -280,9 +280,9 @@ fn subset(table: &FaceTable, used: &BTreeSet<char>) -> Result<lib::ParsedFont, P
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::print::paper::feuilles::{PerPage, draw as score_sheets};
-    use crate::print::paper::samples::{LONG_NAME, sheet};
-    use crate::print::template::Templates;
+    use crate::paper::feuilles::{PerPage, draw as score_sheets};
+    use crate::paper::samples::{LONG_NAME, sheet};
+    use crate::template::Templates;
 
     fn sheets(count: u16) -> Document {
         let sheets: Vec<_> = (1..=count).map(|table| sheet(table, 5, LONG_NAME, None)).collect();

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use super::font;
 use super::page::{Align, Colour, Face, Grey, Image, Ink, Item, Line, Page, Rect, Text};
 use super::unit::Mm;
-use crate::print::template::Logo;
+use crate::template::Logo;
 
 /// Points in a millimetre.
 const POINTS: f32 = 72.0 / 25.4;

@@ -40,7 +40,7 @@ pub fn draw(page: &mut Page, area: Area, address: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::print::engine::{Item, unit::Mm};
+    use crate::engine::{Item, unit::Mm};
 
     #[test]
     fn a_code_stays_within_its_area_and_no_address_is_too_long_for_the_program() {

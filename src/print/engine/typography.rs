@@ -2,7 +2,7 @@
 //!
 //! Spaces that keep their words together, true apostrophes, superior letters of ordinals. What a text says is never changed.
 
-use crate::domain::text::MONTHS;
+use domain::text::MONTHS;
 
 /// The space at which no line may end.
 pub const FIRM_SPACE: char = '\u{a0}';

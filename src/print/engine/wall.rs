@@ -9,8 +9,8 @@ use super::list::{self, Block};
 use super::page::{Document, Face, Page};
 use super::unit::{Area, Mm, Pt};
 use super::write::Style;
-use crate::print::template::{Orientation, PaperTemplate};
-use crate::report::paper::PaperHead;
+use crate::template::{Orientation, PaperTemplate};
+use report::paper::PaperHead;
 
 /// The smallest letters of a list, the least that is read from three metres, and the largest worth having, in points.
 const LEAST: f32 = 9.0;
@@ -274,10 +274,10 @@ impl<'a> Wall<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::print::Templates;
-    use crate::print::engine::Item;
-    use crate::print::engine::measured::{self, Column, Holds, Texts};
-    use crate::print::paper::samples::{assert_inside, head, texts};
+    use crate::Templates;
+    use crate::engine::Item;
+    use crate::engine::measured::{self, Column, Holds, Texts};
+    use crate::paper::samples::{assert_inside, head, texts};
 
     fn drawn(rows: usize, columns: usize, notes: usize) -> Document {
         let (paper, head) = (Templates::default().paper, head());

@@ -1,7 +1,7 @@
 //! The code of a table on its papers: a square for a camera, and its signs below for who has none.
 
-use crate::print::engine::{Area, Mm, Page, Style, qr};
-use crate::report::paper::TableDoor;
+use crate::engine::{Area, Mm, Page, Style, qr};
+use report::paper::TableDoor;
 
 /// How large it is drawn where there is room: a phone reads it at arm's length.
 pub const SIDE: Mm = Mm(26.0);
@@ -20,7 +20,7 @@ pub fn draw(page: &mut Page, area: Area, door: &TableDoor) {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::domain::TableNo;
+    use domain::TableNo;
 
     /// A table's code.
     pub fn door(table: u16) -> TableDoor {

@@ -1,11 +1,11 @@
 //! Values that the tests of records, prizes, receipts, homologation and summaries draw.
 
-use crate::domain::Total;
-use crate::print::paper::samples::{LONG_NAME, head};
-use crate::report::evening::{Leader, Pace, SummaryPaper};
-use crate::report::paper::PaperHead;
-use crate::report::result::{FieldTotals, RecordLine, RecordPaper, RecordReport};
-use crate::report::{RankingRow, SCHEMA};
+use crate::paper::samples::{LONG_NAME, head};
+use domain::Total;
+use report::evening::{Leader, Pace, SummaryPaper};
+use report::paper::PaperHead;
+use report::result::{FieldTotals, RecordLine, RecordPaper, RecordReport};
+use report::{RankingRow, SCHEMA};
 
 /// Names, clubs and tournament as long as can be.
 pub fn long_head() -> PaperHead {

@@ -1,9 +1,9 @@
 //! Values that the tests of several sheets draw.
 
-use crate::domain::{Orientation, PositionNo, TableNo};
-use crate::print::engine::{Align, Document, Item, Mm, Page, font};
-use crate::print::template::{TemplateFile, Templates};
-use crate::report::paper::{
+use crate::engine::{Align, Document, Item, Mm, Page, font};
+use crate::template::{TemplateFile, Templates};
+use domain::{Orientation, PositionNo, TableNo};
+use report::paper::{
     NextSeat, PaperHead, PaperPosition, PaperSession, PaperTeam, ScoreSheet, SheetChair, SheetPlayer, TableGame,
 };
 

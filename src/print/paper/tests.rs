@@ -2,7 +2,7 @@
 
 use super::samples::{club, club_with_logo, outside, texts};
 use super::*;
-use crate::print::{Document, Templates};
+use crate::{Document, Templates};
 
 /// Half a page in large letters; and with margins as wide as they may be.
 const SMALL_LARGE: &str = "format = \"A5\"\ntaille_des_lettres = 120";

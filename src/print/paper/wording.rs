@@ -1,8 +1,8 @@
 //! Positions, sessions, chairs and teams as papers name them, in French.
 
-use crate::domain::text::capitalised;
-use crate::domain::{Orientation, PositionNo};
-use crate::report::paper::{PaperPosition, PaperSession, PaperTeam};
+use domain::text::capitalised;
+use domain::{Orientation, PositionNo};
+use report::paper::{PaperPosition, PaperSession, PaperTeam};
 
 /// `position 6 (séance 2)`.
 pub fn position(when: &PaperPosition) -> String {

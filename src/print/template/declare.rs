@@ -7,25 +7,25 @@ macro_rules! template {
         #[derive(Debug, Clone, PartialEq)]
         pub struct Template {
             /// Paper, letters, colours, footer.
-            pub paper: $crate::print::template::PaperTemplate,
-            $($(#[$doc])* pub $field: $crate::print::template::read_type!($read $($type)?),)*
+            pub paper: $crate::template::PaperTemplate,
+            $($(#[$doc])* pub $field: $crate::template::read_type!($read $($type)?),)*
         }
 
         impl Template {
             /// The same on another paper.
             #[allow(dead_code)] // not every paper is a list
-            pub fn on(&self, paper: &$crate::print::template::PaperTemplate) -> Self {
+            pub fn on(&self, paper: &$crate::template::PaperTemplate) -> Self {
                 Self { paper: paper.clone(), ..self.clone() }
             }
         }
 
-        impl $crate::print::template::Editable for Template {
+        impl $crate::template::Editable for Template {
             const FILE: &'static str = $file;
-            const DEFAULT: &'static str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/templates/", $file));
+            const DEFAULT: &'static str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../templates/", $file));
 
             fn read(
-                keys: &mut $crate::print::template::Keys<'_>,
-                paper: &$crate::print::template::PaperTemplate,
+                keys: &mut $crate::template::Keys<'_>,
+                paper: &$crate::template::PaperTemplate,
             ) -> Self {
                 Self { paper: paper.of_sheet(keys), $($field: keys.$read($($with),*),)* }
             }
@@ -42,13 +42,13 @@ macro_rules! read_type {
         String
     };
     (wording) => {
-        $crate::print::template::Wording
+        $crate::template::Wording
     };
     (mm) => {
-        $crate::print::Mm
+        $crate::Mm
     };
     (points) => {
-        $crate::print::Pt
+        $crate::Pt
     };
     (count) => {
         u8
@@ -74,4 +74,4 @@ macro_rules! words {
     };
 }
 
-pub(in crate::print) use {read_type, template, words};
+pub(crate) use {read_type, template, words};

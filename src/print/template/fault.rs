@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::domain::counted;
+use domain::counted;
 
 /// One fault.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use super::fault::Fault;
 use super::logo::Logo;
 use super::registry::TemplateFile;
 use super::value::{self, Wording};
-use crate::print::engine::{Colour, Mm, Pt};
+use crate::engine::{Colour, Mm, Pt};
 
 /// The keys of one file, asked one by one under their path (`pied.gauche`).
 #[derive(Debug)]

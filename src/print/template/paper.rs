@@ -4,8 +4,8 @@ use super::declare::words;
 use super::keys::Keys;
 use super::logo::Logo;
 use super::value::Wording;
-use crate::print::engine::{Area, Colour, Mm, Page};
-use crate::report::paper::PaperHead;
+use crate::engine::{Area, Colour, Mm, Page};
+use report::paper::PaperHead;
 
 /// Lists cannot be read on less between the margins.
 const LEAST_WIDTH: Mm = Mm(100.0);
@@ -146,9 +146,9 @@ pub struct PaperTemplate {
     /// Behind every other row of a list.
     pub row_fill: Colour,
     /// A colour for each position, in order, then again from the first; empty for none.
-    pub(in crate::print) positions: Vec<Colour>,
+    pub(crate) positions: Vec<Colour>,
     /// The band of a position is cut in as many blocks as its number.
-    pub(in crate::print) blocks: bool,
+    pub(crate) blocks: bool,
     /// How cards that are cut apart lie on their pages.
     pub order: Order,
     /// How a list lies.
@@ -161,8 +161,8 @@ pub struct PaperTemplate {
     pub results: String,
     /// How high the logo stands.
     pub logo_height: Mm,
-    pub(in crate::print) heading: Wording,
-    pub(in crate::print) continued: Wording,
+    pub(crate) heading: Wording,
+    pub(crate) continued: Wording,
     /// Before the line on which a paper of no tournament gets its name.
     pub unnamed: String,
 }

@@ -3,7 +3,7 @@
 use super::fault::{Fault, Faults};
 use super::keys::Keys;
 use super::paper::PaperTemplate;
-use crate::print::paper;
+use crate::paper;
 
 /// What of a paper a club may change.
 pub trait Editable: Sized {

@@ -27,7 +27,7 @@ fn a_file_overrides_only_the_keys_it_writes() {
     let margin = Templates::read(&[file("papier.toml", "[marges]\ngauche = 20\n")]).unwrap();
     let mut expected = Templates::default();
     assert_ne!(margin, expected);
-    expected.paper.margins.left = crate::print::Mm(20.0);
+    expected.paper.margins.left = crate::Mm(20.0);
     // What sheets take over from the common paper follows.
     assert_eq!(margin.paper, expected.paper);
     assert_eq!(margin.classement.paper.margins, expected.paper.margins);

@@ -1,6 +1,6 @@
 //! The values of templates that are more than a number: wordings with places to fill, colours.
 
-use crate::print::engine::Colour;
+use crate::engine::Colour;
 
 /// A text a club words itself, with places such as `{tournoi}` to be filled.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

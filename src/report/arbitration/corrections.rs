@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::domain::Total;
-use crate::report::paper::PaperHead;
+use crate::paper::PaperHead;
+use domain::Total;
 
 /// All corrections of a tournament, in the order they were made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::report::row;
-use crate::report::table::{Table, Tabular};
+use crate::row;
+use crate::table::{Table, Tabular};
 
 /// A decision or a penalty.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::report::table::{Table, Tabular};
-use crate::report::{Cell, row};
+use crate::table::{Table, Tabular};
+use crate::{Cell, row};
 
 /// A penalty or a warning.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::report::row;
-use crate::report::sheet::SheetSaved;
-use crate::report::table::{Table, Tabular};
+use crate::row;
+use crate::sheet::SheetSaved;
+use crate::table::{Table, Tabular};
 
 /// What recording a ruling did (A3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::domain::counted;
-use crate::report::paper::{PaperHead, TablePaper};
-use crate::report::row;
-use crate::report::table::{Table, Tabular, french_date};
+use crate::paper::{PaperHead, TablePaper};
+use crate::row;
+use crate::table::{Table, Tabular, french_date};
+use domain::counted;
 
 /// One subject of a dossier.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -1,10 +1,10 @@
 //! The directory, or a part of it.
 
-use crate::domain::counted;
+use domain::counted;
 use serde::Serialize;
 
-use crate::report::row;
-use crate::report::table::{Table, Tabular, french_date, yes_no};
+use crate::row;
+use crate::table::{Table, Tabular, french_date, yes_no};
 
 /// One person of the directory.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -120,7 +120,7 @@ impl ImportReport {
         done: bool,
         summary: String,
     ) -> Self {
-        Self { schema: crate::report::SCHEMA, file, subject, lines, changes, done, summary, warnings: Vec::new() }
+        Self { schema: crate::SCHEMA, file, subject, lines, changes, done, summary, warnings: Vec::new() }
     }
 }
 

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::domain::Total;
-use crate::report::{Number, Table, Tabular, row};
+use crate::{Number, Table, Tabular, row};
+use domain::Total;
 
 /// The answer to one line.
 #[derive(Debug, Serialize)]

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::domain::counted;
-use crate::report::{Table, Tabular, row};
+use crate::{Table, Tabular, row};
+use domain::counted;
 
 /// What became of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -2,8 +2,8 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::domain::Total;
-use crate::report::{Cell, Number};
+use crate::{Cell, Number};
+use domain::Total;
 
 /// An exact percentage, shown with so many decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

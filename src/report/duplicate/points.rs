@@ -3,8 +3,8 @@
 use serde::{Serialize, Serializer};
 
 use super::RouteStep;
-use crate::domain::{Score, Total};
-use crate::report::{Cell, Number, Table, Tabular, row};
+use crate::{Cell, Number, Table, Tabular, row};
+use domain::{Score, Total};
 
 /// *Points de match*, exact, in thousandths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

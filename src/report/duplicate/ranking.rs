@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::Percent;
-use crate::domain::Total;
-use crate::domain::duplicate::Format;
-use crate::report::{Number, Table, Tabular, row};
+use crate::{Number, Table, Tabular, row};
+use domain::Total;
+use domain::duplicate::Format;
 
 /// Which ranking it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Percent;
-use crate::report::{Cell, Number, Table, Tabular, row};
+use crate::{Cell, Number, Table, Tabular, row};
 
 /// An étui played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::Pm;
 use super::points::taken_or_given;
-use crate::domain::Total;
-use crate::report::{Table, Tabular, row};
+use crate::{Table, Tabular, row};
+use domain::Total;
 
 /// A team's place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

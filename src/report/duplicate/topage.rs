@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Percent;
-use crate::report::{Number, Row, Table, Tabular, row};
+use crate::{Number, Row, Table, Tabular, row};
 
 /// A line of a fiche with its notes, in percent with two decimals.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

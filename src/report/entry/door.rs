@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::domain::award::Formula;
-use crate::domain::counted;
-use crate::report::row;
-use crate::report::table::{Table, Tabular, euros};
+use crate::row;
+use crate::table::{Table, Tabular, euros};
+use domain::award::Formula;
+use domain::counted;
 
 /// Somebody whom a few letters may mean.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -1,11 +1,11 @@
 //! Who is entered.
 
-use crate::domain::counted;
+use domain::counted;
 use serde::Serialize;
 
-use crate::domain::money::Cents;
-use crate::report::row;
-use crate::report::table::{Table, Tabular, euros, yes_no};
+use crate::row;
+use crate::table::{Table, Tabular, euros, yes_no};
+use domain::money::Cents;
 
 /// One entry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

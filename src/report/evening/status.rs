@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use crate::domain::advice::Step;
-use crate::domain::award::Formula;
-use crate::domain::tournament::State;
-use crate::domain::{counted, named_tables};
-use crate::report::row;
-use crate::report::table::{Table, Tabular, euros, french_date};
+use crate::row;
+use crate::table::{Table, Tabular, euros, french_date};
+use domain::advice::Step;
+use domain::award::Formula;
+use domain::tournament::State;
+use domain::{counted, named_tables};
 
 /// Something to do now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::domain::Total;
-use crate::report::paper::PaperHead;
-use crate::report::result::RankingRow;
-use crate::report::result::TournamentStatistics;
+use crate::paper::PaperHead;
+use crate::result::RankingRow;
+use crate::result::TournamentStatistics;
+use domain::Total;
 
 /// What the summary shows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::domain::tournament::State;
-use crate::report::row;
-use crate::report::table::{Table, Tabular, french_date};
+use crate::row;
+use crate::table::{Table, Tabular, french_date};
+use domain::tournament::State;
 
 /// One tournament in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

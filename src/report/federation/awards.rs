@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use crate::domain::award::{Cases, Formula};
-use crate::report::paper::PaperHead;
-use crate::report::result::RankingReport;
-use crate::report::row;
-use crate::report::table::{Table, Tabular, french_date};
+use crate::paper::PaperHead;
+use crate::result::RankingReport;
+use crate::row;
+use crate::table::{Table, Tabular, french_date};
+use domain::award::{Cases, Formula};
 
 /// P1–P5, P8, P9: what the places of one tournament are worth, before ties share.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

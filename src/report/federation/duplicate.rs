@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::AwardLine;
 use super::awards::awards_table;
-use crate::report::table::{Table, Tabular, french_date};
+use crate::table::{Table, Tabular, french_date};
 
 /// The PCN of *donnes dupliquées*, by the grid that the club imported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

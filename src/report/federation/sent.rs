@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::report::row;
-use crate::report::table::{Table, Tabular, french_date, optional};
+use crate::row;
+use crate::table::{Table, Tabular, french_date, optional};
 
 /// What was sent, kept to be compared with the next.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -7,13 +7,13 @@ use super::{
     PlayerCard, Poster, RankingPaper, RoomPanels, RosterPaper, ScoreSheet, SeatCard, TableNumbers, TablePaper,
     TallyPaper,
 };
-use crate::report::arbitration::CorrectionsPaper;
-use crate::report::directory::DossierPaper;
-use crate::report::evening::SummaryPaper;
-use crate::report::federation::HomologationPaper;
-use crate::report::prize::{PrizesPaper, ReceiptsPaper};
-use crate::report::result::{RecapPaper, RecordPaper};
-use crate::report::season::{PalmaresPaper, SeasonCard, SeasonPaper, SeasonRulesPaper};
+use crate::arbitration::CorrectionsPaper;
+use crate::directory::DossierPaper;
+use crate::evening::SummaryPaper;
+use crate::federation::HomologationPaper;
+use crate::prize::{PrizesPaper, ReceiptsPaper};
+use crate::result::{RecapPaper, RecordPaper};
+use crate::season::{PalmaresPaper, SeasonCard, SeasonPaper, SeasonRulesPaper};
 
 /// What goes on a sheet, under the head that all papers have. Serialised, it is what its digest is made of.
 pub trait Paper: Serialize {

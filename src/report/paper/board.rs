@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{PaperHead, PaperPosition, PaperTeam};
-use crate::domain::{Orientation, TableNo};
+use domain::{Orientation, TableNo};
 
 /// The placement board (*tableau d'orientation*) of one position: by table, by name, by club, by team.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{PaperHead, PaperTeam};
-use crate::domain::{Orientation, PositionNo, TableNo, Total};
+use domain::{Orientation, PositionNo, TableNo, Total};
 
 /// A player's personal card (*fiche personnelle*).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

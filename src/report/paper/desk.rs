@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::domain::{PositionNo, TableNo};
-use crate::report::paper::PaperHead;
+use crate::paper::PaperHead;
+use domain::{PositionNo, TableNo};
 
 /// Everybody entered, to be ticked on arrival (*liste de pointage*).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

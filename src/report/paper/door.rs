@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::domain::TableNo;
+use domain::TableNo;
 
 /// What a phone reads on a paper of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::domain::Orientation;
-use crate::report::paper::PaperHead;
+use crate::paper::PaperHead;
+use domain::Orientation;
 
 /// An étui on paper.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::domain::PositionNo;
+use domain::PositionNo;
 
 /// What every sheet says of its tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

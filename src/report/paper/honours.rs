@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::domain::Total;
-use crate::report::duplicate::{Percent, Pm};
-use crate::report::paper::PaperHead;
+use crate::duplicate::{Percent, Pm};
+use crate::paper::PaperHead;
+use domain::Total;
 
 /// The diplomas of the podium, one for each member of a team.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::domain::award::Formula;
-use crate::report::paper::PaperHead;
+use crate::paper::PaperHead;
+use domain::award::Formula;
 
 /// Identification sheets of one tournament, or blank ones.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

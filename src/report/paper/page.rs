@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::report::Table;
-use crate::report::result::RankingReport;
+use crate::Table;
+use crate::result::RankingReport;
 
 /// The results as everybody may read them, by what was dealt.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

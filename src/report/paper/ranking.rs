@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{PaperHead, PaperPosition};
-use crate::report::RankingReport;
+use crate::RankingReport;
 
 /// A ranking with what paper needs to lay its columns out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{PaperHead, PaperPosition, PaperTeam, TableDoor};
-use crate::domain::{Orientation, Score, TableNo};
+use domain::{Orientation, Score, TableNo};
 
 /// What is played at one table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::domain::{Orientation, TableNo};
-use crate::report::paper::PaperHead;
+use crate::paper::PaperHead;
+use domain::{Orientation, TableNo};
 
 /// The card of one chair.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

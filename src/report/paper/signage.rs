@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::domain::{Orientation, PositionNo, TableNo};
-use crate::report::paper::{PaperHead, TableDoor};
+use crate::paper::{PaperHead, TableDoor};
+use domain::{Orientation, PositionNo, TableNo};
 
 /// Table numbers (*chevalets*).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::report::Table;
-use crate::report::paper::PaperHead;
+use crate::Table;
+use crate::paper::PaperHead;
 
 /// A table to print: a ranking, the notes of the étuis, somebody's *feuille de route* or *fiche guide*.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

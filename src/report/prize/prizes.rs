@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use crate::domain::award::Formula;
-use crate::domain::money::{Cents, PerMille};
-use crate::domain::prize::FeesFrom;
-use crate::report::paper::PaperHead;
-use crate::report::table::{Table, Tabular, euros};
-use crate::report::{Cell, row};
+use crate::paper::PaperHead;
+use crate::table::{Table, Tabular, euros};
+use crate::{Cell, row};
+use domain::award::Formula;
+use domain::money::{Cents, PerMille};
+use domain::prize::FeesFrom;
 
 /// A member's part of a team's prize.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -1,12 +1,12 @@
 //! Entry fees: who owes, who paid what, and when (O2).
 
-use crate::domain::counted;
+use domain::counted;
 use serde::Serialize;
 
-use crate::domain::money::Cents;
-use crate::report::paper::PaperHead;
-use crate::report::row;
-use crate::report::table::{Table, Tabular, french_date};
+use crate::paper::PaperHead;
+use crate::row;
+use crate::table::{Table, Tabular, french_date};
+use domain::money::Cents;
 
 /// A payment as the journal has it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

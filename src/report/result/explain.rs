@@ -3,9 +3,9 @@
 use super::numbered;
 use serde::Serialize;
 
-use crate::domain::Total;
-use crate::report::table::{Table, Tabular};
-use crate::report::{Number, row};
+use crate::table::{Table, Tabular};
+use crate::{Number, row};
+use domain::Total;
 
 /// One step of a player's total.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::domain::Total;
-use crate::domain::award::Formula;
+use domain::Total;
+use domain::award::Formula;
 
 /// A ranking as it is shown, printed and exported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -1,8 +1,8 @@
 //! The ranking read as a table.
 
-use crate::report::result::RankingReport;
-use crate::report::table::{Table, Tabular};
-use crate::report::{Number, row};
+use crate::result::RankingReport;
+use crate::table::{Table, Tabular};
+use crate::{Number, row};
 
 impl Tabular for RankingReport {
     fn table(&self) -> Table {

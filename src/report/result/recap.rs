@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::domain::recap::Split;
-use crate::domain::{Orientation, PositionNo, Total};
-use crate::report::paper::PaperHead;
+use crate::paper::PaperHead;
+use domain::recap::Split;
+use domain::{Orientation, PositionNo, Total};
 
 /// The recapitulation of one session.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

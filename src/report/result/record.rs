@@ -3,10 +3,10 @@
 use super::numbered;
 use serde::Serialize;
 
-use crate::domain::Total;
-use crate::report::paper::PaperHead;
-use crate::report::table::{Table, Tabular};
-use crate::report::{Cell, Number, row};
+use crate::paper::PaperHead;
+use crate::table::{Table, Tabular};
+use crate::{Cell, Number, row};
+use domain::Total;
 
 /// One position of a player's evening.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -1,12 +1,12 @@
 //! What sheets kept deal by deal tell of a player and of a tournament.
 
 use super::numbered;
-use crate::domain::counted;
-use crate::domain::statistics::Tenths;
+use domain::counted;
+use domain::statistics::Tenths;
 use serde::Serialize;
 
-use crate::report::table::{Table, Tabular, optional};
-use crate::report::{Number, Row, row};
+use crate::table::{Table, Tabular, optional};
+use crate::{Number, Row, row};
 
 /// A deal worth naming.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::domain::money::Cents;
-use crate::report::row;
-use crate::report::table::{Table, Tabular, french_date};
+use crate::row;
+use crate::table::{Table, Tabular, french_date};
+use domain::money::Cents;
 
 /// One night.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

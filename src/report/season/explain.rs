@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::domain::Total;
-use crate::domain::ordinal;
-use crate::report::row;
-use crate::report::table::{Table, Tabular, french_date};
+use crate::row;
+use crate::table::{Table, Tabular, french_date};
+use domain::Total;
+use domain::ordinal;
 
 /// One night.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::domain::Total;
-use crate::domain::ordinal;
-use crate::report::row;
-use crate::report::table::{Table, Tabular};
+use crate::row;
+use crate::table::{Table, Tabular};
+use domain::Total;
+use domain::ordinal;
 
 /// One of the first, after the night.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

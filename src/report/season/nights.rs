@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::report::row;
-use crate::report::table::{Table, Tabular, french_date};
+use crate::row;
+use crate::table::{Table, Tabular, french_date};
 
 /// A night as a column.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

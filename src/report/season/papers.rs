@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{CategoryLine, PalmaresReport, PlayerSeason, RulesReport, SeasonRanking};
-use crate::report::paper::PaperHead;
+use crate::paper::PaperHead;
 
 /// The ranking with a column for each night.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

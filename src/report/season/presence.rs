@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::NightHead;
-use crate::domain::counted;
-use crate::report::row;
-use crate::report::table::{Table, Tabular, french_date};
+use crate::row;
+use crate::table::{Table, Tabular, french_date};
+use domain::counted;
 
 /// Somebody's nights.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::NightHead;
-use crate::domain::{Total, counted};
-use crate::report::row;
-use crate::report::table::{Table, Tabular};
+use crate::row;
+use crate::table::{Table, Tabular};
+use domain::{Total, counted};
 
 /// What one night gave somebody.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::domain::counted;
-use crate::report::row;
-use crate::report::table::{Table, Tabular};
+use crate::row;
+use crate::table::{Table, Tabular};
+use domain::counted;
 
 /// One set of rules.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

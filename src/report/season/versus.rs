@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::report::table::{Table, Tabular, french_date};
-use crate::report::{Number, row};
+use crate::table::{Table, Tabular, french_date};
+use crate::{Number, row};
 
 /// A night both played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -3,10 +3,10 @@
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use crate::domain::counted;
-use crate::report::seating::RepeatLine;
-use crate::report::table::{Table, Tabular, yes_no};
-use crate::report::{Cell, row};
+use crate::seating::RepeatLine;
+use crate::table::{Table, Tabular, yes_no};
+use crate::{Cell, row};
+use domain::counted;
 
 /// What a player or a formation is called.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -1,11 +1,11 @@
 //! Movements and placements, for the screen and for other programs (`docs/cli.md`).
 
-use crate::domain::counted;
+use domain::counted;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use crate::report::table::{Table, Tabular};
-use crate::report::{Cell, row};
+use crate::table::{Table, Tabular};
+use crate::{Cell, row};
 
 /// One table of a movement; `None` is an empty chair.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -213,7 +213,7 @@ impl Tabular for ChoiceReport {
                 count(line.repeats),
                 count(line.again_at_three),
                 line.clean_positions.map_or_else(|| Cell::from("–"), Cell::from),
-                crate::report::table::yes_no(line.fascicule),
+                crate::table::yes_no(line.fascicule),
                 if line.refused.is_some() { "impossible ici" } else { &line.ease },
                 line.proposed.then_some("←"),
             ]);

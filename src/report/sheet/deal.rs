@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::report::table::{Table, Tabular};
-use crate::report::{Number, row};
+use crate::table::{Table, Tabular};
+use crate::{Number, row};
 
 /// A deal's score, line by line as on the sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::report::row;
-use crate::report::sheet::ChairFigure;
-use crate::report::table::{Table, Tabular};
+use crate::row;
+use crate::sheet::ChairFigure;
+use crate::table::{Table, Tabular};
 
 /// A row of the sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

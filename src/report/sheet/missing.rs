@@ -1,10 +1,10 @@
 //! The sheets that are awaited.
 
-use crate::domain::counted;
+use domain::counted;
 use serde::Serialize;
 
-use crate::report::row;
-use crate::report::table::{Table, Tabular};
+use crate::row;
+use crate::table::{Table, Tabular};
 
 /// The tables whose sheet is awaited.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -1,8 +1,8 @@
 //! What is said once a sheet is in: that it is saved, what it changed, what is still awaited.
 
-use crate::domain::advice::{RankingView, Step, Wording};
-use crate::domain::{PositionNo, TableNo, counted, named_tables, ordinal};
-use crate::report::sheet::{ChairFigure, SheetSaved, SheetView};
+use crate::sheet::{ChairFigure, SheetSaved, SheetView};
+use domain::advice::{RankingView, Step, Wording};
+use domain::{PositionNo, TableNo, counted, named_tables, ordinal};
 
 /// How many moved players are named.
 const SHOWN: usize = 10;

@@ -1,10 +1,10 @@
 //! Sheets as they are shown.
 
-use crate::domain::counted;
+use domain::counted;
 use serde::Serialize;
 
-use crate::report::row;
-use crate::report::table::{Table, Tabular};
+use crate::row;
+use crate::table::{Table, Tabular};
 
 /// A chair's figure on a sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -72,7 +72,7 @@ pub struct SheetSaved {
 impl Tabular for SheetSaved {
     fn table(&self) -> Table {
         let report =
-            SheetsReport { schema: crate::report::SCHEMA, tournament: String::new(), sheets: vec![self.sheet.clone()] };
+            SheetsReport { schema: crate::SCHEMA, tournament: String::new(), sheets: vec![self.sheet.clone()] };
         Table { title: String::new(), ..report.table() }
     }
 }

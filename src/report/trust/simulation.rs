@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::domain::counted;
-use crate::report::row;
-use crate::report::table::{Table, Tabular};
+use crate::row;
+use crate::table::{Table, Tabular};
+use domain::counted;
 
 /// A tournament of which something does not hold.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,14 +2,14 @@
 
 use super::happens;
 use super::words::word;
-use crate::app::{Changes, Coefficient, Draw, DuplicateView, EtuiTyped, Keep, NewSession, Over, Settle};
-use crate::domain::duplicate::{EtuiNo, Word};
-use crate::domain::{PositionNo, TableNo};
-use crate::report::duplicate::AwaitedLine;
-use crate::simulate::arrivals;
-use crate::simulate::hand::{Failure, Hand, Step};
-use crate::simulate::plan::Ending;
-use crate::simulate::tally::{Event, Tally};
+use crate::arrivals;
+use crate::hand::{Failure, Hand, Step};
+use crate::plan::Ending;
+use crate::tally::{Event, Tally};
+use app::{Changes, Coefficient, Draw, DuplicateView, EtuiTyped, Keep, NewSession, Over, Settle};
+use domain::duplicate::{EtuiNo, Word};
+use domain::{PositionNo, TableNo};
+use report::duplicate::AwaitedLine;
 
 /// Steps after which an evening that does not end is given up.
 const LONGEST: usize = 4_000;
@@ -18,7 +18,7 @@ const LONGEST: usize = 4_000;
 const LIFTING: Over<'_> = Over { correct: None, lift: Some("neutralisée ensuite") };
 
 /// From the first entry to the end.
-pub(in crate::simulate) fn evening(hand: &mut Hand) -> Step {
+pub(crate) fn evening(hand: &mut Hand) -> Step {
     arrivals::create(hand)?;
     arrivals::register(hand)?;
     hand.look()?;
@@ -247,7 +247,7 @@ fn grid(hand: &mut Hand) -> Step {
 }
 
 /// What was played, as the tournament says at the end.
-pub(in crate::simulate) fn count(hand: &mut Hand) -> Step {
+pub(crate) fn count(hand: &mut Hand) -> Step {
     let facts = hand.seen()?.clone();
     let ranking = hand.club.duplicate_ranking(DuplicateView::OfRecord);
     let ranking = hand.does("le classement", ranking)?;
@@ -275,7 +275,7 @@ pub(in crate::simulate) fn count(hand: &mut Hand) -> Step {
     Ok(())
 }
 
-fn shapes(tally: &mut Tally, facts: &crate::input::archive::Archive) {
+fn shapes(tally: &mut Tally, facts: &archive::Archive) {
     let format = facts.etuis.duplicate.as_ref().map_or("", |duplicate| duplicate.format.as_str());
     tally.shape("formula", &format!("{format} duplicate"));
     let circuit = facts.etuis.duplicate.as_ref().and_then(|duplicate| duplicate.circuit.clone());
@@ -289,7 +289,7 @@ fn shapes(tally: &mut Tally, facts: &crate::input::archive::Archive) {
 }
 
 /// Starting places that somebody has.
-fn places(facts: &crate::input::archive::Archive) -> usize {
+fn places(facts: &archive::Archive) -> usize {
     let mut places: Vec<_> = facts.starts.iter().map(|start| (start.table, start.chair)).collect();
     places.sort_unstable();
     places.dedup();

@@ -1,18 +1,18 @@
 //! What happens during such an evening: corrections, rulings, étuis put back wrongly, penalties, departures, substitutes, undoing.
 
 use super::words::{mark, word};
-use crate::app::{Changes, EtuiTyped, Over, Registering, Registration};
-use crate::domain::Orientation;
-use crate::domain::duplicate::{EtuiNo, Fault, Format, MilliPm, PRESETS, Side, Tenths, Version, Word};
-use crate::domain::etuis::{AtFault, Ruling};
-use crate::domain::tournament::{FineAmount, Fouled};
-use crate::domain::{PositionNo, TableNo};
-use crate::input::archive::EtuiResult;
-use crate::report::duplicate::AwaitedLine;
-use crate::simulate::hand::{Failure, Hand, Step};
-use crate::simulate::incidents;
-use crate::simulate::tally::Event;
-use crate::simulate::{changes, undoing};
+use crate::hand::{Failure, Hand, Step};
+use crate::incidents;
+use crate::tally::Event;
+use crate::{changes, undoing};
+use app::{Changes, EtuiTyped, Over, Registering, Registration};
+use archive::EtuiResult;
+use domain::Orientation;
+use domain::duplicate::{EtuiNo, Fault, Format, MilliPm, PRESETS, Side, Tenths, Version, Word};
+use domain::etuis::{AtFault, Ruling};
+use domain::tournament::{FineAmount, Fouled};
+use domain::{PositionNo, TableNo};
+use report::duplicate::AwaitedLine;
 
 type Incident = fn(&mut Hand) -> Step;
 
@@ -81,7 +81,7 @@ fn place(line: &EtuiResult) -> (EtuiNo, PositionNo, TableNo) {
     (EtuiNo(line.etui), PositionNo(line.position), TableNo(line.table))
 }
 
-fn typed(line: &EtuiResult, word: crate::domain::duplicate::Word) -> EtuiTyped {
+fn typed(line: &EtuiResult, word: domain::duplicate::Word) -> EtuiTyped {
     EtuiTyped::Line(EtuiNo(line.etui), PositionNo(line.position), Some(TableNo(line.table)), word)
 }
 

@@ -1,9 +1,9 @@
 //! What an evening of *donnes dupliquées* is: how many come, the circuit, its shape.
 
-use crate::domain::duplicate::Format;
-use crate::domain::duplicate::circuit::{Asked, Kind};
-use crate::simulate::chance::Chance;
-use crate::simulate::wishes::Wishes;
+use crate::chance::Chance;
+use crate::wishes::Wishes;
+use domain::duplicate::Format;
+use domain::duplicate::circuit::{Asked, Kind};
 
 /// What only such an evening has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,7 +36,7 @@ const PLAYERS: (usize, usize) = (12, 60);
 const TRIES: usize = 60;
 
 /// Whether that evening is one, and which. It has a source of chance of its own, so that the others stay what they were.
-pub(in crate::simulate) fn draw(seed: u64, wishes: &Wishes) -> Option<EtuisPlan> {
+pub(crate) fn draw(seed: u64, wishes: &Wishes) -> Option<EtuisPlan> {
     let mut chance = Chance::of(seed, 4);
     let drawn = chance.percent(SHARE);
     if !wishes.duplicate.unwrap_or(drawn && wishes.leave_everything_open()) {

@@ -1,11 +1,11 @@
 //! What is written on a line of a fiche: mostly the mark of a garde as tables play it.
 
-use crate::domain::Orientation;
-use crate::domain::duplicate::{Format, Mark, Word};
-use crate::domain::movement::Game;
-use crate::domain::scoring::{Contract, score};
-use crate::simulate::deal;
-use crate::simulate::hand::Hand;
+use crate::deal;
+use crate::hand::Hand;
+use domain::Orientation;
+use domain::duplicate::{Format, Mark, Word};
+use domain::movement::Game;
+use domain::scoring::{Contract, score};
 
 /// Marks of an evening where many are equal.
 const FEW: [i64; 6] = [56, 62, 82, -52, -58, -76];

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 
 use super::*;
-use crate::storage::{Mode, chain};
+use crate::{Mode, chain};
 
 fn head(secret: u8) -> ActionHead {
     ActionHead { at: "2026-11-21T20:00:00".into(), who: "Anne".into(), secret: [secret; 32] }

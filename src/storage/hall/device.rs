@@ -2,11 +2,11 @@
 
 use rusqlite::Connection;
 
-use crate::domain::hall::{Admitted, Device, Role};
-use crate::domain::tournament::TournamentId;
-use crate::domain::{PositionNo, TableNo};
-use crate::storage::error::Result;
-use crate::storage::table::all as rows;
+use crate::error::Result;
+use crate::table::all as rows;
+use domain::hall::{Admitted, Device, Role};
+use domain::tournament::TournamentId;
+use domain::{PositionNo, TableNo};
 
 /// All of them, in the order they came in.
 pub fn all(connection: &Connection) -> Result<Vec<Admitted>> {

@@ -2,10 +2,10 @@
 
 use rusqlite::Connection;
 
-use crate::domain::TableNo;
-use crate::domain::tournament::TournamentId;
-use crate::storage::error::Result;
-use crate::storage::table::all as rows;
+use crate::error::Result;
+use crate::table::all as rows;
+use domain::TableNo;
+use domain::tournament::TournamentId;
 
 /// A call or an announcement.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,11 +2,11 @@
 
 use rusqlite::Connection;
 
-use crate::domain::hall::{Proposal, ProposedLine};
-use crate::domain::tournament::{EntryId, TournamentId};
-use crate::domain::{Orientation, PositionNo, Score, TableNo};
-use crate::storage::error::Result;
-use crate::storage::table::all as rows;
+use crate::error::Result;
+use crate::table::all as rows;
+use domain::hall::{Proposal, ProposedLine};
+use domain::tournament::{EntryId, TournamentId};
+use domain::{Orientation, PositionNo, Score, TableNo};
 
 /// Those of a tournament that are still looked at, oldest first.
 pub fn live(connection: &Connection, tournament: TournamentId) -> Result<Vec<Proposal>> {

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension};
 
-use crate::storage::error::Result;
+use crate::error::Result;
 
 /// One value, if it is set.
 pub fn get(connection: &Connection, name: &str) -> Result<Option<String>> {

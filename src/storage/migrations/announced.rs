@@ -3,7 +3,7 @@
 use super::Migration;
 
 /// Everybody entered so far had come, or was treated so: that is the default.
-pub(in crate::storage) const ANNOUNCED: Migration = Migration {
+pub(crate) const ANNOUNCED: Migration = Migration {
     reason: "joueurs annoncés avant la soirée, pointés à leur arrivée",
     sql: r"
 ALTER TABLE entry ADD COLUMN announced INTEGER NOT NULL DEFAULT 0 CHECK (announced IN (0, 1));

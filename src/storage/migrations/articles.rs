@@ -3,7 +3,7 @@
 use super::Migration;
 
 /// The plan of articles 3, 9, 15 and 20; awards changed by the CCN (chapter 5); several special prizes (R8).
-pub(in crate::storage) const ARTICLES: Migration = Migration {
+pub(crate) const ARTICLES: Migration = Migration {
     reason: "plan des séances d'un championnat, attributions par dérogation, plusieurs prix spéciaux",
     sql: r"
 -- Articles 3, 9, 15, 20: what follows the first session, by the number of players: '20=16x115;40=32x115/p16x130'.

@@ -3,7 +3,7 @@
 use super::Migration;
 
 /// Three columns with defaults and five tables: nothing of before is touched.
-pub(in crate::storage) const ETUIS: Migration = Migration {
+pub(crate) const ETUIS: Migration = Migration {
     reason: "donnes dupliquées : formule, circuit, étuis, lignes des fiches ambulantes, pénalités en pour cent et en points de match",
     sql: r"
 -- Rule D1: NULL for donnes libres.

@@ -3,7 +3,7 @@
 use super::Migration;
 
 /// Two tables rebuilt with more values; a column with no value.
-pub(in crate::storage) const ETUIS_SESSIONS: Migration = Migration {
+pub(crate) const ETUIS_SESSIONS: Migration = Migration {
     reason: "donnes dupliquées : séances suivantes avec leur circuit, places selon le classement, séries jouées en deux séances ; prix par catégorie",
     sql: r"
 CREATE TABLE session_new (

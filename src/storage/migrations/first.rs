@@ -2,7 +2,7 @@
 
 use super::Migration;
 
-pub(in crate::storage) const FIRST: Migration = Migration {
+pub(crate) const FIRST: Migration = Migration {
     reason: "première version : annuaire, tournois, inscriptions, places, feuilles, pénalités, journal",
     sql: r"
 CREATE TABLE setting (

@@ -3,7 +3,7 @@
 use super::Migration;
 
 /// A column with no value, a table, and a bound that is wider.
-pub(in crate::storage) const FORMATIONS: Migration = Migration {
+pub(crate) const FORMATIONS: Migration = Migration {
     reason: "donnes dupliquées : la première couleur des triplettes, le preneur d'un étui étiqueté autrement, un bonus en points de match",
     sql: r"
 -- Rule D58: the colour that attacks first in every triplette; NULL before the draw, and where nobody attacks in turn.

@@ -4,7 +4,7 @@ use super::Migration;
 
 /// A table made anew: an étui may be another deal at one table only, where several play it at a position (D29). A column: positions may
 /// be those usual where the étuis of a position are decided (D5).
-pub(in crate::storage) const FOULED_TABLES: Migration = Migration {
+pub(crate) const FOULED_TABLES: Migration = Migration {
     reason: "étui faussé à une table seulement, là où deux salles le jouent à la même position ; positions d'usage pour les étuis demandés",
     sql: r"
 -- Rule D29: from a position on, an étui is another deal; at one table of it only, where a table is named.

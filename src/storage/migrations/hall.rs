@@ -4,7 +4,7 @@ use super::Migration;
 
 /// None of it is a fact of the tournament: no trigger, and undoing an action leaves it. A sheet that a table proposes becomes one by being
 /// accepted, which is an action like any other.
-pub(in crate::storage) const HALL: Migration = Migration {
+pub(crate) const HALL: Migration = Migration {
     reason: "la salle : réglages, appareils reliés, feuilles proposées par les tables, appels et annonces, hors du journal",
     sql: r"
 -- Outside the journal, as the other tables below. What the hall was told: the secret of its codes, what anybody may see, the timer.

@@ -3,15 +3,15 @@
 use rusqlite::Connection;
 
 use super::Migration;
-use crate::domain::Orientation;
-use crate::domain::arbitration::Ruling;
-use crate::domain::penalty::Offence;
-use crate::storage::action::ChangeRow;
-use crate::storage::error::Result;
+use crate::action::ChangeRow;
+use crate::error::Result;
+use domain::Orientation;
+use domain::arbitration::Ruling;
+use domain::penalty::Offence;
 
 /// The columns of the first session leave `tournament` and `entry`. Their values are put aside, and come back as rows of `session` and `start` in an
 /// action of the journal: whoever replays it must find them.
-pub(in crate::storage) const KEYS: Migration = Migration {
+pub(crate) const KEYS: Migration = Migration {
     reason: "première séance parmi les séances ; nature de chaque action, décisions et barème sous forme de clefs",
     sql: r"
 CREATE TABLE first_session AS
@@ -191,7 +191,7 @@ fn fill(connection: &Connection) -> Result<()> {
 
 /// Looking at a base as it stood before this migration: what a change of then said of the first session, as rows of today's tables. Their keys
 /// are below zero; [`forget`] takes them away before the rows of the migration itself come.
-pub(in crate::storage) fn carry(replica: &Connection, change: &ChangeRow) -> Result<()> {
+pub(crate) fn carry(replica: &Connection, change: &ChangeRow) -> Result<()> {
     let (table, key, insert) = match change.table.as_str() {
         "tournament" => (
             "session",
@@ -226,7 +226,7 @@ fn first_ends(replica: &Connection) -> Result<()> {
 }
 
 /// Takes away what [`carry`] made.
-pub(in crate::storage) fn forget(replica: &Connection) -> Result<()> {
+pub(crate) fn forget(replica: &Connection) -> Result<()> {
     replica.execute_batch("DELETE FROM session WHERE id < 0; DELETE FROM start WHERE id < 0")?;
     Ok(())
 }

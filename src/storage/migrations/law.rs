@@ -4,7 +4,7 @@ use super::Migration;
 
 /// Columns with defaults and two tables: nothing of before is touched. Where somebody was qualified, and by which movement the positions of
 /// before were seated, is not known of older tournaments, and stays so.
-pub(in crate::storage) const LAW: Migration = Migration {
+pub(crate) const LAW: Migration = Migration {
     reason: "qualification d'un joueur (article 16), égalités départagées, mouvement de chaque position, décisions suivies, édition du règlement",
     sql: r"
 -- Rule C5, article 16: series, club and committee of the day of the qualification; NULL where it is not known.

@@ -3,7 +3,7 @@
 use super::Migration;
 
 /// Penalties and decisions were looked for among those of every tournament, and the number of a new one in the whole journal.
-pub(in crate::storage) const MANY_NIGHTS: Migration = Migration {
+pub(crate) const MANY_NIGHTS: Migration = Migration {
     reason: "vérifier deux mille soirées prend deux mille fois le temps d'une seule : pénalités et décisions par tournoi, numéros des tournois au journal",
     sql: r"
 CREATE INDEX penalty_tournament ON penalty (tournament);

@@ -3,7 +3,7 @@
 use super::Migration;
 
 /// Two tables rebuilt with wider bounds, and a new one.
-pub(in crate::storage) const MATCHES: Migration = Migration {
+pub(crate) const MATCHES: Migration = Migration {
     reason: "match par équipes : équipes de 4 à 6, garde sans et garde contre, attaquant de chaque quart temps",
     sql: r"
 CREATE TABLE entry_new (

@@ -3,7 +3,7 @@
 use super::Migration;
 
 /// New tables only.
-pub(in crate::storage) const PUBLICATION: Migration = Migration {
+pub(crate) const PUBLICATION: Migration = Migration {
     reason: "ce que chacun permet sur les pages publiées, et les cotisations",
     sql: r"
 -- A person who is not here may be named.

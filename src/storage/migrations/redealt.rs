@@ -3,7 +3,7 @@
 use super::Migration;
 
 /// One more outcome of a ruling and two columns with defaults: what is there stays as it is.
-pub(in crate::storage) const REDEALT: Migration = Migration {
+pub(crate) const REDEALT: Migration = Migration {
     reason: "une donne redistribuée par l'arbitre, et qui est fautif et ne peut pas annoncer",
     sql: r"
 -- Rule A3: 'redistribuee' changes nothing on the sheet. Rule A6: who is at fault, and whether that player may not bid.

@@ -3,7 +3,7 @@
 use super::Migration;
 
 /// Empty for what was answered before: such a key answers for whatever is sent with it.
-pub(in crate::storage) const REQUEST_ASKED: Migration = Migration {
+pub(crate) const REQUEST_ASKED: Migration = Migration {
     reason: "ce qu'une demande déjà exécutée demandait, et de quel poste, en empreinte : une clé ne vaut que pour elle",
     sql: r"ALTER TABLE request ADD COLUMN asked TEXT NOT NULL DEFAULT '';",
     fill: None,

@@ -3,7 +3,7 @@
 use super::Migration;
 
 /// A request is no fact of the tournament: its table has no trigger, and undoing an action does not make it one that was never sent.
-pub(in crate::storage) const REQUESTS: Migration = Migration {
+pub(crate) const REQUESTS: Migration = Migration {
     reason: "qui a fait la première saisie d'une feuille ; demandes déjà exécutées, pour qu'une demande envoyée deux fois ne le soit qu'une",
     sql: r"
 -- Who typed these figures first; NULL where it is not known. With double entry, somebody else types them again.

@@ -3,7 +3,7 @@
 use super::Migration;
 
 /// A fault is of the line, not of its mark. Penalties of before name no incident.
-pub(in crate::storage) const RULINGS: Migration = Migration {
+pub(crate) const RULINGS: Migration = Migration {
     reason: "donnes dupliquées : une décision peut être notée avant la marque, et une pénalité dit pour quel incident de quelle ligne",
     sql: r"
 CREATE TABLE result_new (

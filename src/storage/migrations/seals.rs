@@ -4,7 +4,7 @@ use super::Migration;
 
 /// The actions of before keep their seals, which are still checked wherever nothing was erased. The first seal of the new kind holds the last
 /// of them, and all of them once more in the new way.
-pub(in crate::storage) const SEALS: Migration = Migration {
+pub(crate) const SEALS: Migration = Migration {
     reason: "un sel pour les mots du journal : une personne peut être effacée, et tout le reste demeure scellé",
     sql: r"
 -- Made anew after each migration.

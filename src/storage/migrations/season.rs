@@ -3,7 +3,7 @@
 use super::Migration;
 
 /// New tables only. What a season makes of its nights is computed from the sheets each time, and never stored.
-pub(in crate::storage) const SEASON: Migration = Migration {
+pub(crate) const SEASON: Migration = Migration {
     reason: "saisons du club : règles, soirées qui comptent, catégories, joueurs à la clôture, résultats d'ailleurs, étiquettes",
     sql: r"
 CREATE TABLE season (

@@ -2,12 +2,12 @@
 
 use rusqlite::Connection;
 
-use crate::storage::error::Result;
+use crate::error::Result;
 
 /// One step forward, with its reason.
-pub(in crate::storage) struct Migration {
-    pub(in crate::storage) reason: &'static str,
-    pub(in crate::storage) sql: &'static str,
+pub(crate) struct Migration {
+    pub(crate) reason: &'static str,
+    pub(crate) sql: &'static str,
     /// What then fills new tables and columns from old ones, as an action of the journal: its replay must find those rows.
-    pub(in crate::storage) fill: Option<fn(&Connection) -> Result<()>>,
+    pub(crate) fill: Option<fn(&Connection) -> Result<()>>,
 }

@@ -4,7 +4,7 @@ use super::Migration;
 
 /// Tables whose CHECKs had to be widened are made anew and filled from the old ones: same columns, same rows, so that an old
 /// journal still replays. Everything else has a default that says what was true before.
-pub(in crate::storage) const TEAMS_AND_SESSIONS: Migration = Migration {
+pub(crate) const TEAMS_AND_SESSIONS: Migration = Migration {
     reason: "équipes, séances, championnats, tables de 5, donnes ajustées, dotation",
     sql: r"
 CREATE TABLE tournament_new (

@@ -3,7 +3,7 @@
 use super::Migration;
 
 /// The files themselves are kept, not where they lay: a base that moves to another computer prints as before.
-pub(in crate::storage) const TEMPLATES: Migration = Migration {
+pub(crate) const TEMPLATES: Migration = Migration {
     reason: "modèles d'impression du club",
     sql: r"
 CREATE TABLE template (

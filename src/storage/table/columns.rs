@@ -4,46 +4,43 @@ use chrono::NaiveDate;
 use rusqlite::types::{FromSql, Type};
 use rusqlite::{Connection, Params, Row};
 
-use crate::domain::tournament::{EntryId, TeamId, Who};
-use crate::domain::{Orientation, PositionNo};
-use crate::storage::error::Result;
+use crate::error::Result;
+use domain::tournament::{EntryId, TeamId, Who};
+use domain::{Orientation, PositionNo};
 
 /// The columns of a row, from the first to the last.
-pub(in crate::storage) struct Columns<'a> {
+pub(crate) struct Columns<'a> {
     row: &'a Row<'a>,
     next: usize,
 }
 
 impl<'a> Columns<'a> {
-    pub(in crate::storage) const fn of(row: &'a Row<'a>) -> Self {
+    pub(crate) const fn of(row: &'a Row<'a>) -> Self {
         Self { row, next: 0 }
     }
 
     /// The next column.
-    pub(in crate::storage) fn next<T: FromSql>(&mut self) -> rusqlite::Result<T> {
+    pub(crate) fn next<T: FromSql>(&mut self) -> rusqlite::Result<T> {
         self.next += 1;
         self.row.get(self.next - 1)
     }
 
     /// The next column, read by what gives its words a meaning.
-    pub(in crate::storage) fn word<T>(&mut self, parse: impl FnOnce(&str) -> Option<T>) -> rusqlite::Result<T> {
+    pub(crate) fn word<T>(&mut self, parse: impl FnOnce(&str) -> Option<T>) -> rusqlite::Result<T> {
         let column = self.next;
         let text: String = self.next()?;
         parse(&text).ok_or_else(|| self.unknown(column, &text))
     }
 
     /// The same for a column that may be empty.
-    pub(in crate::storage) fn optional_word<T>(
-        &mut self,
-        parse: impl FnOnce(&str) -> Option<T>,
-    ) -> rusqlite::Result<Option<T>> {
+    pub(crate) fn optional_word<T>(&mut self, parse: impl FnOnce(&str) -> Option<T>) -> rusqlite::Result<Option<T>> {
         let column = self.next;
         let text: Option<String> = self.next()?;
         text.map(|text| parse(&text).ok_or_else(|| self.unknown(column, &text))).transpose()
     }
 
     /// A chair's letter.
-    pub(in crate::storage) fn chair(&mut self) -> rusqlite::Result<Orientation> {
+    pub(crate) fn chair(&mut self) -> rusqlite::Result<Orientation> {
         let column = self.next;
         self.next += 1;
         let text = self.row.get_ref(column)?.as_str()?;
@@ -52,7 +49,7 @@ impl<'a> Columns<'a> {
     }
 
     /// A position's number; 0 where nothing is played yet. No tournament has one past [`PositionNo::MOST`].
-    pub(in crate::storage) fn position(&mut self) -> rusqlite::Result<PositionNo> {
+    pub(crate) fn position(&mut self) -> rusqlite::Result<PositionNo> {
         let column = self.next;
         let number: i64 = self.next()?;
         u8::try_from(number)
@@ -63,12 +60,12 @@ impl<'a> Columns<'a> {
     }
 
     /// Who a row is about, from its columns of an entry and of a team, of which one is filled.
-    pub(in crate::storage) fn who(&mut self) -> rusqlite::Result<Who> {
+    pub(crate) fn who(&mut self) -> rusqlite::Result<Who> {
         self.one_of("personne", |entry| Who::Player(EntryId(entry)), |team| Who::Team(TeamId(team)))
     }
 
     /// What two keys side by side say, of which one is filled.
-    pub(in crate::storage) fn one_of<T>(
+    pub(crate) fn one_of<T>(
         &mut self,
         neither: &str,
         one: impl FnOnce(i64) -> T,
@@ -83,12 +80,12 @@ impl<'a> Columns<'a> {
     }
 
     /// A day, `2026-11-21`.
-    pub(in crate::storage) fn date(&mut self) -> rusqlite::Result<NaiveDate> {
+    pub(crate) fn date(&mut self) -> rusqlite::Result<NaiveDate> {
         self.word(|text| text.parse().ok())
     }
 
     /// A word that means nothing here, with the column it stands in.
-    pub(in crate::storage) fn unknown(&self, column: usize, text: &str) -> rusqlite::Error {
+    pub(crate) fn unknown(&self, column: usize, text: &str) -> rusqlite::Error {
         let name = self.row.as_ref().column_name(column).unwrap_or("?");
         let cause = format!("« {text} » n'a pas de sens dans la colonne {name}");
         rusqlite::Error::FromSqlConversionFailure(column, Type::Text, cause.into())
@@ -96,7 +93,7 @@ impl<'a> Columns<'a> {
 }
 
 /// Every row of a query.
-pub(in crate::storage) fn all<T>(
+pub(crate) fn all<T>(
     connection: &Connection,
     sql: &str,
     parameters: impl Params,

@@ -3,11 +3,11 @@
 use rusqlite::Connection;
 
 use super::{Columns, all as rows, person};
-use crate::domain::Orientation;
-use crate::domain::money::Cents;
-use crate::domain::tournament::{Derogation, Entry, EntryId, PersonId, Qualification, TeamId, TournamentId};
-use crate::storage::error::Result;
-use crate::storage::journal::Tx;
+use crate::error::Result;
+use crate::journal::Tx;
+use domain::Orientation;
+use domain::money::Cents;
+use domain::tournament::{Derogation, Entry, EntryId, PersonId, Qualification, TeamId, TournamentId};
 
 fn read(row: &mut Columns<'_>) -> rusqlite::Result<Entry> {
     let known = person::read(row)?;
@@ -59,7 +59,7 @@ pub fn count(connection: &Connection, tournament: TournamentId) -> Result<usize>
 }
 
 /// Enters somebody; the schema refuses a person or a number twice.
-pub(in crate::storage) fn insert(tx: &Tx<'_>, tournament: TournamentId, entry: &Entry) -> Result<()> {
+pub(crate) fn insert(tx: &Tx<'_>, tournament: TournamentId, entry: &Entry) -> Result<()> {
     tx.prepare_cached(
         "INSERT INTO entry (id, tournament, number, person, paid_cents, ranked, from_position, left_after, affiliated_then,
          team, member, last_session, champion, fixed, announced, qualified_series, qualified_club, qualified_committee, wished,
@@ -96,7 +96,7 @@ pub(in crate::storage) fn insert(tx: &Tx<'_>, tournament: TournamentId, entry: &
 }
 
 /// Writes what is now true of an entry (its person excepted).
-pub(in crate::storage) fn update(tx: &Tx<'_>, entry: &Entry) -> Result<()> {
+pub(crate) fn update(tx: &Tx<'_>, entry: &Entry) -> Result<()> {
     tx.prepare_cached(
         "UPDATE entry SET number = ?2, paid_cents = ?3, ranked = ?4, from_position = ?5, left_after = ?6,
          affiliated_then = ?7, team = ?8, member = ?9, last_session = ?10, champion = ?11, fixed = ?12,
@@ -131,7 +131,7 @@ pub(in crate::storage) fn update(tx: &Tx<'_>, entry: &Entry) -> Result<()> {
 }
 
 /// Removes an entry that never played; the schema refuses while seats or penalties name it.
-pub(in crate::storage) fn delete(tx: &Tx<'_>, id: EntryId) -> Result<()> {
+pub(crate) fn delete(tx: &Tx<'_>, id: EntryId) -> Result<()> {
     tx.prepare_cached("DELETE FROM entry WHERE id = ?1")?.execute([id.0])?;
     Ok(())
 }

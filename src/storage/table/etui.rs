@@ -5,15 +5,15 @@ use std::collections::HashMap;
 use rusqlite::Connection;
 
 use super::{Columns, all as rows};
-use crate::domain::duplicate::{EtuiNo, Fault, LineResult, Mark, MilliPm, Preset, Side, Tenths, Version};
-use crate::domain::scoring::Contract;
-use crate::domain::tournament::{
+use crate::error::Result;
+use crate::journal::Tx;
+use domain::duplicate::{EtuiNo, Fault, LineResult, Mark, MilliPm, Preset, Side, Tenths, Version};
+use domain::scoring::Contract;
+use domain::tournament::{
     DuplicateFacts, EntryId, Fine, FineAmount, FineCase, Fouled, Laid, LaidSides, PenaltyId, TeamId, TournamentId, Who,
     Written,
 };
-use crate::domain::{Orientation, PositionNo, TableNo};
-use crate::storage::error::Result;
-use crate::storage::journal::Tx;
+use domain::{Orientation, PositionNo, TableNo};
 
 /// All of a tournament.
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<DuplicateFacts> {
@@ -155,7 +155,7 @@ const fn columns(who: Who) -> (Option<i64>, Option<i64>) {
 }
 
 /// Lays étuis at a table; the schema refuses a second play there.
-pub(in crate::storage) fn lay(tx: &Tx<'_>, tournament: TournamentId, laid: &Laid) -> Result<()> {
+pub(crate) fn lay(tx: &Tx<'_>, tournament: TournamentId, laid: &Laid) -> Result<()> {
     let (sides, one, other) = match laid.sides {
         LaidSides::Seats => ("chaises", None, None),
         LaidSides::Lines { ns, eo } => ("lignes", ns, eo),
@@ -182,7 +182,7 @@ pub(in crate::storage) fn lay(tx: &Tx<'_>, tournament: TournamentId, laid: &Laid
 }
 
 /// Takes away what is laid and written from a position on.
-pub(in crate::storage) fn delete_from(tx: &Tx<'_>, tournament: TournamentId, from: PositionNo) -> Result<()> {
+pub(crate) fn delete_from(tx: &Tx<'_>, tournament: TournamentId, from: PositionNo) -> Result<()> {
     for statement in [
         "DELETE FROM result_note WHERE result IN (SELECT id FROM result WHERE tournament = ?1 AND position >= ?2)",
         "DELETE FROM result WHERE tournament = ?1 AND position >= ?2",
@@ -195,12 +195,7 @@ pub(in crate::storage) fn delete_from(tx: &Tx<'_>, tournament: TournamentId, fro
 }
 
 /// Names the taker of an étui, in the place of the one named before.
-pub(in crate::storage) fn set_taker(
-    tx: &Tx<'_>,
-    tournament: TournamentId,
-    etui: EtuiNo,
-    chair: Orientation,
-) -> Result<()> {
+pub(crate) fn set_taker(tx: &Tx<'_>, tournament: TournamentId, etui: EtuiNo, chair: Orientation) -> Result<()> {
     tx.prepare_cached(
         "INSERT INTO etui_taker (tournament, etui, taker) VALUES (?1, ?2, ?3)
          ON CONFLICT (tournament, etui) DO UPDATE SET taker = excluded.taker",
@@ -210,7 +205,7 @@ pub(in crate::storage) fn set_taker(
 }
 
 /// Names the attacker of a team in a quart, in the place of the one named before.
-pub(in crate::storage) fn set_attacker(
+pub(crate) fn set_attacker(
     tx: &Tx<'_>,
     tournament: TournamentId,
     quart: u8,
@@ -226,7 +221,7 @@ pub(in crate::storage) fn set_attacker(
 }
 
 /// Writes a line of a fiche, in the place of what stood there; a blank one is there no more.
-pub(in crate::storage) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Result<()> {
+pub(crate) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Result<()> {
     if line.is_blank() {
         return erase(tx, tournament, line);
     }
@@ -284,7 +279,7 @@ fn erase(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Result<()> {
 }
 
 /// D29: from a position on, or at one table of it, an étui is another deal.
-pub(in crate::storage) fn foul(tx: &Tx<'_>, tournament: TournamentId, fouled: Fouled) -> Result<()> {
+pub(crate) fn foul(tx: &Tx<'_>, tournament: TournamentId, fouled: Fouled) -> Result<()> {
     delete_foul(tx, tournament, fouled)?;
     let (place, table) = ((fouled.etui.0, fouled.from.0), fouled.table.map(|table| table.0));
     tx.prepare_cached(
@@ -295,7 +290,7 @@ pub(in crate::storage) fn foul(tx: &Tx<'_>, tournament: TournamentId, fouled: Fo
 }
 
 /// D29: an étui put back wrongly is on record no more; where no table is named, at all tables of the position.
-pub(in crate::storage) fn delete_foul(tx: &Tx<'_>, tournament: TournamentId, fouled: Fouled) -> Result<()> {
+pub(crate) fn delete_foul(tx: &Tx<'_>, tournament: TournamentId, fouled: Fouled) -> Result<()> {
     tx.prepare_cached(
         "DELETE FROM fouled WHERE tournament = ?1 AND etui = ?2 AND position = ?3 AND (?4 IS NULL OR table_no IS ?4)",
     )?
@@ -304,7 +299,7 @@ pub(in crate::storage) fn delete_foul(tx: &Tx<'_>, tournament: TournamentId, fou
 }
 
 /// Records a penalty in percent or in *points de match*.
-pub(in crate::storage) fn insert_fine(tx: &Tx<'_>, tournament: TournamentId, fine: &Fine) -> Result<()> {
+pub(crate) fn insert_fine(tx: &Tx<'_>, tournament: TournamentId, fine: &Fine) -> Result<()> {
     let (entry, team) = columns(fine.who);
     let (tenths, pm) = match fine.amount {
         FineAmount::Percent(tenths) => (Some(tenths.value()), None),
@@ -332,7 +327,7 @@ pub(in crate::storage) fn insert_fine(tx: &Tx<'_>, tournament: TournamentId, fin
 }
 
 /// Takes a penalty back.
-pub(in crate::storage) fn delete_fine(tx: &Tx<'_>, id: PenaltyId) -> Result<()> {
+pub(crate) fn delete_fine(tx: &Tx<'_>, id: PenaltyId) -> Result<()> {
     tx.prepare_cached("DELETE FROM fine WHERE id = ?1")?.execute([id.0])?;
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! How much of a tournament is read.
 
-use crate::domain::PositionNo;
+use domain::PositionNo;
 
 /// How much of a tournament is read. People, teams, sessions, penalties and decisions always are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

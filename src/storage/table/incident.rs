@@ -4,12 +4,12 @@ use rusqlite::Connection;
 
 use super::sheet::figures;
 use super::{Columns, all as rows};
-use crate::domain::arbitration::{Fate, Poignees, Ruling};
-use crate::domain::penalty::Offence;
-use crate::domain::tournament::{EntryId, Incident, Penalty, PenaltyId, TournamentId};
-use crate::domain::{Orientation, PositionNo, Score, TableNo};
-use crate::storage::error::Result;
-use crate::storage::journal::Tx;
+use crate::error::Result;
+use crate::journal::Tx;
+use domain::arbitration::{Fate, Poignees, Ruling};
+use domain::penalty::Offence;
+use domain::tournament::{EntryId, Incident, Penalty, PenaltyId, TournamentId};
+use domain::{Orientation, PositionNo, Score, TableNo};
 
 /// All penalties of a tournament, in the order they were given.
 pub fn penalties(connection: &Connection, tournament: TournamentId) -> Result<Vec<Penalty>> {
@@ -31,7 +31,7 @@ pub fn penalties(connection: &Connection, tournament: TournamentId) -> Result<Ve
 }
 
 /// Records a penalty.
-pub(in crate::storage) fn insert_penalty(tx: &Tx<'_>, tournament: TournamentId, penalty: &Penalty) -> Result<()> {
+pub(crate) fn insert_penalty(tx: &Tx<'_>, tournament: TournamentId, penalty: &Penalty) -> Result<()> {
     tx.prepare_cached(
         "INSERT INTO penalty (id, tournament, entry, position, points, reason, offence) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     )?
@@ -48,7 +48,7 @@ pub(in crate::storage) fn insert_penalty(tx: &Tx<'_>, tournament: TournamentId, 
 }
 
 /// Takes a penalty back.
-pub(in crate::storage) fn delete_penalty(tx: &Tx<'_>, id: PenaltyId) -> Result<()> {
+pub(crate) fn delete_penalty(tx: &Tx<'_>, id: PenaltyId) -> Result<()> {
     tx.prepare_cached("DELETE FROM penalty WHERE id = ?1")?.execute([id.0])?;
     Ok(())
 }
@@ -84,7 +84,7 @@ fn ruling(row: &mut Columns<'_>) -> rusqlite::Result<Option<Ruling>> {
 }
 
 /// Records a decision.
-pub(in crate::storage) fn insert_incident(tx: &Tx<'_>, tournament: TournamentId, incident: &Incident) -> Result<()> {
+pub(crate) fn insert_incident(tx: &Tx<'_>, tournament: TournamentId, incident: &Incident) -> Result<()> {
     let ruling = incident.ruling.as_ref();
     let [n, s, e, o, m] = Orientation::ALL.map(|chair| ruling?.score(chair).map(|score| score.0));
     tx.prepare_cached(
@@ -113,7 +113,7 @@ pub(in crate::storage) fn insert_incident(tx: &Tx<'_>, tournament: TournamentId,
 }
 
 /// A4: the sheet of that place takes account of the decisions about it, or that is no longer known.
-pub(in crate::storage) fn heed(
+pub(crate) fn heed(
     tx: &Tx<'_>,
     tournament: TournamentId,
     position: PositionNo,

@@ -3,9 +3,9 @@
 use rusqlite::Connection;
 
 use super::all as rows;
-use crate::domain::tournament::PersonId;
-use crate::storage::error::Result;
-use crate::storage::journal::Tx;
+use crate::error::Result;
+use crate::journal::Tx;
+use domain::tournament::PersonId;
 
 /// Every label, with who has it.
 pub fn all(connection: &Connection) -> Result<Vec<(PersonId, String)>> {

@@ -4,11 +4,11 @@ use chrono::NaiveDate;
 use rusqlite::Connection;
 
 use super::all as rows;
-use crate::domain::money::Cents;
-use crate::domain::season::SeasonId;
-use crate::domain::tournament::PersonId;
-use crate::storage::error::Result;
-use crate::storage::journal::Tx;
+use crate::error::Result;
+use crate::journal::Tx;
+use domain::money::Cents;
+use domain::season::SeasonId;
+use domain::tournament::PersonId;
 
 /// A payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use rusqlite::Connection;
 
 use super::all as rows;
-use crate::domain::season::{Night, NightKey, NightResult, OutsideNightId, Points};
-use crate::domain::tournament::PersonId;
-use crate::storage::error::Result;
-use crate::storage::journal::Tx;
+use crate::error::Result;
+use crate::journal::Tx;
+use domain::season::{Night, NightKey, NightResult, OutsideNightId, Points};
+use domain::tournament::PersonId;
 
 /// Where a night came from.
 #[derive(Debug, Clone, Copy)]

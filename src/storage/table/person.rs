@@ -3,16 +3,16 @@
 use rusqlite::{Connection, ToSql, params_from_iter};
 
 use super::{Columns, all as rows};
-use crate::domain::tournament::{Listed, Person, PersonId};
-use crate::storage::error::Result;
-use crate::storage::journal::Tx;
+use crate::error::Result;
+use crate::journal::Tx;
+use domain::tournament::{Listed, Person, PersonId};
 
 /// The columns of a person, in the order [`read`] reads them.
-pub(in crate::storage) const COLUMNS: &str =
+pub(crate) const COLUMNS: &str =
     "person.id, licence, last_name, first_name, folded, club, committee, affiliated, birth, series,
      licensed_before, zone, family";
 
-pub(in crate::storage) fn read(row: &mut Columns<'_>) -> rusqlite::Result<Listed> {
+pub(crate) fn read(row: &mut Columns<'_>) -> rusqlite::Result<Listed> {
     Ok(Listed {
         id: PersonId(row.next()?),
         person: Person {

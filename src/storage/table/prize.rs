@@ -3,10 +3,10 @@
 use rusqlite::Connection;
 
 use super::all as rows;
-use crate::domain::money::{Cents, SpecialRule};
-use crate::domain::tournament::{Prize, Special, TournamentId};
-use crate::storage::error::Result;
-use crate::storage::journal::Tx;
+use crate::error::Result;
+use crate::journal::Tx;
+use domain::money::{Cents, SpecialRule};
+use domain::tournament::{Prize, Special, TournamentId};
 
 /// The prizes of a tournament, by place.
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Prize>> {
@@ -19,7 +19,7 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Priz
 }
 
 /// Replaces the prizes of a tournament; the schema refuses a place twice.
-pub(in crate::storage) fn replace(tx: &Tx<'_>, tournament: TournamentId, prizes: &[Prize]) -> Result<()> {
+pub(crate) fn replace(tx: &Tx<'_>, tournament: TournamentId, prizes: &[Prize]) -> Result<()> {
     tx.prepare_cached("DELETE FROM prize WHERE tournament = ?1")?.execute([tournament.0])?;
     for prize in prizes {
         tx.prepare_cached("INSERT INTO prize (tournament, place_no, cents, label) VALUES (?1, ?2, ?3, ?4)")?
@@ -46,7 +46,7 @@ pub fn specials(connection: &Connection, tournament: TournamentId) -> Result<Vec
 }
 
 /// Replaces them; the schema refuses a name twice.
-pub(in crate::storage) fn replace_specials(tx: &Tx<'_>, tournament: TournamentId, specials: &[Special]) -> Result<()> {
+pub(crate) fn replace_specials(tx: &Tx<'_>, tournament: TournamentId, specials: &[Special]) -> Result<()> {
     tx.prepare_cached("DELETE FROM special_prize WHERE tournament = ?1")?.execute([tournament.0])?;
     for (number, special) in (1u32..).zip(specials) {
         tx.prepare_cached(

@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use rusqlite::Connection;
 
 use super::all as rows;
-use crate::domain::publication::Publication;
-use crate::domain::tournament::PersonId;
-use crate::storage::error::{Result, StorageError};
-use crate::storage::journal::Tx;
+use crate::error::{Result, StorageError};
+use crate::journal::Tx;
+use domain::publication::Publication;
+use domain::tournament::PersonId;
 
 /// Everybody who does not want the whole name shown.
 pub fn all(connection: &Connection) -> Result<HashMap<PersonId, Publication>> {

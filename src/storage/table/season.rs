@@ -3,9 +3,9 @@
 use rusqlite::Connection;
 
 use super::all as rows;
-use crate::domain::season::{Category, ClubSeason, Rules, SeasonId};
-use crate::storage::error::{Result, StorageError};
-use crate::storage::journal::Tx;
+use crate::error::{Result, StorageError};
+use crate::journal::Tx;
+use domain::season::{Category, ClubSeason, Rules, SeasonId};
 
 /// Every season, by its first day.
 pub fn all(connection: &Connection) -> Result<Vec<ClubSeason>> {

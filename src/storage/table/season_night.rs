@@ -3,10 +3,10 @@
 use rusqlite::Connection;
 
 use super::all as rows;
-use crate::domain::season::{NightKey, OutsideNightId, SeasonId, Which};
-use crate::domain::tournament::TournamentId;
-use crate::storage::error::Result;
-use crate::storage::journal::Tx;
+use crate::error::Result;
+use crate::journal::Tx;
+use domain::season::{NightKey, OutsideNightId, SeasonId, Which};
+use domain::tournament::TournamentId;
 
 /// Every night something was said of.
 pub fn all(connection: &Connection, season: SeasonId) -> Result<Vec<(NightKey, Which)>> {

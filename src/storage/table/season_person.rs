@@ -3,10 +3,10 @@
 use rusqlite::Connection;
 
 use super::all as rows;
-use crate::domain::season::{Member, SeasonId};
-use crate::domain::tournament::PersonId;
-use crate::storage::error::Result;
-use crate::storage::journal::Tx;
+use crate::error::Result;
+use crate::journal::Tx;
+use domain::season::{Member, SeasonId};
+use domain::tournament::PersonId;
 
 /// Everybody of a closed season; the name is the directory's.
 pub fn all(connection: &Connection, season: SeasonId) -> Result<Vec<Member>> {
@@ -18,7 +18,7 @@ pub fn all(connection: &Connection, season: SeasonId) -> Result<Vec<Member>> {
         let (last, first): (String, String) = (row.next()?, row.next()?);
         Ok(Member {
             person,
-            name: crate::domain::full_name(&last, &first),
+            name: domain::full_name(&last, &first),
             folded: row.next()?,
             club: row.next()?,
             affiliated: row.next()?,

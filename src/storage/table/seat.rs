@@ -3,13 +3,13 @@
 use rusqlite::Connection;
 
 use super::{Extent, all as rows};
-use crate::domain::tournament::{EntryId, Seat, TournamentId};
-use crate::domain::{PositionNo, TableNo};
-use crate::storage::error::Result;
-use crate::storage::journal::Tx;
+use crate::error::Result;
+use crate::journal::Tx;
+use domain::tournament::{EntryId, Seat, TournamentId};
+use domain::{PositionNo, TableNo};
 
 /// The seats of a tournament at those positions, by position and table.
-pub(in crate::storage) fn all(connection: &Connection, tournament: TournamentId, extent: Extent) -> Result<Vec<Seat>> {
+pub(crate) fn all(connection: &Connection, tournament: TournamentId, extent: Extent) -> Result<Vec<Seat>> {
     let (first, last) = extent.positions();
     rows(
         connection,
@@ -54,7 +54,7 @@ pub fn meetings(
 }
 
 /// Seats somebody; the schema refuses an occupied chair, or somebody seated twice in a position.
-pub(in crate::storage) fn insert(tx: &Tx<'_>, tournament: TournamentId, seat: &Seat) -> Result<()> {
+pub(crate) fn insert(tx: &Tx<'_>, tournament: TournamentId, seat: &Seat) -> Result<()> {
     let chair = seat.chair.letter().to_string();
     tx.prepare_cached(
         "INSERT INTO seat (tournament, position, table_no, chair, entry, moved) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
@@ -64,19 +64,19 @@ pub(in crate::storage) fn insert(tx: &Tx<'_>, tournament: TournamentId, seat: &S
 }
 
 /// Frees the chairs of one player from a position on.
-pub(in crate::storage) fn delete_of(tx: &Tx<'_>, entry: EntryId, from: PositionNo) -> Result<()> {
+pub(crate) fn delete_of(tx: &Tx<'_>, entry: EntryId, from: PositionNo) -> Result<()> {
     tx.prepare_cached("DELETE FROM seat WHERE entry = ?1 AND position >= ?2")?.execute((entry.0, from.0))?;
     Ok(())
 }
 
 /// Frees the chair of one player at one position.
-pub(in crate::storage) fn delete_at(tx: &Tx<'_>, entry: EntryId, position: PositionNo) -> Result<()> {
+pub(crate) fn delete_at(tx: &Tx<'_>, entry: EntryId, position: PositionNo) -> Result<()> {
     tx.prepare_cached("DELETE FROM seat WHERE entry = ?1 AND position = ?2")?.execute((entry.0, position.0))?;
     Ok(())
 }
 
 /// Frees every chair from a position on.
-pub(in crate::storage) fn delete_from(tx: &Tx<'_>, tournament: TournamentId, from: PositionNo) -> Result<()> {
+pub(crate) fn delete_from(tx: &Tx<'_>, tournament: TournamentId, from: PositionNo) -> Result<()> {
     tx.prepare_cached("DELETE FROM seat WHERE tournament = ?1 AND position >= ?2")?.execute((tournament.0, from.0))?;
     Ok(())
 }

@@ -5,13 +5,13 @@ use std::collections::HashMap;
 use rusqlite::Connection;
 
 use super::{Columns, all as rows};
-use crate::domain::TableNo;
-use crate::domain::draw::DrawKind;
-use crate::domain::duplicate::circuit;
-use crate::domain::movement::{Kind, Place};
-use crate::domain::tournament::{EntryId, Session, Settings, TournamentId};
-use crate::storage::error::Result;
-use crate::storage::journal::Tx;
+use crate::error::Result;
+use crate::journal::Tx;
+use domain::TableNo;
+use domain::draw::DrawKind;
+use domain::duplicate::circuit;
+use domain::movement::{Kind, Place};
+use domain::tournament::{EntryId, Session, Settings, TournamentId};
 
 /// The sessions of a tournament, in order; before the seats are drawn the first one, as it is planned.
 pub fn all(connection: &Connection, tournament: TournamentId, settings: &Settings) -> Result<Vec<Session>> {
@@ -69,7 +69,7 @@ fn starts(connection: &Connection, tournament: TournamentId) -> Result<Vec<(u8, 
 }
 
 /// Adds a session; the schema refuses a number twice.
-pub(in crate::storage) fn insert(tx: &Tx<'_>, tournament: TournamentId, session: &Session) -> Result<()> {
+pub(crate) fn insert(tx: &Tx<'_>, tournament: TournamentId, session: &Session) -> Result<()> {
     tx.prepare_cached(
         "INSERT INTO session (tournament, number, kind, date, first_position, positions, deals, movement, tables, seed,
          draw, coefficient, carry, circuit) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
@@ -94,7 +94,7 @@ pub(in crate::storage) fn insert(tx: &Tx<'_>, tournament: TournamentId, session:
 }
 
 /// Writes what may change of a session: its movement, its positions and its deals.
-pub(in crate::storage) fn update(tx: &Tx<'_>, tournament: TournamentId, session: &Session) -> Result<()> {
+pub(crate) fn update(tx: &Tx<'_>, tournament: TournamentId, session: &Session) -> Result<()> {
     tx.prepare_cached(
         "UPDATE session SET movement = ?3, positions = ?4, deals = ?5 WHERE tournament = ?1 AND number = ?2",
     )?
@@ -103,7 +103,7 @@ pub(in crate::storage) fn update(tx: &Tx<'_>, tournament: TournamentId, session:
 }
 
 /// Writes a starting seat; a newcomer's, or another one in the place of the first.
-pub(in crate::storage) fn put_start(
+pub(crate) fn put_start(
     tx: &Tx<'_>,
     tournament: TournamentId,
     session: u8,

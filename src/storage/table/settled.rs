@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use rusqlite::Connection;
 
 use super::{Columns, all as rows};
-use crate::domain::PositionNo;
-use crate::domain::movement::Kind;
-use crate::domain::tournament::{SettledBy, Settlement, TournamentId, Who};
-use crate::storage::error::Result;
-use crate::storage::journal::Tx;
+use crate::error::Result;
+use crate::journal::Tx;
+use domain::PositionNo;
+use domain::movement::Kind;
+use domain::tournament::{SettledBy, Settlement, TournamentId, Who};
 
 /// The movement by which each position opened was seated.
 pub fn movements(connection: &Connection, tournament: TournamentId) -> Result<BTreeMap<PositionNo, Kind>> {
@@ -23,12 +23,7 @@ pub fn movements(connection: &Connection, tournament: TournamentId) -> Result<BT
 }
 
 /// Records the movement of a position.
-pub(in crate::storage) fn put_movement(
-    tx: &Tx<'_>,
-    tournament: TournamentId,
-    position: PositionNo,
-    kind: Kind,
-) -> Result<()> {
+pub(crate) fn put_movement(tx: &Tx<'_>, tournament: TournamentId, position: PositionNo, kind: Kind) -> Result<()> {
     tx.prepare_cached(
         "INSERT INTO position_movement (tournament, position, movement) VALUES (?1, ?2, ?3)
          ON CONFLICT (tournament, position) DO UPDATE SET movement = excluded.movement",
@@ -69,7 +64,7 @@ fn settled_by(row: &mut Columns<'_>) -> rusqlite::Result<SettledBy> {
 }
 
 /// Records how a tie was settled. It replaces what was recorded after the same position.
-pub(in crate::storage) fn put(tx: &Tx<'_>, tournament: TournamentId, settlement: &Settlement) -> Result<()> {
+pub(crate) fn put(tx: &Tx<'_>, tournament: TournamentId, settlement: &Settlement) -> Result<()> {
     tx.prepare_cached("DELETE FROM settled WHERE tournament = ?1 AND position = ?2")?
         .execute((tournament.0, settlement.after.0))?;
     let (seed, reason) = match &settlement.by {

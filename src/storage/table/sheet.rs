@@ -5,15 +5,15 @@ use std::collections::HashMap;
 use rusqlite::{Connection, params};
 
 use super::{Columns, Extent, all as rows};
-use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
-use crate::domain::sheet::{Balances, DealRecord, Marked, Taken};
-use crate::domain::tournament::{Sheet, TournamentId};
-use crate::domain::{HalfPoints, Orientation, Score, TableNo};
-use crate::storage::error::{Result, StorageError};
-use crate::storage::journal::Tx;
+use crate::error::{Result, StorageError};
+use crate::journal::Tx;
+use domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
+use domain::sheet::{Balances, DealRecord, Marked, Taken};
+use domain::tournament::{Sheet, TournamentId};
+use domain::{HalfPoints, Orientation, Score, TableNo};
 
 /// The sheets of a tournament at those positions, by position and table, with their deals.
-pub(in crate::storage) fn all(connection: &Connection, tournament: TournamentId, extent: Extent) -> Result<Vec<Sheet>> {
+pub(crate) fn all(connection: &Connection, tournament: TournamentId, extent: Extent) -> Result<Vec<Sheet>> {
     let (first, last) = extent.positions();
     let mut sheets = rows(
         connection,
@@ -116,7 +116,7 @@ fn deal(row: &mut Columns<'_>, chairs: &[Orientation]) -> rusqlite::Result<DealR
 ///
 /// # Errors
 /// The schema refuses balances that break F2 or F3.
-pub(in crate::storage) fn put(tx: &Tx<'_>, tournament: TournamentId, sheet: &Sheet) -> Result<()> {
+pub(crate) fn put(tx: &Tx<'_>, tournament: TournamentId, sheet: &Sheet) -> Result<()> {
     let balance = |chair| sheet.balances.get(chair).map(|score| score.0);
     let id: i64 = tx
         .prepare_cached(

@@ -3,9 +3,9 @@
 use rusqlite::Connection;
 
 use super::all as rows;
-use crate::domain::tournament::{Team, TeamId, TournamentId};
-use crate::storage::error::Result;
-use crate::storage::journal::Tx;
+use crate::error::Result;
+use crate::journal::Tx;
+use domain::tournament::{Team, TeamId, TournamentId};
 
 /// The teams of a tournament, by number.
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Team>> {
@@ -15,7 +15,7 @@ pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Team
 }
 
 /// Adds a team; the schema refuses a number twice.
-pub(in crate::storage) fn insert(tx: &Tx<'_>, tournament: TournamentId, team: &Team) -> Result<()> {
+pub(crate) fn insert(tx: &Tx<'_>, tournament: TournamentId, team: &Team) -> Result<()> {
     tx.prepare_cached("INSERT INTO team (id, tournament, number, name) VALUES (?1, ?2, ?3, ?4)")?.execute((
         team.id.0,
         tournament.0,
@@ -26,7 +26,7 @@ pub(in crate::storage) fn insert(tx: &Tx<'_>, tournament: TournamentId, team: &T
 }
 
 /// Removes a team without members.
-pub(in crate::storage) fn delete(tx: &Tx<'_>, id: TeamId) -> Result<()> {
+pub(crate) fn delete(tx: &Tx<'_>, id: TeamId) -> Result<()> {
     tx.prepare_cached("DELETE FROM team WHERE id = ?1")?.execute([id.0])?;
     Ok(())
 }

@@ -3,17 +3,17 @@
 use rusqlite::{Connection, OptionalExtension, Row, ToSql};
 
 use super::{Columns, Extent, all as rows};
-use crate::domain::award::Formula;
-use crate::domain::competition::{Kind as ChampionshipKind, Plan, Stage};
-use crate::domain::duplicate::{Badge, Format, circuit};
-use crate::domain::money::Cents;
-use crate::domain::movement::{Game, Kind};
-use crate::domain::tournament::{
+use crate::error::Result;
+use crate::journal::Tx;
+use crate::table::{entry, etui, incident, prize, seat, session, settled, sheet, team};
+use domain::award::Formula;
+use domain::competition::{Kind as ChampionshipKind, Plan, Stage};
+use domain::duplicate::{Badge, Format, circuit};
+use domain::money::Cents;
+use domain::movement::{Game, Kind};
+use domain::tournament::{
     Change, DuplicateSettings, Fresh, Overview, PrizeFund, Settings, State, Tournament, TournamentId,
 };
-use crate::storage::error::Result;
-use crate::storage::journal::Tx;
-use crate::storage::table::{entry, etui, incident, prize, seat, session, settled, sheet, team};
 
 /// The columns of the settings, in the order [`settings`] reads them and [`values`] gives them.
 const SETTINGS: [&str; 31] = [

@@ -3,19 +3,19 @@
 use maud::{Markup, html};
 
 use super::{draw, position};
-use crate::app::{AnyRanking, Changes, Club, Result};
-use crate::domain::hall::Role;
-use crate::domain::tournament::Derogation;
-use crate::domain::tournament::State;
-use crate::report::{RankingReport, Tabular};
-use crate::web::act::{Weighed, act, copied, weigh};
-use crate::web::answer::{Answer, Page};
-use crate::web::asked::Asked;
-use crate::web::kit;
+use crate::act::{Weighed, act, copied, weigh};
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::kit;
+use app::{AnyRanking, Changes, Club, Result};
+use domain::hall::Role;
+use domain::tournament::Derogation;
+use domain::tournament::State;
+use report::{RankingReport, Tabular};
 
 const HERE: &str = "/marque/cloture";
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let status = club.status()?;
     let closed = status.state == State::Closed;
     let body = html! {
@@ -81,7 +81,7 @@ fn shown(report: &RankingReport) -> Markup {
     html! { p.phrase { "Clore : " strong { (winners(report)) } "." } (kit::table(&report.table())) }
 }
 
-pub(in crate::web) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
     if club.is_duplicate()? {
         return close_duplicate(club, asked);
     }
@@ -104,13 +104,13 @@ fn close_duplicate(club: &mut Club, asked: &Asked) -> Result<Answer> {
     Ok(copied(club, answer))
 }
 
-pub(in crate::web) fn reopen(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn reopen(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let said = |(): &()| vec!["✔ Tournoi rouvert. Après la correction, il faudra le clore de nouveau.".to_owned()];
     act(club, asked, HERE, |club| club.reopen(asked.text("motif")), said)
 }
 
 /// Chapter 5: what the CCN gave somebody, or the scale again.
-pub(in crate::web) fn derogate(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn derogate(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let player = asked.needed("joueur", "le joueur")?;
     let (pcn, pp) = (asked.number("pcn", "un nombre de PCN")?, asked.number("pp", "un nombre de PP")?);
     let given = Derogation { pcn, pp, letter: asked.text("lettre").to_owned() };
@@ -121,7 +121,7 @@ pub(in crate::web) fn derogate(club: &mut Club, asked: &Asked) -> Result<Answer>
 }
 
 /// D60: the grid that the federation gave the club.
-pub(in crate::web) fn import_scale(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn import_scale(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let from = asked.date("des")?;
     let file = asked.form.file.as_ref().map(|(name, _)| name.clone());
     let file = file.or_else(|| asked.form.filled("nom_du_fichier").map(str::to_owned)).unwrap_or_default();

@@ -8,17 +8,17 @@ use axum::http::StatusCode;
 use maud::html;
 use sha2::{Digest, Sha256};
 
-use crate::app::{self, AppError, Club, Result};
-use crate::clock::Stopwatch;
-use crate::domain::hall::Role;
-use crate::report::Tabular;
-use crate::report::table::french_date;
-use crate::web::act::act;
-use crate::web::answer::{Answer, Done, Page};
-use crate::web::asked::Asked;
-use crate::web::form::escaped;
-use crate::web::kit;
-use crate::web::rates::COPIES;
+use crate::act::act;
+use crate::answer::{Answer, Done, Page};
+use crate::asked::Asked;
+use crate::form::escaped;
+use crate::kit;
+use crate::rates::COPIES;
+use app::{self, AppError, Club, Result};
+use domain::hall::Role;
+use host::clock::Stopwatch;
+use report::Tabular;
+use report::table::french_date;
 
 const HERE: &str = "/marque/copies";
 /// How long a check may keep the thread that makes papers and copies; nobody waits for its page any longer.
@@ -26,7 +26,7 @@ const PATIENCE: Duration = Duration::from_secs(110);
 /// How many copies are listed.
 const LISTED: usize = 12;
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let (kept, arbiter) = (club.copies_to()?, asked.role() >= Role::Arbiter);
     let body = html! {
         h1 { "Copies" }
@@ -62,7 +62,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("Copies", body))
 }
 
-pub(in crate::web) fn copy(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn copy(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let arbiter = asked.role() >= Role::Arbiter;
     let folder = if arbiter { here(asked, "dossier")? } else { None };
     if !arbiter && !asked.hall.rates.take("copie", COPIES) {
@@ -84,7 +84,7 @@ fn here(asked: &Asked, name: &str) -> Result<Option<PathBuf>> {
     Ok(path.map(PathBuf::from))
 }
 
-pub(in crate::web) fn always(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn always(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let folder = here(asked, "toujours")?;
     let said = |(): &()| match &folder {
         Some(folder) => vec![format!("✔ Une copie vérifiée sera faite à chaque position dans {}.", folder.display())],
@@ -93,7 +93,7 @@ pub(in crate::web) fn always(club: &mut Club, asked: &Asked) -> Result<Answer> {
     act(club, asked, HERE, |club| club.choose_copies(folder.as_deref()), said)
 }
 
-pub(in crate::web) fn check(club: &Club, _: &Asked) -> Result<Answer> {
+pub(crate) fn check(club: &Club, _: &Asked) -> Result<Answer> {
     let watch = Stopwatch::start();
     let report = club.check_told(&mut |_| watch.elapsed() < PATIENCE)?;
     let body =
@@ -134,7 +134,7 @@ fn wanted(asked: &Asked) -> Result<PathBuf> {
 }
 
 /// What taking a copy back would change.
-pub(in crate::web) fn taking_back(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn taking_back(club: &Club, asked: &Asked) -> Result<Page> {
     let copy = wanted(asked)?;
     let (stands, present, digest) = standing(club.path(), &copy)?;
     let body = html! {
@@ -154,7 +154,7 @@ pub(in crate::web) fn taking_back(club: &Club, asked: &Asked) -> Result<Page> {
 }
 
 /// Puts it in the base's place, which nobody has open.
-pub(in crate::web) fn take_back(asked: &Asked) -> Result<Answer> {
+pub(crate) fn take_back(asked: &Asked) -> Result<Answer> {
     let copy = wanted(asked)?;
     let base = asked.hall.desk.base();
     if standing(base, &copy)?.2 != asked.text("vu") {

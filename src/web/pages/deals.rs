@@ -7,15 +7,15 @@ use maud::{Markup, html};
 use super::entry_winner::Asking;
 use super::typed_deals::TypedDeals;
 use super::{entry, entry_parts, entry_winner};
-use crate::app::{AppError, Club, Entering, Figures, Result, SheetContext};
-use crate::domain::text::capitalised;
-use crate::domain::{PositionNo, TableNo, counted};
-use crate::input::typed::{self, Question};
-use crate::report::sheet::{SheetSaved, said};
-use crate::web::act::{Acted, act_once};
-use crate::web::answer::{Answer, Done, Page};
-use crate::web::asked::Asked;
-use crate::web::{kit, words};
+use crate::act::{Acted, act_once};
+use crate::answer::{Answer, Done, Page};
+use crate::asked::Asked;
+use crate::{kit, words};
+use app::{AppError, Club, Entering, Figures, Result, SheetContext};
+use domain::text::capitalised;
+use domain::{PositionNo, TableNo, counted};
+use input::typed::{self, Question};
+use report::sheet::{SheetSaved, said};
 
 /// Where the dialogue is.
 #[derive(Default)]
@@ -44,7 +44,7 @@ fn context(club: &Club, asked: &Asked) -> Result<SheetContext> {
     club.sheet_context(asked.position("position")?, table)
 }
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let context = context(club, asked)?;
     if asked.form.has("donnes") {
         // Typed before the page was left.
@@ -133,7 +133,7 @@ fn so_far(context: &SheetContext, deals: &TypedDeals) -> Result<Markup> {
 }
 
 /// One line of the dialogue.
-pub(in crate::web) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let context = context(club, asked)?;
     let deals = TypedDeals::read(asked.text("donnes"), &context)?;
     let mended =

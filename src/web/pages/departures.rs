@@ -3,12 +3,12 @@
 use maud::{Markup, html};
 
 use super::{directory, draw};
-use crate::app::{AppError, Club, Registration, Result, Target};
-use crate::domain::{Orientation, PositionNo};
-use crate::web::act::act;
-use crate::web::answer::Answer;
-use crate::web::asked::Asked;
-use crate::web::kit;
+use crate::act::act;
+use crate::answer::Answer;
+use crate::asked::Asked;
+use crate::kit;
+use app::{AppError, Club, Registration, Result, Target};
+use domain::{Orientation, PositionNo};
 
 const HERE: &str = "/marque/incidents";
 
@@ -72,7 +72,7 @@ fn ticked(lines: &Vec<String>) -> Vec<String> {
     lines.iter().map(|line| format!("✔ {line}")).collect()
 }
 
-pub(in crate::web) fn leave(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn leave(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let players = [asked.needed("joueur", "le joueur")?.to_owned()];
     // 0 for somebody who has not played at all.
     let after = asked.number("apres", "un numéro de position")?.map(PositionNo);
@@ -81,7 +81,7 @@ pub(in crate::web) fn leave(club: &mut Club, asked: &Asked) -> Result<Answer> {
     act(club, asked, HERE, |club| leave(club, &players, after, reason), ticked)
 }
 
-pub(in crate::web) fn substitute(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn substitute(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let player = asked.needed("joueur", "celui qui s'en va")?;
     let by = by(asked).ok_or_else(|| AppError::input("il manque le remplaçant"))?;
     let (from, ranked) = (asked.position("des")?, !asked.form.ticked("hors"));
@@ -89,13 +89,13 @@ pub(in crate::web) fn substitute(club: &mut Club, asked: &Asked) -> Result<Answe
     act(club, asked, HERE, |club| club.substitute(player, &by, from, ranked, asked.text("motif")), said)
 }
 
-pub(in crate::web) fn forfeit(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn forfeit(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let players = [asked.needed("joueur", "le joueur")?.to_owned()];
     let (by, ranked) = (by(asked), !asked.form.ticked("hors"));
     act(club, asked, HERE, |club| club.forfeit(&players, by.as_ref(), ranked, asked.text("motif")), ticked)
 }
 
-pub(in crate::web) fn shift(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn shift(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let player = asked.needed("joueur", "le joueur")?;
     let chair = asked.one_of("place", Orientation::parse)?;
     let to = match (asked.form.filled("avec"), asked.table("table")?, chair) {

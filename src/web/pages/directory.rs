@@ -2,16 +2,16 @@
 
 use maud::html;
 
-use crate::app::{Changes, Club, PersonInput, Result};
-use crate::report::Tabular;
-use crate::web::act::act;
-use crate::web::answer::{Answer, Page};
-use crate::web::asked::Asked;
-use crate::web::kit;
+use crate::act::act;
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::kit;
+use app::{Changes, Club, PersonInput, Result};
+use report::Tabular;
 
 const HERE: &str = "/marque/annuaire";
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let query = asked.form.filled("q");
     // A directory may hold everybody of a committee: all of it is shown only when something is searched for.
     let all = club.directory(None)?.people.len();
@@ -83,18 +83,18 @@ pub(super) fn read_person(asked: &Asked) -> PersonInput {
     }
 }
 
-pub(in crate::web) fn add(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn add(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let person = read_person(asked);
     act(club, asked, HERE, |club| club.add_person(&person), |name| vec![format!("✔ Ajout à l'annuaire : {name}.")])
 }
 
-pub(in crate::web) fn modify(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn modify(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let query = asked.needed("joueur", "le nom ou la licence du joueur")?;
     let person = read_person(asked);
     let said = |(before, after): &(String, String)| vec![format!("✔ {before} est maintenant : {after}.")];
     act(club, asked, HERE, |club| club.modify_person(query, &person), said)
 }
 
-pub(in crate::web) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
     super::import::import(club, asked, HERE, "Importer", &[], |club, bytes| club.import_people(bytes, Changes::Apply))
 }

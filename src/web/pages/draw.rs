@@ -3,21 +3,21 @@
 use maud::{Markup, html};
 
 use super::tournaments;
-use crate::app::{AppError, Club, Draw, Result, choose};
-use crate::domain::PositionNo;
-use crate::domain::duplicate::{Badge, circuit};
-use crate::domain::movement::Kind;
-use crate::report::Tabular;
-use crate::report::seating::PlacementReport;
-use crate::web::act::{Weighed, copied, weigh};
-use crate::web::answer::{Answer, Page};
-use crate::web::asked::Asked;
-use crate::web::kit;
+use crate::act::{Weighed, copied, weigh};
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::kit;
+use app::{AppError, Club, Draw, Result, choose};
+use domain::PositionNo;
+use domain::duplicate::{Badge, circuit};
+use domain::movement::Kind;
+use report::Tabular;
+use report::seating::PlacementReport;
 
 /// The largest seed that can be typed.
 const LARGEST_SEED: u64 = 999_999_999_999;
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let status = club.status()?;
     if status.position == 0 {
         return Ok(Page::new("Tirage", before(club, asked)?).live());
@@ -47,8 +47,8 @@ fn before(club: &Club, asked: &Asked) -> Result<Markup> {
         h1 { "Tirage des places" }
         @match possible {
             Err(error) => {
-                p.phrase { (crate::domain::text::capitalised(&error.to_string())) "." }
-                ul { @for line in error.advice() { li { (crate::web::words::advice(&line)) } } }
+                p.phrase { (domain::text::capitalised(&error.to_string())) "." }
+                ul { @for line in error.advice() { li { (crate::words::advice(&line)) } } }
             }
             Ok(()) => p.phrase { "Le tirage est d'abord montré : rien ne compte avant « Garder ce tirage »." },
         }
@@ -74,7 +74,7 @@ fn colours() -> Vec<(&'static str, String)> {
     [none].into_iter().chain(Badge::ALL.map(|badge| (badge.key(), badge.word().to_owned()))).collect()
 }
 
-pub(in crate::web) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let draw = read_draw(asked, club.usual_draw()?)?;
     let duplicate = club.is_duplicate()?;
     let kind = if duplicate { None } else { asked.one_of("mouvement", Kind::parse)? };

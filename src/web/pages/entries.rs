@@ -3,23 +3,23 @@
 use maud::{Markup, html};
 
 use super::directory;
-use crate::app::{AppError, Changes, Club, Registering, Registration, Result};
-use crate::domain::counted;
-use crate::domain::hall::Role;
-use crate::input::split_name;
-use crate::report::directory::PeopleReport;
-use crate::report::entry::{EntriesReport, EntryLine};
-use crate::report::table::euros;
-use crate::web::act::act;
-use crate::web::answer::{Answer, Page};
-use crate::web::asked::Asked;
-use crate::web::kit;
+use crate::act::act;
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::kit;
+use app::{AppError, Changes, Club, Registering, Registration, Result};
+use domain::counted;
+use domain::hall::Role;
+use input::split_name;
+use report::directory::PeopleReport;
+use report::entry::{EntriesReport, EntryLine};
+use report::table::euros;
 
 const HERE: &str = "/marque/inscriptions";
 /// How many people found are shown.
 const SHOWN: usize = 12;
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let entries = club.entries()?;
     let found = asked.form.filled("q").map(|query| club.directory(Some(query))).transpose();
     let body = html! {
@@ -186,12 +186,12 @@ fn actions(entry: &EntryLine, fee: i64) -> Markup {
     }
 }
 
-pub(in crate::web) fn register(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn register(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let player = asked.needed("joueur", "le nom ou la licence du joueur")?;
     enter(club, asked, Registration::Known(player.to_owned()))
 }
 
-pub(in crate::web) fn newcomer(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn newcomer(club: &mut Club, asked: &Asked) -> Result<Answer> {
     enter(club, asked, Registration::New(directory::read_person(asked)))
 }
 
@@ -207,7 +207,7 @@ fn enter(club: &mut Club, asked: &Asked, who: Registration) -> Result<Answer> {
     act(club, asked, HERE, |club| club.register(&[who], &how), said)
 }
 
-pub(in crate::web) fn pay(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn pay(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let player = asked.needed("joueur", "le joueur")?.to_owned();
     let cents = asked.cents("somme")?.ok_or_else(|| AppError::input("quelle somme ?"))?;
     let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
@@ -215,7 +215,7 @@ pub(in crate::web) fn pay(club: &mut Club, asked: &Asked) -> Result<Answer> {
 }
 
 /// Somebody announced has come.
-pub(in crate::web) fn check_in(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn check_in(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let players = [asked.needed("joueur", "le joueur")?.to_owned()];
     let cents = asked.cents("somme")?.unwrap_or(0);
     let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
@@ -223,31 +223,31 @@ pub(in crate::web) fn check_in(club: &mut Club, asked: &Asked) -> Result<Answer>
 }
 
 /// Those announced who have not come are taken off.
-pub(in crate::web) fn drop_absent(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn drop_absent(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let said = |names: &Vec<String>| names.iter().map(|name| format!("✔ Inscription retirée : {name}.")).collect();
     act(club, asked, HERE, Club::drop_absent, said)
 }
 
 /// All who are here have paid.
-pub(in crate::web) fn pay_all(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn pay_all(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
     act(club, asked, HERE, Club::pay_all, said)
 }
 
 /// Who is qualified by the stage before, told by its archive.
-pub(in crate::web) fn qualified(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn qualified(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (_, bytes) = asked.form.file.as_ref().ok_or_else(|| AppError::input("aucun fichier n'a été choisi"))?;
     let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
     act(club, asked, HERE, |club| club.qualified_by(bytes), said)
 }
 
-pub(in crate::web) fn remove(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn remove(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let players = [asked.needed("joueur", "le joueur")?.to_owned()];
     let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
     act(club, asked, HERE, |club| club.unregister(&players), said)
 }
 
-pub(in crate::web) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
     super::import::import(club, asked, HERE, "Inscrire cette liste", &[], |club, bytes| {
         club.register_file(bytes, &Registering::default(), Changes::Apply)
     })

@@ -1,24 +1,24 @@
 //! Entry of sheets with the keys of the terminal: a table's number, its balances, Enter. What is half typed travels with the form,
 //! so that a page without script does the same.
 
-use crate::app::{AppError, Club, Entering, Figures, Result, SheetContext};
-use crate::domain::{PositionNo, Score};
-use crate::input::parse_score;
-use crate::input::typed::{self, Order, Question};
-use crate::report::sheet::SheetSaved;
-use crate::report::sheet::said;
-use crate::web::act::{Acted, act_once};
-use crate::web::answer::{Answer, Done, Page};
-use crate::web::asked::Asked;
-use crate::web::pages::entry_parts::{HERE, written};
-use crate::web::pages::entry_talk::{Shown, Talk, figures_of, render};
-use crate::web::pages::{deals, entry_winner, etuis};
-use crate::web::words;
+use crate::act::{Acted, act_once};
+use crate::answer::{Answer, Done, Page};
+use crate::asked::Asked;
+use crate::pages::entry_parts::{HERE, written};
+use crate::pages::entry_talk::{Shown, Talk, figures_of, render};
+use crate::pages::{deals, entry_winner, etuis};
+use crate::words;
+use app::{AppError, Club, Entering, Figures, Result, SheetContext};
+use domain::{PositionNo, Score};
+use input::parse_score;
+use input::typed::{self, Order, Question};
+use report::sheet::SheetSaved;
+use report::sheet::said;
 
 /// How many players of one name are listed.
 const NAMED: usize = 8;
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     if club.is_duplicate()? {
         return etuis::page(club, asked);
     }
@@ -31,7 +31,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 }
 
 /// One line of the dialogue.
-pub(in crate::web) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let position = asked.position("position")?.map_or_else(|| club.current_position(), Ok)?;
     let line = asked.text("ligne");
     let Some(table) = asked.table("table")? else { return order(club, asked, position, line) };

@@ -2,10 +2,10 @@
 
 use maud::{Markup, html};
 
-use crate::app::SheetContext;
-use crate::domain::Score;
-use crate::report::sheet::MissingReport;
-use crate::web::asked::Asked;
+use crate::asked::Asked;
+use app::SheetContext;
+use domain::Score;
+use report::sheet::MissingReport;
 
 pub(super) const HERE: &str = "/marque/feuilles";
 

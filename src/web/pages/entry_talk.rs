@@ -6,14 +6,14 @@ use super::deals;
 use super::entry_parts::{HERE, asked_line, awaited, help, letters, players, recent, written};
 use super::entry_winner::{self, Asking};
 use super::proposals::Waiting;
-use crate::app::{AppError, Club, Result, SheetContext};
-use crate::domain::sheet::Doubt;
-use crate::domain::text::capitalised;
-use crate::domain::{PositionNo, Score, counted};
-use crate::input::typed::{self, Question};
-use crate::web::answer::Page;
-use crate::web::asked::Asked;
-use crate::web::{kit, words};
+use crate::answer::Page;
+use crate::asked::Asked;
+use crate::{kit, words};
+use app::{AppError, Club, Result, SheetContext};
+use domain::sheet::Doubt;
+use domain::text::capitalised;
+use domain::{PositionNo, Score, counted};
+use input::typed::{self, Question};
 
 /// Where the dialogue is.
 pub(super) enum Talk {

@@ -2,10 +2,10 @@
 
 use maud::{Markup, html};
 
-use crate::app::{Club, Figures, Result, SheetContext};
-use crate::domain::TableNo;
-use crate::domain::sheet::{Winners, Witness};
-use crate::web::asked::Asked;
+use crate::asked::Asked;
+use app::{Club, Figures, Result, SheetContext};
+use domain::TableNo;
+use domain::sheet::{Winners, Witness};
 
 /// What is asked.
 pub(super) const QUESTION: &str = "Qui gagne sur le papier ?";

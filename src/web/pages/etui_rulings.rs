@@ -3,20 +3,20 @@
 use maud::{Markup, html};
 
 use super::draw;
-use crate::app::{AppError, Club, Result, duplicate_situations};
-use crate::domain::duplicate::{EtuiNo, Fault, Mark, MilliPm, Side, Tenths, Version};
-use crate::domain::etuis::{AtFault, Ruling};
-use crate::domain::scoring::Contract;
-use crate::domain::tournament::{FineAmount, Fouled};
-use crate::domain::{PositionNo, TableNo, counted};
-use crate::input::typed::etui::{milli_pm, note, tenths};
-use crate::report::Tabular;
-use crate::report::duplicate::EtuiSaved;
-use crate::web::act::act;
-use crate::web::answer::Answer;
-use crate::web::asked::Asked;
-use crate::web::kit;
-use crate::web::pages::etuis::{number, sentences};
+use crate::act::act;
+use crate::answer::Answer;
+use crate::asked::Asked;
+use crate::kit;
+use crate::pages::etuis::{number, sentences};
+use app::{AppError, Club, Result, duplicate_situations};
+use domain::duplicate::{EtuiNo, Fault, Mark, MilliPm, Side, Tenths, Version};
+use domain::etuis::{AtFault, Ruling};
+use domain::scoring::Contract;
+use domain::tournament::{FineAmount, Fouled};
+use domain::{PositionNo, TableNo, counted};
+use input::typed::etui::{milli_pm, note, tenths};
+use report::Tabular;
+use report::duplicate::EtuiSaved;
 
 const HERE: &str = "/marque/incidents";
 
@@ -119,7 +119,7 @@ fn side(word: &str) -> Side {
     if word.ends_with("defense") { Side::Defence } else { Side::Attack }
 }
 
-pub(in crate::web) fn case(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn case(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let line = place(club, asked)?;
     let case = asked.needed("cas", "l'incident")?;
     let at_fault = match asked.form.filled("fautif") {
@@ -132,7 +132,7 @@ pub(in crate::web) fn case(club: &mut Club, asked: &Asked) -> Result<Answer> {
     act(club, asked, HERE, |club| club.etui_case(case, line, &at_fault, asked.text("motif")), said)
 }
 
-pub(in crate::web) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let line = place(club, asked)?;
     let known = |word: &str| DECISIONS.iter().find(|(key, ..)| *key == word).map(|(key, ..)| *key);
     let decision = asked.one_of("decision", known)?.ok_or_else(|| AppError::input("il manque la décision"))?;
@@ -168,7 +168,7 @@ pub(in crate::web) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
     )
 }
 
-pub(in crate::web) fn foul(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn foul(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (etui, from) = (etui(asked)?, position(asked)?);
     let version = asked.one_of("version", Version::parse)?.map_or_else(|| Version::parse("b"), Some);
     let version = version.ok_or_else(|| AppError::input("une lettre de a à z est attendue"))?;
@@ -177,7 +177,7 @@ pub(in crate::web) fn foul(club: &mut Club, asked: &Asked) -> Result<Answer> {
     act(club, asked, HERE, |club| club.foul_etui(fouled, asked.text("motif")), said)
 }
 
-pub(in crate::web) fn fine(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn fine(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let who = asked.needed("joueur", "le joueur ou la formation")?;
     let amount = match (asked.form.filled("pourcent"), asked.form.filled("pm")) {
         (Some(percent), _) => FineAmount::Percent(Tenths::new(read(percent, tenths)?)?),
@@ -187,7 +187,7 @@ pub(in crate::web) fn fine(club: &mut Club, asked: &Asked) -> Result<Answer> {
     act(club, asked, HERE, |club| club.fine(who, amount, asked.text("motif")), |said| vec![format!("✔ {said}.")])
 }
 
-pub(in crate::web) fn lift(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn lift(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let who = asked.needed("joueur", "le joueur ou la formation")?;
     let said = |lifted: &String| vec![format!("✔ {lifted}.")];
     act(club, asked, HERE, |club| club.lift_fine(who, asked.text("motif")), said)

@@ -2,20 +2,20 @@
 
 use maud::{Markup, html};
 
-use crate::app::{AppError, Changes, Club, EtuiTyped, Over, Result};
-use crate::domain::duplicate::{EtuiNo, OTHERWISE_RULED, Word};
-use crate::domain::hall::Role;
-use crate::domain::text::without_rules;
-use crate::domain::{Orientation, Refusal, counted};
-use crate::input::typed::etui::chair;
-use crate::input::typed::{ENTRY_ERROR, LIFTED};
-use crate::report::Tabular;
-use crate::report::duplicate::{EtuiSaved, EtuisAwaited, LineKind, TopLine};
-use crate::web::act::{Acted, act, act_once};
-use crate::web::answer::{Answer, Done, Page};
-use crate::web::asked::Asked;
-use crate::web::pages::entry_parts::{asked_line, recent};
-use crate::web::{kit, words};
+use crate::act::{Acted, act, act_once};
+use crate::answer::{Answer, Done, Page};
+use crate::asked::Asked;
+use crate::pages::entry_parts::{asked_line, recent};
+use crate::{kit, words};
+use app::{AppError, Changes, Club, EtuiTyped, Over, Result};
+use domain::duplicate::{EtuiNo, OTHERWISE_RULED, Word};
+use domain::hall::Role;
+use domain::text::without_rules;
+use domain::{Orientation, Refusal, counted};
+use input::typed::etui::chair;
+use input::typed::{ENTRY_ERROR, LIFTED};
+use report::Tabular;
+use report::duplicate::{EtuiSaved, EtuisAwaited, LineKind, TopLine};
 
 const HERE: &str = "/marque/etuis";
 
@@ -32,7 +32,7 @@ struct Talk {
     refused: Option<AppError>,
 }
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let etui = asked.form.filled("etui").map(number).transpose()?;
     let line = asked.text("ligne").to_owned();
     render(club, asked, &Talk { etui, line, ..Talk::default() })
@@ -145,14 +145,14 @@ fn arbiters(asked: &Asked) -> Markup {
 }
 
 /// Results of a file; what is written already stays.
-pub(in crate::web) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
     super::import::import(club, asked, HERE, "Entrer ces résultats", &[], |club, bytes| {
         club.import_etuis(bytes, Over::default(), Changes::Apply)
     })
 }
 
 /// D35: who attacks in a quart.
-pub(in crate::web) fn attackers(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn attackers(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let quart = asked.number("quart", "un quart temps, de 1 à 4")?;
     let quart = quart.ok_or_else(|| AppError::input("il manque le quart temps"))?;
     let players = asked.needed("joueurs", "les joueurs")?.split(';').map(|name| name.trim().to_owned());
@@ -162,7 +162,7 @@ pub(in crate::web) fn attackers(club: &mut Club, asked: &Asked) -> Result<Answer
 }
 
 /// D9: the taker of an étui.
-pub(in crate::web) fn taker(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn taker(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let etui = number(asked.needed("etui", "le numéro de l'étui")?)?;
     let chair = asked.one_of("place", chair_of_four)?.ok_or_else(|| AppError::input("il manque qui le prend"))?;
     let said = |(): &()| vec![format!("✔ Étui {etui} : preneur {}.", chair.word())];
@@ -217,7 +217,7 @@ fn read(asked: &Asked, etui: Option<EtuiNo>, line: &str) -> Result<EtuiTyped> {
 }
 
 /// One line of the dialogue, or a form of its own.
-pub(in crate::web) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let typed = asked.text("ligne").trim();
     let question = asked.text("question");
     let mut etui = asked.form.filled("etui").map(number).transpose()?;
@@ -292,7 +292,7 @@ pub(super) fn sentences(saved: &EtuiSaved) -> Vec<String> {
 }
 
 /// The étuis compared.
-pub(in crate::web) fn topage(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn topage(club: &Club, asked: &Asked) -> Result<Page> {
     let etui = asked.form.filled("etui").map(number).transpose()?;
     let report = club.topage(etui, None)?;
     let body = html! {

@@ -2,16 +2,15 @@
 
 use maud::html;
 
-use crate::app::{AppError, Changes, Club, Result};
-use crate::domain::hall::Role;
-use crate::domain::text::without_rules;
-use crate::output;
-use crate::report::{Table, Tabular};
-use crate::web;
-use crate::web::act::act_once;
-use crate::web::answer::{Answer, Page};
-use crate::web::asked::Asked;
-use crate::web::kit;
+use crate::act::act_once;
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::kit;
+use app::{AppError, Changes, Club, Result};
+use domain::hall::Role;
+use domain::text::without_rules;
+use report::output;
+use report::{Table, Tabular};
 
 const HERE: &str = "/marque/fichiers";
 const PROGRAM: &str = concat!("chelem ", env!("CARGO_PKG_VERSION"));
@@ -25,7 +24,7 @@ const TABLES: [(&str, &str, &str); 5] = [
     ("joueurs", "Annuaire", "Tous les joueurs du club"),
 ];
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     // Before the end there is nothing to send, and nothing to be said of it.
     let remarks = club.awards().map(|awards| awards.remarks).unwrap_or_default();
     let body = html! {
@@ -85,7 +84,7 @@ fn named(club: &Club, name: &str) -> Result<Table> {
 const CSV: &str = "text/csv; charset=utf-8";
 const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-pub(in crate::web) fn file(club: &Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn file(club: &Club, asked: &Asked) -> Result<Answer> {
     let (name, end) = asked.part.rsplit_once('.').unwrap_or((&asked.part, ""));
     let (kind, file, bytes) = match (name, end) {
         ("resultats", "html") => {
@@ -94,14 +93,14 @@ pub(in crate::web) fn file(club: &Club, asked: &Asked) -> Result<Answer> {
         }
         ("site" | "site-initiales", "zip") => {
             let at = asked.hall.clock.now().format("le %d/%m/%Y à %H h %M").to_string();
-            let pages = web::site(club, name == "site-initiales", &at)?;
+            let pages = crate::site(club, name == "site-initiales", &at)?;
             let pages = pages.iter().map(|page| (page.name.as_str(), page.bytes.as_slice()));
             ("application/zip", "site.zip".to_owned(), made(output::bundle(pages))?)
         }
         ("archive", "chelem") => {
             let archive = club.archive()?;
             let file = output::archive_name(&archive.tournament.name, &archive.tournament.date);
-            ("application/octet-stream", file, made(output::archive(&archive, PROGRAM))?.0)
+            ("application/octet-stream", file, made(archive::write_archive(&archive, PROGRAM))?.0)
         }
         (name, "csv" | "xlsx") => {
             let title = TABLES.iter().find(|(known, ..)| *known == name).map_or("Classement", |(_, title, _)| title);
@@ -115,9 +114,9 @@ pub(in crate::web) fn file(club: &Club, asked: &Asked) -> Result<Answer> {
 }
 
 /// The federation's workbook. It has its number for good, so it is asked for by a form and journalled; asked for again, it is the same.
-pub(in crate::web) fn send(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn send(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let mut export = None;
-    let said = |export: &crate::report::federation::FederationExport| vec![format!("export n° {}", export.number)];
+    let said = |export: &report::federation::FederationExport| vec![format!("export n° {}", export.number)];
     act_once(club, asked, |club| Ok(export.insert(club.federation_export()?).clone()), said)?;
     // Sent twice under one key: the first one did it.
     let export = export.map_or_else(|| club.federation_export(), Ok)?;
@@ -127,7 +126,7 @@ pub(in crate::web) fn send(club: &mut Club, asked: &Asked) -> Result<Answer> {
     Ok(Answer::File { kind: WORKBOOK, name: format!("federation-{}.xlsx", export.number), bytes })
 }
 
-pub(in crate::web) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
     super::import::import(club, asked, "/marque/tournois", "Reprendre ce tournoi", &[], |club, bytes| {
         club.import_archive(bytes, Changes::Apply)
     })

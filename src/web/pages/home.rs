@@ -2,18 +2,18 @@
 
 use maud::{Markup, html};
 
-use crate::app::{Club, Result};
-use crate::domain::advice::Step;
-use crate::domain::text::capitalised;
-use crate::domain::tournament::State;
-use crate::domain::{counted, named_tables};
-use crate::report::Tabular;
-use crate::report::evening::StatusReport;
-use crate::web::answer::Page;
-use crate::web::asked::Asked;
-use crate::web::kit;
-use crate::web::pages::proposals::{Waiting, sign};
-use crate::web::words;
+use crate::answer::Page;
+use crate::asked::Asked;
+use crate::kit;
+use crate::pages::proposals::{Waiting, sign};
+use crate::words;
+use app::{Club, Result};
+use domain::advice::Step;
+use domain::text::capitalised;
+use domain::tournament::State;
+use domain::{counted, named_tables};
+use report::Tabular;
+use report::evening::StatusReport;
 
 /// The five steps of an evening before the first deal.
 const BEFORE: [(&str, &str); 4] = [
@@ -23,7 +23,7 @@ const BEFORE: [(&str, &str); 4] = [
     ("/marque/papiers", "Imprimer"),
 ];
 
-pub(in crate::web) fn page(club: &Club, _: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, _: &Asked) -> Result<Page> {
     if club.tournaments()?.tournaments.is_empty() {
         return Ok(Page::new("À faire", welcome()));
     }
@@ -123,7 +123,7 @@ fn tables(status: &StatusReport, waiting: &Waiting) -> Markup {
     }
 }
 
-fn facts(status: &StatusReport) -> crate::report::Table {
+fn facts(status: &StatusReport) -> report::Table {
     let mut table = status.table();
     // What is to be done is said above, with its buttons.
     table.notes.clear();

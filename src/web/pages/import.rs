@@ -3,20 +3,20 @@
 use axum::body::Bytes;
 use maud::html;
 
-use crate::app::{AppError, Club, Result};
-use crate::domain::counted;
-use crate::report::Tabular;
-use crate::report::directory::ImportReport;
-use crate::web::act::{Weighed, weigh};
-use crate::web::answer::Answer;
-use crate::web::asked::Asked;
-use crate::web::kit;
+use crate::act::{Weighed, weigh};
+use crate::answer::Answer;
+use crate::asked::Asked;
+use crate::kit;
+use app::{AppError, Club, Result};
+use domain::counted;
+use report::Tabular;
+use report::directory::ImportReport;
 
 /// The most lines of a file that are shown.
 const SHOWN: usize = 500;
 
 /// The file that came, or that was shown before.
-pub(in crate::web) fn brought(asked: &Asked) -> Option<Bytes> {
+pub(crate) fn brought(asked: &Asked) -> Option<Bytes> {
     let sent = asked.form.file.as_ref().map(|(_, bytes)| bytes.clone());
     sent.or_else(|| asked.form.filled("fichier_lu").and_then(|key| asked.hall.file(key)))
 }

@@ -3,24 +3,24 @@
 use maud::{Markup, html};
 
 use super::{departures, draw, etui_rulings};
-use crate::app::{Against, AppError, Club, Decision, Imposed, Penalty, Result};
-use crate::domain::Score;
-use crate::domain::arbitration::{Fate, Poignees, Ruling, Situation};
-use crate::domain::hall::Role;
-use crate::domain::penalty::{Facts, Offence};
-use crate::input::parse_score;
-use crate::report::Tabular;
-use crate::report::arbitration::RulingReport;
-use crate::report::sheet::said;
-use crate::web::act::act;
-use crate::web::answer::{Answer, Page};
-use crate::web::asked::Asked;
-use crate::web::kit;
-use crate::web::words;
+use crate::act::act;
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::kit;
+use crate::words;
+use app::{Against, AppError, Club, Decision, Imposed, Penalty, Result};
+use domain::Score;
+use domain::arbitration::{Fate, Poignees, Ruling, Situation};
+use domain::hall::Role;
+use domain::penalty::{Facts, Offence};
+use input::parse_score;
+use report::Tabular;
+use report::arbitration::RulingReport;
+use report::sheet::said;
 
 const HERE: &str = "/marque/incidents";
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let current = club.current_position()?;
     let position = draw::position_choice(current.0, asked.position("position")?);
     let arbiter = asked.role() >= Role::Arbiter;
@@ -99,7 +99,7 @@ fn against(asked: &Asked) -> Result<Against> {
     }
 }
 
-pub(in crate::web) fn penalise(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn penalise(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let offence = asked.one_of("bareme", |key| Offence::ALL.into_iter().find(|offence| offence.key() == key))?;
     let points = asked.number("points", "un nombre de points")?;
     let reason = asked.text("motif").to_owned();
@@ -116,7 +116,7 @@ pub(in crate::web) fn penalise(club: &mut Club, asked: &Asked) -> Result<Answer>
     act(club, asked, HERE, |club| club.penalise(&against, &penalty, position), ticked)
 }
 
-pub(in crate::web) fn lift(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn lift(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let against = against(asked)?;
     act(club, asked, HERE, |club| club.lift_penalty(&against, None, asked.text("motif")), ticked)
 }
@@ -126,7 +126,7 @@ fn ticked(lines: &Vec<String>) -> Vec<String> {
     lines.iter().map(|line| format!("✔ {line}")).collect()
 }
 
-pub(in crate::web) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let case = asked.one_of("cas", |key| Situation::ALL.iter().find(|case| case.key == key))?;
     let scores = scores(asked)?;
     let fate = asked.one_of("decision", |word| match word {
@@ -162,7 +162,7 @@ pub(in crate::web) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
 }
 
 /// A4: a table's balances take account of the decisions about it.
-pub(in crate::web) fn confirm(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn confirm(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let table = asked.table("table")?.ok_or_else(|| AppError::input("il manque la table"))?;
     let position = asked.position("position")?;
     act(club, asked, HERE, |club| club.confirm_rulings(position, table), |line| vec![format!("✔ {line}")])

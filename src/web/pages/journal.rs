@@ -2,19 +2,19 @@
 
 use maud::html;
 
-use crate::app::{Club, Result};
-use crate::domain::hall::Role;
-use crate::report::Tabular;
-use crate::web::act::act;
-use crate::web::answer::{Answer, Page};
-use crate::web::asked::Asked;
-use crate::web::kit;
+use crate::act::act;
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::kit;
+use app::{Club, Result};
+use domain::hall::Role;
+use report::Tabular;
 
 const HERE: &str = "/marque/journal";
 /// How many actions are shown.
 const SHOWN: usize = 50;
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let mut journal = club.journal(Some(SHOWN), asked.form.ticked("detail"))?;
     journal.actions.reverse();
     let last = club.last_undoable().ok();
@@ -39,11 +39,11 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("Journal", body).live())
 }
 
-pub(in crate::web) fn undo(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn undo(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let action = asked.number("action", "un numéro d'action")?;
     act(club, asked, HERE, |club| club.undo(asked.text("motif"), action), |what| vec![format!("✔ Annulé : {what}")])
 }
 
-pub(in crate::web) fn redo(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn redo(club: &mut Club, asked: &Asked) -> Result<Answer> {
     act(club, asked, HERE, |club| club.redo(asked.text("motif")), |what| vec![format!("✔ Rétabli : {what}")])
 }

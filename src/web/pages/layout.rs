@@ -2,19 +2,19 @@
 
 use maud::{Markup, html};
 
-use crate::app::{AppError, Club};
-use crate::domain::hall::Role;
-use crate::domain::tournament::State;
-use crate::report::evening::StatusReport;
-use crate::web::answer::Page;
-use crate::web::asked::Asked;
-use crate::web::form::escaped;
-use crate::web::frame::document;
-use crate::web::words;
+use crate::answer::Page;
+use crate::asked::Asked;
+use crate::form::escaped;
+use crate::frame::document;
+use crate::words;
+use app::{AppError, Club};
+use domain::hall::Role;
+use domain::tournament::State;
+use report::evening::StatusReport;
 
 /// What is said above a page.
 #[derive(Debug)]
-pub(in crate::web) enum Notice {
+pub(crate) enum Notice {
     /// What was done; may be nothing.
     Said(Vec<String>),
     /// Why nothing was done.
@@ -37,7 +37,7 @@ const PLACES: [(&str, &str, &str); 11] = [
 ];
 
 /// A whole page of the control table; only its middle when that is what is asked for.
-pub(in crate::web) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) -> Markup {
+pub(crate) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) -> Markup {
     let middle = html! { (announced(club, asked)) (notice_bar(asked, notice)) (page.body) };
     if asked.fragment {
         // What stands below the page follows too.
@@ -80,7 +80,7 @@ pub(in crate::web) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &No
 
 /// The bar of a made-up evening.
 fn rehearsed(asked: &Asked) -> Markup {
-    let own = crate::web::rehearsal::OWN_TABLES;
+    let own = crate::rehearsal::OWN_TABLES;
     html! { @if asked.hall.rehearsal { p.entrainement {
         strong { "ENTRAÎNEMENT" } " Joueurs imaginaires. Les " (own) " premières tables sont à vous (téléphone ou papier) ; chelem joue les téléphones des autres."
     } } }

@@ -16,7 +16,7 @@ pub(super) mod etui_rulings;
 pub(super) mod etuis;
 pub(super) mod exports;
 pub(super) mod home;
-pub(in crate::web) mod import;
+pub(crate) mod import;
 pub(super) mod incidents;
 pub(super) mod journal;
 pub(super) mod layout;

@@ -2,9 +2,9 @@
 
 use maud::html;
 
-use crate::app::{Club, Result};
-use crate::web::answer::Page;
-use crate::web::asked::Asked;
+use crate::answer::Page;
+use crate::asked::Asked;
+use app::{Club, Result};
 
 const PLACES: [(&str, &str, &str); 10] = [
     ("/marque/cloture", "Clôture", "Clore le tournoi, points fédéraux, homologation"),
@@ -19,7 +19,7 @@ const PLACES: [(&str, &str, &str); 10] = [
     ("/marque/copies", "Copies et contrôle", "Une copie sur une clé, tout vérifier"),
 ];
 
-pub(in crate::web) fn page(_: &Club, _: &Asked) -> Result<Page> {
+pub(crate) fn page(_: &Club, _: &Asked) -> Result<Page> {
     let body = html! {
         h1 { "Plus" }
         ul.portes { @for (address, title, what) in PLACES {

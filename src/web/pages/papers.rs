@@ -4,20 +4,20 @@ use maud::html;
 use sha2::{Digest, Sha256};
 
 use super::draw;
-use crate::app::{AppError, Club, Result};
-use crate::catalogue::{self, Options};
-use crate::domain::PositionNo;
-use crate::domain::text::capitalised;
-use crate::print::{self, Templates};
-use crate::web::answer::{Answer, Page};
-use crate::web::asked::Asked;
-use crate::web::form::escaped;
-use crate::web::hall::{Hall, Opened};
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::form::escaped;
+use crate::hall::{Hall, Opened};
+use app::{AppError, Club, Result};
+use catalogue::{self, Options};
+use domain::PositionNo;
+use domain::text::capitalised;
+use print::{self, Templates};
 
 /// The paper of everybody that can be asked for one player too.
 const CARD: &str = "carte";
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let templates = templates(club)?;
     let opened = asked.hall.opened_papers().into_iter();
     let state = club.state_on_paper()?;
@@ -75,7 +75,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     Ok(Page::new("Papiers", body).into())
 }
 
-pub(in crate::web) fn pdf(club: &Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn pdf(club: &Club, asked: &Asked) -> Result<Answer> {
     let name = asked.part.strip_suffix(".pdf").unwrap_or(&asked.part);
     let paper = catalogue::named(name)?;
     let options = Options {

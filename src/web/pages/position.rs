@@ -3,22 +3,22 @@
 use maud::{Markup, html};
 
 use super::{draw, tournaments};
-use crate::app::{AppError, Club, Coefficient, Draw, Keep, NewSession, NextMovement, Result, Settling, usual_final};
-use crate::domain::counted;
-use crate::domain::duplicate::circuit;
-use crate::domain::hall::Role;
-use crate::domain::movement::Kind;
-use crate::domain::tournament::State;
-use crate::input::coefficient;
-use crate::report::Tabular;
-use crate::report::evening::StatusReport;
-use crate::report::seating::PlacementReport;
-use crate::web::act::{Weighed, copied, weigh};
-use crate::web::answer::{Answer, Page};
-use crate::web::asked::Asked;
-use crate::web::kit;
+use crate::act::{Weighed, copied, weigh};
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::kit;
+use app::{AppError, Club, Coefficient, Draw, Keep, NewSession, NextMovement, Result, Settling, usual_final};
+use domain::counted;
+use domain::duplicate::circuit;
+use domain::hall::Role;
+use domain::movement::Kind;
+use domain::tournament::State;
+use input::coefficient;
+use report::Tabular;
+use report::evening::StatusReport;
+use report::seating::PlacementReport;
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let status = club.status()?;
     club.current_position()?;
     let body = html! {
@@ -144,7 +144,7 @@ fn placed(report: &PlacementReport) -> Markup {
     html! { (kit::table(&report.table())) }
 }
 
-pub(in crate::web) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let weighed = Weighed { title: "La position suivante", button: "Ouvrir cette position", to: "/marque", more: &[] };
     if club.is_duplicate()? {
         let answer = weigh(club, asked, &weighed, Club::next_duplicate_position, placed, draw::opened)?;
@@ -156,10 +156,10 @@ pub(in crate::web) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
     Ok(copied(club, answer))
 }
 
-pub(in crate::web) fn stop(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn stop(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let reason = asked.text("motif");
     let weighed = Weighed { title: "Arrêter le tournoi", button: "Arrêter ici", to: "/marque", more: &[] };
-    let sentence = |position: &crate::domain::PositionNo| format!("Le tournoi finit à la position {position}.");
+    let sentence = |position: &domain::PositionNo| format!("Le tournoi finit à la position {position}.");
     weigh(
         club,
         asked,
@@ -170,7 +170,7 @@ pub(in crate::web) fn stop(club: &mut Club, asked: &Asked) -> Result<Answer> {
     )
 }
 
-pub(in crate::web) fn session(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn session(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let new = NewSession {
         deals: asked.number("donnes", "un nombre de donnes")?,
         kind: asked.one_of("mouvement", Kind::parse)?,
@@ -180,7 +180,7 @@ pub(in crate::web) fn session(club: &mut Club, asked: &Asked) -> Result<Answer> 
 }
 
 /// The same of *donnes dupliquées*.
-pub(in crate::web) fn duplicate_session(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn duplicate_session(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let circuit = asked.one_of("circuit", circuit::Kind::parse)?;
     let usual = club.usual_next_draw()?;
     let new = NewSession { deals: asked.number("etuis", "un nombre d'étuis")?, ..read_session(asked, usual)? };
@@ -212,7 +212,7 @@ fn read_session(asked: &Asked, usual: Draw) -> Result<NewSession> {
     })
 }
 
-pub(in crate::web) fn square(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn square(club: &mut Club, asked: &Asked) -> Result<Answer> {
     if !asked.form.ticked("encore") {
         club.must_have_no_final()?;
     }

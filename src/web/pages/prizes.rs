@@ -2,16 +2,16 @@
 
 use maud::html;
 
-use crate::app::{Announced, AppError, Club, PurseChanges, Result};
-use crate::domain::hall::Role;
-use crate::domain::money::{Category, SpecialRule};
-use crate::input::cents;
-use crate::report::Tabular;
-use crate::report::prize::PrizesReport;
-use crate::web::act::act;
-use crate::web::answer::{Answer, Page};
-use crate::web::asked::Asked;
-use crate::web::kit;
+use crate::act::act;
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::kit;
+use app::{Announced, AppError, Club, PurseChanges, Result};
+use domain::hall::Role;
+use domain::money::{Category, SpecialRule};
+use input::cents;
+use report::Tabular;
+use report::prize::PrizesReport;
 
 const HERE: &str = "/marque/prix";
 
@@ -26,7 +26,7 @@ const SPECIAL: [(&str, SpecialRule, &str); 7] = [
     ("promotion", SpecialRule::Best(Category::Promotion), "Le mieux classé en promotion (3e, 4e série, non classés)"),
 ];
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let report = club.prizes()?;
     let body = html! {
         h1 { "Prix" }
@@ -70,7 +70,7 @@ fn money_lines(report: &PrizesReport) -> Vec<String> {
     said
 }
 
-pub(in crate::web) fn settle(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn settle(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let percent = |name| asked.number(name, "un pourcentage");
     let changes = PurseChanges {
         given_back: percent("rendus")?,
@@ -83,7 +83,7 @@ pub(in crate::web) fn settle(club: &mut Club, asked: &Asked) -> Result<Answer> {
     act(club, asked, HERE, |club| club.settle_prizes(&changes), money_lines)
 }
 
-pub(in crate::web) fn announce(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn announce(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let amount = |word: &str| cents(word).ok_or_else(|| AppError::input(format!("« {word} » n'est pas un montant")));
     let kind = |text: &str| {
         let read = text.split_once('=').and_then(|(place, label)| Some((place.trim().parse().ok()?, label.trim())));
@@ -98,7 +98,7 @@ pub(in crate::web) fn announce(club: &mut Club, asked: &Asked) -> Result<Answer>
     act(club, asked, HERE, |club| club.announce_prizes(&announced), money_lines)
 }
 
-pub(in crate::web) fn announce_special(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn announce_special(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let name = asked.needed("nom", "le nom de ce prix")?.to_owned();
     let known = |word: &str| SPECIAL.iter().find(|(key, ..)| *key == word).map(|(_, rule, _)| *rule);
     let rule = asked.one_of("regle", known)?.unwrap_or(SpecialRule::Named);

@@ -2,16 +2,16 @@
 
 use maud::{Markup, html};
 
-use crate::app::{AppError, Club, Result};
-use crate::domain::hall::{Acceptance, Standing};
-use crate::input::typed;
-use crate::report::hall::{NoticeView, ProposalView};
-use crate::report::sheet::said;
-use crate::web::act::act;
-use crate::web::answer::{Answer, Page};
-use crate::web::asked::Asked;
-use crate::web::kit;
-use crate::web::words;
+use crate::act::act;
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::kit;
+use crate::words;
+use app::{AppError, Club, Result};
+use domain::hall::{Acceptance, Standing};
+use input::typed;
+use report::hall::{NoticeView, ProposalView};
+use report::sheet::said;
 
 const HERE: &str = "/marque/feuilles/proposees";
 
@@ -56,7 +56,7 @@ impl Waiting {
                     p { strong { "! Table " (one.table) " : " (wrong(one)) "." } " " a.bouton href=(HERE) { "Voir" } }
                 } }
                 @if confirmed > 0 { p {
-                    strong { "● " (crate::domain::counted(confirmed, "feuille confirmée")) " par les joueurs." } " "
+                    strong { "● " (domain::counted(confirmed, "feuille confirmée")) " par les joueurs." } " "
                     a.bouton.fort href=(HERE) data-touche="a" { "Accepter" }
                 } }
             }
@@ -82,7 +82,7 @@ pub(super) const fn sign(state: Standing) -> &'static str {
     }
 }
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let waiting = Waiting::read(club)?;
     let blind = waiting.acceptance == Acceptance::Retyped;
     let body = html! {
@@ -136,7 +136,7 @@ fn id(asked: &Asked) -> Result<i64> {
     asked.number("feuille", "une feuille")?.ok_or_else(|| AppError::input("il manque la feuille dont il s'agit"))
 }
 
-pub(in crate::web) fn accept(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn accept(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let id = id(asked)?;
     let chairs = club.proposals()?.into_iter().find(|one| one.id == id).map_or(4, |one| one.chairs.len());
     let paper =
@@ -145,7 +145,7 @@ pub(in crate::web) fn accept(club: &mut Club, asked: &Asked) -> Result<Answer> {
     act(club, asked, HERE, work, |saved| said::lines(saved, words::step_words))
 }
 
-pub(in crate::web) fn refuse(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn refuse(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (id, reason) = (id(asked)?, asked.text("motif").to_owned());
     act(
         club,
@@ -156,7 +156,7 @@ pub(in crate::web) fn refuse(club: &mut Club, asked: &Asked) -> Result<Answer> {
     )
 }
 
-pub(in crate::web) fn settle(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn settle(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let id = id(asked)?;
     act(club, asked, HERE, |club| club.settle_proposal(id), |()| vec!["✔ C'est réglé.".to_owned()])
 }

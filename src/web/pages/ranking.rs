@@ -2,14 +2,14 @@
 
 use maud::html;
 
-use crate::app::{Club, DuplicateView, RankingAsked, Result};
-use crate::domain::PositionNo;
-use crate::domain::text::without_rules;
-use crate::report::Tabular;
-use crate::web::answer::Page;
-use crate::web::asked::Asked;
-use crate::web::form::escaped;
-use crate::web::kit;
+use crate::answer::Page;
+use crate::asked::Asked;
+use crate::form::escaped;
+use crate::kit;
+use app::{Club, DuplicateView, RankingAsked, Result};
+use domain::PositionNo;
+use domain::text::without_rules;
+use report::Tabular;
 
 /// The rankings of *donnes dupliquées*, to choose from: the one that counts first.
 const VIEWS: [(&str, &str, DuplicateView); 3] = [
@@ -42,7 +42,7 @@ fn duplicate(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("Classement", body).live())
 }
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     if club.is_duplicate()? {
         return duplicate(club, asked);
     }

@@ -2,13 +2,13 @@
 
 use maud::{Markup, html};
 
-use crate::app::{Club, Result, SeasonAsked};
-use crate::domain::text::without_rules;
-use crate::report::Tabular;
-use crate::web::answer::Page;
-use crate::web::asked::Asked;
-use crate::web::form::escaped;
-use crate::web::kit;
+use crate::answer::Page;
+use crate::asked::Asked;
+use crate::form::escaped;
+use crate::kit;
+use app::{Club, Result, SeasonAsked};
+use domain::text::without_rules;
+use report::Tabular;
 
 const HERE: &str = "/marque/saison";
 
@@ -20,7 +20,7 @@ const PAPERS: [(&str, &str); 4] = [
     ("reglement-saison", "Règlement"),
 ];
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let seasons = club.seasons()?;
     if seasons.seasons.is_empty() {
         let body = html! {

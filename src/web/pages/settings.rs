@@ -2,18 +2,18 @@
 
 use maud::html;
 
-use crate::app::{AppError, Club, Result, TournamentChanges};
-use crate::domain::movement::Kind;
-use crate::input::typed::plan_line;
-use crate::report::Tabular;
-use crate::web::act::act;
-use crate::web::answer::{Answer, Page};
-use crate::web::asked::Asked;
-use crate::web::kit;
+use crate::act::act;
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::kit;
+use app::{AppError, Club, Result, TournamentChanges};
+use domain::movement::Kind;
+use input::typed::plan_line;
+use report::Tabular;
 
 const HERE: &str = "/marque/reglages";
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let status = club.status()?;
     let mut facts = status.table();
     facts.notes.clear();
@@ -53,7 +53,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("Réglages", body))
 }
 
-pub(in crate::web) fn modify(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn modify(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let said = |name| asked.form.filled(name).map(str::to_owned);
     let yes_no = |name| asked.one_of(name, |word| ["non", "oui"].iter().position(|known| *known == word));
     let changes = TournamentChanges {
@@ -85,7 +85,7 @@ pub(in crate::web) fn modify(club: &mut Club, asked: &Asked) -> Result<Answer> {
 }
 
 /// Articles 3, 9, 15, 20: the plan of a championship's sessions; nothing at all forgets it.
-pub(in crate::web) fn plan(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn plan(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let read = |text: &str| {
         plan_line(text).ok_or_else(|| {
             AppError::input(format!("« {text} » : une ligne comme « 40: 32 x 1,15 / phase 16 x 1,30 » est attendue"))

@@ -2,16 +2,16 @@
 
 use maud::html;
 
-use crate::app::{Changes, Club, Entering, Result};
-use crate::domain::hall::Role;
-use crate::report::Tabular;
-use crate::web::answer::{Answer, Page};
-use crate::web::asked::Asked;
-use crate::web::kit;
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::kit;
+use app::{Changes, Club, Entering, Result};
+use domain::hall::Role;
+use report::Tabular;
 
 const HERE: &str = "/marque/feuilles/toutes";
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let position = asked.position("position")?;
     let sheets = club.sheets(position)?;
     let detail = match (position, asked.table("table")?) {
@@ -40,7 +40,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("Feuilles", body).live())
 }
 
-pub(in crate::web) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let entering = Entering::default();
     super::import::import(club, asked, HERE, "Importer ces feuilles", &[], |club, bytes| {
         club.import_sheets(bytes, &entering, Changes::Apply).map(|taken| taken.report)

@@ -2,15 +2,15 @@
 
 use maud::html;
 
-use crate::app::{Club, Result};
-use crate::report::Tabular;
-use crate::web::answer::Page;
-use crate::web::asked::Asked;
-use crate::web::kit;
+use crate::answer::Page;
+use crate::asked::Asked;
+use crate::kit;
+use app::{Club, Result};
+use report::Tabular;
 
 const HERE: &str = "/marque/statistiques";
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let one = asked
         .form
         .filled("joueur")
@@ -25,7 +25,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         @match &one {
             Ok(None) => {}
             Ok(Some((statistics, record))) => { section { (kit::table(&statistics.table())) (kit::table(&record.table())) p { a.bouton href=(HERE) { "Revenir à tout le tournoi" } } } }
-            Err(error) => { (crate::web::words::refused(error)) }
+            Err(error) => { (crate::words::refused(error)) }
         }
         (kit::table(&whole.table()))
         (kit::table(&players.table()))

@@ -2,18 +2,18 @@
 
 use maud::html;
 
-use crate::app::{AppError, Club, Result};
-use crate::domain::hall::Role;
-use crate::print::Templates;
-use crate::print::template::{TemplateFile, is_template_file};
-use crate::web::act::act;
-use crate::web::answer::{Answer, Page};
-use crate::web::asked::Asked;
-use crate::web::kit;
+use crate::act::act;
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::kit;
+use app::{AppError, Club, Result};
+use domain::hall::Role;
+use print::Templates;
+use print::template::{TemplateFile, is_template_file};
 
 const HERE: &str = "/marque/modeles";
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let kept = club.templates()?;
     let is_kept = |name: &str| kept.iter().any(|(known, _)| known == name);
     let images = kept
@@ -43,7 +43,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 }
 
 /// A template as it is in use.
-pub(in crate::web) fn file(club: &Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn file(club: &Club, asked: &Asked) -> Result<Answer> {
     let name = asked.part.clone();
     let kept = club.templates()?.into_iter().find(|(known, _)| *known == name).map(|(_, bytes)| bytes);
     let original =
@@ -53,7 +53,7 @@ pub(in crate::web) fn file(club: &Club, asked: &Asked) -> Result<Answer> {
 }
 
 /// One file more, or instead of one that is kept; refused when the papers could not be made with it.
-pub(in crate::web) fn keep(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn keep(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (name, bytes) = asked.form.file.as_ref().ok_or_else(|| {
         AppError::input("aucun fichier n'a été choisi").advise("Choisissez le fichier sur ce poste, puis recommencez.")
     })?;
@@ -79,7 +79,7 @@ pub(in crate::web) fn keep(club: &mut Club, asked: &Asked) -> Result<Answer> {
     act(club, asked, HERE, |club| club.choose_templates(files), said)
 }
 
-pub(in crate::web) fn forget(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn forget(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let said = |_: &bool| vec!["✔ Les papiers s'impriment de nouveau avec les modèles d'origine.".to_owned()];
     act(club, asked, HERE, |club| club.choose_templates(Vec::new()), said)
 }

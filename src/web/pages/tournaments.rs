@@ -2,22 +2,22 @@
 
 use maud::html;
 
-use crate::app::{AppError, Club, NewTournament, Result};
-use crate::domain::award::Formula;
-use crate::domain::competition::{self, Championship};
-use crate::domain::duplicate::{Format, circuit};
-use crate::domain::hall::Role;
-use crate::domain::movement::{Game, Kind};
-use crate::domain::tournament::DuplicateSettings;
-use crate::report::Tabular;
-use crate::web::act::{Weighed, act, weigh};
-use crate::web::answer::{Answer, Page};
-use crate::web::asked::Asked;
-use crate::web::kit;
+use crate::act::{Weighed, act, weigh};
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::kit;
+use app::{AppError, Club, NewTournament, Result};
+use domain::award::Formula;
+use domain::competition::{self, Championship};
+use domain::duplicate::{Format, circuit};
+use domain::hall::Role;
+use domain::movement::{Game, Kind};
+use domain::tournament::DuplicateSettings;
+use report::Tabular;
 
 const HERE: &str = "/marque/tournois";
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let list = club.tournaments()?;
     let others: Vec<_> = list.tournaments.iter().filter(|line| !line.current).collect();
     let body = html! {
@@ -117,7 +117,7 @@ fn stages() -> Vec<(&'static str, String)> {
     [usual].into_iter().chain(competition::Stage::ALL.map(|stage| (stage.key(), stage.to_string()))).collect()
 }
 
-pub(in crate::web) fn create(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn create(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let kind = asked.one_of("championnat", competition::Kind::parse)?;
     let stage = asked.one_of("stade", competition::Stage::parse)?;
     let championship = kind.map(|kind| Championship::at(kind, stage)).transpose()?;
@@ -159,13 +159,13 @@ pub(in crate::web) fn create(club: &mut Club, asked: &Asked) -> Result<Answer> {
     act(club, asked, "/marque", |club| club.create(new), said)
 }
 
-pub(in crate::web) fn choose(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn choose(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let id = asked.number("numero", "un numéro de tournoi")?.ok_or_else(|| AppError::input("quel tournoi ?"))?;
     act(club, asked, "/marque", |club| club.choose(id), |name| vec![format!("✔ Tournoi choisi : {name}.")])
 }
 
 /// Shows what is in it before it is deleted.
-pub(in crate::web) fn delete(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn delete(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let id = asked.number("numero", "un numéro de tournoi")?.ok_or_else(|| AppError::input("quel tournoi ?"))?;
     let words = club.tournament_words(id)?;
     let weighed = Weighed { title: "Supprimer un tournoi", button: "Supprimer ce tournoi", to: HERE, more: &[] };

@@ -1,10 +1,10 @@
 //! The deals of a sheet as they are typed, at the control table or on a phone. They travel with the page: what came is read again as a
 //! whole, since it went through a browser.
 
-use crate::app::{AppError, Result, SheetContext};
-use crate::domain::Orientation;
-use crate::domain::sheet::{DealRecord, balances_of, deal_scores};
-use crate::input::typed;
+use app::{AppError, Result, SheetContext};
+use domain::Orientation;
+use domain::sheet::{DealRecord, balances_of, deal_scores};
+use input::typed;
 
 /// Between the deals, as they travel.
 const BETWEEN: &str = " ; ";

@@ -1,6 +1,6 @@
 //! An evening whose every answer to another program is kept.
 
-use chelem::cli::split_words;
+use cli::split_words;
 use serde_json::Value;
 
 use crate::common::{Chance, Evening};

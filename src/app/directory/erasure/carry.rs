@@ -5,17 +5,17 @@ use std::path::{Path, PathBuf};
 
 use super::plan::{Plan, plan, still_named};
 use super::search::{Left, in_bytes, left};
-use crate::app::club::{Changes, Club};
-use crate::app::error::{AppError, Result};
-use crate::app::trust::backup::put_in_place;
-use crate::clock::Clock;
-use crate::disk;
-use crate::domain::full_name;
-use crate::domain::tournament::erased_name;
-use crate::report::SCHEMA;
-use crate::report::directory::ErasureReport;
-use crate::storage::erasing::{self, ErasureDone};
-use crate::storage::{Mode, StorageError, check_file, copy_of, hold, take_up};
+use crate::club::{Changes, Club};
+use crate::error::{AppError, Result};
+use crate::trust::backup::put_in_place;
+use domain::full_name;
+use domain::tournament::erased_name;
+use host::clock::Clock;
+use host::disk;
+use report::SCHEMA;
+use report::directory::ErasureReport;
+use storage::erasing::{self, ErasureDone};
+use storage::{Mode, StorageError, check_file, copy_of, hold, take_up};
 
 /// The largest file beside a base in which a name is looked for.
 const LARGEST: u64 = 200_000_000;

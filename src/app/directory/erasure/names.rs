@@ -3,13 +3,13 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use crate::app::error::Result;
-use crate::domain::full_name;
-use crate::domain::mention::{mentions, replaced_at};
-use crate::domain::text::fold;
-use crate::domain::tournament::{Listed, PersonId, erased_name};
-use crate::storage::View;
-use crate::storage::erasing::{self, CardChange};
+use crate::error::Result;
+use domain::full_name;
+use domain::mention::{mentions, replaced_at};
+use domain::text::fold;
+use domain::tournament::{Listed, PersonId, erased_name};
+use storage::View;
+use storage::erasing::{self, CardChange};
 
 /// The fewest letters of a licence that is looked for in sentences: a shorter one could be a table, or a score.
 const LONG_ENOUGH: usize = 5;

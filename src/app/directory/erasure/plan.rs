@@ -3,18 +3,18 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::names::Names;
-use crate::app::club::load;
-use crate::app::directory::find;
-use crate::app::error::{AppError, Result};
-use crate::app::trust::journal_words;
-use crate::domain::advice::{Advice, Step};
-use crate::domain::money::Cents;
-use crate::domain::prize;
-use crate::domain::tournament::{Listed, PersonId, State, erased_name};
-use crate::report::directory::PassageLine;
-use crate::storage::erasing::{self, Erasing};
-use crate::storage::table::{entry, person, tournament};
-use crate::storage::{View, differences};
+use crate::club::load;
+use crate::directory::find;
+use crate::error::{AppError, Result};
+use crate::trust::journal_words;
+use domain::advice::{Advice, Step};
+use domain::money::Cents;
+use domain::prize;
+use domain::tournament::{Listed, PersonId, State, erased_name};
+use report::directory::PassageLine;
+use storage::erasing::{self, Erasing};
+use storage::table::{entry, person, tournament};
+use storage::{View, differences};
 
 /// What is to be done, and what it rests on.
 pub(super) struct Plan {

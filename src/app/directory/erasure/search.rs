@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use super::names::Names;
-use crate::app::error::{AppError, Result};
-use crate::domain::mention::mentions;
-use crate::domain::text::fold;
-use crate::storage::View;
-use crate::storage::erasing;
+use crate::error::{AppError, Result};
+use domain::mention::mentions;
+use domain::text::fold;
+use storage::View;
+use storage::erasing;
 
 /// How long a row of hexadecimal digits is a digest, in which any number may be found.
 const DIGEST: usize = 32;

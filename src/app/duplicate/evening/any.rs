@@ -2,11 +2,11 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::report::duplicate::{
+use report::duplicate::{
     DuplicateRanking, EtuiTop, PointsRanking, PointsRoute, PointsTopage, Route, TeamsRanking, TopageReport,
 };
-use crate::report::paper::Earned;
-use crate::report::{Table, Tabular};
+use report::paper::Earned;
+use report::{Table, Tabular};
 
 /// A report that percentages and *points de match* have each in a shape of their own.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl<P: Tabular, Q: Tabular, T: Tabular> Tabular for ByFormat<P, Q, T> {
 }
 
 /// A place in a ranking, of whatever format.
-pub(in crate::app) struct RankedPlace<'a> {
+pub(crate) struct RankedPlace<'a> {
     pub rank: u32,
     pub number: u32,
     pub name: &'a str,
@@ -74,7 +74,7 @@ impl AnyRanking {
     }
 
     /// The places, in its order.
-    pub(in crate::app) fn places(&self) -> Vec<RankedPlace<'_>> {
+    pub(crate) fn places(&self) -> Vec<RankedPlace<'_>> {
         let place = |rank, number, name, left, score| RankedPlace { rank, number, name, left, score };
         match self {
             Self::Percent(ranking) => (ranking.rows.iter())

@@ -1,10 +1,10 @@
 //! The lines nothing is written on.
 
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::domain::{PositionNo, etuis};
-use crate::report::SCHEMA;
-use crate::report::duplicate::{AwaitedLine, EtuisAwaited};
+use crate::club::Club;
+use crate::error::Result;
+use domain::{PositionNo, etuis};
+use report::SCHEMA;
+use report::duplicate::{AwaitedLine, EtuisAwaited};
 
 impl Club {
     /// The lines awaited, up to a position or all.

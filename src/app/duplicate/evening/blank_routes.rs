@@ -1,15 +1,15 @@
 //! Blank *feuilles de route* of quadrettes: each side writes its own marks, and at the end of the tournament the two are compared.
 
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::app::paper::head::{blank_head, stamped};
-use crate::clock::Clock;
-use crate::domain::Refusal;
-use crate::domain::duplicate::{Format, MilliPm};
-use crate::domain::tournament::{LaidSides, TeamId, Tournament};
-use crate::report::duplicate::Pm;
-use crate::report::paper::{BlankRoute, BlankRouteLine, TablePaper};
-use crate::report::{Row, Table};
+use crate::club::Club;
+use crate::error::Result;
+use crate::paper::head::{blank_head, stamped};
+use domain::Refusal;
+use domain::duplicate::{Format, MilliPm};
+use domain::tournament::{LaidSides, TeamId, Tournament};
+use host::clock::Clock;
+use report::duplicate::Pm;
+use report::paper::{BlankRoute, BlankRouteLine, TablePaper};
+use report::{Row, Table};
 
 /// Étuis on a sheet of no tournament in particular.
 const USUAL: usize = 24;

@@ -3,14 +3,14 @@
 use super::enter::saved;
 use super::penalty::said;
 use super::rule::standing;
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::error::{AppError, Result};
-use crate::domain::advice::{Advice, Step};
-use crate::domain::duplicate::{Preset, Writing};
-use crate::domain::etuis::{self, AtFault, Line};
-use crate::report::duplicate::EtuiSaved;
-use crate::storage::{Done, Subject};
+use crate::club::Club;
+use crate::directory::find;
+use crate::error::{AppError, Result};
+use domain::advice::{Advice, Step};
+use domain::duplicate::{Preset, Writing};
+use domain::etuis::{self, AtFault, Line};
+use report::duplicate::EtuiSaved;
+use storage::{Done, Subject};
 
 impl Club {
     /// D27: does all that the code provides for an incident on a line; somebody at fault is said by number, licence or part of the

@@ -2,13 +2,13 @@
 
 use super::any::AnyRanking;
 use super::ranking::{DuplicateView, any};
-use crate::app::club::Club;
-use crate::app::error::{AppError, Result};
-use crate::app::evening::closing::freeze_affiliations;
-use crate::domain::advice::{Advice, Step};
-use crate::domain::tournament::{Change, State, Tournament};
-use crate::domain::{PositionNo, counted, etuis};
-use crate::storage::{Done, Subject};
+use crate::club::Club;
+use crate::error::{AppError, Result};
+use crate::evening::closing::freeze_affiliations;
+use domain::advice::{Advice, Step};
+use domain::tournament::{Change, State, Tournament};
+use domain::{PositionNo, counted, etuis};
+use storage::{Done, Subject};
 
 impl Club {
     /// Closes the tournament: the ranking is final.
@@ -23,7 +23,7 @@ impl Club {
             etuis::must_be_complete(tournament)?;
             sessions_must_be_over(tournament)?;
             etuis::check(tournament)?;
-            let fees = crate::domain::prize::fees(tournament).cents;
+            let fees = domain::prize::fees(tournament).cents;
             tournament.make(Change::Progress(State::Closed, PositionNo(tournament.settings.positions)));
             tournament.make(Change::FeesThen(Some(fees)));
             freeze_affiliations(tournament, true);

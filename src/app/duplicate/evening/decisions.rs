@@ -2,11 +2,11 @@
 
 use super::penalty::words;
 use super::words::decision;
-use crate::domain::tournament::Tournament;
-use crate::report::arbitration::IncidentLine;
+use domain::tournament::Tournament;
+use report::arbitration::IncidentLine;
 
 /// Decisions on lines, étuis made up wrongly, then penalties. Why a line was decided so stands in the journal alone.
-pub(in crate::app) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
+pub(crate) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
     let line = |position: u8, table: Option<u16>, about: String, decision: String, reason: &str| IncidentLine {
         position,
         table,

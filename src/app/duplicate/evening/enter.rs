@@ -1,15 +1,15 @@
 //! Entering lines of fiches: by étui, by table, or one by one.
 
-use crate::app::club::{Changes, Club};
-use crate::app::error::{AppError, Result};
-use crate::domain::advice::{Advice, Detail, Step};
-use crate::domain::duplicate::{EtuiNo, LineResult, OTHERWISE_RULED, Overwrite, Word, Writing};
-use crate::domain::etuis::{self, Line, enter_fiche, enter_line};
-use crate::domain::tournament::{Draft, Tournament};
-use crate::domain::{PositionNo, Refusal, TableNo, counted};
-use crate::report::SCHEMA;
-use crate::report::duplicate::{EtuiSaved, SavedLine, WritingState};
-use crate::storage::{Done, Subject};
+use crate::club::{Changes, Club};
+use crate::error::{AppError, Result};
+use domain::advice::{Advice, Detail, Step};
+use domain::duplicate::{EtuiNo, LineResult, OTHERWISE_RULED, Overwrite, Word, Writing};
+use domain::etuis::{self, Line, enter_fiche, enter_line};
+use domain::tournament::{Draft, Tournament};
+use domain::{PositionNo, Refusal, TableNo, counted};
+use report::SCHEMA;
+use report::duplicate::{EtuiSaved, SavedLine, WritingState};
+use storage::{Done, Subject};
 
 use super::words::{fault_words, mark, result_words};
 

@@ -1,9 +1,9 @@
 //! The *fiches guides* of formations.
 
-use crate::domain::duplicate::Format;
-use crate::domain::tournament::{Laid, LaidSides, TeamId, Tournament};
-use crate::domain::{PositionNo, etuis};
-use crate::report::{Table, row};
+use domain::duplicate::Format;
+use domain::tournament::{Laid, LaidSides, TeamId, Tournament};
+use domain::{PositionNo, etuis};
+use report::{Table, row};
 
 /// D8, D58: where a formation goes; of a triplette, whose turn it is to attack each étui.
 pub(super) fn formation_guide(tournament: &Tournament, team: TeamId) -> Table {

@@ -1,13 +1,13 @@
 //! Lines of fiches from a file: all of them, or none.
 
 use super::enter::{EtuiTyped, Over, done, enter, saved};
-use crate::app::club::{Changes, Club};
-use crate::app::error::{Result, refused_line};
-use crate::domain::counted;
-use crate::input::{self, BadLine};
-use crate::report::directory::{ImportLine, ImportReport};
-use crate::report::duplicate::{SavedLine, WritingState};
-use crate::storage::Done;
+use crate::club::{Changes, Club};
+use crate::error::{Result, refused_line};
+use domain::counted;
+use input::{self, BadLine};
+use report::directory::{ImportLine, ImportReport};
+use report::duplicate::{SavedLine, WritingState};
+use storage::Done;
 
 impl Club {
     /// Enters every line of a file with the columns étui, position, table and marque, or none when one is bad.

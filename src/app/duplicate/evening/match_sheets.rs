@@ -1,12 +1,12 @@
 //! The papers of a match (D35): its *feuilles de marque*, two per quart and room, and the *fiche de résultats* that is signed at its end.
 
 use super::teams;
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::domain::etuis;
-use crate::domain::tournament::{Laid, LaidSides, TeamId, Tournament};
-use crate::report::paper::TablePaper;
-use crate::report::{Table, Tabular, row};
+use crate::club::Club;
+use crate::error::Result;
+use domain::etuis;
+use domain::tournament::{Laid, LaidSides, TeamId, Tournament};
+use report::paper::TablePaper;
+use report::{Table, Tabular, row};
 
 /// Where names and signatures are written by hand.
 const BLANK: &str = "........................................";

@@ -1,21 +1,21 @@
 //! From one session of *donnes dupliquées* to the next (D24, D57).
 
 use super::place::words;
-use crate::app::club::{Changes, Club};
-use crate::app::error::Result;
-use crate::app::seating::past_nights::{EarlierNights, PastNights};
-use crate::app::seating::{placing, session};
-use crate::domain::competition::{NO_COEFFICIENT, coefficient_text};
-use crate::domain::counted;
-use crate::domain::draw::Draw;
-use crate::domain::duplicate::Format;
-use crate::domain::duplicate::circuit::Kind;
-use crate::domain::etuis;
-use crate::domain::seating::session::NewSession;
-use crate::domain::seating::tie;
-use crate::domain::text::capitalised;
-use crate::report::seating::{GoingOnReport, PlacementReport};
-use crate::storage::{Done, Subject};
+use crate::club::{Changes, Club};
+use crate::error::Result;
+use crate::seating::past_nights::{EarlierNights, PastNights};
+use crate::seating::{placing, session};
+use domain::competition::{NO_COEFFICIENT, coefficient_text};
+use domain::counted;
+use domain::draw::Draw;
+use domain::duplicate::Format;
+use domain::duplicate::circuit::Kind;
+use domain::etuis;
+use domain::seating::session::NewSession;
+use domain::seating::tie;
+use domain::text::capitalised;
+use report::seating::{GoingOnReport, PlacementReport};
+use storage::{Done, Subject};
 
 impl Club {
     /// D57: how the next session is drawn where nobody says otherwise: by rank where ranks have starting places, else by lot.

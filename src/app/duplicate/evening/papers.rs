@@ -6,15 +6,15 @@ use super::any::AnyRoute;
 use super::guide::formation_guide;
 use super::ranking::{DuplicateView, any};
 use super::{route, topage};
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::error::Result;
-use crate::app::kept::KeptTournament;
-use crate::app::paper::head::stamped;
-use crate::domain::tournament::{Entry, Laid, Seat, Team, Tournament, Who};
-use crate::domain::{PositionNo, etuis};
-use crate::report::paper::TablePaper;
-use crate::report::{Table, Tabular, row};
+use crate::club::Club;
+use crate::directory::find;
+use crate::error::Result;
+use crate::kept::KeptTournament;
+use crate::paper::head::stamped;
+use domain::tournament::{Entry, Laid, Seat, Team, Tournament, Who};
+use domain::{PositionNo, etuis};
+use report::paper::TablePaper;
+use report::{Table, Tabular, row};
 
 impl Club {
     /// The ranking that counts, for the wall.

@@ -1,16 +1,16 @@
 //! D26, D27, D34: what is taken off somebody, in percent or in *points de match*.
 
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::error::{AppError, Result};
-use crate::domain::advice::{Advice, Step};
-use crate::domain::duplicate::MilliPm;
-use crate::domain::tournament::{Change, Draft, Fine, FineAmount, Tournament};
-use crate::domain::{Total, etuis};
-use crate::report::SCHEMA;
-use crate::report::arbitration::{PenaltyLine, PenaltyReport};
-use crate::report::duplicate::Pm;
-use crate::storage::{Done, Subject};
+use crate::club::Club;
+use crate::directory::find;
+use crate::error::{AppError, Result};
+use domain::advice::{Advice, Step};
+use domain::duplicate::MilliPm;
+use domain::tournament::{Change, Draft, Fine, FineAmount, Tournament};
+use domain::{Total, etuis};
+use report::SCHEMA;
+use report::arbitration::{PenaltyLine, PenaltyReport};
+use report::duplicate::Pm;
+use storage::{Done, Subject};
 
 impl Club {
     /// D26, D27: takes percentage points or *points de match* off somebody's session; a negative number of these is a bonus.
@@ -49,7 +49,7 @@ impl Club {
 }
 
 /// Takes the last penalty of somebody back.
-pub(in crate::app) fn lift_fine(tournament: &mut Draft, query: &str) -> Result<String> {
+pub(crate) fn lift_fine(tournament: &mut Draft, query: &str) -> Result<String> {
     let who = find::contender(tournament, query)?;
     let found = tournament.duplicate.fines.iter().rev().find(|fine| fine.who == who).cloned();
     let fine = found.ok_or_else(|| {
@@ -61,7 +61,7 @@ pub(in crate::app) fn lift_fine(tournament: &mut Draft, query: &str) -> Result<S
 }
 
 /// The penalties of the tournament in the order they were given, or those of one.
-pub(in crate::app) fn fines(tournament: &Tournament, query: Option<&str>) -> Result<PenaltyReport> {
+pub(crate) fn fines(tournament: &Tournament, query: Option<&str>) -> Result<PenaltyReport> {
     let only = query.map(|query| find::contender(tournament, query)).transpose()?;
     let chosen = tournament.duplicate.fines.iter().filter(|fine| only.is_none_or(|who| fine.who == who));
     let line = |fine: &Fine| PenaltyLine {
@@ -89,10 +89,10 @@ pub(super) fn said(tournament: &Tournament, fine: &Fine) -> String {
 }
 
 /// A1: nothing is taken off.
-pub(in crate::app) const WARNING: &str = "avertissement";
+pub(crate) const WARNING: &str = "avertissement";
 
 /// `−0,5 %`, `−1,000 PM`, `+4,000 PM`.
-pub(in crate::app) fn words(amount: FineAmount) -> String {
+pub(crate) fn words(amount: FineAmount) -> String {
     match amount {
         FineAmount::Percent(tenths) => {
             let percent = tenths.percent();

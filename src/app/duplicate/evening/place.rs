@@ -1,18 +1,18 @@
 //! The draw of a tournament of *donnes dupliquées*, and its next position.
 
-use crate::app::club::{Changes, Club};
-use crate::app::error::Result;
-use crate::app::seating::past_nights::{EarlierNights, PastNights};
-use crate::app::seating::placing;
-use crate::domain::advice::Step;
-use crate::domain::draw::Draw;
-use crate::domain::duplicate::circuit::{Judged, Kind};
-use crate::domain::duplicate::{Badge, Format};
-use crate::domain::text::capitalised;
-use crate::domain::tournament::{Change, State, Tournament};
-use crate::domain::{PositionNo, Refusal, counted, etuis};
-use crate::report::seating::PlacementReport;
-use crate::storage::{Done, Subject};
+use crate::club::{Changes, Club};
+use crate::error::Result;
+use crate::seating::past_nights::{EarlierNights, PastNights};
+use crate::seating::placing;
+use domain::advice::Step;
+use domain::draw::Draw;
+use domain::duplicate::circuit::{Judged, Kind};
+use domain::duplicate::{Badge, Format};
+use domain::text::capitalised;
+use domain::tournament::{Change, State, Tournament};
+use domain::{PositionNo, Refusal, counted, etuis};
+use report::seating::PlacementReport;
+use storage::{Done, Subject};
 
 impl Club {
     /// Whether the tournament commands act on is one of *donnes dupliquées*.

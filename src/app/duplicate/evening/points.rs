@@ -1,16 +1,16 @@
 //! D31–D34: quadrettes: the ranking, the étuis compared, and a quadrette's evening.
 
 use super::words::{of_both, result_words};
-use crate::app::error::Result;
-use crate::domain::duplicate::{EtuiNo, FicheLine, Opposition};
-use crate::domain::etuis::{self, PointsEvening, PointsPlace, PointsSession};
-use crate::domain::tournament::{Session, Tournament, Who};
-use crate::domain::{PositionNo, counted, ordinal};
-use crate::report::SCHEMA;
-use crate::report::duplicate::{OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage, RouteStep};
+use crate::error::Result;
+use domain::duplicate::{EtuiNo, FicheLine, Opposition};
+use domain::etuis::{self, PointsEvening, PointsPlace, PointsSession};
+use domain::tournament::{Session, Tournament, Who};
+use domain::{PositionNo, counted, ordinal};
+use report::SCHEMA;
+use report::duplicate::{OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage, RouteStep};
 
 /// The ranking, of what is written so far.
-pub(in crate::app) fn ranking(tournament: &Tournament) -> Result<PointsRanking> {
+pub(crate) fn ranking(tournament: &Tournament) -> Result<PointsRanking> {
     let evening = etuis::points(tournament)?;
     let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions)).len();
     let mut notes = Vec::new();

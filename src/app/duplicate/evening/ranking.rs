@@ -4,18 +4,18 @@ use std::collections::HashMap;
 
 use super::any::AnyRanking;
 use super::{points, teams};
-use crate::app::club::Club;
-use crate::app::duplicate::percent::fraction;
-use crate::app::error::Result;
-use crate::domain::competition::coefficient_text;
-use crate::domain::duplicate::{Format, Line, Notes, Placed, decimals};
-use crate::domain::etuis::{self, Evening};
-use crate::domain::money::Category;
-use crate::domain::text::capitalised;
-use crate::domain::tournament::{Entry, Tournament, Who};
-use crate::domain::{PositionNo, Refusal, Total, counted};
-use crate::report::SCHEMA;
-use crate::report::duplicate::{DuplicateRanking, Percent, RankedRow, RankingKind};
+use crate::club::Club;
+use crate::duplicate::percent::fraction;
+use crate::error::Result;
+use domain::competition::coefficient_text;
+use domain::duplicate::{Format, Line, Notes, Placed, decimals};
+use domain::etuis::{self, Evening};
+use domain::money::Category;
+use domain::text::capitalised;
+use domain::tournament::{Entry, Tournament, Who};
+use domain::{PositionNo, Refusal, Total, counted};
+use report::SCHEMA;
+use report::duplicate::{DuplicateRanking, Percent, RankedRow, RankingKind};
 
 /// Which ranking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Club {
 }
 
 /// By the tournament's format.
-pub(in crate::app) fn any(tournament: &Tournament, view: DuplicateView) -> Result<AnyRanking> {
+pub(crate) fn any(tournament: &Tournament, view: DuplicateView) -> Result<AnyRanking> {
     if tournament.format().is_none_or(Format::is_percent) {
         return Ok(AnyRanking::Percent(report(tournament, view)?));
     }
@@ -64,7 +64,7 @@ pub(in crate::app) fn any(tournament: &Tournament, view: DuplicateView) -> Resul
 }
 
 /// The ranking that counts, or another.
-pub(in crate::app) fn report(tournament: &Tournament, view: DuplicateView) -> Result<DuplicateRanking> {
+pub(crate) fn report(tournament: &Tournament, view: DuplicateView) -> Result<DuplicateRanking> {
     let evening = etuis::evening(tournament)?;
     let lines = evening.placed.iter().any(|placed| placed.alternated.is_some());
     let (kind, line) = match view {
@@ -113,7 +113,7 @@ pub(in crate::app) fn report(tournament: &Tournament, view: DuplicateView) -> Re
 }
 
 /// D63: the national ranking is of single players.
-fn one_by_one() -> crate::app::AppError {
+fn one_by_one() -> crate::AppError {
     Refusal::new("D63", "les catégories sont celles du classement national, qui est individuel").into()
 }
 
@@ -128,7 +128,7 @@ fn rank_in(placed: &Placed<Who>, kind: RankingKind) -> u32 {
 }
 
 /// D23, D24: why there is no alternated ranking.
-fn no_lines(tournament: &Tournament) -> crate::app::AppError {
+fn no_lines(tournament: &Tournament) -> crate::AppError {
     let (rule, why) = if tournament.sessions.len() > 1 {
         ("D24", "après plusieurs séances, seul le classement général compte")
     } else {

@@ -5,17 +5,17 @@ use std::collections::HashMap;
 
 use super::words::{french, mark, result_words, ruled};
 use super::{points, teams};
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::error::{AppError, Result};
-use crate::domain::competition::{NO_COEFFICIENT, coefficient_text};
-use crate::domain::duplicate::{EtuiNo, FicheLine, Format, Line, Noted, Notes, Percentages, Placed};
-use crate::domain::etuis::{self, Evening};
-use crate::domain::text::capitalised;
-use crate::domain::tournament::{Tournament, Who};
-use crate::domain::{PositionNo, Total, counted, ordinal};
-use crate::report::SCHEMA;
-use crate::report::duplicate::{Percent, Route, RouteLine, RouteStep};
+use crate::club::Club;
+use crate::directory::find;
+use crate::error::{AppError, Result};
+use domain::competition::{NO_COEFFICIENT, coefficient_text};
+use domain::duplicate::{EtuiNo, FicheLine, Format, Line, Noted, Notes, Percentages, Placed};
+use domain::etuis::{self, Evening};
+use domain::text::capitalised;
+use domain::tournament::{Tournament, Who};
+use domain::{PositionNo, Total, counted, ordinal};
+use report::SCHEMA;
+use report::duplicate::{Percent, Route, RouteLine, RouteStep};
 
 impl Club {
     /// Somebody's evening, étui by étui.

@@ -2,15 +2,15 @@
 
 use super::enter::saved;
 use super::words::{decision, result_words};
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::error::Result;
-use crate::domain::Refusal;
-use crate::domain::duplicate::{LineResult, Writing};
-use crate::domain::etuis::{self, Line, Ruling};
-use crate::domain::tournament::{Fouled, Tournament, Who};
-use crate::report::duplicate::EtuiSaved;
-use crate::storage::{Done, Subject};
+use crate::club::Club;
+use crate::directory::find;
+use crate::error::Result;
+use domain::Refusal;
+use domain::duplicate::{LineResult, Writing};
+use domain::etuis::{self, Line, Ruling};
+use domain::tournament::{Fouled, Tournament, Who};
+use report::duplicate::EtuiSaved;
+use storage::{Done, Subject};
 
 impl Club {
     /// D25: a line as the arbiter decides it, before or after its mark is there; who gets a note is said by number, licence or part of the name.

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::app::paper::head::stamped;
-use crate::domain::duplicate::{EtuiNo, Format};
-use crate::domain::tournament::{Laid, LaidSides, Session, TeamId, Tournament};
-use crate::domain::{Orientation, PositionNo, TableNo, etuis};
-use crate::report::paper::{EtuiPaper, EtuiPaperLine, TablePaper};
-use crate::report::{Row, Table};
+use crate::club::Club;
+use crate::error::Result;
+use crate::paper::head::stamped;
+use domain::duplicate::{EtuiNo, Format};
+use domain::tournament::{Laid, LaidSides, Session, TeamId, Tournament};
+use domain::{Orientation, PositionNo, TableNo, etuis};
+use report::paper::{EtuiPaper, EtuiPaperLine, TablePaper};
+use report::{Row, Table};
 
 impl Club {
     /// Every étui of the session being played, with the lines of its fiche; one for each copy of it (D45).

@@ -2,13 +2,13 @@
 
 use super::any::AnyRanking;
 use super::ranking::{DuplicateView, any};
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::app::result::publish::facts;
-use crate::domain::duplicate::LineResult;
-use crate::domain::tournament::{Entry, Tournament, Who};
-use crate::report::paper::TablePaper;
-use crate::report::{Table, Tabular, row};
+use crate::club::Club;
+use crate::error::Result;
+use crate::result::publish::facts;
+use domain::duplicate::LineResult;
+use domain::tournament::{Entry, Tournament, Who};
+use report::paper::TablePaper;
+use report::{Table, Tabular, row};
 
 /// The podium.
 const PODIUM: u32 = 3;

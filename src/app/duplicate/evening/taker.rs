@@ -1,10 +1,10 @@
 //! D9: an étui whose label names another taker.
 
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::domain::duplicate::EtuiNo;
-use crate::domain::{Orientation, etuis};
-use crate::storage::{Done, Subject};
+use crate::club::Club;
+use crate::error::Result;
+use domain::duplicate::EtuiNo;
+use domain::{Orientation, etuis};
+use storage::{Done, Subject};
 
 impl Club {
     /// Notes which chair takes an étui, before its first result.

@@ -1,18 +1,16 @@
 //! A match of two teams, or of three: who attacks in a quart, the result, the étuis compared.
 
 use super::words::{of_both, result_words};
-use crate::app::club::Club;
-use crate::app::directory::find;
-use crate::app::error::Result;
-use crate::domain::duplicate::{EtuiNo, FicheLine, Format};
-use crate::domain::etuis::{self, Match};
-use crate::domain::tournament::{TeamId, Tournament, Who};
-use crate::domain::{PositionNo, counted};
-use crate::report::SCHEMA;
-use crate::report::duplicate::{
-    OpposedLine, Pm, PointsRoute, PointsTopage, QuartRow, RouteStep, TeamRow, TeamsRanking,
-};
-use crate::storage::{Done, Subject};
+use crate::club::Club;
+use crate::directory::find;
+use crate::error::Result;
+use domain::duplicate::{EtuiNo, FicheLine, Format};
+use domain::etuis::{self, Match};
+use domain::tournament::{TeamId, Tournament, Who};
+use domain::{PositionNo, counted};
+use report::SCHEMA;
+use report::duplicate::{OpposedLine, Pm, PointsRoute, PointsTopage, QuartRow, RouteStep, TeamRow, TeamsRanking};
+use storage::{Done, Subject};
 
 impl Club {
     /// D35: names who attacks in a *quart temps*, one for each team named. Returns a sentence for each.
@@ -155,7 +153,7 @@ pub(super) fn topage(tournament: &Tournament, wanted: Option<EtuiNo>) -> Result<
 pub(super) fn routes(tournament: &Tournament, wanted: Option<Who>) -> Result<Vec<PointsRoute>> {
     let of = etuis::team_match(tournament)?;
     let places = of.places.iter().filter(|place| wanted.is_none_or(|who| who == Who::Team(place.team)));
-    let route = |place: &crate::domain::duplicate::TrianglePlace<TeamId>| {
+    let route = |place: &domain::duplicate::TrianglePlace<TeamId>| {
         let (mut lines, mut steps) = (Vec::new(), Vec::new());
         for game in of.games.iter().filter(|game| [game.a, game.b].contains(&place.team)) {
             let other = if game.a == place.team { game.b } else { game.a };

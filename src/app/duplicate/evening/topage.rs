@@ -3,13 +3,13 @@
 use super::any::AnyTopage;
 use super::words::{kind, mark, ruled};
 use super::{points, teams};
-use crate::app::club::Club;
-use crate::app::error::Result;
-use crate::domain::duplicate::{EtuiNo, Format, Noted};
-use crate::domain::tournament::{Session, Tournament};
-use crate::domain::{PositionNo, Score, Total, etuis};
-use crate::report::SCHEMA;
-use crate::report::duplicate::{EtuiTop, Percent, TopLine, TopageReport};
+use crate::club::Club;
+use crate::error::Result;
+use domain::duplicate::{EtuiNo, Format, Noted};
+use domain::tournament::{Session, Tournament};
+use domain::{PositionNo, Score, Total, etuis};
+use report::SCHEMA;
+use report::duplicate::{EtuiTop, Percent, TopLine, TopageReport};
 
 impl Club {
     /// The étuis of the session of a position (of the one being played when `None`) with their notes; one of them, or all.
@@ -50,11 +50,7 @@ pub(super) fn any(tournament: &Tournament, session: &Session, etui: Option<EtuiN
 }
 
 /// The étuis of a session, one of them or all.
-pub(in crate::app) fn report(
-    tournament: &Tournament,
-    session: &Session,
-    wanted: Option<EtuiNo>,
-) -> Result<TopageReport> {
+pub(crate) fn report(tournament: &Tournament, session: &Session, wanted: Option<EtuiNo>) -> Result<TopageReport> {
     let percent = tournament.format().is_none_or(Format::is_percent);
     let evening = percent.then(|| etuis::evening(tournament)).transpose()?;
     let record = etuis::record(tournament, session);

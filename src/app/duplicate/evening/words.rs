@@ -1,12 +1,12 @@
 //! How lines, results and figures of fiches are said.
 
-use crate::domain::Total;
-use crate::domain::duplicate::{Fault, FicheLine, Format, LineResult, Mark, Side};
-use crate::domain::tournament::{Tournament, Who};
-use crate::report::duplicate::{LineKind, Percent};
+use domain::Total;
+use domain::duplicate::{Fault, FicheLine, Format, LineResult, Mark, Side};
+use domain::tournament::{Tournament, Who};
+use report::duplicate::{LineKind, Percent};
 
 /// What stands on a line, in French.
-pub(in crate::app) fn result_words(result: &LineResult<Who>) -> String {
+pub(crate) fn result_words(result: &LineResult<Who>) -> String {
     match result {
         LineResult::Awaited => "attendue".to_owned(),
         LineResult::Played(mark) => mark.to_string(),
@@ -27,7 +27,7 @@ pub(super) const fn kind(result: Option<&LineResult<Who>>) -> LineKind {
     }
 }
 
-pub(in crate::app) const fn mark(result: Option<&LineResult<Who>>) -> Option<Mark> {
+pub(crate) const fn mark(result: Option<&LineResult<Who>>) -> Option<Mark> {
     match result {
         Some(LineResult::Played(mark)) => Some(*mark),
         _ => None,
@@ -63,7 +63,7 @@ pub(super) fn ruled(tournament: &Tournament, result: Option<&LineResult<Who>>, f
 }
 
 /// The whole decision on a line, in French; nothing where there is none.
-pub(in crate::app) fn decision(
+pub(crate) fn decision(
     tournament: &Tournament,
     result: Option<&LineResult<Who>>,
     fault: Option<Fault>,

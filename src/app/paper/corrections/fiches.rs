@@ -1,14 +1,14 @@
 //! The same of *donnes dupliquées*: lines corrected or ruled (F6, D25), étuis put back wrongly (D29), penalties (D26).
 
 use super::{Made, standings, told};
-use crate::app::duplicate::evening::penalty::words;
-use crate::app::duplicate::evening::words::{decision, mark, result_words};
-use crate::app::error::Result;
-use crate::domain::ranking::Ranked;
-use crate::domain::tournament::{Fine, Fouled, Tournament, Who, Written};
-use crate::domain::{Total, etuis};
-use crate::report::arbitration::{Change, FigureChange};
-use crate::storage::ActionRow;
+use crate::duplicate::evening::penalty::words;
+use crate::duplicate::evening::words::{decision, mark, result_words};
+use crate::error::Result;
+use domain::ranking::Ranked;
+use domain::tournament::{Fine, Fouled, Tournament, Who, Written};
+use domain::{Total, etuis};
+use report::arbitration::{Change, FigureChange};
+use storage::ActionRow;
 
 /// What an action made of fiches and penalties, and of the ranking that counts.
 pub(super) fn correction(before: &Tournament, after: &Tournament, action: &ActionRow) -> Result<Made> {

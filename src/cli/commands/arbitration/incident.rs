@@ -3,19 +3,19 @@
 use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
 
-use crate::app::{self, Imposed};
-use crate::cli::advice;
-use crate::cli::args::{one_of, position, score, table};
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::domain::arbitration::{Fate, Poignees, Ruling, Situation};
-use crate::domain::{PositionNo, Score, TableNo};
-use crate::input::typed::{self, TypedDeal};
-use crate::report::sheet::said;
+use crate::advice;
+use crate::args::{one_of, position, score, table};
+use crate::error::CliError;
+use crate::run::Run;
+use app::{self, Imposed};
+use domain::arbitration::{Fate, Poignees, Ruling, Situation};
+use domain::{PositionNo, Score, TableNo};
+use input::typed::{self, TypedDeal};
+use report::sheet::said;
 
 /// Décisions de l'arbitre sur une donne (A3)
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Incident {
+pub(crate) struct Incident {
     #[command(subcommand)]
     what: What,
 }
@@ -123,7 +123,7 @@ fn decision() -> impl TypedValueParser<Value = Fate> {
 }
 
 impl Incident {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             What::Lister => run.show(&run.club()?.incidents()?),
             What::Confirmer { table, position } => {

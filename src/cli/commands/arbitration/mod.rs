@@ -3,5 +3,5 @@
 mod incident;
 mod penalite;
 
-pub(in crate::cli) use incident::Incident;
-pub(in crate::cli) use penalite::Penalite;
+pub(crate) use incident::Incident;
+pub(crate) use penalite::Penalite;

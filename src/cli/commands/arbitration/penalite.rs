@@ -3,13 +3,13 @@
 use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
 
-use crate::app::{Against, AppError, Penalty};
-use crate::cli::args::{one_of, position, table};
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::domain::penalty::{Facts, Offence};
-use crate::domain::text::fold;
-use crate::domain::{PositionNo, TableNo};
+use crate::args::{one_of, position, table};
+use crate::error::CliError;
+use crate::run::Run;
+use app::{Against, AppError, Penalty};
+use domain::penalty::{Facts, Offence};
+use domain::text::fold;
+use domain::{PositionNo, TableNo};
 
 /// Pénalise ou avertit un joueur, ou toute une table (A1, A2) ; les feuilles de marque ne changent pas
 ///
@@ -26,7 +26,7 @@ use crate::domain::{PositionNo, TableNo};
 ///   chelem penalite lister
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment, args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
-pub(in crate::cli) struct Penalite {
+pub(crate) struct Penalite {
     #[command(subcommand)]
     what: Option<What>,
     /// Numéro, licence ou partie du nom
@@ -89,7 +89,7 @@ fn offence() -> impl TypedValueParser<Value = Offence> {
 }
 
 impl Penalite {
-    pub(in crate::cli) fn run(mut self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(mut self, run: &mut Run<'_>) -> Result<(), CliError> {
         if let Some(why) = self.pourquoi.take() {
             match Offence::ALL.into_iter().find(|offence| fold(offence.key()) == fold(&why)) {
                 Some(offence) if self.bareme.is_none() => self.bareme = Some(offence),

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::app::{AppError, Changes, ErasureAsked, erase_person};
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::report::directory::{ErasureReport, PassageLine};
+use crate::error::CliError;
+use crate::run::Run;
+use app::{AppError, Changes, ErasureAsked, erase_person};
+use report::directory::{ErasureReport, PassageLine};
 
 /// « Joueur effacé 12 » remplace son nom dans l'annuaire, les tournois, les saisons et le journal, dont les sceaux restent vérifiables : les
 /// scores, les places et les rangs de chacun ne changent pas. Ni annulable, ni récupérable. Refusé tant que cette personne est inscrite à un tournoi qui

@@ -6,18 +6,18 @@ use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 
 use super::effacer::Effacer;
-use crate::app::{AppError, Changes, PersonInput, Separation};
-use crate::cli::args::{date, publication, yes_or_no};
-use crate::cli::error::CliError;
-use crate::cli::files;
-use crate::cli::import::import_list;
-use crate::cli::run::Run;
-use crate::domain::publication::Publication;
-use crate::report::Tabular;
+use crate::args::{date, publication, yes_or_no};
+use crate::error::CliError;
+use crate::files;
+use crate::import::import_list;
+use crate::run::Run;
+use app::{AppError, Changes, PersonInput, Separation};
+use domain::publication::Publication;
+use report::Tabular;
 
 /// L'annuaire du club : importer, ajouter, modifier, chercher
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Joueurs {
+pub(crate) struct Joueurs {
     #[command(subcommand)]
     what: What,
 }
@@ -206,7 +206,7 @@ impl From<Data> for PersonInput {
 }
 
 impl Joueurs {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             What::Importer { fichier, essai } => {
                 let bytes = files::read(&fichier)?;

@@ -3,4 +3,4 @@
 mod effacer;
 mod joueurs;
 
-pub(in crate::cli) use joueurs::Joueurs;
+pub(crate) use joueurs::Joueurs;

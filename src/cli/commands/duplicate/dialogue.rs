@@ -1,12 +1,12 @@
 //! `etui marque` without more: étui after étui, as the fiches come in.
 
 use super::etui::enter;
-use crate::app::{AppError, EtuiTyped, Over};
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::domain::Refusal;
-use crate::input::typed::etui::{etui, word};
-use crate::report::duplicate::{LineKind, TopLine};
+use crate::error::CliError;
+use crate::run::Run;
+use app::{AppError, EtuiTyped, Over};
+use domain::Refusal;
+use input::typed::etui::{etui, word};
+use report::duplicate::{LineKind, TopLine};
 
 const HELP: [&str; 5] = [
     "Numéro de l'étui, puis les marques du preneur dans l'ordre des positions, séparées par des espaces.",

@@ -6,22 +6,22 @@ use clap::{Args, Subcommand};
 
 use super::dialogue;
 use super::etui_ruling::{Cas, Decision, Penalite};
-use crate::app::{AppError, Changes, Club, EtuiTyped, Over};
-use crate::cli::args::{position, table};
-use crate::cli::error::CliError;
-use crate::cli::files;
-use crate::cli::import::import_list;
-use crate::cli::run::Run;
-use crate::domain::duplicate::{EtuiNo, OTHERWISE_RULED, Version};
-use crate::domain::tournament::Fouled;
-use crate::domain::{Orientation, PositionNo, Refusal, TableNo, counted};
-use crate::input::typed::etui::{chair, etui, version, word};
-use crate::input::typed::{ENTRY_ERROR, LIFTED};
-use crate::report::duplicate::EtuiSaved;
+use crate::args::{position, table};
+use crate::error::CliError;
+use crate::files;
+use crate::import::import_list;
+use crate::run::Run;
+use app::{AppError, Changes, Club, EtuiTyped, Over};
+use domain::duplicate::{EtuiNo, OTHERWISE_RULED, Version};
+use domain::tournament::Fouled;
+use domain::{Orientation, PositionNo, Refusal, TableNo, counted};
+use input::typed::etui::{chair, etui, version, word};
+use input::typed::{ENTRY_ERROR, LIFTED};
+use report::duplicate::EtuiSaved;
 
 /// Résultats des étuis, décisions, pénalités (donnes dupliquées)
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Etui {
+pub(crate) struct Etui {
     #[command(subcommand)]
     what: What,
 }
@@ -178,7 +178,7 @@ struct Marque {
 }
 
 impl Etui {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             What::Marque(asked) => asked.run(run),
             What::Voir { etui } => run.show(&run.club()?.fiche(etui)?),

@@ -3,15 +3,15 @@
 use clap::Args;
 
 use super::etui::say;
-use crate::app::{AppError, Club};
-use crate::cli::args::{position, table};
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::domain::duplicate::{EtuiNo, Fault, Mark, MilliPm, Side, Tenths};
-use crate::domain::etuis::{AtFault, Ruling};
-use crate::domain::tournament::FineAmount;
-use crate::domain::{PositionNo, TableNo};
-use crate::input::typed::etui::{etui, mark, milli_pm, note, side, tenths};
+use crate::args::{position, table};
+use crate::error::CliError;
+use crate::run::Run;
+use app::{AppError, Club};
+use domain::duplicate::{EtuiNo, Fault, Mark, MilliPm, Side, Tenths};
+use domain::etuis::{AtFault, Ruling};
+use domain::tournament::FineAmount;
+use domain::{PositionNo, TableNo};
+use input::typed::etui::{etui, mark, milli_pm, note, side, tenths};
 
 #[derive(Debug, Args)]
 pub(super) struct Decision {

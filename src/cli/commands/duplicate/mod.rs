@@ -5,5 +5,5 @@ mod etui;
 mod etui_ruling;
 mod topage;
 
-pub(in crate::cli) use etui::Etui;
-pub(in crate::cli) use topage::Topage;
+pub(crate) use etui::Etui;
+pub(crate) use topage::Topage;

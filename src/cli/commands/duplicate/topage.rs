@@ -2,18 +2,18 @@
 
 use clap::Args;
 
-use crate::cli::args::position;
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::domain::PositionNo;
-use crate::domain::duplicate::EtuiNo;
-use crate::input::typed::etui::etui;
+use crate::args::position;
+use crate::error::CliError;
+use crate::run::Run;
+use domain::PositionNo;
+use domain::duplicate::EtuiNo;
+use input::typed::etui::etui;
 
 /// Donnes dupliquées : les notes de tous ceux qui ont joué un étui
 ///
 /// Exemples : chelem topage ; chelem topage 12 ; chelem topage --format csv
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Topage {
+pub(crate) struct Topage {
     /// Seulement cet étui
     #[arg(value_parser = etui, value_name = "ETUI")]
     etui: Option<EtuiNo>,
@@ -23,7 +23,7 @@ pub(in crate::cli) struct Topage {
 }
 
 impl Topage {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         run.show(&run.club()?.topage(self.etui, self.position)?)
     }
 }

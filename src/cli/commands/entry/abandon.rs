@@ -2,10 +2,10 @@
 
 use clap::Args;
 
-use crate::cli::args::position;
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::domain::PositionNo;
+use crate::args::position;
+use crate::error::CliError;
+use crate::run::Run;
+use domain::PositionNo;
 
 /// Des joueurs quittent le tournoi avant la fin
 ///
@@ -13,7 +13,7 @@ use crate::domain::PositionNo;
 /// Exemples : chelem abandon lefevre ; chelem abandon 17 23 --apres 3 --motif "malades" ;
 /// article 27 : chelem abandon lefevre --force-majeure --motif "hospitalisé"
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Abandon {
+pub(crate) struct Abandon {
     /// Numéro, licence ou partie du nom
     #[arg(required = true, value_name = "JOUEUR")]
     joueurs: Vec<String>,
@@ -33,7 +33,7 @@ fn after(text: &str) -> Result<PositionNo, String> {
 }
 
 impl Abandon {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         let said = if self.force_majeure {
             club.leave_by_force_majeure(&self.joueurs, self.apres, &self.motif)?

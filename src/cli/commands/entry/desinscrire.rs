@@ -2,14 +2,14 @@
 
 use clap::Args;
 
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
+use crate::error::CliError;
+use crate::run::Run;
 
 /// Retire des inscrits, avant le placement
 ///
 /// Exemples : chelem desinscrire lefevre ; chelem desinscrire --absents (les annoncés qui ne sont pas venus)
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Desinscrire {
+pub(crate) struct Desinscrire {
     /// Numéro, licence ou partie du nom
     #[arg(required_unless_present = "absents", value_name = "JOUEUR")]
     joueurs: Vec<String>,
@@ -19,7 +19,7 @@ pub(in crate::cli) struct Desinscrire {
 }
 
 impl Desinscrire {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         if self.absents {
             let names = club.drop_absent()?;

@@ -3,8 +3,8 @@
 use clap::Args;
 
 use super::remplacer::By;
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
+use crate::error::CliError;
+use crate::run::Run;
 
 /// Un joueur n'est pas venu : sa chaise reste vide, ou un remplaçant la prend (article 26, après 15 minutes)
 ///
@@ -17,7 +17,7 @@ use crate::cli::run::Run;
 ///   chelem forfait 21 22      (les deux joueurs d'un duo)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
-pub(in crate::cli) struct Forfait {
+pub(crate) struct Forfait {
     /// Qui n'est pas là : numéros, licences ou parties du nom
     #[arg(required = true, value_name = "JOUEUR")]
     joueurs: Vec<String>,
@@ -29,10 +29,10 @@ pub(in crate::cli) struct Forfait {
 }
 
 impl Forfait {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let (by, ranked) = (self.by.registration(), self.by.ranked());
         if by.is_some() && self.joueurs.len() > 1 {
-            return Err(crate::app::AppError::input("un remplaçant ne prend qu'une place")
+            return Err(app::AppError::input("un remplaçant ne prend qu'une place")
                 .advise("Déclarez les forfaits l'un après l'autre, chacun avec son remplaçant.")
                 .into());
         }

@@ -5,16 +5,16 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::inscrire_dialogue;
-use crate::app::{AppError, Club, PersonInput, Registering, Registration};
-use crate::cli::args::euros;
-use crate::cli::console::is_yes;
-use crate::cli::error::CliError;
-use crate::cli::files;
-use crate::cli::import::import_list;
-use crate::cli::run::Run;
-use crate::cli::words;
-use crate::domain::Orientation;
-use crate::domain::tournament::Qualification;
+use crate::args::euros;
+use crate::console::is_yes;
+use crate::error::CliError;
+use crate::files;
+use crate::import::import_list;
+use crate::run::Run;
+use crate::words;
+use app::{AppError, Club, PersonInput, Registering, Registration};
+use domain::Orientation;
+use domain::tournament::Qualification;
 
 /// Inscrit des joueurs : sans rien, dialogue de l'accueil ; ou de l'annuaire, à la main, depuis un fichier
 ///
@@ -41,7 +41,7 @@ use crate::domain::tournament::Qualification;
 ///   chelem inscrire lefevre --qualifie-avec "serie=2,club=Tarot Club,comite=Bretagne"   (la même, un par un)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
-pub(in crate::cli) struct Inscrire {
+pub(crate) struct Inscrire {
     /// Licences ou parties du nom, cherchés dans l'annuaire
     #[arg(conflicts_with_all = ["nom", "fichier"], value_name = "JOUEUR")]
     joueurs: Vec<String>,
@@ -139,7 +139,7 @@ fn qualification(text: &str) -> Result<Qualification, String> {
 }
 
 impl Inscrire {
-    pub(in crate::cli) fn run(mut self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(mut self, run: &mut Run<'_>) -> Result<(), CliError> {
         if self.joueurs.is_empty()
             && self.nom.is_none()
             && self.fichier.is_none()

@@ -1,12 +1,12 @@
 //! The door's dialogue: a few letters of a name, Enter, and whether the fee is paid.
 
-use crate::app::{Club, PersonId, PersonInput, Registering, Registration};
-use crate::cli::console::is_yes;
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::input::cents;
-use crate::report::entry::{Alone, Candidate, DoorReport};
-use crate::report::table::euros;
+use crate::console::is_yes;
+use crate::error::CliError;
+use crate::run::Run;
+use app::{Club, PersonId, PersonInput, Registering, Registration};
+use input::cents;
+use report::entry::{Alone, Candidate, DoorReport};
+use report::table::euros;
 
 const HELP: &str = "Tapez quelques lettres du nom (ou le nom et le club, ou la licence), puis Entrée ; puis le numéro de la bonne ligne.
   À « Payé 12 € ? » : Entrée ou o : payé · n : pas encore · un montant : payé autrement · x : ce n'est pas cette personne
@@ -15,7 +15,7 @@ const HELP: &str = "Tapez quelques lettres du nom (ou le nom et le club, ou la l
   q ou Ctrl-D : finir (tout ce qui est marqué ✔ est enregistré)";
 
 /// Registers people until nobody is left to come.
-pub(in crate::cli) fn run(run: &mut Run<'_>, announcing: bool) -> Result<(), CliError> {
+pub(crate) fn run(run: &mut Run<'_>, announcing: bool) -> Result<(), CliError> {
     let club = run.club()?;
     club.door_is_open()?;
     let door = club.door()?;
@@ -194,7 +194,7 @@ impl Door<'_, '_> {
     }
 
     /// Whether a newcomer refused for his name is somebody else of that name all the same.
-    fn homonym(&mut self, error: &crate::app::AppError) -> Result<bool, CliError> {
+    fn homonym(&mut self, error: &app::AppError) -> Result<bool, CliError> {
         if !error.to_string().ends_with("est déjà dans l'annuaire") {
             return Ok(false);
         }

@@ -2,15 +2,15 @@
 
 use clap::Args;
 
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
+use crate::error::CliError;
+use crate::run::Run;
 
 /// Montre les inscrits
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Inscrits {}
+pub(crate) struct Inscrits {}
 
 impl Inscrits {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         run.show(&run.club()?.entries()?)
     }
 }

@@ -9,10 +9,10 @@ mod inscrits;
 mod remplacer;
 mod retard;
 
-pub(in crate::cli) use abandon::Abandon;
-pub(in crate::cli) use desinscrire::Desinscrire;
-pub(in crate::cli) use forfait::Forfait;
-pub(in crate::cli) use inscrire::Inscrire;
-pub(in crate::cli) use inscrits::Inscrits;
-pub(in crate::cli) use remplacer::Remplacer;
-pub(in crate::cli) use retard::Retard;
+pub(crate) use abandon::Abandon;
+pub(crate) use desinscrire::Desinscrire;
+pub(crate) use forfait::Forfait;
+pub(crate) use inscrire::Inscrire;
+pub(crate) use inscrits::Inscrits;
+pub(crate) use remplacer::Remplacer;
+pub(crate) use retard::Retard;

@@ -2,11 +2,11 @@
 
 use clap::Args;
 
-use crate::app::{AppError, PersonInput, Registration};
-use crate::cli::args::position;
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::domain::PositionNo;
+use crate::args::position;
+use crate::error::CliError;
+use crate::run::Run;
+use app::{AppError, PersonInput, Registration};
+use domain::PositionNo;
 
 /// Un remplaçant prend la place d'un joueur qui s'en va (R7)
 ///
@@ -15,7 +15,7 @@ use crate::domain::PositionNo;
 ///   chelem remplacer 17 --par-nom DUPONT --par-prenom Anne --hors-classement
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
-pub(in crate::cli) struct Remplacer {
+pub(crate) struct Remplacer {
     /// Qui s'en va : numéro, licence ou partie du nom
     joueur: String,
     #[command(flatten)]
@@ -30,7 +30,7 @@ pub(in crate::cli) struct Remplacer {
 
 /// Who takes a seat over.
 #[derive(Debug, Args)]
-pub(in crate::cli) struct By {
+pub(crate) struct By {
     /// Qui le remplace, cherché dans l'annuaire
     #[arg(long, conflicts_with = "par_nom", value_name = "JOUEUR")]
     par: Option<String>,
@@ -47,7 +47,7 @@ pub(in crate::cli) struct By {
 
 impl By {
     /// The substitute, if there is one.
-    pub(in crate::cli) fn registration(&self) -> Option<Registration> {
+    pub(crate) fn registration(&self) -> Option<Registration> {
         let new = |name: &String| {
             Registration::New(PersonInput {
                 last_name: Some(name.clone()),
@@ -59,13 +59,13 @@ impl By {
     }
 
     /// R7: counted in the ranking.
-    pub(in crate::cli) const fn ranked(&self) -> bool {
+    pub(crate) const fn ranked(&self) -> bool {
         !self.hors_classement
     }
 }
 
 impl Remplacer {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let Some(by) = self.by.registration() else {
             return Err(AppError::input("qui le remplace ?")
                 .advise("Quelqu'un de l'annuaire : --par NOM")

@@ -2,12 +2,12 @@
 
 use clap::Args;
 
-use crate::app::{Against, Penalty};
-use crate::cli::args::position;
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::domain::PositionNo;
-use crate::domain::penalty::{Facts, Offence};
+use crate::args::position;
+use crate::error::CliError;
+use crate::run::Run;
+use app::{Against, Penalty};
+use domain::PositionNo;
+use domain::penalty::{Facts, Offence};
 
 /// Un joueur arrive en retard : 100 points par 5 minutes commencées (article 26)
 ///
@@ -16,7 +16,7 @@ use crate::domain::penalty::{Facts, Offence};
 ///
 /// Exemples : chelem retard lefevre --minutes 12 ; chelem retard 17 18 --minutes 6
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Retard {
+pub(crate) struct Retard {
     /// Numéros, licences ou parties du nom
     #[arg(required = true, value_name = "JOUEUR")]
     joueurs: Vec<String>,
@@ -32,7 +32,7 @@ pub(in crate::cli) struct Retard {
 }
 
 impl Retard {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let facts = Facts { minutes: Some(self.minutes), ..Facts::default() };
         let penalty = Penalty::Offence { offence: Offence::Late, facts, detail: self.motif };
         run.say_all(run.club()?.penalise(&Against::Players(self.joueurs), &penalty, self.position)?);

@@ -2,14 +2,14 @@
 
 use clap::{Args, Subcommand};
 
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::domain::competition::PlanLine;
-use crate::input::typed::plan_line;
+use crate::error::CliError;
+use crate::run::Run;
+use domain::competition::PlanLine;
+use input::typed::plan_line;
 
 /// Le plan de ce qui suit la première séance, écrit et annoncé d'avance : carré final, ou séances d'un championnat (articles 3, 9, 15 et 20)
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Championnat {
+pub(crate) struct Championnat {
     #[command(subcommand)]
     what: What,
 }
@@ -45,7 +45,7 @@ fn line(text: &str) -> Result<PlanLine, String> {
 }
 
 impl Championnat {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let What::Plan { lignes, effacer } = self.what;
         let mut club = run.club()?;
         let said = if lignes.is_empty() && !effacer { club.plan()? } else { club.set_plan(lignes)? };

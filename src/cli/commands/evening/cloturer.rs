@@ -2,9 +2,9 @@
 
 use clap::Args;
 
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::cli::settle_args::settling;
+use crate::error::CliError;
+use crate::run::Run;
+use crate::settle_args::settling;
 
 /// Clôt le tournoi : classement final et PCN
 ///
@@ -17,7 +17,7 @@ use crate::cli::settle_args::settling;
 ///   chelem cloturer --rouvrir --motif "bilan mal recopié"
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
-pub(in crate::cli) struct Cloturer {
+pub(crate) struct Cloturer {
     /// Rouvre un tournoi clos, pour une correction
     #[arg(long)]
     rouvrir: bool,
@@ -34,7 +34,7 @@ pub(in crate::cli) struct Cloturer {
 }
 
 impl Cloturer {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         if self.rouvrir {
             club.reopen(&self.motif)?;
@@ -51,7 +51,7 @@ impl Cloturer {
         let ranking = club.close(self.malgre_decisions.as_deref(), settling.as_ref())?;
         run.show(&ranking)?;
         // The tournament is closed: what its season says comes on top.
-        if let Err(error) = crate::cli::commands::season::news(run, &club) {
+        if let Err(error) = crate::commands::season::news(run, &club) {
             run.say(CliError::App(error).render());
         }
         run.keep_copy(&club);

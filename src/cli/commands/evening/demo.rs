@@ -10,18 +10,18 @@ use super::demo_data::{FILES, MARK};
 use super::demo_duplicate;
 use super::demo_story::Scene::{Do, First, Missing, Note, Refused, Title, Typed};
 use super::demo_story::{STORY, Scene};
-use crate::app::{AppError, Club};
-use crate::cli::args::seed;
-use crate::cli::commands::line::run;
-use crate::cli::console::Console;
-use crate::cli::environment::Environment;
-use crate::cli::error::{CliError, ExitCode};
-use crate::cli::files;
-use crate::cli::run::Run;
-use crate::cli::settings::Settings;
-use crate::cli::words::split_words;
-use crate::clock::Clock;
-use crate::storage::Mode;
+use crate::args::seed;
+use crate::commands::line::run;
+use crate::console::Console;
+use crate::environment::Environment;
+use crate::error::{CliError, ExitCode};
+use crate::files;
+use crate::run::Run;
+use crate::settings::Settings;
+use crate::words::split_words;
+use app::{AppError, Club};
+use host::clock::Clock;
+use storage::Mode;
 
 /// Déroule une soirée entière sur des joueurs imaginaires, jusqu'aux PDF
 ///
@@ -30,7 +30,7 @@ use crate::storage::Mode;
 /// Avec --duplicate : 28 joueurs, 7 tables, 28 étuis de donnes dupliquées, jusqu'au classement et aux papiers.
 /// Exemples : chelem demo ; chelem demo --duplicate ; chelem demo ma-demo --graine 7
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Demo {
+pub(crate) struct Demo {
     /// Dossier de la démonstration (créé s'il n'existe pas)
     #[arg(default_value = "demo-chelem", value_name = "DOSSIER")]
     dossier: PathBuf,
@@ -49,7 +49,7 @@ pub(in crate::cli) struct Demo {
 const PAGE: usize = 16;
 
 impl Demo {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         prepare(&self.dossier)?;
         // A made-up evening: the same seed gives the same bytes, whenever and by whomever it is played.
         let start = chrono::NaiveDate::from_ymd_opt(2026, 11, 21).and_then(|date| date.and_hms_opt(20, 0, 0));

@@ -1,16 +1,16 @@
 //! The supplied data of the demonstration (`fixtures/README.md` names its sources).
 
 /// Marks a folder as one that a demonstration made.
-pub(in crate::cli) const MARK: &str = "LISEZMOI-demo.txt";
+pub(crate) const MARK: &str = "LISEZMOI-demo.txt";
 
 macro_rules! data {
     ($($name:literal),* $(,)?) => {
-        &[$(($name, include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/demo/", $name)))),*]
+        &[$(($name, include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/demo/", $name)))),*]
     };
 }
 
 /// Name and content.
-pub(in crate::cli) const FILES: &[(&str, &[u8])] = data![
+pub(crate) const FILES: &[(&str, &[u8])] = data![
     "annuaire.csv",
     "inscrits.csv",
     "feuille-fascicule.csv",

@@ -2,16 +2,16 @@
 
 use clap::Args;
 
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::cli::settings::Key;
+use crate::error::CliError;
+use crate::run::Run;
+use crate::settings::Key;
 
 /// Où en est la soirée, et que faire maintenant
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Etat {}
+pub(crate) struct Etat {}
 
 impl Etat {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         run.show(&run.club()?.status()?)?;
         if !run.for_machines() {
             let settings = &run.environment.settings;

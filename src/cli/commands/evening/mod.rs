@@ -10,10 +10,10 @@ mod etat;
 mod nouveau;
 mod tournoi;
 
-pub(in crate::cli) use championnat::Championnat;
-pub(in crate::cli) use cloturer::Cloturer;
-pub(in crate::cli) use demo::Demo;
-pub(in crate::cli) use etat::Etat;
-pub(in crate::cli) use nouveau::Nouveau;
-pub(in crate::cli) use tournoi::Tournoi;
-pub(in crate::cli) use tournoi::warn_of_championship;
+pub(crate) use championnat::Championnat;
+pub(crate) use cloturer::Cloturer;
+pub(crate) use demo::Demo;
+pub(crate) use etat::Etat;
+pub(crate) use nouveau::Nouveau;
+pub(crate) use tournoi::Tournoi;
+pub(crate) use tournoi::warn_of_championship;

@@ -3,17 +3,17 @@
 use chrono::NaiveDate;
 use clap::Args;
 
-use crate::app::{AppError, NewTournament};
-use crate::cli::args::{AnyFormula, AnyMovement, any_formula, any_movement, championship, day, euros, game, stage};
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::domain::advice::{Advice, Detail, Step};
-use crate::domain::award::Formula;
-use crate::domain::competition::{self, Championship};
-use crate::domain::duplicate::Format;
-use crate::domain::movement::{Game, Kind};
-use crate::domain::tournament::DuplicateSettings;
-use crate::domain::tournament::State;
+use crate::args::{AnyFormula, AnyMovement, any_formula, any_movement, championship, day, euros, game, stage};
+use crate::error::CliError;
+use crate::run::Run;
+use app::{AppError, NewTournament};
+use domain::advice::{Advice, Detail, Step};
+use domain::award::Formula;
+use domain::competition::{self, Championship};
+use domain::duplicate::Format;
+use domain::movement::{Game, Kind};
+use domain::tournament::DuplicateSettings;
+use domain::tournament::State;
 
 /// Crée un tournoi, en donnes libres ou dupliquées ; il devient le tournoi courant
 ///
@@ -27,7 +27,7 @@ use crate::domain::tournament::State;
 ///   chelem nouveau "Triplettes du jeudi" --duplicate --formule triplettes
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
-pub(in crate::cli) struct Nouveau {
+pub(crate) struct Nouveau {
     /// Nom du tournoi
     nom: String,
     /// Date (sinon aujourd'hui)
@@ -94,7 +94,7 @@ pub(in crate::cli) struct Nouveau {
 }
 
 impl Nouveau {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let name = self.nom.clone();
         let played = self.played()?;
         let championship = self.championnat.map(|kind| Championship::at(kind, self.stade)).transpose()?;

@@ -3,15 +3,15 @@
 use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 
-use crate::app::{Club, TournamentChanges};
-use crate::cli::args::{day, euros, movement, yes_or_no};
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::domain::movement::Kind;
+use crate::args::{day, euros, movement, yes_or_no};
+use crate::error::CliError;
+use crate::run::Run;
+use app::{Club, TournamentChanges};
+use domain::movement::Kind;
 
 /// Liste, choisit, modifie, écourte ou supprime un tournoi
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Tournoi {
+pub(crate) struct Tournoi {
     #[command(subcommand)]
     what: What,
 }
@@ -101,7 +101,7 @@ struct Data {
 }
 
 impl Tournoi {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         match self.what {
             What::Lister => run.show(&club.tournaments()?),
@@ -156,7 +156,7 @@ impl Tournoi {
 }
 
 /// A championship has its own shape, which is better known now than at its end.
-pub(in crate::cli) fn warn_of_championship(run: &mut Run<'_>, club: &Club) -> Result<(), CliError> {
+pub(crate) fn warn_of_championship(run: &mut Run<'_>, club: &Club) -> Result<(), CliError> {
     for lacking in club.championship_shape()? {
         run.say(format!("Attention : {lacking}. Le détail : chelem homologation"));
     }

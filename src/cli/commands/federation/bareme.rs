@@ -4,18 +4,18 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::app::{self, ScaleAsked};
-use crate::cli::args::{championship, date, formula, stage};
-use crate::cli::error::CliError;
-use crate::cli::files;
-use crate::cli::import::import_list;
-use crate::cli::run::Run;
-use crate::domain::award::Formula;
-use crate::domain::competition::{self, Championship};
+use crate::args::{championship, date, formula, stage};
+use crate::error::CliError;
+use crate::files;
+use crate::import::import_list;
+use crate::run::Run;
+use app::{self, ScaleAsked};
+use domain::award::Formula;
+use domain::competition::{self, Championship};
 
 /// Barèmes de la fédération, sans tournoi ; grilles du club pour les donnes dupliquées
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Bareme {
+pub(crate) struct Bareme {
     #[command(subcommand)]
     what: What,
 }
@@ -106,7 +106,7 @@ fn tables(text: &str) -> Result<Tables, String> {
 }
 
 impl Bareme {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let shape = match self.what {
             What::Pcn(shape) => shape,
             // Marks are even, so gaps are.

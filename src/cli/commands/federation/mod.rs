@@ -4,6 +4,6 @@ mod bareme;
 mod homologation;
 mod pcn;
 
-pub(in crate::cli) use bareme::Bareme;
-pub(in crate::cli) use homologation::Homologation;
-pub(in crate::cli) use pcn::Pcn;
+pub(crate) use bareme::Bareme;
+pub(crate) use homologation::Homologation;
+pub(crate) use pcn::Pcn;

@@ -2,9 +2,9 @@
 
 use clap::{Args, Subcommand};
 
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::domain::tournament::Derogation;
+use crate::error::CliError;
+use crate::run::Run;
+use domain::tournament::Derogation;
 
 /// PCN et PP de chaque licencié, à transmettre à la fédération (P1–P9)
 ///
@@ -17,7 +17,7 @@ use crate::domain::tournament::Derogation;
 ///   chelem pcn derogation LEFÈVRE --pcn 300 --lettre "CCN du 12/01/2027"
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
-pub(in crate::cli) struct Pcn {
+pub(crate) struct Pcn {
     #[command(subcommand)]
     what: Option<What>,
 }
@@ -56,7 +56,7 @@ struct Given {
 }
 
 impl Pcn {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         match self.what {
             None => run.show(&club.any_awards()?),

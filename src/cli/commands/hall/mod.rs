@@ -2,6 +2,6 @@
 
 mod salle;
 
-pub(in crate::cli) use salle::Salle;
+pub(crate) use salle::Salle;
 #[cfg(not(feature = "salle"))]
-pub(in crate::cli::commands) use salle::built_without;
+pub(in crate::commands) use salle::built_without;

@@ -2,8 +2,8 @@
 
 use clap::Args;
 
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
+use crate::error::CliError;
+use crate::run::Run;
 
 /// Ouvre la soirée dans un navigateur, sur cet ordinateur
 ///
@@ -15,7 +15,7 @@ use crate::cli::run::Run;
 ///
 /// Exemples : chelem salle ; chelem salle --port 8090 --sans-navigateur ; chelem salle --entrainement
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Salle {
+pub(crate) struct Salle {
     /// Port (sinon 80, 8080 ou 8081, le premier qui est libre ; 0 : n'importe lequel)
     #[arg(long, value_name = "N")]
     port: Option<u16>,
@@ -35,10 +35,10 @@ pub(in crate::cli) struct Salle {
 
 impl Salle {
     #[cfg(feature = "salle")]
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        use crate::cli::commands::sheet::practice_evening;
-        use crate::cli::settings::Key;
-        use crate::web::{self, Options};
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        use crate::commands::sheet::practice_evening;
+        use crate::settings::Key;
+        use web::{self, Options};
         let rehearsed = if self.entrainement { Some(practice_evening(run)?) } else { None };
         let (base, rehearsal) = rehearsed.unzip();
         let of_club = base.is_none();
@@ -75,7 +75,7 @@ impl Salle {
     }
 
     #[cfg(not(feature = "salle"))]
-    pub(in crate::cli) fn run(self, _: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, _: &mut Run<'_>) -> Result<(), CliError> {
         let Self { port: _, adresse: _, nom: _, entrainement: _, sans_navigateur: _ } = self;
         Err(built_without())
     }
@@ -83,8 +83,8 @@ impl Salle {
 
 /// What is said where the browser's door was left out.
 #[cfg(not(feature = "salle"))]
-pub(in crate::cli::commands) fn built_without() -> CliError {
-    crate::app::AppError::input("ce chelem a été construit sans la salle")
+pub(in crate::commands) fn built_without() -> CliError {
+    app::AppError::input("ce chelem a été construit sans la salle")
         .advise("Prenez celui qui est distribué, ou construisez-le avec sa fonction « salle ».")
         .into()
 }

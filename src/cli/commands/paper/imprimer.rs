@@ -10,21 +10,21 @@ use std::process::Stdio;
 use clap::{Args, Subcommand};
 
 use self::paper_args::PaperArgs;
-use crate::app::{AppError, Moment};
-use crate::catalogue::{self, Options, Paper};
-use crate::cli::args::one_of;
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::cli::words::typed;
-use crate::domain::counted;
-use crate::domain::text::fold;
-use crate::print::{self, NumberShape};
+use crate::args::one_of;
+use crate::error::CliError;
+use crate::run::Run;
+use crate::words::typed;
+use app::{AppError, Moment};
+use catalogue::{self, Options, Paper};
+use domain::counted;
+use domain::text::fold;
+use print::{self, NumberShape};
 
 /// Papiers en PDF : feuilles de marque, fiches, placement, classement, feuilles de route, prix, reçus, bilan…
 ///
 /// Exemples : chelem imprimer feuilles --position 2 ; chelem imprimer placement ; chelem imprimer classement
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Imprimer {
+pub(crate) struct Imprimer {
     #[command(subcommand)]
     what: What,
     /// Fichier à écrire (sinon nommé d'après le contenu, dans le dossier courant)
@@ -62,7 +62,7 @@ enum What {
 }
 
 impl Imprimer {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let (name, options) = match self.what {
             What::Tout { moment, dossier, sortie } => {
                 if let Some(path) = sortie.or(self.sortie) {

@@ -3,5 +3,5 @@
 mod imprimer;
 mod modeles;
 
-pub(in crate::cli) use imprimer::Imprimer;
-pub(in crate::cli) use modeles::Modeles;
+pub(crate) use imprimer::Imprimer;
+pub(crate) use modeles::Modeles;

@@ -4,14 +4,14 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
-use crate::app::AppError;
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::cli::{files, templates};
-use crate::domain::counted;
-use crate::print::Templates;
-use crate::print::template::TemplateFile;
-use crate::report::{Table, row};
+use crate::error::CliError;
+use crate::run::Run;
+use crate::{files, templates};
+use app::AppError;
+use domain::counted;
+use print::Templates;
+use print::template::TemplateFile;
+use report::{Table, row};
 
 /// Modèles d'impression : textes, marges, couleurs, logo et colonnes des papiers
 ///
@@ -19,7 +19,7 @@ use crate::report::{Table, row};
 /// Sans rien d'autre, « chelem modeles » dit lesquels servent. Exemples : chelem modeles exporter modeles ;
 /// chelem --modeles modeles imprimer classement ; chelem modeles choisir modeles
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Modeles {
+pub(crate) struct Modeles {
     #[command(subcommand)]
     what: Option<What>,
 }
@@ -60,7 +60,7 @@ enum What {
 }
 
 impl Modeles {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let Some(what) = self.what else { return show(run) };
         match what {
             What::Choisir { dossier, .. } => choose(run, dossier.as_deref()),

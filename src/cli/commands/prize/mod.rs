@@ -3,5 +3,5 @@
 mod prix;
 mod recu;
 
-pub(in crate::cli) use prix::Prix;
-pub(in crate::cli) use recu::Recu;
+pub(crate) use prix::Prix;
+pub(crate) use recu::Recu;

@@ -2,11 +2,11 @@
 
 use clap::{Args, Subcommand};
 
-use crate::app::{Announced, PurseChanges};
-use crate::cli::args::{euros, one_of};
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::domain::money::{Category, SpecialRule};
+use crate::args::{euros, one_of};
+use crate::error::CliError;
+use crate::run::Run;
+use app::{Announced, PurseChanges};
+use domain::money::{Category, SpecialRule};
 
 /// Dotation et prix : réglés par une règle ou annoncés place par place (O2, R8)
 ///
@@ -21,7 +21,7 @@ use crate::domain::money::{Category, SpecialRule};
 ///   chelem prix liste 100 80 60 40 --lot "1=une coupe" --lot "special=une bouteille"
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
-pub(in crate::cli) struct Prix {
+pub(crate) struct Prix {
     #[command(subcommand)]
     what: Option<What>,
 }
@@ -130,7 +130,7 @@ fn lot(text: &str) -> Result<(u32, String), String> {
 }
 
 impl Prix {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         let report = match self.what {
             None | Some(What::Voir) => club.prizes()?,

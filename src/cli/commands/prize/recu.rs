@@ -2,14 +2,14 @@
 
 use clap::Args;
 
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
+use crate::error::CliError;
+use crate::run::Run;
 
 /// Reçus : qui a payé quoi, quand, et ce qui reste dû
 ///
 /// Exemples : chelem recu ; chelem recu --impayes ; chelem recu lefevre
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Recu {
+pub(crate) struct Recu {
     /// Le reçu d'un joueur : numéro, licence ou partie du nom
     joueur: Option<String>,
     /// Seulement ceux qui doivent encore quelque chose
@@ -18,7 +18,7 @@ pub(in crate::cli) struct Recu {
 }
 
 impl Recu {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         run.show(&run.club()?.receipts(self.joueur.as_deref(), self.impayes)?)
     }
 }

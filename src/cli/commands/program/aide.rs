@@ -2,21 +2,21 @@
 
 use clap::Args;
 
-use crate::cli::commands::line;
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::output;
+use crate::commands::line;
+use crate::error::CliError;
+use crate::run::Run;
+use report::output;
 
 /// Affiche l'aide
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Aide {
+pub(crate) struct Aide {
     /// Sur cette commande
     #[arg(value_name = "COMMANDE")]
     commande: Option<String>,
 }
 
 impl Aide {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut command = line::command();
         command.build();
         let named = self.commande.as_deref().and_then(|name| command.find_subcommand_mut(name));

@@ -8,15 +8,15 @@ use clap_complete::Shell;
 
 use super::manual;
 use super::reference::reference;
-use crate::app;
-use crate::cli::error::CliError;
-use crate::cli::files;
-use crate::cli::run::Run;
-use crate::storage::describe_schema;
+use crate::error::CliError;
+use crate::files;
+use crate::run::Run;
+use app;
+use storage::describe_schema;
 
 /// Pages de documentation et compléments produits par le programme
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Documentation {
+pub(crate) struct Documentation {
     #[command(subcommand)]
     page: Page,
 }
@@ -69,7 +69,7 @@ in the same orientation. *FFT* marks what the FFT describes in this shape, ← w
 ";
 
 impl Documentation {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.page {
             Page::Commandes => run.data(&reference()),
             Page::Schema => run.data(&describe_schema()),

@@ -2,8 +2,8 @@
 
 use clap::Args;
 
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
+use crate::error::CliError;
+use crate::run::Run;
 
 const OURS: &str = include_str!("../../../../LICENSE-MIT");
 const OTHERS: &str = include_str!("../../../../docs/THIRD-PARTY.txt");
@@ -11,10 +11,10 @@ const FONTS: &str = include_str!("../../../../templates/fonts/LICENSE-Liberation
 
 /// Licences de chelem, des bibliothèques qu'il contient et de ses polices
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Licences {}
+pub(crate) struct Licences {}
 
 impl Licences {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         run.data(&format!("{OURS}\n{OTHERS}\nPolices Liberation (SIL Open Font License)\n\n{FONTS}"))
     }
 }

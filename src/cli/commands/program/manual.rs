@@ -4,17 +4,17 @@ use clap::{Arg, Command};
 use clap_complete::Shell;
 use roff::{Roff, bold, italic, roman};
 
-use crate::cli::commands::line;
-use crate::output;
+use crate::commands::line;
+use report::output;
 
 /// A page of the manual: its file name and its text.
-pub(in crate::cli) struct Page {
-    pub(in crate::cli) name: String,
-    pub(in crate::cli) text: String,
+pub(crate) struct Page {
+    pub(crate) name: String,
+    pub(crate) text: String,
 }
 
 /// One page for the program and one for each command, those of subcommands included.
-pub(in crate::cli) fn pages() -> Vec<Page> {
+pub(crate) fn pages() -> Vec<Page> {
     let mut command = line::whole().term_width(0);
     command.build();
     let mut pages = Vec::new();
@@ -23,7 +23,7 @@ pub(in crate::cli) fn pages() -> Vec<Page> {
 }
 
 /// What a shell reads to complete what is typed.
-pub(in crate::cli) fn completions(shell: Shell) -> Vec<u8> {
+pub(crate) fn completions(shell: Shell) -> Vec<u8> {
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut line::command(), "chelem", &mut text);
     output::shown(&String::from_utf8_lossy(&text)).into_bytes()

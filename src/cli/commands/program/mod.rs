@@ -7,8 +7,8 @@ mod manual;
 mod reference;
 mod reglages;
 
-pub(in crate::cli) use aide::Aide;
-pub(in crate::cli) use documentation::Documentation;
-pub(in crate::cli) use licences::Licences;
+pub(crate) use aide::Aide;
+pub(crate) use documentation::Documentation;
+pub(crate) use licences::Licences;
 pub use reference::reference;
-pub(in crate::cli) use reglages::Reglages;
+pub(crate) use reglages::Reglages;

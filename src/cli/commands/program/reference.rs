@@ -1,7 +1,7 @@
 //! `docs/cli.md`: every command's long help, from the program itself.
 
-use crate::cli::commands::line;
-use crate::output;
+use crate::commands::line;
+use report::output;
 
 /// The page.
 #[must_use]

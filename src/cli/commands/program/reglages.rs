@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use crate::app::AppError;
-use crate::cli::environment::{default_base, user_name};
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::cli::settings::{Key, Origin, Place};
-use crate::cli::templates;
-use crate::report::{Table, row};
+use crate::environment::{default_base, user_name};
+use crate::error::CliError;
+use crate::run::Run;
+use crate::settings::{Key, Origin, Place};
+use crate::templates;
+use app::AppError;
+use report::{Table, row};
 
 /// Réglages gardés d'une soirée à l'autre : la base, le nom de l'arbitre, les modèles, les couleurs, le dossier des copies, la question du gagnant
 ///
@@ -21,7 +21,7 @@ use crate::report::{Table, row};
 /// Exemples : chelem reglages ; chelem reglages base C:\tarot\club.sqlite ; chelem reglages arbitre "Anne Martin" ;
 /// chelem reglages base club.sqlite --avec-programme ; chelem reglages copie E:\ ; chelem reglages couleurs non ; chelem reglages gagnant non ; chelem reglages arbitre --oublier
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Reglages {
+pub(crate) struct Reglages {
     /// Le réglage
     #[arg(value_enum, hide_possible_values = false)]
     reglage: Option<Key>,
@@ -37,7 +37,7 @@ pub(in crate::cli) struct Reglages {
 }
 
 impl Reglages {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let place = if self.avec_programme { Place::Beside } else { Place::User };
         match (self.reglage, self.valeur) {
             (Some(key), Some(value)) => {

@@ -3,15 +3,15 @@
 use clap::{Args, Subcommand};
 
 use super::calculer_jsonl;
-use crate::app::calculate_duplicate;
-use crate::cli::args::chair;
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::domain::duplicate::Scale;
-use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Outcome, Petit, Poignee, score};
-use crate::domain::{HalfPoints, Orientation, Refusal};
-use crate::report::SCHEMA;
-use crate::report::sheet::{ChairScore, DealPart, DealReport};
+use crate::args::chair;
+use crate::error::CliError;
+use crate::run::Run;
+use app::calculate_duplicate;
+use domain::duplicate::Scale;
+use domain::scoring::{Chelem, Contract, Deal, Layout, Outcome, Petit, Poignee, score};
+use domain::{HalfPoints, Orientation, Refusal};
+use report::SCHEMA;
+use report::sheet::{ChairScore, DealPart, DealReport};
 
 /// Compte une donne, ligne par ligne comme sur la feuille (S1–S12)
 ///
@@ -22,7 +22,7 @@ use crate::report::sheet::{ChairScore, DealPart, DealReport};
 ///   chelem calculer --joueurs 5 --mort M --contrat prise --preneur N --points 45 --bouts 1
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment, args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
-pub(in crate::cli) struct Calculer {
+pub(crate) struct Calculer {
     #[command(subcommand)]
     what: Option<What>,
     /// Lit une donne JSON par ligne et écrit un résultat JSON par ligne (pour un autre programme)
@@ -103,7 +103,7 @@ fn chelem(text: &str) -> Result<Chelem, String> {
 }
 
 impl Calculer {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         if let Some(What::Duplicate(duplicate)) = self.what {
             let scale = if duplicate.neuberg { Scale::Neuberg } else { Scale::Full };
             return calculer_jsonl::stream(run, |line| calculate_duplicate(line, scale));

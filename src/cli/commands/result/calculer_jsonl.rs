@@ -9,10 +9,10 @@ use serde::de::{self, DeserializeOwned, Deserializer, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::domain::scoring::{Chelem, Contract, Deal, Layout, Outcome, Petit, Poignee, score};
-use crate::domain::{HalfPoints, Orientation, Refusal, Score};
+use crate::error::CliError;
+use crate::run::Run;
+use domain::scoring::{Chelem, Contract, Deal, Layout, Outcome, Petit, Poignee, score};
+use domain::{HalfPoints, Orientation, Refusal, Score};
 
 /// Bytes read at once, and answers kept before they are written.
 const PIECE: usize = 1 << 16;
@@ -93,7 +93,7 @@ struct Refused {
 }
 
 /// Answers every deal of the standard input.
-pub(in crate::cli) fn deals(run: &mut Run<'_>) -> Result<(), CliError> {
+pub(crate) fn deals(run: &mut Run<'_>) -> Result<(), CliError> {
     stream(run, |line| {
         let Outcome { made, margin, total, scores, .. } = answer(line)?;
         Ok(Scored { ok: true, made, margin, total: total.0, scores: Scores(scores) })
@@ -101,7 +101,7 @@ pub(in crate::cli) fn deals(run: &mut Run<'_>) -> Result<(), CliError> {
 }
 
 /// Answers every line of the standard input, in order.
-pub(in crate::cli) fn stream<T: Serialize>(
+pub(crate) fn stream<T: Serialize>(
     run: &mut Run<'_>,
     answer: impl Fn(&[u8]) -> Result<T, Refusal>,
 ) -> Result<(), CliError> {

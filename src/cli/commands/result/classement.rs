@@ -2,20 +2,20 @@
 
 use clap::Args;
 
-use crate::app::{AppError, Club, DuplicateView, RankingAsked};
-use crate::cli::args::{one_of, position};
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::domain::duplicate::Line;
-use crate::domain::money::Category;
-use crate::domain::{PositionNo, ordinal};
-use crate::report::RankingReport;
+use crate::args::{one_of, position};
+use crate::error::CliError;
+use crate::run::Run;
+use app::{AppError, Club, DuplicateView, RankingAsked};
+use domain::duplicate::Line;
+use domain::money::Category;
+use domain::{PositionNo, ordinal};
+use report::RankingReport;
 
 /// Classement après une position, ou provisoire
 ///
 /// Exemples : chelem classement ; chelem classement --position 3 ; chelem classement --expliquer lefevre
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Classement {
+pub(crate) struct Classement {
     /// Après cette position (sinon la dernière dont toutes les feuilles sont entrées)
     #[arg(long, value_parser = position, value_name = "N")]
     position: Option<PositionNo>,
@@ -43,7 +43,7 @@ pub(in crate::cli) struct Classement {
 }
 
 impl Classement {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
         if club.is_duplicate()? {
             return self.duplicate(run, &club);

@@ -6,7 +6,7 @@ mod classement;
 mod parcours;
 mod statistiques;
 
-pub(in crate::cli) use calculer::Calculer;
-pub(in crate::cli) use classement::Classement;
-pub(in crate::cli) use parcours::Parcours;
-pub(in crate::cli) use statistiques::Statistiques;
+pub(crate) use calculer::Calculer;
+pub(crate) use classement::Classement;
+pub(crate) use parcours::Parcours;
+pub(crate) use statistiques::Statistiques;

@@ -2,20 +2,20 @@
 
 use clap::Args;
 
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
+use crate::error::CliError;
+use crate::run::Run;
 
 /// Le parcours d'un joueur, position par position : tables, adversaires, bilans, rang, pénalités ; en duplicate, sa feuille de route
 ///
 /// Exemples : chelem parcours lefevre ; chelem parcours 17 --format csv
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Parcours {
+pub(crate) struct Parcours {
     /// Numéro, licence ou partie du nom
     joueur: String,
 }
 
 impl Parcours {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
         if club.is_duplicate()? {
             return run.show(&club.route(&self.joueur)?);

@@ -2,8 +2,8 @@
 
 use clap::Args;
 
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
+use crate::error::CliError;
+use crate::run::Run;
 
 /// Montre les statistiques du tournoi, des joueurs ou d'un joueur
 ///
@@ -12,7 +12,7 @@ use crate::cli::run::Run;
 ///
 /// Exemples : chelem statistiques ; chelem statistiques --joueurs ; chelem statistiques lefevre
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Statistiques {
+pub(crate) struct Statistiques {
     /// Numéro, licence ou partie du nom ; sans rien, tout le tournoi
     joueur: Option<String>,
     /// Tous les joueurs, un par ligne
@@ -21,7 +21,7 @@ pub(in crate::cli) struct Statistiques {
 }
 
 impl Statistiques {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
         match self.joueur {
             Some(player) => run.show(&club.player_statistics(&player)?),

@@ -7,22 +7,22 @@ use clap::{Args, Subcommand};
 
 use super::rules_args::RulesArgs;
 use super::{rules_file, show};
-use crate::app::{Changes, Club, NewSeason, NightSaid, NightsImport, SeasonAsked, Upto};
-use crate::cli::args::{day, euros};
-use crate::cli::error::CliError;
-use crate::cli::files;
-use crate::cli::import::import_list;
-use crate::cli::run::Run;
-use crate::domain::money::Cents;
-use crate::domain::season::Category;
-use crate::report::season::RulesReport;
+use crate::args::{day, euros};
+use crate::error::CliError;
+use crate::files;
+use crate::import::import_list;
+use crate::run::Run;
+use app::{Changes, Club, NewSeason, NightSaid, NightsImport, SeasonAsked, Upto};
+use domain::money::Cents;
+use domain::season::Category;
+use report::season::RulesReport;
 
 /// La saison du club : soirées qui comptent, règles, classement expliqué
 ///
 /// Sans rien d'autre : où en est la saison. Exemples : chelem saison creer "2026-2027" --modele moyenne ;
 /// chelem saison classement --expliquer lefevre
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Saison {
+pub(crate) struct Saison {
     #[command(subcommand)]
     what: Option<What>,
     /// Une autre saison que la courante : son nom, ou une partie
@@ -241,7 +241,7 @@ fn series(text: &str) -> Result<(u8, u8), String> {
 fn coefficient(text: &str) -> Result<(String, u16), String> {
     let wanted = || "une soirée et son coefficient, de 0 à 10, comme 14=2 ou 14=1,5".to_owned();
     let (night, value) = text.split_once('=').ok_or_else(wanted)?;
-    let points = crate::domain::season::Points::parse(value).ok_or_else(wanted)?;
+    let points = domain::season::Points::parse(value).ok_or_else(wanted)?;
     let hundredths = u16::try_from(points.0).ok().filter(|hundredths| *hundredths <= 1000).ok_or_else(wanted)?;
     Ok((night.trim().to_owned(), hundredths))
 }
@@ -257,7 +257,7 @@ fn upto(text: &str) -> Result<Upto, String> {
 }
 
 impl Saison {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let name = self.saison.as_deref();
         let mut club = if matches!(self.what, Some(What::Creer { .. })) { run.club_or_new()? } else { run.club()? };
         match self.what {
@@ -361,7 +361,7 @@ impl Saison {
 }
 
 fn days(rules: &RulesReport) -> String {
-    let french = crate::report::table::french_date;
+    let french = report::table::french_date;
     format!("du {} au {}", french(&rules.from), french(&rules.to))
 }
 

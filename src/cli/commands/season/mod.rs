@@ -5,5 +5,5 @@ mod rules_args;
 mod rules_file;
 mod show;
 
-pub(in crate::cli) use command::Saison;
-pub(in crate::cli) use show::news;
+pub(crate) use command::Saison;
+pub(crate) use show::news;

@@ -2,9 +2,9 @@
 
 use toml::{Table, Value};
 
-use crate::app::{AppError, Result};
-use crate::input::decode;
-use crate::report::season::RulesReport;
+use app::{AppError, Result};
+use input::decode;
+use report::season::RulesReport;
 
 /// What a file says, by key.
 ///

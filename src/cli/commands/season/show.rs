@@ -1,9 +1,9 @@
 //! Where the season stands, and what changed after a night.
 
-use crate::app::{AppError, Club, SeasonAsked};
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::domain::counted;
+use crate::error::CliError;
+use crate::run::Run;
+use app::{AppError, Club, SeasonAsked};
+use domain::counted;
 
 /// Ranks shown after a closing.
 const SHOWN: usize = 5;
@@ -30,7 +30,7 @@ pub(super) fn standing(run: &mut Run<'_>, club: &Club, season: Option<&str>) -> 
 }
 
 /// After a night was closed: what it changed, season by season.
-pub(in crate::cli) fn news(run: &mut Run<'_>, club: &Club) -> Result<(), AppError> {
+pub(crate) fn news(run: &mut Run<'_>, club: &Club) -> Result<(), AppError> {
     for news in club.season_news()? {
         if news.night == 0 {
             run.say(format!("Saison {} : cette soirée {}.", news.season, news.state));

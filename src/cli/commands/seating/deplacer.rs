@@ -2,11 +2,11 @@
 
 use clap::Args;
 
-use crate::app::Target;
-use crate::cli::args::{chair, position, table};
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::args::{chair, position, table};
+use crate::error::CliError;
+use crate::run::Run;
+use app::Target;
+use domain::{Orientation, PositionNo, TableNo};
 
 /// L'arbitre change des joueurs de place à une position : deux joueurs échangés, ou une chaise vide prise
 ///
@@ -19,7 +19,7 @@ use crate::domain::{Orientation, PositionNo, TableNo};
 ///   chelem deplacer 17 --table 5 --place N --position 3 --motif "ne peut pas monter l'escalier"
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
-pub(in crate::cli) struct Deplacer {
+pub(crate) struct Deplacer {
     /// Numéro, licence ou partie du nom
     joueur: String,
     /// Le joueur avec qui il échange sa place
@@ -40,12 +40,12 @@ pub(in crate::cli) struct Deplacer {
 }
 
 impl Deplacer {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let to = match (self.avec, self.table.zip(self.place)) {
             (Some(other), _) => Target::Player(other),
             (None, Some((table, chair))) => Target::Chair(table, chair),
             (None, None) => {
-                return Err(crate::app::AppError::input("où le placer ?")
+                return Err(app::AppError::input("où le placer ?")
                     .advise("--avec AUTRE, ou --table N --place P")
                     .into());
             }

@@ -3,11 +3,11 @@
 use clap::Args;
 
 use super::seance;
-use crate::app::{Coefficient, Draw, Keep, NewSession, usual_final};
-use crate::cli::args::coefficient;
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::cli::settle_args::SettleArgs;
+use crate::args::coefficient;
+use crate::error::CliError;
+use crate::run::Run;
+use crate::settle_args::SettleArgs;
+use app::{Coefficient, Draw, Keep, NewSession, usual_final};
 
 /// Carré final : les 12, 16 ou 20 meilleurs jouent encore
 ///
@@ -23,7 +23,7 @@ use crate::cli::settle_args::SettleArgs;
 ///   chelem finale 16 --departage lot      (égalité à la 16e place, que rien ne départage)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
-pub(in crate::cli) struct Finale {
+pub(crate) struct Finale {
     /// Combien de joueurs continuent : un multiple de 4
     joueurs: usize,
     /// Positions de la finale
@@ -49,7 +49,7 @@ pub(in crate::cli) struct Finale {
 }
 
 impl Finale {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
         if !self.encore {
             club.must_have_no_final()?;

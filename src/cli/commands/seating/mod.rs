@@ -7,9 +7,9 @@ mod placer;
 mod position;
 mod seance;
 
-pub(in crate::cli) use deplacer::Deplacer;
-pub(in crate::cli) use finale::Finale;
-pub(in crate::cli) use mouvement::Mouvement;
-pub(in crate::cli) use placer::Placer;
-pub(in crate::cli) use position::Position;
-pub(in crate::cli) use seance::Seance;
+pub(crate) use deplacer::Deplacer;
+pub(crate) use finale::Finale;
+pub(crate) use mouvement::Mouvement;
+pub(crate) use placer::Placer;
+pub(crate) use position::Position;
+pub(crate) use seance::Seance;

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::app::{self, AppError, Choosing, CircuitAsked, Judging};
-use crate::cli::args::{AnyFormula, AnyMovement, any_formula, any_movement};
-use crate::cli::error::CliError;
-use crate::cli::files;
-use crate::cli::run::Run;
-use crate::report::seating::CircuitReport;
-use crate::report::seating::MovementReport;
+use crate::args::{AnyFormula, AnyMovement, any_formula, any_movement};
+use crate::error::CliError;
+use crate::files;
+use crate::run::Run;
+use app::{self, AppError, Choosing, CircuitAsked, Judging};
+use report::seating::CircuitReport;
+use report::seating::MovementReport;
 
 /// Montre, vérifie et compare les mouvements
 ///
@@ -18,7 +18,7 @@ use crate::report::seating::MovementReport;
 ///
 /// Avec --duplicate : les circuits de donnes dupliquées, joueurs et étuis.
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Mouvement {
+pub(crate) struct Mouvement {
     #[command(subcommand)]
     what: What,
 }
@@ -252,7 +252,7 @@ impl Which {
 }
 
 impl Mouvement {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             What::Voir(which) => which.report(run)?.show(run),
             What::Choisir(choose) => match choose.circuits(run)? {

@@ -4,13 +4,13 @@ use clap::Args;
 use clap::builder::TypedValueParser;
 
 use super::seance::PRINT_THEN_ENTER;
-use crate::app::{AppError, Club, Draw};
-use crate::cli::args::{AnyMovement, any_movement, one_of, seed};
-use crate::cli::commands::evening::warn_of_championship;
-use crate::cli::draw_args::DrawArgs;
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::domain::duplicate::Badge;
+use crate::args::{AnyMovement, any_movement, one_of, seed};
+use crate::commands::evening::warn_of_championship;
+use crate::draw_args::DrawArgs;
+use crate::error::CliError;
+use crate::run::Run;
+use app::{AppError, Club, Draw};
+use domain::duplicate::Badge;
 
 /// Tire les places de départ et ouvre la position 1
 ///
@@ -18,7 +18,7 @@ use crate::domain::duplicate::Badge;
 /// Exemples : chelem placer ; chelem placer --tirage ordre ; chelem placer --graine 421234 ;
 /// chelem placer --tirage equilibre --soirees 3
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Placer {
+pub(crate) struct Placer {
     #[command(flatten)]
     draw: DrawArgs,
     /// Numéro du tirage, pour refaire le même (sinon tiré au sort)
@@ -38,7 +38,7 @@ fn badge() -> impl TypedValueParser<Value = Badge> {
 }
 
 impl Placer {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         let draw = self.draw.draw(club.usual_draw()?)?;
         if club.is_duplicate()? {

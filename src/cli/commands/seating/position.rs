@@ -3,16 +3,16 @@
 use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
 
-use crate::app::NextMovement;
-use crate::cli::args::{one_of, position};
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::domain::PositionNo;
-use crate::domain::movement::Kind;
+use crate::args::{one_of, position};
+use crate::error::CliError;
+use crate::run::Run;
+use app::NextMovement;
+use domain::PositionNo;
+use domain::movement::Kind;
 
 /// Passe à la position suivante, montre les places d'une position
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Position {
+pub(crate) struct Position {
     #[command(subcommand)]
     what: What,
 }
@@ -51,7 +51,7 @@ fn drawn() -> impl TypedValueParser<Value = Kind> {
 }
 
 impl Position {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         match self.what {
             What::Voir { position } => run.show(&club.placement(position)?),

@@ -3,19 +3,19 @@
 use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 
-use crate::app::{AppError, Coefficient, Draw, Keep, NewSession, Settling};
-use crate::cli::args::{AnyMovement, any_movement, coefficient, day, seed};
-use crate::cli::draw_args::DrawArgs;
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::cli::settle_args::SettleArgs;
-use crate::domain::counted;
-use crate::domain::duplicate::circuit;
-use crate::report::seating::GoingOnReport;
+use crate::args::{AnyMovement, any_movement, coefficient, day, seed};
+use crate::draw_args::DrawArgs;
+use crate::error::CliError;
+use crate::run::Run;
+use crate::settle_args::SettleArgs;
+use app::{AppError, Coefficient, Draw, Keep, NewSession, Settling};
+use domain::counted;
+use domain::duplicate::circuit;
+use report::seating::GoingOnReport;
 
 /// Ouvre la séance suivante : nouvelles places, élimination et coefficient s'il y a lieu
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Seance {
+pub(crate) struct Seance {
     #[command(subcommand)]
     what: What,
 }
@@ -83,7 +83,7 @@ struct Next {
 }
 
 impl Seance {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let What::Suivante(next) = self.what;
         let duplicate = run.club()?.is_duplicate()?;
         if let (true, Some(deals)) = (duplicate, next.donnes) {
@@ -122,11 +122,11 @@ impl Seance {
 }
 
 /// What comes after a draw.
-pub(in crate::cli) const PRINT_THEN_ENTER: &str =
+pub(crate) const PRINT_THEN_ENTER: &str =
     "Suite : chelem imprimer placement ; chelem imprimer fiches ; chelem imprimer feuilles ; puis chelem marque";
 
 /// Opens a session: who is eliminated is shown and asked at a terminal, and the seed is said before anything is drawn.
-pub(in crate::cli) fn open(
+pub(crate) fn open(
     run: &mut Run<'_>,
     new: NewSession,
     settling: Option<&Settling>,

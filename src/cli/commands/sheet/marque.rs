@@ -3,7 +3,7 @@
 mod asked;
 mod deals;
 mod dialogue;
-pub(in crate::cli) mod entrainement;
+pub(crate) mod entrainement;
 mod reread;
 mod sheet;
 mod winner;
@@ -12,17 +12,17 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::app::{Entering, Figures, SheetsImport};
-use crate::cli::advice;
-use crate::cli::args::{position, score, table};
-use crate::cli::error::CliError;
-use crate::cli::files;
-use crate::cli::import::import;
-use crate::cli::run::Run;
-use crate::cli::settings::Key;
-use crate::domain::{PositionNo, Refusal, Score, TableNo, counted};
-use crate::input::typed::{self, ENTRY_ERROR, TypedDeal};
-use crate::report::sheet::said;
+use crate::advice;
+use crate::args::{position, score, table};
+use crate::error::CliError;
+use crate::files;
+use crate::import::import;
+use crate::run::Run;
+use crate::settings::Key;
+use app::{Entering, Figures, SheetsImport};
+use domain::{PositionNo, Refusal, Score, TableNo, counted};
+use input::typed::{self, ENTRY_ERROR, TypedDeal};
+use report::sheet::said;
 
 /// Entre, corrige et montre les feuilles de marque
 ///
@@ -37,7 +37,7 @@ use crate::report::sheet::said;
 ///   chelem marque --corriger --motif "signe oublié" 2 7 -- -446 1346 -390 -510
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true, verbatim_doc_comment)]
-pub(in crate::cli) struct Marque {
+pub(crate) struct Marque {
     /// Position
     #[arg(value_parser = position)]
     position: Option<PositionNo>,
@@ -124,7 +124,7 @@ enum What {
 }
 
 impl Marque {
-    pub(in crate::cli) fn run(mut self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(mut self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what.take() {
             None => self.enter(run),
             Some(What::Manquantes { position }) => run.show(&run.club()?.missing(position)?),
@@ -187,7 +187,7 @@ impl Marque {
 }
 
 /// Whether the dialogue asks who won: where a person types, unless the club's settings say no.
-pub(in crate::cli) fn asks_winner(run: &Run<'_>) -> bool {
+pub(crate) fn asks_winner(run: &Run<'_>) -> bool {
     run.console.interactive && !run.environment.settings.is_off(Key::Gagnant)
 }
 

@@ -2,7 +2,7 @@
 
 mod marque;
 
-pub(in crate::cli) use marque::Marque;
-pub(in crate::cli) use marque::entrainement::Entrainement;
+pub(crate) use marque::Marque;
+pub(crate) use marque::entrainement::Entrainement;
 #[cfg(feature = "salle")]
-pub(in crate::cli::commands) use marque::entrainement::evening as practice_evening;
+pub(in crate::commands) use marque::entrainement::evening as practice_evening;

@@ -2,15 +2,15 @@
 
 use clap::Args;
 
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
+use crate::error::CliError;
+use crate::run::Run;
 
 /// Annule la dernière action (chelem retablir la remet)
 ///
 /// L'action est montrée avant, quelle qu'elle soit et quel que soit le tournoi. Chaque appel remonte d'une action ; le
 /// journal garde tout : rien n'est perdu.
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Annuler {
+pub(crate) struct Annuler {
     /// Motif, pour le journal
     #[arg(long, default_value = "", hide_default_value = true)]
     motif: String,
@@ -20,7 +20,7 @@ pub(in crate::cli) struct Annuler {
 }
 
 impl Annuler {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         run.refuse_choice()?;
         let mut club = run.club()?;
         let mut shown = None;

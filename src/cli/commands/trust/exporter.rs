@@ -1,19 +1,19 @@
 //! `exporter`: results as files for a spreadsheet, a web site, the federation or another program.
 
-use crate::domain::counted;
-use crate::domain::publication::Publication;
+use domain::counted;
+use domain::publication::Publication;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
 use super::site;
-use crate::app::{AppError, Club};
-use crate::cli::args::publication;
-use crate::cli::error::CliError;
-use crate::cli::files;
-use crate::cli::run::Run;
-use crate::output;
-use crate::report::{Table, Tabular};
+use crate::args::publication;
+use crate::error::CliError;
+use crate::files;
+use crate::run::Run;
+use app::{AppError, Club};
+use report::output;
+use report::{Table, Tabular};
 
 /// Écrit un fichier : résultats pour un tableur (CSV ou XLSX), page web, archive du tournoi
 ///
@@ -28,7 +28,7 @@ use crate::report::{Table, Tabular};
 ///   chelem exporter archive-saison           (toute la saison du club, ses soirées comprises)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
-pub(in crate::cli) struct Exporter {
+pub(crate) struct Exporter {
     /// Quoi
     #[arg(value_enum, value_name = "QUOI")]
     what: What,
@@ -95,7 +95,7 @@ fn control(digest: &str) -> String {
 }
 
 impl Exporter {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         if self.what != What::Site && (self.folder.is_some() || self.initiales) {
             let error = AppError::input("un dossier et les initiales ne sont que pour le site");
             return Err(error.advise("Pour un fichier d'un autre nom : --sortie FICHIER.").into());
@@ -135,7 +135,7 @@ impl Exporter {
             What::Federation => self.federation(run, &mut club),
             What::Archive => {
                 let archive = club.archive()?;
-                let (bytes, digest) = output::archive(&archive, PROGRAM).map_err(CliError::Json)?;
+                let (bytes, digest) = ::archive::write_archive(&archive, PROGRAM).map_err(CliError::Json)?;
                 let name = output::archive_name(&archive.tournament.name, &archive.tournament.date);
                 run.write_as(self.to(name), &bytes, &control(&digest))?;
                 Ok(())
@@ -148,7 +148,7 @@ impl Exporter {
             }
             What::ArchiveSaison => {
                 let archive = club.season_archive(self.saison.as_deref())?;
-                let (bytes, digest) = output::season_archive(&archive, PROGRAM).map_err(CliError::Json)?;
+                let (bytes, digest) = ::archive::write_season_archive(&archive, PROGRAM).map_err(CliError::Json)?;
                 let name = format!("saison-{}.chelem", output::file_name(&archive.season.name));
                 let nights = counted(archive.nights.len(), "soirée");
                 run.write_as(self.to(name), &bytes, &format!("{nights}, {}", control(&digest)))?;

@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::cli::error::CliError;
-use crate::cli::files;
-use crate::cli::import::import_list;
-use crate::cli::run::Run;
+use crate::error::CliError;
+use crate::files;
+use crate::import::import_list;
+use crate::run::Run;
 
 /// Reprend un tournoi ou une saison d'un autre ordinateur
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Importer {
+pub(crate) struct Importer {
     #[command(subcommand)]
     what: What,
 }
@@ -47,7 +47,7 @@ enum What {
 }
 
 impl Importer {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             What::Archive { fichier, essai } => {
                 let bytes = files::read(&fichier)?;

@@ -2,14 +2,14 @@
 
 use clap::Args;
 
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
+use crate::error::CliError;
+use crate::run::Run;
 
 /// Qui a fait quoi, quand et pourquoi
 ///
 /// Exemples : chelem journal ; chelem journal --dernieres 5 --detail
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Journal {
+pub(crate) struct Journal {
     /// Montre aussi tout ce qui a changé, avant et après
     #[arg(long)]
     detail: bool,
@@ -19,7 +19,7 @@ pub(in crate::cli) struct Journal {
 }
 
 impl Journal {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         run.show(&run.club()?.journal(self.dernieres, self.detail)?)
     }
 }

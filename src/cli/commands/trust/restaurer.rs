@@ -4,22 +4,22 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::app::{self, Changes, ErasureAsked, Restored};
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::report::table::french_date;
+use crate::error::CliError;
+use crate::run::Run;
+use app::{self, Changes, ErasureAsked, Restored};
+use report::table::french_date;
 
 /// Remet une sauvegarde à la place de la base ; l'ancienne est gardée à côté
 ///
 /// Exemple : chelem restaurer chelem-20261121-213000.sqlite
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Restaurer {
+pub(crate) struct Restaurer {
     /// La sauvegarde
     fichier: PathBuf,
 }
 
 impl Restaurer {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let copy = app::where_it_stands(&self.fichier);
         if let Some(copy) = &copy {
             run.say(format!("La copie s'arrête à : {copy}"));

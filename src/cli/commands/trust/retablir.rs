@@ -2,19 +2,19 @@
 
 use clap::Args;
 
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
+use crate::error::CliError;
+use crate::run::Run;
 
 /// Rétablit la dernière action annulée
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Retablir {
+pub(crate) struct Retablir {
     /// Motif, pour le journal
     #[arg(long, default_value = "", hide_default_value = true)]
     motif: String,
 }
 
 impl Retablir {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         run.refuse_choice()?;
         let what = run.club()?.redo(&self.motif)?;
         run.say(format!("Rétabli : {what}"));

@@ -4,15 +4,15 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
+use crate::error::CliError;
+use crate::run::Run;
 
 /// Copie la base, relit et vérifie la copie
 ///
 /// Exemples : chelem sauvegarder ; chelem sauvegarder E:\ (une clé USB) ;
 /// chelem sauvegarder --toujours E:\ (une copie de plus à chaque position, sans y penser)
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Sauvegarder {
+pub(crate) struct Sauvegarder {
     /// Fichier ou dossier (sinon à côté de la base, avec la date et l'heure)
     vers: Option<PathBuf>,
     /// Désormais une copie vérifiée dans ce dossier à chaque nouvelle position, et à la clôture
@@ -24,7 +24,7 @@ pub(in crate::cli) struct Sauvegarder {
 }
 
 impl Sauvegarder {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         if self.plus_jamais || self.toujours.is_some() {
             club.choose_copies(self.toujours.as_deref())?;

@@ -7,17 +7,17 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::app::AppError;
-use crate::cli::args::{formula, game, movement, seed};
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::clock::Stopwatch;
-use crate::domain::award::Formula;
-use crate::domain::counted;
-use crate::domain::movement::{Game, Kind};
-use crate::report::SCHEMA;
-use crate::report::trust::{FailedTournament, SimulationReport};
-use crate::simulate::{self, Batch, Event, Keep, Outcome, Plan, Wishes};
+use crate::args::{formula, game, movement, seed};
+use crate::error::CliError;
+use crate::run::Run;
+use app::AppError;
+use domain::award::Formula;
+use domain::counted;
+use domain::movement::{Game, Kind};
+use host::clock::Stopwatch;
+use report::SCHEMA;
+use report::trust::{FailedTournament, SimulationReport};
+use simulate::{self, Batch, Event, Keep, Outcome, Plan, Wishes};
 
 /// Simule des tournois entiers, vraisemblables, et contrôle tout ce qui en sort
 ///
@@ -38,7 +38,7 @@ use crate::simulate::{self, Batch, Event, Keep, Outcome, Plan, Wishes};
 ///   chelem simuler --saison 30                           (une année du club : 30 soirées, close, exportée, importée)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
-pub(in crate::cli) struct Simuler {
+pub(crate) struct Simuler {
     /// Numéro du tournoi, ou du lot (sinon tiré au sort)
     #[arg(long, value_parser = seed, value_name = "N")]
     graine: Option<u64>,
@@ -100,7 +100,7 @@ const CHECKED: [&str; 5] = [
 ];
 
 impl Simuler {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let seed = self.graine.unwrap_or_else(|| run.environment.clock.fresh_seed());
         // Before anything else: whatever happens then can be done again.
         run.say(format!("Numéro : {seed} (--graine {seed} refait la même chose)"));

@@ -2,18 +2,18 @@
 
 use std::path::PathBuf;
 
-use crate::app::Club;
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
+use crate::error::CliError;
+use crate::run::Run;
+use app::Club;
 
 /// Where the pages are written, if nobody says.
 const USUAL: &str = "site";
 
 #[cfg(feature = "salle")]
 pub(super) fn write(run: &mut Run<'_>, club: &Club, folder: Option<PathBuf>, initials: bool) -> Result<(), CliError> {
-    use crate::cli::files;
-    use crate::domain::counted;
-    use crate::web;
+    use crate::files;
+    use domain::counted;
+    use web;
 
     let folder = folder.unwrap_or_else(|| PathBuf::from(USUAL));
     let at = run.environment.clock.now().format("le %d/%m/%Y à %H h %M").to_string();
@@ -39,8 +39,8 @@ pub(super) fn write(run: &mut Run<'_>, club: &Club, folder: Option<PathBuf>, ini
 /// The pages of an earlier site in that folder, which is made if it is not there. A folder that holds anything else is refused.
 #[cfg(feature = "salle")]
 fn ours(folder: &std::path::Path) -> Result<Vec<String>, CliError> {
-    use crate::app::AppError;
-    use crate::web::{FRONT, MARK};
+    use app::AppError;
+    use web::{FRONT, MARK};
 
     let failed = |error| CliError::File(folder.to_owned(), error);
     if !folder.exists() {
@@ -70,5 +70,5 @@ fn ours(folder: &std::path::Path) -> Result<Vec<String>, CliError> {
 #[cfg(not(feature = "salle"))]
 pub(super) fn write(_: &mut Run<'_>, _: &Club, _: Option<PathBuf>, _: bool) -> Result<(), CliError> {
     let _ = USUAL;
-    Err(crate::cli::commands::hall::built_without())
+    Err(crate::commands::hall::built_without())
 }

@@ -4,14 +4,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::app::{Changes, Club};
-use crate::cli::error::CliError;
-use crate::cli::files;
-use crate::cli::run::Run;
-use crate::input::archive::Archive;
-use crate::input::archive::season::is_season;
-use crate::output;
-use crate::report::trust::CheckReport;
+use crate::error::CliError;
+use crate::files;
+use crate::run::Run;
+use app::{Changes, Club};
+use archive::Archive;
+use archive::season::is_season;
+use report::trust::CheckReport;
 
 /// Revérifie tout : le fichier, le journal, chaque feuille, place, total, rang et PCN
 ///
@@ -26,7 +25,7 @@ use crate::report::trust::CheckReport;
 ///   chelem verifier --archive coupe.chelem   (une archive reçue, d'un tournoi ou d'une saison, sans toucher à la base)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
-pub(in crate::cli) struct Verifier {
+pub(crate) struct Verifier {
     /// Vérifie une archive seule, sans base
     #[arg(long, value_name = "FICHIER")]
     archive: Option<PathBuf>,
@@ -41,7 +40,7 @@ pub(in crate::cli) struct Verifier {
 }
 
 impl Verifier {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = match &self.archive {
             Some(path) => {
                 let mut club = run.club_in_memory()?;
@@ -68,8 +67,9 @@ impl Verifier {
         let mut report = club.check_told(told)?;
         if self.complet {
             // Writing the facts of a base does not fail; if it ever did, the empty archive would be refused and reported.
-            let write =
-                |archive: &Archive| output::archive(archive, "chelem").map(|(bytes, _)| bytes).unwrap_or_default();
+            let write = |archive: &Archive| {
+                ::archive::write_archive(archive, "chelem").map(|(bytes, _)| bytes).unwrap_or_default()
+            };
             club.check_rebuilt(&mut report, write, told)?;
         }
         if let Some(seal) = &self.sceau {

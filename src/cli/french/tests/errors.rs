@@ -8,7 +8,7 @@ use clap::{Arg, Command, Error, value_parser};
 
 use super::sample::command;
 use super::{assert_french, error, text};
-use crate::cli::french::{command_path, is_help, localise, render, render_for};
+use crate::french::{command_path, is_help, localise, render, render_for};
 
 #[test]
 fn a_refused_option_in_full() {

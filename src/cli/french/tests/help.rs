@@ -5,7 +5,7 @@ use clap::{Command, FromArgMatches};
 
 use super::sample::{Cli, Commande, command};
 use super::{assert_french, assert_help_is_french, error, text};
-use crate::cli::french::{is_help, localise, render};
+use crate::french::{is_help, localise, render};
 
 #[test]
 fn every_help_is_french() {

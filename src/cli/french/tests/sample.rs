@@ -129,5 +129,5 @@ fn table(text: &str) -> Result<u16, String> {
 
 /// The French command.
 pub fn command() -> clap::Command {
-    crate::cli::french::localise(Cli::command())
+    crate::french::localise(Cli::command())
 }

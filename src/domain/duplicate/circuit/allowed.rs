@@ -2,8 +2,8 @@
 
 use super::verdict::Fault;
 use super::{Asked, Circuit, Format, Kind, MAX_POSITIONS, cards, howell, parallel, triplettes, triplettes_howell};
-use crate::domain::advice::{Advice, Detail, Entrant, Setting, Step};
-use crate::domain::{Refusal, counted};
+use crate::advice::{Advice, Detail, Entrant, Setting, Step};
+use crate::{Refusal, counted};
 
 /// The most tables.
 const MAX_TABLES: u16 = 150;

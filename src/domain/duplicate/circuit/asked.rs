@@ -7,7 +7,7 @@ use super::{
     Circuit, Colour, Format, Kind, Number, Sides, cards, emmanuel, howell, judge, line, parallel, quadrettes, shared,
     triplettes, triplettes_howell,
 };
-use crate::domain::Refusal;
+use crate::Refusal;
 
 /// A circuit asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 //! line meets each série exactly once.
 
 use super::{Circuit, Format, Number, Play, Sides};
-use crate::domain::TableNo;
-use crate::domain::duplicate::Serie;
+use crate::TableNo;
+use crate::duplicate::Serie;
 
 /// The multiplier of the étuis; those of N, S, E, O are 0, 1, 2 and 3.
 const ETUIS: u16 = 4;

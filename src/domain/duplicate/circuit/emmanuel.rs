@@ -4,8 +4,8 @@
 //! Source: FFT, *Manuel de l'organisateur de tournois*, 1 July 2011, pp. 46–49.
 
 use super::{Circuit, Format, Number, Play, Sides, howell};
-use crate::domain::TableNo;
-use crate::domain::duplicate::Serie;
+use crate::TableNo;
+use crate::duplicate::Serie;
 
 /// Étuis of a position.
 const ETUIS: u16 = 6;

@@ -1,9 +1,9 @@
 //! D44, D46: the individual Howell of 3 and 4 tables, where players change orientation and every table plays the same étuis.
 
 use super::{Circuit, Format, Number, Play, Sides};
-use crate::domain::TableNo;
-use crate::domain::duplicate::Serie;
-use crate::domain::movement::{self, Place};
+use crate::TableNo;
+use crate::duplicate::Serie;
+use crate::movement::{self, Place};
 
 /// 3 tables: players at N, S, E, O of tables 1, 2, 3, a row per position. Source: FFT, *Manuel de l'organisateur de tournois*,
 /// 1 July 2011, p. 20. It is not the table of free deals (M2).

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::verdict::{Bounds, Fault, Repeat, Role, Unit, Verdict};
 use super::{Circuit, Format, Number, Play, Sides};
-use crate::domain::TableNo;
-use crate::domain::duplicate::Serie;
+use crate::TableNo;
+use crate::duplicate::Serie;
 
 /// A moment: a position, and a deal of it where people change between deals.
 type Moment = (u8, u8);

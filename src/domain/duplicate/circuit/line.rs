@@ -3,8 +3,8 @@
 use super::moves::{Line, Moves, USUAL};
 use super::moves_tables::{FFT, MORE, SEVEN, THREE_MISSING, TWO_MISSING};
 use super::{Circuit, Format, Number, Play, Sides};
-use crate::domain::TableNo;
-use crate::domain::duplicate::Serie;
+use crate::TableNo;
+use crate::duplicate::Serie;
 
 /// The moves for that many tables and positions, with so many players missing from 4 a table.
 pub(super) fn moves(tables: u16, positions: u8, missing: u16) -> &'static Moves {

@@ -35,7 +35,7 @@ pub use offers::{Offer, offers};
 pub use play::{Circuit, MAX_POSITIONS, Number, Play, Sides};
 pub use verdict::{Bounds, Fault, Repeat, Role, Unit, Verdict};
 
-use crate::domain::duplicate::Format;
+use crate::duplicate::Format;
 
 #[cfg(test)]
 mod tests;

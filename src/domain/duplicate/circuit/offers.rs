@@ -1,7 +1,7 @@
 //! The circuits possible for so many, side by side, and the one to take.
 
 use super::{Asked, Format, Judged, Kind};
-use crate::domain::Refusal;
+use crate::Refusal;
 
 /// One circuit among those possible.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::Format;
-use crate::domain::duplicate::{EtuiNo, Etuis, Serie};
-use crate::domain::movement::{self, Place};
-use crate::domain::{Orientation, TableNo};
+use crate::duplicate::{EtuiNo, Etuis, Serie};
+use crate::movement::{self, Place};
+use crate::{Orientation, TableNo};
 
 /// The most positions of a circuit: those of 41 quadrettes (D53).
 pub const MAX_POSITIONS: u8 = 40;

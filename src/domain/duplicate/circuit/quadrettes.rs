@@ -2,8 +2,8 @@
 
 use super::line::turned;
 use super::{Circuit, Format, Number, Play, Sides};
-use crate::domain::TableNo;
-use crate::domain::duplicate::Serie;
+use crate::TableNo;
+use crate::duplicate::Serie;
 
 /// *Quarts temps* of a match of three.
 const QUARTS: u16 = 4;

@@ -2,8 +2,8 @@
 
 use super::line::turned;
 use super::{Circuit, Format, Number, Play, Sides};
-use crate::domain::TableNo;
-use crate::domain::duplicate::Serie;
+use crate::TableNo;
+use crate::duplicate::Serie;
 
 /// The most positions without a repeated étui.
 pub(super) const fn positions(tables: u16) -> u16 {

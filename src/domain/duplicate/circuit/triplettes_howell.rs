@@ -5,8 +5,8 @@
 //! 4 tables some plays are printed the other way round, and ours turn others: what meets is the same, what is compared is not.
 
 use super::{Circuit, Format, Number, Play, Sides};
-use crate::domain::TableNo;
-use crate::domain::duplicate::Serie;
+use crate::TableNo;
+use crate::duplicate::Serie;
 
 /// One Howell: the first position, and what is turned.
 struct Howell {

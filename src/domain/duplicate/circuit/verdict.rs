@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{Circuit, Number, Sides};
-use crate::domain::TableNo;
-use crate::domain::duplicate::Serie;
+use crate::TableNo;
+use crate::duplicate::Serie;
 
 /// Which part of a formation. The attacker of a quadrette and its three defenders go their own ways.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,7 +1,7 @@
 //! The fiches as they lie: which étui is where with whom, what stands there, what is awaited.
 
-use crate::domain::duplicate::{EtuiNo, Fault, FicheLine, LineResult, Mark, Version};
-use crate::domain::{PositionNo, Refusal, TableNo};
+use crate::duplicate::{EtuiNo, Fault, FicheLine, LineResult, Mark, Version};
+use crate::{PositionNo, Refusal, TableNo};
 
 /// A line of a fiche as the circuit has it: which étui is where, with whom.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::laid::{Place, Record};
-use crate::domain::duplicate::{EtuiNo, Mark};
-use crate::domain::{PositionNo, TableNo};
+use crate::duplicate::{EtuiNo, Mark};
+use crate::{PositionNo, TableNo};
 
 /// H: a mark whose sign is the opposite of all others of its étui.
 #[derive(Debug, Clone, PartialEq, Eq)]

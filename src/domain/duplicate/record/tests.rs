@@ -1,8 +1,8 @@
 #![allow(clippy::unwrap_used)]
 use super::{Due, Overwrite, Record, Word, Writing};
-use crate::domain::duplicate::samples::mark;
-use crate::domain::duplicate::{EtuiNo, LineResult, Serie, Version};
-use crate::domain::{PositionNo, Refusal, TableNo};
+use crate::duplicate::samples::mark;
+use crate::duplicate::{EtuiNo, LineResult, Serie, Version};
+use crate::{PositionNo, Refusal, TableNo};
 
 /// F6.
 const CORRECTING: Overwrite = Overwrite { results: true, rulings: false };

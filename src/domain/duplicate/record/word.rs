@@ -1,8 +1,8 @@
 //! D12, D14: a word of a fiche as it is typed.
 
-use crate::domain::Refusal;
-use crate::domain::duplicate::{LineResult, Mark};
-use crate::domain::scoring::Contract;
+use crate::Refusal;
+use crate::duplicate::{LineResult, Mark};
+use crate::scoring::Contract;
 
 /// One word of a fiche as it is typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

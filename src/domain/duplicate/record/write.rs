@@ -2,8 +2,8 @@
 
 use super::laid::{Due, Place, Record};
 use super::word::Word;
-use crate::domain::duplicate::{EtuiNo, Fault, LineResult};
-use crate::domain::{PositionNo, Refusal, TableNo, counted};
+use crate::duplicate::{EtuiNo, Fault, LineResult};
+use crate::{PositionNo, Refusal, TableNo, counted};
 
 /// What writing a line came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

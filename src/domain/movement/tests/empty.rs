@@ -1,7 +1,7 @@
 //! M5: the empty chairs of any movement.
 
-use crate::domain::movement::verify::{defects, plays_at_three};
-use crate::domain::movement::{Kind, Movement, Place, absent};
+use crate::movement::verify::{defects, plays_at_three};
+use crate::movement::{Kind, Movement, Place, absent};
 
 /// Turns beyond the first at a table of 3; `None` where there is a table of 2. Counted on the seats themselves.
 fn cost(movement: Movement, empty: &[Place]) -> Option<u32> {

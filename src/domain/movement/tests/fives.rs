@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 
-use crate::domain::lot::Lot;
-use crate::domain::movement::verify::{defects, seated, turns_at};
-use crate::domain::movement::{Game, Seating, Shape, Sizes, drawn};
+use crate::lot::Lot;
+use crate::movement::verify::{defects, seated, turns_at};
+use crate::movement::{Game, Seating, Shape, Sizes, drawn};
 
 #[test]
 fn s8_tables_of_5_are_completed_by_tables_of_4() {

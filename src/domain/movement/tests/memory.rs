@@ -3,10 +3,10 @@
 use proptest::prelude::*;
 
 use super::{cases, some};
-use crate::domain::lot::Lot;
-use crate::domain::movement::memory::{Memory, best_against_best, by_lot};
-use crate::domain::movement::verify::{defects, plays_at_three, repeats, seated, turns_at};
-use crate::domain::movement::{Game, Seating, drawn};
+use crate::lot::Lot;
+use crate::movement::memory::{Memory, best_against_best, by_lot};
+use crate::movement::verify::{defects, plays_at_three, repeats, seated, turns_at};
+use crate::movement::{Game, Seating, drawn};
 
 /// Draws that many positions, each with the memory of those before.
 fn night(people: &[u16], game: Game, positions: u8, seed: u64) -> Vec<Seating<u16>> {

@@ -11,8 +11,8 @@ use proptest::prelude::*;
 
 use super::verify::{defects, plays_at_three, repeats};
 use super::*;
-use crate::domain::lot::Lot;
-use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::lot::Lot;
+use crate::{Orientation, PositionNo, TableNo};
 
 /// Whether `.ci/long` asks for every shape; `cargo test` tries some.
 fn is_long() -> bool {

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use super::some;
-use crate::domain::PositionNo;
-use crate::domain::award::Formula;
-use crate::domain::movement::verify::{defects, first_repeat, partners_together, repeats, seated};
-use crate::domain::movement::{Kind, MAX_POSITIONS, Movement, Place, Plan};
+use crate::PositionNo;
+use crate::award::Formula;
+use crate::movement::verify::{defects, first_repeat, partners_together, repeats, seated};
+use crate::movement::{Kind, MAX_POSITIONS, Movement, Place, Plan};
 
 /// The largest numbers of positions without a repeated meeting (M9).
 const RING: [(u16, u8); 27] = [

@@ -1,13 +1,13 @@
 //! Every kind of movement over random shapes: everybody seated once, no table under 3, and meetings counted by a counter of our own,
-//! which shares nothing with [`crate::domain::movement::verify`].
+//! which shares nothing with [`crate::movement::verify`].
 
 use proptest::prelude::*;
 
 use super::{cases, some};
-use crate::domain::award::Formula;
-use crate::domain::lot::Lot;
-use crate::domain::movement::memory::{Memory, best_against_best, by_lot};
-use crate::domain::movement::{Game, Kind, MAX_POSITIONS, Movement, Place, Seating, Shape, choice, verify};
+use crate::award::Formula;
+use crate::lot::Lot;
+use crate::movement::memory::{Memory, best_against_best, by_lot};
+use crate::movement::{Game, Kind, MAX_POSITIONS, Movement, Place, Seating, Shape, choice, verify};
 
 /// What can be said of a night by looking at each pair in turn.
 #[derive(Debug, Default, PartialEq)]

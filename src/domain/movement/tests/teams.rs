@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::some;
-use crate::domain::award::Formula::{self, Duo, Equipe4};
-use crate::domain::movement::verify::{defects, partners_together, repeats, seated};
-use crate::domain::movement::{Kind, MAX_POSITIONS, Movement, Place, Shape};
-use crate::domain::{Orientation, PositionNo, TableNo};
+use crate::award::Formula::{self, Duo, Equipe4};
+use crate::movement::verify::{defects, partners_together, repeats, seated};
+use crate::movement::{Kind, MAX_POSITIONS, Movement, Place, Shape};
+use crate::{Orientation, PositionNo, TableNo};
 
 fn teams(kind: Kind, tables: u16, positions: u8, formula: Formula) -> Movement {
     Movement { kind, tables, positions, formula, parallel: false }
@@ -139,7 +139,7 @@ fn m7_an_odd_number_of_duos_leaves_one_block_empty_and_never_a_table_of_2() {
                         if !defects(&trial.positions).is_empty() {
                             return None;
                         }
-                        let counts = crate::domain::movement::verify::plays_at_three(&trial.positions);
+                        let counts = crate::movement::verify::plays_at_three(&trial.positions);
                         Some(counts.into_values().map(|times| u32::from(times) - 1).sum())
                     };
                     let least = movement.blocks().iter().filter_map(|block| cost(block)).min();

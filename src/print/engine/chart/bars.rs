@@ -1,8 +1,8 @@
 //! How scores are spread: a bar for each range of points, its count written over it.
 
 use super::scale::{Scale, round_step};
-use crate::print::engine::unit::float;
-use crate::print::engine::{Area, Face, Grey, Item, Mm, Page, Pt, Rect, Style, figure, font};
+use crate::engine::unit::float;
+use crate::engine::{Area, Face, Grey, Item, Mm, Page, Pt, Rect, Style, figure, font};
 
 /// About that many bars, and for a large tournament, where a bar would hold hundreds.
 const BARS: [f32; 2] = [11.0, 20.0];

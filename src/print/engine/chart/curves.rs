@@ -1,10 +1,8 @@
 //! Curves over the positions: marks and dashes tell them apart, and each is named where it ends.
 
 use super::scale::Scale;
-use crate::print::engine::unit::float;
-use crate::print::engine::{
-    Area, Face, Grey, Ink, Item, Line, Mm, PADDING, Page, Pt, Rect, Style, figure, font, write,
-};
+use crate::engine::unit::float;
+use crate::engine::{Area, Face, Grey, Ink, Item, Line, Mm, PADDING, Page, Pt, Rect, Style, figure, font, write};
 
 const AXIS: Mm = Mm(0.3);
 const GRID: Mm = Mm(0.1);

@@ -1,8 +1,8 @@
 //! Axes of charts: round steps, and where a value stands between the first and the last.
 
-use crate::domain::Total;
-use crate::print::engine::Mm;
-use crate::report::Number;
+use crate::engine::Mm;
+use domain::Total;
+use report::Number;
 
 /// A scale from a lowest to a highest round value.
 #[derive(Debug, Clone, Copy, PartialEq)]

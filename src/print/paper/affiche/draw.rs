@@ -1,10 +1,10 @@
 //! The poster (*affiche*) that announces a tournament, with what the fascicule asks for; what is not known is left to be written.
 
 use super::template::Template;
-use crate::domain::text::capitalised;
-use crate::print::engine::{Area, Document, Grey, Mm, Page, Pt, Style, qr};
-use crate::print::template::Templates;
-use crate::report::paper::Poster;
+use crate::engine::{Area, Document, Grey, Mm, Page, Pt, Style, qr};
+use crate::template::Templates;
+use domain::text::capitalised;
+use report::paper::Poster;
 
 const THICK: Mm = Mm(1.2);
 const THIN: Mm = Mm(0.3);
@@ -164,7 +164,7 @@ fn play(poster: &Poster, template: &Template) -> String {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, club, head, texts};
+    use crate::paper::samples::{LONG_NAME, assert_inside, club, head, texts};
 
     fn bare() -> Poster {
         Poster {

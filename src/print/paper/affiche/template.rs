@@ -1,6 +1,6 @@
 //! What a club may change of the poster (`affiche.toml`).
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "affiche.toml" {

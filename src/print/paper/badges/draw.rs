@@ -1,11 +1,11 @@
 //! Badges: the name in letters read across a table, the club, the number.
 
 use super::template::Template;
-use crate::print::engine::cut::{self, Cut};
-use crate::print::engine::{Area, Document, Page, Style};
-use crate::print::template::{PaperSize, Templates};
-use crate::report::paper::PaperHead;
-use crate::report::paper::{RosterPaper, RosterRow};
+use crate::engine::cut::{self, Cut};
+use crate::engine::{Area, Document, Page, Style};
+use crate::template::{PaperSize, Templates};
+use report::paper::PaperHead;
+use report::paper::{RosterPaper, RosterRow};
 
 /// Draws the badges in the order of the names.
 #[must_use]
@@ -35,7 +35,7 @@ fn draw_one(page: &mut Page, area: Area, row: &RosterRow, head: &PaperHead, temp
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts};
+    use crate::paper::samples::{LONG_NAME, assert_inside, head, texts};
 
     fn roster(count: u32, name: &str, team: &str) -> RosterPaper {
         let row = |number| RosterRow {

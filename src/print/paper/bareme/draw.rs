@@ -1,9 +1,9 @@
 //! The scale of the *feuille de marque* in large, and one deal worked out step by step (S2–S8).
 
-use crate::print::engine::{Document, Face, Mm, Page, Pt, flow::Flow};
-use crate::print::paper::feuilles::large_scale;
-use crate::print::template::Templates;
-use crate::report::paper::{PaperHead, TableGame};
+use crate::engine::{Document, Face, Mm, Page, Pt, flow::Flow};
+use crate::paper::feuilles::large_scale;
+use crate::template::Templates;
+use report::paper::{PaperHead, TableGame};
 
 /// Of the width of the page, how high each half of the scale stands.
 const HIGH: f32 = 0.34;
@@ -63,7 +63,7 @@ fn example(game: TableGame) -> Vec<String> {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::print::paper::samples::{assert_inside, head, texts};
+    use crate::paper::samples::{assert_inside, head, texts};
 
     const GAMES: [TableGame; 4] = [TableGame::Three, TableGame::Four, TableGame::Called, TableGame::Dead];
 

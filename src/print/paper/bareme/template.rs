@@ -1,6 +1,6 @@
 //! What a club may change of the large scale (`bareme.toml`): its letters and its paper. The scale is the law's.
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "bareme.toml" {

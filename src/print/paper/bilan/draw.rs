@@ -1,7 +1,7 @@
 //! The summary of a tournament (*bilan*): facts, podium, how scores spread, how the lead changed, when sheets came in, the deals.
 
 use super::template::{Part, Template};
-use crate::print::engine::{
+use crate::engine::{
     Area, Document, Face, Grey, Item, Line, Mm, Page, Pt, Style,
     chart::bars::{self, BarChart},
     chart::curves::{self, Curve, CurveChart, Height, Mark},
@@ -10,9 +10,9 @@ use crate::print::engine::{
     flow::Flow,
     measured::{Column, Holds, Texts},
 };
-use crate::print::template::Templates;
-use crate::report::Tabular;
-use crate::report::evening::{Leader, Pace, SummaryPaper};
+use crate::template::Templates;
+use report::Tabular;
+use report::evening::{Leader, Pace, SummaryPaper};
 
 /// What tells the first five apart, the best first; the five after them have the same, and dashes.
 const MARKS: [Mark; 5] = [Mark::Full, Mark::Hollow, Mark::Triangle, Mark::Cross, Mark::Plus];
@@ -285,9 +285,9 @@ impl Strip {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::print::paper::result_samples::summary as sample;
-    use crate::print::paper::samples::{LONG_NAME, texts};
-    use crate::print::template::TemplateFile;
+    use crate::paper::result_samples::summary as sample;
+    use crate::paper::samples::{LONG_NAME, texts};
+    use crate::template::TemplateFile;
 
     fn with(text: &str) -> Templates {
         let file = TemplateFile { name: "bilan.toml".to_owned(), bytes: text.as_bytes().to_vec() };

@@ -1,6 +1,6 @@
 //! What a club may change of the summary of a tournament (`bilan.toml`).
 
-use crate::print::template::{template, words};
+use crate::template::{template, words};
 
 words! {
     /// A part of the summary as templates name it.

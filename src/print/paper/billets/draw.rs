@@ -1,12 +1,12 @@
 //! Slips of one position: the player's name, his table and his chair.
 
 use super::template::Template;
-use crate::domain::text::capitalised;
-use crate::print::engine::cut::{self, Cut};
-use crate::print::engine::{Area, Document, Page, Style};
-use crate::print::paper::wording;
-use crate::print::template::{PaperSize, Templates};
-use crate::report::paper::{BoardName, PlacementBoard};
+use crate::engine::cut::{self, Cut};
+use crate::engine::{Area, Document, Page, Style};
+use crate::paper::wording;
+use crate::template::{PaperSize, Templates};
+use domain::text::capitalised;
+use report::paper::{BoardName, PlacementBoard};
 
 const COLUMNS: usize = 2;
 const ROWS: usize = 8;
@@ -47,8 +47,8 @@ fn draw_one(
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::domain::{Orientation, TableNo};
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, paper_position, texts};
+    use crate::paper::samples::{LONG_NAME, assert_inside, head, paper_position, texts};
+    use domain::{Orientation, TableNo};
 
     fn board(names: u16, name: &str) -> PlacementBoard {
         let one = |table| BoardName {

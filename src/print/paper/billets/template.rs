@@ -1,6 +1,6 @@
 //! What a club may change of the slips of a position (`billet.toml`).
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "billet.toml" {

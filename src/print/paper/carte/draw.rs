@@ -1,16 +1,16 @@
 //! One player's year: what he made, night by night, the curve of what he was ranked by, the contracts that are known.
 
 use super::template::Template;
-use crate::domain::{counted, ordinal};
-use crate::print::engine::chart::curves::{self, Curve, CurveChart, Height, Mark};
-use crate::print::engine::chart::scale::point;
-use crate::print::engine::flow::Flow;
-use crate::print::engine::measured::{Column, Holds, Texts};
-use crate::print::engine::{Document, Face, Mm, Page, Pt, figure, list};
-use crate::print::template::Templates;
-use crate::report::paper::PaperHead;
-use crate::report::season::{PlayerNight, SeasonCard};
-use crate::report::table::french_date;
+use crate::engine::chart::curves::{self, Curve, CurveChart, Height, Mark};
+use crate::engine::chart::scale::point;
+use crate::engine::flow::Flow;
+use crate::engine::measured::{Column, Holds, Texts};
+use crate::engine::{Document, Face, Mm, Page, Pt, figure, list};
+use crate::template::Templates;
+use domain::{counted, ordinal};
+use report::paper::PaperHead;
+use report::season::{PlayerNight, SeasonCard};
+use report::table::french_date;
 
 const LINE: Mm = Mm(0.5);
 const CHART_TYPE: Pt = Pt(8.5);
@@ -119,9 +119,9 @@ fn facts(flow: &mut Flow<'_>, paper: &SeasonCard, template: &Template) {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::domain::Total;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts};
-    use crate::report::season::{PlayerSeason, SeasonContracts};
+    use crate::paper::samples::{LONG_NAME, assert_inside, head, texts};
+    use domain::Total;
+    use report::season::{PlayerSeason, SeasonContracts};
 
     fn card(nights: u32, name: &str) -> SeasonCard {
         let night = |number: u32| PlayerNight {

@@ -1,6 +1,6 @@
 //! What a club may change of a player's card of the season (`carte.toml`).
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "carte.toml" {

@@ -1,10 +1,10 @@
 //! Table numbers (*chevalets*): folded in two to stand on the table and be read from both sides, or flat.
 
-use crate::print::engine::cut::{self, Cut};
-use crate::print::engine::{Area, Document, Mm, Page, Style};
-use crate::print::paper::door;
-use crate::print::template::Templates;
-use crate::report::paper::{TableDoor, TableNumbers};
+use crate::engine::cut::{self, Cut};
+use crate::engine::{Area, Document, Mm, Page, Style};
+use crate::paper::door;
+use crate::template::Templates;
+use report::paper::{TableDoor, TableNumbers};
 
 /// How a table's number is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -121,9 +121,9 @@ fn draw_face(page: &mut Page, area: Area, face: &Face<'_>) {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::domain::TableNo;
-    use crate::print::engine::Item;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts, texts_of};
+    use crate::engine::Item;
+    use crate::paper::samples::{LONG_NAME, assert_inside, head, texts, texts_of};
+    use domain::TableNo;
 
     fn numbers(tables: &[u16], section: Option<char>) -> TableNumbers {
         TableNumbers {

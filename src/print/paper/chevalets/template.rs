@@ -1,6 +1,6 @@
 //! What a club may change of table numbers (`chevalet.toml`).
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "chevalet.toml" {

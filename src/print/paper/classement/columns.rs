@@ -6,8 +6,8 @@ use std::ops::Range;
 
 use super::measures::{figure_size, has_clubs, name_width, ranges, session_title};
 use super::template::{Named, Template};
-use crate::print::engine::{Mm, Pt, list};
-use crate::report::paper::RankingPaper;
+use crate::engine::{Mm, Pt, list};
+use report::paper::RankingPaper;
 
 /// Type of the rows.
 pub const TYPE: Pt = Pt(10.0);

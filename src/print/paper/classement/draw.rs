@@ -6,12 +6,12 @@
 use super::columns::{Column, Columns, Detail, Group, TYPE};
 use super::rows;
 use super::template::{Named, Template};
-use crate::domain::ordinal;
-use crate::print::engine::grid::{self, Cell, Grid, Row, THIN};
-use crate::print::engine::wall::Wall;
-use crate::print::engine::{Document, Mm, Pt, Style, figure, list, stands_whole};
-use crate::print::template::{PaperTemplate, Templates};
-use crate::report::paper::RankingPaper;
+use crate::engine::grid::{self, Cell, Grid, Row, THIN};
+use crate::engine::wall::Wall;
+use crate::engine::{Document, Mm, Pt, Style, figure, list, stands_whole};
+use crate::template::{PaperTemplate, Templates};
+use domain::ordinal;
+use report::paper::RankingPaper;
 
 const TITLES: Mm = Mm(7.5);
 /// Titles over those of the positions, their session: on one line, or on more where a session has few positions.
@@ -124,17 +124,17 @@ fn titles(columns: &Columns, sheet: &PaperTemplate) -> Row {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::domain::Total;
-    use crate::domain::award::Formula;
-    use crate::print::engine::{Face, Page, font};
+    use crate::engine::{Face, Page, font};
+    use domain::Total;
+    use domain::award::Formula;
 
     fn ranking(paper: &RankingPaper) -> Document {
         super::draw(paper, &Templates::default())
     }
 
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, club, club_with_logo, head, paper_position, texts};
-    use crate::report::paper::{PaperPosition, PaperSession, RankingSession};
-    use crate::report::{RankingMember, RankingReport, RankingRow};
+    use crate::paper::samples::{LONG_NAME, assert_inside, club, club_with_logo, head, paper_position, texts};
+    use report::paper::{PaperPosition, PaperSession, RankingSession};
+    use report::{RankingMember, RankingReport, RankingRow};
 
     fn row(rank: u32, positions: usize) -> RankingRow {
         RankingRow {
@@ -357,7 +357,7 @@ pub mod tests {
         let edge = |content: &str| {
             let items = document.pages.iter().flat_map(|page| &page.items);
             let mut ends = items.filter_map(|item| match item {
-                crate::print::Item::Text(text) if text.content == content => Some((text.x, text.size)),
+                crate::Item::Text(text) if text.content == content => Some((text.x, text.size)),
                 _ => None,
             });
             ends.next_back()
@@ -403,7 +403,7 @@ pub mod tests {
     fn left_edge(document: &Document, content: &str) -> Mm {
         let items = document.pages.iter().flat_map(|page| &page.items);
         let found = items.filter_map(|item| match item {
-            crate::print::Item::Text(text) if text.content == content => Some(text.x),
+            crate::Item::Text(text) if text.content == content => Some(text.x),
             _ => None,
         });
         found.fold(Mm(999.0), Mm::min)
@@ -427,10 +427,10 @@ pub mod tests {
             let document = super::draw(&report(100, 3), &club_with_logo(width, height));
             assert_inside(&document);
             for page in &document.pages {
-                let images = page.items.iter().filter(|item| matches!(item, crate::print::Item::Image(_))).count();
+                let images = page.items.iter().filter(|item| matches!(item, crate::Item::Image(_))).count();
                 assert_eq!(images, 1);
             }
-            let bytes = crate::print::to_pdf(&document).map(|bytes| bytes.len()).unwrap_or_default();
+            let bytes = crate::to_pdf(&document).map(|bytes| bytes.len()).unwrap_or_default();
             assert!((1..200_000).contains(&bytes), "the image is embedded once: {bytes}");
         }
     }
@@ -465,7 +465,7 @@ pub mod tests {
         let size = |document: &Document| {
             let items = document.pages.iter().flat_map(|page| &page.items);
             let sizes = items.filter_map(|item| match item {
-                crate::print::Item::Text(text) if text.content == "LEFÈVRE Zoé 1" => Some(text.size.0),
+                crate::Item::Text(text) if text.content == "LEFÈVRE Zoé 1" => Some(text.size.0),
                 _ => None,
             });
             sizes.fold(0.0, f32::max)

@@ -1,12 +1,12 @@
 //! What the columns of a ranking must hold: the widest figure, the longest name, the words over a session.
 
-use crate::domain::text::capitalised;
+use domain::text::capitalised;
 use std::ops::Range;
 
 use super::columns::TYPE;
-use crate::print::engine::{Face, Mm, PADDING, Pt, figure, font};
-use crate::report::RankingRow;
-use crate::report::paper::RankingPaper;
+use crate::engine::{Face, Mm, PADDING, Pt, figure, font};
+use report::RankingRow;
+use report::paper::RankingPaper;
 
 /// Least and most share of the names' room that goes to the player, the rest to the club.
 const NAME_SHARES: (f32, f32) = (0.52, 0.68);

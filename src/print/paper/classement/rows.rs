@@ -2,10 +2,10 @@
 
 use super::columns::{Column, Columns, Kind, TYPE};
 use super::template::{Named, Template};
-use crate::print::engine::grid::{Cell, LINE, Row, THIN};
-use crate::print::engine::{Grey, Mm, Style, figure, font, stands_whole};
-use crate::report::paper::RankingPaper;
-use crate::report::{RankingMember, RankingRow};
+use crate::engine::grid::{Cell, LINE, Row, THIN};
+use crate::engine::{Grey, Mm, Style, figure, font, stands_whole};
+use report::paper::RankingPaper;
+use report::{RankingMember, RankingRow};
 
 const HEADING_GREY: Grey = Grey(88);
 

@@ -1,10 +1,10 @@
 //! What a club may change of rankings: columns, their titles, the headings (`classement.toml`).
 
 use super::columns::Kind;
-use crate::domain::award::Formula;
-use crate::print::paper::wording;
-use crate::print::template::{template, words};
-use crate::report::paper::RankingPaper;
+use crate::paper::wording;
+use crate::template::{template, words};
+use domain::award::Formula;
+use report::paper::RankingPaper;
 
 words! {
     /// A column as templates name it.

@@ -2,11 +2,11 @@
 
 use super::pages::{self, Block};
 use super::template::Template;
-use crate::domain::text::capitalised;
-use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
-use crate::print::engine::{Document, Mm, Page, Style, figure, list, stands_whole};
-use crate::print::template::Templates;
-use crate::report::arbitration::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
+use crate::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
+use crate::engine::{Document, Mm, Page, Style, figure, list, stands_whole};
+use crate::template::Templates;
+use domain::text::capitalised;
+use report::arbitration::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
 
 const TITLES: Mm = Mm(11.0);
 const HEAD: Mm = Mm(12.5);
@@ -217,8 +217,8 @@ fn row(further: usize) -> Mm {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::domain::Total;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, club, head, texts};
+    use crate::paper::samples::{LONG_NAME, assert_inside, club, head, texts};
+    use domain::Total;
 
     fn correction(name: &str, players: usize) -> Correction {
         let names: Vec<String> = (1..=players).map(|number| format!("{name} {number}")).collect();

@@ -1,7 +1,7 @@
 //! How corrections are spread over pages: a short one stands whole, a long one is named again on every page that goes on with it.
 
-use crate::print::engine::Mm;
-use crate::print::engine::grid::Row;
+use crate::engine::Mm;
+use crate::engine::grid::Row;
 
 /// What is higher than that part of a page may be divided.
 const LONG: f32 = 0.4;

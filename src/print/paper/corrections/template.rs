@@ -1,6 +1,6 @@
 //! What a club may change of the list of corrections (`corrections.toml`).
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "corrections.toml" {

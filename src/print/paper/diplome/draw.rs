@@ -1,10 +1,10 @@
 //! Diplomas: who, which place, with how many points; room to sign.
 
 use super::template::Template;
-use crate::print::engine::{Area, Document, Mm, Page, Style, figure};
-use crate::print::paper::wording;
-use crate::print::template::Templates;
-use crate::report::paper::{Diploma, Diplomas, Earned};
+use crate::engine::{Area, Document, Mm, Page, Style, figure};
+use crate::paper::wording;
+use crate::template::Templates;
+use report::paper::{Diploma, Diplomas, Earned};
 
 const OUTER: Mm = Mm(1.4);
 const INNER: Mm = Mm(0.3);
@@ -68,9 +68,9 @@ fn signature(page: &mut Page, area: Area, label: &str) {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::domain::Total;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts};
-    use crate::report::duplicate::{Percent, Pm};
+    use crate::paper::samples::{LONG_NAME, assert_inside, head, texts};
+    use domain::Total;
+    use report::duplicate::{Percent, Pm};
 
     fn diplomas(name: &str, team: Option<&str>) -> Diplomas {
         let one = |rank| Diploma {

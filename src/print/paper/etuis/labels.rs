@@ -1,11 +1,11 @@
 //! Labels of étuis: the number, where the hands belong, who takes and who deals, where the étui begins.
 
 use super::colour;
-use crate::domain::Orientation;
-use crate::print::engine::cut::{self, Cut};
-use crate::print::engine::{Area, Document, Mm, Page, Style};
-use crate::print::template::Templates;
-use crate::report::paper::EtuiPaper;
+use crate::engine::cut::{self, Cut};
+use crate::engine::{Area, Document, Mm, Page, Style};
+use crate::template::Templates;
+use domain::Orientation;
+use report::paper::EtuiPaper;
 
 const CUT: Cut = Cut::new(false, 2, 4);
 const MARGIN: Mm = Mm(7.0);

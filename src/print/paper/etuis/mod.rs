@@ -8,8 +8,8 @@ pub use labels::draw as labels;
 pub use routes::draw as routes;
 pub use walking::draw as walking;
 
-use crate::domain::Orientation;
-use crate::print::engine::Colour;
+use crate::engine::Colour;
+use domain::Orientation;
 
 /// D2: the colour of a hand's diagramme and of the taker's label; said in words too, for printers that have none.
 const fn colour(chair: Orientation) -> (Colour, &'static str) {

@@ -1,11 +1,11 @@
 //! Blank *feuilles de route* of quadrettes: blue for the attacker, pink for the defence, two to a page, to be kept folded.
 
 use super::colour;
-use crate::domain::Orientation;
-use crate::print::engine::cut::{self, Cut};
-use crate::print::engine::{Area, Colour, Document, Mm, Page, Style};
-use crate::print::template::Templates;
-use crate::report::paper::{BlankRoute, BlankRouteLine};
+use crate::engine::cut::{self, Cut};
+use crate::engine::{Area, Colour, Document, Mm, Page, Style};
+use crate::template::Templates;
+use domain::Orientation;
+use report::paper::{BlankRoute, BlankRouteLine};
 
 /// Two standing A5 on a lying page.
 const CUT: Cut = Cut::new(true, 2, 1);

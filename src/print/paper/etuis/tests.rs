@@ -1,8 +1,8 @@
 use super::*;
-use crate::print::engine::Document;
-use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts};
-use crate::print::template::Templates;
-use crate::report::paper::{BlankRoute, BlankRouteLine, EtuiPaper, EtuiPaperLine};
+use crate::engine::Document;
+use crate::paper::samples::{LONG_NAME, assert_inside, head, texts};
+use crate::template::Templates;
+use report::paper::{BlankRoute, BlankRouteLine, EtuiPaper, EtuiPaperLine};
 
 fn etui(number: u16, positions: u8) -> EtuiPaper {
     let mut head = head();

@@ -1,10 +1,10 @@
 //! *Fiches ambulantes* (D10): one per étui, a line for each table that plays it, folded in it and never read before playing.
 
 use super::colour;
-use crate::print::engine::cut::{self, Cut};
-use crate::print::engine::{Area, Document, Grey, Mm, Page, Style};
-use crate::print::template::Templates;
-use crate::report::paper::{EtuiPaper, EtuiPaperLine};
+use crate::engine::cut::{self, Cut};
+use crate::engine::{Area, Document, Grey, Mm, Page, Style};
+use crate::template::Templates;
+use report::paper::{EtuiPaper, EtuiPaperLine};
 
 /// Two to a page: each is a lying A5.
 const CUT: Cut = Cut::new(false, 1, 2);

@@ -3,10 +3,10 @@
 //! Its heading and the scale are drawn by `score_sheet` and `scale`.
 
 use super::template::Template;
-use crate::domain::{Orientation, Score};
-use crate::print::engine::{Area, Colour, Face, Grey, Mm, PADDING, Page, Pt, Style, common_size, font};
-use crate::print::paper::wording;
-use crate::report::paper::{NextSeat, ScoreSheet, SheetChair, SheetPlayer, TableGame, Written};
+use crate::engine::{Area, Colour, Face, Grey, Mm, PADDING, Page, Pt, Style, common_size, font};
+use crate::paper::wording;
+use domain::{Orientation, Score};
+use report::paper::{NextSeat, ScoreSheet, SheetChair, SheetPlayer, TableGame, Written};
 
 const THIN: Mm = Mm(0.15);
 const LINE: Mm = Mm(0.3);

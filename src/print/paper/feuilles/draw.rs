@@ -5,11 +5,11 @@
 use super::deals;
 use super::scale;
 use super::template::Template;
-use crate::print::engine::cut::{self, Cut};
-use crate::print::engine::{Area, Colour, Document, Face, Mm, Page, Style};
-use crate::print::paper::{door as page_door, wording};
-use crate::print::template::{PaperSize, Templates};
-use crate::report::paper::ScoreSheet;
+use crate::engine::cut::{self, Cut};
+use crate::engine::{Area, Colour, Document, Face, Mm, Page, Style};
+use crate::paper::{door as page_door, wording};
+use crate::template::{PaperSize, Templates};
+use report::paper::ScoreSheet;
 
 /// How many sheets share an A4 page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -205,9 +205,9 @@ pub mod tests {
         super::draw(sheets, Some(per_page), &Templates::default())
     }
 
-    use crate::domain::Orientation;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, club, head, sheet, sheet_of_five, texts};
-    use crate::report::paper::{NextSeat, TableGame};
+    use crate::paper::samples::{LONG_NAME, assert_inside, club, head, sheet, sheet_of_five, texts};
+    use domain::Orientation;
+    use report::paper::{NextSeat, TableGame};
 
     /// Everything as long as it gets.
     pub fn longest(templates: &Templates) -> Vec<Document> {
@@ -362,7 +362,7 @@ pub mod tests {
     #[test]
     fn each_position_has_a_colour_and_its_number_in_large() {
         let mut other = sheet(7, 5, "LY An", None);
-        other.when = Some(crate::print::paper::samples::paper_position(3));
+        other.when = Some(crate::paper::samples::paper_position(3));
         let text = |sheet: ScoreSheet| score_sheets(&[sheet], PerPage::One).to_text();
         let (second, third) = (text(sheet(7, 5, "LY An", None)), text(other.clone()));
         assert!(second.contains("fill #c64600") && third.contains("fill #26a269"));
@@ -396,7 +396,7 @@ pub mod tests {
     #[test]
     fn positions_are_told_apart_without_colours() {
         for position in [1, 3, 12] {
-            let when = crate::print::paper::samples::paper_position(position);
+            let when = crate::paper::samples::paper_position(position);
             let document = score_sheets(&[ScoreSheet { when: Some(when), ..sheet(7, 5, "LY An", None) }], PerPage::Two);
             let blocks = document.to_text().lines().filter(|line| line.contains("fill #")).count();
             assert_eq!(blocks, usize::from(position));

@@ -2,8 +2,8 @@
 //!
 //! It only recalls the rules to the players; scores are computed in `domain`.
 
-use crate::print::engine::{Area, Grey, Mm, Page, Style};
-use crate::report::paper::TableGame;
+use crate::engine::{Area, Grey, Mm, Page, Style};
+use report::paper::TableGame;
 
 /// Height of the scale at normal size.
 pub const HEIGHT: Mm = Mm(19.2);

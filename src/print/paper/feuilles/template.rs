@@ -1,7 +1,7 @@
 //! What a club may change of *feuilles de marque*. The scale of contracts is the law's, not the club's (`feuille.toml`).
 
-use crate::print::template::template;
-use crate::report::paper::NextSeat;
+use crate::template::template;
+use report::paper::NextSeat;
 
 template! {
     "feuille.toml" {
@@ -67,8 +67,8 @@ impl Template {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::{Orientation, TableNo};
-    use crate::print::Templates;
+    use crate::Templates;
+    use domain::{Orientation, TableNo};
 
     #[test]
     fn next_seats_are_said_in_words() {

@@ -3,13 +3,13 @@
 //! Where a player sits is given; nothing is computed here.
 
 use super::template::Template;
-use crate::domain::text::capitalised;
-use crate::print::engine::cut::{self, Cut};
-use crate::print::engine::grid::{Cell, Columns, Grid, Row, THIN};
-use crate::print::engine::{Area, Document, Mm, Page, Style, figure, font, stands_whole};
-use crate::print::paper::wording;
-use crate::print::template::{PaperSize, Templates};
-use crate::report::paper::{CardLine, CardSeat, CardTeam, PlayerCard};
+use crate::engine::cut::{self, Cut};
+use crate::engine::grid::{Cell, Columns, Grid, Row, THIN};
+use crate::engine::{Area, Document, Mm, Page, Style, figure, font, stands_whole};
+use crate::paper::wording;
+use crate::template::{PaperSize, Templates};
+use domain::text::capitalised;
+use report::paper::{CardLine, CardSeat, CardTeam, PlayerCard};
 
 /// Cards side by side; and how many one above the other, as many as leave their lines high enough.
 const COLUMNS: usize = 2;
@@ -301,15 +301,15 @@ fn total(page: &mut Page, area: Area, columns: &Columns, template: &Template) {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::domain::Total;
+    use domain::Total;
 
     fn cards(cards: &[PlayerCard]) -> Document {
         super::draw(cards, &Templates::default())
     }
 
-    use crate::domain::{Orientation, PositionNo, TableNo};
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, club, head, texts};
-    use crate::report::paper::PaperTeam;
+    use crate::paper::samples::{LONG_NAME, assert_inside, club, head, texts};
+    use domain::{Orientation, PositionNo, TableNo};
+    use report::paper::PaperTeam;
 
     fn card(name: &str, positions: u8) -> PlayerCard {
         let line = |position| CardLine {
@@ -412,7 +412,7 @@ pub mod tests {
 
     #[test]
     fn m7_the_box_of_a_card_says_where_to_sit_first() {
-        use crate::domain::Orientation;
+        use domain::Orientation;
         let mut duo = team_card(5);
         // The starting seat of a duo is not where it begins.
         "O9".clone_into(&mut duo.start);

@@ -1,6 +1,6 @@
 //! What a club may change of personal cards (`fiche.toml`).
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "fiche.toml" {

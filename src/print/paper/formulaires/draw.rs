@@ -1,10 +1,10 @@
 //! The complaint form and the arbiter's form, two to a page of A4.
 
 use super::template::Template;
-use crate::print::engine::cut::{self, Cut};
-use crate::print::engine::{Area, Document, Mm, Page, Style, list};
-use crate::print::template::{PaperSize, Templates};
-use crate::report::paper::PaperHead;
+use crate::engine::cut::{self, Cut};
+use crate::engine::{Area, Document, Mm, Page, Style, list};
+use crate::template::{PaperSize, Templates};
+use report::paper::PaperHead;
 
 const MARGIN: Mm = Mm(9.0);
 const HEADER: Mm = Mm(15.0);
@@ -79,8 +79,8 @@ fn draw_one(page: &mut Page, area: Area, (title, fields): (&str, &[String; 5]), 
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::print::paper::result_samples::long_head;
-    use crate::print::paper::samples::{assert_inside, head, texts};
+    use crate::paper::result_samples::long_head;
+    use crate::paper::samples::{assert_inside, head, texts};
 
     /// Everything as long as it gets.
     pub fn longest(templates: &Templates) -> Vec<Document> {

@@ -1,6 +1,6 @@
 //! What a club may change of the complaint form and the arbiter's form (`formulaires.toml`).
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "formulaires.toml" {

@@ -1,14 +1,14 @@
 //! Guide cards: one for each table, left on it. Who sits there at each position, and where each goes next.
 
 use super::template::Template;
-use crate::domain::text::capitalised;
-use crate::domain::{Orientation, TableNo};
-use crate::print::engine::cut::{self, Cut};
-use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
-use crate::print::engine::{Area, Document, Grey, Mm, Page, Style, list};
-use crate::print::paper::wording;
-use crate::print::template::{PaperSize, Templates};
-use crate::report::paper::{NextSeat, ScoreSheet, SheetChair};
+use crate::engine::cut::{self, Cut};
+use crate::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
+use crate::engine::{Area, Document, Grey, Mm, Page, Style, list};
+use crate::paper::wording;
+use crate::template::{PaperSize, Templates};
+use domain::text::capitalised;
+use domain::{Orientation, TableNo};
+use report::paper::{NextSeat, ScoreSheet, SheetChair};
 
 const HEADER: Mm = Mm(17.0);
 const TITLES: Mm = Mm(6.5);
@@ -117,7 +117,7 @@ fn seat(at: usize, chair: &SheetChair, table: TableNo, height: Mm, template: &Te
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, paper_position, sheet, texts};
+    use crate::paper::samples::{LONG_NAME, assert_inside, paper_position, sheet, texts};
 
     fn sheets(tables: u16, positions: u8, name: &str) -> Vec<ScoreSheet> {
         let at = |position| {

@@ -1,6 +1,6 @@
 //! What a club may change of the guide cards of tables (`guide.toml`).
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "guide.toml" {

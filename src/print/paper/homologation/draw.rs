@@ -1,15 +1,15 @@
 //! The homologation report: what the federation asks, what is missing, and the licensed players with their PCN.
 
 use super::template::Template;
-use crate::domain::award::Cases;
-use crate::print::engine::{
+use crate::engine::{
     Document, Face, Mm, Pt, Style, figure,
     flow::Flow,
     grid::Grid,
     measured::{Column, Holds, Texts},
 };
-use crate::print::template::Templates;
-use crate::report::federation::{AwardsReport, Condition, HomologationPaper};
+use crate::template::Templates;
+use domain::award::Cases;
+use report::federation::{AwardsReport, Condition, HomologationPaper};
 
 const BOX_LINE: Mm = Mm(0.25);
 /// More cases of one condition than that are a list of their own.
@@ -145,10 +145,10 @@ fn players(awards: &AwardsReport, flow: &Flow<'_>, size: Pt) -> Grid {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::print::paper::result_samples::long_head;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, texts};
-    use crate::report::SCHEMA;
-    use crate::report::federation::HomologationReport;
+    use crate::paper::result_samples::long_head;
+    use crate::paper::samples::{LONG_NAME, assert_inside, texts};
+    use report::SCHEMA;
+    use report::federation::HomologationReport;
 
     fn paper() -> HomologationPaper {
         let condition = |met: bool| Condition {

@@ -1,12 +1,12 @@
 //! *Fiches d'identification*: what a player, a duo or a team of 4 fills in at the entry desk, or signs once filled.
 
 use super::template::Template;
-use crate::domain::award::Formula;
-use crate::print::engine::cut::{self, Cut};
-use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row};
-use crate::print::engine::{Area, Document, Mm, Page, Style, list};
-use crate::print::template::{PaperSize, Templates};
-use crate::report::paper::{Identification, IdentificationPaper, Identified};
+use crate::engine::cut::{self, Cut};
+use crate::engine::grid::{Cell, Columns, Grid, LINE, Row};
+use crate::engine::{Area, Document, Mm, Page, Style, list};
+use crate::template::{PaperSize, Templates};
+use domain::award::Formula;
+use report::paper::{Identification, IdentificationPaper, Identified};
 
 /// White border of a sheet.
 const MARGIN: Mm = Mm(7.5);
@@ -183,7 +183,7 @@ fn cashier(page: &mut Page, area: Area, paper: &IdentificationPaper, sheet: &Ide
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::print::paper::samples::{LONG_NAME, head, texts};
+    use crate::paper::samples::{LONG_NAME, head, texts};
 
     fn paper(formula: Formula, name: &str, blank: bool) -> IdentificationPaper {
         let player = Identified {

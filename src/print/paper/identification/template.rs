@@ -1,6 +1,6 @@
 //! What a club may change of *fiches d'identification* (`identification.toml`).
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "identification.toml" {

@@ -1,9 +1,9 @@
 //! The notice about people's data: questions and answers, as the club's template says them.
 
-use crate::print::engine::flow::Flow;
-use crate::print::engine::{Document, Face, Mm, figure};
-use crate::print::template::{PaperTemplate, Templates};
-use crate::report::paper::PaperHead;
+use crate::engine::flow::Flow;
+use crate::engine::{Document, Face, Mm, figure};
+use crate::template::{PaperTemplate, Templates};
+use report::paper::PaperHead;
 
 /// Draws the notice.
 #[must_use]
@@ -21,7 +21,7 @@ pub fn draw(head: &PaperHead, templates: &Templates) -> Document {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::print::paper::samples::{assert_inside, head, texts};
+    use crate::paper::samples::{assert_inside, head, texts};
 
     /// It is as long as its template.
     pub fn longest(templates: &Templates) -> Vec<Document> {

@@ -1,6 +1,6 @@
 //! What a club may change of the notice about people's data (`information.toml`).
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "information.toml" {

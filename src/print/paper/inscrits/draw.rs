@@ -1,16 +1,16 @@
 //! The lists on the arbiter's table: those entered with what they owe, licences by name, sheets to tick as they come in.
 
 use super::template::Template;
-use crate::domain::counted;
-use crate::domain::money::Cents;
-use crate::domain::text::capitalised;
-use crate::print::engine::grid::{Cell, Columns, Grid, Row, THIN};
-use crate::print::engine::measured::{self, Column, Holds, Texts};
-use crate::print::engine::wall::Wall;
-use crate::print::engine::{Document, Mm, Pt, Style, figure, list, stands_whole};
-use crate::print::paper::wording;
-use crate::print::template::{PaperTemplate, Templates};
-use crate::report::paper::{LicencesPaper, RosterPaper, RosterRow, TallyPaper};
+use crate::engine::grid::{Cell, Columns, Grid, Row, THIN};
+use crate::engine::measured::{self, Column, Holds, Texts};
+use crate::engine::wall::Wall;
+use crate::engine::{Document, Mm, Pt, Style, figure, list, stands_whole};
+use crate::paper::wording;
+use crate::template::{PaperTemplate, Templates};
+use domain::counted;
+use domain::money::Cents;
+use domain::text::capitalised;
+use report::paper::{LicencesPaper, RosterPaper, RosterRow, TallyPaper};
 
 /// A box to tick.
 const TICK: f32 = 10.0;
@@ -154,7 +154,7 @@ pub fn draw_tally(paper: &TallyPaper, templates: &Templates) -> Document {
             if bare { number } else { heading(&number) }
         });
         let titles = std::iter::once(template.table.clone()).chain(words).enumerate().map(head).collect();
-        let row = |(table, come): &(crate::domain::TableNo, Vec<bool>)| {
+        let row = |(table, come): &(domain::TableNo, Vec<bool>)| {
             let mark = |(at, come): (usize, &bool)| {
                 Cell::new(at + 1, if *come { template.come.as_str() } else { "" }, Style::bold(15.0).centred())
             };
@@ -181,8 +181,8 @@ pub fn draw_tally(paper: &TallyPaper, templates: &Templates) -> Document {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::domain::{PositionNo, TableNo};
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts};
+    use crate::paper::samples::{LONG_NAME, assert_inside, head, texts};
+    use domain::{PositionNo, TableNo};
 
     fn roster(rows: u32, name: &str, team: &str) -> RosterPaper {
         let row = |number: u32| RosterRow {

@@ -1,6 +1,6 @@
 //! What a club may change of the lists on the arbiter's table (`inscrits.toml`).
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "inscrits.toml" {

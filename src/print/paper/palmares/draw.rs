@@ -1,11 +1,11 @@
 //! The honours: the first three of the seasons, of each night, and the records.
 
-use crate::print::engine::flow::Flow;
-use crate::print::engine::measured::{Column, Holds, Texts};
-use crate::print::engine::{Document, Mm, figure};
-use crate::print::template::Templates;
-use crate::report::season::PalmaresPaper;
-use crate::report::table::french_date;
+use crate::engine::flow::Flow;
+use crate::engine::measured::{Column, Holds, Texts};
+use crate::engine::{Document, Mm, figure};
+use crate::template::Templates;
+use report::season::PalmaresPaper;
+use report::table::french_date;
 
 const PODIUM_ROW: Mm = Mm(8.0);
 
@@ -33,7 +33,7 @@ pub fn draw(paper: &PalmaresPaper, templates: &Templates) -> Document {
         let heads = ["1er", "2e", "3e"].map(|head| Column::new(head, Holds::Words));
         let columns: Vec<Column> =
             [Column::new("Date", Holds::Label), Column::new("Soirée", Holds::Words)].into_iter().chain(heads).collect();
-        let row = |line: &crate::report::season::PalmaresLine| {
+        let row = |line: &report::season::PalmaresLine| {
             let names = line.places.iter().map(|names| names.join(", "));
             Texts::of([french_date(&line.date), line.night.clone()].into_iter().chain(names).collect())
         };
@@ -44,7 +44,7 @@ pub fn draw(paper: &PalmaresPaper, templates: &Templates) -> Document {
     if !report.records.is_empty() {
         let columns =
             [Column::new("", Holds::Words), Column::new("", Holds::Label).bold(), Column::new("", Holds::Words)];
-        let row = |line: &crate::report::season::RecordLine| {
+        let row = |line: &report::season::RecordLine| {
             let holders = figure::sentence(&line.holders.join(" ; "));
             Texts::of(vec![figure::sentence(&line.what), figure::sentence(&line.figure), holders])
         };
@@ -58,8 +58,8 @@ pub fn draw(paper: &PalmaresPaper, templates: &Templates) -> Document {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts};
-    use crate::report::season::{PalmaresLine, PalmaresReport, RecordLine, SeasonPodium};
+    use crate::paper::samples::{LONG_NAME, assert_inside, head, texts};
+    use report::season::{PalmaresLine, PalmaresReport, RecordLine, SeasonPodium};
 
     fn paper(nights: u32, name: &str) -> PalmaresPaper {
         let night = |number: u32| PalmaresLine {

@@ -1,6 +1,6 @@
 //! What a club may change of the honours of the season (`palmares.toml`).
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "palmares.toml" {

@@ -1,10 +1,10 @@
 //! Orientation panels: NORD, SUD, EST, OUEST for the four sides of the room.
 
 use super::template::Template;
-use crate::domain::text::capitalised;
-use crate::print::engine::{Area, Document, Mm, Page, Style};
-use crate::print::template::Templates;
-use crate::report::paper::{PanelStep, RoomPanel, RoomPanels};
+use crate::engine::{Area, Document, Mm, Page, Style};
+use crate::template::Templates;
+use domain::text::capitalised;
+use report::paper::{PanelStep, RoomPanel, RoomPanels};
 
 const FOOT: Mm = Mm(5.5);
 /// A move on a panel of the room, in shares of its height: the usual one, one into a single position.
@@ -68,8 +68,8 @@ impl Template {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::domain::{Orientation, PositionNo};
-    use crate::print::paper::samples::{assert_inside, head, texts};
+    use crate::paper::samples::{assert_inside, head, texts};
+    use domain::{Orientation, PositionNo};
 
     fn step(into: Option<u8>, tables: i32) -> PanelStep {
         PanelStep { into: into.map(PositionNo), tables }

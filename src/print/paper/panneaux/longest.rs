@@ -1,7 +1,7 @@
 //! Both papers at their longest.
 
 use super::{draw, movement};
-use crate::print::{Document, Templates};
+use crate::{Document, Templates};
 
 pub fn longest(templates: &Templates) -> Vec<Document> {
     [draw::tests::longest(templates), movement::tests::longest(templates)].concat()

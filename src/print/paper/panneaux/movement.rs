@@ -2,13 +2,13 @@
 //! who sits at each table.
 
 use super::template::Template;
-use crate::domain::text::capitalised;
-use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
-use crate::print::engine::measured::{self, Column, Holds, Texts};
-use crate::print::engine::wall::Wall;
-use crate::print::engine::{Document, Mm, Style, figure, list};
-use crate::print::template::{PaperTemplate, Templates};
-use crate::report::paper::{MovementPoster, Moves, MovesInto};
+use crate::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
+use crate::engine::measured::{self, Column, Holds, Texts};
+use crate::engine::wall::Wall;
+use crate::engine::{Document, Mm, Style, figure, list};
+use crate::template::{PaperTemplate, Templates};
+use domain::text::capitalised;
+use report::paper::{MovementPoster, Moves, MovesInto};
 
 /// The columns of the positions and of the hours.
 const POSITION: Mm = Mm(28.0);
@@ -47,7 +47,7 @@ pub fn draw(poster: &MovementPoster, templates: &Templates) -> Document {
         }
         Moves::Tables(tables) => {
             let title = said(&title);
-            let named = |position: &(crate::domain::PositionNo, String)| match position.1.as_str() {
+            let named = |position: &(domain::PositionNo, String)| match position.1.as_str() {
                 "" => format!("{} {}", template.position, position.0),
                 hour => format!("{} {} – {hour}", template.position, position.0),
             };
@@ -71,7 +71,7 @@ pub fn draw(poster: &MovementPoster, templates: &Templates) -> Document {
     }
 }
 
-type Sides = [(crate::domain::Orientation, Vec<MovesInto>)];
+type Sides = [(domain::Orientation, Vec<MovesInto>)];
 
 fn of_sides(poster: &MovementPoster, sides: &Sides, (width, room): (Mm, Mm), template: &Template) -> Grid {
     let scale = template.paper.scale;
@@ -82,7 +82,7 @@ fn of_sides(poster: &MovementPoster, sides: &Sides, (width, room): (Mm, Mm), tem
     let words = [template.position.clone(), template.hour.clone()].into_iter();
     let words = words.chain(sides.iter().map(|(chair, _)| chair.word().to_uppercase()));
     let titles = words.enumerate().map(|(at, words)| Cell::new(at, words, Style::bold(17.0).least(8.0).centred()));
-    let row = |(index, (position, hour)): (usize, &(crate::domain::PositionNo, String))| {
+    let row = |(index, (position, hour)): (usize, &(domain::PositionNo, String))| {
         let letters = height.0 / scale;
         let number = Style::bold((letters * 1.7).min(34.0)).centred();
         let mut cells = vec![
@@ -138,8 +138,8 @@ fn moved(at: usize, into: MovesInto, height: Mm, template: &Template) -> Vec<Cel
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::domain::{Orientation, PositionNo, TableNo};
-    use crate::print::paper::samples::{assert_inside, head, texts};
+    use crate::paper::samples::{assert_inside, head, texts};
+    use domain::{Orientation, PositionNo, TableNo};
 
     fn poster(positions: u8, moves: Moves) -> MovementPoster {
         let hours = (1..=positions).map(|position| (PositionNo(position), format!("{} h 30", 14 + position)));

@@ -1,6 +1,6 @@
 //! What a club may change of orientation panels (`panneau.toml`).
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "panneau.toml" {

@@ -1,9 +1,7 @@
 //! A player's record (*feuille de route*): where, with whom, how much, and how the total went up and down.
 
 use super::template::Template;
-use crate::domain::text::capitalised;
-use crate::domain::{Orientation, Total, ordinal};
-use crate::print::engine::{
+use crate::engine::{
     Area, Document, Face, Mm, Page, Pt, Style,
     chart::bars::{self, BarChart},
     chart::curves::{self, Curve, CurveChart, Height, Mark},
@@ -14,8 +12,10 @@ use crate::print::engine::{
     list,
     measured::{Column, Holds, Texts},
 };
-use crate::print::template::{Order, PaperSize, PaperTemplate, Templates};
-use crate::report::result::{FieldTotals, RecordLine, RecordPaper};
+use crate::template::{Order, PaperSize, PaperTemplate, Templates};
+use domain::text::capitalised;
+use domain::{Orientation, Total, ordinal};
+use report::result::{FieldTotals, RecordLine, RecordPaper};
 
 /// Who it is, at the top; under it the team.
 const BOX_HEIGHT: Mm = Mm(18.0);
@@ -283,9 +283,9 @@ fn spread(paper: &RecordPaper, template: &Template) -> Option<BarChart> {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::print::paper::result_samples::record;
-    use crate::print::paper::samples::{LONG_NAME, texts};
-    use crate::print::template::TemplateFile;
+    use crate::paper::result_samples::record;
+    use crate::paper::samples::{LONG_NAME, texts};
+    use crate::template::TemplateFile;
 
     fn a5() -> Templates {
         let bytes = b"format = \"A5\"".to_vec();

@@ -1,6 +1,6 @@
 //! What a club may change of players' records (`parcours.toml`).
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "parcours.toml" {

@@ -6,13 +6,13 @@ use std::ops::Range;
 
 use super::lists::{by_club, by_name, by_team};
 use super::template::{BoardList, Template};
-use crate::domain::Orientation;
-use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
-use crate::print::engine::wall::Wall;
-use crate::print::engine::{Document, Grey, Mm, Page, Pt, Style, list};
-use crate::print::paper::wording;
-use crate::print::template::{PaperTemplate, Templates};
-use crate::report::paper::{BoardSeat, BoardTable, PlacementBoard};
+use crate::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
+use crate::engine::wall::Wall;
+use crate::engine::{Document, Grey, Mm, Page, Pt, Style, list};
+use crate::paper::wording;
+use crate::template::{PaperTemplate, Templates};
+use domain::Orientation;
+use report::paper::{BoardSeat, BoardTable, PlacementBoard};
 
 pub const TITLES: Mm = Mm(8.0);
 const EMPTY_GREY: Grey = Grey(88);
@@ -141,9 +141,9 @@ pub mod tests {
         super::draw(board, None, &Templates::default())
     }
 
-    use crate::domain::TableNo;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, paper_position, texts};
-    use crate::report::paper::{BoardClub, BoardName, BoardTeam, PaperTeam};
+    use crate::paper::samples::{LONG_NAME, assert_inside, head, paper_position, texts};
+    use domain::TableNo;
+    use report::paper::{BoardClub, BoardName, BoardTeam, PaperTeam};
 
     fn name(index: u16) -> String {
         if index % 40 == 5 { LONG_NAME.to_owned() } else { format!("LEFÈVRE Zoé {index}") }

@@ -6,14 +6,14 @@ use std::ops::Range;
 
 use super::draw::TITLES;
 use super::template::Template;
-use crate::domain::Orientation;
-use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
-use crate::print::engine::list::{self, Block};
-use crate::print::engine::wall::Wall;
-use crate::print::engine::{Area, Face, Mm, PADDING, Page, Pt, Style, font};
-use crate::print::paper::wording;
-use crate::print::template::PaperTemplate;
-use crate::report::paper::{BoardName, BoardTeam, PlacementBoard};
+use crate::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
+use crate::engine::list::{self, Block};
+use crate::engine::wall::Wall;
+use crate::engine::{Area, Face, Mm, PADDING, Page, Pt, Style, font};
+use crate::paper::wording;
+use crate::template::PaperTemplate;
+use domain::Orientation;
+use report::paper::{BoardName, BoardTeam, PlacementBoard};
 
 /// Row of a name.
 const NAME_ROW: Mm = Mm(8.0);

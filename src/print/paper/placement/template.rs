@@ -1,6 +1,6 @@
 //! What a club may change of the placement board (`affichage.toml`).
 
-use crate::print::template::{template, words};
+use crate::template::{template, words};
 
 words! {
     /// A way of listing who sits where.

@@ -1,11 +1,11 @@
 //! Seat cards: one per chair, in letters that can be read standing; where one goes next is the same all evening (M9).
 
 use super::template::Template;
-use crate::domain::text::capitalised;
-use crate::print::engine::cut::{self, Cut};
-use crate::print::engine::{Area, Document, Mm, Page, Style};
-use crate::print::template::{PaperSize, Templates};
-use crate::report::paper::SeatCard;
+use crate::engine::cut::{self, Cut};
+use crate::engine::{Area, Document, Mm, Page, Style};
+use crate::template::{PaperSize, Templates};
+use domain::text::capitalised;
+use report::paper::SeatCard;
 
 /// Cards of one page: as many columns and rows.
 const COLUMNS: usize = 2;
@@ -74,8 +74,8 @@ pub mod tests {
         super::draw(cards, &Templates::default())
     }
 
-    use crate::domain::{Orientation, TableNo};
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, club, head, texts};
+    use crate::paper::samples::{LONG_NAME, assert_inside, club, head, texts};
+    use domain::{Orientation, TableNo};
 
     fn card(table: u16, next: Option<u16>) -> SeatCard {
         let mut head = head();

@@ -1,6 +1,6 @@
 //! What a club may change of seat cards (`place.toml`).
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "place.toml" {

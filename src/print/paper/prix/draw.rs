@@ -1,17 +1,17 @@
 //! The prize list: what can be won, or who has won what, with room to sign for it.
 
 use super::template::Template;
-use crate::domain::award::Formula;
-use crate::domain::money::Cents;
-use crate::print::engine::{
+use crate::engine::{
     Document, Face, Mm, Page, Pt, figure,
     flow::Flow,
     grid::Grid,
     measured::{self, Column, Holds, Texts},
     wall::Wall,
 };
-use crate::print::template::Templates;
-use crate::report::prize::{PrizeLine, PrizesPaper};
+use crate::template::Templates;
+use domain::award::Formula;
+use domain::money::Cents;
+use report::prize::{PrizeLine, PrizesPaper};
 
 const NOTES_TYPE: Pt = Pt(10.0);
 const LARGEST: Pt = Pt(18.0);
@@ -117,10 +117,10 @@ fn row(line: &PrizeLine, won: bool, shared: bool, in_kind: bool, template: &Temp
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::print::paper::result_samples::long_head;
-    use crate::print::paper::samples::{LONG_NAME, texts};
-    use crate::report::SCHEMA;
-    use crate::report::prize::{PrizeShare, PrizesReport};
+    use crate::paper::result_samples::long_head;
+    use crate::paper::samples::{LONG_NAME, texts};
+    use report::SCHEMA;
+    use report::prize::{PrizeShare, PrizesReport};
 
     fn paper(is_final: bool) -> PrizesPaper {
         let member = |number| PrizeShare { number, name: LONG_NAME.to_owned(), cents: 12_050 };
@@ -143,7 +143,7 @@ pub mod tests {
             is_final,
             participants: 30,
             fees_cents: 72_000,
-            fees_from: crate::domain::prize::FeesFrom::Due,
+            fees_from: domain::prize::FeesFrom::Due,
             paid_cents: 0,
             fee_cents: 1_200,
             payers: 60,

@@ -1,6 +1,6 @@
 //! What a club may change of the prize list (`prix.toml`).
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "prix.toml" {

@@ -2,10 +2,10 @@
 
 use super::draw::{ROW_MOST, heading, is_sum, number, type_size};
 use super::template::Template;
-use crate::domain::Orientation;
-use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
-use crate::print::engine::{Area, Grey, Mm, Page, Style, figure, list};
-use crate::report::result::{RecapCheck, RecapOf, RecapPaper, RecapRow, RecapSplit};
+use crate::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
+use crate::engine::{Area, Grey, Mm, Page, Style, figure, list};
+use domain::Orientation;
+use report::result::{RecapCheck, RecapOf, RecapPaper, RecapRow, RecapSplit};
 
 const LABELS: Mm = Mm(32.0);
 const TITLES: Mm = Mm(16.0);

@@ -3,15 +3,15 @@
 
 use super::check;
 use super::template::Template;
-use crate::domain::Orientation;
-use crate::domain::text::capitalised;
-use crate::print::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
-use crate::print::engine::{
+use crate::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
+use crate::engine::{
     Area, Document, Face, Mm, PADDING, Page, Pt, Style, common_size, figure, font, list, stands_whole,
 };
-use crate::print::paper::wording;
-use crate::print::template::Templates;
-use crate::report::result::{RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet};
+use crate::paper::wording;
+use crate::template::Templates;
+use domain::Orientation;
+use domain::text::capitalised;
+use report::result::{RecapColumn, RecapOf, RecapPaper, RecapRow, RecapSheet};
 
 /// The names of the rows, at the left.
 const LABELS: Mm = Mm(27.0);
@@ -245,10 +245,10 @@ fn player(plan: &Plan, at: usize, column: &RecapColumn, template: &Template) -> 
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::domain::PositionNo;
-    use crate::domain::Total;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, club, head, texts};
-    use crate::report::result::{RecapCheck, RecapSplit};
+    use crate::paper::samples::{LONG_NAME, assert_inside, club, head, texts};
+    use domain::PositionNo;
+    use domain::Total;
+    use report::result::{RecapCheck, RecapSplit};
 
     /// Four orientations of that many players in sheets of at most 16, or one of numbers, over that many positions; the figures are
     /// only spelt, never added up here.
@@ -363,15 +363,14 @@ pub mod tests {
     fn the_recapitulation_is_never_on_small_paper() {
         let document = draw(&sample(5, 3, false, "LY An"), &club("papier.toml", "format = \"A5\""));
         assert!(document.pages.iter().all(|page| page.width == Page::A4_LONG));
-        let file =
-            crate::print::template::TemplateFile { name: "recap.toml".to_owned(), bytes: b"format = \"A5\"".to_vec() };
+        let file = crate::template::TemplateFile { name: "recap.toml".to_owned(), bytes: b"format = \"A5\"".to_vec() };
         let faults = Templates::read(&[file]).unwrap_err();
         assert!(faults.0[0].reason.contains("toujours en A4"), "{faults:?}");
     }
 
     #[test]
     fn the_names_of_a_sheet_have_one_size_and_whole_words() {
-        use crate::print::engine::Item;
+        use crate::engine::Item;
         let mut paper = sample(12, 5, false, "LY An");
         for (column, name) in paper.sheets[0]
             .columns

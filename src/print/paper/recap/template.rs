@@ -1,6 +1,6 @@
 //! What a club may change of *tableaux récapitulatifs* (`recap.toml`).
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "recap.toml" {

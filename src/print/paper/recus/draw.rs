@@ -1,12 +1,12 @@
 //! Receipts for entry fees, several to a page, each with the counterfoil (*souche*) that the club keeps.
 
 use super::template::Template;
-use crate::domain::money::Cents;
-use crate::print::engine::cut::{self, Cut};
-use crate::print::engine::{Area, Document, Mm, Page, Style, figure, list};
-use crate::print::template::Templates;
-use crate::report::prize::{Receipt, ReceiptsPaper};
-use crate::report::table::french_date;
+use crate::engine::cut::{self, Cut};
+use crate::engine::{Area, Document, Mm, Page, Style, figure, list};
+use crate::template::Templates;
+use domain::money::Cents;
+use report::prize::{Receipt, ReceiptsPaper};
+use report::table::french_date;
 
 const MARGIN: Mm = Mm(9.0);
 /// A counterfoil is no narrower.
@@ -183,9 +183,9 @@ fn field(page: &mut Page, area: Area, label: &str) {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::print::paper::result_samples::long_head;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, club, texts};
-    use crate::report::prize::Payment;
+    use crate::paper::result_samples::long_head;
+    use crate::paper::samples::{LONG_NAME, assert_inside, club, texts};
+    use report::prize::Payment;
 
     fn paper(count: u32, blank: usize) -> ReceiptsPaper {
         let payment =

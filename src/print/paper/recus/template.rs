@@ -1,6 +1,6 @@
 //! What a club may change of receipts (`recus.toml`).
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "recus.toml" {

@@ -1,10 +1,10 @@
 //! The rules of a season in sentences made from what the program ranks by: what hangs on the wall is what is done.
 
-use crate::print::engine::flow::Flow;
-use crate::print::engine::{Document, Face, Mm, Pt, figure};
-use crate::print::template::Templates;
-use crate::report::season::SeasonRulesPaper;
-use crate::report::table::french_date;
+use crate::engine::flow::Flow;
+use crate::engine::{Document, Face, Mm, Pt, figure};
+use crate::template::Templates;
+use report::season::SeasonRulesPaper;
+use report::table::french_date;
 
 const BETWEEN: Mm = Mm(2.2);
 
@@ -43,9 +43,9 @@ fn numbered(flow: &mut Flow<'_>, title: &str, sentences: &[String], size: Pt) {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::domain::season::{preset, sentences};
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts};
-    use crate::report::season::{CategoryLine, RulesReport};
+    use crate::paper::samples::{LONG_NAME, assert_inside, head, texts};
+    use domain::season::{preset, sentences};
+    use report::season::{CategoryLine, RulesReport};
 
     fn paper(name: &str, categories: usize) -> SeasonRulesPaper {
         let rules = preset("meilleures-8").unwrap();

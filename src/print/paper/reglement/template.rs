@@ -1,6 +1,6 @@
 //! What a club may change of the rules of the season (`reglement.toml`).
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "reglement.toml" {

@@ -2,12 +2,12 @@
 //! side by side go on further pages, with the names again.
 
 use super::template::Template;
-use crate::domain::counted;
-use crate::print::engine::grid::{Cell, Columns, Grid, Row, THIN};
-use crate::print::engine::wall::Wall;
-use crate::print::engine::{Document, Mm, Page, Style, figure, list};
-use crate::print::template::{PaperTemplate, Templates};
-use crate::report::season::{NightCell, NightHead, SeasonPaper, SeasonRow};
+use crate::engine::grid::{Cell, Columns, Grid, Row, THIN};
+use crate::engine::wall::Wall;
+use crate::engine::{Document, Mm, Page, Style, figure, list};
+use crate::template::{PaperTemplate, Templates};
+use domain::counted;
+use report::season::{NightCell, NightHead, SeasonPaper, SeasonRow};
 
 /// The columns beside the nights, at the usual size.
 const RANK: Mm = Mm(11.0);
@@ -62,7 +62,7 @@ pub fn draw(paper: &SeasonPaper, templates: &Templates) -> Document {
 /// A whole number below.
 fn whole(number: f32) -> usize {
     let mut whole = 0;
-    while crate::print::engine::unit::float(whole + 1) <= number && whole < 400 {
+    while crate::engine::unit::float(whole + 1) <= number && whole < 400 {
         whole += 1;
     }
     whole
@@ -156,9 +156,9 @@ fn line(
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::domain::Total;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts};
-    use crate::report::season::SeasonRanking;
+    use crate::paper::samples::{LONG_NAME, assert_inside, head, texts};
+    use domain::Total;
+    use report::season::SeasonRanking;
 
     fn paper(rows: u32, nights: usize, name: &str) -> SeasonPaper {
         let cell = |row: u32, night: usize| {

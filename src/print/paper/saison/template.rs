@@ -1,6 +1,6 @@
 //! What a club may change of the year's ranking (`saison.toml`).
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "saison.toml" {

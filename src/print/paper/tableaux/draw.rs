@@ -1,17 +1,17 @@
 //! Tables on paper: one for the wall, in the largest letters that go, or several, one under the other.
 
 use super::template::Template;
-use crate::print::engine::{
+use crate::engine::{
     Document, Face, Mm, Pt, figure,
     flow::Flow,
     grid::Grid,
     measured::{self, Column, Holds, Texts},
     wall::Wall,
 };
-use crate::print::template::Templates;
-use crate::report::paper::TablePaper;
-use crate::report::table::Side;
-use crate::report::{Row, Table};
+use crate::template::Templates;
+use report::paper::TablePaper;
+use report::table::Side;
+use report::{Row, Table};
 
 const NOTES_TYPE: Pt = Pt(9.0);
 const ABOVE_NOTES: Mm = Mm(1.5);
@@ -60,7 +60,7 @@ fn table(flow: &Flow<'_>, table: &Table, template: &Template) -> Grid {
 
 /// Figures stand at the right, words are broken where they must.
 fn columns(table: &Table) -> Vec<Column> {
-    let column = |column: &crate::report::table::Column| {
+    let column = |column: &report::table::Column| {
         let holds = if column.side == Side::Right { Holds::Figures } else { Holds::Words };
         Column::new(column.heading.as_str(), holds)
     };
@@ -75,9 +75,9 @@ fn rows(table: &Table) -> Vec<Texts> {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::print::paper::result_samples::long_head;
-    use crate::print::paper::samples::{LONG_NAME, assert_inside, head, texts, texts_of};
-    use crate::report::row;
+    use crate::paper::result_samples::long_head;
+    use crate::paper::samples::{LONG_NAME, assert_inside, head, texts, texts_of};
+    use report::row;
 
     fn paper(rows: u32) -> TablePaper {
         let mut table = Table::new("", &[">Rang", "Joueur", "Ligne", ">Total %"]);

@@ -1,6 +1,6 @@
 //! What a club may change of the papers of *donnes dupliquées* (`tableaux.toml`).
 
-use crate::print::template::template;
+use crate::template::template;
 
 template! {
     "tableaux.toml" {

@@ -4,17 +4,17 @@
 use maud::{Markup, html};
 
 use super::table::{balances, chair, place};
-use crate::app::{AppError, Club, Proposed, Result, SheetContext};
-use crate::domain::scoring::{Chelem, Contract, Deal, Petit, Poignee};
-use crate::domain::sheet::DealRecord;
-use crate::domain::text::capitalised;
-use crate::domain::{Orientation, counted};
-use crate::web::answer::Page;
-use crate::web::asked::Asked;
-use crate::web::form::escaped;
-use crate::web::kit;
-use crate::web::pages::typed_deals::TypedDeals;
-use crate::web::words;
+use crate::answer::Page;
+use crate::asked::Asked;
+use crate::form::escaped;
+use crate::kit;
+use crate::pages::typed_deals::TypedDeals;
+use crate::words;
+use app::{AppError, Club, Proposed, Result, SheetContext};
+use domain::scoring::{Chelem, Contract, Deal, Petit, Poignee};
+use domain::sheet::DealRecord;
+use domain::text::capitalised;
+use domain::{Orientation, counted};
 
 const HERE: &str = "/table/donnes";
 
@@ -33,7 +33,7 @@ struct Shown<'a> {
     refused: Option<AppError>,
 }
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let ((position, table), by) = (place(club, asked)?, chair(asked, "moi")?);
     let context = club.sheet_context(Some(position), table)?;
     let deals = TypedDeals::read(asked.text("donnes"), &context)?;

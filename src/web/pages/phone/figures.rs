@@ -4,16 +4,16 @@ use maud::{Markup, html};
 
 use super::deals;
 use super::table::{balances, chair, place};
-use crate::app::{AppError, Club, Figures, Proposed, Result};
-use crate::domain::{Orientation, Score, sheet};
-use crate::input::parse_score;
-use crate::report::hall::TableView;
-use crate::web::act::act;
-use crate::web::answer::{Answer, Page};
-use crate::web::asked::Asked;
-use crate::web::form::escaped;
-use crate::web::kit;
-use crate::web::pages::typed_deals::TypedDeals;
+use crate::act::act;
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::form::escaped;
+use crate::kit;
+use crate::pages::typed_deals::TypedDeals;
+use app::{AppError, Club, Figures, Proposed, Result};
+use domain::{Orientation, Score, sheet};
+use input::parse_score;
+use report::hall::TableView;
 
 /// The field that says: the sheet that is stored is not the one on our paper.
 pub(super) const ANOTHER: &str = "entrer";
@@ -75,7 +75,7 @@ fn typed(asked: &Asked, view: &TableView) -> Result<Vec<Score>> {
 }
 
 /// Shows the sheet to be looked at again; proposes it once that was done.
-pub(in crate::web) fn propose(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn propose(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (at, by) = (place(club, asked)?, chair(asked, "moi")?);
     let proposed = match asked.form.filled("donnes") {
         Some(deals) => {

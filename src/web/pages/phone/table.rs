@@ -3,16 +3,16 @@
 use maud::{Markup, html};
 
 use super::figures;
-use crate::app::{AppError, Club, Result};
-use crate::domain::hall::{AtTable, Standing};
-use crate::domain::text::capitalised;
-use crate::domain::{Orientation, PositionNo, TableNo};
-use crate::report::hall::{ProposalView, TableView};
-use crate::web::act::act;
-use crate::web::answer::{Answer, Page};
-use crate::web::asked::Asked;
-use crate::web::kit;
-use crate::web::pages::public::home;
+use crate::act::act;
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::kit;
+use crate::pages::public::home;
+use app::{AppError, Club, Result};
+use domain::hall::{AtTable, Standing};
+use domain::text::capitalised;
+use domain::{Orientation, PositionNo, TableNo};
+use report::hall::{ProposalView, TableView};
 
 const HERE: &str = "/table";
 
@@ -38,7 +38,7 @@ pub(super) fn chair(asked: &Asked, name: &str) -> Result<Orientation> {
     chair.ok_or_else(|| AppError::input("dites d'abord qui tient le téléphone"))
 }
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let (position, table) = match place(club, asked) {
         Ok(place) => place,
         Err(AppError::Input { message, .. }) => {
@@ -199,7 +199,7 @@ fn proposal_of_this_table(club: &Club, asked: &Asked) -> Result<i64> {
     Err(AppError::input("cette feuille n'est plus là : elle a été reprise ou refusée entre-temps"))
 }
 
-pub(in crate::web) fn confirm(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn confirm(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let by = chair(asked, "moi")?;
     let work = |club: &mut Club| {
         let id = proposal_of_this_table(club, asked)?;
@@ -208,7 +208,7 @@ pub(in crate::web) fn confirm(club: &mut Club, asked: &Asked) -> Result<Answer> 
     act(club, asked, HERE, work, |_| vec!["✔ C'est noté. Gardez le papier.".to_owned()])
 }
 
-pub(in crate::web) fn contest(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn contest(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let by = chair(asked, "moi")?;
     let work = |club: &mut Club| {
         let id = proposal_of_this_table(club, asked)?;
@@ -217,7 +217,7 @@ pub(in crate::web) fn contest(club: &mut Club, asked: &Asked) -> Result<Answer> 
     act(club, asked, HERE, work, |_| vec!["La table de marque voit que vous n'êtes pas d'accord.".to_owned()])
 }
 
-pub(in crate::web) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (position, table) = place(club, asked)?;
     let proposals = club.hall_table(position, table)?.proposals;
     let lines = proposals.last().into_iter().flat_map(|proposal| &proposal.chairs);
@@ -232,7 +232,7 @@ pub(in crate::web) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> 
     )
 }
 
-pub(in crate::web) fn call_arbiter(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn call_arbiter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let work = |club: &mut Club| {
         let (tournament, _, table) = at(club, asked)?;
         club.call_arbiter(tournament, table, "appelle l'arbitre")

@@ -3,19 +3,19 @@
 use axum::http::StatusCode;
 use maud::html;
 
-use crate::app::{Club, Result};
-use crate::domain::hall::{Device, Role};
-use crate::web::answer::{Answer, Page};
-use crate::web::asked::Asked;
-use crate::web::devices::SECONDS;
-use crate::web::kit;
-use crate::web::rates::{GOOD_CODES, WRONG_CODES};
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::devices::SECONDS;
+use crate::kit;
+use crate::rates::{GOOD_CODES, WRONG_CODES};
+use app::{Club, Result};
+use domain::hall::{Device, Role};
 
 /// The longest name of a helper, in letters.
 const LONGEST_NAME: usize = 40;
 
 /// The one-time link.
-pub(in crate::web) fn enter(_: &Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn enter(_: &Club, asked: &Asked) -> Result<Answer> {
     // The same link opened twice by the browser that is in already.
     if asked.role() >= Role::Operator {
         return Ok(Answer::See("/marque".to_owned()));
@@ -45,7 +45,7 @@ fn too_often() -> Answer {
 }
 
 /// A helper asks to be let in.
-pub(in crate::web) fn join_page(_: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn join_page(_: &Club, asked: &Asked) -> Result<Page> {
     let waiting = asked.device.as_ref().filter(|device| device.role == Role::Visitor);
     let body = html! {
         h1 { "Aider à la table de marque" }
@@ -67,7 +67,7 @@ pub(in crate::web) fn join_page(_: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("Aider", body).live())
 }
 
-pub(in crate::web) fn join(_: &Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn join(_: &Club, asked: &Asked) -> Result<Answer> {
     if asked.role() >= Role::Operator {
         return Ok(Answer::See("/marque".to_owned()));
     }
@@ -80,19 +80,19 @@ pub(in crate::web) fn join(_: &Club, asked: &Asked) -> Result<Answer> {
     let figures: String = asked.text("code").chars().filter(char::is_ascii_digit).collect();
     if !asked.hall.devices.accept_invitation(&figures) {
         asked.hall.rates.count(&from);
-        return Err(crate::app::AppError::input("ces six chiffres ne sont pas, ou plus, les bons")
+        return Err(app::AppError::input("ces six chiffres ne sont pas, ou plus, les bons")
             .advise("Ils valent cinq minutes et une seule fois : demandez-en d'autres à l'arbitre."));
     }
     Ok(admit(asked, Device { name, role: Role::Visitor, table: None }, "/rejoindre"))
 }
 
 /// The code of a table, as its QR gives it.
-pub(in crate::web) fn scanned(club: &Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn scanned(club: &Club, asked: &Asked) -> Result<Answer> {
     at_table(club, asked, &asked.part)
 }
 
 /// The same, typed.
-pub(in crate::web) fn typed(club: &Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn typed(club: &Club, asked: &Asked) -> Result<Answer> {
     at_table(club, asked, asked.text("code"))
 }
 
@@ -103,7 +103,7 @@ fn at_table(club: &Club, asked: &Asked, code: &str) -> Result<Answer> {
     }
     let Some(of) = club.table_of_code(code)? else {
         asked.hall.rates.count(&from);
-        return Err(crate::app::AppError::input("ce code n'est celui d'aucune table")
+        return Err(app::AppError::input("ce code n'est celui d'aucune table")
             .advise("Regardez les huit signes imprimés sous le carré, ou demandez à la table de marque."));
     };
     let position = match of.position {
@@ -118,7 +118,7 @@ fn at_table(club: &Club, asked: &Asked, code: &str) -> Result<Answer> {
     }
     // The phone that was at another table is at this one now.
     if let Some(held) = asked.held.as_deref() {
-        asked.hall.devices.forget(&crate::web::devices::hash(held));
+        asked.hall.devices.forget(&crate::devices::hash(held));
     }
     let table = Some((of.tournament, position, of.table));
     let device = Device { name: format!("téléphone table {}", of.table), role: Role::Table, table };

@@ -3,16 +3,16 @@
 use maud::{Markup, html};
 
 use super::links::Links;
-use crate::app::{Club, Result};
-use crate::domain::hall::Role;
-use crate::domain::text::fold;
-use crate::report::hall::PublicPlace;
-use crate::web::answer::{Answer, Page};
-use crate::web::asked::Asked;
-use crate::web::kit;
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::kit;
+use app::{Club, Result};
+use domain::hall::Role;
+use domain::text::fold;
+use report::hall::PublicPlace;
 
 /// The first page: the control table for who works there, the table for a phone that is at one.
-pub(in crate::web) fn front(club: &Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn front(club: &Club, asked: &Asked) -> Result<Answer> {
     Ok(match asked.role() {
         Role::Arbiter | Role::Operator => Answer::See("/marque".to_owned()),
         Role::Table => Answer::See("/table".to_owned()),
@@ -20,7 +20,7 @@ pub(in crate::web) fn front(club: &Club, asked: &Asked) -> Result<Answer> {
     })
 }
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let body = match club.public_evening() {
         Err(_) => {
             html! { h1 { "Bonsoir" } p.phrase { "Le tournoi n'est pas encore prêt." } p { "Cette page continue toute seule." } }
@@ -47,7 +47,7 @@ fn search(typed: &str) -> Markup {
 }
 
 /// Where the code of a table is typed, for who has no camera.
-pub(in crate::web) fn code(asked: &Asked) -> Markup {
+pub(crate) fn code(asked: &Asked) -> Markup {
     kit::folded(
         "code",
         "Entrer une feuille : le code de la table",
@@ -59,7 +59,7 @@ pub(in crate::web) fn code(asked: &Asked) -> Markup {
     )
 }
 
-pub(in crate::web) fn found(club: &Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn found(club: &Club, asked: &Asked) -> Result<Answer> {
     let typed = asked.text("q");
     let names = club.public_names(typed)?;
     if let [(number, _)] = &names[..] {
@@ -74,7 +74,7 @@ pub(in crate::web) fn found(club: &Club, asked: &Asked) -> Result<Answer> {
     Ok(Page::new("Trouvez-vous", body).into())
 }
 
-pub(in crate::web) fn places(club: &Club, _: &Asked) -> Result<Page> {
+pub(crate) fn places(club: &Club, _: &Asked) -> Result<Page> {
     let evening = club.public_evening()?;
     let body = html! {
         h1 { "Les places" @if evening.position > 0 { span.note { " position " (evening.position) " sur " (evening.positions) } } }
@@ -85,13 +85,13 @@ pub(in crate::web) fn places(club: &Club, _: &Asked) -> Result<Page> {
 }
 
 /// Everybody by name, with the letters they begin with.
-pub(in crate::web) fn listed(places: &[PublicPlace], links: Links) -> Markup {
+pub(crate) fn listed(places: &[PublicPlace], links: Links) -> Markup {
     let seat = |place: &PublicPlace| html! { strong { "table " (place.table) } ", " (place.chair) };
     by_letter(places.iter().map(|place| (place.number, place.name.as_str(), seat(place))), links)
 }
 
 /// People by name, each with what stands beside him.
-pub(in crate::web) fn by_letter<'p>(people: impl Iterator<Item = (u32, &'p str, Markup)>, links: Links) -> Markup {
+pub(crate) fn by_letter<'p>(people: impl Iterator<Item = (u32, &'p str, Markup)>, links: Links) -> Markup {
     let first = |name: &str| fold(name).chars().next().map(|letter| letter.to_uppercase().to_string());
     let people: Vec<_> = people.map(|person| (first(person.1).unwrap_or_default(), person)).collect();
     let groups: Vec<_> = people.chunk_by(|(one, _), (other, _)| one == other).collect();

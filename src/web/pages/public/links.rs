@@ -2,7 +2,7 @@
 
 /// What the pages stand on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::web) enum Links {
+pub(crate) enum Links {
     /// The program, in the hall.
     Hall,
     /// A folder, opened from a disk or put on a web space.
@@ -11,7 +11,7 @@ pub(in crate::web) enum Links {
 
 impl Links {
     /// A player's page.
-    pub(in crate::web) fn player(self, number: u32) -> String {
+    pub(crate) fn player(self, number: u32) -> String {
         match self {
             Self::Hall => format!("/joueur/{number}"),
             Self::Site => format!("joueur-{number}.html"),

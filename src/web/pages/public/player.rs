@@ -4,19 +4,19 @@ use maud::{Markup, html};
 
 use super::links::Links;
 use super::ranking::rows;
-use crate::app::{Club, Result};
-use crate::domain::ordinal;
-use crate::report::hall::{PublicLine, PublicPlayer};
-use crate::web::answer::Page;
-use crate::web::asked::Asked;
+use crate::answer::Page;
+use crate::asked::Asked;
+use app::{Club, Result};
+use domain::ordinal;
+use report::hall::{PublicLine, PublicPlayer};
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let player = club.public_player(asked.part.parse().unwrap_or(0))?;
     Ok(Page::new(player.name.clone(), evening(&player, Links::Hall)).live())
 }
 
 /// Where he plays, while it is played; his scores; his rank.
-pub(in crate::web) fn evening(player: &PublicPlayer, links: Links) -> Markup {
+pub(crate) fn evening(player: &PublicPlayer, links: Links) -> Markup {
     html! {
         h1 { (player.name) }
         @if let Some(team) = &player.team { p.note { (team) } }

@@ -3,12 +3,12 @@
 use maud::{Markup, html};
 
 use super::links::Links;
-use crate::app::{Club, Result};
-use crate::report::hall::{PublicRank, PublicRanking};
-use crate::web::answer::Page;
-use crate::web::asked::Asked;
+use crate::answer::Page;
+use crate::asked::Asked;
+use app::{Club, Result};
+use report::hall::{PublicRank, PublicRanking};
 
-pub(in crate::web) fn page(club: &Club, _: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, _: &Asked) -> Result<Page> {
     let ranking = club.public_ranking()?;
     let body = html! {
         h1 { "Classement" }
@@ -21,7 +21,7 @@ pub(in crate::web) fn page(club: &Club, _: &Asked) -> Result<Page> {
 }
 
 /// What it is the ranking of.
-pub(in crate::web) fn after(ranking: &PublicRanking) -> String {
+pub(crate) fn after(ranking: &PublicRanking) -> String {
     let position = ranking.position;
     match (ranking.is_final, ranking.provisional) {
         (true, _) => "Classement final".to_owned(),
@@ -30,7 +30,7 @@ pub(in crate::web) fn after(ranking: &PublicRanking) -> String {
     }
 }
 
-pub(in crate::web) fn rows(rows: &[PublicRank], own: Option<u32>, links: Links) -> Markup {
+pub(crate) fn rows(rows: &[PublicRank], own: Option<u32>, links: Links) -> Markup {
     html! {
         table.rangs { tbody { @for row in rows { tr.soi[own == Some(row.number)] {
             td.chiffres { (row.rank) }

@@ -3,19 +3,19 @@
 use maud::{Markup, html};
 
 use super::ranking::after;
-use crate::app::{Club, Result};
-use crate::domain::named_tables;
-use crate::report::hall::{NoticeView, PublicEvening, PublicRanking};
-use crate::web::answer::Page;
-use crate::web::asked::Asked;
-use crate::web::qr;
+use crate::answer::Page;
+use crate::asked::Asked;
+use crate::qr;
+use app::{Club, Result};
+use domain::named_tables;
+use report::hall::{NoticeView, PublicEvening, PublicRanking};
 
 /// What is shown in turn, where nothing else is asked for.
 const VIEWS: &str = "places,classement,manquantes";
 /// Seconds for each.
 const SECONDS: u8 = 8;
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let settings = club.hall()?;
     let notices = club.hall_notices()?;
     let evening = club.public_evening().ok();
@@ -33,7 +33,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                     }
                 }
                 @if let Some(timer) = settings.timer {
-                    p #minuterie data-reste=(timer.left(now)) data-marche[matches!(timer, crate::domain::hall::Timer::Runs(_))] { (clock_words(timer.left(now))) }
+                    p #minuterie data-reste=(timer.left(now)) data-marche[matches!(timer, domain::hall::Timer::Runs(_))] { (clock_words(timer.left(now))) }
                 }
                 // Shown by the script where it can sound: the computer of the control table, which no phone is.
                 @if asked.from.is_loopback() { button #son type="button" hidden { "Activer le son" } }

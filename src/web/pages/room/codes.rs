@@ -3,13 +3,13 @@
 use maud::{Markup, html};
 
 use super::HERE;
-use crate::app::{Club, Result, in_halves};
-use crate::domain::hall::Role;
-use crate::web::act::act;
-use crate::web::answer::{Answer, Page};
-use crate::web::asked::Asked;
-use crate::web::kit;
-use crate::web::qr;
+use crate::act::act;
+use crate::answer::{Answer, Page};
+use crate::asked::Asked;
+use crate::kit;
+use crate::qr;
+use app::{Club, Result, in_halves};
+use domain::hall::Role;
 
 pub(super) fn part(asked: &Asked) -> Markup {
     html! {
@@ -28,7 +28,7 @@ pub(super) fn part(asked: &Asked) -> Markup {
     }
 }
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let evening = asked.form.ticked("tout");
     let settings = club.hall()?;
     let codes = club.table_codes(evening)?;
@@ -49,7 +49,7 @@ pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("Codes des tables", body))
 }
 
-pub(in crate::web) fn renew(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn renew(club: &mut Club, asked: &Asked) -> Result<Answer> {
     act(club, asked, HERE, Club::renew_table_codes, |()| {
         vec!["✔ Codes renouvelés : imprimez-les de nouveau.".to_owned()]
     })

@@ -3,20 +3,20 @@
 use maud::{Markup, html};
 
 use super::HERE;
-use crate::app::{AppError, Club, Result};
-use crate::domain::hall::Role;
-use crate::web::act::act;
-use crate::web::answer::{Answer, Done};
-use crate::web::asked::Asked;
-use crate::web::devices::Listed;
-use crate::web::kit;
-use crate::web::qr;
+use crate::act::act;
+use crate::answer::{Answer, Done};
+use crate::asked::Asked;
+use crate::devices::Listed;
+use crate::kit;
+use crate::qr;
+use app::{AppError, Club, Result};
+use domain::hall::Role;
 
 pub(super) fn part(asked: &Asked) -> Markup {
     let listed = asked.hall.devices.list();
     let (waiting, known): (Vec<&Listed>, Vec<&Listed>) =
         listed.iter().partition(|one| one.device.role == Role::Visitor);
-    let own = asked.held.as_deref().map(crate::web::devices::hash);
+    let own = asked.held.as_deref().map(crate::devices::hash);
     let arbiter = asked.role() >= Role::Arbiter;
     html! {
         h2 #postes { "Postes et téléphones" }
@@ -80,7 +80,7 @@ fn invitation(asked: &Asked) -> Markup {
     }
 }
 
-pub(in crate::web) fn invite(_: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn invite(_: &mut Club, asked: &Asked) -> Result<Answer> {
     let made = asked.hall.devices.invite();
     made.ok_or_else(|| AppError::input("le système ne donne pas de hasard : pas de code"))?;
     Ok(Answer::See(format!("{HERE}#postes")))
@@ -90,7 +90,7 @@ fn gone() -> AppError {
     AppError::input("cet appareil n'est plus dans la liste")
 }
 
-pub(in crate::web) fn welcome(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn welcome(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let role = asked.one_of("role", Role::parse)?.filter(|role| *role >= Role::Operator);
     let role = role.ok_or_else(|| AppError::input("choisissez opérateur ou arbitre"))?;
     let row = asked.hall.devices.promote(asked.text("appareil"), role).ok_or_else(gone)?;
@@ -98,14 +98,14 @@ pub(in crate::web) fn welcome(club: &mut Club, asked: &Asked) -> Result<Answer> 
     Ok(Done::sentence(format!("✔ Accès donné comme {} : {}.", role.word(), row.device.name), HERE).into())
 }
 
-pub(in crate::web) fn remove(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn remove(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let hash = asked.text("appareil");
     let device = asked.hall.devices.forget(hash).ok_or_else(gone)?;
     club.forget_hall_device(hash)?;
     Ok(Done::sentence(format!("✔ Accès retiré : {}.", device.name), HERE).into())
 }
 
-pub(in crate::web) fn remove_phones(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn remove_phones(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let gone = asked.hall.devices.forget_phones(|_| true);
     let said = |(): &()| vec![format!("✔ Téléphones retirés : {}.", gone.len())];
     act(club, asked, HERE, |club| gone.iter().try_for_each(|hash| club.forget_hall_device(hash)), said)

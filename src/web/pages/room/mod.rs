@@ -1,19 +1,19 @@
 //! « Salle »: the hall opened and closed, its devices, what it is told.
 
-pub(in crate::web) mod codes;
-pub(in crate::web) mod devices;
-pub(in crate::web) mod opening;
-pub(in crate::web) mod telling;
+pub(crate) mod codes;
+pub(crate) mod devices;
+pub(crate) mod opening;
+pub(crate) mod telling;
 
 use maud::html;
 
-use crate::app::{Club, Result};
-use crate::web::answer::Page;
-use crate::web::asked::Asked;
+use crate::answer::Page;
+use crate::asked::Asked;
+use app::{Club, Result};
 
 const HERE: &str = "/marque/salle";
 
-pub(in crate::web) fn page(club: &Club, asked: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let settings = club.hall()?;
     let body = html! {
         h1 { "Salle" }

@@ -3,13 +3,13 @@
 use maud::{Markup, html};
 
 use super::HERE;
-use crate::app::{Club, HallChange, HallSettings, Result};
-use crate::domain::hall::Role;
-use crate::web::act::act;
-use crate::web::answer::{Answer, Done};
-use crate::web::asked::Asked;
-use crate::web::kit;
-use crate::web::qr;
+use crate::act::act;
+use crate::answer::{Answer, Done};
+use crate::asked::Asked;
+use crate::kit;
+use crate::qr;
+use app::{Club, HallChange, HallSettings, Result};
+use domain::hall::Role;
 
 pub(super) fn part(asked: &Asked, settings: &HallSettings) -> Markup {
     let arbiter = asked.role() >= Role::Arbiter;
@@ -91,7 +91,7 @@ pub(super) fn help(asked: &Asked) -> Markup {
     )
 }
 
-pub(in crate::web) fn open(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn open(club: &mut Club, asked: &Asked) -> Result<Answer> {
     asked.hall.network.open()?;
     let since = asked.hall.clock.now();
     let work = |club: &mut Club| {
@@ -106,7 +106,7 @@ pub(in crate::web) fn open(club: &mut Club, asked: &Asked) -> Result<Answer> {
     told
 }
 
-pub(in crate::web) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
     // The door first: whatever the base says, nobody is let in any more.
     asked.hall.network.close();
     club.tell_hall(&HallChange::Open(None))?;
@@ -114,7 +114,7 @@ pub(in crate::web) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
     Ok(Done::sentence("✔ La salle est fermée. La soirée continue sur cet ordinateur.", HERE).into())
 }
 
-pub(in crate::web) fn show_address(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn show_address(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let address = asked.form.filled("adresse").map(str::to_owned);
     act(
         club,
@@ -128,7 +128,7 @@ pub(in crate::web) fn show_address(club: &mut Club, asked: &Asked) -> Result<Ans
     )
 }
 
-pub(in crate::web) fn wifi(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn wifi(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let name = asked.form.filled("reseau").map(|name| (name.to_owned(), asked.text("cle_wifi").to_owned()));
     act(
         club,

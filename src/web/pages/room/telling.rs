@@ -3,13 +3,13 @@
 use maud::{Markup, html};
 
 use super::HERE;
-use crate::app::{AppError, Club, HallChange, HallSettings, Result};
-use crate::domain::hall::Role;
-use crate::domain::hall::{Acceptance, Confirming, Publication, Timer};
-use crate::web::act::act;
-use crate::web::answer::Answer;
-use crate::web::asked::Asked;
-use crate::web::kit;
+use crate::act::act;
+use crate::answer::Answer;
+use crate::asked::Asked;
+use crate::kit;
+use app::{AppError, Club, HallChange, HallSettings, Result};
+use domain::hall::Role;
+use domain::hall::{Acceptance, Confirming, Publication, Timer};
 
 /// The longest timer, in minutes.
 const LONGEST: u16 = 600;
@@ -36,7 +36,7 @@ pub(super) fn part(club: &Club, asked: &Asked, settings: &HallSettings) -> Resul
 }
 
 /// The button that ends a notice.
-pub(in crate::web) fn ended(id: i64, words: &str) -> Markup {
+pub(crate) fn ended(id: i64, words: &str) -> Markup {
     kit::form("/marque/salle/lu", &html! { (kit::hidden("avis", id)) (kit::send(words)) })
 }
 
@@ -58,18 +58,18 @@ fn timer(asked: &Asked, settings: &HallSettings) -> Markup {
     }
 }
 
-pub(in crate::web) fn announce(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn announce(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let words = asked.needed("annonce", "l'annonce")?.to_owned();
     act(club, asked, HERE, |club| club.announce_in_hall(&words), |notice| vec![format!("✔ Annoncé : {}", notice.words)])
 }
 
-pub(in crate::web) fn end(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn end(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let id = asked.number("avis", "un avis")?.ok_or_else(|| AppError::input("il manque l'avis dont il s'agit"))?;
     let to = if asked.text("vers") == "marque" { "/marque" } else { HERE };
     act(club, asked, to, |club| club.end_hall_notice(id), |()| vec!["✔ C'est retiré.".to_owned()])
 }
 
-pub(in crate::web) fn settle(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn settle(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let publication = asked.one_of("classement", Publication::parse)?;
     let confirming = asked.one_of("confirmation", Confirming::parse)?;
     let acceptance = asked.one_of("acceptation", Acceptance::parse)?;
@@ -81,7 +81,7 @@ pub(in crate::web) fn settle(club: &mut Club, asked: &Asked) -> Result<Answer> {
     act(club, asked, HERE, work, |_| vec!["✔ C'est retenu.".to_owned()])
 }
 
-pub(in crate::web) fn time(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn time(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let now = asked.hall.clock.now();
     let timer = club.hall()?.timer;
     let next = match asked.text("que") {

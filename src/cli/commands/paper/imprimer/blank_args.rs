@@ -3,8 +3,8 @@
 use clap::Args;
 
 use super::tables::{Tables, tables};
-use crate::catalogue::Options;
-use crate::report::paper::TableGame;
+use catalogue::Options;
+use report::paper::TableGame;
 
 /// A form to fill in by hand.
 #[derive(Debug, Args)]

@@ -4,13 +4,13 @@ use clap::{Args, Subcommand};
 
 use super::blank_args::{BlankSheets, Form, Title};
 use super::tables::{Tables, tables};
-use crate::app::{PosterAsked, Timetable};
-use crate::catalogue::Options;
-use crate::cli::args::{formula, hour, one_of, position, table};
-use crate::domain::award::Formula;
-use crate::domain::{PositionNo, TableNo};
-use crate::print::{BoardList, NumberShape, PerPage};
-use crate::report::paper::TableGame;
+use crate::args::{formula, hour, one_of, position, table};
+use app::{PosterAsked, Timetable};
+use catalogue::Options;
+use domain::award::Formula;
+use domain::{PositionNo, TableNo};
+use print::{BoardList, NumberShape, PerPage};
+use report::paper::TableGame;
 
 /// One paper and its options.
 #[derive(Debug, Subcommand)]

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::cli::args::table;
+use crate::args::table;
 
 /// Which tables, as typed: `12` for the first twelve, `5-12`.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,11 +2,11 @@
 
 use super::dialogue::{Answer, Dialogue};
 use super::sheet::{Outcome, by, first_hand, is_line, line_of, render, typable, words};
-use crate::app::{Entering, Figures, SheetContext};
-use crate::cli::error::CliError;
-use crate::domain::sheet::{Doubt, next_of_pile};
-use crate::domain::{Refusal, Score, TableNo};
-use crate::input::typed::Question;
+use crate::error::CliError;
+use app::{Entering, Figures, SheetContext};
+use domain::sheet::{Doubt, next_of_pile};
+use domain::{Refusal, Score, TableNo};
+use input::typed::Question;
 
 impl Dialogue<'_, '_> {
     /// A table out of the order of the pile, whose number was perhaps misread: asked about with its names in sight. What was typed in

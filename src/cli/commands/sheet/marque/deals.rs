@@ -1,11 +1,11 @@
 //! The control table's dialogue, deal by deal.
 
 use super::dialogue::Dialogue;
-use crate::app::{Figures, SheetContext};
-use crate::cli::error::CliError;
-use crate::domain::sheet::{DealRecord, balances_of};
-use crate::domain::{Orientation, counted};
-use crate::input::typed;
+use crate::error::CliError;
+use app::{Figures, SheetContext};
+use domain::sheet::{DealRecord, balances_of};
+use domain::{Orientation, counted};
+use input::typed;
 
 impl Dialogue<'_, '_> {
     /// Deal by deal, until an empty line; the balances are added up. `None` when it is given up.

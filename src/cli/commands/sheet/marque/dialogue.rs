@@ -2,15 +2,15 @@
 
 use std::ffi::OsString;
 
-use crate::app::{Club, Entering};
-use crate::cli::advice;
-use crate::cli::commands::line;
-use crate::cli::console::is_yes;
-use crate::cli::error::{CliError, ExitCode};
-use crate::cli::run::Run;
-use crate::domain::{PositionNo, TableNo, counted, named_tables};
-use crate::input::typed::{Order, command_words};
-use crate::report::sheet::said;
+use crate::advice;
+use crate::commands::line;
+use crate::console::is_yes;
+use crate::error::{CliError, ExitCode};
+use crate::run::Run;
+use app::{Club, Entering};
+use domain::{PositionNo, TableNo, counted, named_tables};
+use input::typed::{Order, command_words};
+use report::sheet::said;
 
 const HELP: &str = "Tapez le numéro de la table, puis les bilans dans l'ordre affiché et Entrée.
   Sur une seule ligne aussi : 7 -446 1346 -390 -510
@@ -347,7 +347,7 @@ impl Dialogue<'_, '_> {
     }
 
     /// What is said once a sheet is in; after the last one, what comes next is one key.
-    pub(super) fn say_saved(&mut self, saved: &crate::report::sheet::SheetSaved) -> Result<(), CliError> {
+    pub(super) fn say_saved(&mut self, saved: &report::sheet::SheetSaved) -> Result<(), CliError> {
         let mut lines = said::lines(saved, advice::line);
         // Swapped sheets, columns or signs are right for every rule: only the names tell.
         if let Some(read) = said::winner_and_loser(&saved.sheet).filter(|_| !saved.unchanged) {

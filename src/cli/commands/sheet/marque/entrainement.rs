@@ -6,20 +6,20 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::{asks_winner, dialogue};
-use crate::app::{AppError, Club, Entering};
-use crate::cli::args::seed;
-use crate::cli::error::CliError;
-use crate::cli::files;
-use crate::cli::run::Run;
-use crate::domain::{PositionNo, counted, named_tables};
-use crate::print;
-use crate::report::evening::{PracticeMarks, PracticeSheet};
-use crate::report::paper::ScoreSheet;
+use crate::args::seed;
+use crate::error::CliError;
+use crate::files;
+use crate::run::Run;
+use app::{AppError, Club, Entering};
+use domain::{PositionNo, counted, named_tables};
+use print;
+use report::evening::{PracticeMarks, PracticeSheet};
+use report::paper::ScoreSheet;
 #[cfg(feature = "salle")]
-use crate::simulate::PracticePaper;
-use crate::simulate::{create_practice, practice_marks, practice_papers};
+use simulate::PracticePaper;
+use simulate::{create_practice, practice_marks, practice_papers};
 #[cfg(feature = "salle")]
-use crate::web::TableSheet;
+use web::TableSheet;
 
 /// Where practice evenings are, if nobody says.
 const FOLDER: &str = "entrainement-chelem";
@@ -34,7 +34,7 @@ const MARKED: &str = "Soirées d'entraînement de chelem, avec des joueurs imagi
 /// n'est pas touchée ; la même commande reprend où vous en étiez.
 /// Exemples : chelem entrainement ; chelem entrainement --nouveau ; chelem entrainement --note
 #[derive(Debug, Args)]
-pub(in crate::cli) struct Entrainement {
+pub(crate) struct Entrainement {
     /// Dossier de l'entraînement (créé s'il n'existe pas)
     #[arg(default_value = FOLDER, value_name = "DOSSIER")]
     dossier: PathBuf,
@@ -50,7 +50,7 @@ pub(in crate::cli) struct Entrainement {
 }
 
 impl Entrainement {
-    pub(in crate::cli) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let last = last_evening(&self.dossier)?;
         let base = match last.as_ref().filter(|_| !self.nouveau) {
             Some((_, base)) => base.clone(),
@@ -88,13 +88,12 @@ impl Entrainement {
 /// The practice evening to go on with in the usual folder: the last one, or a new one where there is none or its sheets are all in.
 /// With the right sheets of its tables.
 #[cfg(feature = "salle")]
-pub(in crate::cli::commands) fn evening(run: &mut Run<'_>) -> Result<(PathBuf, Vec<TableSheet>), CliError> {
+pub(in crate::commands) fn evening(run: &mut Run<'_>) -> Result<(PathBuf, Vec<TableSheet>), CliError> {
     let folder = PathBuf::from(FOLDER);
     let last = last_evening(&folder)?;
     let number = last.as_ref().map_or(1, |(number, _)| number + 1);
     let environment = run.environment;
-    let open =
-        |base: &Path| Club::open(base, crate::storage::Mode::Existing, &environment.clock, &environment.who, None);
+    let open = |base: &Path| Club::open(base, storage::Mode::Existing, &environment.clock, &environment.who, None);
     let begun = last.map(|(_, base)| base).filter(|base| {
         // One that cannot be read is left alone.
         open(base).is_ok_and(|club| practice_marks(&club).is_ok_and(|marks| !marks.is_whole()))
@@ -131,8 +130,8 @@ fn begin(run: &mut Run<'_>, folder: &Path, number: u32, seed: u64) -> Result<Pat
     files::write(&folder.join(MARK), MARKED.as_bytes())?;
     let base = folder.join(format!("soiree-{number}.sqlite"));
     let environment = run.environment;
-    let mut club = Club::open(&base, crate::storage::Mode::Create, &environment.clock, &environment.who, None)?
-        .worded(crate::cli::advice::line);
+    let mut club = Club::open(&base, storage::Mode::Create, &environment.clock, &environment.who, None)?
+        .worded(crate::advice::line);
     create_practice(&mut club, seed)?;
     let papers = practice_papers(&club)?;
     let templates = run.templates(None)?;

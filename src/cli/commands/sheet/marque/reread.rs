@@ -1,9 +1,9 @@
 //! The control table's dialogue, read again: each sheet of the pile beside its paper, one Enter each.
 
 use super::dialogue::Dialogue;
-use crate::cli::error::CliError;
-use crate::domain::{TableNo, counted};
-use crate::report::sheet::SheetView;
+use crate::error::CliError;
+use domain::{TableNo, counted};
+use report::sheet::SheetView;
 
 impl Dialogue<'_, '_> {
     /// Shows the sheets of this position one by one, in the order in which they were typed here. Enter: it is what the paper says; a

@@ -1,14 +1,14 @@
 //! The control table's dialogue, one sheet: who sits there, the figures, what is asked before they are stored.
 
 use super::dialogue::{Answer, Dialogue, NOT_SAVED};
-use crate::app::{AppError, Entering, Figures, SheetContext};
-use crate::cli::console::is_yes;
-use crate::cli::error::CliError;
-use crate::cli::run::Run;
-use crate::domain::advice::{Advice, Detail, Step};
-use crate::domain::{Refusal, Score, TableNo};
-use crate::input::parse_score;
-use crate::input::typed::{self, Question};
+use crate::console::is_yes;
+use crate::error::CliError;
+use crate::run::Run;
+use app::{AppError, Entering, Figures, SheetContext};
+use domain::advice::{Advice, Detail, Step};
+use domain::{Refusal, Score, TableNo};
+use input::parse_score;
+use input::typed::{self, Question};
 
 const HELP: &str =
     "  Tapez les bilans dans l'ordre affiché, séparés par des espaces, puis Entrée. Le dernier peut être laissé.
@@ -287,7 +287,7 @@ pub(super) fn first_hand(context: &SheetContext) -> &str {
 }
 
 pub(super) fn words(advice: &Advice) -> String {
-    crate::cli::advice::words(advice)
+    crate::advice::words(advice)
 }
 
 /// A refusal, without the options that only a command line takes: here they are questions.

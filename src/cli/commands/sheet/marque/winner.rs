@@ -2,9 +2,9 @@
 
 use super::dialogue::Dialogue;
 use super::sheet::{Outcome, is_line};
-use crate::app::{Entering, Figures, SheetContext};
-use crate::cli::error::CliError;
-use crate::domain::sheet::{AtTheEnd, Winners, Witness};
+use crate::error::CliError;
+use app::{Entering, Figures, SheetContext};
+use domain::sheet::{AtTheEnd, Winners, Witness};
 
 const HELP: &str =
     "  La première lettre du nom de celui qui a le plus gros bilan sur la feuille de papier, lue sur le papier.

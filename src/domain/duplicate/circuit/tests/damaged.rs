@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 
 use super::{judge, judged};
-use crate::domain::duplicate::Format;
-use crate::domain::duplicate::Serie;
-use crate::domain::duplicate::circuit::{Circuit, Fault, Kind, Number, Sides, shared};
+use crate::duplicate::Format;
+use crate::duplicate::Serie;
+use crate::duplicate::circuit::{Circuit, Fault, Kind, Number, Sides, shared};
 
 /// Sound circuits of every kind.
 fn sound() -> Vec<Circuit> {

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{alone, judged};
-use crate::domain::duplicate::Format;
-use crate::domain::duplicate::circuit::{Asked, Bounds, Kind, Number, Sides, Verdict, offers};
+use crate::duplicate::Format;
+use crate::duplicate::circuit::{Asked, Bounds, Kind, Number, Sides, Verdict, offers};
 
 fn verdict(format: Format, kind: Kind, entered: u16, positions: u8, size: u8) -> Verdict {
     let found = judged(format, kind, entered, positions, size);
@@ -26,7 +26,7 @@ fn clean(tables: u16, positions: u8) -> u8 {
 }
 
 fn verdict_of_line(tables: u16, positions: u8) -> Verdict {
-    super::judge(&crate::domain::duplicate::circuit::line::usual(tables, positions, 4))
+    super::judge(&crate::duplicate::circuit::line::usual(tables, positions, 4))
 }
 
 #[test]
@@ -318,7 +318,7 @@ fn d53_d55_d56_quadrettes_meet_both_ways_on_the_same_serie() {
 }
 
 /// Every opposition has both its halves, on the same série.
-fn both_ways(found: &crate::domain::duplicate::circuit::Judged, oppositions: u16) {
+fn both_ways(found: &crate::duplicate::circuit::Judged, oppositions: u16) {
     let mut met = BTreeMap::new();
     for (_, play) in alone(found).plays() {
         if let Sides::Opposed { attack: Some(a), defence: Some(d) } = play.sides {

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::{alone, judged, numbers};
-use crate::domain::duplicate::Format;
-use crate::domain::duplicate::circuit::{Asked, Kind, Number};
+use crate::duplicate::Format;
+use crate::duplicate::circuit::{Asked, Kind, Number};
 
 /// A row of a table: its cells.
 type Rows = BTreeMap<String, Vec<Vec<Vec<u16>>>>;

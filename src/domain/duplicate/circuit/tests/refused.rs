@@ -1,7 +1,7 @@
 //! What cannot be, and what is said instead.
 
-use crate::domain::duplicate::Format;
-use crate::domain::duplicate::circuit::{Asked, Kind};
+use crate::duplicate::Format;
+use crate::duplicate::circuit::{Asked, Kind};
 
 /// The refusal: its rule, what is wrong, the first line of advice.
 fn refused(format: Format, kind: Kind, entered: u16, positions: u8, size: u8) -> (&'static str, String, String) {

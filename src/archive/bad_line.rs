@@ -1,0 +1,26 @@
+//! What a file could not be read as.
+
+use domain::advice::Advice;
+
+/// What a file could not be read as: where and why, in French.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BadLine {
+    /// Line in the file, from 1; 0 for the file as a whole.
+    pub line: u64,
+    /// Why.
+    pub reason: String,
+    /// What would explain or mend it, where that is known.
+    pub advice: Option<Advice>,
+}
+
+impl BadLine {
+    /// A bad line.
+    pub fn new(line: u64, reason: impl Into<String>) -> Self {
+        Self { line, reason: reason.into(), advice: None }
+    }
+
+    /// What is wrong with the file as a whole.
+    pub fn whole(reason: impl Into<String>) -> Vec<Self> {
+        vec![Self::new(0, reason)]
+    }
+}

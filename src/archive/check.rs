@@ -1,0 +1,408 @@
+//! What an archive says, held against itself: words known, numbers within limits, references to what was said before.
+
+use std::collections::HashSet;
+
+use super::check_values::{
+    Checked, DRAWS, check_action, check_deal, check_incident, check_place, check_tournament, date, money, movement,
+    must, one_last_session, one_of, within, written,
+};
+use super::etuis::{EtuiResult, Etuis, Fine, Fouled, Play};
+use super::facts::{
+    Archive, Entry, Export, Fact, Movement, Penalty, Prize, Seat, Session, Settled, Sheet, Special, Start, Team,
+    Tournament,
+};
+use domain::Orientation;
+use domain::award::Formula;
+use domain::competition;
+use domain::duplicate::circuit;
+use domain::money::SpecialRule;
+use domain::penalty::Offence;
+use domain::sheet::Balances;
+
+/// The facts read so far.
+#[derive(Debug, Default)]
+pub(super) struct Checker {
+    archive: Option<Archive>,
+    /// The kind of the last fact, by its place in the order.
+    last: usize,
+    seen: HashSet<Key>,
+}
+
+/// What there may be only one of.
+#[derive(Debug, PartialEq, Eq, Hash)]
+enum Key {
+    Session(u8),
+    Team(u32),
+    Entry(u32),
+    Licence(String),
+    Start(u8, u32),
+    Chair(u8, u16, Orientation),
+    Seated(u8, u32),
+    Sheet(u8, u16),
+    Movement(u8),
+    Settled(u8, u32),
+    Play(u8, u16, u8),
+    Result(u16, u8, u16),
+    Fouled(u16, u8, Option<u16>),
+    Prize(u32),
+    Special(String),
+    Export(u32),
+}
+
+impl Checker {
+    /// Adds the fact of the next line.
+    pub(super) fn add(&mut self, fact: Fact) -> Checked {
+        let order = order(&fact);
+        must(order >= self.last, "ce fait n'est pas à sa place dans l'ordre de l'archive")?;
+        self.last = order;
+        if let Fact::Tournament(tournament) = fact {
+            must(self.archive.is_none(), "un second tournoi")?;
+            check_tournament(&tournament)?;
+            self.archive = Some(empty(tournament));
+            return Ok(());
+        }
+        let Some(mut archive) = self.archive.take() else { return Err("le premier fait doit être le tournoi".into()) };
+        let outcome = self.add_to(&mut archive, fact);
+        self.archive = Some(archive);
+        outcome
+    }
+
+    /// All that was added.
+    pub(super) fn archive(self) -> Option<Archive> {
+        self.archive
+    }
+
+    fn add_to(&mut self, archive: &mut Archive, fact: Fact) -> Checked {
+        match fact {
+            Fact::Tournament(_) => {}
+            Fact::Session(session) => {
+                self.check_session(&session, archive)?;
+                archive.sessions.push(session);
+            }
+            Fact::Team(team) => {
+                self.check_team(&team)?;
+                archive.teams.push(team);
+            }
+            Fact::Entry(entry) => {
+                self.check_entry(&entry)?;
+                one_last_session(&entry, archive)?;
+                archive.entries.push(entry);
+            }
+            Fact::Start(start) => {
+                self.check_start(&start)?;
+                archive.starts.push(start);
+            }
+            Fact::Seat(seat) => {
+                self.check_seat(&seat, archive)?;
+                archive.seats.push(seat);
+            }
+            Fact::Sheet(sheet) => {
+                self.check_sheet(&sheet, archive)?;
+                archive.sheets.push(sheet);
+            }
+            Fact::Penalty(penalty) => {
+                self.check_penalty(&penalty, archive)?;
+                archive.penalties.push(penalty);
+            }
+            Fact::Incident(incident) => {
+                check_incident(&incident, archive)?;
+                archive.incidents.push(incident);
+            }
+            Fact::Movement(movement) => {
+                self.check_movement(&movement, archive)?;
+                archive.movements.push(movement);
+            }
+            Fact::Settled(settled) => {
+                self.check_settled(&settled, archive)?;
+                archive.settled.push(settled);
+            }
+            Fact::Duplicate(duplicate) => {
+                must(archive.etuis.duplicate.is_none(), "donnes dupliquées : deux fois")?;
+                duplicate.check()?;
+                archive.etuis.duplicate = Some(duplicate);
+            }
+            Fact::Play(play) => {
+                self.check_play(&play, archive)?;
+                archive.etuis.plays.push(play);
+            }
+            Fact::Result(result) => {
+                self.check_result(&result, archive)?;
+                archive.etuis.results.push(result);
+            }
+            Fact::Fouled(fouled) => {
+                self.check_fouled(&fouled, archive)?;
+                archive.etuis.fouled.push(fouled);
+            }
+            Fact::Fine(fine) => {
+                self.check_fine(&fine, archive)?;
+                archive.etuis.fines.push(fine);
+            }
+            Fact::Prize(prize) => {
+                self.check_prize(&prize)?;
+                archive.prizes.push(prize);
+            }
+            Fact::Special(special) => {
+                self.check_special(&special)?;
+                archive.specials.push(special);
+            }
+            Fact::Export(export) => {
+                self.check_export(&export)?;
+                archive.exports.push(export);
+            }
+            Fact::Action(action) => {
+                check_action(&action)?;
+                archive.actions.push(action);
+            }
+        }
+        Ok(())
+    }
+
+    fn once(&mut self, key: Key, what: impl std::fmt::Display) -> Checked {
+        must(self.seen.insert(key), format!("{what} : en double"))
+    }
+
+    fn check_session(&mut self, session: &Session, archive: &Archive) -> Checked {
+        let expected = u8::try_from(archive.sessions.len()).unwrap_or(u8::MAX).saturating_add(2);
+        must(session.number == expected, format!("séance {} au lieu de {expected}", session.number))?;
+        one_of("genre de séance", &session.kind, &["seance", "phase"])?;
+        session.date.as_deref().map_or(Ok(()), |text| date("date de la séance", text))?;
+        within("première position", session.first_position, 2, archive.tournament.positions)?;
+        within("positions de la séance", session.positions, 1, if session.circuit.is_some() { 40 } else { 20 })?;
+        within("donnes", session.deals, 1, 50)?;
+        match &session.circuit {
+            Some(key) => {
+                one_of("circuit", key, &circuit::Kind::ALL.map(circuit::Kind::key))?;
+                must(session.movement.is_empty(), "un mouvement et un circuit")?;
+            }
+            None => movement(&session.movement)?,
+        }
+        within("tables", session.tables, 1, 150)?;
+        must(session.seed.is_none_or(|seed| seed >= 0), "numéro du tirage négatif")?;
+        one_of("tirage", &session.draw, &DRAWS)?;
+        must(session.draw != "classement" || session.circuit.is_some(), "des places selon le classement sans circuit")?;
+        within("coefficient", session.coefficient, 100, 130)?;
+        let others = archive.sessions.iter().filter(|other| other.coefficient != 100).count();
+        must(
+            session.coefficient == 100 || others < competition::MOST_COEFFICIENTS,
+            format!("plus de {} coefficients", competition::MOST_COEFFICIENTS),
+        )?;
+        one_of("report", &session.carry, &["multiplie", "divise"])?;
+        self.once(Key::Session(session.number), "séance")
+    }
+
+    fn check_team(&mut self, team: &Team) -> Checked {
+        within("numéro d'équipe", team.number, 1, 10_000)?;
+        self.once(Key::Team(team.number), format!("équipe {}", team.number))
+    }
+
+    fn check_entry(&mut self, entry: &Entry) -> Checked {
+        within("numéro d'inscription", entry.number, 1, 100_000)?;
+        self.once(Key::Entry(entry.number), format!("inscription {}", entry.number))?;
+        let person = &entry.person;
+        must(!domain::text::fold(&person.last_name).is_empty(), "le nom manque")?;
+        if let Some(licence) = &person.licence {
+            written("licence", licence)?;
+            self.once(Key::Licence(licence.clone()), format!("licence {licence}"))?;
+        }
+        person.birth.as_deref().map_or(Ok(()), |text| date("né le", text))?;
+        person.series.map_or(Ok(()), |series| within("série", series, 1, 4))?;
+        entry.qualified_series.map_or(Ok(()), |series| within("série à la qualification", series, 1, 4))?;
+        for text in [&entry.qualified_club, &entry.qualified_committee] {
+            text.as_deref().map_or(Ok(()), |text| written("club ou comité à la qualification", text))?;
+        }
+        for given in [entry.derogation_pcn, entry.derogation_pp].into_iter().flatten() {
+            within("attribution par dérogation", given, 0, 100_000)?;
+            must(entry.derogation_letter.is_some(), "une attribution par dérogation sans sa lettre")?;
+        }
+        entry.derogation_letter.as_deref().map_or(Ok(()), |text| written("lettre de dérogation", text))?;
+        must(entry.wished != Some(Orientation::M), "orientation demandée : pas de cinquième chaise")?;
+        money("payé", entry.paid_cents)?;
+        within("première position", entry.from_position, 1, 120)?;
+        must(entry.last_session.is_none_or(|session| session >= 1), "dernière séance : 0")?;
+        match (entry.team, entry.member) {
+            (None, None) => Ok(()),
+            (Some(team), Some(member)) => {
+                must(self.seen.contains(&Key::Team(team)), format!("l'équipe {team} n'existe pas"))?;
+                // Several may have one place: a substitute has that of whom he replaces.
+                within("place dans l'équipe", member, 1, 6)
+            }
+            _ => Err("une équipe sans place, ou une place sans équipe".to_owned()),
+        }
+    }
+
+    fn must_be_entered(&self, entry: u32) -> Checked {
+        must(self.seen.contains(&Key::Entry(entry)), format!("l'inscription {entry} n'existe pas"))
+    }
+
+    fn check_start(&mut self, start: &Start) -> Checked {
+        self.must_be_entered(start.entry)?;
+        let session = start.session;
+        must(session == 1 || self.seen.contains(&Key::Session(session)), format!("la séance {session} n'existe pas"))?;
+        within("table", start.table, 1, 150)?;
+        self.once(Key::Start(session, start.entry), format!("départ de l'inscription {}", start.entry))
+    }
+
+    fn check_seat(&mut self, seat: &Seat, archive: &Archive) -> Checked {
+        self.must_be_entered(seat.entry)?;
+        check_place(seat.position, seat.table, archive)?;
+        self.once(Key::Chair(seat.position, seat.table, seat.chair), "chaise")?;
+        self.once(Key::Seated(seat.position, seat.entry), format!("place de l'inscription {}", seat.entry))
+    }
+
+    fn check_sheet(&mut self, sheet: &Sheet, archive: &Archive) -> Checked {
+        check_place(sheet.position, sheet.table, archive)?;
+        self.once(Key::Sheet(sheet.position, sheet.table), "feuille")?;
+        one_of("état de la feuille", &sheet.status, &["attente", "valide"])?;
+        sheet.adjustment.as_deref().map_or(Ok(()), |text| written("ajustement", text))?;
+        let balances = Balances::new(sheet.balances.chairs()).map_err(|refusal| refusal.to_string())?;
+        if let Some(fault) = balances.fault(sheet.adjustment.is_some()) {
+            return Err(format!("{fault} (règle {})", fault.rule()));
+        }
+        for (deal, expected) in sheet.deals.iter().zip(1..) {
+            must(deal.number == expected, format!("donne {} au lieu de {expected}", deal.number))?;
+            check_deal(deal).map_err(|reason| format!("donne {expected} : {reason}"))?;
+        }
+        Ok(())
+    }
+
+    fn check_penalty(&self, penalty: &Penalty, archive: &Archive) -> Checked {
+        self.must_be_entered(penalty.entry)?;
+        within("position", penalty.position, 1, archive.tournament.positions)?;
+        within("points", penalty.points, 0, 100_000)?;
+        let offence = penalty.offence.as_deref().unwrap_or_default();
+        must(offence.is_empty() || Offence::parse(offence).is_some(), format!("faute « {offence} » inconnue"))?;
+        written("motif", &penalty.reason)
+    }
+
+    fn check_movement(&mut self, fact: &Movement, archive: &Archive) -> Checked {
+        within("position", fact.position, 1, archive.tournament.positions)?;
+        movement(&fact.movement)?;
+        self.once(Key::Movement(fact.position), format!("mouvement de la position {}", fact.position))
+    }
+
+    fn check_settled(&mut self, settled: &Settled, archive: &Archive) -> Checked {
+        within("position", settled.position, 1, archive.tournament.positions)?;
+        let number = settled.number;
+        let team = archive.tournament.formula != Formula::Individuel.key();
+        if team {
+            must(self.seen.contains(&Key::Team(number)), format!("l'équipe {number} n'existe pas"))?;
+        } else {
+            self.must_be_entered(number)?;
+        }
+        must(
+            settled.seed.is_none() != settled.reason.is_none(),
+            "un départage par un numéro de tirage ou par un motif, pas les deux",
+        )?;
+        must(settled.seed.is_none_or(|seed| seed >= 0), "numéro du tirage négatif")?;
+        settled.reason.as_deref().map_or(Ok(()), |text| written("motif", text))?;
+        self.once(Key::Settled(settled.position, number), format!("départage du n° {number}"))
+    }
+
+    /// A player, or a team where teams are ranked.
+    fn ranked(&self, number: u32, archive: &Archive) -> Checked {
+        if archive.tournament.formula == Formula::Individuel.key() {
+            return self.must_be_entered(number);
+        }
+        must(self.seen.contains(&Key::Team(number)), format!("l'équipe {number} n'existe pas"))
+    }
+
+    fn check_play(&mut self, play: &Play, archive: &Archive) -> Checked {
+        archive.etuis.must_be_there()?;
+        check_place(play.position, play.table, archive)?;
+        play.check()?;
+        for number in [play.one, play.other].into_iter().flatten() {
+            must(self.seen.contains(&Key::Team(number)), format!("l'équipe {number} n'existe pas"))?;
+        }
+        self.once(Key::Play(play.position, play.table, play.deal), "étuis d'une table")
+    }
+
+    fn check_result(&mut self, result: &EtuiResult, archive: &Archive) -> Checked {
+        archive.etuis.must_be_there()?;
+        check_place(result.position, result.table, archive)?;
+        within("étui", result.etui, 1, 2_000)?;
+        result.check()?;
+        result.notes.iter().try_for_each(|note| self.ranked(note.number, archive))?;
+        self.once(Key::Result(result.etui, result.position, result.table), format!("étui {}", result.etui))
+    }
+
+    fn check_fouled(&mut self, fouled: &Fouled, archive: &Archive) -> Checked {
+        archive.etuis.must_be_there()?;
+        within("étui", fouled.etui, 1, 2_000)?;
+        check_place(fouled.position, fouled.table.unwrap_or(1), archive)?;
+        fouled.check()?;
+        self.once(Key::Fouled(fouled.etui, fouled.position, fouled.table), format!("étui {} faussé", fouled.etui))
+    }
+
+    fn check_fine(&self, fine: &Fine, archive: &Archive) -> Checked {
+        archive.etuis.must_be_there()?;
+        within("position", fine.position, 1, archive.tournament.positions)?;
+        self.ranked(fine.number, archive)?;
+        fine.check()
+    }
+
+    fn check_prize(&mut self, prize: &Prize) -> Checked {
+        within("place", prize.place, 0, 100_000)?;
+        money("prix", prize.cents)?;
+        self.once(Key::Prize(prize.place), format!("prix de la place {}", prize.place))
+    }
+
+    fn check_special(&mut self, special: &Special) -> Checked {
+        written("nom du prix spécial", &special.name)?;
+        one_of("règle du prix spécial", &special.rule, &SpecialRule::ALL.map(SpecialRule::key))?;
+        money("prix spécial", special.cents)?;
+        self.once(Key::Special(special.name.clone()), format!("prix spécial « {} »", special.name))
+    }
+
+    fn check_export(&mut self, export: &Export) -> Checked {
+        within("numéro d'export", export.number, 1, 100_000)?;
+        written("contenu", &export.content)?;
+        self.once(Key::Export(export.number), format!("export {}", export.number))
+    }
+}
+
+/// The order of the facts.
+const fn order(fact: &Fact) -> usize {
+    match fact {
+        Fact::Tournament(_) => 0,
+        Fact::Session(_) => 1,
+        Fact::Team(_) => 2,
+        Fact::Entry(_) => 3,
+        Fact::Start(_) => 4,
+        Fact::Seat(_) => 5,
+        Fact::Sheet(_) => 6,
+        Fact::Penalty(_) => 7,
+        Fact::Incident(_) => 8,
+        Fact::Movement(_) => 9,
+        Fact::Settled(_) => 10,
+        Fact::Duplicate(_) => 11,
+        Fact::Play(_) => 12,
+        Fact::Result(_) => 13,
+        Fact::Fouled(_) => 14,
+        Fact::Fine(_) => 15,
+        Fact::Prize(_) => 16,
+        Fact::Special(_) => 17,
+        Fact::Export(_) => 18,
+        Fact::Action(_) => 19,
+    }
+}
+
+fn empty(tournament: Tournament) -> Archive {
+    Archive {
+        tournament,
+        sessions: Vec::new(),
+        teams: Vec::new(),
+        entries: Vec::new(),
+        starts: Vec::new(),
+        seats: Vec::new(),
+        sheets: Vec::new(),
+        penalties: Vec::new(),
+        incidents: Vec::new(),
+        movements: Vec::new(),
+        settled: Vec::new(),
+        etuis: Etuis::default(),
+        prizes: Vec::new(),
+        specials: Vec::new(),
+        exports: Vec::new(),
+        actions: Vec::new(),
+    }
+}

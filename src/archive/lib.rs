@@ -1,0 +1,26 @@
+//! The facts of a tournament or a season as one text file from which it can be rebuilt (`docs/archive.md`): read, checked, written.
+
+mod bad_line;
+mod check;
+mod check_values;
+mod etuis;
+mod facts;
+mod lines;
+mod read;
+pub mod season;
+#[cfg(test)]
+mod tests;
+mod write;
+
+pub use bad_line::BadLine;
+pub use domain::Orientation as Chair;
+pub use etuis::{Attacker, Duplicate, EtuiResult, Etuis, Fine, FineCase, Fouled, Note, PlaceScale, Play, Taker};
+pub use facts::{
+    Action, Archive, Deal, Entry, Export, Fact, Figures, Incident, Movement, Penalty, Person, Prize, Seat, Session,
+    Settled, Sheet, Special, Start, Team, Tournament,
+};
+pub use read::{
+    ArchiveFile, FORMAT, Header, LARGEST_FILE, RULES, RULES_OF_ETUIS, VERSION, WITHOUT_ETUIS, digest,
+    read as read_archive,
+};
+pub use write::{write_archive, write_season_archive};

@@ -1,0 +1,74 @@
+//! A second implementation of the rules: from the facts of an archive it derives again what was announced, and says where the two
+//! differ. It shares nothing with the first but the reading of the file: it may use neither `domain`, nor `app`, nor
+//! `storage`, and it is written in the plainest way there is. The same facts always give the same findings, in whatever
+//! order the facts stand.
+
+mod awards;
+mod book;
+mod claims;
+mod compare;
+mod deal;
+mod elimination;
+mod etuis;
+mod findings;
+mod fraction;
+mod homologation;
+mod money;
+mod moves;
+mod paths;
+mod qualified;
+mod ranking;
+mod rulings;
+mod scale;
+mod season;
+mod seats;
+mod settled;
+mod sheets;
+mod since;
+mod square;
+mod tie_break;
+mod totals;
+mod turns;
+mod words;
+
+pub use claims::{
+    Claims, EtuisClaim, MatchClaim, MemberClaim, NoteClaim, OppositionClaim, PlaceClaim, PointsClaim, PointsPlaceClaim,
+    PrizesClaim, QuartClaim, RankingClaim, RowClaim, TeamClaim,
+};
+pub use findings::{Finding, Findings};
+pub use season::{CategoryClaim, ClubClaim, NightClaim, SeasonClaims, SeasonRowClaim, check as check_season};
+
+use archive::Archive;
+
+/// Derives everything again from the facts, and compares what was announced: seats against the stated movement (M1–M10), each
+/// sheet (S1–S12, F1–F3, F5), who goes on (R5, R9), then each ranking: balances, totals, ranks and their tie-breaks (R1–R7, A1), who is
+/// qualified (C6), PCN and PP (P1–P9); the prizes (O2, R8); what homologation asks (P10, C1–C5, D62). Of *donnes dupliquées*: seats and étuis
+/// against the circuit (D40–D47), fiches (D12, D14, D25–D29), notes, percentages and rankings (D15–D24), points de match (D30–D37), PCN and PP by the club's grid (D60).
+#[must_use]
+pub fn check(archive: &Archive, claims: &Claims) -> Findings {
+    let book = book::Book::new(archive);
+    let mut findings = Findings::default();
+    if archive.etuis.duplicate.is_some() {
+        etuis::check(&book, claims, &mut findings);
+        homologation::check(&book, &claims.homologation, &mut findings);
+        return findings;
+    }
+    seats::check(&book, &mut findings);
+    turns::check(&book, &mut findings);
+    sheets::check(&book, &mut findings);
+    rulings::check(&book, &mut findings);
+    settled::check(&book, &mut findings);
+    elimination::check(&book, &mut findings);
+    compare::complete(&book, claims, &mut findings);
+    for claim in &claims.rankings {
+        compare::check(&book, claim, &mut findings);
+    }
+    if let Some(claim) = &claims.prizes {
+        money::check(&book, claim, &mut findings);
+    }
+    if let Some(claim) = &claims.awards {
+        compare::list(&book, claim, &mut findings);
+    }
+    homologation::check(&book, &claims.homologation, &mut findings);
+    findings
+}

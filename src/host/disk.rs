@@ -1,0 +1,208 @@
+//! Files as the disk knows them: names followed to where they lead, and files that get their name only when they are whole, for good.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// What SQLite keeps beside a base.
+pub const LOGS: [&str; 3] = ["-wal", "-shm", "-journal"];
+
+/// How many links to one another are followed, as on Linux.
+const MOST_LINKS: usize = 40;
+/// Longest beginning of a temporary name: most disks allow 255 bytes.
+const LONGEST_NAME: usize = 200;
+
+/// Where a name leads when links are followed, whether or not a file is there. SQLite follows them too: what it keeps beside a base lies
+/// beside the file itself, not beside the link.
+pub fn followed(path: &Path) -> PathBuf {
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        let Ok(to) = fs::read_link(&path) else { break };
+        path = path.with_file_name(to);
+    }
+    path
+}
+
+/// The path with that text at its end: `club.sqlite` and `-wal`.
+pub fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}
+
+/// The folder a path lies in.
+pub fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."))
+}
+
+/// A file being written under a name of its own, beside the one it will get. Gone if it is dropped before.
+#[derive(Debug)]
+pub struct Partial {
+    path: PathBuf,
+    kept: bool,
+}
+
+impl Partial {
+    /// Makes an empty file that nobody else has, in the folder of `target`; `private` for its owner alone.
+    pub fn beside(target: &Path, private: bool) -> io::Result<(Self, File)> {
+        let name = target.file_name().unwrap_or_default();
+        let begins = if name.len() > LONGEST_NAME { "chelem".as_ref() } else { name };
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        if private {
+            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        }
+        #[cfg(not(unix))]
+        let _ = private;
+        for n in 1..1000 {
+            let mut name = begins.to_owned();
+            name.push(if n == 1 { ".partiel".to_owned() } else { format!(".{n}.partiel") });
+            let path = target.with_file_name(name);
+            match options.open(&path) {
+                Ok(file) => return Ok((Self { path, kept: false }, file)),
+                // Somebody's file, or what a crash left: it is not overwritten.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Err(io::ErrorKind::AlreadyExists.into())
+    }
+
+    /// Where it is written until it gets its name.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Gives the file its name, for good. A file of that name is replaced.
+    pub fn keep(mut self, name: &Path) -> io::Result<()> {
+        fs::rename(&self.path, name)?;
+        self.kept = true;
+        sync_folder_of(name)
+    }
+}
+
+impl Drop for Partial {
+    fn drop(&mut self) {
+        if !self.kept {
+            // Nothing to add if even this fails: the error on its way says what matters.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// Writes a file whole: under another name first, so that a full disk leaves the old one; then looks whether it reads as written.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let (partial, mut file) = Partial::beside(path, false)?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    drop(file);
+    partial.keep(path)?;
+    let written = read_at_most(path, bytes.len())?;
+    if written == bytes { Ok(()) } else { Err(io::Error::other("le fichier relu n'est pas celui qui a été écrit")) }
+}
+
+/// Whether a base may be open, in this very program: its log is beside it. On Unix whoever opens a file once more and closes it takes from
+/// his whole process every lock it has on it; the next program to close the base would then take its log away.
+pub fn may_be_open(base: &Path) -> bool {
+    ["-wal", "-journal"].into_iter().any(|suffix| with_suffix(base, suffix).exists())
+}
+
+/// The content of a file as far as a little beyond `most` bytes: enough to see that there is more.
+pub fn read_at_most(path: &Path, most: usize) -> io::Result<Vec<u8>> {
+    if may_be_open(path) {
+        return Err(io::Error::other(
+            "c'est une base de données, peut-être ouverte : elle ne se lit pas comme un fichier",
+        ));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1)).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// Makes a folder and those above it that are missing, and their names lasting.
+pub fn make_folder(folder: &Path) -> io::Result<()> {
+    let missing: Vec<&Path> =
+        folder.ancestors().take_while(|above| !above.as_os_str().is_empty() && !above.exists()).collect();
+    fs::create_dir_all(folder)?;
+    missing.into_iter().try_for_each(sync_folder_of)
+}
+
+/// Makes the name of a file as lasting as its content, where a folder can be synced (not on Windows, nor on every disk).
+pub fn sync_folder_of(path: &Path) -> io::Result<()> {
+    File::open(folder_of(path)).map_or(Ok(()), |folder| lasting(folder.sync_all()))
+}
+
+/// What a disk that can do it, and does not, is said to have failed at.
+fn lasting(synced: io::Result<()>) -> io::Result<()> {
+    use io::ErrorKind::{InvalidInput, PermissionDenied, ReadOnlyFilesystem, Unsupported};
+    let unable =
+        |error: &io::Error| matches!(error.kind(), InvalidInput | PermissionDenied | ReadOnlyFilesystem | Unsupported);
+    match synced {
+        Err(error) if !unable(&error) => {
+            let said =
+                "il est écrit, mais le disque n'a pas confirmé son nom : après une coupure de courant il peut manquer";
+            Err(io::Error::other(format!("{said} ({error})")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Gives a file to its owner alone.
+pub fn make_private(path: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+    #[cfg(not(unix))]
+    let _ = path;
+    Ok(())
+}
+
+/// Makes a file as open, or as private, as another that is there, but never protected from its owner.
+pub fn same_mode(path: &Path, other: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        if let Ok(other) = fs::metadata(other) {
+            fs::set_permissions(path, PermissionsExt::from_mode(other.permissions().mode() & 0o666 | 0o600))?;
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = (path, other);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_temporary_name_is_never_somebody_else_s() {
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("x".repeat(250));
+        for target in [folder.path().join("joueurs.csv"), target] {
+            let (first, _) = Partial::beside(&target, false).unwrap();
+            let (second, _) = Partial::beside(&target, true).unwrap();
+            assert_ne!(first.path(), second.path());
+            second.keep(&target).unwrap();
+            assert!(first.path().exists() && target.exists());
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "what is not kept is gone");
+    }
+
+    #[test]
+    fn a_name_that_the_disk_did_not_confirm_is_said_and_a_disk_that_cannot_is_not() {
+        let failed = lasting(Err(io::ErrorKind::StorageFull.into())).unwrap_err().to_string();
+        assert!(failed.contains("n'a pas confirmé son nom"), "{failed}");
+        lasting(Err(io::ErrorKind::InvalidInput.into())).unwrap();
+        lasting(Ok(())).unwrap();
+    }
+
+    #[test]
+    fn folders_are_made_with_those_above_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let deep = folder.path().join("a/b/c");
+        make_folder(&deep).unwrap();
+        make_folder(&deep).unwrap();
+        assert!(deep.is_dir());
+    }
+}

@@ -1,0 +1,26 @@
+//! Files and lines people bring: bytes in, plain values out, each with its line. Knows nothing of the base.
+
+mod csv;
+pub mod duplicate;
+mod etuis;
+mod file;
+mod grid;
+mod nights;
+mod people;
+mod scale;
+mod sheets;
+mod text;
+pub mod typed;
+mod workbook;
+
+pub use archive::BadLine;
+pub use domain::text::fold;
+pub use etuis::{EtuiLine, etui_lines};
+pub use file::{LARGEST_FILE, read_grid};
+pub use grid::Grid;
+pub use nights::{NightLine, nights};
+pub use people::{PersonLine, cents, date, day, people, split_name, unread_columns};
+pub use scale::scale_lines;
+pub use sheets::{Called, DealLine, PlayedLine, ResultLine, SheetFigures, SheetLine, parse_score, sheets};
+pub use text::decode;
+pub use typed::coefficient;

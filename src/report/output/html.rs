@@ -1,0 +1,321 @@
+//! The results as one HTML file: nothing to load, no script, readable on a phone, aloud and on paper.
+
+use crate::paper::{DuplicatePage, PublishedResults, ResultsPage};
+use crate::table::{Column, Side, french_date};
+use crate::{Number, RankingReport, RankingRow, Table};
+
+/// The page.
+#[must_use]
+pub fn html(results: &PublishedResults) -> String {
+    match results {
+        PublishedResults::Free(page) => free(page),
+        PublishedResults::Duplicate(page) => duplicate(page),
+    }
+}
+
+fn free(page: &ResultsPage) -> String {
+    let ranking = &page.ranking;
+    let title = format!("{} – {}", ranking.tournament, french_date(&ranking.date));
+    let footer = format!("Résultats établis avec chelem {}.", page.version);
+    framed([&title, &ranking.tournament, &footer], &page.facts, &(table(page) + &notes(&ranking.notes)))
+}
+
+fn duplicate(page: &DuplicatePage) -> String {
+    let title = format!("{} – {}", page.tournament, french_date(&page.date));
+    let footer = format!("Résultats établis avec chelem {}.", page.version);
+    let body = plain_table(&page.ranking, &page.words) + &notes(&page.ranking.notes);
+    framed([&title, &page.tournament, &footer], &page.facts, &body)
+}
+
+/// A page around what it says: the window's title, the heading, the foot.
+pub(super) fn framed([title, heading, footer]: [&str; 3], facts: &[(String, String)], body: &str) -> String {
+    let fact =
+        |(what, fact): &(String, String)| format!("<div><dt>{}</dt><dd>{}</dd></div>\n", escaped(what), escaped(fact));
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"fr\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{}</h1>\n<dl>\n{}</dl>\n{body}\
+         </main>\n<footer>{}</footer>\n</body>\n</html>\n",
+        escaped(title),
+        escaped(heading),
+        facts.iter().map(fact).collect::<String>(),
+        escaped(footer),
+    )
+}
+
+/// Remarks below a table.
+pub(super) fn notes<'a>(notes: impl IntoIterator<Item = &'a String>) -> String {
+    notes.into_iter().map(|note| format!("<p class=\"note\">{}</p>\n", escaped(note))).collect()
+}
+
+/// Begins a table that may be wider than the screen; its headings follow.
+pub(super) fn opened(caption: &str) -> String {
+    format!(
+        "<div class=\"wide\" role=\"region\" aria-label=\"Classement\" tabindex=\"0\">\n<table>\n<caption>{}</caption>\n<thead>\n<tr>",
+        escaped(caption)
+    )
+}
+
+/// Any ranking: its first column is the rank, its first column of words says who, its last column of figures is the total. A phone shows
+/// these, and what is said in a word.
+fn plain_table(table: &Table, caption: &str) -> String {
+    let who = table.columns.iter().position(|column| column.side == Side::Left);
+    let total = table.columns.iter().rposition(|column| column.side == Side::Right);
+    let class = |at: usize, column: &Column| match column.side {
+        _ if Some(at) == total => "total",
+        Side::Right if at > 0 => "position",
+        Side::Left if Some(at) == who => "name",
+        Side::Left if column.shortens => "name club",
+        Side::Left => "word",
+        Side::Right => "rank",
+    };
+    let mut text = opened(caption);
+    for (at, column) in table.columns.iter().enumerate() {
+        text.push_str(&format!("<th scope=\"col\" class=\"{}\">{}</th>", class(at, column), escaped(&column.heading)));
+    }
+    text.push_str("</tr>\n</thead>\n<tbody>\n");
+    for row in &table.rows {
+        text.push_str("<tr>");
+        for (at, (column, cell)) in table.columns.iter().zip(&row.0).enumerate() {
+            let (tag, scope) = if Some(at) == who { ("th", " scope=\"row\"") } else { ("td", "") };
+            let words = escaped(&cell.words());
+            let words = if cell.number().is_some() { signed(&words) } else { words };
+            text.push_str(&format!("<{tag}{scope} class=\"{}\">{words}</{tag}>", class(at, column)));
+        }
+        text.push_str("</tr>\n");
+    }
+    text.push_str("</tbody>\n</table>\n</div>\n");
+    if text.contains("class=\"position\"") {
+        text.push_str("<p class=\"note narrow\">Sur un écran plus large (téléphone couché) : le détail.</p>\n");
+    }
+    text
+}
+
+pub(super) const STYLE: &str = "\
+:root { color-scheme: light dark; }
+body { font: 1rem/1.4 system-ui, sans-serif; margin: 0 auto; max-width: 75rem; padding: 1rem; }
+h1 { font-size: 1.5rem; margin: 0 0 .5rem; }
+dl { margin: 0 0 1rem; }
+dl div { display: flex; gap: .5rem; }
+dt { min-width: 8rem; opacity: .75; }
+dd { margin: 0; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
+caption { text-align: left; font-weight: bold; padding: .25rem 0; }
+th, td { padding: .25rem .5rem; border-bottom: 1px solid #8886; text-align: right; vertical-align: top; white-space: nowrap; }
+thead th { border-bottom: 2px solid; }
+.name { text-align: left; white-space: normal; min-width: 9rem; }
+.word { text-align: left; }
+tbody th { font-weight: normal; }
+.total { font-weight: bold; }
+.members, .note, footer { font-size: .85rem; opacity: .85; }
+.members { display: block; }
+.narrow { display: none; }
+footer { margin-top: 1.5rem; }
+@media (max-width: 40rem) { body { padding: .5rem; font-size: .9rem; } th, td { padding: .25rem; } .club { display: none; } }
+@media screen and (max-width: 40rem) { .position { display: none; } .narrow { display: block; } .name { min-width: 6rem; } }
+@media print {
+ @page { size: A4; margin: 12mm; }
+ body { padding: 0; max-width: none; font-size: 9pt; }
+ .wide { overflow: visible; }
+ thead { display: table-header-group; }
+ tr { break-inside: avoid; }
+}
+";
+
+fn table(page: &ResultsPage) -> String {
+    let ranking = &page.ranking;
+    let columns = Columns::of(ranking);
+    let state = match (ranking.is_final, ranking.provisional) {
+        (true, _) => "Classement final".to_owned(),
+        (false, true) => format!("Classement provisoire, position {} sur {}", ranking.position, ranking.positions),
+        (false, false) => format!("Classement après la position {} sur {}", ranking.position, ranking.positions),
+    };
+    let mut text = opened(&state);
+    let who = if ranking.in_teams() { "Équipe" } else { "Joueur" };
+    text.push_str(&format!("<th scope=\"col\">Rang</th><th scope=\"col\" class=\"name\">{who}</th>"));
+    if columns.club {
+        text.push_str("<th scope=\"col\" class=\"name club\">Club</th>");
+    }
+    for position in 1..=ranking.position {
+        let session = page.sessions.iter().rev().find(|(first, _)| *first <= position);
+        let session = session.map_or_else(String::new, |(_, name)| format!(", {name}"));
+        text.push_str(&format!(
+            "<th scope=\"col\" class=\"position\"><abbr title=\"Position {position}{}\">P{position}</abbr></th>",
+            escaped(&session)
+        ));
+    }
+    if columns.penalties {
+        text.push_str("<th scope=\"col\" class=\"position\">Pénalités</th>");
+    }
+    for (shown, heading) in [(true, "Total"), (columns.pcn, "PCN"), (columns.pp, "PP")] {
+        if shown {
+            text.push_str(&format!("<th scope=\"col\">{heading}</th>"));
+        }
+    }
+    text.push_str("</tr>\n</thead>\n<tbody>\n");
+    for row in &ranking.rows {
+        text.push_str(&line(row, &columns));
+    }
+    text.push_str("</tbody>\n</table>\n</div>\n");
+    text.push_str(
+        "<p class=\"note narrow\">Sur un écran plus large (téléphone couché) : les scores de chaque position.</p>\n",
+    );
+    text
+}
+
+/// Which columns there is something to say in.
+struct Columns {
+    club: bool,
+    penalties: bool,
+    pcn: bool,
+    pp: bool,
+    /// Totals have decimals (R5).
+    exact: bool,
+}
+
+impl Columns {
+    fn of(ranking: &RankingReport) -> Self {
+        let any = |fits: fn(&RankingRow) -> bool| ranking.rows.iter().any(fits);
+        Self {
+            club: any(|row| row.club.is_some()),
+            penalties: any(|row| row.penalties != 0),
+            pcn: any(|row| row.pcn.is_some()),
+            pp: any(|row| row.pp.is_some()),
+            exact: any(|row| !row.total.is_whole()),
+        }
+    }
+}
+
+fn line(row: &RankingRow, columns: &Columns) -> String {
+    let mut text = format!("<tr><td>{}</td><th scope=\"row\" class=\"name\">{}", row.rank, escaped(&row.name));
+    if row.left {
+        text.push_str(" (abandon)");
+    }
+    if let Some(tie_break) = &row.tie_break {
+        text.push_str(&format!("<span class=\"members\">{}</span>", escaped(tie_break)));
+    }
+    if !row.members.is_empty() && (row.members_words() != row.name || columns.pcn) {
+        let members = row.members.iter().map(|member| match member.pcn {
+            Some(pcn) => format!("{} : {pcn} PCN", member.name),
+            None => member.name.clone(),
+        });
+        text.push_str(&format!("<span class=\"members\">{}</span>", escaped(&members.collect::<Vec<_>>().join(" – "))));
+    }
+    text.push_str("</th>");
+    if columns.club {
+        text.push_str(&format!("<td class=\"name club\">{}</td>", escaped(row.club.as_deref().unwrap_or(""))));
+    }
+    let mut cell = |class: &str, value: String| text.push_str(&format!("<td{class}>{value}</td>"));
+    for balance in &row.balances {
+        cell(" class=\"position\"", balance.map_or_else(String::new, |balance| signed(&balance.to_string())));
+    }
+    if columns.penalties {
+        cell(" class=\"position\"", if row.penalties == 0 { String::new() } else { format!("−{}", row.penalties) });
+    }
+    let total = Number::from(row.total).at_least(if columns.exact { 2 } else { 0 });
+    cell(" class=\"total\"", signed(&total.to_string()));
+    for (shown, award) in [(columns.pcn, row.pcn), (columns.pp, row.pp)] {
+        if shown {
+            cell("", award.map_or_else(String::new, |award| award.to_string()));
+        }
+    }
+    text.push_str("</tr>\n");
+    text
+}
+
+/// A figure with a real minus sign.
+fn signed(figure: &str) -> String {
+    figure.replace('-', "−")
+}
+
+/// A text in which nothing is taken for HTML.
+pub(super) fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            c if c.is_control() => safe.push(' '),
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::RankingMember;
+    use domain::award::Formula;
+
+    #[test]
+    fn names_cannot_be_html() {
+        assert_eq!(escaped("<script>\"O'B\"\u{1}&"), "&lt;script&gt;&quot;O&#39;B&quot; &amp;");
+    }
+
+    #[test]
+    fn a_page_shows_what_there_is() {
+        let member = |name: &str, pcn| RankingMember {
+            number: 1,
+            licence: Some("secret".into()),
+            name: name.into(),
+            club: None,
+            pcn,
+            pp: None,
+        };
+        let row = RankingRow {
+            rank: 1,
+            tied: false,
+            number: 1,
+            licence: Some("secret".into()),
+            name: "<b>Les Renards</b>".into(),
+            bare: None,
+            club: None,
+            total: domain::Total::from(-125).over(10),
+            balances: vec![Some(-7), None],
+            penalties: 0,
+            tie_break: None,
+            pcn: Some(200),
+            pp: None,
+            qualified: None,
+            left: true,
+            session: 1,
+            members: vec![member("DUPONT Anne", Some(200)), member("MARTIN Paul", None)],
+        };
+        let page = ResultsPage {
+            schema: 1,
+            facts: vec![("Lieu".into(), "Salle <A>".into())],
+            sessions: vec![(2, "séance 2".into())],
+            ranking: RankingReport {
+                schema: 1,
+                tournament: "Coupe & Cie".into(),
+                date: "2026-11-21".into(),
+                formula: Formula::Duo,
+                position: 2,
+                positions: 2,
+                provisional: false,
+                is_final: true,
+                rows: vec![row],
+                warnings: Vec::new(),
+                notes: vec!["Note".into()],
+            },
+            version: "0.1.0".into(),
+        };
+        let text = html(&PublishedResults::Free(page));
+        for piece in [
+            "<title>Coupe &amp; Cie – 21/11/2026</title>",
+            "<dt>Lieu</dt><dd>Salle &lt;A&gt;</dd>",
+            "&lt;b&gt;Les Renards&lt;/b&gt; (abandon)<span class=\"members\">DUPONT Anne : 200 PCN – MARTIN Paul</span>",
+            "<td class=\"position\">−7</td><td class=\"position\"></td><td class=\"total\">−12,50</td><td>200</td>",
+            "title=\"Position 2, séance 2\"",
+        ] {
+            assert!(text.contains(piece), "{piece}\n{text}");
+        }
+        assert!(!text.contains("secret") && !text.contains("<script") && !text.contains("Pénalités"));
+    }
+}

@@ -1,0 +1,22 @@
+//! Reports as text, JSON, CSV, a workbook or a web page.
+
+mod bundle;
+mod csv;
+mod figure;
+mod files;
+mod html;
+mod json;
+mod season_html;
+mod text;
+mod wrap;
+mod xlsx;
+
+pub use bundle::bundle;
+pub use csv::{csv, csv_text};
+pub use files::{archive_name, file_name, tables};
+pub use html::html;
+pub use json::json;
+pub use season_html::season_html;
+pub use text::text;
+pub use wrap::{kept_whole, shown, wrap};
+pub use xlsx::{XlsxFailed, xlsx};

@@ -1,0 +1,60 @@
+//! The year's ranking as one HTML file, in the manner of the results page: nothing to load, no script.
+
+use super::html::{escaped, framed, notes, opened};
+use crate::Number;
+use crate::season::{SeasonPage, SeasonRow};
+use crate::table::french_date;
+
+/// The page.
+#[must_use]
+pub fn season_html(page: &SeasonPage) -> String {
+    let ranking = &page.ranking;
+    let title = format!("Saison {}", ranking.season);
+    let days = format!("du {} au {}", french_date(&ranking.from), french_date(&ranking.to));
+    let facts = [("Dates".to_owned(), days), ("Soirées".to_owned(), ranking.nights.len().to_string())];
+    let mark = if ranking.mean { "Moyenne" } else { "Total" };
+    let clubs = ranking.rows.iter().any(|row| !row.club.is_empty());
+    let mut text = opened(if ranking.closed { "Classement final" } else { "Classement provisoire" });
+    text.push_str("<th scope=\"col\">Rang</th><th scope=\"col\" class=\"name\">Joueur</th>");
+    if clubs {
+        text.push_str("<th scope=\"col\" class=\"name club\">Club</th>");
+    }
+    for night in &ranking.nights {
+        let day = french_date(&night.date);
+        text.push_str(&format!(
+            "<th scope=\"col\" class=\"position\"><abbr title=\"{}, {day}\">{}</abbr></th>",
+            escaped(&night.name),
+            day.get(..5).unwrap_or(&day)
+        ));
+    }
+    text.push_str(&format!("<th scope=\"col\">Soirées</th><th scope=\"col\">{mark}</th></tr>\n</thead>\n<tbody>\n"));
+    let figures =
+        ranking.rows.iter().flat_map(|row| row.nights.iter().flatten().map(|night| night.points).chain([row.points]));
+    // Units stand under units.
+    let places = figures.map(|points| Number::from(points).places()).max().unwrap_or(0);
+    for row in &ranking.rows {
+        text.push_str(&line(row, clubs, places));
+    }
+    text.push_str("</tbody>\n</table>\n</div>\n<p class=\"note\">Entre parenthèses : soirées non retenues.</p>\n");
+    text.push_str(&notes(ranking.notes.iter().chain(&page.rules)));
+    let footer = format!("Classement établi avec chelem {}.", page.version);
+    framed([&title, &title, &footer], &facts, &text)
+}
+
+fn line(row: &SeasonRow, clubs: bool, places: u8) -> String {
+    let shown = |points| Number::from(points).at_least(places).to_string();
+    let rank = row.rank.map_or_else(|| "–".to_owned(), |rank| rank.to_string());
+    let mut text = format!("<tr><td>{rank}</td><th scope=\"row\" class=\"name\">{}</th>", escaped(&row.name));
+    if clubs {
+        text.push_str(&format!("<td class=\"name club\">{}</td>", escaped(&row.club)));
+    }
+    for night in &row.nights {
+        let figure = night.as_ref().map_or_else(String::new, |night| match night.kept {
+            true => shown(night.points),
+            false => format!("({})", shown(night.points)),
+        });
+        text.push_str(&format!("<td class=\"position\">{figure}</td>"));
+    }
+    text.push_str(&format!("<td>{}</td><td class=\"total\">{}</td></tr>\n", row.played, shown(row.points)));
+    text
+}
