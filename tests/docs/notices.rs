@@ -43,7 +43,7 @@ fn linked_on(system: &str) -> Vec<Linked> {
         .map(|package| text(&package["id"]))
         .collect();
     let root = text(&read["resolve"]["root"]);
-    let (mut reached, mut waiting) = (BTreeSet::new(), vec![root.clone()]);
+    let (mut reached, mut waiting) = (BTreeSet::new(), vec![root]);
     while let Some(id) = waiting.pop() {
         // A macro runs in the compiler; nothing of it is in the program.
         if procedural.contains(&id) || !reached.insert(id.clone()) {
@@ -54,9 +54,11 @@ fn linked_on(system: &str) -> Vec<Linked> {
         waiting.extend(needed.iter().filter(is_normal).map(|dependency| text(&dependency["pkg"])));
     }
     let packages = list(&read["packages"]);
+    // The rooms of `src` are ours.
+    let ours: BTreeSet<String> = list(&read["workspace_members"]).iter().map(text).collect();
     let packages = packages.iter().filter(|package| {
         let id = text(&package["id"]);
-        id != root && reached.contains(&id)
+        !ours.contains(&id) && reached.contains(&id)
     });
     let folder = |package: &Value| {
         let manifest = text(&package["manifest_path"]);

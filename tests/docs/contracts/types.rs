@@ -40,7 +40,7 @@ impl Types {
             let path = entry.unwrap().path();
             let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
             let mut inner = module.clone();
-            if name != "mod" {
+            if name != "mod" && name != "lib" {
                 inner.push(name);
             }
             if path.is_dir() {
@@ -152,13 +152,17 @@ fn imported(tree: &UseTree, path: &mut Vec<String>, found: &mut Vec<(String, Mod
     }
 }
 
-/// An imported path from the crate's root.
+/// An imported path from `src`, whose folders are crates.
 fn absolute(path: &[String], from: &Module) -> Module {
     let mut at = from.clone();
     let mut rest = path;
     match path.first().map(String::as_str) {
-        Some("crate") => (at, rest) = (Module::new(), &path[1..]),
+        Some("crate") => {
+            at.truncate(1);
+            rest = &path[1..];
+        }
         Some("self") => rest = &path[1..],
+        Some(room) if Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(room).is_dir() => at.clear(),
         _ => {}
     }
     while let [first, others @ ..] = rest
