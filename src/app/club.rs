@@ -73,13 +73,11 @@ impl Club {
     }
 
     /// The same base, whose reports word what to do next as the door does through which people come.
-    #[must_use]
     pub fn worded(self, wording: Wording) -> Self {
         Self { wording, ..self }
     }
 
     /// The same base, whose copies go to that folder unless the base itself names another, or wants none.
-    #[must_use]
     pub fn copying_to(self, copies: Option<PathBuf>) -> Self {
         Self { copies, ..self }
     }
@@ -94,7 +92,6 @@ impl Club {
     }
 
     /// The same base, of which several handles are open: what one has read of it need not be read by the others.
-    #[must_use]
     pub fn sharing(self, last_read: LastRead) -> Self {
         Self { last_read, ..self }
     }
@@ -105,7 +102,6 @@ impl Club {
     }
 
     /// The base's file.
-    #[must_use]
     pub fn path(&self) -> &Path {
         self.store.path()
     }
@@ -127,7 +123,6 @@ impl Club {
     }
 
     /// A date and time fit for a file name.
-    #[must_use]
     pub fn stamp(&self) -> String {
         self.clock.now().format("%Y%m%d-%H%M%S").to_string()
     }

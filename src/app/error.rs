@@ -49,7 +49,6 @@ impl AppError {
     }
 
     /// Adds a line of advice.
-    #[must_use]
     pub fn advise(mut self, text: impl Into<Advice>) -> Self {
         match &mut self {
             Self::Rule(refusal) => refusal.advice.push(text.into()),
@@ -60,25 +59,21 @@ impl AppError {
     }
 
     /// True when it is not sure whether the action is in the base: nobody may say that it is not.
-    #[must_use]
     pub const fn in_doubt(&self) -> bool {
         matches!(self, Self::Storage(StorageError::Unconfirmed | StorageError::Lost { done: true, .. }))
     }
 
     /// True when nothing more can be saved in the base that was opened.
-    #[must_use]
     pub const fn is_last(&self) -> bool {
         matches!(self, Self::Storage(StorageError::Lost { rescued: Some(_), .. } | StorageError::Overwritten { .. }))
     }
 
     /// True when somebody else is writing: the same thing may be asked again in a moment.
-    #[must_use]
     pub const fn is_busy(&self) -> bool {
         matches!(self, Self::Storage(StorageError::Busy))
     }
 
     /// The file behind the error and what the system said of it, when that is all there is to say.
-    #[must_use]
     pub fn file(&self) -> Option<(&Path, &std::io::Error)> {
         match self {
             Self::Storage(StorageError::File { path, source }) => Some((path, source)),
@@ -87,7 +82,6 @@ impl AppError {
     }
 
     /// What to do next.
-    #[must_use]
     pub fn advice(&self) -> Vec<Advice> {
         match self {
             Self::Rule(refusal) => refusal.advice.clone(),

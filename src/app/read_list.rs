@@ -16,7 +16,6 @@ pub struct ReadList {
 
 impl ReadList {
     /// Reads a file.
-    #[must_use]
     pub fn read(bytes: &[u8]) -> Self {
         Self { digest: digest(bytes), read: input::read_grid(bytes).map(Arc::new) }
     }

@@ -24,14 +24,12 @@ pub struct RequestKey {
 
 impl RequestKey {
     /// Reads a key; `None` for what is none. Capitals are taken for small letters.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let well_formed = text.len() == 24 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         well_formed.then(|| Self { key: text.to_ascii_lowercase(), asked: String::new() })
     }
 
     /// The key is good for that only: what is asked for, and who asks.
-    #[must_use]
     pub fn of(self, asked: &str) -> Self {
         Self { asked: digest(asked.as_bytes()), ..self }
     }
@@ -86,7 +84,6 @@ impl Club {
     }
 
     /// In whose name this handle acts.
-    #[must_use]
     pub fn operator(&self) -> &str {
         &self.who
     }

@@ -203,7 +203,6 @@ impl Play {
 
 impl EtuiResult {
     /// The garde, where nothing else is said.
-    #[must_use]
     pub fn contract(&self) -> Contract {
         self.contract.as_deref().and_then(Contract::parse).unwrap_or(Contract::Garde)
     }

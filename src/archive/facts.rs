@@ -258,7 +258,6 @@ pub struct Figures {
 
 impl Figures {
     /// The figures of those chairs.
-    #[must_use]
     pub fn of(chairs: &[(Orientation, Score)]) -> Self {
         let of = |wanted| chairs.iter().find(|(chair, _)| *chair == wanted).map(|(_, score)| score.0);
         Self {
@@ -271,7 +270,6 @@ impl Figures {
     }
 
     /// The chairs that have a figure, in the order N, S, E, O, M.
-    #[must_use]
     pub fn chairs(&self) -> Vec<(Orientation, Score)> {
         let figures = [self.n, self.s, self.e, self.o, self.m];
         let chairs = Orientation::ALL.into_iter().zip(figures);

@@ -4,7 +4,6 @@ use super::facts::{Archive, Fact};
 
 impl Archive {
     /// Every fact, in the order of the lines.
-    #[must_use]
     pub fn facts(&self) -> Vec<Fact> {
         let mut facts = vec![Fact::Tournament(self.tournament.clone())];
         facts.extend(self.sessions.iter().cloned().map(Fact::Session));

@@ -55,7 +55,6 @@ pub struct ArchiveFile {
 }
 
 /// The digest of the lines after the header.
-#[must_use]
 pub fn digest(facts: &[u8]) -> String {
     Sha256::digest(facts).iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -93,7 +93,6 @@ impl Paper {
     }
 
     /// Whether a tournament of that format has it, of free deals when `None`.
-    #[must_use]
     pub fn belongs_to(&self, format: Option<Format>) -> bool {
         format.map_or(self.kinds.free, |format| self.kinds.formats.contains(&format))
     }
@@ -149,7 +148,6 @@ pub struct Printed {
 
 impl Printed {
     /// Everything on it but the times of day: two prints that differ in nothing else give the same.
-    #[must_use]
     pub fn content(&self) -> String {
         let text = self.document.to_text();
         let mut content = String::with_capacity(text.len());

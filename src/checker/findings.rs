@@ -36,31 +36,26 @@ impl Findings {
     }
 
     /// The first difference.
-    #[must_use]
     pub fn first(&self) -> Option<&Finding> {
         self.list.first()
     }
 
     /// All of them.
-    #[must_use]
     pub fn all(&self) -> &[Finding] {
         &self.list
     }
 
     /// How many.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.list.len()
     }
 
     /// True when there is none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
     /// How many values were derived and compared.
-    #[must_use]
     pub fn compared(&self) -> usize {
         self.compared
     }

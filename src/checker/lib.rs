@@ -44,7 +44,6 @@ use archive::Archive;
 /// sheet (S1–S12, F1–F3, F5), who goes on (R5, R9), then each ranking: balances, totals, ranks and their tie-breaks (R1–R7, A1), who is
 /// qualified (C6), PCN and PP (P1–P9); the prizes (O2, R8); what homologation asks (P10, C1–C5, D62). Of *donnes dupliquées*: seats and étuis
 /// against the circuit (D40–D47), fiches (D12, D14, D25–D29), notes, percentages and rankings (D15–D24), points de match (D30–D37), PCN and PP by the club's grid (D60).
-#[must_use]
 pub fn check(archive: &Archive, claims: &Claims) -> Findings {
     let book = book::Book::new(archive);
     let mut findings = Findings::default();

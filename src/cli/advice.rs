@@ -6,13 +6,11 @@ use domain::advice::{Advice, Detail, Entrant, Prizes, RankingView, SeasonStep, S
 use domain::{PositionNo, TableNo};
 
 /// A line of advice.
-#[must_use]
 pub fn words(advice: &Advice) -> String {
     advice.text(line)
 }
 
 /// A step as one types it, or the option that a detail is.
-#[must_use]
 pub fn line(step: &Step) -> String {
     match step {
         Step::Add(detail) => option(*detail),

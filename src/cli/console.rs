@@ -37,7 +37,6 @@ pub struct Console {
 
 impl Console {
     /// The process's own streams.
-    #[must_use]
     pub fn standard() -> Self {
         let interactive = io::stdin().is_terminal() && io::stderr().is_terminal();
         Self {
@@ -58,7 +57,6 @@ impl Console {
     }
 
     /// Both data and talk on the standard output, nobody to ask: for a demonstration.
-    #[must_use]
     pub fn merged() -> Self {
         // The same in a file as in most terminals.
         let width = io::stdout().is_terminal().then(terminal_width).flatten().unwrap_or(USUAL);
@@ -80,7 +78,6 @@ impl Console {
     }
 
     /// Data and talk to writers of the caller's, nobody to ask: for another program that uses this library.
-    #[must_use]
     pub fn writing(out: Box<dyn Write>, err: Box<dyn Write>) -> Self {
         Self {
             shown: false,
@@ -130,7 +127,6 @@ impl Console {
     }
 
     /// How many lines were written so far.
-    #[must_use]
     pub const fn written(&self) -> usize {
         self.lines
     }

@@ -54,7 +54,6 @@ pub enum CliError {
 
 impl CliError {
     /// The exit code.
-    #[must_use]
     pub fn code(&self) -> ExitCode {
         match self {
             Self::App(AppError::Rule(_) | AppError::Input { .. } | AppError::Lines(_) | AppError::OtherRequest)
@@ -69,7 +68,6 @@ impl CliError {
     }
 
     /// What to say: the error, then one line per piece of advice. Empty when everything was said already.
-    #[must_use]
     pub fn render(&self) -> String {
         let (message, lines): (String, Vec<String>) = match self {
             Self::App(error) => {

@@ -8,7 +8,6 @@ use super::error::CliError;
 use app::AppError;
 use host::disk;
 use input::{LARGEST_FILE, read_grid};
-use print;
 
 /// Reads a file, as far as a little beyond what any of ours may have.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, CliError> {

@@ -152,7 +152,6 @@ impl Settings {
     }
 
     /// True where somebody wants no colours.
-    #[must_use]
     pub fn is_colourless(&self) -> bool {
         self.is_off(Key::Couleurs)
     }

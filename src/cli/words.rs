@@ -1,7 +1,6 @@
 //! A command line as one types it, cut into words.
 
 /// Splits a line as a shell would; double quotes keep spaces.
-#[must_use]
 pub fn split_words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     let (mut word, mut begun, mut quoted) = (String::new(), false, false);
@@ -27,7 +26,6 @@ pub fn split_words(line: &str) -> Vec<String> {
 }
 
 /// A word as one types it: between quotes where it holds a space.
-#[must_use]
 pub fn typed(word: &str) -> String {
     if word.contains(' ') { format!("\"{word}\"") } else { word.to_owned() }
 }

@@ -4,7 +4,6 @@ use std::fmt::Display;
 
 /// A count with what is counted: `1 feuille attendue`, `3 feuilles attendues`. Every word of `what` takes the mark of the
 /// plural, which begins at 2 in French.
-#[must_use]
 pub fn counted<N: Display + PartialOrd + From<u8>>(count: N, what: &str) -> String {
     if count < N::from(2) {
         return format!("{count} {what}");
@@ -14,7 +13,6 @@ pub fn counted<N: Display + PartialOrd + From<u8>>(count: N, what: &str) -> Stri
 }
 
 /// A rank: `1er`, `2e`.
-#[must_use]
 pub fn ordinal(rank: u32) -> String {
     if rank == 1 { "1er".to_owned() } else { format!("{rank}e") }
 }
@@ -25,7 +23,6 @@ fn plural(word: &str) -> String {
 }
 
 /// Tables in few words: `table 7`, `tables 3, 5 à 9`; `numbers` in increasing order.
-#[must_use]
 pub fn named_tables(numbers: &[u16]) -> String {
     let mut runs: Vec<(u16, u16)> = Vec::new();
     for number in numbers {

@@ -12,13 +12,11 @@ pub struct Lot {
 
 impl Lot {
     /// Starts from a seed.
-    #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self { state: seed }
     }
 
     /// The seed of a later draw of the same tournament (one per position).
-    #[must_use]
     pub fn for_position(seed: u64, position: u8) -> Self {
         let mut lot = Self::new(seed);
         for _ in 1..position {

@@ -6,7 +6,6 @@ use crate::text::fold;
 
 /// Where those words, folded, stand one after the other in a text: as a whole, and not as the part of a longer name (`MARTIN Jean` is not
 /// named in `MARTIN Jean-Paul`).
-#[must_use]
 pub fn mentions(text: &str, folded: &str) -> Vec<Range<usize>> {
     let wanted: Vec<&str> = folded.split_whitespace().collect();
     let words = words(text);
@@ -30,7 +29,6 @@ pub fn mentions(text: &str, folded: &str) -> Vec<Range<usize>> {
 }
 
 /// The text with something else in those places, which follow one another.
-#[must_use]
 pub fn replaced_at(text: &str, places: &[Range<usize>], by: &str) -> String {
     let mut new = String::with_capacity(text.len());
     let mut from = 0;

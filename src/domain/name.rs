@@ -1,7 +1,6 @@
 //! Names of people as they are shown.
 
 /// `NOM Prénom`, the federation's way: the surname in capitals, accents kept.
-#[must_use]
 pub fn full_name(last: &str, first: &str) -> String {
     let last = last.to_uppercase();
     if first.is_empty() { last } else { format!("{last} {first}") }

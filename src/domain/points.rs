@@ -13,19 +13,16 @@ pub struct HalfPoints(pub i32);
 
 impl HalfPoints {
     /// That many whole points.
-    #[must_use]
     pub const fn whole(points: i32) -> Self {
         Self(points * 2)
     }
 
     /// True when there is a half point.
-    #[must_use]
     pub const fn has_half(self) -> bool {
         self.0 % 2 != 0
     }
 
     /// Reads `49`, `41,5`, `41.5` or `41½`; never anything finer than a half.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim().replace(',', ".");
         let (whole, half) = if let Some(whole) = text.strip_suffix('½') {

@@ -18,7 +18,6 @@ impl Publication {
         [("nom", Self::Name), ("initiales", Self::Initials), ("anonyme", Self::Anonymous)];
 
     /// The word.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Name => "nom",
@@ -28,13 +27,11 @@ impl Publication {
     }
 
     /// What a word means; `None` for one that is none.
-    #[must_use]
     pub fn parse(word: &str) -> Option<Self> {
         Self::WORDS.into_iter().find(|(known, _)| *known == word).map(|(_, found)| found)
     }
 
     /// A name, `LEFÈVRE Zoé`, as it may be shown: `Z. L.`, the first name first, so that nobody takes it for a sort.
-    #[must_use]
     pub fn shown(self, last_name: &str, first_name: &str) -> String {
         let initials = |name: &str| {
             let parts = name.split(|c: char| !c.is_alphanumeric()).filter_map(|part| part.chars().next());

@@ -15,7 +15,6 @@ pub struct Split {
 
 impl Split {
     /// F2: what the two make together: 0 over all players of a position, and over all running sums.
-    #[must_use]
     pub fn sum(self) -> Score {
         self.negatives + self.positives
     }
@@ -41,7 +40,6 @@ impl FromIterator<Score> for Split {
 }
 
 /// The running sums (*cumuls*) of a player's balances: none before the first one, unchanged where there is none.
-#[must_use]
 pub fn running(balances: &[Option<Score>]) -> Vec<Option<Score>> {
     let mut sum = None;
     let add = |balance: &Option<Score>| {

@@ -28,14 +28,12 @@ impl Refusal {
     }
 
     /// Says where: the message begins with that place.
-    #[must_use]
     pub fn at(mut self, place: impl fmt::Display) -> Self {
         self.message = format!("{place} : {}", self.message);
         self
     }
 
     /// Adds a line of advice.
-    #[must_use]
     pub fn advise(mut self, advice: impl Into<Advice>) -> Self {
         self.advice.push(advice.into());
         self

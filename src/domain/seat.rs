@@ -26,7 +26,6 @@ impl Orientation {
     pub const ALL: [Self; 5] = [Self::N, Self::S, Self::E, Self::O, Self::M];
 
     /// The letter used on sheets and in files.
-    #[must_use]
     pub const fn letter(self) -> char {
         match self {
             Self::N => 'N',
@@ -38,7 +37,6 @@ impl Orientation {
     }
 
     /// The French word, as on the sheets.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::N => "Nord",
@@ -50,13 +48,11 @@ impl Orientation {
     }
 
     /// Rank of the chair in [`Orientation::ALL`], from 0.
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// Reads a letter or a French word, whatever the case; `W` is accepted for *Ouest*.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         match text.trim().to_lowercase().as_str() {
             "n" | "nord" => Some(Self::N),

@@ -21,13 +21,11 @@ pub const MONTHS: [&str; 12] = [
 
 /// Without the numbers of our own rules (`(R2)`, `(R5, M10)`, `(règle F2)`), which tell a reader nothing who did not ask for them. What
 /// cites the fascicule (`(article 26)`) stays.
-#[must_use]
 pub fn without_rules(sentence: &str) -> String {
     with_brackets(sentence, without_rule)
 }
 
 /// A sentence whose brackets hold what `kept` leaves of their inside; with nothing left they go, and the space before them.
-#[must_use]
 pub fn with_brackets(sentence: &str, kept: impl Fn(&str) -> Option<String>) -> String {
     let mut shown = String::new();
     let mut rest = sentence;
@@ -52,7 +50,6 @@ pub fn with_brackets(sentence: &str, kept: impl Fn(&str) -> Option<String>) -> S
 
 /// What brackets hold besides numbers of our own rules: `A5, article 27` becomes `article 27`, of `R5, M10` nothing is left. Places
 /// (`table 3, S4`) look like rules and stay.
-#[must_use]
 pub fn without_rule(inside: &str) -> Option<String> {
     let parts: Vec<&str> = inside.strip_prefix("règle ").unwrap_or(inside).split(", ").collect();
     let others: Vec<&str> = parts.iter().copied().filter(|part| !is_rule(part)).collect();
@@ -75,14 +72,12 @@ fn is_rule(word: &str) -> bool {
 }
 
 /// A name after « de »: `de MARTIN Paul`, `d'ALBA Luc`. Whether an h is mute cannot be told: it stays whole.
-#[must_use]
 pub fn de(name: &str) -> String {
     let vowel = fold(name).starts_with(['a', 'e', 'i', 'o', 'u']);
     if vowel { format!("d'{name}") } else { format!("de {name}") }
 }
 
 /// `LEFÈVRE-d'Œuf  Zoé` becomes `lefevre d oeuf zoe`.
-#[must_use]
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for c in text.nfd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase) {
@@ -100,14 +95,12 @@ pub fn fold(text: &str) -> String {
 }
 
 /// The same sentence without its capital, to go on after a colon.
-#[must_use]
 pub fn lowered(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// The same sentence with a capital.
-#[must_use]
 pub fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

@@ -33,26 +33,22 @@ impl Total {
     }
 
     /// That many points, multiplied by a number of hundredths (R5: 115 is 1.15).
-    #[must_use]
     pub fn times_hundredths(self, hundredths: u16) -> Self {
         Self::reduced(self.above * i128::from(hundredths), self.below * 100)
     }
 
     /// Divided by a number of hundredths; unchanged when that is 0.
-    #[must_use]
     pub fn over_hundredths(self, hundredths: u16) -> Self {
         if hundredths == 0 { self } else { Self::reduced(self.above * 100, self.below * i128::from(hundredths)) }
     }
 
     /// Divided by a count; unchanged when that is 0 (D19: a mean).
-    #[must_use]
     pub fn over(self, count: u32) -> Self {
         if count == 0 { self } else { Self::reduced(self.above, self.below * i128::from(count)) }
     }
 
     /// The sum; nothing when it is too fine a fraction to be held, which totals of figures with many different
     /// denominators can become (D19).
-    #[must_use]
     pub fn checked_add(self, other: Self) -> Option<Self> {
         let common = common_divisor(self.below.unsigned_abs(), other.below.unsigned_abs());
         let common = i128::try_from(common).ok()?;
@@ -63,7 +59,6 @@ impl Total {
     }
 
     /// Multiplied by a fraction; nothing when it is too fine to be held, or when `below` is not positive.
-    #[must_use]
     pub fn checked_times(self, above: i64, below: i64) -> Option<Self> {
         if below <= 0 {
             return None;
@@ -75,13 +70,11 @@ impl Total {
     }
 
     /// The numerator, and the denominator, which is positive, in lowest terms.
-    #[must_use]
     pub const fn parts(self) -> (i128, i128) {
         (self.above, self.below)
     }
 
     /// With that many decimals (at most 9) after a point, half of the last one away from zero.
-    #[must_use]
     pub fn places(self, decimals: u8) -> String {
         let decimals = usize::from(decimals.min(9));
         let below = self.below.unsigned_abs();
@@ -104,19 +97,16 @@ impl Total {
     }
 
     /// As French people write it: a comma before the decimals.
-    #[must_use]
     pub fn words(self) -> String {
         self.to_string().replace('.', ",")
     }
 
     /// True when it is a whole number.
-    #[must_use]
     pub const fn is_whole(self) -> bool {
         self.below == 1
     }
 
     /// The points, when it is a whole number of them.
-    #[must_use]
     pub fn whole(self) -> Option<i32> {
         i32::try_from(self.above).ok().filter(|_| self.below == 1)
     }

@@ -12,13 +12,11 @@ pub struct Stopwatch(std::time::Instant);
 
 impl Stopwatch {
     /// Starts now.
-    #[must_use]
     pub fn start() -> Self {
         Self(std::time::Instant::now())
     }
 
     /// The time since the start.
-    #[must_use]
     pub fn elapsed(&self) -> std::time::Duration {
         self.0.elapsed()
     }
@@ -26,7 +24,6 @@ impl Stopwatch {
 
 /// 32 bytes that nobody can guess, for a link or a key. Never made up, in a made-up evening either; `None` where the system has no
 /// source of randomness.
-#[must_use]
 pub fn secret() -> Option<[u8; 32]> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).ok().map(|()| bytes)
@@ -36,7 +33,6 @@ pub fn secret() -> Option<[u8; 32]> {
 const ZONES: [&str; 4] = ["/usr/share/zoneinfo", "/share/zoneinfo", "/etc/zoneinfo", "/usr/share/lib/zoneinfo"];
 
 /// Whether what `TZ` says leads to something that is no file, and that may be read without end: `/dev/zero`, a pipe.
-#[must_use]
 pub fn has_endless_zone(zone: &str) -> bool {
     let name = zone.strip_prefix(':').unwrap_or(zone);
     // An absolute path stays as it is.
@@ -56,13 +52,11 @@ pub enum Clock {
 
 impl Clock {
     /// A made-up evening starting at that moment.
-    #[must_use]
     pub fn scripted(start: NaiveDateTime) -> Self {
         Self::Scripted(Arc::new(Mutex::new(start)))
     }
 
     /// The local time.
-    #[must_use]
     pub fn now(&self) -> NaiveDateTime {
         match self {
             Self::System => Local::now().naive_local(),
@@ -76,7 +70,6 @@ impl Clock {
     }
 
     /// What nobody can guess, for the salts of one action; a made-up evening has always the same.
-    #[must_use]
     pub fn fresh_secret(&self) -> [u8; 32] {
         match self {
             // A sheet is entered also where the system has no randomness; what time it was to the microsecond is at least not in the base.
@@ -91,7 +84,6 @@ impl Clock {
     }
 
     /// A seed for a draw: six digits, so that it can be read aloud and typed again.
-    #[must_use]
     pub fn fresh_seed(&self) -> u64 {
         match self {
             Self::System => {

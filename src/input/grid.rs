@@ -15,7 +15,6 @@ pub struct Grid {
 
 impl Grid {
     /// The column whose heading is one of those, the first of them that there is.
-    #[must_use]
     pub fn column(&self, names: &[&str]) -> Option<usize> {
         names.iter().find_map(|name| self.headings.iter().position(|heading| heading == name))
     }

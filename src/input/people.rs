@@ -76,7 +76,6 @@ pub(super) const NAME_HEADINGS: &[&[&str]] = &[headings::WHOLE_NAME, headings::L
 pub(super) const LICENCE_HEADINGS: &[&[&str]] = &[headings::LICENCE];
 
 /// A sentence that names the columns of a list nothing is read from; empty where there are none.
-#[must_use]
 pub fn unread_columns(grid: &Grid) -> String {
     let known =
         |heading: &String| heading.is_empty() || headings::ALL.iter().any(|names| names.contains(&heading.as_str()));
@@ -165,13 +164,11 @@ fn understood<T>(
 }
 
 /// A date as French people write it, or ISO.
-#[must_use]
 pub fn date(text: &str) -> Option<chrono::NaiveDate> {
     read_date(text)
 }
 
 /// The day of a tournament, which may be said with two digits of its year: `21/11/26`.
-#[must_use]
 pub fn day(text: &str) -> Option<chrono::NaiveDate> {
     let short = text.trim().rsplit_once(['/', '-', '.']).filter(|(_, year)| year.len() == 2);
     let whole = short.and_then(|(start, year)| {
@@ -196,7 +193,6 @@ fn series_of(text: &str) -> Option<u8> {
 }
 
 /// `DE LA TOUR Anne-Marie` in its two parts: the surname is what is in capitals, or else the first word.
-#[must_use]
 pub fn split_name(whole: &str) -> (String, String) {
     let words: Vec<&str> = whole.split_whitespace().collect();
     let capitals = words.iter().take_while(|word| !word.chars().any(char::is_lowercase)).count();
@@ -213,7 +209,6 @@ fn yes_or_no(text: &str) -> Option<bool> {
 }
 
 /// An amount of euros in cents: `12`, `12,5`, `12.50 €`.
-#[must_use]
 pub fn cents(text: &str) -> Option<i64> {
     let plain = text.trim().trim_end_matches('€').trim().replace(',', ".");
     let (euros, decimals) = plain.split_once('.').unwrap_or((&plain, ""));

@@ -65,7 +65,6 @@ pub enum Called {
 
 impl Called {
     /// Reads a chair, or `seul`.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         match super::fold(text).as_str() {
             "seul" | "seule" => Some(Self::Alone),
@@ -74,7 +73,6 @@ impl Called {
     }
 
     /// The chair called, if any.
-    #[must_use]
     pub const fn partner(self) -> Option<Orientation> {
         match self {
             Self::Alone => None,
@@ -258,7 +256,6 @@ impl Reader<'_> {
 }
 
 /// A figure as people and spreadsheets write it: `-446`, `+318`, `−90`.
-#[must_use]
 pub fn parse_score(text: &str) -> Option<Score> {
     let plain: String =
         text.trim().chars().filter(|c| !c.is_whitespace()).map(|c| if c == '−' { '-' } else { c }).collect();

@@ -3,7 +3,6 @@
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
 /// Decodes a file; the second value names the encoding found, for the reader.
-#[must_use]
 pub fn decode(bytes: &[u8]) -> (String, &'static str) {
     if let Some((encoding, _)) = Encoding::for_bom(bytes) {
         return (encoding.decode(bytes).0.into_owned(), encoding.name());

@@ -28,31 +28,26 @@ pub struct Number {
 
 impl Number {
     /// A value shown with that many decimals.
-    #[must_use]
     pub const fn new(value: Total, places: u8) -> Self {
         Self { value, places, signed: false }
     }
 
     /// With at least that many decimals, so that units stand under units.
-    #[must_use]
     pub fn at_least(self, places: u8) -> Self {
         Self { places: self.places.max(places), ..self }
     }
 
     /// With a sign also when it is positive: `+120`.
-    #[must_use]
     pub const fn signed(self) -> Self {
         Self { signed: true, ..self }
     }
 
     /// How many decimals are shown.
-    #[must_use]
     pub const fn places(self) -> u8 {
         self.places
     }
 
     /// The value that is shown, as programs write it: `-1352.50`.
-    #[must_use]
     pub fn decimal(self) -> String {
         self.value.places(self.places)
     }
@@ -88,7 +83,6 @@ impl From<Tenths> for Number {
 
 impl Cell {
     /// As it is shown.
-    #[must_use]
     pub fn words(&self) -> Cow<'_, str> {
         match self {
             Self::Text(text) => Cow::Borrowed(text),
@@ -97,7 +91,6 @@ impl Cell {
     }
 
     /// The quantity, if it is one.
-    #[must_use]
     pub const fn number(&self) -> Option<Number> {
         match self {
             Self::Text(_) => None,
@@ -196,7 +189,6 @@ impl Row {
     }
 
     /// The cell of a column.
-    #[must_use]
     pub fn get(&self, column: usize) -> Option<&Cell> {
         self.0.get(column)
     }

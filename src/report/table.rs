@@ -116,19 +116,16 @@ impl Tabular for Table {
 }
 
 /// `oui` or `non`.
-#[must_use]
 pub fn yes_no(value: bool) -> String {
     if value { "oui" } else { "non" }.to_owned()
 }
 
 /// A text, or nothing.
-#[must_use]
 pub fn optional<T: ToString>(value: Option<T>) -> String {
     value.map_or_else(String::new, |value| value.to_string())
 }
 
 /// An ISO date the French way: `21/11/2026`; anything else stays as it is.
-#[must_use]
 pub fn french_date(iso: &str) -> String {
     match iso.split('-').collect::<Vec<_>>()[..] {
         [year, month, day] => format!("{day}/{month}/{year}"),
@@ -137,13 +134,11 @@ pub fn french_date(iso: &str) -> String {
 }
 
 /// `2026-11-21T21:05:00` as `21/11/2026 à 21:05:00`, with `between` the two; anything else as it is.
-#[must_use]
 pub fn french_time(at: &str, between: &str) -> String {
     at.split_once('T').map_or_else(|| at.to_owned(), |(date, time)| format!("{}{between}{time}", french_date(date)))
 }
 
 /// Cents as euros: `12,50`.
-#[must_use]
 pub fn euros(cents: i64) -> String {
     Cents(cents).plain()
 }

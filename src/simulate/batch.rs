@@ -41,7 +41,6 @@ pub struct Outcome {
 pub type Progress<'a> = &'a (dyn Fn(usize) + Sync);
 
 /// The seeds of the tournaments of a batch, in order: from any of them that tournament alone can be played again.
-#[must_use]
 pub fn seeds(seed: u64, count: usize) -> Vec<u64> {
     let mut chance = Chance::of(seed, 3);
     (0..count).map(|_| chance.seed()).collect()

@@ -176,13 +176,11 @@ impl Plan {
 
 impl Plan {
     /// How many players are entered together.
-    #[must_use]
     pub fn members(&self) -> usize {
         self.etuis.map_or(self.formula.members(), |plan| plan.members)
     }
 
     /// The clock of that evening: it begins at 14:00 and moves on by a minute each time it is read.
-    #[must_use]
     pub fn clock(&self) -> Clock {
         self.date.and_hms_opt(14, 0, 0).map_or(Clock::System, Clock::scripted)
     }

@@ -66,7 +66,6 @@ pub struct PracticePaper {
 
 impl PracticePaper {
     /// Whose sheet it is, and its right balances in the order of the chairs.
-    #[must_use]
     pub fn right(&self) -> ((PositionNo, TableNo), Vec<Score>) {
         (self.place, self.right.iter().map(|(_, score)| *score).collect())
     }

@@ -181,19 +181,16 @@ impl Tally {
     }
 
     /// How often it happened.
-    #[must_use]
     pub fn count(&self, event: Event) -> u64 {
         self.events.get(&event).copied().unwrap_or(0)
     }
 
     /// The shapes played: for each kind of shape (`formula`, `movement`, …), how many tournaments had which.
-    #[must_use]
     pub const fn shapes(&self) -> &BTreeMap<&'static str, BTreeMap<String, u64>> {
         &self.shapes
     }
 
     /// How many commands were refused under each rule; `saisie` for those no rule refuses.
-    #[must_use]
     pub const fn refusals(&self) -> &BTreeMap<String, u64> {
         &self.refusals
     }

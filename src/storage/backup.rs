@@ -96,7 +96,6 @@ impl Held {
     }
 
     /// Whether it is a base people work in, and not a copy: see [`take_up`].
-    #[must_use]
     pub fn is_worked_in(&self) -> bool {
         let mode = |base: &Connection| base.query_row("PRAGMA journal_mode", [], |row| row.get::<_, String>(0));
         self.0.as_ref().is_some_and(|base| mode(base).is_ok_and(|mode| mode == "wal"))

@@ -192,7 +192,6 @@ impl StorageError {
     }
 
     /// What to do next.
-    #[must_use]
     pub fn advice(&self) -> Option<Advice> {
         let restore = || Advice::from(Step::Restore(None));
         Some(match self {

@@ -107,13 +107,11 @@ impl Touched {
     }
 
     /// The action that made a tournament, or brought it from an archive; 0 for none.
-    #[must_use]
     pub fn made(&self, tournament: TournamentId) -> i64 {
         self.made.get(&tournament.0).copied().unwrap_or(0)
     }
 
     /// Whether an action was undone, and not done again.
-    #[must_use]
     pub fn is_undone(&self, action: i64) -> bool {
         self.undone.contains(&action)
     }

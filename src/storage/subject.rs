@@ -74,7 +74,6 @@ impl Subject {
     ];
 
     /// The word in the base.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Directory => "annuaire",
@@ -102,7 +101,6 @@ impl Subject {
     }
 
     /// Reads that word.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|subject| subject.key() == text)
     }

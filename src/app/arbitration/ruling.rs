@@ -134,7 +134,6 @@ impl Club {
 }
 
 /// The incidents of chapter 4 and what the fascicule provides for each.
-#[must_use]
 pub fn situations() -> SituationsReport {
     let line = |situation: &Situation| SituationLine {
         case: situation.key.to_owned(),

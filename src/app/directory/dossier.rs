@@ -57,7 +57,6 @@ impl Club {
 
 impl Club {
     /// The head of the notice about people's data: the club's name where it is given.
-    #[must_use]
     pub fn notice_head(&self, club: &str) -> PaperHead {
         blank_head(self.clock(), club)
     }

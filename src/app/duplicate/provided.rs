@@ -5,7 +5,6 @@ use report::SCHEMA;
 use report::duplicate::{PmGrid, PmOfGap, PresetLine, PresetsReport};
 
 /// D30: what those gaps are worth.
-#[must_use]
 pub fn points_de_match(gaps: &[u32]) -> PmGrid {
     let one = |gap: &u32| {
         let pm = MilliPm::root(u64::from(*gap));
@@ -15,7 +14,6 @@ pub fn points_de_match(gaps: &[u32]) -> PmGrid {
 }
 
 /// D27: the incidents and what the code provides for each.
-#[must_use]
 pub fn duplicate_situations() -> PresetsReport {
     let words = |list: &[Sanction]| list.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let line = |preset: &Preset| PresetLine {

@@ -141,7 +141,6 @@ fn code(secret: &str, of: CodeOf) -> String {
 }
 
 /// `7KQ4 M2XW`: read aloud in two halves.
-#[must_use]
 pub fn in_halves(code: &str) -> String {
     code.split_at_checked(4).map_or_else(|| code.to_owned(), |(start, end)| format!("{start} {end}"))
 }

@@ -31,7 +31,6 @@ pub struct HallSettings {
 
 impl HallSettings {
     /// It was opened this evening and not closed since. Where the clock was ahead when it was opened, it is closed.
-    #[must_use]
     pub fn is_open(&self, now: NaiveDateTime) -> bool {
         self.open_since.is_some_and(|since| (-AHEAD..EVENING).contains(&(now - since)))
     }

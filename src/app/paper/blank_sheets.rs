@@ -23,7 +23,6 @@ pub struct BlankSheets {
 
 impl Club {
     /// Blank sheets, position by position and table by table.
-    #[must_use]
     pub fn blank_sheets(clock: &Clock, title: &str, blank: &BlankSheets) -> Vec<ScoreSheet> {
         let (head, positions) = (blank_head(clock, title), blank.positions);
         let whens: Vec<Option<PaperPosition>> = if positions == 0 {

@@ -58,7 +58,6 @@ impl Club {
 
 impl Club {
     /// A blank board of that many tables, of no tournament in particular.
-    #[must_use]
     pub fn blank_board(clock: &Clock, title: &str, tables: u16) -> PlacementBoard {
         let open = || Some(BoardSeat { name: String::new(), team: None });
         let four = |orientation| if orientation == Orientation::M { None } else { open() };

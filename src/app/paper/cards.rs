@@ -50,7 +50,6 @@ impl Club {
 
 impl Club {
     /// Blank cards of that many positions, of no tournament in particular.
-    #[must_use]
     pub fn blank_cards(clock: &Clock, title: &str, positions: u8, count: usize) -> Vec<PlayerCard> {
         let line = |position| CardLine { position: PositionNo(position), seat: CardSeat::Open, size: None };
         let card = PlayerCard {

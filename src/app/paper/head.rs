@@ -98,7 +98,6 @@ impl Club {
     }
 
     /// The head of a form of no tournament in particular.
-    #[must_use]
     pub fn any_form_head(clock: &Clock, title: &str) -> PaperHead {
         blank_head(clock, title)
     }

@@ -54,7 +54,6 @@ impl Club {
     }
 
     /// Blank identification sheets.
-    #[must_use]
     pub fn any_identification(
         clock: &Clock,
         title: &str,

@@ -61,7 +61,6 @@ impl Club {
     }
 
     /// Blank forms of that many positions.
-    #[must_use]
     pub fn blank_recap(clock: &host::clock::Clock, title: &str, blank: BlankRecap) -> RecapPaper {
         let rows = rows((1..=blank.positions).map(PositionNo), &[RecapRow::Total]);
         let column = |label: String| RecapColumn { label, figures: vec![None; rows.len()], ..RecapColumn::default() };

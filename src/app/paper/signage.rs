@@ -51,7 +51,6 @@ impl Club {
     }
 
     /// Numbers for those tables, of no tournament in particular.
-    #[must_use]
     pub fn any_table_numbers(clock: &Clock, title: &str, tables: impl Iterator<Item = TableNo>) -> TableNumbers {
         let tables = tables.map(|table| (table, None)).collect();
         stamped(TableNumbers { head: blank_head(clock, title), tables, doors: Vec::new(), etuis: Vec::new() })
@@ -72,7 +71,6 @@ impl Club {
     }
 
     /// The panels of the four sides of the room, of no tournament in particular.
-    #[must_use]
     pub fn any_room_panels(clock: &Clock, title: &str) -> RoomPanels {
         let panels = Orientation::FOUR.map(|orientation| RoomPanel { orientation, steps: Vec::new() });
         stamped(RoomPanels { head: blank_head(clock, title), panels: panels.into() })

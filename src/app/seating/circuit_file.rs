@@ -26,7 +26,6 @@ struct Read {
 ///
 /// # Errors
 /// When the text is not such a circuit, naming the position and the table.
-#[must_use]
 pub fn circuit_in(text: &str) -> Option<Result<CircuitReport>> {
     let file: Value = serde_json::from_str(text).ok()?;
     file.get("format").is_some().then(|| report(&file))

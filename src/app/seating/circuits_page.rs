@@ -4,7 +4,6 @@ use domain::duplicate::Format;
 use domain::duplicate::circuit::{Asked, Bounds, Kind, Offer, Verdict, offers};
 
 /// The page below its heading, in Markdown.
-#[must_use]
 pub fn circuits_page() -> String {
     let mut page = String::new();
     page.push_str("## Individual, full tables\n\n");

@@ -10,7 +10,6 @@ const MISSING: std::ops::RangeInclusive<u16> = 0..=3;
 const POSITIONS: std::ops::RangeInclusive<u8> = 3..=7;
 
 /// The page's tables, in Markdown.
-#[must_use]
 pub fn movements_page() -> String {
     let mut page = String::new();
     for missing in MISSING {

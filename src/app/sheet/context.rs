@@ -34,7 +34,6 @@ pub struct SheetContext {
 
 impl SheetContext {
     /// The occupied chairs, in order.
-    #[must_use]
     pub fn orientations(&self) -> Vec<Orientation> {
         self.chairs.iter().map(|(chair, ..)| *chair).collect()
     }

@@ -33,7 +33,6 @@ impl Club {
 
     /// Whether the file, the journal and the tables agree: the part of `verifier` that needs no tournament. What cannot even be
     /// read is not sound.
-    #[must_use]
     pub fn is_sound(&self) -> bool {
         let clean = |found: storage::Result<Vec<Difference>>| found.is_ok_and(|found| found.is_empty());
         clean(self.store.check_pages()) && clean(self.store.check_journal())
@@ -49,7 +48,6 @@ impl Club {
 }
 
 /// Where a base stands, in one French sentence; `None` when it cannot be read.
-#[must_use]
 pub fn where_it_stands(base: &Path) -> Option<String> {
     let last = last_action(&disk::followed(base)).ok()??;
     let at = french_time(&last.at, " à ");

@@ -5,7 +5,6 @@ use crate::error::{AppError, Result};
 use crate::season;
 use crate::trust::archive;
 use crate::trust::claims;
-use checker;
 use domain::advice::Step;
 use domain::seating;
 use domain::tournament::{Seat, Session, State, Tournament};

@@ -55,7 +55,6 @@ pub struct SeasonFile {
 }
 
 /// Whether a file calls itself the archive of a season.
-#[must_use]
 pub fn is_season(bytes: &[u8]) -> bool {
     #[derive(Deserialize)]
     struct Named {

@@ -14,7 +14,6 @@ use archive::season::SeasonArchive;
 
 /// Derives the year again from the archives of its nights, and compares what was announced: which nights count (Y2), places and what they
 /// are worth (Y3, Y4, Y8), which are kept (Y5), marks (Y6), ranks (Y7), categories and clubs (Y9), what was frozen (Y10).
-#[must_use]
 pub fn check(archive: &SeasonArchive, claims: &SeasonClaims) -> Findings {
     let mut findings = Findings::default();
     let nights = nights(archive);

@@ -46,7 +46,6 @@ struct Cli {
 }
 
 /// The whole command tree, in French.
-#[must_use]
 pub fn command() -> clap::Command {
     let tree = whole();
     let common: Vec<clap::Arg> = tree.get_arguments().filter(|arg| arg.is_global_set()).cloned().collect();

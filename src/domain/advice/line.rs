@@ -42,7 +42,6 @@ impl Advice {
     }
 
     /// The same line, continued.
-    #[must_use]
     pub fn then(self, next: impl Into<Self>) -> Self {
         let mut line = match self {
             Self::Line(line) => line,
@@ -53,7 +52,6 @@ impl Advice {
     }
 
     /// Its steps, in the order in which they are read.
-    #[must_use]
     pub fn steps(&self) -> Vec<Step> {
         match self {
             Self::Say(_) => Vec::new(),
@@ -63,7 +61,6 @@ impl Advice {
     }
 
     /// The whole line as text, each step as `wording` says it.
-    #[must_use]
     pub fn text(&self, wording: Wording) -> String {
         match self {
             Self::Say(words) => words.clone(),

@@ -258,13 +258,11 @@ pub enum Step {
 
 impl Step {
     /// Draw the seats by the usual movement.
-    #[must_use]
     pub const fn place() -> Self {
         Self::Place { movement: None }
     }
 
     /// Open the next position as before.
-    #[must_use]
     pub const fn next_position() -> Self {
         Self::NextPosition { movement: None, reach: None }
     }

@@ -5,7 +5,6 @@ use crate::PositionNo;
 use crate::tournament::{Incident, Seat, Tournament};
 
 /// `fautif : DUPONT Anne, qui ne peut pas annoncer de contrat à la donne suivante`; `None` where it was not said who.
-#[must_use]
 pub fn words(tournament: &Tournament, row: &Incident) -> Option<String> {
     let name = tournament.name(row.at_fault?);
     let ban = match row.banned {
@@ -18,7 +17,6 @@ pub fn words(tournament: &Tournament, row: &Incident) -> Option<String> {
 
 /// Those who may not bid at the first deal of a position: at fault in the last deal of the position they played before, or in one that is
 /// not known. French sentences, in the order the incidents were noted.
-#[must_use]
 pub fn recalled(tournament: &Tournament, position: PositionNo) -> Vec<String> {
     let mut recalled: Vec<String> = Vec::new();
     for row in tournament.incidents.iter().filter(|row| row.banned && !is_redealt(row) && row.position < position) {

@@ -11,7 +11,6 @@ use crate::{Orientation, PositionNo, TableNo};
 type At = (PositionNo, TableNo);
 
 /// Whether a ruling, by its place in the list of all, is followed by another about the same deal.
-#[must_use]
 pub fn is_replaced(tournament: &Tournament, index: usize) -> bool {
     let place = |row: &Incident| (row.position, row.table, row.deal);
     let Some(own) = tournament.incidents.get(index).filter(|row| row.deal.is_some()) else { return false };
@@ -42,7 +41,6 @@ pub struct Applied {
 }
 
 /// Applies the rulings in force to the deals of a sheet. Those that cannot be applied to the row as it is written are left to `contradictions`.
-#[must_use]
 pub fn apply(tournament: &Tournament, at: At, deals: Vec<DealRecord>, chairs: &[Orientation]) -> Applied {
     let mut applied = Applied { deals, ..Applied::default() };
     for (number, row, ruling) in in_force(tournament, at) {
@@ -88,20 +86,17 @@ pub struct Contradiction {
 
 impl Contradiction {
     /// `l'arbitre a décidé « donne annulée », la feuille la compte`.
-    #[must_use]
     pub fn text(&self) -> String {
         format!("l'arbitre a décidé « {} », {}", self.decision, self.says)
     }
 
     /// `position 2, table 4, donne 3 : …`.
-    #[must_use]
     pub fn words(&self) -> String {
         format!("position {}, table {}, donne {} : {}", self.position, self.table, self.deal, self.text())
     }
 }
 
 /// A4: every ruling that a sheet contradicts, in the order they were given.
-#[must_use]
 pub fn contradictions(tournament: &Tournament) -> Vec<Contradiction> {
     let mut places: Vec<At> = tournament.incidents.iter().map(|row| (row.position, row.table)).collect();
     places.sort_unstable();
@@ -143,7 +138,6 @@ fn contradicted(sheet: &Sheet, deal: u8, row: &Incident, ruling: &Ruling) -> Opt
 }
 
 /// A4: what to do about rulings that sheets contradict, a line each, then how to settle them.
-#[must_use]
 pub fn advice(found: &[Contradiction]) -> Vec<Advice> {
     let mut lines: Vec<Advice> = found.iter().map(|one| Advice::say(one.words())).collect();
     let mut correct = "Corrigez la feuille, ou notez la nouvelle décision : ";

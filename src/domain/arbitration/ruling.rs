@@ -51,7 +51,6 @@ impl Fate {
         [Self::Counted, Self::Cancelled, Self::Redealt, Self::CountedIfLost, Self::CountedIfMade];
 
     /// The words shown.
-    #[must_use]
     pub fn words(&self) -> String {
         match self {
             Self::Counted => "donne comptée".to_owned(),
@@ -69,7 +68,6 @@ impl Fate {
     }
 
     /// The one word other parts of the base act on.
-    #[must_use]
     pub const fn key(&self) -> &'static str {
         match self {
             Self::Counted => "comptee",
@@ -82,7 +80,6 @@ impl Fate {
     }
 
     /// What such a word means, with the arbiter's figures where there are any.
-    #[must_use]
     pub fn of_key(key: &str, scores: Vec<(Orientation, Score)>) -> Option<Self> {
         Self::PLAIN.into_iter().chain([Self::Adjusted(scores)]).find(|fate| fate.key() == key)
     }
@@ -105,7 +102,6 @@ impl Poignees {
     const ALL: [Self; 3] = [Self::Counted, Self::Dropped, Self::DroppedIfMade];
 
     /// The word in the base.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Counted => "comptee",
@@ -115,7 +111,6 @@ impl Poignees {
     }
 
     /// Reads that word.
-    #[must_use]
     pub fn of_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|poignees| poignees.key() == key)
     }
@@ -131,20 +126,17 @@ impl Poignees {
 
 impl Ruling {
     /// A ruling that says nothing of a *poignée*.
-    #[must_use]
     pub const fn new(fate: Fate) -> Self {
         Self { fate, poignees: Poignees::Counted }
     }
 
     /// The words shown, and kept as they were said.
-    #[must_use]
     pub fn words(&self) -> String {
         format!("{}{}", self.fate.words(), self.poignees.words())
     }
 
     /// A ruling of which only the words are kept: in bases of before schema 4, and in archives of version 1, with its word where it has one.
     /// `None` when there is no such word: then it was never more than a sentence.
-    #[must_use]
     pub fn told_by(words: &str, key: Option<&str>) -> Option<Self> {
         let read = Self::parse(words).filter(|ruling| Some(ruling.fate.key()) == key);
         read.or_else(|| Fate::of_key(key?, Vec::new()).map(Self::new))
@@ -158,13 +150,11 @@ impl Ruling {
     }
 
     /// Each chair's score, where it adjusts it.
-    #[must_use]
     pub fn scores(&self) -> &[(Orientation, Score)] {
         if let Fate::Adjusted(scores) = &self.fate { scores } else { &[] }
     }
 
     /// What a chair has by it.
-    #[must_use]
     pub fn score(&self, chair: Orientation) -> Option<Score> {
         self.scores().iter().find(|(other, _)| *other == chair).map(|(_, score)| *score)
     }
@@ -198,7 +188,6 @@ impl Ruling {
     }
 
     /// Where a sheet says otherwise than the ruling: one French clause.
-    #[must_use]
     pub fn contradicted_by(&self, record: &DealRecord, chairs: &[Orientation]) -> Option<&'static str> {
         match &self.fate {
             // Counted: whatever is on the sheet was counted, unless nothing was.

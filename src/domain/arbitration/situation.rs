@@ -157,13 +157,11 @@ impl Situation {
     ];
 
     /// The situation of that name.
-    #[must_use]
     pub fn parse(key: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|situation| situation.key == key)
     }
 
     /// What the fascicule provides; `None` where the player who was wronged chooses whether the deal counts.
-    #[must_use]
     pub const fn ruling(&self) -> Option<Ruling> {
         let fate = match self.outcome {
             Counted => Fate::Counted,

@@ -56,7 +56,6 @@ impl Check {
 
 impl Formula {
     /// P10: the fewest players, duos or teams of a tournament that can be homologated.
-    #[must_use]
     pub const fn fewest(self) -> usize {
         match self {
             Self::Individuel => 11,
@@ -67,7 +66,6 @@ impl Formula {
 }
 
 /// P10, D62: what is asked of every tournament, of whatever deals.
-#[must_use]
 pub fn check_named(facts: &Facts) -> Vec<Check> {
     let named = |what: &str, value: &Option<String>, advice: &str, setting| {
         let found = value.as_deref().unwrap_or("non indiqué");
@@ -87,7 +85,6 @@ pub fn check_named(facts: &Facts) -> Vec<Check> {
 
 /// P10: the conditions, in the order of the fascicule. Those of championships come from
 /// [`crate::competition::check_championship`].
-#[must_use]
 pub fn check(facts: &Facts) -> Vec<Check> {
     let (fewest, noun) = (facts.formula.fewest(), facts.formula.noun(facts.formula.fewest()));
     let mut checks = check_named(facts);

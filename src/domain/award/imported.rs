@@ -57,7 +57,6 @@ impl ImportedGrid {
     }
 
     /// What the places of a tournament of that size are worth, where the grid has it.
-    #[must_use]
     pub fn of_size(&self, format: Format, size: u16) -> Option<&Grid> {
         self.0.get(&(format, size))
     }
@@ -70,7 +69,6 @@ impl ImportedGrid {
 
 impl Grid {
     /// P6: the award of each place as the grid has it: equals share, and no floor is added to what was imported.
-    #[must_use]
     pub fn awards_as_given(&self, ranks: &[u32]) -> Vec<Award> {
         let (pcn, pp) = (shares(ranks, &self.pcn, 0), shares(ranks, &self.pp, 0));
         pcn.into_iter().zip(pp).map(|(pcn, pp)| Award { pcn, pp }).collect()

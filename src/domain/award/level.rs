@@ -19,7 +19,6 @@ impl Level {
     pub const ALL: [Self; 4] = [Self::Ordinary, Self::Regional, Self::SemiFinal, Self::Final];
 
     /// P5: the index, in tenths.
-    #[must_use]
     pub const fn index_tenths(self) -> u32 {
         match self {
             Self::Ordinary | Self::Regional => 10,
@@ -29,7 +28,6 @@ impl Level {
     }
 
     /// P5: the index as it is written: `1`, `1,5`, `1,8`.
-    #[must_use]
     pub const fn index_text(self) -> &'static str {
         match self {
             Self::Ordinary | Self::Regional => "1",
@@ -39,7 +37,6 @@ impl Level {
     }
 
     /// P1, P5: nobody gets more PCN.
-    #[must_use]
     pub const fn cap(self) -> u32 {
         match self {
             Self::Ordinary => super::pcn::CAP,

@@ -91,7 +91,6 @@ impl NationalFinal {
     pub const ALL: [Self; 5] = [Self::Individuel, Self::Duo, Self::Equipe4, Self::Seniors, Self::Jeunes];
 
     /// The name on the command line and in files.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Individuel => "individuel",
@@ -103,13 +102,11 @@ impl NationalFinal {
     }
 
     /// Reads that name.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|national| national.key() == text)
     }
 
     /// P9: what the places are worth when that many players, duos or teams took part.
-    #[must_use]
     pub fn grid(self, ranked: usize) -> Grid {
         let rows = match self {
             Self::Individuel => INDIVIDUEL,

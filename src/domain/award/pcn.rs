@@ -33,7 +33,6 @@ impl Formula {
     pub const ALL: [Self; 3] = [Self::Individuel, Self::Duo, Self::Equipe4];
 
     /// The name on the command line and in files.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Individuel => "individuel",
@@ -43,13 +42,11 @@ impl Formula {
     }
 
     /// Reads that name.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|formula| formula.key() == text)
     }
 
     /// What is ranked, in French, for that many: `joueur`, `duos`, `équipes`, …
-    #[must_use]
     pub const fn noun(self, count: usize) -> &'static str {
         match (self, count < 2) {
             (Self::Individuel, true) => "joueur",
@@ -62,7 +59,6 @@ impl Formula {
     }
 
     /// How many players one of them has: 1, 2 or 4.
-    #[must_use]
     pub const fn members(self) -> usize {
         match self {
             Self::Individuel => 1,
@@ -72,7 +68,6 @@ impl Formula {
     }
 
     /// How many are ranked at that many full tables.
-    #[must_use]
     pub const fn ranked(self, tables: u16) -> usize {
         tables as usize * 4 / self.members()
     }
@@ -84,7 +79,6 @@ impl Formula {
 }
 
 /// P2: how many receive, out of those who took part in the first session; an odd number rounds up.
-#[must_use]
 pub const fn receiving(ranked: usize) -> usize {
     ranked.div_ceil(2)
 }
@@ -109,25 +103,21 @@ pub struct Scale {
 
 impl Scale {
     /// The scale of an ordinary tournament.
-    #[must_use]
     pub const fn new(formula: Formula, tables: u16) -> Self {
         Self { formula, tables, level: Level::Ordinary }
     }
 
     /// P3: the scale over several sessions, from the tables of each.
-    #[must_use]
     pub fn over_sessions(formula: Formula, sessions: &[u16]) -> Self {
         Self::new(formula, sessions.iter().fold(0, |sum, tables| sum.saturating_add(*tables)))
     }
 
     /// P5: the same at another level.
-    #[must_use]
     pub const fn at(self, level: Level) -> Self {
         Self { level, ..self }
     }
 
     /// P2: the PCN of the half that receives, out of `ranked` players, duos or teams in the first session.
-    #[must_use]
     pub fn half_of(self, ranked: usize) -> Vec<u32> {
         self.pcn(receiving(ranked))
     }
@@ -135,7 +125,6 @@ impl Scale {
     /// P1: the PCN of ranks 1, 2, … `ranks`: floor(index·40·T·r^(k−1)), r = min(0.95, 0.70 + 0.01·(T − 4)), between 50 and
     /// the cap. Duos use r² and teams r⁴, neither below 0.5. The index multiplies the exact value (P5); each award is
     /// capped on its own (P4).
-    #[must_use]
     pub fn pcn(self, ranks: usize) -> Vec<u32> {
         let hundredths = (70 + u32::from(self.tables)).saturating_sub(4).min(95);
         let power = self.formula.power();
@@ -161,7 +150,6 @@ impl Scale {
 }
 
 /// P1: the PCN of ranks 1, 2, … `ranks` of an ordinary tournament at that many tables.
-#[must_use]
 pub fn scale(formula: Formula, tables: u16, ranks: usize) -> Vec<u32> {
     Scale::new(formula, tables).pcn(ranks)
 }

@@ -45,25 +45,21 @@ impl Championship {
     }
 
     /// Which championship.
-    #[must_use]
     pub const fn kind(self) -> Kind {
         self.kind
     }
 
     /// Which stage.
-    #[must_use]
     pub const fn stage(self) -> Stage {
         self.stage
     }
 
     /// What is ranked.
-    #[must_use]
     pub const fn formula(self) -> Formula {
         self.kind.formula()
     }
 
     /// P5: index and cap of the scale; `None` for the national final, which has a table of its own (P9).
-    #[must_use]
     pub const fn level(self) -> Option<Level> {
         match self.stage {
             Stage::Qualification => Some(Level::Regional),
@@ -76,20 +72,17 @@ impl Championship {
 
     /// C5, article 16: at the national final of the inter-clubs, which is played in the season after, what counts is the day of the
     /// qualification.
-    #[must_use]
     pub fn is_judged_as_qualified(self) -> bool {
         (self.kind, self.stage) == (Kind::Interclubs, Stage::FinaleNationale)
     }
 
     /// P8, P9: whether PP are given: at the regional final and at the national final.
-    #[must_use]
     pub const fn gives_pp(self) -> bool {
         self.stage.is_final()
     }
 
     /// P1–P5, P8, P9: what the places are worth. `tables` of each session (P3), `ranked` players, duos or teams in the first
     /// session (P2). Ties and members: [`Grid::awards`] and [`crate::award::Award::if_affiliated`].
-    #[must_use]
     pub fn grid(self, tables: &[u16], ranked: usize) -> Grid {
         let Some(level) = self.level() else { return self.kind.national_final().grid(ranked) };
         let grid = Grid::of_scale(Scale::over_sessions(self.formula(), tables).at(level), ranked);
@@ -98,7 +91,6 @@ impl Championship {
 
     /// C2: how many players, duos or teams the first session has at least, where the fascicule says so: at regional finals, and at
     /// every regional stage of the seniors (article 19). The same stages have two sessions of at least 20 deals.
-    #[must_use]
     pub fn minimum(self) -> Option<usize> {
         let asked = self.stage == Stage::FinaleRegionale || (self.kind == Kind::Seniors && self.stage.is_regional());
         asked.then_some(match self.formula() {
@@ -111,7 +103,6 @@ impl Championship {
     /// How many of those who entered a national qualifier go on to the final at least: 80 players (article 4), 20 % of the duos,
     /// rounded up, but at least 26 (article 10), 50 seniors (article 21). `None` at other stages, where the committee or
     /// the federation fixes it.
-    #[must_use]
     pub fn qualified(self, entered: usize) -> Option<usize> {
         if self.stage != Stage::QualificatifNational {
             return None;
@@ -126,7 +117,6 @@ impl Championship {
     }
 
     /// The article that says so.
-    #[must_use]
     pub const fn qualifying_article(self) -> &'static str {
         match self.kind {
             Kind::Duo => "article 10",
@@ -136,7 +126,6 @@ impl Championship {
     }
 
     /// What the fascicule says of this stage and a program cannot check, French sentences. `date` is the (last) day of play.
-    #[must_use]
     pub fn remarks(self, date: Option<NaiveDate>) -> Vec<String> {
         let mut remarks = self.arbiter_remarks();
         if self.stage.is_regional() {

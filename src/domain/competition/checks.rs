@@ -25,7 +25,6 @@ pub struct ChampionshipFacts {
 
 /// C1–C4: the conditions that apply to that championship, in the order of the fascicule. A condition is unmet as well when what it
 /// needs is not known; its text then names the players.
-#[must_use]
 pub fn check_championship(facts: &ChampionshipFacts) -> Vec<Check> {
     let mut checks = session_checks(facts);
     checks.push(licences(facts));

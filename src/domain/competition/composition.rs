@@ -11,7 +11,6 @@ const LOWEST_SERIES: u8 = 4;
 
 /// C3: the series a player counts for: the one of this year's national ranking, but the fourth for somebody who was not licensed
 /// the year before. `None` when that is not known.
-#[must_use]
 pub const fn series_that_counts(series: Option<u8>, licensed_last_season: Option<bool>) -> Option<u8> {
     match licensed_last_season {
         Some(false) => Some(LOWEST_SERIES),

@@ -13,26 +13,22 @@ pub const MOST_COEFFICIENTS: usize = 8;
 pub const STEPS: [(u8, u16); 5] = [(10, 110), (20, 115), (30, 120), (40, 125), (50, 130)];
 
 /// A coefficient as it is written: 115 is `1,15`.
-#[must_use]
 pub fn coefficient_text(hundredths: u16) -> String {
     format!("{},{:02}", hundredths / 100, hundredths % 100)
 }
 
 /// R5: how many of `played` must be eliminated for at least that percent, rounded up: 10 % of 46 is 4.6, so 5. Players, duos or
 /// teams.
-#[must_use]
 pub const fn eliminated_for(played: usize, percent: u8) -> usize {
     (played * percent as usize).div_ceil(100)
 }
 
 /// R5: how many may go on when at least that percent is eliminated: 41 of 46 for 10 %.
-#[must_use]
 pub const fn kept_for(played: usize, percent: u8) -> usize {
     played.saturating_sub(eliminated_for(played, percent))
 }
 
 /// R5: the same, lowered to full tables of 4 (40 of 46 for 10 %), when there is at least one.
-#[must_use]
 pub const fn kept_at_full_tables(formula: Formula, played: usize, percent: u8) -> usize {
     let kept = kept_for(played, percent);
     let full = kept - kept % formula.ranked(1);
@@ -40,7 +36,6 @@ pub const fn kept_at_full_tables(formula: Formula, played: usize, percent: u8) -
 }
 
 /// R5: the highest coefficient allowed, in hundredths, when `kept` go on of the `played` before.
-#[must_use]
 pub fn highest_coefficient(played: usize, kept: usize) -> u16 {
     let eliminated = played.saturating_sub(kept);
     let reached =
@@ -50,7 +45,6 @@ pub fn highest_coefficient(played: usize, kept: usize) -> u16 {
 
 /// R5: the percent a coefficient asks for: of the first step that allows at least as much. 0 when it changes nothing; `None` when
 /// no elimination allows it.
-#[must_use]
 pub fn percent_for(coefficient: u16) -> Option<u8> {
     if coefficient == NO_COEFFICIENT {
         return Some(0);

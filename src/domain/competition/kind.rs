@@ -24,7 +24,6 @@ impl Kind {
     pub const ALL: [Self; 5] = [Self::Individuel, Self::Duo, Self::Interclubs, Self::Seniors, Self::Jeunes];
 
     /// The name on the command line and in files.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Individuel => "individuel",
@@ -36,13 +35,11 @@ impl Kind {
     }
 
     /// Reads that name.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.key() == text)
     }
 
     /// What is ranked in it.
-    #[must_use]
     pub const fn formula(self) -> Formula {
         match self {
             Self::Individuel | Self::Seniors | Self::Jeunes => Formula::Individuel,
@@ -67,7 +64,6 @@ impl Kind {
     }
 
     /// P9: the table of its national final.
-    #[must_use]
     pub const fn national_final(self) -> NationalFinal {
         match self {
             Self::Individuel => NationalFinal::Individuel,
@@ -117,7 +113,6 @@ impl Stage {
     ];
 
     /// The name on the command line and in files.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Qualification => "qualification",
@@ -129,19 +124,16 @@ impl Stage {
     }
 
     /// Reads that name.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|stage| stage.key() == text)
     }
 
     /// True for what a committee organises.
-    #[must_use]
     pub const fn is_regional(self) -> bool {
         matches!(self, Self::Qualification | Self::DemiFinaleRegionale | Self::FinaleRegionale)
     }
 
     /// True for the finals, which article 24 gives a regional arbiter.
-    #[must_use]
     pub const fn is_final(self) -> bool {
         matches!(self, Self::FinaleRegionale | Self::FinaleNationale)
     }

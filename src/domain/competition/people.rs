@@ -34,7 +34,6 @@ pub struct Formation {
 
 /// O3: what a registration still lacks, in French: surname, first name and licence number; open tournaments take people without
 /// a licence.
-#[must_use]
 pub fn missing_for_registration(last: &str, first: &str, licence: Option<&str>, open: bool) -> Vec<&'static str> {
     let lacks = |text: &str| text.trim().is_empty();
     let all =

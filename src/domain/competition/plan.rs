@@ -75,7 +75,6 @@ impl Plan {
     }
 
     /// The text the base and archives keep: `20=16x115;40=32x115/p16x130`.
-    #[must_use]
     pub fn key(&self) -> String {
         let kind = |stage: &PlanStage| match (stage.square, stage.phase) {
             (true, _) => "c",
@@ -89,7 +88,6 @@ impl Plan {
     }
 
     /// Reads that text.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let stage = |text: &str| {
             let (square, text) = text.strip_prefix('c').map_or((false, text), |rest| (true, rest));
@@ -106,13 +104,11 @@ impl Plan {
     }
 
     /// Its lines, by rising numbers.
-    #[must_use]
     pub fn lines(&self) -> &[PlanLine] {
         &self.lines
     }
 
     /// The line for that many at the first session.
-    #[must_use]
     pub fn line(&self, players: usize) -> Option<&PlanLine> {
         self.lines.iter().rev().find(|line| usize::from(line.from) <= players)
     }
@@ -120,7 +116,6 @@ impl Plan {
 
 impl PlanLine {
     /// `séance 2 à 16 joueurs, coefficient 1,15 ; phase à 12 joueurs`.
-    #[must_use]
     pub fn words(&self, formula: Formula) -> String {
         let mut session = 1;
         let stage = |stage: &PlanStage| {
@@ -149,7 +144,6 @@ impl PlanStage {
     }
 
     /// How a session departs from it, a French clause; nothing where it follows it.
-    #[must_use]
     pub fn departure(self, formula: Formula, kept: usize, coefficient: u16, square: bool) -> Option<String> {
         // A plan of before squares could be written down calls one a phase.
         let same_kind = self.square == square || (square && self.phase);

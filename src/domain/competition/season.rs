@@ -16,26 +16,22 @@ pub struct Season {
 
 impl Season {
     /// The season of a day.
-    #[must_use]
     pub fn of(day: NaiveDate) -> Self {
         Self { begins: if day.month() >= 7 { day.year() } else { day.year() - 1 } }
     }
 
     /// The year of the one 31 December it has.
-    #[must_use]
     pub const fn year_of_december(self) -> i32 {
         self.begins
     }
 
     /// C1: age on 31 December of the season of somebody born that day. `None` for a date of birth after it.
-    #[must_use]
     pub fn age(self, birth: NaiveDate) -> Option<i32> {
         // On 31 December everybody born that year has had the birthday.
         Some(self.begins - birth.year()).filter(|age| *age >= 0)
     }
 
     /// C1: whether somebody born that day may play the seniors' championship this season.
-    #[must_use]
     pub fn is_senior(self, birth: NaiveDate) -> bool {
         self.age(birth).is_some_and(|age| age >= SENIOR_AGE)
     }

@@ -15,7 +15,6 @@ pub struct Usual {
 
 impl Usual {
     /// Deals each player plays in all.
-    #[must_use]
     pub const fn total(self) -> u16 {
         self.positions as u16 * self.deals as u16
     }
@@ -36,14 +35,12 @@ pub fn usual_of(total: u16) -> impl Iterator<Item = Usual> {
 }
 
 /// O1: the usual shape of that many positions and deals, if it is one.
-#[must_use]
 pub fn usual_named(positions: u8, deals: u8) -> Option<Usual> {
     USUAL.into_iter().find(|usual| (usual.positions, usual.deals) == (positions, deals))
 }
 
 /// O1: a shape in words: `25 donnes (5 positions de 5) : tournoi en 25 donnes`; for one that is not usual, the usual ones with
 /// as many deals, if there are any.
-#[must_use]
 pub fn describe_shape(positions: u8, deals: u8) -> String {
     let total = u16::from(positions) * u16::from(deals);
     let shape = format!("{total} donnes ({} de {deals})", counted(positions, "position"));

@@ -25,7 +25,6 @@ pub struct Field {
 
 impl Field {
     /// The places of a fixed movement, its empty chairs left out.
-    #[must_use]
     pub fn fixed(judged: &Judged) -> Self {
         let movement = judged.movement;
         let empty = &judged.absences.places;
@@ -40,13 +39,11 @@ impl Field {
 
     /// The places of a first position whose next ones will be drawn: only that position's meetings are known, and nobody has a
     /// place that never moves. `blocks` are those of the teams; for individuals, one place each.
-    #[must_use]
     pub fn drawn(first: &Seating<Place>, blocks: Vec<Vec<Place>>) -> Self {
         Self::new(blocks, std::slice::from_ref(first))
     }
 
     /// The places of a circuit of single players (D41–D48), those that somebody has; `oriented` when each keeps his chair.
-    #[must_use]
     pub fn circuit(positions: &[Seating<Place>], oriented: bool) -> Self {
         let chairs = |seating: &Seating<Place>| {
             let chairs =
@@ -88,7 +85,6 @@ impl Field {
     }
 
     /// How many teams (players, for individuals) it seats.
-    #[must_use]
     pub fn teams(&self) -> usize {
         self.blocks.len()
     }

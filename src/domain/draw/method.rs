@@ -22,7 +22,6 @@ impl DrawKind {
     pub const ALL: [Self; 5] = [Self::Lot, Self::Arrival, Self::Balanced, Self::Square, Self::Ranking];
 
     /// The word in the base and in files.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Lot => "hasard",
@@ -34,7 +33,6 @@ impl DrawKind {
     }
 
     /// Reads that word.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.key() == text)
     }
@@ -61,7 +59,6 @@ pub enum Draw {
 
 impl Draw {
     /// What is kept of it.
-    #[must_use]
     pub const fn kind(self) -> DrawKind {
         match self {
             Self::Lot => DrawKind::Lot,
@@ -73,7 +70,6 @@ impl Draw {
     }
 
     /// For the journal: with the seed, all that is needed to draw again.
-    #[must_use]
     pub fn words(self) -> Advice {
         match self {
             Self::Balanced { nights: nights @ 1.. } => {

@@ -28,19 +28,16 @@ const DEALERS: [Orientation; 4] = [Orientation::N, Orientation::E, Orientation::
 
 impl EtuiNo {
     /// D9: the chair that takes. An étui's label may say otherwise, so this is where an evening begins, not what it holds.
-    #[must_use]
     pub const fn usual_taker(self) -> Orientation {
         TAKERS[self.0.saturating_sub(1) as usize % TAKERS.len()]
     }
 
     /// D9: the chair that deals.
-    #[must_use]
     pub const fn dealer(self) -> Orientation {
         DEALERS[self.0.saturating_sub(1) as usize % DEALERS.len()]
     }
 
     /// D6: the série this étui is in, with `size` étuis in each. A size of 0 is read as 1.
-    #[must_use]
     pub const fn serie(self, size: u8) -> Serie {
         let size = if size == 0 { 1 } else { size as u16 };
         Serie(self.0.saturating_sub(1) / size + 1)
@@ -49,7 +46,6 @@ impl EtuiNo {
 
 impl Serie {
     /// D6: the first and the last étui of this série, with `size` étuis in each: 4 of them make 9 to 12 of série 3.
-    #[must_use]
     pub fn etuis(self, size: u8) -> Etuis {
         let size = u16::from(size);
         let before = self.0.saturating_sub(1).saturating_mul(size);
@@ -66,7 +62,6 @@ pub struct Etuis {
 
 impl Etuis {
     /// So many étuis from that one on, one of them skipped where it lies between them (D50).
-    #[must_use]
     pub fn from(first: EtuiNo, count: u8, without: Option<EtuiNo>) -> Self {
         let last = first.0.saturating_add(u16::from(count)).saturating_sub(1);
         let skips = without.is_some_and(|etui| (first.0..=last).contains(&etui.0));
@@ -74,19 +69,16 @@ impl Etuis {
     }
 
     /// The first one.
-    #[must_use]
     pub const fn first(&self) -> EtuiNo {
         EtuiNo(*self.numbers.start())
     }
 
     /// D50: the one that lies between them and is not played.
-    #[must_use]
     pub const fn without(&self) -> Option<EtuiNo> {
         self.without
     }
 
     /// True when that étui is among them.
-    #[must_use]
     pub fn contains(&self, etui: EtuiNo) -> bool {
         self.numbers.contains(&etui.0) && self.without != Some(etui)
     }

@@ -29,7 +29,6 @@ pub struct Fault {
 
 impl Fault {
     /// D25, D32: 40/60, or +4/−4.
-    #[must_use]
     pub const fn of(side: Side) -> Self {
         Self { side, least: MilliPm(4_000) }
     }
@@ -44,7 +43,6 @@ impl Version {
     pub const FIRST: Self = Self(b'a');
 
     /// Reads a letter from `a` to `z`.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         match text.as_bytes() {
             [letter @ b'a'..=b'z'] => Some(Self(*letter)),
@@ -53,7 +51,6 @@ impl Version {
     }
 
     /// Its letter.
-    #[must_use]
     pub const fn letter(self) -> char {
         self.0 as char
     }
@@ -107,7 +104,6 @@ pub enum LineResult<Id> {
 
 impl<Id: Copy + Eq> FicheLine<Id> {
     /// The mark that counts, if there is one.
-    #[must_use]
     pub const fn mark(&self) -> Option<Mark> {
         match self.result {
             LineResult::Played(mark) => Some(mark),
@@ -116,7 +112,6 @@ impl<Id: Copy + Eq> FicheLine<Id> {
     }
 
     /// D29: true where both were played, each with another deal: they are not compared.
-    #[must_use]
     pub fn is_another_deal(&self, other: &Self) -> bool {
         self.version != other.version && self.mark().is_some() && other.mark().is_some()
     }
@@ -127,13 +122,11 @@ impl<Id: Copy + Eq> FicheLine<Id> {
     }
 
     /// On which side somebody was.
-    #[must_use]
     pub fn side_of(&self, who: Id) -> Option<Side> {
         if self.attack == Some(who) { Some(Side::Attack) } else { self.defence.contains(&who).then_some(Side::Defence) }
     }
 
     /// Where it is, for messages.
-    #[must_use]
     pub fn place(&self) -> String {
         format!("étui {}, position {}, table {}", self.etui, self.position, self.table)
     }

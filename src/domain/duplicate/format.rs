@@ -18,7 +18,6 @@ impl Format {
     pub const ALL: [Self; 4] = [Self::Individual, Self::Triplettes, Self::Quadrettes, Self::Teams];
 
     /// The name in files and on the command line.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Individual => "individuel",
@@ -29,13 +28,11 @@ impl Format {
     }
 
     /// Reads that name.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.key() == text)
     }
 
     /// D1, D35: how many players make one of them.
-    #[must_use]
     pub const fn members(self) -> (usize, usize) {
         match self {
             Self::Individual => (1, 1),
@@ -46,19 +43,16 @@ impl Format {
     }
 
     /// D20, D34: ranked by percentages; else by *points de match*.
-    #[must_use]
     pub const fn is_percent(self) -> bool {
         matches!(self, Self::Individual | Self::Triplettes)
     }
 
     /// D35, D53: the attacker always sits South, whatever the étui's label says, and an étui has no taker of its own.
-    #[must_use]
     pub const fn attacks_from_south(self) -> bool {
         matches!(self, Self::Quadrettes | Self::Teams)
     }
 
     /// How many a line of a fiche names in defence: players, or one formation.
-    #[must_use]
     pub const fn defenders(self) -> usize {
         match self {
             Self::Individual => 3,
@@ -67,7 +61,6 @@ impl Format {
     }
 
     /// D20, D21: what attack weighs in the global percentage, as a fraction; defence has the rest.
-    #[must_use]
     pub const fn attack_weight(self) -> (i64, i64) {
         match self {
             Self::Individual => (1, 4),

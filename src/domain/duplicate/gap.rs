@@ -15,7 +15,6 @@ impl MilliPm {
     pub const ZERO: Self = Self(0);
 
     /// D30: what the first mark gains against the second on the same deal; negative when it is the lower one.
-    #[must_use]
     pub fn between(mark: Mark, other: Mark) -> Self {
         let gap = i64::from(mark.value()) - i64::from(other.value());
         let root = Self::root(gap.unsigned_abs());
@@ -23,7 +22,6 @@ impl MilliPm {
     }
 
     /// D30: √gap to the nearest thousandth. Half a thousandth cannot occur: (2r + 1)² is odd, 4 000 000·gap is even.
-    #[must_use]
     pub fn root(gap: u64) -> Self {
         let twice = gap.saturating_mul(4_000_000).isqrt();
         Self(i64::try_from(twice.div_ceil(2)).unwrap_or(i64::MAX))

@@ -27,7 +27,6 @@ impl Line {
     pub const ALL: [Self; 6] = [Self::N, Self::S, Self::E, Self::O, Self::NS, Self::EO];
 
     /// Its letters.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::N => "N",
@@ -40,7 +39,6 @@ impl Line {
     }
 
     /// True for the two lines of triplettes.
-    #[must_use]
     pub const fn is_double(self) -> bool {
         matches!(self, Self::NS | Self::EO)
     }
@@ -151,13 +149,11 @@ fn alternate<Id>(placed: &mut [Placed<Id>]) {
 }
 
 /// D22: figures as they are shown.
-#[must_use]
 pub fn shown(totals: &[Total]) -> Vec<String> {
     totals.iter().zip(decimals(totals)).map(|(total, places)| total.places(places)).collect()
 }
 
 /// D22: how many decimals figures are shown with: two, or as many as tell unequal ones apart, at most 5.
-#[must_use]
 pub fn decimals(totals: &[Total]) -> Vec<u8> {
     let apart = |a: Total, b: Total| (2..5).find(|places| a.places(*places) != b.places(*places)).unwrap_or(5);
     let mut order: Vec<(Total, usize)> = totals.iter().copied().zip(0..).collect();

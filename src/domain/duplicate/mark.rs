@@ -85,25 +85,21 @@ impl Mark {
     }
 
     /// Points per defender, signed from the taker's side.
-    #[must_use]
     pub const fn value(self) -> i16 {
         self.value
     }
 
     /// D3: the contract it was played with.
-    #[must_use]
     pub const fn contract(self) -> Contract {
         self.contract
     }
 
     /// D3, D14: what it takes for that contract to give this mark.
-    #[must_use]
     pub fn likelihood(self, contract: Contract) -> Likelihood {
         POSSIBLE[contract.index()].get(&self.value).copied().unwrap_or(Likelihood::Unknown)
     }
 
     /// True when the taker gains; no mark of a deal without a *chelem* is 0.
-    #[must_use]
     pub const fn is_gain(self) -> bool {
         self.value > 0
     }
@@ -121,7 +117,6 @@ impl fmt::Display for Mark {
 
 impl Likelihood {
     /// What an arbiter should look at again, in French; nothing for a usual mark.
-    #[must_use]
     pub const fn remark(self) -> Option<&'static str> {
         match self {
             Self::Usual => None,

@@ -39,7 +39,6 @@ struct Halves {
 
 /// D31: the oppositions of one session, by étui, then in the order of the identifiers. Where a half is missing, neutralised or
 /// was not played, and where the halves are two deals (D29), both have 0; D32: but a fault stands.
-#[must_use]
 pub fn oppositions<Id: Copy + Ord + Hash>(lines: &[FicheLine<Id>]) -> Vec<Opposition<Id>> {
     let mut met: FxHashMap<(EtuiNo, Id, Id), Halves> = FxHashMap::default();
     for line in lines.iter().filter(|line| line.result != LineResult::Relay) {

@@ -85,19 +85,16 @@ pub struct Preset {
 
 impl Preset {
     /// The incident of that name, as it is kept.
-    #[must_use]
     pub fn of_key(key: &str) -> Option<&'static Self> {
         PRESETS.iter().find(|preset| preset.key == key)
     }
 
     /// The word to type: `mauvaise-place`.
-    #[must_use]
     pub fn word(&self) -> String {
         self.key.replace('_', "-")
     }
 
     /// The incident somebody typed: its word or what happened, whatever stands between the words, with or without accents.
-    #[must_use]
     pub fn typed(text: &str) -> Option<&'static Self> {
         let bare = |text: &str| -> Vec<String> {
             let words = fold(text);

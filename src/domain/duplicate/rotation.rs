@@ -18,7 +18,6 @@ impl Badge {
     pub const ALL: [Self; 3] = [Self::Bleu, Self::Blanc, Self::Rouge];
 
     /// Its French name.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Bleu => "Bleu",
@@ -28,7 +27,6 @@ impl Badge {
     }
 
     /// Its name in files.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Bleu => "bleu",
@@ -38,20 +36,17 @@ impl Badge {
     }
 
     /// Reads that name.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|badge| badge.key() == text)
     }
 
     /// The badge that attacks `turns` turns after this one. A turn lost at a table that rests counts as one.
-    #[must_use]
     pub const fn after(self, turns: usize) -> Self {
         Self::ALL[(self as usize + turns % 3) % 3]
     }
 }
 
 /// The members of a triplette in the order of their badges: by surname, equal ones by first name, accents and case aside.
-#[must_use]
 pub fn by_badge<T>(mut members: [T; 3], name: impl Fn(&T) -> (&str, &str)) -> [(Badge, T); 3] {
     members.sort_by_cached_key(|member| {
         let (last, first) = name(member);

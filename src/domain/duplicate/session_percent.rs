@@ -39,7 +39,6 @@ impl Notes {
     }
 
     /// D19: their mean.
-    #[must_use]
     pub fn mean(self) -> Total {
         self.sum.over(self.count)
     }
@@ -47,7 +46,6 @@ impl Notes {
 
 impl Percentages {
     /// D19: true when one of the two means had to stand for both.
-    #[must_use]
     pub const fn one_kind(&self) -> bool {
         self.attack.is_some() != self.defence.is_some()
     }
@@ -77,13 +75,11 @@ impl Tenths {
     }
 
     /// Tenths of a percent.
-    #[must_use]
     pub const fn value(self) -> u16 {
         self.0
     }
 
     /// As a percentage.
-    #[must_use]
     pub fn percent(self) -> Total {
         Total::from(Score(self.0.into())).over(Self::OF_ONE.into())
     }

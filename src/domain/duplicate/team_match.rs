@@ -113,7 +113,6 @@ type Half = Option<(Version, Mark)>;
 
 /// D33: what two teams score against one another: on each étui the better side has √gap, the other nothing; the innocent side
 /// of a fault has at least 4, the side at fault nothing, whatever became of the other room. D29: two deals are not compared.
-#[must_use]
 pub fn game<Team: Copy + Eq + Hash, Player>(
     a: Team,
     b: Team,
@@ -166,7 +165,6 @@ pub struct TrianglePlace<Team> {
 
 /// D36: victories, then the goal average, then the larger bonus, then the points scored. `teams` have their bonus and their
 /// penalties, which come off what they scored.
-#[must_use]
 pub fn triangle<Team: Copy + Eq>(teams: &[(Team, MilliPm, MilliPm)], games: &[Game<Team>]) -> Vec<TrianglePlace<Team>> {
     let mut places: Vec<(MilliPm, TrianglePlace<Team>)> = teams
         .iter()

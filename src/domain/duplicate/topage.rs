@@ -39,7 +39,6 @@ pub enum Remark {
 
 impl Remark {
     /// The étui it is about.
-    #[must_use]
     pub const fn etui(&self) -> EtuiNo {
         match self {
             Self::Single(etui) | Self::PartNeutralised(etui, _) | Self::SmallPart(etui, ..) => *etui,
@@ -71,7 +70,6 @@ pub struct Topage {
 }
 
 /// The topage of one session. `lines` are all of them, those of parallel tournaments that hold the same cards included (D18).
-#[must_use]
 pub fn topage<Id: Copy + Eq>(lines: &[FicheLine<Id>], scale: Scale) -> Topage {
     let mut notes: Vec<Noted> = lines.iter().map(given).collect();
     let mut remarks = Vec::new();

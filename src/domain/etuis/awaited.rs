@@ -9,14 +9,12 @@ use crate::tournament::{Tournament, Who};
 use crate::{PositionNo, Refusal, counted};
 
 /// The lines awaited up to a position, by étui.
-#[must_use]
 pub fn awaited(tournament: &Tournament, upto: PositionNo) -> Vec<Due<Who>> {
     let records = tournament.sessions.iter().map(|session| record(tournament, session));
     records.flat_map(|record| record.awaited(upto).cloned().collect::<Vec<_>>()).collect()
 }
 
 /// `étui 3 (positions 2, 4), étui 7 (position 1)`, the first few.
-#[must_use]
 pub fn words(awaited: &[Due<Who>]) -> String {
     const SHOWN: usize = 6;
     let mut by_etui: BTreeMap<EtuiNo, Vec<String>> = BTreeMap::new();

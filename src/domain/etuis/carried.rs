@@ -20,7 +20,6 @@ pub struct Stop {
 }
 
 /// D47, D49, D55: nobody plays there.
-#[must_use]
 pub fn rests(tournament: &Tournament, laid: &Laid) -> bool {
     match laid.sides {
         LaidSides::Seats => tournament.table(laid.position, laid.table).len() != 4,
@@ -29,7 +28,6 @@ pub fn rests(tournament: &Tournament, laid: &Laid) -> bool {
 }
 
 /// What a table of a session is to the étuis.
-#[must_use]
 pub fn stop(tournament: &Tournament, session: &Session, table: TableNo) -> Stop {
     let at = |position: PositionNo| tournament.duplicate.plays.iter().filter(move |laid| laid.position == position);
     let positions = || (session.first.0..=session.last().0).map(PositionNo);

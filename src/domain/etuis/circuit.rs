@@ -34,7 +34,6 @@ pub(super) fn plan_of(tournament: &Tournament, session: &Session) -> Option<Plan
 }
 
 /// Where every starting place is at each position, as the circuit of single players has it.
-#[must_use]
 pub fn seats_of(tournament: &Tournament, session: &Session) -> Option<movement::Plan> {
     let plan = plan_of(tournament, session).filter(|plan| plan.asked.format == Format::Individual)?;
     let tables = before(&plan, plan.sections.len());
@@ -42,7 +41,6 @@ pub fn seats_of(tournament: &Tournament, session: &Session) -> Option<movement::
 }
 
 /// D53, D54: how people and étuis move into a position of its session, in French; one sentence for each tournament side by side.
-#[must_use]
 pub fn moves(tournament: &Tournament, position: PositionNo) -> Vec<String> {
     let session = tournament.session_of(position);
     let local = session.local(position).0;
@@ -56,7 +54,6 @@ pub fn moves(tournament: &Tournament, position: PositionNo) -> Vec<String> {
 }
 
 /// D54: what to announce where the *charnière* is on the way into a position.
-#[must_use]
 pub fn hinge(tournament: &Tournament, position: PositionNo) -> Option<String> {
     let session = tournament.session_of(position);
     let local = session.local(position).0;

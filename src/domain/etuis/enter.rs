@@ -89,7 +89,6 @@ pub fn keep(draft: &mut Draft, record: &Record<Who>) {
 
 impl Written {
     /// True where the arbiter ruled on it (D25).
-    #[must_use]
     pub const fn is_ruled(&self) -> bool {
         self.fault.is_some() || matches!(self.result, LineResult::Neutralised { .. })
     }

@@ -7,7 +7,6 @@ use crate::tournament::{EntryId, Laid, LaidSides, Session, TeamId, Tournament, W
 use crate::{Orientation, PositionNo, TableNo};
 
 /// The fiches of a session, with what is written on them.
-#[must_use]
 pub fn record(tournament: &Tournament, session: &Session) -> Record<Who> {
     let seats = chairs(tournament);
     let laid = tournament.duplicate.plays.iter().filter(|laid| session.holds(laid.position));
@@ -39,7 +38,6 @@ fn chairs(tournament: &Tournament) -> Seats {
 }
 
 /// D9: the chair that takes an étui: South where the attacker always sits there (D35, D53), else what its label says, else the usual one.
-#[must_use]
 pub fn taker(tournament: &Tournament, etui: EtuiNo) -> Orientation {
     if tournament.format().is_some_and(Format::attacks_from_south) {
         return Orientation::S;

@@ -53,7 +53,6 @@ pub(super) fn points(tournament: &Tournament, session: &Session) -> Vec<(Who, Mi
 }
 
 /// D27: all that was taken off somebody, in *points de match*; a bonus is negative.
-#[must_use]
 pub fn points_off(tournament: &Tournament, who: Who) -> MilliPm {
     let fines = tournament.duplicate.fines.iter().filter(|fine| fine.who == who);
     fines.filter_map(|fine| fine.amount.points()).sum()

@@ -8,7 +8,6 @@ use crate::tournament::{Change, Draft, EntryId, Seat, Tournament};
 use crate::{Orientation, PositionNo, Refusal, TableNo};
 
 /// The étuis are laid for those who were drawn.
-#[must_use]
 pub fn nobody_enters() -> Refusal {
     Refusal::new("D47", "les étuis sont posés : personne ne peut plus entrer, sinon à la place de quelqu'un")
         .advise(Advice::say("Pour remplacer un joueur : ").then(Step::Substitute { entry: None }))

@@ -26,7 +26,6 @@ pub fn check(tournament: &Tournament) -> Result<(), Refusal> {
 }
 
 /// D12: results that stand where the circuit sends no étui, or to a table that rests.
-#[must_use]
 pub fn stray(tournament: &Tournament) -> Vec<String> {
     let mut laid: Vec<_> = Vec::new();
     for session in &tournament.sessions {
@@ -56,7 +55,6 @@ pub fn outliers(tournament: &Tournament) -> impl Iterator<Item = String> {
 
 impl Session {
     /// D17: étuis of which the attackers' notes are not 50 % on average, those with a 40/60 left out.
-    #[must_use]
     pub fn uneven(&self) -> Vec<(EtuiNo, Total)> {
         let mut sums: BTreeMap<EtuiNo, (Total, u32, bool)> = BTreeMap::new();
         for (line, noted) in self.lines.iter().zip(&self.topage.notes) {

@@ -26,7 +26,6 @@ pub struct Match {
 }
 
 /// D35, D36: the *quart temps* a position is of; among three teams each has two positions.
-#[must_use]
 pub fn quart(tournament: &Tournament, position: PositionNo) -> u8 {
     if tournament.teams.len() == 3 { position.0.div_ceil(2) } else { position.0 }
 }
@@ -119,14 +118,12 @@ fn places(tournament: &Tournament, teams: &[TeamId], games: &[Game<TeamId>]) -> 
 
 impl Match {
     /// What two teams score against one another on one étui.
-    #[must_use]
     pub fn of_etui(&self, a: TeamId, b: TeamId, quart: u8, etui: EtuiNo) -> Game<TeamId> {
         let here = |deal: &&Deal| (deal.quart, deal.etui) == (quart, etui);
         game(a, b, &self.deals.iter().filter(here).cloned().collect::<Vec<_>>(), &self.faults)
     }
 
     /// What two teams score against one another in a quart.
-    #[must_use]
     pub fn of_quart(&self, a: TeamId, b: TeamId, quart: u8) -> Game<TeamId> {
         let here = |deal: &&Deal| deal.quart == quart;
         game(a, b, &self.deals.iter().filter(here).cloned().collect::<Vec<_>>(), &self.faults)

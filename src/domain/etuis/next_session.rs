@@ -113,7 +113,6 @@ pub fn begin_session(
 
 impl GoingOn {
     /// D50: true where everybody keeps his number: the second of two sessions on the same séries.
-    #[must_use]
     pub fn keeps_numbers(&self) -> bool {
         self.session.number.is_multiple_of(2) && self.judged.plan.asked.is_half()
     }

@@ -76,7 +76,6 @@ fn compared(tournament: &Tournament, session: &tournament::Session, format: Form
 
 /// D63: those of one category of the national ranking, with their rank among themselves. The national ranking is of single players:
 /// a formation is in no category.
-#[must_use]
 pub fn in_category<'a>(
     tournament: &Tournament,
     evening: &'a Evening,
@@ -107,7 +106,6 @@ pub(super) fn contenders(tournament: &Tournament) -> impl Iterator<Item = (Who, 
 }
 
 /// D8: the line somebody keeps all session; nothing where people change lines, or after several sessions (D23).
-#[must_use]
 pub fn line(tournament: &Tournament, who: Who) -> Option<Line> {
     let [session] = tournament.sessions.as_slice() else { return None };
     let circuit = tournament.settings.duplicate.and_then(|duplicate| duplicate.circuit)?;

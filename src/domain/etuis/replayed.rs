@@ -24,7 +24,6 @@ type Places = Vec<(PositionNo, TableNo)>;
 
 /// Everybody who plays an étui twice in a session; of quadrettes and teams, twice on the same side. Deals neutralised or not played are left
 /// out, and where `written` is asked for, those nothing is written of.
-#[must_use]
 pub fn replayed(tournament: &Tournament, written: bool) -> Vec<Replayed> {
     let by_side = matches!(tournament.format(), Some(Format::Quadrettes | Format::Teams));
     let mut found: Vec<Replayed> = Vec::new();
@@ -53,7 +52,6 @@ pub fn replayed(tournament: &Tournament, written: bool) -> Vec<Replayed> {
 }
 
 /// `LEROY Denis joue deux fois les étuis 5, 6 : position 1, table 2, et position 3, table 1`.
-#[must_use]
 pub fn replayed_words(tournament: &Tournament, one: &Replayed) -> String {
     let etuis: Vec<String> = one.etuis.iter().map(ToString::to_string).collect();
     let etuis = if etuis.len() > 1 {

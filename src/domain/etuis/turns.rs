@@ -22,7 +22,6 @@ pub struct Turn {
 }
 
 /// All attacks of a triplette in their order, through all sessions; nothing before the first colour is drawn.
-#[must_use]
 pub fn turns(tournament: &Tournament, team: TeamId) -> Vec<Turn> {
     let Some(first) = tournament.settings.duplicate.and_then(|duplicate| duplicate.first_badge) else {
         return Vec::new();

@@ -22,7 +22,6 @@ pub struct ScaleAsked {
 
 impl ScaleAsked {
     /// That of a tournament; its participants are counted apart.
-    #[must_use]
     pub fn of(tournament: &Tournament) -> Self {
         Self {
             formula: tournament.formula(),
@@ -33,13 +32,11 @@ impl ScaleAsked {
     }
 
     /// The scale of an ordinary tournament of that shape.
-    #[must_use]
     pub fn scale(&self) -> Scale {
         Scale::over_sessions(self.formula, &self.tables)
     }
 
     /// What the places are worth.
-    #[must_use]
     pub fn grid(&self, participants: usize) -> Grid {
         match self.championship {
             Some(championship) => championship.grid(&self.tables, participants),
@@ -52,7 +49,6 @@ impl ScaleAsked {
 pub type MemberAwards = Vec<Award>;
 
 /// The awards of a final ranking, in its order.
-#[must_use]
 pub fn awards(tournament: &Tournament, ranked: &[Ranked<Who>]) -> Vec<MemberAwards> {
     let ranks: Vec<u32> = ranked.iter().map(|row| row.rank).collect();
     let grid = ScaleAsked::of(tournament).grid(tournament.participants());
@@ -60,7 +56,6 @@ pub fn awards(tournament: &Tournament, ranked: &[Ranked<Who>]) -> Vec<MemberAwar
 }
 
 /// D60: the same by an imported grid, for *donnes dupliquées*.
-#[must_use]
 pub fn duplicate_awards(tournament: &Tournament, ranked: &[Ranked<Who>], grid: &Grid) -> Vec<MemberAwards> {
     let ranks: Vec<u32> = ranked.iter().map(|row| row.rank).collect();
     among_members(tournament, ranked, grid.awards_as_given(&ranks))
@@ -109,7 +104,6 @@ pub fn may_derogate(entry: &Entry) -> Result<(), Refusal> {
 }
 
 /// Chapter 5: the awards that the CCN changed, with their letters; a French sentence, or nothing.
-#[must_use]
 pub fn derogations(tournament: &Tournament) -> Option<String> {
     let told = |entry: &Entry| {
         let given = entry.derogation.as_ref()?;

@@ -8,7 +8,6 @@ use crate::movement::{Game, Kind};
 use crate::tournament::{Entry, Tournament};
 
 /// All conditions, met or not, in the order of the fascicule.
-#[must_use]
 pub fn conditions(tournament: &Tournament) -> Vec<Check> {
     if let Some(format) = tournament.format() {
         return of_etuis(tournament, format);
@@ -105,7 +104,6 @@ fn championship_facts(tournament: &Tournament, championship: Championship, seaso
 impl Tournament {
     /// M3, M8, M9: some session is seated in a way that the fascicule does not have. Homologation accepts it (chapter 5 sets no
     /// condition on the movement); the players are told.
-    #[must_use]
     pub fn plays_beyond_fascicule(&self) -> bool {
         let drawn_sections = |kind: Kind| self.settings.parallel && kind.is_drawn();
         let mut kinds = self.sessions.iter().filter_map(|session| session.kind);
@@ -126,7 +124,6 @@ fn session_deals(tournament: &Tournament) -> Vec<u16> {
 
 /// C10, C2: sessions of which the sheets prove that fewer deals were played than the championship asks for: somebody played fewer than
 /// 20 in one. Only sheets kept deal by deal prove it. A French sentence for each session.
-#[must_use]
 pub fn proved_short(tournament: &Tournament) -> Vec<String> {
     if tournament.championship().is_none_or(|championship| championship.minimum().is_none()) {
         return Vec::new();

@@ -18,7 +18,6 @@ pub struct Qualified {
 
 impl Tournament {
     /// C6: how many are qualified: what the organiser said, or what the article says of the stage (4, 10, 21); `None` where nobody is.
-    #[must_use]
     pub fn qualified_places(&self) -> Option<usize> {
         let said = self.settings.qualifies.map(usize::from);
         said.or_else(|| self.championship()?.qualified(self.headcount()))
@@ -34,13 +33,11 @@ impl Tournament {
 }
 
 /// Those who stand in a ranking after the last position and did not leave: only they can be qualified (article 27).
-#[must_use]
 pub fn present(rows: &[Ranked<Who>]) -> Vec<&Ranked<Who>> {
     rows.iter().filter(|row| !row.standing.left).collect()
 }
 
 /// C6, R9: who is qualified by a ranking after a position; `None` before the last one is over, or where nobody is.
-#[must_use]
 pub fn qualified(tournament: &Tournament, rows: &[Ranked<Who>], position: PositionNo) -> Option<Qualified> {
     let places = tournament.qualified_places().filter(|_| tournament.is_over(position))?;
     let present = present(rows);
@@ -69,7 +66,6 @@ pub fn qualified(tournament: &Tournament, rows: &[Ranked<Who>], position: Positi
 }
 
 /// C6, R9: what a ranking says of it.
-#[must_use]
 pub fn words(tournament: &Tournament, qualified: &Qualified) -> Vec<String> {
     let noun = tournament.formula().noun(qualified.places);
     let mut words = vec![format!("Qualifiés : {} {noun} (C6).", qualified.places)];

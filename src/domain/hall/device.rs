@@ -28,7 +28,6 @@ impl Role {
     pub const ALL: [Self; 4] = [Self::Visitor, Self::Table, Self::Operator, Self::Arbiter];
 
     /// In French.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Visitor => "visiteur",
@@ -39,7 +38,6 @@ impl Role {
     }
 
     /// The word in the base and in forms; a visitor is one who waits to be let in.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Visitor => "attente",
@@ -50,7 +48,6 @@ impl Role {
     }
 
     /// Reads that word.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|role| role.key() == text)
     }
@@ -72,7 +69,6 @@ pub struct Device {
 
 impl Device {
     /// Somebody at the control table.
-    #[must_use]
     pub fn desk(name: &str, role: Role) -> Self {
         Self { name: name.to_owned(), role, table: None }
     }

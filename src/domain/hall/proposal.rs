@@ -72,7 +72,6 @@ pub enum Standing {
 
 impl Standing {
     /// In French.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Proposed => "proposée",
@@ -125,19 +124,16 @@ impl Proposal {
     }
 
     /// The balances, in the order of the chairs.
-    #[must_use]
     pub fn figures(&self) -> Vec<Score> {
         self.lines.iter().map(|line| line.balance).collect()
     }
 
     /// The same balances for the same people.
-    #[must_use]
     pub fn says_the_same(&self, other: &Self) -> bool {
         self.lines == other.lines
     }
 
     /// How far it is; `others`: what else that table proposes.
-    #[must_use]
     pub fn standing<'a>(
         &self,
         tournament: &Tournament,

@@ -17,7 +17,6 @@ impl Publication {
     pub const ALL: [Self; 3] = [Self::Always, Self::ByPosition, Self::AtTheEnd];
 
     /// The word in the base and in forms.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Always => "toujours",
@@ -27,13 +26,11 @@ impl Publication {
     }
 
     /// Reads that word.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.key() == text)
     }
 
     /// In French.
-    #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
             Self::Always => "à chaque feuille",
@@ -60,7 +57,6 @@ impl Acceptance {
     pub const ALL: [Self; 3] = [Self::ByEye, Self::Retyped, Self::AtOnce];
 
     /// The word in the base and in forms.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::ByEye => "oeil",
@@ -70,13 +66,11 @@ impl Acceptance {
     }
 
     /// Reads that word.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.key() == text)
     }
 
     /// In French.
-    #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
             Self::ByEye => "à l'œil : la table de marque voit les bilans et accepte",
@@ -101,7 +95,6 @@ impl Confirming {
     pub const ALL: [Self; 2] = [Self::Another, Self::Everybody];
 
     /// The word in the base and in forms.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Another => "un",
@@ -110,13 +103,11 @@ impl Confirming {
     }
 
     /// Reads that word.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.key() == text)
     }
 
     /// In French.
-    #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
             Self::Another => "un autre joueur de la table (en duo : un joueur de l'autre duo)",

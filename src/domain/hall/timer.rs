@@ -17,13 +17,11 @@ const FORM: &str = "%Y-%m-%dT%H:%M:%S";
 
 impl Timer {
     /// One of that many minutes, begun now.
-    #[must_use]
     pub fn of_minutes(minutes: u16, now: NaiveDateTime) -> Self {
         Self::Stands(i64::from(minutes) * 60).started(now)
     }
 
     /// The seconds left; negative once the time is over.
-    #[must_use]
     pub fn left(self, now: NaiveDateTime) -> i64 {
         match self {
             Self::Runs(end) => (end - now).num_seconds(),
@@ -32,7 +30,6 @@ impl Timer {
     }
 
     /// The same, running.
-    #[must_use]
     pub fn started(self, now: NaiveDateTime) -> Self {
         let end = |left| Duration::try_seconds(left).and_then(|left| now.checked_add_signed(left));
         match self {
@@ -42,13 +39,11 @@ impl Timer {
     }
 
     /// The same, standing.
-    #[must_use]
     pub fn stopped(self, now: NaiveDateTime) -> Self {
         Self::Stands(self.left(now))
     }
 
     /// Reads what `Display` writes.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         match text.split_once(' ')? {
             ("fin", end) => NaiveDateTime::parse_from_str(end, FORM).ok().map(Self::Runs),

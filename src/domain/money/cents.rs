@@ -16,13 +16,11 @@ impl Cents {
     pub const ZERO: Self = Self(0);
 
     /// That many whole euros.
-    #[must_use]
     pub const fn euros(euros: i64) -> Self {
         Self(euros * 100)
     }
 
     /// The amount that many times.
-    #[must_use]
     pub fn times(self, count: usize) -> Self {
         Self(self.0.saturating_mul(i64::try_from(count).unwrap_or(i64::MAX)))
     }
@@ -34,14 +32,12 @@ impl Cents {
     }
 
     /// As on a poster: `12 €` for whole euros, else as it is shown.
-    #[must_use]
     pub fn brief(self) -> String {
         let shown = self.to_string();
         if self.0 % 100 == 0 { shown.replace(",00", "") } else { shown }
     }
 
     /// Without spaces or sign of the euro, for tables and files: `1234,50`.
-    #[must_use]
     pub fn plain(self) -> String {
         let sign = if self.0 < 0 { "-" } else { "" };
         let cents = self.0.unsigned_abs();

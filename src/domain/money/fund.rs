@@ -42,7 +42,6 @@ pub struct SetAside {
 
 impl Fund {
     /// O2: the most the prizes of the ranking can be: all there is but the special ones.
-    #[must_use]
     pub fn most(&self) -> Cents {
         self.fees + self.added - self.special
     }
@@ -105,7 +104,6 @@ pub struct Outcome {
 impl Fund {
     /// O2: what became of the money when `given` is paid in prizes, special ones included. The part returned is rounded down, so
     /// that `80,0 %` is never said of less.
-    #[must_use]
     pub fn outcome(&self, given: Cents) -> Outcome {
         let returned = (self.fees > Cents::ZERO).then(|| {
             let back = (given - self.added).max(Cents::ZERO);

@@ -62,7 +62,6 @@ impl PrizeRule {
     }
 
     /// O2: what is given in whole steps: rounded up while there is money, down otherwise.
-    #[must_use]
     pub fn rounded(&self, for_ranking: Cents, at_most: Cents) -> Cents {
         let down = Cents(for_ranking.0 - for_ranking.0 % self.step.0);
         let up = if down == for_ranking { down } else { down + self.step };

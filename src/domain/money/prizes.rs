@@ -72,7 +72,6 @@ impl PrizeList {
     }
 
     /// What is given when nobody ties.
-    #[must_use]
     pub fn total(&self) -> Cents {
         self.prizes.iter().copied().sum()
     }
@@ -80,7 +79,6 @@ impl PrizeList {
 
 /// O2: what should be said of the number of those rewarded, in money or in kind, out of that many players, duos or teams: the
 /// fascicule asks for 20 to 25 %. A French sentence, or nothing.
-#[must_use]
 pub fn rewarded_share(rewarded: usize, ranked: usize) -> Option<String> {
     let few = rewarded * 100 < ranked * usize::from(*REWARDED.start());
     // One prize more than 25 % may come from rounding up.

@@ -35,7 +35,6 @@ impl Category {
     pub const ALL: [Self; 3] = [Self::First, Self::Second, Self::Promotion];
 
     /// Its name: `2e série`.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::First => "1re série",
@@ -45,7 +44,6 @@ impl Category {
     }
 
     /// The word at the keyboard and in files: `serie2`.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::First => "serie1",
@@ -55,7 +53,6 @@ impl Category {
     }
 
     /// The category of a series; nothing is not classed.
-    #[must_use]
     pub const fn of(series: Option<u8>) -> Self {
         match series {
             Some(1) => Self::First,
@@ -78,7 +75,6 @@ impl SpecialRule {
     ];
 
     /// The word in the base, in files and at the keyboard.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::LastTwo => "deux_dernieres",
@@ -90,13 +86,11 @@ impl SpecialRule {
     }
 
     /// Reads that word.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|rule| rule.key() == text)
     }
 
     /// What is compared, after a score: `sur les deux dernières positions`.
-    #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
             Self::LastTwo => "sur les deux dernières positions",
@@ -110,7 +104,6 @@ impl SpecialRule {
     }
 
     /// True where scores of positions are compared, which *donnes dupliquées* do not have.
-    #[must_use]
     pub const fn compares_scores(self) -> bool {
         matches!(self, Self::LastTwo | Self::Last | Self::BestPosition)
     }
@@ -138,7 +131,6 @@ pub struct SpecialPrize {
 
 /// R8: who receives the special prizes (largest first; usually one), best score first. Equal scores share the prizes of the places
 /// they occupy. A prize of nothing names who would have it: it may be in kind.
-#[must_use]
 pub fn special_prizes(candidates: &[Candidate], prizes: &[Cents]) -> Vec<SpecialPrize> {
     let mut scored: Vec<(usize, Score)> = candidates
         .iter()

@@ -14,7 +14,6 @@ pub struct SharedPrizes {
 
 impl SharedPrizes {
     /// What is paid in all.
-    #[must_use]
     pub fn total(&self) -> Cents {
         self.amounts.iter().flatten().copied().sum()
     }
@@ -22,7 +21,6 @@ impl SharedPrizes {
 
 /// O2: shares prizes (first place first) among the ranked: `ranks` in order, one for each player, duo or team. Those who tie receive
 /// the same to the cent, rounded down; places beyond the prizes count 0.
-#[must_use]
 pub fn share_prizes(ranks: &[u32], prizes: &[Cents]) -> SharedPrizes {
     let mut shared = SharedPrizes { amounts: Vec::with_capacity(ranks.len()), left_over: Cents::ZERO };
     for places in tied_places(ranks) {

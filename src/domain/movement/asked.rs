@@ -31,13 +31,11 @@ pub struct Movement {
 
 impl Movement {
     /// The movement of an individual tournament.
-    #[must_use]
     pub const fn individual(kind: Kind, tables: u16, positions: u8) -> Self {
         Self { kind, tables, positions, formula: Formula::Individuel, parallel: false }
     }
 
     /// The movement to propose: the fascicule's, ours for 6 duos.
-    #[must_use]
     pub const fn usual(tables: u16, positions: u8, formula: Formula, parallel: bool) -> Self {
         let kind = match formula {
             Formula::Duo if tables == 3 => Kind::Duo3,
@@ -49,32 +47,27 @@ impl Movement {
 
     /// M7: true when partners start at one table and must never meet again. Not in parallel tournaments (M8), where they
     /// never are in the same one.
-    #[must_use]
     pub const fn keeps_apart(self) -> bool {
         !matches!(self.formula, Formula::Individuel) && !self.parallel
     }
 
     /// How many positions of the movement's table are not played: the starting seats of teams (M7).
-    #[must_use]
     pub const fn skipped(self) -> u8 {
         if self.keeps_apart() { 1 } else { 0 }
     }
 
     /// How many tournaments are played side by side: 4 for parallel teams of 4 (M8), else 1.
-    #[must_use]
     pub const fn sections(self) -> u16 {
         if self.parallel { SECTIONS } else { 1 }
     }
 
     /// The tables of one section.
-    #[must_use]
     pub const fn section_tables(self) -> u16 {
         self.tables / self.sections()
     }
 
     /// M8: the tables of each section, numbered through: 1..=k, k+1..=2k, … The `m`th member of a team (from 1) plays in the
     /// `m`th section.
-    #[must_use]
     pub fn section_ranges(self) -> Vec<RangeInclusive<u16>> {
         let each = self.section_tables();
         (0..self.sections()).map(|section| section * each + 1..=(section + 1) * each).collect()
@@ -83,7 +76,6 @@ impl Movement {
     /// Lays the movement out for full tables: the positions played, in order. `None` where places are drawn, or where the
     /// table of the movement has no such shape. Whether it is allowed, and clean, is for [`Movement::allowed`] and
     /// [`verify`] to say. Places keep the names of the starting seats, played or not.
-    #[must_use]
     pub fn plan(self) -> Option<Plan> {
         let skipped = usize::from(self.skipped());
         let mut section = Plan::new(self.kind, self.section_tables(), self.positions + self.skipped())?.positions;
@@ -103,14 +95,12 @@ impl Movement {
 
     /// The starting places of each team, in order: one place per player, N and S or E and O of a table per duo, a whole table
     /// per team of 4 (M7), or one place in each section (M8). The first is the champion's (M11).
-    #[must_use]
     pub fn blocks(self) -> Vec<Vec<Place>> {
         blocks::independent_blocks(self)
     }
 
     /// The places that never move over the positions played: North in the FFT's movement, the fixed places of others. Empty
     /// where places are drawn.
-    #[must_use]
     pub fn still_places(self) -> Vec<Place> {
         let Some(plan) = self.plan() else { return Vec::new() };
         let Some((first, others)) = plan.positions.split_first() else { return Vec::new() };
@@ -127,7 +117,6 @@ impl Movement {
 
     /// M3: up to how many positions played (at most `most`) nobody meets anybody twice, nor a partner at all (M7). Counted, not
     /// trusted; 0 where places are drawn.
-    #[must_use]
     pub fn clean_positions(self, most: u8) -> u8 {
         let listed = plan::listed_positions(self.kind, self.section_tables()).saturating_sub(self.skipped());
         let Some(plan) = (Self { positions: most.min(listed), ..self }).plan() else { return 0 };
@@ -137,7 +126,6 @@ impl Movement {
     }
 
     /// M7: up to how many positions played (at most `most`) partners do not meet; 0 where places are drawn.
-    #[must_use]
     pub fn positions_apart(self, most: u8) -> u8 {
         let listed = plan::listed_positions(self.kind, self.section_tables());
         let most = most.min(listed.saturating_sub(self.skipped()));
@@ -292,7 +280,6 @@ impl Movement {
 
     /// The moves into a position played, in one French sentence for the arbiter to announce. Into position 1 only teams move
     /// (M7); others are told where to sit.
-    #[must_use]
     pub fn announce(self, into: u8) -> String {
         if self.kind.is_drawn() || self.kind.is_numbered() {
             return self.describe();
@@ -307,20 +294,17 @@ impl Movement {
     }
 
     /// M1: by how many tables all players of an orientation move into a position played; 0 where they do not all move alike.
-    #[must_use]
     pub fn step_into(self, into: u8, orientation: Orientation) -> i32 {
         let moves = plan::moves(self.kind, self.section_tables(), self.positions + self.skipped());
         moves.map_or(0, |moves| moves.into(into + self.skipped(), orientation))
     }
 
     /// The movement in one French sentence, as an arbiter would announce it.
-    #[must_use]
     pub fn describe(self) -> String {
         self.describe_from(1)
     }
 
     /// The same where the first position is called `first`: positions are numbered through a tournament of several sessions.
-    #[must_use]
     pub fn describe_from(self, first: u8) -> String {
         let text = words::describe(self.kind, self.section_tables(), self.positions, self.skipped(), first.max(1));
         let start = match (self.keeps_apart(), self.formula) {

@@ -64,7 +64,6 @@ impl Movement {
 const FIXED: [Kind; 5] = [Kind::Fft, Kind::Howell, Kind::Duo3, Kind::Decalages, Kind::Anneau];
 
 /// Each fixed movement for those who play, laid out and judged, or why it is not possible.
-#[must_use]
 pub fn compare(asked: Movement, missing: u16) -> Vec<(Kind, Result<Judged, Refusal>)> {
     // The movement of 6 duos is for duos only.
     let for_them = |kind: &Kind| *kind != Kind::Duo3 || asked.formula == Formula::Duo;
@@ -74,7 +73,6 @@ pub fn compare(asked: Movement, missing: u16) -> Vec<(Kind, Result<Judged, Refus
 /// M3, M5: the movement to propose. The fascicule's wherever it repeats no meeting and seats nobody twice at 3, or when only
 /// the fascicule's may be used; else the one with the fewest repeats, then the fewest players twice at 3, then the easiest.
 /// `None` when no fixed movement is possible.
-#[must_use]
 pub fn recommend(
     asked: Movement,
     compared: &[(Kind, Result<Judged, Refusal>)],

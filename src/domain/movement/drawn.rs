@@ -7,7 +7,6 @@ use crate::lot::Lot;
 
 /// Seats everyone by lot. `turns` says how many times each has already played at a table of the unusual size: those who had
 /// fewer sit there first, so that nobody is there twice before everyone was once (M5).
-#[must_use]
 pub fn by_lot<P: Copy>(people: &[P], game: Game, turns: impl Fn(P) -> u8, lot: &mut Lot) -> Seating<P> {
     let mut order = people.to_vec();
     lot.shuffle(&mut order);
@@ -25,7 +24,6 @@ pub fn by_lot<P: Copy>(people: &[P], game: Game, turns: impl Fn(P) -> u8, lot: &
 }
 
 /// The size of the tables that are not of the usual size, for that many people (3 where there are none).
-#[must_use]
 pub fn odd_size(people: usize, game: Game) -> usize {
     sizes(people, game).1
 }
@@ -40,7 +38,6 @@ pub(super) fn sizes(people: usize, game: Game) -> (usize, usize, usize) {
 
 /// Seats people in the order of the ranking: the first four at table 1, and so on. The tables of the unusual size are the
 /// groups, lowest in the ranking first, whose players had the fewest turns at one: the ranking's order is never broken.
-#[must_use]
 pub fn best_against_best<P: Copy>(ranked: &[P], game: Game, turns: impl Fn(P) -> u8) -> Seating<P> {
     groups(ranked, sizes(ranked.len(), game), &turns).into_iter().map(|range| chairs(&ranked[range])).collect()
 }
@@ -88,7 +85,6 @@ fn groups<P: Copy>(
 }
 
 /// M8: the seatings of the sections one after the other, each on its own `tables` (empty tables complete a smaller one).
-#[must_use]
 pub fn side_by_side<P: Copy>(sections: Vec<Seating<P>>, tables: u16) -> Seating<P> {
     let each = usize::from(tables);
     sections

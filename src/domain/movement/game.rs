@@ -20,7 +20,6 @@ impl Game {
     pub const ALL: [Self; 3] = [Self::Quatre, Self::Cinq, Self::Mort];
 
     /// The name on the command line and in files.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Quatre => "quatre",
@@ -30,14 +29,12 @@ impl Game {
     }
 
     /// Reads that name.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|game| game.key() == text)
     }
 
     /// The tables that many players make; `None` for 1, 2 and, with tables of 4 only, 5 players. Tables of 3 are as few as can
     /// be; then tables of 5 as many as can be where the game is played by five, as few as can be elsewhere.
-    #[must_use]
     pub fn sizes(self, players: usize) -> Option<Sizes> {
         (0..=4usize).find_map(|threes| {
             let rest = players.checked_sub(3 * threes)?;
@@ -71,13 +68,11 @@ pub struct Sizes {
 
 impl Sizes {
     /// Tables in all.
-    #[must_use]
     pub const fn tables(self) -> usize {
         self.fives + self.fours + self.threes
     }
 
     /// The usual size of the game here, and how many tables have it.
-    #[must_use]
     pub(super) const fn usual(self, game: Game) -> usize {
         match game {
             Game::Cinq if self.fives > 0 => 5,
@@ -86,7 +81,6 @@ impl Sizes {
     }
 
     /// The size of the tables that are not of the usual size, and how many there are. There are never two such sizes.
-    #[must_use]
     pub(super) const fn odd(self, game: Game) -> (usize, usize) {
         match (game, self.threes) {
             (_, 1..) => (3, self.threes),

@@ -30,7 +30,6 @@ impl Kind {
         [Self::Fft, Self::Howell, Self::Duo3, Self::Anneau, Self::Decalages, Self::Hasard, Self::Meilleurs];
 
     /// The name on the command line and in files.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Fft => "fft",
@@ -44,31 +43,26 @@ impl Kind {
     }
 
     /// Reads that name.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.key() == text)
     }
 
     /// M1, M2, M6: one of the fascicule's placements; the others are ours (M3, M7, M9).
-    #[must_use]
     pub const fn in_fascicule(self) -> bool {
         matches!(self, Self::Fft | Self::Howell | Self::Hasard | Self::Meilleurs)
     }
 
     /// True when each position is seated only once the previous one is over.
-    #[must_use]
     pub const fn is_drawn(self) -> bool {
         matches!(self, Self::Hasard | Self::Meilleurs)
     }
 
     /// True when people are called by a number, since they change orientation.
-    #[must_use]
     pub const fn is_numbered(self) -> bool {
         matches!(self, Self::Howell | Self::Duo3 | Self::Anneau)
     }
 
     /// The movement the fascicule prescribes for that many tables; by lot where it has none (2 tables).
-    #[must_use]
     pub const fn usual(tables: u16) -> Self {
         match tables {
             0..=2 => Self::Hasard,

@@ -32,7 +32,6 @@ impl<P> Default for Memory<P> {
 
 impl<P: Copy + Ord + Hash> Memory<P> {
     /// What the positions played so far leave in memory.
-    #[must_use]
     pub fn of(positions: &[impl AsRef<[Chairs<P>]>]) -> Self {
         let mut memory = Self::default();
         for chairs in positions.iter().flat_map(AsRef::as_ref) {
@@ -52,13 +51,11 @@ impl<P: Copy + Ord + Hash> Memory<P> {
     }
 
     /// True when nobody has met anybody.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.met.is_empty()
     }
 
     /// How many times they have met.
-    #[must_use]
     pub fn times(&self, a: P, b: P) -> u32 {
         self.met.get(&(a.min(b), a.max(b))).copied().unwrap_or(0)
     }
@@ -81,7 +78,6 @@ pub struct Drawn<P> {
 }
 
 /// Seats everyone by lot, meeting as few people again as possible. As [`drawn::by_lot`] otherwise.
-#[must_use]
 pub fn by_lot<P: Copy + Ord + Hash>(
     people: &[P],
     game: Game,
@@ -122,7 +118,6 @@ pub fn by_lot<P: Copy + Ord + Hash>(
 /// Seats people best against best, meeting as few people again as possible, nobody more than `reach` tables away from where
 /// the ranking alone would put him; among equal numbers of repeats, as close to the ranking as possible. `reach` 0 is the
 /// ranking alone; 1 or 2 settle most evenings. In a small room all seatings within reach are gone through: `fewest` is then proved.
-#[must_use]
 pub fn best_against_best<P: Copy + Ord + Hash>(
     ranked: &[P],
     game: Game,

@@ -12,7 +12,6 @@ pub type Seat = (TableNo, Orientation);
 impl Movement {
     /// From each seat the next one, where it is the same all evening: in ring movements (M9; not at 8 tables), and where the
     /// FFT's moves or the shifts have no special move. `None` elsewhere, where places are drawn, and for a single position.
-    #[must_use]
     pub fn next_seats(self) -> Option<BTreeMap<Seat, Seat>> {
         let plan = self.plan()?;
         let last = u8::try_from(plan.positions.len()).ok()?.checked_sub(1).filter(|last| *last > 0)?;

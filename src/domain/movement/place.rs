@@ -12,13 +12,11 @@ pub struct Place {
 
 impl Place {
     /// The place at that table and chair of position 1.
-    #[must_use]
     pub const fn at(table: TableNo, orientation: Orientation) -> Self {
         Self { table, orientation }
     }
 
     /// The `index`th place of full tables of 4, from 0, in the order N1, S1, E1, O1, N2, …
-    #[must_use]
     pub const fn nth(index: u16) -> Self {
         Self::at(TableNo(index / 4 + 1), Orientation::FOUR[(index % 4) as usize])
     }
@@ -29,31 +27,26 @@ impl Place {
     }
 
     /// Its table at position 1.
-    #[must_use]
     pub const fn table(self) -> TableNo {
         self.table
     }
 
     /// Its chair at position 1.
-    #[must_use]
     pub const fn orientation(self) -> Orientation {
         self.orientation
     }
 
     /// The player's number in a movement where people change orientation, from 1.
-    #[must_use]
     pub const fn number(self) -> u16 {
         (self.table.0 - 1) * 4 + self.orientation.index() as u16 + 1
     }
 
     /// What the player is called by: `E1`; in a movement where orientations change a number, `3`.
-    #[must_use]
     pub fn label(self, kind: Kind) -> String {
         if kind.is_numbered() { self.number().to_string() } else { format!("{}{}", self.orientation(), self.table()) }
     }
 
     /// Reads a label of that movement with that many tables.
-    #[must_use]
     pub fn parse(text: &str, kind: Kind, tables: u16) -> Option<Self> {
         let text = text.trim();
         let place = if kind.is_numbered() {

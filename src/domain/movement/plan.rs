@@ -17,7 +17,6 @@ pub struct Plan {
 impl Plan {
     /// Lays out one section for full tables; `None` where there is no such table. Every
     /// row of the movement's table counts, starting seats included: tournaments ask [`super::Movement::plan`].
-    #[must_use]
     pub fn new(kind: Kind, tables: u16, positions: u8) -> Option<Self> {
         let positions = match kind {
             Kind::Fft | Kind::Decalages => moved(moves(kind, tables, positions)?, tables, positions),
@@ -29,7 +28,6 @@ impl Plan {
     }
 
     /// The same plan with those places empty at every position.
-    #[must_use]
     pub fn without(mut self, absent: &[Place]) -> Self {
         for chair in self.positions.iter_mut().flatten().flatten() {
             if chair.is_some_and(|place| absent.contains(&place)) {
@@ -40,7 +38,6 @@ impl Plan {
     }
 
     /// Where a place is at a position.
-    #[must_use]
     pub fn seat(&self, place: Place, position: PositionNo) -> Option<(TableNo, Orientation)> {
         let seating = self.positions.get(usize::from(position.0).checked_sub(1)?)?;
         seating.iter().zip(1..).find_map(|(chairs, table)| {

@@ -49,7 +49,6 @@ pub fn pairs<P: Copy>(chairs: &Chairs<P>) -> impl Iterator<Item = (P, P)> + '_ {
 }
 
 /// Pairs who meet more than once, in order (M3).
-#[must_use]
 pub fn repeats<P: Copy + Ord + Hash>(positions: &[impl AsRef<[Chairs<P>]>]) -> Vec<Repeat<P>> {
     let mut meetings: HashMap<(P, P), Vec<u8>> = HashMap::new();
     for (seating, position) in positions.iter().zip(1u8..) {
@@ -69,7 +68,6 @@ pub fn repeats<P: Copy + Ord + Hash>(positions: &[impl AsRef<[Chairs<P>]>]) -> V
 }
 
 /// The first position (from 1) at which somebody meets anybody again; `None` when nobody ever does.
-#[must_use]
 pub fn first_repeat<P: Copy + Ord + Hash>(positions: &[impl AsRef<[Chairs<P>]>]) -> Option<usize> {
     let mut met: HashSet<(P, P)> = HashSet::new();
     for (seating, position) in positions.iter().zip(1..) {
@@ -94,7 +92,6 @@ pub struct Together<P> {
 }
 
 /// Partners who sit at one table, in the order of the positions (M7). `teams` lists the members of each team.
-#[must_use]
 pub fn partners_together<P: Copy + Ord + Hash>(
     positions: &[impl AsRef<[Chairs<P>]>],
     teams: &[impl AsRef<[P]>],
@@ -112,13 +109,11 @@ pub fn partners_together<P: Copy + Ord + Hash>(
 }
 
 /// How many positions each player spends at a table of 3, for those who do.
-#[must_use]
 pub fn plays_at_three<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>]) -> BTreeMap<P, u8> {
     turns_at(positions, 3)
 }
 
 /// How many positions each player spends at a table of that many players, for those who do.
-#[must_use]
 pub fn turns_at<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>], size: usize) -> BTreeMap<P, u8> {
     let mut counts = BTreeMap::new();
     for chairs in positions.iter().flat_map(AsRef::as_ref) {
@@ -132,7 +127,6 @@ pub fn turns_at<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>], size: usiz
 }
 
 /// What is wrong in the positions: somebody seated twice, a table of 1 or 2. Empty tables are not a defect.
-#[must_use]
 pub fn defects<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>]) -> Vec<Defect<P>> {
     let mut found = Vec::new();
     for (seating, position) in positions.iter().zip(1u8..) {

@@ -85,7 +85,6 @@ impl Offence {
     ];
 
     /// The name on the command line.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Late => "retard",
@@ -102,7 +101,6 @@ impl Offence {
     }
 
     /// The kind of offence in French.
-    #[must_use]
     pub const fn kind(self) -> &'static str {
         match self {
             Self::Late => "retard",
@@ -118,7 +116,6 @@ impl Offence {
     }
 
     /// What it costs (A2).
-    #[must_use]
     pub const fn tariff(self) -> Tariff {
         match self {
             Self::Late => Tariff::PerFiveMinutes(100),
@@ -132,7 +129,6 @@ impl Offence {
     }
 
     /// What it costs, in French, and to whom where that is not the player at fault alone.
-    #[must_use]
     pub fn cost(self) -> String {
         let whom = match self {
             Self::LostSheet => " à chaque joueur de la table",
@@ -143,7 +139,6 @@ impl Offence {
     }
 
     /// The reason written down, with what the arbiter adds to it (may be empty).
-    #[must_use]
     pub fn reason(self, facts: Facts, detail: &str) -> String {
         let minutes = facts.minutes.unwrap_or(0);
         let mut reason = match self {
@@ -159,14 +154,12 @@ impl Offence {
     }
 
     /// True for an offence of the same kind. A telephone used is of the same kind as one that rings.
-    #[must_use]
     pub fn is_kind_of(self, other: Self) -> bool {
         let first = |offence| if offence == Self::PhoneUsed { Self::Phone } else { offence };
         first(self) == first(other)
     }
 
     /// The offence of which only the reason written down is kept: in bases of before schema 4, and in archives of version 1.
-    #[must_use]
     pub fn told_by(reason: &str) -> Option<Self> {
         let tells = |offence: &Self| {
             let begins = match offence {
@@ -184,7 +177,6 @@ impl Offence {
     }
 
     /// Reads the name on the command line, which is also the word in the base.
-    #[must_use]
     pub fn parse(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|offence| offence.key() == key)
     }

@@ -75,7 +75,6 @@ pub(super) fn vacate(tournament: &mut Draft, entry: &Entry, after: PositionNo) -
 }
 
 /// R6: somebody's team, when a chair of it stays empty.
-#[must_use]
 pub fn incomplete_team(tournament: &Tournament, entry: &Entry) -> Option<TeamId> {
     let (team, _) = entry.team?;
     let present = tournament.members(team).filter(|member| member.left_after.is_none()).count();
@@ -124,7 +123,6 @@ pub fn refuse_tables_of_two(
 }
 
 /// M5: the tables that departures leave with too few players, from the position being played on.
-#[must_use]
 pub fn short_tables(tournament: &Tournament, after: PositionNo) -> Vec<(PositionNo, TableNo, usize)> {
     let positions = (after.max(tournament.current()).0..=tournament.settings.positions).map(PositionNo);
     let short =

@@ -7,7 +7,6 @@ use crate::tournament::{Draft, Entry, Seat, Tournament};
 use crate::{PositionNo, Refusal};
 
 /// The position after which one who is declared forfeit plays no more; 0 in the first session.
-#[must_use]
 pub fn after(tournament: &Tournament) -> PositionNo {
     PositionNo(tournament.session().first.0 - 1)
 }
@@ -23,7 +22,6 @@ pub fn declare(tournament: &mut Draft, entry: &Entry) -> Result<Vec<Seat>, Refus
 }
 
 /// True when somebody's table has not handed in the sheet of that position.
-#[must_use]
 pub fn still_to_play(tournament: &Tournament, entry: &Entry, position: PositionNo) -> bool {
     let mut seats = tournament.seats.iter().filter(|seat| seat.entry == entry.id && seat.position == position);
     seats.any(|seat| tournament.sheet(position, seat.table).is_none())

@@ -10,7 +10,6 @@ use crate::tournament::{Change, Draft, Entry, EntryId, Seat, Tournament};
 use crate::{PositionNo, Refusal, seating};
 
 /// The first position a substitute would play where none is asked for: the first whose sheet is not in.
-#[must_use]
 pub fn usual_position(tournament: &Tournament, entry: &Entry) -> PositionNo {
     let left = entry.left_after;
     let first =
@@ -101,7 +100,6 @@ pub(super) fn refuse_eliminated(tournament: &Tournament, entry: &Entry, from: Po
 }
 
 /// D37: between the sessions of quadrettes, members of one may change places, and nobody new enters.
-#[must_use]
 pub fn is_new_in_a_later_session(tournament: &Tournament, from: PositionNo) -> bool {
     let first = tournament.sessions.first().is_none_or(|session| from <= session.last());
     tournament.format() == Some(Format::Quadrettes) && !first

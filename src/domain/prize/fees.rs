@@ -6,7 +6,6 @@ use crate::money::{Cents, Fund, PrizeRule};
 use crate::tournament::{Entry, Tournament};
 
 /// O2: one fee for each place that is played; why not, where none is due.
-#[must_use]
 pub fn due(tournament: &Tournament, entry: &Entry) -> (Cents, &'static str) {
     if !entry.played() {
         (Cents::ZERO, "départ avant de jouer : rien n'est dû")
@@ -44,7 +43,6 @@ pub struct Fees {
 
 /// O2: before the closing, what is expected: the fee of everybody who owes it, or the payments where they exceed it. Players who pay
 /// one after the other at the desk make no prize smaller.
-#[must_use]
 pub fn expected(tournament: &Tournament) -> Fees {
     let counted = fees(tournament);
     let due = due_by_all(tournament);
@@ -61,7 +59,6 @@ fn due_by_all(tournament: &Tournament) -> Cents {
 }
 
 /// O2: the payments recorded; where none is, the fee of everybody who owes it; once closed, what was counted then.
-#[must_use]
 pub fn fees(tournament: &Tournament) -> Fees {
     let due = due_by_all(tournament);
     let paid: Cents = tournament.entries.iter().map(|entry| entry.paid).sum();
@@ -74,7 +71,6 @@ pub fn fees(tournament: &Tournament) -> Fees {
 }
 
 /// What prizes are paid from.
-#[must_use]
 pub fn fund(tournament: &Tournament) -> Fund {
     let purse = &tournament.settings.prize_fund;
     Fund {
@@ -86,7 +82,6 @@ pub fn fund(tournament: &Tournament) -> Fund {
 }
 
 /// How amounts are made where none are announced.
-#[must_use]
 pub fn rule(tournament: &Tournament) -> PrizeRule {
     let purse = &tournament.settings.prize_fund;
     PrizeRule {
@@ -98,7 +93,6 @@ pub fn rule(tournament: &Tournament) -> PrizeRule {
 }
 
 /// How many have not paid all they owe.
-#[must_use]
 pub fn unpaid(tournament: &Tournament) -> usize {
     tournament.entries.iter().filter(|entry| due(tournament, entry).0 > entry.paid).count()
 }

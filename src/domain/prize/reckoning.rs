@@ -70,7 +70,6 @@ pub fn reckon(tournament: &Tournament) -> Result<Reckoning, Refusal> {
 }
 
 /// The amounts announced place by place; none where the rule makes them.
-#[must_use]
 pub fn amounts(announced: &[Prize]) -> Vec<Cents> {
     announced.iter().filter(|row| row.place > 0 && row.amount > Cents::ZERO).map(|row| row.amount).collect()
 }

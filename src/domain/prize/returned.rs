@@ -22,7 +22,6 @@ pub enum Remedy {
 }
 
 /// O2: what would give back enough; `rule` is `None` where the prizes were announced place by place.
-#[must_use]
 pub fn remedy(fund: &Fund, for_ranking: Cents, rule: Option<&PrizeRule>, list: &PrizeList) -> Option<Remedy> {
     let left = list.left_over;
     if left <= Cents::ZERO || list.prizes.is_empty() {

@@ -43,7 +43,6 @@ pub struct Won {
 
 /// Gives the prizes of the places, in money and in kind (place 0: the special one), to those who won them. `special` is the money
 /// of the special prize; `None` when there is none.
-#[must_use]
 pub fn winners(
     tournament: &Tournament,
     prizes: &[Cents],
@@ -94,7 +93,6 @@ pub fn winners(
 
 /// Before the end, the prizes of places that can no longer change: those of the players eliminated, who keep their rank (R5, M10)
 /// while others play on. The fascicule has them handed over before the final. A finalist who leaves would still come after them (R6).
-#[must_use]
 pub fn decided(tournament: &Tournament, prizes: &[Cents], in_kind: &BTreeMap<u32, &str>) -> Vec<Win> {
     let now = tournament.session().number;
     let rows = of_record(tournament);

@@ -43,7 +43,6 @@ pub struct Step<'a> {
 
 /// The balances and penalties of a player or of a team's members in the order of the evening, up to the last session they reached,
 /// also of those who are not ranked.
-#[must_use]
 pub fn explain(tournament: &Tournament, who: Who) -> Vec<Step<'_>> {
     let balances = tournament.balances();
     let members: Vec<EntryId> = match who {
@@ -79,7 +78,6 @@ pub fn explain(tournament: &Tournament, who: Who) -> Vec<Step<'_>> {
 }
 
 /// R5: every ranked player's total as a session begins, divided where its coefficient says so; none before the first position.
-#[must_use]
 pub fn carried_into(tournament: &Tournament, session: &Session) -> HashMap<EntryId, Total> {
     let before = PositionNo(session.first.0.saturating_sub(1));
     if before == PositionNo(0) {

@@ -18,13 +18,11 @@ impl From<Total> for Running {
 
 impl Running {
     /// Nothing scored yet.
-    #[must_use]
     pub const fn new() -> Self {
         Self { total: Total::ZERO, factors: Vec::new() }
     }
 
     /// What it amounts to so far.
-    #[must_use]
     pub const fn total(&self) -> Total {
         self.total
     }
@@ -43,7 +41,6 @@ impl Running {
     }
 
     /// True when a balance counts for more than it is.
-    #[must_use]
     pub const fn multiplies(&self) -> bool {
         !self.factors.is_empty()
     }

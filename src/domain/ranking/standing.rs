@@ -23,19 +23,16 @@ pub struct Standing<P> {
 
 impl<P> Standing<P> {
     /// All penalties, positive.
-    #[must_use]
     pub fn fines(&self) -> Score {
         self.penalties.iter().copied().sum()
     }
 
     /// Still in the race in that session: neither gone nor eliminated before it (R5, R6, M10).
-    #[must_use]
     pub const fn plays_in(&self, session: u8) -> bool {
         !self.left && self.reached >= session
     }
 
     /// R3: the best balance in one position.
-    #[must_use]
     pub fn best(&self) -> Option<Score> {
         self.balances.iter().flatten().copied().max()
     }
@@ -56,7 +53,6 @@ pub struct Stretch {
 
 /// R1, R5: the sum of the balances less the penalties, with the coefficients. Sessions that somebody eliminated did not reach
 /// change nothing for him.
-#[must_use]
 pub fn total<P>(standing: &Standing<P>, stretches: &[Stretch]) -> Total {
     let mut running = Running::new();
     let mut figures = standing.balances.iter().zip(&standing.penalties);

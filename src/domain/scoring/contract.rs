@@ -21,13 +21,11 @@ impl Contract {
     pub const ALL: [Self; 4] = [Self::Prise, Self::Garde, Self::GardeSans, Self::GardeContre];
 
     /// Rank of the contract in [`Contract::ALL`], from 0.
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// S4: what the base and the *petit au bout* are multiplied by.
-    #[must_use]
     pub const fn multiplier(self) -> i32 {
         match self {
             Self::Prise => 1,
@@ -38,7 +36,6 @@ impl Contract {
     }
 
     /// The name on the sheet.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Prise => "prise",
@@ -49,7 +46,6 @@ impl Contract {
     }
 
     /// The name in files (`garde_sans`).
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Prise => "prise",
@@ -60,7 +56,6 @@ impl Contract {
     }
 
     /// Reads what people write: `garde`, `G.Sans`, `gs`, `garde_contre`, `petite`, …
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let key: String = text.to_lowercase().chars().filter(|c| c.is_ascii_alphabetic()).collect();
         match key.as_str() {
@@ -88,7 +83,6 @@ impl Petit {
     pub const BONUS: i32 = 10;
 
     /// The name in files.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Attack => "attack",
@@ -97,7 +91,6 @@ impl Petit {
     }
 
     /// Reads `attaque`, `preneur`, `attack`, `défense`, `defence`.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         match text.trim().to_lowercase().as_str() {
             "attaque" | "attack" | "preneur" | "a" | "+" => Some(Self::Attack),
@@ -124,7 +117,6 @@ impl Poignee {
     pub const ALL: [Self; 3] = [Self::Simple, Self::Double, Self::Triple];
 
     /// S6: the bonus, never multiplied, always to the side that wins the deal.
-    #[must_use]
     pub const fn bonus(self) -> i32 {
         match self {
             Self::Simple => 20,
@@ -134,7 +126,6 @@ impl Poignee {
     }
 
     /// S6: how many trumps it takes with that many players in the deal (3, 4 or 5).
-    #[must_use]
     pub const fn trumps(self, players: u8) -> u8 {
         match (players, self) {
             (3, Self::Simple) => 13,
@@ -150,7 +141,6 @@ impl Poignee {
     }
 
     /// The name in files and on screen.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Simple => "simple",
@@ -160,7 +150,6 @@ impl Poignee {
     }
 
     /// Reads `simple`, `double`, `triple` or `1`, `2`, `3`.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         match text.trim().to_lowercase().as_str() {
             "simple" | "1" | "s" => Some(Self::Simple),
@@ -193,7 +182,6 @@ impl Chelem {
         [Self::AnnouncedMade, Self::Made, Self::AnnouncedFailed, Self::Defence, Self::AnnouncedFailedDefence];
 
     /// S7: what each defender pays (positive) or receives (negative); never multiplied.
-    #[must_use]
     pub const fn bonus(self) -> i32 {
         match self {
             Self::AnnouncedMade => 400,
@@ -204,19 +192,16 @@ impl Chelem {
     }
 
     /// True when the taker's side won every trick.
-    #[must_use]
     pub const fn is_made(self) -> bool {
         matches!(self, Self::AnnouncedMade | Self::Made)
     }
 
     /// True when the defence won every trick.
-    #[must_use]
     pub const fn is_inflicted(self) -> bool {
         matches!(self, Self::Defence | Self::AnnouncedFailedDefence)
     }
 
     /// The words on screen.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::AnnouncedMade => "chelem annoncé et réalisé",
@@ -228,7 +213,6 @@ impl Chelem {
     }
 
     /// The name in files.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::AnnouncedMade => "announced_made",
@@ -240,7 +224,6 @@ impl Chelem {
     }
 
     /// Reads the names of files and the French ones (`annoncé-réussi`, `réussi`, `manqué`, `défense`).
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let plain: String = text
             .to_lowercase()

@@ -15,7 +15,6 @@ pub struct Layout {
 
 impl Layout {
     /// The chairs at the table, in order, and *le mort* if one of five sits out (S10).
-    #[must_use]
     pub fn new(chairs: &[Orientation], dead: Option<Orientation>) -> Self {
         let mut layout = Self { chairs: [Orientation::N; 5], seated: 0, dead };
         for chair in Orientation::ALL.into_iter().filter(|chair| chairs.contains(chair)) {
@@ -28,13 +27,11 @@ impl Layout {
     }
 
     /// No table yet: the chairs are those of the sheet, known when it is entered.
-    #[must_use]
     pub fn open(dead: Option<Orientation>) -> Self {
         Self::new(&[], dead)
     }
 
     /// The usual table of that many players: S, E, O at 3; all four at 4; N, S, E, O, M at 5.
-    #[must_use]
     pub fn of(players: u8) -> Option<Self> {
         let chairs = match players {
             3 => &Orientation::FOUR[1..],
@@ -46,26 +43,22 @@ impl Layout {
     }
 
     /// Every chair at the table, the dead hand included.
-    #[must_use]
     pub fn chairs(&self) -> &[Orientation] {
         self.chairs.get(..self.seated).unwrap_or(&[])
     }
 
     /// *Le mort*, at a table of 5 where one player deals and sits out (S10).
-    #[must_use]
     pub const fn dead(&self) -> Option<Orientation> {
         self.dead
     }
 
     /// How many hold cards: the dead hand does not count.
-    #[must_use]
     pub fn players(&self) -> u8 {
         let seated = u8::try_from(self.seated).unwrap_or(u8::MAX);
         seated - u8::from(self.dead.is_some_and(|dead| self.chairs().contains(&dead)))
     }
 
     /// True when that chair holds cards in this deal.
-    #[must_use]
     pub fn plays(&self, chair: Orientation) -> bool {
         self.chairs().contains(&chair) && self.dead != Some(chair)
     }

@@ -76,7 +76,6 @@ pub struct Outcome {
 }
 
 /// S2: the points to reach with that many *bouts*.
-#[must_use]
 pub const fn target(bouts: u8) -> i32 {
     match bouts {
         0 => 56,
@@ -87,7 +86,6 @@ pub const fn target(bouts: u8) -> i32 {
 }
 
 /// S3: the margin, a half point going to the winning side (rounded away from zero).
-#[must_use]
 pub const fn margin(points: HalfPoints, bouts: u8) -> (bool, i32) {
     let difference = points.0 - target(bouts) * 2;
     (difference >= 0, (difference.abs() + 1) / 2)

@@ -24,7 +24,6 @@ pub struct Category {
 
 impl Category {
     /// Whether somebody is in it. Who has no date of birth has no age, and who has no series none.
-    #[must_use]
     pub fn has(&self, member: &Member, december: i32) -> bool {
         let age = member.born.map(|born| december - born);
         let old_enough = self.age_min.is_none_or(|least| age.is_some_and(|age| age >= i32::from(least)));
@@ -38,7 +37,6 @@ impl Category {
     }
 
     /// In French, what one must be.
-    #[must_use]
     pub fn words(&self) -> String {
         let mut words = Vec::new();
         match (self.age_min, self.age_max) {
@@ -59,7 +57,6 @@ impl Category {
 }
 
 /// The rows of those in a category, with the rank among them; those not ranked at all have none.
-#[must_use]
 pub fn of_category(standings: &Standings, is_in: impl Fn(PersonId) -> bool) -> Vec<(Option<u32>, &Row)> {
     let rows: Vec<&Row> = standings.rows.iter().filter(|row| is_in(row.person)).collect();
     let ahead = |rank: u32| rows.iter().filter(|row| row.rank.is_some_and(|other| other < rank)).count();
@@ -81,7 +78,6 @@ pub struct ClubRow {
 }
 
 /// Clubs, by the sum of their best members' marks; all of them with `best` of `None`.
-#[must_use]
 pub fn by_club(standings: &Standings, members: &[Member], best: Option<u16>) -> Vec<ClubRow> {
     let mut clubs: Vec<(String, ClubRow)> = Vec::new();
     for row in standings.rows.iter().filter(|row| row.rank.is_some()) {

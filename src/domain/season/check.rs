@@ -61,7 +61,6 @@ pub fn check(rules: &Rules, nights: &[NightRule]) -> Result<(), Refusal> {
 
 /// Y4, Y5, Y6: what to look at in rules that can be followed: they rank nobody so far, among those known and after so many nights, or
 /// leave next to nothing of each. A French sentence each.
-#[must_use]
 pub fn to_look_at(rules: &Rules, known: &[Member], nights: usize) -> Vec<String> {
     let mut why = Vec::new();
     if !known.iter().any(|member| member.is_listed(&rules.eligible)) {

@@ -9,7 +9,6 @@ use crate::ranking::standings::{players, ranked};
 use crate::tournament::{Entry, Tournament, Who};
 
 /// What the tournament gave each person. Who is not ranked (R7) and who never came (article 26) is not in it.
-#[must_use]
 pub fn night_of(tournament: &Tournament, teams: TeamNights) -> Night {
     let Tournament { id, settings, .. } = tournament;
     if tournament.is_duplicate() {

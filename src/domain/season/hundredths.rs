@@ -18,38 +18,32 @@ impl Points {
     pub const ZERO: Self = Self(0);
 
     /// That many whole points.
-    #[must_use]
     pub const fn whole(points: i64) -> Self {
         Self(points.saturating_mul(100))
     }
 
     /// A fraction of points; `below` is positive.
-    #[must_use]
     pub fn fraction(above: i128, below: i128) -> Self {
         Self(rounded(above.saturating_mul(100), below))
     }
 
     /// A total of the evening (R1, R5).
-    #[must_use]
     pub fn of(total: Total) -> Self {
         let (above, below) = total.parts();
         Self::fraction(above, below)
     }
 
     /// Multiplied by hundredths: 150 is 1.5.
-    #[must_use]
     pub fn times(self, hundredths: u16) -> Self {
         Self(rounded(i128::from(self.0) * i128::from(hundredths), 100))
     }
 
     /// Exactly.
-    #[must_use]
     pub fn total(self) -> Total {
         Total::from(self.0).over(100)
     }
 
     /// As French people write it: `1056`, `-12,50`.
-    #[must_use]
     pub fn words(self) -> String {
         let (whole, rest) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
         let sign = if self.0 < 0 { "-" } else { "" };
@@ -57,7 +51,6 @@ impl Points {
     }
 
     /// Reads `5`, `2,5`, `-0,25`.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
@@ -109,13 +102,11 @@ pub struct Mark {
 
 impl Mark {
     /// A sum.
-    #[must_use]
     pub const fn sum(points: Points) -> Self {
         Self { above: points.0 as i128, below: 1 }
     }
 
     /// A mean weighted by the coefficients, and points added to it; nothing to take the mean of is 0.
-    #[must_use]
     pub fn mean(nights: impl Iterator<Item = (Points, u16)>, added: Points) -> Self {
         let (above, below) = nights.fold((0i128, 0i128), |(above, below), (points, weight)| {
             (above + i128::from(points.0) * i128::from(weight), below + i128::from(weight))
@@ -125,7 +116,6 @@ impl Mark {
     }
 
     /// To the hundredth, as it is shown.
-    #[must_use]
     pub fn points(self) -> Points {
         Points(rounded(self.above, self.below))
     }

@@ -41,7 +41,6 @@ pub struct NightScore {
 
 impl NightScore {
     /// Whether it goes into the mark.
-    #[must_use]
     pub const fn is_kept(&self) -> bool {
         matches!(self.fate, Fate::Kept | Fate::Mandatory)
     }

@@ -24,7 +24,6 @@ const KEYS: [(&str, &str, &str); 14] = [
 
 impl Rules {
     /// Every rule, by key and word, in the order they are shown.
-    #[must_use]
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         KEYS.iter().map(|(key, ..)| (*key, self.word(key))).collect()
     }
@@ -152,7 +151,6 @@ impl Rules {
 
 impl Criterion {
     /// The word.
-    #[must_use]
     pub fn key(self) -> &'static str {
         Self::ALL.iter().find(|(tie, _)| *tie == self).map_or("", |(_, word)| word)
     }

@@ -60,7 +60,6 @@ pub struct NightResult {
 
 impl Night {
     /// What it gave somebody.
-    #[must_use]
     pub fn result(&self, person: PersonId) -> Option<&NightResult> {
         self.results.iter().find(|result| result.person == person)
     }

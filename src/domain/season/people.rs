@@ -27,7 +27,6 @@ pub struct Member {
 
 impl Member {
     /// Y4: whether the rules list him.
-    #[must_use]
     pub fn is_listed(&self, eligible: &Eligible) -> bool {
         match eligible {
             Eligible::Everybody => true,
@@ -38,7 +37,6 @@ impl Member {
     }
 
     /// Whether he has a label, however it is written.
-    #[must_use]
     pub fn has_label(&self, label: &str) -> bool {
         self.labels.iter().any(|own| fold(own) == fold(label))
     }

@@ -6,7 +6,6 @@ use super::rules::{Calculation, Criterion, Kept, Measure, Rules};
 pub const PRESETS: [&str; 5] = ["cumul", "moyenne", "meilleures-8", "places", "pcn"];
 
 /// The rules of a preset; `None` for a name that is none.
-#[must_use]
 pub fn preset(name: &str) -> Option<Rules> {
     let plain = Rules::default();
     Some(match name {

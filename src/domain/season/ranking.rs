@@ -50,13 +50,11 @@ impl Row {
     }
 
     /// What the kept nights add up to.
-    #[must_use]
     pub fn sum(&self) -> Points {
         self.kept().map(|night| night.points).sum()
     }
 
     /// Nights won.
-    #[must_use]
     pub fn wins(&self) -> usize {
         self.nights.iter().filter(|night| night.placed.is_some_and(|placed| placed.rank == 1)).count()
     }

@@ -20,7 +20,6 @@ pub struct Reward {
 }
 
 /// Measures a ranking. How somebody plays is the mean of his places in percent over all nights that count, whatever the rules.
-#[must_use]
 pub fn reward(standings: &Standings, nights: &[&Night]) -> Reward {
     let ranked: Vec<Ranked<'_>> = standings
         .rows

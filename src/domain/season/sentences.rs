@@ -6,7 +6,6 @@ use super::tie::criterion_words;
 use crate::counted;
 
 /// One sentence for each rule that says something.
-#[must_use]
 pub fn sentences(rules: &Rules) -> Vec<String> {
     let mut said = vec![measure(rules), kept(rules)];
     if rules.minimum > 1 {

@@ -19,7 +19,6 @@ pub struct TieStep {
 }
 
 /// What a criterion is called in a sentence.
-#[must_use]
 pub const fn criterion_words(criterion: Criterion) -> &'static str {
     match criterion {
         Criterion::Wins => "soirées gagnées",

@@ -21,7 +21,6 @@ pub struct Which {
 
 impl Which {
     /// In hundredths.
-    #[must_use]
     pub fn weight(&self) -> u16 {
         self.coefficient.unwrap_or(100)
     }
@@ -53,7 +52,6 @@ pub enum Left {
 
 impl Listing {
     /// Of one night. What was said by hand wins over its day, and over its being played in teams.
-    #[must_use]
     pub fn of(season: &ClubSeason, night: &Night, which: &Which) -> Self {
         match which.counts {
             _ if night.duplicate => Self::Left(Left::Duplicate),
@@ -68,7 +66,6 @@ impl Listing {
     }
 
     /// In French.
-    #[must_use]
     pub fn words(&self, said: &str) -> String {
         let by_hand = |verb: &str| if said.is_empty() { verb.to_owned() } else { format!("{verb} {said}") };
         match self {

@@ -29,7 +29,6 @@ pub struct ClubSeason {
 
 impl ClubSeason {
     /// Whether a day lies in it.
-    #[must_use]
     pub fn holds(&self, day: NaiveDate) -> bool {
         (self.from..=self.to).contains(&day)
     }

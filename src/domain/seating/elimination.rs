@@ -6,7 +6,6 @@ use crate::tournament::{Session, Tournament, Who};
 
 /// What a correction has overturned, a clause for each session: somebody now ranks above one who was kept, and is out.
 /// The seats do not change by themselves.
-#[must_use]
 pub fn overturned(tournament: &Tournament) -> Vec<String> {
     let ended = tournament.sessions.split_last().map_or(&[][..], |(_, ended)| ended);
     ended.iter().filter_map(|session| overturned_after(tournament, session)).collect()

@@ -42,7 +42,6 @@ const FEW: usize = 24;
 
 /// What the draw would refuse of that many present, by the shape of the tournament as it is settled; `None` where it would not, for so
 /// few that nobody thinks of drawing, and once the seats are drawn.
-#[must_use]
 pub fn refused_later(tournament: &Tournament, present: usize) -> Option<Refusal> {
     if tournament.is_placed() || tournament.is_duplicate() || !(8..=FEW).contains(&present) {
         return None;

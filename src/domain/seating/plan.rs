@@ -6,7 +6,6 @@ use crate::tournament::{Change, Draft, EntryId, Seat, Session, Tournament};
 use crate::{Orientation, PositionNo, TableNo};
 
 /// The movement of a session, once drawn.
-#[must_use]
 pub fn movement(tournament: &Tournament, session: &Session) -> Option<Movement> {
     Some(Movement {
         kind: session.kind?,
@@ -19,7 +18,6 @@ pub fn movement(tournament: &Tournament, session: &Session) -> Option<Movement> 
 
 /// The whole plan of a session with a fixed movement, its positions counted from its own first; `None` when positions are
 /// drawn one by one.
-#[must_use]
 pub fn plan(tournament: &Tournament, session: &Session) -> Option<Plan> {
     if tournament.is_duplicate() {
         return etuis::seats_of(tournament, session);
@@ -58,7 +56,6 @@ pub fn write(tournament: &mut Draft, position: PositionNo, seating: &Seating<Ent
 }
 
 /// M5: tables of a position with 1 or 2 players.
-#[must_use]
 pub fn too_few(tournament: &Tournament, position: PositionNo) -> Vec<(TableNo, usize)> {
     let tables = tournament.tables(position).into_iter().map(|(table, chairs)| (table, chairs.len()));
     tables.filter(|(_, players)| *players < 3).collect()

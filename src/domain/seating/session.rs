@@ -252,7 +252,6 @@ pub(crate) fn choose(tournament: &Tournament, new: &NewSession, ranking: &[Ranke
 }
 
 /// Articles 3, 9, 15, 20: what the plan says of the session that follows, for as many as were there at the first one.
-#[must_use]
 pub fn planned(tournament: &Tournament) -> Option<PlanStage> {
     let line = tournament.settings.plan.as_ref()?.line(tournament.headcount())?;
     line.stages.get(usize::from(tournament.session().number).checked_sub(1)?).copied()
@@ -384,7 +383,6 @@ fn eliminate(tournament: &mut Draft, id: EntryId, session: u8) {
 }
 
 /// M10: what a final square of that many players usually plays: positions, then deals in each.
-#[must_use]
 pub const fn usual_final(players: usize, planned_deals: u8) -> (u8, u8) {
     match players {
         // Twenty players after 25 deals: five positions of one deal, by the FFT's movement.

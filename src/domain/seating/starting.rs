@@ -25,7 +25,6 @@ pub struct Gained {
 impl Tournament {
     /// Article 25: how the first session is drawn where nobody says otherwise: in a championship, committees and clubs spread over
     /// the orientations.
-    #[must_use]
     pub const fn usual_draw(&self) -> Draw {
         if self.settings.championship.is_some() { Draw::Balanced { nights: 0 } } else { Draw::Lot }
     }
@@ -115,7 +114,6 @@ fn grant_wishes(tournament: &Tournament, holders: &mut Holders) -> bool {
 }
 
 /// M12: those who start the session being played elsewhere than they asked for.
-#[must_use]
 pub fn wishes_not_granted(tournament: &Tournament) -> Vec<EntryId> {
     let starts = &tournament.session().starts;
     let elsewhere = |id: EntryId, wanted: Orientation| starts.get(&id).is_some_and(|at| at.orientation() != wanted);
@@ -208,7 +206,6 @@ fn candidates(tournament: &Tournament, units: &[Vec<EntryId>]) -> Vec<Vec<Candid
 
 /// Article 25: whether committees and zones are spread over the orientations as evenly as can be, each chair within one of the others; a
 /// French sentence that names those which are not. Nothing where no committee is known.
-#[must_use]
 pub fn orientation_words(tournament: &Tournament) -> Option<String> {
     let mut counts: std::collections::BTreeMap<(&str, String), [u32; 4]> = std::collections::BTreeMap::new();
     for (id, place) in &tournament.session().starts {

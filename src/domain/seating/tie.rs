@@ -16,7 +16,6 @@ pub enum Settle {
 }
 
 /// Those equal at the last of `kept` places of a ranking, and how many of them have a place.
-#[must_use]
 pub fn level<'a>(present: &[&'a Ranked<Who>], kept: usize) -> Option<(Vec<&'a Ranked<Who>>, usize)> {
     let (last, next) = (present.get(kept.checked_sub(1)?)?, present.get(kept)?);
     if last.rank != next.rank {
@@ -145,7 +144,6 @@ fn refused(
 }
 
 /// R9: what a ranking says of a tie settled.
-#[must_use]
 pub fn words(tournament: &Tournament, settlement: &Settlement) -> String {
     let names = |goes_on: bool| -> String {
         let those = settlement.among.iter().filter(|(_, kept)| *kept == goes_on);
@@ -160,7 +158,6 @@ pub fn words(tournament: &Tournament, settlement: &Settlement) -> String {
 }
 
 /// R9: the settlements that a ranking after a position has to tell.
-#[must_use]
 pub fn settlement_notes(tournament: &Tournament, position: PositionNo) -> Vec<String> {
     let known = tournament.settled.iter().filter(|settlement| settlement.after <= position);
     known.map(|settlement| words(tournament, settlement)).collect()

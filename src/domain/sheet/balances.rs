@@ -25,7 +25,6 @@ pub enum Fault {
 
 impl Fault {
     /// The rule broken.
-    #[must_use]
     pub const fn rule(self) -> &'static str {
         match self {
             Self::Sum(_) => "F2",
@@ -68,13 +67,11 @@ impl Balances {
     }
 
     /// The balance of one chair.
-    #[must_use]
     pub fn get(&self, chair: Orientation) -> Option<Score> {
         self.0.iter().find(|(c, _)| *c == chair).map(|(_, score)| *score)
     }
 
     /// How many players.
-    #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "never empty")]
     pub fn len(&self) -> usize {
         self.0.len()
@@ -90,13 +87,11 @@ impl Balances {
     }
 
     /// The sum of the balances: zero on a right sheet (F2).
-    #[must_use]
     pub fn sum(&self) -> i32 {
         self.0.iter().map(|(_, score)| score.0).sum()
     }
 
     /// F3: 4 or 3, whatever the balances; nothing can be said at a table of 5.
-    #[must_use]
     pub fn modulus(&self) -> Option<i32> {
         match self.0.len() {
             4 => Some(4),
@@ -106,7 +101,6 @@ impl Balances {
     }
 
     /// F2, then F3. An adjustment by the arbiter lifts F3, never F2.
-    #[must_use]
     pub fn fault(&self, adjusted: bool) -> Option<Fault> {
         let sum = self.sum();
         if sum != 0 {
@@ -130,7 +124,6 @@ impl fmt::Display for Balances {
 }
 
 /// The one missing balance that makes the sum zero (F2).
-#[must_use]
 pub fn complete(known: &[Score]) -> Score {
     -known.iter().copied().sum::<Score>()
 }

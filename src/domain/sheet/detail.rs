@@ -45,7 +45,6 @@ impl Marked {
     }
 
     /// What is unlikely in this mark, in French.
-    #[must_use]
     pub fn doubt(&self) -> Option<String> {
         let size = self.mark.0.abs();
         let (least, most) = (self.least(), Self::MOST * self.contract.multiplier() + 160);
@@ -66,7 +65,6 @@ impl Marked {
     /// Whether the contract was made, as far as the mark tells: no lost contract gives points to its taker, and one that gives
     /// enough to the defence is lost. In between, only a contract made with an announced *chelem* that failed, or a slip,
     /// explains the mark: `None`.
-    #[must_use]
     pub fn made(&self) -> Option<bool> {
         if self.mark.0 > 0 {
             Some(true)
@@ -111,7 +109,6 @@ pub enum DealRecord {
 
 impl DealRecord {
     /// Who attacked; `None` when nothing was played.
-    #[must_use]
     pub fn taken(&self) -> Option<Taken> {
         match self {
             Self::Marked(Marked { contract, taker, partner, dead, .. }) => {
@@ -126,7 +123,6 @@ impl DealRecord {
     }
 
     /// The word in the base and in files for what is known of the deal.
-    #[must_use]
     pub const fn key(&self) -> &'static str {
         match self {
             Self::Marked(_) => "marque",
@@ -137,14 +133,12 @@ impl DealRecord {
     }
 
     /// The whole deal, where it is kept in full.
-    #[must_use]
     pub const fn full(&self) -> Option<&Deal> {
         if let Self::Full(deal) = self { Some(deal) } else { None }
     }
 
     /// Whether the contract was made: `None` when nothing was played, or when the mark alone does not tell. An adjusted
     /// score decides by its sign for the taker.
-    #[must_use]
     pub fn made(&self) -> Option<bool> {
         match self {
             Self::Marked(marked) => marked.made(),
@@ -159,7 +153,6 @@ impl DealRecord {
     }
 
     /// The same row at the table of its sheet: a full deal typed before its table is known has no chairs of its own.
-    #[must_use]
     pub fn at_table(&self, chairs: &[Orientation]) -> Self {
         match self {
             Self::Full(deal) => Self::Full(Deal { layout: Layout::new(chairs, deal.layout.dead()), ..deal.clone() }),
@@ -180,7 +173,6 @@ impl DealRecord {
     }
 
     /// The same row with the scores the arbiter gives (A3).
-    #[must_use]
     pub fn adjusted(&self, scores: Vec<(Orientation, Score)>) -> Self {
         Self::Adjusted { taken: self.taken(), scores }
     }

@@ -56,7 +56,6 @@ impl fmt::Display for Doubt {
 }
 
 /// What is unusual about those balances at that place; nothing where they are there already.
-#[must_use]
 pub fn doubts(tournament: &Tournament, (position, table): (PositionNo, TableNo), balances: &Balances) -> Vec<Doubt> {
     let others = || tournament.sheets.iter().filter(|sheet| sheet.place() != (position, table));
     if tournament.sheet(position, table).is_some_and(|sheet| sheet.balances == *balances) {

@@ -95,7 +95,6 @@ impl fmt::Display for Slip {
 
 /// Which simple slips explain exactly what is wrong with these balances, likeliest first. Empty when they are right, or
 /// when nothing simple explains them.
-#[must_use]
 pub fn explain(balances: &Balances) -> Vec<Slip> {
     if balances.fault(false).is_none() {
         return Vec::new();
@@ -170,7 +169,6 @@ fn only_suspect(balances: &Balances, sum: i32) -> Option<Slip> {
 
 /// What distinguishes two versions of one sheet (a second entry, or a correction): a simple slip, or two columns
 /// exchanged. Empty when they are equal; chairs whose figures differ without a simple reason give a [`Slip::Differs`].
-#[must_use]
 pub fn compare(first: &Balances, second: &Balances) -> Vec<Slip> {
     let differing: Vec<(Orientation, Score, Score)> = first
         .iter()

@@ -10,7 +10,6 @@ const ROW: usize = 3;
 /// `typed`: the tables of one position whose sheets one person typed, in that order; `awaited`: those whose sheet is not in, in any order.
 /// Nothing where the sheets come in no order, where some between them were typed by another hand, so that neither has the whole pile,
 /// or where the pile is at its end.
-#[must_use]
 pub fn next_of_pile(typed: &[TableNo], awaited: &[TableNo]) -> Option<TableNo> {
     let row = typed.last_chunk::<ROW>()?;
     let whole = |(from, to): (TableNo, TableNo)| (from.0 + 1..to.0).all(|table| typed.contains(&TableNo(table)));

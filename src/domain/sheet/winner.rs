@@ -35,20 +35,17 @@ pub enum Witness {
 
 impl Winners {
     /// The winners of these players; `None` where all are equal, so that nobody won.
-    #[must_use]
     pub fn of(players: Vec<AtTheEnd>) -> Option<Self> {
         let best = players.iter().map(|player| player.balance).max()?;
         players.iter().any(|player| player.balance != best).then_some(Self { players, best })
     }
 
     /// The players, in the order given.
-    #[must_use]
     pub fn players(&self) -> &[AtTheEnd] {
         &self.players
     }
 
     /// What a surname read on the paper, or its first letters, says of the figures; a first name or a number may follow it.
-    #[must_use]
     pub fn witness(&self, said: &str) -> Witness {
         let said = fold(said);
         let mut named: Vec<&AtTheEnd> = self.players.iter().filter(|player| is_meant(&said, player)).collect();

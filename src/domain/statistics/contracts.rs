@@ -29,7 +29,6 @@ impl Contracts {
     pub const UNKNOWN: Self = Self { certain: false, ..Self::NONE };
 
     /// What one chair made on a sheet; the called partner of a contract did not make it. A sheet without rows tells nothing.
-    #[must_use]
     pub fn of(records: &[DealRecord], chair: Orientation) -> Self {
         if records.is_empty() {
             return Self::UNKNOWN;
@@ -39,7 +38,6 @@ impl Contracts {
     }
 
     /// What article 29 compares; `None` where something is not known.
-    #[must_use]
     pub fn comparable(self) -> Option<ranking::Contracts> {
         let Self { made, garde_contre, garde_sans, certain } = self;
         certain.then_some(ranking::Contracts { made, garde_contre, garde_sans })

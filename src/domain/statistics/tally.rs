@@ -91,7 +91,6 @@ impl<P: Copy> Tally<P> {
     }
 
     /// All contracts taken, whatever their kind.
-    #[must_use]
     pub fn takes(&self) -> Kind {
         self.kinds.iter().copied().sum()
     }

@@ -10,7 +10,6 @@ pub struct Tenths(pub i64);
 
 impl Tenths {
     /// `part` over `whole`, rounded to the nearest tenth, a half away from zero; `None` over nothing.
-    #[must_use]
     pub fn ratio(part: i64, whole: u32) -> Option<Self> {
         if whole == 0 {
             return None;
@@ -23,7 +22,6 @@ impl Tenths {
     }
 
     /// `part` in `whole` as a percentage.
-    #[must_use]
     pub fn percent(part: u32, whole: u32) -> Option<Self> {
         Self::ratio(i64::from(part) * 100, whole)
     }

@@ -252,7 +252,6 @@ impl Deref for Draft {
 
 impl Draft {
     /// A tournament as it stands, and the keys it may give out.
-    #[must_use]
     pub const fn new(tournament: Tournament, fresh: Fresh) -> Self {
         Self { tournament, changes: Vec::new(), fresh }
     }
@@ -266,13 +265,11 @@ impl Draft {
     }
 
     /// What was changed, in order.
-    #[must_use]
     pub fn changes(&self) -> &[Change] {
         &self.changes
     }
 
     /// The tournament as it is now.
-    #[must_use]
     pub const fn tournament(&self) -> &Tournament {
         &self.tournament
     }

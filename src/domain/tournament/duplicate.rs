@@ -24,7 +24,6 @@ pub struct DuplicateSettings {
 
 impl DuplicateSettings {
     /// What is decided of a new tournament: the format, and whether positions and étuis of a position are.
-    #[must_use]
     pub const fn shaped(format: Format, positions: Option<u8>, etuis: Option<u8>) -> Self {
         let (usual_shape, usual_positions) =
             (positions.is_none() && etuis.is_none(), positions.is_none() && etuis.is_some());
@@ -32,7 +31,6 @@ impl DuplicateSettings {
     }
 
     /// What is decided of a new tournament: the format alone.
-    #[must_use]
     pub const fn of(format: Format) -> Self {
         Self { format, circuit: None, usual_shape: true, usual_positions: false, first_badge: None }
     }
@@ -109,13 +107,11 @@ impl Laid {
     }
 
     /// `5 à 8`, `5`, or `5, 6, 8`.
-    #[must_use]
     pub fn words(&self) -> String {
         self.etuis().to_string()
     }
 
     /// The étuis played, in their order.
-    #[must_use]
     pub fn etuis(&self) -> Etuis {
         Etuis::from(self.first, self.etuis, self.without)
     }
@@ -159,13 +155,11 @@ pub struct Written {
 
 impl Written {
     /// Its place: one result for each.
-    #[must_use]
     pub const fn place(&self) -> (EtuiNo, PositionNo, TableNo) {
         (self.etui, self.position, self.table)
     }
 
     /// The fiche says nothing of it: a ruling was lifted before anything was written.
-    #[must_use]
     pub fn is_blank(&self) -> bool {
         self.fault.is_none() && self.result == LineResult::Awaited
     }
@@ -186,7 +180,6 @@ pub struct Fouled {
 
 impl Fouled {
     /// `version b à partir de la position 2`, `version b à la position 1, table 2`.
-    #[must_use]
     pub fn words(&self) -> String {
         let Self { from, version, .. } = self;
         match self.table {
@@ -233,7 +226,6 @@ pub enum FineAmount {
 
 impl FineAmount {
     /// D26: in percent; nothing for points.
-    #[must_use]
     pub const fn percent(self) -> Option<Tenths> {
         match self {
             Self::Percent(tenths) => Some(tenths),
@@ -242,13 +234,11 @@ impl FineAmount {
     }
 
     /// D27: points given, not taken.
-    #[must_use]
     pub fn is_bonus(self) -> bool {
         self.points().is_some_and(|pm| pm < MilliPm::ZERO)
     }
 
     /// D27: in *points de match*; nothing for percent.
-    #[must_use]
     pub const fn points(self) -> Option<MilliPm> {
         match self {
             Self::Pm(pm) => Some(pm),

@@ -73,25 +73,21 @@ pub struct Qualification {
 
 impl Entry {
     /// P7: affiliated, as it stood when the tournament was closed.
-    #[must_use]
     pub fn is_affiliated(&self) -> bool {
         self.affiliated_then.unwrap_or(self.person.affiliated)
     }
 
     /// `NOM Prénom`.
-    #[must_use]
     pub fn name(&self) -> String {
         self.person.name()
     }
 
     /// False for one who left before the first position to play.
-    #[must_use]
     pub fn played(&self) -> bool {
         self.left_after.is_none_or(|last| last >= self.from_position)
     }
 
     /// R6: gone before the end of a position.
-    #[must_use]
     pub fn has_left(&self, position: PositionNo) -> bool {
         self.left_after.is_some_and(|last| last < position.0)
     }

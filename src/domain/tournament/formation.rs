@@ -7,19 +7,16 @@ use crate::{PositionNo, counted};
 
 impl Tournament {
     /// D1: who plays, in *donnes dupliquées*.
-    #[must_use]
     pub fn format(&self) -> Option<Format> {
         self.settings.duplicate.map(|duplicate| duplicate.format)
     }
 
     /// D56: true where formations sit at the tables, and nobody has a chair of his own.
-    #[must_use]
     pub fn has_formations(&self) -> bool {
         self.format().is_some_and(|format| format != Format::Individual)
     }
 
     /// M7, D1, D35: the fewest and the most players of a team; 1 where everybody plays for himself.
-    #[must_use]
     pub fn team_size(&self) -> (usize, usize) {
         match self.format() {
             Some(format) => format.members(),
@@ -28,7 +25,6 @@ impl Tournament {
     }
 
     /// What a team is here: `duo`, `équipe`, `triplette`, `quadrette`.
-    #[must_use]
     pub fn team_noun(&self) -> &'static str {
         match self.format() {
             Some(format) if format != Format::Individual => format.entrant(),
@@ -37,7 +33,6 @@ impl Tournament {
     }
 
     /// The same with its article: `la triplette`; a duo is a team, too.
-    #[must_use]
     pub fn the_team(&self) -> String {
         if self.has_formations() && self.format() != Some(Format::Teams) {
             return format!("la {}", self.team_noun());
@@ -46,7 +41,6 @@ impl Tournament {
     }
 
     /// The rule that says how many play together.
-    #[must_use]
     pub fn team_rule(&self) -> &'static str {
         match self.format() {
             None => "M7",
@@ -56,20 +50,17 @@ impl Tournament {
     }
 
     /// `3`, or `4 à 6`.
-    #[must_use]
     pub fn team_size_words(&self) -> String {
         let (least, most) = self.team_size();
         if least == most { least.to_string() } else { format!("{least} à {most}") }
     }
 
     /// How many of them, in French: `12 triplettes`.
-    #[must_use]
     pub fn teams_words(&self, count: usize) -> String {
         counted(count, self.team_noun())
     }
 
     /// D58: the members of a triplette by badge: whoever began in that place, and whoever holds it at a position.
-    #[must_use]
     pub fn badges(&self, team: TeamId, position: PositionNo) -> Vec<(Badge, &Entry)> {
         if self.format() != Some(Format::Triplettes) {
             return Vec::new();

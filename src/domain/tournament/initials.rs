@@ -8,7 +8,6 @@ use crate::text::fold;
 impl Tournament {
     /// The same tournament, in which everybody is named as that says. A team one of whose members is not wholly named is called by its
     /// members: what it calls itself may be their names.
-    #[must_use]
     pub fn named(&self, how: impl Fn(PersonId) -> Publication) -> Self {
         let mut told = self.clone();
         for entry in &mut told.entries {

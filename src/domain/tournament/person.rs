@@ -35,14 +35,12 @@ pub struct Person {
 
 impl Person {
     /// `NOM Prénom`.
-    #[must_use]
     pub fn name(&self) -> String {
         full_name(&self.last_name, &self.first_name)
     }
 }
 
 /// Surname, first name and both folded, as they stand on the card of somebody who was erased.
-#[must_use]
 pub fn erased_name(id: super::PersonId) -> [String; 3] {
     [format!("Joueur effacé {}", id.0), String::new(), format!("joueur efface {}", id.0)]
 }

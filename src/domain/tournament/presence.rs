@@ -11,19 +11,16 @@ use crate::movement::Place;
 
 impl Tournament {
     /// C1: the championship and its stage, when it is one.
-    #[must_use]
     pub fn championship(&self) -> Option<Championship> {
         self.settings.championship()
     }
 
     /// P3: the tables of each session; a phase continues a session and adds none.
-    #[must_use]
     pub fn session_tables(&self) -> Vec<u16> {
         self.sessions.iter().filter(|session| !session.phase).map(|session| session.tables).collect()
     }
 
     /// P2, P10: how many players, duos or teams: those entered, and once the seats are drawn those who took part.
-    #[must_use]
     pub fn headcount(&self) -> usize {
         match (self.state, self.formula()) {
             (State::Registration, Formula::Individuel) => self.entries.len(),
@@ -33,7 +30,6 @@ impl Tournament {
     }
 
     /// R7: somebody who took over the place of one who had begun.
-    #[must_use]
     pub fn is_substitute(&self, entry: &Entry) -> bool {
         let same_place = |other: &Entry| match self.formula() {
             // Whoever was replaced has left: the starting seats of the others need not be looked up.
@@ -53,14 +49,12 @@ impl Tournament {
 
     /// The members of a team who are there at its end: substitutes, not those they replaced. One replaced for a session that the
     /// team does not reach played all it played.
-    #[must_use]
     pub fn finishers(&self, team: TeamId) -> Vec<&Entry> {
         let there = |entry: &&Entry| self.has_begun(entry, self.end(entry)) && !entry.has_left(self.end(entry));
         self.members(team).filter(there).collect()
     }
 
     /// R5: the last position of the last session somebody, or his team, was kept for.
-    #[must_use]
     pub fn end(&self, entry: &Entry) -> PositionNo {
         let last = self.last_session(entry);
         let session = self.sessions.iter().find(|session| Some(session.number) == last);
@@ -69,7 +63,6 @@ impl Tournament {
 
     /// P2, P10: how many players, duos or teams took part in the first session. A substitute and the player who left share
     /// one starting seat: they count once.
-    #[must_use]
     pub fn participants(&self) -> usize {
         let last = self.position.min(self.first_session().last());
         let took_part = self.entries.iter().filter(|entry| entry.played() && entry.from_position <= last.0);
@@ -86,13 +79,11 @@ impl Tournament {
     }
 
     /// The starting seat of the first session: whoever takes over a place has the same.
-    #[must_use]
     pub fn start(&self, id: EntryId) -> Option<Place> {
         self.first_session().starts.get(&id).copied()
     }
 
     /// R7: whom somebody plays for: the last one who sat on the same starting seat before him.
-    #[must_use]
     pub fn predecessor(&self, entry: &Entry) -> Option<&Entry> {
         let start = self.start(entry.id);
         // D56: a member of a formation has no seat, but a place in it.
@@ -109,19 +100,16 @@ impl Tournament {
     }
 
     /// R7: who plays for somebody who left.
-    #[must_use]
     pub fn successor(&self, entry: &Entry) -> Option<&Entry> {
         self.entries.iter().find(|other| self.predecessor(other).is_some_and(|replaced| replaced.id == entry.id))
     }
 
     /// Has played by then; not one who came for a session that he, or his team, does not reach.
-    #[must_use]
     pub fn has_begun(&self, entry: &Entry, position: PositionNo) -> bool {
         entry.played() && entry.from_position <= position.min(self.end(entry)).0
     }
 
     /// R6: false for a player who has left before a position, and for a team one of whose seats is empty then.
-    #[must_use]
     pub fn stays(&self, who: Who, position: PositionNo) -> bool {
         match who {
             Who::Player(id) => self.entry(id).is_some_and(|entry| !entry.has_left(position)),
@@ -130,7 +118,6 @@ impl Tournament {
     }
 
     /// True while every seat of a team is held by a member or a substitute.
-    #[must_use]
     pub fn is_whole(&self, id: TeamId, position: PositionNo) -> bool {
         let holds = |entry: &Entry, place: usize| {
             entry.team.is_some_and(|(_, member)| usize::from(member) == place)
@@ -143,14 +130,12 @@ impl Tournament {
 
     /// R6, A5: one who leaves is ranked behind all who finish; not one who left by *force majeure* (article 27), nor, outside
     /// championships, where the organiser says otherwise.
-    #[must_use]
     pub fn leaves_for_last(&self, entry: &Entry, position: PositionNo) -> bool {
         let last = self.settings.leavers_last || self.settings.championship.is_some();
         entry.has_left(position) && last && !entry.force_majeure
     }
 
     /// R6, A5: a chair of the team is nobody's, and not by *force majeure*, be it before the first deal.
-    #[must_use]
     pub fn team_leaves_for_last(&self, id: TeamId, position: PositionNo) -> bool {
         let holds = |entry: &Entry, place: usize| {
             entry.team.is_some_and(|(_, member)| usize::from(member) == place)
@@ -168,7 +153,6 @@ impl Tournament {
 
     /// R4, R5: the last session somebody plays; `None` while he goes on. A team is eliminated whole: its members who were there have the
     /// same one, and who left it before is out with it.
-    #[must_use]
     pub fn last_session(&self, entry: &Entry) -> Option<u8> {
         let of_team = || {
             let (team, _) = entry.team.filter(|_| self.formula() != Formula::Individuel)?;

@@ -19,7 +19,6 @@ pub struct Awaited {
 
 impl Awaited {
     /// In words, for a refusal or a note.
-    #[must_use]
     pub fn words(&self) -> String {
         self.places.join(" ; ")
     }
@@ -27,7 +26,6 @@ impl Awaited {
 
 impl Tournament {
     /// `séance 2`, or `phase finale` for one that continues a session.
-    #[must_use]
     pub fn session_words(&self, session: &Session) -> String {
         let before = self.sessions.iter().take_while(|other| other.number <= session.number);
         let number = before.filter(|other| !other.phase).count();
@@ -35,7 +33,6 @@ impl Tournament {
     }
 
     /// `NOM Prénom`; with the entry number where another entry has the same name.
-    #[must_use]
     pub fn name(&self, id: EntryId) -> String {
         let Some(entry) = self.entry(id) else { return "?".to_owned() };
         if self.is_homonym(&entry.person.folded) {
@@ -45,7 +42,6 @@ impl Tournament {
     }
 
     /// What a team is called: its name, or its members'.
-    #[must_use]
     pub fn team_name(&self, id: TeamId) -> String {
         if let Some(team) = self.team(id).filter(|team| !team.name.is_empty()) {
             return team.name.clone();
@@ -56,7 +52,6 @@ impl Tournament {
     }
 
     /// `équipe 3` or `équipe 3 (Les Renards)`.
-    #[must_use]
     pub fn team_words(&self, id: TeamId) -> String {
         let noun = self.team_noun();
         match self.team(id) {
@@ -67,7 +62,6 @@ impl Tournament {
     }
 
     /// A player's or a team's name.
-    #[must_use]
     pub fn name_of(&self, who: Who) -> String {
         match who {
             Who::Player(id) => self.name(id),
@@ -76,7 +70,6 @@ impl Tournament {
     }
 
     /// A player's or a team's number.
-    #[must_use]
     pub fn number(&self, who: Who) -> u32 {
         match who {
             Who::Player(id) => self.entry(id).map_or(0, |entry| entry.number),
@@ -85,33 +78,28 @@ impl Tournament {
     }
 
     /// The starting seat a player is called by in the session being played: `N7`, or a number in a Howell movement.
-    #[must_use]
     pub fn label(&self, entry: &Entry) -> Option<String> {
         self.label_at(entry.id, self.current())
     }
 
     /// The starting seat a player is called by at a position.
-    #[must_use]
     pub fn label_at(&self, id: EntryId, position: PositionNo) -> Option<String> {
         let session = self.session_of(position);
         session.starts.get(&id).map(|place| place.label(self.naming(session)))
     }
 
     /// D41–D53: the circuit of a session, once decided; nothing in free deals.
-    #[must_use]
     pub fn circuit(&self, session: &Session) -> Option<circuit::Kind> {
         session.circuit.or_else(|| self.settings.duplicate.and_then(|duplicate| duplicate.circuit))
     }
 
     /// The movement whose starting places those of a session are called by: `E1`, or a number where orientations change.
-    #[must_use]
     pub fn naming(&self, session: &Session) -> Kind {
         let howell = self.circuit(session) == Some(circuit::Kind::Howell);
         session.kind.unwrap_or(if howell { Kind::Howell } else { Kind::Fft })
     }
 
     /// True when that entry plays that position: come by then, not gone, not eliminated before.
-    #[must_use]
     pub fn plays(&self, entry: &Entry, position: PositionNo) -> bool {
         entry.from_position <= position.0
             && entry.left_after.is_none_or(|last| last >= position.0)
@@ -119,7 +107,6 @@ impl Tournament {
     }
 
     /// The seats of one position, table by table.
-    #[must_use]
     pub fn tables(&self, position: PositionNo) -> BTreeMap<TableNo, Vec<Seat>> {
         let mut tables: BTreeMap<TableNo, Vec<Seat>> = BTreeMap::new();
         for seat in self.seats.iter().filter(|seat| seat.position == position) {
@@ -132,7 +119,6 @@ impl Tournament {
     }
 
     /// The seats of one table, in the order N, S, E, O.
-    #[must_use]
     pub fn table(&self, position: PositionNo, table: TableNo) -> Vec<Seat> {
         let mut chairs: Vec<Seat> =
             self.seats.iter().copied().filter(|seat| seat.position == position && seat.table == table).collect();
@@ -141,7 +127,6 @@ impl Tournament {
     }
 
     /// Everyone's seats up to a position, as the movement's verifier reads them.
-    #[must_use]
     pub fn seatings(&self, upto: PositionNo) -> Vec<Seating<EntryId>> {
         let tables = |position| usize::from(self.session_of(PositionNo(position)).tables);
         let mut positions: Vec<Seating<EntryId>> =
@@ -157,7 +142,6 @@ impl Tournament {
     }
 
     /// The sheet of a table at a position, once it is in.
-    #[must_use]
     pub fn sheet(&self, position: PositionNo, table: TableNo) -> Option<&Sheet> {
         self.sheets.iter().find(|sheet| sheet.position == position && sheet.table == table)
     }
@@ -168,13 +152,11 @@ impl Tournament {
     }
 
     /// D12: something is written on the fiches of the étuis that a table played at a position.
-    #[must_use]
     pub fn has_fiches(&self, position: PositionNo, table: TableNo) -> bool {
         self.duplicate.written.iter().any(|line| (line.position, line.table) == (position, table))
     }
 
     /// Each player's balance at each position of a confirmed sheet.
-    #[must_use]
     pub fn balances(&self) -> HashMap<(EntryId, PositionNo), Score> {
         let occupants: HashMap<(PositionNo, TableNo, Orientation), EntryId> =
             self.seats.iter().map(|seat| ((seat.position, seat.table, seat.chair), seat.entry)).collect();
@@ -190,7 +172,6 @@ impl Tournament {
     }
 
     /// Tables of a position whose sheet is not confirmed yet.
-    #[must_use]
     pub fn awaited(&self, position: PositionNo) -> Vec<TableNo> {
         let confirmed: HashSet<TableNo> = self
             .sheets
@@ -204,7 +185,6 @@ impl Tournament {
     }
 
     /// The sheets awaited from the first position to that one.
-    #[must_use]
     pub fn awaited_through(&self, position: PositionNo) -> Awaited {
         let mut awaited = Awaited::default();
         for p in 1..=position.0 {

@@ -46,7 +46,6 @@ pub struct Session {
 
 impl Session {
     /// The first session before its draw, as the settings announce it.
-    #[must_use]
     pub fn planned(settings: &Settings) -> Self {
         Self {
             number: 1,
@@ -67,31 +66,26 @@ impl Session {
     }
 
     /// The seed of its draw; 0 when there was none.
-    #[must_use]
     pub fn lot_seed(&self) -> u64 {
         self.seed.and_then(|seed| u64::try_from(seed).ok()).unwrap_or(0)
     }
 
     /// R5: a coefficient applies to it.
-    #[must_use]
     pub const fn has_coefficient(&self) -> bool {
         self.coefficient != NO_COEFFICIENT
     }
 
     /// Its last position, counted through the tournament.
-    #[must_use]
     pub fn last(&self) -> PositionNo {
         PositionNo(self.first.0 + self.positions.max(1) - 1)
     }
 
     /// True for a position of the tournament that is played in it.
-    #[must_use]
     pub fn holds(&self, position: PositionNo) -> bool {
         (self.first..=self.last()).contains(&position)
     }
 
     /// A position of the tournament counted from this session's first.
-    #[must_use]
     pub fn local(&self, position: PositionNo) -> PositionNo {
         PositionNo((position.0 + 1).saturating_sub(self.first.0))
     }

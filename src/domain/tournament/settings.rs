@@ -57,7 +57,6 @@ pub struct Settings {
 
 impl Settings {
     /// C1: the championship, when it is one that exists.
-    #[must_use]
     pub fn championship(&self) -> Option<Championship> {
         let (kind, stage) = self.championship?;
         Championship::new(kind, stage).ok()

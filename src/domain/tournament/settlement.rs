@@ -33,7 +33,6 @@ impl Settlement {
 }
 
 /// R9: draws who goes on: the list in the order of the numbers is shuffled from the seed, and the first ones are kept.
-#[must_use]
 pub fn drawn(mut equals: Vec<Who>, places: usize, seed: u64) -> Vec<Who> {
     Lot::new(seed).shuffle(&mut equals);
     equals.truncate(places);

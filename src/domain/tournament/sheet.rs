@@ -24,19 +24,16 @@ pub struct Sheet {
 
 impl Sheet {
     /// Its place in the tournament: one sheet for each.
-    #[must_use]
     pub const fn place(&self) -> (PositionNo, TableNo) {
         (self.position, self.table)
     }
 
     /// The occupied chairs, in order.
-    #[must_use]
     pub fn chairs(&self) -> Vec<Orientation> {
         self.balances.iter().map(|(chair, _)| chair).collect()
     }
 
     /// What a chair has; nothing where nobody sat.
-    #[must_use]
     pub fn balance(&self, chair: Orientation) -> Score {
         self.balances.get(chair).unwrap_or(Score::ZERO)
     }

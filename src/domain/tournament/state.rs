@@ -33,7 +33,6 @@ impl State {
     pub const ALL: [Self; 3] = [Self::Registration, Self::Playing, Self::Closed];
 
     /// The word in the base, in files and in reports.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Registration => "inscription",
@@ -43,7 +42,6 @@ impl State {
     }
 
     /// Reads that word.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.key() == text)
     }
@@ -103,7 +101,6 @@ pub const RULES_OF_ETUIS: &str = "FFT, Donnes dupliquées";
 
 impl Tournament {
     /// A tournament in which nobody has entered yet.
-    #[must_use]
     pub fn new(id: TournamentId, settings: Settings) -> Self {
         let first = Session::planned(&settings);
         Self {
@@ -132,7 +129,6 @@ impl Tournament {
     }
 
     /// The same with those people in it.
-    #[must_use]
     pub fn with_entries(mut self, entries: Vec<Entry>) -> Self {
         self.entries = entries;
         self.note_homonyms();
@@ -152,87 +148,73 @@ impl Tournament {
     }
 
     /// The position being played; 0 before the draw.
-    #[must_use]
     pub const fn current(&self) -> PositionNo {
         self.position
     }
 
     /// What is ranked: players, duos or teams of 4.
-    #[must_use]
     pub const fn formula(&self) -> Formula {
         self.settings.formula
     }
 
     /// How many sit at a table.
-    #[must_use]
     pub const fn game(&self) -> Game {
         self.settings.game
     }
 
     /// True for *donnes dupliquées*.
-    #[must_use]
     pub const fn is_duplicate(&self) -> bool {
         self.settings.duplicate.is_some()
     }
 
     /// True once the ranking is final.
-    #[must_use]
     pub fn is_closed(&self) -> bool {
         self.state == State::Closed
     }
 
     /// True once the seats are drawn.
-    #[must_use]
     pub fn is_placed(&self) -> bool {
         self.state != State::Registration
     }
 
     /// Sessions planned that have not begun.
-    #[must_use]
     pub fn sessions_left(&self) -> usize {
         usize::from(self.settings.sessions).saturating_sub(self.sessions_begun())
     }
 
     /// Sessions begun; a phase is part of the one it continues.
-    #[must_use]
     pub fn sessions_begun(&self) -> usize {
         self.sessions.iter().filter(|session| !session.phase).count()
     }
 
     /// The first session.
-    #[must_use]
     pub fn first_session(&self) -> &Session {
         // There is always one.
         &self.sessions[0]
     }
 
     /// The session a position belongs to; the last one for a position beyond all.
-    #[must_use]
     pub fn session_of(&self, position: PositionNo) -> &Session {
         let found = self.sessions.iter().rev().find(|session| session.first <= position);
         found.unwrap_or_else(|| self.first_session())
     }
 
     /// The session being played.
-    #[must_use]
     pub fn session(&self) -> &Session {
         self.session_of(self.current())
     }
 
     /// The movement of the session being played, once decided.
-    #[must_use]
     pub fn kind(&self) -> Option<Kind> {
         self.session().kind
     }
 
     /// Somebody entered.
-    #[must_use]
     pub fn entry(&self, id: EntryId) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.id == id)
     }
 
     /// A team.
-    #[must_use]
     pub fn team(&self, id: TeamId) -> Option<&Team> {
         self.teams.iter().find(|team| team.id == id)
     }

@@ -3,7 +3,6 @@
 use domain::seating::session::Coefficient;
 
 /// A coefficient (R5): `1,15`, `1.15`, or `max`; `None` for anything else.
-#[must_use]
 pub fn coefficient(text: &str) -> Option<Coefficient> {
     let text = text.trim().replace(',', ".");
     if text == "max" {

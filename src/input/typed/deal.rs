@@ -21,7 +21,6 @@ const BONUSES: [(&str, &str); 3] = [
 const FORM_AT_5: &str = "à 5 : « garde E+O 106 » (Est appelle Ouest), « garde E seul 106 », ou « garde E 106 mort=N »";
 
 /// How a deal is typed at a table of so many.
-#[must_use]
 pub fn deal_form(players: usize) -> String {
     if players == 5 { format!("{FORM} ; {FORM_AT_5}") } else { FORM.to_owned() }
 }
@@ -54,7 +53,6 @@ pub fn deal(text: &str) -> Result<TypedDeal, String> {
 }
 
 /// A line of a sheet typed deal by deal: `3 garde E 106` as the number of the deal and the deal, either of which may be left out.
-#[must_use]
 pub fn numbered(line: &str) -> (Option<usize>, &str) {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     match word.parse() {
@@ -64,7 +62,6 @@ pub fn numbered(line: &str) -> (Option<usize>, &str) {
 }
 
 /// A deal as one would type it at a table of so many; `None` for a score that the arbiter gave, which nobody types.
-#[must_use]
 pub fn deal_line(record: &DealRecord, players: usize) -> Option<String> {
     let Some(taken) = record.taken() else {
         return matches!(record, DealRecord::Cancelled).then(|| "annulée".to_owned());

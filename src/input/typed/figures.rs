@@ -23,7 +23,6 @@ pub fn figures(line: &str, players: usize) -> Result<Vec<Score>, String> {
 }
 
 /// A line of figures, and the name typed at its end, if one was: `-446 1346 -390 -510 la`, the last letters perhaps against the figure.
-#[must_use]
 pub fn winner_apart(line: &str) -> (&str, Option<&str>) {
     let whole = (line, None);
     let Some((figures, name)) = line.find(char::is_alphabetic).and_then(|at| line.split_at_checked(at)) else {
@@ -64,7 +63,6 @@ pub fn numbers(line: &str) -> Result<Vec<Score>, String> {
 }
 
 /// F2: the last figure, where it alone was left out.
-#[must_use]
 pub fn left_out(typed: &[Score], players: usize) -> Option<Score> {
     (typed.len() + 1 == players).then(|| complete(typed))
 }

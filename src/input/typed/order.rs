@@ -45,7 +45,6 @@ pub enum Order {
 
 impl Order {
     /// Reads a line.
-    #[must_use]
     pub fn read(line: &str) -> Self {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -100,7 +99,6 @@ fn table(text: &str) -> Option<Order> {
 }
 
 /// The words of a command line, as a shell cuts them: quotes keep words together.
-#[must_use]
 pub fn command_words(line: &str) -> VecDeque<String> {
     let (mut words, mut word, mut quote) = (VecDeque::new(), None::<String>, None);
     for c in line.chars() {

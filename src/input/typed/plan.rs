@@ -5,7 +5,6 @@ use domain::competition::{NO_COEFFICIENT, PlanLine, PlanStage};
 use domain::seating::session::Coefficient;
 
 /// `40: 32 x 1,15 / phase 16 x 1,30`: from 40 players, a session of 32 and a phase of 16; `None` for anything else.
-#[must_use]
 pub fn plan_line(text: &str) -> Option<PlanLine> {
     let (from, stages) = text.split_once([':', '='])?;
     let stages = stages.split('/').map(stage).collect::<Option<_>>()?;

@@ -19,7 +19,6 @@ pub enum Question {
 
 impl Question {
     /// What a refusal makes one ask; `confirmed` for a sheet that is in and awaits no second entry.
-    #[must_use]
     pub fn raised_by(refusal: &Refusal, confirmed: bool) -> Option<Self> {
         match refusal.rule {
             "F6" if confirmed => Some(Self::Replace),
@@ -29,7 +28,6 @@ impl Question {
     }
 
     /// The question, to be answered by yes or no.
-    #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
             Self::Replace => "Remplacer la feuille enregistrée ?",
@@ -38,7 +36,6 @@ impl Question {
     }
 
     /// What is asked after a yes.
-    #[must_use]
     pub const fn reason_asked(self) -> &'static str {
         match self {
             Self::Replace => "Motif ?",
@@ -47,7 +44,6 @@ impl Question {
     }
 
     /// The reason when none is given; `None` where there must be one.
-    #[must_use]
     pub const fn usual_reason(self) -> Option<&'static str> {
         match self {
             Self::Replace => Some(ENTRY_ERROR),

@@ -5,25 +5,21 @@ use domain::text::{with_brackets, without_rule};
 use report::Number;
 
 /// A score: `−446`, `1346`.
-#[must_use]
 pub fn score(points: i32) -> String {
     typeset(&points.to_string())
 }
 
 /// A figure (`-1352,50`) with a real minus sign.
-#[must_use]
 pub fn typeset(figure: &str) -> String {
     figure.replace('-', "\u{2212}")
 }
 
 /// A total: `−1352,50`.
-#[must_use]
 pub fn total(total: Total) -> String {
     typeset(&total.words())
 }
 
 /// The totals of one column: where one has decimals all have, so that units stand under units.
-#[must_use]
 pub fn column(totals: &[Total]) -> Vec<String> {
     let totals = || totals.iter().copied().map(Number::from);
     let places = totals().map(Number::places).max().unwrap_or(0);
@@ -32,14 +28,12 @@ pub fn column(totals: &[Total]) -> Vec<String> {
 
 /// A sentence of a report as a paper says it: with real minus signs, and without the numbers of our own rules (`(R2)`, `(R5, M10)`),
 /// or with a command (`(chelem joueurs modifier)`), which tell a reader nothing. What cites the fascicule (`(article 26)`) stays.
-#[must_use]
 pub fn sentence(sentence: &str) -> String {
     let kept = |inside: &str| if inside.starts_with("chelem") { None } else { without_rule(inside) };
     signed(&with_brackets(sentence, kept))
 }
 
 /// Real minus signs, only before a figure, not within words.
-#[must_use]
 pub fn signed(sentence: &str) -> String {
     let mut before = ' ';
     let mut letters = sentence.chars().peekable();

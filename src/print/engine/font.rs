@@ -71,7 +71,6 @@ pub fn table(face: Face) -> &'static FaceTable {
 }
 
 /// The text as it can be printed: accents composed, one kind of space, `?` for what the font lacks.
-#[must_use]
 pub fn printable(text: &str) -> String {
     composed(text).replace(FIRM_SPACE, " ")
 }
@@ -95,7 +94,6 @@ fn composed(text: &str) -> String {
 }
 
 /// How wide a printable text is.
-#[must_use]
 pub fn width(text: &str, face: Face, size: Pt) -> Mm {
     let table = table(face);
     in_mm(text.chars().map(|c| table.advance(c)).sum(), table, size)
@@ -106,13 +104,11 @@ fn in_mm(units: usize, table: &FaceTable, size: Pt) -> Mm {
 }
 
 /// Height of a capital letter.
-#[must_use]
 pub fn cap_height(size: Pt) -> Mm {
     size.mm() * CAP_HEIGHT
 }
 
 /// Makes a text fit `room`: shrunk down to `least`, then cut with an ellipsis.
-#[must_use]
 pub fn fit(text: &str, face: Face, size: Pt, least: Pt, room: Mm) -> (String, Pt) {
     let text = printable(text);
     let text = text.trim();
@@ -159,13 +155,11 @@ fn longest_beginning(text: &str, sign: Option<char>, face: Face, size: Pt, room:
 }
 
 /// Distance of two baselines.
-#[must_use]
 pub fn line_step(size: Pt) -> Mm {
     size.mm() * LEADING
 }
 
 /// Height of that many lines, from the first line's capitals to the last baseline.
-#[must_use]
 pub fn block_height(lines: usize, size: Pt) -> Mm {
     line_step(size) * lines.saturating_sub(1) + cap_height(size)
 }
@@ -178,7 +172,6 @@ fn clear_height(lines: usize, size: Pt) -> Mm {
 
 /// Makes a text fit a width and a height on at most `lines` lines, as [`wrap_whole`]; where even that is not enough, the last
 /// line is cut with an ellipsis.
-#[must_use]
 pub fn wrap(text: &str, face: Face, size: Pt, least: Pt, room: (Mm, Mm), lines: usize) -> (Vec<String>, Pt) {
     if let Some(whole) = wrap_whole(text, face, size, least, room, lines) {
         return whole;
@@ -200,7 +193,6 @@ pub fn wrap(text: &str, face: Face, size: Pt, least: Pt, room: (Mm, Mm), lines: 
 
 /// Makes a whole text fit a width and a height on at most `lines` lines, broken at spaces or, failing that, after hyphens or,
 /// at the least size, within words; shrunk down to `least`. `None` where it does not fit.
-#[must_use]
 pub fn wrap_whole(
     text: &str,
     face: Face,

@@ -181,25 +181,21 @@ impl Page {
     pub const A4_LONG: Mm = Mm(297.0);
 
     /// A blank page of that size.
-    #[must_use]
     pub const fn blank(width: Mm, height: Mm) -> Self {
         Self { width, height, type_scale: 1.0, items: Vec::new(), marks: Vec::new() }
     }
 
     /// A blank A4 page, upright.
-    #[must_use]
     pub const fn portrait() -> Self {
         Self::blank(Self::A4_SHORT, Self::A4_LONG)
     }
 
     /// A blank A4 page, lying.
-    #[must_use]
     pub const fn landscape() -> Self {
         Self::blank(Self::A4_LONG, Self::A4_SHORT)
     }
 
     /// The whole page.
-    #[must_use]
     pub const fn area(&self) -> Area {
         Area::new(Mm(0.0), Mm(0.0), self.width, self.height)
     }
@@ -261,7 +257,6 @@ impl Page {
     }
 
     /// Two upright pages side by side on one that lies, twice as large, to be cut apart.
-    #[must_use]
     pub fn beside(left: Self, right: Option<Self>) -> Self {
         let (width, height) = (left.width, left.height);
         // Half an A4 is 148 mm wide, the whole of it 297.
@@ -308,14 +303,12 @@ pub struct Document {
 
 impl Document {
     /// A document called by what it is and, unless that is not known, of which tournament.
-    #[must_use]
     pub fn new(what: &str, tournament: &str, pages: Vec<Page>) -> Self {
         let title = if tournament.is_empty() { what.to_owned() } else { format!("{what} – {tournament}") };
         Self { title, pages }
     }
 
     /// One line per item, with its values in millimetres: what tests compare.
-    #[must_use]
     pub fn to_text(&self) -> String {
         self.to_string()
     }

@@ -40,7 +40,6 @@ pub enum PdfError {
 const NO_ID: [u8; 32] = [b'0'; 32];
 
 /// Whether a file is a paper that this program printed, as its description says.
-#[must_use]
 pub fn is_ours(file: &[u8]) -> bool {
     // « chelem » as texts of a description are written.
     const CREATOR: &[u8] = b"/Creator<FEFF006300680065006C0065006D0020";

@@ -9,7 +9,6 @@ use super::unit::Area;
 const QUIET: usize = 2;
 
 /// The squares of an address, row by row, true where they are black; `None` where it is too long for a code.
-#[must_use]
 pub fn squares(address: &str) -> Option<Vec<Vec<bool>>> {
     let code = QrCode::encode_text(address, QrCodeEcc::Medium).ok()?;
     Some((0..code.size()).map(|y| (0..code.size()).map(|x| code.get_module(x, y)).collect()).collect())

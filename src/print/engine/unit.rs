@@ -12,13 +12,11 @@ pub struct Mm(pub f32);
 
 impl Mm {
     /// The smaller of two lengths.
-    #[must_use]
     pub fn min(self, other: Self) -> Self {
         Self(self.0.min(other.0))
     }
 
     /// The larger of two lengths.
-    #[must_use]
     pub fn max(self, other: Self) -> Self {
         Self(self.0.max(other.0))
     }
@@ -99,13 +97,11 @@ impl Pt {
     const MM: f32 = 25.4 / 72.0;
 
     /// The same length in millimetres.
-    #[must_use]
     pub fn mm(self) -> Mm {
         Mm(self.0 * Self::MM)
     }
 
     /// The larger of two sizes.
-    #[must_use]
     pub fn max(self, other: Self) -> Self {
         Self(self.0.max(other.0))
     }
@@ -139,37 +135,31 @@ pub struct Area {
 
 impl Area {
     /// An area by its top left corner and its size.
-    #[must_use]
     pub const fn new(x: Mm, y: Mm, w: Mm, h: Mm) -> Self {
         Self { x, y, w, h }
     }
 
     /// The right edge.
-    #[must_use]
     pub fn right(&self) -> Mm {
         self.x + self.w
     }
 
     /// The bottom edge.
-    #[must_use]
     pub fn bottom(&self) -> Mm {
         self.y + self.h
     }
 
     /// The area without a border of `by` on its four sides.
-    #[must_use]
     pub fn inset(&self, by: Mm) -> Self {
         Self::new(self.x + by, self.y + by, self.w - by * 2.0, self.h - by * 2.0)
     }
 
     /// The horizontal band that starts `top` below the area's top.
-    #[must_use]
     pub fn band(&self, top: Mm, height: Mm) -> Self {
         Self::new(self.x, self.y + top, self.w, height)
     }
 
     /// The vertical strip that starts `left` right of the area's left edge.
-    #[must_use]
     pub fn strip(&self, left: Mm, width: Mm) -> Self {
         Self::new(self.x + left, self.y, width, self.h)
     }

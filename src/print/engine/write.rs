@@ -28,49 +28,41 @@ pub struct Style {
 
 impl Style {
     /// Black regular text, left.
-    #[must_use]
     pub const fn regular(size: f32) -> Self {
         Self { face: Face::Regular, size: Pt(size), least: Pt(size * SHRINK), align: Align::Left, ink: Ink::BLACK }
     }
 
     /// Black bold text, left.
-    #[must_use]
     pub const fn bold(size: f32) -> Self {
         Self { face: Face::Bold, ..Self::regular(size) }
     }
 
     /// The same, centred.
-    #[must_use]
     pub fn centred(self) -> Self {
         Self { align: Align::Centre, ..self }
     }
 
     /// The same, at the right.
-    #[must_use]
     pub fn right(self) -> Self {
         Self { align: Align::Right, ..self }
     }
 
     /// The same, in grey.
-    #[must_use]
     pub fn grey(self, level: u8) -> Self {
         Self { ink: Ink::Grey(Grey(level)), ..self }
     }
 
     /// The same, in that colour.
-    #[must_use]
     pub fn ink(self, ink: impl Into<Ink>) -> Self {
         Self { ink: ink.into(), ..self }
     }
 
     /// The same, shrinking no further than that.
-    #[must_use]
     pub fn least(self, size: f32) -> Self {
         Self { least: Pt(size), ..self }
     }
 
     /// The same in letters that much larger; where there is no room they shrink as far as before.
-    #[must_use]
     pub fn scaled(self, scale: f32) -> Self {
         Self { size: self.size * scale, least: self.least * scale.min(1.0), ..self }
     }

@@ -46,7 +46,6 @@ impl<'a> Keys<'a> {
     }
 
     /// True when a key that has no default was written.
-    #[must_use]
     pub fn has(&mut self, path: &str) -> bool {
         self.asked.insert(path.to_owned());
         find(&self.own, path).is_some()

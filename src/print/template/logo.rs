@@ -29,7 +29,6 @@ impl Logo {
     pub const MOST_BYTES: usize = 512 * 1024;
 
     /// Width over height.
-    #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "at most two thousand pixels")]
     pub fn proportion(&self) -> f32 {
         self.width as f32 / (self.height.max(1)) as f32

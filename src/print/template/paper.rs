@@ -54,7 +54,6 @@ words! {
 
 impl PaperSize {
     /// Short and long side.
-    #[must_use]
     pub const fn sides(self) -> (Mm, Mm) {
         match self {
             Self::A4 => (Page::A4_SHORT, Page::A4_LONG),
@@ -91,21 +90,18 @@ impl Footer {
     const PLACES: [&'static str; 8] = ["tournoi", "date", "club", "imprime", "page", "pages", "version", "empreinte"];
 
     /// Left, middle and right of the footer of a list.
-    #[must_use]
     pub fn parts(&self, head: &PaperHead, page: usize, pages: usize) -> [String; 3] {
         [&self.left, &self.middle, &self.right].map(|wording| self.fill(wording, head, page, pages))
     }
 
     /// The one discreet line at the foot of sheets that share a page (score sheets, cards); and the same without the tournament,
     /// which their heading names, for where the digest would be cut off.
-    #[must_use]
     pub fn line(&self, head: &PaperHead, page: usize, pages: usize) -> [String; 2] {
         let unnamed = PaperHead { tournament: String::new(), ..head.clone() };
         [head, &unnamed].map(|head| self.fill(&self.small, head, page, pages))
     }
 
     /// What papers of results say of the journal as it was when the tournament was closed; nothing before.
-    #[must_use]
     pub fn seal(&self, head: &PaperHead) -> Option<String> {
         (!head.sealed.is_empty()).then(|| self.seal.fill(&[("sceau", &head.sealed)]))
     }
@@ -238,7 +234,6 @@ impl PaperTemplate {
     }
 
     /// The same with what a sheet's own file says of format, letters, logo and colours.
-    #[must_use]
     pub fn of_sheet(&self, keys: &mut Keys<'_>) -> Self {
         let mut own = self.clone();
         let only_a4 = ONLY_A4.contains(&keys.file());
@@ -271,13 +266,11 @@ impl PaperTemplate {
     }
 
     /// The same in larger letters.
-    #[must_use]
     pub fn enlarged(&self, zoom: f32) -> Self {
         Self { scale: self.scale * zoom, ..self.clone() }
     }
 
     /// A blank page, upright or lying.
-    #[must_use]
     pub fn page(&self, lying: bool) -> Page {
         let (short, long) = self.size.sides();
         let (width, height) = if lying { (long, short) } else { (short, long) };
@@ -285,7 +278,6 @@ impl PaperTemplate {
     }
 
     /// The page without its margins.
-    #[must_use]
     pub fn inside(&self, page: &Page) -> Area {
         let margins = self.margins;
         let (width, height) = (page.width - margins.left - margins.right, page.height - margins.top - margins.bottom);
@@ -293,19 +285,16 @@ impl PaperTemplate {
     }
 
     /// The club as it is to be named: the templates' own, else the tournament's.
-    #[must_use]
     pub fn club<'a>(&'a self, head: &'a PaperHead) -> &'a str {
         club(&self.footer.club, head)
     }
 
     /// The title of a page that continues a list.
-    #[must_use]
     pub fn continued(&self, title: &str) -> String {
         self.continued.fill(&[("titre", title)])
     }
 
     /// The line under the title of a sheet, without separators where one of its parts is missing.
-    #[must_use]
     pub fn subtitle(&self, head: &PaperHead) -> String {
         let values = [("tournoi", head.tournament.as_str()), ("date", head.date.trim()), ("club", self.club(head))];
         let filled = self.heading.fill(&values);
@@ -313,7 +302,6 @@ impl PaperTemplate {
     }
 
     /// The colour of a position, counted from 1; none where colours are off.
-    #[must_use]
     pub fn position_colour(&self, position: u8) -> Option<Colour> {
         let count = self.positions.len();
         let index = usize::from(position).saturating_sub(1).checked_rem(count)?;
@@ -321,7 +309,6 @@ impl PaperTemplate {
     }
 
     /// In how many blocks the band of a position is cut, at most so many: printers without colours tell positions apart too.
-    #[must_use]
     pub fn blocks(&self, position: u8, most: u8) -> usize {
         if self.blocks && (1..=most).contains(&position) { usize::from(position) } else { 1 }
     }

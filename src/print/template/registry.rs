@@ -90,7 +90,6 @@ templates!(
 
 impl Templates {
     /// The embedded defaults as files, to be edited.
-    #[must_use]
     pub fn originals() -> Vec<TemplateFile> {
         let file =
             |(name, text): &(&str, &str)| TemplateFile { name: (*name).to_owned(), bytes: text.as_bytes().to_vec() };
@@ -118,7 +117,6 @@ impl Default for Templates {
 const HIDDEN_ENDING: &str = ".toml.txt";
 
 /// True for the name of a file that belongs to templates: a text or an image.
-#[must_use]
 pub fn is_template_file(name: &str) -> bool {
     [".toml", ".png", HIDDEN_ENDING].iter().any(|ending| name.to_lowercase().ends_with(ending))
 }

@@ -28,13 +28,11 @@ impl Wording {
     }
 
     /// The text as written.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
     /// The text with its places filled; a value is never itself searched for places.
-    #[must_use]
     pub fn fill(&self, values: &[(&str, &str)]) -> String {
         let mut filled = String::new();
         let mut rest = self.0.as_str();

@@ -40,7 +40,6 @@ pub struct DossierPaper {
 
 impl DossierPaper {
     /// A table for each subject, all under one head; what is held elsewhere under the last.
-    #[must_use]
     pub fn tables(&self) -> Vec<TablePaper> {
         let last = self.dossier.parts.len().saturating_sub(1);
         let table = |(index, part): (usize, &DossierPart)| {

@@ -52,7 +52,6 @@ pub struct ErasureReport {
 
 impl ErasureReport {
     /// What was done, or would be, in one sentence.
-    #[must_use]
     pub fn sentence(&self) -> String {
         let Self { name, becomes, .. } = self;
         match (self.done, self.left) {

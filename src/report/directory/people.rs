@@ -111,7 +111,6 @@ pub struct ImportReport {
 
 impl ImportReport {
     /// What an import would do, or did, with the file recognised as `file`.
-    #[must_use]
     pub fn new(
         subject: &'static str,
         file: String,

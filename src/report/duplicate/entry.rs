@@ -57,13 +57,11 @@ pub struct EtuiSaved {
 
 impl EtuiSaved {
     /// How many lines changed.
-    #[must_use]
     pub fn changed(&self) -> usize {
         self.lines.iter().filter(|line| line.state != WritingState::Same).count()
     }
 
     /// What was entered, with what became of the arbiter's rulings: `70 ; la décision « 40/60, attaque fautive » tient`.
-    #[must_use]
     pub fn said(&self) -> String {
         let marks: Vec<&str> = self.lines.iter().map(|line| line.said.as_str()).collect();
         let alone = self.lines.len() == 1;
@@ -85,7 +83,6 @@ impl EtuiSaved {
     }
 
     /// What is still to come, in one sentence.
-    #[must_use]
     pub fn still(&self) -> String {
         match self.awaited {
             0 => "Tous les résultats sont entrés.".to_owned(),

@@ -16,7 +16,6 @@ pub struct Percent {
 
 impl Percent {
     /// With two decimals.
-    #[must_use]
     pub const fn new(value: Total) -> Self {
         Self { value, places: 2 }
     }

@@ -12,7 +12,6 @@ pub struct Pm(pub Total);
 
 impl Pm {
     /// Of whole thousandths.
-    #[must_use]
     pub fn milli(milli: i64) -> Self {
         Self(Total::from(Score(1)).checked_times(milli, 1).unwrap_or(Total::ZERO))
     }
@@ -94,7 +93,6 @@ pub struct PointsRanking {
 
 impl PointsRanking {
     /// `Classement général provisoire`.
-    #[must_use]
     pub fn words(&self) -> String {
         let state = match (self.is_final, self.awaited) {
             (true, _) => ", final",
@@ -185,7 +183,6 @@ impl PointsTopage {
     }
 
     /// Étui by étui, each with its title.
-    #[must_use]
     pub fn each(&self) -> Vec<(String, Table)> {
         let of = |lines: &[OpposedLine]| {
             let mut table = Self::of(String::new(), lines.iter());
@@ -223,7 +220,6 @@ pub struct PointsRoute {
 
 impl PointsRoute {
     /// The steps alone.
-    #[must_use]
     pub fn explained(&self) -> Table {
         let mut table = Table::new(format!("{} – {}", self.tournament, self.name), &["Règle", "Calcul"]);
         table.rows = self.steps.iter().map(|step| row![step.rule, &step.text]).collect();

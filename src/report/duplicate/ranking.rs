@@ -88,7 +88,6 @@ pub struct DuplicateRanking {
 
 impl DuplicateRanking {
     /// `Classement alterné provisoire`.
-    #[must_use]
     pub fn words(&self) -> String {
         let kind = match (self.kind, self.line) {
             (RankingKind::General, _) => "Classement général".to_owned(),

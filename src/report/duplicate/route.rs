@@ -59,7 +59,6 @@ pub struct Route {
 
 impl Route {
     /// The steps alone.
-    #[must_use]
     pub fn explained(&self) -> Table {
         let mut table = Table::new(format!("{} – {}", self.tournament, self.name), &["Règle", "Calcul"]);
         table.rows = self.steps.iter().map(|step| row![step.rule, &step.text]).collect();

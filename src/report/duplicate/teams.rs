@@ -69,7 +69,6 @@ pub struct TeamsRanking {
 
 impl TeamsRanking {
     /// `Résultat du match, provisoire`.
-    #[must_use]
     pub fn words(&self) -> String {
         let what = if self.rows.len() == 3 { "Triangulaire" } else { "Résultat du match" };
         let state = match (self.is_final, self.awaited) {
@@ -83,7 +82,6 @@ impl TeamsRanking {
 
 impl TeamsRanking {
     /// The places alone.
-    #[must_use]
     pub fn standing(&self) -> Table {
         let mut table = Table::new(format!("{} – {}", self.tournament, self.words()), &[">Rang", ">N°", "Équipe"]);
         let three = self.rows.len() == 3;
@@ -113,7 +111,6 @@ impl TeamsRanking {
     }
 
     /// What each quart brought, and who attacked in it.
-    #[must_use]
     pub fn quarts_table(&self) -> Table {
         let mut table = Table::new("", &[">Quart", "Équipe", "Attaquant", ">PM", "Équipe", "Attaquant", ">PM"]);
         let row = |quart: &QuartRow| {

@@ -32,7 +32,6 @@ pub struct TopLine {
 
 impl TopLine {
     /// Where it is, for whoever types the fiche, and that its deal is neutralised: `P5 T2`, `P5 T2 (N)`.
-    #[must_use]
     pub fn short(&self) -> String {
         let ruled = if self.kind == LineKind::Neutralised { " (N)" } else { "" };
         format!("P{} T{}{ruled}", self.position, self.table)
@@ -124,13 +123,11 @@ impl TopLine {
 
 impl EtuiTop {
     /// `Étui 5 (preneur S, donneur E)`.
-    #[must_use]
     pub fn heading(&self) -> String {
         format!("Étui {} (preneur {}, donneur {})", self.etui, self.taker, self.dealer)
     }
 
     /// Its lines alone, for the wall; under them the mean and how often each mark was made, the best first.
-    #[must_use]
     pub fn on_the_wall(&self) -> Table {
         let mut table = Table::new("", &HEADINGS);
         table.rows = self.lines.iter().map(|line| line.row(self.etui)).collect();

@@ -24,7 +24,6 @@ pub struct Candidate {
 
 impl Candidate {
     /// `LEFÈVRE Zoé (Les 21, licence 118002)`, and whether he is entered.
-    #[must_use]
     pub fn words(&self) -> String {
         let club = Some(self.club.clone()).filter(|club| !club.is_empty());
         let licence = self.licence.as_ref().map_or_else(|| "sans licence".to_owned(), |n| format!("licence {n}"));
@@ -135,7 +134,6 @@ pub struct Alone {
 
 impl DoorReport {
     /// `37 inscrits, 9 tables + 1, 444,00 €`.
-    #[must_use]
     pub fn words(&self) -> String {
         let mut words = vec![counted(self.present, "inscrit")];
         if !self.announced.is_empty() {

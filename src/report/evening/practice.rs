@@ -28,13 +28,11 @@ pub struct PracticeSheet {
 
 impl PracticeMarks {
     /// How many sheets are right.
-    #[must_use]
     pub fn right(&self) -> usize {
         self.sheets.iter().filter(|sheet| sheet.right).count()
     }
 
     /// The tables whose sheet was not typed, position by position.
-    #[must_use]
     pub fn awaited(&self) -> Vec<(u8, Vec<u16>)> {
         let mut awaited: Vec<(u8, Vec<u16>)> = Vec::new();
         for sheet in self.sheets.iter().filter(|sheet| sheet.typed.is_none()) {
@@ -47,7 +45,6 @@ impl PracticeMarks {
     }
 
     /// Whether everything was typed.
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         self.sheets.iter().all(|sheet| sheet.typed.is_some())
     }

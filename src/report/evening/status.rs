@@ -105,7 +105,6 @@ pub struct StatusReport {
 
 impl StatusReport {
     /// The evening in two lines, for a first look.
-    #[must_use]
     pub fn headline(&self) -> [String; 2] {
         let first = format!("{}, {} (tournoi {})", self.tournament, french_date(&self.date), self.id);
         let mut second = vec![self.people()];

@@ -35,7 +35,6 @@ pub struct ScaleReport {
 
 impl ScaleReport {
     /// What it rests on, in French: `20 tables (12 + 8), indice 1,8, plafond 3000 ; 47 joueurs, 24 places reçoivent`.
-    #[must_use]
     pub fn basis(&self) -> String {
         let added: Vec<String> = self.sessions.iter().map(u16::to_string).collect();
         let sum = if added.len() > 1 { format!(" ({})", added.join(" + ")) } else { String::new() };
@@ -201,7 +200,6 @@ pub struct HomologationPaper {
 
 impl HomologationReport {
     /// Whether the tournament can be homologated, in French.
-    #[must_use]
     pub const fn verdict(&self) -> &'static str {
         match (self.complete, self.championship.is_some()) {
             (true, _) if self.in_part => {

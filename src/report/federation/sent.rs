@@ -52,7 +52,6 @@ impl SentPlayer {
 
 impl Sent {
     /// What is not as it was in `before`, one French sentence each.
-    #[must_use]
     pub fn changes_since(&self, before: &Self) -> Vec<String> {
         let mut changes = Vec::new();
         let fact =
@@ -114,7 +113,6 @@ pub struct FederationExport {
 
 impl FederationExport {
     /// The three tables, each with its name: the tournament, the players, the changes.
-    #[must_use]
     pub fn tables(&self) -> Vec<(&'static str, Table)> {
         let mut tournament =
             Table::new(format!("{} – export fédéral n° {}", self.tournament, self.number), &["Quoi", "Valeur"]);

@@ -5,7 +5,6 @@ use crate::Cell;
 use crate::table::Table;
 
 /// The table with its headings; remarks are left out.
-#[must_use]
 pub fn csv(table: &Table) -> String {
     let mut writer = csv::WriterBuilder::new().delimiter(b';').from_writer(Vec::new());
     // Writing to memory cannot fail.
@@ -25,7 +24,6 @@ fn spelled(cell: &Cell) -> String {
 }
 
 /// A text as the only field of a line.
-#[must_use]
 pub fn csv_text(text: &str) -> String {
     let mut table = Table::new("", &[]);
     table.words(text);

@@ -21,7 +21,6 @@ pub fn tables(tables: &[(&str, &Table)], workbook: bool) -> Result<Vec<u8>, Xlsx
 }
 
 /// A name fit for a file on any system: `coupe-d-automne`.
-#[must_use]
 pub fn file_name(name: &str) -> String {
     let words: Vec<String> = fold(name)
         .split_whitespace()
@@ -33,7 +32,6 @@ pub fn file_name(name: &str) -> String {
 }
 
 /// The name of a tournament's archive: `coupe-d-automne-2026-11-21.chelem`.
-#[must_use]
 pub fn archive_name(name: &str, date: &impl std::fmt::Display) -> String {
     format!("{}-{date}.chelem", file_name(name))
 }

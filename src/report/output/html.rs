@@ -5,7 +5,6 @@ use crate::table::{Column, Side, french_date};
 use crate::{Number, RankingReport, RankingRow, Table};
 
 /// The page.
-#[must_use]
 pub fn html(results: &PublishedResults) -> String {
     match results {
         PublishedResults::Free(page) => free(page),

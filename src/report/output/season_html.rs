@@ -6,7 +6,6 @@ use crate::season::{SeasonPage, SeasonRow};
 use crate::table::french_date;
 
 /// The page.
-#[must_use]
 pub fn season_html(page: &SeasonPage) -> String {
     let ranking = &page.ranking;
     let title = format!("Saison {}", ranking.season);

@@ -7,7 +7,6 @@ use crate::Cell;
 use crate::table::{Side, Table};
 
 /// The title, the rows and the remarks; fitted to `width` columns when it is given.
-#[must_use]
 pub fn text(table: &Table, width: Option<u16>) -> String {
     let fitted = width.map(|width| fitted(table, usize::from(width)));
     let table = fitted.as_ref().unwrap_or(table);

@@ -1,7 +1,6 @@
 //! A sentence cut to the width of a window, what is to be typed never broken over two lines.
 
 /// A line cut between words, what follows indented a little more than where it began.
-#[must_use]
 pub fn wrap(line: &str, width: u16) -> String {
     let indent: String = line.chars().take_while(|c| *c == ' ').chain("  ".chars()).collect();
     let kept = kept_whole(line, usize::from(width).saturating_sub(indent.chars().count()));
@@ -10,7 +9,6 @@ pub fn wrap(line: &str, width: u16) -> String {
 }
 
 /// A text of [`kept_whole`] as it is shown.
-#[must_use]
 pub fn shown(text: &str) -> String {
     text.replace(GLUE, " ")
 }
@@ -30,7 +28,6 @@ const ENDS: [&str; 10] = ["  ", " ; ", ", ", " (", " : ", ". ", " puis ", " ou "
 
 /// The line with the spaces of its commands glued, where a command fits in `room`; so are the spaces before `: ; ? !`. To be wrapped by
 /// whatever cuts at plain spaces only, then [`shown`].
-#[must_use]
 pub fn kept_whole(line: &str, room: usize) -> String {
     // Most cells of a table are names and figures.
     if !line.contains(SIGNS) && !line.contains(COMMAND) {

@@ -46,7 +46,6 @@ pub struct PrizeLine {
 
 impl PrizeLine {
     /// What each member has, in euros: `30,50`, or `30,51 + 30,50` where a cent cannot be divided.
-    #[must_use]
     pub fn share_words(&self) -> String {
         let mut amounts: Vec<String> = self.members.iter().map(|member| euros(member.cents)).collect();
         if let [first, rest @ ..] = &amounts[..]
@@ -132,7 +131,6 @@ pub struct PrizesPaper {
 
 impl PrizesReport {
     /// Some places have their names: all at the end, those of the eliminated once a final is drawn.
-    #[must_use]
     pub fn has_names(&self) -> bool {
         self.is_final || self.prizes.iter().any(|line| line.name.is_some())
     }
@@ -157,7 +155,6 @@ impl PrizesReport {
     }
 
     /// What players may ask about the money, French sentences; nothing where there are no fees.
-    #[must_use]
     pub fn money_words(&self) -> Vec<String> {
         if self.fees_cents == 0 && self.added_cents == 0 {
             return Vec::new();

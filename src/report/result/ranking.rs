@@ -93,13 +93,11 @@ pub struct RankingRow {
 
 impl RankingReport {
     /// Its rows are teams.
-    #[must_use]
     pub fn in_teams(&self) -> bool {
         self.formula != Formula::Individuel
     }
 
     /// C6: some of those ranked are qualified.
-    #[must_use]
     pub fn has_qualified(&self) -> bool {
         self.rows.iter().any(|row| row.qualified == Some(true))
     }
@@ -107,7 +105,6 @@ impl RankingReport {
 
 impl RankingRow {
     /// The members of a team in one line: `DUPONT Anne – MARTIN Paul`.
-    #[must_use]
     pub fn members_words(&self) -> String {
         self.members.iter().map(|member| member.name.as_str()).collect::<Vec<_>>().join(" – ")
     }

@@ -74,7 +74,6 @@ pub struct RecapSheet {
 impl RecapSheet {
     /// The columns of some players on as many sheets of at most `most` as they need, as even as can be; `totals` adds up the first so many
     /// columns.
-    #[must_use]
     pub fn spread(
         of: RecapOf,
         columns: &[RecapColumn],
@@ -93,7 +92,6 @@ impl RecapSheet {
     }
 
     /// The last sheet of its players, whose totals are those of all.
-    #[must_use]
     pub fn is_last(&self) -> bool {
         self.part.0 == self.part.1
     }

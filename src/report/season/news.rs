@@ -43,7 +43,6 @@ pub struct SeasonNews {
 
 impl SeasonMove {
     /// `LEFÈVRE Luc 3e (+2), il lui manque 84 pour le 2e`.
-    #[must_use]
     pub fn words(&self) -> String {
         let moved = match self.before.map(|before| i64::from(before) - i64::from(self.rank)) {
             None => " (nouveau)".to_owned(),

@@ -82,7 +82,6 @@ pub struct SeasonContracts {
 
 impl SeasonContracts {
     /// In one sentence, which always says on what it rests.
-    #[must_use]
     pub fn words(self) -> String {
         let rest = format!("d'après {} sur {}", counted(self.detailed, "feuille détaillée"), self.sheets);
         format!(

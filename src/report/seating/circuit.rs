@@ -256,7 +256,6 @@ impl CircuitReport {
     }
 
     /// What an arbiter should know of this circuit, in French.
-    #[must_use]
     pub fn remarks(&self) -> Vec<String> {
         let mut notes: Vec<String> = self.defects.iter().map(|defect| format!("Refusé (D40) : {defect}.")).collect();
         let balance = &self.balance;

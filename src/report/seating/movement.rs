@@ -106,7 +106,6 @@ impl Tabular for MovementReport {
 
 impl MovementReport {
     /// What an arbiter should know of this movement, in French.
-    #[must_use]
     pub fn remarks(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if self.repeats.is_empty() {

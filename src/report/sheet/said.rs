@@ -8,7 +8,6 @@ use domain::{PositionNo, TableNo, counted, named_tables, ordinal};
 const SHOWN: usize = 10;
 
 /// The sentences, in order; a step within them as `wording` says it.
-#[must_use]
 pub fn lines(saved: &SheetSaved, wording: Wording) -> Vec<String> {
     let sheet = &saved.sheet;
     let figures: Vec<String> =
@@ -42,7 +41,6 @@ pub fn lines(saved: &SheetSaved, wording: Wording) -> Vec<String> {
 
 /// Who won the table and who lost most, to be compared with the paper: swapped tables, columns or signs show there. Nothing where
 /// nobody won; of three who won or lost alike nobody is named.
-#[must_use]
 pub fn winner_and_loser(sheet: &SheetView) -> Option<String> {
     let balances = || sheet.chairs.iter().map(|chair| chair.balance);
     let best = balances().max().filter(|best| *best > 0)?;
@@ -84,7 +82,6 @@ fn ranking(saved: &SheetSaved, wording: Wording) -> Vec<String> {
 }
 
 /// The tables still awaited at that position.
-#[must_use]
 pub fn awaited(saved: &SheetSaved) -> String {
     let position = saved.sheet.position;
     match &saved.missing[..] {

@@ -51,7 +51,6 @@ pub struct SimulationReport {
 
 impl SimulationReport {
     /// What so many problems in so many tournaments mean: none in N bounds their share by 3/N, at 95 %.
-    #[must_use]
     pub fn meaning(failed: usize, tournaments: usize) -> String {
         match (failed, tournaments) {
             (_, 0) => "Aucun tournoi n'a été joué.".to_owned(),

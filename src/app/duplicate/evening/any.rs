@@ -58,7 +58,6 @@ pub(crate) struct RankedPlace<'a> {
 
 impl AnyRanking {
     /// `Classement alterné provisoire`.
-    #[must_use]
     pub fn words(&self) -> String {
         match self {
             Self::Percent(ranking) => ranking.words(),
@@ -68,7 +67,6 @@ impl AnyRanking {
     }
 
     /// The ranks, in its order.
-    #[must_use]
     pub fn ranks(&self) -> Vec<u32> {
         self.places().into_iter().map(|place| place.rank).collect()
     }
@@ -90,7 +88,6 @@ impl AnyRanking {
     }
 
     /// The first of it with what he has: `DUPONT Anne (62,50 %)`.
-    #[must_use]
     pub fn winner(&self) -> Option<String> {
         match self {
             Self::Percent(ranking) => ranking.rows.first().map(|row| format!("{} ({} %)", row.name, row.total)),
@@ -105,7 +102,6 @@ impl AnyRanking {
 
 impl AnyTopage {
     /// Étui by étui, each with its title; what is said of all of them stands under the last one.
-    #[must_use]
     pub fn on_the_wall(&self) -> Vec<(String, Table)> {
         let (mut parts, notes) = match self {
             Self::Percent(report) => {
@@ -125,7 +121,6 @@ impl AnyTopage {
 
 impl AnyRoute {
     /// The steps alone.
-    #[must_use]
     pub fn explained(&self) -> Table {
         match self {
             Self::Percent(route) => route.explained(),
@@ -134,7 +129,6 @@ impl AnyRoute {
     }
 
     /// Over it on paper: who it is, and where he began.
-    #[must_use]
     pub fn heading(&self) -> String {
         match self {
             Self::Percent(route) => {

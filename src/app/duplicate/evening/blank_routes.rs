@@ -35,7 +35,6 @@ impl Club {
     }
 
     /// So many pairs of no tournament in particular.
-    #[must_use]
     pub fn any_blank_routes(clock: &Clock, title: &str, count: usize) -> Vec<BlankRoute> {
         let one = |attack| {
             let lines = vec![BlankRouteLine::default(); USUAL];
@@ -45,7 +44,6 @@ impl Club {
     }
 
     /// D30: what a gap is worth, for those who count their own feuille de route.
-    #[must_use]
     pub fn grid_of_points(clock: &Clock, title: &str) -> TablePaper {
         /// Marks are even, and so are gaps.
         const STEP: u64 = 20;

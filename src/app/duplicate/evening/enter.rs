@@ -35,7 +35,6 @@ pub struct Over<'a> {
 
 impl<'a> Over<'a> {
     /// F6: results give way, rulings stay.
-    #[must_use]
     pub const fn results(correct: Option<&'a str>) -> Self {
         Self { correct, lift: None }
     }

@@ -11,7 +11,6 @@ use super::reference::reference;
 use crate::error::CliError;
 use crate::files;
 use crate::run::Run;
-use app;
 use storage::describe_schema;
 
 /// Pages de documentation et compléments produits par le programme

@@ -4,7 +4,6 @@ use crate::commands::line;
 use report::output;
 
 /// The page.
-#[must_use]
 pub fn reference() -> String {
     let mut page = String::from(
         "# Les commandes\n\nPage produite par `chelem documentation commandes` ; un test la compare au programme.\n",

@@ -62,7 +62,6 @@ pub(super) type Part = (Kind, u16, u16);
 
 impl Asked {
     /// The tables of that many, those side by side included.
-    #[must_use]
     pub const fn tables(&self) -> u16 {
         match (self.format, self.kind) {
             (Format::Individual, _) => self.entered.div_ceil(4),
@@ -80,13 +79,11 @@ impl Asked {
     }
 
     /// D50: one of two sessions that share séries of four étuis.
-    #[must_use]
     pub fn is_half(&self) -> bool {
         (self.format, self.kind, self.size, self.tables()) == (Format::Triplettes, Kind::Howell, 3, 4)
     }
 
     /// How many more would make all tables full.
-    #[must_use]
     pub const fn missing(&self) -> u16 {
         let full = match (self.format, self.kind) {
             (Format::Triplettes, Kind::Emmanuel) => 16,
@@ -202,7 +199,6 @@ fn without(mut circuit: Circuit, who: Number) -> Circuit {
 
 impl Plan {
     /// Étuis to make ready: those of every set of them (D45, D46).
-    #[must_use]
     pub fn etuis_to_prepare(&self) -> u16 {
         let plays = self.sections.iter().flat_map(|section| section.circuit.plays());
         let series: BTreeSet<_> = plays.map(|(_, play)| (play.set, play.serie)).collect();
@@ -213,7 +209,6 @@ impl Plan {
 
 impl Judged {
     /// True when nobody meets anybody twice.
-    #[must_use]
     pub fn is_clean(&self) -> bool {
         self.verdicts.iter().all(|verdict| verdict.repeats.is_empty())
     }

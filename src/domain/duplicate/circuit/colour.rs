@@ -25,7 +25,6 @@ impl Colour {
     pub const ALL: [Self; 5] = [Self::Rouge, Self::Vert, Self::Bleu, Self::Jaune, Self::Blanc];
 
     /// The French word.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Rouge => "rouge",

@@ -6,7 +6,6 @@ use super::Format;
 
 impl Format {
     /// One of those who are entered, in French.
-    #[must_use]
     pub const fn entrant(self) -> &'static str {
         match self {
             Self::Individual => "joueur",
@@ -17,7 +16,6 @@ impl Format {
     }
 
     /// How many of them are at a table.
-    #[must_use]
     pub const fn at_a_table(self) -> u16 {
         match self {
             Self::Individual => 4,

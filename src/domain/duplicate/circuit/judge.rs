@@ -11,7 +11,6 @@ use crate::duplicate::Serie;
 type Moment = (u8, u8);
 
 /// Judges a circuit: what it may not do, who meets again, and what it gives to each.
-#[must_use]
 pub fn judge(circuit: &Circuit) -> Verdict {
     let (meetings, repeats) = meetings(circuit);
     let mut faults = crowded(circuit);
@@ -40,7 +39,6 @@ pub fn judge(circuit: &Circuit) -> Verdict {
 
 /// D45, D46: séries that are at two tables at once in circuits side by side that share copies of the étuis. What is inside one of
 /// them, [`judge`] sees.
-#[must_use]
 pub fn shared(circuits: &[Circuit]) -> Vec<Fault> {
     let mut places: BTreeMap<(Moment, u8, Serie), (usize, TableNo)> = BTreeMap::new();
     let mut found = Vec::new();

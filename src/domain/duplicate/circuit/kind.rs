@@ -37,7 +37,6 @@ impl Kind {
     ];
 
     /// The name on the command line and in files.
-    #[must_use]
     pub const fn key(self) -> &'static str {
         match self {
             Self::Ligne => "ligne",
@@ -51,7 +50,6 @@ impl Kind {
     }
 
     /// Reads that name.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.key() == text)
     }

@@ -16,7 +16,6 @@ pub struct Offer {
 
 /// The circuits for that many, in their usual shapes or with the positions and étuis that are said. With `fft_only` nothing else
 /// than what the FFT describes is proposed.
-#[must_use]
 pub fn offers(format: Format, entered: u16, positions: Option<u8>, size: Option<u8>, fft_only: bool) -> Vec<Offer> {
     let mut asked = Vec::new();
     for kind in format.kinds() {

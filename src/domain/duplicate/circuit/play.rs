@@ -48,7 +48,6 @@ impl Sides {
     }
 
     /// True when somebody is missing.
-    #[must_use]
     pub fn is_relay(self) -> bool {
         match self {
             Self::Players(chairs) => chairs.contains(&None),
@@ -58,7 +57,6 @@ impl Sides {
     }
 
     /// Who attacks an étui whose taker sits there.
-    #[must_use]
     pub fn attacker(self, taker: Orientation) -> Option<Number> {
         match self {
             Self::Players(chairs) => chairs.get(taker.index()).copied().flatten(),
@@ -110,13 +108,11 @@ pub struct Circuit {
 
 impl Circuit {
     /// The étuis of a play.
-    #[must_use]
     pub fn etuis(&self, play: &Play) -> Etuis {
         self.etuis_of(play.serie)
     }
 
     /// The étuis of a série.
-    #[must_use]
     pub fn etuis_of(&self, serie: Serie) -> Etuis {
         let left_out = self.left_out.get(usize::from(serie.0.saturating_sub(1)));
         left_out.map_or_else(
@@ -134,19 +130,16 @@ impl Circuit {
     }
 
     /// Everybody, in order.
-    #[must_use]
     pub fn people(&self) -> BTreeSet<Number> {
         self.plays().flat_map(|(_, play)| play.sides.present()).collect()
     }
 
     /// The séries, in order.
-    #[must_use]
     pub fn series(&self) -> BTreeSet<Serie> {
         self.plays().map(|(_, play)| play.serie).collect()
     }
 
     /// The number that a formation is called by, in its line where there are lines.
-    #[must_use]
     pub const fn formation(&self, Number(number): Number) -> Option<u16> {
         match self.format {
             Format::Individual | Format::Teams => None,
@@ -156,7 +149,6 @@ impl Circuit {
     }
 
     /// What somebody is called: `N3`, `NS3`, `B`, or the number.
-    #[must_use]
     pub fn label(&self, Number(number): Number) -> String {
         match self.format {
             Format::Teams => char::from(b'A' + u8::try_from(number.clamp(1, 26) - 1).unwrap_or(0)).to_string(),

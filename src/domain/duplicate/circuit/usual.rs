@@ -4,7 +4,6 @@ use super::{Asked, Format, Kind, howell, parallel, triplettes, triplettes_howell
 
 impl Asked {
     /// That circuit in its usual shape, where one is; what is said of positions and étuis is taken as it is.
-    #[must_use]
     pub fn usual(format: Format, kind: Kind, entered: u16, positions: Option<u8>, size: Option<u8>) -> Self {
         let blank = Self { format, kind, entered, positions: 1, size: 1, second: false };
         let (usual_positions, usual_size) = blank.shape();
@@ -13,7 +12,6 @@ impl Asked {
     }
 
     /// The circuit to take where none is named.
-    #[must_use]
     pub const fn usual_kind(format: Format, entered: u16) -> Kind {
         match (format, entered) {
             (Format::Individual, 9..=16) => Kind::Howell,
@@ -64,7 +62,6 @@ impl Asked {
     }
 
     /// D5: whether the FFT describes this circuit in this shape. What it does not is ours.
-    #[must_use]
     pub fn is_ffts(&self) -> bool {
         let (tables, missing) = (self.tables(), self.missing());
         match (self.format, self.kind) {

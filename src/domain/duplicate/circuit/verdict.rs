@@ -39,7 +39,6 @@ impl Bounds {
     }
 
     /// True when all are alike.
-    #[must_use]
     pub const fn is_equal(self) -> bool {
         self.least == self.most
     }
@@ -93,7 +92,6 @@ pub enum Fault {
 
 impl Fault {
     /// When it happens.
-    #[must_use]
     pub const fn position(&self) -> u8 {
         match self {
             Self::Twice { position, .. }
@@ -153,7 +151,6 @@ impl Sides {
 
 impl Fault {
     /// What is wrong, in French; `label` says what people are called.
-    #[must_use]
     pub fn words(&self, circuit: &Circuit, label: &dyn Fn(Number) -> String) -> String {
         let name = |number: Number| format!("{} {}", circuit.format.entrant(), label(number));
         match self {

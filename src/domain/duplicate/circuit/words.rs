@@ -6,7 +6,6 @@ use super::{Asked, Format, Kind, Section, quadrettes, triplettes};
 
 impl Section {
     /// The moves of everybody and of the étuis into that position (2 and more) of a circuit of this shape.
-    #[must_use]
     pub fn moves_into(&self, position: u8) -> String {
         let (tables, count) = (self.circuit.tables, self.circuit.positions.len());
         let positions = u8::try_from(count).unwrap_or(u8::MAX);
@@ -44,7 +43,6 @@ impl Section {
     }
 
     /// D54: the *charnière* is on the way into that position.
-    #[must_use]
     pub fn is_hinge(&self, position: u8) -> bool {
         let positions = u8::try_from(self.circuit.positions.len()).unwrap_or(u8::MAX);
         self.circuit.format == Format::Quadrettes
@@ -96,7 +94,6 @@ fn words(by: i32, stays: &str, up: &str, down: &str) -> String {
 
 impl Asked {
     /// The circuit in one French sentence.
-    #[must_use]
     pub fn describe(&self) -> String {
         let tables = self.tables();
         match (self.format, self.kind) {

@@ -39,7 +39,6 @@ pub struct Record<Id> {
 
 impl<Id: Clone + PartialEq> Record<Id> {
     /// The fiches as they lie before anything is played. A line where nobody attacks rests, and is not awaited.
-    #[must_use]
     pub fn laid(mut dues: Vec<Due<Id>>) -> Self {
         dues.sort_by_key(|due| (due.etui, due.position, due.table));
         let place = |due: Due<Id>| {
@@ -166,7 +165,6 @@ impl<Id: Clone + PartialEq> Record<Id> {
     }
 
     /// The étuis, in order.
-    #[must_use]
     pub fn etuis(&self) -> Vec<EtuiNo> {
         let mut etuis: Vec<EtuiNo> = self.places.iter().map(|place| place.due.etui).collect();
         etuis.dedup();
@@ -180,7 +178,6 @@ impl<Id: Clone + PartialEq> Record<Id> {
     }
 
     /// What is written, for the topage; lines that are awaited are left out, but those the arbiter ruled on.
-    #[must_use]
     pub fn lines(&self) -> Vec<FicheLine<Id>> {
         let line = |place: &Place<Id>| {
             let Due { etui, position, table, attack, defence } = place.due.clone();

@@ -24,7 +24,6 @@ impl fmt::Display for Outlier {
 
 impl<Id: Clone + PartialEq> Record<Id> {
     /// H: whether a mark's sign is the opposite of all the others of its étui and version, of which there are at least three.
-    #[must_use]
     pub fn outlier(&self, etui: EtuiNo, position: PositionNo, table: TableNo) -> Option<Outlier> {
         const FEWEST: usize = 3;
         let place = self.places.get(self.index(etui, position, table).ok()?)?;

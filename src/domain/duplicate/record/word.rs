@@ -35,7 +35,6 @@ impl Word {
     }
 
     /// D3: the contract of a mark; the *garde* is imposed but in a match of teams.
-    #[must_use]
     pub const fn contract(self) -> Contract {
         match self {
             Self::Mark(mark) => mark.contract(),

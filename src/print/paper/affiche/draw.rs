@@ -41,7 +41,6 @@ impl Row {
 }
 
 /// Draws the poster.
-#[must_use]
 pub fn draw(poster: &Poster, templates: &Templates) -> Document {
     let template = &templates.affiche;
     let mut page = template.paper.page(false);

@@ -8,7 +8,6 @@ use report::paper::PaperHead;
 use report::paper::{RosterPaper, RosterRow};
 
 /// Draws the badges in the order of the names.
-#[must_use]
 pub fn draw(roster: &RosterPaper, templates: &Templates) -> Document {
     let template = &templates.badges;
     let cut = if template.paper.size == PaperSize::A5 { Cut::new(true, 2, 2) } else { Cut::new(false, 2, 5) };

@@ -11,7 +11,6 @@ const HIGH: f32 = 0.34;
 const LETTERS: Pt = Pt(13.0);
 
 /// Draws the scale for tables of that game.
-#[must_use]
 pub fn draw(head: &PaperHead, game: TableGame, templates: &Templates) -> Document {
     let template = &templates.bareme;
     let title = format!("{} – {}", template.title, game_words(game));

@@ -28,7 +28,6 @@ const PODIUM_ROW: Mm = Mm(8.0);
 const PACE_ROW: Mm = Mm(7.0);
 
 /// Draws the summary.
-#[must_use]
 pub fn draw(paper: &SummaryPaper, templates: &Templates) -> Document {
     let template = &templates.bilan;
     let position = [("position", paper.position.to_string()), ("positions", paper.positions.to_string())];

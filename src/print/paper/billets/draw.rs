@@ -12,7 +12,6 @@ const COLUMNS: usize = 2;
 const ROWS: usize = 8;
 
 /// Draws the slips in the order of the names.
-#[must_use]
 pub fn draw(board: &PlacementBoard, templates: &Templates) -> Document {
     let template = &templates.billets;
     let half = template.paper.size == PaperSize::A5;

@@ -16,7 +16,6 @@ const LINE: Mm = Mm(0.5);
 const CHART_TYPE: Pt = Pt(8.5);
 
 /// Draws the cards, each on pages of its own.
-#[must_use]
 pub fn draw(papers: &[SeasonCard], templates: &Templates) -> Document {
     let template = &templates.carte;
     let each = papers.iter().flat_map(|paper| pages(paper, template).into_iter().map(|page| (page, &paper.head)));

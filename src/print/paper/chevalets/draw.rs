@@ -41,7 +41,6 @@ struct Face<'d> {
 }
 
 /// Draws table numbers in the given order.
-#[must_use]
 pub fn draw(numbers: &TableNumbers, shape: NumberShape, templates: &Templates) -> Document {
     let template = &templates.chevalets;
     let head = &numbers.head;

@@ -21,7 +21,6 @@ const GROUP_LINES: usize = 3;
 const EMPTY: Mm = Mm(6.3);
 
 /// Draws a ranking.
-#[must_use]
 pub fn draw(paper: &RankingPaper, templates: &Templates) -> Document {
     let template = &templates.classement;
     let title = template.heading(paper);
@@ -34,7 +33,6 @@ pub fn draw(paper: &RankingPaper, templates: &Templates) -> Document {
 }
 
 /// Draws a ranking to be read from further away: ranks, names and totals, those of the first ones or of all.
-#[must_use]
 pub fn draw_large(paper: &RankingPaper, first: Option<usize>, templates: &Templates) -> Document {
     const LARGEST: Pt = Pt(24.0);
     const READABLE: Pt = Pt(17.0);
@@ -55,7 +53,6 @@ pub fn draw_large(paper: &RankingPaper, first: Option<usize>, templates: &Templa
 }
 
 /// Draws who is qualified and who is not (C6): ranks, names, clubs and totals.
-#[must_use]
 pub fn draw_qualified(paper: &RankingPaper, templates: &Templates) -> Document {
     let mut template = templates.classement.clone();
     template.columns = vec![Named::Rank, Named::Name, Named::Club, Named::Total];

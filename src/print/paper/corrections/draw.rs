@@ -25,7 +25,6 @@ const LONG: usize = 26;
 const ENDS: [f32; 8] = [0.21, 0.51, 0.59, 0.67, 0.77, 0.87, 0.935, 1.0];
 
 /// Draws the list.
-#[must_use]
 pub fn draw(paper: &CorrectionsPaper, templates: &Templates) -> Document {
     let template = &templates.corrections;
     let sheet = &template.paper;

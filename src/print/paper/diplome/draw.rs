@@ -12,7 +12,6 @@ const BETWEEN: Mm = Mm(2.6);
 const LINE: Mm = Mm(0.2);
 
 /// Draws a page for each.
-#[must_use]
 pub fn draw(diplomas: &Diplomas, templates: &Templates) -> Document {
     let template = &templates.diplome;
     let page = |diploma: &Diploma| {

@@ -15,7 +15,6 @@ const BORDER: f32 = 0.17;
 const FOOT: Mm = Mm(3.5);
 
 /// Draws labels in the order of the étuis, eight to a page, to be cut apart and stuck on.
-#[must_use]
 pub fn draw(etuis: &[EtuiPaper], templates: &Templates) -> Document {
     let pages = cut::cards(
         (&templates.tableaux.paper, CUT.columns * CUT.rows),

@@ -30,7 +30,6 @@ const COLUMNS: [(&str, f32); 7] = [
 ];
 
 /// Draws them, quadrette by quadrette.
-#[must_use]
 pub fn draw(routes: &[BlankRoute], templates: &Templates) -> Document {
     let pages = cut::cards(
         (&templates.tableaux.paper, CUT.columns),

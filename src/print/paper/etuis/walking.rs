@@ -37,7 +37,6 @@ const OPPOSED: [(&str, f32); 7] = [
 ];
 
 /// Draws fiches in the order of the étuis.
-#[must_use]
 pub fn draw(etuis: &[EtuiPaper], templates: &Templates) -> Document {
     let pages = cut::cards(
         (&templates.tableaux.paper, CUT.rows),

@@ -45,7 +45,6 @@ const BETWEEN_BLOCKS: Mm = Mm(3.0);
 const MOST_BLOCKS: u8 = 12;
 
 /// Draws *feuilles de marque*, in the given order; `per_page` stands before what the templates say.
-#[must_use]
 pub fn draw(sheets: &[ScoreSheet], per_page: Option<PerPage>, templates: &Templates) -> Document {
     let template = &templates.feuilles;
     let usual = if template.per_page == 1 { PerPage::One } else { PerPage::Two };

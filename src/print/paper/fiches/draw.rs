@@ -96,7 +96,6 @@ impl<'a> Plan<'a> {
 }
 
 /// Draws personal cards, in the given order, eight, six or four to a page of A4.
-#[must_use]
 pub fn draw(cards: &[PlayerCard], templates: &Templates) -> Document {
     let template = &templates.fiches;
     let plan = Plan::of(cards, template);

@@ -25,7 +25,6 @@ pub enum Form {
 }
 
 /// Draws that many forms.
-#[must_use]
 pub fn draw(head: &PaperHead, form: Form, count: usize, templates: &Templates) -> Document {
     let template = &templates.formulaires;
     let cut = if template.paper.size == PaperSize::A5 { Cut::new(true, 1, 1) } else { Cut::new(false, 1, 2) };

@@ -21,7 +21,6 @@ const NAME: f32 = 0.62;
 const EMPTY_GREY: Grey = Grey(90);
 
 /// Draws the card of each table, from the score sheets of all positions that are known.
-#[must_use]
 pub fn draw(sheets: &[ScoreSheet], templates: &Templates) -> Document {
     let template = &templates.guides;
     let mut sorted: Vec<&ScoreSheet> = sheets.iter().collect();

@@ -19,7 +19,6 @@ const MOST_CASES: usize = 4;
 const UNDER_BASIS: Mm = Mm(1.5);
 
 /// Draws the report.
-#[must_use]
 pub fn draw(paper: &HomologationPaper, templates: &Templates) -> Document {
     let template = &templates.homologation;
     let (report, size) = (&paper.report, template.size);

@@ -26,7 +26,6 @@ const THIN: Mm = Mm(0.2);
 const ENDS: [f32; 5] = [0.18, 0.44, 0.66, 0.85, 1.0];
 
 /// Draws identification sheets: a player's are A6, those of teams A5, those of duos a third of A4.
-#[must_use]
 pub fn draw(paper: &IdentificationPaper, templates: &Templates) -> Document {
     let template = &templates.identification;
     let alone = paper.formula == Formula::Individuel;

@@ -6,7 +6,6 @@ use crate::template::{PaperTemplate, Templates};
 use report::paper::PaperHead;
 
 /// Draws the notice.
-#[must_use]
 pub fn draw(head: &PaperHead, templates: &Templates) -> Document {
     let template = &templates.information;
     let paper = PaperTemplate { unnamed: template.club.clone(), ..template.paper.clone() };

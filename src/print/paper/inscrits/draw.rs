@@ -27,7 +27,6 @@ const TABLE_COLUMN: Mm = Mm(16.0);
 const BOX_MOST: Mm = Mm(24.0);
 
 /// Draws the list of those entered.
-#[must_use]
 pub fn draw_roster(paper: &RosterPaper, templates: &Templates) -> Document {
     let template = &templates.inscrits;
     let teams = paper.rows.iter().any(|row| !row.team.is_empty());
@@ -96,7 +95,6 @@ fn total_row(paper: &RosterPaper, teams: bool, money: bool, template: &Template)
 }
 
 /// Draws the licences.
-#[must_use]
 pub fn draw_licences(paper: &LicencesPaper, templates: &Templates) -> Document {
     let template = &templates.inscrits;
     let [_, _, name, club, _, licence, ..] = &template.titles;
@@ -126,7 +124,6 @@ pub fn draw_licences(paper: &LicencesPaper, templates: &Templates) -> Document {
 }
 
 /// Draws the boxes of the sheets.
-#[must_use]
 pub fn draw_tally(paper: &TallyPaper, templates: &Templates) -> Document {
     let template = &templates.inscrits;
     let session = paper.session.as_ref().map(|session| format!(" – {}", capitalised(session)));

@@ -10,7 +10,6 @@ use report::table::french_date;
 const PODIUM_ROW: Mm = Mm(8.0);
 
 /// Draws the honours.
-#[must_use]
 pub fn draw(paper: &PalmaresPaper, templates: &Templates) -> Document {
     let template = &templates.palmares;
     let mut flow = Flow::new(&template.paper, &paper.head, &template.title);

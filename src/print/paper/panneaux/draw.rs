@@ -12,7 +12,6 @@ const USUAL: f32 = 0.16;
 const SPECIAL: f32 = 0.08;
 
 /// Draws the panels of the room, one per page.
-#[must_use]
 pub fn draw_room(panels: &RoomPanels, templates: &Templates) -> Document {
     let template = &templates.panneaux;
     let count = panels.panels.len();

@@ -22,7 +22,6 @@ const NOTE: Mm = Mm(9.0);
 const FIGURE: f32 = 0.56;
 
 /// Draws the poster.
-#[must_use]
 pub fn draw(poster: &MovementPoster, templates: &Templates) -> Document {
     let template = &templates.panneaux;
     let session = poster.session.iter().map(|session| format!(" – {}", capitalised(session)));

@@ -30,7 +30,6 @@ const CHART_TYPE: Pt = Pt(8.5);
 const NOTES_TYPE: Pt = Pt(9.5);
 
 /// Draws records, each on pages of its own.
-#[must_use]
 pub fn draw(papers: &[RecordPaper], templates: &Templates) -> Document {
     let template = &templates.parcours;
     // Two to a page of A4, each as on A5; one alone has the page to itself.

@@ -28,7 +28,6 @@ const SECTION_ROW: Mm = Mm(9.0);
 const TABLE_COLUMN: Mm = Mm(20.0);
 
 /// Draws the board of one position: the lists asked for, else those of the templates.
-#[must_use]
 pub fn draw(board: &PlacementBoard, lists: Option<&[BoardList]>, templates: &Templates) -> Document {
     let template = &templates.placement;
     let title = template.title.fill(&[("position", &wording::position(&board.when))]);

@@ -19,7 +19,6 @@ const FOOT: Mm = Mm(5.0);
 const LINE: Mm = Mm(0.3);
 
 /// Draws seat cards in the given order, eight to a page of A4, with lines to cut along.
-#[must_use]
 pub fn draw(cards: &[SeatCard], templates: &Templates) -> Document {
     let template = &templates.places;
     // A5 lies, so that cards are as large on both.

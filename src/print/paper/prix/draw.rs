@@ -19,7 +19,6 @@ const LARGEST: Pt = Pt(18.0);
 const NARROW: Mm = Mm(70.0);
 
 /// Draws the prize list.
-#[must_use]
 pub fn draw(paper: &PrizesPaper, templates: &Templates) -> Document {
     let template = &templates.prix;
     let report = &paper.report;

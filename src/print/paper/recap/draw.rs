@@ -69,7 +69,6 @@ pub fn is_sum(row: RecapRow) -> bool {
 }
 
 /// Draws the sheets in the given order, then the page of the check.
-#[must_use]
 pub fn draw(paper: &RecapPaper, templates: &Templates) -> Document {
     let template = &templates.recap;
     let mut pages: Vec<Page> = paper.sheets.iter().map(|sheet| sheet_page(paper, sheet, template)).collect();

@@ -16,7 +16,6 @@ const THICK: Mm = Mm(0.5);
 const DOTS: Mm = Mm(0.15);
 
 /// Draws the receipts of those who paid, then those to fill in by hand, with lines to cut along.
-#[must_use]
 pub fn draw(paper: &ReceiptsPaper, templates: &Templates) -> Document {
     let template = &templates.recus;
     let slips: Vec<Option<&Receipt>> =

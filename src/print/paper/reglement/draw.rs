@@ -9,7 +9,6 @@ use report::table::french_date;
 const BETWEEN: Mm = Mm(2.2);
 
 /// Draws the rules.
-#[must_use]
 pub fn draw(paper: &SeasonRulesPaper, templates: &Templates) -> Document {
     let template = &templates.reglement;
     let mut flow = Flow::new(&template.paper, &paper.head, &template.title);

@@ -23,7 +23,6 @@ const GREY: u8 = 45;
 const LEAST: f32 = 3.5;
 
 /// Draws the ranking.
-#[must_use]
 pub fn draw(paper: &SeasonPaper, templates: &Templates) -> Document {
     let template = &templates.saison;
     let sheet = &template.paper;

@@ -18,7 +18,6 @@ const ABOVE_NOTES: Mm = Mm(1.5);
 const BETWEEN: Mm = Mm(5.0);
 
 /// Draws one table for the wall.
-#[must_use]
 pub fn draw(paper: &TablePaper, templates: &Templates) -> Document {
     let template = &templates.tableaux;
     let notes = paper.table.notes.iter().map(|note| figure::sentence(note)).collect();
@@ -31,7 +30,6 @@ pub fn draw(paper: &TablePaper, templates: &Templates) -> Document {
 }
 
 /// Draws several under one title, each with its own over it and its notes under it; one that fits on a page is not divided.
-#[must_use]
 pub fn draw_each(title: &str, papers: &[TablePaper], templates: &Templates) -> Document {
     let template = &templates.tableaux;
     let Some(first) = papers.first() else { return Document::new(title, "", Vec::new()) };

@@ -12,7 +12,6 @@ use crate::files;
 use crate::run::Run;
 use app::{AppError, Club, Entering};
 use domain::{PositionNo, counted, named_tables};
-use print;
 use report::evening::{PracticeMarks, PracticeSheet};
 use report::paper::ScoreSheet;
 #[cfg(feature = "salle")]
