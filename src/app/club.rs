@@ -11,7 +11,7 @@ use domain::tournament::{Draft, Tournament, TournamentId};
 use domain::{PositionNo, TableNo};
 use host::clock::Clock;
 use storage::table::{Extent, tournament};
-use storage::{ActionHead, Done, Mode, StorageError, Store, Tx, View, journal, settings};
+pub use storage::{ActionHead, Done, Mode, StorageError, Store, Tx, View, journal, settings};
 
 /// The setting that names the current tournament.
 pub(crate) const CURRENT: &str = "tournoi_courant";
@@ -123,7 +123,7 @@ impl Club {
     }
 
     /// A date and time fit for a file name.
-    pub fn stamp(&self) -> String {
+    pub(crate) fn stamp(&self) -> String {
         self.clock.now().format("%Y%m%d-%H%M%S").to_string()
     }
 

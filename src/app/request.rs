@@ -89,7 +89,7 @@ impl Club {
     }
 
     /// From now on this handle acts on that tournament; on the current one when `None`.
-    pub fn act_on(&mut self, tournament: Option<i64>) {
+    pub(crate) fn act_on(&mut self, tournament: Option<i64>) {
         self.chosen = tournament.map(TournamentId);
     }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::check_values::{Checked, must, one_of, within, written};
 use domain::duplicate::{Badge, Format, Mark, PRESETS, Version, circuit};
-use domain::scoring::Contract;
+pub use domain::scoring::Contract;
 
 /// What only a tournament of *donnes dupliquées* has.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

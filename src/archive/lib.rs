@@ -15,12 +15,11 @@ mod write;
 pub use bad_line::BadLine;
 pub use domain::Orientation as Chair;
 pub use etuis::{Attacker, Duplicate, EtuiResult, Etuis, Fine, FineCase, Fouled, Note, PlaceScale, Play, Taker};
+pub(crate) use facts::Fact;
 pub use facts::{
-    Action, Archive, Deal, Entry, Export, Fact, Figures, Incident, Movement, Penalty, Person, Prize, Seat, Session,
-    Settled, Sheet, Special, Start, Team, Tournament,
+    Action, Archive, Deal, Entry, Export, Figures, Incident, Movement, Penalty, Person, Prize, Seat, Session, Settled,
+    Sheet, Special, Start, Team, Tournament,
 };
-pub use read::{
-    ArchiveFile, FORMAT, Header, LARGEST_FILE, RULES, RULES_OF_ETUIS, VERSION, WITHOUT_ETUIS, digest,
-    read as read_archive,
-};
+pub use read::{ArchiveFile, LARGEST_FILE, digest, read as read_archive};
+pub(crate) use read::{FORMAT, Header, RULES, RULES_OF_ETUIS, VERSION, WITHOUT_ETUIS};
 pub use write::{write_archive, write_season_archive};

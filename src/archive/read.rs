@@ -11,29 +11,29 @@ use crate::BadLine;
 pub const LARGEST_FILE: usize = 64_000_000;
 
 /// How an archive calls itself.
-pub const FORMAT: &str = "chelem-archive";
+pub(crate) const FORMAT: &str = "chelem-archive";
 /// The newest version of the format; version 1 lacks some fields and facts, version 2 the étuis.
-pub const VERSION: u32 = 3;
+pub(crate) const VERSION: u32 = 3;
 /// The version of an archive of free deals: what reads it need not know étuis.
-pub const WITHOUT_ETUIS: u32 = 2;
-pub use domain::tournament::{RULES, RULES_OF_ETUIS};
+pub(crate) const WITHOUT_ETUIS: u32 = 2;
+pub(crate) use domain::tournament::{RULES, RULES_OF_ETUIS};
 
 /// The first line of an archive.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
     /// [`FORMAT`].
-    pub format: String,
+    pub(crate) format: String,
     /// Version of the format.
     pub version: u32,
     /// The program that wrote it, with its version.
     pub program: String,
     /// The rules' edition.
-    pub rules: String,
+    pub(crate) rules: String,
     /// SHA-256 of everything after the first line, in hexadecimal.
     pub digest: String,
     /// How many lines follow.
-    pub lines: u64,
+    pub(crate) lines: u64,
 }
 
 /// What every version of the format begins with.

@@ -6,5 +6,6 @@ mod blank;
 mod paper;
 mod table;
 
-pub use paper::{Options, Paper, Printed};
+pub(crate) use paper::Printed;
+pub use paper::{Options, Paper};
 pub use table::{ALL, named};

@@ -8,7 +8,7 @@ use domain::award::Formula;
 use domain::duplicate::Format;
 use domain::{PositionNo, Refusal, TableNo};
 use host::clock::Clock;
-use print::{BoardList, Document, NumberShape, PerPage, Templates};
+pub use print::{BoardList, Document, NumberShape, PerPage, Templates};
 use report::paper::TableGame;
 
 /// One kind of paper.
@@ -25,33 +25,33 @@ pub struct Paper {
     /// When it is wanted: before the first sheet, while it is played, after the closing. On request only where there is none.
     pub moments: [Option<Moment>; 2],
     /// Which tournaments have it.
-    pub kinds: Kinds,
+    pub(crate) kinds: Kinds,
     /// Papers that say the same in tournaments that do not have it, by their names.
-    pub instead: &'static [&'static str],
+    pub(crate) instead: &'static [&'static str],
     /// It is about one person, whom one must name.
     pub of_one: bool,
 }
 
 /// Which tournaments have a paper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Kinds {
+pub(crate) struct Kinds {
     /// Of *donnes libres*.
-    pub free: bool,
+    pub(crate) free: bool,
     /// Of *donnes dupliquées*, in these formats.
-    pub formats: &'static [Format],
+    pub(crate) formats: &'static [Format],
 }
 
 impl Kinds {
     /// All of them.
-    pub const ALL: Self = Self { free: true, formats: &Format::ALL };
+    pub(crate) const ALL: Self = Self { free: true, formats: &Format::ALL };
     /// Sheets, balances, PCN.
-    pub const FREE: Self = Self { free: true, formats: &[] };
+    pub(crate) const FREE: Self = Self { free: true, formats: &[] };
     /// Étuis.
-    pub const DUPLICATE: Self = Self { free: false, formats: &Format::ALL };
+    pub(crate) const DUPLICATE: Self = Self { free: false, formats: &Format::ALL };
     /// Free deals, and a match of teams.
-    pub const FREE_OR_MATCH: Self = Self { free: true, formats: &[Format::Teams] };
+    pub(crate) const FREE_OR_MATCH: Self = Self { free: true, formats: &[Format::Teams] };
     /// A match of teams.
-    pub const MATCH: Self = Self { free: false, formats: &[Format::Teams] };
+    pub(crate) const MATCH: Self = Self { free: false, formats: &[Format::Teams] };
 
     const fn words(self) -> &'static str {
         match self {

@@ -15,7 +15,7 @@ use archive::Entry;
 pub(super) struct Award {
     pub pcn: Option<u32>,
     pub pp: Option<u32>,
-    pub derivation: String,
+    pub(crate) derivation: String,
 }
 
 /// P7: the list for the federation: every affiliated player ranked, once, with what is derived; nobody else.

@@ -2,27 +2,27 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use archive::{Archive, Chair, Entry, Figures, Sheet};
+pub use archive::{Archive, Chair, Entry, Figures, Sheet};
 
 /// A session or a phase, the first one included.
 #[derive(Debug, Clone)]
 pub(super) struct Stage<'a> {
-    pub number: u8,
+    pub(crate) number: u8,
     /// First and last position.
-    pub first: u8,
-    pub last: u8,
+    pub(crate) first: u8,
+    pub(crate) last: u8,
     /// Continues the session before (P3).
-    pub phase: bool,
-    pub movement: Option<&'a str>,
+    pub(crate) phase: bool,
+    pub(crate) movement: Option<&'a str>,
     /// D41: of étuis; nothing in free deals.
-    pub circuit: Option<&'a str>,
+    pub(crate) circuit: Option<&'a str>,
     /// Deals, or étuis, of a position.
-    pub deals: u8,
-    pub tables: u16,
-    pub draw: Option<&'a str>,
+    pub(crate) deals: u8,
+    pub(crate) tables: u16,
+    pub(crate) draw: Option<&'a str>,
     /// In hundredths (R5).
-    pub coefficient: u16,
-    pub divides: bool,
+    pub(crate) coefficient: u16,
+    pub(crate) divides: bool,
 }
 
 /// False for who left before the first position he was to play.
@@ -33,21 +33,21 @@ pub(super) fn came_to_play(entry: &Entry) -> bool {
 /// The facts, to be looked up.
 #[derive(Debug)]
 pub(super) struct Book<'a> {
-    pub archive: &'a Archive,
-    pub stages: Vec<Stage<'a>>,
-    pub entries: BTreeMap<u32, &'a Entry>,
+    pub(crate) archive: &'a Archive,
+    pub(crate) stages: Vec<Stage<'a>>,
+    pub(crate) entries: BTreeMap<u32, &'a Entry>,
     /// Who sits at a table, by position and table.
-    pub tables: BTreeMap<(u8, u16), Vec<(Chair, u32)>>,
+    pub(crate) tables: BTreeMap<(u8, u16), Vec<(Chair, u32)>>,
     /// What was scored, by entry, position after position.
-    pub scores: BTreeMap<u32, BTreeMap<u8, i64>>,
+    pub(crate) scores: BTreeMap<u32, BTreeMap<u8, i64>>,
     /// The sheets in force, by position and table.
-    pub sheets: BTreeMap<(u8, u16), &'a Sheet>,
+    pub(crate) sheets: BTreeMap<(u8, u16), &'a Sheet>,
     /// The starting seats, by session and entry.
-    pub starts: BTreeMap<(u8, u32), (u16, Chair)>,
+    pub(crate) starts: BTreeMap<(u8, u32), (u16, Chair)>,
     /// The movement by which a position was seated, where it was kept.
-    pub movements: BTreeMap<u8, &'a str>,
+    pub(crate) movements: BTreeMap<u8, &'a str>,
     /// All who ever sat on a team's chairs.
-    pub members: BTreeMap<u32, Vec<&'a Entry>>,
+    pub(crate) members: BTreeMap<u32, Vec<&'a Entry>>,
 }
 
 /// The chairs that have a figure.

@@ -2,7 +2,7 @@
 
 use super::book::figures;
 use super::words::signed;
-use archive::{Chair, Deal};
+pub use archive::{Chair, Deal};
 
 /// A rule broken, and how.
 pub(super) type Broken = (&'static str, String);

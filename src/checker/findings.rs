@@ -46,17 +46,17 @@ impl Findings {
     }
 
     /// How many.
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.list.len()
     }
 
     /// True when there is none.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
     /// How many values were derived and compared.
-    pub fn compared(&self) -> usize {
+    pub(crate) fn compared(&self) -> usize {
         self.compared
     }
 }

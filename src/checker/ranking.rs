@@ -12,21 +12,21 @@ use archive::Entry;
 #[derive(Debug, Clone)]
 pub(super) struct Row<'a> {
     /// Entry number, or the team's.
-    pub number: u32,
+    pub(crate) number: u32,
     /// A team's.
-    pub team: bool,
+    pub(crate) team: bool,
     /// Those whose figures are added: one, or all who ever sat on the team's chairs.
-    pub people: Vec<&'a Entry>,
-    pub left: bool,
+    pub(crate) people: Vec<&'a Entry>,
+    pub(crate) left: bool,
     /// The last session played.
-    pub reached: u8,
-    pub total: Fraction,
-    pub derivation: String,
-    pub penalties: i64,
-    pub balances: Vec<Option<i64>>,
+    pub(crate) reached: u8,
+    pub(crate) total: Fraction,
+    pub(crate) derivation: String,
+    pub(crate) penalties: i64,
+    pub(crate) balances: Vec<Option<i64>>,
     pub rank: u32,
     pub tied: bool,
-    pub reason: Option<Reason>,
+    pub(crate) reason: Option<Reason>,
 }
 
 /// The ranking after a position, best first.

@@ -89,7 +89,7 @@ fn agrees(incident: &Incident, outcome: &str, deal: &Deal) -> Option<bool> {
 }
 
 /// True when a deal gives each chair what was decided.
-fn says(deal: &Deal, given: &[(archive::Chair, i64)]) -> bool {
+pub fn says(deal: &Deal, given: &[(archive::Chair, i64)]) -> bool {
     let chairs: Vec<_> = given.iter().map(|(chair, _)| *chair).collect();
     super::deal::scores(deal, &chairs, true).is_ok_and(|scores| scores == given)
 }

@@ -5,10 +5,10 @@ use super::book::Book;
 /// What the places of a tournament are worth, from the first on.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Scale {
-    pub pcn: Vec<u32>,
-    pub pp: Vec<u32>,
+    pub(crate) pcn: Vec<u32>,
+    pub(crate) pp: Vec<u32>,
     /// Where it comes from, in French.
-    pub basis: String,
+    pub(crate) basis: String,
 }
 
 /// Range of places, PCN, PP.

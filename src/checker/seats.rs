@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::book::{Book, Stage};
 use super::findings::Findings;
 use super::{moves, paths, square};
-use archive::Chair;
+pub use archive::Chair;
 
 /// Every seat.
 pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {

@@ -11,9 +11,9 @@ use super::words::comma;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Figures {
     /// The best balance of one position.
-    pub best: Option<i64>,
+    pub(crate) best: Option<i64>,
     /// Contracts made, of them *gardes contre*, of them *gardes sans*; `None` where the sheets do not say.
-    pub contracts: Option<(u32, u32, u32)>,
+    pub(crate) contracts: Option<(u32, u32, u32)>,
 }
 
 /// What told a row apart, or why nothing did.

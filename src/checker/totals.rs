@@ -8,11 +8,11 @@ use archive::Entry;
 /// What a player brought after a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Total {
-    pub total: Fraction,
+    pub(crate) total: Fraction,
     /// Penalties that count, positive.
-    pub penalties: i64,
+    pub(crate) penalties: i64,
     /// How it was made, in French.
-    pub derivation: String,
+    pub(crate) derivation: String,
 }
 
 /// The session a player is counted up to: the last he was kept for, at most that of the position.

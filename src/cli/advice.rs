@@ -6,12 +6,12 @@ use domain::advice::{Advice, Detail, Entrant, Prizes, RankingView, SeasonStep, S
 use domain::{PositionNo, TableNo};
 
 /// A line of advice.
-pub fn words(advice: &Advice) -> String {
+pub(crate) fn words(advice: &Advice) -> String {
     advice.text(line)
 }
 
 /// A step as one types it, or the option that a detail is.
-pub fn line(step: &Step) -> String {
+pub(crate) fn line(step: &Step) -> String {
     match step {
         Step::Add(detail) => option(*detail),
         Step::SettleByChoice(names) => settled(names),

@@ -9,13 +9,13 @@ use domain::text::without_rules;
 use report::output::wrap;
 
 /// Standard input, output and error, as a command sees them.
-pub struct Console {
+pub(crate) struct Console {
     out: Box<dyn Write>,
     err: Box<dyn Write>,
     /// A person sits in front of it: questions may be asked.
-    pub interactive: bool,
+    pub(crate) interactive: bool,
     /// Columns of the terminal when the output is one.
-    pub width: Option<u16>,
+    pub(crate) width: Option<u16>,
     /// The output is a terminal.
     shown: bool,
     /// Columns of the terminal when talk goes to one.
@@ -26,7 +26,7 @@ pub struct Console {
     /// Talk is in colour: a terminal, unless it is asked to have none (`NO_COLOR`).
     colour: bool,
     /// A refusal rings.
-    pub bell: bool,
+    pub(crate) bell: bool,
     /// Data is cut after that many lines (a demonstration shows the beginning of long tables).
     first: Option<usize>,
     /// What a demonstration types.
@@ -37,7 +37,7 @@ pub struct Console {
 
 impl Console {
     /// The process's own streams.
-    pub fn standard() -> Self {
+    pub(crate) fn standard() -> Self {
         let interactive = io::stdin().is_terminal() && io::stderr().is_terminal();
         Self {
             shown: io::stdout().is_terminal(),
@@ -57,7 +57,7 @@ impl Console {
     }
 
     /// Both data and talk on the standard output, nobody to ask: for a demonstration.
-    pub fn merged() -> Self {
+    pub(crate) fn merged() -> Self {
         // The same in a file as in most terminals.
         let width = io::stdout().is_terminal().then(terminal_width).flatten().unwrap_or(USUAL);
         Self {
@@ -78,7 +78,7 @@ impl Console {
     }
 
     /// Data and talk to writers of the caller's, nobody to ask: for another program that uses this library.
-    pub fn writing(out: Box<dyn Write>, err: Box<dyn Write>) -> Self {
+    pub(crate) fn writing(out: Box<dyn Write>, err: Box<dyn Write>) -> Self {
         Self {
             shown: false,
             width: None,
@@ -97,7 +97,7 @@ impl Console {
     }
 
     /// No colours from here on.
-    pub fn plain(&mut self) {
+    pub(crate) fn plain(&mut self) {
         self.colour = false;
     }
 
@@ -105,7 +105,7 @@ impl Console {
     ///
     /// # Errors
     /// When the output is closed or full.
-    pub fn data(&mut self, text: &str) -> io::Result<()> {
+    pub(crate) fn data(&mut self, text: &str) -> io::Result<()> {
         // A file or another program gets it as it is.
         let cleaned = if self.shown { harmless(text) } else { text.into() };
         let text = cleaned.as_ref();
@@ -122,22 +122,22 @@ impl Console {
     }
 
     /// Shows only the first lines of data from now on; all of them when `None`.
-    pub fn only_first(&mut self, lines: Option<usize>) {
+    pub(crate) fn only_first(&mut self, lines: Option<usize>) {
         self.first = lines;
     }
 
     /// How many lines were written so far.
-    pub const fn written(&self) -> usize {
+    pub(crate) const fn written(&self) -> usize {
         self.lines
     }
 
     /// Answers the next questions with these lines, shown as if somebody typed them.
-    pub fn will_type(&mut self, lines: &[&str]) {
+    pub(crate) fn will_type(&mut self, lines: &[&str]) {
         self.typed.extend(lines.iter().map(|line| (*line).to_owned()));
     }
 
     /// Writes a line of talk. Talk that nobody can read is lost, not an error.
-    pub fn say(&mut self, text: &str) {
+    pub(crate) fn say(&mut self, text: &str) {
         let text: Cow<'_, str> = without_rules(&harmless(text)).into();
         let wrapped = match self.talk_width {
             Some(width) => Cow::Owned(text.lines().map(|line| wrap(line, width)).collect::<Vec<_>>().join("\n")),
@@ -155,7 +155,7 @@ impl Console {
     }
 
     /// Rings, where somebody hears it: what was typed was not taken.
-    pub fn ring(&mut self) {
+    pub(crate) fn ring(&mut self) {
         if self.bell && self.interactive {
             let _ = write!(self.err, "\u{7}");
             let _ = self.err.flush();
@@ -163,7 +163,7 @@ impl Console {
     }
 
     /// Clears the terminal and forgets the lines typed so far: somebody else sits down, who must not see what was typed.
-    pub fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         if self.interactive {
             self.editor = None;
             // A terminal without colours may know no orders at all: its lines scroll away.
@@ -175,7 +175,7 @@ impl Console {
 
     /// Shows how far long work has come, on one line written over and over; nothing where talk goes to no terminal. An empty
     /// text clears the line.
-    pub fn progress(&mut self, text: &str) {
+    pub(crate) fn progress(&mut self, text: &str) {
         // A demonstration wraps its talk in a file too.
         if let Some(width) = self.talk_width.filter(|_| io::stderr().is_terminal()) {
             let shown: String = harmless(text).chars().take(usize::from(width).saturating_sub(1)).collect();
@@ -189,7 +189,7 @@ impl Console {
     ///
     /// # Errors
     /// When the input cannot be read.
-    pub fn ask(&mut self, prompt: &str, recall: &str) -> io::Result<Option<String>> {
+    pub(crate) fn ask(&mut self, prompt: &str, recall: &str) -> io::Result<Option<String>> {
         if let Some(line) = self.typed.pop_front() {
             self.say(&format!("{prompt}{line}"));
             return Ok(Some(line));

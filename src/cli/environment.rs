@@ -13,15 +13,15 @@ const BASE: &str = "chelem.sqlite";
 
 /// What surrounds the program.
 #[derive(Debug)]
-pub struct Environment {
+pub(crate) struct Environment {
     /// Time and chance.
-    pub clock: Clock,
+    pub(crate) clock: Clock,
     /// The base when `--base` is not given.
-    pub base: PathBuf,
+    pub(crate) base: PathBuf,
     /// Who is at the keyboard, for the journal.
-    pub who: String,
+    pub(crate) who: String,
     /// What was chosen for all evenings.
-    pub settings: Settings,
+    pub(crate) settings: Settings,
 }
 
 impl Environment {
@@ -29,7 +29,7 @@ impl Environment {
     ///
     /// # Errors
     /// When a file of settings is wrong, or the time zone is no file.
-    pub fn read(clock: Clock) -> Result<Self, CliError> {
+    pub(crate) fn read(clock: Clock) -> Result<Self, CliError> {
         if let Ok(zone) = std::env::var("TZ")
             && has_endless_zone(&zone)
         {

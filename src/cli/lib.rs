@@ -1,6 +1,6 @@
 //! The terminal: arguments, dialogue, exit codes. One file per command, whose doc comment is its help.
 
-pub mod advice;
+pub(crate) mod advice;
 mod args;
 mod commands;
 mod console;
@@ -8,7 +8,7 @@ mod draw_args;
 mod environment;
 mod error;
 mod files;
-pub mod french;
+pub(crate) mod french;
 mod home;
 mod import;
 mod moments;
@@ -21,10 +21,10 @@ mod templates;
 mod understood;
 mod words;
 
-pub use commands::{command, reference, run};
-pub use console::Console;
-pub use environment::Environment;
-pub use error::{CliError, ExitCode};
-pub use settings::{Origin, Settings};
-pub use signals::survive_the_longest_file;
-pub use words::split_words;
+pub(crate) use commands::{command, reference, run};
+pub(crate) use console::Console;
+pub(crate) use environment::Environment;
+pub(crate) use error::{CliError, ExitCode};
+pub(crate) use settings::{Origin, Settings};
+pub(crate) use signals::survive_the_longest_file;
+pub(crate) use words::split_words;

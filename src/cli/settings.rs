@@ -77,7 +77,7 @@ impl Key {
 
 /// Where a value comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Origin {
+pub(crate) enum Origin {
     /// A variable of the system.
     Variable(&'static str),
     /// A file of settings.
@@ -105,7 +105,7 @@ struct Kept {
 
 /// The settings in force.
 #[derive(Debug, Clone, Default)]
-pub struct Settings {
+pub(crate) struct Settings {
     variables: BTreeMap<Key, OsString>,
     beside: Option<Kept>,
     user: Option<Kept>,
@@ -125,7 +125,7 @@ impl Settings {
     ///
     /// # Errors
     /// When a file of settings cannot be read or says something that is no setting.
-    pub fn read(
+    pub(crate) fn read(
         variable: impl Fn(&str) -> Option<OsString>,
         program: Option<PathBuf>,
         folder: Option<PathBuf>,
@@ -152,7 +152,7 @@ impl Settings {
     }
 
     /// True where somebody wants no colours.
-    pub fn is_colourless(&self) -> bool {
+    pub(crate) fn is_colourless(&self) -> bool {
         self.is_off(Key::Couleurs)
     }
 

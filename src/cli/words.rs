@@ -1,7 +1,7 @@
 //! A command line as one types it, cut into words.
 
 /// Splits a line as a shell would; double quotes keep spaces.
-pub fn split_words(line: &str) -> Vec<String> {
+pub(crate) fn split_words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     let (mut word, mut begun, mut quoted) = (String::new(), false, false);
     for c in line.chars() {
@@ -26,7 +26,7 @@ pub fn split_words(line: &str) -> Vec<String> {
 }
 
 /// A word as one types it: between quotes where it holds a space.
-pub fn typed(word: &str) -> String {
+pub(crate) fn typed(word: &str) -> String {
     if word.contains(' ') { format!("\"{word}\"") } else { word.to_owned() }
 }
 

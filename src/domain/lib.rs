@@ -44,5 +44,5 @@ pub use name::full_name;
 pub use points::{HalfPoints, Score};
 pub use refusal::Refusal;
 pub use seat::{Orientation, PositionNo, TableNo};
-pub use tied::tied_places;
+pub(crate) use tied::tied_places;
 pub use total::Total;

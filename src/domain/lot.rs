@@ -17,7 +17,7 @@ impl Lot {
     }
 
     /// The seed of a later draw of the same tournament (one per position).
-    pub fn for_position(seed: u64, position: u8) -> Self {
+    pub(crate) fn for_position(seed: u64, position: u8) -> Self {
         let mut lot = Self::new(seed);
         for _ in 1..position {
             lot = Self::new(lot.next());

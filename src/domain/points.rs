@@ -18,7 +18,7 @@ impl HalfPoints {
     }
 
     /// True when there is a half point.
-    pub const fn has_half(self) -> bool {
+    pub(crate) const fn has_half(self) -> bool {
         self.0 % 2 != 0
     }
 

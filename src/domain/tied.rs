@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// The groups of equal rank, in order, each as the places it occupies, counted from 0: ranks 1, 2, 2, 4 are 0..1, 1..3, 3..4.
 /// `ranks` has one rank per ranked player or team, in the order of the ranking.
-pub fn tied_places(ranks: &[u32]) -> impl Iterator<Item = Range<usize>> {
+pub(crate) fn tied_places(ranks: &[u32]) -> impl Iterator<Item = Range<usize>> {
     ranks.chunk_by(|a, b| a == b).scan(0, |start, group| {
         let places = *start..*start + group.len();
         *start = places.end;

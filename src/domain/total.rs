@@ -49,7 +49,7 @@ impl Total {
 
     /// The sum; nothing when it is too fine a fraction to be held, which totals of figures with many different
     /// denominators can become (D19).
-    pub fn checked_add(self, other: Self) -> Option<Self> {
+    pub(crate) fn checked_add(self, other: Self) -> Option<Self> {
         let common = common_divisor(self.below.unsigned_abs(), other.below.unsigned_abs());
         let common = i128::try_from(common).ok()?;
         let below = (self.below / common).checked_mul(other.below)?;

@@ -15,7 +15,7 @@ pub struct Grid {
 
 impl Grid {
     /// The column whose heading is one of those, the first of them that there is.
-    pub fn column(&self, names: &[&str]) -> Option<usize> {
+    pub(crate) fn column(&self, names: &[&str]) -> Option<usize> {
         names.iter().find_map(|name| self.headings.iter().position(|heading| heading == name))
     }
 

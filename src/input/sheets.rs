@@ -32,7 +32,7 @@ pub enum SheetFigures {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DealLine {
     /// Line in the file.
-    pub line: u64,
+    pub(crate) line: u64,
     /// Number on the sheet.
     pub number: u8,
     /// `None` for a cancelled deal (*annulée*).
@@ -65,7 +65,7 @@ pub enum Called {
 
 impl Called {
     /// Reads a chair, or `seul`.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         match super::fold(text).as_str() {
             "seul" | "seule" => Some(Self::Alone),
             _ => Orientation::parse(text).map(Self::Partner),

@@ -6,9 +6,10 @@ mod engine;
 mod paper;
 pub mod template;
 
+pub use engine::Document;
 pub use engine::pdf::{PdfError, is_ours, to_pdf};
 pub use engine::qr::squares as qr_squares;
-pub use engine::{Align, Area, Colour, Document, Face, Grey, Image, Ink, Item, Line, Mm, Page, Pt, Rect, Text};
+pub(crate) use engine::{Align, Area, Colour, Face, Grey, Image, Ink, Item, Line, Mm, Page, Pt, Rect, Text};
 pub use paper::affiche::draw as poster;
 pub use paper::badges::draw as badges;
 pub use paper::bareme::draw as scale;

@@ -28,7 +28,7 @@ pub struct Number {
 
 impl Number {
     /// A value shown with that many decimals.
-    pub const fn new(value: Total, places: u8) -> Self {
+    pub(crate) const fn new(value: Total, places: u8) -> Self {
         Self { value, places, signed: false }
     }
 
@@ -38,7 +38,7 @@ impl Number {
     }
 
     /// With a sign also when it is positive: `+120`.
-    pub const fn signed(self) -> Self {
+    pub(crate) const fn signed(self) -> Self {
         Self { signed: true, ..self }
     }
 
@@ -91,7 +91,7 @@ impl Cell {
     }
 
     /// The quantity, if it is one.
-    pub const fn number(&self) -> Option<Number> {
+    pub(crate) const fn number(&self) -> Option<Number> {
         match self {
             Self::Text(_) => None,
             Self::Number(number) => Some(*number),
@@ -184,12 +184,12 @@ impl Row {
     }
 
     /// Adds cells at the end.
-    pub fn extend<T: Into<Cell>>(&mut self, cells: impl IntoIterator<Item = T>) {
+    pub(crate) fn extend<T: Into<Cell>>(&mut self, cells: impl IntoIterator<Item = T>) {
         self.0.extend(cells.into_iter().map(Into::into));
     }
 
     /// The cell of a column.
-    pub fn get(&self, column: usize) -> Option<&Cell> {
+    pub(crate) fn get(&self, column: usize) -> Option<&Cell> {
         self.0.get(column)
     }
 }

@@ -27,7 +27,7 @@ pub struct Column {
     pub detail: bool,
     /// Its words are cut short before any column is left out.
     #[serde(skip)]
-    pub shortens: bool,
+    pub(crate) shortens: bool,
 }
 
 impl Column {
@@ -40,7 +40,7 @@ impl Column {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Table {
     /// Version of the JSON form.
-    pub schema: u32,
+    pub(crate) schema: u32,
     /// What it is.
     pub title: String,
     /// Columns.
@@ -67,7 +67,7 @@ impl Table {
     }
 
     /// Adds a column of words.
-    pub fn words(&mut self, heading: impl Into<String>) {
+    pub(crate) fn words(&mut self, heading: impl Into<String>) {
         self.columns.push(Column::of(heading, Side::Left));
     }
 
@@ -91,14 +91,14 @@ impl Table {
     }
 
     /// Marks columns whose words a narrow window may cut short.
-    pub fn shorten(&mut self, headings: &[&str]) {
+    pub(crate) fn shorten(&mut self, headings: &[&str]) {
         for column in self.columns.iter_mut().filter(|column| headings.contains(&column.heading.as_str())) {
             column.shortens = true;
         }
     }
 
     /// Adds a column of figures that a narrow window may do without.
-    pub fn detail(&mut self, heading: impl Into<String>) {
+    pub(crate) fn detail(&mut self, heading: impl Into<String>) {
         self.columns.push(Column { detail: true, ..Column::of(heading, Side::Right) });
     }
 }
@@ -116,7 +116,7 @@ impl Tabular for Table {
 }
 
 /// `oui` or `non`.
-pub fn yes_no(value: bool) -> String {
+pub(crate) fn yes_no(value: bool) -> String {
     if value { "oui" } else { "non" }.to_owned()
 }
 

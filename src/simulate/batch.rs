@@ -15,13 +15,13 @@ use app::{AppError, Result};
 #[derive(Debug, Clone, Default)]
 pub struct Batch {
     /// How many.
-    pub count: usize,
+    pub(crate) count: usize,
     /// The seed that gives each its own.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// What all of them are.
-    pub wishes: Wishes,
+    pub(crate) wishes: Wishes,
     /// Where base and archive of those with problems are left.
-    pub keep: Option<PathBuf>,
+    pub(crate) keep: Option<PathBuf>,
 }
 
 /// What became of a batch.
@@ -38,10 +38,10 @@ pub struct Outcome {
 }
 
 /// Told each time a tournament is over: how many are.
-pub type Progress<'a> = &'a (dyn Fn(usize) + Sync);
+pub(crate) type Progress<'a> = &'a (dyn Fn(usize) + Sync);
 
 /// The seeds of the tournaments of a batch, in order: from any of them that tournament alone can be played again.
-pub fn seeds(seed: u64, count: usize) -> Vec<u64> {
+pub(crate) fn seeds(seed: u64, count: usize) -> Vec<u64> {
     let mut chance = Chance::of(seed, 3);
     (0..count).map(|_| chance.seed()).collect()
 }

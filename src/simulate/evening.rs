@@ -17,7 +17,7 @@ const LONGEST: usize = 2_000;
 ///
 /// # Errors
 /// When no base can be made in memory.
-pub fn play(plan: &Plan, clock: &Clock) -> Result<Played> {
+pub(crate) fn play(plan: &Plan, clock: &Clock) -> Result<Played> {
     let mut hand = Hand {
         club: Club::in_memory(clock, FIRST_HAND)?,
         plan: plan.clone(),

@@ -19,7 +19,7 @@ pub(super) const SECOND_HAND: &str = "Claire (simulation)";
 
 /// Why a made-up tournament did not come to its end.
 #[derive(Debug)]
-pub enum Failure {
+pub(crate) enum Failure {
     /// The base failed.
     Base(AppError),
     /// Something that must be possible was refused.
@@ -41,13 +41,13 @@ impl std::fmt::Display for Failure {
 pub(super) type Step<T = ()> = Result<T, Failure>;
 
 /// A tournament that was played.
-pub struct Played {
+pub(crate) struct Played {
     /// The base it is in.
-    pub club: Club,
+    pub(crate) club: Club,
     /// What was played.
-    pub tally: Tally,
+    pub(crate) tally: Tally,
     /// Why it did not come to its end, if it did not.
-    pub failure: Option<Failure>,
+    pub(crate) failure: Option<Failure>,
 }
 
 /// See the module.

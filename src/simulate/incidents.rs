@@ -4,7 +4,7 @@ use super::hand::{Hand, Seated, Step, chairs, is_here, place, sheet, tables};
 use super::marking;
 use super::tally::Event;
 use super::{changes, rulings, undoing};
-use app::{Against, Entering, Figures, Penalty, Registering, Registration, Target};
+pub use app::{Against, Entering, Figures, Penalty, Registering, Registration, Target};
 use archive::Entry;
 use domain::penalty::{Facts, Offence};
 use domain::{Orientation, PositionNo, Score, TableNo};

@@ -4,7 +4,7 @@ use super::chance::Chance;
 use super::etuis::{self, EtuisPlan};
 use super::stages::{self, Next};
 use super::wishes::Wishes;
-use app::Draw;
+pub use app::Draw;
 use domain::Refusal;
 use domain::award::Formula;
 use domain::competition::{self, Championship};
@@ -14,7 +14,7 @@ use host::clock::Clock;
 
 /// How much of each sheet is kept (F5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Detail {
+pub(crate) enum Detail {
     /// Balances only.
     Balances,
     /// Contract, taker and points per defender.
@@ -27,7 +27,7 @@ pub enum Detail {
 
 /// How the evening ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ending {
+pub(crate) enum Ending {
     /// Closed.
     Closed,
     /// Closed, opened again for a correction, closed again.
@@ -42,49 +42,49 @@ pub enum Ending {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
     /// The seed it comes from.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// Players entered before the draw.
-    pub players: usize,
+    pub(crate) players: usize,
     /// Positions of the first session.
     pub positions: u8,
     /// Deals per position.
-    pub deals: u8,
+    pub(crate) deals: u8,
     /// What is ranked.
-    pub formula: Formula,
+    pub(crate) formula: Formula,
     /// M8.
-    pub parallel: bool,
+    pub(crate) parallel: bool,
     /// Tables of 4, or of 5.
-    pub game: Game,
+    pub(crate) game: Game,
     /// The movement; the usual one when `None`.
-    pub movement: Option<Kind>,
+    pub(crate) movement: Option<Kind>,
     /// How starting seats are given.
-    pub draw: Draw,
+    pub(crate) draw: Draw,
     /// C1.
-    pub championship: Option<Championship>,
+    pub(crate) championship: Option<Championship>,
     /// R3: article 29, outside championships too.
-    pub article_29: bool,
+    pub(crate) article_29: bool,
     /// Each sheet is typed twice.
-    pub double_entry: bool,
+    pub(crate) double_entry: bool,
     /// F5.
-    pub detail: Detail,
+    pub(crate) detail: Detail,
     /// Every table plays the same deals, so that many totals are equal.
-    pub mirrored: bool,
+    pub(crate) mirrored: bool,
     /// The last sheets of a session are made so that totals are equal.
-    pub ties: bool,
+    pub(crate) ties: bool,
     /// What follows the first session.
-    pub next: Vec<Next>,
+    pub(crate) next: Vec<Next>,
     /// Many sheets come in files.
-    pub by_file: bool,
+    pub(crate) by_file: bool,
     /// The position at which it is left or stopped, where it is.
-    pub left_at: u8,
+    pub(crate) left_at: u8,
     /// The day.
-    pub date: chrono::NaiveDate,
+    pub(crate) date: chrono::NaiveDate,
     /// How eventful: 0 to 3.
-    pub trouble: u8,
+    pub(crate) trouble: u8,
     /// How it ends.
-    pub ending: Ending,
+    pub(crate) ending: Ending,
     /// What an evening of *donnes dupliquées* has; `None` for free deals.
-    pub etuis: Option<EtuisPlan>,
+    pub(crate) etuis: Option<EtuisPlan>,
 }
 
 /// Tries before a wish is found impossible.
@@ -176,12 +176,12 @@ impl Plan {
 
 impl Plan {
     /// How many players are entered together.
-    pub fn members(&self) -> usize {
+    pub(crate) fn members(&self) -> usize {
         self.etuis.map_or(self.formula.members(), |plan| plan.members)
     }
 
     /// The clock of that evening: it begins at 14:00 and moves on by a minute each time it is read.
-    pub fn clock(&self) -> Clock {
+    pub(crate) fn clock(&self) -> Clock {
         self.date.and_hms_opt(14, 0, 0).map_or(Clock::System, Clock::scripted)
     }
 }

@@ -1,35 +1,35 @@
 //! What follows the first session of a made-up tournament: sessions, eliminations with coefficients, phases, final squares.
 
 use super::chance::Chance;
-use app::Draw;
+pub use app::Draw;
 use domain::award::Formula;
 use domain::movement::{Game, Kind};
 
 /// A session, a phase or a final to open once what precedes is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Next {
+pub(crate) struct Next {
     /// It continues the session before (M10, R5).
-    pub phase: bool,
+    pub(crate) phase: bool,
     /// A final square (M10).
-    pub square: bool,
+    pub(crate) square: bool,
     /// Percent eliminated at least; 0 for nobody.
-    pub eliminated: u8,
+    pub(crate) eliminated: u8,
     /// R5: the highest coefficient that allows.
-    pub coefficient: bool,
+    pub(crate) coefficient: bool,
     /// R5: it divides what is carried over.
-    pub divides: bool,
+    pub(crate) divides: bool,
     /// Positions.
-    pub positions: u8,
+    pub(crate) positions: u8,
     /// Deals per position; as before when `None`.
-    pub deals: Option<u8>,
+    pub(crate) deals: Option<u8>,
     /// The movement; the usual one when `None`.
-    pub kind: Option<Kind>,
+    pub(crate) kind: Option<Kind>,
     /// How seats are given.
-    pub draw: Draw,
+    pub(crate) draw: Draw,
     /// Another day.
-    pub another_day: bool,
+    pub(crate) another_day: bool,
     /// Seed of its draw.
-    pub seed: u64,
+    pub(crate) seed: u64,
 }
 
 /// Draws what follows a first session of that shape: so many stages, or as the seed decides when `None`.

@@ -165,7 +165,7 @@ impl Tally {
     }
 
     /// Adds what another has counted.
-    pub fn add(&mut self, other: &Self) {
+    pub(crate) fn add(&mut self, other: &Self) {
         for (event, times) in &other.events {
             *self.events.entry(*event).or_default() += times;
         }

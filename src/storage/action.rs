@@ -64,7 +64,7 @@ pub struct ActionRow {
 #[derive(Debug, Clone)]
 pub struct ChangeRow {
     /// Its number.
-    pub id: i64,
+    pub(crate) id: i64,
     /// The table.
     pub table: String,
     /// The row's id.

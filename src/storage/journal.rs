@@ -302,7 +302,7 @@ pub fn seal_before(tx: &Tx<'_>) -> Result<Option<String>> {
 }
 
 /// One action.
-pub fn action(connection: &Connection, id: i64) -> Result<ActionRow> {
+pub(crate) fn action(connection: &Connection, id: i64) -> Result<ActionRow> {
     Ok(connection.prepare_cached("SELECT * FROM journal_action WHERE id = ?1")?.query_row([id], read_action)?)
 }
 

@@ -64,7 +64,7 @@ impl Store {
 }
 
 /// Hears how many actions were read so far; refuses where nobody wants the rest.
-pub type Told<'a> = &'a mut dyn FnMut(usize) -> Result<()>;
+pub(crate) type Told<'a> = &'a mut dyn FnMut(usize) -> Result<()>;
 
 /// Where a base and its journal disagree.
 pub fn differences(connection: &Connection) -> Result<Vec<Difference>> {

@@ -16,7 +16,7 @@ use super::migrations::{
 pub(super) const APPLICATION_ID: i64 = 0x4348_4C4D;
 
 /// The newest schema this program knows.
-pub const VERSION: i64 = MIGRATIONS.len() as i64;
+pub(crate) const VERSION: i64 = MIGRATIONS.len() as i64;
 
 /// The first schema whose journal is sealed with salts.
 pub(super) const SALTED: i64 = 16;
@@ -34,7 +34,7 @@ pub(super) fn check_version(found: i64, path: &Path) -> Result<()> {
 }
 
 /// Tables the journal watches, in an order that satisfies their foreign keys.
-pub const TABLES: [&str; 36] = [
+pub(crate) const TABLES: [&str; 36] = [
     "setting",
     "person",
     "tournament",

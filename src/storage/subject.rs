@@ -49,7 +49,7 @@ pub enum Subject {
 
 impl Subject {
     /// All of them.
-    pub const ALL: [Self; 21] = [
+    pub(crate) const ALL: [Self; 21] = [
         Self::Directory,
         Self::Tournament,
         Self::Entry,
@@ -74,7 +74,7 @@ impl Subject {
     ];
 
     /// The word in the base.
-    pub const fn key(self) -> &'static str {
+    pub(crate) const fn key(self) -> &'static str {
         match self {
             Self::Directory => "annuaire",
             Self::Tournament => "tournoi",
@@ -101,7 +101,7 @@ impl Subject {
     }
 
     /// Reads that word.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|subject| subject.key() == text)
     }
 }

@@ -30,7 +30,8 @@ mod words;
 
 pub use rehearsal::TableSheet;
 pub use serve::{Options, ServeError, serve};
-pub use site::{FRONT, MARK, SiteFile, site};
+pub(crate) use site::SiteFile;
+pub use site::{FRONT, MARK, site};
 
 #[cfg(test)]
 mod tests;

@@ -24,7 +24,7 @@ use super::routes::Does::{self, Change, Desk, Enter, Hall as Own, Import, Look, 
 use super::routes::{Route, Show};
 use app::{AppError, Club, ReadList, Result};
 use domain::hall::Role;
-use input::LARGEST_FILE;
+pub use input::LARGEST_FILE;
 
 /// The longest form.
 const FORM: usize = 200 * 1024;

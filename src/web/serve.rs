@@ -25,25 +25,25 @@ const LOOK: u8 = 5;
 #[derive(Debug, Clone)]
 pub struct Options {
     /// The base; made if it does not exist.
-    pub base: PathBuf,
+    pub(crate) base: PathBuf,
     /// Time and chance.
-    pub clock: Clock,
+    pub(crate) clock: Clock,
     /// Who sits at this computer, for the journal.
-    pub who: String,
+    pub(crate) who: String,
     /// The tournament to act on; the current one when `None`.
-    pub tournament: Option<i64>,
+    pub(crate) tournament: Option<i64>,
     /// Where this computer keeps a copy at each position, unless the base chose its own place.
-    pub copies: Option<PathBuf>,
+    pub(crate) copies: Option<PathBuf>,
     /// The port; one of the usual ones when `None`, any free one when 0.
-    pub port: Option<u16>,
+    pub(crate) port: Option<u16>,
     /// The addresses at which the hall opens; all of this computer's private ones when there are none.
-    pub addresses: Vec<Ipv4Addr>,
+    pub(crate) addresses: Vec<Ipv4Addr>,
     /// What the hall's network calls this computer, if it has a name there.
-    pub name: Option<String>,
+    pub(crate) name: Option<String>,
     /// Who enters a sheet is asked who wins on the paper, until he wants it otherwise.
-    pub asks_winner: bool,
+    pub(crate) asks_winner: bool,
     /// The sheets that virtual phones enter, in a rehearsal; `None` on a real evening.
-    pub rehearsal: Option<Vec<TableSheet>>,
+    pub(crate) rehearsal: Option<Vec<TableSheet>>,
 }
 
 /// Why the server does not run.

@@ -14,7 +14,7 @@ use report::directory::{Dossier, DossierPaper, DossierPart};
 use report::paper::PaperHead;
 use report::table::french_date;
 use storage::table::{entry, label, membership, outside, person, publication, season, season_person};
-use storage::{View, journal};
+pub use storage::{View, journal};
 
 /// What, then what is held.
 type Lines = Vec<(String, String)>;

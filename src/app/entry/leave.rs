@@ -4,7 +4,7 @@ use crate::club::Club;
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use domain::PositionNo;
-use domain::advice::{Advice, Detail, Step, ToPrint, Wording};
+pub use domain::advice::{Advice, Detail, Step, ToPrint, Wording};
 use domain::award::Formula;
 use domain::movement::Kind;
 use domain::presence::departure;

@@ -2,7 +2,7 @@
 
 use crate::club::Club;
 use crate::error::Result;
-use domain::advice::{Entrant, RankingView, Step, ToPrint, Typed};
+pub use domain::advice::{Entrant, RankingView, Step, ToPrint, Typed};
 use domain::arbitration::{ban, heeded};
 use domain::award::Formula;
 use domain::draw::DrawKind;

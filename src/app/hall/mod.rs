@@ -9,6 +9,7 @@ mod settings;
 mod site;
 mod table;
 
-pub use codes::{CodeOf, TableCode, in_halves};
+pub use codes::in_halves;
+pub(crate) use codes::{CodeOf, TableCode};
 pub use proposals::Proposed;
 pub use settings::{HallChange, HallSettings};

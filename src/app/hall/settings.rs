@@ -5,7 +5,7 @@ use chrono::NaiveDateTime;
 use crate::club::Club;
 use crate::error::Result;
 use domain::hall::{AHEAD, Acceptance, Confirming, EVENING, Publication, Timer};
-use storage::View;
+pub use storage::View;
 use storage::hall::value;
 
 /// What the hall was told.
@@ -20,7 +20,7 @@ pub struct HallSettings {
     /// The timer.
     pub timer: Option<Timer>,
     /// Since when the hall is open; `None` while it is closed.
-    pub open_since: Option<NaiveDateTime>,
+    pub(crate) open_since: Option<NaiveDateTime>,
     /// The address that is shown, where several lead here.
     pub address: Option<String>,
     /// Where phones come in, as an address: `http://192.168.1.20:8080`; `None` while the hall is closed.

@@ -19,13 +19,13 @@ use report::paper::{PanelStep, Poster, RoomPanel, RoomPanels, TableNumbers};
 #[derive(Debug, Clone, Default)]
 pub struct PosterAsked {
     /// The hour play starts.
-    pub start: String,
+    pub(crate) start: String,
     /// Whom to ask.
-    pub contact: String,
+    pub(crate) contact: String,
     /// Further lines.
-    pub notes: Vec<String>,
+    pub(crate) notes: Vec<String>,
     /// For people with a licence only; a championship always is.
-    pub members_only: bool,
+    pub(crate) members_only: bool,
 }
 
 impl Club {

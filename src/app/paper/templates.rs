@@ -5,7 +5,7 @@ use crate::error::Result;
 use storage::{Done, Subject, TemplateRow, templates};
 
 /// A file of templates: its name without folder, and what it holds.
-pub type TemplateFile = (String, Vec<u8>);
+pub(crate) type TemplateFile = (String, Vec<u8>);
 
 impl Club {
     /// The files the base keeps, by name; none where papers are printed with the defaults.

@@ -5,7 +5,7 @@ use crate::paper::head::coefficient_words;
 use domain::tournament::{Entry, Tournament};
 use domain::{PositionNo, Score, TableNo};
 use report::table::french_date;
-use storage::{View, journal, told};
+pub use storage::{View, journal, told};
 
 /// What the base knows beside the tournament itself.
 pub(crate) struct Context {

@@ -13,7 +13,7 @@ use domain::tournament::{Entry, Tournament, Who};
 use domain::{PositionNo, Score};
 use report::evening::{Leader, SummaryPaper};
 use report::table::optional;
-use storage::{View, told};
+pub use storage::{View, told};
 
 /// How many are followed position by position.
 const LEADERS: usize = 10;

@@ -13,7 +13,7 @@ use archive::season::{
 use checker::SeasonClaims;
 use domain::season::{ClubSeason, NightKey, NightResult, Which};
 use domain::tournament::{Listed, PersonId, Tournament};
-use storage::View;
+pub use storage::View;
 use storage::past::Touched;
 use storage::table::{label, outside, person as directory, publication, season};
 
@@ -33,7 +33,7 @@ impl Club {
     ///
     /// # Errors
     /// No such season.
-    pub fn season_facts(&self, asked: Option<&str>) -> Result<SeasonArchive> {
+    pub(crate) fn season_facts(&self, asked: Option<&str>) -> Result<SeasonArchive> {
         self.store.read(|view| facts(view, &load(view, chosen(view, asked)?)?, without_actions))
     }
 }

@@ -25,9 +25,9 @@ pub enum Upto {
 #[derive(Debug, Clone, Default)]
 pub struct SeasonAsked {
     /// All nights when `None`.
-    pub upto: Option<Upto>,
+    pub(crate) upto: Option<Upto>,
     /// Of that category.
-    pub category: Option<String>,
+    pub(crate) category: Option<String>,
 }
 
 impl Club {

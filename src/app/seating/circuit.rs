@@ -20,17 +20,17 @@ use report::seating::{
 #[derive(Debug, Clone, Copy)]
 pub struct CircuitAsked {
     /// Who plays.
-    pub format: Format,
+    pub(crate) format: Format,
     /// Which circuit; the usual one when `None`.
-    pub kind: Option<Kind>,
+    pub(crate) kind: Option<Kind>,
     /// Tables, all full.
-    pub tables: Option<u16>,
+    pub(crate) tables: Option<u16>,
     /// Players or formations, in place of tables.
-    pub entered: Option<u16>,
+    pub(crate) entered: Option<u16>,
     /// Positions, as usual when `None`.
     pub positions: Option<u8>,
     /// Étuis of a position, as usual when `None`.
-    pub etuis: Option<u8>,
+    pub(crate) etuis: Option<u8>,
 }
 
 impl Club {
@@ -90,7 +90,7 @@ impl CircuitAsked {
     ///
     /// # Errors
     /// When neither tables nor players are said.
-    pub fn asked(&self) -> Result<Asked> {
+    pub(crate) fn asked(&self) -> Result<Asked> {
         let entered = self.entered()?;
         let kind = self.kind.unwrap_or_else(|| Asked::usual_kind(self.format, entered));
         Ok(Asked::usual(self.format, kind, entered, self.positions, self.etuis))

@@ -4,7 +4,7 @@ use crate::club::Club;
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use crate::seating::movement::seat_words;
-use domain::advice::{Step, ToPrint, Wording};
+pub use domain::advice::{Step, ToPrint, Wording};
 use domain::seating::moved::{Move, Moved, To, move_player};
 use domain::tournament::Tournament;
 use domain::{Orientation, PositionNo, TableNo};

@@ -15,17 +15,17 @@ use report::seating::{AtThree, ChoiceLine, ChoiceReport, MovementReport, Movemen
 #[derive(Debug, Clone)]
 pub struct Judging {
     /// Tables.
-    pub tables: u16,
+    pub(crate) tables: u16,
     /// Positions.
-    pub positions: u8,
+    pub(crate) positions: u8,
     /// Movement; the usual one when `None`.
-    pub kind: Option<Kind>,
+    pub(crate) kind: Option<Kind>,
     /// Labels of the empty places.
-    pub absent: Vec<String>,
+    pub(crate) absent: Vec<String>,
     /// Who is ranked.
-    pub formula: Formula,
+    pub(crate) formula: Formula,
     /// M8: parallel tournaments.
-    pub parallel: bool,
+    pub(crate) parallel: bool,
 }
 
 impl Judging {
@@ -155,15 +155,15 @@ fn chosen_best(judged: &choice::Judged) -> bool {
 #[derive(Debug, Clone, Copy)]
 pub struct Choosing {
     /// Players, duos or teams, by the formula.
-    pub entered: usize,
+    pub(crate) entered: usize,
     /// Positions to play.
     pub positions: u8,
     /// Who is ranked.
-    pub formula: Formula,
+    pub(crate) formula: Formula,
     /// M8: parallel tournaments.
-    pub parallel: bool,
+    pub(crate) parallel: bool,
     /// Only a movement of the fascicule may be proposed.
-    pub fascicule_only: bool,
+    pub(crate) fascicule_only: bool,
 }
 
 /// The movements possible for those entered, side by side, and the one to take.

@@ -8,13 +8,14 @@ use domain::advice::Step;
 use domain::ranking::Ranked;
 use domain::ranking::standings::ranked;
 use domain::sheet::{self, AtTable, Balances, Entered};
-pub use domain::sheet::{Confirm, Entering, Figures, Typist};
+pub(crate) use domain::sheet::{Confirm, Typist};
+pub use domain::sheet::{Entering, Figures};
 use domain::tournament::{Change, Draft, Sheet, Tournament, Who};
 use domain::{Orientation, PositionNo, Score, TableNo};
 use report::SCHEMA;
 use report::sheet::{AwaitedSheet, ChairFigure, MissingReport, RankMove, SheetSaved, SheetView, SheetsReport};
 use storage::told::{self, SheetThen};
-use storage::{Done, Subject, View};
+pub use storage::{Done, Subject, View};
 
 impl Club {
     /// Enters one sheet.

@@ -8,11 +8,11 @@ use domain::{Orientation, PositionNo, TableNo};
 /// What is entered once the decisions about its table are taken account of (A4).
 pub(super) struct Ruled {
     /// The figures; deals as ruled.
-    pub figures: Figures,
+    pub(crate) figures: Figures,
     /// With the reason of a score adjusted (F3).
-    pub entering: Entering,
+    pub(crate) entering: Entering,
     /// What was applied, and what is to be looked at.
-    pub said: Vec<String>,
+    pub(crate) said: Vec<String>,
 }
 
 /// A4: the decisions in force are applied to the deals of a sheet whenever it is entered, corrected or not; balances alone cannot say, so it

@@ -6,7 +6,7 @@ use crate::club::{Club, load};
 use crate::error::Result;
 use crate::trust::archive_etuis;
 use crate::trust::corrected::corrections;
-use archive::{self as facts, Action, Archive, Figures};
+pub use archive::{self as facts, Action, Archive, Figures};
 use domain::arbitration::{Poignees, Ruling};
 use domain::competition::Plan;
 use domain::draw::DrawKind;
@@ -16,7 +16,7 @@ use domain::scoring::{Chelem, Petit};
 use domain::sheet::DealRecord;
 use domain::tournament::{Entry, EntryId, Person, Session, SettledBy, Sheet, TeamId, Tournament};
 use storage::past::{self, Touched};
-use storage::{View, federation};
+pub use storage::{View, federation};
 
 impl Club {
     /// Everything of the tournament.
@@ -155,7 +155,7 @@ fn settled(tournament: &Tournament) -> Vec<facts::Settled> {
 }
 
 /// The settings, how far the tournament is, and the draw of its first session.
-fn head(tournament: &Tournament) -> facts::Tournament {
+pub fn head(tournament: &Tournament) -> facts::Tournament {
     let (data, fund, first) = (&tournament.settings, &tournament.settings.prize_fund, tournament.first_session());
     facts::Tournament {
         name: data.name.clone(),
@@ -200,7 +200,7 @@ fn word<T>(key: fn(T) -> &'static str) -> impl Fn(T) -> String {
     move |value| key(value).to_owned()
 }
 
-fn session(session: &Session) -> facts::Session {
+pub fn session(session: &Session) -> facts::Session {
     facts::Session {
         number: session.number,
         kind: if session.phase { "phase" } else { "seance" }.to_owned(),

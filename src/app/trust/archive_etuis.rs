@@ -14,10 +14,10 @@ use domain::tournament::{
     Who, Written,
 };
 use domain::{Orientation, PositionNo, TableNo};
-use storage::{Tx, View};
+pub use storage::{Tx, View};
 
 /// The facts that only such a tournament has; none of free deals.
-pub(super) fn facts_of(view: &View, tournament: &Tournament) -> Result<facts::Etuis> {
+pub fn facts_of(view: &View, tournament: &Tournament) -> Result<facts::Etuis> {
     let Some(settings) = tournament.settings.duplicate else { return Ok(facts::Etuis::default()) };
     let scale = duplicate_scale::of(view, tournament)?;
     let held = &tournament.duplicate;
@@ -139,7 +139,7 @@ pub(super) fn keep_scale(tx: &Tx<'_>, archive: &facts::Archive) -> Result<Option
 }
 
 /// What was decided of it.
-pub(super) fn settings_of(etuis: &facts::Etuis) -> Result<Option<DuplicateSettings>> {
+pub fn settings_of(etuis: &facts::Etuis) -> Result<Option<DuplicateSettings>> {
     let Some(duplicate) = &etuis.duplicate else { return Ok(None) };
     Ok(Some(DuplicateSettings {
         format: meaning(&duplicate.format, Format::parse)?,

@@ -156,7 +156,7 @@ struct Player {
 }
 
 impl Player {
-    fn team(&mut self, team: &facts::Team) {
+    pub fn team(&mut self, team: &facts::Team) {
         let id = self.draft.next_team();
         self.teams.insert(team.number, id);
         self.draft.make(Change::AddTeam(Team { id, number: team.number, name: team.name.clone() }));

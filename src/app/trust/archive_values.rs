@@ -32,7 +32,7 @@ pub(super) fn date(text: &str) -> Result<chrono::NaiveDate> {
     meaning(text, |text| text.parse().ok())
 }
 
-pub(super) fn settings_of(t: &facts::Tournament) -> Result<Settings> {
+pub fn settings_of(t: &facts::Tournament) -> Result<Settings> {
     let kind = t.championship.as_deref().map(|kind| meaning(kind, ChampionshipKind::parse)).transpose()?;
     let stage = t.stage.as_deref().map(|stage| meaning(stage, Stage::parse)).transpose()?;
     Ok(Settings {

@@ -18,10 +18,10 @@ use domain::federation::conditions;
 use domain::tournament::{TeamId, Tournament, Who};
 use domain::{PositionNo, etuis};
 use report::RankingReport;
-use report::duplicate::{Percent, PointsRow, RankingKind};
+pub use report::duplicate::{Percent, PointsRow, RankingKind};
 use report::federation::AwardLine;
 use report::prize::PrizeLine;
-use storage::View;
+pub use storage::View;
 
 impl Club {
     /// Every ranking of the tournament, position after position.

@@ -50,7 +50,7 @@ impl Club {
     }
 
     /// When the last copy was made, as the names of the copies beside the base and in the chosen folder say.
-    pub fn last_copy(&self) -> Result<Option<String>> {
+    pub(crate) fn last_copy(&self) -> Result<Option<String>> {
         let chosen = self.copies_to()?.map(PathBuf::from);
         let beside = self.path().parent().map(Path::to_owned);
         let stem = self.path().file_stem().unwrap_or_default().to_string_lossy().into_owned();

@@ -8,4 +8,5 @@ mod read;
 mod tests;
 
 pub use facts::{Category, Night, NightFacts, Outside, OutsideResult, Rule, Season, SeasonArchive, SeasonPerson, Then};
-pub use read::{NightLine, SEASON_FORMAT, SEASON_VERSION, SeasonFile, SeasonLine, is_season, read as read_season};
+pub(crate) use read::{NightLine, SEASON_FORMAT, SEASON_VERSION, SeasonLine};
+pub use read::{SeasonFile, is_season, read as read_season};

@@ -9,14 +9,14 @@ use crate::LARGEST_FILE;
 use crate::read::{Header, damaged, digest, french, header, is_printable, read as read_archive};
 
 /// How the archive of a season calls itself.
-pub const SEASON_FORMAT: &str = "chelem-saison";
+pub(crate) const SEASON_FORMAT: &str = "chelem-saison";
 /// The version of its format.
-pub const SEASON_VERSION: u32 = 1;
+pub(crate) const SEASON_VERSION: u32 = 1;
 
 /// One line of a season's archive that is not a night's own.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "snake_case")]
-pub enum SeasonLine {
+pub(crate) enum SeasonLine {
     /// See [`Season`].
     Season(Season),
     /// See [`Rule`].
@@ -33,16 +33,16 @@ pub enum SeasonLine {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(missing_docs, reason = "each field is in docs/archive.md")]
-pub struct NightLine {
+pub(crate) struct NightLine {
     pub counts: Option<bool>,
-    pub coefficient: Option<u16>,
-    pub mandatory: bool,
-    pub said: String,
-    pub at_closing: bool,
+    pub(crate) coefficient: Option<u16>,
+    pub(crate) mandatory: bool,
+    pub(crate) said: String,
+    pub(crate) at_closing: bool,
     /// Lines of the night's own archive below this one, its header included; 0 for results of elsewhere.
-    pub lines: usize,
-    pub people: Vec<u32>,
-    pub outside: Option<Outside>,
+    pub(crate) lines: usize,
+    pub(crate) people: Vec<u32>,
+    pub(crate) outside: Option<Outside>,
 }
 
 /// A season's archive with its header.

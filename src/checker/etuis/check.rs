@@ -10,7 +10,7 @@ use super::sessions::Ranked;
 use super::{awards, circuit, compare, fiches, matches, notes, points, ranking, sessions};
 
 /// The facts by themselves, then what was announced of them.
-pub fn check(book: &Book<'_>, claims: &Claims, findings: &mut Findings) {
+pub(crate) fn check(book: &Book<'_>, claims: &Claims, findings: &mut Findings) {
     let lines = lines(book);
     circuit::check(book, &lines, findings);
     fiches::check(book, &lines, findings);

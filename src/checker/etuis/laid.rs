@@ -1,21 +1,21 @@
 //! D8–D10: the lines of all fiches, as étuis are laid and people sit.
 
 use super::super::book::Book;
-use archive::Chair;
+pub use archive::Chair;
 
 /// A line of a fiche: which étui is where, and with whom.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Line {
-    pub etui: u16,
-    pub position: u8,
-    pub table: u16,
+    pub(crate) etui: u16,
+    pub(crate) position: u8,
+    pub(crate) table: u16,
     /// D45: which copy of the étuis.
-    pub copy: u8,
+    pub(crate) copy: u8,
     /// Which deal of the position (D51).
-    pub deal: u8,
+    pub(crate) deal: u8,
     /// Entry or team; nobody at a table that rests.
-    pub attack: Option<u32>,
-    pub defence: Vec<u32>,
+    pub(crate) attack: Option<u32>,
+    pub(crate) defence: Vec<u32>,
 }
 
 impl Line {

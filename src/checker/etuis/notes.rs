@@ -11,11 +11,11 @@ use archive::EtuiResult;
 /// A line with its notes.
 #[derive(Debug, Clone)]
 pub(super) struct Noted<'a> {
-    pub line: &'a Line,
-    pub session: u8,
+    pub(crate) line: &'a Line,
+    pub(crate) session: u8,
     /// D29.
-    pub version: &'a str,
-    pub result: &'a EtuiResult,
+    pub(crate) version: &'a str,
+    pub(crate) result: &'a EtuiResult,
     /// The attacker's.
     pub attack: Option<Fraction>,
     /// Each defender's, in their order.
@@ -25,11 +25,11 @@ pub(super) struct Noted<'a> {
 /// A line that is written.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Written<'a> {
-    pub line: &'a Line,
+    pub(crate) line: &'a Line,
     pub result: &'a EtuiResult,
-    pub session: u8,
+    pub(crate) session: u8,
     /// D29.
-    pub version: &'a str,
+    pub(crate) version: &'a str,
 }
 
 /// Every line that is written, and those on record for a ruling alone (D25), by étui, position and table.

@@ -12,15 +12,15 @@ use super::notes::Noted;
 #[derive(Debug, Clone, Default)]
 pub(super) struct Figures {
     /// Of the last session.
-    pub attack: Option<Fraction>,
-    pub defence: Option<Fraction>,
+    pub(crate) attack: Option<Fraction>,
+    pub(crate) defence: Option<Fraction>,
     /// Sessions that have a percentage.
-    pub played: usize,
-    pub total: Option<Fraction>,
+    pub(crate) played: usize,
+    pub(crate) total: Option<Fraction>,
     /// All sessions.
-    pub tenths: i64,
+    pub(crate) tenths: i64,
     /// How it was made, in French.
-    pub derivation: String,
+    pub(crate) derivation: String,
 }
 
 impl Figures {

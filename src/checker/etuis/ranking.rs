@@ -13,19 +13,19 @@ use archive::Entry;
 /// Somebody ranked.
 #[derive(Debug, Clone)]
 pub(super) struct Row {
-    pub number: u32,
-    pub line: Option<String>,
-    pub left: bool,
+    pub(crate) number: u32,
+    pub(crate) line: Option<String>,
+    pub(crate) left: bool,
     /// R5: the last session it was kept for.
-    pub reached: u8,
+    pub(crate) reached: u8,
     /// D24: how many sessions it was drawn or came into.
-    pub taken: usize,
-    pub figures: Figures,
-    pub general: usize,
+    pub(crate) taken: usize,
+    pub(crate) figures: Figures,
+    pub(crate) general: usize,
     /// Place and group.
-    pub alternated: Option<(usize, usize)>,
+    pub(crate) alternated: Option<(usize, usize)>,
     /// In percent, with as many places as tell it apart.
-    pub total: String,
+    pub(crate) total: String,
 }
 
 /// What a ranking looks at.

@@ -6,14 +6,14 @@ use super::super::since::{ranking_changed_since, stopped_at};
 use super::circuit::name_of;
 use super::laid::format;
 use super::ranking::Until;
-use archive::Chair;
+pub use archive::Chair;
 
 /// Somebody in the ranking before a session.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ranked {
-    pub number: u32,
-    pub left: bool,
-    pub reached: u8,
+    pub(crate) number: u32,
+    pub(crate) left: bool,
+    pub(crate) reached: u8,
     pub rank: usize,
 }
 

@@ -15,29 +15,29 @@ use archive::season::{Night, NightFacts, Outside, SeasonArchive};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Gave {
     /// Who: the same number for those of a team.
-    pub unit: usize,
-    pub rank: Option<u32>,
+    pub(crate) unit: usize,
+    pub(crate) rank: Option<u32>,
     /// In hundredths.
-    pub total: Option<i64>,
-    pub deals: Option<u32>,
-    pub pcn: Option<u32>,
-    pub pp: Option<u32>,
-    pub left: bool,
+    pub(crate) total: Option<i64>,
+    pub(crate) deals: Option<u32>,
+    pub(crate) pcn: Option<u32>,
+    pub(crate) pp: Option<u32>,
+    pub(crate) left: bool,
 }
 
 /// One night.
 #[derive(Debug, Clone)]
 pub(super) struct Gives {
     /// Its place in the archive.
-    pub index: usize,
-    pub name: String,
-    pub counts: bool,
+    pub(crate) index: usize,
+    pub(crate) name: String,
+    pub(crate) counts: bool,
     /// How many players or teams were ranked.
-    pub ranked: Option<u32>,
-    pub people: BTreeMap<u32, Gave>,
+    pub(crate) ranked: Option<u32>,
+    pub(crate) people: BTreeMap<u32, Gave>,
     /// In hundredths.
-    pub coefficient: u16,
-    pub mandatory: bool,
+    pub(crate) coefficient: u16,
+    pub(crate) mandatory: bool,
 }
 
 /// Every night of the archive, in order.

@@ -6,17 +6,17 @@ use super::rules::Rules;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Score {
     /// In the archive.
-    pub night: usize,
+    pub(crate) night: usize,
     /// Among the nights that count.
-    pub at: usize,
-    pub place: Option<u32>,
-    pub worth: i64,
-    pub points: i64,
-    pub coefficient: u16,
-    pub mandatory: bool,
+    pub(crate) at: usize,
+    pub(crate) place: Option<u32>,
+    pub(crate) worth: i64,
+    pub(crate) points: i64,
+    pub(crate) coefficient: u16,
+    pub(crate) mandatory: bool,
     /// R6: only the presence.
-    pub presence_only: bool,
-    pub kept: bool,
+    pub(crate) presence_only: bool,
+    pub(crate) kept: bool,
 }
 
 /// Says which are kept.

@@ -5,13 +5,13 @@ use archive::season::{SeasonArchive, SeasonPerson};
 /// A person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct PersonFacts {
-    pub number: u32,
-    pub name: String,
-    pub club: String,
-    pub affiliated: bool,
-    pub series: Option<u8>,
-    pub born: Option<i32>,
-    pub labels: Vec<String>,
+    pub(crate) number: u32,
+    pub(crate) name: String,
+    pub(crate) club: String,
+    pub(crate) affiliated: bool,
+    pub(crate) series: Option<u8>,
+    pub(crate) born: Option<i32>,
+    pub(crate) labels: Vec<String>,
 }
 
 /// Everybody; in a closed season only those who were frozen.

@@ -15,7 +15,7 @@ use crate::fraction::Fraction;
 pub(super) struct Row<'a> {
     pub person: &'a PersonFacts,
     pub nights: Vec<Score>,
-    pub bonus: i64,
+    pub(crate) bonus: i64,
     /// In hundredths, exactly.
     pub mark: Fraction,
     pub rank: Option<u32>,

@@ -16,7 +16,7 @@ pub(super) fn rounded(above: i128, below: i128) -> i64 {
 /// The places somebody takes: from the first, as many as share it; and among how many.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Places {
-    pub first: u32,
+    pub(crate) first: u32,
     shared: u32,
     of: Option<u32>,
 }

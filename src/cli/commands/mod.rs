@@ -22,8 +22,8 @@ use clap::Subcommand;
 use super::error::CliError;
 use super::run::Run;
 
-pub use line::{command, run};
-pub use program::reference;
+pub(crate) use line::{command, run};
+pub(crate) use program::reference;
 
 /// Each command once: its file, its name, what else it may be called; those with `hide` are not in the help.
 macro_rules! commands {

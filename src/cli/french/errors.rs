@@ -9,20 +9,20 @@ use super::path::path_in_usage;
 
 /// No error but a text to show as it is: help, or version. Also the help clap shows when a command is called with
 /// nothing (`arg_required_else_help`): `error.exit_code()` is then 2, and 0 for the others.
-pub fn is_help(error: &Error) -> bool {
+pub(crate) fn is_help(error: &Error) -> bool {
     use ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand, DisplayVersion};
     matches!(error.kind(), DisplayHelp | DisplayVersion | DisplayHelpOnMissingArgumentOrSubcommand)
 }
 
 /// The error in French, several lines without colours, the last ending with a line feed.
-pub fn render(error: &Error) -> String {
+pub(crate) fn render(error: &Error) -> String {
     render_for(error, "chelem", None)
 }
 
 /// Like [`render`], where `command` (see [`super::command_path`]) is the one whose help is recommended when the error
 /// itself does not know it: clap gives no usage line with a refused value. `meant` is what a word that is no command may mean,
 /// where that is known better than by its spelling.
-pub fn render_for(error: &Error, command: &str, meant: Option<&str>) -> String {
+pub(crate) fn render_for(error: &Error, command: &str, meant: Option<&str>) -> String {
     if is_help(error) {
         return error.render().to_string();
     }

@@ -28,7 +28,7 @@ struct Inherited<'a> {
 ///
 /// To be called last, on the complete tree, before parsing. clap's `help` subcommand is removed (`--help` remains), a
 /// help template already set is replaced, and the program goes by its own name, not by that of its file (`chelem.exe`).
-pub fn localise(command: Command) -> Command {
+pub(crate) fn localise(command: Command) -> Command {
     let styles = command.get_styles().clone();
     let name = command.get_bin_name().unwrap_or(command.get_name()).to_owned();
     let command = command.bin_name(name);

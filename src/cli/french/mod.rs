@@ -8,10 +8,10 @@ mod help;
 mod path;
 mod sentences;
 
-pub use errors::{is_help, render, render_for};
-pub use help::localise;
-pub use path::command_path;
-pub use sentences::in_sentences;
+pub(crate) use errors::{is_help, render, render_for};
+pub(crate) use help::localise;
+pub(crate) use path::command_path;
+pub(crate) use sentences::in_sentences;
 
 #[cfg(test)]
 pub(crate) mod tests;

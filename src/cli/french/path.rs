@@ -7,7 +7,7 @@ use clap::Command;
 /// The command that `arguments` (program name first) call: `chelem joueurs importer`.
 ///
 /// Options are skipped; an option's value that happens to be a subcommand's name is taken for it.
-pub fn command_path(command: &Command, arguments: &[OsString]) -> String {
+pub(crate) fn command_path(command: &Command, arguments: &[OsString]) -> String {
     let mut path = command.get_name().to_owned();
     let mut current = command;
     for argument in arguments.iter().skip(1).take_while(|argument| *argument != "--") {

@@ -11,7 +11,7 @@ use report::output::kept_whole;
 const ROOM: usize = 66;
 
 /// The texts of a command and of all its subcommands, to be shown through [`report::output::shown`].
-pub fn in_sentences(command: Command) -> Command {
+pub(crate) fn in_sentences(command: Command) -> Command {
     let about = command.get_about().map(sentence);
     let long = command.get_long_about().map(|text| sentence(&unbroken(text)));
     let command = about.into_iter().fold(command, Command::about);

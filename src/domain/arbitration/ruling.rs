@@ -47,11 +47,11 @@ const ADJUSTED: &str = "score ajusté";
 
 impl Fate {
     /// Those without an arbiter's figures.
-    pub const PLAIN: [Self; 5] =
+    pub(crate) const PLAIN: [Self; 5] =
         [Self::Counted, Self::Cancelled, Self::Redealt, Self::CountedIfLost, Self::CountedIfMade];
 
     /// The words shown.
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         match self {
             Self::Counted => "donne comptée".to_owned(),
             Self::Cancelled => "donne annulée".to_owned(),
@@ -188,7 +188,7 @@ impl Ruling {
     }
 
     /// Where a sheet says otherwise than the ruling: one French clause.
-    pub fn contradicted_by(&self, record: &DealRecord, chairs: &[Orientation]) -> Option<&'static str> {
+    pub(crate) fn contradicted_by(&self, record: &DealRecord, chairs: &[Orientation]) -> Option<&'static str> {
         match &self.fate {
             // Counted: whatever is on the sheet was counted, unless nothing was.
             Fate::Counted if *record == DealRecord::Cancelled => Some("la feuille l'a annulée"),

@@ -157,7 +157,7 @@ impl Situation {
     ];
 
     /// The situation of that name.
-    pub fn parse(key: &str) -> Option<Self> {
+    pub(crate) fn parse(key: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|situation| situation.key == key)
     }
 

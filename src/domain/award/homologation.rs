@@ -6,21 +6,21 @@ use crate::text::de;
 
 /// What homologation depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Facts {
+pub(crate) struct Facts {
     /// What is ranked.
-    pub formula: Formula,
+    pub(crate) formula: Formula,
     /// P2: how many players, duos or teams took part in the first session.
-    pub ranked: usize,
+    pub(crate) ranked: usize,
     /// The official arbiter, if named.
-    pub arbiter: Option<String>,
+    pub(crate) arbiter: Option<String>,
     /// The one place where everybody plays, if named.
-    pub place: Option<String>,
+    pub(crate) place: Option<String>,
     /// The affiliated club that organises, if named.
-    pub organiser: Option<String>,
+    pub(crate) organiser: Option<String>,
     /// Players at the largest table; 0 while nobody is seated.
-    pub largest_table: usize,
+    pub(crate) largest_table: usize,
     /// Names of affiliated players who receive (P7) but whose licence number is not known.
-    pub without_licence: Vec<String>,
+    pub(crate) without_licence: Vec<String>,
 }
 
 /// One condition, met or not.
@@ -49,7 +49,7 @@ pub struct Cases {
 
 impl Check {
     /// A condition with what was found; the advice is kept only when it is not met.
-    pub fn new(rule: &'static str, met: bool, text: impl Into<String>, advice: impl Into<Advice>) -> Self {
+    pub(crate) fn new(rule: &'static str, met: bool, text: impl Into<String>, advice: impl Into<Advice>) -> Self {
         Self { rule, met, text: text.into(), advice: (!met).then(|| advice.into()), cases: None }
     }
 }
@@ -66,7 +66,7 @@ impl Formula {
 }
 
 /// P10, D62: what is asked of every tournament, of whatever deals.
-pub fn check_named(facts: &Facts) -> Vec<Check> {
+pub(crate) fn check_named(facts: &Facts) -> Vec<Check> {
     let named = |what: &str, value: &Option<String>, advice: &str, setting| {
         let found = value.as_deref().unwrap_or("non indiqué");
         Check::new(
@@ -85,7 +85,7 @@ pub fn check_named(facts: &Facts) -> Vec<Check> {
 
 /// P10: the conditions, in the order of the fascicule. Those of championships come from
 /// [`crate::competition::check_championship`].
-pub fn check(facts: &Facts) -> Vec<Check> {
+pub(crate) fn check(facts: &Facts) -> Vec<Check> {
     let (fewest, noun) = (facts.formula.fewest(), facts.formula.noun(facts.formula.fewest()));
     let mut checks = check_named(facts);
     checks.extend([

@@ -69,7 +69,7 @@ impl ImportedGrid {
 
 impl Grid {
     /// P6: the award of each place as the grid has it: equals share, and no floor is added to what was imported.
-    pub fn awards_as_given(&self, ranks: &[u32]) -> Vec<Award> {
+    pub(crate) fn awards_as_given(&self, ranks: &[u32]) -> Vec<Award> {
         let (pcn, pp) = (shares(ranks, &self.pcn, 0), shares(ranks, &self.pp, 0));
         pcn.into_iter().zip(pp).map(|(pcn, pp)| Award { pcn, pp }).collect()
     }

@@ -16,10 +16,10 @@ pub enum Level {
 
 impl Level {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Ordinary, Self::Regional, Self::SemiFinal, Self::Final];
+    pub(crate) const ALL: [Self; 4] = [Self::Ordinary, Self::Regional, Self::SemiFinal, Self::Final];
 
     /// P5: the index, in tenths.
-    pub const fn index_tenths(self) -> u32 {
+    pub(crate) const fn index_tenths(self) -> u32 {
         match self {
             Self::Ordinary | Self::Regional => 10,
             Self::SemiFinal => 15,

@@ -8,10 +8,13 @@ mod pcn;
 mod pp;
 mod share;
 
-pub use homologation::{Cases, Check, Facts, check, check_named};
+pub use homologation::Cases;
+pub(crate) use homologation::{Check, Facts, check, check_named};
 pub use imported::{GridLine, ImportedGrid};
 pub use level::Level;
-pub use national::NationalFinal;
-pub use pcn::{CAP, FLOOR, Formula, REGIONAL_CAP, Scale, receiving, scale};
-pub use pp::REGIONAL_PP;
-pub use share::{Award, Grid, share, shares};
+pub(crate) use national::NationalFinal;
+pub use pcn::Formula;
+pub(crate) use pcn::{CAP, FLOOR, REGIONAL_CAP, Scale, receiving, scale};
+pub(crate) use pp::REGIONAL_PP;
+pub use share::Grid;
+pub(crate) use share::{Award, share, shares};

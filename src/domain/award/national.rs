@@ -8,7 +8,7 @@ use super::share::Grid;
 
 /// The national finals that have a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum NationalFinal {
+pub(crate) enum NationalFinal {
     /// *Libre individuel*.
     Individuel,
     /// *Libre duo*.
@@ -88,10 +88,10 @@ const JEUNES_HALF: (u32, u32) = (1000, 0);
 
 impl NationalFinal {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Individuel, Self::Duo, Self::Equipe4, Self::Seniors, Self::Jeunes];
+    pub(crate) const ALL: [Self; 5] = [Self::Individuel, Self::Duo, Self::Equipe4, Self::Seniors, Self::Jeunes];
 
     /// The name on the command line and in files.
-    pub const fn key(self) -> &'static str {
+    pub(crate) const fn key(self) -> &'static str {
         match self {
             Self::Individuel => "individuel",
             Self::Duo => "duo",
@@ -102,12 +102,12 @@ impl NationalFinal {
     }
 
     /// Reads that name.
-    pub fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|national| national.key() == text)
     }
 
     /// P9: what the places are worth when that many players, duos or teams took part.
-    pub fn grid(self, ranked: usize) -> Grid {
+    pub(crate) fn grid(self, ranked: usize) -> Grid {
         let rows = match self {
             Self::Individuel => INDIVIDUEL,
             Self::Duo => DUO,

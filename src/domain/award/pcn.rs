@@ -8,11 +8,11 @@ use serde::Serialize;
 use super::level::Level;
 
 /// P1: nobody who receives gets less.
-pub const FLOOR: u32 = 50;
+pub(crate) const FLOOR: u32 = 50;
 /// P1: nobody gets more.
-pub const CAP: u32 = 1500;
+pub(crate) const CAP: u32 = 1500;
 /// P5: nobody gets more in a regional championship.
-pub const REGIONAL_CAP: u32 = 3000;
+pub(crate) const REGIONAL_CAP: u32 = 3000;
 
 /// What is ranked: players, *duos*, or teams of 4.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -79,7 +79,7 @@ impl Formula {
 }
 
 /// P2: how many receive, out of those who took part in the first session; an odd number rounds up.
-pub const fn receiving(ranked: usize) -> usize {
+pub(crate) const fn receiving(ranked: usize) -> usize {
     ranked.div_ceil(2)
 }
 
@@ -94,38 +94,38 @@ pub const fn receiving(ranked: usize) -> usize {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scale {
     /// What is ranked.
-    pub formula: Formula,
+    pub(crate) formula: Formula,
     /// P3: tables set up, those of 3 included, added over the sessions.
     pub tables: u16,
     /// P5: index and cap.
-    pub level: Level,
+    pub(crate) level: Level,
 }
 
 impl Scale {
     /// The scale of an ordinary tournament.
-    pub const fn new(formula: Formula, tables: u16) -> Self {
+    pub(crate) const fn new(formula: Formula, tables: u16) -> Self {
         Self { formula, tables, level: Level::Ordinary }
     }
 
     /// P3: the scale over several sessions, from the tables of each.
-    pub fn over_sessions(formula: Formula, sessions: &[u16]) -> Self {
+    pub(crate) fn over_sessions(formula: Formula, sessions: &[u16]) -> Self {
         Self::new(formula, sessions.iter().fold(0, |sum, tables| sum.saturating_add(*tables)))
     }
 
     /// P5: the same at another level.
-    pub const fn at(self, level: Level) -> Self {
+    pub(crate) const fn at(self, level: Level) -> Self {
         Self { level, ..self }
     }
 
     /// P2: the PCN of the half that receives, out of `ranked` players, duos or teams in the first session.
-    pub fn half_of(self, ranked: usize) -> Vec<u32> {
+    pub(crate) fn half_of(self, ranked: usize) -> Vec<u32> {
         self.pcn(receiving(ranked))
     }
 
     /// P1: the PCN of ranks 1, 2, … `ranks`: floor(index·40·T·r^(k−1)), r = min(0.95, 0.70 + 0.01·(T − 4)), between 50 and
     /// the cap. Duos use r² and teams r⁴, neither below 0.5. The index multiplies the exact value (P5); each award is
     /// capped on its own (P4).
-    pub fn pcn(self, ranks: usize) -> Vec<u32> {
+    pub(crate) fn pcn(self, ranks: usize) -> Vec<u32> {
         let hundredths = (70 + u32::from(self.tables)).saturating_sub(4).min(95);
         let power = self.formula.power();
         // r is in hundredths: r^power < 1/2 exactly when 2·h^power < 100^power.
@@ -150,7 +150,7 @@ impl Scale {
 }
 
 /// P1: the PCN of ranks 1, 2, … `ranks` of an ordinary tournament at that many tables.
-pub fn scale(formula: Formula, tables: u16, ranks: usize) -> Vec<u32> {
+pub(crate) fn scale(formula: Formula, tables: u16, ranks: usize) -> Vec<u32> {
     Scale::new(formula, tables).pcn(ranks)
 }
 

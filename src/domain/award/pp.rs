@@ -1,7 +1,7 @@
 //! P8: the PP of regional championships.
 
 /// P8: the PP of the first three of a regional championship; ties share by P6, without a floor (`Grid::awards`).
-pub const REGIONAL_PP: [u32; 3] = [3, 2, 1];
+pub(crate) const REGIONAL_PP: [u32; 3] = [3, 2, 1];
 
 #[cfg(test)]
 mod tests {

@@ -14,7 +14,7 @@ pub struct Award {
 
 impl Award {
     /// P7: what one member receives: the award when affiliated, nothing otherwise.
-    pub fn if_affiliated(self, affiliated: bool) -> Self {
+    pub(crate) fn if_affiliated(self, affiliated: bool) -> Self {
         if affiliated { self } else { Self::default() }
     }
 }
@@ -30,12 +30,12 @@ pub struct Grid {
 
 impl Grid {
     /// A tournament that gives PCN by the scale and no PP; `ranked` took part in the first session (P2).
-    pub fn of_scale(scale: Scale, ranked: usize) -> Self {
+    pub(crate) fn of_scale(scale: Scale, ranked: usize) -> Self {
         Self { pcn: scale.half_of(ranked), pp: Vec::new() }
     }
 
     /// P6: the award of each ranked player, duo or team; `ranks` in order, one for each (36, 36, 38, …).
-    pub fn awards(&self, ranks: &[u32]) -> Vec<Award> {
+    pub(crate) fn awards(&self, ranks: &[u32]) -> Vec<Award> {
         let pcn = shares(ranks, &self.pcn, FLOOR);
         let pp = shares(ranks, &self.pp, 0);
         pcn.into_iter().zip(pp).map(|(pcn, pp)| Award { pcn, pp }).collect()
@@ -45,7 +45,7 @@ impl Grid {
 /// P6: shares a scale among the ranked: `ranks` in order, one per ranked player, duo or team. Those who tie share equally what the
 /// places they occupy are worth, rounded up; places beyond the scale count 0, and a share is never below `floor`. `None`
 /// is no award.
-pub fn shares(ranks: &[u32], scale: &[u32], floor: u32) -> Vec<Option<u32>> {
+pub(crate) fn shares(ranks: &[u32], scale: &[u32], floor: u32) -> Vec<Option<u32>> {
     let mut awards = Vec::with_capacity(ranks.len());
     for places in tied_places(ranks) {
         let among = places.len();
@@ -59,7 +59,7 @@ pub fn shares(ranks: &[u32], scale: &[u32], floor: u32) -> Vec<Option<u32>> {
 
 /// P6, P7: the PCN of each ranked player; the scale is as long as the half that receives (P2). `affiliated` says who may receive:
 /// the others keep their place and get nothing.
-pub fn share(ranks: &[u32], affiliated: &[bool], scale: &[u32]) -> Vec<Option<u32>> {
+pub(crate) fn share(ranks: &[u32], affiliated: &[bool], scale: &[u32]) -> Vec<Option<u32>> {
     let may = affiliated.iter().copied().chain(std::iter::repeat(false));
     shares(ranks, scale, FLOOR).into_iter().zip(may).map(|(pcn, may)| pcn.filter(|_| may)).collect()
 }

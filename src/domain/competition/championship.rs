@@ -11,7 +11,7 @@ use crate::award::{Formula, Grid, Level, REGIONAL_PP, Scale};
 /// C2: sessions a regional final has at least, and deals in each of them.
 pub(super) const SESSIONS: usize = 2;
 /// C2: see above.
-pub const DEALS: u16 = 20;
+pub(crate) const DEALS: u16 = 20;
 
 /// A stage of a championship. Made by [`Championship::new`], so that it exists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -72,18 +72,18 @@ impl Championship {
 
     /// C5, article 16: at the national final of the inter-clubs, which is played in the season after, what counts is the day of the
     /// qualification.
-    pub fn is_judged_as_qualified(self) -> bool {
+    pub(crate) fn is_judged_as_qualified(self) -> bool {
         (self.kind, self.stage) == (Kind::Interclubs, Stage::FinaleNationale)
     }
 
     /// P8, P9: whether PP are given: at the regional final and at the national final.
-    pub const fn gives_pp(self) -> bool {
+    pub(crate) const fn gives_pp(self) -> bool {
         self.stage.is_final()
     }
 
     /// P1–P5, P8, P9: what the places are worth. `tables` of each session (P3), `ranked` players, duos or teams in the first
     /// session (P2). Ties and members: [`Grid::awards`] and [`crate::award::Award::if_affiliated`].
-    pub fn grid(self, tables: &[u16], ranked: usize) -> Grid {
+    pub(crate) fn grid(self, tables: &[u16], ranked: usize) -> Grid {
         let Some(level) = self.level() else { return self.kind.national_final().grid(ranked) };
         let grid = Grid::of_scale(Scale::over_sessions(self.formula(), tables).at(level), ranked);
         if self.gives_pp() { Grid { pp: REGIONAL_PP.to_vec(), ..grid } } else { grid }
@@ -91,7 +91,7 @@ impl Championship {
 
     /// C2: how many players, duos or teams the first session has at least, where the fascicule says so: at regional finals, and at
     /// every regional stage of the seniors (article 19). The same stages have two sessions of at least 20 deals.
-    pub fn minimum(self) -> Option<usize> {
+    pub(crate) fn minimum(self) -> Option<usize> {
         let asked = self.stage == Stage::FinaleRegionale || (self.kind == Kind::Seniors && self.stage.is_regional());
         asked.then_some(match self.formula() {
             Formula::Individuel => 20,

@@ -10,22 +10,22 @@ use crate::award::{Cases, Check};
 
 /// What the conditions of a championship depend on.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ChampionshipFacts {
+pub(crate) struct ChampionshipFacts {
     /// Which one, at which stage.
-    pub championship: Championship,
+    pub(crate) championship: Championship,
     /// The season it counts for.
-    pub season: Season,
+    pub(crate) season: Season,
     /// Players, duos or teams that took part in the first session.
-    pub ranked: usize,
+    pub(crate) ranked: usize,
     /// Deals of each session, for one player.
-    pub session_deals: Vec<u16>,
+    pub(crate) session_deals: Vec<u16>,
     /// Everybody who plays.
-    pub formations: Vec<Formation>,
+    pub(crate) formations: Vec<Formation>,
 }
 
 /// C1–C4: the conditions that apply to that championship, in the order of the fascicule. A condition is unmet as well when what it
 /// needs is not known; its text then names the players.
-pub fn check_championship(facts: &ChampionshipFacts) -> Vec<Check> {
+pub(crate) fn check_championship(facts: &ChampionshipFacts) -> Vec<Check> {
     let mut checks = session_checks(facts);
     checks.push(licences(facts));
     if facts.championship.formula().members() > 1 {

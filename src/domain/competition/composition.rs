@@ -23,7 +23,7 @@ pub const fn series_that_counts(series: Option<u8>, licensed_last_season: Option
 ///
 /// # Errors
 /// C3, with the product or the series that does not exist.
-pub fn composition(series: [u8; 4]) -> Result<(), Refusal> {
+pub(crate) fn composition(series: [u8; 4]) -> Result<(), Refusal> {
     if let Some(wrong) = series.iter().find(|series| !(1..=LOWEST_SERIES).contains(series)) {
         return Err(Refusal::new(
             "C3",

@@ -10,7 +10,7 @@ pub const NO_COEFFICIENT: u16 = 100;
 pub const MOST_COEFFICIENTS: usize = 8;
 
 /// R5: the percent that must be eliminated at least, and the coefficient it allows, in hundredths.
-pub const STEPS: [(u8, u16); 5] = [(10, 110), (20, 115), (30, 120), (40, 125), (50, 130)];
+pub(crate) const STEPS: [(u8, u16); 5] = [(10, 110), (20, 115), (30, 120), (40, 125), (50, 130)];
 
 /// A coefficient as it is written: 115 is `1,15`.
 pub fn coefficient_text(hundredths: u16) -> String {
@@ -19,7 +19,7 @@ pub fn coefficient_text(hundredths: u16) -> String {
 
 /// R5: how many of `played` must be eliminated for at least that percent, rounded up: 10 % of 46 is 4.6, so 5. Players, duos or
 /// teams.
-pub const fn eliminated_for(played: usize, percent: u8) -> usize {
+pub(crate) const fn eliminated_for(played: usize, percent: u8) -> usize {
     (played * percent as usize).div_ceil(100)
 }
 
@@ -29,7 +29,7 @@ pub const fn kept_for(played: usize, percent: u8) -> usize {
 }
 
 /// R5: the same, lowered to full tables of 4 (40 of 46 for 10 %), when there is at least one.
-pub const fn kept_at_full_tables(formula: Formula, played: usize, percent: u8) -> usize {
+pub(crate) const fn kept_at_full_tables(formula: Formula, played: usize, percent: u8) -> usize {
     let kept = kept_for(played, percent);
     let full = kept - kept % formula.ranked(1);
     if full == 0 { kept } else { full }
@@ -45,7 +45,7 @@ pub fn highest_coefficient(played: usize, kept: usize) -> u16 {
 
 /// R5: the percent a coefficient asks for: of the first step that allows at least as much. 0 when it changes nothing; `None` when
 /// no elimination allows it.
-pub fn percent_for(coefficient: u16) -> Option<u8> {
+pub(crate) fn percent_for(coefficient: u16) -> Option<u8> {
     if coefficient == NO_COEFFICIENT {
         return Some(0);
     }
@@ -58,7 +58,7 @@ pub fn percent_for(coefficient: u16) -> Option<u8> {
 ///
 /// # Errors
 /// R5: a coefficient below 1 or above 1.30; more kept than played; too few eliminated, naming how many must be.
-pub fn check_coefficient(formula: Formula, played: usize, kept: usize, coefficient: u16) -> Result<(), Refusal> {
+pub(crate) fn check_coefficient(formula: Formula, played: usize, kept: usize, coefficient: u16) -> Result<(), Refusal> {
     let text = coefficient_text(coefficient);
     let Some(percent) = percent_for(coefficient) else {
         return Err(Refusal::new("R5", format!("coefficient {text} : il va de 1,00 à 1,30")).advise(

@@ -64,7 +64,7 @@ impl Kind {
     }
 
     /// P9: the table of its national final.
-    pub const fn national_final(self) -> NationalFinal {
+    pub(crate) const fn national_final(self) -> NationalFinal {
         match self {
             Self::Individuel => NationalFinal::Individuel,
             Self::Duo => NationalFinal::Duo,
@@ -129,12 +129,12 @@ impl Stage {
     }
 
     /// True for what a committee organises.
-    pub const fn is_regional(self) -> bool {
+    pub(crate) const fn is_regional(self) -> bool {
         matches!(self, Self::Qualification | Self::DemiFinaleRegionale | Self::FinaleRegionale)
     }
 
     /// True for the finals, which article 24 gives a regional arbiter.
-    pub const fn is_final(self) -> bool {
+    pub(crate) const fn is_final(self) -> bool {
         matches!(self, Self::FinaleRegionale | Self::FinaleNationale)
     }
 }

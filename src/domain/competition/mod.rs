@@ -10,15 +10,16 @@ mod plan;
 mod season;
 mod usual;
 
-pub use championship::{Championship, DEALS as SESSION_DEALS};
-pub use checks::{ChampionshipFacts, check_championship};
-pub use composition::{composition, series_that_counts};
-pub use elimination::{
-    MOST_COEFFICIENTS, NO_COEFFICIENT, STEPS, check_coefficient, coefficient_text, eliminated_for, highest_coefficient,
-    kept_at_full_tables, kept_for, percent_for,
-};
+pub use championship::Championship;
+pub(crate) use championship::DEALS as SESSION_DEALS;
+pub(crate) use checks::{ChampionshipFacts, check_championship};
+pub(crate) use composition::composition;
+pub use composition::series_that_counts;
+pub use elimination::{MOST_COEFFICIENTS, NO_COEFFICIENT, coefficient_text, highest_coefficient, kept_for};
+pub(crate) use elimination::{STEPS, check_coefficient, eliminated_for, kept_at_full_tables, percent_for};
 pub use kind::{Kind, Stage};
-pub use people::{Formation, Player, missing_for_registration};
+pub use people::missing_for_registration;
+pub(crate) use people::{Formation, Player};
 pub use plan::{Plan, PlanLine, PlanStage};
 pub use season::Season;
-pub use usual::{USUAL, Usual, describe_shape, usual_named, usual_of};
+pub(crate) use usual::{USUAL, Usual, describe_shape, usual_named, usual_of};

@@ -4,32 +4,32 @@ use chrono::NaiveDate;
 
 /// What is known of a player who enters. `None` is not known, which is told and never taken for an answer.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Player {
+pub(crate) struct Player {
     /// As messages name the player.
-    pub name: String,
+    pub(crate) name: String,
     /// Licence number.
-    pub licence: Option<String>,
+    pub(crate) licence: Option<String>,
     /// Licensed this season.
-    pub affiliated: bool,
+    pub(crate) affiliated: bool,
     /// Date of birth (C1, seniors).
-    pub birth: Option<NaiveDate>,
+    pub(crate) birth: Option<NaiveDate>,
     /// Series in this year's national ranking, 1 to 4 (C3).
-    pub series: Option<u8>,
+    pub(crate) series: Option<u8>,
     /// Licensed the season before (C3).
-    pub licensed_last_season: Option<bool>,
+    pub(crate) licensed_last_season: Option<bool>,
     /// *Comité* (C4).
-    pub committee: Option<String>,
+    pub(crate) committee: Option<String>,
     /// Club (C4).
-    pub club: Option<String>,
+    pub(crate) club: Option<String>,
 }
 
 /// What is ranked, with the players it has: one player, a duo or a team.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Formation {
+pub(crate) struct Formation {
     /// As messages name it: a player's name, `duo 7`, `équipe 3`, …
-    pub label: String,
+    pub(crate) label: String,
     /// Its players.
-    pub players: Vec<Player>,
+    pub(crate) players: Vec<Player>,
 }
 
 /// O3: what a registration still lacks, in French: surname, first name and licence number; open tournaments take people without

@@ -144,7 +144,7 @@ impl PlanStage {
     }
 
     /// How a session departs from it, a French clause; nothing where it follows it.
-    pub fn departure(self, formula: Formula, kept: usize, coefficient: u16, square: bool) -> Option<String> {
+    pub(crate) fn departure(self, formula: Formula, kept: usize, coefficient: u16, square: bool) -> Option<String> {
         // A plan of before squares could be written down calls one a phase.
         let same_kind = self.square == square || (square && self.phase);
         if usize::from(self.kept) == kept && self.coefficient == coefficient && same_kind {

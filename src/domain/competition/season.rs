@@ -5,7 +5,7 @@ use std::fmt;
 use chrono::{Datelike, NaiveDate};
 
 /// C1: a senior is at least that old on 31 December of the season.
-pub const SENIOR_AGE: i32 = 60;
+pub(crate) const SENIOR_AGE: i32 = 60;
 
 /// A season of the federation, from 1 July to 30 June; named by both years, 2026-2027.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,13 +26,13 @@ impl Season {
     }
 
     /// C1: age on 31 December of the season of somebody born that day. `None` for a date of birth after it.
-    pub fn age(self, birth: NaiveDate) -> Option<i32> {
+    pub(crate) fn age(self, birth: NaiveDate) -> Option<i32> {
         // On 31 December everybody born that year has had the birthday.
         Some(self.begins - birth.year()).filter(|age| *age >= 0)
     }
 
     /// C1: whether somebody born that day may play the seniors' championship this season.
-    pub fn is_senior(self, birth: NaiveDate) -> bool {
+    pub(crate) fn is_senior(self, birth: NaiveDate) -> bool {
         self.age(birth).is_some_and(|age| age >= SENIOR_AGE)
     }
 }

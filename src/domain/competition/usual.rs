@@ -4,24 +4,24 @@ use crate::counted;
 
 /// One usual shape of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Usual {
+pub(crate) struct Usual {
     /// Positions.
-    pub positions: u8,
+    pub(crate) positions: u8,
     /// Deals at each.
-    pub deals: u8,
+    pub(crate) deals: u8,
     /// What it is called or used for, in French.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
 }
 
 impl Usual {
     /// Deals each player plays in all.
-    pub const fn total(self) -> u16 {
+    pub(crate) const fn total(self) -> u16 {
         self.positions as u16 * self.deals as u16
     }
 }
 
 /// O1: the fascicule's shapes.
-pub const USUAL: [Usual; 5] = [
+pub(crate) const USUAL: [Usual; 5] = [
     Usual { positions: 5, deals: 5, name: "tournoi en 25 donnes" },
     Usual { positions: 6, deals: 4, name: "tournoi en 24 donnes" },
     Usual { positions: 3, deals: 8, name: "tournoi en 3 positions de 8 donnes" },
@@ -30,18 +30,18 @@ pub const USUAL: [Usual; 5] = [
 ];
 
 /// O1: the usual shapes with that many deals in all, e.g. 6 × 4 and 3 × 8 for 24.
-pub fn usual_of(total: u16) -> impl Iterator<Item = Usual> {
+pub(crate) fn usual_of(total: u16) -> impl Iterator<Item = Usual> {
     USUAL.into_iter().filter(move |usual| usual.total() == total)
 }
 
 /// O1: the usual shape of that many positions and deals, if it is one.
-pub fn usual_named(positions: u8, deals: u8) -> Option<Usual> {
+pub(crate) fn usual_named(positions: u8, deals: u8) -> Option<Usual> {
     USUAL.into_iter().find(|usual| (usual.positions, usual.deals) == (positions, deals))
 }
 
 /// O1: a shape in words: `25 donnes (5 positions de 5) : tournoi en 25 donnes`; for one that is not usual, the usual ones with
 /// as many deals, if there are any.
-pub fn describe_shape(positions: u8, deals: u8) -> String {
+pub(crate) fn describe_shape(positions: u8, deals: u8) -> String {
     let total = u16::from(positions) * u16::from(deals);
     let shape = format!("{total} donnes ({} de {deals})", counted(positions, "position"));
     if let Some(usual) = usual_named(positions, deals) {

@@ -18,15 +18,15 @@ const TRIES: (usize, usize) = (200, 120_000);
 
 /// A balanced draw.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Balanced {
+pub(crate) struct Balanced {
     /// The starting place of each member of each team, as the teams were given.
-    pub places: Vec<Vec<Place>>,
+    pub(crate) places: Vec<Vec<Place>>,
     /// Undesired meetings over the movement, had the same seed been drawn by lot alone.
-    pub by_lot: Tally,
+    pub(crate) by_lot: Tally,
     /// Undesired meetings over the movement with these places.
-    pub balanced: Tally,
+    pub(crate) balanced: Tally,
     /// Members of each committee at N, S, E and O, in the order of the committees' names.
-    pub committees: Vec<(String, [u32; 4])>,
+    pub(crate) committees: Vec<(String, [u32; 4])>,
 }
 
 /// The draw as it stands.
@@ -49,7 +49,12 @@ struct State<'a> {
 /// # Errors
 /// M11 when there are not as many teams as blocks, more than one champion, or more people who cannot move than places that
 /// never move.
-pub fn balanced(field: &Field, teams: &[Vec<Candidate>], past: &Memory<usize>, seed: u64) -> Result<Balanced, Refusal> {
+pub(crate) fn balanced(
+    field: &Field,
+    teams: &[Vec<Candidate>],
+    past: &Memory<usize>,
+    seed: u64,
+) -> Result<Balanced, Refusal> {
     let mut lot = Lot::new(seed);
     let block = start::by_lot(field, teams, &mut lot)?;
     let groups = Groups::new(teams, past);

@@ -8,7 +8,7 @@ use crate::movement::{Place, Seating, verify};
 
 /// The starting places to fill, in blocks of one team each, and the meetings they lead to.
 #[derive(Debug, Clone)]
-pub struct Field {
+pub(crate) struct Field {
     /// Occupied places, one block per team (one place each for individuals); the first is the champion's.
     pub(super) blocks: Vec<Vec<usize>>,
     /// The place of each index.
@@ -25,7 +25,7 @@ pub struct Field {
 
 impl Field {
     /// The places of a fixed movement, its empty chairs left out.
-    pub fn fixed(judged: &Judged) -> Self {
+    pub(crate) fn fixed(judged: &Judged) -> Self {
         let movement = judged.movement;
         let empty = &judged.absences.places;
         let blocks = movement.blocks().into_iter().filter(|block| !block.iter().any(|place| empty.contains(place)));
@@ -39,12 +39,12 @@ impl Field {
 
     /// The places of a first position whose next ones will be drawn: only that position's meetings are known, and nobody has a
     /// place that never moves. `blocks` are those of the teams; for individuals, one place each.
-    pub fn drawn(first: &Seating<Place>, blocks: Vec<Vec<Place>>) -> Self {
+    pub(crate) fn drawn(first: &Seating<Place>, blocks: Vec<Vec<Place>>) -> Self {
         Self::new(blocks, std::slice::from_ref(first))
     }
 
     /// The places of a circuit of single players (D41–D48), those that somebody has; `oriented` when each keeps his chair.
-    pub fn circuit(positions: &[Seating<Place>], oriented: bool) -> Self {
+    pub(crate) fn circuit(positions: &[Seating<Place>], oriented: bool) -> Self {
         let chairs = |seating: &Seating<Place>| {
             let chairs =
                 seating.iter().zip(0u16..).flat_map(|(chairs, table)| chairs.iter().map(move |one| (*one, table)));
@@ -85,7 +85,7 @@ impl Field {
     }
 
     /// How many teams (players, for individuals) it seats.
-    pub fn teams(&self) -> usize {
+    pub(crate) fn teams(&self) -> usize {
         self.blocks.len()
     }
 }

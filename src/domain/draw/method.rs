@@ -19,7 +19,7 @@ pub enum DrawKind {
 
 impl DrawKind {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Lot, Self::Arrival, Self::Balanced, Self::Square, Self::Ranking];
+    pub(crate) const ALL: [Self; 5] = [Self::Lot, Self::Arrival, Self::Balanced, Self::Square, Self::Ranking];
 
     /// The word in the base and in files.
     pub const fn key(self) -> &'static str {

@@ -8,12 +8,13 @@ mod people;
 mod square;
 mod start;
 
-pub use balanced::{Balanced, balanced};
-pub use field::Field;
+pub(crate) use balanced::{Balanced, balanced};
+pub(crate) use field::Field;
 pub use method::{Draw, DrawKind};
-pub use people::{Candidate, Tally};
-pub use square::final_square;
-pub use start::in_order;
+pub(crate) use people::Candidate;
+pub use people::Tally;
+pub(crate) use square::final_square;
+pub(crate) use start::in_order;
 
 #[cfg(test)]
 mod tests;

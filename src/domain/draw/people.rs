@@ -6,19 +6,19 @@ use crate::movement::memory::Memory;
 
 /// A person to be placed. Empty names stand for « not known » and have nothing in common with anybody.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Candidate {
+pub(crate) struct Candidate {
     /// *Comité*.
-    pub committee: String,
+    pub(crate) committee: String,
     /// Club.
     pub club: String,
     /// *Zone* of the federation.
-    pub zone: String,
+    pub(crate) zone: String,
     /// People who should not be seated together.
-    pub family: String,
+    pub(crate) family: String,
     /// The outgoing champion sits North at table 1; a team's goes to table 1 with its champion.
-    pub champion: bool,
+    pub(crate) champion: bool,
     /// One who cannot change tables.
-    pub fixed: bool,
+    pub(crate) fixed: bool,
 }
 
 /// Meetings over the evening between people who have something in common, or a past.
@@ -31,7 +31,7 @@ pub struct Tally {
     /// Of one committee.
     pub committee: u32,
     /// Of one zone.
-    pub zone: u32,
+    pub(crate) zone: u32,
     /// Who met on an earlier evening.
     pub past: u32,
 }

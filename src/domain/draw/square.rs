@@ -8,7 +8,7 @@ use crate::movement::{MAX_PLAYERS, Seating, four};
 ///
 /// # Errors
 /// M10 unless they are a multiple of 4, with the nearest possible numbers.
-pub fn final_square<P: Copy>(ranked: &[P]) -> Result<Seating<P>, Refusal> {
+pub(crate) fn final_square<P: Copy>(ranked: &[P]) -> Result<Seating<P>, Refusal> {
     let count = ranked.len();
     let tables = count / 4;
     if count == 0 || !count.is_multiple_of(4) || count > usize::from(MAX_PLAYERS) {

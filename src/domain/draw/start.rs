@@ -57,7 +57,7 @@ pub(super) fn by_lot(field: &Field, teams: &[Vec<Candidate>], lot: &mut Lot) -> 
 ///
 /// # Errors
 /// M11 when more people cannot move than places stay.
-pub fn in_order(field: &Field, teams: &[Vec<Candidate>]) -> Result<Vec<Vec<Place>>, Refusal> {
+pub(crate) fn in_order(field: &Field, teams: &[Vec<Candidate>]) -> Result<Vec<Vec<Place>>, Refusal> {
     // The team of each block.
     let mut holder: Vec<usize> = (0..teams.len().min(field.blocks.len())).collect();
     let mut taken = vec![false; holder.len()];

@@ -28,7 +28,7 @@ const DEALERS: [Orientation; 4] = [Orientation::N, Orientation::E, Orientation::
 
 impl EtuiNo {
     /// D9: the chair that takes. An étui's label may say otherwise, so this is where an evening begins, not what it holds.
-    pub const fn usual_taker(self) -> Orientation {
+    pub(crate) const fn usual_taker(self) -> Orientation {
         TAKERS[self.0.saturating_sub(1) as usize % TAKERS.len()]
     }
 
@@ -38,7 +38,7 @@ impl EtuiNo {
     }
 
     /// D6: the série this étui is in, with `size` étuis in each. A size of 0 is read as 1.
-    pub const fn serie(self, size: u8) -> Serie {
+    pub(crate) const fn serie(self, size: u8) -> Serie {
         let size = if size == 0 { 1 } else { size as u16 };
         Serie(self.0.saturating_sub(1) / size + 1)
     }
@@ -62,24 +62,24 @@ pub struct Etuis {
 
 impl Etuis {
     /// So many étuis from that one on, one of them skipped where it lies between them (D50).
-    pub fn from(first: EtuiNo, count: u8, without: Option<EtuiNo>) -> Self {
+    pub(crate) fn from(first: EtuiNo, count: u8, without: Option<EtuiNo>) -> Self {
         let last = first.0.saturating_add(u16::from(count)).saturating_sub(1);
         let skips = without.is_some_and(|etui| (first.0..=last).contains(&etui.0));
         Self { numbers: first.0..=last.saturating_add(skips.into()), without: without.filter(|_| skips) }
     }
 
     /// The first one.
-    pub const fn first(&self) -> EtuiNo {
+    pub(crate) const fn first(&self) -> EtuiNo {
         EtuiNo(*self.numbers.start())
     }
 
     /// D50: the one that lies between them and is not played.
-    pub const fn without(&self) -> Option<EtuiNo> {
+    pub(crate) const fn without(&self) -> Option<EtuiNo> {
         self.without
     }
 
     /// True when that étui is among them.
-    pub fn contains(&self, etui: EtuiNo) -> bool {
+    pub(crate) fn contains(&self, etui: EtuiNo) -> bool {
         self.numbers.contains(&etui.0) && self.without != Some(etui)
     }
 }

@@ -117,7 +117,7 @@ impl<Id: Copy + Eq> FicheLine<Id> {
     }
 
     /// Everybody named on the line, the attack first.
-    pub fn people(&self) -> impl Iterator<Item = Id> {
+    pub(crate) fn people(&self) -> impl Iterator<Item = Id> {
         self.attack.into_iter().chain(self.defence.iter().copied())
     }
 

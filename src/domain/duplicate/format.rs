@@ -48,12 +48,12 @@ impl Format {
     }
 
     /// D35, D53: the attacker always sits South, whatever the étui's label says, and an étui has no taker of its own.
-    pub const fn attacks_from_south(self) -> bool {
+    pub(crate) const fn attacks_from_south(self) -> bool {
         matches!(self, Self::Quadrettes | Self::Teams)
     }
 
     /// How many a line of a fiche names in defence: players, or one formation.
-    pub const fn defenders(self) -> usize {
+    pub(crate) const fn defenders(self) -> usize {
         match self {
             Self::Individual => 3,
             Self::Triplettes | Self::Quadrettes | Self::Teams => 1,

@@ -76,7 +76,7 @@ pub struct Placed<Id> {
     /// D24: the percentages of the sessions, each times its coefficient, added up.
     pub total: Total,
     /// How many sessions have a percentage.
-    pub played: usize,
+    pub(crate) played: usize,
     /// D22: from 1; equals share it and the next ones are skipped.
     pub rank: u32,
     /// D23; nothing without a line.

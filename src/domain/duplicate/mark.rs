@@ -100,7 +100,7 @@ impl Mark {
     }
 
     /// True when the taker gains; no mark of a deal without a *chelem* is 0.
-    pub const fn is_gain(self) -> bool {
+    pub(crate) const fn is_gain(self) -> bool {
         self.value > 0
     }
 }

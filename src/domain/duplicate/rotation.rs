@@ -41,13 +41,13 @@ impl Badge {
     }
 
     /// The badge that attacks `turns` turns after this one. A turn lost at a table that rests counts as one.
-    pub const fn after(self, turns: usize) -> Self {
+    pub(crate) const fn after(self, turns: usize) -> Self {
         Self::ALL[(self as usize + turns % 3) % 3]
     }
 }
 
 /// The members of a triplette in the order of their badges: by surname, equal ones by first name, accents and case aside.
-pub fn by_badge<T>(mut members: [T; 3], name: impl Fn(&T) -> (&str, &str)) -> [(Badge, T); 3] {
+pub(crate) fn by_badge<T>(mut members: [T; 3], name: impl Fn(&T) -> (&str, &str)) -> [(Badge, T); 3] {
     members.sort_by_cached_key(|member| {
         let (last, first) = name(member);
         (fold(last), fold(first))

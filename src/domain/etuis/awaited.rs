@@ -15,7 +15,7 @@ pub fn awaited(tournament: &Tournament, upto: PositionNo) -> Vec<Due<Who>> {
 }
 
 /// `étui 3 (positions 2, 4), étui 7 (position 1)`, the first few.
-pub fn words(awaited: &[Due<Who>]) -> String {
+pub(crate) fn words(awaited: &[Due<Who>]) -> String {
     const SHOWN: usize = 6;
     let mut by_etui: BTreeMap<EtuiNo, Vec<String>> = BTreeMap::new();
     for due in awaited {

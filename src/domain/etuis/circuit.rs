@@ -34,7 +34,7 @@ pub(super) fn plan_of(tournament: &Tournament, session: &Session) -> Option<Plan
 }
 
 /// Where every starting place is at each position, as the circuit of single players has it.
-pub fn seats_of(tournament: &Tournament, session: &Session) -> Option<movement::Plan> {
+pub(crate) fn seats_of(tournament: &Tournament, session: &Session) -> Option<movement::Plan> {
     let plan = plan_of(tournament, session).filter(|plan| plan.asked.format == Format::Individual)?;
     let tables = before(&plan, plan.sections.len());
     Some(movement::Plan { kind: movement::Kind::Fft, tables, positions: seatings(&plan) })

@@ -75,7 +75,7 @@ pub fn foul(draft: &mut Draft, fouled: Fouled) -> Result<usize, Refusal> {
 }
 
 /// Keeps what is written on a record, where it differs from what the tournament has.
-pub fn keep(draft: &mut Draft, record: &Record<Who>) {
+pub(crate) fn keep(draft: &mut Draft, record: &Record<Who>) {
     for line in record.lines().into_iter().filter(|line| line.attack.is_some()) {
         let FicheLine { etui, position, table, fault, result, .. } = line;
         let written = Written { etui, position, table, fault, result };

@@ -17,7 +17,7 @@ pub fn nobody_enters() -> Refusal {
 ///
 /// # Errors
 /// D47 later, where nobody is missing, and where the circuit of one more is another one.
-pub fn relay_place(tournament: &Tournament) -> Result<Place, Refusal> {
+pub(crate) fn relay_place(tournament: &Tournament) -> Result<Place, Refusal> {
     let session = tournament.session();
     let relay = asked_of(tournament, session).filter(|asked| asked.missing() > 0 && session.number == 1);
     let Some(asked) = relay.filter(|_| tournament.current() <= PositionNo(1)) else { return Err(nobody_enters()) };
@@ -75,7 +75,7 @@ fn is_open(tournament: &Tournament, plan: &Plan, place: Place) -> bool {
 }
 
 /// Seats who comes at that place, from position 1 on.
-pub fn seat_at_relay(draft: &mut Draft, entry: EntryId, place: Place) {
+pub(crate) fn seat_at_relay(draft: &mut Draft, entry: EntryId, place: Place) {
     draft.make(Change::Start { session: 1, entry, place });
     let Some(plan) = asked_of(draft, draft.session()).and_then(|asked| asked.plan().ok()) else { return };
     for (position, table, chair) in chairs(&plan, place) {

@@ -31,7 +31,7 @@ pub fn circuit_of(tournament: &Tournament) -> Result<Judged, Refusal> {
 ///
 /// # Errors
 /// D1 in a tournament of free deals.
-pub fn asked(tournament: &Tournament, kind: Option<Kind>) -> Result<Asked, Refusal> {
+pub(crate) fn asked(tournament: &Tournament, kind: Option<Kind>) -> Result<Asked, Refusal> {
     tournament.must_be_duplicate()?;
     let Some(DuplicateSettings { format, circuit, usual_shape, usual_positions, .. }) = tournament.settings.duplicate
     else {

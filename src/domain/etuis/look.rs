@@ -26,7 +26,7 @@ pub fn check(tournament: &Tournament) -> Result<(), Refusal> {
 }
 
 /// D12: results that stand where the circuit sends no étui, or to a table that rests.
-pub fn stray(tournament: &Tournament) -> Vec<String> {
+pub(crate) fn stray(tournament: &Tournament) -> Vec<String> {
     let mut laid: Vec<_> = Vec::new();
     for session in &tournament.sessions {
         let record = record(tournament, session);
@@ -55,7 +55,7 @@ pub fn outliers(tournament: &Tournament) -> impl Iterator<Item = String> {
 
 impl Session {
     /// D17: étuis of which the attackers' notes are not 50 % on average, those with a 40/60 left out.
-    pub fn uneven(&self) -> Vec<(EtuiNo, Total)> {
+    pub(crate) fn uneven(&self) -> Vec<(EtuiNo, Total)> {
         let mut sums: BTreeMap<EtuiNo, (Total, u32, bool)> = BTreeMap::new();
         for (line, noted) in self.lines.iter().zip(&self.topage.notes) {
             let Some(note) = noted.attack.filter(|_| line.mark().is_some()) else { continue };

@@ -8,7 +8,7 @@ use crate::tournament::{Change, Draft, EntryId, TeamId, Tournament, Who};
 use crate::{PositionNo, Refusal};
 
 /// A deal of a team's attack.
-pub type Deal = TeamDeal<TeamId, EntryId>;
+pub(crate) type Deal = TeamDeal<TeamId, EntryId>;
 
 /// A match counted.
 #[derive(Debug, Clone)]
@@ -133,7 +133,7 @@ impl Match {
     ///
     /// # Errors
     /// What the rules of a match refuse.
-    pub fn check(&self, tournament: &Tournament) -> Result<(), Refusal> {
+    pub(crate) fn check(&self, tournament: &Tournament) -> Result<(), Refusal> {
         check_match(&self.deals, |team| tournament.team_name(team), |entry| tournament.name(*entry))
     }
 }

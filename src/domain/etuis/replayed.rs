@@ -12,11 +12,11 @@ use crate::{PositionNo, Refusal, TableNo};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Replayed {
     /// Who.
-    pub who: Who,
+    pub(crate) who: Who,
     /// The étuis, in order.
-    pub etuis: Vec<EtuiNo>,
+    pub(crate) etuis: Vec<EtuiNo>,
     /// Where, in the order of the positions.
-    pub places: Vec<(PositionNo, TableNo)>,
+    pub(crate) places: Vec<(PositionNo, TableNo)>,
 }
 
 /// Where an étui is played.
@@ -69,7 +69,11 @@ pub fn replayed_words(tournament: &Tournament, one: &Replayed) -> String {
 ///
 /// # Errors
 /// All who would, with étuis and places.
-pub fn must_play_once(tournament: &Tournament, before: &[Replayed], position: PositionNo) -> Result<(), Refusal> {
+pub(crate) fn must_play_once(
+    tournament: &Tournament,
+    before: &[Replayed],
+    position: PositionNo,
+) -> Result<(), Refusal> {
     let new: Vec<String> = replayed(tournament, false)
         .iter()
         .filter(|one| !before.contains(one))

@@ -18,7 +18,7 @@ pub struct Turn {
     /// Who.
     pub badge: Badge,
     /// D49: the table rests, and the turn is lost.
-    pub lost: bool,
+    pub(crate) lost: bool,
 }
 
 /// All attacks of a triplette in their order, through all sessions; nothing before the first colour is drawn.

@@ -13,7 +13,7 @@ pub struct Qualified {
     /// Those who have one for certain, or by the settling of a tie (R9).
     pub who: Vec<Who>,
     /// R9: those equal at the last place, not settled yet, and how many of them have a place.
-    pub open: Option<(Vec<Who>, usize)>,
+    pub(crate) open: Option<(Vec<Who>, usize)>,
 }
 
 impl Tournament {

@@ -16,17 +16,17 @@ impl Cents {
     pub const ZERO: Self = Self(0);
 
     /// That many whole euros.
-    pub const fn euros(euros: i64) -> Self {
+    pub(crate) const fn euros(euros: i64) -> Self {
         Self(euros * 100)
     }
 
     /// The amount that many times.
-    pub fn times(self, count: usize) -> Self {
+    pub(crate) fn times(self, count: usize) -> Self {
         Self(self.0.saturating_mul(i64::try_from(count).unwrap_or(i64::MAX)))
     }
 
     /// Divided among that many to the cent; the cents that cannot be divided go to the first ones.
-    pub fn split(self, among: usize) -> impl Iterator<Item = Self> {
+    pub(crate) fn split(self, among: usize) -> impl Iterator<Item = Self> {
         let count = i64::try_from(among).unwrap_or(i64::MAX).max(1);
         (0..).take(among).map(move |index| Self(self.0 / count + i64::from(index < self.0 % count)))
     }

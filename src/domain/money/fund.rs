@@ -6,19 +6,19 @@ use super::cents::Cents;
 use crate::Refusal;
 
 /// O2: the least percent of the fees that the fascicule asks to give back.
-pub const LEAST_RETURNED: u8 = 80;
+pub(crate) const LEAST_RETURNED: u8 = 80;
 
 /// O2: what prizes are paid from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fund {
     /// Entry fees collected.
-    pub fees: Cents,
+    pub(crate) fees: Cents,
     /// Percent of the fees that is given back; [`LEAST_RETURNED`] by default.
-    pub percent: u8,
+    pub(crate) percent: u8,
     /// Other money for prizes: a sponsor, the club. Given whole.
-    pub added: Cents,
+    pub(crate) added: Cents,
     /// Kept for special prizes (R8), out of the whole.
-    pub special: Cents,
+    pub(crate) special: Cents,
 }
 
 impl Default for Fund {
@@ -42,7 +42,7 @@ pub struct SetAside {
 
 impl Fund {
     /// O2: the most the prizes of the ranking can be: all there is but the special ones.
-    pub fn most(&self) -> Cents {
+    pub(crate) fn most(&self) -> Cents {
         self.fees + self.added - self.special
     }
 
@@ -50,7 +50,7 @@ impl Fund {
     ///
     /// # Errors
     /// O2: a negative amount, more than 100 %, or special prizes that exceed the whole. Less than 80 % is only warned of.
-    pub fn set_aside(&self) -> Result<SetAside, Refusal> {
+    pub(crate) fn set_aside(&self) -> Result<SetAside, Refusal> {
         if [self.fees, self.added, self.special].into_iter().any(|amount| amount < Cents::ZERO) {
             return Err(Refusal::new("O2", "un montant ne peut pas être négatif"));
         }
@@ -92,7 +92,7 @@ impl fmt::Display for PerMille {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
     /// Paid in prizes, special ones included.
-    pub given: Cents,
+    pub(crate) given: Cents,
     /// Of the fees and what was added, what the organiser keeps.
     pub kept: Cents,
     /// Which part of the fees comes back; what was added is counted as given first. `None` when there are no fees.

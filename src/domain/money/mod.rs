@@ -8,8 +8,10 @@ mod special;
 mod tied_prizes;
 
 pub use cents::Cents;
-pub use fund::{Fund, LEAST_RETURNED, Outcome, PerMille, SetAside};
-pub use prize_rule::PrizeRule;
+pub use fund::PerMille;
+pub(crate) use fund::{Fund, LEAST_RETURNED, Outcome, SetAside};
+pub(crate) use prize_rule::PrizeRule;
 pub use prizes::{PrizeList, rewarded_share};
-pub use special::{Candidate, Category, SpecialPrize, SpecialRule, special_prizes};
-pub use tied_prizes::{SharedPrizes, share_prizes};
+pub(crate) use special::{Candidate, SpecialPrize, special_prizes};
+pub use special::{Category, SpecialRule};
+pub(crate) use tied_prizes::{SharedPrizes, share_prizes};

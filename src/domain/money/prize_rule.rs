@@ -13,13 +13,13 @@ use crate::Refusal;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PrizeRule {
     /// Percent of the ranked who get a prize, rounded up; the fascicule asks for 20 to 25.
-    pub rewarded: u8,
+    pub(crate) rewarded: u8,
     /// The entry fee of what is ranked (for a duo, of both players): the last prize is at least that where possible.
-    pub fee: Cents,
+    pub(crate) fee: Cents,
     /// Prizes are multiples of it.
-    pub step: Cents,
+    pub(crate) step: Cents,
     /// Above the base, each prize in percent of the one before, 50 to 100.
-    pub decline: u8,
+    pub(crate) decline: u8,
 }
 
 impl Default for PrizeRule {
@@ -37,7 +37,7 @@ impl PrizeRule {
     ///
     /// # Errors
     /// O2: a share of 0 % or more than 100 %, a decline outside 50–100 %, a step that is not positive, a negative amount.
-    pub fn prizes(&self, for_ranking: Cents, at_most: Cents, ranked: usize) -> Result<PrizeList, Refusal> {
+    pub(crate) fn prizes(&self, for_ranking: Cents, at_most: Cents, ranked: usize) -> Result<PrizeList, Refusal> {
         self.must_be_possible(for_ranking)?;
         let mut notes = Vec::new();
         let steps = self.rounded(for_ranking, at_most).0 / self.step.0;
@@ -62,7 +62,7 @@ impl PrizeRule {
     }
 
     /// O2: what is given in whole steps: rounded up while there is money, down otherwise.
-    pub fn rounded(&self, for_ranking: Cents, at_most: Cents) -> Cents {
+    pub(crate) fn rounded(&self, for_ranking: Cents, at_most: Cents) -> Cents {
         let down = Cents(for_ranking.0 - for_ranking.0 % self.step.0);
         let up = if down == for_ranking { down } else { down + self.step };
         if up <= at_most { up } else { down }

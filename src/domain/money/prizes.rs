@@ -12,9 +12,9 @@ pub struct PrizeList {
     /// One prize for each place, first place first; in tournaments of duos or teams, one for the whole duo or team.
     pub prizes: Vec<Cents>,
     /// Set aside and not given; below zero where rounding up gave more.
-    pub left_over: Cents,
+    pub(crate) left_over: Cents,
     /// What should be said of it, French sentences.
-    pub notes: Vec<String>,
+    pub(crate) notes: Vec<String>,
 }
 
 impl PrizeList {
@@ -22,7 +22,7 @@ impl PrizeList {
     ///
     /// # Errors
     /// O2: a prize that is not positive or exceeds the one before; a sum that exceeds what is set aside for the ranking.
-    pub fn from_amounts(amounts: &[Cents], for_ranking: Cents, ranked: usize) -> Result<Self, Refusal> {
+    pub(crate) fn from_amounts(amounts: &[Cents], for_ranking: Cents, ranked: usize) -> Result<Self, Refusal> {
         for (place, amount) in (1..).zip(amounts) {
             if *amount <= Cents::ZERO {
                 return Err(Refusal::new("O2", format!("le prix {place} ({amount}) doit être positif")));
@@ -72,7 +72,7 @@ impl PrizeList {
     }
 
     /// What is given when nobody ties.
-    pub fn total(&self) -> Cents {
+    pub(crate) fn total(&self) -> Cents {
         self.prizes.iter().copied().sum()
     }
 }

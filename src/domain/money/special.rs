@@ -53,7 +53,7 @@ impl Category {
     }
 
     /// The category of a series; nothing is not classed.
-    pub const fn of(series: Option<u8>) -> Self {
+    pub(crate) const fn of(series: Option<u8>) -> Self {
         match series {
             Some(1) => Self::First,
             Some(2) => Self::Second,
@@ -104,34 +104,34 @@ impl SpecialRule {
     }
 
     /// True where scores of positions are compared, which *donnes dupliquées* do not have.
-    pub const fn compares_scores(self) -> bool {
+    pub(crate) const fn compares_scores(self) -> bool {
         matches!(self, Self::LastTwo | Self::Last | Self::BestPosition)
     }
 }
 
 /// Somebody ranked, as far as special prizes are concerned. In tournaments of duos or teams: one for each, with summed figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Candidate {
+pub(crate) struct Candidate {
     /// The score that counts, penalties deducted; `None` for one who did not play all of it.
-    pub score: Option<Score>,
+    pub(crate) score: Option<Score>,
     /// Whether he has a prize (of any amount).
-    pub rewarded: bool,
+    pub(crate) rewarded: bool,
 }
 
 /// One special prize.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct SpecialPrize {
+pub(crate) struct SpecialPrize {
     /// Which candidate, by index.
-    pub who: usize,
+    pub(crate) who: usize,
     /// The score that won it.
-    pub score: Score,
+    pub(crate) score: Score,
     /// What is given; equal scores share equally, rounded down to the cent.
-    pub amount: Cents,
+    pub(crate) amount: Cents,
 }
 
 /// R8: who receives the special prizes (largest first; usually one), best score first. Equal scores share the prizes of the places
 /// they occupy. A prize of nothing names who would have it: it may be in kind.
-pub fn special_prizes(candidates: &[Candidate], prizes: &[Cents]) -> Vec<SpecialPrize> {
+pub(crate) fn special_prizes(candidates: &[Candidate], prizes: &[Cents]) -> Vec<SpecialPrize> {
     let mut scored: Vec<(usize, Score)> = candidates
         .iter()
         .enumerate()

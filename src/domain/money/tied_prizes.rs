@@ -5,23 +5,23 @@ use crate::tied_places;
 
 /// Prizes after sharing.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SharedPrizes {
+pub(crate) struct SharedPrizes {
     /// The prize of each ranked player, duo or team, in the order of the ranking; `None` for no prize.
-    pub amounts: Vec<Option<Cents>>,
+    pub(crate) amounts: Vec<Option<Cents>>,
     /// Cents that could not be shared equally: fewer than those who tie, for each tie. They stay in the fund.
-    pub left_over: Cents,
+    pub(crate) left_over: Cents,
 }
 
 impl SharedPrizes {
     /// What is paid in all.
-    pub fn total(&self) -> Cents {
+    pub(crate) fn total(&self) -> Cents {
         self.amounts.iter().flatten().copied().sum()
     }
 }
 
 /// O2: shares prizes (first place first) among the ranked: `ranks` in order, one for each player, duo or team. Those who tie receive
 /// the same to the cent, rounded down; places beyond the prizes count 0.
-pub fn share_prizes(ranks: &[u32], prizes: &[Cents]) -> SharedPrizes {
+pub(crate) fn share_prizes(ranks: &[u32], prizes: &[Cents]) -> SharedPrizes {
     let mut shared = SharedPrizes { amounts: Vec::with_capacity(ranks.len()), left_over: Cents::ZERO };
     for places in tied_places(ranks) {
         let among = places.len();

@@ -12,7 +12,7 @@ use crate::award::Formula;
 use crate::{Orientation, Refusal, TableNo};
 
 /// How many parallel tournaments teams of 4 play in (M8).
-pub const SECTIONS: u16 = 4;
+pub(crate) const SECTIONS: u16 = 4;
 
 /// A movement asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,12 +47,12 @@ impl Movement {
 
     /// M7: true when partners start at one table and must never meet again. Not in parallel tournaments (M8), where they
     /// never are in the same one.
-    pub const fn keeps_apart(self) -> bool {
+    pub(crate) const fn keeps_apart(self) -> bool {
         !matches!(self.formula, Formula::Individuel) && !self.parallel
     }
 
     /// How many positions of the movement's table are not played: the starting seats of teams (M7).
-    pub const fn skipped(self) -> u8 {
+    pub(crate) const fn skipped(self) -> u8 {
         if self.keeps_apart() { 1 } else { 0 }
     }
 
@@ -95,13 +95,13 @@ impl Movement {
 
     /// The starting places of each team, in order: one place per player, N and S or E and O of a table per duo, a whole table
     /// per team of 4 (M7), or one place in each section (M8). The first is the champion's (M11).
-    pub fn blocks(self) -> Vec<Vec<Place>> {
+    pub(crate) fn blocks(self) -> Vec<Vec<Place>> {
         blocks::independent_blocks(self)
     }
 
     /// The places that never move over the positions played: North in the FFT's movement, the fixed places of others. Empty
     /// where places are drawn.
-    pub fn still_places(self) -> Vec<Place> {
+    pub(crate) fn still_places(self) -> Vec<Place> {
         let Some(plan) = self.plan() else { return Vec::new() };
         let Some((first, others)) = plan.positions.split_first() else { return Vec::new() };
         let seats = first.iter().enumerate().flat_map(|(table, chairs)| {
@@ -126,7 +126,7 @@ impl Movement {
     }
 
     /// M7: up to how many positions played (at most `most`) partners do not meet; 0 where places are drawn.
-    pub fn positions_apart(self, most: u8) -> u8 {
+    pub(crate) fn positions_apart(self, most: u8) -> u8 {
         let listed = plan::listed_positions(self.kind, self.section_tables());
         let most = most.min(listed.saturating_sub(self.skipped()));
         let Some(plan) = (Self { positions: most, ..self }).plan() else { return 0 };

@@ -7,7 +7,7 @@ use crate::lot::Lot;
 
 /// Seats everyone by lot. `turns` says how many times each has already played at a table of the unusual size: those who had
 /// fewer sit there first, so that nobody is there twice before everyone was once (M5).
-pub fn by_lot<P: Copy>(people: &[P], game: Game, turns: impl Fn(P) -> u8, lot: &mut Lot) -> Seating<P> {
+pub(crate) fn by_lot<P: Copy>(people: &[P], game: Game, turns: impl Fn(P) -> u8, lot: &mut Lot) -> Seating<P> {
     let mut order = people.to_vec();
     lot.shuffle(&mut order);
     let (usual, odd, odd_tables) = sizes(order.len(), game);
@@ -24,7 +24,7 @@ pub fn by_lot<P: Copy>(people: &[P], game: Game, turns: impl Fn(P) -> u8, lot: &
 }
 
 /// The size of the tables that are not of the usual size, for that many people (3 where there are none).
-pub fn odd_size(people: usize, game: Game) -> usize {
+pub(crate) fn odd_size(people: usize, game: Game) -> usize {
     sizes(people, game).1
 }
 
@@ -38,7 +38,7 @@ pub(super) fn sizes(people: usize, game: Game) -> (usize, usize, usize) {
 
 /// Seats people in the order of the ranking: the first four at table 1, and so on. The tables of the unusual size are the
 /// groups, lowest in the ranking first, whose players had the fewest turns at one: the ranking's order is never broken.
-pub fn best_against_best<P: Copy>(ranked: &[P], game: Game, turns: impl Fn(P) -> u8) -> Seating<P> {
+pub(crate) fn best_against_best<P: Copy>(ranked: &[P], game: Game, turns: impl Fn(P) -> u8) -> Seating<P> {
     groups(ranked, sizes(ranked.len(), game), &turns).into_iter().map(|range| chairs(&ranked[range])).collect()
 }
 
@@ -85,7 +85,7 @@ fn groups<P: Copy>(
 }
 
 /// M8: the seatings of the sections one after the other, each on its own `tables` (empty tables complete a smaller one).
-pub fn side_by_side<P: Copy>(sections: Vec<Seating<P>>, tables: u16) -> Seating<P> {
+pub(crate) fn side_by_side<P: Copy>(sections: Vec<Seating<P>>, tables: u16) -> Seating<P> {
     let each = usize::from(tables);
     sections
         .into_iter()

@@ -68,7 +68,7 @@ pub struct Sizes {
 
 impl Sizes {
     /// Tables in all.
-    pub const fn tables(self) -> usize {
+    pub(crate) const fn tables(self) -> usize {
         self.fives + self.fours + self.threes
     }
 
@@ -96,7 +96,7 @@ impl Shape {
     ///
     /// # Errors
     /// M5 below 8 or above 600 players.
-    pub fn of_game(players: usize, game: Game) -> Result<Self, Refusal> {
+    pub(crate) fn of_game(players: usize, game: Game) -> Result<Self, Refusal> {
         shape::within(players)?;
         Self::of_those_left(players, game)
     }
@@ -105,7 +105,7 @@ impl Shape {
     ///
     /// # Errors
     /// M5 for 1, 2 or, with tables of 4 only, 5 players.
-    pub fn of_those_left(players: usize, game: Game) -> Result<Self, Refusal> {
+    pub(crate) fn of_those_left(players: usize, game: Game) -> Result<Self, Refusal> {
         let sizes = game.sizes(players).ok_or_else(|| {
             Refusal::new("M5", format!("{players} joueurs : pas de quoi faire des tables de 3, 4 ou 5"))
         })?;

@@ -48,7 +48,7 @@ impl Kind {
     }
 
     /// M1, M2, M6: one of the fascicule's placements; the others are ours (M3, M7, M9).
-    pub const fn in_fascicule(self) -> bool {
+    pub(crate) const fn in_fascicule(self) -> bool {
         matches!(self, Self::Fft | Self::Howell | Self::Hasard | Self::Meilleurs)
     }
 

@@ -9,7 +9,7 @@ mod asked;
 mod blocks;
 pub mod choice;
 mod closest;
-pub mod drawn;
+pub(crate) mod drawn;
 mod duo3;
 mod fewest;
 mod fft;
@@ -27,13 +27,15 @@ mod shifts;
 pub mod verify;
 mod words;
 
-pub use absent::Absences;
-pub use asked::{Movement, SECTIONS};
-pub use game::{Game, Sizes};
+pub(crate) use absent::Absences;
+pub use asked::Movement;
+pub(crate) use asked::SECTIONS;
+pub use game::Game;
+pub(crate) use game::Sizes;
 pub use kind::Kind;
-pub use next::Seat;
+pub(crate) use next::Seat;
 pub use place::Place;
-pub use plan::Plan;
+pub(crate) use plan::Plan;
 pub use shape::{MAX_PLAYERS, MAX_POSITIONS, MIN_PLAYERS, Shape};
 
 /// One table: who sits at N, S, E, O and, at a table of 5, M; `None` is an empty chair.

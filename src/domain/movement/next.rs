@@ -7,7 +7,7 @@ use super::place::Place;
 use crate::{Orientation, PositionNo, TableNo};
 
 /// A chair of the room.
-pub type Seat = (TableNo, Orientation);
+pub(crate) type Seat = (TableNo, Orientation);
 
 impl Movement {
     /// From each seat the next one, where it is the same all evening: in ring movements (M9; not at 8 tables), and where the

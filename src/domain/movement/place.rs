@@ -17,7 +17,7 @@ impl Place {
     }
 
     /// The `index`th place of full tables of 4, from 0, in the order N1, S1, E1, O1, N2, …
-    pub const fn nth(index: u16) -> Self {
+    pub(crate) const fn nth(index: u16) -> Self {
         Self::at(TableNo(index / 4 + 1), Orientation::FOUR[(index % 4) as usize])
     }
 
@@ -37,7 +37,7 @@ impl Place {
     }
 
     /// The player's number in a movement where people change orientation, from 1.
-    pub const fn number(self) -> u16 {
+    pub(crate) const fn number(self) -> u16 {
         (self.table.0 - 1) * 4 + self.orientation.index() as u16 + 1
     }
 

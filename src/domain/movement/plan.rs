@@ -17,7 +17,7 @@ pub struct Plan {
 impl Plan {
     /// Lays out one section for full tables; `None` where there is no such table. Every
     /// row of the movement's table counts, starting seats included: tournaments ask [`super::Movement::plan`].
-    pub fn new(kind: Kind, tables: u16, positions: u8) -> Option<Self> {
+    pub(crate) fn new(kind: Kind, tables: u16, positions: u8) -> Option<Self> {
         let positions = match kind {
             Kind::Fft | Kind::Decalages => moved(moves(kind, tables, positions)?, tables, positions),
             Kind::Anneau => (1..=positions).map(|p| ring::seating(tables, p)).collect::<Option<_>>()?,
@@ -38,7 +38,7 @@ impl Plan {
     }
 
     /// Where a place is at a position.
-    pub fn seat(&self, place: Place, position: PositionNo) -> Option<(TableNo, Orientation)> {
+    pub(crate) fn seat(&self, place: Place, position: PositionNo) -> Option<(TableNo, Orientation)> {
         let seating = self.positions.get(usize::from(position.0).checked_sub(1)?)?;
         seating.iter().zip(1..).find_map(|(chairs, table)| {
             let chair = chairs.iter().position(|chair| *chair == Some(place))?;

@@ -28,7 +28,7 @@ impl Shape {
     ///
     /// # Errors
     /// M5 below 8 or above 600 players, naming the nearest possible number.
-    pub fn of(players: usize) -> Result<Self, Refusal> {
+    pub(crate) fn of(players: usize) -> Result<Self, Refusal> {
         let count = within(players)?;
         let tables = count.div_ceil(4);
         Ok(Self { players: count, tables, missing: tables * 4 - count })

@@ -43,7 +43,7 @@ pub fn seated<P: Copy>(chairs: &Chairs<P>) -> impl Iterator<Item = P> + '_ {
 }
 
 /// Everyone at one table with everyone else, each pair once.
-pub fn pairs<P: Copy>(chairs: &Chairs<P>) -> impl Iterator<Item = (P, P)> + '_ {
+pub(crate) fn pairs<P: Copy>(chairs: &Chairs<P>) -> impl Iterator<Item = (P, P)> + '_ {
     let with = |first: P, index: usize| chairs[index + 1..].iter().flatten().map(move |second| (first, *second));
     (0..).zip(chairs).filter_map(move |(index, chair)| Some(with((*chair)?, index))).flatten()
 }
@@ -82,17 +82,17 @@ pub fn first_repeat<P: Copy + Ord + Hash>(positions: &[impl AsRef<[Chairs<P>]>])
 
 /// Two partners at one table (M7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Together<P> {
+pub(crate) struct Together<P> {
     /// One of them.
-    pub a: P,
+    pub(crate) a: P,
     /// The other.
-    pub b: P,
+    pub(crate) b: P,
     /// At which position, from 1.
-    pub position: u8,
+    pub(crate) position: u8,
 }
 
 /// Partners who sit at one table, in the order of the positions (M7). `teams` lists the members of each team.
-pub fn partners_together<P: Copy + Ord + Hash>(
+pub(crate) fn partners_together<P: Copy + Ord + Hash>(
     positions: &[impl AsRef<[Chairs<P>]>],
     teams: &[impl AsRef<[P]>],
 ) -> Vec<Together<P>> {
@@ -114,7 +114,7 @@ pub fn plays_at_three<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>]) -> B
 }
 
 /// How many positions each player spends at a table of that many players, for those who do.
-pub fn turns_at<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>], size: usize) -> BTreeMap<P, u8> {
+pub(crate) fn turns_at<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>], size: usize) -> BTreeMap<P, u8> {
     let mut counts = BTreeMap::new();
     for chairs in positions.iter().flat_map(AsRef::as_ref) {
         if seated(chairs).count() == size {

@@ -2,7 +2,8 @@
 
 mod offence;
 
-pub use offence::{FORFEIT_AFTER_MINUTES, Facts, Offence, Sanction, Tariff, points};
+pub(crate) use offence::Tariff;
+pub use offence::{FORFEIT_AFTER_MINUTES, Facts, Offence, Sanction, points};
 
 #[cfg(test)]
 mod tests;

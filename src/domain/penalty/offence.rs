@@ -36,7 +36,7 @@ pub enum Offence {
 
 /// What an offence costs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tariff {
+pub(crate) enum Tariff {
     /// That many points per started 5 minutes.
     PerFiveMinutes(u32),
     /// That many points each time.
@@ -116,7 +116,7 @@ impl Offence {
     }
 
     /// What it costs (A2).
-    pub const fn tariff(self) -> Tariff {
+    pub(crate) const fn tariff(self) -> Tariff {
         match self {
             Self::Late => Tariff::PerFiveMinutes(100),
             Self::LostSheet => Tariff::Always(400),

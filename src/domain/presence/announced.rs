@@ -13,7 +13,7 @@ pub fn not_come(tournament: &Tournament) -> impl Iterator<Item = &Entry> {
 ///
 /// # Errors
 /// The names of those who have not.
-pub fn must_have_come(tournament: &Tournament) -> Result<(), Refusal> {
+pub(crate) fn must_have_come(tournament: &Tournament) -> Result<(), Refusal> {
     let names: Vec<String> = not_come(tournament).map(|entry| tournament.name(entry.id)).collect();
     if names.is_empty() {
         return Ok(());

@@ -112,7 +112,7 @@ pub fn must_be_complete(tournament: &Tournament) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// M6.
-pub fn refuse_drawn(tournament: &Tournament) -> Result<(), Refusal> {
+pub(crate) fn refuse_drawn(tournament: &Tournament) -> Result<(), Refusal> {
     if tournament.formula() == Formula::Individuel || tournament.settings.parallel {
         return Ok(());
     }

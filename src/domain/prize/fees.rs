@@ -71,7 +71,7 @@ pub fn fees(tournament: &Tournament) -> Fees {
 }
 
 /// What prizes are paid from.
-pub fn fund(tournament: &Tournament) -> Fund {
+pub(crate) fn fund(tournament: &Tournament) -> Fund {
     let purse = &tournament.settings.prize_fund;
     Fund {
         fees: expected(tournament).cents,

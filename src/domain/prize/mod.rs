@@ -5,7 +5,9 @@ mod reckoning;
 mod returned;
 mod winners;
 
-pub use fees::{Fees, FeesFrom, due, expected, fees, fund, rule, unpaid};
+pub(crate) use fees::{Fees, fund};
+pub use fees::{FeesFrom, due, expected, fees, rule, unpaid};
 pub use reckoning::{Reckoning, amounts, announced, must_be_possible, must_have_scores, must_suit, reckon};
 pub use returned::{Remedy, remedy};
-pub use winners::{Win, Won, decided, winners};
+pub(crate) use winners::Won;
+pub use winners::{Win, decided, winners};

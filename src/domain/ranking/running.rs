@@ -5,7 +5,7 @@ use crate::{Score, Total};
 
 /// A total on its way through the evening.
 #[derive(Debug, Clone)]
-pub struct Running {
+pub(crate) struct Running {
     total: Total,
     factors: Vec<u16>,
 }
@@ -18,18 +18,18 @@ impl From<Total> for Running {
 
 impl Running {
     /// Nothing scored yet.
-    pub const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self { total: Total::ZERO, factors: Vec::new() }
     }
 
     /// What it amounts to so far.
-    pub const fn total(&self) -> Total {
+    pub(crate) const fn total(&self) -> Total {
         self.total
     }
 
     /// Opens a session. Its coefficient, in hundredths, multiplies every balance scored from here on, those of later sessions
     /// too; or it divides the total carried over.
-    pub fn open(&mut self, coefficient: u16, divides: bool) {
+    pub(crate) fn open(&mut self, coefficient: u16, divides: bool) {
         if coefficient == NO_COEFFICIENT {
             return;
         }
@@ -41,12 +41,12 @@ impl Running {
     }
 
     /// True when a balance counts for more than it is.
-    pub const fn multiplies(&self) -> bool {
+    pub(crate) const fn multiplies(&self) -> bool {
         !self.factors.is_empty()
     }
 
     /// Adds a balance; what it counts for.
-    pub fn score(&mut self, balance: Score) -> Total {
+    pub(crate) fn score(&mut self, balance: Score) -> Total {
         let counted =
             self.factors.iter().fold(Total::from(balance), |counted, factor| counted.times_hundredths(*factor));
         self.total = self.total + counted;
@@ -54,7 +54,7 @@ impl Running {
     }
 
     /// Deducts a penalty (A1): it counts for what it is.
-    pub fn deduct(&mut self, points: Score) {
+    pub(crate) fn deduct(&mut self, points: Score) {
         self.total = self.total - Total::from(points);
     }
 }

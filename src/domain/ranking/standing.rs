@@ -42,13 +42,13 @@ impl<P> Standing<P> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stretch {
     /// The session they belong to, from 1.
-    pub session: u8,
+    pub(crate) session: u8,
     /// How many positions.
-    pub positions: u8,
+    pub(crate) positions: u8,
     /// R5, in hundredths: 115 is 1.15; 100 for none.
-    pub coefficient: u16,
+    pub(crate) coefficient: u16,
     /// R5: the coefficient divides what is carried over, instead of multiplying what is scored from here on.
-    pub divides: bool,
+    pub(crate) divides: bool,
 }
 
 /// R1, R5: the sum of the balances less the penalties, with the coefficients. Sessions that somebody eliminated did not reach

@@ -21,12 +21,12 @@ impl Contract {
     pub const ALL: [Self; 4] = [Self::Prise, Self::Garde, Self::GardeSans, Self::GardeContre];
 
     /// Rank of the contract in [`Contract::ALL`], from 0.
-    pub const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self as usize
     }
 
     /// S4: what the base and the *petit au bout* are multiplied by.
-    pub const fn multiplier(self) -> i32 {
+    pub(crate) const fn multiplier(self) -> i32 {
         match self {
             Self::Prise => 1,
             Self::Garde => 2,
@@ -80,7 +80,7 @@ pub enum Petit {
 
 impl Petit {
     /// S5: ten points, before the contract's multiplier.
-    pub const BONUS: i32 = 10;
+    pub(crate) const BONUS: i32 = 10;
 
     /// The name in files.
     pub const fn key(self) -> &'static str {
@@ -117,7 +117,7 @@ impl Poignee {
     pub const ALL: [Self; 3] = [Self::Simple, Self::Double, Self::Triple];
 
     /// S6: the bonus, never multiplied, always to the side that wins the deal.
-    pub const fn bonus(self) -> i32 {
+    pub(crate) const fn bonus(self) -> i32 {
         match self {
             Self::Simple => 20,
             Self::Double => 30,
@@ -126,7 +126,7 @@ impl Poignee {
     }
 
     /// S6: how many trumps it takes with that many players in the deal (3, 4 or 5).
-    pub const fn trumps(self, players: u8) -> u8 {
+    pub(crate) const fn trumps(self, players: u8) -> u8 {
         match (players, self) {
             (3, Self::Simple) => 13,
             (3, Self::Double) => 15,
@@ -182,7 +182,7 @@ impl Chelem {
         [Self::AnnouncedMade, Self::Made, Self::AnnouncedFailed, Self::Defence, Self::AnnouncedFailedDefence];
 
     /// S7: what each defender pays (positive) or receives (negative); never multiplied.
-    pub const fn bonus(self) -> i32 {
+    pub(crate) const fn bonus(self) -> i32 {
         match self {
             Self::AnnouncedMade => 400,
             Self::Made => 200,

@@ -10,8 +10,9 @@ mod validate;
 
 pub use contract::{Chelem, Contract, Petit, Poignee};
 pub use deal::{Deal, Layout};
-pub use score::{Line, Outcome, Part, margin, score, shares};
-pub use validate::{Warning, validate};
+pub(crate) use score::{Line, Part, margin, shares};
+pub use score::{Outcome, score};
+pub(crate) use validate::{Warning, validate};
 
 #[cfg(test)]
 mod tests;

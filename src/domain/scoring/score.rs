@@ -76,7 +76,7 @@ pub struct Outcome {
 }
 
 /// S2: the points to reach with that many *bouts*.
-pub const fn target(bouts: u8) -> i32 {
+pub(crate) const fn target(bouts: u8) -> i32 {
     match bouts {
         0 => 56,
         1 => 51,
@@ -86,7 +86,7 @@ pub const fn target(bouts: u8) -> i32 {
 }
 
 /// S3: the margin, a half point going to the winning side (rounded away from zero).
-pub const fn margin(points: HalfPoints, bouts: u8) -> (bool, i32) {
+pub(crate) const fn margin(points: HalfPoints, bouts: u8) -> (bool, i32) {
     let difference = points.0 - target(bouts) * 2;
     (difference >= 0, (difference.abs() + 1) / 2)
 }
@@ -129,7 +129,7 @@ fn breakdown(deal: &Deal, made: bool, margin: i32) -> Vec<Line> {
 ///
 /// # Errors
 /// S12 when these people cannot have played that deal.
-pub fn shares(
+pub(crate) fn shares(
     layout: &Layout,
     taker: Orientation,
     partner: Option<Orientation>,

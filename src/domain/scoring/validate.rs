@@ -33,7 +33,7 @@ impl fmt::Display for Warning {
 ///
 /// # Errors
 /// A [`Refusal`] under S12 with the reason in French.
-pub fn validate(deal: &Deal) -> Result<Vec<Warning>, Refusal> {
+pub(crate) fn validate(deal: &Deal) -> Result<Vec<Warning>, Refusal> {
     check_people(&deal.layout, deal.taker, deal.partner)?;
     check_points(deal)?;
     check_chelem(deal)?;

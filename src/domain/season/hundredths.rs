@@ -28,13 +28,13 @@ impl Points {
     }
 
     /// A total of the evening (R1, R5).
-    pub fn of(total: Total) -> Self {
+    pub(crate) fn of(total: Total) -> Self {
         let (above, below) = total.parts();
         Self::fraction(above, below)
     }
 
     /// Multiplied by hundredths: 150 is 1.5.
-    pub fn times(self, hundredths: u16) -> Self {
+    pub(crate) fn times(self, hundredths: u16) -> Self {
         Self(rounded(i128::from(self.0) * i128::from(hundredths), 100))
     }
 
@@ -102,12 +102,12 @@ pub struct Mark {
 
 impl Mark {
     /// A sum.
-    pub const fn sum(points: Points) -> Self {
+    pub(crate) const fn sum(points: Points) -> Self {
         Self { above: points.0 as i128, below: 1 }
     }
 
     /// A mean weighted by the coefficients, and points added to it; nothing to take the mean of is 0.
-    pub fn mean(nights: impl Iterator<Item = (Points, u16)>, added: Points) -> Self {
+    pub(crate) fn mean(nights: impl Iterator<Item = (Points, u16)>, added: Points) -> Self {
         let (above, below) = nights.fold((0i128, 0i128), |(above, below), (points, weight)| {
             (above + i128::from(points.0) * i128::from(weight), below + i128::from(weight))
         });

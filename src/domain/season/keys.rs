@@ -151,7 +151,7 @@ impl Rules {
 
 impl Criterion {
     /// The word.
-    pub fn key(self) -> &'static str {
+    pub(crate) fn key(self) -> &'static str {
         Self::ALL.iter().find(|(tie, _)| *tie == self).map_or("", |(_, word)| word)
     }
 }

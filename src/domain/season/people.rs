@@ -27,7 +27,7 @@ pub struct Member {
 
 impl Member {
     /// Y4: whether the rules list him.
-    pub fn is_listed(&self, eligible: &Eligible) -> bool {
+    pub(crate) fn is_listed(&self, eligible: &Eligible) -> bool {
         match eligible {
             Eligible::Everybody => true,
             Eligible::Club(club) => fold(&self.club) == fold(club),
@@ -37,7 +37,7 @@ impl Member {
     }
 
     /// Whether he has a label, however it is written.
-    pub fn has_label(&self, label: &str) -> bool {
+    pub(crate) fn has_label(&self, label: &str) -> bool {
         self.labels.iter().any(|own| fold(own) == fold(label))
     }
 }

@@ -66,7 +66,7 @@ pub struct Standings {
     /// Best first; then those with too few nights, by their marks.
     pub rows: Vec<Row>,
     /// The places of every night that counts.
-    pub places: Vec<HashMap<PersonId, Placed>>,
+    pub(crate) places: Vec<HashMap<PersonId, Placed>>,
 }
 
 /// Ranks a season. Those the rules do not list are in nobody's way unless places are counted among all.

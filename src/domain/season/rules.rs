@@ -32,7 +32,7 @@ pub enum Shared {
 
 /// Y5: which nights are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kept {
+pub(crate) enum Kept {
     /// All of them.
     All,
     /// That many of the best.
@@ -52,7 +52,7 @@ pub enum Calculation {
 
 /// Y4: who is listed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Eligible {
+pub(crate) enum Eligible {
     /// Everybody.
     Everybody,
     /// Members of a club.
@@ -65,7 +65,7 @@ pub enum Eligible {
 
 /// Y4: among whom places are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Among {
+pub(crate) enum Among {
     /// Everybody who played.
     All,
     /// Those listed only.
@@ -85,7 +85,7 @@ pub enum TeamNights {
 
 /// Y8, R6: what a night is worth to who left before the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Leavers {
+pub(crate) enum Leavers {
     /// As it stands.
     Count,
     /// The presence alone.
@@ -115,7 +115,7 @@ pub enum Criterion {
 
 impl Criterion {
     /// All of them, with the word in the base, in files and in options.
-    pub const ALL: [(Self, &'static str); 7] = [
+    pub(crate) const ALL: [(Self, &'static str); 7] = [
         (Self::Wins, "victoires"),
         (Self::Places, "places"),
         (Self::Best, "meilleure"),
@@ -134,29 +134,29 @@ pub struct Rules {
     /// Y4.
     pub shared: Shared,
     /// Y5.
-    pub kept: Kept,
+    pub(crate) kept: Kept,
     /// Y6.
     pub calculation: Calculation,
     /// Y6: nights from which somebody is ranked.
     pub minimum: u16,
     /// Y6: points for each night.
-    pub presence: Points,
+    pub(crate) presence: Points,
     /// Y6: from that many nights, so many points.
-    pub attendance: Option<(u16, Points)>,
+    pub(crate) attendance: Option<(u16, Points)>,
     /// Y6: points for a night won.
-    pub win: Points,
+    pub(crate) win: Points,
     /// Y6: points for a second or third place.
-    pub podium: Points,
+    pub(crate) podium: Points,
     /// Y4.
-    pub eligible: Eligible,
+    pub(crate) eligible: Eligible,
     /// Y4.
-    pub among: Among,
+    pub(crate) among: Among,
     /// Y8.
     pub teams: TeamNights,
     /// Y8.
-    pub leavers: Leavers,
+    pub(crate) leavers: Leavers,
     /// Y7, in order.
-    pub ties: Vec<Criterion>,
+    pub(crate) ties: Vec<Criterion>,
     /// Nights without a licence after which the door says so; the club's own rule.
     pub trials: Option<u16>,
 }

@@ -33,18 +33,23 @@ const FAMILY: u32 = 3;
 
 /// A position drawn.
 #[derive(Debug)]
-pub struct DrawnPosition {
+pub(crate) struct DrawnPosition {
     /// Who sits where.
-    pub seating: Seating<EntryId>,
+    pub(crate) seating: Seating<EntryId>,
     /// M6: how many meet again, and what it cost; nothing at the first position of all.
-    pub remarks: Option<Remarks>,
+    pub(crate) remarks: Option<Remarks>,
 }
 
 /// Draws the seats of a position by lot or best against best, from those who are still there, remembering who has met.
 ///
 /// # Errors
 /// M5 when those who are left cannot play.
-pub fn draw(tournament: &Tournament, kind: Kind, position: PositionNo, reach: u16) -> Result<DrawnPosition, Refusal> {
+pub(crate) fn draw(
+    tournament: &Tournament,
+    kind: Kind,
+    position: PositionNo,
+    reach: u16,
+) -> Result<DrawnPosition, Refusal> {
     let session = tournament.session_of(position);
     let present = present(tournament, position);
     let sections: Vec<Vec<EntryId>> = if tournament.settings.parallel {

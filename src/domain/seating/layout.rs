@@ -57,7 +57,7 @@ pub fn refused_later(tournament: &Tournament, present: usize) -> Option<Refusal>
 ///
 /// # Errors
 /// When the seats are drawn already.
-pub fn must_not_be_placed(tournament: &Tournament) -> Result<(), Refusal> {
+pub(crate) fn must_not_be_placed(tournament: &Tournament) -> Result<(), Refusal> {
     if tournament.is_placed() {
         return Err(Refusal::input("les places sont déjà tirées").advise(
             Advice::say("Si c'est la dernière action (")

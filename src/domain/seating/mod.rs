@@ -11,12 +11,16 @@ pub mod session;
 mod starting;
 pub mod tie;
 
-pub use draw::{DrawnPosition, NextMovement, USUAL_REACH, WIDER_REACH, draw};
+pub(crate) use draw::{DrawnPosition, draw};
+pub use draw::{NextMovement, USUAL_REACH, WIDER_REACH};
 pub use drawn::{Distance, Remarks};
 pub use elimination::overturned;
-pub use layout::{Layout, first_layout, must_not_be_placed, refused_later, seat_first};
-pub use plan::{movement, plan, too_few, write};
-pub use starting::{Gained, Holders, holders_of, orientation_words, wishes_not_granted};
+pub(crate) use layout::must_not_be_placed;
+pub use layout::{Layout, first_layout, refused_later, seat_first};
+pub use plan::{movement, plan};
+pub(crate) use plan::{too_few, write};
+pub use starting::{Gained, orientation_words, wishes_not_granted};
+pub(crate) use starting::{Holders, holders_of};
 #[cfg(test)]
 pub(crate) mod samples;
 #[cfg(test)]

@@ -44,7 +44,7 @@ fn follows(tournament: &Tournament, session: &Session, plan: &Plan) -> bool {
 }
 
 /// Writes the seats of one position.
-pub fn write(tournament: &mut Draft, position: PositionNo, seating: &Seating<EntryId>) {
+pub(crate) fn write(tournament: &mut Draft, position: PositionNo, seating: &Seating<EntryId>) {
     for (chairs, table) in seating.iter().zip(1..) {
         for (chair, entry) in Orientation::ALL.into_iter().zip(chairs) {
             if let Some(entry) = *entry {
@@ -56,7 +56,7 @@ pub fn write(tournament: &mut Draft, position: PositionNo, seating: &Seating<Ent
 }
 
 /// M5: tables of a position with 1 or 2 players.
-pub fn too_few(tournament: &Tournament, position: PositionNo) -> Vec<(TableNo, usize)> {
+pub(crate) fn too_few(tournament: &Tournament, position: PositionNo) -> Vec<(TableNo, usize)> {
     let tables = tournament.tables(position).into_iter().map(|(table, chairs)| (table, chairs.len()));
     tables.filter(|(_, players)| *players < 3).collect()
 }

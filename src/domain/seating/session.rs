@@ -85,7 +85,7 @@ pub fn must_have_no_final(tournament: &Tournament) -> Result<(), Refusal> {
 #[derive(Debug)]
 pub struct Chosen {
     /// Who plays what follows, in the order of the ranking.
-    pub kept: Vec<EntryId>,
+    pub(crate) kept: Vec<EntryId>,
     /// Who is eliminated.
     out: Vec<EntryId>,
     /// Players, duos, teams or formations that could go on.
@@ -95,9 +95,9 @@ pub struct Chosen {
     /// R6: the teams that do not go on because a chair of theirs is empty.
     pub not_whole: Vec<String>,
     /// R5, in hundredths.
-    pub coefficient: u16,
+    pub(crate) coefficient: u16,
     /// M10, R5: it continues the session before.
-    pub phase: bool,
+    pub(crate) phase: bool,
     /// Articles 3, 9, 15, 20: how it departs from the plan, a French sentence.
     pub departure: Option<String>,
     /// R9: the tie that was settled.

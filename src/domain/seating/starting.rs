@@ -31,14 +31,14 @@ impl Tournament {
 }
 
 /// The starting places and who has them.
-pub type Holders = std::collections::BTreeMap<Place, EntryId>;
+pub(crate) type Holders = std::collections::BTreeMap<Place, EntryId>;
 
 /// Who has which place of a field, wishes granted (M12), and what a balanced draw gained; `sections` are tournaments side by side, each
 /// with its own draw (M8); `past` knows who met on earlier evenings.
 ///
 /// # Errors
 /// M11 when more people cannot move than places stay.
-pub fn holders_of(
+pub(crate) fn holders_of(
     tournament: &Tournament,
     field: &Field,
     sections: Option<Movement>,

@@ -16,7 +16,7 @@ pub enum Settle {
 }
 
 /// Those equal at the last of `kept` places of a ranking, and how many of them have a place.
-pub fn level<'a>(present: &[&'a Ranked<Who>], kept: usize) -> Option<(Vec<&'a Ranked<Who>>, usize)> {
+pub(crate) fn level<'a>(present: &[&'a Ranked<Who>], kept: usize) -> Option<(Vec<&'a Ranked<Who>>, usize)> {
     let (last, next) = (present.get(kept.checked_sub(1)?)?, present.get(kept)?);
     if last.rank != next.rank {
         return None;

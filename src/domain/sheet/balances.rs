@@ -73,7 +73,7 @@ impl Balances {
 
     /// How many players.
     #[expect(clippy::len_without_is_empty, reason = "never empty")]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.0.len()
     }
 
@@ -87,12 +87,12 @@ impl Balances {
     }
 
     /// The sum of the balances: zero on a right sheet (F2).
-    pub fn sum(&self) -> i32 {
+    pub(crate) fn sum(&self) -> i32 {
         self.0.iter().map(|(_, score)| score.0).sum()
     }
 
     /// F3: 4 or 3, whatever the balances; nothing can be said at a table of 5.
-    pub fn modulus(&self) -> Option<i32> {
+    pub(crate) fn modulus(&self) -> Option<i32> {
         match self.0.len() {
             4 => Some(4),
             3 => Some(3),

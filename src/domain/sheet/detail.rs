@@ -65,7 +65,7 @@ impl Marked {
     /// Whether the contract was made, as far as the mark tells: no lost contract gives points to its taker, and one that gives
     /// enough to the defence is lost. In between, only a contract made with an announced *chelem* that failed, or a slip,
     /// explains the mark: `None`.
-    pub fn made(&self) -> Option<bool> {
+    pub(crate) fn made(&self) -> Option<bool> {
         if self.mark.0 > 0 {
             Some(true)
         } else if self.mark.0 <= -self.least() {

@@ -9,11 +9,13 @@ mod figures;
 mod pile;
 mod winner;
 
-pub use balances::{Balances, Fault, complete};
+pub(crate) use balances::Fault;
+pub use balances::{Balances, complete};
 pub use detail::{DealRecord, Marked, Taken, at_table, balances_of, check_sides, deal_scores};
 pub use doubt::{Doubt, doubts};
 pub use entry::{Confirm, Entered, Entering, Typist, enter};
-pub use explain::{Slip, compare, explain};
+pub use explain::compare;
+pub(crate) use explain::{Slip, explain};
 pub use figures::{AtTable, Figures};
 pub use pile::next_of_pile;
 pub use winner::{AtTheEnd, Winners, Witness};

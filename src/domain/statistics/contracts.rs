@@ -24,9 +24,9 @@ pub struct Contracts {
 
 impl Contracts {
     /// None made, and that is known.
-    pub const NONE: Self = Self { made: 0, garde_contre: 0, garde_sans: 0, certain: true };
+    pub(crate) const NONE: Self = Self { made: 0, garde_contre: 0, garde_sans: 0, certain: true };
     /// Nothing is known: a sheet of which only the balances are.
-    pub const UNKNOWN: Self = Self { certain: false, ..Self::NONE };
+    pub(crate) const UNKNOWN: Self = Self { certain: false, ..Self::NONE };
 
     /// What one chair made on a sheet; the called partner of a contract did not make it. A sheet without rows tells nothing.
     pub fn of(records: &[DealRecord], chair: Orientation) -> Self {
@@ -38,7 +38,7 @@ impl Contracts {
     }
 
     /// What article 29 compares; `None` where something is not known.
-    pub fn comparable(self) -> Option<ranking::Contracts> {
+    pub(crate) fn comparable(self) -> Option<ranking::Contracts> {
         let Self { made, garde_contre, garde_sans, certain } = self;
         certain.then_some(ranking::Contracts { made, garde_contre, garde_sans })
     }

@@ -6,8 +6,10 @@ mod tally;
 mod tenths;
 
 pub use contracts::Contracts;
-pub use play::{Play, Role, plays};
-pub use tally::{Biggest, Kind, Tally, Totals};
+pub use play::plays;
+pub(crate) use play::{Play, Role};
+pub(crate) use tally::Biggest;
+pub use tally::{Kind, Tally, Totals};
 pub use tenths::Tenths;
 
 #[cfg(test)]

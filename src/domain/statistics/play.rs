@@ -6,7 +6,7 @@ use crate::{Orientation, Refusal, Score};
 
 /// What a chair was in a deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Role {
+pub(crate) enum Role {
     /// *Preneur*.
     Taker,
     /// Called partner, at 5 (S8).
@@ -21,13 +21,13 @@ pub struct Play {
     /// Number on the sheet, from 1.
     pub number: u8,
     /// What the chair was.
-    pub role: Role,
+    pub(crate) role: Role,
     /// The contract; `None` where an adjusted deal does not say.
-    pub contract: Option<Contract>,
+    pub(crate) contract: Option<Contract>,
     /// Whether it was made, as far as is known.
-    pub made: Option<bool>,
+    pub(crate) made: Option<bool>,
     /// What the chair scored.
-    pub score: Score,
+    pub(crate) score: Score,
 }
 
 /// What each chair of a table played, deal by deal. Cancelled deals count for nobody (S11), and a deal does not count for

@@ -270,7 +270,7 @@ impl Draft {
     }
 
     /// The tournament as it is now.
-    pub const fn tournament(&self) -> &Tournament {
+    pub(crate) const fn tournament(&self) -> &Tournament {
         &self.tournament
     }
 

@@ -226,7 +226,7 @@ pub enum FineAmount {
 
 impl FineAmount {
     /// D26: in percent; nothing for points.
-    pub const fn percent(self) -> Option<Tenths> {
+    pub(crate) const fn percent(self) -> Option<Tenths> {
         match self {
             Self::Percent(tenths) => Some(tenths),
             Self::Pm(_) => None,
@@ -234,7 +234,7 @@ impl FineAmount {
     }
 
     /// D27: points given, not taken.
-    pub fn is_bonus(self) -> bool {
+    pub(crate) fn is_bonus(self) -> bool {
         self.points().is_some_and(|pm| pm < MilliPm::ZERO)
     }
 

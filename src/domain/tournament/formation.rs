@@ -33,7 +33,7 @@ impl Tournament {
     }
 
     /// The same with its article: `la triplette`; a duo is a team, too.
-    pub fn the_team(&self) -> String {
+    pub(crate) fn the_team(&self) -> String {
         if self.has_formations() && self.format() != Some(Format::Teams) {
             return format!("la {}", self.team_noun());
         }
@@ -41,7 +41,7 @@ impl Tournament {
     }
 
     /// The rule that says how many play together.
-    pub fn team_rule(&self) -> &'static str {
+    pub(crate) fn team_rule(&self) -> &'static str {
         match self.format() {
             None => "M7",
             Some(Format::Teams) => "D35",
@@ -50,7 +50,7 @@ impl Tournament {
     }
 
     /// `3`, or `4 à 6`.
-    pub fn team_size_words(&self) -> String {
+    pub(crate) fn team_size_words(&self) -> String {
         let (least, most) = self.team_size();
         if least == most { least.to_string() } else { format!("{least} à {most}") }
     }

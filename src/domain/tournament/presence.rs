@@ -43,13 +43,13 @@ impl Tournament {
     }
 
     /// Those who were entered to play: no substitutes, nobody who left before playing. One for each place.
-    pub fn registered(&self) -> impl Iterator<Item = &Entry> {
+    pub(crate) fn registered(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().filter(|entry| entry.played() && !self.is_substitute(entry))
     }
 
     /// The members of a team who are there at its end: substitutes, not those they replaced. One replaced for a session that the
     /// team does not reach played all it played.
-    pub fn finishers(&self, team: TeamId) -> Vec<&Entry> {
+    pub(crate) fn finishers(&self, team: TeamId) -> Vec<&Entry> {
         let there = |entry: &&Entry| self.has_begun(entry, self.end(entry)) && !entry.has_left(self.end(entry));
         self.members(team).filter(there).collect()
     }
@@ -79,7 +79,7 @@ impl Tournament {
     }
 
     /// The starting seat of the first session: whoever takes over a place has the same.
-    pub fn start(&self, id: EntryId) -> Option<Place> {
+    pub(crate) fn start(&self, id: EntryId) -> Option<Place> {
         self.first_session().starts.get(&id).copied()
     }
 
@@ -105,12 +105,12 @@ impl Tournament {
     }
 
     /// Has played by then; not one who came for a session that he, or his team, does not reach.
-    pub fn has_begun(&self, entry: &Entry, position: PositionNo) -> bool {
+    pub(crate) fn has_begun(&self, entry: &Entry, position: PositionNo) -> bool {
         entry.played() && entry.from_position <= position.min(self.end(entry)).0
     }
 
     /// R6: false for a player who has left before a position, and for a team one of whose seats is empty then.
-    pub fn stays(&self, who: Who, position: PositionNo) -> bool {
+    pub(crate) fn stays(&self, who: Who, position: PositionNo) -> bool {
         match who {
             Who::Player(id) => self.entry(id).is_some_and(|entry| !entry.has_left(position)),
             Who::Team(id) => self.is_whole(id, position),
@@ -153,7 +153,7 @@ impl Tournament {
 
     /// R4, R5: the last session somebody plays; `None` while he goes on. A team is eliminated whole: its members who were there have the
     /// same one, and who left it before is out with it.
-    pub fn last_session(&self, entry: &Entry) -> Option<u8> {
+    pub(crate) fn last_session(&self, entry: &Entry) -> Option<u8> {
         let of_team = || {
             let (team, _) = entry.team.filter(|_| self.formula() != Formula::Individuel)?;
             self.members(team).find_map(|member| member.last_session)

@@ -14,7 +14,7 @@ pub struct Awaited {
     /// How many.
     pub count: usize,
     /// By position: `position 2 tables 3, 5 à 9`.
-    pub places: Vec<String>,
+    pub(crate) places: Vec<String>,
 }
 
 impl Awaited {
@@ -94,7 +94,7 @@ impl Tournament {
     }
 
     /// The movement whose starting places those of a session are called by: `E1`, or a number where orientations change.
-    pub fn naming(&self, session: &Session) -> Kind {
+    pub(crate) fn naming(&self, session: &Session) -> Kind {
         let howell = self.circuit(session) == Some(circuit::Kind::Howell);
         session.kind.unwrap_or(if howell { Kind::Howell } else { Kind::Fft })
     }
@@ -152,7 +152,7 @@ impl Tournament {
     }
 
     /// D12: something is written on the fiches of the étuis that a table played at a position.
-    pub fn has_fiches(&self, position: PositionNo, table: TableNo) -> bool {
+    pub(crate) fn has_fiches(&self, position: PositionNo, table: TableNo) -> bool {
         self.duplicate.written.iter().any(|line| (line.position, line.table) == (position, table))
     }
 

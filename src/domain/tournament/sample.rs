@@ -10,7 +10,7 @@ use crate::sheet::Balances;
 use crate::{Orientation, PositionNo, Score, TableNo};
 
 /// The players are numbered 1 to 4 and sit N, S, E, O at table 1; each line is the balances of one position, in that order.
-pub fn evening(positions: &[[i32; 4]]) -> Tournament {
+pub(crate) fn evening(positions: &[[i32; 4]]) -> Tournament {
     let count = u8::try_from(positions.len()).unwrap_or(u8::MAX);
     let mut tournament = Tournament::new(TournamentId(1), settings(count)).with_entries((1..=4).map(entry).collect());
     tournament.state = State::Playing;

@@ -66,7 +66,7 @@ impl Session {
     }
 
     /// The seed of its draw; 0 when there was none.
-    pub fn lot_seed(&self) -> u64 {
+    pub(crate) fn lot_seed(&self) -> u64 {
         self.seed.and_then(|seed| u64::try_from(seed).ok()).unwrap_or(0)
     }
 

@@ -57,7 +57,7 @@ pub struct Settings {
 
 impl Settings {
     /// C1: the championship, when it is one that exists.
-    pub fn championship(&self) -> Option<Championship> {
+    pub(crate) fn championship(&self) -> Option<Championship> {
         let (kind, stage) = self.championship?;
         Championship::new(kind, stage).ok()
     }

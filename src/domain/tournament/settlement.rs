@@ -27,13 +27,13 @@ pub struct Settlement {
 
 impl Settlement {
     /// Those who go on.
-    pub fn kept(&self) -> impl Iterator<Item = Who> {
+    pub(crate) fn kept(&self) -> impl Iterator<Item = Who> {
         self.among.iter().filter(|(_, kept)| *kept).map(|(who, _)| *who)
     }
 }
 
 /// R9: draws who goes on: the list in the order of the numbers is shuffled from the seed, and the first ones are kept.
-pub fn drawn(mut equals: Vec<Who>, places: usize, seed: u64) -> Vec<Who> {
+pub(crate) fn drawn(mut equals: Vec<Who>, places: usize, seed: u64) -> Vec<Who> {
     Lot::new(seed).shuffle(&mut equals);
     equals.truncate(places);
     equals

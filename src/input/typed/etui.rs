@@ -2,7 +2,7 @@
 
 use domain::duplicate::{EtuiNo, Mark, Side, Version, Word};
 use domain::scoring::Contract;
-use domain::{Orientation, Refusal};
+pub use domain::{Orientation, Refusal};
 
 /// An étui, from 1.
 pub fn etui(text: &str) -> Result<EtuiNo, String> {

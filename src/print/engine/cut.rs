@@ -14,18 +14,18 @@ const LINE: Mm = Mm(0.2);
 
 /// How a page is cut: lying or upright, into so many columns and rows.
 #[derive(Debug, Clone, Copy)]
-pub struct Cut {
+pub(crate) struct Cut {
     /// The page lies.
-    pub lying: bool,
+    pub(crate) lying: bool,
     /// Cards side by side.
-    pub columns: usize,
+    pub(crate) columns: usize,
     /// Cards one above the other.
-    pub rows: usize,
+    pub(crate) rows: usize,
 }
 
 impl Cut {
     /// A cut into that many columns and rows.
-    pub const fn new(lying: bool, columns: usize, rows: usize) -> Self {
+    pub(crate) const fn new(lying: bool, columns: usize, rows: usize) -> Self {
         Self { lying, columns, rows }
     }
 
@@ -48,7 +48,7 @@ impl Cut {
 /// Draws cards, so many to a page, the page being cut as its cards ask; each is given the line for its foot. The first cards lie in the
 /// first place of all pages, the next ones in the second place: the pages are cut as one pile, and the piles laid on one another are in
 /// order. A club may have them in order on each page.
-pub fn cards<'a, T>(
+pub(crate) fn cards<'a, T>(
     (paper, each): (&PaperTemplate, usize),
     cards: &'a [T],
     cut: impl Fn(&[&'a T]) -> Cut,
@@ -75,7 +75,7 @@ pub fn cards<'a, T>(
 
 impl Page {
     /// Draws where to fold: dots across an area at that height, and the words. Dashes are to cut.
-    pub fn fold(&mut self, area: Area, top: Mm) {
+    pub(crate) fn fold(&mut self, area: Area, top: Mm) {
         const APART: Mm = Mm(3.0);
         const DOT: Mm = Mm(0.4);
         const WORDS: Mm = Mm(20.0);
@@ -90,7 +90,7 @@ impl Page {
     }
 
     /// A label, then what is known, or a line to write on up to the right edge.
-    pub fn field(&mut self, area: Area, label: &str, value: &str, style: Style) {
+    pub(crate) fn field(&mut self, area: Area, label: &str, value: &str, style: Style) {
         // A line to write on is half of it at least.
         let room = if value.is_empty() { area.strip(Mm(0.0), area.w * 0.5) } else { area };
         let natural = font::width(&font::printable(label), style.face, style.size * self.type_scale) + PADDING * 2.0;

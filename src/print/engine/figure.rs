@@ -5,22 +5,22 @@ use domain::text::{with_brackets, without_rule};
 use report::Number;
 
 /// A score: `−446`, `1346`.
-pub fn score(points: i32) -> String {
+pub(crate) fn score(points: i32) -> String {
     typeset(&points.to_string())
 }
 
 /// A figure (`-1352,50`) with a real minus sign.
-pub fn typeset(figure: &str) -> String {
+pub(crate) fn typeset(figure: &str) -> String {
     figure.replace('-', "\u{2212}")
 }
 
 /// A total: `−1352,50`.
-pub fn total(total: Total) -> String {
+pub(crate) fn total(total: Total) -> String {
     typeset(&total.words())
 }
 
 /// The totals of one column: where one has decimals all have, so that units stand under units.
-pub fn column(totals: &[Total]) -> Vec<String> {
+pub(crate) fn column(totals: &[Total]) -> Vec<String> {
     let totals = || totals.iter().copied().map(Number::from);
     let places = totals().map(Number::places).max().unwrap_or(0);
     totals().map(|total| typeset(&total.at_least(places).to_string())).collect()
@@ -28,13 +28,13 @@ pub fn column(totals: &[Total]) -> Vec<String> {
 
 /// A sentence of a report as a paper says it: with real minus signs, and without the numbers of our own rules (`(R2)`, `(R5, M10)`),
 /// or with a command (`(chelem joueurs modifier)`), which tell a reader nothing. What cites the fascicule (`(article 26)`) stays.
-pub fn sentence(sentence: &str) -> String {
+pub(crate) fn sentence(sentence: &str) -> String {
     let kept = |inside: &str| if inside.starts_with("chelem") { None } else { without_rule(inside) };
     signed(&with_brackets(sentence, kept))
 }
 
 /// Real minus signs, only before a figure, not within words.
-pub fn signed(sentence: &str) -> String {
+pub(crate) fn signed(sentence: &str) -> String {
     let mut before = ' ';
     let mut letters = sentence.chars().peekable();
     let mut typeset = String::new();

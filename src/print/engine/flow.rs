@@ -31,7 +31,7 @@ const TOLERANCE: Mm = Mm(0.01);
 const MOST_LINES: usize = 60;
 
 /// A document being filled from the top.
-pub struct Flow<'a> {
+pub(crate) struct Flow<'a> {
     paper: &'a PaperTemplate,
     head: &'a PaperHead,
     title: String,
@@ -41,23 +41,23 @@ pub struct Flow<'a> {
 
 impl<'a> Flow<'a> {
     /// Starts a document with its first page, upright.
-    pub fn new(paper: &'a PaperTemplate, head: &'a PaperHead, title: &str) -> Self {
+    pub(crate) fn new(paper: &'a PaperTemplate, head: &'a PaperHead, title: &str) -> Self {
         let first = list::start(paper, false, head, title, false);
         Self { paper, head, title: title.to_owned(), pages: vec![first], top: Mm(0.0) }
     }
 
     /// A table as wide as the page, no row lower than `least`.
-    pub fn table(&self, columns: &[Column], rows: &[Texts], size: Pt, least: Mm) -> Grid {
+    pub(crate) fn table(&self, columns: &[Column], rows: &[Texts], size: Pt, least: Mm) -> Grid {
         measured::grid(columns, rows, (self.body().w, least), size, self.paper)
     }
 
     /// Where things go on a page.
-    pub fn body(&self) -> Area {
+    pub(crate) fn body(&self) -> Area {
         list::body(self.paper, &self.paper.page(false))
     }
 
     /// What is left of the page.
-    pub fn room(&self) -> Mm {
+    pub(crate) fn room(&self) -> Mm {
         self.body().h - self.top
     }
 
@@ -68,14 +68,14 @@ impl<'a> Flow<'a> {
     }
 
     /// Starts a new page unless that much is left on this one.
-    pub fn keep(&mut self, height: Mm) {
+    pub(crate) fn keep(&mut self, height: Mm) {
         if self.room() + TOLERANCE < height && self.top > Mm(0.0) {
             self.turn();
         }
     }
 
     /// Starts a new page where a titled table, and so much under it, would be divided on this one and is not on the next.
-    pub fn keep_table(&mut self, grid: &Grid, under: Mm) {
+    pub(crate) fn keep_table(&mut self, grid: &Grid, under: Mm) {
         let whole = self.above() + grid.height(0..grid.rows.len()) + under;
         if whole <= self.body().h {
             self.keep(whole);
@@ -83,14 +83,14 @@ impl<'a> Flow<'a> {
     }
 
     /// Leaves white space, not at the top of a page.
-    pub fn gap(&mut self, height: Mm) {
+    pub(crate) fn gap(&mut self, height: Mm) {
         if self.top > Mm(0.0) {
             self.top += height;
         }
     }
 
     /// Draws something of that height, on this page or the next.
-    pub fn place(&mut self, height: Mm, draw: impl FnOnce(&mut Page, Area)) {
+    pub(crate) fn place(&mut self, height: Mm, draw: impl FnOnce(&mut Page, Area)) {
         self.keep(height);
         let area = self.body().band(self.top, height);
         if let Some(page) = self.pages.last_mut() {
@@ -100,7 +100,7 @@ impl<'a> Flow<'a> {
     }
 
     /// A title over what follows, of which at least `following` stands with it.
-    pub fn title(&mut self, title: &str, following: Mm) {
+    pub(crate) fn title(&mut self, title: &str, following: Mm) {
         self.keep(self.above() + following.max(KEPT));
         self.gap(TITLE_GAP * self.paper.scale);
         self.place(TITLE * self.paper.scale, |page, area| {
@@ -117,12 +117,12 @@ impl<'a> Flow<'a> {
     }
 
     /// A table under a title; a short one stands whole on a page.
-    pub fn grid_under(&mut self, title: &str, grid: &Grid) {
+    pub(crate) fn grid_under(&mut self, title: &str, grid: &Grid) {
         self.grid_under_with(title, grid, |_, _| {});
     }
 
     /// The same with something drawn in the last cell of each row.
-    pub fn grid_under_with(&mut self, title: &str, grid: &Grid, draw_in: impl FnMut(&mut Page, Area)) {
+    pub(crate) fn grid_under_with(&mut self, title: &str, grid: &Grid, draw_in: impl FnMut(&mut Page, Area)) {
         let whole = grid.height(0..grid.rows.len());
         let short = grid.rows.len() <= WHOLE_ROWS && self.above() + whole <= self.body().h;
         self.title(title, if short { whole } else { Mm(0.0) });
@@ -130,20 +130,20 @@ impl<'a> Flow<'a> {
     }
 
     /// True when a drawing of that height, or a little lower, stands on this page with its title.
-    pub fn holds(&self, height: Mm) -> bool {
+    pub(crate) fn holds(&self, height: Mm) -> bool {
         let lower = height * self.share(&[height]);
         self.above() + lower.max(KEPT) <= self.room() + TOLERANCE
     }
 
     /// A drawing under a title, as high as it is asked for; a little lower where that keeps it on the page.
-    pub fn drawing(&mut self, title: &str, height: Mm, draw: impl FnOnce(&mut Page, Area)) {
+    pub(crate) fn drawing(&mut self, title: &str, height: Mm, draw: impl FnOnce(&mut Page, Area)) {
         let height = height * self.share(&[height]);
         self.title(title, height);
         self.place(height, draw);
     }
 
     /// How much lower drawings under titles must be to stand on what is left of the page; 1 where they need not, or cannot.
-    pub fn share(&self, heights: &[Mm]) -> f32 {
+    pub(crate) fn share(&self, heights: &[Mm]) -> f32 {
         const LEAST: f32 = 0.6;
         let above = self.above();
         // What stands between: a hair, so that rounding turns no page.
@@ -153,7 +153,7 @@ impl<'a> Flow<'a> {
     }
 
     /// A paragraph, broken into lines.
-    pub fn paragraph(&mut self, text: &str, face: Face, size: Pt) {
+    pub(crate) fn paragraph(&mut self, text: &str, face: Face, size: Pt) {
         let (lines, step) = self.lines(text, face, size);
         // Two lines stay together at least.
         self.keep(step * if lines.len() > 1 { 2.0 } else { 1.0 });
@@ -164,7 +164,7 @@ impl<'a> Flow<'a> {
     }
 
     /// How high a paragraph is.
-    pub fn paragraph_height(&self, text: &str, face: Face, size: Pt) -> Mm {
+    pub(crate) fn paragraph_height(&self, text: &str, face: Face, size: Pt) -> Mm {
         let (lines, step) = self.lines(text, face, size);
         step * lines.len() as f32
     }
@@ -176,7 +176,7 @@ impl<'a> Flow<'a> {
     }
 
     /// A table, its headings repeated on every page it takes.
-    pub fn grid(&mut self, grid: &Grid) {
+    pub(crate) fn grid(&mut self, grid: &Grid) {
         self.grid_with(grid, |_, _| {});
     }
 
@@ -221,12 +221,12 @@ impl<'a> Flow<'a> {
     }
 
     /// The pages as they are, not numbered yet.
-    pub fn pages(self) -> Vec<Page> {
+    pub(crate) fn pages(self) -> Vec<Page> {
         self.pages
     }
 
     /// Numbers the pages and closes the document.
-    pub fn finish(self) -> Document {
+    pub(crate) fn finish(self) -> Document {
         list::finish(self.paper, self.pages, self.head, &self.title)
     }
 }
@@ -236,7 +236,7 @@ fn sum(heights: &[Mm]) -> Mm {
 }
 
 /// A text broken into lines of that width, at its size.
-pub fn broken(text: &str, face: Face, size: Pt, width: Mm) -> Vec<String> {
+pub(crate) fn broken(text: &str, face: Face, size: Pt, width: Mm) -> Vec<String> {
     // Rather at spaces than after hyphens: a hair smaller is what `font` asks for that.
     const LEAST: f32 = 0.995;
     let room = (width - write::PADDING * 2.0, Mm(1000.0));

@@ -28,19 +28,19 @@ const LEADING: f32 = 1.12;
 const OVERHANG: f32 = 0.5;
 
 /// A font's glyphs and measures, in font units.
-pub struct FaceTable {
+pub(crate) struct FaceTable {
     /// The font file.
-    pub program: &'static [u8],
+    pub(crate) program: &'static [u8],
     /// Name inside the PDF.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// Glyph and advance of every character.
-    pub glyphs: FxHashMap<char, (u16, u16)>,
+    pub(crate) glyphs: FxHashMap<char, (u16, u16)>,
     /// Units per em; 0 when the font could not be read.
-    pub units_per_em: u16,
+    pub(crate) units_per_em: u16,
     /// Ascent and descent.
-    pub vertical: (i16, i16),
+    pub(crate) vertical: (i16, i16),
     /// Bounding box: left, bottom, right, top.
-    pub bounds: (i16, i16, i16, i16),
+    pub(crate) bounds: (i16, i16, i16, i16),
 }
 
 static REGULAR: LazyLock<FaceTable> = LazyLock::new(|| {
@@ -63,7 +63,7 @@ impl FaceTable {
 }
 
 /// The glyphs and measures of a face.
-pub fn table(face: Face) -> &'static FaceTable {
+pub(crate) fn table(face: Face) -> &'static FaceTable {
     match face {
         Face::Regular => &REGULAR,
         Face::Bold => &BOLD,
@@ -71,7 +71,7 @@ pub fn table(face: Face) -> &'static FaceTable {
 }
 
 /// The text as it can be printed: accents composed, one kind of space, `?` for what the font lacks.
-pub fn printable(text: &str) -> String {
+pub(crate) fn printable(text: &str) -> String {
     composed(text).replace(FIRM_SPACE, " ")
 }
 
@@ -94,7 +94,7 @@ fn composed(text: &str) -> String {
 }
 
 /// How wide a printable text is.
-pub fn width(text: &str, face: Face, size: Pt) -> Mm {
+pub(crate) fn width(text: &str, face: Face, size: Pt) -> Mm {
     let table = table(face);
     in_mm(text.chars().map(|c| table.advance(c)).sum(), table, size)
 }
@@ -104,12 +104,12 @@ fn in_mm(units: usize, table: &FaceTable, size: Pt) -> Mm {
 }
 
 /// Height of a capital letter.
-pub fn cap_height(size: Pt) -> Mm {
+pub(crate) fn cap_height(size: Pt) -> Mm {
     size.mm() * CAP_HEIGHT
 }
 
 /// Makes a text fit `room`: shrunk down to `least`, then cut with an ellipsis.
-pub fn fit(text: &str, face: Face, size: Pt, least: Pt, room: Mm) -> (String, Pt) {
+pub(crate) fn fit(text: &str, face: Face, size: Pt, least: Pt, room: Mm) -> (String, Pt) {
     let text = printable(text);
     let text = text.trim();
     let full = width(text, face, size);
@@ -155,12 +155,12 @@ fn longest_beginning(text: &str, sign: Option<char>, face: Face, size: Pt, room:
 }
 
 /// Distance of two baselines.
-pub fn line_step(size: Pt) -> Mm {
+pub(crate) fn line_step(size: Pt) -> Mm {
     size.mm() * LEADING
 }
 
 /// Height of that many lines, from the first line's capitals to the last baseline.
-pub fn block_height(lines: usize, size: Pt) -> Mm {
+pub(crate) fn block_height(lines: usize, size: Pt) -> Mm {
     line_step(size) * lines.saturating_sub(1) + cap_height(size)
 }
 
@@ -172,7 +172,7 @@ fn clear_height(lines: usize, size: Pt) -> Mm {
 
 /// Makes a text fit a width and a height on at most `lines` lines, as [`wrap_whole`]; where even that is not enough, the last
 /// line is cut with an ellipsis.
-pub fn wrap(text: &str, face: Face, size: Pt, least: Pt, room: (Mm, Mm), lines: usize) -> (Vec<String>, Pt) {
+pub(crate) fn wrap(text: &str, face: Face, size: Pt, least: Pt, room: (Mm, Mm), lines: usize) -> (Vec<String>, Pt) {
     if let Some(whole) = wrap_whole(text, face, size, least, room, lines) {
         return whole;
     }
@@ -193,7 +193,7 @@ pub fn wrap(text: &str, face: Face, size: Pt, least: Pt, room: (Mm, Mm), lines: 
 
 /// Makes a whole text fit a width and a height on at most `lines` lines, broken at spaces or, failing that, after hyphens or,
 /// at the least size, within words; shrunk down to `least`. `None` where it does not fit.
-pub fn wrap_whole(
+pub(crate) fn wrap_whole(
     text: &str,
     face: Face,
     size: Pt,

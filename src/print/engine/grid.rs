@@ -11,17 +11,17 @@ use super::unit::{Area, Mm};
 use super::write::Style;
 
 /// The line over a row.
-pub const THIN: Mm = Mm(0.15);
+pub(crate) const THIN: Mm = Mm(0.15);
 /// The frame, and what divides groups of rows.
-pub const LINE: Mm = Mm(0.4);
+pub(crate) const LINE: Mm = Mm(0.4);
 
 /// Columns side by side: where each ends, from the left of the table.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Columns(Vec<Mm>);
+pub(crate) struct Columns(Vec<Mm>);
 
 impl Columns {
     /// Columns of those widths.
-    pub fn new(widths: impl IntoIterator<Item = Mm>) -> Self {
+    pub(crate) fn new(widths: impl IntoIterator<Item = Mm>) -> Self {
         let mut right = Mm(0.0);
         let end = |width| {
             right += width;
@@ -31,34 +31,34 @@ impl Columns {
     }
 
     /// Columns that end at those shares of a width.
-    pub fn shares(width: Mm, ends: &[f32]) -> Self {
+    pub(crate) fn shares(width: Mm, ends: &[f32]) -> Self {
         Self(ends.iter().map(|end| width * *end).collect())
     }
 
     /// Where a column begins; past the last one, where that ends.
-    pub fn left(&self, column: usize) -> Mm {
+    pub(crate) fn left(&self, column: usize) -> Mm {
         let before = column.min(self.0.len()).checked_sub(1);
         before.and_then(|before| self.0.get(before)).copied().unwrap_or_default()
     }
 
     /// How wide a column is.
-    pub fn width(&self, column: usize) -> Mm {
+    pub(crate) fn width(&self, column: usize) -> Mm {
         self.left(column + 1) - self.left(column)
     }
 
     /// What several columns take of a row.
-    pub fn span(&self, row: Area, columns: Range<usize>) -> Area {
+    pub(crate) fn span(&self, row: Area, columns: Range<usize>) -> Area {
         let left = self.left(columns.start);
         row.strip(left, self.left(columns.end) - left)
     }
 
     /// What a column takes of a row.
-    pub fn cell(&self, row: Area, column: usize) -> Area {
+    pub(crate) fn cell(&self, row: Area, column: usize) -> Area {
         self.span(row, column..column + 1)
     }
 
     /// How many they are.
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.0.len()
     }
 }
@@ -76,7 +76,7 @@ enum Fit {
 
 /// A text in a column, or over several.
 #[derive(Debug, Clone)]
-pub struct Cell {
+pub(crate) struct Cell {
     columns: Range<usize>,
     /// From the row's top, and how high; all of it where it is not said.
     part: Option<(Mm, Mm)>,
@@ -92,61 +92,61 @@ pub struct Cell {
 
 impl Cell {
     /// One line of text in a column.
-    pub fn new(column: usize, text: impl Into<String>, style: Style) -> Self {
+    pub(crate) fn new(column: usize, text: impl Into<String>, style: Style) -> Self {
         let (columns, spared, text) = (column..column + 1, (Mm(0.0), Mm(0.0)), text.into());
         Self { columns, part: None, spared, text, style, fit: Fit::Line, ground: None, rule: None, edge: None }
     }
 
     /// Nothing, in that many columns: for a ground or lines behind other cells.
-    pub fn blank(column: usize, columns: usize) -> Self {
+    pub(crate) fn blank(column: usize, columns: usize) -> Self {
         Self::new(column, "", Style::regular(1.0)).over(columns)
     }
 
     /// Over that many columns.
-    pub fn over(mut self, columns: usize) -> Self {
+    pub(crate) fn over(mut self, columns: usize) -> Self {
         self.columns.end = self.columns.start + columns;
         self
     }
 
     /// On at most that many lines.
-    pub fn lines(self, lines: usize) -> Self {
+    pub(crate) fn lines(self, lines: usize) -> Self {
         Self { fit: Fit::Lines(lines), ..self }
     }
 
     /// On the lines it is broken into.
-    pub fn broken(self) -> Self {
+    pub(crate) fn broken(self) -> Self {
         Self { fit: Fit::Given, ..self }
     }
 
     /// In a part of the row, from its top.
-    pub fn part(self, top: Mm, height: Mm) -> Self {
+    pub(crate) fn part(self, top: Mm, height: Mm) -> Self {
         Self { part: Some((top, height)), ..self }
     }
 
     /// Further from the left.
-    pub fn indented(mut self, by: Mm) -> Self {
+    pub(crate) fn indented(mut self, by: Mm) -> Self {
         self.spared.0 = by;
         self
     }
 
     /// Further from the right.
-    pub fn spared(mut self, by: Mm) -> Self {
+    pub(crate) fn spared(mut self, by: Mm) -> Self {
         self.spared.1 = by;
         self
     }
 
     /// On that ground.
-    pub fn on(self, ground: impl Into<Ink>) -> Self {
+    pub(crate) fn on(self, ground: impl Into<Ink>) -> Self {
         Self { ground: Some(ground.into()), ..self }
     }
 
     /// Under a line of its own.
-    pub fn ruled(self, width: Mm) -> Self {
+    pub(crate) fn ruled(self, width: Mm) -> Self {
         Self { rule: Some(width), ..self }
     }
 
     /// Right of a line.
-    pub fn edged(self, width: Mm) -> Self {
+    pub(crate) fn edged(self, width: Mm) -> Self {
         Self { edge: Some(width), ..self }
     }
 
@@ -181,19 +181,19 @@ impl Cell {
 
 /// Cells side by side; a row is not divided between two pages.
 #[derive(Debug, Clone, Default)]
-pub struct Row {
+pub(crate) struct Row {
     /// Its height.
-    pub height: Mm,
+    pub(crate) height: Mm,
     /// How far down lines between columns go; to its end where it is not said.
-    pub fenced: Option<Mm>,
+    pub(crate) fenced: Option<Mm>,
     /// A heading: never the last thing on a page.
-    pub heads: bool,
+    pub(crate) heads: bool,
     /// What lies behind it.
-    pub ground: Option<Ink>,
+    pub(crate) ground: Option<Ink>,
     /// The line over it.
-    pub rule: Option<Mm>,
+    pub(crate) rule: Option<Mm>,
     /// What stands in it.
-    pub cells: Vec<Cell>,
+    pub(crate) cells: Vec<Cell>,
 }
 
 impl Row {
@@ -212,32 +212,32 @@ impl Row {
 
 /// A table.
 #[derive(Debug, Clone, Default)]
-pub struct Grid {
+pub(crate) struct Grid {
     /// Its columns.
-    pub columns: Columns,
+    pub(crate) columns: Columns,
     /// Repeated over the rows of each page.
-    pub titles: Row,
+    pub(crate) titles: Row,
     /// Its rows.
     pub rows: Vec<Row>,
     /// What lies behind every other row of a page.
-    pub stripes: Option<Ink>,
+    pub(crate) stripes: Option<Ink>,
     /// The lines between columns: before which one, and how thick.
-    pub between: Vec<(usize, Mm)>,
+    pub(crate) between: Vec<(usize, Mm)>,
 }
 
 impl Grid {
     /// What is not divided between two pages.
-    pub fn blocks(&self) -> Vec<Block> {
+    pub(crate) fn blocks(&self) -> Vec<Block> {
         self.rows.iter().map(|row| Block { height: row.height, heads: row.heads }).collect()
     }
 
     /// The height of those rows with their titles.
-    pub fn height(&self, rows: Range<usize>) -> Mm {
+    pub(crate) fn height(&self, rows: Range<usize>) -> Mm {
         self.titles.height + self.rows.get(rows).unwrap_or_default().iter().map(|row| row.height).sum()
     }
 
     /// Where the cell of a row's last column is, the row being there.
-    pub fn last_cell(&self, row: Area) -> Area {
+    pub(crate) fn last_cell(&self, row: Area) -> Area {
         self.columns.cell(row, self.columns.count().saturating_sub(1))
     }
 

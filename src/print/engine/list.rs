@@ -32,13 +32,13 @@ fn footer(paper: &PaperTemplate) -> Mm {
 }
 
 /// Where the rows of a list go on a page.
-pub fn body(paper: &PaperTemplate, page: &Page) -> Area {
+pub(crate) fn body(paper: &PaperTemplate, page: &Page) -> Area {
     let (inner, top) = (paper.inside(page), heading(paper));
     inner.band(top, inner.h - top - footer(paper))
 }
 
 /// Starts a page of a list with its heading; a continued page says so.
-pub fn start(paper: &PaperTemplate, lying: bool, head: &PaperHead, title: &str, continued: bool) -> Page {
+pub(crate) fn start(paper: &PaperTemplate, lying: bool, head: &PaperHead, title: &str, continued: bool) -> Page {
     const TITLE: f32 = 19.0;
     const TITLE_LEAST: f32 = 8.0;
     const SMALL: f32 = 10.0;
@@ -64,7 +64,7 @@ pub fn start(paper: &PaperTemplate, lying: bool, head: &PaperHead, title: &str, 
 }
 
 /// Tournament, date and club; on a blank form, a line to write them on.
-pub fn under_title(page: &mut Page, area: Area, paper: &PaperTemplate, head: &PaperHead, style: Style) {
+pub(crate) fn under_title(page: &mut Page, area: Area, paper: &PaperTemplate, head: &PaperHead, style: Style) {
     if head.tournament.is_empty() {
         page.field(area, &paper.unnamed, "", style);
         return;
@@ -75,13 +75,13 @@ pub fn under_title(page: &mut Page, area: Area, paper: &PaperTemplate, head: &Pa
 }
 
 /// Numbers the pages and closes the document.
-pub fn finish(paper: &PaperTemplate, pages: Vec<Page>, head: &PaperHead, title: &str) -> Document {
+pub(crate) fn finish(paper: &PaperTemplate, pages: Vec<Page>, head: &PaperHead, title: &str) -> Document {
     let pages = pages.into_iter().map(|page| (page, head));
     Document::new(title, &head.tournament, numbered(paper, pages.collect()))
 }
 
 /// Numbers pages through; each is signed with the head, and so the digest, of what is on it.
-pub fn numbered(paper: &PaperTemplate, pages: Vec<(Page, &PaperHead)>) -> Vec<Page> {
+pub(crate) fn numbered(paper: &PaperTemplate, pages: Vec<(Page, &PaperHead)>) -> Vec<Page> {
     const TYPE: f32 = 7.5;
     let count = pages.len();
     let foot = |(index, (mut page, head)): (usize, (Page, &PaperHead))| {
@@ -102,20 +102,20 @@ pub fn numbered(paper: &PaperTemplate, pages: Vec<(Page, &PaperHead)>) -> Vec<Pa
 
 /// A piece of a list that is not divided between two pages.
 #[derive(Debug, Clone, Copy)]
-pub struct Block {
+pub(crate) struct Block {
     /// Its height.
-    pub height: Mm,
+    pub(crate) height: Mm,
     /// A heading: never the last thing on a page.
-    pub heads: bool,
+    pub(crate) heads: bool,
 }
 
 /// The height of that many blocks.
-pub fn height(blocks: &[Block]) -> Mm {
+pub(crate) fn height(blocks: &[Block]) -> Mm {
     blocks.iter().fold(Mm(0.0), |sum, block| sum + block.height)
 }
 
 /// Spreads blocks over pages with that much `room`, the last page having at least `least` where there are enough.
-pub fn spread(blocks: &[Block], room: Mm, least: usize) -> Vec<Range<usize>> {
+pub(crate) fn spread(blocks: &[Block], room: Mm, least: usize) -> Vec<Range<usize>> {
     let mut pages = Vec::new();
     let mut from = 0;
     while from < blocks.len() {
@@ -148,14 +148,14 @@ pub fn spread(blocks: &[Block], room: Mm, least: usize) -> Vec<Range<usize>> {
 }
 
 /// Where to end a page at `to` or before, so that no heading stands alone at its foot.
-pub fn before_headings(blocks: &[Block], from: usize, to: usize) -> usize {
+pub(crate) fn before_headings(blocks: &[Block], from: usize, to: usize) -> usize {
     let rows = blocks[from..to].iter().rposition(|block| !block.heads);
     rows.map_or(to, |last| from + last + 1)
 }
 
 /// How many rows of that height fit.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a page holds few rows")]
-pub fn rows_in(height: Mm, row: Mm) -> usize {
+pub(crate) fn rows_in(height: Mm, row: Mm) -> usize {
     ((height + TOLERANCE).0 / row.0).floor().max(0.0) as usize
 }
 

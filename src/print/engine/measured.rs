@@ -23,7 +23,7 @@ const TITLE_LINES: usize = 2;
 
 /// What a column holds.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Holds {
+pub(crate) enum Holds {
     /// Figures: as wide as the widest, at the right.
     Figures,
     /// Words that are never broken: as wide as the widest.
@@ -36,19 +36,19 @@ pub enum Holds {
 
 /// A column.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Column {
+pub(crate) struct Column {
     title: String,
     holds: Holds,
     bold: bool,
 }
 
 impl Column {
-    pub fn new(title: impl Into<String>, holds: Holds) -> Self {
+    pub(crate) fn new(title: impl Into<String>, holds: Holds) -> Self {
         Self { title: title.into(), holds, bold: false }
     }
 
     /// The same in bold.
-    pub fn bold(self) -> Self {
+    pub(crate) fn bold(self) -> Self {
         Self { bold: true, ..self }
     }
 
@@ -67,26 +67,32 @@ impl Column {
 
 /// The texts of a row.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Texts {
+pub(crate) struct Texts {
     /// One per column.
-    pub cells: Vec<String>,
+    pub(crate) cells: Vec<String>,
     /// Lines under them, over the whole width.
-    pub under: Vec<String>,
+    pub(crate) under: Vec<String>,
     /// Grey ground.
-    pub marked: bool,
+    pub(crate) marked: bool,
     /// A heading of the rows that follow: its first cell over the whole width.
-    pub heads: bool,
+    pub(crate) heads: bool,
 }
 
 impl Texts {
     /// A plain row.
-    pub fn of(cells: Vec<String>) -> Self {
+    pub(crate) fn of(cells: Vec<String>) -> Self {
         Self { cells, ..Self::default() }
     }
 }
 
 /// Lays a table out in that width, on that paper; no row is lower than `least`.
-pub fn grid(columns: &[Column], rows: &[Texts], (width, least): (Mm, Mm), size: Pt, paper: &PaperTemplate) -> Grid {
+pub(crate) fn grid(
+    columns: &[Column],
+    rows: &[Texts],
+    (width, least): (Mm, Mm),
+    size: Pt,
+    paper: &PaperTemplate,
+) -> Grid {
     let letters = size * paper.scale;
     let widths = widths(columns, rows, width, letters);
     let line = |row: &Texts| {
@@ -158,7 +164,7 @@ fn titles(columns: &[Column], widths: &[Mm], size: Pt, paper: &PaperTemplate) ->
 }
 
 /// The same where every word stands whole in its column, for lists that are set larger than their usual scale.
-pub fn whole(
+pub(crate) fn whole(
     columns: &[Column],
     rows: &[Texts],
     (width, least): (Mm, Mm),

@@ -1,23 +1,24 @@
 //! What every paper is made with: lengths, letters, pages, tables, charts, and the PDF at the end. It knows no paper.
 
-pub mod chart;
-pub mod cut;
-pub mod figure;
-pub mod flow;
-pub mod font;
-pub mod grid;
-pub mod list;
-pub mod measured;
-pub mod page;
-pub mod pdf;
+pub(crate) mod chart;
+pub(crate) mod cut;
+pub(crate) mod figure;
+pub(crate) mod flow;
+pub(crate) mod font;
+pub(crate) mod grid;
+pub(crate) mod list;
+pub(crate) mod measured;
+pub(crate) mod page;
+pub(crate) mod pdf;
 mod pen;
-pub mod qr;
+pub(crate) mod qr;
 mod truetype;
 mod typography;
-pub mod unit;
-pub mod wall;
-pub mod write;
+pub(crate) mod unit;
+pub(crate) mod wall;
+pub(crate) mod write;
 
-pub use page::{Align, Colour, Document, Face, Grey, Image, Ink, Item, Line, Page, Rect, Text};
-pub use unit::{Area, Mm, Pt};
-pub use write::{PADDING, Style, common_size, stands_whole};
+pub use page::Document;
+pub(crate) use page::{Align, Colour, Face, Grey, Image, Ink, Item, Line, Page, Rect, Text};
+pub(crate) use unit::{Area, Mm, Pt};
+pub(crate) use write::{PADDING, Style, common_size, stands_whole};

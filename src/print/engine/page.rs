@@ -9,7 +9,7 @@ use crate::template::Logo;
 
 /// Which of the two embedded fonts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Face {
+pub(crate) enum Face {
     /// Liberation Sans.
     Regular,
     /// Liberation Sans Bold.
@@ -18,12 +18,12 @@ pub enum Face {
 
 impl Face {
     /// Both faces.
-    pub const ALL: [Self; 2] = [Self::Regular, Self::Bold];
+    pub(crate) const ALL: [Self; 2] = [Self::Regular, Self::Bold];
 }
 
 /// Where a text stands relative to its `x`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Align {
+pub(crate) enum Align {
     /// Starts at `x`.
     Left,
     /// Has its middle at `x`.
@@ -34,34 +34,34 @@ pub enum Align {
 
 /// A grey level in per cent: 0 is black, 100 is white.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Grey(pub u8);
+pub(crate) struct Grey(pub u8);
 
 impl Grey {
     /// Ink.
-    pub const BLACK: Self = Self(0);
+    pub(crate) const BLACK: Self = Self(0);
     /// Paper.
-    pub const WHITE: Self = Self(100);
+    pub(crate) const WHITE: Self = Self(100);
 }
 
 /// A colour of the screen's kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Colour {
+pub(crate) struct Colour {
     /// Red, 0 to 255.
-    pub red: u8,
+    pub(crate) red: u8,
     /// Green, 0 to 255.
-    pub green: u8,
+    pub(crate) green: u8,
     /// Blue, 0 to 255.
-    pub blue: u8,
+    pub(crate) blue: u8,
 }
 
 impl Colour {
     /// Ink.
-    pub const BLACK: Self = Self { red: 0, green: 0, blue: 0 };
+    pub(crate) const BLACK: Self = Self { red: 0, green: 0, blue: 0 };
 }
 
 /// What something is drawn with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ink {
+pub(crate) enum Ink {
     /// A shade of grey.
     Grey(Grey),
     /// A colour.
@@ -70,7 +70,7 @@ pub enum Ink {
 
 impl Ink {
     /// Black.
-    pub const BLACK: Self = Self::Grey(Grey::BLACK);
+    pub(crate) const BLACK: Self = Self::Grey(Grey::BLACK);
 }
 
 impl From<Grey> for Ink {
@@ -92,63 +92,63 @@ impl From<Colour> for Ink {
 
 /// One line of text.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Text {
+pub(crate) struct Text {
     /// Anchor, see [`Align`].
-    pub x: Mm,
+    pub(crate) x: Mm,
     /// Baseline.
-    pub y: Mm,
+    pub(crate) y: Mm,
     /// Type size.
-    pub size: Pt,
+    pub(crate) size: Pt,
     /// Font.
-    pub face: Face,
+    pub(crate) face: Face,
     /// Alignment.
-    pub align: Align,
+    pub(crate) align: Align,
     /// Colour of the letters.
-    pub ink: Ink,
+    pub(crate) ink: Ink,
     /// Upside down: it runs from right to left, about its anchor.
-    pub turned: bool,
+    pub(crate) turned: bool,
     /// What it says.
-    pub content: String,
+    pub(crate) content: String,
 }
 
 /// A straight line.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Line {
+pub(crate) struct Line {
     /// Start.
-    pub from: (Mm, Mm),
+    pub(crate) from: (Mm, Mm),
     /// End.
-    pub to: (Mm, Mm),
+    pub(crate) to: (Mm, Mm),
     /// Thickness.
-    pub width: Mm,
+    pub(crate) width: Mm,
     /// Colour.
-    pub ink: Ink,
+    pub(crate) ink: Ink,
     /// Dashed: where to cut.
-    pub dashed: bool,
+    pub(crate) dashed: bool,
 }
 
 /// A rectangle, drawn, filled or both.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Rect {
+pub(crate) struct Rect {
     /// Where.
-    pub area: Area,
+    pub(crate) area: Area,
     /// Thickness of the outline, if any; the outline is black.
-    pub stroke: Option<Mm>,
+    pub(crate) stroke: Option<Mm>,
     /// Inside, if any.
-    pub fill: Option<Ink>,
+    pub(crate) fill: Option<Ink>,
 }
 
 /// An image, stretched over its area.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Image {
+pub(crate) struct Image {
     /// Where.
-    pub area: Area,
+    pub(crate) area: Area,
     /// What.
-    pub logo: Logo,
+    pub(crate) logo: Logo,
 }
 
 /// Anything on a page, in drawing order.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Item {
+pub(crate) enum Item {
     /// A text.
     Text(Text),
     /// A line.
@@ -163,55 +163,55 @@ pub enum Item {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Page {
     /// Width.
-    pub width: Mm,
+    pub(crate) width: Mm,
     /// Height.
-    pub height: Mm,
+    pub(crate) height: Mm,
     /// What the type sizes of texts written on it are multiplied by.
-    pub type_scale: f32,
+    pub(crate) type_scale: f32,
     /// What is on it.
-    pub items: Vec<Item>,
+    pub(crate) items: Vec<Item>,
     /// What a reader looks for on it, for the outline of the file: tables, players.
-    pub marks: Vec<String>,
+    pub(crate) marks: Vec<String>,
 }
 
 impl Page {
     /// Short side of A4.
-    pub const A4_SHORT: Mm = Mm(210.0);
+    pub(crate) const A4_SHORT: Mm = Mm(210.0);
     /// Long side of A4.
-    pub const A4_LONG: Mm = Mm(297.0);
+    pub(crate) const A4_LONG: Mm = Mm(297.0);
 
     /// A blank page of that size.
-    pub const fn blank(width: Mm, height: Mm) -> Self {
+    pub(crate) const fn blank(width: Mm, height: Mm) -> Self {
         Self { width, height, type_scale: 1.0, items: Vec::new(), marks: Vec::new() }
     }
 
     /// A blank A4 page, upright.
-    pub const fn portrait() -> Self {
+    pub(crate) const fn portrait() -> Self {
         Self::blank(Self::A4_SHORT, Self::A4_LONG)
     }
 
     /// A blank A4 page, lying.
-    pub const fn landscape() -> Self {
+    pub(crate) const fn landscape() -> Self {
         Self::blank(Self::A4_LONG, Self::A4_SHORT)
     }
 
     /// The whole page.
-    pub const fn area(&self) -> Area {
+    pub(crate) const fn area(&self) -> Area {
         Area::new(Mm(0.0), Mm(0.0), self.width, self.height)
     }
 
     /// Draws the outline of an area in black.
-    pub fn frame(&mut self, area: Area, width: Mm) {
+    pub(crate) fn frame(&mut self, area: Area, width: Mm) {
         self.items.push(Item::Rect(Rect { area, stroke: Some(width), fill: None }));
     }
 
     /// Fills an area.
-    pub fn fill(&mut self, area: Area, ink: impl Into<Ink>) {
+    pub(crate) fn fill(&mut self, area: Area, ink: impl Into<Ink>) {
         self.items.push(Item::Rect(Rect { area, stroke: None, fill: Some(ink.into()) }));
     }
 
     /// Draws an image as large as it fits in an area, at its right.
-    pub fn image(&mut self, area: Area, logo: &Logo) {
+    pub(crate) fn image(&mut self, area: Area, logo: &Logo) {
         let height = area.h.min(area.w / logo.proportion());
         let width = height * logo.proportion();
         let area = Area::new(area.right() - width, area.y + (area.h - height) / 2.0, width, height);
@@ -219,7 +219,7 @@ impl Page {
     }
 
     /// Turns everything drawn after the first `from` items upside down within an area.
-    pub fn turn(&mut self, from: usize, area: Area) {
+    pub(crate) fn turn(&mut self, from: usize, area: Area) {
         let (x, y) = (area.x + area.right(), area.y + area.bottom());
         let turned = |at: &Area| Area::new(x - at.right(), y - at.bottom(), at.w, at.h);
         for item in self.items.iter_mut().skip(from) {
@@ -238,7 +238,7 @@ impl Page {
     }
 
     /// Draws something larger by `zoom` in an area, about its top left corner; lines are as thin as elsewhere.
-    pub fn enlarged(&mut self, area: Area, zoom: f32, draw: impl FnOnce(&mut Self, Area)) {
+    pub(crate) fn enlarged(&mut self, area: Area, zoom: f32, draw: impl FnOnce(&mut Self, Area)) {
         let from = self.items.len();
         draw(self, Area::new(area.x, area.y, area.w / zoom, area.h / zoom));
         let at = |(x, y): (Mm, Mm)| (area.x + (x - area.x) * zoom, area.y + (y - area.y) * zoom);
@@ -257,7 +257,7 @@ impl Page {
     }
 
     /// Two upright pages side by side on one that lies, twice as large, to be cut apart.
-    pub fn beside(left: Self, right: Option<Self>) -> Self {
+    pub(crate) fn beside(left: Self, right: Option<Self>) -> Self {
         let (width, height) = (left.width, left.height);
         // Half an A4 is 148 mm wide, the whole of it 297.
         let is_a4 = (width.0 * 2.0 - Self::A4_LONG.0).abs() < 1.5;
@@ -280,12 +280,12 @@ impl Page {
     }
 
     /// Draws a black line.
-    pub fn line(&mut self, from: (Mm, Mm), to: (Mm, Mm), width: Mm) {
+    pub(crate) fn line(&mut self, from: (Mm, Mm), to: (Mm, Mm), width: Mm) {
         self.items.push(Item::Line(Line { from, to, width, ink: Ink::BLACK, dashed: false }));
     }
 
     /// Draws a grey dashed line: cut here.
-    pub fn cut(&mut self, from: (Mm, Mm), to: (Mm, Mm)) {
+    pub(crate) fn cut(&mut self, from: (Mm, Mm), to: (Mm, Mm)) {
         const WIDTH: Mm = Mm(0.15);
         const GREY: Grey = Grey(45);
         self.items.push(Item::Line(Line { from, to, width: WIDTH, ink: Ink::Grey(GREY), dashed: true }));
@@ -296,14 +296,14 @@ impl Page {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Document {
     /// Shown by viewers as the window's title.
-    pub title: String,
+    pub(crate) title: String,
     /// Its pages.
     pub pages: Vec<Page>,
 }
 
 impl Document {
     /// A document called by what it is and, unless that is not known, of which tournament.
-    pub fn new(what: &str, tournament: &str, pages: Vec<Page>) -> Self {
+    pub(crate) fn new(what: &str, tournament: &str, pages: Vec<Page>) -> Self {
         let title = if tournament.is_empty() { what.to_owned() } else { format!("{what} – {tournament}") };
         Self { title, pages }
     }

@@ -17,7 +17,7 @@ const POINTS: f32 = 72.0 / 25.4;
 const DASHES: &str = "4 3";
 
 /// What a font is called in the file.
-pub fn resource_name(face: Face) -> &'static str {
+pub(crate) fn resource_name(face: Face) -> &'static str {
     match face {
         Face::Regular => "Regular",
         Face::Bold => "Bold",
@@ -25,16 +25,16 @@ pub fn resource_name(face: Face) -> &'static str {
 }
 
 /// Named by its content, so that the same image is embedded once.
-pub fn image_name(logo: &Logo) -> String {
+pub(crate) fn image_name(logo: &Logo) -> String {
     let hash: String = Sha256::digest(&logo.pixels).iter().take(6).map(|byte| format!("{byte:02X}")).collect();
     format!("I{hash}")
 }
 
 /// How each character of the embedded fonts is written: two bytes.
-pub type Codes = BTreeMap<Face, FxHashMap<char, [u8; 2]>>;
+pub(crate) type Codes = BTreeMap<Face, FxHashMap<char, [u8; 2]>>;
 
 /// Writes one page, a colour, width or font only when it changes.
-pub struct Pen<'a> {
+pub(crate) struct Pen<'a> {
     page: &'a Page,
     codes: &'a Codes,
     content: String,
@@ -47,7 +47,7 @@ pub struct Pen<'a> {
 
 impl<'a> Pen<'a> {
     /// For a page in fonts that are written so.
-    pub fn new(page: &'a Page, codes: &'a Codes) -> Self {
+    pub(crate) fn new(page: &'a Page, codes: &'a Codes) -> Self {
         let (content, fill, outline) = (String::new(), None, None);
         Self { page, codes, content, fill, outline, thickness: None, dashed: false, font: None }
     }

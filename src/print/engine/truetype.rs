@@ -9,13 +9,13 @@ use rustc_hash::FxHashMap;
 #[derive(Default)]
 pub(super) struct Measures {
     /// Glyph and advance of every character.
-    pub glyphs: FxHashMap<char, (u16, u16)>,
+    pub(crate) glyphs: FxHashMap<char, (u16, u16)>,
     /// Units per em.
-    pub units_per_em: u16,
+    pub(crate) units_per_em: u16,
     /// Ascent and descent.
-    pub vertical: (i16, i16),
+    pub(crate) vertical: (i16, i16),
     /// Bounding box: left, bottom, right, top.
-    pub bounds: (i16, i16, i16, i16),
+    pub(crate) bounds: (i16, i16, i16, i16),
 }
 
 /// Reads a font file.

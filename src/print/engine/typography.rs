@@ -5,13 +5,13 @@
 use domain::text::MONTHS;
 
 /// The space at which no line may end.
-pub const FIRM_SPACE: char = '\u{a0}';
+pub(crate) const FIRM_SPACE: char = '\u{a0}';
 const APOSTROPHE: char = '’';
 /// Endings of ordinals, and how they are written above the line.
 const ORDINALS: [(&str, &str); 3] = [("er", "ᵉʳ"), ("re", "ʳᵉ"), ("e", "ᵉ")];
 
 /// The text as French sets it.
-pub fn french(text: &str) -> String {
+pub(crate) fn french(text: &str) -> String {
     // Most texts are names and figures: nothing to do.
     if !text.contains([' ', '\'', 'e']) {
         return text.to_owned();

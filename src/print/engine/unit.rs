@@ -12,12 +12,12 @@ pub struct Mm(pub f32);
 
 impl Mm {
     /// The smaller of two lengths.
-    pub fn min(self, other: Self) -> Self {
+    pub(crate) fn min(self, other: Self) -> Self {
         Self(self.0.min(other.0))
     }
 
     /// The larger of two lengths.
-    pub fn max(self, other: Self) -> Self {
+    pub(crate) fn max(self, other: Self) -> Self {
         Self(self.0.max(other.0))
     }
 }
@@ -78,7 +78,7 @@ impl Sum for Mm {
 
 /// A count (rows, columns, players, minutes) for arithmetic on lengths.
 #[expect(clippy::cast_precision_loss, reason = "what is counted on a page is far below 2^24")]
-pub fn float(count: usize) -> f32 {
+pub(crate) fn float(count: usize) -> f32 {
     count as f32
 }
 
@@ -97,12 +97,12 @@ impl Pt {
     const MM: f32 = 25.4 / 72.0;
 
     /// The same length in millimetres.
-    pub fn mm(self) -> Mm {
+    pub(crate) fn mm(self) -> Mm {
         Mm(self.0 * Self::MM)
     }
 
     /// The larger of two sizes.
-    pub fn max(self, other: Self) -> Self {
+    pub(crate) fn max(self, other: Self) -> Self {
         Self(self.0.max(other.0))
     }
 }
@@ -122,45 +122,45 @@ impl fmt::Display for Pt {
 
 /// A rectangle of the page, to divide and to draw into.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Area {
+pub(crate) struct Area {
     /// Left edge.
-    pub x: Mm,
+    pub(crate) x: Mm,
     /// Top edge.
-    pub y: Mm,
+    pub(crate) y: Mm,
     /// Width.
-    pub w: Mm,
+    pub(crate) w: Mm,
     /// Height.
-    pub h: Mm,
+    pub(crate) h: Mm,
 }
 
 impl Area {
     /// An area by its top left corner and its size.
-    pub const fn new(x: Mm, y: Mm, w: Mm, h: Mm) -> Self {
+    pub(crate) const fn new(x: Mm, y: Mm, w: Mm, h: Mm) -> Self {
         Self { x, y, w, h }
     }
 
     /// The right edge.
-    pub fn right(&self) -> Mm {
+    pub(crate) fn right(&self) -> Mm {
         self.x + self.w
     }
 
     /// The bottom edge.
-    pub fn bottom(&self) -> Mm {
+    pub(crate) fn bottom(&self) -> Mm {
         self.y + self.h
     }
 
     /// The area without a border of `by` on its four sides.
-    pub fn inset(&self, by: Mm) -> Self {
+    pub(crate) fn inset(&self, by: Mm) -> Self {
         Self::new(self.x + by, self.y + by, self.w - by * 2.0, self.h - by * 2.0)
     }
 
     /// The horizontal band that starts `top` below the area's top.
-    pub fn band(&self, top: Mm, height: Mm) -> Self {
+    pub(crate) fn band(&self, top: Mm, height: Mm) -> Self {
         Self::new(self.x, self.y + top, self.w, height)
     }
 
     /// The vertical strip that starts `left` right of the area's left edge.
-    pub fn strip(&self, left: Mm, width: Mm) -> Self {
+    pub(crate) fn strip(&self, left: Mm, width: Mm) -> Self {
         Self::new(self.x + left, self.y, width, self.h)
     }
 }

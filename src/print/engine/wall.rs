@@ -31,25 +31,25 @@ const NOTE: Pt = Pt(10.0);
 const NOTE_LINES: usize = 40;
 
 /// A list to be hung up.
-pub struct Wall<'a> {
+pub(crate) struct Wall<'a> {
     /// Format and margins.
-    pub paper: &'a PaperTemplate,
+    pub(crate) paper: &'a PaperTemplate,
     /// Tournament.
-    pub head: &'a PaperHead,
+    pub(crate) head: &'a PaperHead,
     /// Its heading.
-    pub title: &'a str,
+    pub(crate) title: &'a str,
     /// How the page may lie: upright first where both will do.
-    pub lying: &'a [bool],
+    pub(crate) lying: &'a [bool],
     /// Lists side by side on a page.
-    pub columns: usize,
+    pub(crate) columns: usize,
     /// Type of its rows at the usual size.
-    pub letters: Pt,
+    pub(crate) letters: Pt,
     /// The largest it may be.
-    pub most: Pt,
+    pub(crate) most: Pt,
     /// Where it would be smaller than that, one more sheet is worth it.
-    pub readable: Pt,
+    pub(crate) readable: Pt,
     /// Sentences under the rows.
-    pub notes: Vec<String>,
+    pub(crate) notes: Vec<String>,
 }
 
 /// A list laid out.
@@ -64,7 +64,7 @@ struct Plan {
 
 impl<'a> Wall<'a> {
     /// A list of one column, upright or lying, in letters of that size at least.
-    pub fn new(paper: &'a PaperTemplate, head: &'a PaperHead, title: &'a str, letters: Pt) -> Self {
+    pub(crate) fn new(paper: &'a PaperTemplate, head: &'a PaperHead, title: &'a str, letters: Pt) -> Self {
         let most = Pt(LARGEST);
         Self {
             paper,
@@ -81,7 +81,7 @@ impl<'a> Wall<'a> {
 
     /// The pages, not numbered yet. `grid` lays the list out on a paper whose scale says how large, upright or lying, in that width;
     /// `None` where it does not fit. `guide` gives the words that say which rows a page holds.
-    pub fn pages(
+    pub(crate) fn pages(
         &self,
         grid: impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>,
         guide: impl Fn(Range<usize>) -> String,
@@ -122,7 +122,7 @@ impl<'a> Wall<'a> {
     }
 
     /// The document of a list that has no others beside it.
-    pub fn document(&self, grid: impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Document {
+    pub(crate) fn document(&self, grid: impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Document {
         list::finish(self.paper, self.pages(grid, |_| String::new()), self.head, self.title)
     }
 

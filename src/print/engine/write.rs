@@ -7,70 +7,70 @@ use super::page::{Align, Face, Grey, Ink, Item, Page, Text};
 use super::unit::{Area, Mm, Pt};
 
 /// White space kept left and right of a text in its area.
-pub const PADDING: Mm = Mm(1.1);
+pub(crate) const PADDING: Mm = Mm(1.1);
 /// How far a text may shrink, in shares of its size, unless told otherwise.
 const SHRINK: f32 = 0.7;
 
 /// How a text looks.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Style {
+pub(crate) struct Style {
     /// Font.
-    pub face: Face,
+    pub(crate) face: Face,
     /// Size where there is room.
-    pub size: Pt,
+    pub(crate) size: Pt,
     /// Smallest size before the text is cut.
-    pub least: Pt,
+    pub(crate) least: Pt,
     /// Alignment in the area.
-    pub align: Align,
+    pub(crate) align: Align,
     /// Colour of the letters.
-    pub ink: Ink,
+    pub(crate) ink: Ink,
 }
 
 impl Style {
     /// Black regular text, left.
-    pub const fn regular(size: f32) -> Self {
+    pub(crate) const fn regular(size: f32) -> Self {
         Self { face: Face::Regular, size: Pt(size), least: Pt(size * SHRINK), align: Align::Left, ink: Ink::BLACK }
     }
 
     /// Black bold text, left.
-    pub const fn bold(size: f32) -> Self {
+    pub(crate) const fn bold(size: f32) -> Self {
         Self { face: Face::Bold, ..Self::regular(size) }
     }
 
     /// The same, centred.
-    pub fn centred(self) -> Self {
+    pub(crate) fn centred(self) -> Self {
         Self { align: Align::Centre, ..self }
     }
 
     /// The same, at the right.
-    pub fn right(self) -> Self {
+    pub(crate) fn right(self) -> Self {
         Self { align: Align::Right, ..self }
     }
 
     /// The same, in grey.
-    pub fn grey(self, level: u8) -> Self {
+    pub(crate) fn grey(self, level: u8) -> Self {
         Self { ink: Ink::Grey(Grey(level)), ..self }
     }
 
     /// The same, in that colour.
-    pub fn ink(self, ink: impl Into<Ink>) -> Self {
+    pub(crate) fn ink(self, ink: impl Into<Ink>) -> Self {
         Self { ink: ink.into(), ..self }
     }
 
     /// The same, shrinking no further than that.
-    pub fn least(self, size: f32) -> Self {
+    pub(crate) fn least(self, size: f32) -> Self {
         Self { least: Pt(size), ..self }
     }
 
     /// The same in letters that much larger; where there is no room they shrink as far as before.
-    pub fn scaled(self, scale: f32) -> Self {
+    pub(crate) fn scaled(self, scale: f32) -> Self {
         Self { size: self.size * scale, least: self.least * scale.min(1.0), ..self }
     }
 }
 
 /// True when a text stands whole on at most `lines` lines in an area of that size; the style is as it will be written
 /// ([`Style::scaled`] where the page scales).
-pub fn stands_whole(content: &str, style: Style, width: Mm, height: Mm, lines: usize) -> bool {
+pub(crate) fn stands_whole(content: &str, style: Style, width: Mm, height: Mm, lines: usize) -> bool {
     let room = (width - PADDING * 2.0, height);
     // Most texts stand on one line: no need to break them.
     let printable = font::printable(content);
@@ -80,7 +80,7 @@ pub fn stands_whole(content: &str, style: Style, width: Mm, height: Mm, lines: u
 
 /// The first of those sizes at which all these names stand on at most `lines` lines with no word broken, or the last one: side by side
 /// they have one size. `scale` is what the page multiplies sizes by.
-pub fn common_size<'n>(
+pub(crate) fn common_size<'n>(
     names: impl Iterator<Item = &'n str> + Clone,
     style: Style,
     sizes: &[f32],
@@ -100,14 +100,14 @@ pub fn common_size<'n>(
 
 impl Page {
     /// Writes one line in an area, in the middle of its height; shrunk or cut to fit.
-    pub fn write(&mut self, area: Area, content: &str, style: Style) {
+    pub(crate) fn write(&mut self, area: Area, content: &str, style: Style) {
         let style = style.scaled(self.type_scale);
         let (content, size) = font::fit(content, style.face, style.size, style.least, area.w - PADDING * 2.0);
         self.put(area, content, size, style, area.y + (area.h + font::cap_height(size)) / 2.0);
     }
 
     /// Writes the first of these that goes in an area whole, or the last one cut.
-    pub fn write_either(&mut self, area: Area, [whole, shorter]: &[String; 2], style: Style) {
+    pub(crate) fn write_either(&mut self, area: Area, [whole, shorter]: &[String; 2], style: Style) {
         let Style { face, size, least, .. } = style.scaled(self.type_scale);
         let (fitted, _) = font::fit(whole, face, size, least, area.w - PADDING * 2.0);
         let whole_fits = fitted == font::printable(whole).trim();
@@ -115,7 +115,7 @@ impl Page {
     }
 
     /// Writes at most `lines` lines in an area, in the middle of its height; shrunk or cut to fit.
-    pub fn write_lines(&mut self, area: Area, content: &str, style: Style, lines: usize) {
+    pub(crate) fn write_lines(&mut self, area: Area, content: &str, style: Style, lines: usize) {
         let style = style.scaled(self.type_scale);
         let room = (area.w - PADDING * 2.0, area.h);
         let (broken, size) = font::wrap(content, style.face, style.size, style.least, room, lines);

@@ -4,7 +4,7 @@ use crate::engine::{Area, Mm, Page, Style, qr};
 use report::paper::TableDoor;
 
 /// How large it is drawn where there is room: a phone reads it at arm's length.
-pub const SIDE: Mm = Mm(26.0);
+pub(crate) const SIDE: Mm = Mm(26.0);
 /// The line of the signs, in shares of the height.
 const SIGNS: f32 = 0.14;
 
@@ -18,12 +18,12 @@ pub fn draw(page: &mut Page, area: Area, door: &TableDoor) {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use domain::TableNo;
 
     /// A table's code.
-    pub fn door(table: u16) -> TableDoor {
+    pub(crate) fn door(table: u16) -> TableDoor {
         TableDoor {
             table: TableNo(table),
             address: "HTTP://192.168.43.101:8080/T/7KQ4M2XW".to_owned(),

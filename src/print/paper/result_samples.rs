@@ -8,12 +8,12 @@ use report::result::{FieldTotals, RecordLine, RecordPaper, RecordReport};
 use report::{RankingRow, SCHEMA};
 
 /// Names, clubs and tournament as long as can be.
-pub fn long_head() -> PaperHead {
+pub(crate) fn long_head() -> PaperHead {
     PaperHead { tournament: format!("Grand prix de {LONG_NAME}"), ..head() }
 }
 
 /// A record of that many positions with long names, large scores, a penalty and a remark.
-pub fn record(positions: u8, name: &str) -> RecordPaper {
+pub(crate) fn record(positions: u8, name: &str) -> RecordPaper {
     let line = |position: u8| RecordLine {
         position,
         session: None,
@@ -66,7 +66,7 @@ pub fn record(positions: u8, name: &str) -> RecordPaper {
 }
 
 /// The summary of a tournament of that many positions.
-pub fn summary(positions: u8, name: &str) -> SummaryPaper {
+pub(crate) fn summary(positions: u8, name: &str) -> SummaryPaper {
     let row = |rank: u32| RankingRow {
         rank,
         tied: true,

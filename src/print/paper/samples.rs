@@ -8,9 +8,9 @@ use report::paper::{
 };
 
 /// Longer than any name a club has seen.
-pub const LONG_NAME: &str = "DE LA ROCHEFOUCAULD-MONTMORENCY Marie-Élisabeth-Œnone";
+pub(crate) const LONG_NAME: &str = "DE LA ROCHEFOUCAULD-MONTMORENCY Marie-Élisabeth-Œnone";
 
-pub fn head() -> PaperHead {
+pub(crate) fn head() -> PaperHead {
     PaperHead {
         tournament: "Tournoi d'été".to_owned(),
         date: "samedi 21 novembre 2026".to_owned(),
@@ -23,12 +23,12 @@ pub fn head() -> PaperHead {
 }
 
 /// A position of a tournament of one session.
-pub fn paper_position(position: u8) -> PaperPosition {
+pub(crate) fn paper_position(position: u8) -> PaperPosition {
     PaperPosition { position: PositionNo(position), positions: 5, session: None }
 }
 
 /// A sheet of four chairs, that one empty; each player goes one table further.
-pub fn sheet(table: u16, deals: u8, name: &str, empty: Option<Orientation>) -> ScoreSheet {
+pub(crate) fn sheet(table: u16, deals: u8, name: &str, empty: Option<Orientation>) -> ScoreSheet {
     let player = |chair: Orientation| SheetPlayer {
         name: name.to_owned(),
         start: format!("{chair}{table}"),
@@ -54,7 +54,7 @@ pub fn sheet(table: u16, deals: u8, name: &str, empty: Option<Orientation>) -> S
 }
 
 /// A sheet of five chairs, in teams, at the first position of a second session, in section B.
-pub fn sheet_of_five(table: u16, deals: u8, name: &str, game: TableGame) -> ScoreSheet {
+pub(crate) fn sheet_of_five(table: u16, deals: u8, name: &str, game: TableGame) -> ScoreSheet {
     let mut sheet = sheet(table, deals, name, None);
     let fifth = sheet.chairs.first().and_then(|chair| chair.player.clone());
     sheet.chairs.push(SheetChair { orientation: Orientation::M, player: fifth });
@@ -68,13 +68,13 @@ pub fn sheet_of_five(table: u16, deals: u8, name: &str, game: TableGame) -> Scor
 }
 
 /// The templates of a club that wrote that one file.
-pub fn club(name: &str, text: &str) -> Templates {
+pub(crate) fn club(name: &str, text: &str) -> Templates {
     let file = TemplateFile { name: name.to_owned(), bytes: text.as_bytes().to_vec() };
     Templates::read(&[file]).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
 /// The same with a logo of that many pixels.
-pub fn club_with_logo(width: u32, height: u32) -> Templates {
+pub(crate) fn club_with_logo(width: u32, height: u32) -> Templates {
     let mut png = Vec::new();
     let mut encoder = png::Encoder::new(&mut png, width, height);
     encoder.set_color(png::ColorType::Grayscale);
@@ -89,12 +89,12 @@ pub fn club_with_logo(width: u32, height: u32) -> Templates {
 }
 
 /// All texts of a document, in drawing order, as they are typed: with plain apostrophes and ordinals.
-pub fn texts(document: &Document) -> Vec<&'static str> {
+pub(crate) fn texts(document: &Document) -> Vec<&'static str> {
     document.pages.iter().flat_map(texts_of).collect()
 }
 
 /// Those of one page.
-pub fn texts_of(page: &Page) -> Vec<&'static str> {
+pub(crate) fn texts_of(page: &Page) -> Vec<&'static str> {
     let items = page.items.iter();
     items
         .filter_map(|item| match item {
@@ -105,13 +105,13 @@ pub fn texts_of(page: &Page) -> Vec<&'static str> {
 }
 
 /// Fails when anything but a cut line comes nearer to the edge of a page than printers reach.
-pub fn assert_inside(document: &Document) {
+pub(crate) fn assert_inside(document: &Document) {
     assert_eq!(outside(document), None);
     assert!(document.pages.iter().all(is_paper));
 }
 
 /// The first thing that comes nearer to the edge of a page than printers reach.
-pub fn outside(document: &Document) -> Option<String> {
+pub(crate) fn outside(document: &Document) -> Option<String> {
     const EDGE: Mm = Mm(5.0);
     let items =
         document.pages.iter().enumerate().flat_map(|(at, page)| page.items.iter().map(move |item| (at, page, item)));

@@ -5,7 +5,7 @@ use domain::{Orientation, PositionNo};
 use report::paper::{PaperPosition, PaperSession, PaperTeam};
 
 /// `position 6 (séance 2)`.
-pub fn position(when: &PaperPosition) -> String {
+pub(crate) fn position(when: &PaperPosition) -> String {
     match &when.session {
         Some(session) => format!("position {} ({})", when.position, session.name),
         None => format!("position {}", when.position),
@@ -13,7 +13,7 @@ pub fn position(when: &PaperPosition) -> String {
 }
 
 /// `Séance 2 – 1re position sur 5`; `Carré final` where it has one position only.
-pub fn session(session: &PaperSession) -> String {
+pub(crate) fn session(session: &PaperSession) -> String {
     let name = capitalised(&session.name);
     if session.positions <= 1 {
         return name;
@@ -22,24 +22,24 @@ pub fn session(session: &PaperSession) -> String {
 }
 
 /// `1re`, `2e`.
-pub fn ordinal(position: PositionNo) -> String {
+pub(crate) fn ordinal(position: PositionNo) -> String {
     let ending = if position.0 == 1 { "re" } else { "e" };
     format!("{position}{ending}")
 }
 
 /// A place in a ranking: `1re place`, `2e place`.
-pub fn place(rank: u32) -> String {
+pub(crate) fn place(rank: u32) -> String {
     format!("{rank}{} place", if rank == 1 { "re" } else { "e" })
 }
 
 /// `équipe 3 – Les Renards`, `duo 3`.
-pub fn team(team: &PaperTeam) -> String {
+pub(crate) fn team(team: &PaperTeam) -> String {
     let number = format!("{} {}", team.noun, team.number);
     if team.name.is_empty() { number } else { format!("{number} – {}", team.name) }
 }
 
 /// `NORD`; the fifth chair with its letter, which names it in the deals: `5e (M)`.
-pub fn chair_heading(orientation: Orientation) -> String {
+pub(crate) fn chair_heading(orientation: Orientation) -> String {
     match orientation {
         Orientation::M => "5e (M)".to_owned(),
         other => other.word().to_uppercase(),
@@ -47,7 +47,7 @@ pub fn chair_heading(orientation: Orientation) -> String {
 }
 
 /// The names on a page of a list: `ANDRÉ à DE LA TOUR`; nothing where there is none.
-pub fn from_to(first: Option<&str>, last: Option<&str>) -> String {
+pub(crate) fn from_to(first: Option<&str>, last: Option<&str>) -> String {
     first.zip(last).map_or_else(String::new, |(first, last)| format!("{} à {}", short(first), short(last)))
 }
 

@@ -8,11 +8,11 @@ use domain::counted;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     /// The file's name, without its folder.
-    pub file: String,
+    pub(crate) file: String,
     /// Its line, from 1; 0 for the whole file.
-    pub line: usize,
+    pub(crate) line: usize,
     /// What is wrong and what is expected, in French.
-    pub reason: String,
+    pub(crate) reason: String,
 }
 
 impl fmt::Display for Fault {

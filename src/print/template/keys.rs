@@ -15,7 +15,7 @@ use crate::engine::{Colour, Mm, Pt};
 
 /// The keys of one file, asked one by one under their path (`pied.gauche`).
 #[derive(Debug)]
-pub struct Keys<'a> {
+pub(crate) struct Keys<'a> {
     file: &'static str,
     /// Text of the club's file, for its lines; empty without one.
     text: &'a str,
@@ -46,38 +46,38 @@ impl<'a> Keys<'a> {
     }
 
     /// True when a key that has no default was written.
-    pub fn has(&mut self, path: &str) -> bool {
+    pub(crate) fn has(&mut self, path: &str) -> bool {
         self.asked.insert(path.to_owned());
         find(&self.own, path).is_some()
     }
 
     /// A text whose places, such as `{tournoi}`, are among `places`.
-    pub fn wording(&mut self, path: &str, places: &[&str]) -> Wording {
+    pub(crate) fn wording(&mut self, path: &str, places: &[&str]) -> Wording {
         self.value(path, |value| Wording::parse(string(value)?, places)).unwrap_or_default()
     }
 
     /// A text without places.
-    pub fn text(&mut self, path: &str) -> String {
+    pub(crate) fn text(&mut self, path: &str) -> String {
         self.wording(path, &[]).as_str().to_owned()
     }
 
     /// Several texts of one section.
-    pub fn texts<const N: usize>(&mut self, section: &str, keys: [&str; N]) -> [String; N] {
+    pub(crate) fn texts<const N: usize>(&mut self, section: &str, keys: [&str; N]) -> [String; N] {
         keys.map(|key| self.text(&format!("{section}.{key}")))
     }
 
     /// A length in millimetres.
-    pub fn mm(&mut self, path: &str, range: RangeInclusive<f32>) -> Mm {
+    pub(crate) fn mm(&mut self, path: &str, range: RangeInclusive<f32>) -> Mm {
         Mm(self.number(path, range, "mm"))
     }
 
     /// A type size in points.
-    pub fn points(&mut self, path: &str, range: RangeInclusive<f32>) -> Pt {
+    pub(crate) fn points(&mut self, path: &str, range: RangeInclusive<f32>) -> Pt {
         Pt(self.number(path, range, "points"))
     }
 
     /// A percentage, as a factor: 1.0 for 100.
-    pub fn percent(&mut self, path: &str, range: RangeInclusive<f32>) -> f32 {
+    pub(crate) fn percent(&mut self, path: &str, range: RangeInclusive<f32>) -> f32 {
         self.number(path, range, "%") / 100.0
     }
 
@@ -87,7 +87,7 @@ impl<'a> Keys<'a> {
     }
 
     /// A whole number.
-    pub fn count(&mut self, path: &str, range: RangeInclusive<u8>) -> u8 {
+    pub(crate) fn count(&mut self, path: &str, range: RangeInclusive<u8>) -> u8 {
         let least = *range.start();
         let read = |value: &DeValue<'_>| {
             let read = value.as_integer().and_then(|number| number.as_str().parse().ok());
@@ -98,7 +98,7 @@ impl<'a> Keys<'a> {
     }
 
     /// `"oui"` or `"non"`; `true` and `false` are understood too.
-    pub fn flag(&mut self, path: &str) -> bool {
+    pub(crate) fn flag(&mut self, path: &str) -> bool {
         let read = |value: &DeValue<'_>| match (value.as_bool(), value.as_str()) {
             (Some(flag), _) => Ok(flag),
             (_, Some("oui")) => Ok(true),
@@ -109,12 +109,12 @@ impl<'a> Keys<'a> {
     }
 
     /// One of several words.
-    pub fn choice<T: Copy>(&mut self, path: &str, choices: &[(&str, T)]) -> Option<T> {
+    pub(crate) fn choice<T: Copy>(&mut self, path: &str, choices: &[(&str, T)]) -> Option<T> {
         self.value(path, |value| one_of(string(value)?, choices))
     }
 
     /// A list of words among several, at least one, none twice.
-    pub fn choices<T: Copy + PartialEq>(&mut self, path: &str, choices: &[(&str, T)]) -> Vec<T> {
+    pub(crate) fn choices<T: Copy + PartialEq>(&mut self, path: &str, choices: &[(&str, T)]) -> Vec<T> {
         let read = |value: &DeValue<'_>| {
             let mut chosen = Vec::new();
             for item in value.as_array().ok_or("une liste entre crochets est attendue")? {
@@ -131,7 +131,7 @@ impl<'a> Keys<'a> {
     }
 
     /// The same, with one that cannot be left out.
-    pub fn choices_with<T: Copy + PartialEq>(&mut self, path: &str, choices: &[(&str, T)], needed: T) -> Vec<T> {
+    pub(crate) fn choices_with<T: Copy + PartialEq>(&mut self, path: &str, choices: &[(&str, T)], needed: T) -> Vec<T> {
         let chosen = self.choices(path, choices);
         if let Some((word, _)) = choices.iter().find(|(_, one)| *one == needed && !chosen.contains(one)) {
             self.refuse(path, &format!("la colonne \"{word}\" est nécessaire"));
@@ -140,12 +140,12 @@ impl<'a> Keys<'a> {
     }
 
     /// A colour.
-    pub fn colour(&mut self, path: &str) -> Colour {
+    pub(crate) fn colour(&mut self, path: &str) -> Colour {
         self.value(path, |value| value::colour(string(value)?)).unwrap_or(Colour::BLACK)
     }
 
     /// A colour on which black letters can be read.
-    pub fn light(&mut self, path: &str) -> Colour {
+    pub(crate) fn light(&mut self, path: &str) -> Colour {
         /// Below that, in per cent, letters are lost on most printers.
         const LEAST: u32 = 60;
         let read = |value: &DeValue<'_>| {
@@ -164,7 +164,7 @@ impl<'a> Keys<'a> {
     }
 
     /// A list of colours, from one to twenty.
-    pub fn colours(&mut self, path: &str) -> Vec<Colour> {
+    pub(crate) fn colours(&mut self, path: &str) -> Vec<Colour> {
         const MOST: usize = 20;
         let read = |value: &DeValue<'_>| {
             let items = value.as_array().ok_or("une liste entre crochets est attendue")?;
@@ -177,7 +177,7 @@ impl<'a> Keys<'a> {
     }
 
     /// An image (PNG) lying beside the templates; none where the text is empty.
-    pub fn image(&mut self, path: &str) -> Option<Logo> {
+    pub(crate) fn image(&mut self, path: &str) -> Option<Logo> {
         let beside = self.beside;
         let read = |value: &DeValue<'_>| {
             let name = string(value)?;
@@ -220,7 +220,7 @@ impl<'a> Keys<'a> {
     }
 
     /// Refuses what stands under a key for a reason that only the sheet knows.
-    pub fn refuse(&mut self, path: &str, reason: &str) {
+    pub(crate) fn refuse(&mut self, path: &str, reason: &str) {
         let line = find(&self.own, path).map_or(0, |found| line(self.text, found.span().start));
         self.fault(line, format!("« {path} » : {reason}"));
     }

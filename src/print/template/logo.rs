@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 /// An image ready to be printed.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Logo {
+pub(crate) struct Logo {
     /// Width in pixels.
-    pub width: u32,
+    pub(crate) width: u32,
     /// Height in pixels.
-    pub height: u32,
+    pub(crate) height: u32,
     /// Three bytes (red, green, blue) per pixel, row by row; shared by all sheets of a document.
-    pub pixels: Arc<[u8]>,
+    pub(crate) pixels: Arc<[u8]>,
 }
 
 const UNREADABLE: &str = "n'est pas une image PNG lisible (enregistrez-la de nouveau au format PNG)";
@@ -24,13 +24,13 @@ impl fmt::Debug for Logo {
 
 impl Logo {
     /// Widest and highest, in pixels: a logo 4 cm wide at 600 dpi has less than a thousand.
-    pub const MOST_PIXELS: u32 = 2000;
+    pub(crate) const MOST_PIXELS: u32 = 2000;
     /// Largest file.
-    pub const MOST_BYTES: usize = 512 * 1024;
+    pub(crate) const MOST_BYTES: usize = 512 * 1024;
 
     /// Width over height.
     #[expect(clippy::cast_precision_loss, reason = "at most two thousand pixels")]
-    pub fn proportion(&self) -> f32 {
+    pub(crate) fn proportion(&self) -> f32 {
         self.width as f32 / (self.height.max(1)) as f32
     }
 
@@ -38,7 +38,7 @@ impl Logo {
     ///
     /// # Errors
     /// In French, to follow the image's name: what it is or is not.
-    pub fn decode(bytes: &[u8]) -> Result<Self, String> {
+    pub(crate) fn decode(bytes: &[u8]) -> Result<Self, String> {
         if bytes.len() > Self::MOST_BYTES {
             return Err(format!("est trop lourde : {} ko au plus", Self::MOST_BYTES / 1024));
         }

@@ -54,7 +54,7 @@ words! {
 
 impl PaperSize {
     /// Short and long side.
-    pub const fn sides(self) -> (Mm, Mm) {
+    pub(crate) const fn sides(self) -> (Mm, Mm) {
         match self {
             Self::A4 => (Page::A4_SHORT, Page::A4_LONG),
             Self::A5 => (Mm(148.0), Mm(210.0)),
@@ -64,20 +64,20 @@ impl PaperSize {
 
 /// White borders of the lists.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Margins {
+pub(crate) struct Margins {
     /// Above.
-    pub top: Mm,
+    pub(crate) top: Mm,
     /// Below.
-    pub bottom: Mm,
+    pub(crate) bottom: Mm,
     /// At the left.
-    pub left: Mm,
+    pub(crate) left: Mm,
     /// At the right.
-    pub right: Mm,
+    pub(crate) right: Mm,
 }
 
 /// What the foot of every sheet says.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Footer {
+pub(crate) struct Footer {
     left: Wording,
     middle: Wording,
     right: Wording,
@@ -90,19 +90,19 @@ impl Footer {
     const PLACES: [&'static str; 8] = ["tournoi", "date", "club", "imprime", "page", "pages", "version", "empreinte"];
 
     /// Left, middle and right of the footer of a list.
-    pub fn parts(&self, head: &PaperHead, page: usize, pages: usize) -> [String; 3] {
+    pub(crate) fn parts(&self, head: &PaperHead, page: usize, pages: usize) -> [String; 3] {
         [&self.left, &self.middle, &self.right].map(|wording| self.fill(wording, head, page, pages))
     }
 
     /// The one discreet line at the foot of sheets that share a page (score sheets, cards); and the same without the tournament,
     /// which their heading names, for where the digest would be cut off.
-    pub fn line(&self, head: &PaperHead, page: usize, pages: usize) -> [String; 2] {
+    pub(crate) fn line(&self, head: &PaperHead, page: usize, pages: usize) -> [String; 2] {
         let unnamed = PaperHead { tournament: String::new(), ..head.clone() };
         [head, &unnamed].map(|head| self.fill(&self.small, head, page, pages))
     }
 
     /// What papers of results say of the journal as it was when the tournament was closed; nothing before.
-    pub fn seal(&self, head: &PaperHead) -> Option<String> {
+    pub(crate) fn seal(&self, head: &PaperHead) -> Option<String> {
         (!head.sealed.is_empty()).then(|| self.seal.fill(&[("sceau", &head.sealed)]))
     }
 
@@ -132,42 +132,42 @@ fn club<'a>(own: &'a str, head: &'a PaperHead) -> &'a str {
 #[derive(Debug, Clone, PartialEq)]
 pub struct PaperTemplate {
     /// Format of the paper.
-    pub size: PaperSize,
+    pub(crate) size: PaperSize,
     /// White borders of lists.
-    pub margins: Margins,
+    pub(crate) margins: Margins,
     /// What all type sizes are multiplied by.
-    pub scale: f32,
+    pub(crate) scale: f32,
     /// Behind the titles of columns.
-    pub title_fill: Colour,
+    pub(crate) title_fill: Colour,
     /// Behind every other row of a list.
-    pub row_fill: Colour,
+    pub(crate) row_fill: Colour,
     /// A colour for each position, in order, then again from the first; empty for none.
     pub(crate) positions: Vec<Colour>,
     /// The band of a position is cut in as many blocks as its number.
     pub(crate) blocks: bool,
     /// How cards that are cut apart lie on their pages.
-    pub order: Order,
+    pub(crate) order: Order,
     /// How a list lies.
-    pub orientation: Orientation,
+    pub(crate) orientation: Orientation,
     /// The foot of every sheet.
-    pub footer: Footer,
+    pub(crate) footer: Footer,
     /// The club's logo.
-    pub logo: Option<Logo>,
+    pub(crate) logo: Option<Logo>,
     /// Where the results are published, for the code on papers of results; may be empty.
-    pub results: String,
+    pub(crate) results: String,
     /// How high the logo stands.
-    pub logo_height: Mm,
+    pub(crate) logo_height: Mm,
     pub(crate) heading: Wording,
     pub(crate) continued: Wording,
     /// Before the line on which a paper of no tournament gets its name.
-    pub unnamed: String,
+    pub(crate) unnamed: String,
 }
 
 impl PaperTemplate {
     /// The file that holds it.
-    pub const FILE: &'static str = "papier.toml";
+    pub(crate) const FILE: &'static str = "papier.toml";
     /// What it says by default.
-    pub const DEFAULT: &'static str = include_str!("../../../templates/papier.toml");
+    pub(crate) const DEFAULT: &'static str = include_str!("../../../templates/papier.toml");
 
     pub(super) fn read(keys: &mut Keys<'_>) -> Self {
         let coloured = keys.flag("couleurs.par_position");
@@ -234,7 +234,7 @@ impl PaperTemplate {
     }
 
     /// The same with what a sheet's own file says of format, letters, logo and colours.
-    pub fn of_sheet(&self, keys: &mut Keys<'_>) -> Self {
+    pub(crate) fn of_sheet(&self, keys: &mut Keys<'_>) -> Self {
         let mut own = self.clone();
         let only_a4 = ONLY_A4.contains(&keys.file());
         if only_a4 {
@@ -266,50 +266,50 @@ impl PaperTemplate {
     }
 
     /// The same in larger letters.
-    pub fn enlarged(&self, zoom: f32) -> Self {
+    pub(crate) fn enlarged(&self, zoom: f32) -> Self {
         Self { scale: self.scale * zoom, ..self.clone() }
     }
 
     /// A blank page, upright or lying.
-    pub fn page(&self, lying: bool) -> Page {
+    pub(crate) fn page(&self, lying: bool) -> Page {
         let (short, long) = self.size.sides();
         let (width, height) = if lying { (long, short) } else { (short, long) };
         Page { type_scale: self.scale, ..Page::blank(width, height) }
     }
 
     /// The page without its margins.
-    pub fn inside(&self, page: &Page) -> Area {
+    pub(crate) fn inside(&self, page: &Page) -> Area {
         let margins = self.margins;
         let (width, height) = (page.width - margins.left - margins.right, page.height - margins.top - margins.bottom);
         Area::new(margins.left, margins.top, width, height)
     }
 
     /// The club as it is to be named: the templates' own, else the tournament's.
-    pub fn club<'a>(&'a self, head: &'a PaperHead) -> &'a str {
+    pub(crate) fn club<'a>(&'a self, head: &'a PaperHead) -> &'a str {
         club(&self.footer.club, head)
     }
 
     /// The title of a page that continues a list.
-    pub fn continued(&self, title: &str) -> String {
+    pub(crate) fn continued(&self, title: &str) -> String {
         self.continued.fill(&[("titre", title)])
     }
 
     /// The line under the title of a sheet, without separators where one of its parts is missing.
-    pub fn subtitle(&self, head: &PaperHead) -> String {
+    pub(crate) fn subtitle(&self, head: &PaperHead) -> String {
         let values = [("tournoi", head.tournament.as_str()), ("date", head.date.trim()), ("club", self.club(head))];
         let filled = self.heading.fill(&values);
         filled.trim_matches(|c: char| c.is_whitespace() || "·–-,".contains(c)).to_owned()
     }
 
     /// The colour of a position, counted from 1; none where colours are off.
-    pub fn position_colour(&self, position: u8) -> Option<Colour> {
+    pub(crate) fn position_colour(&self, position: u8) -> Option<Colour> {
         let count = self.positions.len();
         let index = usize::from(position).saturating_sub(1).checked_rem(count)?;
         self.positions.get(index).copied()
     }
 
     /// In how many blocks the band of a position is cut, at most so many: printers without colours tell positions apart too.
-    pub fn blocks(&self, position: u8, most: u8) -> usize {
+    pub(crate) fn blocks(&self, position: u8, most: u8) -> usize {
         if self.blocks && (1..=most).contains(&position) { usize::from(position) } else { 1 }
     }
 }

@@ -6,7 +6,7 @@ use super::paper::PaperTemplate;
 use crate::paper;
 
 /// What of a paper a club may change.
-pub trait Editable: Sized {
+pub(crate) trait Editable: Sized {
     /// The file's name: `classement.toml`.
     const FILE: &'static str;
     /// What the file says by default.

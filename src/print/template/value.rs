@@ -28,12 +28,12 @@ impl Wording {
     }
 
     /// The text as written.
-    pub fn as_str(&self) -> &str {
+    pub(crate) fn as_str(&self) -> &str {
         &self.0
     }
 
     /// The text with its places filled; a value is never itself searched for places.
-    pub fn fill(&self, values: &[(&str, &str)]) -> String {
+    pub(crate) fn fill(&self, values: &[(&str, &str)]) -> String {
         let mut filled = String::new();
         let mut rest = self.0.as_str();
         while let Some((before, after)) = rest.split_once('{') {

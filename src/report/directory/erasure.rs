@@ -52,7 +52,7 @@ pub struct ErasureReport {
 
 impl ErasureReport {
     /// What was done, or would be, in one sentence.
-    pub fn sentence(&self) -> String {
+    pub(crate) fn sentence(&self) -> String {
         let Self { name, becomes, .. } = self;
         match (self.done, self.left) {
             (false, _) => format!("{name} deviendrait {becomes} : c'est définitif"),

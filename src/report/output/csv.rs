@@ -24,7 +24,7 @@ fn spelled(cell: &Cell) -> String {
 }
 
 /// A text as the only field of a line.
-pub fn csv_text(text: &str) -> String {
+pub(crate) fn csv_text(text: &str) -> String {
     let mut table = Table::new("", &[]);
     table.words(text);
     csv(&table).trim_end().to_owned()

@@ -12,11 +12,13 @@ mod wrap;
 mod xlsx;
 
 pub use bundle::bundle;
-pub use csv::{csv, csv_text};
+pub use csv::csv;
+pub(crate) use csv::csv_text;
 pub use files::{archive_name, file_name, tables};
 pub use html::html;
 pub use json::json;
 pub use season_html::season_html;
 pub use text::text;
 pub use wrap::{kept_whole, shown, wrap};
-pub use xlsx::{XlsxFailed, xlsx};
+pub use xlsx::XlsxFailed;
+pub(crate) use xlsx::xlsx;

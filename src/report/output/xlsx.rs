@@ -21,7 +21,7 @@ impl From<XlsxError> for XlsxFailed {
 ///
 /// # Errors
 /// A table larger than a sheet can be.
-pub fn xlsx(sheets: &[(&str, &Table)]) -> Result<Vec<u8>, XlsxFailed> {
+pub(crate) fn xlsx(sheets: &[(&str, &Table)]) -> Result<Vec<u8>, XlsxFailed> {
     let mut book = Workbook::new();
     // The library would write the time of day.
     let properties = DocProperties::new().set_creation_datetime(&ExcelDateTime::from_ymd(2000, 1, 1)?);

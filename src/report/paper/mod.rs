@@ -29,5 +29,6 @@ pub use page::{DuplicatePage, PublishedResults, ResultsPage};
 pub use ranking::{RankingPaper, RankingSession};
 pub use score_sheet::{NextSeat, ScoreSheet, SheetChair, SheetPlayer, TableGame, Written, WrittenDeal};
 pub use seat_card::SeatCard;
-pub use signage::{MovementPoster, Moves, MovesInto, PanelStep, Poster, RoomPanel, RoomPanels, SeatedAt, TableNumbers};
+pub(crate) use signage::SeatedAt;
+pub use signage::{MovementPoster, Moves, MovesInto, PanelStep, Poster, RoomPanel, RoomPanels, TableNumbers};
 pub use table_paper::TablePaper;

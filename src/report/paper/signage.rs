@@ -74,7 +74,7 @@ pub enum Moves {
 }
 
 /// Chairs and the numbers of who sits there.
-pub type SeatedAt = Vec<(Orientation, String)>;
+pub(crate) type SeatedAt = Vec<(Orientation, String)>;
 
 /// A move into a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

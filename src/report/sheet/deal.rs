@@ -9,19 +9,19 @@ use crate::{Number, row};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DealReport {
     /// Version of the JSON form.
-    pub schema: u32,
+    pub(crate) schema: u32,
     /// True when the contract is made.
-    pub made: bool,
+    pub(crate) made: bool,
     /// By how much.
-    pub margin: i32,
+    pub(crate) margin: i32,
     /// What each defender loses.
-    pub total: i32,
+    pub(crate) total: i32,
     /// The parts of the total.
-    pub lines: Vec<DealPart>,
+    pub(crate) lines: Vec<DealPart>,
     /// Chair and score, in the order of the table.
-    pub scores: Vec<ChairScore>,
+    pub(crate) scores: Vec<ChairScore>,
     /// What is unlikely (S12).
-    pub warnings: Vec<String>,
+    pub(crate) warnings: Vec<String>,
 }
 
 impl Tabular for DealReport {
@@ -44,18 +44,18 @@ impl Tabular for DealReport {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DealPart {
     /// The rule that gives it.
-    pub rule: String,
+    pub(crate) rule: String,
     /// What it is, in French.
-    pub label: String,
+    pub(crate) label: String,
     /// Points per defender, signed from the taker's side.
-    pub points: i32,
+    pub(crate) points: i32,
 }
 
 /// What a chair scores.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ChairScore {
     /// `N`, `S`, `E`, `O`, `M`.
-    pub chair: String,
+    pub(crate) chair: String,
     /// Points.
-    pub score: i32,
+    pub(crate) score: i32,
 }

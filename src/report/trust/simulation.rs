@@ -23,30 +23,30 @@ pub struct FailedTournament {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SimulationReport {
     /// Version of the JSON form.
-    pub schema: u32,
+    pub(crate) schema: u32,
     /// The seed of the batch, or of the tournament.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// Tournaments played.
-    pub tournaments: usize,
+    pub(crate) tournaments: usize,
     /// Those of which something does not hold.
     pub failed: Vec<FailedTournament>,
     /// What was looked at in each, French clauses.
-    pub checked: Vec<String>,
+    pub(crate) checked: Vec<String>,
     /// How often each thing happened, by its key.
-    pub events: BTreeMap<String, u64>,
+    pub(crate) events: BTreeMap<String, u64>,
     /// The same in French words, in the order of an evening.
     #[serde(skip)]
-    pub lines: Vec<(String, u64)>,
+    pub(crate) lines: Vec<(String, u64)>,
     /// How many tournaments had which formula, movement, …
-    pub shapes: BTreeMap<String, BTreeMap<String, u64>>,
+    pub(crate) shapes: BTreeMap<String, BTreeMap<String, u64>>,
     /// Commands refused, as they should be, by rule.
-    pub refusals: BTreeMap<String, u64>,
+    pub(crate) refusals: BTreeMap<String, u64>,
     /// Cores used.
-    pub threads: usize,
+    pub(crate) threads: usize,
     /// How long it took, in milliseconds.
-    pub duration_ms: u64,
+    pub(crate) duration_ms: u64,
     /// What the number of tournaments with problems means, in French.
-    pub meaning: String,
+    pub(crate) meaning: String,
 }
 
 impl SimulationReport {

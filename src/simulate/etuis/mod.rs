@@ -6,5 +6,5 @@ mod plan;
 mod words;
 
 pub(super) use evening::{count, evening};
-pub use plan::EtuisPlan;
+pub(crate) use plan::EtuisPlan;
 pub(super) use plan::draw;

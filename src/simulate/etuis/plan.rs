@@ -7,23 +7,23 @@ use domain::duplicate::circuit::{Asked, Kind};
 
 /// What only such an evening has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct EtuisPlan {
+pub(crate) struct EtuisPlan {
     /// D1: who plays.
-    pub format: Format,
+    pub(crate) format: Format,
     /// How many are one formation; 1 where everybody plays for himself.
-    pub members: usize,
+    pub(crate) members: usize,
     /// Players entered before the draw.
-    pub players: usize,
+    pub(crate) players: usize,
     /// The circuit named at the draw; the usual one when `None`.
-    pub kind: Option<Kind>,
+    pub(crate) kind: Option<Kind>,
     /// Positions, and étuis of a position; the usual ones when `None`.
-    pub shape: Option<(u8, u8)>,
+    pub(crate) shape: Option<(u8, u8)>,
     /// Of a hundred tables, how many fiches come in étui by étui.
-    pub by_fiche: usize,
+    pub(crate) by_fiche: usize,
     /// Few marks are possible, so that many are equal.
-    pub equal: bool,
+    pub(crate) equal: bool,
     /// Sessions planned.
-    pub sessions: u8,
+    pub(crate) sessions: u8,
 }
 
 /// Of a hundred evenings for which nothing was wished, how many are of *donnes dupliquées*.

@@ -40,7 +40,7 @@ fn derogation(row: &mut Columns<'_>) -> rusqlite::Result<Option<Derogation>> {
 }
 
 /// The entries of a tournament, by number.
-pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Entry>> {
+pub(crate) fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Entry>> {
     let sql = format!(
         "SELECT {}, team, member, entry.id, number, paid_cents, ranked, from_position, left_after, affiliated_then, last_session,
          champion, fixed, announced, qualified_series, qualified_club, qualified_committee, wished, force_majeure,

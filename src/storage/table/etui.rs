@@ -8,7 +8,7 @@ use super::{Columns, all as rows};
 use crate::error::Result;
 use crate::journal::Tx;
 use domain::duplicate::{EtuiNo, Fault, LineResult, Mark, MilliPm, Preset, Side, Tenths, Version};
-use domain::scoring::Contract;
+pub use domain::scoring::Contract;
 use domain::tournament::{
     DuplicateFacts, EntryId, Fine, FineAmount, FineCase, Fouled, Laid, LaidSides, PenaltyId, TeamId, TournamentId, Who,
     Written,
@@ -16,7 +16,7 @@ use domain::tournament::{
 use domain::{Orientation, PositionNo, TableNo};
 
 /// All of a tournament.
-pub fn all(connection: &Connection, tournament: TournamentId) -> Result<DuplicateFacts> {
+pub(crate) fn all(connection: &Connection, tournament: TournamentId) -> Result<DuplicateFacts> {
     Ok(DuplicateFacts {
         plays: rows(
             connection,

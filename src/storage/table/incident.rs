@@ -12,7 +12,7 @@ use domain::tournament::{EntryId, Incident, Penalty, PenaltyId, TournamentId};
 use domain::{Orientation, PositionNo, Score, TableNo};
 
 /// All penalties of a tournament, in the order they were given.
-pub fn penalties(connection: &Connection, tournament: TournamentId) -> Result<Vec<Penalty>> {
+pub(crate) fn penalties(connection: &Connection, tournament: TournamentId) -> Result<Vec<Penalty>> {
     rows(
         connection,
         "SELECT id, entry, position, points, reason, offence FROM penalty WHERE tournament = ?1 ORDER BY id",
@@ -54,7 +54,7 @@ pub(crate) fn delete_penalty(tx: &Tx<'_>, id: PenaltyId) -> Result<()> {
 }
 
 /// All decisions of a tournament, in order.
-pub fn incidents(connection: &Connection, tournament: TournamentId) -> Result<Vec<Incident>> {
+pub(crate) fn incidents(connection: &Connection, tournament: TournamentId) -> Result<Vec<Incident>> {
     rows(
         connection,
         "SELECT position, table_no, deal, decision, reason, heeded, at_fault, banned, outcome, poignees, n, s, e, o, m FROM incident WHERE tournament = ?1 ORDER BY id",

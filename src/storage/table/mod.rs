@@ -4,23 +4,23 @@
 
 mod columns;
 pub mod entry;
-pub mod etui;
+pub(crate) mod etui;
 mod extent;
-pub mod incident;
+pub(crate) mod incident;
 pub mod label;
 pub mod membership;
 pub mod outside;
 pub mod person;
-pub mod prize;
+pub(crate) mod prize;
 pub mod publication;
 pub mod season;
 pub mod season_night;
 pub mod season_person;
 pub mod seat;
-pub mod session;
-pub mod settled;
-pub mod sheet;
-pub mod team;
+pub(crate) mod session;
+pub(crate) mod settled;
+pub(crate) mod sheet;
+pub(crate) mod team;
 pub mod tournament;
 
 pub use extent::Extent;

@@ -9,7 +9,7 @@ use domain::money::{Cents, SpecialRule};
 use domain::tournament::{Prize, Special, TournamentId};
 
 /// The prizes of a tournament, by place.
-pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Prize>> {
+pub(crate) fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Prize>> {
     rows(
         connection,
         "SELECT place_no, cents, label FROM prize WHERE tournament = ?1 ORDER BY place_no",
@@ -29,7 +29,7 @@ pub(crate) fn replace(tx: &Tx<'_>, tournament: TournamentId, prizes: &[Prize]) -
 }
 
 /// The special prizes beside the usual one (R8), in order.
-pub fn specials(connection: &Connection, tournament: TournamentId) -> Result<Vec<Special>> {
+pub(crate) fn specials(connection: &Connection, tournament: TournamentId) -> Result<Vec<Special>> {
     rows(
         connection,
         "SELECT name, rule, cents, label FROM special_prize WHERE tournament = ?1 ORDER BY number",

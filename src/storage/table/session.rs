@@ -14,7 +14,7 @@ use domain::movement::{Kind, Place};
 use domain::tournament::{EntryId, Session, Settings, TournamentId};
 
 /// The sessions of a tournament, in order; before the seats are drawn the first one, as it is planned.
-pub fn all(connection: &Connection, tournament: TournamentId, settings: &Settings) -> Result<Vec<Session>> {
+pub(crate) fn all(connection: &Connection, tournament: TournamentId, settings: &Settings) -> Result<Vec<Session>> {
     let mut sessions = rows(
         connection,
         "SELECT number, kind, date, first_position, positions, deals, movement, tables, seed, draw, coefficient, carry, circuit

@@ -12,7 +12,7 @@ use domain::movement::Kind;
 use domain::tournament::{SettledBy, Settlement, TournamentId, Who};
 
 /// The movement by which each position opened was seated.
-pub fn movements(connection: &Connection, tournament: TournamentId) -> Result<BTreeMap<PositionNo, Kind>> {
+pub(crate) fn movements(connection: &Connection, tournament: TournamentId) -> Result<BTreeMap<PositionNo, Kind>> {
     let all = rows(
         connection,
         "SELECT position, movement FROM position_movement WHERE tournament = ?1 ORDER BY position",
@@ -33,7 +33,7 @@ pub(crate) fn put_movement(tx: &Tx<'_>, tournament: TournamentId, position: Posi
 }
 
 /// Ties settled, in the order of the positions.
-pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Settlement>> {
+pub(crate) fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Settlement>> {
     let lines = rows(
         connection,
         "SELECT position, seed, reason, kept, entry, team FROM settled WHERE tournament = ?1 ORDER BY position, id",

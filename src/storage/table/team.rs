@@ -8,7 +8,7 @@ use crate::journal::Tx;
 use domain::tournament::{Team, TeamId, TournamentId};
 
 /// The teams of a tournament, by number.
-pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Team>> {
+pub(crate) fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<Team>> {
     rows(connection, "SELECT id, number, name FROM team WHERE tournament = ?1 ORDER BY number", [tournament.0], |row| {
         Ok(Team { id: TeamId(row.next()?), number: row.next()?, name: row.next()? })
     })

@@ -22,9 +22,9 @@ pub enum ByFormat<P, Q, T = Q> {
 /// A ranking.
 pub type AnyRanking = ByFormat<DuplicateRanking, PointsRanking, TeamsRanking>;
 /// The étuis compared.
-pub type AnyTopage = ByFormat<TopageReport, PointsTopage>;
+pub(crate) type AnyTopage = ByFormat<TopageReport, PointsTopage>;
 /// Somebody's evening.
-pub type AnyRoute = ByFormat<Route, PointsRoute>;
+pub(crate) type AnyRoute = ByFormat<Route, PointsRoute>;
 
 impl<P: Serialize, Q: Serialize, T: Serialize> Serialize for ByFormat<P, Q, T> {
     /// As the report that it is.
@@ -49,11 +49,11 @@ impl<P: Tabular, Q: Tabular, T: Tabular> Tabular for ByFormat<P, Q, T> {
 
 /// A place in a ranking, of whatever format.
 pub(crate) struct RankedPlace<'a> {
-    pub rank: u32,
-    pub number: u32,
-    pub name: &'a str,
-    pub left: bool,
-    pub score: Earned,
+    pub(crate) rank: u32,
+    pub(crate) number: u32,
+    pub(crate) name: &'a str,
+    pub(crate) left: bool,
+    pub(crate) score: Earned,
 }
 
 impl AnyRanking {
@@ -102,7 +102,7 @@ impl AnyRanking {
 
 impl AnyTopage {
     /// Étui by étui, each with its title; what is said of all of them stands under the last one.
-    pub fn on_the_wall(&self) -> Vec<(String, Table)> {
+    pub(crate) fn on_the_wall(&self) -> Vec<(String, Table)> {
         let (mut parts, notes) = match self {
             Self::Percent(report) => {
                 let part = |etui: &EtuiTop| (etui.heading(), etui.on_the_wall());
@@ -129,7 +129,7 @@ impl AnyRoute {
     }
 
     /// Over it on paper: who it is, and where he began.
-    pub fn heading(&self) -> String {
+    pub(crate) fn heading(&self) -> String {
         match self {
             Self::Percent(route) => {
                 let start = route.start.as_ref().map_or_else(String::new, |start| format!(" ({start})"));

@@ -7,7 +7,7 @@ use domain::Refusal;
 use domain::duplicate::{Format, MilliPm};
 use domain::tournament::{LaidSides, TeamId, Tournament};
 use host::clock::Clock;
-use report::duplicate::Pm;
+pub use report::duplicate::Pm;
 use report::paper::{BlankRoute, BlankRouteLine, TablePaper};
 use report::{Row, Table};
 

@@ -4,7 +4,7 @@ use super::enter::{EtuiTyped, Over, done, enter, saved};
 use crate::club::{Changes, Club};
 use crate::error::{Result, refused_line};
 use domain::counted;
-use input::{self, BadLine};
+pub use input::{self, BadLine};
 use report::directory::{ImportLine, ImportReport};
 use report::duplicate::{SavedLine, WritingState};
 use storage::Done;

@@ -25,6 +25,7 @@ mod teams;
 pub(crate) mod topage;
 pub(crate) mod words;
 
-pub use any::{AnyRanking, ByFormat};
+pub use any::AnyRanking;
+pub(crate) use any::ByFormat;
 pub use enter::{EtuiTyped, Over};
 pub use ranking::DuplicateView;

@@ -9,7 +9,7 @@ use domain::tournament::{Change, Draft, Fine, FineAmount, Tournament};
 use domain::{Total, etuis};
 use report::SCHEMA;
 use report::arbitration::{PenaltyLine, PenaltyReport};
-use report::duplicate::Pm;
+pub use report::duplicate::Pm;
 use storage::{Done, Subject};
 
 impl Club {

@@ -7,7 +7,7 @@ use domain::etuis::{self, PointsEvening, PointsPlace, PointsSession};
 use domain::tournament::{Session, Tournament, Who};
 use domain::{PositionNo, counted, ordinal};
 use report::SCHEMA;
-use report::duplicate::{OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage, RouteStep};
+pub use report::duplicate::{OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage, RouteStep};
 
 /// The ranking, of what is written so far.
 pub(crate) fn ranking(tournament: &Tournament) -> Result<PointsRanking> {

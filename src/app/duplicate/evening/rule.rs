@@ -7,7 +7,7 @@ use crate::directory::find;
 use crate::error::Result;
 use domain::Refusal;
 use domain::duplicate::{LineResult, Writing};
-use domain::etuis::{self, Line, Ruling};
+pub use domain::etuis::{self, Line, Ruling};
 use domain::tournament::{Fouled, Tournament, Who};
 use report::duplicate::EtuiSaved;
 use storage::{Done, Subject};

@@ -9,7 +9,7 @@ use domain::duplicate::{EtuiNo, Format, Noted};
 use domain::tournament::{Session, Tournament};
 use domain::{PositionNo, Score, Total, etuis};
 use report::SCHEMA;
-use report::duplicate::{EtuiTop, Percent, TopLine, TopageReport};
+pub use report::duplicate::{EtuiTop, Percent, TopLine, TopageReport};
 
 impl Club {
     /// The étuis of the session of a position (of the one being played when `None`) with their notes; one of them, or all.

@@ -3,7 +3,7 @@
 use domain::Total;
 use domain::duplicate::{Fault, FicheLine, Format, LineResult, Mark, Side};
 use domain::tournament::{Tournament, Who};
-use report::duplicate::{LineKind, Percent};
+pub use report::duplicate::{LineKind, Percent};
 
 /// What stands on a line, in French.
 pub(crate) fn result_words(result: &LineResult<Who>) -> String {

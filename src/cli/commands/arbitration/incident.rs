@@ -10,7 +10,7 @@ use crate::run::Run;
 use app::{self, Imposed};
 use domain::arbitration::{Fate, Poignees, Ruling, Situation};
 use domain::{PositionNo, Score, TableNo};
-use input::typed::{self, TypedDeal};
+pub use input::typed::{self, TypedDeal};
 use report::sheet::said;
 
 /// Décisions de l'arbitre sur une donne (A3)

@@ -15,5 +15,4 @@ pub(crate) use cloturer::Cloturer;
 pub(crate) use demo::Demo;
 pub(crate) use etat::Etat;
 pub(crate) use nouveau::Nouveau;
-pub(crate) use tournoi::Tournoi;
-pub(crate) use tournoi::warn_of_championship;
+pub(crate) use tournoi::{Tournoi, warn_of_championship};

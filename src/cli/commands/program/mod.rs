@@ -10,5 +10,5 @@ mod reglages;
 pub(crate) use aide::Aide;
 pub(crate) use documentation::Documentation;
 pub(crate) use licences::Licences;
-pub use reference::reference;
+pub(crate) use reference::reference;
 pub(crate) use reglages::Reglages;

@@ -4,7 +4,7 @@ use crate::commands::line;
 use report::output;
 
 /// The page.
-pub fn reference() -> String {
+pub(crate) fn reference() -> String {
     let mut page = String::from(
         "# Les commandes\n\nPage produite par `chelem documentation commandes` ; un test la compare au programme.\n",
     );

@@ -19,9 +19,9 @@ use crate::files;
 use crate::import::import;
 use crate::run::Run;
 use crate::settings::Key;
-use app::{Entering, Figures, SheetsImport};
+pub use app::{Entering, Figures, SheetsImport};
 use domain::{PositionNo, Refusal, Score, TableNo, counted};
-use input::typed::{self, ENTRY_ERROR, TypedDeal};
+pub use input::typed::{self, ENTRY_ERROR, TypedDeal};
 use report::sheet::said;
 
 /// Entre, corrige et montre les feuilles de marque

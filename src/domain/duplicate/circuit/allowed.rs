@@ -333,7 +333,7 @@ fn ask_for(positions: u16) -> Advice {
 
 impl Format {
     /// The circuits there are for it.
-    pub const fn kinds(self) -> &'static [Kind] {
+    pub(crate) const fn kinds(self) -> &'static [Kind] {
         match self {
             Self::Individual => &[Kind::Ligne, Kind::Fiches, Kind::Howell, Kind::Paralleles],
             Self::Triplettes => {

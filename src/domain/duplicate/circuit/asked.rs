@@ -23,7 +23,7 @@ pub struct Asked {
     /// Étuis of a position at a table; of all tables together in Emmanuel 16 (D51).
     pub size: u8,
     /// D50: the second of two sessions that share séries of four étuis, three in each.
-    pub second: bool,
+    pub(crate) second: bool,
 }
 
 /// One of the tournaments side by side; usually the only one.
@@ -32,9 +32,9 @@ pub struct Section {
     /// Its colour.
     pub colour: Colour,
     /// Its own circuit's name.
-    pub kind: Kind,
+    pub(crate) kind: Kind,
     /// How many are missing from its tables.
-    pub missing: u16,
+    pub(crate) missing: u16,
     /// Its circuit.
     pub circuit: Circuit,
 }
@@ -79,12 +79,12 @@ impl Asked {
     }
 
     /// D50: one of two sessions that share séries of four étuis.
-    pub fn is_half(&self) -> bool {
+    pub(crate) fn is_half(&self) -> bool {
         (self.format, self.kind, self.size, self.tables()) == (Format::Triplettes, Kind::Howell, 3, 4)
     }
 
     /// How many more would make all tables full.
-    pub const fn missing(&self) -> u16 {
+    pub(crate) const fn missing(&self) -> u16 {
         let full = match (self.format, self.kind) {
             (Format::Triplettes, Kind::Emmanuel) => 16,
             _ => self.tables().saturating_mul(self.format.at_a_table()),
@@ -114,7 +114,7 @@ impl Asked {
     ///
     /// # Errors
     /// D5, D7, D36, D40, D44–D55: what cannot be, and what can. Whether what is laid out is sound is for the judge to say.
-    pub fn plan(self) -> Result<Plan, Refusal> {
+    pub(crate) fn plan(self) -> Result<Plan, Refusal> {
         self.allowed()?;
         let parts = self.parts();
         let beside = parts.len() > 1;

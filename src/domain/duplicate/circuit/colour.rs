@@ -22,7 +22,7 @@ pub enum Colour {
 
 impl Colour {
     /// In the order of the FFT's organiser's manual, p. 18.
-    pub const ALL: [Self; 5] = [Self::Rouge, Self::Vert, Self::Bleu, Self::Jaune, Self::Blanc];
+    pub(crate) const ALL: [Self; 5] = [Self::Rouge, Self::Vert, Self::Bleu, Self::Jaune, Self::Blanc];
 
     /// The French word.
     pub const fn word(self) -> &'static str {

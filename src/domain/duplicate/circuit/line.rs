@@ -7,7 +7,7 @@ use crate::TableNo;
 use crate::duplicate::Serie;
 
 /// The moves for that many tables and positions, with so many players missing from 4 a table.
-pub(super) fn moves(tables: u16, positions: u8, missing: u16) -> &'static Moves {
+pub fn moves(tables: u16, positions: u8, missing: u16) -> &'static Moves {
     let of = |table: &'static [(u16, &'static Moves)]| {
         table.iter().find(|(count, _)| *count == tables).map(|(_, moves)| *moves)
     };

@@ -26,8 +26,9 @@ mod usual;
 mod verdict;
 mod words;
 
-pub use asked::{Asked, Judged, Plan, Section};
-pub use colour::Colour;
+pub(crate) use asked::Plan;
+pub use asked::{Asked, Judged, Section};
+pub(crate) use colour::Colour;
 pub use judge::{judge, shared};
 pub use kind::Kind;
 

@@ -7,7 +7,7 @@ impl Plan {
     /// ranks 1 to 4 are at table 1, 5 to 8 at table 2, and so on; found by reading the circuit from its end. Tournaments side by side
     /// share the ranks in turn. In the Howell of triplettes the first has the last number, and meets them all from the last but
     /// one to the second. `None` where nobody has a starting place to be given by rank (quadrettes, teams).
-    pub fn next_session(&self) -> Option<Vec<(usize, Number)>> {
+    pub(crate) fn next_session(&self) -> Option<Vec<(usize, Number)>> {
         let howell = matches!(self.asked.kind, Kind::Howell | Kind::HowellEquilibre) && self.sections.len() == 1;
         if howell && self.asked.format == Format::Triplettes {
             let circuit = &self.sections.first()?.circuit;

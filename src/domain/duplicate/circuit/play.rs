@@ -38,7 +38,7 @@ pub enum Sides {
 
 impl Sides {
     /// Everybody there, in the order of the chairs; the attack first.
-    pub fn present(self) -> impl Iterator<Item = Number> {
+    pub(crate) fn present(self) -> impl Iterator<Item = Number> {
         let all = match self {
             Self::Players(chairs) => chairs,
             Self::Lines { ns, eo } => [ns, eo, None, None],
@@ -57,7 +57,7 @@ impl Sides {
     }
 
     /// Who attacks an étui whose taker sits there.
-    pub fn attacker(self, taker: Orientation) -> Option<Number> {
+    pub(crate) fn attacker(self, taker: Orientation) -> Option<Number> {
         match self {
             Self::Players(chairs) => chairs.get(taker.index()).copied().flatten(),
             Self::Lines { ns, eo } => {
@@ -113,7 +113,7 @@ impl Circuit {
     }
 
     /// The étuis of a série.
-    pub fn etuis_of(&self, serie: Serie) -> Etuis {
+    pub(crate) fn etuis_of(&self, serie: Serie) -> Etuis {
         let left_out = self.left_out.get(usize::from(serie.0.saturating_sub(1)));
         left_out.map_or_else(
             || serie.etuis(self.size),
@@ -130,12 +130,12 @@ impl Circuit {
     }
 
     /// Everybody, in order.
-    pub fn people(&self) -> BTreeSet<Number> {
+    pub(crate) fn people(&self) -> BTreeSet<Number> {
         self.plays().flat_map(|(_, play)| play.sides.present()).collect()
     }
 
     /// The séries, in order.
-    pub fn series(&self) -> BTreeSet<Serie> {
+    pub(crate) fn series(&self) -> BTreeSet<Serie> {
         self.plays().map(|(_, play)| play.serie).collect()
     }
 

@@ -39,7 +39,7 @@ impl Bounds {
     }
 
     /// True when all are alike.
-    pub const fn is_equal(self) -> bool {
+    pub(crate) const fn is_equal(self) -> bool {
         self.least == self.most
     }
 }
@@ -92,7 +92,7 @@ pub enum Fault {
 
 impl Fault {
     /// When it happens.
-    pub const fn position(&self) -> u8 {
+    pub(crate) const fn position(&self) -> u8 {
         match self {
             Self::Twice { position, .. }
             | Self::Himself { position, .. }
@@ -128,7 +128,7 @@ pub struct Verdict {
     /// Étuis a player plays.
     pub deals: Bounds,
     /// How often an étui is played.
-    pub results: Bounds,
+    pub(crate) results: Bounds,
     /// How many séries two players of one line, or any two where there are no lines, play in the same orientation; `None` where
     /// sides are not compared so.
     pub comparisons: Option<Bounds>,

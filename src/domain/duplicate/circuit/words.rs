@@ -43,7 +43,7 @@ impl Section {
     }
 
     /// D54: the *charnière* is on the way into that position.
-    pub fn is_hinge(&self, position: u8) -> bool {
+    pub(crate) fn is_hinge(&self, position: u8) -> bool {
         let positions = u8::try_from(self.circuit.positions.len()).unwrap_or(u8::MAX);
         self.circuit.format == Format::Quadrettes
             && (self.turned(position, positions) != 1 || u16::from(position) == u16::from(positions / 2) + 1)

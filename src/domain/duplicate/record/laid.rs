@@ -28,7 +28,7 @@ pub(super) struct Place<Id> {
 }
 
 /// A line of a fiche: whose it is, which deal (D29), what is written, and who pays for a fault there.
-pub type OnFiche<'a, Id> = (&'a Due<Id>, Version, Option<&'a LineResult<Id>>, Option<Fault>);
+pub(crate) type OnFiche<'a, Id> = (&'a Due<Id>, Version, Option<&'a LineResult<Id>>, Option<Fault>);
 
 /// All fiches of a session.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub struct Record<Id> {
 
 impl<Id: Clone + PartialEq> Record<Id> {
     /// The fiches as they lie before anything is played. A line where nobody attacks rests, and is not awaited.
-    pub fn laid(mut dues: Vec<Due<Id>>) -> Self {
+    pub(crate) fn laid(mut dues: Vec<Due<Id>>) -> Self {
         dues.sort_by_key(|due| (due.etui, due.position, due.table));
         let place = |due: Due<Id>| {
             let written = due.attack.is_none().then_some(LineResult::Relay);
@@ -104,7 +104,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
     }
 
     /// The lines nothing is written on, by étui, up to a position.
-    pub fn awaited(&self, upto: PositionNo) -> impl Iterator<Item = &Due<Id>> {
+    pub(crate) fn awaited(&self, upto: PositionNo) -> impl Iterator<Item = &Due<Id>> {
         let due = move |place: &&Place<Id>| place.written.is_none() && place.due.position <= upto;
         self.places.iter().filter(due).map(|place| &place.due)
     }
@@ -113,7 +113,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
     ///
     /// # Errors
     /// D12 for an étui, a position or a table it does not have.
-    pub fn foul(
+    pub(crate) fn foul(
         &mut self,
         etui: EtuiNo,
         (from, table): (PositionNo, Option<TableNo>),
@@ -138,7 +138,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
     }
 
     /// Puts back what was written before; a line that the circuit no longer has is left out.
-    pub fn restore(
+    pub(crate) fn restore(
         &mut self,
         (etui, position, table): (EtuiNo, PositionNo, TableNo),
         result: LineResult<Id>,
@@ -178,7 +178,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
     }
 
     /// What is written, for the topage; lines that are awaited are left out, but those the arbiter ruled on.
-    pub fn lines(&self) -> Vec<FicheLine<Id>> {
+    pub(crate) fn lines(&self) -> Vec<FicheLine<Id>> {
         let line = |place: &Place<Id>| {
             let Due { etui, position, table, attack, defence } = place.due.clone();
             let result = place.written.clone().or(place.fault.map(|_| LineResult::Awaited))?;

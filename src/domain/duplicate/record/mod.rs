@@ -7,7 +7,8 @@ mod tests;
 mod word;
 mod write;
 
-pub use laid::{Due, OnFiche, Record};
-pub use outlier::Outlier;
+pub(crate) use laid::{Due, OnFiche, Record};
+pub(crate) use outlier::Outlier;
 pub use word::Word;
-pub use write::{Decided, OTHERWISE_RULED, Overwrite, Writing};
+pub(crate) use write::Decided;
+pub use write::{OTHERWISE_RULED, Overwrite, Writing};

@@ -10,9 +10,9 @@ use crate::{PositionNo, TableNo};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outlier {
     /// The mark looked at.
-    pub mark: Mark,
+    pub(crate) mark: Mark,
     /// Those of the other tables.
-    pub others: Vec<Mark>,
+    pub(crate) others: Vec<Mark>,
 }
 
 impl fmt::Display for Outlier {

@@ -35,7 +35,7 @@ impl Word {
     }
 
     /// D3: the contract of a mark; the *garde* is imposed but in a match of teams.
-    pub const fn contract(self) -> Contract {
+    pub(crate) const fn contract(self) -> Contract {
         match self {
             Self::Mark(mark) => mark.contract(),
             Self::NotPlayed | Self::Relay | Self::Neutralised => Contract::Garde,

@@ -31,14 +31,14 @@ pub struct Overwrite {
 pub const OTHERWISE_RULED: &str = "D25";
 
 /// D25: what stands on a line, and who pays for a fault there.
-pub type Decided<Id> = (Option<LineResult<Id>>, Option<Fault>);
+pub(crate) type Decided<Id> = (Option<LineResult<Id>>, Option<Fault>);
 
 impl<Id: Clone + PartialEq> Record<Id> {
     /// D12, F6: writes on one line. What stands there already only gives way as far as that is said; a fault stays (D25).
     ///
     /// # Errors
     /// D12 for a line that the circuit does not have; F6 when something else stands there; D25 when the arbiter ruled otherwise.
-    pub fn write(
+    pub(crate) fn write(
         &mut self,
         (etui, position, table): (EtuiNo, PositionNo, TableNo),
         word: Word,
@@ -91,7 +91,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
     /// # Errors
     /// D12 when there are more or fewer words than lines, with the lines awaited; what [`Record::write`] refuses. Nothing is
     /// written then.
-    pub fn fill(&mut self, etui: EtuiNo, words: &[Word], over: Overwrite) -> Result<Vec<Writing>, Refusal> {
+    pub(crate) fn fill(&mut self, etui: EtuiNo, words: &[Word], over: Overwrite) -> Result<Vec<Writing>, Refusal> {
         self.check_etui(etui)?;
         let of_etui = || self.places.iter().enumerate().filter(|(_, place)| place.due.etui == etui);
         let all: Vec<usize> = of_etui().map(|(index, _)| index).collect();
@@ -120,7 +120,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
     ///
     /// # Errors
     /// D12 for a line that the circuit does not have, or that rests; what the decision refuses.
-    pub fn decide(
+    pub(crate) fn decide(
         &mut self,
         (etui, position, table): (EtuiNo, PositionNo, TableNo),
         decision: impl FnOnce(&Due<Id>, Decided<Id>) -> Result<Decided<Id>, Refusal>,

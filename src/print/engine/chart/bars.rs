@@ -20,15 +20,15 @@ const POINTER: Mm = Mm(0.2);
 
 /// Scores to spread.
 #[derive(Debug, Clone, PartialEq)]
-pub struct BarChart {
+pub(crate) struct BarChart {
     /// The scores.
-    pub values: Vec<f32>,
+    pub(crate) values: Vec<f32>,
     /// One of them, to be shown among the others, and what to call it.
-    pub own: Option<(f32, String)>,
+    pub(crate) own: Option<(f32, String)>,
     /// Whose they are, in the plural: `joueurs`.
-    pub whose: String,
+    pub(crate) whose: String,
     /// Type size.
-    pub size: Pt,
+    pub(crate) size: Pt,
 }
 
 /// The ranges, and how many scores are in each: from its lower bound up to the next one's, that one left out. A few scores far from all

@@ -22,7 +22,7 @@ const APART: Mm = Mm(9.0);
 
 /// What stands at each point of a curve.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mark {
+pub(crate) enum Mark {
     Full,
     Hollow,
     Cross,
@@ -32,19 +32,19 @@ pub enum Mark {
 
 /// One curve.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Curve {
+pub(crate) struct Curve {
     /// Its name, written where it ends.
-    pub name: String,
+    pub(crate) name: String,
     /// One value per place along the chart; a gap where there is none.
-    pub points: Vec<Option<f32>>,
-    pub mark: Mark,
-    pub dashed: bool,
+    pub(crate) points: Vec<Option<f32>>,
+    pub(crate) mark: Mark,
+    pub(crate) dashed: bool,
     /// Thickness.
-    pub width: Mm,
+    pub(crate) width: Mm,
     /// Written at its points.
-    pub values: bool,
+    pub(crate) values: bool,
     /// Its name in bold.
-    pub bold: bool,
+    pub(crate) bold: bool,
 }
 
 impl Curve {
@@ -55,7 +55,7 @@ impl Curve {
 
 /// What the height of a chart tells.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Height {
+pub(crate) enum Height {
     /// Points, zero being on it.
     Points,
     /// Ranks, the first one at the top.
@@ -64,19 +64,19 @@ pub enum Height {
 
 /// A chart of curves.
 #[derive(Debug, Clone, PartialEq)]
-pub struct CurveChart {
+pub(crate) struct CurveChart {
     /// What its height tells.
-    pub height: Height,
+    pub(crate) height: Height,
     /// What the places along it are called.
-    pub places: Vec<String>,
+    pub(crate) places: Vec<String>,
     /// What all of them are: `position`.
-    pub along: String,
+    pub(crate) along: String,
     /// Before these places something new begins: a session.
-    pub breaks: Vec<usize>,
+    pub(crate) breaks: Vec<usize>,
     /// The most important one last: it is drawn over the others.
-    pub curves: Vec<Curve>,
+    pub(crate) curves: Vec<Curve>,
     /// Type size.
-    pub size: Pt,
+    pub(crate) size: Pt,
 }
 
 /// Where things stand on the paper.

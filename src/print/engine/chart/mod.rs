@@ -1,5 +1,5 @@
 //! Curves and bars, drawn from lines and rectangles alone.
 
-pub mod bars;
-pub mod curves;
-pub mod scale;
+pub(crate) mod bars;
+pub(crate) mod curves;
+pub(crate) mod scale;

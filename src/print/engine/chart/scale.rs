@@ -6,32 +6,32 @@ use report::Number;
 
 /// A scale from a lowest to a highest round value.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Scale {
+pub(crate) struct Scale {
     /// The lowest mark.
-    pub low: f32,
+    pub(crate) low: f32,
     /// The highest mark.
-    pub high: f32,
+    pub(crate) high: f32,
     /// Between two marks.
-    pub step: f32,
+    pub(crate) step: f32,
 }
 
 impl Scale {
     /// A scale that holds all values and zero, with about `marks` marks.
-    pub fn holding(values: impl IntoIterator<Item = f32>, marks: u8) -> Self {
+    pub(crate) fn holding(values: impl IntoIterator<Item = f32>, marks: u8) -> Self {
         let (low, high) = values.into_iter().fold((0.0_f32, 0.0_f32), |(low, high), v| (low.min(v), high.max(v)));
         let step = round_step((high - low).max(1.0) / f32::from(marks.max(1)));
         Self { low: (low / step).floor() * step, high: ((high / step).ceil() * step).max(step), step }
     }
 
     /// A scale of ranks, from the first one to the last of these: every rank marked where there are few.
-    pub fn of_ranks(values: impl IntoIterator<Item = f32>, marks: u8) -> Self {
+    pub(crate) fn of_ranks(values: impl IntoIterator<Item = f32>, marks: u8) -> Self {
         let last = values.into_iter().fold(2.0_f32, f32::max);
         let step = round_step((last - 1.0) / f32::from(marks.max(1)));
         Self { low: 1.0, high: (last / step).ceil() * step, step }
     }
 
     /// The marks, lowest first: the lowest of all, then whole steps.
-    pub fn marks(&self) -> Vec<f32> {
+    pub(crate) fn marks(&self) -> Vec<f32> {
         let mut marks = vec![self.low];
         // At most a few dozen; the bound stops a scale gone wrong.
         while let Some(next) = marks
@@ -48,13 +48,13 @@ impl Scale {
     }
 
     /// How far a value stands from the lowest mark, of a length that goes to the highest.
-    pub fn along(&self, value: f32, length: Mm) -> Mm {
+    pub(crate) fn along(&self, value: f32, length: Mm) -> Mm {
         length * ((value - self.low) / (self.high - self.low).max(f32::EPSILON))
     }
 }
 
 /// The smallest of 1, 2, 5, 10, 20, 50, … that is no less; from 25 on, with a quarter of a hundred, of a thousand, …
-pub fn round_step(least: f32) -> f32 {
+pub(crate) fn round_step(least: f32) -> f32 {
     let mut decade = 1.0;
     while decade < 1.0e9 {
         let quarter = if decade < 10.0 { 2.0 } else { 2.5 };
@@ -67,7 +67,7 @@ pub fn round_step(least: f32) -> f32 {
 }
 
 /// A total as a place on a chart.
-pub fn point(total: Total) -> f32 {
+pub(crate) fn point(total: Total) -> f32 {
     Number::from(total).decimal().parse().unwrap_or_default()
 }
 

@@ -161,7 +161,7 @@ fn play(poster: &Poster, template: &Template) -> String {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::samples::{LONG_NAME, assert_inside, club, head, texts};
 
@@ -189,7 +189,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         let mut long = bare();
         long.head.tournament = format!("{LONG_NAME} {LONG_NAME}");
         long.head.club = LONG_NAME.to_owned();

@@ -32,7 +32,7 @@ fn draw_one(page: &mut Page, area: Area, row: &RosterRow, head: &PaperHead, temp
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::samples::{LONG_NAME, assert_inside, head, texts};
 
@@ -50,7 +50,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         vec![draw(&roster(12, LONG_NAME, &format!("équipe 150 – {LONG_NAME}")), templates)]
     }
 

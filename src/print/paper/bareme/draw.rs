@@ -60,14 +60,14 @@ fn example(game: TableGame) -> Vec<String> {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::samples::{assert_inside, head, texts};
 
     const GAMES: [TableGame; 4] = [TableGame::Three, TableGame::Four, TableGame::Called, TableGame::Dead];
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         GAMES.map(|game| draw(&head(), game, templates)).into()
     }
 

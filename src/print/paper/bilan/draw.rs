@@ -282,7 +282,7 @@ impl Strip {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::result_samples::summary as sample;
     use crate::paper::samples::{LONG_NAME, texts};
@@ -294,7 +294,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         [1, 5, 20].map(|positions| draw(&sample(positions, LONG_NAME), templates)).into()
     }
 

@@ -44,7 +44,7 @@ fn draw_one(
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::samples::{LONG_NAME, assert_inside, head, paper_position, texts};
     use domain::{Orientation, TableNo};
@@ -67,7 +67,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         vec![draw(&board(20, LONG_NAME), templates)]
     }
 

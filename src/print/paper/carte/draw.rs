@@ -116,7 +116,7 @@ fn facts(flow: &mut Flow<'_>, paper: &SeasonCard, template: &Template) {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::samples::{LONG_NAME, assert_inside, head, texts};
     use domain::Total;
@@ -158,7 +158,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         vec![draw(&[card(40, LONG_NAME), card(1, LONG_NAME)], templates)]
     }
 

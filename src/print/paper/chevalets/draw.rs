@@ -118,7 +118,7 @@ fn draw_face(page: &mut Page, area: Area, face: &Face<'_>) {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::engine::Item;
     use crate::paper::samples::{LONG_NAME, assert_inside, head, texts, texts_of};
@@ -134,7 +134,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         use NumberShape::{Flat, FlatSmall, Folded, FoldedSmall};
         let numbers = numbers(&[1, 112], Some('D'));
         [Folded, FoldedSmall, Flat, FlatSmall].map(|shape| draw(&numbers, shape, templates)).into()

@@ -10,7 +10,7 @@ use crate::engine::{Mm, Pt, list};
 use report::paper::RankingPaper;
 
 /// Type of the rows.
-pub const TYPE: Pt = Pt(10.0);
+pub(crate) const TYPE: Pt = Pt(10.0);
 
 const BALANCE: Mm = Mm(14.0);
 /// Balances of many positions stand closer, in smaller type.
@@ -31,7 +31,7 @@ const NARROW: Mm = Mm(12.5);
 
 /// What a column shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// Rank, repeated for ties (R2).
     Rank,
     /// Entry number, or the team's.
@@ -72,29 +72,29 @@ impl Kind {
 
 /// One column.
 #[derive(Debug)]
-pub struct Column {
+pub(crate) struct Column {
     /// What it shows.
-    pub kind: Kind,
+    pub(crate) kind: Kind,
     /// Its title.
-    pub title: String,
+    pub(crate) title: String,
     /// Width.
-    pub width: Mm,
+    pub(crate) width: Mm,
 }
 
 /// A title over several columns: the session of their positions.
 #[derive(Debug)]
-pub struct Group {
+pub(crate) struct Group {
     /// `Séance 2 (× 1,15)`.
-    pub title: String,
+    pub(crate) title: String,
     /// Which columns.
-    pub columns: Range<usize>,
+    pub(crate) columns: Range<usize>,
     /// How wide they are.
-    pub width: Mm,
+    pub(crate) width: Mm,
 }
 
 /// All columns of a ranking.
 #[derive(Debug)]
-pub struct Columns {
+pub(crate) struct Columns {
     columns: Vec<Column>,
     groups: Vec<Group>,
     /// What lengths and letters are multiplied by.
@@ -109,7 +109,7 @@ pub struct Columns {
 
 /// What a ranking shows of the positions, whatever its size.
 #[derive(Debug, Clone, Default)]
-pub struct Detail {
+pub(crate) struct Detail {
     /// Balances and sums of sessions.
     figures: Vec<Kind>,
     /// Positions that find no room.
@@ -162,14 +162,14 @@ impl Asked<'_> {
 
 impl Detail {
     /// Nothing of the positions, names as narrow as they must be.
-    pub fn bare() -> Self {
+    pub(crate) fn bare() -> Self {
         Self { tight: true, ..Self::default() }
     }
 }
 
 impl Columns {
     /// What finds room at the usual size.
-    pub fn detail(paper: &RankingPaper, template: &Template) -> Detail {
+    pub(crate) fn detail(paper: &RankingPaper, template: &Template) -> Detail {
         let width = |fit: Fit| list::body(&template.paper, &template.paper.page(fit.lies())).w;
         let asked = |fit: Fit| Asked { paper, template, width: width(fit) };
         let choices = figures(asked(Fit::Upright));
@@ -192,7 +192,12 @@ impl Columns {
     }
 
     /// The columns that show that in that width of an upright or a lying page, if there is room.
-    pub fn of(paper: &RankingPaper, template: &Template, (lying, width): (bool, Mm), detail: &Detail) -> Option<Self> {
+    pub(crate) fn of(
+        paper: &RankingPaper,
+        template: &Template,
+        (lying, width): (bool, Mm),
+        detail: &Detail,
+    ) -> Option<Self> {
         let asked = Asked { paper, template, width };
         let fits: &[Fit] = match (lying, detail.tight) {
             (_, true) => &[Fit::Tight],
@@ -305,37 +310,37 @@ impl Columns {
     }
 
     /// The columns, from left to right.
-    pub fn all(&self) -> &[Column] {
+    pub(crate) fn all(&self) -> &[Column] {
         &self.columns
     }
 
     /// The width of a column; none where it is not shown.
-    pub fn width(&self, kind: Kind) -> Mm {
+    pub(crate) fn width(&self, kind: Kind) -> Mm {
         self.columns.iter().find(|column| column.kind == kind).map_or(Mm(0.0), |column| column.width)
     }
 
     /// The titles over the columns; none in a tournament of one session.
-    pub fn groups(&self) -> &[Group] {
+    pub(crate) fn groups(&self) -> &[Group] {
         &self.groups
     }
 
     /// True when totals have decimals, under which whole ones are aligned.
-    pub const fn decimals(&self) -> bool {
+    pub(crate) const fn decimals(&self) -> bool {
         self.decimals
     }
 
     /// Type of the balances.
-    pub const fn figures(&self) -> Pt {
+    pub(crate) const fn figures(&self) -> Pt {
         self.figures
     }
 
     /// What lengths and letters are multiplied by.
-    pub const fn scale(&self) -> f32 {
+    pub(crate) const fn scale(&self) -> f32 {
         self.scale
     }
 
     /// Tells the reader of balances that are not shown one by one.
-    pub fn note(&self) -> Option<String> {
+    pub(crate) fn note(&self) -> Option<String> {
         if self.columns.iter().any(|column| matches!(column.kind, Kind::Session(_))) {
             let note = "Une colonne de séance additionne les scores de ses positions, sans coefficient ni pénalité.";
             return Some(note.to_owned());

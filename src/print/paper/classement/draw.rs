@@ -119,7 +119,7 @@ fn titles(columns: &Columns, sheet: &PaperTemplate) -> Row {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::engine::{Face, Page, font};
     use domain::Total;
@@ -222,7 +222,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         let papers = [
             report(60, 3),
             report(60, 7),

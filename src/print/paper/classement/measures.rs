@@ -12,7 +12,7 @@ use report::paper::RankingPaper;
 const NAME_SHARES: (f32, f32) = (0.52, 0.68);
 
 /// The type in which the widest balance stands in its column: a size for all, so that they compare at a glance.
-pub fn figure_size(paper: &RankingPaper, column: Mm) -> Pt {
+pub(crate) fn figure_size(paper: &RankingPaper, column: Mm) -> Pt {
     let figures = paper.report.rows.iter().flat_map(|row| row.balances.iter().flatten());
     let widths = figures.map(|figure| font::width(&figure::score(*figure), Face::Regular, TYPE));
     let (widest, room) = (widths.fold(Mm(0.0), Mm::max), column - PADDING * 2.0);
@@ -21,7 +21,7 @@ pub fn figure_size(paper: &RankingPaper, column: Mm) -> Pt {
 }
 
 /// The positions of each session, from 0.
-pub fn ranges(paper: &RankingPaper) -> Vec<Range<usize>> {
+pub(crate) fn ranges(paper: &RankingPaper) -> Vec<Range<usize>> {
     let mut from = 0;
     let range = |positions: u8| {
         let range = from..from + usize::from(positions);
@@ -32,7 +32,7 @@ pub fn ranges(paper: &RankingPaper) -> Vec<Range<usize>> {
 }
 
 /// `Séance 2 (× 1,15)`.
-pub fn session_title(paper: &RankingPaper, index: usize) -> String {
+pub(crate) fn session_title(paper: &RankingPaper, index: usize) -> String {
     let Some(session) = paper.sessions.get(index) else { return String::new() };
     let name = capitalised(&session.name);
     session
@@ -42,13 +42,13 @@ pub fn session_title(paper: &RankingPaper, index: usize) -> String {
 }
 
 /// True when a club is known of anybody.
-pub fn has_clubs(paper: &RankingPaper) -> bool {
+pub(crate) fn has_clubs(paper: &RankingPaper) -> bool {
     let known = |club: &Option<String>| club.as_deref().is_some_and(|club| !club.is_empty());
     paper.report.rows.iter().any(|row| known(&row.club) || row.members.iter().any(|member| known(&member.club)))
 }
 
 /// What of the room for player and club goes to the player: what the longest name takes, within limits.
-pub fn name_width(paper: &RankingPaper, room: Mm, scale: f32) -> Mm {
+pub(crate) fn name_width(paper: &RankingPaper, room: Mm, scale: f32) -> Mm {
     const SPARE: Mm = Mm(4.0);
     let width = |name: &str| font::width(&font::printable(name), Face::Regular, TYPE * scale);
     let names = |row: &RankingRow| {

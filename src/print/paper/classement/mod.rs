@@ -7,7 +7,7 @@ mod rows;
 mod template;
 
 pub use draw::{draw, draw_large, draw_qualified};
-pub use template::Template;
+pub(crate) use template::Template;
 
 #[cfg(test)]
-pub use draw::tests::longest;
+pub(crate) use draw::tests::longest;

@@ -28,7 +28,7 @@ const INDENT: Mm = Mm(3.0);
 type Room = (Mm, usize);
 
 /// The rows of a ranking, in order.
-pub fn rows(paper: &RankingPaper, template: &Template, columns: &Columns) -> Vec<Row> {
+pub(crate) fn rows(paper: &RankingPaper, template: &Template, columns: &Columns) -> Vec<Row> {
     let mut rows = Vec::new();
     // The first ones have a heading of their own where they are the qualified (C6).
     let mut group = paper.report.rows.first().map(group_of).filter(|_| !paper.report.has_qualified());
@@ -184,7 +184,7 @@ fn optional(value: Option<u32>) -> String {
 }
 
 /// Who receives no PCN (P7) though his team does.
-pub fn is_unlicensed(team: &RankingRow, member: &RankingMember) -> bool {
+pub(crate) fn is_unlicensed(team: &RankingRow, member: &RankingMember) -> bool {
     team.pcn.is_some() && member.pcn.is_none()
 }
 
@@ -206,7 +206,7 @@ fn members(team: &RankingRow, template: &Template, columns: &Columns) -> (Cell, 
     (Cell::new(first, words, style).over(over).lines(lines).indented(INDENT), high)
 }
 
-pub fn aligned(style: Style, column: &Column) -> Style {
+pub(crate) fn aligned(style: Style, column: &Column) -> Style {
     match column.kind {
         Kind::Name | Kind::Club => style,
         Kind::Rank => style.centred(),

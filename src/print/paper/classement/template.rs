@@ -24,7 +24,7 @@ words! {
 
 impl Named {
     /// What it shows, where that is one column of a width of its own.
-    pub const fn alone(self) -> Option<Kind> {
+    pub(crate) const fn alone(self) -> Option<Kind> {
         match self {
             Self::Rank => Some(Kind::Rank),
             Self::Number => Some(Kind::Number),
@@ -64,18 +64,18 @@ template! {
 
 impl Template {
     /// True when that column is asked for.
-    pub fn shows(&self, named: Named) -> bool {
+    pub(crate) fn shows(&self, named: Named) -> bool {
         self.columns.contains(&named)
     }
 
     /// The title of a column.
-    pub fn title(&self, named: Named) -> &str {
+    pub(crate) fn title(&self, named: Named) -> &str {
         let alone = Named::WORDS.iter().filter(|(_, one)| *one != Named::Positions);
         alone.zip(&self.titles).find(|((_, one), _)| *one == named).map_or("", |(_, title)| title.as_str())
     }
 
     /// The title over the names: players, duos or teams.
-    pub fn name_title(&self, formula: Formula) -> &str {
+    pub(crate) fn name_title(&self, formula: Formula) -> &str {
         match formula {
             Formula::Duo => self.duo.as_str(),
             Formula::Equipe4 => self.team.as_str(),
@@ -84,13 +84,13 @@ impl Template {
     }
 
     /// The title of a position's column.
-    pub fn position_title(&self, number: usize, narrow: bool) -> String {
+    pub(crate) fn position_title(&self, number: usize, narrow: bool) -> String {
         let wording = if narrow { &self.position_short } else { &self.position };
         wording.fill(&[("numero", &number.to_string())])
     }
 
     /// What the sheet is headed.
-    pub fn heading(&self, paper: &RankingPaper) -> String {
+    pub(crate) fn heading(&self, paper: &RankingPaper) -> String {
         let what = if paper.one_by_one { &self.individual } else { &self.general };
         let wording = match (paper.report.is_final, paper.report.provisional) {
             (true, _) => &self.last,

@@ -214,7 +214,7 @@ fn row(further: usize) -> Mm {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::samples::{LONG_NAME, assert_inside, club, head, texts};
     use domain::Total;
@@ -266,7 +266,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         let mut made = correction(LONG_NAME, 4);
         made.who = LONG_NAME.to_owned();
         made.why = "colonnes Est et Ouest échangées, vu avec les quatre joueurs ; ".repeat(6);

@@ -11,15 +11,15 @@ const LEAST: usize = 2;
 const TOLERANCE: Mm = Mm(0.01);
 
 /// A heading and its rows.
-pub struct Block {
-    pub head: Row,
+pub(crate) struct Block {
+    pub(crate) head: Row,
     /// The heading where a page goes on with it; `None` where there is nothing to go on with.
-    pub again: Option<Row>,
-    pub rows: Vec<Row>,
+    pub(crate) again: Option<Row>,
+    pub(crate) rows: Vec<Row>,
 }
 
 /// The rows of each page, none higher than `room`; no page where there is nothing.
-pub fn spread(blocks: Vec<Block>, room: Mm) -> Vec<Vec<Row>> {
+pub(crate) fn spread(blocks: Vec<Block>, room: Mm) -> Vec<Vec<Row>> {
     let mut pages = Pages { room, done: Vec::new(), rows: Vec::new(), left: room };
     for block in blocks {
         let whole = block.head.height + height(&block.rows);

@@ -65,7 +65,7 @@ fn signature(page: &mut Page, area: Area, label: &str) {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::samples::{LONG_NAME, assert_inside, head, texts};
     use domain::Total;
@@ -83,7 +83,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         vec![draw(&diplomas(LONG_NAME, Some(LONG_NAME)), templates)]
     }
 

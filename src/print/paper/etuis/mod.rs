@@ -22,4 +22,4 @@ const fn colour(chair: Orientation) -> (Colour, &'static str) {
 }
 
 #[cfg(test)]
-pub mod tests;
+pub(crate) mod tests;

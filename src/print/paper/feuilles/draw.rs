@@ -197,7 +197,7 @@ fn footer(page: &mut Page, area: Area, imprint: &[String; 2], template: &Templat
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
 
     fn score_sheets(sheets: &[ScoreSheet], per_page: PerPage) -> Document {
@@ -209,7 +209,7 @@ pub mod tests {
     use report::paper::{NextSeat, TableGame};
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         let sheets = |deals| {
             let three = sheet(9, deals, LONG_NAME, Some(Orientation::E));
             [sheet(112, deals, LONG_NAME, None), three, sheet_of_five(7, deals, LONG_NAME, TableGame::Called)]

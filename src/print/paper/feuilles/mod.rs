@@ -6,8 +6,8 @@ mod scale;
 mod template;
 
 pub use draw::{PerPage, draw};
-pub use scale::draw_large as large_scale;
-pub use template::Template;
+pub(crate) use scale::draw_large as large_scale;
+pub(crate) use template::Template;
 
 #[cfg(test)]
-pub use draw::tests::longest;
+pub(crate) use draw::tests::longest;

@@ -6,7 +6,7 @@ use crate::engine::{Area, Grey, Mm, Page, Style};
 use report::paper::TableGame;
 
 /// Height of the scale at normal size.
-pub const HEIGHT: Mm = Mm(19.2);
+pub(crate) const HEIGHT: Mm = Mm(19.2);
 
 /// White space between two blocks.
 const GAP: Mm = Mm(1.6);
@@ -40,7 +40,7 @@ pub fn draw(page: &mut Page, area: Area, game: TableGame) {
 }
 
 /// Two blocks of the scale, as large as an area allows: contracts and *poignées*, or slams and targets.
-pub fn draw_large(page: &mut Page, area: Area, game: TableGame, half: usize) {
+pub(crate) fn draw_large(page: &mut Page, area: Area, game: TableGame, half: usize) {
     let blocks = if half == 0 { [contracts(game), poignees(game)] } else { [slams(), targets()] };
     let usual = page.type_scale;
     // As much larger than on the sheet as the lines are higher.

@@ -40,7 +40,7 @@ template! {
 
 impl Template {
     /// Where a player goes after the position.
-    pub fn goes_on(&self, next: &NextSeat, step: Option<i32>) -> String {
+    pub(crate) fn goes_on(&self, next: &NextSeat, step: Option<i32>) -> String {
         let words = match next {
             NextSeat::At(table, orientation) => {
                 // On one line, as the fascicule writes it.

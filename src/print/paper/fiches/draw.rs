@@ -298,7 +298,7 @@ fn total(page: &mut Page, area: Area, columns: &Columns, template: &Template) {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use domain::Total;
 
@@ -336,7 +336,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         [1, 5, 9, 20].map(|positions| super::draw(&vec![team_card(positions); 9], templates)).into()
     }
 

@@ -76,13 +76,13 @@ fn draw_one(page: &mut Page, area: Area, (title, fields): (&str, &[String; 5]), 
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::result_samples::long_head;
     use crate::paper::samples::{assert_inside, head, texts};
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         [Form::Complaint, Form::Ruling].map(|form| draw(&long_head(), form, 3, templates)).into()
     }
 

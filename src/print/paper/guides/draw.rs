@@ -114,7 +114,7 @@ fn seat(at: usize, chair: &SheetChair, table: TableNo, height: Mm, template: &Te
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::samples::{LONG_NAME, assert_inside, paper_position, sheet, texts};
 
@@ -127,7 +127,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         [1, 5, 8].map(|positions| draw(&sheets(3, positions, LONG_NAME), templates)).into()
     }
 

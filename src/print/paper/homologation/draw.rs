@@ -142,7 +142,7 @@ fn players(awards: &AwardsReport, flow: &Flow<'_>, size: Pt) -> Grid {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::result_samples::long_head;
     use crate::paper::samples::{LONG_NAME, assert_inside, texts};
@@ -174,7 +174,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         vec![draw(&paper(), templates)]
     }
 

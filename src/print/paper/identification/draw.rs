@@ -180,7 +180,7 @@ fn cashier(page: &mut Page, area: Area, paper: &IdentificationPaper, sheet: &Ide
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::samples::{LONG_NAME, head, texts};
 
@@ -213,7 +213,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         let all = Formula::ALL.into_iter().flat_map(|formula| [(formula, false), (formula, true)]);
         let name = "DE LA ROCHEFOUCAULD-MONTMORENCY";
         all.map(|(formula, blank)| draw(&paper(formula, name, blank), templates)).collect()

@@ -18,12 +18,12 @@ pub fn draw(head: &PaperHead, templates: &Templates) -> Document {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::samples::{assert_inside, head, texts};
 
     /// It is as long as its template.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         vec![draw(&head(), templates)]
     }
 

@@ -176,7 +176,7 @@ pub fn draw_tally(paper: &TallyPaper, templates: &Templates) -> Document {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::samples::{LONG_NAME, assert_inside, head, texts};
     use domain::{PositionNo, TableNo};
@@ -201,7 +201,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         let people = vec![(LONG_NAME.to_owned(), "123456789".to_owned(), "Tarot Club de l'Œuf".to_owned()); 40];
         vec![
             draw_roster(&roster(30, LONG_NAME, ""), templates),

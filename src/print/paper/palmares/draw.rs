@@ -55,7 +55,7 @@ pub fn draw(paper: &PalmaresPaper, templates: &Templates) -> Document {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::samples::{LONG_NAME, assert_inside, head, texts};
     use report::season::{PalmaresLine, PalmaresReport, RecordLine, SeasonPodium};
@@ -90,7 +90,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         vec![draw(&paper(40, LONG_NAME), templates)]
     }
 

@@ -52,7 +52,7 @@ fn step_words(step: PanelStep, template: &Template) -> String {
 
 impl Template {
     /// A move by that many tables, in words.
-    pub fn step(&self, by: i32) -> String {
+    pub(crate) fn step(&self, by: i32) -> String {
         let tables = by.unsigned_abs().to_string();
         match by {
             0 => self.stays.clone(),
@@ -65,7 +65,7 @@ impl Template {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::samples::{assert_inside, head, texts};
     use domain::{Orientation, PositionNo};
@@ -84,7 +84,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         vec![draw_room(&panels(&[step(None, -2), step(Some(4), -3), step(Some(5), 1)]), templates)]
     }
 

@@ -3,6 +3,6 @@
 use super::{draw, movement};
 use crate::{Document, Templates};
 
-pub fn longest(templates: &Templates) -> Vec<Document> {
+pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
     [draw::tests::longest(templates), movement::tests::longest(templates)].concat()
 }

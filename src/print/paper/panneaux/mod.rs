@@ -6,9 +6,9 @@ mod template;
 
 pub use draw::draw_room as draw;
 pub use movement::draw as draw_movement;
-pub use template::Template;
+pub(crate) use template::Template;
 
 #[cfg(test)]
 mod longest;
 #[cfg(test)]
-pub use longest::longest;
+pub(crate) use longest::longest;

@@ -135,7 +135,7 @@ fn moved(at: usize, into: MovesInto, height: Mm, template: &Template) -> Vec<Cel
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::samples::{assert_inside, head, texts};
     use domain::{Orientation, PositionNo, TableNo};
@@ -163,7 +163,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         [poster(5, sides(5)), poster(20, sides(20)), poster(7, numbers(8, 7))].map(|one| draw(&one, templates)).into()
     }
 

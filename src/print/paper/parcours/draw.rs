@@ -280,7 +280,7 @@ fn spread(paper: &RecordPaper, template: &Template) -> Option<BarChart> {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::result_samples::record;
     use crate::paper::samples::{LONG_NAME, texts};
@@ -292,7 +292,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         [1, 5, 7, 20].map(|positions| draw(&[record(positions, LONG_NAME)], templates)).into()
     }
 

@@ -14,7 +14,7 @@ use crate::template::{PaperTemplate, Templates};
 use domain::Orientation;
 use report::paper::{BoardSeat, BoardTable, PlacementBoard};
 
-pub const TITLES: Mm = Mm(8.0);
+pub(crate) const TITLES: Mm = Mm(8.0);
 const EMPTY_GREY: Grey = Grey(88);
 /// Type of the names.
 const LETTERS: Pt = Pt(13.5);
@@ -133,7 +133,7 @@ fn seat_cells(index: usize, seat: Option<&BoardSeat>, height: Mm, template: &Tem
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
 
     fn board(board: &PlacementBoard) -> Document {
@@ -195,7 +195,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         let lists = BoardList::WORDS.map(|(_, list)| list);
         let boards = [(600, 4, None), (37, 5, None), (48, 4, Some(4))];
         let drawn = |(players, chairs, team)| super::draw(&sample(players, chairs, team), Some(&lists), templates);

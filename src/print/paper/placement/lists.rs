@@ -167,7 +167,7 @@ fn side_by_side(page: &mut Page, body: Area, columns: usize, names: Names<'_>, l
 }
 
 /// The pages by name, each with its first and its last one in the title.
-pub fn by_name(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Page> {
+pub(crate) fn by_name(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Page> {
     let (title, paper) = (template.by_name.fill(&[("titre", title)]), &template.paper);
     let columns = columns(list::body(paper, &paper.page(false)), template, board.names.len());
     let lines: Vec<Line<'_>> = board.names.iter().map(Line::Name).collect();
@@ -186,7 +186,7 @@ pub fn by_name(board: &PlacementBoard, title: &str, template: &Template) -> Vec<
 }
 
 /// The pages by club, each name under its club; what goes on in another column repeats the club.
-pub fn by_club(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Page> {
+pub(crate) fn by_club(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Page> {
     let (title, paper) = (template.by_club.fill(&[("titre", title)]), &template.paper);
     let body = list::body(paper, &paper.page(false));
     let named = |club: &str| if club.is_empty() { template.clubless.clone() } else { club.to_owned() };
@@ -221,7 +221,7 @@ pub fn by_club(board: &PlacementBoard, title: &str, template: &Template) -> Vec<
 }
 
 /// The pages by team, each team whole; none in an individual tournament.
-pub fn by_team(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Page> {
+pub(crate) fn by_team(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Page> {
     let Some(first) = board.teams.first() else { return Vec::new() };
     let title = template.by_team.fill(&[("titre", title), ("equipe", &first.team.noun)]);
     let named = board.teams.iter().any(|team| !team.team.name.is_empty());

@@ -5,7 +5,8 @@ mod lists;
 mod template;
 
 pub use draw::draw;
-pub use template::{BoardList, Template};
+pub use template::BoardList;
+pub(crate) use template::Template;
 
 #[cfg(test)]
-pub use draw::tests::longest;
+pub(crate) use draw::tests::longest;

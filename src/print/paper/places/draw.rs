@@ -66,7 +66,7 @@ fn draw_one(page: &mut Page, frame: Area, card: &SeatCard, imprint: &[String; 2]
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
 
     fn seat_cards(cards: &[SeatCard]) -> Document {
@@ -84,7 +84,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         let cards: Vec<SeatCard> = (1..=9).map(|table| card(table, (table > 1).then_some(150))).collect();
         vec![super::draw(&cards, templates)]
     }

@@ -114,7 +114,7 @@ fn row(line: &PrizeLine, won: bool, shared: bool, in_kind: bool, template: &Temp
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::result_samples::long_head;
     use crate::paper::samples::{LONG_NAME, texts};
@@ -167,7 +167,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         vec![draw(&paper(false), templates), draw(&paper(true), templates)]
     }
 

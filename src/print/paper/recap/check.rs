@@ -39,7 +39,7 @@ fn pairs(paper: &RecapPaper, template: &Template) -> Vec<Pair> {
 }
 
 /// The page of the check.
-pub fn page(paper: &RecapPaper, template: &Template) -> Page {
+pub(crate) fn page(paper: &RecapPaper, template: &Template) -> Page {
     let title = heading(paper, &template.check, (1, 1));
     let mut page = list::start(&template.paper, true, &paper.head, &title, false);
     let body = list::body(&template.paper, &page);

@@ -31,7 +31,7 @@ const TEAM: Mm = Mm(4.2);
 /// Where numbers are left to be written.
 const OPEN_NUMBER: Mm = Mm(13.0);
 /// Rows grow no higher than that.
-pub const ROW_MOST: Mm = Mm(13.0);
+pub(crate) const ROW_MOST: Mm = Mm(13.0);
 /// White space above the footer.
 const BELOW: Mm = Mm(6.0);
 /// Figures end that far from the left of their cell, in shares of it.
@@ -52,7 +52,7 @@ impl Template {
     }
 
     /// A row that begins with its name, in letters of that size.
-    pub fn named_row(&self, kind: RecapRow, height: Mm, size: f32) -> Row {
+    pub(crate) fn named_row(&self, kind: RecapRow, height: Mm, size: f32) -> Row {
         let ground = match kind {
             RecapRow::Position(_) | RecapRow::Penalties | RecapRow::Carried => None,
             RecapRow::Running(_) => Some(self.paper.row_fill.into()),
@@ -64,7 +64,7 @@ impl Template {
 }
 
 /// True for rows in bold.
-pub fn is_sum(row: RecapRow) -> bool {
+pub(crate) fn is_sum(row: RecapRow) -> bool {
     !matches!(row, RecapRow::Position(_) | RecapRow::Penalties | RecapRow::Carried)
 }
 
@@ -77,7 +77,7 @@ pub fn draw(paper: &RecapPaper, templates: &Templates) -> Document {
 }
 
 /// What a page of the recapitulation is headed: with its session, and which sheet it is of how many.
-pub fn heading(paper: &RecapPaper, title: &str, part: (usize, usize)) -> String {
+pub(crate) fn heading(paper: &RecapPaper, title: &str, part: (usize, usize)) -> String {
     let session = paper.session.iter().map(|session| format!(" – {session}")).collect::<String>();
     let part = if part.1 > 1 { format!(" ({}/{})", part.0, part.1) } else { String::new() };
     format!("{title}{session}{part}")
@@ -181,7 +181,7 @@ fn sheet_page(paper: &RecapPaper, sheet: &RecapSheet, template: &Template) -> Pa
 }
 
 /// Letters that stand clear in a row of that height.
-pub fn type_size(row: Mm) -> f32 {
+pub(crate) fn type_size(row: Mm) -> f32 {
     (row.0 * 1.5).clamp(6.0, 11.5)
 }
 
@@ -194,7 +194,7 @@ fn figure_size(figures: impl Iterator<Item = i32>, size: f32, cell: Mm) -> f32 {
 }
 
 /// A figure in a cell, aligned with those above and below.
-pub fn number(columns: &Columns, at: usize, points: Option<i32>, bold: bool, size: f32) -> Option<Cell> {
+pub(crate) fn number(columns: &Columns, at: usize, points: Option<i32>, bold: bool, size: f32) -> Option<Cell> {
     let style = if bold { Style::bold(size) } else { Style::regular(size) };
     let cell = Cell::new(at, figure::score(points?), style.least(5.0).right());
     Some(cell.spared(columns.width(at) * (1.0 - FIGURES)))
@@ -242,7 +242,7 @@ fn player(plan: &Plan, at: usize, column: &RecapColumn, template: &Template) -> 
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::samples::{LONG_NAME, assert_inside, club, head, texts};
     use domain::PositionNo;
@@ -251,7 +251,7 @@ pub mod tests {
 
     /// Four orientations of that many players in sheets of at most 16, or one of numbers, over that many positions; the figures are
     /// only spelt, never added up here.
-    pub fn sample(players: usize, positions: u8, numbered: bool, name: &str) -> RecapPaper {
+    pub(crate) fn sample(players: usize, positions: u8, numbered: bool, name: &str) -> RecapPaper {
         let mut rows = Vec::new();
         for position in (1..=positions).map(PositionNo) {
             rows.push(RecapRow::Position(position));
@@ -291,7 +291,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         let papers = [sample(38, 5, false, LONG_NAME), sample(12, 20, true, LONG_NAME), sample(5, 3, false, LONG_NAME)];
         papers.iter().map(|paper| draw(paper, templates)).collect()
     }

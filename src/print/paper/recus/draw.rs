@@ -180,7 +180,7 @@ fn field(page: &mut Page, area: Area, label: &str) {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::result_samples::long_head;
     use crate::paper::samples::{LONG_NAME, assert_inside, club, texts};
@@ -211,7 +211,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         vec![draw(&paper(5, 1), templates)]
     }
 

@@ -40,7 +40,7 @@ fn numbered(flow: &mut Flow<'_>, title: &str, sentences: &[String], size: Pt) {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::samples::{LONG_NAME, assert_inside, head, texts};
     use domain::season::{preset, sentences};
@@ -67,7 +67,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         vec![draw(&paper(LONG_NAME, 12), templates)]
     }
 

@@ -4,7 +4,7 @@ mod draw;
 mod template;
 
 pub use draw::draw;
-pub use template::Template;
+pub(crate) use template::Template;
 
 #[cfg(test)]
-pub use draw::tests::longest;
+pub(crate) use draw::tests::longest;

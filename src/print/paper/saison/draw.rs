@@ -153,7 +153,7 @@ fn line(
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::samples::{LONG_NAME, assert_inside, head, texts};
     use domain::Total;
@@ -203,7 +203,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         vec![draw(&paper(60, 40, LONG_NAME), templates), draw(&paper(3, 1, LONG_NAME), templates)]
     }
 

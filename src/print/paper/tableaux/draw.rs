@@ -71,7 +71,7 @@ fn rows(table: &Table) -> Vec<Texts> {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::paper::result_samples::long_head;
     use crate::paper::samples::{LONG_NAME, assert_inside, head, texts, texts_of};
@@ -85,7 +85,7 @@ pub mod tests {
     }
 
     /// Everything as long as it gets.
-    pub fn longest(templates: &Templates) -> Vec<Document> {
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         vec![draw(&paper(60), templates), draw_each("Feuilles de route", &[paper(8), paper(30)], templates)]
     }
 
