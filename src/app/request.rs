@@ -89,6 +89,7 @@ impl Club {
     }
 
     /// From now on this handle acts on that tournament; on the current one when `None`.
+    #[cfg(test)]
     pub(crate) fn act_on(&mut self, tournament: Option<i64>) {
         self.chosen = tournament.map(TournamentId);
     }

@@ -15,11 +15,11 @@ mod write;
 pub use bad_line::BadLine;
 pub use domain::Orientation as Chair;
 pub use etuis::{Attacker, Duplicate, EtuiResult, Etuis, Fine, FineCase, Fouled, Note, PlaceScale, Play, Taker};
-pub(crate) use facts::Fact;
 pub use facts::{
     Action, Archive, Deal, Entry, Export, Figures, Incident, Movement, Penalty, Person, Prize, Seat, Session, Settled,
     Sheet, Special, Start, Team, Tournament,
 };
 pub use read::{ArchiveFile, LARGEST_FILE, digest, read as read_archive};
-pub(crate) use read::{FORMAT, Header, RULES, RULES_OF_ETUIS, VERSION, WITHOUT_ETUIS};
+pub use read::{FORMAT, VERSION};
+pub(crate) use read::{Header, RULES, RULES_OF_ETUIS, WITHOUT_ETUIS};
 pub use write::{write_archive, write_season_archive};

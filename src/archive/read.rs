@@ -11,9 +11,9 @@ use crate::BadLine;
 pub const LARGEST_FILE: usize = 64_000_000;
 
 /// How an archive calls itself.
-pub(crate) const FORMAT: &str = "chelem-archive";
+pub const FORMAT: &str = "chelem-archive";
 /// The newest version of the format; version 1 lacks some fields and facts, version 2 the étuis.
-pub(crate) const VERSION: u32 = 3;
+pub const VERSION: u32 = 3;
 /// The version of an archive of free deals: what reads it need not know étuis.
 pub(crate) const WITHOUT_ETUIS: u32 = 2;
 pub(crate) use domain::tournament::{RULES, RULES_OF_ETUIS};

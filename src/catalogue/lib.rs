@@ -6,6 +6,5 @@ mod blank;
 mod paper;
 mod table;
 
-pub(crate) use paper::Printed;
 pub use paper::{Options, Paper};
 pub use table::{ALL, named};

@@ -45,18 +45,13 @@ impl Findings {
         &self.list
     }
 
-    /// How many.
-    pub(crate) fn count(&self) -> usize {
-        self.list.len()
-    }
-
     /// True when there is none.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
     /// How many values were derived and compared.
-    pub(crate) fn compared(&self) -> usize {
+    pub fn compared(&self) -> usize {
         self.compared
     }
 }

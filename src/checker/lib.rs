@@ -35,7 +35,7 @@ pub use claims::{
     Claims, EtuisClaim, MatchClaim, MemberClaim, NoteClaim, OppositionClaim, PlaceClaim, PointsClaim, PointsPlaceClaim,
     PrizesClaim, QuartClaim, RankingClaim, RowClaim, TeamClaim,
 };
-pub(crate) use findings::{Finding, Findings};
+pub use findings::{Finding, Findings};
 pub use season::{CategoryClaim, ClubClaim, NightClaim, SeasonClaims, SeasonRowClaim, check as check_season};
 
 use archive::Archive;

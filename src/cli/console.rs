@@ -9,7 +9,7 @@ use domain::text::without_rules;
 use report::output::wrap;
 
 /// Standard input, output and error, as a command sees them.
-pub(crate) struct Console {
+pub struct Console {
     out: Box<dyn Write>,
     err: Box<dyn Write>,
     /// A person sits in front of it: questions may be asked.
@@ -26,7 +26,7 @@ pub(crate) struct Console {
     /// Talk is in colour: a terminal, unless it is asked to have none (`NO_COLOR`).
     colour: bool,
     /// A refusal rings.
-    pub(crate) bell: bool,
+    pub bell: bool,
     /// Data is cut after that many lines (a demonstration shows the beginning of long tables).
     first: Option<usize>,
     /// What a demonstration types.
@@ -37,7 +37,7 @@ pub(crate) struct Console {
 
 impl Console {
     /// The process's own streams.
-    pub(crate) fn standard() -> Self {
+    pub fn standard() -> Self {
         let interactive = io::stdin().is_terminal() && io::stderr().is_terminal();
         Self {
             shown: io::stdout().is_terminal(),
@@ -78,7 +78,7 @@ impl Console {
     }
 
     /// Data and talk to writers of the caller's, nobody to ask: for another program that uses this library.
-    pub(crate) fn writing(out: Box<dyn Write>, err: Box<dyn Write>) -> Self {
+    pub fn writing(out: Box<dyn Write>, err: Box<dyn Write>) -> Self {
         Self {
             shown: false,
             width: None,
@@ -97,7 +97,7 @@ impl Console {
     }
 
     /// No colours from here on.
-    pub(crate) fn plain(&mut self) {
+    pub fn plain(&mut self) {
         self.colour = false;
     }
 
@@ -137,7 +137,7 @@ impl Console {
     }
 
     /// Writes a line of talk. Talk that nobody can read is lost, not an error.
-    pub(crate) fn say(&mut self, text: &str) {
+    pub fn say(&mut self, text: &str) {
         let text: Cow<'_, str> = without_rules(&harmless(text)).into();
         let wrapped = match self.talk_width {
             Some(width) => Cow::Owned(text.lines().map(|line| wrap(line, width)).collect::<Vec<_>>().join("\n")),

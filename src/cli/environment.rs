@@ -13,15 +13,15 @@ const BASE: &str = "chelem.sqlite";
 
 /// What surrounds the program.
 #[derive(Debug)]
-pub(crate) struct Environment {
+pub struct Environment {
     /// Time and chance.
-    pub(crate) clock: Clock,
+    pub clock: Clock,
     /// The base when `--base` is not given.
-    pub(crate) base: PathBuf,
+    pub base: PathBuf,
     /// Who is at the keyboard, for the journal.
-    pub(crate) who: String,
+    pub who: String,
     /// What was chosen for all evenings.
-    pub(crate) settings: Settings,
+    pub settings: Settings,
 }
 
 impl Environment {
@@ -29,7 +29,7 @@ impl Environment {
     ///
     /// # Errors
     /// When a file of settings is wrong, or the time zone is no file.
-    pub(crate) fn read(clock: Clock) -> Result<Self, CliError> {
+    pub fn read(clock: Clock) -> Result<Self, CliError> {
         if let Ok(zone) = std::env::var("TZ")
             && has_endless_zone(&zone)
         {

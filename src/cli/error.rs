@@ -12,7 +12,7 @@ pub use report::output::{self, XlsxFailed};
 /// The exit codes of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
-pub(crate) enum ExitCode {
+pub enum ExitCode {
     /// Done.
     Done = 0,
     /// A rule or an input is refused.
@@ -29,7 +29,7 @@ pub(crate) enum ExitCode {
 
 /// Why a command did not end well.
 #[derive(Debug)]
-pub(crate) enum CliError {
+pub enum CliError {
     /// A use case said no.
     App(AppError),
     /// The command line, the command it was meant for, and what a word that is no command may mean.
@@ -54,7 +54,7 @@ pub(crate) enum CliError {
 
 impl CliError {
     /// The exit code.
-    pub(crate) fn code(&self) -> ExitCode {
+    pub fn code(&self) -> ExitCode {
         match self {
             Self::App(AppError::Rule(_) | AppError::Input { .. } | AppError::Lines(_) | AppError::OtherRequest)
             | Self::Templates(..) => ExitCode::Refused,
@@ -68,7 +68,7 @@ impl CliError {
     }
 
     /// What to say: the error, then one line per piece of advice. Empty when everything was said already.
-    pub(crate) fn render(&self) -> String {
+    pub fn render(&self) -> String {
         let (message, lines): (String, Vec<String>) = match self {
             Self::App(error) => {
                 let file = error.file().map(|(path, source)| format!("{} : {}", path.display(), french_io(source)));

@@ -21,10 +21,10 @@ mod templates;
 mod understood;
 mod words;
 
-pub(crate) use commands::{command, reference, run};
-pub(crate) use console::Console;
-pub(crate) use environment::Environment;
-pub(crate) use error::{CliError, ExitCode};
-pub(crate) use settings::{Origin, Settings};
-pub(crate) use signals::survive_the_longest_file;
-pub(crate) use words::split_words;
+pub use commands::{command, run};
+pub use console::Console;
+pub use environment::Environment;
+pub use error::ExitCode;
+pub use settings::Settings;
+pub use signals::survive_the_longest_file;
+pub use words::split_words;

@@ -105,7 +105,7 @@ struct Kept {
 
 /// The settings in force.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Settings {
+pub struct Settings {
     variables: BTreeMap<Key, OsString>,
     beside: Option<Kept>,
     user: Option<Kept>,
@@ -152,7 +152,7 @@ impl Settings {
     }
 
     /// True where somebody wants no colours.
-    pub(crate) fn is_colourless(&self) -> bool {
+    pub fn is_colourless(&self) -> bool {
         self.is_off(Key::Couleurs)
     }
 

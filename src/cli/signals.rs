@@ -1,7 +1,7 @@
 //! What the system says to the program by signals: that a file may not grow, and that it must end.
 
 /// A file that may not grow further (`ulimit -f`) is said as a full disk is, and does not end the program.
-pub(crate) fn survive_the_longest_file() {
+pub fn survive_the_longest_file() {
     #[cfg(unix)]
     {
         // Where it cannot be asked for, the program ends as it always did: what was committed stays.

@@ -1,7 +1,7 @@
 //! A command line as one types it, cut into words.
 
 /// Splits a line as a shell would; double quotes keep spaces.
-pub(crate) fn split_words(line: &str) -> Vec<String> {
+pub fn split_words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     let (mut word, mut begun, mut quoted) = (String::new(), false, false);
     for c in line.chars() {

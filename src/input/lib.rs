@@ -15,14 +15,12 @@ mod workbook;
 
 pub use archive::BadLine;
 pub use domain::text::fold;
-pub(crate) use etuis::EtuiLine;
 pub use etuis::etui_lines;
 pub use file::{LARGEST_FILE, read_grid};
 pub use grid::Grid;
 pub use nights::{NightLine, nights};
 pub use people::{PersonLine, cents, date, day, people, split_name, unread_columns};
 pub use scale::scale_lines;
-pub(crate) use sheets::PlayedLine;
 pub use sheets::{Called, DealLine, ResultLine, SheetFigures, SheetLine, parse_score, sheets};
 pub use text::decode;
 pub use typed::coefficient;

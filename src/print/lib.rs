@@ -7,9 +7,11 @@ mod paper;
 pub mod template;
 
 pub use engine::Document;
+#[cfg(test)]
+pub(crate) use engine::Item;
 pub use engine::pdf::{PdfError, is_ours, to_pdf};
 pub use engine::qr::squares as qr_squares;
-pub(crate) use engine::{Align, Area, Colour, Face, Grey, Image, Ink, Item, Line, Mm, Page, Pt, Rect, Text};
+pub(crate) use engine::{Mm, Pt};
 pub use paper::affiche::draw as poster;
 pub use paper::badges::draw as badges;
 pub use paper::bareme::draw as scale;

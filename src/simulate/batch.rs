@@ -15,13 +15,13 @@ use app::{AppError, Result};
 #[derive(Debug, Clone, Default)]
 pub struct Batch {
     /// How many.
-    pub(crate) count: usize,
+    pub count: usize,
     /// The seed that gives each its own.
-    pub(crate) seed: u64,
+    pub seed: u64,
     /// What all of them are.
-    pub(crate) wishes: Wishes,
+    pub wishes: Wishes,
     /// Where base and archive of those with problems are left.
-    pub(crate) keep: Option<PathBuf>,
+    pub keep: Option<PathBuf>,
 }
 
 /// What became of a batch.

@@ -29,22 +29,21 @@ mod undoing;
 mod wishes;
 mod year;
 
+#[cfg(test)]
+pub(crate) use batch::seeds;
 pub use batch::{Batch, Outcome, run};
-pub(crate) use batch::{Progress, seeds};
-pub(crate) use etuis::EtuisPlan;
+#[cfg(test)]
 pub(crate) use evening::play;
-pub(crate) use hand::{Failure, Played};
+#[cfg(test)]
+pub(crate) use plan::Detail;
+#[cfg(test)]
+pub(crate) use plan::Ending;
 pub use plan::Plan;
-pub(crate) use plan::{Detail, Ending};
 pub use practice::{PracticePaper, create as create_practice, marks as practice_marks, papers as practice_papers};
-pub(crate) use stages::Next;
 pub use tally::Event;
-pub(crate) use tally::Tally;
-pub(crate) use trial::Trial;
 pub use trial::{Keep, try_one};
 pub use wishes::Wishes;
-pub use year::try_year;
-pub(crate) use year::{play_large_year, play_later_year, play_year, year_clock};
+pub use year::{play_large_year, play_later_year, play_year, try_year, year_clock};
 
 #[cfg(test)]
 mod tests;

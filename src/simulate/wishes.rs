@@ -7,25 +7,25 @@ use domain::movement::{Game, Kind};
 #[derive(Debug, Clone, Default)]
 pub struct Wishes {
     /// Players, at least and at most.
-    pub(crate) players: Option<(usize, usize)>,
+    pub players: Option<(usize, usize)>,
     /// Positions of the first session.
-    pub(crate) positions: Option<u8>,
+    pub positions: Option<u8>,
     /// Deals per position.
-    pub(crate) deals: Option<u8>,
+    pub deals: Option<u8>,
     /// What is ranked.
     pub formula: Option<Formula>,
     /// M8: teams of 4 in parallel tournaments.
-    pub(crate) parallel: Option<bool>,
+    pub parallel: Option<bool>,
     /// Tables of 4, or of 5.
     pub game: Option<Game>,
     /// The movement of the first session.
     pub movement: Option<Kind>,
     /// Sessions and phases, the first included.
-    pub(crate) sessions: Option<u8>,
+    pub sessions: Option<u8>,
     /// How eventful the evening is: 0 (nothing happens) to 3.
-    pub(crate) trouble: Option<u8>,
+    pub trouble: Option<u8>,
     /// *Donnes dupliquées*, single players; some of the evenings of which nothing is wished are.
-    pub(crate) duplicate: Option<bool>,
+    pub duplicate: Option<bool>,
 }
 
 impl Wishes {

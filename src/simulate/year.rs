@@ -36,18 +36,18 @@ const DEALS: u8 = 4;
 type Member = String;
 
 /// The clock of a made-up year: the same every time.
-pub(crate) fn year_clock() -> Clock {
+pub fn year_clock() -> Clock {
     let evening = NaiveDate::from_ymd_opt(2026, 9, 7).unwrap_or_default().and_hms_opt(20, 0, 0);
     Clock::scripted(evening.unwrap_or_default())
 }
 
 /// Plays a year of that many nights in a base, one a week from September on, every eighth in duos; the season is open.
-pub(crate) fn play_year(club: &mut Club, seed: u64, nights: usize) -> Result<()> {
+pub fn play_year(club: &mut Club, seed: u64, nights: usize) -> Result<()> {
     play(club, seed, nights, USUAL)
 }
 
 /// The same of a large club: that many tables of 4 each night.
-pub(crate) fn play_large_year(club: &mut Club, seed: u64, nights: usize, tables: usize) -> Result<()> {
+pub fn play_large_year(club: &mut Club, seed: u64, nights: usize, tables: usize) -> Result<()> {
     play(club, seed, nights, Size { members: 6 * tables, tables: (tables, tables) })
 }
 
@@ -55,7 +55,7 @@ pub(crate) fn play_large_year(club: &mut Club, seed: u64, nights: usize, tables:
 ///
 /// # Errors
 /// As for [`play_year`].
-pub(crate) fn play_later_year(club: &mut Club, year: usize, nights: usize, tables: usize) -> Result<()> {
+pub fn play_later_year(club: &mut Club, year: usize, nights: usize, tables: usize) -> Result<()> {
     const WEEKS: usize = 52;
     let first = i32::try_from(2026 + year).unwrap_or(2026);
     let name = format!("{first}-{}", first + 1);

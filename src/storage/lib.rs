@@ -41,13 +41,12 @@ pub use error::{Result, StorageError};
 pub use federation::ExportRow;
 pub use guard::SET_ASIDE;
 pub use journal::Tx;
-pub(crate) use merged::Merged;
 pub use open::{Mode, Store};
 pub use past::PastAction;
 pub use replay::{Difference, Moment, around, differences, differences_told};
 /// A view of the base that does not change while it is read.
 pub use rusqlite::Connection as View;
-pub(crate) use schema::VERSION;
+pub use schema::VERSION;
 pub use schema::{describe as describe_schema, journaled};
 pub use subject::Subject;
 pub use templates::TemplateRow;

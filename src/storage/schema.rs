@@ -16,7 +16,7 @@ use super::migrations::{
 pub(super) const APPLICATION_ID: i64 = 0x4348_4C4D;
 
 /// The newest schema this program knows.
-pub(crate) const VERSION: i64 = MIGRATIONS.len() as i64;
+pub const VERSION: i64 = MIGRATIONS.len() as i64;
 
 /// The first schema whose journal is sealed with salts.
 pub(super) const SALTED: i64 = 16;

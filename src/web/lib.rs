@@ -30,7 +30,6 @@ mod words;
 
 pub use rehearsal::TableSheet;
 pub use serve::{Options, ServeError, serve};
-pub(crate) use site::SiteFile;
 pub use site::{FRONT, MARK, site};
 
 #[cfg(test)]

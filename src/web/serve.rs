@@ -25,25 +25,25 @@ const LOOK: u8 = 5;
 #[derive(Debug, Clone)]
 pub struct Options {
     /// The base; made if it does not exist.
-    pub(crate) base: PathBuf,
+    pub base: PathBuf,
     /// Time and chance.
-    pub(crate) clock: Clock,
+    pub clock: Clock,
     /// Who sits at this computer, for the journal.
-    pub(crate) who: String,
+    pub who: String,
     /// The tournament to act on; the current one when `None`.
-    pub(crate) tournament: Option<i64>,
+    pub tournament: Option<i64>,
     /// Where this computer keeps a copy at each position, unless the base chose its own place.
-    pub(crate) copies: Option<PathBuf>,
+    pub copies: Option<PathBuf>,
     /// The port; one of the usual ones when `None`, any free one when 0.
-    pub(crate) port: Option<u16>,
+    pub port: Option<u16>,
     /// The addresses at which the hall opens; all of this computer's private ones when there are none.
-    pub(crate) addresses: Vec<Ipv4Addr>,
+    pub addresses: Vec<Ipv4Addr>,
     /// What the hall's network calls this computer, if it has a name there.
-    pub(crate) name: Option<String>,
+    pub name: Option<String>,
     /// Who enters a sheet is asked who wins on the paper, until he wants it otherwise.
-    pub(crate) asks_winner: bool,
+    pub asks_winner: bool,
     /// The sheets that virtual phones enter, in a rehearsal; `None` on a real evening.
-    pub(crate) rehearsal: Option<Vec<TableSheet>>,
+    pub rehearsal: Option<Vec<TableSheet>>,
 }
 
 /// Why the server does not run.

@@ -10,6 +10,5 @@ mod site;
 mod table;
 
 pub use codes::in_halves;
-pub(crate) use codes::{CodeOf, TableCode};
 pub use proposals::Proposed;
 pub use settings::{HallChange, HallSettings};

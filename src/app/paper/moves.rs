@@ -14,9 +14,9 @@ use report::paper::{MovementPoster, Moves, MovesInto};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Timetable {
     /// The first one of the session, in minutes from midnight; left to be written where it is not said.
-    pub(crate) start: Option<u16>,
+    pub start: Option<u16>,
     /// Minutes from one to the next; left to be written where it is not said.
-    pub(crate) each: Option<u16>,
+    pub each: Option<u16>,
 }
 
 impl Timetable {

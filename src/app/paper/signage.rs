@@ -19,13 +19,13 @@ use report::paper::{PanelStep, Poster, RoomPanel, RoomPanels, TableNumbers};
 #[derive(Debug, Clone, Default)]
 pub struct PosterAsked {
     /// The hour play starts.
-    pub(crate) start: String,
+    pub start: String,
     /// Whom to ask.
-    pub(crate) contact: String,
+    pub contact: String,
     /// Further lines.
-    pub(crate) notes: Vec<String>,
+    pub notes: Vec<String>,
     /// For people with a licence only; a championship always is.
-    pub(crate) members_only: bool,
+    pub members_only: bool,
 }
 
 impl Club {

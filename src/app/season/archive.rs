@@ -33,7 +33,7 @@ impl Club {
     ///
     /// # Errors
     /// No such season.
-    pub(crate) fn season_facts(&self, asked: Option<&str>) -> Result<SeasonArchive> {
+    pub fn season_facts(&self, asked: Option<&str>) -> Result<SeasonArchive> {
         self.store.read(|view| facts(view, &load(view, chosen(view, asked)?)?, without_actions))
     }
 }

@@ -16,7 +16,7 @@ impl Club {
     ///
     /// # Errors
     /// No such season.
-    pub(crate) fn season_claims(&self, asked: Option<&str>) -> Result<SeasonClaims> {
+    pub fn season_claims(&self, asked: Option<&str>) -> Result<SeasonClaims> {
         self.store.read(|view| {
             let loaded = load(view, chosen(view, asked)?)?;
             season_claims(&loaded, &numbers(view, &loaded)?)

@@ -25,9 +25,9 @@ pub enum Upto {
 #[derive(Debug, Clone, Default)]
 pub struct SeasonAsked {
     /// All nights when `None`.
-    pub(crate) upto: Option<Upto>,
+    pub upto: Option<Upto>,
     /// Of that category.
-    pub(crate) category: Option<String>,
+    pub category: Option<String>,
 }
 
 impl Club {

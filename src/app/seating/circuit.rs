@@ -20,17 +20,17 @@ use report::seating::{
 #[derive(Debug, Clone, Copy)]
 pub struct CircuitAsked {
     /// Who plays.
-    pub(crate) format: Format,
+    pub format: Format,
     /// Which circuit; the usual one when `None`.
-    pub(crate) kind: Option<Kind>,
+    pub kind: Option<Kind>,
     /// Tables, all full.
-    pub(crate) tables: Option<u16>,
+    pub tables: Option<u16>,
     /// Players or formations, in place of tables.
-    pub(crate) entered: Option<u16>,
+    pub entered: Option<u16>,
     /// Positions, as usual when `None`.
     pub positions: Option<u8>,
     /// Étuis of a position, as usual when `None`.
-    pub(crate) etuis: Option<u8>,
+    pub etuis: Option<u8>,
 }
 
 impl Club {

@@ -15,17 +15,17 @@ use report::seating::{AtThree, ChoiceLine, ChoiceReport, MovementReport, Movemen
 #[derive(Debug, Clone)]
 pub struct Judging {
     /// Tables.
-    pub(crate) tables: u16,
+    pub tables: u16,
     /// Positions.
-    pub(crate) positions: u8,
+    pub positions: u8,
     /// Movement; the usual one when `None`.
-    pub(crate) kind: Option<Kind>,
+    pub kind: Option<Kind>,
     /// Labels of the empty places.
-    pub(crate) absent: Vec<String>,
+    pub absent: Vec<String>,
     /// Who is ranked.
-    pub(crate) formula: Formula,
+    pub formula: Formula,
     /// M8: parallel tournaments.
-    pub(crate) parallel: bool,
+    pub parallel: bool,
 }
 
 impl Judging {
@@ -155,15 +155,15 @@ fn chosen_best(judged: &choice::Judged) -> bool {
 #[derive(Debug, Clone, Copy)]
 pub struct Choosing {
     /// Players, duos or teams, by the formula.
-    pub(crate) entered: usize,
+    pub entered: usize,
     /// Positions to play.
     pub positions: u8,
     /// Who is ranked.
-    pub(crate) formula: Formula,
+    pub formula: Formula,
     /// M8: parallel tournaments.
-    pub(crate) parallel: bool,
+    pub parallel: bool,
     /// Only a movement of the fascicule may be proposed.
-    pub(crate) fascicule_only: bool,
+    pub fascicule_only: bool,
 }
 
 /// The movements possible for those entered, side by side, and the one to take.

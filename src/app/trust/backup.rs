@@ -60,7 +60,7 @@ pub struct Restored {
     /// The base that was there.
     pub kept: Option<PathBuf>,
     /// A log that was there without its base.
-    pub(crate) log: Option<PathBuf>,
+    pub log: Option<PathBuf>,
 }
 
 /// Puts a verified copy in the base's place. The base that was there is kept beside it, and so is a log without a base.

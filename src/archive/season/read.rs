@@ -32,7 +32,6 @@ pub(crate) enum SeasonLine {
 /// A night's line; a tournament's own archive follows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each field is in docs/archive.md")]
 pub(crate) struct NightLine {
     pub counts: Option<bool>,
     pub(crate) coefficient: Option<u16>,

@@ -46,7 +46,7 @@ struct Cli {
 }
 
 /// The whole command tree, in French.
-pub(crate) fn command() -> clap::Command {
+pub fn command() -> clap::Command {
     let tree = whole();
     let common: Vec<clap::Arg> = tree.get_arguments().filter(|arg| arg.is_global_set()).cloned().collect();
     let list = moments::list(&tree);
@@ -74,7 +74,7 @@ fn in_one_line(command: clap::Command, common: &[clap::Arg]) -> clap::Command {
 }
 
 /// Carries out one command line: prints what it gives or what is wrong, returns the exit code.
-pub(crate) fn run(
+pub fn run(
     arguments: impl IntoIterator<Item = OsString>,
     environment: &Environment,
     console: &mut Console,

@@ -22,8 +22,7 @@ use clap::Subcommand;
 use super::error::CliError;
 use super::run::Run;
 
-pub(crate) use line::{command, run};
-pub(crate) use program::reference;
+pub use line::{command, run};
 
 /// Each command once: its file, its name, what else it may be called; those with `hide` are not in the help.
 macro_rules! commands {
@@ -36,7 +35,7 @@ macro_rules! commands {
 
         impl Command {
             /// Carries it out.
-            pub(super) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+            pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
                 match self {
                     $(Self::$Command(command) => command.run(run),)*
                 }

@@ -15,6 +15,7 @@ pub(crate) fn is_help(error: &Error) -> bool {
 }
 
 /// The error in French, several lines without colours, the last ending with a line feed.
+#[cfg(test)]
 pub(crate) fn render(error: &Error) -> String {
     render_for(error, "chelem", None)
 }

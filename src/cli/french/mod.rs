@@ -8,7 +8,9 @@ mod help;
 mod path;
 mod sentences;
 
-pub(crate) use errors::{is_help, render, render_for};
+#[cfg(test)]
+pub(crate) use errors::render;
+pub(crate) use errors::{is_help, render_for};
 pub(crate) use help::localise;
 pub(crate) use path::command_path;
 pub(crate) use sentences::in_sentences;

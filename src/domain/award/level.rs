@@ -16,6 +16,7 @@ pub enum Level {
 
 impl Level {
     /// All of them.
+    #[cfg(test)]
     pub(crate) const ALL: [Self; 4] = [Self::Ordinary, Self::Regional, Self::SemiFinal, Self::Final];
 
     /// P5: the index, in tenths.

@@ -88,9 +88,11 @@ const JEUNES_HALF: (u32, u32) = (1000, 0);
 
 impl NationalFinal {
     /// All of them.
+    #[cfg(test)]
     pub(crate) const ALL: [Self; 5] = [Self::Individuel, Self::Duo, Self::Equipe4, Self::Seniors, Self::Jeunes];
 
     /// The name on the command line and in files.
+    #[cfg(test)]
     pub(crate) const fn key(self) -> &'static str {
         match self {
             Self::Individuel => "individuel",
@@ -102,6 +104,7 @@ impl NationalFinal {
     }
 
     /// Reads that name.
+    #[cfg(test)]
     pub(crate) fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|national| national.key() == text)
     }

@@ -150,7 +150,7 @@ impl Scale {
 }
 
 /// P1: the PCN of ranks 1, 2, … `ranks` of an ordinary tournament at that many tables.
-pub(crate) fn scale(formula: Formula, tables: u16, ranks: usize) -> Vec<u32> {
+pub fn scale(formula: Formula, tables: u16, ranks: usize) -> Vec<u32> {
     Scale::new(formula, tables).pcn(ranks)
 }
 

@@ -59,6 +59,7 @@ pub(crate) fn shares(ranks: &[u32], scale: &[u32], floor: u32) -> Vec<Option<u32
 
 /// P6, P7: the PCN of each ranked player; the scale is as long as the half that receives (P2). `affiliated` says who may receive:
 /// the others keep their place and get nothing.
+#[cfg(test)]
 pub(crate) fn share(ranks: &[u32], affiliated: &[bool], scale: &[u32]) -> Vec<Option<u32>> {
     let may = affiliated.iter().copied().chain(std::iter::repeat(false));
     shares(ranks, scale, FLOOR).into_iter().zip(may).map(|(pcn, may)| pcn.filter(|_| may)).collect()

@@ -28,13 +28,6 @@ pub const fn kept_for(played: usize, percent: u8) -> usize {
     played.saturating_sub(eliminated_for(played, percent))
 }
 
-/// R5: the same, lowered to full tables of 4 (40 of 46 for 10 %), when there is at least one.
-pub(crate) const fn kept_at_full_tables(formula: Formula, played: usize, percent: u8) -> usize {
-    let kept = kept_for(played, percent);
-    let full = kept - kept % formula.ranked(1);
-    if full == 0 { kept } else { full }
-}
-
 /// R5: the highest coefficient allowed, in hundredths, when `kept` go on of the `played` before.
 pub fn highest_coefficient(played: usize, kept: usize) -> u16 {
     let eliminated = played.saturating_sub(kept);
@@ -99,8 +92,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::{
-        STEPS, check_coefficient, coefficient_text, eliminated_for, highest_coefficient, kept_at_full_tables, kept_for,
-        percent_for,
+        STEPS, check_coefficient, coefficient_text, eliminated_for, highest_coefficient, kept_for, percent_for,
     };
     use crate::award::Formula;
 
@@ -129,10 +121,6 @@ mod tests {
         assert_eq!([10, 20, 30, 40, 50].map(|percent| eliminated_for(46, percent)), [5, 10, 14, 19, 23]);
         assert_eq!(kept_for(46, 10), 41);
         assert_eq!((highest_coefficient(46, 41), highest_coefficient(46, 42)), (110, 100), "4 of 46 are 8.7 %");
-        assert_eq!(kept_at_full_tables(Formula::Individuel, 46, 10), 40);
-        assert_eq!(kept_at_full_tables(Formula::Duo, 15, 10), 12, "13, which is not a whole number of tables");
-        assert_eq!(kept_at_full_tables(Formula::Equipe4, 15, 10), 13);
-        assert_eq!(kept_at_full_tables(Formula::Individuel, 6, 50), 3, "no full table: as it is");
     }
 
     #[test]
@@ -166,7 +154,6 @@ mod tests {
             let kept = kept_for(played, percent);
             let check = |kept| check_coefficient(Formula::Individuel, played, kept, coefficient);
             prop_assert!(check(kept).is_ok());
-            prop_assert!(check(kept_at_full_tables(Formula::Individuel, played, percent)).is_ok());
             prop_assert!(check(kept + 1).is_err());
             prop_assert!(100 * (played - kept) >= played * usize::from(percent));
             prop_assert!(highest_coefficient(played, kept) >= coefficient);

@@ -18,7 +18,7 @@ const TRIES: (usize, usize) = (200, 120_000);
 
 /// A balanced draw.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Balanced {
+pub struct Balanced {
     /// The starting place of each member of each team, as the teams were given.
     pub(crate) places: Vec<Vec<Place>>,
     /// Undesired meetings over the movement, had the same seed been drawn by lot alone.
@@ -49,12 +49,7 @@ struct State<'a> {
 /// # Errors
 /// M11 when there are not as many teams as blocks, more than one champion, or more people who cannot move than places that
 /// never move.
-pub(crate) fn balanced(
-    field: &Field,
-    teams: &[Vec<Candidate>],
-    past: &Memory<usize>,
-    seed: u64,
-) -> Result<Balanced, Refusal> {
+pub fn balanced(field: &Field, teams: &[Vec<Candidate>], past: &Memory<usize>, seed: u64) -> Result<Balanced, Refusal> {
     let mut lot = Lot::new(seed);
     let block = start::by_lot(field, teams, &mut lot)?;
     let groups = Groups::new(teams, past);

@@ -8,7 +8,7 @@ use crate::movement::{Place, Seating, verify};
 
 /// The starting places to fill, in blocks of one team each, and the meetings they lead to.
 #[derive(Debug, Clone)]
-pub(crate) struct Field {
+pub struct Field {
     /// Occupied places, one block per team (one place each for individuals); the first is the champion's.
     pub(super) blocks: Vec<Vec<usize>>,
     /// The place of each index.
@@ -25,7 +25,7 @@ pub(crate) struct Field {
 
 impl Field {
     /// The places of a fixed movement, its empty chairs left out.
-    pub(crate) fn fixed(judged: &Judged) -> Self {
+    pub fn fixed(judged: &Judged) -> Self {
         let movement = judged.movement;
         let empty = &judged.absences.places;
         let blocks = movement.blocks().into_iter().filter(|block| !block.iter().any(|place| empty.contains(place)));
@@ -82,10 +82,5 @@ impl Field {
             oriented: true,
             ordered: false,
         }
-    }
-
-    /// How many teams (players, for individuals) it seats.
-    pub(crate) fn teams(&self) -> usize {
-        self.blocks.len()
     }
 }

@@ -8,11 +8,12 @@ mod people;
 mod square;
 mod start;
 
-pub(crate) use balanced::{Balanced, balanced};
-pub(crate) use field::Field;
+#[cfg(test)]
+pub(crate) use balanced::Balanced;
+pub use balanced::balanced;
+pub use field::Field;
 pub use method::{Draw, DrawKind};
-pub(crate) use people::Candidate;
-pub use people::Tally;
+pub use people::{Candidate, Tally};
 pub(crate) use square::final_square;
 pub(crate) use start::in_order;
 

@@ -6,19 +6,19 @@ use crate::movement::memory::Memory;
 
 /// A person to be placed. Empty names stand for « not known » and have nothing in common with anybody.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Candidate {
+pub struct Candidate {
     /// *Comité*.
-    pub(crate) committee: String,
+    pub committee: String,
     /// Club.
     pub club: String,
     /// *Zone* of the federation.
-    pub(crate) zone: String,
+    pub zone: String,
     /// People who should not be seated together.
-    pub(crate) family: String,
+    pub family: String,
     /// The outgoing champion sits North at table 1; a team's goes to table 1 with its champion.
-    pub(crate) champion: bool,
+    pub champion: bool,
     /// One who cannot change tables.
-    pub(crate) fixed: bool,
+    pub fixed: bool,
 }
 
 /// Meetings over the evening between people who have something in common, or a past.

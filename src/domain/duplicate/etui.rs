@@ -38,6 +38,7 @@ impl EtuiNo {
     }
 
     /// D6: the série this étui is in, with `size` étuis in each. A size of 0 is read as 1.
+    #[cfg(test)]
     pub(crate) const fn serie(self, size: u8) -> Serie {
         let size = if size == 0 { 1 } else { size as u16 };
         Serie(self.0.saturating_sub(1) / size + 1)

@@ -3,7 +3,7 @@
 
 use super::{
     awaited, check, enter_fiche, enter_line, evening, foul, judged, must_be_complete, outliers, record, seat_first,
-    stop, stray, taker,
+    stop, taker,
 };
 use crate::award::Formula;
 use crate::draw::Draw;
@@ -155,7 +155,7 @@ fn d15_to_d23_an_evening_ranks_everybody_and_its_notes_make_50_percent() {
     must_be_complete(&draft).unwrap();
     assert_eq!(stray(&draft), Vec::<String>::new());
     let ranked = evening(&draft).unwrap();
-    assert_eq!(ranked.sessions[0].uneven(), [], "D17");
+    assert_eq!(uneven(&ranked.sessions[0]), [], "D17");
     assert_eq!(ranked.placed.len(), 28);
     // D23: four lines, so each group has four.
     for group in 1..=7 {
@@ -240,7 +240,7 @@ fn d29_a_fouled_etui_is_topped_in_its_parts() {
     let ranked = evening(&draft).unwrap();
     let remarks: Vec<String> = ranked.sessions[0].topage.remarks.iter().map(ToString::to_string).collect();
     assert_eq!(remarks, ["étui 3, version b : 2 lignes seulement, topées entre elles (D29)"]);
-    assert_eq!(ranked.sessions[0].uneven(), []);
+    assert_eq!(uneven(&ranked.sessions[0]), []);
     assert!(said(foul(&mut draft, fouled(8))).starts_with("D12 "));
 }
 
@@ -254,4 +254,33 @@ fn d12_h_what_stands_where_no_etui_goes_and_marks_unlike_all_others_are_seen() {
     (line.table, line.result) = (TableNo(3), LineResult::NotPlayed);
     draft.make(Change::Write(line));
     assert_eq!(stray(&draft), ["étui 1, position 1, table 3"]);
+}
+
+/// D12: results that stand where the circuit sends no étui, or to a table that rests.
+fn stray(tournament: &crate::tournament::Tournament) -> Vec<String> {
+    let mut laid: Vec<_> = Vec::new();
+    for session in &tournament.sessions {
+        let record = super::fiches::record(tournament, session);
+        for etui in record.etuis() {
+            let fiche = record.fiche(etui).unwrap_or_default();
+            let played = fiche.into_iter().filter(|(due, ..)| due.attack.is_some());
+            laid.extend(played.map(|(due, ..)| (due.etui, due.position, due.table)));
+        }
+    }
+    laid.sort_unstable();
+    let strays = tournament.duplicate.written.iter().filter(|line| laid.binary_search(&line.place()).is_err());
+    strays.map(|line| format!("étui {}, position {}, table {}", line.etui, line.position, line.table)).collect()
+}
+
+/// D17: étuis of which the attackers' notes are not 50 % on average, those with a 40/60 left out.
+fn uneven(session: &super::rank::Session) -> Vec<(EtuiNo, crate::Total)> {
+    let mut sums: std::collections::BTreeMap<EtuiNo, (crate::Total, u32, bool)> = std::collections::BTreeMap::new();
+    for (line, noted) in session.lines.iter().zip(&session.topage.notes) {
+        let Some(note) = noted.attack.filter(|_| line.mark().is_some()) else { continue };
+        let sum = sums.entry(line.etui).or_insert((crate::Total::ZERO, 0, false));
+        *sum = (sum.0 + note, sum.1 + 1, sum.2 || line.fault.is_some());
+    }
+    let fifty = crate::Total::from(crate::Score(50));
+    let means = sums.into_iter().filter(|(_, (.., ruled))| !ruled).map(|(etui, (sum, n, _))| (etui, sum.over(n)));
+    means.filter(|(_, mean)| *mean != fifty).collect()
 }

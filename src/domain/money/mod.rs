@@ -9,9 +9,9 @@ mod tied_prizes;
 
 pub use cents::Cents;
 pub use fund::PerMille;
-pub(crate) use fund::{Fund, LEAST_RETURNED, Outcome, SetAside};
+pub(crate) use fund::{Fund, SetAside};
 pub(crate) use prize_rule::PrizeRule;
 pub use prizes::{PrizeList, rewarded_share};
-pub(crate) use special::{Candidate, SpecialPrize, special_prizes};
+pub(crate) use special::{Candidate, special_prizes};
 pub use special::{Category, SpecialRule};
-pub(crate) use tied_prizes::{SharedPrizes, share_prizes};
+pub(crate) use tied_prizes::share_prizes;

@@ -72,6 +72,7 @@ impl PrizeList {
     }
 
     /// What is given when nobody ties.
+    #[cfg(test)]
     pub(crate) fn total(&self) -> Cents {
         self.prizes.iter().copied().sum()
     }

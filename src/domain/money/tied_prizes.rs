@@ -14,6 +14,7 @@ pub(crate) struct SharedPrizes {
 
 impl SharedPrizes {
     /// What is paid in all.
+    #[cfg(test)]
     pub(crate) fn total(&self) -> Cents {
         self.amounts.iter().flatten().copied().sum()
     }

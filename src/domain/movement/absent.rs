@@ -31,7 +31,7 @@ pub(super) fn excess(counts: impl IntoIterator<Item = u8>) -> u32 {
 ///
 /// # Errors
 /// M5 when every choice would leave a table of 2, or for a drawn movement, which has none to choose.
-pub(crate) fn choose(kind: Kind, tables: u16, positions: u8, missing: u16) -> Result<Absences, Refusal> {
+pub fn choose(kind: Kind, tables: u16, positions: u8, missing: u16) -> Result<Absences, Refusal> {
     if kind.is_drawn() {
         return Err(Refusal::new("M5", "un placement tiré position par position n'a pas de chaises vides fixes"));
     }

@@ -46,7 +46,7 @@ impl<P: Copy + Ord + Hash> Memory<P> {
     }
 
     /// All pairs who have met, and how many times, in no order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (P, P, u32)> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = (P, P, u32)> + '_ {
         self.met.iter().map(|((a, b), times)| (*a, *b, *times))
     }
 
@@ -69,16 +69,16 @@ impl<P: Copy + Ord + Hash> Memory<P> {
 
 /// A position drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Drawn<P> {
+pub struct Drawn<P> {
     /// Who sits where.
-    pub(crate) seating: Seating<P>,
+    pub seating: Seating<P>,
     /// True when it is proved that nobody could be spared more repeated meetings, at the tables of each size that fairness
     /// gives (M5): nothing is repeated, or all seatings of a small room were gone through.
     pub(crate) fewest: bool,
 }
 
 /// Seats everyone by lot, meeting as few people again as possible. As [`drawn::by_lot`] otherwise.
-pub(crate) fn by_lot<P: Copy + Ord + Hash>(
+pub fn by_lot<P: Copy + Ord + Hash>(
     people: &[P],
     game: Game,
     turns: impl Fn(P) -> u8,
@@ -118,7 +118,7 @@ pub(crate) fn by_lot<P: Copy + Ord + Hash>(
 /// Seats people best against best, meeting as few people again as possible, nobody more than `reach` tables away from where
 /// the ranking alone would put him; among equal numbers of repeats, as close to the ranking as possible. `reach` 0 is the
 /// ranking alone; 1 or 2 settle most evenings. In a small room all seatings within reach are gone through: `fewest` is then proved.
-pub(crate) fn best_against_best<P: Copy + Ord + Hash>(
+pub fn best_against_best<P: Copy + Ord + Hash>(
     ranked: &[P],
     game: Game,
     turns: impl Fn(P) -> u8,

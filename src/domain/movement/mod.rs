@@ -29,11 +29,10 @@ mod words;
 
 pub(crate) use absent::Absences;
 pub use asked::Movement;
-pub(crate) use asked::SECTIONS;
 pub use game::Game;
+#[cfg(test)]
 pub(crate) use game::Sizes;
 pub use kind::Kind;
-pub(crate) use next::Seat;
 pub use place::Place;
 pub(crate) use plan::Plan;
 pub use shape::{MAX_PLAYERS, MAX_POSITIONS, MIN_PLAYERS, Shape};

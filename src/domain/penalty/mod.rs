@@ -2,6 +2,7 @@
 
 mod offence;
 
+#[cfg(test)]
 pub(crate) use offence::Tariff;
 pub use offence::{FORFEIT_AFTER_MINUTES, Facts, Offence, Sanction, points};
 

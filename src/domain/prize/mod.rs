@@ -5,9 +5,7 @@ mod reckoning;
 mod returned;
 mod winners;
 
-pub(crate) use fees::{Fees, fund};
 pub use fees::{FeesFrom, due, expected, fees, rule, unpaid};
 pub use reckoning::{Reckoning, amounts, announced, must_be_possible, must_have_scores, must_suit, reckon};
 pub use returned::{Remedy, remedy};
-pub(crate) use winners::Won;
 pub use winners::{Win, decided, winners};

@@ -9,8 +9,7 @@ pub mod standings;
 mod tie_break;
 
 pub use explain::{Cause, Step, carried_into, explain};
-pub use standing::total;
-pub(crate) use standing::{Standing, Stretch};
+pub use standing::{Standing, Stretch, total};
 pub(crate) use tie_break::Contracts;
 pub use tie_break::TieBreak;
 
@@ -37,7 +36,7 @@ type Key = (bool, std::cmp::Reverse<u8>, std::cmp::Reverse<Total>);
 /// Ranks: those who left behind all the others (R6), those kept for a later session before those eliminated (R5, M10), the
 /// highest total first (R1), equal totals sharing a rank (R2) unless article 29 tells them apart (R3). Equals keep the order
 /// they came in.
-pub(crate) fn rank<P>(standings: Vec<Standing<P>>, stretches: &[Stretch], article_29: bool) -> Vec<Ranked<P>> {
+pub fn rank<P>(standings: Vec<Standing<P>>, stretches: &[Stretch], article_29: bool) -> Vec<Ranked<P>> {
     let mut order: Vec<(Key, Total, Standing<P>)> = standings
         .into_iter()
         .map(|standing| {

@@ -42,13 +42,13 @@ impl<P> Standing<P> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stretch {
     /// The session they belong to, from 1.
-    pub(crate) session: u8,
+    pub session: u8,
     /// How many positions.
-    pub(crate) positions: u8,
+    pub positions: u8,
     /// R5, in hundredths: 115 is 1.15; 100 for none.
-    pub(crate) coefficient: u16,
+    pub coefficient: u16,
     /// R5: the coefficient divides what is carried over, instead of multiplying what is scored from here on.
-    pub(crate) divides: bool,
+    pub divides: bool,
 }
 
 /// R1, R5: the sum of the balances less the penalties, with the coefficients. Sessions that somebody eliminated did not reach

@@ -10,9 +10,8 @@ mod validate;
 
 pub use contract::{Chelem, Contract, Petit, Poignee};
 pub use deal::{Deal, Layout};
-pub(crate) use score::{Line, Part, margin, shares};
 pub use score::{Outcome, score};
-pub(crate) use validate::{Warning, validate};
+pub(crate) use score::{margin, shares};
 
 #[cfg(test)]
 mod tests;

@@ -65,8 +65,6 @@ impl Row {
 pub struct Standings {
     /// Best first; then those with too few nights, by their marks.
     pub rows: Vec<Row>,
-    /// The places of every night that counts.
-    pub(crate) places: Vec<HashMap<PersonId, Placed>>,
 }
 
 /// Ranks a season. Those the rules do not list are in nobody's way unless places are counted among all.
@@ -107,7 +105,7 @@ pub fn standings(nights: &[Counted<'_>], members: &[Member], rules: &Rules) -> R
     few.sort_by(by_mark);
     let mut rows = tie::settled(ranked, &rules.ties);
     rows.append(&mut few);
-    Ok(Standings { rows, places })
+    Ok(Standings { rows })
 }
 
 fn row(person: PersonId, mut scores: Vec<NightScore>, nights: &[Counted<'_>], rules: &Rules) -> Row {

@@ -11,7 +11,7 @@ pub mod session;
 mod starting;
 pub mod tie;
 
-pub(crate) use draw::{DrawnPosition, draw};
+pub(crate) use draw::draw;
 pub use draw::{NextMovement, USUAL_REACH, WIDER_REACH};
 pub use drawn::{Distance, Remarks};
 pub use elimination::overturned;
@@ -19,8 +19,8 @@ pub(crate) use layout::must_not_be_placed;
 pub use layout::{Layout, first_layout, refused_later, seat_first};
 pub use plan::{movement, plan};
 pub(crate) use plan::{too_few, write};
+pub(crate) use starting::holders_of;
 pub use starting::{Gained, orientation_words, wishes_not_granted};
-pub(crate) use starting::{Holders, holders_of};
 #[cfg(test)]
 pub(crate) mod samples;
 #[cfg(test)]

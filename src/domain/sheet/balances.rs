@@ -71,12 +71,6 @@ impl Balances {
         self.0.iter().find(|(c, _)| *c == chair).map(|(_, score)| *score)
     }
 
-    /// How many players.
-    #[expect(clippy::len_without_is_empty, reason = "never empty")]
-    pub(crate) fn len(&self) -> usize {
-        self.0.len()
-    }
-
     /// The same sheet with other figures, in the same order of chairs.
     pub(super) fn with(&self, index: usize, score: i32) -> Self {
         let mut copy = self.clone();

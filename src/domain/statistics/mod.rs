@@ -6,8 +6,10 @@ mod tally;
 mod tenths;
 
 pub use contracts::Contracts;
+#[cfg(test)]
+pub(crate) use play::Role;
 pub use play::plays;
-pub(crate) use play::{Play, Role};
+#[cfg(test)]
 pub(crate) use tally::Biggest;
 pub use tally::{Kind, Tally, Totals};
 pub use tenths::Tenths;

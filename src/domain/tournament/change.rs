@@ -269,11 +269,6 @@ impl Draft {
         &self.changes
     }
 
-    /// The tournament as it is now.
-    pub(crate) const fn tournament(&self) -> &Tournament {
-        &self.tournament
-    }
-
     /// A key for somebody who enters.
     pub const fn next_entry(&mut self) -> EntryId {
         self.fresh.entry += 1;

@@ -30,7 +30,6 @@ pub use entry::{Derogation, Entry, Membership, Qualification, Team, Who};
 pub use id::{EntryId, PenaltyId, PersonId, TeamId, TournamentId};
 pub use incident::{Incident, Penalty, Prize, Special};
 pub use person::{Listed, Person, erased_name};
-pub(crate) use query::Awaited;
 pub use seat::Seat;
 pub use session::Session;
 pub use settings::{PrizeFund, Settings};

@@ -3,7 +3,6 @@
 mod asked;
 mod unreadable;
 
-pub(crate) use asked::SessionAsked;
 pub use asked::{
     Asked, EntryAsked, Formations, KindAsked, LineAsked, MarkAsked, Match, MatchResult, PenaltyAsked, ResultAsked,
     SideAsked, TeamFaultAsked, read,

@@ -18,7 +18,9 @@ pub(crate) mod unit;
 pub(crate) mod wall;
 pub(crate) mod write;
 
+#[cfg(test)]
+pub(crate) use page::Align;
 pub use page::Document;
-pub(crate) use page::{Align, Colour, Face, Grey, Image, Ink, Item, Line, Page, Rect, Text};
+pub(crate) use page::{Colour, Face, Grey, Ink, Item, Line, Page, Rect};
 pub(crate) use unit::{Area, Mm, Pt};
 pub(crate) use write::{PADDING, Style, common_size, stands_whole};

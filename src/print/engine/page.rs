@@ -186,13 +186,9 @@ impl Page {
     }
 
     /// A blank A4 page, upright.
+    #[cfg(test)]
     pub(crate) const fn portrait() -> Self {
         Self::blank(Self::A4_SHORT, Self::A4_LONG)
-    }
-
-    /// A blank A4 page, lying.
-    pub(crate) const fn landscape() -> Self {
-        Self::blank(Self::A4_LONG, Self::A4_SHORT)
     }
 
     /// The whole page.
@@ -296,7 +292,7 @@ impl Page {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Document {
     /// Shown by viewers as the window's title.
-    pub(crate) title: String,
+    pub title: String,
     /// Its pages.
     pub pages: Vec<Page>,
 }

@@ -139,11 +139,6 @@ impl<'a> Keys<'a> {
         chosen
     }
 
-    /// A colour.
-    pub(crate) fn colour(&mut self, path: &str) -> Colour {
-        self.value(path, |value| value::colour(string(value)?)).unwrap_or(Colour::BLACK)
-    }
-
     /// A colour on which black letters can be read.
     pub(crate) fn light(&mut self, path: &str) -> Colour {
         /// Below that, in per cent, letters are lost on most printers.

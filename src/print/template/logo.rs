@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 /// An image ready to be printed.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Logo {
+pub struct Logo {
     /// Width in pixels.
     pub(crate) width: u32,
     /// Height in pixels.
@@ -38,7 +38,7 @@ impl Logo {
     ///
     /// # Errors
     /// In French, to follow the image's name: what it is or is not.
-    pub(crate) fn decode(bytes: &[u8]) -> Result<Self, String> {
+    pub fn decode(bytes: &[u8]) -> Result<Self, String> {
         if bytes.len() > Self::MOST_BYTES {
             return Err(format!("est trop lourde : {} ko au plus", Self::MOST_BYTES / 1024));
         }

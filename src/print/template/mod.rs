@@ -15,11 +15,10 @@ mod value;
 mod tests;
 
 pub(super) use declare::{read_type, template, words};
-pub(crate) use fault::Fault;
 pub use fault::Faults;
 pub(crate) use keys::Keys;
-pub(crate) use logo::Logo;
-pub(crate) use paper::{Footer, Margins, Order, Orientation, PaperSize, PaperTemplate};
+pub use logo::Logo;
+pub(crate) use paper::{Order, Orientation, PaperSize, PaperTemplate};
 pub(crate) use registry::Editable;
 pub use registry::{TemplateFile, Templates, is_template_file};
 pub(crate) use value::Wording;

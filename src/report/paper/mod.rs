@@ -29,6 +29,5 @@ pub use page::{DuplicatePage, PublishedResults, ResultsPage};
 pub use ranking::{RankingPaper, RankingSession};
 pub use score_sheet::{NextSeat, ScoreSheet, SheetChair, SheetPlayer, TableGame, Written, WrittenDeal};
 pub use seat_card::SeatCard;
-pub(crate) use signage::SeatedAt;
 pub use signage::{MovementPoster, Moves, MovesInto, PanelStep, Poster, RoomPanel, RoomPanels, TableNumbers};
 pub use table_paper::TablePaper;

@@ -9,19 +9,19 @@ use crate::{Number, row};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DealReport {
     /// Version of the JSON form.
-    pub(crate) schema: u32,
+    pub schema: u32,
     /// True when the contract is made.
-    pub(crate) made: bool,
+    pub made: bool,
     /// By how much.
-    pub(crate) margin: i32,
+    pub margin: i32,
     /// What each defender loses.
-    pub(crate) total: i32,
+    pub total: i32,
     /// The parts of the total.
-    pub(crate) lines: Vec<DealPart>,
+    pub lines: Vec<DealPart>,
     /// Chair and score, in the order of the table.
-    pub(crate) scores: Vec<ChairScore>,
+    pub scores: Vec<ChairScore>,
     /// What is unlikely (S12).
-    pub(crate) warnings: Vec<String>,
+    pub warnings: Vec<String>,
 }
 
 impl Tabular for DealReport {
@@ -44,18 +44,18 @@ impl Tabular for DealReport {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DealPart {
     /// The rule that gives it.
-    pub(crate) rule: String,
+    pub rule: String,
     /// What it is, in French.
-    pub(crate) label: String,
+    pub label: String,
     /// Points per defender, signed from the taker's side.
-    pub(crate) points: i32,
+    pub points: i32,
 }
 
 /// What a chair scores.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ChairScore {
     /// `N`, `S`, `E`, `O`, `M`.
-    pub(crate) chair: String,
+    pub chair: String,
     /// Points.
-    pub(crate) score: i32,
+    pub score: i32,
 }

@@ -23,30 +23,30 @@ pub struct FailedTournament {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SimulationReport {
     /// Version of the JSON form.
-    pub(crate) schema: u32,
+    pub schema: u32,
     /// The seed of the batch, or of the tournament.
-    pub(crate) seed: u64,
+    pub seed: u64,
     /// Tournaments played.
-    pub(crate) tournaments: usize,
+    pub tournaments: usize,
     /// Those of which something does not hold.
     pub failed: Vec<FailedTournament>,
     /// What was looked at in each, French clauses.
-    pub(crate) checked: Vec<String>,
+    pub checked: Vec<String>,
     /// How often each thing happened, by its key.
-    pub(crate) events: BTreeMap<String, u64>,
+    pub events: BTreeMap<String, u64>,
     /// The same in French words, in the order of an evening.
     #[serde(skip)]
-    pub(crate) lines: Vec<(String, u64)>,
+    pub lines: Vec<(String, u64)>,
     /// How many tournaments had which formula, movement, …
-    pub(crate) shapes: BTreeMap<String, BTreeMap<String, u64>>,
+    pub shapes: BTreeMap<String, BTreeMap<String, u64>>,
     /// Commands refused, as they should be, by rule.
-    pub(crate) refusals: BTreeMap<String, u64>,
+    pub refusals: BTreeMap<String, u64>,
     /// Cores used.
-    pub(crate) threads: usize,
+    pub threads: usize,
     /// How long it took, in milliseconds.
-    pub(crate) duration_ms: u64,
+    pub duration_ms: u64,
     /// What the number of tournaments with problems means, in French.
-    pub(crate) meaning: String,
+    pub meaning: String,
 }
 
 impl SimulationReport {

@@ -24,13 +24,13 @@ const LARGEST: u64 = 200_000_000;
 #[derive(Debug, Clone, Default)]
 pub struct ErasureAsked {
     /// Licence, part of the name, or `n° 12`.
-    pub(crate) person: String,
+    pub person: String,
     /// Why.
-    pub(crate) reason: String,
+    pub reason: String,
     /// Texts in which only a surname stands, and he is meant.
     pub passages: HashSet<String>,
     /// His account is settled, whatever the base says.
-    pub(crate) settled: bool,
+    pub settled: bool,
 }
 
 /// Takes somebody out of a base, or shows what that would do. In his place stands « Joueur effacé » and a number; scores, seats and ranks are

@@ -123,7 +123,7 @@ fn decision() -> impl TypedValueParser<Value = Fate> {
 }
 
 impl Incident {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             What::Lister => run.show(&run.club()?.incidents()?),
             What::Confirmer { table, position } => {

@@ -89,7 +89,7 @@ fn offence() -> impl TypedValueParser<Value = Offence> {
 }
 
 impl Penalite {
-    pub(crate) fn run(mut self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(mut self, run: &mut Run<'_>) -> Result<(), CliError> {
         if let Some(why) = self.pourquoi.take() {
             match Offence::ALL.into_iter().find(|offence| fold(offence.key()) == fold(&why)) {
                 Some(offence) if self.bareme.is_none() => self.bareme = Some(offence),

@@ -47,7 +47,7 @@ pub(super) struct Effacer {
 }
 
 impl Effacer {
-    pub(super) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let base = self.dans.clone().unwrap_or_else(|| run.base.clone());
         if self.motif.trim().is_empty() {
             return Err(AppError::input("il faut un motif")

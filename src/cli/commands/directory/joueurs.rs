@@ -206,7 +206,7 @@ impl From<Data> for PersonInput {
 }
 
 impl Joueurs {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             What::Importer { fichier, essai } => {
                 let bytes = files::read(&fichier)?;

@@ -17,7 +17,7 @@ const HELP: [&str; 5] = [
 ];
 
 /// Asks for fiches until an empty line.
-pub(super) fn run(run: &mut Run<'_>, over: Over<'_>) -> Result<(), CliError> {
+pub fn run(run: &mut Run<'_>, over: Over<'_>) -> Result<(), CliError> {
     let mut club = run.club()?;
     let awaited = club.etuis_awaited(None)?;
     if !run.console.interactive {

@@ -178,7 +178,7 @@ struct Marque {
 }
 
 impl Etui {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             What::Marque(asked) => asked.run(run),
             What::Voir { etui } => run.show(&run.club()?.fiche(etui)?),

@@ -68,7 +68,7 @@ impl OneLine {
 }
 
 impl Decision {
-    pub(super) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let percent = run.club()?.ranks_percent()?;
         let (points, sixty) = (self.plus_quatre.or(self.plus_six), self.quarante_soixante);
         if percent && points.is_some() || !percent && sixty.is_some() {
@@ -123,7 +123,7 @@ pub(super) struct Penalite {
 }
 
 impl Penalite {
-    pub(super) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         if self.lever {
             let lifted = club.lift_fine(&self.joueur, &self.motif)?;
@@ -156,7 +156,7 @@ pub(super) struct Cas {
 }
 
 impl Cas {
-    pub(super) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         let line = self.line.place(&club)?;
         let at_fault = side(&self.fautif).map_or(AtFault::Somebody(self.fautif), AtFault::Side);

@@ -23,7 +23,7 @@ pub(crate) struct Topage {
 }
 
 impl Topage {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         run.show(&run.club()?.topage(self.etui, self.position)?)
     }
 }

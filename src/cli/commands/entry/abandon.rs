@@ -33,7 +33,7 @@ fn after(text: &str) -> Result<PositionNo, String> {
 }
 
 impl Abandon {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         let said = if self.force_majeure {
             club.leave_by_force_majeure(&self.joueurs, self.apres, &self.motif)?

@@ -19,7 +19,7 @@ pub(crate) struct Desinscrire {
 }
 
 impl Desinscrire {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         if self.absents {
             let names = club.drop_absent()?;

@@ -29,7 +29,7 @@ pub(crate) struct Forfait {
 }
 
 impl Forfait {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let (by, ranked) = (self.by.registration(), self.by.ranked());
         if by.is_some() && self.joueurs.len() > 1 {
             return Err(app::AppError::input("un remplaçant ne prend qu'une place")

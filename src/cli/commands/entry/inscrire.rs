@@ -139,7 +139,7 @@ fn qualification(text: &str) -> Result<Qualification, String> {
 }
 
 impl Inscrire {
-    pub(crate) fn run(mut self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(mut self, run: &mut Run<'_>) -> Result<(), CliError> {
         if self.joueurs.is_empty()
             && self.nom.is_none()
             && self.fichier.is_none()

@@ -15,7 +15,7 @@ const HELP: &str = "Tapez quelques lettres du nom (ou le nom et le club, ou la l
   q ou Ctrl-D : finir (tout ce qui est marqué ✔ est enregistré)";
 
 /// Registers people until nobody is left to come.
-pub(crate) fn run(run: &mut Run<'_>, announcing: bool) -> Result<(), CliError> {
+pub fn run(run: &mut Run<'_>, announcing: bool) -> Result<(), CliError> {
     let club = run.club()?;
     club.door_is_open()?;
     let door = club.door()?;

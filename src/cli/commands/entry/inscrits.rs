@@ -10,7 +10,7 @@ use crate::run::Run;
 pub(crate) struct Inscrits {}
 
 impl Inscrits {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         run.show(&run.club()?.entries()?)
     }
 }

@@ -65,7 +65,7 @@ impl By {
 }
 
 impl Remplacer {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let Some(by) = self.by.registration() else {
             return Err(AppError::input("qui le remplace ?")
                 .advise("Quelqu'un de l'annuaire : --par NOM")

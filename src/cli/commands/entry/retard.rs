@@ -32,7 +32,7 @@ pub(crate) struct Retard {
 }
 
 impl Retard {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let facts = Facts { minutes: Some(self.minutes), ..Facts::default() };
         let penalty = Penalty::Offence { offence: Offence::Late, facts, detail: self.motif };
         run.say_all(run.club()?.penalise(&Against::Players(self.joueurs), &penalty, self.position)?);

@@ -45,7 +45,7 @@ fn line(text: &str) -> Result<PlanLine, String> {
 }
 
 impl Championnat {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let What::Plan { lignes, effacer } = self.what;
         let mut club = run.club()?;
         let said = if lignes.is_empty() && !effacer { club.plan()? } else { club.set_plan(lignes)? };

@@ -34,7 +34,7 @@ pub(crate) struct Cloturer {
 }
 
 impl Cloturer {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         if self.rouvrir {
             club.reopen(&self.motif)?;

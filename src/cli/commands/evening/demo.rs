@@ -49,7 +49,7 @@ pub(crate) struct Demo {
 const PAGE: usize = 16;
 
 impl Demo {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         prepare(&self.dossier)?;
         // A made-up evening: the same seed gives the same bytes, whenever and by whomever it is played.
         let start = chrono::NaiveDate::from_ymd_opt(2026, 11, 21).and_then(|date| date.and_hms_opt(20, 0, 0));

@@ -11,7 +11,7 @@ use crate::settings::Key;
 pub(crate) struct Etat {}
 
 impl Etat {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         run.show(&run.club()?.status()?)?;
         if !run.for_machines() {
             let settings = &run.environment.settings;

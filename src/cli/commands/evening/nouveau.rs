@@ -94,7 +94,7 @@ pub(crate) struct Nouveau {
 }
 
 impl Nouveau {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let name = self.nom.clone();
         let played = self.played()?;
         let championship = self.championnat.map(|kind| Championship::at(kind, self.stade)).transpose()?;

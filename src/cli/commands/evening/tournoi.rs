@@ -101,7 +101,7 @@ struct Data {
 }
 
 impl Tournoi {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         match self.what {
             What::Lister => run.show(&club.tournaments()?),

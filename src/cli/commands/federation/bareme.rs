@@ -106,7 +106,7 @@ fn tables(text: &str) -> Result<Tables, String> {
 }
 
 impl Bareme {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let shape = match self.what {
             What::Pcn(shape) => shape,
             // Marks are even, so gaps are.

@@ -13,7 +13,7 @@ use crate::run::Run;
 pub(crate) struct Homologation {}
 
 impl Homologation {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let report = run.club()?.homologation()?;
         run.show_with_rules(&report)?;
         if report.complete { Ok(()) } else { Err(CliError::Discrepancies) }

@@ -56,7 +56,7 @@ struct Given {
 }
 
 impl Pcn {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         match self.what {
             None => run.show(&club.any_awards()?),

@@ -35,7 +35,7 @@ pub(crate) struct Salle {
 
 impl Salle {
     #[cfg(feature = "salle")]
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         use crate::commands::sheet::practice_evening;
         use crate::settings::Key;
         use web::{self, Options};
@@ -75,7 +75,7 @@ impl Salle {
     }
 
     #[cfg(not(feature = "salle"))]
-    pub(crate) fn run(self, _: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, _: &mut Run<'_>) -> Result<(), CliError> {
         let Self { port: _, adresse: _, nom: _, entrainement: _, sans_navigateur: _ } = self;
         Err(built_without())
     }

@@ -62,7 +62,7 @@ enum What {
 }
 
 impl Imprimer {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let (name, options) = match self.what {
             What::Tout { moment, dossier, sortie } => {
                 if let Some(path) = sortie.or(self.sortie) {

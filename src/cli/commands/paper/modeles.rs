@@ -60,7 +60,7 @@ enum What {
 }
 
 impl Modeles {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let Some(what) = self.what else { return show(run) };
         match what {
             What::Choisir { dossier, .. } => choose(run, dossier.as_deref()),

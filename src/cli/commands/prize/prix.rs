@@ -130,7 +130,7 @@ fn lot(text: &str) -> Result<(u32, String), String> {
 }
 
 impl Prix {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         let report = match self.what {
             None | Some(What::Voir) => club.prizes()?,

@@ -18,7 +18,7 @@ pub(crate) struct Recu {
 }
 
 impl Recu {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         run.show(&run.club()?.receipts(self.joueur.as_deref(), self.impayes)?)
     }
 }

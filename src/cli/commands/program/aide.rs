@@ -16,7 +16,7 @@ pub(crate) struct Aide {
 }
 
 impl Aide {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut command = line::command();
         command.build();
         let named = self.commande.as_deref().and_then(|name| command.find_subcommand_mut(name));

@@ -68,7 +68,7 @@ in the same orientation. *FFT* marks what the FFT describes in this shape, ← w
 ";
 
 impl Documentation {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.page {
             Page::Commandes => run.data(&reference()),
             Page::Schema => run.data(&describe_schema()),

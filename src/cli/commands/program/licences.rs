@@ -14,7 +14,7 @@ const FONTS: &str = include_str!("../../../../templates/fonts/LICENSE-Liberation
 pub(crate) struct Licences {}
 
 impl Licences {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         run.data(&format!("{OURS}\n{OTHERS}\nPolices Liberation (SIL Open Font License)\n\n{FONTS}"))
     }
 }

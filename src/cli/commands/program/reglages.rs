@@ -37,7 +37,7 @@ pub(crate) struct Reglages {
 }
 
 impl Reglages {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let place = if self.avec_programme { Place::Beside } else { Place::User };
         match (self.reglage, self.valeur) {
             (Some(key), Some(value)) => {

@@ -103,7 +103,7 @@ fn chelem(text: &str) -> Result<Chelem, String> {
 }
 
 impl Calculer {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         if let Some(What::Duplicate(duplicate)) = self.what {
             let scale = if duplicate.neuberg { Scale::Neuberg } else { Scale::Full };
             return calculer_jsonl::stream(run, |line| calculate_duplicate(line, scale));

@@ -43,7 +43,7 @@ pub(crate) struct Classement {
 }
 
 impl Classement {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
         if club.is_duplicate()? {
             return self.duplicate(run, &club);

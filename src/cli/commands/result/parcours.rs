@@ -15,7 +15,7 @@ pub(crate) struct Parcours {
 }
 
 impl Parcours {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
         if club.is_duplicate()? {
             return run.show(&club.route(&self.joueur)?);

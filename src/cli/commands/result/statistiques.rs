@@ -21,7 +21,7 @@ pub(crate) struct Statistiques {
 }
 
 impl Statistiques {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
         match self.joueur {
             Some(player) => run.show(&club.player_statistics(&player)?),

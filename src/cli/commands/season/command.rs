@@ -257,7 +257,7 @@ fn upto(text: &str) -> Result<Upto, String> {
 }
 
 impl Saison {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let name = self.saison.as_deref();
         let mut club = if matches!(self.what, Some(What::Creer { .. })) { run.club_or_new()? } else { run.club()? };
         match self.what {

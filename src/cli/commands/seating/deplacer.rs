@@ -40,7 +40,7 @@ pub(crate) struct Deplacer {
 }
 
 impl Deplacer {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let to = match (self.avec, self.table.zip(self.place)) {
             (Some(other), _) => Target::Player(other),
             (None, Some((table, chair))) => Target::Chair(table, chair),

@@ -49,7 +49,7 @@ pub(crate) struct Finale {
 }
 
 impl Finale {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
         if !self.encore {
             club.must_have_no_final()?;

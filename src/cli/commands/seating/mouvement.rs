@@ -252,7 +252,7 @@ impl Which {
 }
 
 impl Mouvement {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             What::Voir(which) => which.report(run)?.show(run),
             What::Choisir(choose) => match choose.circuits(run)? {

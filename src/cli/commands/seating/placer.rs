@@ -38,7 +38,7 @@ fn badge() -> impl TypedValueParser<Value = Badge> {
 }
 
 impl Placer {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         let draw = self.draw.draw(club.usual_draw()?)?;
         if club.is_duplicate()? {

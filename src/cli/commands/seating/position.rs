@@ -51,7 +51,7 @@ fn drawn() -> impl TypedValueParser<Value = Kind> {
 }
 
 impl Position {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         match self.what {
             What::Voir { position } => run.show(&club.placement(position)?),

@@ -83,7 +83,7 @@ struct Next {
 }
 
 impl Seance {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let What::Suivante(next) = self.what;
         let duplicate = run.club()?.is_duplicate()?;
         if let (true, Some(deals)) = (duplicate, next.donnes) {

@@ -124,7 +124,7 @@ enum What {
 }
 
 impl Marque {
-    pub(crate) fn run(mut self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(mut self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what.take() {
             None => self.enter(run),
             Some(What::Manquantes { position }) => run.show(&run.club()?.missing(position)?),

@@ -20,7 +20,7 @@ pub(crate) struct Annuler {
 }
 
 impl Annuler {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         run.refuse_choice()?;
         let mut club = run.club()?;
         let mut shown = None;

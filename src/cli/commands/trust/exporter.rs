@@ -95,7 +95,7 @@ fn control(digest: &str) -> String {
 }
 
 impl Exporter {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         if self.what != What::Site && (self.folder.is_some() || self.initiales) {
             let error = AppError::input("un dossier et les initiales ne sont que pour le site");
             return Err(error.advise("Pour un fichier d'un autre nom : --sortie FICHIER.").into());

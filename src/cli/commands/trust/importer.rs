@@ -47,7 +47,7 @@ enum What {
 }
 
 impl Importer {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             What::Archive { fichier, essai } => {
                 let bytes = files::read(&fichier)?;

@@ -19,7 +19,7 @@ pub(crate) struct Journal {
 }
 
 impl Journal {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         run.show(&run.club()?.journal(self.dernieres, self.detail)?)
     }
 }

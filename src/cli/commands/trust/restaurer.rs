@@ -19,7 +19,7 @@ pub(crate) struct Restaurer {
 }
 
 impl Restaurer {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let copy = app::where_it_stands(&self.fichier);
         if let Some(copy) = &copy {
             run.say(format!("La copie s'arrête à : {copy}"));

@@ -14,7 +14,7 @@ pub(crate) struct Retablir {
 }
 
 impl Retablir {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         run.refuse_choice()?;
         let what = run.club()?.redo(&self.motif)?;
         run.say(format!("Rétabli : {what}"));

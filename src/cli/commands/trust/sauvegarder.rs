@@ -24,7 +24,7 @@ pub(crate) struct Sauvegarder {
 }
 
 impl Sauvegarder {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         if self.plus_jamais || self.toujours.is_some() {
             club.choose_copies(self.toujours.as_deref())?;

@@ -100,7 +100,7 @@ const CHECKED: [&str; 5] = [
 ];
 
 impl Simuler {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let seed = self.graine.unwrap_or_else(|| run.environment.clock.fresh_seed());
         // Before anything else: whatever happens then can be done again.
         run.say(format!("Numéro : {seed} (--graine {seed} refait la même chose)"));

@@ -40,7 +40,7 @@ pub(crate) struct Verifier {
 }
 
 impl Verifier {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = match &self.archive {
             Some(path) => {
                 let mut club = run.club_in_memory()?;

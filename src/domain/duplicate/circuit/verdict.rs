@@ -37,11 +37,6 @@ impl Bounds {
         let start = Self { least: first, most: first };
         counts.fold(start, |found, n| Self { least: found.least.min(n), most: found.most.max(n) })
     }
-
-    /// True when all are alike.
-    pub(crate) const fn is_equal(self) -> bool {
-        self.least == self.most
-    }
 }
 
 /// What a circuit may not do.

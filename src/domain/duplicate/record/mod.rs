@@ -7,8 +7,7 @@ mod tests;
 mod word;
 mod write;
 
-pub(crate) use laid::{Due, OnFiche, Record};
-pub(crate) use outlier::Outlier;
+pub(crate) use laid::{Due, Record};
 pub use word::Word;
 pub(crate) use write::Decided;
 pub use write::{OTHERWISE_RULED, Overwrite, Writing};

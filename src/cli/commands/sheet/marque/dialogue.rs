@@ -32,7 +32,7 @@ const IN_DOUBT: &str = "? Cette feuille est peut-être enregistrée, peut-être 
 const NAMED: usize = 8;
 
 /// Asks for sheets until the person has finished; only one when `table` is given.
-pub(super) fn run(
+pub fn run(
     run: &mut Run<'_>,
     (position, table): (Option<PositionNo>, Option<TableNo>),
     by: Option<String>,

@@ -49,7 +49,7 @@ pub(crate) struct Entrainement {
 }
 
 impl Entrainement {
-    pub(crate) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let last = last_evening(&self.dossier)?;
         let base = match last.as_ref().filter(|_| !self.nouveau) {
             Some((_, base)) => base.clone(),
