@@ -117,7 +117,6 @@ impl Club {
         ActionHead { at, who: self.who.clone(), secret: self.clock.fresh_secret() }
     }
 
-    /// The day.
     pub(crate) fn today(&self) -> chrono::NaiveDate {
         self.clock.now().date()
     }

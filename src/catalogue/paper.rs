@@ -46,7 +46,6 @@ impl Kinds {
     pub(crate) const ALL: Self = Self { free: true, formats: &Format::ALL };
     /// Sheets, balances, PCN.
     pub(crate) const FREE: Self = Self { free: true, formats: &[] };
-    /// Étuis.
     pub(crate) const DUPLICATE: Self = Self { free: false, formats: &Format::ALL };
     /// Free deals, and a match of teams.
     pub(crate) const FREE_OR_MATCH: Self = Self { free: true, formats: &[Format::Teams] };

@@ -185,7 +185,6 @@ impl Comparison<'_, '_> {
         self.hold(findings, holds, "R3", ("départage :", announced, (reason.unwrap_or_else(|| "aucun".into()), "")));
     }
 
-    /// C6.
     fn qualified(&self, findings: &mut Findings) {
         let found = self.qualified.map(|numbers| numbers.contains(&self.own.number));
         let words = |qualified: Option<bool>| match qualified {

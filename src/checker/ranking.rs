@@ -13,7 +13,6 @@ use archive::Entry;
 pub(super) struct Row<'a> {
     /// Entry number, or the team's.
     pub(crate) number: u32,
-    /// A team's.
     pub(crate) team: bool,
     /// Those whose figures are added: one, or all who ever sat on the team's chairs.
     pub(crate) people: Vec<&'a Entry>,

@@ -7,7 +7,6 @@ use super::findings::Findings;
 use super::{moves, paths, square};
 pub use archive::Chair;
 
-/// Every seat.
 pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     once_each(book, findings);
     sizes(book, findings);

@@ -41,7 +41,6 @@ impl Reason {
         announced.starts_with(figure) && words.filter_map(|word| word.parse::<i64>().ok()).eq(numbers)
     }
 
-    /// In French.
     pub(super) fn words(&self) -> String {
         match self {
             Self::Best(best) => format!("meilleure position : {best}"),

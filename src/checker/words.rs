@@ -23,7 +23,6 @@ pub(super) fn signed(figure: i64) -> String {
     comma(&figure.to_string())
 }
 
-/// `1er`, `2e`.
 pub(super) fn ordinal(number: usize) -> String {
     if number == 1 { "1er".into() } else { format!("{number}e") }
 }

@@ -12,7 +12,6 @@ use super::Score;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Total {
     above: i128,
-    /// Positive.
     below: i128,
 }
 

@@ -74,7 +74,6 @@ fn wanted(hand: &Hand) -> NewTournament {
     }
 }
 
-/// Enters everybody.
 pub(super) fn register(hand: &mut Hand) -> Step {
     let members = hand.plan.members();
     let people: Vec<PersonInput> = (0..hand.plan.players).map(|_| hand.crowd.somebody()).collect();

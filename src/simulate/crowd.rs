@@ -139,7 +139,6 @@ impl Crowd {
         Self { chance, drawn: 0, names: Vec::new() }
     }
 
-    /// Somebody new.
     pub(super) fn somebody(&mut self) -> PersonInput {
         self.drawn += 1;
         let chance = &mut self.chance;

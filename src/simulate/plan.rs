@@ -15,11 +15,9 @@ use host::clock::Clock;
 /// How much of each sheet is kept (F5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Detail {
-    /// Balances only.
     Balances,
     /// Contract, taker and points per defender.
     Marks,
-    /// Full deals.
     Full,
     /// Each sheet as it comes.
     Mixed,
@@ -28,7 +26,6 @@ pub(crate) enum Detail {
 /// How the evening ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// Closed.
     Closed,
     /// Closed, opened again for a correction, closed again.
     Reopened,
@@ -51,7 +48,6 @@ pub struct Plan {
     pub(crate) deals: u8,
     /// What is ranked.
     pub(crate) formula: Formula,
-    /// M8.
     pub(crate) parallel: bool,
     /// Tables of 4, or of 5.
     pub(crate) game: Game,
@@ -59,13 +55,11 @@ pub struct Plan {
     pub(crate) movement: Option<Kind>,
     /// How starting seats are given.
     pub(crate) draw: Draw,
-    /// C1.
     pub(crate) championship: Option<Championship>,
     /// R3: article 29, outside championships too.
     pub(crate) article_29: bool,
     /// Each sheet is typed twice.
     pub(crate) double_entry: bool,
-    /// F5.
     pub(crate) detail: Detail,
     /// Every table plays the same deals, so that many totals are equal.
     pub(crate) mirrored: bool,
@@ -77,7 +71,6 @@ pub struct Plan {
     pub(crate) by_file: bool,
     /// The position at which it is left or stopped, where it is.
     pub(crate) left_at: u8,
-    /// The day.
     pub(crate) date: chrono::NaiveDate,
     /// How eventful: 0 to 3.
     pub(crate) trouble: u8,

@@ -18,7 +18,6 @@ pub(crate) struct Next {
     pub(crate) coefficient: bool,
     /// R5: it divides what is carried over.
     pub(crate) divides: bool,
-    /// Positions.
     pub(crate) positions: u8,
     /// Deals per position; as before when `None`.
     pub(crate) deals: Option<u8>,
@@ -26,7 +25,6 @@ pub(crate) struct Next {
     pub(crate) kind: Option<Kind>,
     /// How seats are given.
     pub(crate) draw: Draw,
-    /// Another day.
     pub(crate) another_day: bool,
     /// Seed of its draw.
     pub(crate) seed: u64,

@@ -63,7 +63,6 @@ pub struct ActionRow {
 /// One changed row.
 #[derive(Debug, Clone)]
 pub struct ChangeRow {
-    /// Its number.
     pub(crate) id: i64,
     /// The table.
     pub table: String,

@@ -14,7 +14,6 @@ pub(super) struct ErasureRow {
     pub(super) id: i64,
     /// The action that erased.
     action: i64,
-    /// Whose words.
     pub(super) of: Of,
     /// What was sealed of the words that are gone.
     pub(super) was: String,

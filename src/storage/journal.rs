@@ -301,7 +301,6 @@ pub fn seal_before(tx: &Tx<'_>) -> Result<Option<String>> {
     Ok(Some(hash_before(tx, tx.action)?).filter(|seal| !seal.is_empty()))
 }
 
-/// One action.
 pub(crate) fn action(connection: &Connection, id: i64) -> Result<ActionRow> {
     Ok(connection.prepare_cached("SELECT * FROM journal_action WHERE id = ?1")?.query_row([id], read_action)?)
 }
@@ -372,7 +371,6 @@ pub fn changes(connection: &Connection, action: i64) -> Result<Vec<ChangeRow>> {
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// One change.
 pub(super) fn change(connection: &Connection, id: i64) -> Result<ChangeRow> {
     Ok(connection.query_row("SELECT * FROM journal_change WHERE id = ?1", [id], read_change)?)
 }

@@ -17,7 +17,6 @@ pub(super) enum Answer {
     Page(Page),
     /// Done: what is said of it, and the page to go on with.
     Done(Done),
-    /// Another address.
     See(String),
     /// The browser is let in: what it holds from now on, and where it goes.
     Enter {
@@ -30,7 +29,6 @@ pub(super) enum Answer {
     Bare {
         /// Why it is no ordinary page.
         code: StatusCode,
-        /// Its title.
         title: &'static str,
         /// What it says.
         said: String,
@@ -48,7 +46,6 @@ pub(super) enum Answer {
     Json(Value),
 }
 
-/// A page.
 #[derive(Debug)]
 pub(super) struct Page {
     pub(super) title: String,
@@ -87,19 +84,16 @@ impl Page {
 /// Something was done.
 #[derive(Debug)]
 pub(super) struct Done {
-    /// Sentences.
     pub(super) said: Vec<String>,
     /// The page to go on with.
     pub(super) to: String,
 }
 
 impl Done {
-    /// One sentence.
     pub(super) fn sentence(said: impl Into<String>, to: impl Into<String>) -> Self {
         Self::sentences(vec![said.into()], to)
     }
 
-    /// Several.
     pub(super) fn sentences(said: Vec<String>, to: impl Into<String>) -> Self {
         // Rules are told where somebody asks why.
         Self { said: said.iter().map(|line| without_rules(line)).collect(), to: to.into() }
@@ -140,13 +134,11 @@ pub(super) fn refusal(error: &AppError) -> Value {
     json!({ "refus": { "regle": rule, "message": words::message(error), "conseils": advice } })
 }
 
-/// HTML.
 pub(super) fn html(code: StatusCode, markup: Markup) -> Response {
     (code, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], typography::firm(&markup.into_string()))
         .into_response()
 }
 
-/// JSON.
 pub(super) fn json(code: StatusCode, value: &Value) -> Response {
     (code, [(header::CONTENT_TYPE, "application/json; charset=utf-8")], value.to_string()).into_response()
 }

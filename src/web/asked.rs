@@ -11,7 +11,6 @@ use app::{AppError, Result};
 use domain::hall::{Device, Role};
 use domain::{PositionNo, TableNo};
 
-/// A request.
 #[derive(Debug, Clone)]
 pub(super) struct Asked {
     pub(super) hall: Arc<Hall>,
@@ -62,7 +61,6 @@ impl Asked {
         format!("{:?}", (&self.path, who, fields, file))
     }
 
-    /// A field.
     pub(super) fn text(&self, name: &str) -> &str {
         self.form.text(name)
     }

@@ -28,7 +28,6 @@ pub(super) fn bytes(name: &str) -> &'static [u8] {
     FILES.iter().find(|(known, ..)| *known == name).map_or(&[], |(.., bytes)| bytes)
 }
 
-/// A file.
 pub(super) fn answer(name: &str) -> Response {
     match FILES.iter().find(|(known, ..)| *known == name) {
         Some((_, kind, bytes)) => {

@@ -61,7 +61,6 @@ impl Live {
         }
     }
 
-    /// Something changed.
     pub(super) fn changed(&self) {
         self.state.send_modify(|state| {
             state.version += 1;

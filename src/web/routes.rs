@@ -43,7 +43,6 @@ pub(super) enum Does {
     Hall(fn(&Asked) -> Response),
 }
 
-/// An address.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Route {
     pub(super) post: bool,

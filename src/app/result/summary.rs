@@ -17,7 +17,6 @@ pub use storage::{View, told};
 
 /// How many are followed position by position.
 const LEADERS: usize = 10;
-/// The podium.
 const PODIUM: u32 = 3;
 
 impl Club {

@@ -13,7 +13,6 @@ use archive::EtuiResult;
 pub(super) struct Noted<'a> {
     pub(crate) line: &'a Line,
     pub(crate) session: u8,
-    /// D29.
     pub(crate) version: &'a str,
     pub(crate) result: &'a EtuiResult,
     /// The attacker's.
@@ -28,7 +27,6 @@ pub(super) struct Written<'a> {
     pub(crate) line: &'a Line,
     pub result: &'a EtuiResult,
     pub(crate) session: u8,
-    /// D29.
     pub(crate) version: &'a str,
 }
 

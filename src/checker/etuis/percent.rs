@@ -8,7 +8,6 @@ use super::super::words::comma;
 use super::laid::format;
 use super::notes::Noted;
 
-/// Somebody's figures.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Figures {
     /// Of the last session.
@@ -17,7 +16,6 @@ pub(super) struct Figures {
     /// Sessions that have a percentage.
     pub(crate) played: usize,
     pub(crate) total: Option<Fraction>,
-    /// All sessions.
     pub(crate) tenths: i64,
     /// How it was made, in French.
     pub(crate) derivation: String,
@@ -79,7 +77,6 @@ pub(super) fn figures(book: &Book<'_>, noted: &[Noted<'_>], numbers: &[u32], las
     all
 }
 
-/// `62,50`.
 pub(super) fn percent(share: Fraction) -> String {
     comma(&share.times(100, 1).places(2))
 }

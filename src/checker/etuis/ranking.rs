@@ -10,7 +10,6 @@ use super::percent::{Figures, figures};
 use super::sessions::{Ranked, drawn};
 use archive::Entry;
 
-/// Somebody ranked.
 #[derive(Debug, Clone)]
 pub(super) struct Row {
     pub(crate) number: u32,

@@ -17,7 +17,6 @@ pub(super) struct Gave {
     /// Who: the same number for those of a team.
     pub(crate) unit: usize,
     pub(crate) rank: Option<u32>,
-    /// In hundredths.
     pub(crate) total: Option<i64>,
     pub(crate) deals: Option<u32>,
     pub(crate) pcn: Option<u32>,
@@ -25,7 +24,6 @@ pub(super) struct Gave {
     pub(crate) left: bool,
 }
 
-/// One night.
 #[derive(Debug, Clone)]
 pub(super) struct Gives {
     /// Its place in the archive.
@@ -35,7 +33,6 @@ pub(super) struct Gives {
     /// How many players or teams were ranked.
     pub(crate) ranked: Option<u32>,
     pub(crate) people: BTreeMap<u32, Gave>,
-    /// In hundredths.
     pub(crate) coefficient: u16,
     pub(crate) mandatory: bool,
 }

@@ -2,7 +2,6 @@
 
 use archive::season::{SeasonArchive, SeasonPerson};
 
-/// A person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct PersonFacts {
     pub(crate) number: u32,

@@ -9,13 +9,10 @@ use super::share::Grid;
 /// The national finals that have a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum NationalFinal {
-    /// *Libre individuel*.
     Individuel,
-    /// *Libre duo*.
     Duo,
     /// *Libre par équipe de 4* (inter-clubs).
     Equipe4,
-    /// *Libre seniors*.
     Seniors,
     /// Juniors, cadets, benjamins, espoirs: one table for each of the four finals.
     Jeunes,

@@ -43,7 +43,6 @@ pub(crate) fn check_championship(facts: &ChampionshipFacts) -> Vec<Check> {
     checks
 }
 
-/// C2.
 fn session_checks(facts: &ChampionshipFacts) -> Vec<Check> {
     let Some(minimum) = facts.championship.minimum() else { return Vec::new() };
     let noun = facts.championship.formula().noun(minimum);
@@ -98,7 +97,6 @@ fn sizes(facts: &ChampionshipFacts) -> Check {
     problems.check("C1", &format!("{members} joueurs par formation"), "", "Complétez ou corrigez la formation.")
 }
 
-/// C1, seniors.
 fn ages(facts: &ChampionshipFacts) -> Check {
     let mut problems = Problems::default();
     for player in players(facts) {

@@ -7,7 +7,6 @@ use chrono::NaiveDate;
 pub(crate) struct Player {
     /// As messages name the player.
     pub(crate) name: String,
-    /// Licence number.
     pub(crate) licence: Option<String>,
     /// Licensed this season.
     pub(crate) affiliated: bool,
@@ -17,9 +16,7 @@ pub(crate) struct Player {
     pub(crate) series: Option<u8>,
     /// Licensed the season before (C3).
     pub(crate) licensed_last_season: Option<bool>,
-    /// *Comité* (C4).
     pub(crate) committee: Option<String>,
-    /// Club (C4).
     pub(crate) club: Option<String>,
 }
 
@@ -28,7 +25,6 @@ pub(crate) struct Player {
 pub(crate) struct Formation {
     /// As messages name it: a player's name, `duo 7`, `équipe 3`, …
     pub(crate) label: String,
-    /// Its players.
     pub(crate) players: Vec<Player>,
 }
 

@@ -56,7 +56,6 @@ impl Sum for MilliPm {
 }
 
 impl fmt::Display for MilliPm {
-    /// `-3,162`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (sign, size) = (if self.0 < 0 { "-" } else { "" }, self.0.unsigned_abs());
         write!(f, "{sign}{},{:03}", size / 1_000, size % 1_000)

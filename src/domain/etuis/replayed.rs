@@ -11,7 +11,6 @@ use crate::{PositionNo, Refusal, TableNo};
 /// Étuis that somebody plays at the same places, of which there are several.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Replayed {
-    /// Who.
     pub(crate) who: Who,
     /// The étuis, in order.
     pub(crate) etuis: Vec<EtuiNo>,

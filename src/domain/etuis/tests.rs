@@ -16,7 +16,6 @@ use crate::seating::samples::{listed, unseated};
 use crate::tournament::{Change, Draft, DuplicateSettings, EntryId, Fine, FineAmount, Fouled, Who};
 use crate::{Orientation, PositionNo, Refusal, Score, TableNo, Total};
 
-/// F6.
 const CORRECTING: Overwrite = Overwrite { results: true, rulings: false };
 
 /// Drawn in the order of arrival.

@@ -85,7 +85,6 @@ pub fn first_repeat<P: Copy + Ord + Hash>(positions: &[impl AsRef<[Chairs<P>]>])
 pub(crate) struct Together<P> {
     /// One of them.
     pub(crate) a: P,
-    /// The other.
     pub(crate) b: P,
     /// At which position, from 1.
     pub(crate) position: u8,

@@ -96,12 +96,10 @@ impl Sum for Points {
 pub struct Mark {
     /// Hundredths of a point, times `below`.
     above: i128,
-    /// Positive.
     below: i128,
 }
 
 impl Mark {
-    /// A sum.
     pub(crate) const fn sum(points: Points) -> Self {
         Self { above: points.0 as i128, below: 1 }
     }

@@ -150,7 +150,6 @@ impl Rules {
 }
 
 impl Criterion {
-    /// The word.
     pub(crate) fn key(self) -> &'static str {
         Self::ALL.iter().find(|(tie, _)| *tie == self).map_or("", |(_, word)| word)
     }

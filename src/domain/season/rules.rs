@@ -53,7 +53,6 @@ pub enum Calculation {
 /// Y4: who is listed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Eligible {
-    /// Everybody.
     Everybody,
     /// Members of a club.
     Club(String),
@@ -133,7 +132,6 @@ pub struct Rules {
     pub measure: Measure,
     /// Y4.
     pub shared: Shared,
-    /// Y5.
     pub(crate) kept: Kept,
     /// Y6.
     pub calculation: Calculation,
@@ -147,13 +145,10 @@ pub struct Rules {
     pub(crate) win: Points,
     /// Y6: points for a second or third place.
     pub(crate) podium: Points,
-    /// Y4.
     pub(crate) eligible: Eligible,
-    /// Y4.
     pub(crate) among: Among,
     /// Y8.
     pub teams: TeamNights,
-    /// Y8.
     pub(crate) leavers: Leavers,
     /// Y7, in order.
     pub(crate) ties: Vec<Criterion>,

@@ -51,7 +51,6 @@ enum EntryStage<'a> {
     Empty,
     /// A second entry is awaited.
     First(&'a Sheet),
-    /// It counts.
     Confirmed(&'a Sheet),
 }
 

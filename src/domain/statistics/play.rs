@@ -7,7 +7,6 @@ use crate::{Orientation, Refusal, Score};
 /// What a chair was in a deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// *Preneur*.
     Taker,
     /// Called partner, at 5 (S8).
     Partner,

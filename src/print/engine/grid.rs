@@ -182,7 +182,6 @@ impl Cell {
 /// Cells side by side; a row is not divided between two pages.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Row {
-    /// Its height.
     pub(crate) height: Mm,
     /// How far down lines between columns go; to its end where it is not said.
     pub(crate) fenced: Option<Mm>,
@@ -210,10 +209,8 @@ impl Row {
     }
 }
 
-/// A table.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Grid {
-    /// Its columns.
     pub(crate) columns: Columns,
     /// Repeated over the rows of each page.
     pub(crate) titles: Row,

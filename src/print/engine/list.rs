@@ -103,7 +103,6 @@ pub(crate) fn numbered(paper: &PaperTemplate, pages: Vec<(Page, &PaperHead)>) ->
 /// A piece of a list that is not divided between two pages.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Block {
-    /// Its height.
     pub(crate) height: Mm,
     /// A heading: never the last thing on a page.
     pub(crate) heads: bool,

@@ -34,7 +34,6 @@ pub(crate) enum Holds {
     Box(f32),
 }
 
-/// A column.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Column {
     title: String,
@@ -72,7 +71,6 @@ pub(crate) struct Texts {
     pub(crate) cells: Vec<String>,
     /// Lines under them, over the whole width.
     pub(crate) under: Vec<String>,
-    /// Grey ground.
     pub(crate) marked: bool,
     /// A heading of the rows that follow: its first cell over the whole width.
     pub(crate) heads: bool,

@@ -10,14 +10,12 @@ use crate::template::Logo;
 /// Which of the two embedded fonts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Face {
-    /// Liberation Sans.
     Regular,
     /// Liberation Sans Bold.
     Bold,
 }
 
 impl Face {
-    /// Both faces.
     pub(crate) const ALL: [Self; 2] = [Self::Regular, Self::Bold];
 }
 
@@ -37,9 +35,7 @@ pub(crate) enum Align {
 pub(crate) struct Grey(pub u8);
 
 impl Grey {
-    /// Ink.
     pub(crate) const BLACK: Self = Self(0);
-    /// Paper.
     pub(crate) const WHITE: Self = Self(100);
 }
 
@@ -55,7 +51,6 @@ pub(crate) struct Colour {
 }
 
 impl Colour {
-    /// Ink.
     pub(crate) const BLACK: Self = Self { red: 0, green: 0, blue: 0 };
 }
 
@@ -64,12 +59,10 @@ impl Colour {
 pub(crate) enum Ink {
     /// A shade of grey.
     Grey(Grey),
-    /// A colour.
     Colour(Colour),
 }
 
 impl Ink {
-    /// Black.
     pub(crate) const BLACK: Self = Self::Grey(Grey::BLACK);
 }
 
@@ -95,13 +88,9 @@ impl From<Colour> for Ink {
 pub(crate) struct Text {
     /// Anchor, see [`Align`].
     pub(crate) x: Mm,
-    /// Baseline.
     pub(crate) y: Mm,
-    /// Type size.
     pub(crate) size: Pt,
-    /// Font.
     pub(crate) face: Face,
-    /// Alignment.
     pub(crate) align: Align,
     /// Colour of the letters.
     pub(crate) ink: Ink,
@@ -114,13 +103,9 @@ pub(crate) struct Text {
 /// A straight line.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Line {
-    /// Start.
     pub(crate) from: (Mm, Mm),
-    /// End.
     pub(crate) to: (Mm, Mm),
-    /// Thickness.
     pub(crate) width: Mm,
-    /// Colour.
     pub(crate) ink: Ink,
     /// Dashed: where to cut.
     pub(crate) dashed: bool,
@@ -129,7 +114,6 @@ pub(crate) struct Line {
 /// A rectangle, drawn, filled or both.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Rect {
-    /// Where.
     pub(crate) area: Area,
     /// Thickness of the outline, if any; the outline is black.
     pub(crate) stroke: Option<Mm>,
@@ -140,31 +124,23 @@ pub(crate) struct Rect {
 /// An image, stretched over its area.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Image {
-    /// Where.
     pub(crate) area: Area,
-    /// What.
     pub(crate) logo: Logo,
 }
 
 /// Anything on a page, in drawing order.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Item {
-    /// A text.
     Text(Text),
-    /// A line.
     Line(Line),
-    /// A rectangle.
     Rect(Rect),
-    /// An image.
     Image(Image),
 }
 
 /// One sheet of paper.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Page {
-    /// Width.
     pub(crate) width: Mm,
-    /// Height.
     pub(crate) height: Mm,
     /// What the type sizes of texts written on it are multiplied by.
     pub(crate) type_scale: f32,

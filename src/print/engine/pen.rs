@@ -189,7 +189,6 @@ impl fmt::Display for Hundredths {
     }
 }
 
-/// In points.
 fn points(length: Mm) -> Hundredths {
     hundredths(length.0 * POINTS)
 }

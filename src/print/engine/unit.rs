@@ -123,13 +123,9 @@ impl fmt::Display for Pt {
 /// A rectangle of the page, to divide and to draw into.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Area {
-    /// Left edge.
     pub(crate) x: Mm,
-    /// Top edge.
     pub(crate) y: Mm,
-    /// Width.
     pub(crate) w: Mm,
-    /// Height.
     pub(crate) h: Mm,
 }
 

@@ -34,9 +34,7 @@ const NOTE_LINES: usize = 40;
 pub(crate) struct Wall<'a> {
     /// Format and margins.
     pub(crate) paper: &'a PaperTemplate,
-    /// Tournament.
     pub(crate) head: &'a PaperHead,
-    /// Its heading.
     pub(crate) title: &'a str,
     /// How the page may lie: upright first where both will do.
     pub(crate) lying: &'a [bool],

@@ -14,7 +14,6 @@ const SHRINK: f32 = 0.7;
 /// How a text looks.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Style {
-    /// Font.
     pub(crate) face: Face,
     /// Size where there is room.
     pub(crate) size: Pt,

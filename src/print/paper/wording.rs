@@ -21,7 +21,6 @@ pub(crate) fn session(session: &PaperSession) -> String {
     format!("{name} – {} position sur {}", ordinal(session.position), session.positions)
 }
 
-/// `1re`, `2e`.
 pub(crate) fn ordinal(position: PositionNo) -> String {
     let ending = if position.0 == 1 { "re" } else { "e" };
     format!("{position}{ending}")

@@ -142,7 +142,6 @@ fn refused(hand: &mut Hand) -> Step {
     hand.tries(entered).map(drop)
 }
 
-/// D25.
 fn ruling(hand: &mut Hand) -> Step {
     let Some(line) = some_line(hand)? else { return Ok(()) };
     let here = at_table(hand, &line)?;
@@ -218,7 +217,6 @@ fn label(hand: &mut Hand) -> Step {
     hand.tries(changed).map(drop)
 }
 
-/// D29.
 fn fouled(hand: &mut Hand) -> Step {
     let Some(line) = some_result(hand)? else { return Ok(()) };
     let letter = *hand.chance.pick(&["b", "c", "a"]).unwrap_or(&"b");
@@ -229,7 +227,6 @@ fn fouled(hand: &mut Hand) -> Step {
     hand.tries(outcome).map(drop)
 }
 
-/// D26.
 fn fine(hand: &mut Hand) -> Step {
     if !format(hand).is_percent() {
         let teams: Vec<u32> = hand.seen()?.teams.iter().map(|team| team.number).collect();

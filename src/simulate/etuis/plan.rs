@@ -22,7 +22,6 @@ pub(crate) struct EtuisPlan {
     pub(crate) by_fiche: usize,
     /// Few marks are possible, so that many are equal.
     pub(crate) equal: bool,
-    /// Sessions planned.
     pub(crate) sessions: u8,
 }
 

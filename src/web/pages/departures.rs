@@ -12,7 +12,6 @@ use domain::{Orientation, PositionNo};
 
 const HERE: &str = "/marque/incidents";
 
-/// The forms.
 pub(super) fn forms(asked: &Asked, current: u8) -> Markup {
     let open = |word: &str| asked.path.ends_with(word);
     html! {

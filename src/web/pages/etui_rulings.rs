@@ -33,7 +33,6 @@ const DECISIONS: [(&str, &str, Option<bool>); 9] = [
     ("lever", "La décision notée est levée", None),
 ];
 
-/// The forms.
 pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
     let percent = club.ranks_percent()?;
     let open = |word: &str| asked.path.ends_with(word);

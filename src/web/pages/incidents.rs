@@ -90,7 +90,6 @@ fn decision(asked: &Asked, position: &Markup) -> Markup {
     )
 }
 
-/// Against whom.
 fn against(asked: &Asked) -> Result<Against> {
     match (asked.form.filled("joueur"), asked.table("table")?) {
         (Some(player), _) => Ok(Against::Players(vec![player.to_owned()])),

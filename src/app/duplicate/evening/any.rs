@@ -23,7 +23,6 @@ pub enum ByFormat<P, Q, T = Q> {
 pub type AnyRanking = ByFormat<DuplicateRanking, PointsRanking, TeamsRanking>;
 /// The étuis compared.
 pub(crate) type AnyTopage = ByFormat<TopageReport, PointsTopage>;
-/// Somebody's evening.
 pub(crate) type AnyRoute = ByFormat<Route, PointsRoute>;
 
 impl<P: Serialize, Q: Serialize, T: Serialize> Serialize for ByFormat<P, Q, T> {

@@ -10,7 +10,6 @@ use domain::tournament::{Entry, Tournament, Who};
 use report::paper::TablePaper;
 use report::{Table, Tabular, row};
 
-/// The podium.
 const PODIUM: u32 = 3;
 
 impl Club {

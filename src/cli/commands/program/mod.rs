@@ -10,5 +10,4 @@ mod reglages;
 pub(crate) use aide::Aide;
 pub(crate) use documentation::Documentation;
 pub(crate) use licences::Licences;
-pub(crate) use reference::reference;
 pub(crate) use reglages::Reglages;

@@ -61,7 +61,6 @@ impl Asked {
             .advise(format!("Il y a : {}.", there.collect::<Vec<_>>().join(", ")))
     }
 
-    /// D7, D47.
     fn individual_line(&self) -> Result<(), Refusal> {
         let (tables, missing) = (self.tables(), self.missing());
         if tables < 5 {

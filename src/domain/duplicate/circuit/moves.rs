@@ -3,11 +3,8 @@
 /// What moves. North never does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Line {
-    /// South.
     S,
-    /// East.
     E,
-    /// West.
     O,
     /// The étuis (*déplacement*).
     D,

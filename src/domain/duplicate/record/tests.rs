@@ -4,7 +4,6 @@ use crate::duplicate::samples::mark;
 use crate::duplicate::{EtuiNo, LineResult, Serie, Version};
 use crate::{PositionNo, Refusal, TableNo};
 
-/// F6.
 const CORRECTING: Overwrite = Overwrite { results: true, rulings: false };
 
 /// Five tables, five positions, two étuis each: South +1, East +2, West −2, étuis −1; player 10·line + number.

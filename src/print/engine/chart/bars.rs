@@ -21,13 +21,11 @@ const POINTER: Mm = Mm(0.2);
 /// Scores to spread.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct BarChart {
-    /// The scores.
     pub(crate) values: Vec<f32>,
     /// One of them, to be shown among the others, and what to call it.
     pub(crate) own: Option<(f32, String)>,
     /// Whose they are, in the plural: `joueurs`.
     pub(crate) whose: String,
-    /// Type size.
     pub(crate) size: Pt,
 }
 

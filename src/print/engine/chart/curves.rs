@@ -30,7 +30,6 @@ pub(crate) enum Mark {
     Triangle,
 }
 
-/// One curve.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Curve {
     /// Its name, written where it ends.
@@ -39,7 +38,6 @@ pub(crate) struct Curve {
     pub(crate) points: Vec<Option<f32>>,
     pub(crate) mark: Mark,
     pub(crate) dashed: bool,
-    /// Thickness.
     pub(crate) width: Mm,
     /// Written at its points.
     pub(crate) values: bool,
@@ -75,7 +73,6 @@ pub(crate) struct CurveChart {
     pub(crate) breaks: Vec<usize>,
     /// The most important one last: it is drawn over the others.
     pub(crate) curves: Vec<Curve>,
-    /// Type size.
     pub(crate) size: Pt,
 }
 

@@ -65,7 +65,6 @@ fn pages(paper: &SeasonCard, template: &Template) -> Vec<Page> {
     flow.pages()
 }
 
-/// `07/09`.
 fn short(date: &str) -> String {
     french_date(date).chars().take(5).collect()
 }

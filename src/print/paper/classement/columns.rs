@@ -38,19 +38,14 @@ pub(crate) enum Kind {
     Number,
     /// `NOM Prénom`, or the team's name.
     Name,
-    /// Club.
     Club,
     /// Balance of the position with that index.
     Balance(usize),
     /// Balances of the session with that index, added up.
     Session(usize),
-    /// Penalty points.
     Penalties,
-    /// Total.
     Total,
-    /// PCN received.
     Pcn,
-    /// PP received.
     Pp,
 }
 
@@ -70,14 +65,11 @@ impl Kind {
     }
 }
 
-/// One column.
 #[derive(Debug)]
 pub(crate) struct Column {
     /// What it shows.
     pub(crate) kind: Kind,
-    /// Its title.
     pub(crate) title: String,
-    /// Width.
     pub(crate) width: Mm,
 }
 
@@ -86,7 +78,6 @@ pub(crate) struct Column {
 pub(crate) struct Group {
     /// `Séance 2 (× 1,15)`.
     pub(crate) title: String,
-    /// Which columns.
     pub(crate) columns: Range<usize>,
     /// How wide they are.
     pub(crate) width: Mm,

@@ -52,7 +52,6 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("Le mur", body).live())
 }
 
-/// `12:05`, `-0:30`.
 fn clock_words(left: i64) -> String {
     let sign = if left < 0 { "-" } else { "" };
     format!("{sign}{}:{:02}", left.abs() / 60, left.abs() % 60)
