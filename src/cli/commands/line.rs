@@ -3,10 +3,10 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser};
 
-use super::Command;
+use super::{Command, with_commands};
 use crate::args::Format;
 use crate::console::Console;
 use crate::environment::Environment;
@@ -41,24 +41,27 @@ struct Cli {
     /// Dossier des modèles d'impression (sinon ceux que la base retient, sinon ceux d'origine)
     #[arg(long, global = true, value_name = "DOSSIER", help_heading = COMMON, display_order = 903)]
     modeles: Option<PathBuf>,
-    #[command(subcommand)]
-    command: Option<Command>,
 }
 
 /// The whole command tree, in French.
 pub fn command() -> clap::Command {
-    let tree = whole();
+    by_moments(|_| true)
+}
+
+/// The program and its commands of a `wanted` name, each with the options that all of them have: for a page of its own.
+pub(super) fn in_french(wanted: impl Fn(&str) -> bool) -> clap::Command {
+    french::localise(french::in_sentences(with_commands(Cli::command(), wanted)))
+}
+
+/// The same, those options told once.
+fn by_moments(wanted: impl Fn(&str) -> bool) -> clap::Command {
+    let tree = in_french(wanted);
     let common: Vec<clap::Arg> = tree.get_arguments().filter(|arg| arg.is_global_set()).cloned().collect();
     let list = moments::list(&tree);
     // By moment instead of in one row; the braces are those of clap's template.
     let template =
         format!("{{before-help}}{{about-with-newline}}\nUtilisation : {{usage}}\n\n{list}{{options}}{{after-help}}");
     in_one_line(tree.help_template(template), &common)
-}
-
-/// The same, each command with the options that all of them have: for a page of its own.
-pub(super) fn whole() -> clap::Command {
-    french::localise(french::in_sentences(Cli::command()))
 }
 
 /// What stands at the end of each command's help in the place of the options that all of them have.
@@ -115,7 +118,7 @@ fn meant(error: &clap::Error, tree: &clap::Command, path: &str) -> Option<String
         Some(ContextValue::Strings(texts)) => texts.clone(),
         _ => Vec::new(),
     };
-    if error.kind() != clap::error::ErrorKind::InvalidSubcommand {
+    if error.kind() != ErrorKind::InvalidSubcommand {
         return None;
     }
     let word = text(ContextKind::InvalidSubcommand).concat();
@@ -133,6 +136,24 @@ fn meant(error: &clap::Error, tree: &clap::Command, path: &str) -> Option<String
     near.iter().rfind(shown).map(|name| format!("{path} {name}"))
 }
 
+/// The program with the commands that a word of the line names. A line that they understand means the same among all.
+fn named(arguments: &[OsString]) -> clap::Command {
+    with_commands(Cli::command(), |name| arguments.iter().any(|word| word == name))
+}
+
+fn parsed(tree: &mut clap::Command, arguments: &[OsString]) -> Result<(Cli, Option<Command>), clap::Error> {
+    let mut matches = tree.try_get_matches_from_mut(arguments)?;
+    Ok((Cli::from_arg_matches_mut(&mut matches)?, Command::typed(&mut matches)?))
+}
+
+fn usage(mut error: clap::Error, tree: &clap::Command, arguments: &[OsString]) -> CliError {
+    let path = french::command_path(tree, arguments);
+    let meant = meant(&error, tree, &path);
+    // Whatever is near and shown is in `meant`; what is left are names that no help shows.
+    error.remove(ContextKind::SuggestedSubcommand);
+    CliError::Usage(Box::new(error), path, meant)
+}
+
 fn carry_out(
     arguments: impl IntoIterator<Item = OsString>,
     environment: &Environment,
@@ -140,23 +161,21 @@ fn carry_out(
 ) -> Result<(), CliError> {
     let mut arguments: Vec<OsString> = arguments.into_iter().collect();
     refuse_control_characters(&arguments)?;
-    // Putting the whole tree of commands into French takes longer than parsing: only help and errors need it.
-    let typed = match Cli::try_parse_from(&arguments) {
+    let mut tree = named(&arguments);
+    let (typed, asked) = match parsed(&mut tree, &arguments) {
         Ok(typed) => typed,
+        Err(error) if error.kind() == ErrorKind::DisplayVersion => return Err(usage(error, &tree, &arguments)),
         Err(_) => {
-            let mut tree = command();
+            // Only help and errors are to be in French. Where the line begins with a command, that one is all that can be meant.
+            tree = by_moments(|name| arguments.get(1).is_some_and(|word| word == name));
+            if !tree.has_subcommands() {
+                tree = command();
+            }
             arguments = understood::plainly(&arguments, &tree).unwrap_or(arguments);
             if let Some(lines) = understood::several_papers(&arguments, &tree) {
                 return lines.into_iter().try_for_each(|line| carry_out(line, environment, console));
             }
-            let typed = tree.try_get_matches_from_mut(&arguments).and_then(|matches| Cli::from_arg_matches(&matches));
-            typed.map_err(|mut error| {
-                let path = french::command_path(&tree, &arguments);
-                let meant = meant(&error, &tree, &path);
-                // Whatever is near and shown is in `meant`; what is left are names that no help shows.
-                error.remove(ContextKind::SuggestedSubcommand);
-                CliError::Usage(Box::new(error), path, meant)
-            })?
+            parsed(&mut tree, &arguments).map_err(|error| usage(error, &tree, &arguments))?
         }
     };
     let mut run = Run {
@@ -169,8 +188,103 @@ fn carry_out(
             .modeles
             .or_else(|| environment.settings.chosen(Key::Modeles).map(|(folder, _)| folder.into())),
     };
-    match typed.command {
+    match asked {
         Some(command) => command.run(&mut run),
         None => home::show(&mut run),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use std::io::Write;
+    use std::sync::{Arc, Mutex};
+
+    #[derive(Clone, Default)]
+    struct Paper(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Paper {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// What the program says to that line.
+    fn said(line: &[OsString]) -> (String, ExitCode) {
+        let environment = Environment {
+            clock: host::clock::Clock::System,
+            base: "aucune/base.sqlite".into(),
+            who: String::new(),
+            settings: crate::settings::Settings::default(),
+        };
+        let paper = Paper::default();
+        let mut console = Console::writing(Box::new(paper.clone()), Box::new(paper.clone()));
+        let code = run(line.to_vec(), &environment, &mut console);
+        let text = String::from_utf8(paper.0.lock().unwrap().clone()).unwrap();
+        (text.trim_end().to_owned(), code)
+    }
+
+    /// What the tree of all commands has to say to it; nothing where it understands.
+    fn said_by(tree: &mut clap::Command, line: &[OsString]) -> Option<(String, ExitCode)> {
+        let line = understood::plainly(line, tree).unwrap_or_else(|| line.to_vec());
+        let error = parsed(tree, &line).err()?;
+        let error = usage(error, tree, &line);
+        Some((error.render(), error.code()))
+    }
+
+    /// Each command by its name, and once by each of its others.
+    fn paths(command: &clap::Command, path: &str, found: &mut Vec<String>) {
+        found.push(path.to_owned());
+        for sub in command.get_subcommands() {
+            found.extend(sub.get_all_aliases().map(|alias| format!("{path} {alias}")));
+            paths(sub, &format!("{path} {}", sub.get_name()), found);
+        }
+    }
+
+    #[test]
+    fn help_and_errors_of_each_command_are_those_of_the_whole_tree() {
+        let mut tree = command();
+        let mut found = Vec::new();
+        paths(&tree, "chelem", &mut found);
+        let mut compared = 0;
+        for path in &found {
+            for more in [" --help", " --inconnu", " listr", " --Sûr=1 -- x 1 x 1 x 1 x"] {
+                let line: Vec<OsString> =
+                    crate::split_words(&format!("{path}{more}")).into_iter().map(Into::into).collect();
+                let Some(expected) = said_by(&mut tree, &line) else { continue };
+                let english = ["Usage:", "[alias", "[default", "[env", "[possible", "[short"];
+                assert!(!english.iter().any(|word| expected.0.contains(word)), "{}", expected.0);
+                assert_eq!(said(&line), expected, "{path}{more}");
+                compared += 1;
+            }
+        }
+        assert!(found.len() > 165 && compared > 3 * found.len(), "{compared} lines of {} commands", found.len());
+    }
+
+    #[test]
+    fn a_line_means_what_it_means_among_all_commands() {
+        for line in [
+            "chelem",
+            "chelem --base etat",
+            "chelem --base etat journal --dernieres 3",
+            "chelem journal --base etat --tournoi 2",
+            "chelem --format csv ranking",
+            "chelem inscrire Place Journal --format json",
+            "chelem tournoi lister",
+            "chelem réglages base classement",
+            "chelem marque 2 7 -- -446 1346 -390 -510",
+            "chelem --tournoi 1 imprimer feuilles --sortie etat",
+            "chelem --",
+        ] {
+            let line: Vec<OsString> = crate::split_words(line).into_iter().map(Into::into).collect();
+            let of = |mut tree| format!("{:?}", parsed(&mut tree, &line).unwrap());
+            let among_all = of(with_commands(Cli::command(), |_| true));
+            assert_eq!(of(named(&line)), among_all, "{line:?}");
+        }
     }
 }

@@ -17,7 +17,7 @@ mod seating;
 mod sheet;
 mod trust;
 
-use clap::Subcommand;
+use clap::{ArgMatches, Args, FromArgMatches};
 
 use super::error::CliError;
 use super::run::Run;
@@ -28,12 +28,26 @@ pub use line::{command, run};
 macro_rules! commands {
     ($($($hidden:ident)? ($module:ident::$Command:ident $(, $alias:tt)*);)*) => {
         /// Every command, in the order of the evening.
-        #[derive(Debug, Subcommand)]
+        #[derive(Debug)]
         pub(super) enum Command {
-            $(#[command($($hidden = true,)? $(alias = $alias),*)] $Command($module::$Command),)*
+            $($Command($module::$Command),)*
         }
 
+        /// Of each command its name but for the capital, its other names, whether help keeps silent about it, and what it takes.
+        const TABLE: &[(&str, &[&str], bool, fn(clap::Command) -> clap::Command)] = &[$(
+            (stringify!($Command), &[$($alias),*], !stringify!($($hidden)?).is_empty(), $module::$Command::augment_args),
+        )*];
+
         impl Command {
+            /// What was typed, if it was a command.
+            pub(super) fn typed(matches: &mut ArgMatches) -> Result<Option<Self>, clap::Error> {
+                let Some((name, mut matches)) = matches.remove_subcommand() else { return Ok(None) };
+                $(if name.eq_ignore_ascii_case(stringify!($Command)) {
+                    return $module::$Command::from_arg_matches_mut(&mut matches).map(Self::$Command).map(Some);
+                })*
+                Ok(None)
+            }
+
             /// Carries it out.
             pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
                 match self {
@@ -42,6 +56,17 @@ macro_rules! commands {
             }
         }
     };
+}
+
+/// The program with those of its commands that have a `wanted` name: to build all of them takes longer than to carry most out.
+fn with_commands(program: clap::Command, wanted: impl Fn(&str) -> bool) -> clap::Command {
+    TABLE.iter().fold(program, |program, (name, aliases, hidden, arguments)| {
+        let name = name.to_lowercase();
+        if !wanted(&name) && !aliases.iter().any(|alias| wanted(alias)) {
+            return program;
+        }
+        program.subcommand(arguments(clap::Command::new(name).hide(*hidden).aliases(*aliases)))
+    })
 }
 
 commands! {

@@ -1,7 +1,7 @@
 //! clap's help in French: its headings, its `--help` and `--version`, its placeholders, and the bracketed remarks
-//! (default, possible values, environment, aliases) that it writes after a description. Error messages are in `errors`.
+//! (default, possible values) that it writes after a description. Error messages are in `errors`.
 
-use clap::builder::{PossibleValue, StyledStr, Styles};
+use clap::builder::{PossibleValue, StyledStr};
 use clap::{Arg, ArgAction, Command};
 
 /// clap writes a colon right after a heading; French wants a space before it.
@@ -12,65 +12,37 @@ const COMMANDS: &str = "Commandes ";
 /// clap's own rank for arguments that were given none: after all the others.
 const LAST: usize = 999;
 
-/// What a command receives from those above it, which clap itself only hands down when it starts parsing.
-#[derive(Clone, Copy)]
-struct Inherited<'a> {
-    styles: &'a Styles,
-    /// `--help` is wanted.
-    help: bool,
-    /// `--version` comes from a parent with `propagate_version`.
-    version: bool,
-    /// A global argument brings a long help, so that `-h` and `--help` differ.
-    long: bool,
-}
-
 /// Makes the help of `command` and of all its subcommands French.
 ///
 /// To be called last, on the complete tree, before parsing. clap's `help` subcommand is removed (`--help` remains), a
 /// help template already set is replaced, and the program goes by its own name, not by that of its file (`chelem.exe`).
 pub(crate) fn localise(command: Command) -> Command {
-    let styles = command.get_styles().clone();
     let name = command.get_bin_name().unwrap_or(command.get_name()).to_owned();
-    let command = command.bin_name(name);
-    localise_tree(command, Inherited { styles: &styles, help: true, version: false, long: false })
+    localise_tree(command.bin_name(name), false)
 }
 
-fn localise_tree(command: Command, above: Inherited<'_>) -> Command {
-    let help = above.help && !command.is_disable_help_flag_set();
-    let version = above.version || !command.is_disable_version_flag_set();
-    let long = above.long || has_long_help(&command);
-    let below = Inherited {
-        help,
-        version: version && (above.version || command.is_propagate_version_set()),
-        long: above.long || command.get_arguments().any(|arg| arg.is_global_set() && is_detailed(arg)),
-        ..above
-    };
-
-    let command = if help { with_help_flag(command, long) } else { command };
-    let command = if version { with_version_flag(command) } else { command };
-    let heading = command.get_subcommand_help_heading().map_or(COMMANDS.to_owned(), before_colon);
-    let placeholder = command.get_subcommand_value_name().unwrap_or("COMMANDE").to_owned();
-    let template = template(&command, above.styles);
+/// `long` where a global argument from above brings a long help, so that `-h` and `--help` differ.
+fn localise_tree(command: Command, long: bool) -> Command {
+    let below = long || command.get_arguments().any(|arg| arg.is_global_set() && is_detailed(arg));
+    let long = long || has_long_help(&command);
+    let command = with_help_flag(command, long);
+    let command = if command.is_disable_version_flag_set() { command } else { with_version_flag(command) };
+    let template = template(&command);
     french_arguments(command, long)
         .disable_help_subcommand(true)
-        .subcommand_value_name(placeholder)
-        .subcommand_help_heading(heading)
+        .subcommand_value_name("COMMANDE")
+        .subcommand_help_heading(COMMANDS)
         .help_template(template)
-        .mut_subcommands(|sub| localise_tree(french_aliases(sub), below))
+        .mut_subcommands(|sub| localise_tree(sub, below))
 }
 
 /// clap's default template with « Utilisation ». A usage of several lines starts on its own line, since clap aligns the
 /// next ones for the width of its English heading.
-fn template(command: &Command, styles: &Styles) -> StyledStr {
+fn template(command: &Command) -> String {
     let several_lines = command.get_subcommands().any(|sub| !sub.is_hide_set())
-        && (command.is_flatten_help_set()
-            || command.is_args_conflicts_with_subcommands_set()
-            || command.is_subcommand_negates_reqs_set());
+        && (command.is_args_conflicts_with_subcommands_set() || command.is_subcommand_negates_reqs_set());
     let gap = if several_lines { "\n       " } else { " " };
-    let style = styles.get_usage();
-    StyledStr::from(format!(
-        "{{before-help}}{{about-with-newline}}\n{style}Utilisation :{style:#}{gap}{{usage}}\n\n{{all-args}}{{after-help}}"
-    ))
+    format!("{{before-help}}{{about-with-newline}}\nUtilisation :{gap}{{usage}}\n\n{{all-args}}{{after-help}}")
 }
 
 fn with_help_flag(command: Command, long: bool) -> Command {
@@ -88,30 +60,6 @@ fn with_version_flag(command: Command) -> Command {
     command.disable_version_flag(true).arg(flag.help("Affiche la version").help_heading(OPTIONS))
 }
 
-/// A subcommand's visible aliases, told by its description instead of by clap.
-fn french_aliases(command: Command) -> Command {
-    let shown: Vec<String> = (command.get_visible_short_flag_aliases().map(|c| format!("-{c}")))
-        .chain(command.get_visible_long_flag_aliases().map(|name| format!("--{name}")))
-        .chain(command.get_visible_aliases().map(str::to_owned))
-        .collect();
-    if shown.is_empty() {
-        return command;
-    }
-    let names: Vec<String> = command.get_all_aliases().map(str::to_owned).collect();
-    let longs: Vec<String> = command.get_all_long_flag_aliases().map(str::to_owned).collect();
-    let shorts: Vec<char> = command.get_all_short_flag_aliases().collect();
-    let about = command.get_about().or(command.get_long_about()).cloned();
-    let about = followed_by(about, " ", &format!("[alias : {}]", shown.join(", ")));
-    command
-        .alias(None)
-        .aliases(names)
-        .long_flag_alias(None)
-        .long_flag_aliases(longs)
-        .short_flag_alias(None)
-        .short_flag_aliases(shorts)
-        .about(about)
-}
-
 /// Rewrites every argument, positional ones first: clap orders the sections by the first argument of each.
 fn french_arguments(command: Command, long: bool) -> Command {
     let section = |arg: &Arg| match arg.get_help_heading() {
@@ -127,9 +75,9 @@ fn french_arguments(command: Command, long: bool) -> Command {
 
 fn french_argument(arg: Arg, rank: usize, long: bool) -> Arg {
     let detailed = is_detailed(&arg);
-    let remarks = remarks(&arg);
+    let default = default(&arg);
     let values = shown_values(&arg);
-    let inline: Vec<String> = remarks.iter().cloned().chain(value_list(&values)).collect();
+    let inline: Vec<String> = default.clone().into_iter().chain(value_list(&values)).collect();
 
     let (help, long_help) = (arg.get_help().cloned(), arg.get_long_help().cloned());
     let short_text = help.clone().or_else(|| long_help.clone());
@@ -143,14 +91,14 @@ fn french_argument(arg: Arg, rank: usize, long: bool) -> Arg {
         arg.long_help(match bullets(&values) {
             Some(bullets) => {
                 let text = followed_by(long_text, "\n\n", &bullets);
-                if remarks.is_empty() { text } else { followed_by(Some(text), "\n\n", &remarks.join("\n")) }
+                default.into_iter().fold(text, |text, default| followed_by(Some(text), "\n\n", &default))
             }
             None => followed_by(long_text, "\n\n", &inline.join("\n")),
         })
     } else {
         arg
     };
-    without_english_remarks(arg.help(followed_by(short_text, " ", &inline.join(" "))))
+    arg.help(followed_by(short_text, " ", &inline.join(" "))).hide_default_value(true).hide_possible_values(true)
 }
 
 fn french_heading(arg: Arg, rank: usize) -> Arg {
@@ -165,36 +113,11 @@ fn french_heading(arg: Arg, rank: usize) -> Arg {
     }
 }
 
-fn without_english_remarks(arg: Arg) -> Arg {
-    let names: Vec<String> = arg.get_all_aliases().unwrap_or_default().into_iter().map(str::to_owned).collect();
-    let shorts = arg.get_all_short_aliases().unwrap_or_default();
-    arg.hide_env(true)
-        .hide_default_value(true)
-        .hide_possible_values(true)
-        .alias(None)
-        .aliases(names)
-        .short_alias(None)
-        .short_aliases(shorts)
-}
-
-/// The remarks clap would write in brackets, in its order, possible values apart.
-fn remarks(arg: &Arg) -> Vec<String> {
-    let mut remarks = Vec::new();
-    if let Some(name) = arg.get_env().filter(|_| !arg.is_hide_env_set()) {
-        remarks.push(format!("[variable d'environnement : {}]", name.to_string_lossy()));
-    }
-    if takes_value(arg) && !arg.is_hide_default_value_set() && !arg.get_default_values().is_empty() {
-        let values: Vec<String> =
-            arg.get_default_values().iter().map(|value| quoted(&value.to_string_lossy())).collect();
-        remarks.push(format!("[par défaut : {}]", values.join(" ")));
-    }
-    let shorts = arg.get_visible_short_aliases().unwrap_or_default().into_iter().map(|c| format!("-{c}"));
-    let longs = arg.get_visible_aliases().unwrap_or_default().into_iter().map(|name| format!("--{name}"));
-    let aliases: Vec<String> = shorts.chain(longs).collect();
-    if !aliases.is_empty() {
-        remarks.push(format!("[alias : {}]", aliases.join(", ")));
-    }
-    remarks
+/// The remark on the default that clap would write in brackets, before that on possible values.
+fn default(arg: &Arg) -> Option<String> {
+    let values: Vec<String> = arg.get_default_values().iter().map(|value| quoted(&value.to_string_lossy())).collect();
+    let shown = takes_value(arg) && !arg.is_hide_default_value_set() && !values.is_empty();
+    shown.then(|| format!("[par défaut : {}]", values.join(" ")))
 }
 
 fn shown_values(arg: &Arg) -> Vec<PossibleValue> {

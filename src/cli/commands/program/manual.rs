@@ -15,7 +15,7 @@ pub(crate) struct Page {
 
 /// One page for the program and one for each command, those of subcommands included.
 pub(crate) fn pages() -> Vec<Page> {
-    let mut command = line::whole().term_width(0);
+    let mut command = line::in_french(|_| true).term_width(0);
     command.build();
     let mut pages = Vec::new();
     describe(&mut pages, &mut command, "chelem");

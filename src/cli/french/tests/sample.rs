@@ -9,7 +9,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 #[command(name = "chelem", version = "1.2.3", term_width = 120)]
 pub struct Cli {
     /// Base du club
-    #[arg(long, global = true, env = "CHELEM_BASE_ESSAI", value_name = "FICHIER")]
+    #[arg(long, global = true, value_name = "FICHIER")]
     pub base: Option<PathBuf>,
     /// Présentation des données
     #[arg(long, global = true, value_enum, default_value_t = Format::Texte, value_name = "FORMAT")]
@@ -52,7 +52,7 @@ pub enum Commande {
     /// Enregistre une marque
     ///
     /// Les quatre marques d'une table font zéro.
-    #[command(visible_alias = "score")]
+    #[command(alias = "score")]
     Marque(Marque),
     /// Tire les places
     Placer {
@@ -82,7 +82,7 @@ pub enum Joueurs {
     /// Ajoute un joueur
     Ajouter {
         /// Licence
-        #[arg(long, short, visible_alias = "carte", visible_short_alias = 'c', value_name = "LICENCE")]
+        #[arg(long, short, alias = "carte", short_alias = 'c', value_name = "LICENCE")]
         licence: String,
         /// Nom du joueur
         #[arg(value_name = "NOM")]
