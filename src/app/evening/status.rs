@@ -3,8 +3,7 @@
 use crate::club::Club;
 use crate::error::Result;
 use domain::advice::{Entrant, RankingView, Step, ToPrint, Typed};
-use domain::arbitration::{ban, heeded};
-use domain::award::Formula;
+use domain::arbitration::{Fate, ban, heeded};
 use domain::draw::DrawKind;
 use domain::duplicate::circuit;
 use domain::movement::{Game, Kind};
@@ -100,7 +99,7 @@ fn play(tournament: &Tournament) -> String {
 }
 
 /// The movement of the session being played; of a final square, whose chairs go by rank (M10), that it is one.
-fn movement_words(tournament: &Tournament) -> Option<String> {
+pub(crate) fn movement_words(tournament: &Tournament) -> Option<String> {
     let (session, kind) = (tournament.session(), tournament.kind()?);
     Some(match is_square(session) {
         true if session.positions == 1 => "carré final".to_owned(),
@@ -213,7 +212,7 @@ fn what_now(tournament: &Tournament) -> Vec<NextStep> {
                 let planned = session::planned(tournament).filter(|stage| stage.square);
                 if let Some(square) = planned {
                     now.insert(0, step(Step::FinalSquareOf(square.kept.into()), "le carré final annoncé"));
-                } else if tournament.formula() == Formula::Individuel && tournament.headcount() > 12 {
+                } else if session::may_have_square(tournament) && tournament.headcount() > 12 {
                     let square = if tournament.headcount() > 16 { 16 } else { 12 };
                     now.push(step(Step::FinalSquareOf(square), "ou un carré final, avant la clôture"));
                 }
@@ -239,6 +238,11 @@ fn closing(tournament: &Tournament) -> Vec<NextStep> {
         };
         if held.iter().all(|(other, _)| *other != step) {
             held.push((step, format!("avant la clôture : {why} « {decision} »")));
+        }
+        let ruling = tournament.incidents.get(one.index).and_then(|row| row.ruling.as_ref());
+        if ruling.is_some_and(|ruling| ruling.fate == Fate::Redealt) {
+            let unplayed = Step::RuleDeal { cancelled: true, position, table, deal: one.deal };
+            held.push((unplayed, "ou si le temps a manqué pour la rejouer".to_owned()));
         }
     }
     match held.is_empty() {

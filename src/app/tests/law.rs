@@ -173,7 +173,7 @@ fn p11_chapter_5_a_derogation_has_its_letter_and_goes_into_the_archive() {
     evening.club().close(None, None).unwrap();
     assert!(evening.club().derogate("P01", given(" ")).is_err(), "a letter is asked for");
     let refused = evening.club().derogate("P02", given("CCN")).unwrap_err().to_string();
-    assert!(refused.contains("sans affiliation") && refused.contains("P7"), "{refused}");
+    assert!(refused.contains("non affilié") && refused.contains("P7"), "{refused}");
     evening.club().derogate("P01", given("CCN du 12/01/2027")).unwrap();
     let ranking = evening.ranking();
     assert!(ranking.notes.iter().any(|note| note.contains("P01 77 PCN (CCN du 12/01/2027)")), "{:?}", ranking.notes);
@@ -229,11 +229,17 @@ fn m12_an_orientation_is_asked_for_once_entered_too_until_the_draw() {
     club.create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
     let list: Vec<Registration> = (1..=16).map(|n| somebody(format!("P{n:02}"))).collect();
     club.register(&list, &Registering::default()).unwrap();
-    let north = Registering { wished: Some(Orientation::N), ..Registering::default() };
+    let north = Registering { wished: Some(Wish::Chair(Orientation::N)), ..Registering::default() };
     let known = [Registration::Known("P07".into()), Registration::Known("9".into())];
     let said = club.register(&known, &north).unwrap();
     assert_eq!(said, ["P07, orientation demandée : Nord", "P09, orientation demandée : Nord"]);
     assert_eq!(club.archive().unwrap().entries.len(), 16, "nobody is entered twice");
+    let none = Registering { wished: Some(Wish::Withdrawn), ..Registering::default() };
+    let said = club.register(&[Registration::Known("9".into())], &none).unwrap();
+    assert_eq!(said, ["P09, plus d'orientation demandée"]);
+    let wishes = |club: &Club| club.archive().unwrap().entries.iter().filter(|entry| entry.wished.is_some()).count();
+    assert_eq!(wishes(&club), 1);
+    club.register(&known, &north).unwrap();
     club.place(Draw::Lot, 5, None).unwrap();
     let archive = club.archive().unwrap();
     for number in [7, 9] {

@@ -19,6 +19,6 @@ pub use elimination::{
 };
 pub use kind::{Kind, Stage};
 pub use people::{Formation, Player, missing_for_registration};
-pub use plan::{Plan, PlanLine, PlanStage};
+pub use plan::{Plan, PlanLine, PlanStage, SQUARES};
 pub use season::Season;
 pub use usual::{USUAL, Usual, describe_shape, usual_named, usual_of};
