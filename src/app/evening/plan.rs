@@ -18,7 +18,7 @@ impl Club {
             tournament.must_be_open()?;
             let plan = if lines.is_empty() { None } else { Some(Plan::new(tournament.formula(), lines)?) };
             if plan.as_ref().is_some_and(Plan::has_square) && !session::may_have_square(tournament) {
-                return Err(session::no_square().into());
+                return Err(session::no_square().advise("Écrivez le plan sans carré final : des séances.").into());
             }
             tournament.change_settings(|settings| settings.plan = plan);
             let said = words(tournament);

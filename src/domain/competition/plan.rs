@@ -59,7 +59,8 @@ impl Plan {
                     return Err(Refusal::new("C2", format!("{} {noun} après {played} : c'est trop", stage.kept)));
                 }
                 if stage.square && (formula != Formula::Individuel || !SQUARES.contains(&stage.kept)) {
-                    return Err(Refusal::new("M10", "un carré final se joue chacun pour soi, à 12, 16 ou 20 joueurs"));
+                    return Err(Refusal::new("M10", "un carré final se joue chacun pour soi, à 12, 16 ou 20 joueurs")
+                        .advise("Écrivez « carré 12 », « carré 16 » ou « carré 20 » ; par équipes, une séance."));
                 }
                 if stage.coefficient != NO_COEFFICIENT {
                     check_coefficient(formula, played.into(), stage.kept.into(), stage.coefficient)?;
