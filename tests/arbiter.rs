@@ -373,7 +373,7 @@ fn a3_a6_what_was_replaced_is_said_so_everywhere_and_bans_nobody() {
     assert!(!said.contains("À rappeler"), "{said}");
     for line in ["parcours 1".to_owned(), "incident lister".to_owned(), format!("classement --expliquer {north}")] {
         let line = line.replace("parcours 1", &format!("parcours {north}"));
-        assert!(evening.types(&line, "").contains("donne annulée ; remplacée par une décision suivante"), "{line}");
+        assert!(evening.types(&line, "").contains("remplacée par une décision suivante"), "{line}");
     }
     // Recalled until the sheet with that deal is in.
     let (evening, [north, ..]) = seated("--positions 2 --donnes 3", 1);
@@ -400,9 +400,13 @@ fn a3_a4_a_deal_that_was_not_played_again_and_balances_that_count_it_have_their_
         evening.does(&format!("marque 1 {table} -- 0 0 0 0"));
     }
     let said = evening.types("etat", "");
-    assert!(said.contains("chelem incident noter annulee --table 1 --donne 2 --position 1"), "{said}");
+    assert!(said.contains("ou, si le temps a manqué pour la rejouer, notez-la annulée"), "{said}");
+    assert!(evening.does("etat --format json").contains("incident noter annulee --table 1 --donne 2 --position 1"));
+    let refused = evening.run(&["cloturer"]).expect(1);
+    let way = "Si le temps a manqué pour la rejouer : chelem incident noter annulee --table 1 --donne 2 --position 1";
+    assert!(refused.err.contains(way), "{refused:?}");
     evening.does("incident noter annulee --table 1 --donne 2 --position 1 --motif temps");
-    assert!(!evening.types("etat", "").contains("incident noter annulee"));
+    assert!(evening.types("etat", "").contains("chelem cloturer"));
     // A row that was adjusted: the decision that adjusted it holds for the hand played.
     evening.does("incident noter score-ajuste --table 1 --donne 1 --motif tort --scores -90 270 -90 -90");
     let said = evening.types("incident noter redistribuee --table 1 --donne 1 --motif \"carte vue\"", "");

@@ -3,7 +3,7 @@
 use crate::club::Club;
 use crate::error::Result;
 use domain::advice::{Entrant, RankingView, Step, ToPrint, Typed};
-use domain::arbitration::{Fate, ban, heeded};
+use domain::arbitration::{ban, heeded};
 use domain::draw::DrawKind;
 use domain::duplicate::circuit;
 use domain::movement::{Game, Kind};
@@ -236,13 +236,14 @@ fn closing(tournament: &Tournament) -> Vec<NextStep> {
                 (Step::CorrectSheet { sheet, reason, with, adjustment }, "la feuille contredit la décision")
             }
         };
+        let unplayed = "si le temps a manqué pour la rejouer";
+        let or = if one.redealt { format!(" ; ou, {unplayed}, notez-la annulée") } else { String::new() };
         if held.iter().all(|(other, _)| *other != step) {
-            held.push((step, format!("avant la clôture : {why} « {decision} »")));
+            held.push((step, format!("avant la clôture : {why} « {decision} »{or}")));
         }
-        let ruling = tournament.incidents.get(one.index).and_then(|row| row.ruling.as_ref());
-        if ruling.is_some_and(|ruling| ruling.fate == Fate::Redealt) {
-            let unplayed = Step::RuleDeal { cancelled: true, position, table, deal: one.deal };
-            held.push((unplayed, "ou si le temps a manqué pour la rejouer".to_owned()));
+        if one.redealt {
+            let rule = Step::RuleDeal { cancelled: true, position, table, deal: one.deal };
+            held.push((rule, unplayed.to_owned()));
         }
     }
     match held.is_empty() {

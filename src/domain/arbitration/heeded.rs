@@ -129,6 +129,8 @@ pub struct Contradiction {
     pub says: String,
     /// The sheet does not say enough: it can be confirmed that its figures take account of the ruling.
     pub unsaid: bool,
+    /// The deal was to be played again.
+    pub redealt: bool,
 }
 
 impl Contradiction {
@@ -153,7 +155,17 @@ pub fn contradictions(tournament: &Tournament) -> Vec<Contradiction> {
         .flat_map(|((position, table), sheet)| {
             to_hold(tournament, (position, table)).into_iter().filter_map(move |(deal, (index, row, ruling))| {
                 let (says, unsaid) = contradicted(sheet, deal, row, ruling)?;
-                Some(Contradiction { index, position, table, deal, decision: row.decision.clone(), says, unsaid })
+                let redealt = ruling.fate == Fate::Redealt;
+                Some(Contradiction {
+                    index,
+                    position,
+                    table,
+                    deal,
+                    decision: row.decision.clone(),
+                    says,
+                    unsaid,
+                    redealt,
+                })
             })
         })
         .collect()
@@ -194,6 +206,11 @@ pub fn advice(found: &[Contradiction]) -> Vec<Advice> {
         correct = "Sinon corrigez la feuille, ou notez la nouvelle décision : ";
     }
     lines.push(Advice::say(correct).then(Step::Rule).then("."));
+    lines.extend(found.iter().filter(|one| one.redealt).map(|one| {
+        let Contradiction { position, table, deal, .. } = *one;
+        let rule = Step::RuleDeal { cancelled: true, position, table, deal };
+        Advice::say("Si le temps a manqué pour la rejouer : ").then(rule)
+    }));
     lines
 }
 
