@@ -454,10 +454,10 @@ fn by_hand(row: &Incident, ruling: &Ruling, sheet: Option<&Sheet>, wording: Word
         let (correct, heeded) = (wording(&correct), Step::ConfirmRulings { position: row.position, table: row.table });
         match row.deal {
             _ if as_played => {
-                format!("La feuille n'a que les bilans : s'ils la comptent, rien n'est à faire ; sinon : {correct}")
+                format!("La feuille n'a que les bilans. S'ils la comptent, rien n'est à faire ; sinon : {correct}")
             }
             Some(_) => format!(
-                "La feuille n'a que les bilans : s'ils en tiennent compte : {} ; sinon refaites-les, puis : {correct}",
+                "La feuille n'a que les bilans. S'ils en tiennent compte : {} ; sinon, refaites-les : {correct}",
                 wording(&heeded)
             ),
             None => format!("La feuille n'a que les bilans : refaites-les, puis : {correct}"),
