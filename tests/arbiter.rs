@@ -285,3 +285,151 @@ fn a6_whoever_is_at_fault_receives_the_penalty_and_is_recalled_at_the_next_posit
     other.does("importer archive a.chelem");
     assert_eq!(other.does("incident lister --format json"), before);
 }
+
+/// An evening, and who sits at a table of position 1, by first word of the name, in the order N S E O.
+fn seated(options: &str, table: usize) -> (Evening, [String; 4]) {
+    let evening = Evening::tournament(12, options);
+    let report: serde_json::Value = serde_json::from_str(&evening.does("position voir --format json")).unwrap();
+    let name = |chair: &str| report["tables"][table - 1][chair].as_str().unwrap().split(' ').next().unwrap().to_owned();
+    (evening, ["N", "S", "E", "O"].map(name))
+}
+
+#[test]
+fn a3_a_misdeal_or_an_exposed_card_beside_a_decision_lifts_nothing() {
+    let deals = "--donne \"garde N 60/2\" --donne \"garde N 56/2\"";
+    for (other, fault) in [("fausse-donne-refusee", 1), ("carte-exposee", 2), ("erreur-donneur", 3)] {
+        for first in [true, false] {
+            let (evening, names) = seated("--positions 1 --donnes 2", 1);
+            let misdeal = format!("incident noter --cas {other} --table 1 --donne 1 --fautif {}", names[fault]);
+            let lost = "incident noter --cas renonce-preneur --table 1 --donne 1";
+            for line in if first { [lost, &misdeal] } else { [&*misdeal, lost] } {
+                let said = evening.types(line, "");
+                assert!(!said.contains("ne vaut plus"), "{line}: {said}");
+            }
+            let said = evening.types(&format!("marque 1 1 {deals}"), "");
+            assert!(said.contains("N +240") && said.contains("décision rappelée : donne 1"), "{said}");
+            assert!(!evening.does("incident lister").contains("remplacée"), "{other}");
+            evening.does("marque 1 2 -- 0 0 0 0");
+            evening.does("marque 1 3 -- 0 0 0 0");
+            evening.does("cloturer");
+            evening.verified();
+        }
+    }
+    // The arbiter's own word does.
+    let (evening, _) = seated("--positions 1 --donnes 2", 1);
+    evening.does("incident noter --cas renonce-preneur --table 1 --donne 1");
+    let said = evening.types("incident noter comptee --table 1 --donne 1 --motif relu", "");
+    assert!(said.contains("ne vaut plus"), "{said}");
+    assert!(evening.types(&format!("marque 1 1 {deals}"), "").contains("N +504"));
+    evening.verified();
+}
+
+#[test]
+fn a2_a_ruling_noted_again_or_put_right_charges_once_and_says_who_keeps_what() {
+    let (evening, [north, south, ..]) = seated("--positions 1 --donnes 2", 1);
+    let misdeal = |who: &str| format!("incident noter --cas fausse-donne-en-jeu --table 1 --donne 1 --fautif {who}");
+    let listed = || evening.does("penalite lister --format csv").lines().count() - 1;
+    evening.does(&misdeal(&north));
+    let said = evening.types(&misdeal(&north), "");
+    assert!(said.contains("a déjà 100 points pour cet incident"), "{said}");
+    assert_eq!(listed(), 1);
+    // What it says for another one does give another.
+    let again = said.split("Si c'en est un autre : chelem ").nth(1).unwrap().lines().next().unwrap().to_owned();
+    evening.does(&again);
+    assert_eq!(listed(), 2);
+    evening.does("annuler");
+    // Put right: the first one keeps it until it is lifted, by the command that is said, whatever was given since.
+    let said = evening.types(&misdeal(&south), "");
+    assert!(
+        said.contains("garde ses 100 points (fausse donne : table 1, donne 1). Pour les lever : chelem "),
+        "{said}"
+    );
+    let lift = said.split("Pour les lever : chelem ").nth(1).unwrap().lines().next().unwrap().to_owned();
+    evening.does(&format!("penalite {north} 50 --motif \"propos déplacés\""));
+    let said = evening.types(&lift.replace('…', "erreur"), "");
+    assert!(
+        said.contains(&format!("{north}")) && said.contains("levée de « fausse donne : table 1, donne 1 » (100 points"),
+        "{said}"
+    );
+    assert_eq!(listed(), 2, "the other's 100 points, and what was given since");
+    // Lifted by the arbiter's own word: the points stay, and that is said.
+    let said = evening.types("incident noter comptee --table 1 --donne 1 --motif relu", "");
+    assert!(said.contains("garde ses 100 points"), "{said}");
+    // A warning given twice for one card would be a second offence.
+    let exposed = format!("incident noter --cas carte-exposee --table 1 --donne 2 --fautif {south}");
+    assert!(evening.types(&exposed, "").contains("avertissement"));
+    let said = evening.types(&exposed, "");
+    assert!(said.contains("a déjà un avertissement pour cet incident") && !said.contains("de pénalité"), "{said}");
+    evening.verified();
+}
+
+#[test]
+fn a3_a6_what_was_replaced_is_said_so_everywhere_and_bans_nobody() {
+    let (evening, [north, ..]) = seated("--positions 2 --donnes 2", 1);
+    evening.does(&format!("incident noter --cas renonce-defense --choix annulee --table 1 --donne 2 --fautif {north}"));
+    evening.does("incident noter comptee --table 1 --donne 2 --motif \"pas de renonce\"");
+    evening.plays(&mut Chance(3));
+    let said = evening.types("position suivante", "");
+    assert!(!said.contains("À rappeler"), "{said}");
+    for line in ["parcours 1".to_owned(), "incident lister".to_owned(), format!("classement --expliquer {north}")] {
+        let line = line.replace("parcours 1", &format!("parcours {north}"));
+        assert!(evening.types(&line, "").contains("remplacée par une décision suivante"), "{line}");
+    }
+    // Recalled until the sheet with that deal is in.
+    let (evening, [north, ..]) = seated("--positions 2 --donnes 3", 1);
+    evening.does("marque 1 1 --donne \"garde N 60/2\" --donne \"garde N 56/2\"");
+    evening.does(&format!("incident noter --cas renonce-defense --choix comptee --table 1 --donne 2 --fautif {north}"));
+    evening.does("marque 1 2 -- 0 0 0 0");
+    evening.does("marque 1 3 -- 0 0 0 0");
+    let said = evening.types("position suivante", "");
+    assert!(said.contains("À rappeler"), "the sheet has no third deal: {said}");
+    for table in 1..=3 {
+        evening.does(&format!("marque 2 {table} -- 0 0 0 0"));
+    }
+    assert!(!evening.types("etat", "").contains("À rappeler"));
+}
+
+#[test]
+fn a3_a4_a_deal_that_was_not_played_again_and_balances_that_count_it_have_their_way_out() {
+    let evening = Evening::tournament(12, "--positions 1 --donnes 2");
+    let said = evening.types("incident noter redistribuee --table 1 --donne 2 --motif \"carte vue\"", "");
+    let way = "Si le temps manque pour la rejouer : chelem incident noter annulee --table 1 --donne 2 --position 1";
+    assert!(said.contains(way), "{said}");
+    evening.does("marque 1 1 --donne \"garde N 50\" --donne annulee");
+    for table in 2..=3 {
+        evening.does(&format!("marque 1 {table} -- 0 0 0 0"));
+    }
+    let said = evening.types("etat", "");
+    assert!(said.contains("ou, si le temps a manqué pour la rejouer, notez-la annulée"), "{said}");
+    assert!(evening.does("etat --format json").contains("incident noter annulee --table 1 --donne 2 --position 1"));
+    let refused = evening.run(&["cloturer"]).expect(1);
+    let way = "Si le temps a manqué pour la rejouer : chelem incident noter annulee --table 1 --donne 2 --position 1";
+    assert!(refused.err.contains(way), "{refused:?}");
+    evening.does("incident noter annulee --table 1 --donne 2 --position 1 --motif temps");
+    assert!(evening.types("etat", "").contains("chelem cloturer"));
+    // A row that was adjusted: the decision that adjusted it holds for the hand played.
+    evening.does("incident noter score-ajuste --table 1 --donne 1 --motif tort --scores -90 270 -90 -90");
+    let said = evening.types("incident noter redistribuee --table 1 --donne 1 --motif \"carte vue\"", "");
+    assert!(said.contains("vaut pour elle") && !said.contains("et elle compte"), "{said}");
+    assert!(!evening.types("etat", "").contains("contredit"), "nothing is asked");
+    // Balances.
+    let said = evening.types("incident noter annulee --table 2 --donne 1 --motif x", "");
+    assert!(said.contains("S'ils en tiennent compte : chelem incident confirmer --table 2 --position 1"), "{said}");
+    let said = evening.types("incident noter comptee --table 2 --donne 1 --motif y", "");
+    assert!(said.contains("S'ils la comptent, rien n'est à faire") && !said.contains("refaites"), "{said}");
+    // The arbiter's own outcome has nothing of the case's poignée.
+    let said = evening.types("incident noter annulee --cas poignee-incomplete-preneur --table 3 --donne 1", "");
+    assert!(said.contains("donne 1 : donne annulée\n"), "{said}");
+    evening.verified();
+}
+
+#[test]
+fn a2_warnings_are_listed_with_the_corrections_and_lifted_by_their_name() {
+    let evening = Evening::tournament(12, "--positions 1 --donnes 2");
+    evening.does("penalite 1 --bareme carte-exposee");
+    evening.does("penalite 2 --avertissement --motif lenteur");
+    let said = evening.types("penalite 2 --lever --motif erreur", "");
+    assert!(said.contains("(avertissement, position 1)") && !said.contains("0 points"), "{said}");
+    let said = evening.run(&["penalite", "1", "--lever", "--rang", "2"]).expect(1);
+    assert!(said.err.contains("n'a ni pénalité ni avertissement de rang 2"), "{said:?}");
+}

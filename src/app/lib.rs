@@ -20,7 +20,7 @@ mod seating;
 mod sheet;
 mod trust;
 
-pub use arbitration::penalty::{Against, Penalty};
+pub use arbitration::penalty::{Against, Lifted, Penalty};
 pub use arbitration::ruling::{Decision, Imposed, situations};
 pub use club::{Changes, Club};
 pub use directory::erasure::carry::{ErasureAsked, erase_person, missing_erasures};
@@ -34,7 +34,7 @@ pub use domain::tournament::PersonId;
 pub use duplicate::calculate::calculate_duplicate;
 pub use duplicate::evening::{AnyRanking, DuplicateView, EtuiTyped, Over};
 pub use duplicate::provided::{duplicate_situations, points_de_match};
-pub use entry::register::{Registering, Registration};
+pub use entry::register::{Registering, Registration, Wish};
 pub use error::{AppError, Result};
 pub use evening::settings::{NewTournament, TournamentChanges};
 pub use federation::awards::{ScaleAsked, scale};

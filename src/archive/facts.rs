@@ -334,6 +334,8 @@ pub struct Incident {
     pub poignees: String,
     #[serde(default)]
     pub scores: Figures,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub situation: Option<String>,
     pub reason: String,
     #[serde(default)]
     pub heeded: bool,

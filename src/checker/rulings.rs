@@ -7,19 +7,75 @@ use super::deal::{Made, made};
 use super::findings::Findings;
 use archive::{Deal, Incident, Sheet};
 
-/// Every decision about a deal whose sheet is in: the last of those about one deal. A tournament closed in spite of them, with a
-/// reason, was looked at by somebody.
+/// Incidents of the *Code d'arbitrage* that leave the deal as it is played: « la donne continue », « la donne est entérinée », « le score sera
+/// marqué quel que soit le résultat », « sauf si celui-ci est le donneur », « comptée normalement », or a penalty at most.
+const LEAVE_IT: [&str; 13] = [
+    "carte-retournee-basse",
+    "fausse-donne-acceptee",
+    "fausse-donne-en-jeu-donneur",
+    "erreur-donneur",
+    "carte-exposee",
+    "carte-exposee-preneur",
+    "hors-tour",
+    "jeu-etale",
+    "poignee-desordre",
+    "poignee-rectifiee",
+    "poignee-trop-preneur",
+    "poignee-avant-preneur",
+    "poignee-apres-carte",
+];
+
+/// What was decided of one deal, read in the order it was noted.
+#[derive(Default)]
+struct Decided<'a> {
+    /// « une nouvelle distribution par le même donneur »: before the hand that was played.
+    dealt_again: Option<&'a Incident>,
+    /// What becomes of that hand.
+    of_the_hand: Option<&'a Incident>,
+    /// An incident that leaves it as it is.
+    beside: Option<&'a Incident>,
+}
+
+impl<'a> Decided<'a> {
+    fn note(&mut self, incident: &'a Incident) {
+        let named = |keys: &[&str]| incident.situation.as_deref().is_some_and(|key| keys.contains(&key));
+        let outcome = incident.outcome.as_deref();
+        match outcome {
+            Some("redistribuee") => {
+                self.dealt_again = Some(incident);
+                // Dealt again instead of struck off.
+                self.of_the_hand = self.of_the_hand.filter(|ruling| ruling.outcome.as_deref() != Some("annulee"));
+            }
+            Some("comptee") if incident.poignees == "comptee" && named(&LEAVE_IT) => self.beside = Some(incident),
+            // Struck off instead of dealt again; what is only told can be held against nothing.
+            _ => {
+                self.dealt_again = self.dealt_again.filter(|_| outcome != Some("annulee"));
+                self.of_the_hand = Some(incident).filter(|_| outcome.is_some());
+            }
+        }
+    }
+
+    /// What a sheet must agree with. A hand that may be struck off says nothing of whether it was dealt again.
+    fn held(&self) -> impl Iterator<Item = &'a Incident> {
+        let ruling = self.of_the_hand.or(self.beside);
+        let counts = ruling.is_none_or(|ruling| ruling.outcome.as_deref() == Some("comptee"));
+        ruling.into_iter().chain(self.dealt_again.filter(|_| counts))
+    }
+}
+
+/// Every decision that holds about a deal whose sheet is in. A tournament closed in spite of them, with a reason, was looked at by somebody.
 pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     if book.archive.tournament.despite_rulings.is_some() {
         return;
     }
-    let mut last: BTreeMap<(u8, u16, u8), &Incident> = BTreeMap::new();
+    let mut decided: BTreeMap<(u8, u16, u8), Decided<'_>> = BTreeMap::new();
     for incident in &book.archive.incidents {
         if let Some(deal) = incident.deal {
-            last.insert((incident.position, incident.table, deal), incident);
+            decided.entry((incident.position, incident.table, deal)).or_default().note(incident);
         }
     }
-    for ((position, table, number), incident) in last {
+    let held = decided.iter().flat_map(|(place, decided)| decided.held().map(move |incident| (*place, incident)));
+    for ((position, table, number), incident) in held {
         let there = |sheet: &&Sheet| (sheet.position, sheet.table) == (position, table);
         let (Some(outcome), Some(sheet)) = (&incident.outcome, book.archive.sheets.iter().find(there)) else {
             continue;

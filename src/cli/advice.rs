@@ -38,6 +38,7 @@ fn command(step: &Step) -> String {
         Step::Undo => "annuler".to_owned(),
         Step::AddPerson => "joueurs ajouter --nom LEFÈVRE --prenom Zoé".to_owned(),
         Step::EditPerson => "joueurs modifier JOUEUR".to_owned(),
+        Step::Affiliate(who) => format!("joueurs modifier \"{who}\" --affilie oui"),
         Step::EraseSettled => "joueurs effacer JOUEUR --motif MOTIF --solde".to_owned(),
         Step::Register(entrant) => format!("inscrire{}", self::entrant(entrant)),
         Step::Pay { entry, amount } => {
@@ -110,8 +111,16 @@ fn command(step: &Step) -> String {
         Step::Penalise { offence: Some(offence) } => format!("penalite JOUEUR POINTS --bareme {offence}"),
         Step::PenaliseByScale("retard") => "penalite JOUEUR --bareme retard --minutes N".to_owned(),
         Step::PenaliseByScale(offence) => format!("penalite JOUEUR --bareme {offence}"),
+        Step::PenaliseAgain { entry, offence, position } => {
+            format!("penalite {entry} --bareme {offence} --position {position}")
+        }
+        Step::LiftPenalty { entry, rank } => format!("penalite {entry} --lever --rang {rank} --motif \"…\""),
         Step::ListPenalties => "penalite lister".to_owned(),
         Step::Rule => "incident noter".to_owned(),
+        Step::RuleDeal { cancelled, position, table, deal } => {
+            let decision = if *cancelled { "annulee" } else { "comptee" };
+            format!("incident noter {decision} --table {table} --donne {deal} --position {position} --motif \"…\"")
+        }
         Step::ConfirmRulings { position, table } => {
             format!("incident confirmer --table {table} --position {position}")
         }

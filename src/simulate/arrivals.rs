@@ -2,7 +2,7 @@
 
 use super::hand::{Hand, Step};
 use super::tally::Event;
-use app::{Changes, NewTournament, PersonInput, Registering, Registration};
+use app::{Changes, NewTournament, PersonInput, Registering, Registration, Wish};
 use domain::Orientation;
 use domain::tournament::DuplicateSettings;
 
@@ -95,7 +95,10 @@ pub(super) fn register(hand: &mut Hand) -> Step {
                 .then(|| format!("Équipe {}", name_of(index))),
             champion: index == 0 && hand.plan.championship.is_some() && hand.chance.percent(50),
             fixed: hand.chance.percent(1),
-            wished: hand.chance.percent(10).then(|| *hand.chance.pick(&Orientation::FOUR).unwrap_or(&Orientation::S)),
+            wished: hand
+                .chance
+                .percent(10)
+                .then(|| Wish::Chair(*hand.chance.pick(&Orientation::FOUR).unwrap_or(&Orientation::S))),
             ..Registering::default()
         };
         let outcome = hand.club.register(&registrations, &how);

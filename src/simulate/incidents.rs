@@ -4,7 +4,7 @@ use super::hand::{Hand, Seated, Step, chairs, is_here, place, sheet, tables};
 use super::marking;
 use super::tally::Event;
 use super::{changes, rulings, undoing};
-pub use app::{Against, Entering, Figures, Penalty, Registering, Registration, Target};
+use app::{Against, Entering, Figures, Lifted, Penalty, Registering, Registration, Target};
 use archive::Entry;
 use domain::penalty::{Facts, Offence};
 use domain::{Orientation, PositionNo, Score, TableNo};
@@ -90,7 +90,7 @@ fn penalty(hand: &mut Hand) -> Step {
 fn lift(hand: &mut Hand) -> Step {
     let fined: Vec<u32> = hand.seen()?.penalties.iter().map(|penalty| penalty.entry).collect();
     let Some(number) = hand.chance.pick(&fined).copied() else { return Ok(()) };
-    let outcome = hand.club.lift_penalty(&Against::Players(vec![number.to_string()]), None, "malentendu");
+    let outcome = hand.club.lift_penalty(&Against::Players(vec![number.to_string()]), Lifted::Last(None), "malentendu");
     if hand.tries(outcome)?.is_some() {
         hand.tally.once(Event::PenaltiesLifted);
     }

@@ -38,7 +38,34 @@ pub(super) fn give_one(hand: &mut Hand) -> Step {
         if redealt && done.sheet.is_some() {
             return Err(Failure::Wrong("une donne redistribuée a changé une feuille".to_owned()));
         }
+        if decision.deal.is_some() && !redealt && hand.chance.percent(50) {
+            beside(hand, &decision, position)?;
+        }
     }
+    Ok(())
+}
+
+/// Incidents of which something else may have been decided of the same deal: before its hand, or without effect on it.
+const BESIDE: [&str; 5] =
+    ["fausse-donne-refusee", "fausse-donne-donneur", "carte-exposee", "hors-tour", "erreur-donneur"];
+
+/// One more incident at a deal that was just decided: it changes nothing of that, unless the deal is dealt again instead of struck off.
+fn beside(hand: &mut Hand, first: &Decision, position: u8) -> Step {
+    let Some(case) = hand.chance.pick(&BESIDE).copied().and_then(Situation::parse) else { return Ok(()) };
+    let Some(ruling) = case.ruling() else { return Ok(()) };
+    let struck = matches!(&first.imposed, Imposed::Ruling(ruling) if ruling.fate == Fate::Cancelled);
+    let instead = struck && ruling.fate == Fate::Redealt;
+    let second = Decision { imposed: Imposed::Ruling(ruling), case: Some(case), ..first.clone() };
+    let outcome = hand.club.decide(&second, Some(PositionNo(position)));
+    let Some(done) = hand.tries(outcome)? else { return Ok(()) };
+    let incidents = hand.club.incidents();
+    let report = hand.does("les décisions", incidents)?;
+    let mut rulings = report.incidents.iter().rev().filter(|line| line.table.is_some());
+    let lifted = rulings.nth(1).is_some_and(|line| line.replaced);
+    if lifted != instead || done.sheet.is_some() {
+        return Err(Failure::Wrong(format!("{} a levé une autre décision, ou changé une feuille", case.key)));
+    }
+    hand.tally.many(Event::RulingsBeside, usize::from(!instead));
     Ok(())
 }
 

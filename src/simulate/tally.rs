@@ -49,6 +49,7 @@ pub enum Event {
     PlansFollowed,
     Derogations,
     DealsRedealt,
+    RulingsBeside,
     RulingsHeeded,
     DirectoryCorrections,
     Prizes,
@@ -70,7 +71,7 @@ pub enum Event {
 
 impl Event {
     /// Each with its key in JSON and its words.
-    pub const ALL: [(Self, &'static str, &'static str); 60] = [
+    pub const ALL: [(Self, &'static str, &'static str); 61] = [
         (Self::Players, "players", "joueurs"),
         (Self::Teams, "teams", "duos et équipes"),
         (Self::Homonyms, "homonyms", "homonymes"),
@@ -114,6 +115,7 @@ impl Event {
         (Self::Derogations, "derogations", "dérogations"),
         (Self::TiesSettled, "ties_settled", "séances ouvertes par un départage possible"),
         (Self::DealsRedealt, "deals_redealt", "donnes redistribuées"),
+        (Self::RulingsBeside, "rulings_beside", "incidents notés à côté d'une décision"),
         (Self::RulingsHeeded, "rulings_heeded", "tables dont les décisions sont confirmées"),
         (Self::DirectoryCorrections, "directory_corrections", "fiches d'annuaire corrigées"),
         (Self::Prizes, "prizes", "dotations réglées ou annoncées"),

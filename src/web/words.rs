@@ -58,7 +58,7 @@ pub(super) fn label(step: &Step) -> &'static str {
         Step::ListSheets => "voir toutes les feuilles",
         Step::ShowJournal { .. } => "voir le journal",
         Step::Undo => "annuler la dernière action",
-        Step::AddPerson | Step::EditPerson => "ouvrir l'annuaire",
+        Step::AddPerson | Step::EditPerson | Step::Affiliate(_) => "ouvrir l'annuaire",
         Step::EraseSettled => "effacer quelqu'un, sur l'ordinateur du club",
         Step::Register(Entrant::Newcomer) => "inscrire un nouveau joueur",
         Step::Register(Entrant::File) => "inscrire une liste",
@@ -78,7 +78,8 @@ pub(super) fn label(step: &Step) -> &'static str {
         Step::ShowPosition(_) => "voir les places",
         Step::NextSession => "ouvrir la séance suivante",
         Step::FinalSquareOf(_) => "tirer le carré final",
-        Step::Rule => "noter une décision de l'arbitre",
+        Step::Rule | Step::RuleDeal { cancelled: false, .. } => "noter une décision de l'arbitre",
+        Step::RuleDeal { .. } => "noter la donne annulée",
         Step::ConfirmRulings { .. } => "confirmer que la feuille tient compte des décisions",
         Step::CloseDespiteRulings => "clore malgré les décisions, avec un motif",
         Step::SettleByChoice(_) => "nommer ceux qui continuent",
@@ -96,8 +97,8 @@ pub(super) fn label(step: &Step) -> &'static str {
         Step::ListDuplicateCases => "voir ce que le code prévoit",
         Step::RuleOnEtui => "décider d'une ligne d'étui",
         Step::LiftRuling(..) => "lever la décision d'une ligne d'étui",
-        Step::LiftFine(_) => "lever la pénalité",
-        Step::Penalise { .. } | Step::PenaliseByScale(_) => "donner une pénalité",
+        Step::LiftFine(_) | Step::LiftPenalty { .. } => "lever la pénalité",
+        Step::Penalise { .. } | Step::PenaliseByScale(_) | Step::PenaliseAgain { .. } => "donner une pénalité",
         Step::ListPenalties => "voir les pénalités",
         Step::ShowRanking(RankingView::Explained) => "expliquer un rang",
         Step::ShowRanking(_) => "voir le classement",
@@ -125,12 +126,12 @@ pub(super) fn address(step: &Step) -> Option<String> {
         Step::EditTournament(_) => "/marque/reglages",
         Step::StopTournament | Step::NextPosition { .. } => "/marque/position",
         Step::NextSession | Step::FinalSquareOf(_) | Step::SettleByChoice(_) => "/marque/position#seance",
-        Step::Rule => "/marque/incidents#decision",
+        Step::Rule | Step::RuleDeal { .. } => "/marque/incidents#decision",
         Step::ConfirmRulings { .. } => "/marque/incidents#confirmer",
         Step::Restore(_) | Step::Check | Step::Backup | Step::BackUpAlways => "/marque/copies",
         Step::ListSheets => "/marque/feuilles/toutes",
         Step::ShowJournal { .. } | Step::Undo => "/marque/journal",
-        Step::AddPerson | Step::EditPerson | Step::EraseSettled => "/marque/annuaire",
+        Step::AddPerson | Step::EditPerson | Step::Affiliate(_) | Step::EraseSettled => "/marque/annuaire",
         Step::Register(Entrant::Known(name)) => return Some(format!("/marque/inscriptions?q={}", escaped(name))),
         Step::Register(Entrant::Newcomer) => "/marque/inscriptions#nouveau",
         Step::Register(Entrant::File) => "/marque/inscriptions#importer",
@@ -140,7 +141,10 @@ pub(super) fn address(step: &Step) -> Option<String> {
         Step::Substitute { .. } | Step::SubstituteNewcomer => "/marque/incidents#remplacement",
         Step::Forfeit { .. } | Step::ReplaceForfeit { .. } => "/marque/incidents#forfait",
         Step::SwapSeats { .. } | Step::MoveTo { .. } | Step::MovePlayer => "/marque/incidents#deplacement",
-        Step::Penalise { .. } | Step::PenaliseByScale(_) | Step::ListPenalties => "/marque/incidents#penalite",
+        Step::LiftPenalty { .. } => "/marque/incidents#lever",
+        Step::Penalise { .. } | Step::PenaliseByScale(_) | Step::PenaliseAgain { .. } | Step::ListPenalties => {
+            "/marque/incidents#penalite"
+        }
         Step::Place { .. }
         | Step::PlaceAgain { .. }
         | Step::ChooseMovement

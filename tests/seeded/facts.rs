@@ -45,6 +45,7 @@ fn ruling(sheet: &Sheet, outcome: &str) -> Incident {
         outcome: Some(outcome.into()),
         poignees: "comptee".into(),
         scores: Figures::default(),
+        situation: None,
         reason: "motif".into(),
         heeded: false,
         at_fault: None,
@@ -273,6 +274,14 @@ const FAULTS: &[Fault] = &[
         a.incidents.push(ruling_on(a, "redistribuee", full));
         a.incidents.push(ruling_on(a, "annulee", full));
     }),
+    ("a deal to count if lost, made and counted since a misdeal was noted after it", "championnat", "A4", |a| {
+        a.incidents.push(ruling_on(a, "si_chute", played(true)));
+        a.incidents.push(ruling_on(a, "redistribuee", played(true)));
+    }),
+    ("a deal to count if lost, made and counted since a card was exposed in it", "championnat", "A4", |a| {
+        a.incidents.push(ruling_on(a, "si_chute", played(true)));
+        a.incidents.push(Incident { situation: Some("carte-exposee".into()), ..ruling_on(a, "comptee", played(true)) });
+    }),
     ("a later ruling that balances do not show, after a confirmed one", "egalites", "A4", |a| {
         let sheet = a.sheets.iter().find(|sheet| sheet.deals.is_empty()).unwrap().clone();
         a.incidents.push(confirmed(ruling(&sheet, "annulee")));
@@ -329,6 +338,21 @@ fn a4_a_deal_dealt_again_and_a_confirmation_of_balances_give_no_finding() {
     assert_eq!(first(&check(&archive, &claims)), None);
     archive.incidents.push(confirmed(ruling(&sheet, "annulee")));
     assert_eq!(first(&check(&archive, &claims)), None);
+}
+
+/// A misdeal before a hand, an incident without effect on it, and what was decided of it.
+#[test]
+fn a3_decisions_side_by_side_about_one_deal_give_no_finding() {
+    let struck = |deal: &Deal| deal.kind == "annulee";
+    for other in ["redistribuee", "comptee"] {
+        let (mut archive, claims) = sound("championnat");
+        let other = Incident { situation: Some("hors-tour".into()), ..ruling_on(&archive, other, struck) };
+        let ruled = ruling_on(&archive, "si_chute", struck);
+        archive.incidents.extend([ruled, other.clone()]);
+        assert_eq!(first(&check(&archive, &claims)), None, "{other:?}");
+        archive.incidents.reverse();
+        assert_eq!(first(&check(&archive, &claims)), None, "{other:?}");
+    }
 }
 
 /// Each in facts that are otherwise sound.

@@ -16,9 +16,7 @@ impl Club {
         let contradicted = heeded::contradictions(&tournament);
         for (index, row) in tournament.incidents.iter().enumerate() {
             let deal = row.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
-            let place = (row.position, row.table, row.deal);
-            let mut against = contradicted.iter().filter(|_| !heeded::is_replaced(&tournament, index));
-            let against = against.find(|one| (one.position, one.table, Some(one.deal)) == place);
+            let against = contradicted.iter().find(|one| one.index == index);
             lines.push(IncidentLine {
                 position: row.position.0,
                 table: Some(row.table.0),

@@ -48,6 +48,25 @@ pub enum Penalty {
     },
 }
 
+/// Which penalty or warning of somebody is taken back.
+#[derive(Debug, Clone, Copy)]
+pub enum Lifted {
+    /// The last one, or the last one at that position.
+    Last(Option<PositionNo>),
+    /// That one in the order they were given, from 1 on.
+    Ranked(usize),
+}
+
+impl Lifted {
+    /// The one of somebody's that is meant.
+    pub(crate) fn of<T>(self, mut given: impl DoubleEndedIterator<Item = T>) -> Option<T> {
+        match self {
+            Self::Last(_) => given.next_back(),
+            Self::Ranked(rank) => given.nth(rank.checked_sub(1)?),
+        }
+    }
+}
+
 impl Club {
     /// Gives a penalty or a warning (A1, A2) at a position (the current one when `None`); returns a sentence for each player
     /// and what follows from it. The tables' sheets do not change.
@@ -79,23 +98,18 @@ impl Club {
         })
     }
 
-    /// Takes back the last penalty or warning of each of those players, or the last one at that position; returns a sentence
-    /// for each.
+    /// Takes back a penalty or warning of each of those players; returns a sentence for each.
     ///
     /// # Errors
     /// Nobody or several people found; one who has none.
-    pub fn lift_penalty(
-        &mut self,
-        against: &Against,
-        position: Option<PositionNo>,
-        reason: &str,
-    ) -> Result<Vec<String>> {
+    pub fn lift_penalty(&mut self, against: &Against, which: Lifted, reason: &str) -> Result<Vec<String>> {
+        let position = if let Lifted::Last(position) = which { position } else { None };
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;
             let mut said = Vec::new();
             if let (true, Against::Players(queries)) = (tournament.is_duplicate(), against) {
                 for query in queries {
-                    said.push(lift_fine(tournament, query)?);
+                    said.push(lift_fine(tournament, query, which)?);
                 }
                 let what = said.join(" ; ");
                 return Ok(Done { subject: Subject::Penalty, value: said, what, why: reason.to_owned() });
@@ -104,15 +118,20 @@ impl Club {
             for entry in &people {
                 let name = tournament.name(entry.id);
                 let fits = |row: &&Given| row.entry == entry.id && position.is_none_or(|p| row.position == p);
-                let Some(last) = tournament.penalties.iter().rfind(fits).cloned() else {
-                    let place = position.map_or_else(String::new, |p| format!(" à la position {p}"));
+                let Some(last) = which.of(tournament.penalties.iter().filter(fits)).cloned() else {
+                    let place = match which {
+                        Lifted::Last(position) => position.map_or_else(String::new, |p| format!(" à la position {p}")),
+                        Lifted::Ranked(rank) => format!(" de rang {rank}"),
+                    };
                     return Err(AppError::input(format!("{name} n'a ni pénalité ni avertissement{place}"))
                         .advise(Advice::say("Pour les voir tous : ").then(Step::ListPenalties)));
                 };
                 tournament.make(Change::LiftPenalty(last.id));
                 said.push(format!(
-                    "{name} : levée de « {} » ({} points, position {})",
-                    last.reason, last.points, last.position
+                    "{name} : levée de « {} » ({}, position {})",
+                    last.reason,
+                    amount(&last),
+                    last.position
                 ));
             }
             let what = said.join(" ; ");
@@ -175,6 +194,11 @@ pub(super) fn give(
     let said = sentence(tournament, entry, &given);
     tournament.make(Change::Penalise(given));
     Ok((said, reason))
+}
+
+/// `100 points`, `avertissement`.
+pub(super) fn amount(given: &Given) -> String {
+    if given.points == Score::ZERO { WARNING.to_owned() } else { format!("{} points", given.points) }
 }
 
 /// Those meant, once each.

@@ -1,6 +1,6 @@
 //! What the arbiter imposes on a deal (A3): recorded, and applied to the sheet where it is kept deal by deal.
 
-use super::penalty::{Penalty, give};
+use super::penalty::{Penalty, amount, give};
 use crate::club::Club;
 use crate::directory::find;
 use crate::error::{AppError, Result};
@@ -10,7 +10,7 @@ use domain::arbitration::{Fate, Poignees, Ruling, Situation, ban, heeded};
 use domain::penalty::{Facts, Offence};
 use domain::sheet::{DealRecord, deal_scores};
 use domain::text::{capitalised, lowered};
-use domain::tournament::{Change, Draft, Incident, Sheet};
+use domain::tournament::{Change, Draft, EntryId, Incident, Penalty as Given, Sheet, Tournament};
 use domain::{Orientation, PositionNo, Score, TableNo, counted};
 use report::SCHEMA;
 use report::arbitration::{RulingReport, SituationLine, SituationsReport};
@@ -63,13 +63,14 @@ impl Club {
             let chairs = occupied(tournament, position, decision.table)?;
             let row = ruled_row(tournament, decision, position, &chairs)?;
             let said_before = before(tournament, &row);
+            let (penalty, provided) = provided(tournament, &row, wording)?;
+            let kept = kept(tournament, &row, wording);
             tournament.make(Change::Decide(row.clone()));
             let (sheet, mut said) = match row.ruling.as_ref().filter(|ruling| ruling.fate == Fate::Redealt) {
-                Some(_) => (None, vec![redealt(tournament, &row, wording)]),
+                Some(_) => (None, redealt(tournament, &row, wording)),
                 None => carry_out(tournament, &row, &decision.imposed, &chairs, wording)?,
             };
-            said.extend(said_before);
-            let (penalty, provided) = provided(tournament, &row, decision.case, wording)?;
+            said.extend(said_before.into_iter().chain(kept));
             let mut what = format!("Incident, position {position}, table {}", row.table);
             what.push_str(&row.deal.map_or_else(String::new, |deal| format!(", donne {deal}")));
             what.push_str(&format!(" : {}", row.decision));
@@ -179,6 +180,7 @@ fn ruled_row(
         deal: decision.deal,
         decision: ruling.words(),
         ruling: Some(ruling),
+        situation: decision.case,
         reason,
         heeded: false,
         banned: banned && at_fault.is_some(),
@@ -202,8 +204,8 @@ fn check_deal(tournament: &Draft, decision: &Decision, position: PositionNo) -> 
 /// A3: that a ruling takes the place of what was decided of the deal before, and what may be left to do.
 fn before(tournament: &Draft, row: &Incident) -> Option<String> {
     let redealt = row.ruling.as_ref().is_some_and(|ruling| ruling.fate == Fate::Redealt);
-    let mut in_force = heeded::in_force(tournament, (row.position, row.table));
-    let (deal, earlier, _) = in_force.find(|(deal, ..)| Some(*deal) == row.deal)?;
+    let mut rows = tournament.incidents.iter().enumerate().rev();
+    let (_, earlier) = rows.find(|(at, old)| heeded::replaces(row, old) && !heeded::is_replaced(tournament, *at))?;
     let sheet = tournament.sheet(row.position, row.table);
     let left = match redealt {
         true if sheet.is_some_and(|sheet| !sheet.deals.is_empty()) => {
@@ -213,28 +215,79 @@ fn before(tournament: &Draft, row: &Incident) -> Option<String> {
         false if earlier.decision == row.decision => return None,
         false => " Si c'est elle qui doit valoir, notez-la de nouveau.",
     };
+    let deal = row.deal?;
     Some(format!("La décision « {} », notée avant pour la donne {deal}, ne vaut plus.{left}", earlier.decision))
 }
 
-/// A2, A6: gives whoever is at fault the penalty that chapter 4 provides for the incident. Returns it, and what there is to say of all that
-/// is provided, in French sentences.
-fn provided(
-    tournament: &mut Draft,
+/// `table 1, donne 2`: what a penalty given with a ruling says besides its offence.
+fn detail(row: &Incident) -> String {
+    row.deal.map_or_else(String::new, |deal| format!("table {}, donne {deal}", row.table))
+}
+
+/// What somebody was given for the deal of a ruling, each with its place among that player's penalties, from 1 on.
+fn given_for<'a>(
+    tournament: &'a Tournament,
     row: &Incident,
-    case: Option<Situation>,
-    wording: Wording,
-) -> Result<(Option<String>, Vec<String>)> {
+    player: EntryId,
+) -> impl Iterator<Item = (usize, Offence, &'a Given)> {
+    let (position, detail) = (row.position, detail(row));
+    let own = (1..).zip(tournament.penalties.iter().filter(move |given| given.entry == player));
+    own.filter_map(move |(rank, given)| Some((rank, given.offence?, given))).filter(move |(_, offence, given)| {
+        given.position == position && given.reason == offence.reason(Facts::default(), &detail)
+    })
+}
+
+/// A2: what others, or the same player for another offence, keep of what was given for that deal: a ruling that is put right or lifted
+/// takes nothing back by itself.
+fn kept(tournament: &Draft, row: &Incident, wording: Wording) -> Vec<String> {
+    let offence = row.situation.and_then(|case| case.offence);
+    let mut said: Vec<String> = Vec::new();
+    for earlier in tournament.incidents.iter().filter(|earlier| heeded::is_same_deal(earlier, row)) {
+        let Some(entry) = earlier.at_fault.and_then(|player| tournament.entry(player)) else { continue };
+        for (rank, kind, given) in given_for(tournament, row, entry.id) {
+            let same = offence.is_some_and(|offence| kind.is_kind_of(offence));
+            if (same && row.at_fault == Some(entry.id)) || !(same || heeded::replaces(row, earlier)) {
+                continue;
+            }
+            let lift = wording(&Step::LiftPenalty { entry: entry.number, rank });
+            let (name, amount, why) = (tournament.name(entry.id), amount(given), &given.reason);
+            said.push(match given.points {
+                Score::ZERO => format!("{name} garde son {amount} ({why}). Pour le lever : {lift}"),
+                _ => format!("{name} garde ses {amount} ({why}). Pour les lever : {lift}"),
+            });
+        }
+    }
+    said.dedup();
+    said
+}
+
+/// A2, A6: gives whoever is at fault the penalty that chapter 4 provides for the incident, once for a deal. Returns it, and what there is to say of all that
+/// is provided, in French sentences.
+fn provided(tournament: &mut Draft, row: &Incident, wording: Wording) -> Result<(Option<String>, Vec<String>)> {
     let mut said: Vec<String> =
         ban::words(tournament, row).map(|words| capitalised(&words) + ".").into_iter().collect();
-    let Some(case) = case else { return Ok((None, said)) };
+    let Some(case) = row.situation else { return Ok((None, said)) };
     let at_fault = row.at_fault.and_then(|id| tournament.entry(id).cloned());
     let mut given = None;
     if let (Some(offence), Some(entry)) = (case.offence, at_fault) {
-        let detail = row.deal.map_or_else(String::new, |deal| format!("table {}, donne {deal}", row.table));
-        let penalty = Penalty::Offence { offence, facts: Facts::default(), detail };
-        let (sentence, _) = give(tournament, &entry, &penalty, Some(row.position))?;
-        said.push(format!("✔ {sentence}"));
-        given = Some(sentence);
+        let place = |row: &Incident| (row.position, row.table, row.deal, row.at_fault);
+        let noted = tournament.incidents.iter().any(|earlier| place(earlier) == place(row));
+        let had = given_for(tournament, row, entry.id).find(|(_, kind, _)| noted && kind.is_kind_of(offence));
+        if let Some((.., had)) = had {
+            let (name, a) = (tournament.name(entry.id), if had.points == Score::ZERO { "un " } else { "" });
+            let again = Step::PenaliseAgain { entry: entry.number, offence: offence.key(), position: row.position };
+            said.push(format!(
+                "{name} a déjà {a}{} pour cet incident ({}) : rien de plus. Si c'en est un autre : {}",
+                amount(had),
+                had.reason,
+                wording(&again)
+            ));
+        } else {
+            let penalty = Penalty::Offence { offence, facts: Facts::default(), detail: detail(row) };
+            let (sentence, _) = give(tournament, &entry, &penalty, Some(row.position))?;
+            said.push(format!("✔ {sentence}"));
+            given = Some(sentence);
+        }
     } else if let Some(offence) = case.offence {
         let step = wording(&Step::PenaliseByScale(offence.key()));
         said.push(format!("Pénalité prévue : {} ({step})", offence.cost()));
@@ -320,17 +373,33 @@ fn carry_out(
     Ok((Some(saved), vec![said]))
 }
 
-/// What a deal dealt again asks of its sheet: nothing, unless the deal was struck off there.
-fn redealt(tournament: &Draft, row: &Incident, wording: Wording) -> String {
-    let sheet = tournament.sheet(row.position, row.table);
-    let deal = row.deal.map_or_else(|| "cette donne".to_owned(), |deal| format!("la donne {deal}"));
-    let record = sheet.and_then(|sheet| sheet.deals.get(usize::from(row.deal?).wrapping_sub(1)));
-    if record != Some(&DealRecord::Cancelled) {
-        return format!("On redonne : sur la feuille, {deal} est celle qui a été rejouée, et elle compte.");
+/// What a deal dealt again, the last ruling noted, asks of its sheet: nothing, unless the deal was struck off there; and what to do where
+/// it was not played.
+fn redealt(tournament: &Draft, row: &Incident, wording: Wording) -> Vec<String> {
+    let (position, table) = (row.position, row.table);
+    let Some(deal) = row.deal else {
+        return vec![
+            "On redonne : sur la feuille, cette donne est celle qui a été rejouée, et elle compte.".to_owned(),
+        ];
+    };
+    let rule = |cancelled| wording(&Step::RuleDeal { cancelled, position, table, deal });
+    let unplayed = format!("Si le temps manque pour la rejouer : {}", rule(true));
+    let own = tournament.incidents.len().checked_sub(1);
+    if heeded::contradictions(tournament).iter().any(|one| Some(one.index) == own) {
+        let (sheet, reason) = (Some((position, table)), Some(row.reason.clone()));
+        let correct = wording(&Step::CorrectSheet { sheet, reason, with: Typed::Rest, adjustment: None });
+        let asked = format!("La feuille n'a pas la donne {deal} rejouée. Si elle a été rejouée, entrez-la : {correct}");
+        return vec![asked, unplayed];
     }
-    let (at, reason) = (Some((row.position, row.table)), Some(row.reason.clone()));
-    let correct = wording(&Step::CorrectSheet { sheet: at, reason, with: Typed::Rest, adjustment: None });
-    format!("Sur la feuille, {deal} est annulée. Si elle a été rejouée, entrez-la : {correct}")
+    let redealt = format!("On redonne : sur la feuille, la donne {deal} est celle qui a été rejouée");
+    let in_force = heeded::in_force(tournament, (position, table));
+    match in_force.get(&deal).filter(|(.., ruling)| ruling.fate != Fate::Counted) {
+        Some((_, other, _)) => vec![
+            format!("{redealt} ; la décision « {} » vaut pour elle.", other.decision),
+            format!("Si cette décision était pour les cartes reprises : {}", rule(false)),
+        ],
+        None => vec![format!("{redealt}, et elle compte."), unplayed],
+    }
 }
 
 /// Why a deal stays as it is.
@@ -378,10 +447,21 @@ fn by_hand(row: &Incident, ruling: &Ruling, sheet: Option<&Sheet>, wording: Word
     let enter = |with| {
         wording(&Step::EnterSheet { position: row.position, table: row.table, with, adjustment: adjustment.clone() })
     };
+    let as_played = ruling.fate == Fate::Counted && ruling.poignees == Poignees::Counted;
     let how = if sheet.is_some() {
         let (sheet, reason) = (Some((row.position, row.table)), Some(row.reason.clone()));
         let correct = Step::CorrectSheet { sheet, reason, with: Typed::Balances, adjustment };
-        format!("La feuille n'a que les bilans : refaites-les, puis : {}", wording(&correct))
+        let (correct, heeded) = (wording(&correct), Step::ConfirmRulings { position: row.position, table: row.table });
+        match row.deal {
+            _ if as_played => {
+                format!("La feuille n'a que les bilans. S'ils la comptent, rien n'est à faire ; sinon : {correct}")
+            }
+            Some(_) => format!(
+                "La feuille n'a que les bilans. S'ils en tiennent compte : {} ; sinon, refaites-les : {correct}",
+                wording(&heeded)
+            ),
+            None => format!("La feuille n'a que les bilans : refaites-les, puis : {correct}"),
+        }
     } else if adjusted {
         format!("La feuille n'est pas encore entrée : {}", enter(Typed::Balances))
     } else {

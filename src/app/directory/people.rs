@@ -17,7 +17,7 @@ use storage::table::person;
 pub use storage::{Done, Subject, Tx, View};
 
 /// What is said of a person; `None` is not said.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PersonInput {
     /// Surname.
     pub last_name: Option<String>,

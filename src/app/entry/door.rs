@@ -5,6 +5,7 @@ use crate::directory::find;
 use crate::entry::payment::pay_one;
 use crate::entry::register::entered_words;
 use crate::error::{AppError, Result};
+use domain::advice::Wording;
 use domain::award::Formula;
 use domain::money::Cents;
 use domain::movement::Game;
@@ -72,14 +73,7 @@ impl Club {
 
     /// The same of a tournament loaded already.
     pub(crate) fn door_of(&self, tournament: &Tournament) -> DoorReport {
-        let report = door(tournament);
-        let refusal = seating::refused_later(tournament, report.present);
-        let wording = self.wording();
-        let lines = refusal.into_iter().flat_map(|refusal| {
-            let told = format!("Au tirage, à {} : {}.", report.present, refusal.message);
-            std::iter::once(told).chain(refusal.advice.iter().map(|advice| advice.text(wording)).collect::<Vec<_>>())
-        });
-        DoorReport { refused: lines.collect(), ..report }
+        DoorReport { refused: refused(tournament, self.wording()), ..door(tournament) }
     }
 
     /// Whether a tournament can be registered for at all.
@@ -145,6 +139,16 @@ impl Club {
     pub fn has_tournament(&self) -> Result<bool> {
         self.store.read(|view| Ok(current(view, self.chosen())?.is_some()))
     }
+}
+
+/// M5: what the draw will refuse of those who have come, and what to do instead.
+pub(crate) fn refused(tournament: &Tournament, wording: Wording) -> Vec<String> {
+    let present = tournament.entries.iter().filter(|entry| !entry.announced).count();
+    let lines = seating::refused_later(tournament, present).into_iter().flat_map(|refusal| {
+        let told = format!("Au tirage, à {present} : {}.", refusal.message);
+        std::iter::once(told).chain(refusal.advice.iter().map(|advice| advice.text(wording)).collect::<Vec<_>>())
+    });
+    lines.collect()
 }
 
 fn candidate(tournament: &Tournament, listed: &Listed) -> Candidate {

@@ -1,6 +1,7 @@
 //! Article 16: what was true of the players of a national final on the day they qualified, taken from the archive of that day.
 
 use crate::club::Club;
+use crate::entry::register::must_ask_for_the_qualification;
 use crate::error::{AppError, Result};
 use archive::Person;
 use archive::read_archive;
@@ -20,6 +21,7 @@ impl Club {
         let stage = read_archive(archive)?.archive;
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;
+            must_ask_for_the_qualification(tournament)?;
             let find = |entry: &Entry| {
                 stage.entries.iter().map(|other| &other.person).find(|then| is_same_person(entry, then))
             };

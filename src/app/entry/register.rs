@@ -3,6 +3,7 @@
 use crate::club::{Changes, Club};
 use crate::directory::find;
 use crate::directory::people::{self as directory, KnownPeople, PersonInput};
+use crate::entry::door::refused;
 use crate::error::{AppError, Result};
 use crate::season;
 use domain::Refusal;
@@ -37,6 +38,21 @@ pub enum Registration {
     New(PersonInput),
 }
 
+/// M12: what is asked for.
+#[derive(Debug, Clone, Copy)]
+pub enum Wish {
+    /// That orientation.
+    Chair(Orientation),
+    /// None any more.
+    Withdrawn,
+}
+
+impl Wish {
+    const fn chair(self) -> Option<Orientation> {
+        if let Self::Chair(chair) = self { Some(chair) } else { None }
+    }
+}
+
 /// What goes for all those registered together.
 #[derive(Debug, Clone, Default)]
 pub struct Registering {
@@ -55,7 +71,7 @@ pub struct Registering {
     /// C5: what was true on the day they qualified for a national final; of people entered already, too.
     pub qualified: Qualification,
     /// M12: the orientation they ask for; of people entered already, too.
-    pub wished: Option<Orientation>,
+    pub wished: Option<Wish>,
     /// D47, R7: they make the tables full and are not ranked.
     pub unranked: bool,
 }
@@ -76,6 +92,19 @@ fn check_unranked(tournament: &Tournament, how: &Registering) -> Result<()> {
         .into())
 }
 
+/// C5: only the national final of the inter-clubs looks at the day of the qualification; where the championship is not known yet, it is noted.
+pub(super) fn must_ask_for_the_qualification(tournament: &Tournament) -> Result<()> {
+    match tournament.championship().filter(|championship| !championship.is_judged_as_qualified()) {
+        None => Ok(()),
+        Some(other) => Err(Refusal::new(
+            "C5",
+            format!("{other} : le jour de la qualification n'y compte pas, seule la finale nationale interclubs le regarde (article 16)"),
+        )
+        .advise("Série, club et comité sont ceux de la fiche : retapez la ligne sans cette option.")
+        .into()),
+    }
+}
+
 impl Club {
     /// Registers people, all or none; returns one sentence per person. Once the seats are drawn and before position 2,
     /// a late arrival takes an empty chair (M5), a late team empty places (M7). In a team tournament they make up teams in
@@ -87,6 +116,9 @@ impl Club {
         let named = how.team.as_deref();
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             tournament.must_be_open()?;
+            if how.qualified != Qualification::default() {
+                must_ask_for_the_qualification(tournament)?;
+            }
             if let Some(said) = note(tx, tournament, list, how)? {
                 let what = format!("Inscription complétée : {}", said.join(" ; "));
                 return Ok(Done::new(Subject::Entry, said, what));
@@ -132,6 +164,7 @@ impl Club {
     pub fn register_file(&mut self, bytes: &[u8], how: &Registering, changes: Changes) -> Result<ImportReport> {
         let grid = self.grid(bytes)?;
         let list = input::people(&grid)?;
+        let wording = self.wording();
         self.change_tournament_in_base(changes, |tx, tournament| {
             tournament.must_be_open()?;
             no_late_formation(tournament)?;
@@ -176,6 +209,9 @@ impl Club {
             };
             for sentence in late {
                 summary.push_str(&format!(" {sentence}."));
+            }
+            for sentence in refused(tournament, wording) {
+                summary.push_str(&format!(" {sentence}"));
             }
             summary.push_str(&input::unread_columns(&grid));
             let report = ImportReport::new("Joueur", grid.form.clone(), lines, count, done, summary);
@@ -239,15 +275,17 @@ fn note(tx: &Tx<'_>, tournament: &mut Draft, list: &[Registration], how: &Regist
     for id in there {
         tournament.change_entry(id, |entry| {
             entry.qualified = qualified.unwrap_or(&entry.qualified).clone();
-            entry.wished = how.wished.or(entry.wished);
+            entry.wished = how.wished.map_or(entry.wished, Wish::chair);
         });
         let mut line = tournament.name(id);
         if qualified.is_some() {
             line.push_str(", qualification notée");
         }
-        if let Some(chair) = how.wished {
-            line.push_str(&format!(", orientation demandée : {}", chair.word()));
-        }
+        line.push_str(&match how.wished {
+            Some(Wish::Chair(chair)) => format!(", orientation demandée : {}", chair.word()),
+            Some(Wish::Withdrawn) => ", plus d'orientation demandée".to_owned(),
+            None => String::new(),
+        });
         said.push(line);
     }
     Ok(Some(said))
@@ -313,7 +351,8 @@ fn mark(tournament: &mut Draft, id: EntryId, how: &Registering) {
     if said || how.qualified != Qualification::default() {
         tournament.change_entry(id, |entry| {
             (entry.champion, entry.fixed, entry.announced) = (how.champion, how.fixed, how.announced);
-            (entry.qualified, entry.wished, entry.ranked) = (how.qualified.clone(), how.wished, !how.unranked);
+            entry.wished = how.wished.and_then(Wish::chair);
+            (entry.qualified, entry.ranked) = (how.qualified.clone(), !how.unranked);
         });
     }
 }

@@ -10,7 +10,7 @@ use domain::advice::{Advice, Step};
 use domain::arbitration::heeded;
 use domain::federation::qualified;
 use domain::ranking::standings::ranked;
-use domain::seating::tie;
+use domain::seating::{session, tie};
 use domain::tournament::{Change, Draft, Entry, Settlement, State};
 use domain::{Refusal, counted};
 use report::RankingReport;
@@ -79,7 +79,11 @@ impl Club {
             tournament.make(Change::Progress(State::Closed, current));
             tournament.make(Change::FeesThen(Some(fees)));
             freeze_affiliations(tournament, true);
-            let report = ranking::report(tournament, current);
+            let mut report = ranking::report(tournament, current);
+            report.notes.extend(
+                session::square_not_played(tournament)
+                    .map(|players| format!("Le plan annonçait un carré final à {players} ; il n'a pas été joué.")),
+            );
             let winner = report
                 .rows
                 .first()

@@ -4,6 +4,7 @@
 use crate::club::Club;
 use crate::error::Result;
 use domain::competition::{Plan, PlanLine};
+use domain::seating::session;
 use domain::tournament::Tournament;
 use storage::{Done, Subject};
 
@@ -16,6 +17,9 @@ impl Club {
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;
             let plan = if lines.is_empty() { None } else { Some(Plan::new(tournament.formula(), lines)?) };
+            if plan.as_ref().is_some_and(Plan::has_square) && !session::may_have_square(tournament) {
+                return Err(session::no_square().advise("Écrivez le plan sans carré final : des séances.").into());
+            }
             tournament.change_settings(|settings| settings.plan = plan);
             let said = words(tournament);
             let what = format!("Plan des séances : {}", said.join(" ; "));
@@ -59,6 +63,9 @@ pub(crate) fn announced(tournament: &Tournament) -> Vec<String> {
 pub(crate) fn for_tonight(tournament: &Tournament) -> Option<String> {
     let plan = tournament.settings.plan.as_ref()?;
     let (formula, here) = (tournament.formula(), tournament.headcount());
+    if here == 0 {
+        return None;
+    }
     let noun = formula.noun(here);
     Some(match plan.line(here) {
         Some(line) => format!("Plan pour {here} {noun} : {}.", line.words(formula)),

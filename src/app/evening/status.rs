@@ -4,7 +4,6 @@ use crate::club::Club;
 use crate::error::Result;
 pub use domain::advice::{Entrant, RankingView, Step, ToPrint, Typed};
 use domain::arbitration::{ban, heeded};
-use domain::award::Formula;
 use domain::draw::DrawKind;
 use domain::duplicate::circuit;
 use domain::movement::{Game, Kind};
@@ -100,7 +99,7 @@ fn play(tournament: &Tournament) -> String {
 }
 
 /// The movement of the session being played; of a final square, whose chairs go by rank (M10), that it is one.
-fn movement_words(tournament: &Tournament) -> Option<String> {
+pub(crate) fn movement_words(tournament: &Tournament) -> Option<String> {
     let (session, kind) = (tournament.session(), tournament.kind()?);
     Some(match is_square(session) {
         true if session.positions == 1 => "carré final".to_owned(),
@@ -213,7 +212,7 @@ fn what_now(tournament: &Tournament) -> Vec<NextStep> {
                 let planned = session::planned(tournament).filter(|stage| stage.square);
                 if let Some(square) = planned {
                     now.insert(0, step(Step::FinalSquareOf(square.kept.into()), "le carré final annoncé"));
-                } else if tournament.formula() == Formula::Individuel && tournament.headcount() > 12 {
+                } else if session::may_have_square(tournament) && tournament.headcount() > 12 {
                     let square = if tournament.headcount() > 16 { 16 } else { 12 };
                     now.push(step(Step::FinalSquareOf(square), "ou un carré final, avant la clôture"));
                 }
@@ -237,8 +236,14 @@ fn closing(tournament: &Tournament) -> Vec<NextStep> {
                 (Step::CorrectSheet { sheet, reason, with, adjustment }, "la feuille contredit la décision")
             }
         };
+        let unplayed = "si le temps a manqué pour la rejouer";
+        let or = if one.redealt { format!(" ; ou, {unplayed}, notez-la annulée") } else { String::new() };
         if held.iter().all(|(other, _)| *other != step) {
-            held.push((step, format!("avant la clôture : {why} « {decision} »")));
+            held.push((step, format!("avant la clôture : {why} « {decision} »{or}")));
+        }
+        if one.redealt {
+            let rule = Step::RuleDeal { cancelled: true, position, table, deal: one.deal };
+            held.push((rule, unplayed.to_owned()));
         }
     }
     match held.is_empty() {

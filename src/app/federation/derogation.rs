@@ -20,6 +20,8 @@ impl Club {
             let entry = find::entry(tournament, player)?.clone();
             let given = given.map(|given| Derogation { letter: given.letter.trim().to_owned(), ..given });
             if given.is_some() {
+                // Before the closing, nobody has awards yet.
+                any(tx, tournament, wording)?;
                 may_derogate(&entry)?;
             }
             if given.as_ref().is_some_and(|given| given.letter.is_empty() || (given.pcn, given.pp) == (None, None)) {

@@ -46,6 +46,7 @@ impl Club {
                 corrections,
                 undone,
                 rulings: rulings(&tournament),
+                warnings: warnings(&tournament),
                 notes: notes(view, &tournament)?,
             }))
         })
@@ -89,18 +90,21 @@ impl Counted {
 fn rulings(tournament: &Tournament) -> Vec<String> {
     let against = heeded::contradictions(tournament);
     let line = |(at, row): (usize, &Incident)| {
-        let place = |row: &Incident| (row.position, row.table, row.deal);
-        let replaced = heeded::is_replaced(tournament, at);
-        let later = replaced.then(|| "remplacée par une décision suivante".to_owned());
-        let contradicted = || against.iter().find(|one| (one.position, one.table, Some(one.deal)) == place(row));
-        let says = contradicted().filter(|_| !replaced).map(|one| one.says.clone());
+        let says = against.iter().find(|one| one.index == at).map(|one| one.says.clone());
         let deal = row.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
-        let told = [Some(row.decision.clone()), ban::words(tournament, row), later, says].into_iter().flatten();
+        let told =
+            [Some(heeded::decided(tournament, at, row)), ban::words(tournament, row), says].into_iter().flatten();
         let told = told.collect::<Vec<_>>().join(" ; ");
         format!("Position {}, table {}{deal} : {told} – {}", row.position, row.table, row.reason)
     };
     let closed = tournament.despite_rulings.iter().map(|why| format!("Clos malgré les décisions contredites : {why}"));
     tournament.incidents.iter().enumerate().map(line).chain(closed).collect()
+}
+
+/// A2: every warning as it stands now: without points it corrects nothing, and the next one counts on it.
+fn warnings(tournament: &Tournament) -> Vec<String> {
+    let warned = tournament.penalties.iter().filter(|given| given.points == Score::ZERO);
+    warned.map(|row| format!("Position {}, {} : {}", row.position, tournament.name(row.entry), row.reason)).collect()
 }
 
 /// What happened before the tournament came here in an archive is known in words only.
@@ -121,7 +125,7 @@ fn tells_a_correction(what: &str) -> bool {
         || (what.starts_with("Import d") && what.contains(", dont corrigées : "))
         || (what.starts_with("Incident, ") && what.contains(&format!(" ; {BY_HAND}")))
         || what.contains(" points de pénalité (")
-        || (what.contains(" : levée de « ") && !what.contains(" (0 points, "))
+        || (what.contains(" : levée de « ") && !what.contains(" (0 points, ") && !what.contains(" (avertissement, "))
 }
 
 fn correction(before: &Tournament, after: &Tournament, counted: &Counted, action: &ActionRow) -> Result<Made> {

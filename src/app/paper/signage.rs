@@ -95,6 +95,7 @@ impl Club {
                 Formula::Equipe4 => "par équipes de 4",
             }
             .to_owned(),
+            duplicate: tournament.is_duplicate(),
             play: play(&tournament.sessions),
             sessions: data.sessions,
             fee: (data.fee > Cents::ZERO).then(|| data.fee.brief()),

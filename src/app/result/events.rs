@@ -2,7 +2,8 @@
 
 use crate::error::Result;
 use crate::paper::head::coefficient_words;
-use domain::tournament::{Entry, Tournament};
+use domain::arbitration::heeded;
+use domain::tournament::{Entry, Incident, Tournament};
 use domain::{PositionNo, Score, TableNo};
 use report::table::french_date;
 pub use storage::{View, journal, told};
@@ -84,16 +85,12 @@ fn opening(tournament: &Tournament, entry: &Entry, position: PositionNo) -> Vec<
 /// What the arbiter decided at a table, and what was corrected on its sheet.
 fn at_table(tournament: &Tournament, position: PositionNo, table: TableNo, context: &Context) -> Vec<String> {
     let mut events = Vec::new();
-    for incident in tournament.incidents.iter().filter(|row| (row.position, row.table) == (position, table)) {
+    let here = |row: &Incident| (row.position, row.table) == (position, table);
+    for (index, incident) in tournament.incidents.iter().enumerate().filter(|(_, row)| here(row)) {
         let deal = incident.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
-        events.push(format!("arbitre{deal} : {} ({})", incident.decision, incident.reason));
+        events.push(format!("arbitre{deal} : {} ({})", heeded::decided(tournament, index, incident), incident.reason));
     }
-    let rulings: Vec<&String> = tournament
-        .incidents
-        .iter()
-        .filter(|row| (row.position, row.table) == (position, table))
-        .map(|row| &row.reason)
-        .collect();
+    let rulings: Vec<&String> = tournament.incidents.iter().filter(|row| here(row)).map(|row| &row.reason).collect();
     for (_, _, why) in context.corrections.iter().filter(|(p, t, _)| (*p, *t) == (position, table)) {
         if !rulings.contains(&why) {
             events.push(format!("feuille corrigée : {why} (F6)"));

@@ -5,6 +5,7 @@ use crate::directory::find;
 use crate::error::Result;
 use crate::seating::movement::seat_words;
 use domain::advice::{self, Wording};
+use domain::arbitration::heeded;
 use domain::award::Formula;
 use domain::competition::coefficient_text;
 use domain::ranking::standings::ranked;
@@ -54,11 +55,12 @@ fn find_ranked(tournament: &Tournament, query: &str) -> Result<(Who, u32)> {
 
 /// A3: what the arbiter decided at a table, after the words of its seat.
 fn arbitrated(tournament: &Tournament, position: PositionNo, table: TableNo) -> Vec<String> {
-    let here = tournament.incidents.iter().filter(|decision| (decision.position, decision.table) == (position, table));
+    let rows = tournament.incidents.iter().enumerate();
+    let here = rows.filter(|(_, decision)| (decision.position, decision.table) == (position, table));
     let mut words: Vec<String> = here
-        .map(|decision| {
+        .map(|(index, decision)| {
             let deal = decision.deal.map_or_else(String::new, |number| format!(", donne {number}"));
-            format!(" ; arbitre (A3){deal} : {}", decision.decision)
+            format!(" ; arbitre (A3){deal} : {}", heeded::decided(tournament, index, decision))
         })
         .collect();
     let adjusted = tournament.sheet(position, table).and_then(|sheet| sheet.adjustment.as_deref());

@@ -7,6 +7,7 @@ use crate::result::events::Context;
 use crate::result::publish::facts;
 use crate::result::{ranking, statistics};
 use crate::sheet::pace::paces;
+use domain::arbitration::heeded;
 use domain::ranking::Ranked;
 use domain::ranking::standings::ranked;
 use domain::tournament::{Entry, Tournament, Who};
@@ -56,7 +57,8 @@ impl Club {
 
 /// What happened, counted; what did not happen is left out.
 fn counts(view: &View, tournament: &Tournament) -> Result<Vec<(String, String)>> {
-    let (context, rulings) = (Context::read(view, tournament)?, tournament.incidents.len());
+    let context = Context::read(view, tournament)?;
+    let rulings = (0..tournament.incidents.len()).filter(|index| !heeded::is_replaced(tournament, *index)).count();
     let entered = tournament.sheets.iter().filter(|sheet| sheet.confirmed).count();
     let deals: usize = (tournament.sheets.iter().filter(|sheet| sheet.confirmed))
         .map(|sheet| usize::from(tournament.session_of(sheet.position).deals))

@@ -9,6 +9,7 @@ use crate::seating::movement::{better, movement_report};
 use crate::seating::past_nights::{EarlierNights, PastNights};
 use domain::advice::{Step, Wording};
 use domain::arbitration::ban;
+use domain::competition::SQUARES;
 use domain::draw::{Draw, DrawKind, Tally};
 use domain::duplicate::circuit;
 use domain::movement::{Chairs, Kind, verify};
@@ -93,6 +94,9 @@ pub(crate) fn seated_words(
     } else {
         format!("Mouvement : {}.", layout.movement.describe_from(tournament.session().first.0))
     }];
+    if draw == Draw::Square && !SQUARES.map(usize::from).contains(&layout.players) {
+        notes.push(format!("Carré final à {} : hors fascicule (12, 16 ou 20), à annoncer.", layout.players));
+    }
     if draw == Draw::Square && layout.movement.positions > 1 {
         notes.push(format!("Ensuite : {}.", layout.movement.describe_from(tournament.session().first.0)));
     }

@@ -3,6 +3,7 @@
 use crate::club::{Changes, Club};
 use crate::directory::find;
 use crate::error::Result;
+use crate::evening::status::movement_words;
 use crate::seating::past_nights::{EarlierNights, PastNights};
 use crate::seating::placing;
 use domain::advice::{Step, Wording};
@@ -10,6 +11,7 @@ use domain::award::Formula;
 use domain::competition::NO_COEFFICIENT;
 use domain::competition::coefficient_text;
 use domain::counted;
+use domain::draw::Draw;
 use domain::seating::session::{self, Chosen, NewSession};
 use domain::seating::tie::{self, Settle};
 use domain::text::capitalised;
@@ -85,12 +87,15 @@ impl Club {
             notes.extend(placing::seated_words(tournament, layout, new.draw, gained.as_ref(), &past, wording));
             let words = tournament.session_words(tournament.session());
             let what = format!(
-                "{words} : {} joueurs à {} tables ({}, tirage {}, numéro {}){}",
+                "{words} : {} joueurs à {} tables ({}){}",
                 layout.players,
                 layout.movement.tables,
-                layout.movement.kind,
-                new.draw.words().text(wording),
-                new.seed,
+                match new.draw {
+                    Draw::Square => movement_words(tournament).unwrap_or_default(),
+                    draw => {
+                        format!("{}, tirage {}, numéro {}", layout.movement.kind, draw.words().text(wording), new.seed)
+                    }
+                },
                 match going_on.session.coefficient {
                     NO_COEFFICIENT => String::new(),
                     coefficient => format!(", coefficient {}", coefficient_text(coefficient)),

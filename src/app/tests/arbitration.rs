@@ -82,7 +82,7 @@ fn a2_a_warning_then_the_points_for_the_same_player_and_the_same_kind() {
     assert_eq!(give("P03", Offence::PhoneUsed), 500, "used during a position: at once");
     assert_eq!(give("P03", Offence::Phone), 500, "and then a ring is a second offence");
     let mut club = evening.club();
-    club.lift_penalty(&against("P02"), None, "ce n'était pas lui").unwrap();
+    club.lift_penalty(&against("P02"), Lifted::Last(None), "ce n'était pas lui").unwrap();
     assert!(club.penalties(Some("P02")).unwrap().penalties.is_empty());
     assert_eq!(give("P02", Offence::Phone), 0, "a warning that was lifted does not count");
     let record = club.record("P01").unwrap();
@@ -102,9 +102,9 @@ fn a2_all_the_players_of_a_table_answer_for_its_sheet() {
         list.iter().all(|line| line.points == Some(400) && table_of_three.players.contains(&line.name)),
         "{list:?}"
     );
-    assert_eq!(evening.club().lift_penalty(&at, None, "retrouvée").unwrap().len(), 3);
+    assert_eq!(evening.club().lift_penalty(&at, Lifted::Last(None), "retrouvée").unwrap().len(), 3);
     assert!(evening.club().penalties(None).unwrap().penalties.is_empty());
-    assert!(evening.club().lift_penalty(&at, None, "").is_err());
+    assert!(evening.club().lift_penalty(&at, Lifted::Last(None), "").is_err());
 }
 
 #[test]

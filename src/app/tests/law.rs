@@ -4,8 +4,10 @@ use super::arbitration::session;
 use super::*;
 use domain::Orientation;
 use domain::competition::{Championship, Kind, PlanLine, PlanStage, Stage};
+use domain::duplicate::Format;
 use domain::money::SpecialRule;
-use domain::tournament::Derogation;
+use domain::tournament::{Derogation, DuplicateSettings, Qualification};
+use report::Tabular;
 
 fn championship(kind: Kind, stage: Stage) -> Option<Championship> {
     Championship::new(kind, stage).ok()
@@ -173,7 +175,7 @@ fn p11_chapter_5_a_derogation_has_its_letter_and_goes_into_the_archive() {
     evening.club().close(None, None).unwrap();
     assert!(evening.club().derogate("P01", given(" ")).is_err(), "a letter is asked for");
     let refused = evening.club().derogate("P02", given("CCN")).unwrap_err().to_string();
-    assert!(refused.contains("sans affiliation") && refused.contains("P7"), "{refused}");
+    assert!(refused.contains("non affilié") && refused.contains("P7"), "{refused}");
     evening.club().derogate("P01", given("CCN du 12/01/2027")).unwrap();
     let ranking = evening.ranking();
     assert!(ranking.notes.iter().any(|note| note.contains("P01 77 PCN (CCN du 12/01/2027)")), "{:?}", ranking.notes);
@@ -223,17 +225,80 @@ fn c7_m10_a_final_square_written_down_beforehand_is_announced_and_followed() {
 }
 
 #[test]
+fn m10_a_final_square_is_planned_only_where_one_can_be_played_and_its_absence_is_said() {
+    let square = |kept| PlanStage { phase: true, square: true, kept, coefficient: 100 };
+    let planned = |kept| vec![PlanLine { from: 12, stages: vec![square(kept)] }];
+    for game in [Game::Cinq, Game::Quatre] {
+        let evening = Evening::empty();
+        let mut club = evening.club();
+        club.create(wanted(Formula::Individuel, 1, game, 1)).unwrap();
+        let said = club.set_plan(planned(12));
+        assert_eq!(said.is_err(), game == Game::Cinq, "{said:?}");
+        assert!(said.iter().flatten().all(|line| !line.contains("0 joueur")), "{said:?}");
+        assert_eq!(refused(club.set_plan(planned(8))), "M10");
+    }
+    let evening = Evening::empty();
+    let mut club = evening.club();
+    let duplicate = Some(DuplicateSettings::of(Format::Individual));
+    club.create(NewTournament { duplicate, ..wanted(Formula::Individuel, 1, Game::Quatre, 1) }).unwrap();
+    assert_eq!(refused(club.set_plan(planned(12))), "M10");
+    assert!(club.poster(PosterAsked::default()).unwrap().duplicate);
+
+    let evening = Evening::individual(16, 1);
+    evening.club().set_plan(planned(12)).unwrap();
+    evening.plays();
+    let report = evening.club().close(None, None).unwrap();
+    let missed = "Le plan annonçait un carré final à 12 ; il n'a pas été joué.";
+    assert!(report.notes.iter().any(|note| note == missed), "{:?}", report.notes);
+    evening.club().reopen("carré").unwrap();
+    let final_square = |kept| NewSession {
+        phase: true,
+        draw: Draw::Square,
+        positions: Some(1),
+        settle: Some(Settle::Lot(1)),
+        ..session(Keep::Best(kept))
+    };
+    let report = evening.club().next_session(&final_square(8)).unwrap();
+    assert!(report.notes.iter().any(|note| note.contains("à 8 : hors fascicule")), "{:?}", report.notes);
+    let journal = evening.club().journal(Some(1), false).unwrap();
+    let what = &journal.actions[0].what;
+    assert!(what.contains("(carré final)") && !what.contains("carre") && !what.contains("meilleurs"), "{what}");
+    evening.plays();
+    let report = evening.club().close(None, None).unwrap();
+    assert!(!report.notes.iter().any(|note| note == missed), "{:?}", report.notes);
+}
+
+#[test]
+fn c5_article_16_nothing_is_noted_of_a_qualification_that_no_rule_looks_at() {
+    let evening = Evening::empty();
+    let mut club = evening.club();
+    let duo = championship(Kind::Duo, Stage::FinaleNationale);
+    club.create(NewTournament { championship: duo, ..wanted(Formula::Duo, 1, Game::Quatre, 1) }).unwrap();
+    let pair = [somebody("P1"), somebody("P2")];
+    club.register(&pair, &Registering::default()).unwrap();
+    let qualified = Qualification { series: Some(2), ..Qualification::default() };
+    let how = Registering { qualified, ..Registering::default() };
+    assert_eq!(refused(club.register(&[Registration::Known("P1".into())], &how)), "C5");
+}
+
+#[test]
 fn m12_an_orientation_is_asked_for_once_entered_too_until_the_draw() {
     let evening = Evening::empty();
     let mut club = evening.club();
     club.create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
     let list: Vec<Registration> = (1..=16).map(|n| somebody(format!("P{n:02}"))).collect();
     club.register(&list, &Registering::default()).unwrap();
-    let north = Registering { wished: Some(Orientation::N), ..Registering::default() };
+    let north = Registering { wished: Some(Wish::Chair(Orientation::N)), ..Registering::default() };
     let known = [Registration::Known("P07".into()), Registration::Known("9".into())];
     let said = club.register(&known, &north).unwrap();
     assert_eq!(said, ["P07, orientation demandée : Nord", "P09, orientation demandée : Nord"]);
     assert_eq!(club.archive().unwrap().entries.len(), 16, "nobody is entered twice");
+    let none = Registering { wished: Some(Wish::Withdrawn), ..Registering::default() };
+    let said = club.register(&[Registration::Known("9".into())], &none).unwrap();
+    assert_eq!(said, ["P09, plus d'orientation demandée"]);
+    let wishes = |club: &Club| club.archive().unwrap().entries.iter().filter(|entry| entry.wished.is_some()).count();
+    assert_eq!(wishes(&club), 1);
+    club.register(&known, &north).unwrap();
     club.place(Draw::Lot, 5, None).unwrap();
     let archive = club.archive().unwrap();
     for number in [7, 9] {
@@ -259,6 +324,13 @@ fn m5_what_the_draw_would_refuse_is_said_at_the_door() {
             club.undo("essai", None).unwrap();
         }
         if !said.is_empty() {
+            let list = (1..=n).map(|n| format!("\nP{n:02}")).collect::<String>();
+            let own = Evening::empty();
+            let mut club = own.club();
+            club.create(wanted(Formula::Individuel, 5, Game::Quatre, 1)).unwrap();
+            let report = club.register_file(format!("nom{list}\n").as_bytes(), &Registering::default(), Changes::Apply);
+            let table = report.unwrap().table();
+            assert!(format!("{table:?}").contains(&said[0]), "a list says it too: {table:?}");
             refused.push(n);
             assert!(said[0].starts_with(&format!("Au tirage, à {n} : ")) && said.len() > 1, "{said:?}");
         }

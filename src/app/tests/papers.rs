@@ -280,6 +280,16 @@ fn papers_of_a_closed_tournament_carry_the_seal_of_its_closing() {
 }
 
 #[test]
+fn a2_the_list_of_corrections_has_the_warnings_that_stand() {
+    let evening = Evening::individual(12, 1);
+    let warning = Penalty::Warning { reason: "lenteur".into() };
+    let players = Against::Players(vec!["P01".into(), "P02".into()]);
+    evening.club().penalise(&players, &warning, None).unwrap();
+    evening.club().lift_penalty(&Against::Players(vec!["P02".into()]), Lifted::Ranked(1), "").unwrap();
+    assert_eq!(evening.club().corrections().unwrap().warnings, ["Position 1, P01 : lenteur"]);
+}
+
+#[test]
 fn a4_the_list_of_corrections_says_a_decision_once() {
     let evening = Evening::individual(12, 1);
     evening.plays();

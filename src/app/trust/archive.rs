@@ -85,6 +85,7 @@ pub(crate) fn without_actions(view: &View, tournament: &Tournament) -> Result<Ar
         outcome: incident.ruling.as_ref().map(|ruling| ruling.fate.key().to_owned()),
         poignees: incident.ruling.as_ref().map_or(Poignees::Counted, |ruling| ruling.poignees).key().to_owned(),
         scores: Figures::of(incident.ruling.as_ref().map_or(&[][..], Ruling::scores)),
+        situation: incident.situation.map(|case| case.key.to_owned()),
         reason: incident.reason.clone(),
         heeded: incident.heeded,
         at_fault: incident.at_fault.map(number),

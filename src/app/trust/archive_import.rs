@@ -9,6 +9,7 @@ use crate::trust::archive_values::{date, meaning, person_of, record, ruling_of, 
 use archive::read_archive;
 use archive::{self as facts, Archive, ArchiveFile};
 use domain::advice::Step;
+use domain::arbitration::Situation;
 use domain::award::Formula;
 use domain::draw::DrawKind;
 use domain::duplicate::circuit;
@@ -301,6 +302,7 @@ impl Player {
                 deal: incident.deal,
                 decision: incident.decision.clone(),
                 ruling: ruling_of(incident),
+                situation: incident.situation.as_deref().map(|key| meaning(key, Situation::parse)).transpose()?,
                 reason: incident.reason.clone(),
                 heeded: incident.heeded,
                 at_fault,

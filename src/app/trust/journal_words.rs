@@ -79,6 +79,7 @@ const COLUMNS: &[(&str, &str)] = &[
     ("at_closing", "à la clôture"),
     ("at_fault", "fautif"),
     ("banned", "ne peut pas annoncer"),
+    ("situation", "incident"),
     ("birth", "né en"),
     ("born", "né en"),
     ("bouts", "bouts"),

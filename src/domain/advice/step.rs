@@ -49,6 +49,8 @@ pub enum Step {
     AddPerson,
     /// Complete or correct somebody's card.
     EditPerson,
+    /// Note that somebody is a member of the federation: by licence or name.
+    Affiliate(String),
     /// Erase somebody whose account is settled whatever the base says.
     EraseSettled,
     /// Enter somebody.
@@ -207,10 +209,37 @@ pub enum Step {
     },
     /// Penalise somebody for that offence of the fascicule, by what it lays down.
     PenaliseByScale(&'static str),
+    /// Penalise somebody for that offence once more, at that position.
+    PenaliseAgain {
+        /// Entry number.
+        entry: u32,
+        /// The key of the offence.
+        offence: &'static str,
+        /// At which position.
+        position: PositionNo,
+    },
+    /// Take one of somebody's penalties back.
+    LiftPenalty {
+        /// Entry number.
+        entry: u32,
+        /// Which of that player's, from 1 on.
+        rank: usize,
+    },
     /// See the penalties.
     ListPenalties,
     /// A3: record what the arbiter decides of a deal.
     Rule,
+    /// A3: record that decision about a deal.
+    RuleDeal {
+        /// Cancelled, not counted.
+        cancelled: bool,
+        /// Position.
+        position: PositionNo,
+        /// Table.
+        table: TableNo,
+        /// Deal.
+        deal: u8,
+    },
     /// A4: say that a table's balances take account of the decisions about it.
     ConfirmRulings {
         /// Position.

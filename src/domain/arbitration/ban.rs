@@ -1,5 +1,6 @@
 //! A6: who is at fault in an incident, and may therefore not bid: at the deal dealt again, else at the next one.
 
+use super::heeded::is_replaced;
 use super::ruling::Fate;
 use crate::PositionNo;
 use crate::tournament::{Incident, Seat, Tournament};
@@ -16,14 +17,19 @@ pub fn words(tournament: &Tournament, row: &Incident) -> Option<String> {
 }
 
 /// Those who may not bid at the first deal of a position: at fault in the last deal of the position they played before, or in one that is
-/// not known. French sentences, in the order the incidents were noted.
+/// not known. French sentences, in the order the incidents were noted; none once the sheet with that deal is in, or the ruling is replaced.
 pub fn recalled(tournament: &Tournament, position: PositionNo) -> Vec<String> {
     let mut recalled: Vec<String> = Vec::new();
-    for row in tournament.incidents.iter().filter(|row| row.banned && !is_redealt(row) && row.position < position) {
-        let last = row.deal.is_none_or(|deal| deal >= tournament.session_of(row.position).deals);
+    let rows = tournament.incidents.iter().enumerate().filter(|(index, _)| !is_replaced(tournament, *index));
+    for row in rows.map(|(_, row)| row).filter(|row| row.banned && !is_redealt(row) && row.position < position) {
+        let sheet = tournament.sheet(row.position, row.table).filter(|sheet| !sheet.deals.is_empty());
+        let planned = usize::from(tournament.session_of(row.position).deals);
+        let played = sheet.map_or(planned, |sheet| sheet.deals.len());
+        let last = row.deal.is_none_or(|deal| usize::from(deal) >= played);
         let later = |seat: &&Seat| Some(seat.entry) == row.at_fault && seat.position > row.position;
         let next = tournament.seats.iter().filter(later).min_by_key(|seat| seat.position);
-        let Some(seat) = next.filter(|seat| last && seat.position == position) else { continue };
+        let open = |seat: &&Seat| seat.position == position && tournament.sheet(position, seat.table).is_none();
+        let Some(seat) = next.filter(|seat| last && open(seat)) else { continue };
         let deal = row.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
         recalled.push(format!(
             "À rappeler : {} (table {}, {}) ne peut pas annoncer de contrat à sa première donne (position {}, table {}{deal} : {}).",
@@ -43,11 +49,13 @@ mod tests {
     use super::*;
     use crate::TableNo;
     use crate::arbitration::Ruling;
+    use crate::sheet::DealRecord;
     use crate::tournament::sample;
 
     #[test]
     fn a6_a_ban_is_recalled_at_the_next_position_of_whoever_is_at_fault_after_a_last_or_an_unknown_deal() {
         let mut evening = sample::evening(&[[0; 4], [0; 4]]);
+        let next_sheet = evening.sheets.pop().unwrap();
         let deals = evening.session().deals;
         let at_fault = evening.seats[0].entry;
         let row = |deal, fate| {
@@ -58,6 +66,7 @@ mod tests {
                 deal,
                 decision: ruling.words(),
                 ruling: Some(ruling),
+                situation: None,
                 reason: "renonce".into(),
                 heeded: false,
                 at_fault: Some(at_fault),
@@ -76,7 +85,17 @@ mod tests {
             assert!(said.iter().all(|said| said.contains(&evening.name(at_fault))), "{said:?}");
             assert!(recalled(&evening, PositionNo(1)).is_empty(), "not where it happened");
         }
+        // A sheet with fewer deals than planned says which one was the last.
+        evening.sheets[0].deals = vec![DealRecord::Cancelled; usize::from(deals) - 1];
+        evening.incidents = vec![row(Some(deals - 1), Fate::Counted)];
+        assert_eq!(recalled(&evening, PositionNo(2)).len(), 1);
+        // A ruling that another replaced bans nobody.
+        evening.incidents.push(Incident { banned: false, at_fault: None, ..row(Some(deals - 1), Fate::Counted) });
+        assert!(recalled(&evening, PositionNo(2)).is_empty());
         evening.incidents = vec![row(Some(deals), Fate::Counted)];
+        evening.sheets.push(next_sheet);
+        assert!(recalled(&evening, PositionNo(2)).is_empty(), "that deal was played");
+        evening.sheets.pop();
         evening.incidents[0].banned = false;
         assert!(recalled(&evening, PositionNo(2)).is_empty());
         assert!(!words(&evening, &evening.incidents[0]).unwrap().contains("annoncer"));

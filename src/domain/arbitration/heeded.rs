@@ -1,5 +1,7 @@
 //! A4: rulings and sheets held against each other: what a sheet that comes in must take account of, and what one that is in contradicts.
 
+use std::collections::BTreeMap;
+
 use super::ruling::{Fate, Poignees, Ruling};
 use crate::advice::Advice;
 use crate::advice::Step;
@@ -10,23 +12,66 @@ use crate::{Orientation, PositionNo, TableNo};
 /// A place where a sheet is kept.
 type At = (PositionNo, TableNo);
 
-/// Whether a ruling, by its place in the list of all, is followed by another about the same deal.
+/// Whether a ruling, by its place in the list of all, is followed by another that takes its place.
 pub fn is_replaced(tournament: &Tournament, index: usize) -> bool {
-    let place = |row: &Incident| (row.position, row.table, row.deal);
-    let Some(own) = tournament.incidents.get(index).filter(|row| row.deal.is_some()) else { return false };
-    tournament.incidents.iter().skip(index + 1).any(|other| place(other) == place(own))
+    let later = tournament.incidents.iter().skip(index + 1);
+    tournament.incidents.get(index).is_some_and(|own| later.into_iter().any(|other| replaces(other, own)))
 }
 
-/// Of several rulings about one deal of a table, the last.
-fn last(tournament: &Tournament, at: At) -> impl Iterator<Item = (u8, &Incident, &Ruling)> {
+/// What is said of a ruling whose place another took.
+pub const REPLACED: &str = "remplacée par une décision suivante";
+
+/// What was decided, by its place in the list of all, and whether that still holds.
+pub fn decided(tournament: &Tournament, index: usize, row: &Incident) -> String {
+    if is_replaced(tournament, index) { format!("{} ; {REPLACED}", row.decision) } else { row.decision.clone() }
+}
+
+/// Whether two rulings are about one deal of a table.
+pub fn is_same_deal(one: &Incident, other: &Incident) -> bool {
+    one.deal.is_some() && (one.position, one.table, one.deal) == (other.position, other.table, other.deal)
+}
+
+/// A3: whether a later ruling takes the place of an earlier one. A misdeal is before the hand that was then played: what is decided of that
+/// hand leaves it as it was. An incident without effect on the deal decides nothing of another.
+pub fn replaces(later: &Incident, earlier: &Incident) -> bool {
+    let fate = |row: &Incident| row.ruling.as_ref().map(|ruling| ruling.fate.clone());
+    is_same_deal(later, earlier)
+        && match (fate(earlier), fate(later)) {
+            (Some(Fate::Redealt), other) | (other, Some(Fate::Redealt)) => other == Some(Fate::Cancelled),
+            _ => !is_neutral(earlier) && !is_neutral(later),
+        }
+}
+
+/// An incident that by chapter 4 leaves the deal as it is, decided so.
+fn is_neutral(row: &Incident) -> bool {
+    let as_played = Some(Ruling::new(Fate::Counted));
+    row.ruling == as_played && row.situation.is_some_and(|case| case.ruling() == as_played)
+}
+
+/// The rulings of a table that are not replaced, with their place in the list of all.
+fn standing(tournament: &Tournament, at: At) -> impl Iterator<Item = (u8, (usize, &Incident, &Ruling))> {
     let here = tournament.incidents.iter().enumerate().filter(move |(_, row)| (row.position, row.table) == at);
     here.filter(|(index, _)| !is_replaced(tournament, *index))
-        .filter_map(|(_, row)| Some((row.deal?, row, row.ruling.as_ref()?)))
+        .filter_map(|(index, row)| Some((row.deal?, (index, row, row.ruling.as_ref()?))))
 }
 
-/// The rulings in force about the deals of a table: of several about one deal, the last. A deal dealt again is played as any other.
-pub fn in_force(tournament: &Tournament, at: At) -> impl Iterator<Item = (u8, &Incident, &Ruling)> {
-    last(tournament, at).filter(|(.., ruling)| ruling.fate != Fate::Redealt)
+/// The ruling in force about each deal of a table. A deal dealt again is played as any other.
+pub fn in_force(tournament: &Tournament, at: At) -> BTreeMap<u8, (usize, &Incident, &Ruling)> {
+    let of_the_hand = |(_, (.., ruling)): &(u8, (usize, &Incident, &Ruling))| ruling.fate != Fate::Redealt;
+    let (neutral, ruled): (Vec<_>, Vec<_>) =
+        standing(tournament, at).filter(of_the_hand).partition(|(_, (_, row, _))| is_neutral(row));
+    neutral.into_iter().chain(ruled).collect()
+}
+
+/// The rulings to hold against a sheet: those in force, and that a deal was dealt again where nothing in force may strike it off.
+fn to_hold(tournament: &Tournament, at: At) -> Vec<(u8, (usize, &Incident, &Ruling))> {
+    let in_force = in_force(tournament, at);
+    let counts = |deal: &u8| in_force.get(deal).is_none_or(|(.., ruling)| ruling.fate == Fate::Counted);
+    let redealt: BTreeMap<u8, _> =
+        standing(tournament, at).filter(|(deal, (.., ruling))| ruling.fate == Fate::Redealt && counts(deal)).collect();
+    let mut held: Vec<_> = in_force.into_iter().chain(redealt).collect();
+    held.sort_unstable_by_key(|(_, (index, ..))| *index);
+    held
 }
 
 /// What the rulings recorded before a sheet make of it when it arrives.
@@ -43,7 +88,7 @@ pub struct Applied {
 /// Applies the rulings in force to the deals of a sheet. Those that cannot be applied to the row as it is written are left to `contradictions`.
 pub fn apply(tournament: &Tournament, at: At, deals: Vec<DealRecord>, chairs: &[Orientation]) -> Applied {
     let mut applied = Applied { deals, ..Applied::default() };
-    for (number, row, ruling) in in_force(tournament, at) {
+    for (number, (_, row, ruling)) in in_force(tournament, at) {
         let Some(record) = applied.deals.get_mut(usize::from(number).wrapping_sub(1)) else { continue };
         let Some(other) = ruled(ruling, record, chairs).filter(|other| other != record) else { continue };
         // The deal that gives an adjusted score stands as it is.
@@ -70,6 +115,8 @@ fn ruled(ruling: &Ruling, record: &DealRecord, chairs: &[Orientation]) -> Option
 /// A ruling that the sheet of its table contradicts, or may contradict.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contradiction {
+    /// The ruling, by its place in the list of all.
+    pub index: usize,
     /// Where.
     pub position: PositionNo,
     /// Which table.
@@ -82,6 +129,8 @@ pub struct Contradiction {
     pub says: String,
     /// The sheet does not say enough: it can be confirmed that its figures take account of the ruling.
     pub unsaid: bool,
+    /// The deal was to be played again.
+    pub redealt: bool,
 }
 
 impl Contradiction {
@@ -104,9 +153,19 @@ pub fn contradictions(tournament: &Tournament) -> Vec<Contradiction> {
     let there = places.into_iter().filter_map(|at| Some((at, tournament.sheet(at.0, at.1)?)));
     there
         .flat_map(|((position, table), sheet)| {
-            last(tournament, (position, table)).filter_map(move |(deal, row, ruling)| {
+            to_hold(tournament, (position, table)).into_iter().filter_map(move |(deal, (index, row, ruling))| {
                 let (says, unsaid) = contradicted(sheet, deal, row, ruling)?;
-                Some(Contradiction { position, table, deal, decision: row.decision.clone(), says, unsaid })
+                let redealt = ruling.fate == Fate::Redealt;
+                Some(Contradiction {
+                    index,
+                    position,
+                    table,
+                    deal,
+                    decision: row.decision.clone(),
+                    says,
+                    unsaid,
+                    redealt,
+                })
             })
         })
         .collect()
@@ -147,6 +206,11 @@ pub fn advice(found: &[Contradiction]) -> Vec<Advice> {
         correct = "Sinon corrigez la feuille, ou notez la nouvelle décision : ";
     }
     lines.push(Advice::say(correct).then(Step::Rule).then("."));
+    lines.extend(found.iter().filter(|one| one.redealt).map(|one| {
+        let Contradiction { position, table, deal, .. } = *one;
+        let rule = Step::RuleDeal { cancelled: true, position, table, deal };
+        Advice::say("Si le temps a manqué pour la rejouer : ").then(rule)
+    }));
     lines
 }
 
@@ -154,6 +218,7 @@ pub fn advice(found: &[Contradiction]) -> Vec<Advice> {
 mod tests {
     use super::*;
     use crate::Score;
+    use crate::arbitration::Situation;
     use crate::scoring::Contract;
     use crate::sheet::Marked;
     use crate::tournament::{Change, Draft, Fresh, sample};
@@ -173,6 +238,7 @@ mod tests {
             deal: Some(deal),
             decision: ruling.words(),
             ruling: Some(ruling),
+            situation: None,
             reason: "carte vue".into(),
             heeded: false,
             at_fault: None,
@@ -205,6 +271,45 @@ mod tests {
         };
         assert_eq!([found(marked(66)), found(DealRecord::Cancelled)], [0, 1]);
         assert_eq!(found(DealRecord::Cancelled.adjusted(Vec::new())), 1);
+    }
+
+    /// An incident of chapter 4, decided as it provides.
+    fn case(key: &str, deal: u8) -> Incident {
+        let situation = Situation::parse(key).unwrap();
+        Incident { situation: Some(situation), ..ruled(situation.ruling().unwrap().fate, deal) }
+    }
+
+    #[test]
+    fn a3_a_misdeal_and_an_incident_without_effect_lift_no_other_decision_about_the_deal() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        let lost = case("renonce-preneur", 1);
+        for other in ["fausse-donne-refusee", "carte-exposee", "erreur-donneur"].map(|key| case(key, 1)) {
+            for rows in [[lost.clone(), other.clone()], [other.clone(), lost.clone()]] {
+                evening.incidents = rows.to_vec();
+                assert!(!is_replaced(&evening, 0) && !is_replaced(&evening, 1), "{}", other.decision);
+                let applied = apply(&evening, AT, vec![marked(66)], &Orientation::FOUR);
+                assert_eq!(applied.deals, [DealRecord::Cancelled], "made: it does not count");
+                evening.sheets[0].deals = vec![DealRecord::Cancelled];
+                assert!(contradictions(&evening).is_empty(), "{:?}", contradictions(&evening));
+                evening.sheets[0].deals = vec![marked(66)];
+                let found = contradictions(&evening);
+                assert_eq!(found.len(), 1);
+                assert_eq!(evening.incidents[found[0].index], lost, "it is the one that is contradicted");
+            }
+        }
+        // The arbiter's own word, or another case that says something of the hand, does.
+        for later in [ruled(Fate::Counted, 1), case("chien-vu-defense", 1), case("poignee-incomplete-preneur", 1)] {
+            evening.incidents = vec![lost.clone(), later.clone()];
+            assert!(is_replaced(&evening, 0), "{}", later.decision);
+        }
+        // A neutral case decided otherwise than the code says something too.
+        evening.incidents =
+            vec![lost, Incident { ruling: Some(Ruling::new(Fate::Cancelled)), ..case("carte-exposee", 1) }];
+        assert!(is_replaced(&evening, 0));
+        // Alone, it still wants the deal counted.
+        evening.incidents = vec![case("erreur-donneur", 1)];
+        evening.sheets[0].deals = vec![DealRecord::Cancelled];
+        assert_eq!(contradictions(&evening).len(), 1);
     }
 
     #[test]

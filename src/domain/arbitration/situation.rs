@@ -175,6 +175,14 @@ impl Situation {
         Some(Ruling { fate, poignees: self.poignees })
     }
 
+    /// What is decided of it: what the fascicule provides, or an outcome of the arbiter's own; its *poignée* is no matter where no deal of
+    /// those cards counts. `None` where somebody chooses and has not.
+    pub fn decided(&self, own: Option<Fate>) -> Option<Ruling> {
+        let Some(fate) = own else { return self.ruling() };
+        let counts = !matches!(fate, Fate::Cancelled | Fate::Redealt);
+        Some(Ruling { poignees: if counts { self.poignees } else { Poignees::Counted }, fate })
+    }
+
     const fn note(mut self, note: &'static str) -> Self {
         self.note = note;
         self

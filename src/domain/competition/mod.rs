@@ -18,5 +18,5 @@ pub use elimination::{MOST_COEFFICIENTS, NO_COEFFICIENT, coefficient_text, highe
 pub use kind::{Kind, Stage};
 pub use people::missing_for_registration;
 pub(crate) use people::{Formation, Player};
-pub use plan::{Plan, PlanLine, PlanStage};
+pub use plan::{Plan, PlanLine, PlanStage, SQUARES};
 pub use season::Season;

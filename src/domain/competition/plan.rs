@@ -5,6 +5,9 @@ use super::elimination::{NO_COEFFICIENT, check_coefficient, coefficient_text};
 use crate::Refusal;
 use crate::award::Formula;
 
+/// M10: how many play a final square, by the fascicule.
+pub const SQUARES: [u16; 3] = [12, 16, 20];
+
 /// The whole table: its lines by rising numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
@@ -55,11 +58,9 @@ impl Plan {
                     let noun = formula.noun(2);
                     return Err(Refusal::new("C2", format!("{} {noun} après {played} : c'est trop", stage.kept)));
                 }
-                if stage.square && (formula != Formula::Individuel || !stage.kept.is_multiple_of(4)) {
-                    return Err(Refusal::new(
-                        "M10",
-                        "un carré final se joue chacun pour soi, à 12, 16 ou 20 : un multiple de 4",
-                    ));
+                if stage.square && (formula != Formula::Individuel || !SQUARES.contains(&stage.kept)) {
+                    return Err(Refusal::new("M10", "un carré final se joue chacun pour soi, à 12, 16 ou 20 joueurs")
+                        .advise("Écrivez « carré 12 », « carré 16 » ou « carré 20 » ; par équipes, une séance."));
                 }
                 if stage.coefficient != NO_COEFFICIENT {
                     check_coefficient(formula, played.into(), stage.kept.into(), stage.coefficient)?;
@@ -106,6 +107,11 @@ impl Plan {
     /// Its lines, by rising numbers.
     pub fn lines(&self) -> &[PlanLine] {
         &self.lines
+    }
+
+    /// Whether it foresees a final square.
+    pub fn has_square(&self) -> bool {
+        self.lines.iter().flat_map(|line| &line.stages).any(|stage| stage.square)
     }
 
     /// The line for that many at the first session.
@@ -197,7 +203,9 @@ mod tests {
         assert_eq!(rule(20, vec![stage(24, 100)]), Err("C2"));
         assert_eq!(rule(20, Vec::new()), Err("C2"));
         let square = |kept| PlanStage { phase: true, square: true, ..stage(kept, 100) };
-        assert_eq!(rule(20, vec![square(14)]), Err("M10"));
+        for kept in [8, 14, 24] {
+            assert_eq!(rule(24, vec![square(kept)]), Err("M10"));
+        }
         assert_eq!(rule(20, vec![square(16), stage(12, 100)]), Err("M10"));
         let plan = rule(20, vec![stage(18, 100), square(16)]).unwrap();
         assert_eq!(plan.key(), "20=18x100/c16x100");

@@ -97,10 +97,11 @@ pub fn may_derogate(entry: &Entry) -> Result<(), Refusal> {
     }
     let refusal = Refusal::new(
         "P7",
-        format!("{} joue sans affiliation : PCN et PP vont aux joueurs affiliés à la FFT (chapitre 5)", entry.name()),
+        format!("{} est non affilié : PCN et PP vont aux joueurs affiliés à la FFT (chapitre 5)", entry.name()),
     );
     let reopen = Advice::say("S'il avait sa licence ce jour-là, rouvrez : ").then(Step::Reopen { reason: true });
-    Err(refusal.advise(reopen.then(", corrigez sa fiche : ").then(Step::EditPerson).then(", et clôturez de nouveau.")))
+    let affiliate = Step::Affiliate(entry.person.licence.clone().unwrap_or_else(|| entry.name()));
+    Err(refusal.advise(reopen.then(", corrigez sa fiche : ").then(affiliate).then(", et clôturez de nouveau.")))
 }
 
 /// Chapter 5: the awards that the CCN changed, with their letters; a French sentence, or nothing.

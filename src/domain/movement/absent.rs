@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 use super::plan::Plan;
 use super::{Kind, Place, verify};
-use crate::advice::{Advice, Step};
+use crate::advice::{Advice, Detail, Setting, Step};
 use crate::{Orientation, Refusal};
 
 /// Which places stay empty, and what it costs.
@@ -51,7 +51,7 @@ fn no_choice(kind: Kind, tables: u16, positions: u8, missing: u16) -> Refusal {
     );
     let possible = |fewer: &u8| Plan::new(kind, tables, *fewer).is_some_and(|plan| best(&plan, missing).is_some());
     match (1..positions).rev().find(possible) {
-        Some(fewer) => refusal.advise(format!("Le plus proche : {}.", counted(fewer, "position"))),
+        Some(fewer) => refusal.advise(shorter(fewer)),
         None => refusal,
     }
     .advise(
@@ -59,6 +59,15 @@ fn no_choice(kind: Kind, tables: u16, positions: u8, missing: u16) -> Refusal {
             .then(Step::Place { movement: Some(Kind::Hasard) })
             .then(" (ou meilleurs)."),
     )
+}
+
+/// The advice to play fewer positions: that many.
+pub(super) fn shorter(positions: u8) -> Advice {
+    let count = u16::from(positions);
+    Advice::say(format!("Le plus proche : {} : ", counted(positions, "position")))
+        .then(Detail::Positions(count))
+        .then(" ; dans un tournoi déjà créé : ")
+        .then(Step::EditTournament(Setting::Positions(count)))
 }
 
 /// Whom each place meets over the positions, once per meeting.

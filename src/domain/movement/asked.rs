@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 use super::plan::{self, Plan};
 use super::shape::{MAX_PLAYERS, MAX_POSITIONS};
-use super::{Kind, Place, blocks, verify, words};
+use super::{Kind, Place, absent, blocks, verify, words};
 use crate::advice::{Advice, Detail, Step};
 use crate::award::Formula;
 use crate::{Orientation, Refusal, TableNo};
@@ -171,7 +171,7 @@ impl Movement {
             return Err(if apart == 0 {
                 refusal.advise(Advice::say("Choisissez un autre mouvement : ").then(Step::ChooseMovement))
             } else {
-                refusal.advise(format!("Le plus proche : {}.", counted(apart, "position")))
+                refusal.advise(absent::shorter(apart))
             });
         }
         Ok(())

@@ -3,7 +3,6 @@
 use super::asked::Movement;
 use super::{Absences, Kind, Place, absent, verify};
 use crate::award::Formula;
-use crate::counted;
 use crate::{Orientation, Refusal, TableNo};
 
 /// The starting places of each team, in order.
@@ -57,9 +56,7 @@ pub(super) fn choose_empty(movement: Movement) -> Result<Absences, Refusal> {
             let shorter = Movement { positions: *fewer, ..movement };
             best_empty(shorter).is_some()
         });
-        nearest.map_or(refusal.clone(), |fewer| {
-            refusal.advise(format!("Le plus proche : {}.", counted(fewer, "position")))
-        })
+        nearest.map_or(refusal.clone(), |fewer| refusal.advise(absent::shorter(fewer)))
     })
 }
 

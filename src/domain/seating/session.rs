@@ -201,13 +201,8 @@ pub(crate) fn choose(tournament: &Tournament, new: &NewSession, ranking: &[Ranke
         Keep::Best(count) => count,
         Keep::Eliminating(percent) => kept_for(present.len(), percent),
     };
-    let of_four = tournament.formula() == Formula::Individuel && tournament.game() != Game::Cinq;
-    if new.draw == Draw::Square && !(of_four && kept_count.is_multiple_of(4)) {
-        return Err(Refusal::new(
-            "M10",
-            "le carré final se joue à des tables de 4, chacun pour soi : 12, 16 ou 20 joueurs",
-        )
-        .advise(
+    if new.draw == Draw::Square && !(may_have_square(tournament) && kept_count.is_multiple_of(4)) {
+        return Err(no_square().advise(
             Advice::say("Choisissez un multiple de 4 joueurs ; par équipes ou à 5, une séance de plus : ")
                 .then(Step::NextSession)
                 .then("."),
@@ -249,6 +244,26 @@ pub(crate) fn choose(tournament: &Tournament, new: &NewSession, ranking: &[Ranke
             .and_then(|stage| stage.departure(tournament.formula(), kept_count, coefficient, new.draw == Draw::Square)),
         settlement,
     })
+}
+
+/// M10: whether a final square can be played at all.
+pub fn may_have_square(tournament: &Tournament) -> bool {
+    !tournament.is_duplicate() && tournament.formula() == Formula::Individuel && tournament.game() != Game::Cinq
+}
+
+/// M10: why it cannot.
+pub fn no_square() -> Refusal {
+    Refusal::new(
+        "M10",
+        "le carré final se joue en donnes libres, à des tables de 4, chacun pour soi : 12, 16 ou 20 joueurs",
+    )
+}
+
+/// M10: the final square that the plan announced and that was not played: of how many.
+pub fn square_not_played(tournament: &Tournament) -> Option<u16> {
+    let line = tournament.settings.plan.as_ref()?.line(tournament.headcount())?;
+    let played = tournament.sessions.iter().any(|session| session.draw == Some(DrawKind::Square));
+    line.stages.iter().find(|stage| stage.square && !played).map(|stage| stage.kept)
 }
 
 /// Articles 3, 9, 15, 20: what the plan says of the session that follows, for as many as were there at the first one.

@@ -1,7 +1,7 @@
 //! What the arbiter gave and decided, and the prizes announced.
 
 use super::{EntryId, PenaltyId};
-use crate::arbitration::Ruling;
+use crate::arbitration::{Ruling, Situation};
 use crate::money::{Cents, SpecialRule};
 use crate::penalty::Offence;
 use crate::{PositionNo, Score, TableNo};
@@ -36,6 +36,8 @@ pub struct Incident {
     pub decision: String,
     /// The same as the program acts on it; `None` for decisions of the first release, which are words only.
     pub ruling: Option<Ruling>,
+    /// Which incident of chapter 4 it is, if one.
+    pub situation: Option<Situation>,
     /// Why.
     pub reason: String,
     /// A4: the arbiter said that the figures of the sheet, as they are, take account of it.

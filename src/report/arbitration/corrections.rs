@@ -16,6 +16,8 @@ pub struct CorrectionsPaper {
     pub undone: Vec<i64>,
     /// Every decision of the arbiter as it stands, in the order they were given, in French.
     pub rulings: Vec<String>,
+    /// Every warning as it stands, in the order they were given, in French.
+    pub warnings: Vec<String>,
     /// What a reader must know besides.
     pub notes: Vec<String>,
 }

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::row;
 use crate::table::{Table, Tabular};
+use domain::arbitration::heeded::REPLACED;
 
 /// A decision or a penalty.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -45,7 +46,7 @@ impl Tabular for IncidentReport {
     fn table(&self) -> Table {
         let mut table = Table::new("Incidents et pénalités", &[">Position", "Qui", "Quoi", "Motif"]);
         for line in &self.incidents {
-            let later = line.replaced.then(|| "remplacée par une décision suivante".to_owned());
+            let later = line.replaced.then(|| REPLACED.to_owned());
             let decision = [Some(line.decision.clone()), line.at_fault.clone(), later].into_iter().flatten();
             table.rows.push(row![line.position, &line.about, decision.collect::<Vec<_>>().join(" ; "), &line.reason]);
         }

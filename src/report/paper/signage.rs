@@ -96,6 +96,8 @@ pub struct Poster {
     pub start: String,
     /// `en individuel`, `en duos`, `par équipes de 4`.
     pub formula: String,
+    /// Of *donnes dupliquées*.
+    pub duplicate: bool,
     /// Positions of each session and deals of each position, where all sessions known have the same.
     pub play: Option<(u8, u8)>,
     /// Sessions planned.

@@ -1,12 +1,12 @@
 //! Penalties and the arbiter's decisions.
 
-use rusqlite::Connection;
+use rusqlite::{Connection, params};
 
 use super::sheet::figures;
 use super::{Columns, all as rows};
 use crate::error::Result;
 use crate::journal::Tx;
-use domain::arbitration::{Fate, Poignees, Ruling};
+use domain::arbitration::{Fate, Poignees, Ruling, Situation};
 use domain::penalty::Offence;
 use domain::tournament::{EntryId, Incident, Penalty, PenaltyId, TournamentId};
 use domain::{Orientation, PositionNo, Score, TableNo};
@@ -57,7 +57,7 @@ pub(crate) fn delete_penalty(tx: &Tx<'_>, id: PenaltyId) -> Result<()> {
 pub(crate) fn incidents(connection: &Connection, tournament: TournamentId) -> Result<Vec<Incident>> {
     rows(
         connection,
-        "SELECT position, table_no, deal, decision, reason, heeded, at_fault, banned, outcome, poignees, n, s, e, o, m FROM incident WHERE tournament = ?1 ORDER BY id",
+        "SELECT position, table_no, deal, decision, situation, reason, heeded, at_fault, banned, outcome, poignees, n, s, e, o, m FROM incident WHERE tournament = ?1 ORDER BY id",
         [tournament.0],
         |row| {
             Ok(Incident {
@@ -65,6 +65,7 @@ pub(crate) fn incidents(connection: &Connection, tournament: TournamentId) -> Re
                 table: TableNo(row.next()?),
                 deal: row.next()?,
                 decision: row.next()?,
+                situation: row.optional_word(Situation::parse)?,
                 reason: row.next()?,
                 heeded: row.next()?,
                 at_fault: row.next::<Option<i64>>()?.map(EntryId),
@@ -79,7 +80,7 @@ fn ruling(row: &mut Columns<'_>) -> rusqlite::Result<Option<Ruling>> {
     let key: Option<String> = row.next()?;
     let poignees = row.word(Poignees::of_key)?;
     let scores = figures(row)?;
-    let fate = key.map(|key| Fate::of_key(&key, scores).ok_or_else(|| row.unknown(8, &key))).transpose()?;
+    let fate = key.map(|key| Fate::of_key(&key, scores).ok_or_else(|| row.unknown(9, &key))).transpose()?;
     Ok(fate.map(|fate| Ruling { fate, poignees }))
 }
 
@@ -88,15 +89,16 @@ pub(crate) fn insert_incident(tx: &Tx<'_>, tournament: TournamentId, incident: &
     let ruling = incident.ruling.as_ref();
     let [n, s, e, o, m] = Orientation::ALL.map(|chair| ruling?.score(chair).map(|score| score.0));
     tx.prepare_cached(
-        "INSERT INTO incident (tournament, position, table_no, deal, decision, reason, outcome, poignees, n, s, e, o, m, heeded, at_fault, banned)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+        "INSERT INTO incident (tournament, position, table_no, deal, decision, situation, reason, outcome, poignees, n, s, e, o, m, heeded, at_fault, banned)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
     )?
-    .execute((
+    .execute(params![
         tournament.0,
         incident.position.0,
         incident.table.0,
         incident.deal,
         &incident.decision,
+        incident.situation.map(|case| case.key),
         &incident.reason,
         ruling.map(|ruling| ruling.fate.key()),
         ruling.map_or(Poignees::Counted, |ruling| ruling.poignees).key(),
@@ -108,7 +110,7 @@ pub(crate) fn insert_incident(tx: &Tx<'_>, tournament: TournamentId, incident: &
         incident.heeded,
         incident.at_fault.map(|entry| entry.0),
         incident.banned,
-    ))?;
+    ])?;
     Ok(())
 }
 

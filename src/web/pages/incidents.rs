@@ -8,9 +8,9 @@ use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit;
 use crate::words;
-use app::{Against, AppError, Club, Decision, Imposed, Penalty, Result};
+use app::{Against, AppError, Club, Decision, Imposed, Lifted, Penalty, Result};
 use domain::Score;
-use domain::arbitration::{Fate, Poignees, Ruling, Situation};
+use domain::arbitration::{Fate, Ruling, Situation};
 use domain::hall::Role;
 use domain::penalty::{Facts, Offence};
 use input::parse_score;
@@ -36,7 +36,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             })))
             (departures::forms(asked, current.0))
             (kit::folded("lever", "Lever une pénalité", asked.path.ends_with("lever"), &kit::form("/marque/incidents/lever", &html! {
-                (kit::line(asked, "joueur", "Joueur")) (kit::line(asked, "motif", "Motif")) (kit::strong("Lever sa dernière pénalité"))
+                (kit::line(asked, "joueur", "Joueur")) (kit::number(asked, "rang", "Laquelle de ses pénalités, dans l'ordre ? (vide : la dernière)", "")) (kit::line(asked, "motif", "Motif")) (kit::strong("Lever sa pénalité"))
             })))
         }
         (kit::table(&club.incidents()?.table()))
@@ -117,7 +117,8 @@ pub(crate) fn penalise(club: &mut Club, asked: &Asked) -> Result<Answer> {
 
 pub(crate) fn lift(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let against = against(asked)?;
-    act(club, asked, HERE, |club| club.lift_penalty(&against, None, asked.text("motif")), ticked)
+    let which = asked.number("rang", "un rang")?.map_or(Lifted::Last(None), Lifted::Ranked);
+    act(club, asked, HERE, |club| club.lift_penalty(&against, which, asked.text("motif")), ticked)
 }
 
 #[expect(clippy::ptr_arg, reason = "what the use cases answer")]
@@ -138,13 +139,14 @@ pub(crate) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
         _ => None,
     })?;
     let imposed = if scores.is_empty() {
-        let provided = case.and_then(Situation::ruling);
-        let poignees = provided.as_ref().map_or(Poignees::Counted, |ruling| ruling.poignees);
-        let fate = fate.or(provided.map(|ruling| ruling.fate)).ok_or_else(|| {
+        let ruling = match case {
+            Some(case) => case.decided(fate),
+            None => fate.map(Ruling::new),
+        };
+        Imposed::Ruling(ruling.ok_or_else(|| {
             AppError::input("il manque la décision : ici le joueur lésé choisit si la donne compte")
                 .advise("Choisissez « comptée » ou « annulée » dans la liste des décisions.")
-        })?;
-        Imposed::Ruling(Ruling { fate, poignees })
+        })?)
     } else {
         Imposed::Scores(scores)
     };

@@ -1,5 +1,6 @@
 //! D26, D27, D34: what is taken off somebody, in percent or in *points de match*.
 
+use crate::arbitration::penalty::Lifted;
 use crate::club::Club;
 use crate::directory::find;
 use crate::error::{AppError, Result};
@@ -42,16 +43,16 @@ impl Club {
         self.change_tournament(|tournament| {
             tournament.must_be_duplicate()?;
             tournament.must_be_open()?;
-            let what = lift_fine(tournament, query)?;
+            let what = lift_fine(tournament, query, Lifted::Last(None))?;
             Ok(Done { subject: Subject::Penalty, value: what.clone(), what, why: reason.to_owned() })
         })
     }
 }
 
-/// Takes the last penalty of somebody back.
-pub(crate) fn lift_fine(tournament: &mut Draft, query: &str) -> Result<String> {
+/// Takes a penalty of somebody back.
+pub(crate) fn lift_fine(tournament: &mut Draft, query: &str, which: Lifted) -> Result<String> {
     let who = find::contender(tournament, query)?;
-    let found = tournament.duplicate.fines.iter().rev().find(|fine| fine.who == who).cloned();
+    let found = which.of(tournament.duplicate.fines.iter().filter(|fine| fine.who == who)).cloned();
     let fine = found.ok_or_else(|| {
         let message = format!("{} n'a pas de pénalité", tournament.name_of(who));
         AppError::input(message).advise(Advice::say("Pour les voir toutes : ").then(Step::ListPenalties))

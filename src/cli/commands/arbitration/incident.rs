@@ -8,7 +8,7 @@ use crate::args::{one_of, position, score, table};
 use crate::error::CliError;
 use crate::run::Run;
 use app::{self, Imposed};
-use domain::arbitration::{Fate, Poignees, Ruling, Situation};
+use domain::arbitration::{Fate, Ruling, Situation};
 use domain::{PositionNo, Score, TableNo};
 pub use input::typed::{self, TypedDeal};
 use report::sheet::said;
@@ -150,10 +150,9 @@ impl Noter {
         } else if !self.scores.is_empty() {
             Imposed::Scores(self.scores.into_iter().map(Score).collect())
         } else {
-            let provided = self.cas.and_then(|situation| situation.ruling());
-            let poignees = provided.as_ref().map_or(Poignees::Counted, |ruling| ruling.poignees);
-            match self.decision.or(self.choix).or(provided.map(|ruling| ruling.fate)) {
-                Some(fate) => Imposed::Ruling(Ruling { fate, poignees }),
+            let own = self.decision.or(self.choix);
+            match self.cas.map_or_else(|| own.clone().map(Ruling::new), |case| case.decided(own.clone())) {
+                Some(ruling) => Imposed::Ruling(ruling),
                 None => {
                     return Err(app::AppError::input("ici le joueur lésé choisit si la donne compte (A3)")
                         .advise("Ajoutez --choix comptee ou --choix annulee.")

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use crate::args::{one_of, position, table};
 use crate::error::CliError;
 use crate::run::Run;
-use app::{Against, AppError, Penalty};
+use app::{Against, AppError, Lifted, Penalty};
 use domain::penalty::{Facts, Offence};
 use domain::text::fold;
 use domain::{PositionNo, TableNo};
@@ -56,6 +56,9 @@ pub(crate) struct Penalite {
     /// Lève la dernière pénalité (ou le dernier avertissement) de ce joueur, ou de chacun à la table
     #[arg(long, conflicts_with_all = ["points", "bareme", "minutes"])]
     lever: bool,
+    /// Avec --lever : laquelle de ses pénalités, dans l'ordre de « chelem penalite lister JOUEUR » (sinon la dernière)
+    #[arg(long, requires = "lever", conflicts_with_all = ["table", "position"], value_name = "N")]
+    rang: Option<usize>,
     /// Position (sinon celle en cours ; avec --lever, la dernière pénalité de cette position)
     #[arg(long, value_parser = position, value_name = "N")]
     position: Option<PositionNo>,
@@ -102,7 +105,8 @@ impl Penalite {
         let (against, points) = self.against()?;
         let motif = self.motif.unwrap_or_default();
         let lines = if self.lever {
-            run.club()?.lift_penalty(&against, self.position, &motif)?
+            let which = self.rang.map_or(Lifted::Last(self.position), Lifted::Ranked);
+            run.club()?.lift_penalty(&against, which, &motif)?
         } else {
             let penalty = match self.bareme {
                 Some(offence) => Penalty::Offence {

@@ -8,6 +8,7 @@ use clap::Args;
 use crate::error::CliError;
 use crate::run::Run;
 use app::{AppError, Changes, ErasureAsked, erase_person};
+use domain::counted;
 use report::directory::{ErasureReport, PassageLine};
 
 /// « Joueur effacé 12 » remplace son nom dans l'annuaire, les tournois, les saisons et le journal, dont les sceaux restent vérifiables : les
@@ -112,7 +113,7 @@ impl Effacer {
                 }
                 Ok(texts(&lines))
             }
-            None => Err(AppError::input(format!("{} passages sont à vérifier : rien n'est fait", all.len()))
+            None => Err(AppError::input(format!("à vérifier, {} : rien n'est fait", counted(all.len(), "passage")))
                 .advise("--essai les montre ; dites dans lesquels il s'agit bien de cette personne : --passages 1,3, --passages tous ou --passages aucun.")
                 .into()),
         }

@@ -219,7 +219,13 @@ impl Joueurs {
                 Ok(())
             }
             What::Modifier { joueur, data } => {
-                let (before, after) = run.club()?.modify_person(&joueur, &data.into())?;
+                let input = PersonInput::from(data);
+                if input == PersonInput::default() {
+                    return Err(AppError::input("rien à corriger sur cette fiche : dites ce qui change")
+                        .advise("Par exemple --affilie oui, --licence N°, --club CLUB ou --ne JJ/MM/AAAA.")
+                        .into());
+                }
+                let (before, after) = run.club()?.modify_person(&joueur, &input)?;
                 let renamed = if before == after { after } else { format!("{before} devient {after}") };
                 run.say(format!("Fiche corrigée : {renamed}. Les scores n'ont pas changé."));
                 Ok(())

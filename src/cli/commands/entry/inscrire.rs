@@ -12,8 +12,9 @@ use crate::files;
 use crate::import::import_list;
 use crate::run::Run;
 use crate::words;
-use app::{AppError, Club, PersonInput, Registering, Registration};
+use app::{AppError, Club, PersonInput, Registering, Registration, Wish};
 use domain::Orientation;
+use domain::text::fold;
 use domain::tournament::Qualification;
 
 /// Inscrit des joueurs : sans rien, dialogue de l'accueil ; ou de l'annuaire, à la main, depuis un fichier
@@ -87,9 +88,9 @@ pub(crate) struct Inscrire {
     /// Ne peut pas changer de table : une place qui ne bouge pas (Nord, au mouvement FFT)
     #[arg(long, conflicts_with_all = ["fichier", "encaisse"])]
     fixe: bool,
-    /// Orientation demandée (Nord, Sud, Est, Ouest), aussi pour qui est déjà inscrit : le tirage la donne tant qu'il y a des chaises
-    #[arg(long, value_parser = orientation, value_name = "N|S|E|O", conflicts_with_all = ["fichier", "encaisse"])]
-    orientation: Option<Orientation>,
+    /// Orientation demandée (Nord, Sud, Est, Ouest ; aucune pour y renoncer), aussi pour qui est déjà inscrit : le tirage la donne tant qu'il y a des chaises
+    #[arg(long, value_parser = orientation, value_name = "N|S|E|O|aucune", conflicts_with_all = ["fichier", "encaisse"])]
+    orientation: Option<Wish>,
     /// Donnes dupliquées : il complète une table et n'est pas classé
     #[arg(long, conflicts_with_all = ["fichier", "encaisse", "arrive"])]
     hors_classement: bool,
@@ -110,11 +111,15 @@ pub(crate) struct Inscrire {
     tous_payes: bool,
 }
 
-/// A chair of a table of 4.
-fn orientation(text: &str) -> Result<Orientation, String> {
+/// A chair of a table of 4, or none any more.
+fn orientation(text: &str) -> Result<Wish, String> {
+    if fold(text) == "aucune" {
+        return Ok(Wish::Withdrawn);
+    }
     Orientation::parse(text)
         .filter(|chair| *chair != Orientation::M)
-        .ok_or_else(|| "une orientation : nord, sud, est ou ouest".to_owned())
+        .map(Wish::Chair)
+        .ok_or_else(|| "une orientation : nord, sud, est ou ouest ; ou aucune".to_owned())
 }
 
 /// `serie=2,club=Tarot Club,comite=Bretagne`, in any order, each at most once.

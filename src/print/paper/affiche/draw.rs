@@ -3,6 +3,7 @@
 use super::template::Template;
 use crate::engine::{Area, Document, Grey, Mm, Page, Pt, Style, qr};
 use crate::template::Templates;
+use domain::counted;
 use domain::text::capitalised;
 use report::paper::Poster;
 
@@ -114,9 +115,10 @@ fn head(page: &mut Page, area: Area, poster: &Poster, template: &Template, scale
 
 fn rows(poster: &Poster, template: &Template) -> Vec<Row> {
     let head = &poster.head;
+    let kind = if poster.duplicate { &template.duplicate } else { &template.kind };
     let mut rows = vec![
         Row::sentence(7.0, Style::bold(13.0), template.sigle.as_str()),
-        Row::sentence(9.0, Style::regular(17.0), template.kind.fill(&[("formule", &poster.formula)])),
+        Row::sentence(9.0, Style::regular(17.0), kind.fill(&[("formule", &poster.formula)])),
         Row { lines: 3, ..Row::sentence(32.0, Style::bold(40.0).least(16.0), head.tournament.clone()) },
         Row::sentence(16.0, Style::bold(32.0).least(16.0), capitalised(&head.date)),
         Row::filled(12.0, 24.0, &template.start, &poster.start),
@@ -156,7 +158,12 @@ fn play(poster: &Poster, template: &Template) -> String {
     let Some((positions, deals)) = poster.play else {
         return if several { template.sessions_only.fill(&sessions) } else { String::new() };
     };
-    let play = template.play.fill(&[("positions", &positions.to_string()), ("donnes", &deals.to_string())]);
+    let play = template.play.fill(&[
+        ("les_positions", &counted(positions, "position")),
+        ("les_donnes", &counted(deals, "donne")),
+        ("positions", &positions.to_string()),
+        ("donnes", &deals.to_string()),
+    ]);
     if several { template.sessions.fill(&sessions) + &play } else { play }
 }
 
@@ -171,6 +178,7 @@ pub(crate) mod tests {
             place: String::new(),
             start: String::new(),
             formula: "en individuel".to_owned(),
+            duplicate: false,
             play: Some((5, 5)),
             sessions: 1,
             fee: None,
@@ -248,6 +256,15 @@ pub(crate) mod tests {
         assert!(bare_texts.contains(&"Ouvert à tous") && !bare_texts.contains(&"logo du club"));
         let glued = club("affiche.toml", "[textes]\nplace_du_logo = \"logo du club\"");
         assert!(texts(&draw(&bare(), &glued)).contains(&"logo du club"), "who wants to glue it asks for it");
+    }
+
+    #[test]
+    fn d1_a_duplicate_night_is_announced_as_one_and_one_position_is_no_plural() {
+        let all = texts(&drawn(&Poster { duplicate: true, play: Some((1, 1)), ..bare() })).join("|");
+        assert!(all.contains("en donnes dupliquées, en individuel") && !all.contains("libres"), "{all}");
+        assert!(all.contains("1 position de 1 donne|"), "{all}");
+        let own = club("affiche.toml", "[textes]\nparties = \"{positions} tours de {donnes}\"");
+        assert!(texts(&draw(&bare(), &own)).contains(&"5 tours de 5"), "a wording of before");
     }
 
     #[test]

@@ -73,7 +73,7 @@ impl Rows<'_> {
     fn all(&self, paper: &CorrectionsPaper) -> Vec<Block> {
         let mut blocks: Vec<Block> = paper.corrections.iter().map(|correction| self.block(correction)).collect();
         let mut words = Vec::new();
-        if blocks.is_empty() && !(paper.undone.is_empty() && paper.rulings.is_empty()) {
+        if blocks.is_empty() && !(paper.undone.is_empty() && paper.rulings.is_empty() && paper.warnings.is_empty()) {
             words.push(self.words(self.template.nothing.clone()));
         }
         if !paper.undone.is_empty() {
@@ -81,7 +81,11 @@ impl Rows<'_> {
             let words_of = capitalised(&self.template.undone);
             words.push(self.words(format!("{words_of} : {}", numbers.join(", "))));
         }
-        for (title, lines) in [(&self.template.rulings, &paper.rulings), (&self.template.elsewhere, &paper.notes)] {
+        for (title, lines) in [
+            (&self.template.rulings, &paper.rulings),
+            (&self.template.warnings, &paper.warnings),
+            (&self.template.elsewhere, &paper.notes),
+        ] {
             if !lines.is_empty() {
                 words.push(self.words(title.clone()));
                 words.extend(lines.iter().cloned().map(|line| self.words(line)));
@@ -258,6 +262,7 @@ pub(crate) mod tests {
             corrections: corrections_made,
             undone: vec![74, 76],
             rulings: Vec::new(),
+            warnings: Vec::new(),
             notes: Vec::new(),
         };
         let document = draw(&paper, &Templates::default());
@@ -284,7 +289,9 @@ pub(crate) mod tests {
             format!("Position 12, table 112, donne 5 : donne redistribuée ; fautif : {LONG_NAME} – motif ; ").repeat(3),
         ];
         let undone = (100..160).collect();
-        vec![draw(&CorrectionsPaper { head: head(), corrections, undone, rulings, notes: Vec::new() }, templates)]
+        let warnings = vec![format!("Position 12, {LONG_NAME} : poignée mal présentée")];
+        let notes = Vec::new();
+        vec![draw(&CorrectionsPaper { head: head(), corrections, undone, rulings, warnings, notes }, templates)]
     }
 
     #[test]

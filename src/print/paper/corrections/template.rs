@@ -11,6 +11,7 @@ template! {
         reason = wording("textes.motif", &["motif"]),
         no_reason = text("textes.sans_motif"),
         others = wording("textes.autres", &["nombre"]),
+        warnings = text("textes.avertissements"),
         elsewhere = text("textes.avant_archive"),
         rulings = text("textes.decisions"),
         place = text("titres.ou"),
