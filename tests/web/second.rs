@@ -2,12 +2,12 @@
 #![expect(clippy::disallowed_methods, reason = "who waits for whom is what is tried")]
 
 use std::collections::BTreeSet;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::Write;
 use std::net::{Ipv4Addr, TcpStream};
 use std::time::{Duration, Instant};
 
 use super::attacks::{SHEET, asks, limited, operator, seated};
-use super::client::{Answer, Browser, NETWORK, Salle, connect_from, fresh_key, raw_on};
+use super::client::{Answer, Browser, NETWORK, Salle, connect_from, fresh_key, phones_with_streams, raw_on};
 use super::common::Evening;
 use super::common::proof::{Trial, count, is_long};
 use super::hall::{number, open};
@@ -110,37 +110,6 @@ fn hall_long_forms_of_visitors_hold_no_sheet_up() {
     evening.verified();
     let longest = usize::try_from(longest).unwrap();
     trial.end(connections * rounds, &[("sheets meanwhile", sheets), ("ms, the longest", longest)]);
-}
-
-/// A page over a connection that is kept: whether it is to be closed; `None` where nothing was heard.
-fn page_on(stream: &mut BufReader<TcpStream>, port: u16, path: &str) -> Option<bool> {
-    write!(stream.get_mut(), "GET {path} HTTP/1.1\r\nHost: {NETWORK}:{port}\r\n\r\n").ok()?;
-    let (mut line, mut length, mut closes) = (String::new(), 0, false);
-    while stream.read_line(&mut line).ok()? > 0 && !line.trim().is_empty() {
-        let head = line.to_lowercase();
-        length = head.strip_prefix("content-length:").map_or(length, |value| value.trim().parse().unwrap());
-        closes |= head.starts_with("connection: close");
-        line.clear();
-    }
-    stream.read_exact(&mut vec![0; length]).ok()?;
-    (length > 0).then_some(closes)
-}
-
-/// Each phone has a stream and the connection of its page, which it keeps as browsers do.
-fn phones_with_streams(salle: &Salle, phones: u8) -> usize {
-    let mut held = Vec::new();
-    let mut unheard = 0;
-    for number in 1..=phones {
-        let connect = || connect_from(Ipv4Addr::new(127, 0, 10, number), salle.port).unwrap();
-        let mut page = BufReader::new(connect());
-        let closes = page_on(&mut page, salle.port, "/places");
-        let mut stream = connect();
-        write!(stream, "GET /evenements HTTP/1.1\r\nHost: {NETWORK}:{}\r\n\r\n", salle.port).unwrap();
-        let told = stream.read(&mut [0; 12]).unwrap_or(0);
-        unheard += usize::from(closes.is_none()) + usize::from(told == 0);
-        held.push((Some(page).filter(|_| closes == Some(false)), stream));
-    }
-    unheard
 }
 
 #[test]
