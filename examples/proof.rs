@@ -98,8 +98,13 @@ const SECTIONS: &[Section] = &[
             ("hall-evenings", "evenings by browsers and by commands"),
             ("hall-hours", "events in one run of the program"),
             ("hall-slow", "pages asked for beside 600 connections that say nothing"),
+            ("hall-scans", "phones that show their codes at once while sheets go in"),
+            ("hall-forms", "long forms of visitors while sheets go in"),
+            ("hall-unread", "connections that ask for much and read nothing"),
+            ("hall-races", "things that several do at once"),
             ("hall-foreign", "another program opens and closes the base beside a hall that takes sheets"),
             ("hall-overwritten", "a copy written over the base while the hall serves, until it has closed"),
+            ("hall-overwritten-killed", "the same, until it is killed and the base opened again"),
         ],
     },
     Section {

@@ -6,6 +6,8 @@
 mod common;
 #[path = "disk/cuts.rs"]
 mod cuts;
+#[path = "disk/linear.rs"]
+mod linear;
 #[path = "disk/refusals.rs"]
 mod refusals;
 #[path = "disk/tape.rs"]

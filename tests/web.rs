@@ -27,6 +27,8 @@ mod kills;
 mod papers;
 #[path = "web/phones.rs"]
 mod phones;
+#[path = "web/second.rs"]
+mod second;
 #[path = "web/site.rs"]
 mod site;
 #[path = "web/trials.rs"]

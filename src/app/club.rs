@@ -96,6 +96,15 @@ impl Club {
         Self { last_read, ..self }
     }
 
+    /// A copy of the base of this moment in memory, to see there what a change would give.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn copied_in_memory(&mut self) -> Result<Self> {
+        let copy = Self::of(self.store.copied_in_memory()?, &self.clock, &self.who).worded(self.wording);
+        Ok(Self { chosen: self.chosen, ..copy })
+    }
+
     /// Another base, in memory, for the same person at the same time.
     pub(crate) fn beside(&self) -> Result<Self> {
         Ok(Self::in_memory(&self.clock, &self.who)?.worded(self.wording))

@@ -3,6 +3,7 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What SQLite keeps beside a base.
 pub const LOGS: [&str; 3] = ["-wal", "-shm", "-journal"];
@@ -102,10 +103,71 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if written == bytes { Ok(()) } else { Err(io::Error::other("le fichier relu n'est pas celui qui a été écrit")) }
 }
 
-/// Whether a base may be open, in this very program: its log is beside it. On Unix whoever opens a file once more and closes it takes from
+/// A file, whatever it is called: its disk and its number there.
+type FileId = (u64, u64);
+
+/// The bases that are open in this program, each under the name by which it was opened.
+static OPEN: Mutex<Vec<(FileId, PathBuf)>> = Mutex::new(Vec::new());
+
+/// Notes that a base is open, as long as this lives.
+#[derive(Debug, Default)]
+pub struct Opened(Option<(FileId, PathBuf)>);
+
+impl Opened {
+    /// The base of that name.
+    pub fn of(base: &Path) -> Self {
+        let own = file_id(base).and_then(|id| Some((id, base.canonicalize().ok()?)));
+        lock(&OPEN).extend(own.clone());
+        Self(own)
+    }
+}
+
+impl Drop for Opened {
+    fn drop(&mut self) {
+        let mut open = lock(&OPEN);
+        if let Some(at) = self.0.as_ref().and_then(|own| open.iter().position(|other| other == own)) {
+            open.swap_remove(at);
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Which file a name leads to; `None` where there is none, or files have no number.
+fn file_id(path: &Path) -> Option<FileId> {
+    #[cfg(unix)]
+    return fs::metadata(path).ok().map(|file| {
+        use std::os::unix::fs::MetadataExt;
+        (file.dev(), file.ino())
+    });
+    #[cfg(not(unix))]
+    {
+        let _ = path;
+        None
+    }
+}
+
+/// Whether two names lead to one file.
+pub fn is_same(one: &Path, other: &Path) -> bool {
+    let by_number = file_id(one).is_some_and(|id| file_id(other) == Some(id));
+    by_number || one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
+}
+
+/// Whether a file is a base that is open in this program under another name.
+pub fn is_open_elsewhere(path: &Path) -> bool {
+    let Some(id) = file_id(path) else { return false };
+    let name = path.canonicalize().ok();
+    lock(&OPEN).iter().any(|(open, known)| *open == id && Some(known) != name.as_ref())
+}
+
+/// Whether a base may be open, in this very program: its log is beside it, or it is known to be. On Unix whoever opens a file once more and closes it takes from
 /// his whole process every lock it has on it; the next program to close the base would then take its log away.
 pub fn may_be_open(base: &Path) -> bool {
+    let id = file_id(base);
     ["-wal", "-journal"].into_iter().any(|suffix| with_suffix(base, suffix).exists())
+        || id.is_some_and(|id| lock(&OPEN).iter().any(|(open, _)| *open == id))
 }
 
 /// The content of a file as far as a little beyond `most` bytes: enough to see that there is more.
@@ -195,6 +257,26 @@ mod tests {
         assert!(failed.contains("n'a pas confirmé son nom"), "{failed}");
         lasting(Err(io::ErrorKind::InvalidInput.into())).unwrap();
         lasting(Ok(())).unwrap();
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_base_that_is_open_is_known_by_any_name_it_has() {
+        let folder = tempfile::tempdir().unwrap();
+        let [base, hard, link, other] = ["a", "b", "c", "d"].map(|name| folder.path().join(name));
+        fs::write(&base, "x").unwrap();
+        fs::write(&other, "x").unwrap();
+        fs::hard_link(&base, &hard).unwrap();
+        std::os::unix::fs::symlink(&base, &link).unwrap();
+        let known = || [&base, &hard, &link, &other].map(|path| (may_be_open(path), is_open_elsewhere(path)));
+        let (first, second) = (Opened::of(&base), Opened::of(&base));
+        let open = [(true, false), (true, true), (true, false), (false, false)];
+        assert_eq!(known(), open);
+        drop(first);
+        assert_eq!(known(), open);
+        drop(second);
+        assert_eq!(known(), [(false, false); 4]);
+        assert!(is_same(&base, &hard) && !is_same(&base, &other) && !is_same(&base, Path::new("nowhere")));
     }
 
     #[test]

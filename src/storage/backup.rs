@@ -121,7 +121,16 @@ fn write_and_check(connection: &Connection, to: &Path) -> Result<Option<String>>
     // SQLite gives names such as `file:…` a meaning of their own; behind `./` they are plain files.
     let named = Path::new(".").join(to);
     let name = named.to_str().ok_or_else(|| failed(to)(std::io::ErrorKind::InvalidFilename.into()))?;
-    connection.execute("VACUUM INTO ?1", [name])?;
+    connection.execute("VACUUM INTO ?1", [name]).map_err(|error| {
+        let _ = std::fs::remove_file(disk::with_suffix(to, "-journal"));
+        match error.into() {
+            // That is said of the copy: in the base nothing was changed.
+            StorageError::Unconfirmed => {
+                StorageError::BadCopy { path: to.to_owned(), reason: "le disque ne l'a pas confirmée".to_owned() }
+            }
+            error => error,
+        }
+    })?;
     sync(to)?;
     check_file(to)?;
     let copy = connect(to)?;

@@ -10,7 +10,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OptionalExtension};
 
 use super::error::{Result, StorageError};
-use super::open::{Store, connect, refuse_orphan};
+use super::open::{Store, connect, keep_log, refuse_orphan};
 use super::{backup, replay};
 use host::disk;
 
@@ -24,10 +24,20 @@ pub(super) struct Guard {
     file: Cell<Option<(u64, SystemTime)>>,
     /// Which file the log is.
     log: Cell<Option<u64>>,
+    /// Whether the disk has confirmed the name of the log, without which a power cut takes it.
+    lasting: Cell<bool>,
+    /// In this program it is known to be open.
+    _opened: disk::Opened,
     /// The last action that was sealed here.
     last: RefCell<Option<(i64, String)>>,
     /// Where all was brought to safety.
     rescued: RefCell<Option<PathBuf>>,
+}
+
+impl Guard {
+    pub(super) fn of(base: &Path) -> Self {
+        Self { _opened: disk::Opened::of(base), ..Self::default() }
+    }
 }
 
 /// How the files of an open base stand.
@@ -59,6 +69,16 @@ impl Store {
     /// The base's own.
     pub fn leave_log(&self) -> Result<()> {
         self.connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+        Ok(())
+    }
+
+    /// Turns the log on, and has the disk confirm once that it is there: SQLite asks for that, and does not listen to the answer.
+    pub(super) fn ready_log(&self) -> Result<()> {
+        keep_log(&self.connection)?;
+        if !self.guard.lasting.get() && !self.path().as_os_str().is_empty() {
+            disk::sync_folder_of(self.path()).map_err(|_| StorageError::Disk)?;
+            self.guard.lasting.set(true);
+        }
         Ok(())
     }
 

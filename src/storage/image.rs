@@ -1,4 +1,4 @@
-//! New bases in memory without making the schema each time: the first is kept as bytes, the others begin as copies of it. A check needs
+//! Bases in memory. New ones come without making the schema each time: the first is kept as bytes, the others begin as copies of it. A check needs
 //! three, a made-up tournament four.
 
 use std::sync::OnceLock;
@@ -12,14 +12,27 @@ pub(super) type Image = OnceLock<Vec<u8>>;
 
 /// A connection to a base of its own that begins as the kept one, made by `make` where there is none yet.
 pub(super) fn copy_of(kept: &Image, make: impl FnOnce() -> Result<Connection>) -> Result<Connection> {
-    let image = match kept.get() {
+    loaded(match kept.get() {
         Some(image) => image,
         None => {
-            let bytes = make()?.serialize(MAIN_DB)?.to_vec();
+            let bytes = taken(&mut make()?)?;
             kept.get_or_init(|| bytes)
         }
-    };
+    })
+}
+
+/// A base as bytes, with what its log holds; in memory it has none.
+pub(super) fn taken(connection: &mut Connection) -> Result<Vec<u8>> {
+    let mut bytes = connection.serialize(MAIN_DB)?.to_vec();
+    if let Some(versions) = bytes.get_mut(18..20) {
+        versions.fill(1);
+    }
+    Ok(bytes)
+}
+
+/// A base of its own in memory that begins as those bytes.
+pub(super) fn loaded(image: &[u8]) -> Result<Connection> {
     let mut connection = Connection::open_in_memory()?;
-    connection.deserialize_read_exact(MAIN_DB, image.as_slice(), image.len(), false)?;
+    connection.deserialize_read_exact(MAIN_DB, image, image.len(), false)?;
     Ok(connection)
 }

@@ -9,7 +9,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior};
 use super::action::{ActionHead, ActionRow, ChangeRow, Done};
 use super::erasure::Erased;
 use super::error::{Result, StorageError};
-use super::open::{Store, keep_log};
+use super::open::Store;
 use super::schema::SALTED;
 use super::seal::{self, Of};
 use super::subject::Subject;
@@ -92,7 +92,7 @@ impl Store {
     pub(super) fn begin(&self, head: &ActionHead, kind: &str, target: Option<i64>) -> Result<Tx<'_>> {
         let within = self.in_whole();
         if !within {
-            keep_log(&self.connection)?;
+            self.ready_log()?;
         }
         if !triggers::present(&self.connection)? {
             return Err(StorageError::Damaged("le journal a été débranché".to_owned()));
@@ -315,10 +315,19 @@ pub fn actions(connection: &Connection) -> Result<Vec<ActionRow>> {
 /// The actions one after the other, oldest first, none of which is kept: a long life's journal does not fit in memory at once.
 pub(super) fn each(connection: &Connection, mut look: impl FnMut(ActionRow) -> Result<()>) -> Result<()> {
     let mut statement = connection.prepare_cached("SELECT * FROM journal_action ORDER BY id")?;
-    for action in statement.query_map([], read_action)? {
-        look(action?)?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        look(read_action(row).map_err(|error| in_row("journal_action", row, error.into()))?)?;
     }
     Ok(())
+}
+
+/// Says of what cannot be read which row of the journal it is in.
+fn in_row(table: &str, row: &rusqlite::Row<'_>, error: StorageError) -> StorageError {
+    match (error, row.get::<_, i64>("id")) {
+        (StorageError::Damaged(what), Ok(id)) => StorageError::Damaged(format!("table {table}, ligne {id} : {what}")),
+        (error, _) => error,
+    }
 }
 
 /// How many actions there are.
@@ -367,8 +376,11 @@ pub(super) fn has_change(connection: &Connection, id: i64) -> Result<bool> {
 /// The changes of one action, in the order they were made.
 pub fn changes(connection: &Connection, action: i64) -> Result<Vec<ChangeRow>> {
     let mut statement = connection.prepare_cached("SELECT * FROM journal_change WHERE action = ?1 ORDER BY id")?;
-    let rows = statement.query_map([action], read_change)?;
-    Ok(rows.collect::<rusqlite::Result<_>>()?)
+    let (mut rows, mut found) = (statement.query([action])?, Vec::new());
+    while let Some(row) = rows.next()? {
+        found.push(read_change(row).map_err(|error| in_row("journal_change", row, error.into()))?);
+    }
+    Ok(found)
 }
 
 pub(super) fn change(connection: &Connection, id: i64) -> Result<ChangeRow> {

@@ -6,7 +6,6 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use super::error::{Result, StorageError};
 use super::migrations::Migration;
-use super::open::keep_log;
 use super::schema::{self, APPLICATION_ID, JOURNAL, MIGRATIONS, TABLES, UNWATCHED};
 use super::{Store, backup, journal, triggers};
 
@@ -27,7 +26,7 @@ impl Store {
             let copy = self.path.with_file_name(format!("{name}.schema{from}-{stamp}"));
             backup::verified_copy(&self.connection, &copy)?;
         }
-        keep_log(&self.connection)?;
+        self.ready_log()?;
         // A table made anew is dropped under its old name: the links to it are checked once it is back.
         self.connection.pragma_update(None, "foreign_keys", false)?;
         let outcome = self.step_through(due, from, stamp);

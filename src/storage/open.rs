@@ -10,6 +10,7 @@ use rusqlite::{Connection, OpenFlags};
 use super::error::{LONGEST_NAME, LONGEST_PATH, Result, StorageError};
 use super::guard::{Guard, has_moved};
 use super::image::{self, Image};
+use super::replay;
 use super::schema::{self, APPLICATION_ID, MIGRATIONS};
 use super::triggers;
 use host::disk::{self, with_suffix};
@@ -73,12 +74,21 @@ impl Store {
     }
 
     pub(super) fn of(connection: Connection, path: &Path) -> Self {
-        Self { connection, path: path.to_owned(), guard: Guard::default() }
+        Self { connection, path: path.to_owned(), guard: Guard::of(path) }
     }
 
     /// A new base in memory, gone when it is closed: for what must leave no file.
     pub fn in_memory() -> Result<Self> {
         Ok(Self::of(with_settings(Self::model()?)?, Path::new("")))
+    }
+
+    /// A base of its own in memory, as this one is at this moment.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub fn copied_in_memory(&mut self) -> Result<Self> {
+        let copy = with_settings(image::loaded(&image::taken(&mut self.connection)?)?)?;
+        Ok(Self::of(copy, Path::new("")))
     }
 
     /// The file.
@@ -155,6 +165,9 @@ pub(super) fn check_header(path: &Path) -> Result<()> {
     // A pipe would be waited for.
     if std::fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir()) {
         return Err(StorageError::Foreign(path.to_owned()));
+    }
+    if disk::is_open_elsewhere(path) {
+        return Err(StorageError::SeveralNames(path.to_owned()));
     }
     if disk::may_be_open(path) {
         return Ok(());
@@ -240,29 +253,63 @@ pub(super) fn connect(path: &Path) -> Result<Connection> {
     {
         return Err(StorageError::TooLong(path.to_owned()));
     }
+    let log = with_suffix(path, "-wal");
+    if holds_pages(&log) {
+        belongs(path, &log)?;
+    }
+    let connection = opened(path)?;
+    with_settings(if cannot_be_written(&connection)? { read_only(connection, path)? } else { connection })
+}
+
+fn opened(path: &Path) -> Result<Connection> {
     // SQLite gives names such as `:memory:` and `file:…` a meaning of their own; behind `./` they are plain files.
     let connection = Connection::open_with_flags(
         Path::new(".").join(path),
         OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX,
     )?;
     connection.busy_timeout(PATIENCE)?;
-    let log = with_suffix(path, "-wal");
-    if holds_pages(&log) {
-        belongs(&connection, path, &log)?;
-    }
-    with_settings(if cannot_be_written(&connection)? { read_only(connection, path)? } else { connection })
+    Ok(connection)
 }
 
-/// Refuses a base that its log does not fit, as where a copy was put in the place of a base after a crash: SQLite would copy the one into
-/// the other when it closes, and spoil both.
-fn belongs(connection: &Connection, path: &Path, log: &Path) -> Result<()> {
-    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
-    let first = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()));
-    if let Err(StorageError::Damaged(_)) = first.map_err(StorageError::from) {
-        return Err(StorageError::StrangeLog { base: path.to_owned(), log: log.to_owned() });
+/// Refuses a base that its log does not fit, as where a copy was put in the place of a base: SQLite would copy the one into the other when
+/// it closes, and spoil both. Once somebody has it open it is not looked at: he did. Nothing is written here, not even at closing.
+fn belongs(path: &Path, log: &Path) -> Result<()> {
+    let looking = |alone: bool| {
+        let connection = opened(path)?;
+        connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+        if alone {
+            connection.busy_timeout(Duration::ZERO)?;
+            connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+        }
+        connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
+        Ok(connection)
+    };
+    // Whoever has it may only be looking, as here: that is waited for.
+    let held = looking(true).or_else(|error| match error {
+        StorageError::Busy => looking(false).and_then(|_| looking(true)),
+        error => Err(error),
+    });
+    let fits = match held {
+        Ok(with_log) => fits(&with_log, path)?,
+        Err(error) => !matches!(error, StorageError::Damaged(_)),
+    };
+    if fits { Ok(()) } else { Err(StorageError::StrangeLog { base: path.to_owned(), log: log.to_owned() }) }
+}
+
+/// Whether nothing is wrong with a base and its log that is not wrong without the log: with its pages, then with its journal.
+fn fits(with_log: &Connection, path: &Path) -> Result<bool> {
+    let application: i64 = with_log.query_row("PRAGMA application_id", [], |row| row.get(0))?;
+    if application != APPLICATION_ID {
+        return Ok(true);
     }
-    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
-    Ok(())
+    let sound =
+        |base: &Connection| base.query_row("PRAGMA quick_check(1)", [], |row| Ok(row.get::<_, String>(0)? == "ok"));
+    let agrees = |base: &Connection| replay::differences(base).is_ok_and(|found| found.is_empty());
+    if sound(with_log).unwrap_or(false) && agrees(with_log) {
+        return Ok(true);
+    }
+    let file = without_log(path)?;
+    Ok(!sound(&file).unwrap_or(false) || sound(with_log).unwrap_or(false) && !agrees(&file))
 }
 
 /// The settings of every connection.
@@ -295,6 +342,11 @@ fn read_only(ordinary: Connection, path: &Path) -> Result<Connection> {
         let readable = ordinary.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()));
         return readable.map(|()| ordinary).map_err(|_| StorageError::ReadOnly);
     }
+    without_log(path)
+}
+
+/// The file as it is, without a log or a lock.
+fn without_log(path: &Path) -> Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
     Ok(Connection::open_with_flags(format!("{}?immutable=1", uri(path)), flags)?)
 }

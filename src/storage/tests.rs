@@ -375,7 +375,7 @@ fn the_base_is_one_plain_file_once_closed() {
 fn first_release() -> (tempfile::TempDir, std::path::PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("club.sqlite");
-    std::fs::copy("fixtures/bases/0.1.0.sqlite", &path).unwrap();
+    std::fs::copy(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/bases/0.1.0.sqlite"), &path).unwrap();
     (folder, path)
 }
 

@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior};
 use super::action::ActionHead;
 use super::error::Result;
 use super::journal::stamp;
-use super::open::{Store, keep_log};
+use super::open::Store;
 
 /// How many answered requests are kept.
 const KEPT: i64 = 10_000;
@@ -33,7 +33,7 @@ impl Store {
     /// # Errors
     /// The base is busy, or no longer in its place.
     pub fn begin_whole(&self, head: &ActionHead) -> Result<()> {
-        keep_log(&self.connection)?;
+        self.ready_log()?;
         self.connection.execute_batch("BEGIN IMMEDIATE")?;
         match self.trouble() {
             None => Ok(()),
@@ -74,7 +74,7 @@ impl Store {
         if self.in_whole() {
             return write(&self.connection);
         }
-        keep_log(&self.connection)?;
+        self.ready_log()?;
         let transaction = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)?;
         if let Some(trouble) = self.trouble() {
             drop(transaction);

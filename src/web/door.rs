@@ -4,6 +4,10 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::middleware::map_response_with_state;
+use axum::response::Response;
 use axum::{Extension, Router};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -92,6 +96,14 @@ async fn accept(door: Arc<Door>, listener: TcpListener, mut closing: Option<Clos
     }
 }
 
+/// Where places are few, none is kept by a browser that waits for its next page.
+async fn leaves_place(State(counts): State<Arc<Counts>>, mut response: Response) -> Response {
+    if counts.is_crowded() {
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
+    response
+}
+
 /// Waits until the hall is closed; for ever at the door of this computer.
 async fn closed(closing: &mut Option<Closing>) {
     match closing {
@@ -103,7 +115,9 @@ async fn closed(closing: &mut Option<Closing>) {
 /// One connection, until it ends or the program closes.
 async fn serve(stream: TcpStream, door: &Door, from: IpAddr) {
     let _ = stream.set_nodelay(true);
-    let service = TowerToHyperService::new(door.router.clone().layer(Extension(From(from))));
+    let router = door.router.clone().layer(Extension(From(from)));
+    let router = router.layer(map_response_with_state(Arc::clone(&door.counts), leaves_place));
+    let service = TowerToHyperService::new(router);
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEADERS)

@@ -10,15 +10,21 @@ pub(super) struct Form {
     pub(super) file: Option<(String, Bytes)>,
 }
 
+/// The most fields of a form.
+const MOST: usize = 500;
+
 impl Form {
-    /// Fields as an address or a plain form writes them.
-    pub(super) fn read(bytes: &[u8]) -> Self {
-        Self { fields: form_urlencoded::parse(bytes).into_owned().collect(), file: None }
+    /// Fields as an address or a plain form writes them; `None` where they are too many to be looked at.
+    pub(super) fn read(bytes: &[u8]) -> Option<Self> {
+        let fields: Vec<_> = form_urlencoded::parse(bytes).into_owned().take(MOST + 1).collect();
+        (fields.len() <= MOST).then_some(Self { fields, file: None })
     }
 
-    /// One more field.
+    /// One more field; what is too much is left out.
     pub(super) fn push(&mut self, name: String, value: String) {
-        self.fields.push((name, value));
+        if self.fields.len() < MOST {
+            self.fields.push((name, value));
+        }
     }
 
     /// More fields, those of `other` last.
@@ -62,14 +68,17 @@ pub(super) fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used)]
     use super::*;
 
     #[test]
     fn fields_are_read_as_browsers_write_them_and_the_last_one_of_a_name_counts() {
-        let form = Form::read("nom=Lef%C3%A8vre+Zo%C3%A9&vide=&nom=+Luc+".as_bytes());
+        let form = Form::read("nom=Lef%C3%A8vre+Zo%C3%A9&vide=&nom=+Luc+".as_bytes()).unwrap();
         assert_eq!((form.text("nom"), form.filled("vide"), form.text("absent")), ("Luc", None, ""));
         assert!(form.has("vide") && !form.ticked("vide"));
-        assert_eq!(Form::read(b"%ff%zz&&==&\0").text("absent"), "");
-        assert_eq!(Form::read(escaped("a&b=c é").as_bytes()).fields().next(), Some(("a&b=c é", "")));
+        assert_eq!(Form::read(b"%ff%zz&&==&\0").unwrap().text("absent"), "");
+        assert_eq!(Form::read(escaped("a&b=c é").as_bytes()).unwrap().fields().next(), Some(("a&b=c é", "")));
+        let counted = |fields| Form::read("a=b&".repeat(fields).as_bytes()).map(|form| form.fields().count());
+        assert_eq!((counted(500), counted(501)), (Some(500), None));
     }
 }

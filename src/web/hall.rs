@@ -149,13 +149,27 @@ impl Hall {
     /// no reason to keep somebody out: he comes in again after a restart.
     pub(super) async fn keep_devices(self: &Arc<Self>) {
         let own = Arc::clone(self);
-        let kept = self.desk.ask(Hand::Writer, By::Hall, move |club| {
-            let (kept, gone) = own.devices.unwritten();
-            if !kept.is_empty() || !gone.is_empty() {
-                let _ = club.note_hall_devices(&kept, &gone);
-            }
-        });
+        let kept = self.desk.ask(Hand::Writer, By::Hall, move |club| own.write_devices(club));
         let _ = tokio::time::timeout(MOMENT, kept).await;
+    }
+
+    fn write_devices(&self, club: &mut Club) {
+        let (kept, gone) = self.devices.unwritten();
+        if !kept.is_empty() || !gone.is_empty() {
+            let _ = club.note_hall_devices(&kept, &gone);
+        }
+    }
+
+    /// Forgets the phones of other tournaments than the one that is acted on: phones are at the tables of one evening.
+    ///
+    /// # Errors
+    /// The base's own.
+    pub(super) fn forget_others(&self, club: &mut Club) -> Result<()> {
+        let tournament = club.current_tournament()?;
+        if !self.devices.forget_phones(|(of, ..)| Some(of) != tournament).is_empty() {
+            self.write_devices(club);
+        }
+        Ok(())
     }
 
     /// Remembers what was said of a request.

@@ -35,6 +35,11 @@ impl Counts {
         held.insert(from, own + 1);
         Some(Place { counts: Arc::clone(self), from })
     }
+
+    /// Whether more than half of them are held: who can do with less is asked to.
+    pub(super) fn is_crowded(&self) -> bool {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner).values().sum::<usize>() * 2 > self.all
+    }
 }
 
 impl Drop for Place {
@@ -60,10 +65,11 @@ mod tests {
         let mut places: Vec<Place> = (0..24).filter_map(|_| counts.take(phone(20))).collect();
         assert_eq!(places.len(), 24);
         assert!(counts.take(phone(20)).is_none());
+        assert!(!counts.is_crowded());
         assert!(counts.take(phone(21)).is_some());
         let own: Vec<_> = (0..50).map(|_| counts.take(IpAddr::from([127, 0, 0, 1]))).collect();
         assert!(own.iter().all(Option::is_some));
-        assert!(counts.take(phone(22)).is_none(), "too many in all");
+        assert!(counts.is_crowded() && counts.take(phone(22)).is_none(), "too many in all");
         drop(own);
         places.pop();
         assert!(counts.take(phone(20)).is_some());

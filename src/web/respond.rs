@@ -19,15 +19,18 @@ use super::guard;
 use super::hall::Hall;
 use super::pages::import::brought;
 use super::pages::layout;
+use super::pages::public::door::has_tried_enough;
 use super::rates::SENT_FROM_TABLE;
-use super::routes::Does::{self, Change, Desk, Enter, Hall as Own, Import, Look, Make, Show as Page_, Whole};
+use super::routes::Does::{self, Beside, Change, Desk, Enter, Hall as Own, Import, Look, Make, Show as Page_, Whole};
 use super::routes::{Route, Show};
 use app::{AppError, Club, ReadList, Result};
 use domain::hall::Role;
 pub use input::LARGEST_FILE;
 
-/// The longest form.
+/// The longest form of the control table.
 const FORM: usize = 200 * 1024;
+/// The longest one of who may do less: a sheet deal by deal has two of these.
+const SHORT_FORM: usize = 8 * 1024;
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(8);
 /// The same for papers and files.
@@ -36,7 +39,7 @@ const LONG_PATIENCE: Duration = Duration::from_secs(120);
 /// Answers a request at its address.
 pub(super) async fn respond(hall: Arc<Hall>, route: &'static Route, part: String, request: Request) -> Response {
     let patience = match route.does {
-        Make(_) | Import(..) | Whole(..) => LONG_PATIENCE,
+        Make(_) | Beside(..) | Import(..) | Whole(..) => LONG_PATIENCE,
         _ => PATIENCE,
     };
     let answered = tokio::time::timeout(patience, read_and_do(hall, route, part, request)).await;
@@ -53,13 +56,16 @@ async fn read_and_do(hall: Arc<Hall>, route: &'static Route, part: String, reque
     let device = held.as_deref().and_then(|held| hall.devices.holder(held));
     let from = request.extensions().get::<From>().map_or(IpAddr::from([127, 0, 0, 1]), |from| from.0);
     hall.devices.see(from);
+    let Some(form) = Form::read(request.uri().query().unwrap_or_default().as_bytes()) else {
+        return too_long("cette adresse a trop de champs");
+    };
     let accepts = guard::text(headers, &header::ACCEPT).unwrap_or_default();
     let mut asked = Asked {
         hall,
         device,
         path: request.uri().path().to_owned(),
         part,
-        form: Form::read(request.uri().query().unwrap_or_default().as_bytes()),
+        form,
         json: accepts.contains("application/json"),
         fragment: headers.contains_key("x-chelem-fragment"),
         from,
@@ -74,7 +80,20 @@ async fn read_and_do(hall: Arc<Hall>, route: &'static Route, part: String, reque
         return refuse_role(&asked, route.least);
     }
     if route.post {
-        let most = if matches!(route.does, Import(..)) { LARGEST_FILE } else { FORM };
+        let waits = match route.does {
+            Change(..) => sends_too_often(&asked),
+            Enter(..) => has_tried_enough(&asked),
+            _ => false,
+        };
+        if waits {
+            let said = "Trop d'envois de ce téléphone. Attendez une minute : rien n'est perdu.";
+            return answer::html(StatusCode::TOO_MANY_REQUESTS, frame::bare("Attendez", said));
+        }
+        let most = match route.does {
+            Import(..) => LARGEST_FILE,
+            _ if asked.role() < Role::Operator => SHORT_FORM,
+            _ => FORM,
+        };
         match sent(request, most).await {
             Ok(form) => asked.form = asked.form.and(form),
             Err(response) => return response,
@@ -87,17 +106,16 @@ async fn read_and_do(hall: Arc<Hall>, route: &'static Route, part: String, reque
 async fn sent(request: Request, most: usize) -> std::result::Result<Form, Response> {
     let kind = guard::text(request.headers(), &header::CONTENT_TYPE).unwrap_or_default().to_owned();
     let length = guard::text(request.headers(), &header::CONTENT_LENGTH).and_then(|text| text.parse::<u64>().ok());
-    let too_long = || {
+    let longer = || {
         let most = if most < 1_000_000 { format!("{} ko", most / 1024) } else { format!("{} Mo", most / 1_000_000) };
-        let said = format!("Ce qui est envoyé est trop long, {most} au plus : rien n'est enregistré.");
-        answer::html(StatusCode::PAYLOAD_TOO_LARGE, frame::bare("Trop long", &said))
+        too_long(&format!("{most} au plus"))
     };
     // What is announced is refused before it is read.
     if length.is_some_and(|length| length > most as u64) {
-        return Err(too_long());
+        return Err(longer());
     }
     let (parts, body) = request.into_parts();
-    let bytes = to_bytes(body, most).await.map_err(|_| too_long())?;
+    let bytes = to_bytes(body, most).await.map_err(|_| longer())?;
     if kind.starts_with("multipart/form-data") {
         let request = Request::from_parts(parts, bytes.into());
         let broken = || {
@@ -107,7 +125,12 @@ async fn sent(request: Request, most: usize) -> std::result::Result<Form, Respon
         let multipart = Multipart::from_request(request, &()).await.map_err(|_| broken())?;
         return with_file(multipart).await.map_err(|_| broken());
     }
-    Ok(Form::read(&bytes))
+    Form::read(&bytes).ok_or_else(|| too_long("ce qui est envoyé a trop de champs"))
+}
+
+fn too_long(why: &str) -> Response {
+    let said = format!("C'est trop long : {why}. Rien n'est enregistré.");
+    answer::html(StatusCode::PAYLOAD_TOO_LARGE, frame::bare("Trop long", &said))
 }
 
 async fn with_file(mut multipart: Multipart) -> std::result::Result<Form, axum::extract::multipart::MultipartError> {
@@ -152,17 +175,19 @@ async fn numbered(asked: Asked, does: Does) -> Response {
 async fn carry_out(asked: Asked, does: Does) -> Response {
     let (hall, by) = (Arc::clone(&asked.hall), asked.by());
     let done = match does {
-        // Before anybody else has to wait for it.
-        Change(..) if sends_too_often(&asked) => {
-            let said = "Trop d'envois de ce téléphone. Attendez une minute : rien n'est perdu.";
-            return answer::html(StatusCode::TOO_MANY_REQUESTS, frame::bare("Attendez", said));
-        }
         Own(answer) => return answer(&asked),
         Page_(page) => hall.desk.ask(Hand::Reader, by, move |club| show(club, &asked, page)).await,
         Look(look) => {
             hall.desk.ask(Hand::Reader, by, move |club| finished(club, &asked, look(club, &asked), None)).await
         }
         Make(make) => hall.desk.ask(Hand::Slow, by, move |club| finished(club, &asked, make(club, &asked), None)).await,
+        Beside(work, page) => {
+            let done =
+                hall.desk.ask(Hand::Slow, by, move |club| finished(club, &asked, work(club, &asked), Some(page)));
+            let done = done.await;
+            hall.live.changed_at_desk();
+            done
+        }
         Enter(enter, page) => {
             let done = hall.desk.ask(Hand::Reader, by, move |club| {
                 let entered = enter(club, &asked);
@@ -177,25 +202,39 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
         }
         Change(change, page) | Desk(change, page) | Import(change, page) => {
             let json = asked.json;
-            // What takes long to read is read before anybody waits for it.
+            // What takes long to read, or to show, is done before anybody waits for it.
             let brought = matches!(does, Import(..)).then(|| brought(&asked)).flatten();
-            let listed = match brought {
-                Some(bytes) => hall.desk.ask(Hand::Slow, by, move |_| ReadList::read(&bytes)).await,
+            let read = match brought {
+                Some(bytes) => {
+                    let own = asked.clone();
+                    let read = move |club: &mut Club| {
+                        let listed = ReadList::read(&bytes);
+                        let shown = only_shown(club, &own, &listed, change, page);
+                        (listed, shown)
+                    };
+                    hall.desk.ask(Hand::Slow, by, read).await
+                }
                 None => None,
+            };
+            let listed = match read {
+                Some((_, Some(shown))) => return shown,
+                read => read.map(|(listed, _)| listed),
             };
             let done = hall.desk.ask(Hand::Writer, by, move |club| {
                 club.having_read(listed);
-                let changed = change(club, &asked);
+                let changed = change(club, &asked).map_err(|error| club.cause(error));
                 club.having_read(None);
-                finished(club, &asked, changed, Some(page))
+                // What only leads to another page did nothing.
+                let nothing = matches!(changed, Ok(Answer::See(_)));
+                (nothing, finished(club, &asked, changed, Some(page)))
             });
             let done = done.await;
-            match done.as_ref().map(Response::status) {
-                Some(code) if left_as_it_was(code, json) => {}
+            match &done {
+                Some((nothing, said)) if *nothing || left_as_it_was(said.status(), json) => {}
                 _ if matches!(does, Desk(..)) => hall.live.changed_at_desk(),
                 _ => hall.live.changed(),
             }
-            done
+            done.map(|(_, said)| said)
         }
         Whole(work, page) => {
             let own = asked.clone();
@@ -214,6 +253,25 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
             "C'est une faute de chelem : rien n'a été enregistré par cette demande. Le journal dit ce qui l'est.";
         answer::html(StatusCode::INTERNAL_SERVER_ERROR, frame::bare("Faute de chelem", said))
     })
+}
+
+/// What a file would change, looked at in a copy of the base in memory; `None` where it is to be done.
+fn only_shown(
+    club: &mut Club,
+    asked: &Asked,
+    listed: &ReadList,
+    change: fn(&mut Club, &Asked) -> Result<Answer>,
+    page: Show,
+) -> Option<Response> {
+    if asked.form.filled("vu").is_some() {
+        return None;
+    }
+    let mut copy = club.copied_in_memory().ok()?;
+    copy.having_read(Some(listed.clone()));
+    match change(&mut copy, asked) {
+        Ok(Answer::Done(_)) => None,
+        answered => Some(finished(club, asked, answered, Some(page))),
+    }
 }
 
 /// Whether a phone has sent enough for this minute; counts what it sends now.

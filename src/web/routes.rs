@@ -29,6 +29,8 @@ pub(super) enum Does {
     Look(fn(&Club, &Asked) -> Result<Answer>),
     /// Something that takes long to make.
     Make(fn(&Club, &Asked) -> Result<Answer>),
+    /// Something that takes long and changes nothing in the base; a refusal is shown on that page.
+    Beside(fn(&Club, &Asked) -> Result<Answer>, Show),
     /// A change; a refusal is shown on that page.
     Change(fn(&mut Club, &Asked) -> Result<Answer>, Show),
     /// A change of which phones and the wall show nothing.
@@ -59,7 +61,7 @@ const fn post(path: &'static str, least: Role, does: Does) -> Route {
     Route { post: true, path, least, does }
 }
 
-use Does::{Change, Desk, Enter, Hall as Own, Import, Look, Make, Show as Page_, Whole};
+use Does::{Beside, Change, Desk, Enter, Hall as Own, Import, Look, Make, Show as Page_, Whole};
 use Role::{Arbiter, Operator, Table, Visitor};
 use pages::{phone, public, room};
 
@@ -191,7 +193,7 @@ pub(super) const ROUTES: &[Route] = &[
     post("/marque/journal/annuler", Arbiter, Change(pages::journal::undo, pages::journal::page)),
     post("/marque/journal/retablir", Arbiter, Change(pages::journal::redo, pages::journal::page)),
     get("/marque/copies", Operator, Page_(pages::copies::page)),
-    post("/marque/copies/faire", Operator, Desk(pages::copies::copy, pages::copies::page)),
+    post("/marque/copies/faire", Operator, Beside(pages::copies::copy, pages::copies::page)),
     post("/marque/copies/toujours", Arbiter, Desk(pages::copies::always, pages::copies::page)),
     get("/marque/copies/reprendre", Arbiter, Page_(pages::copies::taking_back)),
     post("/marque/copies/reprendre", Arbiter, Whole(pages::copies::take_back, pages::copies::page)),

@@ -185,14 +185,12 @@ async fn watch_others(hall: Arc<Hall>) {
             hall.live.changed();
         }
         // The writer's own changes do not count for its connection: only those of others do.
-        let seen = hall.desk.ask(Hand::Writer, By::Hall, |club| {
-            Ok::<_, AppError>((club.changed_elsewhere()?, club.current_tournament()?))
+        let own = Arc::clone(&hall);
+        let seen = hall.desk.ask(Hand::Writer, By::Hall, move |club| {
+            own.forget_others(club)?;
+            club.changed_elsewhere()
         });
-        if let Some(Ok((seen, tournament))) = seen.await {
-            // Phones are at the tables of one evening and of one tournament.
-            if !hall.devices.forget_phones(|(of, ..)| Some(of) != tournament).is_empty() {
-                hall.keep_devices().await;
-            }
+        if let Some(Ok(seen)) = seen.await {
             if known.is_some_and(|known| known != seen) {
                 hall.live.changed();
             }

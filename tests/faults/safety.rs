@@ -233,3 +233,28 @@ fn a_copy_with_the_log_of_a_crash_is_restored_with_its_confirmed_sheets() {
     assert_eq!(sheets(&evening), after(&Sheets::new(), &typed));
     evening.verified();
 }
+
+/// Runs a command where the disk confirms nothing that is asked of that file or folder; `None` where there is no strace.
+#[cfg(target_os = "linux")]
+fn unconfirmed(evening: &Evening, name: &str, arguments: &[&str]) -> Option<super::common::Said> {
+    let mut strace = std::process::Command::new("strace");
+    strace.args(["-f", "-qq", "-o", "/dev/null", "-P"]).arg(evening.path(name)).args(["-e", "trace=fsync,fdatasync"]);
+    evening.seal(strace.args(["-e", "inject=fsync,fdatasync:error=EIO", super::common::PROGRAM]).args(arguments));
+    strace.stdin(std::process::Stdio::null()).output().ok().map(super::common::said)
+}
+
+/// SQLite has the name of a new log confirmed, and does not listen to the answer.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_folder_or_a_copy_that_the_disk_does_not_confirm_is_said() {
+    let evening = Evening::placed(8);
+    let sheet = ["marque", "1", "1", "--", "100", "-40", "-20", "-40"];
+    let Some(said) = unconfirmed(&evening, "", &sheet) else { return println!("there is no strace: not tried") };
+    said.expect_file_trouble("ne répond plus : rien n'a été enregistré");
+    assert!(evening.sheets().is_empty());
+    evening.run(&sheet).expect(0);
+    let copied = unconfirmed(&evening, "copie.sqlite.partiel", &["sauvegarder", "copie.sqlite"]).unwrap().expect(4);
+    assert!(copied.err.contains("le disque ne l'a pas confirmée") && !copied.err.contains("pas sûr"), "{copied:?}");
+    assert_eq!(evening.files(), ["club.sqlite"]);
+    evening.verified();
+}

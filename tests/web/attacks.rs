@@ -12,11 +12,11 @@ use super::common::Evening;
 use super::hall::{number, open};
 use super::phones::codes;
 
-const SHEET: [(&str, &str); 6] =
+pub const SHEET: [(&str, &str); 6] =
     [("moi", "N"), ("bilan_N", "100"), ("bilan_S", "-40"), ("bilan_E", "-20"), ("bilan_O", "-40"), ("sur", "oui")];
 
 /// A phone at the first table, and the code it came in by.
-fn seated(salle: &Salle, anne: &Browser) -> (Browser, String) {
+pub fn seated(salle: &Salle, anne: &Browser) -> (Browser, String) {
     let code = codes(&anne.page("/marque/salle/codes")).swap_remove(0);
     let mut phone = salle.phone();
     phone.enters(&format!("/T/{code}"));
@@ -24,7 +24,7 @@ fn seated(salle: &Salle, anne: &Browser) -> (Browser, String) {
 }
 
 /// A helper who was accepted.
-fn operator(salle: &Salle, anne: &Browser) -> Browser {
+pub fn operator(salle: &Salle, anne: &Browser) -> Browser {
     let mut paul = salle.phone();
     anne.post("/marque/salle/inviter", &[]).expect(303);
     let figures = anne.page("/marque/salle").split("class=\"chiffre\">").nth(1).unwrap()[..6].to_owned();
@@ -37,7 +37,7 @@ fn operator(salle: &Salle, anne: &Browser) -> Browser {
 }
 
 /// What comes to whoever asks from that address.
-fn asks(salle: &Salle, from: Ipv4Addr, path: &str) -> Answer {
+pub fn asks(salle: &Salle, from: Ipv4Addr, path: &str) -> Answer {
     let head = format!("GET {path} HTTP/1.1\r\nHost: {NETWORK}:{}\r\nConnection: close\r\n\r\n", salle.port);
     raw_on(connect_from(from, salle.port).unwrap(), head.as_bytes()).unwrap()
 }
@@ -139,7 +139,7 @@ fn an_operator_makes_one_copy_a_minute_beside_the_base_and_nobody_on_another_com
 }
 
 /// The program, where it may open so few files.
-fn limited(evening: &Evening, how: &str) -> Salle {
+pub fn limited(evening: &Evening, how: &str) -> Salle {
     let command = evening.command(&["salle", "--port", "0", "--sans-navigateur", "--adresse", NETWORK]);
     let mut shell = Command::new("sh");
     shell.arg("-c").arg(format!("ulimit {how} && exec \"$0\" \"$@\"")).arg(command.get_program());

@@ -260,6 +260,60 @@ pub fn connect_from(from: Ipv4Addr, port: u16) -> std::io::Result<TcpStream> {
     Ok(stream)
 }
 
+/// A browser on the hall's network, at an address of its own, that keeps its connection from page to page.
+pub struct Kept {
+    from: Ipv4Addr,
+    port: u16,
+    stream: Option<BufReader<TcpStream>>,
+}
+
+impl Kept {
+    pub fn new(from: Ipv4Addr, port: u16) -> Self {
+        Self { from, port, stream: None }
+    }
+
+    /// Fetches a page; `None` where nothing was heard. One that was kept may be closed by now: browsers then ask once more.
+    pub fn page(&mut self, path: &str) -> Option<()> {
+        let kept = self.stream.is_some();
+        let heard = self.ask(path);
+        if heard.is_none() && kept { self.ask(path) } else { heard }
+    }
+
+    fn ask(&mut self, path: &str) -> Option<()> {
+        let fresh = || Some(BufReader::new(connect_from(self.from, self.port).ok()?));
+        let mut stream = self.stream.take().or_else(fresh)?;
+        write!(stream.get_mut(), "GET {path} HTTP/1.1\r\nHost: {NETWORK}:{}\r\n\r\n", self.port).ok()?;
+        let (mut line, mut length, mut closes) = (String::new(), 0, false);
+        while stream.read_line(&mut line).ok()? > 0 && !line.trim().is_empty() {
+            let head = line.to_lowercase();
+            length = head.strip_prefix("content-length:").map_or(length, |value| value.trim().parse().unwrap());
+            closes |= head.starts_with("connection: close");
+            line.clear();
+        }
+        stream.read_exact(&mut vec![0; length]).ok()?;
+        self.stream = Some(stream).filter(|_| !closes);
+        (length > 0).then_some(())
+    }
+}
+
+/// So many phones, each with a stream and the connection of its page: how often nothing was heard.
+pub fn phones_with_streams(salle: &Salle, phones: usize) -> usize {
+    let (mut held, mut unheard) = (Vec::new(), 0);
+    for number in 0..phones {
+        let from =
+            Ipv4Addr::new(127, 0, u8::try_from(30 + number / 200).unwrap(), u8::try_from(1 + number % 200).unwrap());
+        let mut page = Kept::new(from, salle.port);
+        unheard += usize::from(page.page("/places").is_none());
+        let told = connect_from(from, salle.port).and_then(|mut stream| {
+            write!(stream, "GET /evenements HTTP/1.1\r\nHost: {NETWORK}:{}\r\n\r\n", salle.port)?;
+            Ok((stream.read(&mut [0; 12])?, stream))
+        });
+        unheard += usize::from(!matches!(told, Ok((1.., _))));
+        held.push((page, told));
+    }
+    unheard
+}
+
 /// The same, to another address of this computer.
 pub fn raw_at(ip: &str, port: u16, request: &[u8]) -> std::io::Result<Answer> {
     raw_on(TcpStream::connect((ip, port))?, request)

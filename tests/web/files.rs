@@ -8,7 +8,7 @@ use std::process::Command;
 use app::Club;
 use storage::Mode;
 
-use super::client::Browser;
+use super::client::{Browser, Salle};
 use super::common::inside::{clock, inside};
 use super::common::proof::{Trial, count};
 use super::common::{Chance, Evening};
@@ -57,7 +57,9 @@ fn a_lock_is_there_in_the_hall_after_each_kind_of_action() {
     let copy = evening.path("copie.sqlite");
     let copy = copy.to_str().unwrap();
     let look = format!("/marque/copies/reprendre?fichier={}", super::client::escaped(copy));
-    let steps: [(&str, &dyn Fn()); 9] = [
+    std::fs::hard_link(&evening.base, evening.path("dur.sqlite")).unwrap();
+    let other = look.replace("copie.sqlite", "dur.sqlite");
+    let steps: [(&str, &dyn Fn()); 10] = [
         ("opening", &|| ()),
         ("a sheet", &|| assert!(enters(&anne, 1))),
         ("an undo", &|| undoes(&anne)),
@@ -66,6 +68,10 @@ fn a_lock_is_there_in_the_hall_after_each_kind_of_action() {
         ("a copy", &|| drop(anne.does("/marque/copies/faire", &[]))),
         ("the check", &|| assert!(anne.page("/marque/copies/verifier").contains("aucune anomalie"))),
         ("a copy looked at", &|| drop(anne.get(&look).expect(200))),
+        ("a second name of the base looked at", &|| {
+            anne.get(&other).expect(422);
+            std::fs::remove_file(evening.path("dur.sqlite")).unwrap();
+        }),
         ("a copy put back", &|| {
             let seen = anne.get(&look).expect(200).field("vu");
             drop(anne.does("/marque/copies/reprendre", &[("fichier", copy), ("vu", &seen)]));
@@ -157,5 +163,48 @@ fn hall_that_closes_never_spoils_a_copy_written_over_the_base() {
         assert!(evening.sheets().is_empty() || kept, "seed {}, case {case}", trial.seed);
     }
     assert_eq!(said, cases, "each closing says it");
+    trial.end(cases, &[("copies written over the base", cases), ("bases spoiled", 0)]);
+}
+
+/// The same, and then the program is killed: whoever opens the base next leaves the copy as it is. `sheets` were entered before.
+#[test]
+fn hall_that_is_killed_leaves_a_copy_written_over_the_base_as_it_is() {
+    let trial = Trial::begin("hall-overwritten-killed");
+    let cases = count(4, 200);
+    for case in 0..cases {
+        let evening = Evening::placed(40);
+        evening.does("sauvegarder copie.sqlite");
+        let copy = std::fs::read(evening.path("copie.sqlite")).unwrap();
+        let salle = Salle::open(&evening);
+        let anne = salle.arbiter();
+        let name = format!("seed {}, case {case}", trial.seed);
+        if case % 4 == 1 {
+            assert!(enters(&anne, 1), "{name}");
+        }
+        std::fs::write(&evening.base, &copy).unwrap();
+        if case % 4 == 2 {
+            // Whoever types now is told why.
+            let refused = anne.post("/marque/feuilles/saisir", &[("position", "1"), ("ligne", "1 100 -40 -20 -40")]);
+            assert!(refused.body.contains("a réécrit la base"), "{name}: {}", refused.body);
+        }
+        salle.kill();
+        let log = evening.path("club.sqlite-wal");
+        let held = log.exists().then(|| std::fs::read(&log).unwrap());
+        for line in ["etat", "verifier", "marque 1 2 -- 60 20 -40 -40"] {
+            let said = evening.run(&line.split(' ').collect::<Vec<_>>());
+            assert!(case % 4 == 2 || said.code() == 4 && said.err.contains("ne vont pas ensemble"), "{name}: {said:?}");
+        }
+        if case % 4 == 2 {
+            // The log was set aside when it was noticed: the copy is the base.
+            evening.verified();
+            continue;
+        }
+        assert_eq!(std::fs::read(&evening.base).unwrap(), copy, "{name}: the copy is not the same any more");
+        assert_eq!(std::fs::read(&log).ok(), held, "{name}: the log");
+        // The advice to the letter.
+        std::fs::rename(&log, evening.path("ancien-wal")).unwrap();
+        std::fs::remove_file(evening.path("club.sqlite-shm")).unwrap();
+        evening.verified();
+    }
     trial.end(cases, &[("copies written over the base", cases), ("bases spoiled", 0)]);
 }

@@ -361,7 +361,7 @@ impl Plan {
     }
 }
 
-fn desk_sheet(anne: &Browser, position: usize, table: usize, figures: &[i64]) {
+pub fn desk_sheet(anne: &Browser, position: usize, table: usize, figures: &[i64]) {
     let (position, table, line) = (position.to_string(), table.to_string(), words(figures));
     let fields = [("position", position.as_str()), ("table", &table), ("ligne", &line)];
     let answer = anne.post("/marque/feuilles/saisir", &fields);

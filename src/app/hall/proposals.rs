@@ -61,6 +61,11 @@ impl AtTable {
         Ok(made)
     }
 
+    /// Refuses what phones say of a proposal of another position, which only the control table may still look at.
+    fn is_played(&self, at: usize) -> Result<(), Refusal> {
+        must_be_played(&self.tournament, (self.live[at].position, self.live[at].table))
+    }
+
     fn standing(&self, made: &Proposal) -> Standing {
         made.standing(&self.tournament, self.confirming, &self.live)
     }
@@ -109,9 +114,10 @@ impl Club {
     /// Another player of the table says that it is right. Where the hall takes sheets in at once, it counts when it is confirmed.
     ///
     /// # Errors
-    /// It is gone; he typed it himself, or his duo did.
+    /// It is gone, or of another position; he typed it himself, or his duo did.
     pub fn confirm_proposal(&mut self, id: i64, by: Orientation) -> Result<ProposalView> {
         let (mut here, at) = self.proposal(id)?;
+        here.is_played(at)?;
         here.live[at].may_be_confirmed_by(&here.tournament, here.confirming, by)?;
         let made = &mut here.live[at];
         if !made.confirmed_by.contains(&by) {
@@ -134,9 +140,10 @@ impl Club {
     /// A player of the table says that it is wrong.
     ///
     /// # Errors
-    /// It is gone; nobody sits on that chair.
+    /// It is gone, or of another position; nobody sits on that chair.
     pub fn contest_proposal(&mut self, id: i64, by: Orientation) -> Result<ProposalView> {
         let (mut here, at) = self.proposal(id)?;
+        here.is_played(at)?;
         here.live[at].must_have(by)?;
         (here.live[at].contested_by, here.live[at].confirmed_by) = (Some(by), Vec::new());
         let marked = here.live[at].clone();
@@ -145,8 +152,12 @@ impl Club {
     }
 
     /// The table takes its proposals up again: nothing is proposed any more.
+    ///
+    /// # Errors
+    /// The position is not being played.
     pub fn take_up_proposals(&mut self, place: Place) -> Result<()> {
-        let live = self.at_table(place)?.live;
+        let AtTable { tournament, live, .. } = self.at_table(place)?;
+        must_be_played(&tournament, place)?;
         let end = |one: &Proposal, connection: &View| proposal::end(connection, one.id, "reprise", "");
         Ok(self.store.aside(&self.head(), |connection| live.iter().try_for_each(|one| end(one, connection)))?)
     }

@@ -45,6 +45,14 @@ impl Club {
     pub fn check_place(&self) -> Result<()> {
         Ok(self.store.check_place(|| self.stamp())?)
     }
+
+    /// Why something failed: a base that is suddenly damaged may have been written over.
+    pub fn cause(&self, error: AppError) -> AppError {
+        match error {
+            AppError::Storage(StorageError::Damaged(_)) => self.check_place().err().unwrap_or(error),
+            error => error,
+        }
+    }
 }
 
 /// Where a base stands, in one French sentence; `None` when it cannot be read.
@@ -75,9 +83,7 @@ pub fn restore(base: &Path, from: &Path, stamp: &str) -> Result<Restored> {
         return Err(StorageError::file(from)(std::io::ErrorKind::NotFound.into()).into());
     }
     check_file(from)?;
-    if let (Ok(base), Ok(from)) = (base.canonicalize(), from.canonicalize())
-        && base == from
-    {
+    if disk::is_same(base, from) {
         return Err(AppError::input(format!("{} est la base elle-même, pas une sauvegarde", from.display())));
     }
     disk::make_folder(disk::folder_of(base)).map_err(StorageError::file(disk::folder_of(base)))?;

@@ -15,7 +15,7 @@ fn head(secret: u8) -> ActionHead {
 fn release(name: &str) -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("club.sqlite");
-    std::fs::copy(format!("fixtures/bases/{name}.sqlite"), &path).unwrap();
+    std::fs::copy(format!("{}/../../fixtures/bases/{name}.sqlite", env!("CARGO_MANIFEST_DIR")), &path).unwrap();
     (folder, path)
 }
 

@@ -62,7 +62,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("Copies", body))
 }
 
-pub(crate) fn copy(club: &mut Club, asked: &Asked) -> Result<Answer> {
+pub(crate) fn copy(club: &Club, asked: &Asked) -> Result<Answer> {
     let arbiter = asked.role() >= Role::Arbiter;
     let folder = if arbiter { here(asked, "dossier")? } else { None };
     if !arbiter && !asked.hall.rates.take("copie", COPIES) {

@@ -156,12 +156,17 @@ pub(crate) fn create(club: &mut Club, asked: &Asked) -> Result<Answer> {
     };
     let name = new.name.clone();
     let said = |id: &i64| vec![format!("✔ Tournoi {id} créé : {name}.")];
-    act(club, asked, "/marque", |club| club.create(new), said)
+    let answer = act(club, asked, "/marque", |club| club.create(new), said)?;
+    asked.hall.forget_others(club)?;
+    Ok(answer)
 }
 
 pub(crate) fn choose(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let id = asked.number("numero", "un numéro de tournoi")?.ok_or_else(|| AppError::input("quel tournoi ?"))?;
-    act(club, asked, "/marque", |club| club.choose(id), |name| vec![format!("✔ Tournoi choisi : {name}.")])
+    let said = |name: &_| vec![format!("✔ Tournoi choisi : {name}.")];
+    let answer = act(club, asked, "/marque", |club| club.choose(id), said)?;
+    asked.hall.forget_others(club)?;
+    Ok(answer)
 }
 
 /// Shows what is in it before it is deleted.

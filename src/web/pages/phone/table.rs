@@ -220,6 +220,10 @@ pub(crate) fn contest(club: &mut Club, asked: &Asked) -> Result<Answer> {
 pub(crate) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (position, table) = place(club, asked)?;
     let proposals = club.hall_table(position, table)?.proposals;
+    // Another phone of the table took it up already: nothing is to be done, and nobody to be told.
+    if proposals.is_empty() {
+        return Ok(Answer::See(HERE.to_owned()));
+    }
     let lines = proposals.last().into_iter().flat_map(|proposal| &proposal.chairs);
     let again = figures::kept_of(lines.map(|line| (line.chair.as_str(), line.balance)));
     let here = format!("{HERE}?{}", again.trim_start_matches('&'));

@@ -8,7 +8,7 @@ use crate::asked::Asked;
 use crate::devices::SECONDS;
 use crate::kit;
 use crate::rates::{GOOD_CODES, WRONG_CODES};
-use app::{Club, Result};
+use app::{AppError, Club, Result};
 use domain::hall::{Device, Role};
 
 /// The longest name of a helper, in letters.
@@ -37,6 +37,12 @@ fn admit(asked: &Asked, device: Device, to: &str) -> Answer {
         return Answer::Bare { code: StatusCode::INTERNAL_SERVER_ERROR, title: "Impossible", said };
     };
     Answer::Enter { held, to: to.to_owned() }
+}
+
+/// Whether an address has tried often enough in this minute what is sent there.
+pub(crate) fn has_tried_enough(asked: &Asked) -> bool {
+    let what = if asked.path == "/rejoindre" { "poste" } else { "table" };
+    !asked.hall.rates.may(&format!("{what} {}", asked.from), WRONG_CODES)
 }
 
 fn too_often() -> Answer {
@@ -80,7 +86,7 @@ pub(crate) fn join(_: &Club, asked: &Asked) -> Result<Answer> {
     let figures: String = asked.text("code").chars().filter(char::is_ascii_digit).collect();
     if !asked.hall.devices.accept_invitation(&figures) {
         asked.hall.rates.count(&from);
-        return Err(app::AppError::input("ces six chiffres ne sont pas, ou plus, les bons")
+        return Err(AppError::input("ces six chiffres ne sont pas, ou plus, les bons")
             .advise("Ils valent cinq minutes et une seule fois : demandez-en d'autres à l'arbitre."));
     }
     Ok(admit(asked, Device { name, role: Role::Visitor, table: None }, "/rejoindre"))
@@ -103,13 +109,18 @@ fn at_table(club: &Club, asked: &Asked, code: &str) -> Result<Answer> {
     }
     let Some(of) = club.table_of_code(code)? else {
         asked.hall.rates.count(&from);
-        return Err(app::AppError::input("ce code n'est celui d'aucune table")
+        return Err(AppError::input("ce code n'est celui d'aucune table")
             .advise("Regardez les huit signes imprimés sous le carré, ou demandez à la table de marque."));
     };
-    let position = match of.position {
-        Some(position) => position,
-        None => club.current_position()?,
-    };
+    let current = club.current_position()?;
+    let position = of.position.unwrap_or(current);
+    if asked.role() < Role::Operator && position != current {
+        let table = of.table;
+        return Err(AppError::input(format!(
+            "ce code était celui de la table {table} à la position {position} ; la position {current} se joue"
+        ))
+        .advise("Visez le carré de la table où vous êtes maintenant, ou tapez ses huit signes."));
+    }
     if asked.role() >= Role::Operator {
         return Ok(Answer::See(format!("/marque/feuilles?position={position}&table={}", of.table)));
     }

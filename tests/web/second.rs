@@ -1,0 +1,315 @@
+//! What a second attack on the hall found: who sends much, holds much or comes late, and what is done to the base meanwhile.
+#![expect(clippy::disallowed_methods, reason = "who waits for whom is what is tried")]
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::net::{Ipv4Addr, TcpStream};
+use std::time::{Duration, Instant};
+
+use super::attacks::{SHEET, asks, limited, operator, seated};
+use super::client::{Answer, Browser, NETWORK, Salle, connect_from, fresh_key, phones_with_streams, raw_on};
+use super::common::Evening;
+use super::common::proof::{Trial, count, is_long};
+use super::hall::{number, open};
+use super::trials::desk_sheet;
+
+/// The beginning of a form that such an address sends to the hall.
+fn form(salle: &Salle, path: &str, length: usize) -> String {
+    let here = format!("{NETWORK}:{}", salle.port);
+    format!(
+        "POST {path} HTTP/1.1\r\nHost: {here}\r\nOrigin: http://{here}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n"
+    )
+}
+
+fn sends(salle: &Salle, from: Ipv4Addr, path: &str, body: &str) -> Answer {
+    let request = form(salle, path, body.len()) + body;
+    raw_on(connect_from(from, salle.port).unwrap(), request.as_bytes()).unwrap()
+}
+
+/// The longest that a sheet of the control table waited until `done`, in milliseconds, and how many there were.
+fn sheets_until(anne: &Browser, done: impl Fn() -> bool) -> (u128, usize) {
+    let (mut longest, mut sheets) = (0, 0);
+    while !done() || sheets == 0 {
+        let table = (1 + sheets % 2).to_string();
+        let line = [("position", "1"), ("table", &table), ("bilans", "100 -40 -20 -40"), ("question", "remplacer")];
+        let begun = Instant::now();
+        anne.post("/marque/feuilles/saisir", &[&line[..], &[("ligne", "essai")]].concat()).expect(303);
+        (longest, sheets) = (longest.max(begun.elapsed().as_millis()), sheets + 1);
+    }
+    (longest, sheets)
+}
+
+/// What takes long is no reason for a sheet to wait: none waits for a third of it.
+#[track_caller]
+fn holds_no_sheet_up(anne: &Browser, long: impl FnOnce() + Send) {
+    let begun = Instant::now();
+    let (longest, took) = std::thread::scope(|scope| {
+        let long = scope.spawn(|| {
+            long();
+            begun.elapsed().as_millis()
+        });
+        let (longest, _) = sheets_until(anne, || long.is_finished());
+        (longest, long.join().unwrap())
+    });
+    assert!(longest * 3 < took, "a sheet waited {longest} ms of {took} ms");
+}
+
+#[test]
+fn a_visitor_sends_little_and_who_has_tried_often_is_not_even_read() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    let phone = |number| Ipv4Addr::new(127, 0, 8, number);
+    let long = "code=x&".repeat(2_000);
+    let refused = sends(&salle, phone(1), "/T", &long).expect(413);
+    assert!(refused.body.contains("8 ko au plus"), "{}", refused.body);
+    for path in ["/T", "/rejoindre"] {
+        sends(&salle, phone(2), path, &"a=b&".repeat(600)).expect(413);
+        for _ in 0..10 {
+            sends(&salle, phone(3), path, "nom=Paul&code=00000000").expect(422);
+        }
+        // Nothing follows this head, and nothing is waited for.
+        let request = form(&salle, path, 5_000);
+        let begun = Instant::now();
+        raw_on(connect_from(phone(3), salle.port).unwrap(), request.as_bytes()).unwrap().expect(429);
+        assert!(begun.elapsed() < Duration::from_secs(4), "{:?}", begun.elapsed());
+    }
+    let many = format!("/chercher?q=a{}", "&a=b".repeat(3_000));
+    assert_eq!(asks(&salle, phone(4), &many).code, 413);
+    // The control table has long forms.
+    let long = "a".repeat(100_000);
+    assert_ne!(anne.post("/marque/salle/annoncer", &[("annonce", "Bonsoir"), ("autre", &long)]).code, 413);
+    evening.verified();
+}
+
+/// Long forms from as many connections as there may be, again and again: no sheet waits for them.
+#[test]
+fn hall_long_forms_of_visitors_hold_no_sheet_up() {
+    let trial = Trial::begin("hall-forms");
+    let (connections, rounds) = (count(24, 480), if is_long() { 20 } else { 3 });
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    let body = "a=b&".repeat(50_000);
+    let (longest, sheets) = std::thread::scope(|scope| {
+        let senders: Vec<_> = (0..connections)
+            .map(|number| {
+                let from = Ipv4Addr::new(127, 0, 9, u8::try_from(1 + number % 240).unwrap());
+                let request = form(&salle, "/T", body.len()) + &body;
+                let port = salle.port;
+                scope.spawn(move || {
+                    for _ in 0..rounds {
+                        let _ = connect_from(from, port).map(|stream| raw_on(stream, request.as_bytes()));
+                    }
+                })
+            })
+            .collect();
+        sheets_until(&anne, || senders.iter().all(|one| one.is_finished()))
+    });
+    // A busy computer is not what is tried.
+    assert!(longest < if is_long() { 500 } else { 3_000 }, "{longest} ms");
+    assert_eq!(salle.stop().code(), Some(0));
+    evening.verified();
+    let longest = usize::try_from(longest).unwrap();
+    trial.end(connections * rounds, &[("sheets meanwhile", sheets), ("ms, the longest", longest)]);
+}
+
+#[test]
+fn phones_that_keep_their_connections_beside_their_streams_are_all_heard() {
+    let evening = Evening::placed(8);
+    let salle = limited(&evening, "-n 256");
+    let anne = salle.arbiter();
+    anne.does("/marque/salle/ouvrir", &[]);
+    assert_eq!(phones_with_streams(&salle, 120), 0, "closed unheard");
+    assert_eq!(salle.stop().code(), Some(0));
+}
+
+/// Who reads nothing of what he asks for is given up in time, and his places are for others.
+#[test]
+fn hall_answers_that_nobody_reads_are_given_up() {
+    let trial = Trial::begin("hall-unread");
+    let connections = count(24, 600);
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    let page = salle.phone().page("/places");
+    let file = page.split('"').find(|piece| piece.ends_with("style.css")).unwrap();
+    let asked = format!("GET {file} HTTP/1.1\r\nHost: {NETWORK}:{}\r\n\r\n", salle.port).repeat(2_000);
+    let phone = |number: usize| Ipv4Addr::new(127, 0, 11, u8::try_from(1 + number / 24).unwrap());
+    let held: Vec<TcpStream> = (0..connections)
+        .filter_map(|number| {
+            let mut stream = connect_from(phone(number), salle.port).ok()?;
+            stream.set_write_timeout(Some(Duration::from_secs(5))).ok()?;
+            stream.write_all(asked.as_bytes()).ok()?;
+            Some(stream)
+        })
+        .collect();
+    let request = format!("GET /places HTTP/1.1\r\nHost: {NETWORK}:{}\r\nConnection: close\r\n\r\n", salle.port);
+    let again = || connect_from(phone(0), salle.port).and_then(|stream| raw_on(stream, request.as_bytes()));
+    assert!(again().is_err(), "the address has all that one may have");
+    anne.page("/marque");
+    let begun = Instant::now();
+    while again().is_err() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "they are never given up");
+        std::thread::sleep(Duration::from_millis(500));
+    }
+    drop(held);
+    assert_eq!(salle.stop().code(), Some(0));
+    let waited = usize::try_from(begun.elapsed().as_secs()).unwrap();
+    trial.end(connections, &[("s until a place was free", waited)]);
+}
+
+#[test]
+fn a_phone_of_the_last_position_changes_nothing_and_its_code_lets_nobody_in() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    let (phone, code) = seated(&salle, &anne);
+    phone.does("/table/proposer", &SHEET);
+    let id = anne.get("/marque/feuilles/proposees").field("feuille");
+    for table in 1..=2 {
+        desk_sheet(&anne, 1, table, &[60, 20, -40, -40]);
+    }
+    anne.agrees("/marque/position/suivante", &[]);
+    // Without the keys, which are never the same twice.
+    let stands = || {
+        let page = anne.page("/marque/feuilles/proposees");
+        page.split('"').filter(|piece| piece.len() != 24).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let before = stands();
+    for path in ["/table/confirmer", "/table/contester", "/table/reprendre", "/table/proposer"] {
+        let sent: Vec<_> = [("feuille", id.as_str())].into_iter().chain(SHEET).collect();
+        let refused = phone.post(path, &sent).expect(422);
+        assert!(refused.body.contains("la position 2 se joue"), "{path}: {}", refused.body);
+    }
+    assert_eq!(stands(), before, "it stands as it was");
+    let scan = format!("/T/{code}");
+    for number in 1..=12 {
+        // It was a good one: nobody is taken for somebody who guesses.
+        let late = asks(&salle, Ipv4Addr::new(127, 0, 12, 1), &scan).expect(422);
+        assert!(late.body.contains("la position 2 se joue") && late.header("set-cookie").is_none(), "{number}");
+    }
+    let leads = anne.get(&scan).expect(303);
+    assert!(leads.header("location").unwrap().contains("position=1"), "the control table finds its sheet by it");
+    evening.verified();
+}
+
+/// Puts answers of so many bytes into the base, outside the journal.
+fn swells(evening: &Evening, megabytes: i64) {
+    let base = rusqlite::Connection::open(&evening.base).unwrap();
+    let sql = "WITH n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+        INSERT INTO request (key, at, who, answer) SELECT printf('%024x', i), '', '', hex(randomblob(50000)) FROM n";
+    base.execute(sql, [10 * megabytes]).unwrap();
+}
+
+#[test]
+fn a_copy_of_a_large_base_holds_no_sheet_up() {
+    let evening = Evening::placed(8);
+    swells(&evening, 60);
+    let (salle, anne) = open(&evening);
+    let paul = operator(&salle, &anne);
+    holds_no_sheet_up(&anne, || drop(paul.post("/marque/copies/faire", &[]).expect(303)));
+    assert_eq!(paul.post("/marque/copies/faire", &[]).code, 429);
+    let refused = anne.post("/marque/copies/faire", &[("dossier", "/nulle/part")]).expect(422);
+    assert!(refused.body.contains("n'existe pas") && refused.body.contains("Faire une copie"), "{}", refused.body);
+    evening.verified();
+}
+
+#[test]
+fn a_long_list_that_is_only_shown_holds_no_sheet_up() {
+    let evening = Evening::placed(8);
+    let salle = Salle::open(&evening);
+    let anne = salle.arbiter();
+    let list: String = (0..20_000).map(|line| format!("NOUVEAU{line};Zoé\n")).collect();
+    let list = format!("Nom;Prénom\n{list}");
+    holds_no_sheet_up(&anne, || {
+        anne.brings("/marque/annuaire/importer", "liste.csv", &list, &[]).expect(200).field("vu");
+    });
+    assert_eq!(salle.stop().code(), Some(0));
+    evening.verified();
+}
+
+#[test]
+fn phones_are_told_of_nothing_where_a_table_takes_up_nothing() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    let (phone, _) = seated(&salle, &anne);
+    std::thread::sleep(Duration::from_millis(1500));
+    let before = number(&phone);
+    phone.post("/table/reprendre", &[]).expect(303);
+    assert_eq!(number(&phone), before);
+    phone.does("/table/proposer", &SHEET);
+    let proposed = number(&phone);
+    phone.post("/table/reprendre", &[]).expect(303);
+    assert!(before < proposed && proposed < number(&phone), "of what changes they are");
+}
+
+#[test]
+fn phones_are_forgotten_the_moment_another_tournament_is_chosen_or_made() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    for path in ["/marque/tournois/creer", "/marque/tournois/choisir"] {
+        anne.does("/marque/tournois/choisir", &[("numero", "1")]);
+        let (phone, _) = seated(&salle, &anne);
+        phone.page("/table");
+        anne.post(path, &[("nom", "Un autre soir"), ("numero", "2")]).expect(303);
+        assert_eq!(phone.get("/table").code, 403, "{path}");
+    }
+}
+
+/// Everybody at once, from threads that begin together.
+fn at_once<T: Send>(who: impl IntoIterator<Item = Box<dyn FnOnce() -> T + Send>>) -> Vec<T> {
+    let who: Vec<_> = who.into_iter().collect();
+    let ready = std::sync::Barrier::new(who.len());
+    std::thread::scope(|scope| {
+        let ready = &ready;
+        let all: Vec<_> = (who.into_iter())
+            .map(|one| {
+                scope.spawn(move || {
+                    ready.wait();
+                    one()
+                })
+            })
+            .collect();
+        all.into_iter().map(|one| one.join().unwrap()).collect()
+    })
+}
+
+/// One accepts and another refuses the same sheet; a payment is sent twelve times at once with one key: one of them acts.
+#[test]
+fn hall_of_those_who_act_at_once_on_one_thing_one_does() {
+    let trial = Trial::begin("hall-races");
+    let rounds = count(3, 200);
+    let evening = Evening::placed(8);
+    evening.does("tournoi modifier --engagement 12");
+    let drawn = evening;
+    let (mut accepted, mut refused) = (0, 0);
+    for round in 0..rounds {
+        let evening = drawn.copy();
+        let (salle, anne) = open(&evening);
+        let (phone, _) = seated(&salle, &anne);
+        phone.does("/table/proposer", &SHEET);
+        let id = anne.get("/marque/feuilles/proposees").field("feuille");
+        phone.does("/table/confirmer", &[("feuille", &id), ("moi", "S")]);
+        let presses = |path: &'static str| -> Box<dyn FnOnce() -> u16 + Send> {
+            let (anne, id) = (anne.clone(), id.clone());
+            Box::new(move || anne.post(path, &[("feuille", &id), ("motif", "essai")]).code)
+        };
+        let said = at_once(["/marque/feuilles/accepter", "/marque/feuilles/refuser"].map(presses));
+        let taken = evening.sheets().len();
+        assert!(matches!((&said[..], taken), ([303, 422], 1) | ([422, 303], 0)), "{round}: {said:?}, {taken} sheets");
+        (accepted, refused) = (accepted + taken, refused + 1 - taken);
+        let (before, key) = (evening.actions(), fresh_key());
+        let pays = |_| -> Box<dyn FnOnce() -> (u16, Option<String>) + Send> {
+            let (anne, key) = (anne.clone(), key.clone());
+            Box::new(move || {
+                let fields = [("cle", key.as_str()), ("joueur", "5"), ("somme", "12")];
+                let answer = anne.send("/marque/inscriptions/encaisser", &fields).unwrap();
+                (answer.code, answer.header("location").map(str::to_owned))
+            })
+        };
+        let said: BTreeSet<_> = at_once((0..12).map(pays)).into_iter().collect();
+        assert!(said.len() == 1 && said.first().unwrap().0 == 303, "{round}: {said:?}");
+        assert_eq!(evening.actions(), before + 1, "{round}: paid once");
+        assert_eq!(salle.stop().code(), Some(0));
+        evening.verified();
+    }
+    let figures = [("sheets accepted", accepted), ("refused", refused), ("payments sent twelve times", rounds)];
+    trial.end(2 * rounds, &figures);
+}
