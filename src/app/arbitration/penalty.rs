@@ -95,7 +95,7 @@ impl Club {
             let mut said = Vec::new();
             if let (true, Against::Players(queries)) = (tournament.is_duplicate(), against) {
                 for query in queries {
-                    said.push(lift_fine(tournament, query)?);
+                    said.push(lift_fine(tournament, query, None)?);
                 }
                 let what = said.join(" ; ");
                 return Ok(Done { subject: Subject::Penalty, value: said, what, why: reason.to_owned() });

@@ -12,10 +12,10 @@ use domain::advice::{Advice, Detail, SeasonStep, Step};
 use domain::counted;
 use domain::season::{Night, NightKey, NightResult, OutsideNightId};
 use domain::text::fold;
-use domain::tournament::{Listed, PersonId};
+use domain::tournament::{Listed, PersonId, State};
 use input::{self, BadLine, NightLine, PersonLine};
 use report::directory::{ImportLine, ImportReport};
-use storage::table::{outside, person};
+use storage::table::{outside, person, tournament};
 use storage::{Done, Subject, Tx};
 
 /// A file of nights.
@@ -74,14 +74,18 @@ impl Club {
     /// Takes a night of elsewhere out of the base, with its results. Returns what it was.
     ///
     /// # Errors
-    /// No such night; a tournament of the base; a night that counts in a closed season.
+    /// No such night; a tournament of the base, closed or not; a night that counts in a closed season.
     pub fn delete_outside_night(&mut self, number: &str) -> Result<String> {
         self.change(|tx| {
+            // A tournament of the base is none of elsewhere, closed or not.
+            let own = tournament::overviews(tx)?.into_iter().find(|known| known.id.0.to_string() == number.trim());
+            if let Some(own) = own.filter(|own| own.state != State::Closed) {
+                let message = format!("la soirée {number} est le tournoi « {} » de cette base, qui n'est pas clos et ne compte pas encore", own.name);
+                return Err(AppError::input(format!("{message} ; seules les soirées d'ailleurs se suppriment ainsi")));
+            }
             let key = nights::key(tx, number)?;
             let night = outside::all(tx)?.into_iter().find(|night| night.key == key).ok_or_else(|| {
-                AppError::input(format!(
-                    "la soirée {number} est un tournoi de cette base, et non une soirée d'ailleurs"
-                ))
+                AppError::input(format!("la soirée {number} est un tournoi de cette base : seules les soirées d'ailleurs se suppriment ainsi"))
                 .advise(Advice::say("Pour qu'elle ne compte plus : ").then(Step::Season(SeasonStep::LeaveOut)))
             })?;
             refuse_in_closed(tx, key)?;
