@@ -163,6 +163,7 @@ fn season(step: &SeasonStep) -> String {
         SeasonStep::Nights => "saison soirees".to_owned(),
         SeasonStep::ImportAgain => "saison importer FICHIER --remplacer".to_owned(),
         SeasonStep::LeaveOut => "saison soirees --oter N".to_owned(),
+        SeasonStep::Delete => "saison soirees --supprimer N".to_owned(),
         SeasonStep::Reopen => "saison cloturer --rouvrir --motif \"…\"".to_owned(),
         SeasonStep::ReopenNamed(name) => format!("saison cloturer --rouvrir --motif \"…\" --saison \"{name}\""),
     }
