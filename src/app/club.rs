@@ -11,7 +11,7 @@ use domain::tournament::{Draft, Tournament, TournamentId};
 use domain::{PositionNo, TableNo};
 use host::clock::Clock;
 use storage::table::{Extent, tournament};
-pub use storage::{ActionHead, Done, Mode, StorageError, Store, Tx, View, journal, settings};
+use storage::{ActionHead, Done, Mode, StorageError, Store, Tx, View, journal, settings};
 
 /// The setting that names the current tournament.
 pub(crate) const CURRENT: &str = "tournoi_courant";

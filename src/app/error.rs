@@ -5,7 +5,7 @@ use std::path::Path;
 
 use domain::Refusal;
 use domain::advice::Advice;
-pub use input::BadLine;
+use input::BadLine;
 use storage::StorageError;
 
 /// The result of a use case.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::club::Club;
 use super::error::Result;
 use archive::digest;
-pub use input::{self, BadLine, Grid};
+use input::{self, BadLine, Grid};
 
 /// What was read in a file.
 #[derive(Debug, Clone)]

@@ -5,7 +5,7 @@ use super::read::RULES;
 use domain::award::Formula;
 use domain::competition;
 use domain::movement::{Game, Kind};
-pub use domain::scoring::Contract;
+use domain::scoring::Contract;
 
 pub(super) type Checked = Result<(), String>;
 

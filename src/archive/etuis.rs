@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::check_values::{Checked, must, one_of, within, written};
 use domain::duplicate::{Badge, Format, Mark, PRESETS, Version, circuit};
-pub use domain::scoring::Contract;
+use domain::scoring::Contract;
 
 /// What only a tournament of *donnes dupliquées* has.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -98,6 +98,9 @@ pub struct EtuiResult {
     pub least: Option<i64>,
     pub contract: Option<String>,
     pub notes: Vec<Note>,
+    /// Written only where the arbiter put the mark in the place of what was played.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub adjusted: bool,
 }
 
 /// What the arbiter gives all the same on a neutralised deal (D25).
@@ -219,6 +222,7 @@ impl EtuiResult {
         let beyond = [Contract::GardeSans, Contract::GardeContre].map(Contract::key);
         self.contract.as_deref().map_or(Ok(()), |key| one_of("contrat", key, &beyond))?;
         must(self.contract.is_none() || played, "un contrat sans marque")?;
+        must(!self.adjusted || played, "une marque ajustée sans marque")?;
         must(self.fault.is_none() || self.kind != "neutralise", "un camp fautif sur une donne neutralisée")?;
         must(self.fault.is_some() || self.kind != "attendu", "une ligne attendue sans décision")?;
         must(self.fault.is_some() == self.least.is_some(), "un camp fautif a son moins, et lui seul")?;

@@ -6,7 +6,7 @@ use app::{BlankRecap, BlankSheets, Club};
 use domain::TableNo;
 use domain::award::Formula;
 use host::clock::Clock;
-pub use print::{self, BoardList, Document, Form, PerPage, Templates};
+use print::{self, BoardList, Document, Form, PerPage, Templates};
 use report::paper::TableGame;
 
 /// Deals and positions by default.

@@ -8,7 +8,7 @@ use domain::award::Formula;
 use domain::duplicate::Format;
 use domain::{PositionNo, Refusal, TableNo};
 use host::clock::Clock;
-pub use print::{BoardList, Document, NumberShape, PerPage, Templates};
+use print::{BoardList, Document, NumberShape, PerPage, Templates};
 use report::paper::TableGame;
 
 /// One kind of paper.

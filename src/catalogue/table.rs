@@ -3,7 +3,7 @@
 use super::blank;
 use super::paper::{Kinds, Options, Paper, Printed};
 use app::{AppError, Club, Moment, RankingAsked, Result, SheetsOf};
-pub use print::{self, Document, Form, Templates};
+use print::{self, Document, Form, Templates};
 
 /// The file of table numbers, blank ones too.
 pub(super) const TABLE_NUMBERS_FILE: &str = "chevalets.pdf";

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use archive::{Archive, Chair, Entry, Figures, Sheet};
+use archive::{Archive, Chair, Entry, Figures, Sheet};
 
 /// A session or a phase, the first one included.
 #[derive(Debug, Clone)]

@@ -2,7 +2,7 @@
 
 use super::book::figures;
 use super::words::signed;
-pub use archive::{Chair, Deal};
+use archive::{Chair, Deal};
 
 /// A rule broken, and how.
 pub(super) type Broken = (&'static str, String);

@@ -3,7 +3,7 @@
 use super::book::{Book, Stage};
 use super::findings::Findings;
 use super::seats::against;
-pub use archive::Chair;
+use archive::Chair;
 
 /// Everybody is where the movement brings him from his starting seat.
 pub(super) fn check(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings) {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::book::{Book, Stage};
 use super::findings::Findings;
-pub use archive::Chair;
+use archive::Chair;
 
 type Place = (u16, Chair);
 

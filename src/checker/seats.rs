@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::book::{Book, Stage};
 use super::findings::Findings;
 use super::{moves, paths, square};
-pub use archive::Chair;
+use archive::Chair;
 
 pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     once_each(book, findings);

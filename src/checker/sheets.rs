@@ -6,7 +6,7 @@ use super::book::{Book, figures};
 use super::deal;
 use super::findings::Findings;
 use super::words::{signed, sum_words};
-pub use archive::{Chair, Sheet};
+use archive::{Chair, Sheet};
 
 /// Every sheet, then what each position sums to.
 pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {

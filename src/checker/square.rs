@@ -5,7 +5,7 @@ use super::findings::Findings;
 use super::ranking::ranking;
 use super::since::ranking_changed_since;
 use super::words::ordinal;
-pub use archive::Chair;
+use archive::Chair;
 
 /// The starting seats of a final square, from the ranking before it. What was corrected since may have changed that ranking, and
 /// moves nobody: then nothing can be said.

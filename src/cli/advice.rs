@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use domain::advice::{Advice, Detail, Entrant, Prizes, RankingView, SeasonStep, Setting, Step, ToPrint, Typed};
+use domain::duplicate::Side;
 use domain::{PositionNo, TableNo};
 
 /// A line of advice.
@@ -98,10 +99,22 @@ fn command(step: &Step) -> String {
             let lifts = if *lifts { " --lever-decision" } else { "" };
             format!("etui marque --corriger{lifts} --motif \"…\"{etui}{position}{table} -- …")
         }
+        Step::ImportEtuis { lifts } => {
+            let lifts = if *lifts { " --lever-decision" } else { "" };
+            format!("etui importer FICHIER --corriger{lifts} --motif \"…\"")
+        }
         Step::LiftRuling(etui, position, table) => {
             format!("etui decision {etui} --position {position} --table {table} --lever --motif \"…\"")
         }
-        Step::LiftFine(number) => format!("etui penalite {number} --lever --motif \"…\""),
+        Step::RulePlusFour((etui, position, table), side) => {
+            let side = if *side == Side::Attack { "attaque" } else { "defense" };
+            format!("etui decision {etui} --position {position} --table {table} --plus-quatre {side} --motif \"…\"")
+        }
+        Step::LiftFine(number, line) => {
+            let line =
+                line.map(|(etui, position, table)| format!(" --etui {etui} --position {position} --table {table}"));
+            format!("etui penalite {number} --lever{} --motif \"…\"", line.unwrap_or_default())
+        }
         Step::SpecialPrize => "prix special \"1er en promotion\" 20 --regle promotion".to_owned(),
         Step::PenaliseInPm => "etui penalite EQUIPE --pm 1 --motif \"…\"".to_owned(),
         Step::ListDuplicateCases => "incident cas --duplicate".to_owned(),
@@ -159,6 +172,7 @@ fn season(step: &SeasonStep) -> String {
         SeasonStep::Nights => "saison soirees".to_owned(),
         SeasonStep::ImportAgain => "saison importer FICHIER --remplacer".to_owned(),
         SeasonStep::LeaveOut => "saison soirees --oter N".to_owned(),
+        SeasonStep::Delete => "saison soirees --supprimer N".to_owned(),
         SeasonStep::Reopen => "saison cloturer --rouvrir --motif \"…\"".to_owned(),
         SeasonStep::ReopenNamed(name) => format!("saison cloturer --rouvrir --motif \"…\" --saison \"{name}\""),
     }

@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use super::french;
 use crate::advice;
 use app::AppError;
-pub use print::PdfError;
-pub use print::template::Faults;
-pub use report::output::{self, XlsxFailed};
+use print::PdfError;
+use print::template::Faults;
+use report::output::{self, XlsxFailed};
 
 /// The exit codes of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use super::plan::Ending;
 use super::sheet::{self, Played};
 use super::tally::Event;
 use super::{incidents, ties, twins};
-pub use app::{Changes, Entering, Figures};
+use app::{Changes, Entering, Figures};
 use domain::{Orientation, Refusal, Score};
 
 /// Enters sheets of the position being played until all are in or something happens.

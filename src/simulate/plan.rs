@@ -4,7 +4,7 @@ use super::chance::Chance;
 use super::etuis::{self, EtuisPlan};
 use super::stages::{self, Next};
 use super::wishes::Wishes;
-pub use app::Draw;
+use app::Draw;
 use domain::Refusal;
 use domain::award::Formula;
 use domain::competition::{self, Championship};

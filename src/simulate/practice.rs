@@ -5,13 +5,13 @@ use super::chance::Chance;
 use super::crowd::Crowd;
 use super::plan::Detail;
 use super::sheet;
-pub use app::{Club, Draw, NewTournament, Registering, Registration, Result, SheetsOf};
+use app::{Club, Draw, NewTournament, Registering, Registration, Result, SheetsOf};
 use domain::award::Formula;
 use domain::movement::Game;
 use domain::sheet::{Balances, DealRecord, deal_scores};
 use domain::{Orientation, PositionNo, Score, TableNo};
 use report::evening::{PracticeMarks, PracticeSheet};
-pub use report::paper::{ScoreSheet, Written, WrittenDeal};
+use report::paper::{ScoreSheet, Written, WrittenDeal};
 
 /// Six tables, one of them at 3.
 const PLAYERS: usize = 23;

@@ -6,7 +6,7 @@ use super::plan::Ending;
 use super::stages::Next;
 use super::tally::Event;
 use super::{rulings, ties};
-pub use app::{Coefficient, Draw, Keep, NewSession, NextMovement, Settle, Settling, TournamentChanges};
+use app::{Coefficient, Draw, Keep, NewSession, NextMovement, Settle, Settling, TournamentChanges};
 use domain::award::Formula;
 use domain::competition::{NO_COEFFICIENT, PlanLine, PlanStage, highest_coefficient, kept_for};
 use domain::movement::Kind;

@@ -3,7 +3,7 @@
 use super::chance::Chance;
 use super::deal;
 use super::plan::Detail;
-pub use app::Figures;
+use app::Figures;
 use domain::movement::Game;
 use domain::scoring::Deal;
 use domain::sheet::{DealRecord, Marked, at_table, balances_of};

@@ -1,7 +1,7 @@
 //! What follows the first session of a made-up tournament: sessions, eliminations with coefficients, phases, final squares.
 
 use super::chance::Chance;
-pub use app::Draw;
+use app::Draw;
 use domain::award::Formula;
 use domain::movement::{Game, Kind};
 

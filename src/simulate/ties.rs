@@ -2,7 +2,7 @@
 
 use super::hand::{Hand, Seated, Step, place};
 use super::tally::Event;
-pub use app::{Entering, Figures, RankingAsked, TournamentChanges};
+use app::{Entering, Figures, RankingAsked, TournamentChanges};
 use domain::{Orientation, Score};
 
 /// No sheet goes much further.

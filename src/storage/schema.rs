@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::error::{Result, StorageError};
 
 use super::migrations::{
-    ANNOUNCED, ARTICLES, ETUIS, ETUIS_SESSIONS, FIRST, FORMATIONS, FOULED_TABLES, HALL, KEYS, LAW, LONG_LIFE,
+    ADJUSTED, ANNOUNCED, ARTICLES, ETUIS, ETUIS_SESSIONS, FIRST, FORMATIONS, FOULED_TABLES, HALL, KEYS, LAW, LONG_LIFE,
     MANY_NIGHTS, MATCHES, Migration, PAST_CORRECTIONS, PHONE_DEALS, PUBLICATION, REDEALT, REQUEST_ASKED, REQUESTS,
     RULINGS, SEALS, SEASON, SITUATIONS, TEAMS_AND_SESSIONS, TEMPLATES,
 };
@@ -106,6 +106,7 @@ pub(super) const MIGRATIONS: &[Migration] = &[
     REQUEST_ASKED,
     MANY_NIGHTS,
     SITUATIONS,
+    ADJUSTED,
 ];
 
 /// The schema page of the documentation: each migration with its reason, as run.

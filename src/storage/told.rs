@@ -1,10 +1,12 @@
 //! What the journal tells of one tournament: sheets and penalties changed, sheets entered, payments.
 
+use std::collections::HashMap;
+
 use rusqlite::{Connection, OptionalExtension};
 
 use super::action::ActionRow;
 use super::error::Result;
-use super::journal::read_action;
+use super::journal::{read_action, undone};
 use super::table::{Columns, all};
 use domain::tournament::{PersonId, TournamentId};
 use domain::{Orientation, PositionNo, Score, TableNo};
@@ -70,14 +72,44 @@ pub fn changed(connection: &Connection, tournament: TournamentId, action: i64) -
 }
 
 /// Whether an action corrected the fiches of *donnes dupliquées*: a line that was on record changed, or one came with a ruling; an étui put
-/// back wrongly; a penalty given or lifted.
+/// back wrongly; a penalty given or lifted. The first mark of a line that was ruled on corrects nothing.
 pub fn fiches_corrected(connection: &Connection, tournament: TournamentId, action: i64) -> Result<bool> {
     let sql =
         "SELECT EXISTS (SELECT 1 FROM journal_change WHERE action = ?1 AND coalesce(new, old) ->> '$.tournament' = ?2
         AND (table_name IN ('fouled', 'fine')
             OR (table_name = 'result'
-                AND (op <> 'I' OR new ->> '$.fault' IS NOT NULL OR new ->> '$.kind' = 'neutralise'))))";
+                AND (op = 'D' OR (op = 'I' AND new ->> '$.fault' IS NOT NULL)
+                    OR (op = 'U' AND NOT (old ->> '$.kind' = 'attendu' AND new ->> '$.fault' IS old ->> '$.fault'))
+                    OR new ->> '$.kind' = 'neutralise' OR new ->> '$.adjusted' = 1))))";
     Ok(connection.prepare_cached(sql)?.query_row((action, tournament.0), |row| row.get(0))?)
+}
+
+/// Why a line of a fiche was decided so, or an étui is another deal (D25, D29): its table in the base, étui, position and table there.
+pub type Why = HashMap<(String, u16, u8, Option<u16>), String>;
+
+/// The reasons the journal has for what was decided of a tournament's étuis; a later one stands for those before.
+pub fn ruled_why(connection: &Connection, tournament: TournamentId) -> Result<Why> {
+    let undone = undone(connection)?;
+    let ruled = |side: &str| {
+        let of = |column: &str| format!("{side} ->> '$.{column}'");
+        let (adjusted, kind) = (of("adjusted"), of("kind"));
+        let figures = [of("fault"), of("least"), of("version"), adjusted.clone()];
+        format!("{}, {kind} = 'neutralise', iif({adjusted} = 1, {}, NULL)", figures.join(", "), of("mark"))
+    };
+    let sql = format!(
+        "SELECT action.id, table_name, new ->> '$.etui', new ->> '$.position', new ->> '$.table_no', why
+         FROM journal_change JOIN journal_action AS action ON action.id = journal_change.action
+         WHERE table_name IN ('result', 'fouled') AND new ->> '$.tournament' = ?1 AND action.kind = 'action'
+         AND (table_name = 'fouled' OR new ->> '$.fault' IS NOT NULL OR new ->> '$.kind' = 'neutralise' OR new ->> '$.adjusted' = 1)
+         AND (old IS NULL OR ({}) IS NOT ({})) ORDER BY journal_change.id",
+        ruled("old"),
+        ruled("new")
+    );
+    let rows = all(connection, &sql, [tournament.0], |row| {
+        let action: i64 = row.next()?;
+        Ok((action, ((row.next()?, row.next()?, row.next()?, row.next()?), row.next::<String>()?)))
+    })?;
+    Ok(rows.into_iter().filter(|(action, _)| !undone.contains(action)).map(|(_, why)| why).collect())
 }
 
 fn side(row: &mut Columns<'_>) -> rusqlite::Result<Option<(Option<Score>, SheetThen)>> {

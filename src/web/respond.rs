@@ -25,7 +25,7 @@ use super::routes::Does::{self, Beside, Change, Desk, Enter, Hall as Own, Import
 use super::routes::{Route, Show};
 use app::{AppError, Club, ReadList, Result};
 use domain::hall::Role;
-pub use input::LARGEST_FILE;
+use input::LARGEST_FILE;
 
 /// The longest form of the control table.
 const FORM: usize = 200 * 1024;

@@ -194,7 +194,7 @@ fn d29_an_etui_that_is_two_deals_is_compared_in_no_match() {
     let seen = |line: &Value| json!([line["pm_a"], line["pm_b"], line["remark"]]);
     assert_eq!((lines.as_array().unwrap().len(), seen(&lines[0])), (1, json!([0, 0, "autre donne, 0/0"])));
     two.does("verifier");
-    rebuilt(&two, &["topage", "classement", "incident lister"]);
+    rebuilt(&two, &["topage", "classement"]);
     // Put right, all tables are compared again.
     two.does("etui faussee 1 --depuis 1 --table 2 --version a --motif retrouvé");
     assert_ne!(read(&two, "topage 1")["lines"][0]["pm_a"], json!(0));

@@ -254,3 +254,196 @@ fn f6_the_list_of_corrections_and_the_penalties_are_true() {
     evening.does("penalite JOUEUR003 --lever --motif erreur");
     assert!(evening.does("penalite lister").contains("Aucune pénalité"));
 }
+
+/// D25: another mark in the place of the one played is a ruling as any other: nothing typed deletes it but what says so.
+#[test]
+fn d25_an_adjusted_mark_stands_until_it_is_lifted() {
+    let evening = placed(20, "");
+    let said = evening.types("etui decision 5 --position 3 --ajustee 66 --motif rendus", "");
+    assert!(said.contains("✔ Étui 5 : 66 ; la décision « marque ajustée » est notée"), "{said}");
+    for typed in ["5 -- 70 60 50 40 30", "--corriger 5 -- 70 60 50 40 30", "--corriger 5 --position 3 -- N"] {
+        let said = evening.types(&format!("etui marque {typed}"), "");
+        assert!(said.contains("→ 1") && said.contains("a ajusté la marque à 66"), "{said}");
+        assert!(said.contains("tapez 66 à sa place"), "{said}");
+    }
+    evening.file("relu.csv", format!("étui;position;table;marque\n5;3;{};50\n", fiche(&evening, 5, 3)["table"]));
+    let refused = evening.types("etui importer relu.csv --corriger", "");
+    assert!(refused.contains("chelem etui importer FICHIER --corriger --lever-decision --motif"), "{refused}");
+    evening.does("etui marque 5 -- 70 60 66 40 30");
+    let adjusted = fiche(&evening, 5, 3);
+    assert_eq!((&adjusted["mark"], &adjusted["remark"]), (&json!(66), &json!("ajustée")));
+    // A fault beside it, and both in the list, with the reason.
+    let both = evening.types("etui decision 5 --position 3 --quarante-soixante attaque --motif renonce", "");
+    assert!(both.contains("« marque ajustée ; 40/60, attaque fautive » est notée"), "{both}");
+    let list = evening.does("incident lister");
+    assert!(list.contains("marque ajustée ; 40/60, attaque fautive") && list.contains("renonce"), "{list}");
+    rebuilt(&evening, &["topage", "etui voir 5"]);
+    let lifted = evening.types("etui marque --corriger --lever-decision --motif relu 5 --position 3 -- 50", "");
+    assert!(lifted.contains("50 ; la décision « 40/60, attaque fautive » remplace celle d'avant"), "{lifted}");
+    evening.does("etui decision 5 --position 3 --ajustee 66 --motif rendus");
+    evening.does("etui decision 5 --position 3 --lever --motif erreur");
+    assert_eq!(fiche(&evening, 5, 3)["kind"], "attendu", "what was played is known no more");
+    evening.does("verifier --complet");
+}
+
+/// The line of an étui at a position.
+fn fiche(evening: &Evening, etui: u64, position: u64) -> Value {
+    let fiche = read(evening, &format!("etui voir {etui}"));
+    let lines = fiche["etuis"][0]["lines"].as_array().unwrap();
+    lines.iter().find(|line| line["position"] == position).unwrap().clone()
+}
+
+/// D27: what lifts a penalty names its line; another penalty of the same player stays.
+#[test]
+fn d27_the_advice_lifts_the_penalty_it_means_and_a_lifted_ruling_says_what_stays() {
+    let evening = placed(20, "");
+    let at_fault = fiche(&evening, 5, 1)["attack"].as_str().unwrap().to_owned();
+    let name = at_fault.split(' ').next().unwrap();
+    evening.does(&format!("etui cas renonce 5 --position 1 --fautif {name}"));
+    evening.does(&format!("etui penalite {name} 1,5 --motif tabac"));
+    let again = evening.types(&format!("etui cas renonce 5 --position 1 --fautif {name}"), "");
+    let advice = again.lines().find_map(|line| line.split_once("levez d'abord la première : chelem ")).unwrap().1;
+    assert!(advice.contains("--lever --etui 5 --position 1 --table"), "{advice}");
+    assert!(evening.does("penalite lister").contains("renonce consommée (étui 5, position 1"));
+    let lifted = evening.types("etui decision 5 --position 1 --lever --motif erreur", "");
+    assert!(
+        lifted.contains(&format!("La pénalité de {at_fault} reste, −0,5 %")) && lifted.contains(advice),
+        "{lifted}"
+    );
+    evening.does(&advice.replace('…', "erreur"));
+    let left = read(&evening, "penalite lister");
+    assert_eq!(left["penalties"].as_array().unwrap().len(), 1);
+    assert_eq!(left["penalties"][0]["reason"], "tabac");
+}
+
+/// D27, D33: a match has no charnière, and knows no points that are given among quadrettes only.
+#[test]
+fn d33_a_match_knows_four_and_no_points_of_quadrettes() {
+    let evening = formations(2, 4, "--formule equipes --positions 4 --etuis 4");
+    evening.does("placer --graine 5");
+    let six = evening.types("etui decision 1 --position 1 --table 1 --plus-six attaque --motif renonce", "");
+    assert!(six.contains("→ 1") && six.contains("un match n'en a pas"), "{six}");
+    let advice = six.lines().find_map(|line| line.split_once("Ici : chelem ")).unwrap().1;
+    evening.does(&advice.replace('…', "renonce"));
+    let line = opposition(&evening, 1, "+4/0, attaque fautive (");
+    assert!(
+        [&line["a"], &line["b"]].iter().any(|team| line["remark"].as_str().unwrap().contains(team.as_str().unwrap()))
+    );
+    evening.does("etui cas non-verifie-charniere 2 --position 1 --table 1 --fautif attaque");
+    assert_eq!(fiche(&evening, 2, 1)["remark"], "+4/0, attaque fautive");
+    let amounts = |case: &str, etui: u64| {
+        evening.does(&format!("etui cas {case} {etui} --position 1 --table 1 --fautif attaque"));
+        let list = read(&evening, "penalite lister");
+        let of = |fine: &&Value| fine["reason"].as_str().unwrap().contains(&format!("(étui {etui},"));
+        let fines = list["penalties"].as_array().unwrap().iter().filter(of);
+        fines.map(|fine| fine["amount"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(amounts("faux-ecart", 3), ["−10,000 PM"]);
+    assert_eq!(amounts("carte-oubliee", 4), ["−6,000 PM"]);
+    assert_eq!(amounts("mauvaise-place", 1), ["+4,000 PM"]);
+    let again = evening.types("etui cas mauvaise-place 1 --position 1 --table 1 --fautif attaque", "");
+    assert!(again.contains("→ 1") && again.contains("une seule pénalité"), "{again}");
+    // D3: another contract with the same figure is a correction, and is shown.
+    evening.does("etui marque 2 --position 1 --table 2 -- sans=116");
+    assert_eq!(fiche_at(&evening, 2, 2)["remark"], "garde sans");
+    evening.does("etui marque --corriger 2 --position 1 --table 2 -- 116");
+    assert_eq!(fiche_at(&evening, 2, 2)["remark"], "");
+    assert!(!evening.does("etui voir 2").contains("Attaque %"));
+    evening.does("verifier --complet");
+}
+
+fn fiche_at(evening: &Evening, etui: u64, table: u64) -> Value {
+    let fiche = read(evening, &format!("etui voir {etui}"));
+    let lines = fiche["etuis"][0]["lines"].as_array().unwrap();
+    lines.iter().find(|line| line["table"] == table).unwrap().clone()
+}
+
+/// D32: of two faults on an étui that of the first position counts, whichever was noted first.
+#[test]
+fn d32_of_two_faults_that_of_the_first_position_counts() {
+    let both = |order: [usize; 2]| {
+        let evening = formations(7, 4, "--formule quadrettes");
+        evening.does("placer --graine 5");
+        played(&evening, &mut Chance(32));
+        let line = read(&evening, "topage 5")["lines"][0].clone();
+        let place = |place: &str| {
+            line[place].as_str().unwrap().replace("position ", "--position ").replace(", table ", " --table ")
+        };
+        let rulings =
+            [format!("{} --plus-six attaque", place("place_a")), format!("{} --plus-quatre attaque", place("place_b"))];
+        for at in order {
+            evening.does(&format!("etui decision 5 {} --motif renonce", rulings[at]));
+        }
+        let said = evening.does("classement");
+        assert!(said.contains("une seule compte, celle de la ligne de la première position"), "{said}");
+        (read(&evening, "topage 5")["lines"][0]["pm_a"].clone(), place("place_a"))
+    };
+    assert_eq!(both([0, 1]), both([1, 0]));
+}
+
+/// F6, D29: a first mark on a line that was ruled on is no correction; what was put right is not said to be wrong.
+#[test]
+fn f6_what_was_ruled_before_its_mark_and_what_was_put_right() {
+    let evening = placed(20, "");
+    evening.does("etui decision 1 --position 5 --quarante-soixante attaque --motif renonce");
+    evening.does("etui marque 1 -- 56 62 -56 -52 66");
+    evening.does("etui faussee 1 --depuis 2 --motif \"mal remis\"");
+    evening.does("etui faussee 1 --depuis 4 --version a --motif \"remis par l'arbitre\"");
+    evening.does("etui faussee 2 --depuis 2 --motif \"mal remis\"");
+    evening.does("etui faussee 2 --depuis 2 --version a --motif erreur");
+    let clock = host::clock::Clock::scripted("2026-11-21T20:00:00".parse().unwrap());
+    let club = app::Club::open(&evening.base, storage::Mode::Existing, &clock, "Anne", None).unwrap();
+    let told = club.corrections().unwrap().corrections;
+    let places: Vec<&str> = told.iter().flat_map(|one| &one.changes).map(|change| change.place.as_str()).collect();
+    assert_eq!(places.iter().filter(|place| place.starts_with("étui 1, position 5")).count(), 1, "{places:?}");
+    drop(club);
+    let list = read(&evening, "incident lister");
+    let lines: Vec<_> = list["incidents"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (one["decision"].as_str().unwrap(), one["reason"].as_str().unwrap()))
+        .collect();
+    let expected = [
+        ("40/60, attaque fautive", "renonce"),
+        ("mal reconstitué : version b à partir d'ici", "mal remis"),
+        ("remis en ordre à partir d'ici", "remis par l'arbitre"),
+    ];
+    assert_eq!(lines, expected);
+}
+
+/// D29: in a triangulaire an étui is at one table of a position; the advice names that one.
+#[test]
+fn d29_the_advice_for_a_triangulaire_can_be_followed() {
+    let evening = formations(3, 4, "--formule equipes");
+    let placed = evening.does("placer --graine 5");
+    assert!(placed.contains("un triangulaire de 24 donnes ne peut pas être homologué"), "{placed}");
+    let refused = evening.types("etui faussee 1 --depuis 1 --motif \"mal remis\"", "");
+    assert!(refused.contains("à toutes les tables") && refused.contains("--table 1"), "{refused}");
+    evening.does("etui faussee 1 --depuis 1 --table 1 --motif \"mal remis\"");
+    let written = evening.types("deplacer NOM01A --table 2 --motif essai", "");
+    assert!(!written.contains("ne sont pas connues"), "{written}");
+    evening.does("abandon \"camp 1\" --motif partis");
+}
+
+/// D55: the fictive quadrette has no number; who rests is counted once.
+#[test]
+fn d55_ten_quadrettes_are_called_one_to_ten() {
+    let evening = formations(10, 4, "--formule quadrettes");
+    let placed = evening.does("placer --graine 5");
+    assert!(placed.contains("10 quadrettes se reposent une fois"), "{placed}");
+    let circuit = evening.does("mouvement voir --duplicate --formule quadrettes --tables 10");
+    assert!(circuit.contains("attaque, défense") && circuit.contains("1 10 · 1-2"), "{circuit}");
+}
+
+/// D9, D28: where nothing but a ruling is noted, that is what is said.
+#[test]
+fn d25_a_ruling_alone_is_no_result() {
+    let evening = placed(20, "");
+    evening.does("etui decision 4 --position 1 --quarante-soixante attaque --motif renonce");
+    let taker = evening.types("etui modifier 4 --preneur E", "");
+    assert!(taker.contains("une décision de l'arbitre y est notée, son preneur ne change plus"), "{taker}");
+    let attack = fiche(&evening, 4, 1)["attack"].as_str().unwrap().split(' ').next().unwrap().to_owned();
+    let left = evening.types(&format!("abandon {attack} --apres 0"), "");
+    assert!(!left.contains("déjà écrites"), "{left}");
+}

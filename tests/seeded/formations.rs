@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use app::{Changes, Club, Coefficient, Draw, Keep, NewSession, NewTournament, PersonInput, Registering, Registration};
-use archive::{Archive, EtuiResult};
+use archive::{Archive, EtuiResult, Fine, FineCase};
 use checker::{Claims, MatchClaim, PointsClaim, check};
 use domain::award::Formula;
 use domain::duplicate::{self, EtuiNo, Format, MilliPm, Side};
@@ -136,6 +136,15 @@ fn fault_alone(club: &mut Club, etui: u16) {
     let (attack, defence) = sides((line.1.0, line.2.0));
     let back = played(club, |other| other.etui == etui && sides((other.position, other.table)) == (defence, attack));
     club.rule_on_etui(back, &Ruling::Neutralised(Vec::new()), "mal remis").unwrap();
+}
+
+/// Points off the first team for an incident of the first line.
+fn of_a_case(archive: &mut Archive, incident: &str, pm: i64) {
+    let line = &archive.etuis.results[0];
+    let case = FineCase { incident: incident.into(), etui: line.etui, position: line.position, table: line.table };
+    let fine =
+        Fine { number: 1, position: 1, tenths: None, milli_pm: Some(pm), reason: "seeded".into(), case: Some(case) };
+    archive.etuis.fines.push(fine);
 }
 
 /// The line of an étui whose other half is neutralised.
@@ -287,6 +296,13 @@ const FAULTS: &[Fault] = &[
         points(claims).awaited = 2
     }),
     ("nothing announced of quadrettes", "quadrettes", "announcement", "D22", |_, claims| claims.points = None),
+    ("+6/0 in a match", "match", "facts", "D33", |a, _| alone(a, 2).least = Some(6_000)),
+    ("points given in a match for what only quadrettes know", "match", "facts", "D33", |a, _| {
+        of_a_case(a, "faux_ecart", -4_000)
+    }),
+    ("a wrong place in a match that takes 4 off, too", "match", "facts", "D33", |a, _| {
+        of_a_case(a, "mauvaise_place", 4_000)
+    }),
     ("a mark of a match with the other sign", "match", "facts", "D33", |a, _| other_sign(a, 3)),
     ("a bonus lost", "match", "facts", "D34", |a, _| a.etuis.fines.clear()),
     ("an attacker of another team", "match", "facts", "D35", |a, _| {

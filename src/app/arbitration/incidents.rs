@@ -2,11 +2,12 @@
 
 use crate::club::Club;
 use crate::duplicate::evening::decisions::decisions;
-use crate::error::Result;
+use crate::error::{AppError, Result};
 use domain::Score;
 use domain::arbitration::{ban, heeded};
 use report::SCHEMA;
 use report::arbitration::{IncidentLine, IncidentReport};
+use storage::told;
 
 impl Club {
     /// All penalties and decisions of the tournament.
@@ -47,7 +48,10 @@ impl Club {
                 contradicted: None,
             });
         }
-        lines.extend(decisions(&tournament));
+        if tournament.is_duplicate() {
+            let why = self.store.read(|view| Ok::<_, AppError>(told::ruled_why(view, tournament.id)?))?;
+            lines.extend(decisions(&tournament, &why));
+        }
         Ok(IncidentReport { schema: SCHEMA, incidents: lines })
     }
 }

@@ -109,7 +109,7 @@ impl Club {
             let mut said = Vec::new();
             if let (true, Against::Players(queries)) = (tournament.is_duplicate(), against) {
                 for query in queries {
-                    said.push(lift_fine(tournament, query, which)?);
+                    said.push(lift_fine(tournament, query, which, None)?);
                 }
                 let what = said.join(" ; ");
                 return Ok(Done { subject: Subject::Penalty, value: said, what, why: reason.to_owned() });

@@ -5,7 +5,7 @@ use crate::club::Club;
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use crate::sheet::enter::{self as sheets, Confirm, Entering, Figures, Typist, occupied};
-pub use domain::advice::{Advice, Detail, Step, Typed, Wording};
+use domain::advice::{Advice, Detail, Step, Typed, Wording};
 use domain::arbitration::{Fate, Poignees, Ruling, Situation, ban, heeded};
 use domain::penalty::{Facts, Offence};
 use domain::sheet::{DealRecord, deal_scores};

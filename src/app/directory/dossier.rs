@@ -14,7 +14,7 @@ use report::directory::{Dossier, DossierPaper, DossierPart};
 use report::paper::PaperHead;
 use report::table::french_date;
 use storage::table::{entry, label, membership, outside, person, publication, season, season_person};
-pub use storage::{View, journal};
+use storage::{View, journal};
 
 /// What, then what is held.
 type Lines = Vec<(String, String)>;

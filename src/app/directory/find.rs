@@ -3,7 +3,7 @@
 use crate::error::{AppError, Result};
 use domain::counted;
 use domain::tournament::{Entry, Listed, Person, Team, Tournament, Who};
-pub use input::fold;
+use input::fold;
 
 /// How alike two names must be (0 to 1) to be proposed instead of one that is not found.
 const ALIKE: f64 = 0.8;

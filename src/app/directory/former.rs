@@ -13,7 +13,7 @@ use domain::tournament::{Person, PersonId};
 use report::SCHEMA;
 use report::directory::{FormerLine, FormerReport};
 use storage::table::{entry, outside, person, tournament};
-pub use storage::{Done, Subject, View};
+use storage::{Done, Subject, View};
 
 impl Club {
     /// Who has not come for that many seasons (C1), the current one counted; with `empties`, licence, date of birth, family, zone and

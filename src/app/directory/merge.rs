@@ -8,7 +8,7 @@ use domain::tournament::{Listed, Person, TournamentId};
 use report::SCHEMA;
 use report::directory::MergeReport;
 use storage::table::{entry, person, tournament};
-pub use storage::{Done, Subject, Tx, View, merged};
+use storage::{Done, Subject, Tx, View, merged};
 
 impl Club {
     /// Makes one person of two: `gone` goes, his entries and what only he has become `kept`'s. No figure changes.

@@ -5,16 +5,16 @@ use std::collections::HashMap;
 use crate::club::{Changes, Club};
 use crate::directory::find;
 use crate::error::{AppError, Result};
-pub use domain::advice::{Advice, Detail, Entrant, Step};
+use domain::advice::{Advice, Detail, Entrant, Step};
 use domain::counted;
 use domain::full_name;
 use domain::text::de;
 use domain::tournament::{Listed, Person, PersonId};
-pub use input::{self, BadLine, fold};
+use input::{self, BadLine, fold};
 use report::SCHEMA;
 use report::directory::{ImportLine, ImportReport, PeopleReport, PersonLine};
 use storage::table::person;
-pub use storage::{Done, Subject, Tx, View};
+use storage::{Done, Subject, Tx, View};
 
 /// What is said of a person; `None` is not said.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

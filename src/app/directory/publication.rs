@@ -10,7 +10,7 @@ use domain::publication::Publication;
 use domain::tournament::{Listed, PersonId, Tournament};
 use report::RankingReport;
 use storage::table::{person, publication};
-pub use storage::{Done, Subject, View};
+use storage::{Done, Subject, View};
 
 impl Club {
     /// Says how somebody may be named on pages that are published; gives his name.

@@ -8,7 +8,7 @@ use crate::error::Result;
 use domain::tournament::{Listed, PersonId, TournamentId};
 use report::SCHEMA;
 use report::directory::{TwinLine, TwinsReport};
-pub use storage::View;
+use storage::View;
 use storage::table::{entry, person};
 
 /// Slips of the keyboard between two ways to write one name.

@@ -7,7 +7,7 @@ use crate::entry::register::Registration;
 use crate::entry::substitute::take_over;
 use crate::error::Result;
 use domain::PositionNo;
-pub use domain::advice::{Step, ToPrint, Wording};
+use domain::advice::{Step, ToPrint, Wording};
 use domain::presence::{departure, forfeit};
 use domain::tournament::{Entry, Tournament};
 use storage::{Done, Subject};

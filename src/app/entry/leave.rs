@@ -4,11 +4,11 @@ use crate::club::Club;
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use domain::PositionNo;
-pub use domain::advice::{Advice, Detail, Step, ToPrint, Wording};
+use domain::advice::{Advice, Detail, Step, ToPrint, Wording};
 use domain::award::Formula;
 use domain::movement::Kind;
 use domain::presence::departure;
-use domain::text::de;
+use domain::text::{de, fold};
 use domain::tournament::{Draft, Entry, Seat, Tournament};
 use storage::{Done, Subject};
 
@@ -52,7 +52,7 @@ impl Club {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
             let (mut said, mut what) = (Vec::new(), Vec::new());
-            for query in queries {
+            for query in &members_meant(tournament, queries) {
                 let (words, name, after) = leave_one(tournament, query, after, excused, wording)?;
                 said.extend(words);
                 let why = if excused { " (force majeure)" } else { "" };
@@ -61,6 +61,19 @@ impl Club {
             Ok(Done { subject: Subject::Departure, value: said, what: what.join(" ; "), why: reason.to_owned() })
         })
     }
+}
+
+/// D28: a formation's name means all of it that is still there; every other word is as it was typed.
+fn members_meant(tournament: &Tournament, queries: &[String]) -> Vec<String> {
+    let meant = |query: &String| {
+        let team = tournament.teams.iter().find(|team| fold(&team.name) == fold(query));
+        let team = team.filter(|_| tournament.has_formations() && find::entry(tournament, query).is_err());
+        let there = team.into_iter().flat_map(|team| tournament.members(team.id));
+        let numbers: Vec<String> =
+            there.filter(|entry| entry.left_after.is_none()).map(|entry| entry.number.to_string()).collect();
+        if numbers.is_empty() { vec![query.clone()] } else { numbers }
+    };
+    queries.iter().flat_map(meant).collect()
 }
 
 /// One of them; what it changes, his name, and the last position he played.

@@ -3,7 +3,7 @@
 use crate::club::{CURRENT, Club, current};
 use crate::error::{AppError, Result};
 use domain::Refusal;
-pub use domain::advice::{Advice, Detail, Setting, Step};
+use domain::advice::{Advice, Detail, Setting, Step};
 use domain::award::Formula;
 use domain::competition::Championship;
 use domain::money::Cents;

@@ -2,7 +2,7 @@
 
 use crate::club::Club;
 use crate::error::Result;
-pub use domain::advice::{Entrant, RankingView, Step, ToPrint, Typed};
+use domain::advice::{Entrant, RankingView, Step, ToPrint, Typed};
 use domain::arbitration::{ban, heeded};
 use domain::draw::DrawKind;
 use domain::duplicate::circuit;

@@ -18,7 +18,7 @@ use domain::ranking::standings::ranked;
 use domain::tournament::{Entry, Tournament, Who};
 use report::federation::{AwardLine, AwardsReport, DuplicateAwards, ScaleReport};
 use report::{SCHEMA, Table, Tabular};
-pub use storage::View;
+use storage::View;
 
 /// What the places are worth, and that as it is shown.
 fn shape(asked: &ScaleAsked, participants: usize) -> (Grid, ScaleReport) {

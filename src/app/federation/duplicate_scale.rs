@@ -11,12 +11,12 @@ use domain::duplicate::Format;
 use domain::federation::duplicate_awards;
 use domain::tournament::Tournament;
 use domain::{Refusal, counted, etuis};
-pub use input::{self, BadLine};
+use input::{self, BadLine};
 use report::directory::{ImportLine, ImportReport};
 use report::federation::DuplicateAwards;
 use report::table::french_date;
 use report::{SCHEMA, Table, row};
-pub use storage::{Done, StorageError, Subject, Tx, View, settings};
+use storage::{Done, StorageError, Subject, Tx, View, settings};
 
 /// How the settings that hold a grid are named; the day from which it holds follows.
 const KEY: &str = "bareme-duplicate ";

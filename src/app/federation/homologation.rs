@@ -5,7 +5,7 @@ use crate::error::Result;
 use crate::federation::awards::{self, player_remarks};
 use crate::paper::head::stamped;
 use crate::result::publish::facts;
-pub use domain::advice::{Step, ToPrint, Wording};
+use domain::advice::{Step, ToPrint, Wording};
 use domain::duplicate::Format;
 use domain::federation::{conditions, proved_short};
 use domain::tournament::{Entry, Tournament};

@@ -15,7 +15,7 @@ use input::typed;
 use report::hall::{ProposalView, ProposedChair};
 use report::sheet::SheetSaved;
 use storage::hall::proposal;
-pub use storage::{Done, Subject, View};
+use storage::{Done, Subject, View};
 
 /// A table at a position.
 type Place = (PositionNo, TableNo);

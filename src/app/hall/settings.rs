@@ -5,7 +5,7 @@ use chrono::NaiveDateTime;
 use crate::club::Club;
 use crate::error::Result;
 use domain::hall::{AHEAD, Acceptance, Confirming, EVENING, Publication, Timer};
-pub use storage::View;
+use storage::View;
 use storage::hall::value;
 
 /// What the hall was told.

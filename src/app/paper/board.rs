@@ -8,7 +8,7 @@ use crate::paper::head::{Sections, blank_head, paper_position, paper_team, seate
 use domain::tournament::{Seat, Tournament};
 use domain::{Orientation, PositionNo, TableNo};
 use host::clock::Clock;
-pub use input::fold;
+use input::fold;
 use report::paper::{BoardClub, BoardName, BoardSeat, BoardTable, BoardTeam, PaperPosition, PlacementBoard};
 
 impl Club {

@@ -17,7 +17,7 @@ use domain::tournament::{Incident, Penalty, Sheet, Tournament, Who};
 use domain::{Orientation, PositionNo, Score, TableNo, Total};
 use report::arbitration::{Change, Correction, CorrectionsPaper, FigureChange, StandingChange};
 use storage::past::{PastAction, Touched};
-pub use storage::{ActionRow, Moment, View, around, past};
+use storage::{ActionRow, Moment, View, around, past};
 
 impl Club {
     /// Every change of a sheet that was in and every penalty given or lifted that still stands, and what it made of the ranking.

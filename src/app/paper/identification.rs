@@ -5,7 +5,7 @@ use crate::directory::find;
 use crate::error::{AppError, Result};
 use crate::paper::head::{blank_head, seat_of, stamped};
 use domain::PositionNo;
-pub use domain::advice::{Advice, Step, ToPrint};
+use domain::advice::{Advice, Step, ToPrint};
 use domain::award::Formula;
 use domain::money::Cents;
 use domain::tournament::{Entry, Tournament};

@@ -4,7 +4,7 @@ use crate::club::Club;
 use crate::error::Result;
 use crate::paper::head::{has_sessions, session_name, stamped};
 use domain::Refusal;
-pub use domain::advice::{Advice, Step, ToPrint};
+use domain::advice::{Advice, Step, ToPrint};
 use domain::movement::Kind;
 use domain::seating;
 use report::paper::SeatCard;

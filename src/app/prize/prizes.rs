@@ -9,7 +9,7 @@ use crate::error::{AppError, Result};
 use crate::paper::head::stamped;
 use crate::paper::ranking::number_of_unnamed;
 use crate::prize::special::{planned_special, with_known};
-pub use domain::advice::{Advice, Prizes, Setting, Step, Wording};
+use domain::advice::{Advice, Prizes, Setting, Step, Wording};
 use domain::money::{Cents, PrizeList, SpecialRule, rewarded_share};
 use domain::prize::{self, FeesFrom, Reckoning, Remedy, Win, decided, expected, remedy, rule, unpaid, winners};
 use report::SCHEMA;

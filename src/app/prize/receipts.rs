@@ -6,12 +6,12 @@ use crate::club::Club;
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use crate::paper::head::stamped;
-pub use domain::advice::{Advice, Step, ToPrint};
+use domain::advice::{Advice, Step, ToPrint};
 use domain::prize::due;
 use domain::tournament::{Entry, Tournament};
 use report::SCHEMA;
 use report::prize::{Payment, Receipt, ReceiptsPaper, ReceiptsReport};
-pub use storage::{ActionRow, PaymentRow, View, journal, past, told};
+use storage::{ActionRow, PaymentRow, View, journal, past, told};
 
 impl Club {
     /// What everybody owes and has paid, or one player (`query`); with `unpaid`, only those who still owe.

@@ -6,7 +6,7 @@ use domain::arbitration::heeded;
 use domain::tournament::{Entry, Incident, Tournament};
 use domain::{PositionNo, Score, TableNo};
 use report::table::french_date;
-pub use storage::{View, journal, told};
+use storage::{View, journal, told};
 
 /// What the base knows beside the tournament itself.
 pub(crate) struct Context {

@@ -3,7 +3,7 @@
 use crate::club::Club;
 use crate::error::{AppError, Result};
 use domain::PositionNo;
-pub use domain::advice::{Advice, Setting, Step};
+use domain::advice::{Advice, Setting, Step};
 use domain::award::Formula;
 use domain::competition::coefficient_text;
 use domain::counted;

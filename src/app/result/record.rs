@@ -14,7 +14,7 @@ use domain::tournament::{Entry, EntryId, Tournament, Who};
 use domain::{PositionNo, Score, ordinal};
 use report::result::{RecordLine, RecordReport};
 use report::{RankingReport, RankingRow, SCHEMA};
-pub use storage::View;
+use storage::View;
 
 /// What all records of a tournament rest on, read once.
 pub(crate) struct RecordFacts {

@@ -14,7 +14,7 @@ use domain::tournament::{Entry, Tournament, Who};
 use domain::{PositionNo, Score};
 use report::evening::{Leader, SummaryPaper};
 use report::table::optional;
-pub use storage::{View, told};
+use storage::{View, told};
 
 /// How many are followed position by position.
 const LEADERS: usize = 10;

@@ -13,7 +13,7 @@ use domain::tournament::{PersonId, TournamentId};
 use domain::{counted, ordinal};
 use report::SCHEMA;
 use report::season::{SeasonMove, SeasonNews};
-pub use storage::View;
+use storage::View;
 use storage::table::season;
 
 impl Club {

@@ -13,7 +13,7 @@ use archive::season::{
 use checker::SeasonClaims;
 use domain::season::{ClubSeason, NightKey, NightResult, Which};
 use domain::tournament::{Listed, PersonId, Tournament};
-pub use storage::View;
+use storage::View;
 use storage::past::Touched;
 use storage::table::{label, outside, person as directory, publication, season};
 

@@ -8,7 +8,7 @@ use crate::error::{AppError, Result};
 use crate::trust::archive_import::{Directory, Found, rebuild};
 use archive::digest;
 use archive::season::{NightFacts, Outside, SeasonArchive, SeasonFile, SeasonPerson, read_season};
-pub use domain::advice::{Advice, SeasonStep, Step};
+use domain::advice::{Advice, SeasonStep, Step};
 use domain::counted;
 use domain::publication::Publication;
 use domain::season::{

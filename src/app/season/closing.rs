@@ -5,12 +5,12 @@ use super::manage::{check_with, open};
 use super::ranking::{SeasonAsked, ranking};
 use crate::club::Club;
 use crate::error::{AppError, Result};
-pub use domain::advice::{Advice, SeasonStep, Step};
+use domain::advice::{Advice, SeasonStep, Step};
 use domain::season::{ClubSeason, NightKey, Which};
 use domain::tournament::TournamentId;
 use report::season::SeasonRanking;
 use storage::table::{season as table, season_night, season_person};
-pub use storage::{Done, Subject, View};
+use storage::{Done, Subject, View};
 
 impl Club {
     /// Closes a season: people stay as they are today, and the nights that count are those of today.

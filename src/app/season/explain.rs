@@ -12,7 +12,7 @@ use domain::tournament::PersonId;
 use domain::{counted, ordinal};
 use report::SCHEMA;
 use report::season::{ExplainLine, SeasonExplain};
-pub use storage::View;
+use storage::View;
 use storage::table::person;
 
 impl Club {

@@ -5,14 +5,14 @@ use std::collections::HashMap;
 use crate::club::load as tournament;
 use crate::error::{AppError, Result};
 use domain::Refusal;
-pub use domain::advice::{Advice, SeasonStep, Step};
+use domain::advice::{Advice, SeasonStep, Step};
 use domain::season::{
     Category, ClubSeason, Counted, Listing, Member, Night, NightKey, Rules, Standings, Which, night_of, standings,
 };
 use domain::text::fold;
 use domain::tournament::{PersonId, State, Tournament, TournamentId};
 use storage::table::{self, label, outside, person, season, season_night, season_person};
-pub use storage::{View, settings};
+use storage::{View, settings};
 
 /// The setting that names the season commands are about.
 pub(super) const CURRENT: &str = "saison_courante";

@@ -5,13 +5,13 @@ use chrono::{Datelike, NaiveDate};
 use super::load::{CURRENT, chosen, load, number};
 use crate::club::{Changes, Club};
 use crate::error::{AppError, Result};
-pub use domain::advice::{Advice, SeasonStep, Step};
+use domain::advice::{Advice, SeasonStep, Step};
 use domain::competition::Season as FederalSeason;
 use domain::season::{self, ClubSeason, NightRule, PRESETS, Rules, SeasonId, preset, sentences, to_look_at};
 use report::SCHEMA;
 use report::season::{RulesReport, SeasonLine, SeasonList};
 use storage::table::{season as table, season_night};
-pub use storage::{Done, Subject, Tx, View, settings};
+use storage::{Done, Subject, Tx, View, settings};
 
 /// What is said of a new season, or changed of one.
 #[derive(Debug, Clone, Default)]

@@ -4,13 +4,13 @@ use super::load::{Loaded, chosen, load, number};
 use super::manage::{check_with, night_words, open};
 use crate::club::Club;
 use crate::error::{AppError, Result};
-pub use domain::advice::{Advice, SeasonStep, Step};
+use domain::advice::{Advice, SeasonStep, Step};
 use domain::season::{ClubSeason, Listing, NightKey, OutsideNightId, Which};
 use domain::tournament::{State, TournamentId};
 use report::SCHEMA;
 use report::season::{NightLine, NightsReport};
 use storage::table::{self, outside, season_night};
-pub use storage::{Done, Subject, Tx, View};
+use storage::{Done, Subject, Tx, View};
 
 /// What is said of one night; `None` leaves as it is.
 #[derive(Debug, Clone, Default)]

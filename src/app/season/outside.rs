@@ -8,14 +8,14 @@ use crate::directory::people::{KnownPeople, import_line};
 use crate::error::{AppError, Result, refused_line};
 use crate::season::closing::refuse_night_in_closed as refuse_in_closed;
 use crate::season::nights;
-pub use domain::advice::{Advice, Detail, SeasonStep, Step};
+use domain::advice::{Advice, Detail, SeasonStep, Step, Wording};
 use domain::counted;
 use domain::season::{Night, NightKey, NightResult, OutsideNightId};
 use domain::text::fold;
-use domain::tournament::{Listed, PersonId};
-pub use input::{self, BadLine, NightLine, PersonLine};
+use domain::tournament::{Listed, PersonId, State};
+use input::{self, BadLine, NightLine, PersonLine};
 use report::directory::{ImportLine, ImportReport};
-use storage::table::{outside, person};
+use storage::table::{outside, person, tournament};
 use storage::{Done, Subject, Tx};
 
 /// A file of nights.
@@ -40,6 +40,7 @@ impl Club {
     /// Every bad line: a name the directory does not know, somebody twice in one night; a night that is there already, unless it is to be
     /// replaced; one that counts in a closed season.
     pub fn import_nights(&mut self, import: &NightsImport, changes: Changes) -> Result<ImportReport> {
+        let wording = self.wording();
         let grid = input::read_grid(&import.bytes)?;
         let list = input::nights(&grid)?;
         let names = import.names.as_deref().map(renamed).transpose()?.unwrap_or_default();
@@ -62,7 +63,7 @@ impl Club {
             let summary =
                 if done { format!("{words}, importés.") } else { format!("Essai : {words}, rien n'est enregistré.") };
             let report = ImportReport {
-                warnings: alike(&nights, &there),
+                warnings: alike(&nights, &there, wording),
                 ..ImportReport::new("Joueur", grid.form, lines, list.len(), done, summary)
             };
             Ok(Done::new(Subject::Season, report, format!("Soirées d'ailleurs : import de {}, {words}", import.file)))
@@ -74,14 +75,18 @@ impl Club {
     /// Takes a night of elsewhere out of the base, with its results. Returns what it was.
     ///
     /// # Errors
-    /// No such night; a tournament of the base; a night that counts in a closed season.
+    /// No such night; a tournament of the base, closed or not; a night that counts in a closed season.
     pub fn delete_outside_night(&mut self, number: &str) -> Result<String> {
         self.change(|tx| {
+            // A tournament of the base is none of elsewhere, closed or not.
+            let own = tournament::overviews(tx)?.into_iter().find(|known| known.id.0.to_string() == number.trim());
+            if let Some(own) = own.filter(|own| own.state != State::Closed) {
+                let message = format!("la soirée {number} est le tournoi « {} » de cette base, qui n'est pas clos et ne compte pas encore", own.name);
+                return Err(AppError::input(format!("{message} ; seules les soirées d'ailleurs se suppriment ainsi")));
+            }
             let key = nights::key(tx, number)?;
             let night = outside::all(tx)?.into_iter().find(|night| night.key == key).ok_or_else(|| {
-                AppError::input(format!(
-                    "la soirée {number} est un tournoi de cette base, et non une soirée d'ailleurs"
-                ))
+                AppError::input(format!("la soirée {number} est un tournoi de cette base : seules les soirées d'ailleurs se suppriment ainsi"))
                 .advise(Advice::say("Pour qu'elle ne compte plus : ").then(Step::Season(SeasonStep::LeaveOut)))
             })?;
             refuse_in_closed(tx, key)?;
@@ -104,7 +109,7 @@ fn words(night: &Night) -> String {
 }
 
 /// Nights of one day and under two names that at least half of those who came to one of them came to: perhaps one night, counted twice.
-fn alike(nights: &[Night], there: &[Night]) -> Vec<String> {
+fn alike(nights: &[Night], there: &[Night], wording: Wording) -> Vec<String> {
     let mut found = Vec::new();
     for (index, night) in nights.iter().enumerate() {
         let known = there.iter().filter(|known| !nights.iter().any(|new| same(known, new)));
@@ -113,10 +118,11 @@ fn alike(nights: &[Night], there: &[Night]) -> Vec<String> {
             let both = night.results.iter().filter(|result| other.result(result.person).is_some()).count();
             if both > 0 && both * 2 >= night.results.len().min(other.results.len()) {
                 found.push(format!(
-                    "Attention : « {} » et « {} » sont du même jour, avec {} en commun. Si c'est une seule soirée, elle compte deux fois : supprimez l'une des deux.",
+                    "Attention : « {} » et « {} » sont du même jour, avec {} en commun. Si c'est une seule soirée, elle compte deux fois : supprimez l'une des deux, {}.",
                     words(night),
                     other.name,
-                    counted(both, "joueur")
+                    counted(both, "joueur"),
+                    wording(&Step::Season(SeasonStep::Delete))
                 ));
             }
         }

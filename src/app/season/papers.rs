@@ -14,7 +14,7 @@ use report::paper::PaperHead;
 use report::season::{
     CategoryLine, PalmaresPaper, SeasonCard, SeasonPaper, SeasonPodium, SeasonRanking, SeasonRulesPaper,
 };
-pub use storage::View;
+use storage::View;
 use storage::table::season;
 
 /// Places of a podium.

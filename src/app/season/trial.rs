@@ -5,7 +5,7 @@ use super::manage::ruled;
 use super::ranking::podium;
 use crate::club::Club;
 use crate::error::Result;
-use domain::season::{PRESETS, Rules, preset, reward};
+use domain::season::{PRESETS, Rules, preset, reward, to_look_at};
 use report::SCHEMA;
 use report::season::{TrialLine, TrialReport};
 
@@ -23,10 +23,13 @@ impl Club {
         self.store.read(|view| {
             let mut loaded = load(view, chosen(view, season)?)?;
             let own = loaded.season.rules.clone();
+            let mut warnings = Vec::new();
             let mut tried: Vec<(String, Rules)> = vec![("règles de la saison".to_owned(), own.clone())];
             if named.is_some() || !pairs.is_empty() {
                 let wanted = ruled(own, named, pairs)?;
                 domain::season::check(&wanted, &[])?;
+                let known = loaded.counting().len();
+                warnings = to_look_at(&wanted, &loaded.members, known);
                 tried.push(("à l'essai".to_owned(), wanted));
             }
             tried.extend(PRESETS.iter().filter_map(|name| Some((format!("modèle {name}"), preset(name)?))));
@@ -36,7 +39,7 @@ impl Club {
                 loaded = loaded.under(rules);
                 lines.push(line(&loaded, name));
             }
-            Ok(TrialReport { schema: SCHEMA, season: loaded.season.name.clone(), nights, lines })
+            Ok(TrialReport { warnings, schema: SCHEMA, season: loaded.season.name.clone(), nights, lines })
         })
     }
 }

@@ -4,10 +4,10 @@ use crate::club::Club;
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use crate::seating::movement::seat_words;
-pub use domain::advice::{Step, ToPrint, Wording};
+use domain::advice::{Step, ToPrint, Wording};
 use domain::seating::moved::{Move, Moved, To, move_player};
 use domain::tournament::Tournament;
-use domain::{Orientation, PositionNo, TableNo};
+use domain::{Orientation, PositionNo, Refusal, TableNo};
 use storage::{Done, Subject};
 
 /// Where a player is moved to.
@@ -39,6 +39,13 @@ impl Club {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
             let position = position.unwrap_or(tournament.current());
+            if tournament.has_formations() {
+                let message = format!(
+                    "ici ce sont les {}s qui vont de table en table, personne n'a de place à soi",
+                    tournament.team_noun()
+                );
+                return Err(Refusal::new("D56", message).into());
+            }
             if tournament.tables(position).is_empty() {
                 return Err(AppError::input(format!("les places de la position {position} ne sont pas connues")));
             }

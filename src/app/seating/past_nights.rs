@@ -6,7 +6,7 @@ use domain::draw::Draw;
 use domain::movement::memory::Memory;
 use domain::seating::Gained;
 use domain::tournament::{EntryId, State, Tournament};
-pub use storage::{View, table};
+use storage::{View, table};
 
 /// What earlier tournaments of the base say of those who are entered.
 #[derive(Debug, Default)]

@@ -3,7 +3,7 @@
 use crate::club::Club;
 use crate::error::{AppError, Result};
 use crate::sheet::enter as sheets;
-pub use domain::advice::{Advice, Step, Typed};
+use domain::advice::{Advice, Step, Typed};
 use domain::scoring::{Deal, Petit};
 use domain::sheet::{DealRecord, Marked, Taken, deal_scores};
 use domain::{Orientation, PositionNo, TableNo, counted};

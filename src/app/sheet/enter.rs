@@ -15,7 +15,7 @@ use domain::{Orientation, PositionNo, Score, TableNo};
 use report::SCHEMA;
 use report::sheet::{AwaitedSheet, ChairFigure, MissingReport, RankMove, SheetSaved, SheetView, SheetsReport};
 use storage::told::{self, SheetThen};
-pub use storage::{Done, Subject, View};
+use storage::{Done, Subject, View};
 
 impl Club {
     /// Enters one sheet.

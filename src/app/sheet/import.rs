@@ -8,7 +8,7 @@ use domain::scoring::{Deal, Layout};
 use domain::sheet::{DealRecord, Marked, check_sides};
 use domain::tournament::Tournament;
 use domain::{Orientation, Refusal, counted};
-pub use input::{self, BadLine, Called, DealLine, ResultLine, SheetFigures, SheetLine};
+use input::{self, BadLine, Called, DealLine, ResultLine, SheetFigures, SheetLine};
 use report::directory::{ImportLine, ImportReport};
 use report::sheet::SheetSaved;
 use storage::{Done, Subject};

@@ -6,7 +6,7 @@ use crate::club::{Club, load};
 use crate::error::Result;
 use crate::trust::archive_etuis;
 use crate::trust::corrected::corrections;
-pub use archive::{self as facts, Action, Archive, Figures};
+use archive::{self as facts, Action, Archive, Figures};
 use domain::arbitration::{Poignees, Ruling};
 use domain::competition::Plan;
 use domain::draw::DrawKind;
@@ -16,7 +16,7 @@ use domain::scoring::{Chelem, Petit};
 use domain::sheet::DealRecord;
 use domain::tournament::{Entry, EntryId, Person, Session, SettledBy, Sheet, TeamId, Tournament};
 use storage::past::{self, Touched};
-pub use storage::{View, federation};
+use storage::{View, federation};
 
 impl Club {
     /// Everything of the tournament.

@@ -14,7 +14,7 @@ use domain::tournament::{
     Who, Written,
 };
 use domain::{Orientation, PositionNo, TableNo};
-pub use storage::{Tx, View};
+use storage::{Tx, View};
 
 /// The facts that only such a tournament has; none of free deals.
 pub fn facts_of(view: &View, tournament: &Tournament) -> Result<facts::Etuis> {
@@ -45,7 +45,7 @@ pub fn facts_of(view: &View, tournament: &Tournament) -> Result<facts::Etuis> {
     let result = |line: &Written| {
         let (kind, mark) = match &line.result {
             LineResult::Awaited => ("attendu", None),
-            LineResult::Played(mark) => ("joue", Some(mark.value())),
+            LineResult::Played(mark) | LineResult::Adjusted(mark) => ("joue", Some(mark.value())),
             LineResult::NotPlayed => ("non_joue", None),
             LineResult::Relay => ("relais", None),
             LineResult::Neutralised { .. } => ("neutralise", None),
@@ -66,12 +66,9 @@ pub fn facts_of(view: &View, tournament: &Tournament) -> Result<facts::Etuis> {
             mark,
             fault: line.fault.map(|fault| side(fault).to_owned()),
             least: line.fault.map(|fault| fault.least.0),
-            contract: match &line.result {
-                LineResult::Played(mark) if mark.contract() != Contract::Garde => {
-                    Some(mark.contract().key().to_owned())
-                }
-                _ => None,
-            },
+            contract: (line.result.mark().map(Mark::contract).filter(|contract| *contract != Contract::Garde))
+                .map(|contract| contract.key().to_owned()),
+            adjusted: matches!(line.result, LineResult::Adjusted(_)),
             notes: notes.iter().map(|(who, percent)| facts::Note { number: number(*who), percent: *percent }).collect(),
         }
     };
@@ -188,7 +185,10 @@ pub(super) fn replay(
         let given = line.notes.iter().map(|note| Ok((who(note.number)?, note.percent)));
         let result = match (line.kind.as_str(), line.mark) {
             ("attendu", _) => LineResult::Awaited,
-            ("joue", Some(mark)) => LineResult::Played(Mark::new(line.contract(), mark.into())?),
+            ("joue", Some(mark)) => {
+                let mark = Mark::new(line.contract(), mark.into())?;
+                if line.adjusted { LineResult::Adjusted(mark) } else { LineResult::Played(mark) }
+            }
             ("non_joue", _) => LineResult::NotPlayed,
             ("relais", _) => LineResult::Relay,
             _ => LineResult::Neutralised { given: given.collect::<Result<_>>()? },

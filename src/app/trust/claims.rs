@@ -18,10 +18,10 @@ use domain::federation::conditions;
 use domain::tournament::{TeamId, Tournament, Who};
 use domain::{PositionNo, etuis};
 use report::RankingReport;
-pub use report::duplicate::{Percent, PointsRow, RankingKind};
+use report::duplicate::{Percent, PointsRow, RankingKind};
 use report::federation::AwardLine;
 use report::prize::PrizeLine;
-pub use storage::View;
+use storage::View;
 
 impl Club {
     /// Every ranking of the tournament, position after position.

@@ -7,7 +7,7 @@ use domain::tournament::Tournament;
 use domain::{PositionNo, Score, TableNo};
 use storage::past::Touched;
 use storage::told::{self, Changed};
-pub use storage::{ActionRow, View};
+use storage::{ActionRow, View};
 
 /// The actions that corrected something: a sheet that was in changed, withdrawn or entered again; points taken or given back; the same of
 /// the fiches of *donnes dupliquées*, and what the arbiter ruled of them.

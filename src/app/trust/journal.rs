@@ -3,7 +3,7 @@
 use crate::club::Club;
 use crate::error::{AppError, Result};
 use crate::trust::journal_words;
-pub use domain::advice::{Advice, Step, Typed};
+use domain::advice::{Advice, Step, Typed};
 use report::SCHEMA;
 use report::trust::{JournalLine, JournalReport};
 use storage::{ActionRow, Subject, journal};

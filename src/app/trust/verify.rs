@@ -12,7 +12,7 @@ use domain::{counted, etuis};
 use report::SCHEMA;
 use report::trust::{CheckReport, Finding};
 use storage::past::Touched;
-pub use storage::{self, Difference, StorageError, View};
+use storage::{self, Difference, StorageError, View};
 
 /// The findings so far, each under its rule, all about one tournament.
 struct Findings<'a> {

@@ -8,7 +8,7 @@ use super::super::moves as free;
 use super::super::seats;
 use super::laid::{Line, format};
 use super::moves::{SHARED, THREE_TABLES, clean, moved, side_by_side};
-pub use archive::{Chair, Play};
+use archive::{Chair, Play};
 
 /// What was laid, and who sits there.
 pub(super) fn check(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {

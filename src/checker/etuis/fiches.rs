@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::super::book::Book;
 use super::super::findings::Findings;
 use super::laid::{Line, format, words};
-use archive::EtuiResult;
+use archive::{EtuiResult, Fine};
 
 /// Every result, étui put back wrongly and penalty.
 pub(super) fn check(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
@@ -24,6 +24,9 @@ pub(super) fn check(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
         findings
             .hold(line.attack.is_some(), "D12", || format!("{} : un résultat à une table qui se repose", line.words()));
         check_result(line, result, findings);
+        // D33: a match has no charnière.
+        let four = format(book) != "equipes" || result.least.is_none_or(|least| least == 4_000);
+        findings.hold(four, "D33", || format!("{} : une faute y vaut +4/0", line.words()));
     }
     let numbers: BTreeSet<u32> = lines.iter().flat_map(Line::people).collect();
     if book.archive.tournament.state == "clos" {
@@ -45,6 +48,19 @@ pub(super) fn check(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
         findings.hold(known && of_its_kind, "D26", || {
             format!("pénalité du n° {} : {:?} dixièmes de pour cent", fine.number, fine.tenths)
         });
+        let owed = format(book) != "equipes" || in_a_match(fine);
+        findings
+            .hold(owed, "D33", || format!("n° {} : un match ne connaît pas {:?} PM ici", fine.number, fine.milli_pm));
+    }
+}
+
+/// D33: +4/−4 between two teams is +4/0, and other points are given among quadrettes only. Where nothing was played that is +4 for the
+/// innocent, and nothing off the other.
+fn in_a_match(fine: &Fine) -> bool {
+    let (Some(case), Some(pm)) = (&fine.case, fine.milli_pm) else { return true };
+    match case.incident.as_str() {
+        "mauvaise_place" | "mauvais_etui" => pm == -4_000,
+        _ => pm >= 0,
     }
 }
 
@@ -61,6 +77,7 @@ fn check_result(line: &Line, result: &EtuiResult, findings: &mut Findings) {
         let can_be = if result.contract.is_some() { mark % 2 == 0 } else { possible(mark) };
         findings.hold(can_be, "D14", || format!("{place} : aucune garde ne donne {mark}"));
     }
+    findings.hold(played || !result.adjusted, "D25", || format!("{place} : une marque ajustée sans marque"));
     findings.hold(result.fault.is_none() || result.kind != "neutralise", "D25", || {
         format!("{place} : 40/60 sur une donne neutralisée")
     });
@@ -94,8 +111,8 @@ fn possible(mark: i16) -> bool {
 /// D27: for several faults of one kind nobody pays twice on a deal.
 fn paid_once(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
     let mut paid: BTreeMap<_, u32> = BTreeMap::new();
-    // Points that are given are no penalty.
-    for fine in book.archive.etuis.fines.iter().filter(|fine| fine.milli_pm.is_none_or(|pm| pm >= 0)) {
+    // What is given is one thing, what is taken off another.
+    for fine in &book.archive.etuis.fines {
         let Some(case) = &fine.case else { continue };
         let place = (case.etui, case.position, case.table);
         // What was paid stands, also where the tournament was stopped before that position.
@@ -103,9 +120,11 @@ fn paid_once(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
         let line = cut || lines.iter().any(|line| line.place() == place);
         findings
             .hold(line, "D27", || format!("{} : {}, le circuit n'y envoie pas l'étui", words(place), case.incident));
-        *paid.entry((place, case.incident.as_str(), fine.number)).or_default() += 1;
+        *paid
+            .entry((place, case.incident.as_str(), fine.number, fine.milli_pm.is_some_and(|pm| pm < 0)))
+            .or_default() += 1;
     }
-    for ((place, incident, number), times) in paid {
+    for ((place, incident, number, _), times) in paid {
         findings.hold(times == 1, "D27", || {
             format!("{} : le n° {number} y paie {times} fois pour {incident}", words(place))
         });

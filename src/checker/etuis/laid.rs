@@ -1,7 +1,7 @@
 //! D8–D10: the lines of all fiches, as étuis are laid and people sit.
 
 use super::super::book::Book;
-pub use archive::Chair;
+use archive::Chair;
 
 /// A line of a fiche: which étui is where, and with whom.
 #[derive(Debug, Clone, PartialEq, Eq)]

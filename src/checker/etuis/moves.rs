@@ -1,6 +1,6 @@
 //! D41–D47: how far each line and the étuis move, in the words in which the rules are written: `S+1` always, `4E+3` into position 4.
 
-pub use archive::Chair;
+use archive::Chair;
 
 /// D41: the usual moves.
 const USUAL: &str = "S+1 E+2 O-2 D-1";

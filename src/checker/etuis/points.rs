@@ -50,7 +50,7 @@ fn opposition(low: u32, halves: &[&Written<'_>]) -> i64 {
         _ => 0,
     };
     let gain = root(gap.abs()) * gap.signum();
-    // D32: the fault written first counts; who pays has at most that little.
+    // D32: of two faults that of the line played first counts; who pays has at most that little.
     let Some((half, side)) = halves.iter().find_map(|half| Some((half, half.result.fault.as_deref()?))) else {
         return gain;
     };

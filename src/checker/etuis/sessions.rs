@@ -6,7 +6,7 @@ use super::super::since::{ranking_changed_since, stopped_at};
 use super::circuit::name_of;
 use super::laid::format;
 use super::ranking::Until;
-pub use archive::Chair;
+use archive::Chair;
 
 /// Somebody in the ranking before a session.
 #[derive(Debug, Clone, Copy)]

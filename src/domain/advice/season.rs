@@ -13,6 +13,8 @@ pub enum SeasonStep {
     ImportAgain,
     /// A night of the base counts no more.
     LeaveOut,
+    /// Take a night of elsewhere out of the base.
+    Delete,
     /// Open the current one again.
     Reopen,
     /// Open one again, by name.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::detail::Detail;
 use super::object::{Entrant, Prizes, RankingView, Setting, ToPrint, Typed};
 use super::season::SeasonStep;
-use crate::duplicate::EtuiNo;
+use crate::duplicate::{EtuiNo, Side};
 use crate::money::Cents;
 use crate::movement::Kind;
 use crate::{PositionNo, TableNo};
@@ -188,10 +188,17 @@ pub enum Step {
         /// D25: a ruling that does not go with it is lifted.
         lifts: bool,
     },
+    /// F6, D25: import lines of fiches in the place of others; rulings too where that is said.
+    ImportEtuis {
+        /// D25: a ruling that does not go with it is lifted.
+        lifts: bool,
+    },
     /// D25: lift what was ruled of a line.
     LiftRuling(EtuiNo, PositionNo, TableNo),
-    /// D26: take the last penalty of a player or formation back.
-    LiftFine(u32),
+    /// D33: have a side of a line pay +4/0.
+    RulePlusFour((EtuiNo, PositionNo, TableNo), Side),
+    /// D26: take the last penalty of a player or formation back, or that for an incident of a line (D27).
+    LiftFine(u32, Option<(EtuiNo, PositionNo, TableNo)>),
     /// D26: penalise somebody in percent.
     PenaliseInPercent,
     /// Take *points de match* off somebody.

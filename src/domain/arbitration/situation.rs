@@ -157,8 +157,7 @@ impl Situation {
     ];
 
     /// The situation of that name.
-    #[cfg(test)]
-    pub(crate) fn parse(key: &str) -> Option<Self> {
+    pub fn parse(key: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|situation| situation.key == key)
     }
 

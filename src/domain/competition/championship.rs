@@ -72,7 +72,7 @@ impl Championship {
 
     /// C5, article 16: at the national final of the inter-clubs, which is played in the season after, what counts is the day of the
     /// qualification.
-    pub(crate) fn is_judged_as_qualified(self) -> bool {
+    pub fn is_judged_as_qualified(self) -> bool {
         (self.kind, self.stage) == (Kind::Interclubs, Stage::FinaleNationale)
     }
 

@@ -89,8 +89,10 @@ pub struct FicheLine<Id> {
 pub enum LineResult<Id> {
     /// Nothing yet: the line is on record for what the arbiter ruled of it (D25).
     Awaited,
-    /// A mark, as it counts: adjusted, if the arbiter adjusted it.
+    /// A mark, as the fiche has it.
     Played(Mark),
+    /// D25: the mark that the arbiter put in the place of what was played.
+    Adjusted(Mark),
     /// D28: `.`, for lack of time.
     NotPlayed,
     /// D28: `R`, a table that rests.
@@ -102,13 +104,20 @@ pub enum LineResult<Id> {
     },
 }
 
+impl<Id> LineResult<Id> {
+    /// The mark that counts, if there is one.
+    pub const fn mark(&self) -> Option<Mark> {
+        match self {
+            Self::Played(mark) | Self::Adjusted(mark) => Some(*mark),
+            _ => None,
+        }
+    }
+}
+
 impl<Id: Copy + Eq> FicheLine<Id> {
     /// The mark that counts, if there is one.
     pub const fn mark(&self) -> Option<Mark> {
-        match self.result {
-            LineResult::Played(mark) => Some(mark),
-            _ => None,
-        }
+        self.result.mark()
     }
 
     /// D29: true where both were played, each with another deal: they are not compared.
@@ -180,7 +189,7 @@ fn check_line<Id: Copy + Ord>(
     defenders: usize,
     name: &impl Fn(Id) -> String,
 ) -> Result<(), Refusal> {
-    let at_table = matches!(line.result, LineResult::Played(_) | LineResult::Neutralised { .. });
+    let at_table = line.mark().is_some() || matches!(line.result, LineResult::Neutralised { .. });
     if at_table && (line.attack.is_none() || line.defence.len() != defenders) {
         let sides =
             if defenders == 1 { "un camp attaque et un camp défend" } else { "un preneur et trois défenseurs" };

@@ -23,7 +23,7 @@ pub struct Opposition<Id> {
     pub pm_a: MilliPm,
     /// What the second has; the opposite but for D32.
     pub pm_b: MilliPm,
-    /// D32: both sides are at fault on this étui; the fault recorded first was applied.
+    /// D32: both sides are at fault on this étui; the fault of the line that was played first was applied.
     pub both_at_fault: bool,
 }
 

@@ -65,9 +65,11 @@ pub fn foul(draft: &mut Draft, fouled: Fouled) -> Result<usize, Refusal> {
     let mut after = record(draft, draft.session_of(fouled.from));
     let lines = after.foul(fouled.etui, (fouled.from, fouled.table), fouled.version)?;
     if draft.format() == Some(Format::Teams) && fouled.table.is_none() && after.fiche(fouled.etui)?.len() == lines {
-        let message =
-            format!("l'étui {} changerait dans les deux salles : elles jouent alors la même donne", fouled.etui);
-        let advice = Advice::say("Dites à quelle table la donne a changé : ").then(Detail::Table(TableNo(2)));
+        let there = after.fiche(fouled.etui)?.into_iter().filter(|(due, ..)| due.position == fouled.from);
+        let table = there.map(|(due, ..)| due.table).max().unwrap_or(TableNo(1));
+        let rooms = if draft.teams.len() == 2 { "dans les deux salles" } else { "à toutes les tables" };
+        let message = format!("l'étui {} changerait {rooms} : elles jouent alors la même donne", fouled.etui);
+        let advice = Advice::say("Dites à quelle table la donne a changé : ").then(Detail::Table(table));
         return Err(Refusal::new("D29", message).advise(advice));
     }
     draft.make(Change::Foul(fouled));
@@ -90,6 +92,6 @@ pub(crate) fn keep(draft: &mut Draft, record: &Record<Who>) {
 impl Written {
     /// True where the arbiter ruled on it (D25).
     pub const fn is_ruled(&self) -> bool {
-        self.fault.is_some() || matches!(self.result, LineResult::Neutralised { .. })
+        self.fault.is_some() || matches!(self.result, LineResult::Adjusted(_) | LineResult::Neutralised { .. })
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::fiches::record;
 use crate::advice::{Advice, Step};
-use crate::duplicate::{EtuiNo, Format, LineResult, Side};
+use crate::duplicate::{EtuiNo, Format, Side};
 use crate::tournament::{Tournament, Who};
 use crate::{PositionNo, Refusal, TableNo};
 
@@ -31,7 +31,7 @@ pub fn replayed(tournament: &Tournament, written: bool) -> Vec<Replayed> {
         let mut plays: BTreeMap<(Who, Option<Side>, EtuiNo), Places> = BTreeMap::new();
         for etui in record.etuis() {
             for (due, _, result, _) in record.fiche(etui).unwrap_or_default() {
-                let counts = result.map_or(!written, |result| matches!(result, LineResult::Played(_)));
+                let counts = result.map_or(!written, |result| result.mark().is_some());
                 let people = due.attack.map(|who| (who, Side::Attack)).into_iter();
                 let defence = due.defence.iter().map(|who| (*who, Side::Defence));
                 for (who, side) in people.chain(defence).filter(|_| counts) {

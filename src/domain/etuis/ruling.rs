@@ -17,7 +17,7 @@ pub enum Ruling<W = Who> {
     AtFault(Fault),
     /// Another mark, in the place of the one written.
     Adjusted(Mark),
-    /// What was ruled counts no more: a neutralised deal is awaited again, nobody pays for a fault.
+    /// What was ruled counts no more: a deal neutralised or adjusted is awaited again, nobody pays for a fault.
     Lifted,
 }
 
@@ -33,7 +33,7 @@ pub enum AtFault<W = Who> {
 /// D25: decides a line, whether or not something is written on it.
 ///
 /// # Errors
-/// D12 for a line that the circuit does not have; D25 for a fault or another mark on a neutralised deal, a note for somebody who was not
+/// D12 for a line that the circuit does not have; D33 for +6 in a match; D25 for a fault or another mark on a neutralised deal, a note for somebody who was not
 /// there, nothing to lift, or what this format does not know.
 pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling) -> Result<(), Refusal> {
     let percent = tournament.format().is_none_or(Format::is_percent);
@@ -47,6 +47,13 @@ pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling) -> Result<(), Re
         }
         Ruling::AtFault(fault) if percent && fault.least != Fault::of(fault.side).least => {
             return Err(Refusal::new("D25", "+6/−6 n'existe qu'en points de match : ici, 40/60"));
+        }
+        Ruling::AtFault(fault) if teams(tournament) && fault.least != Fault::of(fault.side).least => {
+            return Err(Refusal::new(
+                "D33",
+                "+6/−6 n'existe qu'à la charnière des quadrettes : un match n'en a pas, une faute y vaut +4/0",
+            )
+            .advise(Advice::say("Ici : ").then(Step::RulePlusFour(line, fault.side))));
         }
         _ => {}
     }
@@ -79,31 +86,37 @@ pub fn incident(
     let fiche = record.fiche(line.0)?;
     let due = fiche.into_iter().find(|(due, ..)| (due.position, due.table) == (line.1, line.2));
     let parties = due.map(|(due, ..)| parties(tournament, due, at_fault)).transpose()?.unwrap_or_default();
-    let ruling = provided_ruling(sanctions, &parties);
+    let teams = teams(tournament);
+    let ruling = provided_ruling(sanctions, &parties, teams);
     // A line that the circuit does not have is refused here, also where only penalties are provided.
     record.decide(line, |due, before| match ruling {
         Some(ruling) => decided(tournament, ruling, due, before),
         None => Ok(before),
     })?;
-    let (fines, case) = (provided_fines(sanctions, &parties), FineCase { preset, line });
+    let (fines, case) = (provided_fines(sanctions, &parties, teams), FineCase { preset, line });
     pays_once(tournament, &parties, &fines, case)?;
     keep(tournament, &record);
     fines.into_iter().map(|(who, amount)| take_off(tournament, who, amount, reason, Some(case))).collect()
 }
 
-/// D27: for several faults of one kind a side pays once a deal.
+/// D33: a match of teams has no *charnière*, and whoever is at fault there loses nothing that he did not have.
+fn teams(tournament: &Tournament) -> bool {
+    tournament.format() == Some(Format::Teams)
+}
+
+/// D27: for several faults of one kind a side pays once a deal; where it does not pay, the other has its bonus once.
 fn pays_once(
     tournament: &Tournament,
     parties: &Parties,
     fines: &[(Who, FineAmount)],
     case: FineCase,
 ) -> Result<(), Refusal> {
-    let paid = |fine: &&Fine| fine.case == Some(case) && !fine.amount.is_bonus();
     let again = |fine: &&Fine| {
-        let mut paying = fines.iter().filter(|(_, amount)| !amount.is_bonus());
-        paying.any(|(who, _)| parties.taker.contains(who) == parties.taker.contains(&fine.who))
+        let mut alike = fines.iter().filter(|(_, amount)| amount.is_bonus() == fine.amount.is_bonus());
+        fine.case == Some(case)
+            && alike.any(|(who, _)| parties.taker.contains(who) == parties.taker.contains(&fine.who))
     };
-    let Some(before) = tournament.duplicate.fines.iter().filter(paid).find(again) else { return Ok(()) };
+    let Some(before) = tournament.duplicate.fines.iter().find(again) else { return Ok(()) };
     let ((etui, position, table), name) = (case.line, tournament.name_of(before.who));
     let message = format!(
         "{} : déjà pénalisé sur l'étui {etui} à la position {position}, table {table} ({name}) ; plusieurs fautes de même nature \
@@ -111,7 +124,8 @@ fn pays_once(
         case.preset.words
     );
     let advice = Advice::say("Pour pénaliser autrement, levez d'abord la première : ");
-    Err(Refusal::new("D27", message).advise(advice.then(Step::LiftFine(tournament.number(before.who)))))
+    Err(Refusal::new("D27", message)
+        .advise(advice.then(Step::LiftFine(tournament.number(before.who), Some(case.line)))))
 }
 
 /// D25: the line as decided.
@@ -146,8 +160,9 @@ fn decided(
             Err(Refusal::new("D25", "une marque ajustée sur une donne neutralisée : elle n'en a plus").advise(lift()))
         }
         Ruling::AtFault(fault) => Ok((before, Some(fault))),
-        Ruling::Adjusted(mark) => Ok((Some(LineResult::Played(mark)), fault)),
-        Ruling::Lifted if neutralised => Ok((None, None)),
+        Ruling::Adjusted(mark) => Ok((Some(LineResult::Adjusted(mark)), fault)),
+        // What was played is known no more: the line is awaited again.
+        Ruling::Lifted if neutralised || matches!(before, Some(LineResult::Adjusted(_))) => Ok((None, None)),
         Ruling::Lifted if fault.is_some() => Ok((before, None)),
         Ruling::Lifted => Err(Refusal::new("D25", "aucune décision n'est notée sur cette ligne")),
     }
@@ -197,7 +212,7 @@ fn parties(tournament: &Tournament, due: &Due<Who>, at_fault: AtFault) -> Result
 }
 
 /// What becomes of the line; nothing where only penalties are provided.
-fn provided_ruling(sanctions: &[Sanction], parties: &Parties) -> Option<Ruling> {
+fn provided_ruling(sanctions: &[Sanction], parties: &Parties, teams: bool) -> Option<Ruling> {
     if sanctions.contains(&Sanction::Neutralised) {
         let mut given: Vec<(Who, u8)> = Vec::new();
         for sanction in sanctions {
@@ -210,14 +225,16 @@ fn provided_ruling(sanctions: &[Sanction], parties: &Parties) -> Option<Ruling> 
     let side = parties.side?;
     let least = sanctions.iter().find_map(|sanction| match sanction {
         Sanction::FortySixty | Sanction::FourFour => Some(Fault::of(side).least),
+        Sanction::SixSix if teams => Some(Fault::of(side).least),
         Sanction::SixSix => Some(MilliPm(6_000)),
         _ => None,
     })?;
     Some(Ruling::AtFault(Fault { side, least }))
 }
 
-/// What is taken off, and given. A neutralised deal is 0 for both: there a +4/−4 is a penalty and a bonus.
-fn provided_fines(sanctions: &[Sanction], parties: &Parties) -> Vec<(Who, FineAmount)> {
+/// What is taken off, and given. A neutralised deal is 0 for both: there a +4/−4 is a penalty and a bonus, and a +4/0 the bonus alone
+/// (D33); other points are given among quadrettes only.
+fn provided_fines(sanctions: &[Sanction], parties: &Parties, teams: bool) -> Vec<(Who, FineAmount)> {
     let neutralised = sanctions.contains(&Sanction::Neutralised);
     let mut fines = Vec::new();
     let mut give = |who: Vec<Who>, amount: FineAmount| fines.extend(who.into_iter().map(|who| (who, amount)));
@@ -229,9 +246,12 @@ fn provided_fines(sanctions: &[Sanction], parties: &Parties) -> Vec<(Who, FineAm
                 }
             }
             Sanction::Pm(whom, pm) => give(parties.meant_by(*whom), FineAmount::Pm(*pm)),
+            Sanction::PmGiven(_) if teams => {}
             Sanction::PmGiven(pm) => give(parties.others.clone(), FineAmount::Pm(-*pm)),
             Sanction::FourFour if neutralised => {
-                give(parties.at_fault.clone(), FineAmount::Pm(MilliPm(4_000)));
+                if !teams {
+                    give(parties.at_fault.clone(), FineAmount::Pm(MilliPm(4_000)));
+                }
                 give(parties.others.clone(), FineAmount::Pm(MilliPm(-4_000)));
             }
             Sanction::DealtAgain

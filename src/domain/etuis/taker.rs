@@ -17,7 +17,10 @@ pub fn set_taker(tournament: &mut Draft, etui: EtuiNo, chair: Orientation) -> Re
             // D25: who was ruled at fault there, attacked or defended.
             let written = |result: Option<&LineResult<_>>| result.is_some_and(|result| *result != LineResult::Relay);
             if fiche.iter().any(|(_, _, result, fault)| written(*result) || fault.is_some()) {
-                let message = format!("l'étui {etui} a déjà un résultat : son preneur ne change plus");
+                let ruled = |result: &LineResult<_>| !matches!(result, LineResult::Played(_) | LineResult::NotPlayed);
+                let only = fiche.iter().all(|(_, _, result, _)| result.is_none_or(ruled));
+                let why = if only { "une décision de l'arbitre y est notée" } else { "il a déjà un résultat" };
+                let message = format!("étui {etui} : {why}, son preneur ne change plus");
                 return Err(Refusal::new("D9", message));
             }
         }

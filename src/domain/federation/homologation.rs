@@ -23,8 +23,6 @@ pub fn conditions(tournament: &Tournament) -> Vec<Check> {
 fn of_etuis(tournament: &Tournament, format: Format) -> Vec<Check> {
     /// Individuals in *Howell*, triplettes in *H3*.
     const FEWEST_TABLES: u16 = 3;
-    /// A match of three is not homologated on so few deals.
-    const SHORT_TRIANGLE: u16 = 24;
     let mut checks = check_named(&facts(tournament));
     let Some(first) = tournament.sessions.first() else { return checks };
     match format {
@@ -42,13 +40,21 @@ fn of_etuis(tournament: &Tournament, format: Format) -> Vec<Check> {
             checks.push(Check::new(
                 "D62",
                 deals != SHORT_TRIANGLE,
-                format!("Pas de triangulaire de {SHORT_TRIANGLE} donnes : {deals} donnes"),
+                format!("Un triangulaire de {SHORT_TRIANGLE} donnes n'est pas homologué : celui-ci en a {deals}"),
                 "Ce triangulaire ne peut pas être homologué.",
             ));
         }
         Format::Quadrettes | Format::Teams => {}
     }
     checks
+}
+
+/// D62: a match of three is not homologated on so few deals.
+const SHORT_TRIANGLE: u16 = 24;
+
+/// D62: a match of three with too few deals to count.
+pub fn is_short_triangle(format: Format, teams: u16, deals: u16) -> bool {
+    format == Format::Teams && teams == 3 && deals == SHORT_TRIANGLE
 }
 
 fn facts(tournament: &Tournament) -> Facts {

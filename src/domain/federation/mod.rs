@@ -5,4 +5,4 @@ mod homologation;
 pub mod qualified;
 
 pub use awards::{MemberAwards, ScaleAsked, awards, derogations, duplicate_awards, may_derogate};
-pub use homologation::{conditions, proved_short};
+pub use homologation::{conditions, is_short_triangle, proved_short};

@@ -150,19 +150,11 @@ pub(super) fn refuse_played(tournament: &Tournament, entry: &Entry, from: Positi
     if let Some((team, _)) = entry.team.filter(|_| tournament.has_formations()) {
         return refuse_formation_played(tournament, entry, team, from);
     }
-    let on_fiche = |seat: &&Seat| {
-        seat.entry == entry.id && seat.position >= from && tournament.has_fiches(seat.position, seat.table)
-    };
-    if let Some(seat) = tournament.seats.iter().find(on_fiche) {
-        return Err(Refusal::new(
-            "D28",
-            format!(
-                "{} figure sur des fiches d'étui, table {} en position {} : elles sont déjà écrites",
-                entry.name(),
-                seat.table,
-                seat.position
-            ),
-        ));
+    let own = tournament.seats.iter().filter(|seat| seat.entry == entry.id && seat.position >= from);
+    let mut written = own.filter_map(|seat| Some((seat, tournament.fiches_words(seat.position, seat.table)?)));
+    if let Some((seat, words)) = written.next() {
+        let (name, table, position) = (entry.name(), seat.table, seat.position);
+        return Err(Refusal::new("D28", format!("{name} est à la table {table} en position {position} : {words}")));
     }
     played.map_or(Ok(()), |seat| {
         Err(Refusal::input(format!(
@@ -183,13 +175,13 @@ fn refuse_formation_played(
 ) -> Result<(), Refusal> {
     let others = tournament.members(team).filter(|other| other.id != entry.id && tournament.plays(other, from)).count();
     let laid = |laid: &&Laid| laid.position >= from && laid.teams().any(|other| other == team);
-    let written =
-        tournament.duplicate.plays.iter().filter(laid).find(|laid| tournament.has_fiches(laid.position, laid.table));
-    match written {
-        Some(laid) if others < tournament.team_size().0 => Err(Refusal::new(
+    let written = tournament.duplicate.plays.iter().filter(laid);
+    let mut written = written.filter_map(|laid| Some((laid, tournament.fiches_words(laid.position, laid.table)?)));
+    match written.next() {
+        Some((laid, words)) if others < tournament.team_size().0 => Err(Refusal::new(
             "D28",
             format!(
-                "sans {}, {} ne peut plus jouer, et des fiches d'étui sont déjà écrites pour elle, table {} en position {}",
+                "sans {}, {} ne peut plus jouer, et elle est à la table {} en position {} : {words}",
                 entry.name(),
                 tournament.team_words(team),
                 laid.table,

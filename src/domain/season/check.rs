@@ -84,8 +84,8 @@ pub fn to_look_at(rules: &Rules, known: &[Member], nights: usize) -> Vec<String>
         && usize::from(worst) >= nights
     {
         told.push(format!(
-            "Attention : les {worst} moins bonnes soirées sont ôtées, et la saison en compte {nights} à ce jour ; il n'en reste que {} à chacun.",
-            rules.minimum
+            "Attention : les {worst} moins bonnes soirées sont ôtées, et la saison en compte {nights} à ce jour ; il n'en reste {} à chacun.",
+            if rules.minimum == 1 { "qu'une".to_owned() } else { format!("que {}", rules.minimum) }
         ));
     }
     told

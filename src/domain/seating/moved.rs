@@ -112,10 +112,8 @@ fn refuse_chair(
 
 /// F6: a sheet that is in says who sat there.
 fn refuse_sheet(tournament: &Tournament, position: PositionNo, table: TableNo) -> Result<(), Refusal> {
-    if tournament.has_fiches(position, table) {
-        let message = format!(
-            "des fiches de la table {table} en position {position} sont écrites : ses joueurs ne changent plus"
-        );
+    if let Some(words) = tournament.fiches_words(position, table) {
+        let message = format!("table {table} en position {position} : {words}, ses joueurs ne changent plus");
         return Err(Refusal::new("D12", message));
     }
     if tournament.sheet(position, table).is_none() {

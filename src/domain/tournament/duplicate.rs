@@ -82,6 +82,14 @@ impl DuplicateFacts {
         self.fouled.retain(|fouled| fouled.from < from);
     }
 
+    /// D29: true where the étui was another deal just before; put right where it was put back wrongly, nothing is left of it.
+    pub fn changes_deal(&self, fouled: &Fouled) -> bool {
+        let before = self.fouled.iter().filter(|other| other.etui == fouled.etui && other.table.is_none());
+        let before =
+            before.filter(|other| other.from < fouled.from || (fouled.table.is_some() && other.from == fouled.from));
+        before.max_by_key(|other| other.from).map_or(Version::FIRST, |other| other.version) != fouled.version
+    }
+
     /// D29: the étuis put back wrongly that are on no table any more.
     pub(super) fn fouled_for_nothing(&self) -> Vec<Fouled> {
         let lies = |fouled: &Fouled| {
@@ -234,7 +242,7 @@ impl FineAmount {
     }
 
     /// D27: points given, not taken.
-    pub(crate) fn is_bonus(self) -> bool {
+    pub fn is_bonus(self) -> bool {
         self.points().is_some_and(|pm| pm < MilliPm::ZERO)
     }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use super::session::Session;
 use super::{Entry, EntryId, Laid, LaidSides, Seat, Sheet, TeamId, Tournament, Who};
-use crate::duplicate::circuit;
+use crate::duplicate::{LineResult, circuit};
 use crate::movement::{Chairs, Kind, Seating};
 use crate::{Orientation, PositionNo, Score, TableNo, named_tables};
 
@@ -152,8 +152,17 @@ impl Tournament {
     }
 
     /// D12: something is written on the fiches of the étuis that a table played at a position.
-    pub(crate) fn has_fiches(&self, position: PositionNo, table: TableNo) -> bool {
-        self.duplicate.written.iter().any(|line| (line.position, line.table) == (position, table))
+    pub fn has_fiches(&self, position: PositionNo, table: TableNo) -> bool {
+        self.fiches_words(position, table).is_some()
+    }
+
+    /// What is written at a table, in French: results, or decisions alone; nothing where nothing is.
+    pub fn fiches_words(&self, position: PositionNo, table: TableNo) -> Option<&'static str> {
+        let here = || self.duplicate.written.iter().filter(|line| (line.position, line.table) == (position, table));
+        here().next()?;
+        let only =
+            here().all(|line| line.is_ruled() && !matches!(line.result, LineResult::Played(_) | LineResult::NotPlayed));
+        Some(if only { "une décision de l'arbitre y est notée" } else { "des fiches d'étui y sont déjà écrites" })
     }
 
     /// Each player's balance at each position of a confirmed sheet.

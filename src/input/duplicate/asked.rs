@@ -8,7 +8,7 @@ use serde::de::{Deserializer, Visitor};
 use serde::{Deserialize, de};
 
 use super::unreadable::unreadable;
-pub use domain::Refusal;
+use domain::Refusal;
 use domain::scoring::Contract;
 
 /// A tournament to be counted.

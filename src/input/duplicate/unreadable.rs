@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::asked::{KindAsked, LineAsked, MarkAsked, SideAsked};
-pub use domain::Refusal;
+use domain::Refusal;
 use domain::scoring::Contract;
 
 /// What a field may hold.

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use crate::{Called, fold, parse_score};
 use domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
 use domain::sheet::{DealRecord, Marked, check_sides};
-pub use domain::{HalfPoints, Orientation, Refusal};
+use domain::{HalfPoints, Orientation, Refusal};
 
 /// How a deal is typed, for help and errors.
 const FORM: &str = "« garde E 106 » (points par défenseur), ou « garde E 49/2 petit=attaque poignée=simple » (points/bouts), ou « annulée »";

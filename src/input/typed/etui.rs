@@ -2,7 +2,7 @@
 
 use domain::duplicate::{EtuiNo, Mark, Side, Version, Word};
 use domain::scoring::Contract;
-pub use domain::{Orientation, Refusal};
+use domain::{Orientation, Refusal};
 
 /// An étui, from 1.
 pub fn etui(text: &str) -> Result<EtuiNo, String> {

@@ -1,6 +1,6 @@
 //! What is asked back when a sheet is refused.
 
-pub use domain::Refusal;
+use domain::Refusal;
 
 /// Why a sheet is corrected when nothing is said.
 pub const ENTRY_ERROR: &str = "erreur de saisie";

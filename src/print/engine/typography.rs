@@ -53,7 +53,9 @@ fn is_ending(letters: &[char], at: usize, ending: &str) -> bool {
     let alone = first.and_then(|first| letters.get(first)).is_none_or(|before| !before.is_alphanumeric());
     // `1er` and `1re`, but `2e`: an `er` or `re` after another figure is no ordinal.
     let one = ending == "e" || letters.get(at - 1) == Some(&'1') && first.map_or(0, |first| first + 1) + 1 == at;
-    same && alone && one && letters.get(end).is_none_or(|after| !after.is_alphanumeric())
+    // No place or rank has five figures; a fingerprint may end so.
+    let few = at - first.map_or(0, |first| first + 1) < 5;
+    same && alone && one && few && letters.get(end).is_none_or(|after| !after.is_alphanumeric())
 }
 
 /// True for a space at which a line must not end.

@@ -32,7 +32,7 @@ pub struct SavedLine {
     pub said: String,
     /// What became of it.
     pub state: WritingState,
-    /// D25: who pays for a fault there, in French: a ruling stays whatever is written.
+    /// D25: an adjusted mark, who pays for a fault there, in French: a ruling stays whatever is written.
     pub ruling: Option<String>,
     /// D25: what the arbiter had ruled was lifted.
     pub lifted: bool,

@@ -95,6 +95,9 @@ pub struct TopageReport {
     pub tournament: String,
     /// By number.
     pub etuis: Vec<EtuiTop>,
+    /// D1: lines have notes; by points de match two of them are compared.
+    #[serde(skip)]
+    pub percent: bool,
     /// What a reader must know.
     pub notes: Vec<String>,
 }
@@ -158,6 +161,10 @@ impl Tabular for TopageReport {
         table.shorten(&["Défense", "Remarque"]);
         let rows = self.etuis.iter().flat_map(|etui| etui.lines.iter().map(|line| line.row(etui.etui)));
         table.rows = rows.collect();
+        if !self.percent {
+            table.remove("Attaque %");
+            table.remove("Défense %");
+        }
         table.notes.clone_from(&self.notes);
         table
     }

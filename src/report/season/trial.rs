@@ -32,6 +32,8 @@ pub struct TrialReport {
     pub nights: usize,
     /// The season's own first.
     pub lines: Vec<TrialLine>,
+    /// What to look at in the rules tried, in French.
+    pub warnings: Vec<String>,
 }
 
 impl Tabular for TrialReport {
@@ -43,6 +45,7 @@ impl Tabular for TrialReport {
             let shares = (percent(line.skill), percent(line.presence));
             table.rows.push(row![&line.name, line.ranked, shares.0, shares.1, &line.first]);
         }
+        table.notes.clone_from(&self.warnings);
         table.notes.extend(
             [
                 "Niveau : sur 100 couples de joueurs classés, dans combien celui qui se place le mieux, en moyenne, les soirs où il \

@@ -49,13 +49,13 @@ impl SidesShown {
         names.iter().copied().zip(shown).collect()
     }
 
-    /// In one cell; the defence stands before the attack, as on the FFT's control tables.
+    /// In one cell; the attack stands first, as wherever the draw is shown.
     fn cell(&self) -> String {
         let name = |who: &Option<Called>| who.as_ref().map_or_else(|| "–".to_owned(), Called::to_string);
         match self {
             Self::Players(chairs) => chairs.iter().map(name).collect::<Vec<_>>().join(" "),
             Self::Lines([ns, eo]) => format!("{} {}", name(ns), name(eo)),
-            Self::Opposed([attack, defence]) => format!("{} {}", name(defence), name(attack)),
+            Self::Opposed([attack, defence]) => format!("{} {}", name(attack), name(defence)),
         }
     }
 
@@ -218,7 +218,7 @@ impl Tabular for CircuitReport {
         let mut table = Table::new(title, &[">Table"]);
         let who = match self.positions.iter().flatten().next().map(|first| &first.sides) {
             Some(SidesShown::Lines(_)) => "triplette Nord-Sud, triplette Est-Ouest",
-            Some(SidesShown::Opposed(_)) => "défense, attaque",
+            Some(SidesShown::Opposed(_)) => "attaque, défense",
             _ => "N S E O",
         };
         for position in 1..=self.positions.len() {

@@ -6,7 +6,7 @@ use crate::arrivals;
 use crate::hand::{Failure, Hand, Step};
 use crate::plan::Ending;
 use crate::tally::{Event, Tally};
-pub use app::{Changes, Coefficient, Draw, DuplicateView, EtuiTyped, Keep, NewSession, Over, Settle};
+use app::{Changes, Coefficient, Draw, DuplicateView, EtuiTyped, Keep, NewSession, Over, Settle};
 use domain::duplicate::{EtuiNo, Word};
 use domain::{PositionNo, TableNo};
 use report::duplicate::AwaitedLine;

@@ -73,6 +73,7 @@ fn some_line(hand: &mut Hand) -> Step<Option<EtuiResult>> {
         least: None,
         contract: None,
         notes: Vec::new(),
+        adjusted: false,
     };
     Ok(hand.chance.pick(&awaited).map(line))
 }
@@ -92,8 +93,9 @@ pub(super) fn correction(hand: &mut Hand) -> Step {
     let over = Over { correct: Some("erreur de saisie"), lift: None };
     let corrected = hand.club.enter_etui_over(&typed(&line, word), over, Changes::Apply);
     let goes_with = match word {
-        Word::Neutralised => line.fault.is_none(),
-        _ => line.kind != "neutralise",
+        Word::Neutralised => line.fault.is_none() && !line.adjusted,
+        Word::Mark(mark) if line.adjusted => line.mark == Some(mark.value()),
+        _ => line.kind != "neutralise" && !line.adjusted,
     };
     if !goes_with {
         hand.must_refuse("un résultat qui lèverait une décision", corrected)?;
@@ -104,7 +106,7 @@ pub(super) fn correction(hand: &mut Hand) -> Step {
     }
     let saved = hand.does("corriger une marque", corrected)?;
     let kept = saved.lines.first().is_some_and(|saved| saved.ruling.is_some());
-    if kept != line.fault.is_some() {
+    if kept != (line.fault.is_some() || line.adjusted) {
         return Err(Failure::Wrong(format!("une correction a changé la décision de {:?}", place(&line))));
     }
     hand.tally.once(Event::EtuiCorrections);
@@ -113,7 +115,8 @@ pub(super) fn correction(hand: &mut Hand) -> Step {
 
 /// D25: what was ruled is lifted; refused where nothing was.
 fn lifted(hand: &mut Hand) -> Step {
-    let ruled = hand.seen()?.etuis.results.iter().filter(|line| line.fault.is_some() || line.kind == "neutralise");
+    let ruled = hand.seen()?.etuis.results.iter();
+    let ruled = ruled.filter(|line| line.fault.is_some() || line.adjusted || line.kind == "neutralise");
     let ruled: Vec<EtuiResult> = ruled.cloned().collect();
     let Some(line) = hand.chance.pick(&ruled).cloned() else { return Ok(()) };
     let outcome = hand.club.rule_on_etui(place(&line), &Ruling::Lifted, "pas de faute");
@@ -159,7 +162,7 @@ fn ruling(hand: &mut Hand) -> Step {
             None => return Ok(()),
         },
         // D32: ±6 at the charnière.
-        2 if !format(hand).is_percent() => Ruling::AtFault(Fault { side, least: MilliPm(6_000) }),
+        2 if format(hand) == Format::Quadrettes => Ruling::AtFault(Fault { side, least: MilliPm(6_000) }),
         _ => Ruling::AtFault(Fault::of(side)),
     };
     let ruled = hand.club.rule_on_etui(place(&line), &ruling, "renonce");
@@ -247,6 +250,6 @@ fn fine(hand: &mut Hand) -> Step {
 fn lift(hand: &mut Hand) -> Step {
     let fined: Vec<u32> = hand.seen()?.etuis.fines.iter().map(|fine| fine.number).collect();
     let Some(number) = hand.chance.pick(&fined).copied() else { return Ok(()) };
-    let outcome = hand.club.lift_fine(&number.to_string(), "malentendu");
+    let outcome = hand.club.lift_fine(&number.to_string(), None, "malentendu");
     hand.tries(outcome).map(drop)
 }

@@ -1,5 +1,6 @@
 //! The migrations themselves, one file each; a released one is never edited.
 
+mod adjusted;
 mod announced;
 mod articles;
 mod etuis;
@@ -27,6 +28,7 @@ mod step;
 mod teams_and_sessions;
 mod templates;
 
+pub(super) use adjusted::ADJUSTED;
 pub(super) use announced::ANNOUNCED;
 pub(super) use articles::ARTICLES;
 pub(super) use etuis::ETUIS;

@@ -8,7 +8,7 @@ use super::{Columns, all as rows};
 use crate::error::Result;
 use crate::journal::Tx;
 use domain::duplicate::{EtuiNo, Fault, LineResult, Mark, MilliPm, Preset, Side, Tenths, Version};
-pub use domain::scoring::Contract;
+use domain::scoring::Contract;
 use domain::tournament::{
     DuplicateFacts, EntryId, Fine, FineAmount, FineCase, Fouled, Laid, LaidSides, PenaltyId, TeamId, TournamentId, Who,
     Written,
@@ -105,7 +105,7 @@ fn written(connection: &Connection, tournament: TournamentId) -> Result<Vec<Writ
     }
     let lines = rows(
         connection,
-        "SELECT id, etui, position, table_no, kind, mark, fault, least, contract FROM result WHERE tournament = ?1
+        "SELECT id, etui, position, table_no, kind, mark, fault, least, contract, adjusted FROM result WHERE tournament = ?1
          ORDER BY etui, position, table_no",
         [tournament.0],
         |row| {
@@ -136,8 +136,10 @@ fn result(row: &mut Columns<'_>) -> rusqlite::Result<(LineResult<Who>, Option<Fa
     let contract = row.optional_word(Contract::parse)?.unwrap_or(Contract::Garde);
     let mark = mark.map(|mark| Mark::new(contract, mark)).transpose();
     let mark = mark.map_err(|refusal| row.unknown(5, &refusal.message))?;
+    let adjusted = row.next::<bool>()?;
     let result = match (kind.as_str(), mark) {
         ("attendu", None) => LineResult::Awaited,
+        ("joue", Some(mark)) if adjusted => LineResult::Adjusted(mark),
         ("joue", Some(mark)) => LineResult::Played(mark),
         ("non_joue", None) => LineResult::NotPlayed,
         ("relais", None) => LineResult::Relay,
@@ -227,7 +229,7 @@ pub(crate) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Re
     }
     let (kind, mark) = match &line.result {
         LineResult::Awaited => ("attendu", None),
-        LineResult::Played(mark) => ("joue", Some(*mark)),
+        LineResult::Played(mark) | LineResult::Adjusted(mark) => ("joue", Some(*mark)),
         LineResult::NotPlayed => ("non_joue", None),
         LineResult::Relay => ("relais", None),
         LineResult::Neutralised { .. } => ("neutralise", None),
@@ -238,10 +240,10 @@ pub(crate) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Re
     });
     let id: i64 = tx
         .prepare_cached(
-            "INSERT INTO result (tournament, etui, position, table_no, kind, mark, fault, least, contract)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            "INSERT INTO result (tournament, etui, position, table_no, kind, mark, fault, least, contract, adjusted)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
              ON CONFLICT (tournament, etui, position, table_no) DO UPDATE SET kind = excluded.kind, mark = excluded.mark,
-             fault = excluded.fault, least = excluded.least, contract = excluded.contract
+             fault = excluded.fault, least = excluded.least, contract = excluded.contract, adjusted = excluded.adjusted
              RETURNING id",
         )?
         .query_row(
@@ -255,6 +257,7 @@ pub(crate) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Re
                 side,
                 line.fault.map(|fault| fault.least.0),
                 mark.map(Mark::contract).filter(|contract| *contract != Contract::Garde).map(Contract::key),
+                matches!(line.result, LineResult::Adjusted(_)),
             ),
             |row| row.get(0),
         )?;

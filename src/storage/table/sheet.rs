@@ -7,7 +7,7 @@ use rusqlite::{Connection, params};
 use super::{Columns, Extent, all as rows};
 use crate::error::{Result, StorageError};
 use crate::journal::Tx;
-pub use domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
+use domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
 use domain::sheet::{Balances, DealRecord, Marked, Taken};
 use domain::tournament::{Sheet, TournamentId};
 use domain::{HalfPoints, Orientation, Score, TableNo};

@@ -189,5 +189,5 @@ pub(crate) fn fine(club: &mut Club, asked: &Asked) -> Result<Answer> {
 pub(crate) fn lift(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let who = asked.needed("joueur", "le joueur ou la formation")?;
     let said = |lifted: &String| vec![format!("✔ {lifted}.")];
-    act(club, asked, HERE, |club| club.lift_fine(who, asked.text("motif")), said)
+    act(club, asked, HERE, |club| club.lift_fine(who, None, asked.text("motif")), said)
 }

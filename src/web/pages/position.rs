@@ -7,7 +7,7 @@ use crate::act::{Weighed, copied, weigh};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit;
-pub use app::{AppError, Club, Coefficient, Draw, Keep, NewSession, NextMovement, Result, Settling, usual_final};
+use app::{AppError, Club, Coefficient, Draw, Keep, NewSession, NextMovement, Result, Settling, usual_final};
 use domain::counted;
 use domain::duplicate::circuit;
 use domain::hall::Role;

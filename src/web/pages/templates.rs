@@ -9,7 +9,7 @@ use crate::kit;
 use app::{AppError, Club, Result};
 use domain::hall::Role;
 use print::Templates;
-pub use print::template::{TemplateFile, is_template_file};
+use print::template::{TemplateFile, is_template_file};
 
 const HERE: &str = "/marque/modeles";
 

@@ -8,7 +8,7 @@ use domain::full_name;
 use domain::mention::{mentions, replaced_at};
 use domain::text::fold;
 use domain::tournament::{Listed, PersonId, erased_name};
-pub use storage::View;
+use storage::View;
 use storage::erasing::{self, CardChange};
 
 /// The fewest letters of a licence that is looked for in sentences: a shorter one could be a table, or a score.

@@ -14,7 +14,7 @@ use domain::tournament::{Listed, PersonId, State, erased_name};
 use report::directory::PassageLine;
 use storage::erasing::{self, Erasing};
 use storage::table::{entry, person, tournament};
-pub use storage::{View, differences};
+use storage::{View, differences};
 
 /// What is to be done, and what it rests on.
 pub(super) struct Plan {

@@ -6,7 +6,7 @@ use super::names::Names;
 use crate::error::{AppError, Result};
 use domain::mention::mentions;
 use domain::text::fold;
-pub use storage::View;
+use storage::View;
 use storage::erasing;
 
 /// How long a row of hexadecimal digits is a digest, in which any number may be found.

@@ -7,7 +7,7 @@ use domain::Refusal;
 use domain::duplicate::{Format, MilliPm};
 use domain::tournament::{LaidSides, TeamId, Tournament};
 use host::clock::Clock;
-pub use report::duplicate::Pm;
+use report::duplicate::Pm;
 use report::paper::{BlankRoute, BlankRouteLine, TablePaper};
 use report::{Row, Table};
 
@@ -62,7 +62,7 @@ impl Club {
     }
 }
 
-/// What one side of a quadrette plays, in the order of the étuis: the same étuis against the same ones as its other side.
+/// What one side of a quadrette plays, in the order in which it plays them: the same étuis against the same ones as its other side.
 fn lines(tournament: &Tournament, team: TeamId, attack: bool) -> Vec<BlankRouteLine> {
     let session = tournament.session();
     let mut lines = Vec::new();
@@ -76,6 +76,6 @@ fn lines(tournament: &Tournament, team: TeamId, attack: bool) -> Vec<BlankRouteL
             against: format!("{} {}", against.number, tournament.team_name(against.id)),
         }));
     }
-    lines.sort_by_key(|line| (line.etui, line.position));
+    lines.sort_by_key(|line| (line.position, line.etui));
     lines
 }

@@ -2,7 +2,7 @@
 
 use super::enter::saved;
 use super::penalty::said;
-use super::rule::standing;
+use super::rule::{gone, standing};
 use crate::club::Club;
 use crate::directory::find;
 use crate::error::{AppError, Result};
@@ -39,14 +39,14 @@ impl Club {
             let before = standing(tournament, line)?.1;
             let fines = etuis::incident(tournament, preset, line, at_fault, reason)?;
             let after = standing(tournament, line)?.1;
-            let lifted = before.filter(|before| after.as_ref() != Some(before));
+            let lifted = gone(before, &after);
             let fines: Vec<String> = fines.iter().map(|fine| said(tournament, fine)).collect();
             let mut what = format!("{}, étui {}, position {}, table {}", preset.words, line.0, line.1, line.2);
             if !fines.is_empty() {
                 what.push_str(&format!(" ; {}", fines.join(", ")));
             }
             what.extend(lifted.iter().map(|before| format!(" ; « {before} » est levée")));
-            let written = if lifted.is_some() { Writing::Lifted } else { Writing::Corrected };
+            let written = if !lifted.is_empty() { Writing::Lifted } else { Writing::Corrected };
             let value = EtuiSaved { ruled: true, ..saved(tournament, &[(line, written)]) };
             Ok(Done { subject: Subject::Ruling, value: (value, fines), what, why: reason.to_owned() })
         })

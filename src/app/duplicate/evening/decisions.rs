@@ -2,11 +2,18 @@
 
 use super::penalty::words;
 use super::words::decision;
+use domain::duplicate::{EtuiNo, Version};
 use domain::tournament::Tournament;
+use domain::{PositionNo, TableNo};
 use report::arbitration::IncidentLine;
+use storage::told::Why;
 
 /// Decisions on lines, étuis made up wrongly, then penalties. Why a line was decided so stands in the journal alone.
-pub(crate) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
+pub(crate) fn decisions(tournament: &Tournament, why: &Why) -> Vec<IncidentLine> {
+    let reason = |kind: &str, etui: EtuiNo, position: PositionNo, table: Option<TableNo>| {
+        let place = (kind.to_owned(), etui.0, position.0, table.map(|table| table.0));
+        why.get(&place).map_or("", String::as_str)
+    };
     let line = |position: u8, table: Option<u16>, about: String, decision: String, reason: &str| IncidentLine {
         position,
         table,
@@ -24,15 +31,30 @@ pub(crate) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
     for written in &tournament.duplicate.written {
         let ((etui, position, table), result) = (written.place(), &written.result);
         let Some(decision) = decision(tournament, Some(result), written.fault) else { continue };
-        lines.push(line(position.0, Some(table.0), format!("étui {etui}, table {table}"), decision, ""));
+        lines.push(line(
+            position.0,
+            Some(table.0),
+            format!("étui {etui}, table {table}"),
+            decision,
+            reason("result", etui, position, Some(table)),
+        ));
     }
-    for one in &tournament.duplicate.fouled {
+    for one in tournament.duplicate.fouled.iter().filter(|one| tournament.duplicate.changes_deal(one)) {
         let (about, here) = match one.table {
             Some(table) => (format!("étui {}, table {table}", one.etui), "à cette table"),
             None => (format!("étui {}", one.etui), "à partir d'ici"),
         };
-        let decision = format!("mal reconstitué : version {} {here}", one.version);
-        lines.push(line(one.from.0, one.table.map(|table| table.0), about, decision, ""));
+        let decision = match one.version {
+            Version::FIRST => format!("remis en ordre {here}"),
+            version => format!("mal reconstitué : version {version} {here}"),
+        };
+        lines.push(line(
+            one.from.0,
+            one.table.map(|table| table.0),
+            about,
+            decision,
+            reason("fouled", one.etui, one.from, one.table),
+        ));
     }
     for fine in &tournament.duplicate.fines {
         lines.push(line(fine.position.0, None, tournament.name_of(fine.who), words(fine.amount), &fine.reason));

@@ -11,7 +11,7 @@ use report::SCHEMA;
 use report::duplicate::{EtuiSaved, SavedLine, WritingState};
 use storage::{Done, Subject};
 
-use super::words::{fault_words, mark, result_words};
+use super::words::{decision, mark, result_words};
 
 /// What was typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -139,10 +139,7 @@ fn advised(refusal: Refusal, typed: &EtuiTyped) -> AppError {
     if !lifts {
         return refusal.advise(Advice::say("Pour corriger : ").then(step)).into();
     }
-    refusal
-        .advise("Pour que la donne reste neutralisée, tapez « N » à sa place ; pour qu'un camp fautif reste noté, sa marque.")
-        .advise(Advice::say("Pour lever la décision : ").then(step))
-        .into()
+    refusal.advise(Advice::say("Pour lever la décision : ").then(step)).into()
 }
 
 /// Where an étui is at a position, when it is at one table only.
@@ -223,6 +220,7 @@ pub(super) fn saved(tournament: &Tournament, lines: &[(Line, Writing)]) -> EtuiS
         else {
             continue;
         };
+        let neutralised = matches!(result, Some(LineResult::Neutralised { .. }));
         let place = format!("étui {etui}, position {position}, table {table}");
         if *writing != Writing::Same {
             let unlikely = mark(result).and_then(|mark| Some((mark, mark.likelihood(mark.contract()).remark()?)));
@@ -240,7 +238,7 @@ pub(super) fn saved(tournament: &Tournament, lines: &[(Line, Writing)]) -> EtuiS
                 Writing::Same => WritingState::Same,
                 Writing::Corrected | Writing::Lifted => WritingState::Corrected,
             },
-            ruling: fault.map(|fault| fault_words(tournament, fault)),
+            ruling: decision(tournament, result, fault).filter(|_| !neutralised),
             lifted: *writing == Writing::Lifted,
         });
     }

@@ -2,9 +2,11 @@
 
 use super::enter::{EtuiTyped, Over, done, enter, saved};
 use crate::club::{Changes, Club};
-use crate::error::{Result, refused_line};
+use crate::error::{AppError, Result, refused_line};
+use domain::advice::{Advice, Step};
 use domain::counted;
-pub use input::{self, BadLine};
+use domain::duplicate::OTHERWISE_RULED;
+use input::{self, BadLine};
 use report::directory::{ImportLine, ImportReport};
 use report::duplicate::{SavedLine, WritingState};
 use storage::Done;
@@ -28,6 +30,12 @@ impl Club {
                 let typed = EtuiTyped::Line(line.etui, line.position, line.table, line.word);
                 match enter(tournament, &typed, over) {
                     Ok(mut one) => written.append(&mut one),
+                    Err(AppError::Rule(refusal)) if ["F6", OTHERWISE_RULED].contains(&refusal.rule) => {
+                        let lifts = refusal.rule == OTHERWISE_RULED;
+                        let words = if lifts { "Pour lever la décision : " } else { "Pour corriger : " };
+                        let advice = Some(Advice::say(words).then(Step::ImportEtuis { lifts }));
+                        bad.push(BadLine { advice, ..BadLine::new(line.line, refusal.to_string()) });
+                    }
                     Err(error) => bad.push(refused_line(line.line, error)?),
                 }
             }

@@ -6,11 +6,12 @@ use crate::directory::find;
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, Step};
 use domain::duplicate::MilliPm;
+use domain::etuis::Line;
 use domain::tournament::{Change, Draft, Fine, FineAmount, Tournament};
 use domain::{Total, etuis};
 use report::SCHEMA;
 use report::arbitration::{PenaltyLine, PenaltyReport};
-pub use report::duplicate::Pm;
+use report::duplicate::Pm;
 use storage::{Done, Subject};
 
 impl Club {
@@ -35,26 +36,48 @@ impl Club {
         })
     }
 
-    /// Takes the last penalty of somebody back. Returns what was lifted, in French.
+    /// Takes the last penalty of somebody back, or that for an incident of a line. Returns what was lifted, in French.
     ///
     /// # Errors
     /// When he has none.
-    pub fn lift_fine(&mut self, query: &str, reason: &str) -> Result<String> {
+    pub fn lift_fine(&mut self, query: &str, line: Option<Line>, reason: &str) -> Result<String> {
         self.change_tournament(|tournament| {
             tournament.must_be_duplicate()?;
             tournament.must_be_open()?;
-            let what = lift_fine(tournament, query, Lifted::Last(None))?;
+            let what = lift_fine(tournament, query, Lifted::Last(None), line)?;
             Ok(Done { subject: Subject::Penalty, value: what.clone(), what, why: reason.to_owned() })
         })
     }
 }
 
-/// Takes a penalty of somebody back.
-pub(crate) fn lift_fine(tournament: &mut Draft, query: &str, which: Lifted) -> Result<String> {
+/// D27: what was taken off, or given, for incidents of a line; in French, with what takes it back.
+pub(super) fn of_line(tournament: &Tournament, line: Line) -> Vec<Advice> {
+    let fines = tournament.duplicate.fines.iter().filter(|fine| fine.case.is_some_and(|case| case.line == line));
+    let said = |fine: &Fine| {
+        let which = if fine.amount.is_bonus() { "Le bonus" } else { "La pénalité" };
+        let step = Step::LiftFine(tournament.number(fine.who), Some(line));
+        Advice::say(format!(
+            "{which} de {} reste, {}. Pour retirer cela aussi : ",
+            tournament.name_of(fine.who),
+            words(fine.amount)
+        ))
+        .then(step)
+    };
+    fines.map(said).collect()
+}
+
+/// Takes a penalty of a player or team back: of all, or of those for incidents of a line.
+pub(crate) fn lift_fine(tournament: &mut Draft, query: &str, which: Lifted, line: Option<Line>) -> Result<String> {
     let who = find::contender(tournament, query)?;
-    let found = which.of(tournament.duplicate.fines.iter().filter(|fine| fine.who == who)).cloned();
+    let meant =
+        |fine: &&Fine| fine.who == who && line.is_none_or(|line| fine.case.is_some_and(|case| case.line == line));
+    let found = which.of(tournament.duplicate.fines.iter().filter(meant)).cloned();
     let fine = found.ok_or_else(|| {
-        let message = format!("{} n'a pas de pénalité", tournament.name_of(who));
+        let name = tournament.name_of(who);
+        let message = match line {
+            Some(line) => format!("{name} n'a pas de pénalité pour l'{}", place_words(line)),
+            None => format!("{name} n'a pas de pénalité"),
+        };
         AppError::input(message).advise(Advice::say("Pour les voir toutes : ").then(Step::ListPenalties))
     })?;
     tournament.make(Change::LiftFine(fine.id));
@@ -73,7 +96,10 @@ pub(crate) fn fines(tournament: &Tournament, query: Option<&str>) -> Result<Pena
         warning: words(fine.amount) == WARNING,
         points: None,
         amount: words(fine.amount),
-        reason: fine.reason.clone(),
+        reason: match fine.case {
+            Some(case) => format!("{} ({})", fine.reason, place_words(case.line)),
+            None => fine.reason.clone(),
+        },
     };
     Ok(PenaltyReport {
         schema: SCHEMA,
@@ -82,6 +108,10 @@ pub(crate) fn fines(tournament: &Tournament, query: Option<&str>) -> Result<Pena
         duplicate: true,
         penalties: chosen.map(line).collect(),
     })
+}
+
+fn place_words((etui, position, table): Line) -> String {
+    format!("étui {etui}, position {position}, table {table}")
 }
 
 /// `DUPONT Anne : −0,5 %`.

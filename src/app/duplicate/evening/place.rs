@@ -1,13 +1,16 @@
 //! The draw of a tournament of *donnes dupliquées*, and its next position.
 
+use std::collections::BTreeSet;
+
 use crate::club::{Changes, Club};
 use crate::error::Result;
 use crate::seating::past_nights::{EarlierNights, PastNights};
 use crate::seating::placing;
 use domain::advice::Step;
 use domain::draw::Draw;
-use domain::duplicate::circuit::{Judged, Kind};
+use domain::duplicate::circuit::{Judged, Kind, Verdict};
 use domain::duplicate::{Badge, Format};
+use domain::federation::is_short_triangle;
 use domain::text::capitalised;
 use domain::tournament::{Change, State, Tournament};
 use domain::{PositionNo, Refusal, counted, etuis};
@@ -144,7 +147,8 @@ pub(super) fn words(judged: &Judged) -> Vec<String> {
         capitalised(&asked.describe())
     )];
     notes.push(format!("Étuis à préparer : {}.", judged.plan.etuis_to_prepare()));
-    let rests: usize = judged.verdicts.iter().map(|verdict| verdict.rests.len()).sum();
+    let rests = |verdict: &Verdict| verdict.rests.keys().map(|(number, _)| number).collect::<BTreeSet<_>>().len();
+    let rests: usize = judged.verdicts.iter().map(rests).sum();
     if rests > 0 {
         let rest = if rests == 1 { "se repose" } else { "se reposent" };
         notes.push(format!("Table relais (D47) : {} {rest} une fois.", counted(rests, asked.format.entrant())));
@@ -154,6 +158,9 @@ pub(super) fn words(judged: &Judged) -> Vec<String> {
             "À chaque quart, une table joue en salle fermée, l'autre en salle ouverte : l'équipe de la plus haute carte choisit la salle des siens aux quarts 1 et 3, l'autre aux quarts 2 et 4 (D35)."
                 .to_owned(),
         );
+    }
+    if is_short_triangle(asked.format, asked.entered, u16::from(asked.positions) * u16::from(asked.size)) {
+        notes.push("Attention : un triangulaire de 24 donnes ne peut pas être homologué (D62).".to_owned());
     }
     if !judged.is_clean() && asked.format != Format::Teams {
         notes.push("Attention : certains se rencontrent plus d'une fois dans ce circuit (D40).".to_owned());

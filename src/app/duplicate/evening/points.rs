@@ -7,7 +7,7 @@ use domain::etuis::{self, PointsEvening, PointsPlace, PointsSession};
 use domain::tournament::{Session, Tournament, Who};
 use domain::{PositionNo, counted, ordinal};
 use report::SCHEMA;
-pub use report::duplicate::{OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage, RouteStep};
+use report::duplicate::{OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage, RouteStep};
 
 /// The ranking, of what is written so far.
 pub(crate) fn ranking(tournament: &Tournament) -> Result<PointsRanking> {
@@ -20,7 +20,7 @@ pub(crate) fn ranking(tournament: &Tournament) -> Result<PointsRanking> {
     let both = evening.sessions.iter().flat_map(|session| &session.pm.oppositions).filter(|one| one.both_at_fault);
     for one in both {
         notes.push(format!(
-            "Étui {}, {} et {} : deux fautes, un seul +4/−4, celui de la première notée (D32).",
+            "Étui {}, {} et {} : deux fautes, une seule compte, celle de la ligne de la première position (D32).",
             one.etui,
             tournament.name_of(one.a),
             tournament.name_of(one.b)

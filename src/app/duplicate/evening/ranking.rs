@@ -10,12 +10,12 @@ use crate::error::Result;
 use domain::competition::coefficient_text;
 use domain::duplicate::{Format, Line, Notes, Placed, decimals};
 use domain::etuis::{self, Evening};
-pub use domain::money::Category;
+use domain::money::Category;
 use domain::text::capitalised;
 use domain::tournament::{Entry, Tournament, Who};
 use domain::{PositionNo, Refusal, Total, counted};
 use report::SCHEMA;
-pub use report::duplicate::{DuplicateRanking, Percent, RankedRow, RankingKind};
+use report::duplicate::{DuplicateRanking, Percent, RankedRow, RankingKind};
 
 /// Which ranking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

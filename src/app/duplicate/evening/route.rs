@@ -15,7 +15,7 @@ use domain::text::capitalised;
 use domain::tournament::{Tournament, Who};
 use domain::{PositionNo, Total, counted, ordinal};
 use report::SCHEMA;
-pub use report::duplicate::{Percent, Route, RouteLine, RouteStep};
+use report::duplicate::{Percent, Route, RouteLine, RouteStep};
 
 impl Club {
     /// Somebody's evening, étui by étui.

@@ -1,13 +1,15 @@
 //! D25, D29: what the arbiter decides of a line, of an étui.
 
 use super::enter::saved;
-use super::words::{decision, result_words};
+use super::penalty::of_line;
+use super::words::{result_words, rulings};
 use crate::club::Club;
 use crate::directory::find;
 use crate::error::Result;
 use domain::Refusal;
+use domain::advice::Advice;
 use domain::duplicate::{LineResult, Writing};
-pub use domain::etuis::{self, Line, Ruling};
+use domain::etuis::{self, Line, Ruling};
 use domain::tournament::{Fouled, Tournament, Who};
 use report::duplicate::EtuiSaved;
 use storage::{Done, Subject};
@@ -17,7 +19,7 @@ impl Club {
     ///
     /// # Errors
     /// D12 for a line that the circuit does not have; D25 for a 40/60 on a neutralised deal, a note for somebody who was not
-    /// there, or nothing to lift.
+    /// there, or nothing to lift; D33 for +6 in a match.
     pub fn rule_on_etui(&mut self, line: Line, ruling: &Ruling<String>, reason: &str) -> Result<EtuiSaved> {
         self.change_tournament(|tournament| {
             tournament.must_be_duplicate()?;
@@ -38,15 +40,24 @@ impl Club {
             let before = standing(tournament, line)?.1;
             etuis::rule(tournament, line, ruling.clone())?;
             let (mark, after) = standing(tournament, line)?;
-            let lifted = before.filter(|before| after.as_ref() != Some(before));
+            let lifted = gone(before, &after);
             let mut words: Vec<String> = mark.into_iter().chain(after).collect();
             words.extend(lifted.iter().map(|before| format!("« {before} » est levée")));
             let what =
                 format!("Décision, étui {}, position {}, table {} : {}", line.0, line.1, line.2, words.join(", "));
-            let written = if lifted.is_some() { Writing::Lifted } else { Writing::Corrected };
+            let written = if !lifted.is_empty() { Writing::Lifted } else { Writing::Corrected };
             let value = EtuiSaved { ruled: true, ..saved(tournament, &[(line, written)]) };
             Ok(Done { subject: Subject::Ruling, value, what, why: reason.to_owned() })
         })
+    }
+
+    /// D27: what was taken off, or given, for incidents of a line, with what takes it back.
+    ///
+    /// # Errors
+    /// When there is no tournament.
+    pub fn fines_of_etui(&self, line: Line) -> Result<Vec<Advice>> {
+        let tournament = self.tournament()?;
+        Ok(of_line(&tournament, line))
     }
 
     /// D29: from a position on, or at one table, an étui is another deal (`b`, …), or the first one again (`a`). Returns how many lines.
@@ -65,13 +76,18 @@ impl Club {
     }
 }
 
+/// What was decided before, and is no more.
+pub(super) fn gone(before: Vec<String>, after: &[String]) -> Vec<String> {
+    before.into_iter().filter(|before| !after.contains(before)).collect()
+}
+
 /// What stands on a line, and what the arbiter decided of it, in French.
-pub(super) fn standing(tournament: &Tournament, line: Line) -> Result<(Option<String>, Option<String>)> {
+pub(super) fn standing(tournament: &Tournament, line: Line) -> Result<(Option<String>, Vec<String>)> {
     let record = etuis::record(tournament, tournament.session_of(line.1));
     let fiche = record.fiche(line.0)?;
     let found = fiche.iter().find(|(due, ..)| (due.position, due.table) == (line.1, line.2));
     let (result, fault) = found.map_or((None, None), |(_, _, result, fault)| (*result, *fault));
     let neutralised = |result: &&LineResult<Who>| matches!(result, LineResult::Neutralised { .. });
     let said = result.filter(|result| !neutralised(result)).map(result_words);
-    Ok((said, decision(tournament, result, fault)))
+    Ok((said, rulings(tournament, result, fault)))
 }

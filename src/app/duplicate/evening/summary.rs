@@ -1,12 +1,13 @@
 //! The summary of an evening of *donnes dupliquées* (*bilan*).
 
 use super::any::AnyRanking;
+use super::penalty::{WARNING, words};
 use super::ranking::{DuplicateView, any};
 use crate::club::Club;
 use crate::error::Result;
 use crate::result::publish::facts;
 use domain::duplicate::LineResult;
-use domain::tournament::{Entry, Tournament, Who};
+use domain::tournament::{Entry, Fine, Tournament, Who};
 use report::paper::TablePaper;
 use report::{Table, Tabular, row};
 
@@ -49,13 +50,16 @@ fn counts(tournament: &Tournament) -> Vec<(String, String)> {
     let written = &tournament.duplicate.written;
     let results = |held: &dyn Fn(&LineResult<Who>) -> bool| written.iter().filter(|line| held(&line.result)).count();
     let entries = |held: &dyn Fn(&Entry) -> bool| tournament.entries.iter().filter(|entry| held(entry)).count();
+    let warned = |fine: &&Fine| words(fine.amount) == WARNING;
+    let fines = |warning: bool| tournament.duplicate.fines.iter().filter(|fine| warned(fine) == warning).count();
     let counts = [
-        ("Donnes jouées", results(&|result| matches!(result, LineResult::Played(_)))),
+        ("Donnes jouées", results(&|result| result.mark().is_some())),
         ("Donnes non jouées", results(&|result| *result == LineResult::NotPlayed)),
         ("Donnes neutralisées (D25)", results(&|result| matches!(result, LineResult::Neutralised { .. }))),
         ("Fautes jugées par l'arbitre", written.iter().filter(|line| line.fault.is_some()).count()),
         ("Étuis faussés (D29)", tournament.duplicate.fouled.len()),
-        ("Pénalités et bonus (D27)", tournament.duplicate.fines.len()),
+        ("Pénalités et bonus (D27)", fines(false)),
+        ("Avertissements (A1)", fines(true)),
         ("Remplaçants (R7)", entries(&|entry| entry.played() && tournament.predecessor(entry).is_some())),
         ("Départs avant la fin (R6)", entries(&|entry| entry.played() && entry.left_after.is_some())),
         ("Forfaits (article 26)", entries(&|entry| !entry.played())),

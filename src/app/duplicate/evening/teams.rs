@@ -9,7 +9,7 @@ use domain::etuis::{self, Match};
 use domain::tournament::{TeamId, Tournament, Who};
 use domain::{PositionNo, counted};
 use report::SCHEMA;
-pub use report::duplicate::{OpposedLine, Pm, PointsRoute, PointsTopage, QuartRow, RouteStep, TeamRow, TeamsRanking};
+use report::duplicate::{OpposedLine, Pm, PointsRoute, PointsTopage, QuartRow, RouteStep, TeamRow, TeamsRanking};
 use storage::{Done, Subject};
 
 impl Club {

@@ -5,11 +5,12 @@ use super::words::{kind, mark, ruled};
 use super::{points, teams};
 use crate::club::Club;
 use crate::error::Result;
-use domain::duplicate::{EtuiNo, Format, Noted};
-use domain::tournament::{Session, Tournament};
+use domain::duplicate::{EtuiNo, Fault, Format, LineResult, Mark, Noted};
+use domain::scoring::Contract;
+use domain::tournament::{Session, Tournament, Who};
 use domain::{PositionNo, Score, Total, etuis};
 use report::SCHEMA;
-pub use report::duplicate::{EtuiTop, Percent, TopLine, TopageReport};
+use report::duplicate::{EtuiTop, Percent, TopLine, TopageReport};
 
 impl Club {
     /// The étuis of the session of a position (of the one being played when `None`) with their notes; one of them, or all.
@@ -79,7 +80,7 @@ pub(crate) fn report(tournament: &Tournament, session: &Session, wanted: Option<
                 mark: mark(*result).map(|mark| mark.value()),
                 attack_note: noted.and_then(|noted| noted.attack).map(Percent::new),
                 defence_note: noted.and_then(together).map(Percent::new),
-                remark: ruled(tournament, *result, *fault),
+                remark: remark(tournament, *result, *fault),
             }
         });
         tops.push(EtuiTop {
@@ -96,8 +97,16 @@ pub(crate) fn report(tournament: &Tournament, session: &Session, wanted: Option<
         schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         etuis: tops,
+        percent,
         notes: notes.map(ToString::to_string).collect(),
     })
+}
+
+/// What the arbiter decided, and a contract beyond the garde (D3), in French.
+fn remark(tournament: &Tournament, result: Option<&LineResult<Who>>, fault: Option<Fault>) -> String {
+    let contract = mark(result).map(Mark::contract).filter(|contract| *contract != Contract::Garde).map(Contract::word);
+    let said = [ruled(tournament, result, fault), contract.unwrap_or_default().to_owned()];
+    said.into_iter().filter(|one| !one.is_empty()).collect::<Vec<_>>().join(" ; ")
 }
 
 /// The note that all defenders have.

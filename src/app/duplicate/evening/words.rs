@@ -3,13 +3,13 @@
 use domain::Total;
 use domain::duplicate::{Fault, FicheLine, Format, LineResult, Mark, Side};
 use domain::tournament::{Tournament, Who};
-pub use report::duplicate::{LineKind, Percent};
+use report::duplicate::{LineKind, Percent};
 
 /// What stands on a line, in French.
 pub(crate) fn result_words(result: &LineResult<Who>) -> String {
     match result {
         LineResult::Awaited => "attendue".to_owned(),
-        LineResult::Played(mark) => mark.to_string(),
+        LineResult::Played(mark) | LineResult::Adjusted(mark) => mark.to_string(),
         LineResult::NotPlayed => "non jouée".to_owned(),
         LineResult::Relay => "relais".to_owned(),
         LineResult::Neutralised { .. } => "neutralisée".to_owned(),
@@ -19,7 +19,7 @@ pub(crate) fn result_words(result: &LineResult<Who>) -> String {
 /// Which kind it is.
 pub(super) const fn kind(result: Option<&LineResult<Who>>) -> LineKind {
     match result {
-        Some(LineResult::Played(_)) => LineKind::Played,
+        Some(LineResult::Played(_) | LineResult::Adjusted(_)) => LineKind::Played,
         Some(LineResult::NotPlayed) => LineKind::NotPlayed,
         Some(LineResult::Relay) => LineKind::Rests,
         Some(LineResult::Neutralised { .. }) => LineKind::Neutralised,
@@ -27,11 +27,8 @@ pub(super) const fn kind(result: Option<&LineResult<Who>>) -> LineKind {
     }
 }
 
-pub(crate) const fn mark(result: Option<&LineResult<Who>>) -> Option<Mark> {
-    match result {
-        Some(LineResult::Played(mark)) => Some(*mark),
-        _ => None,
-    }
+pub(crate) fn mark(result: Option<&LineResult<Who>>) -> Option<Mark> {
+    result.and_then(LineResult::mark)
 }
 
 /// D25, D32, D33: who pays for a fault, in French.
@@ -52,38 +49,53 @@ pub(super) fn fault_words(tournament: &Tournament, fault: Fault) -> String {
 
 /// What the arbiter decided of a line besides what stands there, in French; empty for nothing.
 pub(super) fn ruled(tournament: &Tournament, result: Option<&LineResult<Who>>, fault: Option<Fault>) -> String {
-    match (result, fault) {
-        (_, Some(fault)) => fault_words(tournament, fault),
-        (Some(LineResult::Neutralised { given }), None) => {
+    let beside = match result {
+        Some(LineResult::Neutralised { given }) => {
             let one = |(who, percent): &(Who, u8)| format!("{} : {percent} %", tournament.name_of(*who));
-            given.iter().map(one).collect::<Vec<_>>().join(", ")
+            Some(given.iter().map(one).collect::<Vec<_>>().join(", ")).filter(|notes| !notes.is_empty())
         }
-        _ => String::new(),
-    }
+        Some(LineResult::Adjusted(_)) => Some("ajustée".to_owned()),
+        _ => None,
+    };
+    let fault = fault.map(|fault| fault_words(tournament, fault));
+    beside.into_iter().chain(fault).collect::<Vec<_>>().join(" ; ")
 }
 
-/// The whole decision on a line, in French; nothing where there is none.
+/// All that is decided of a line, in French.
+pub(crate) fn rulings(tournament: &Tournament, result: Option<&LineResult<Who>>, fault: Option<Fault>) -> Vec<String> {
+    let of_result = match result {
+        Some(LineResult::Neutralised { given }) if given.is_empty() => Some("neutralisée".to_owned()),
+        Some(LineResult::Neutralised { .. }) => Some(format!("neutralisée ({})", ruled(tournament, result, None))),
+        Some(LineResult::Adjusted(_)) => Some("marque ajustée".to_owned()),
+        _ => None,
+    };
+    of_result.into_iter().chain(fault.map(|fault| fault_words(tournament, fault))).collect()
+}
+
+/// The same as one decision; nothing where there is none.
 pub(crate) fn decision(
     tournament: &Tournament,
     result: Option<&LineResult<Who>>,
     fault: Option<Fault>,
 ) -> Option<String> {
-    let said = ruled(tournament, result, fault);
-    match result {
-        Some(LineResult::Neutralised { .. }) if said.is_empty() => Some("neutralisée".to_owned()),
-        Some(LineResult::Neutralised { .. }) => Some(format!("neutralisée ({said})")),
-        _ => Some(said).filter(|said| !said.is_empty()),
-    }
+    Some(rulings(tournament, result, fault).join(" ; ")).filter(|said| !said.is_empty())
 }
 
-/// D29 and what the arbiter decided of the two halves of a comparison, in French; empty for nothing.
+/// D29 and what the arbiter decided of the two halves of a comparison, in French; empty for nothing. A side at fault is named.
 pub(super) fn of_both(tournament: &Tournament, one: Option<&FicheLine<Who>>, other: Option<&FicheLine<Who>>) -> String {
     let apart = one.zip(other).is_some_and(|(one, other)| one.is_another_deal(other));
     let deals = if apart { "autre donne, 0/0".to_owned() } else { String::new() };
-    let [mine, theirs] =
-        [one, other].map(|line| ruled(tournament, line.map(|line| &line.result), line.and_then(|line| line.fault)));
-    let said: Vec<String> = [deals, mine, theirs].into_iter().filter(|text| !text.is_empty()).collect();
-    said.join(" ; ")
+    let said = |line: Option<&FicheLine<Who>>| {
+        let Some(line) = line else { return String::new() };
+        let at_fault = line.fault.and_then(|fault| match fault.side {
+            Side::Attack => line.attack,
+            Side::Defence => line.defence.first().copied(),
+        });
+        let named = at_fault.map_or_else(String::new, |who| format!(" ({})", tournament.name_of(who)));
+        format!("{}{named}", ruled(tournament, Some(&line.result), line.fault))
+    };
+    let said = [deals, said(one), said(other)].into_iter().filter(|text| !text.is_empty());
+    said.collect::<Vec<_>>().join(" ; ")
 }
 
 /// A percentage with two decimals, as French people write it.

@@ -2,8 +2,9 @@
 
 use super::{Made, standings, told};
 use crate::duplicate::evening::penalty::words;
-use crate::duplicate::evening::words::{decision, mark, result_words};
+use crate::duplicate::evening::words::{mark, result_words, rulings};
 use crate::error::Result;
+use domain::duplicate::LineResult;
 use domain::ranking::Ranked;
 use domain::tournament::{Fine, Fouled, Tournament, Who, Written};
 use domain::{Total, etuis};
@@ -49,8 +50,11 @@ fn line_changes(before: &Tournament, after: &Tournament) -> Vec<Change> {
     places.dedup();
     let change = |place @ (etui, position, table)| {
         let (old, new) = (line(before, place), line(after, place));
-        // A first mark corrects nothing.
-        let first = old.is_none() && new.as_ref().is_some_and(|line| !line.is_ruled());
+        // A first mark corrects nothing, nor what was ruled before it.
+        let awaited = old.as_ref().is_none_or(|line| line.result == LineResult::Awaited);
+        let fault = |line: &Option<Written>| line.as_ref().and_then(|line| line.fault);
+        let decided = |line: &Written| matches!(line.result, LineResult::Adjusted(_) | LineResult::Neutralised { .. });
+        let first = awaited && fault(&old) == fault(&new) && new.as_ref().is_some_and(|line| !decided(line));
         if old == new || first {
             return None;
         }
@@ -69,13 +73,15 @@ fn line_changes(before: &Tournament, after: &Tournament) -> Vec<Change> {
 
 /// What was ruled of a line, and what stands there where it is no mark.
 fn remark(tournament: &Tournament, old: &Option<Written>, new: &Option<Written>) -> String {
-    let ruled =
-        |line: &Option<Written>| line.as_ref().and_then(|line| decision(tournament, Some(&line.result), line.fault));
+    let ruled = |line: &Option<Written>| {
+        line.as_ref().map_or_else(Vec::new, |line| rulings(tournament, Some(&line.result), line.fault))
+    };
     let word = new.as_ref().map_or_else(|| "attendue".to_owned(), |line| result_words(&line.result));
     let (before, now) = (ruled(old), ruled(new));
-    let lifted = before.filter(|before| now.as_ref() != Some(before)).map(|before| format!("« {before} » levée"));
+    let lifted: Vec<String> =
+        before.iter().filter(|one| !now.contains(one)).map(|one| format!("« {one} » levée")).collect();
     let word =
-        Some(word).filter(|_| new.as_ref().is_none_or(|line| mark(Some(&line.result)).is_none() && now.is_none()));
+        Some(word).filter(|_| new.as_ref().is_none_or(|line| mark(Some(&line.result)).is_none() && now.is_empty()));
     word.into_iter().chain(now).chain(lifted).collect::<Vec<_>>().join(" ; ")
 }
 

@@ -10,7 +10,7 @@ use crate::run::Run;
 use app::{self, Imposed};
 use domain::arbitration::{Fate, Ruling, Situation};
 use domain::{PositionNo, Score, TableNo};
-pub use input::typed::{self, TypedDeal};
+use input::typed::{self, TypedDeal};
 use report::sheet::said;
 
 /// Décisions de l'arbitre sur une donne (A3)

@@ -3,7 +3,7 @@
 use crate::console::is_yes;
 use crate::error::CliError;
 use crate::run::Run;
-pub use app::{Club, PersonId, PersonInput, Registering, Registration};
+use app::{Club, PersonId, PersonInput, Registering, Registration};
 use input::cents;
 use report::entry::{Alone, Candidate, DoorReport};
 use report::table::euros;

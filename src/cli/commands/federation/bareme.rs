@@ -9,7 +9,7 @@ use crate::error::CliError;
 use crate::files;
 use crate::import::import_list;
 use crate::run::Run;
-pub use app::{self, ScaleAsked};
+use app::{self, ScaleAsked};
 use domain::award::Formula;
 use domain::competition::{self, Championship};
 

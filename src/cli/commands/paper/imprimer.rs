@@ -15,7 +15,7 @@ use crate::error::CliError;
 use crate::run::Run;
 use crate::words::typed;
 use app::{AppError, Moment};
-pub use catalogue::{self, Options, Paper};
+use catalogue::{self, Options, Paper};
 use domain::counted;
 use domain::text::fold;
 use print::{self, NumberShape};

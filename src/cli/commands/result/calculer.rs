@@ -8,7 +8,7 @@ use crate::error::CliError;
 use crate::run::Run;
 use app::calculate_duplicate;
 use domain::duplicate::Scale;
-pub use domain::scoring::{Chelem, Contract, Deal, Layout, Outcome, Petit, Poignee, score};
+use domain::scoring::{Chelem, Contract, Deal, Layout, Outcome, Petit, Poignee, score};
 use domain::{HalfPoints, Orientation, Refusal};
 use report::SCHEMA;
 use report::sheet::{ChairScore, DealPart, DealReport};

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::error::CliError;
 use crate::run::Run;
-pub use domain::scoring::{Chelem, Contract, Deal, Layout, Outcome, Petit, Poignee, score};
+use domain::scoring::{Chelem, Contract, Deal, Layout, Outcome, Petit, Poignee, score};
 use domain::{HalfPoints, Orientation, Refusal, Score};
 
 /// Bytes read at once, and answers kept before they are written.

@@ -8,7 +8,7 @@ use crate::args::{AnyFormula, AnyMovement, any_formula, any_movement};
 use crate::error::CliError;
 use crate::files;
 use crate::run::Run;
-pub use app::{self, AppError, Choosing, CircuitAsked, Judging};
+use app::{self, AppError, Choosing, CircuitAsked, Judging};
 use report::seating::CircuitReport;
 use report::seating::MovementReport;
 

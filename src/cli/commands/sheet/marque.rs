@@ -19,9 +19,9 @@ use crate::files;
 use crate::import::import;
 use crate::run::Run;
 use crate::settings::Key;
-pub use app::{Entering, Figures, SheetsImport};
+use app::{Entering, Figures, SheetsImport};
 use domain::{PositionNo, Refusal, Score, TableNo, counted};
-pub use input::typed::{self, ENTRY_ERROR, TypedDeal};
+use input::typed::{self, ENTRY_ERROR, TypedDeal};
 use report::sheet::said;
 
 /// Entre, corrige et montre les feuilles de marque

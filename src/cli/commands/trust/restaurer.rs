@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::error::CliError;
 use crate::run::Run;
-pub use app::{self, Changes, ErasureAsked, Restored};
+use app::{self, Changes, ErasureAsked, Restored};
 use report::table::french_date;
 
 /// Remet une sauvegarde à la place de la base ; l'ancienne est gardée à côté

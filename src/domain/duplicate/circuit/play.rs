@@ -139,12 +139,19 @@ impl Circuit {
         self.plays().map(|(_, play)| play.serie).collect()
     }
 
+    /// D50, D55: 1 where number 1 is fictive: everybody is called by one less.
+    fn fictive(&self) -> u16 {
+        let mut there = self.positions.first().into_iter().flatten().flat_map(|play| play.sides.present());
+        let formations = matches!(self.format, Format::Triplettes | Format::Quadrettes) && self.numbered;
+        u16::from(formations && there.all(|number| number != Number(1)))
+    }
+
     /// The number that a formation is called by, in its line where there are lines.
-    pub const fn formation(&self, Number(number): Number) -> Option<u16> {
+    pub fn formation(&self, Number(number): Number) -> Option<u16> {
         match self.format {
             Format::Individual | Format::Teams => None,
             Format::Triplettes if !self.numbered => Some(number.div_ceil(2)),
-            Format::Triplettes | Format::Quadrettes => Some(number),
+            Format::Triplettes | Format::Quadrettes => Some(number - self.fictive()),
         }
     }
 
@@ -156,7 +163,7 @@ impl Circuit {
             Format::Triplettes if !self.numbered => {
                 format!("{}{}", if number % 2 == 1 { "NS" } else { "EO" }, number.div_ceil(2))
             }
-            _ => number.to_string(),
+            _ => (number - self.fictive()).to_string(),
         }
     }
 }

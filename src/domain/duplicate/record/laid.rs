@@ -190,11 +190,8 @@ impl<Id: Clone + PartialEq> Record<Id> {
 }
 
 impl<Id> Place<Id> {
-    pub(super) const fn mark(&self) -> Option<Mark> {
-        match self.written {
-            Some(LineResult::Played(mark)) => Some(mark),
-            _ => None,
-        }
+    pub(super) fn mark(&self) -> Option<Mark> {
+        self.written.as_ref().and_then(LineResult::mark)
     }
 
     pub(super) fn words(&self) -> String {

@@ -2,6 +2,7 @@
 
 use super::laid::{Due, Place, Record};
 use super::word::Word;
+use crate::advice::Advice;
 use crate::duplicate::{EtuiNo, Fault, LineResult};
 use crate::{PositionNo, Refusal, TableNo, counted};
 
@@ -23,7 +24,8 @@ pub enum Writing {
 pub struct Overwrite {
     /// F6: another result.
     pub results: bool,
-    /// D25: a ruling that does not go with it: a neutralised deal where a mark is written, a fault where a deal is neutralised.
+    /// D25: a ruling that does not go with it: a neutralised deal or an adjusted mark where another mark is written, a fault where a deal
+    /// is neutralised.
     pub rulings: bool,
 }
 
@@ -60,16 +62,26 @@ impl<Id: Clone + PartialEq> Record<Id> {
         let neutralises = word == Word::Neutralised;
         let writing = match &place.written {
             Some(before) if before.reads_as(&written) => return Ok(Writing::Same),
-            Some(LineResult::Neutralised { .. }) if over.rulings => Writing::Lifted,
+            Some(LineResult::Neutralised { .. } | LineResult::Adjusted(_)) if over.rulings => Writing::Lifted,
             Some(LineResult::Neutralised { .. }) => {
-                let message =
-                    format!("{} : l'arbitre y a neutralisé la donne, une marque lèverait sa décision", place.words());
-                return Err(Refusal::new(OTHERWISE_RULED, message));
+                let said = "l'arbitre y a neutralisé la donne, une marque lèverait sa décision";
+                return Err(otherwise_ruled(
+                    place,
+                    said,
+                    "Pour que la donne reste neutralisée, tapez « N » à sa place.",
+                ));
+            }
+            Some(LineResult::Adjusted(mark)) => {
+                let said = format!("l'arbitre y a ajusté la marque à {mark}, une autre lèverait sa décision");
+                return Err(otherwise_ruled(place, &said, format!("Pour qu'elle reste, tapez {mark} à sa place.")));
             }
             _ if neutralises && place.fault.is_some() && !over.rulings => {
-                let message =
-                    format!("{} : l'arbitre y a noté un camp fautif, « N » lèverait sa décision", place.words());
-                return Err(Refusal::new(OTHERWISE_RULED, message));
+                let said = "l'arbitre y a noté un camp fautif, « N » lèverait sa décision";
+                return Err(otherwise_ruled(
+                    place,
+                    said,
+                    "Pour que le camp fautif reste noté, tapez la marque de la ligne.",
+                ));
             }
             _ if neutralises && place.fault.is_some() => Writing::Lifted,
             None => Writing::New,
@@ -140,9 +152,9 @@ impl<Id: Clone + PartialEq> Record<Id> {
 
 impl<Id> LineResult<Id> {
     /// True when the same word gives both: what the arbiter ruled beside it is not looked at.
-    const fn reads_as(&self, other: &Self) -> bool {
+    fn reads_as(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::Played(a), Self::Played(b)) => a.value() == b.value(),
+            (Self::Played(a) | Self::Adjusted(a), Self::Played(b)) => a == b,
             (Self::NotPlayed, Self::NotPlayed) | (Self::Relay, Self::Relay) => true,
             (Self::Neutralised { .. }, Self::Neutralised { .. }) => true,
             _ => false,
@@ -150,11 +162,16 @@ impl<Id> LineResult<Id> {
     }
 }
 
+/// D25: what the arbiter ruled there, and what to type to leave it so.
+fn otherwise_ruled<Id>(place: &Place<Id>, said: &str, keeps: impl Into<Advice>) -> Refusal {
+    Refusal::new(OTHERWISE_RULED, format!("{} : {said}", place.words())).advise(keeps)
+}
+
 /// What stands on a line, in French.
 fn said<Id>(result: &LineResult<Id>) -> String {
     match result {
         LineResult::Awaited => "« attendue »".to_owned(),
-        LineResult::Played(mark) => mark.to_string(),
+        LineResult::Played(mark) | LineResult::Adjusted(mark) => mark.to_string(),
         LineResult::NotPlayed => "« non jouée »".to_owned(),
         LineResult::Relay => "« relais »".to_owned(),
         LineResult::Neutralised { .. } => "« neutralisée »".to_owned(),
