@@ -11,6 +11,7 @@ const COLUMNS: &[(&str, &str)] = &[
     ("first_name", "prénom"),
     ("folded", "nom simplifié"),
     ("committee", "comité"),
+    ("adjusted", "marque ajustée"),
     ("affiliated", "affilié"),
     ("place", "lieu"),
     ("organiser", "organisateur"),
@@ -285,8 +286,8 @@ fn shown(key: &str, value: &serde_json::Value) -> String {
     match (key, value.as_i64()) {
         (key, Some(cents)) if key == "cents" || key.ends_with("_cents") => Cents(cents).to_string(),
         (
-            "affiliated" | "affiliated_then" | "article_29" | "banned" | "double_entry" | "fixed" | "force_majeure"
-            | "heeded" | "kept" | "leavers_last" | "mandatory" | "moved" | "parallel" | "ranked",
+            "adjusted" | "affiliated" | "affiliated_then" | "article_29" | "banned" | "double_entry" | "fixed"
+            | "force_majeure" | "heeded" | "kept" | "leavers_last" | "mandatory" | "moved" | "parallel" | "ranked",
             Some(yes @ 0..=1),
         ) => if yes == 0 { "non" } else { "oui" }.to_owned(),
         ("chelem" | "contract" | "kind" | "petit" | "status", None) => word(VALUES, &text).to_owned(),
