@@ -230,7 +230,7 @@ mod tests {
         ("sheet", "status"),
         ("deal", "kind contract taker petit poignees chelem dead partner"),
         ("penalty", "offence"),
-        ("incident", "outcome poignees"),
+        ("incident", "outcome poignees situation"),
         ("position_movement", "movement"),
         ("special_prize", "rule"),
         ("play", "sides"),
