@@ -1,5 +1,6 @@
 //! What the arbiter gives and decides: penalties, rulings, and their list.
 
+mod carried_out;
 pub(crate) mod incidents;
 pub(crate) mod penalty;
 pub(crate) mod ruling;

@@ -1,0 +1,165 @@
+//! What a ruling does to a sheet that is in, and what is left for the arbiter to do by hand.
+
+use super::ruling::Imposed;
+use crate::error::Result;
+use crate::sheet::enter as sheets;
+use crate::sheet::enter::{Confirm, Entering, Figures, Typist};
+use domain::Orientation;
+use domain::advice::{Detail, Step, Typed, Wording};
+use domain::arbitration::{Fate, Poignees, Ruling, heeded};
+use domain::sheet::DealRecord;
+use domain::tournament::{Draft, Incident, Sheet};
+use report::sheet::SheetSaved;
+
+/// Applies a ruling to the sheet, where there is one with deals; says what was done, or what is to be done.
+pub(super) fn carry_out(
+    tournament: &mut Draft,
+    row: &Incident,
+    imposed: &Imposed,
+    chairs: &[Orientation],
+    wording: Wording,
+) -> Result<(Option<SheetSaved>, Vec<String>)> {
+    let Some(ruling) = &row.ruling else { return Ok((None, Vec::new())) };
+    let sheet = tournament.sheet(row.position, row.table);
+    let Some(sheet) = sheet.filter(|sheet| !sheet.deals.is_empty()) else {
+        return Ok((None, by_hand(row, ruling, sheet, wording)));
+    };
+    let Some(number) = row.deal else {
+        let deal = wording(&Step::Add(Detail::Deal));
+        let said = format!("La feuille ne change pas : pour l'appliquer à une donne, redites la décision avec {deal}.");
+        return Ok((None, vec![said]));
+    };
+    if ruling.fate == Fate::Adjusted(Vec::new()) {
+        let (scores, becomes) = (wording(&Step::Add(Detail::Scores)), wording(&Step::Add(Detail::Becomes)));
+        let said = format!("La feuille ne change pas : le score ajusté se donne avec {scores} ou {becomes}.");
+        return Ok((None, vec![said]));
+    }
+    let mut records = sheet.deals.clone();
+    let Some(record) = records.get_mut(usize::from(number).wrapping_sub(1)) else { return Ok((None, Vec::new())) };
+    let before = record.clone();
+    *record = match imposed {
+        Imposed::Becomes(becomes) => becomes.clone(),
+        _ => ruling.apply(&before, chairs).map_err(|refusal| refusal.at(format_args!("donne {number}")))?,
+    };
+    if *record == before {
+        return Ok((None, vec![format!("La feuille ne change pas : la donne {number}{}.", stands(&before))]));
+    }
+    let said = match record {
+        DealRecord::Cancelled => format!("Donne {number} annulée{}.", stands_cancelled(&before)),
+        DealRecord::Adjusted { .. } => format!("Donne {number} : score ajusté."),
+        _ => format!("Donne {number} comptée autrement."),
+    };
+    let adjusted = matches!(ruling.fate, Fate::Adjusted(_)).then(|| row.reason.clone());
+    let entering = Entering {
+        correct: Some(row.reason.clone()),
+        adjustment: adjusted.or_else(|| sheet.adjustment.clone()),
+        ..Entering::default()
+    };
+    // The arbiter's ruling neither asks for a second entry nor counts as one.
+    let confirm = if sheet.confirmed { Confirm::Now } else { Confirm::Second };
+    let (place, figures) = ((row.position, row.table), Figures::Deals(records));
+    let saved =
+        sheets::enter_with(tournament, place, &figures, &entering, Typist { name: None, confirm }, || Ok(None))?;
+    Ok((Some(saved), vec![said]))
+}
+
+/// What a deal dealt again, the last ruling noted, asks of its sheet: nothing, unless the deal was struck off there; and what to do where
+/// it was not played.
+pub(super) fn redealt(tournament: &Draft, row: &Incident, wording: Wording) -> Vec<String> {
+    let (position, table) = (row.position, row.table);
+    let Some(deal) = row.deal else {
+        return vec![
+            "On redonne : sur la feuille, cette donne est celle qui a été rejouée, et elle compte.".to_owned(),
+        ];
+    };
+    let rule = |cancelled| wording(&Step::RuleDeal { cancelled, position, table, deal });
+    let unplayed = format!("Si le temps manque pour la rejouer : {}", rule(true));
+    let own = tournament.incidents.len().checked_sub(1);
+    if heeded::contradictions(tournament).iter().any(|one| Some(one.index) == own) {
+        let (sheet, reason) = (Some((position, table)), Some(row.reason.clone()));
+        let correct = wording(&Step::CorrectSheet { sheet, reason, with: Typed::Rest, adjustment: None });
+        let asked = format!("La feuille n'a pas la donne {deal} rejouée. Si elle a été rejouée, entrez-la : {correct}");
+        return vec![asked, unplayed];
+    }
+    let redealt = format!("On redonne : sur la feuille, la donne {deal} est celle qui a été rejouée");
+    let in_force = heeded::in_force(tournament, (position, table));
+    match in_force.get(&deal).filter(|(.., ruling)| ruling.fate != Fate::Counted) {
+        Some((_, other, _)) => vec![
+            format!("{redealt} ; la décision « {} » vaut pour elle.", other.decision),
+            format!("Si cette décision était pour les cartes reprises : {}", rule(false)),
+        ],
+        None => vec![format!("{redealt}, et elle compte."), unplayed],
+    }
+}
+
+/// Why a deal stays as it is.
+fn stands(record: &DealRecord) -> &'static str {
+    match (record, record.made()) {
+        (DealRecord::Cancelled, _) => " est déjà annulée",
+        (_, Some(true)) => " est gagnée, elle compte telle quelle",
+        (_, Some(false)) => " est chutée, elle compte telle quelle",
+        (_, None) => " compte telle quelle",
+    }
+}
+
+/// What a cancelled deal was.
+fn stands_cancelled(before: &DealRecord) -> &'static str {
+    match before.made() {
+        Some(true) => " (elle était gagnée)",
+        Some(false) => " (elle était chutée)",
+        None => "",
+    }
+}
+
+/// What is to be done where the program cannot: the sheet is not in, or has balances only.
+fn by_hand(row: &Incident, ruling: &Ruling, sheet: Option<&Sheet>, wording: Wording) -> Vec<String> {
+    let poignee = match ruling.poignees {
+        Poignees::Counted => "",
+        Poignees::Dropped => ", sans la poignée",
+        Poignees::DroppedIfMade => ", sans la poignée si le contrat est gagné",
+    };
+    let deal = row.deal.map_or_else(|| "cette donne".to_owned(), |deal| format!("la donne {deal}"));
+    let counts = match &ruling.fate {
+        Fate::Counted if poignee.is_empty() => format!("{deal} compte comme elle a été jouée"),
+        Fate::Counted | Fate::Redealt => format!("{deal} compte{poignee}"),
+        Fate::Cancelled => format!("{deal} ne compte pas : elle vaut 0 pour tous"),
+        Fate::CountedIfLost => {
+            format!("si le contrat est gagné, {deal} vaut 0 pour tous ; s'il est chuté, elle compte{poignee}")
+        }
+        Fate::CountedIfMade => {
+            format!("si le contrat est chuté, {deal} vaut 0 pour tous ; s'il est gagné, elle compte{poignee}")
+        }
+        Fate::Adjusted(scores) if scores.is_empty() => format!("{deal} compte avec le score que vous donnez"),
+        Fate::Adjusted(_) => format!("{deal} compte avec ce score"),
+    };
+    let adjusted = matches!(ruling.fate, Fate::Adjusted(_));
+    let adjustment = adjusted.then(|| row.reason.clone());
+    let enter = |with| {
+        wording(&Step::EnterSheet { position: row.position, table: row.table, with, adjustment: adjustment.clone() })
+    };
+    let as_played = ruling.fate == Fate::Counted && ruling.poignees == Poignees::Counted;
+    let how = if sheet.is_some() {
+        let (sheet, reason) = (Some((row.position, row.table)), Some(row.reason.clone()));
+        let correct = Step::CorrectSheet { sheet, reason, with: Typed::Balances, adjustment };
+        let (correct, heeded) = (wording(&correct), Step::ConfirmRulings { position: row.position, table: row.table });
+        match row.deal {
+            _ if as_played => {
+                format!("La feuille n'a que les bilans. S'ils la comptent, rien n'est à faire ; sinon : {correct}")
+            }
+            Some(_) => format!(
+                "La feuille n'a que les bilans. S'ils en tiennent compte : {} ; sinon, refaites-les : {correct}",
+                wording(&heeded)
+            ),
+            None => format!("La feuille n'a que les bilans : refaites-les, puis : {correct}"),
+        }
+    } else if adjusted {
+        format!("La feuille n'est pas encore entrée : {}", enter(Typed::Balances))
+    } else {
+        format!("La feuille n'est pas encore entrée : tenez-en compte en l'entrant ({}).", enter(Typed::Rest))
+    };
+    let mut counts = counts;
+    if let Some(first) = counts.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    vec![format!("{counts}."), how]
+}
