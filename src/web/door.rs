@@ -1,15 +1,15 @@
 //! The way in: connections accepted, counted and limited, each with its time to speak; closed when the program closes.
 
+use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::State;
-use axum::http::{HeaderValue, header};
-use axum::middleware::map_response_with_state;
-use axum::response::Response;
-use axum::{Extension, Router};
+use axum::Router;
+use axum::http::{HeaderValue, Request, header};
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
@@ -96,14 +96,6 @@ async fn accept(door: Arc<Door>, listener: TcpListener, mut closing: Option<Clos
     }
 }
 
-/// Where places are few, none is kept by a browser that waits for its next page.
-async fn leaves_place(State(counts): State<Arc<Counts>>, mut response: Response) -> Response {
-    if counts.is_crowded() {
-        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
-    }
-    response
-}
-
 /// Waits until the hall is closed; for ever at the door of this computer.
 async fn closed(closing: &mut Option<Closing>) {
     match closing {
@@ -115,9 +107,20 @@ async fn closed(closing: &mut Option<Closing>) {
 /// One connection, until it ends or the program closes.
 async fn serve(stream: TcpStream, door: &Door, from: IpAddr) {
     let _ = stream.set_nodelay(true);
-    let router = door.router.clone().layer(Extension(From(from)));
-    let router = router.layer(map_response_with_state(Arc::clone(&door.counts), leaves_place));
-    let service = TowerToHyperService::new(router);
+    // The routes are shared: each of hundreds of connections with its own would be most of the memory.
+    let router = TowerToHyperService::new(door.router.clone());
+    let service = service_fn(|mut request: Request<Incoming>| {
+        request.extensions_mut().insert(From(from));
+        let answered = router.call(request);
+        async {
+            let mut response = answered.await?;
+            // Where places are few, none is kept by a browser that waits for its next page.
+            if door.counts.is_crowded() {
+                response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+            }
+            Ok::<_, Infallible>(response)
+        }
+    });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEADERS)

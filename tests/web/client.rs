@@ -282,7 +282,9 @@ impl Kept {
     fn ask(&mut self, path: &str) -> Option<()> {
         let fresh = || Some(BufReader::new(connect_from(self.from, self.port).ok()?));
         let mut stream = self.stream.take().or_else(fresh)?;
-        write!(stream.get_mut(), "GET {path} HTTP/1.1\r\nHost: {NETWORK}:{}\r\n\r\n", self.port).ok()?;
+        // In one piece, as browsers do: of several the system keeps the last ones back for a while.
+        let asked = format!("GET {path} HTTP/1.1\r\nHost: {NETWORK}:{}\r\n\r\n", self.port);
+        stream.get_mut().write_all(asked.as_bytes()).ok()?;
         let (mut line, mut length, mut closes) = (String::new(), 0, false);
         while stream.read_line(&mut line).ok()? > 0 && !line.trim().is_empty() {
             let head = line.to_lowercase();
