@@ -348,7 +348,7 @@ fn a2_a_ruling_noted_again_or_put_right_charges_once_and_says_who_keeps_what() {
     evening.does(&format!("penalite {north} 50 --motif \"propos déplacés\""));
     let said = evening.types(&lift.replace('…', "erreur"), "");
     assert!(
-        said.contains(&format!("{north}")) && said.contains("levée de « fausse donne : table 1, donne 1 » (100 points"),
+        said.contains(&north.to_string()) && said.contains("levée de « fausse donne : table 1, donne 1 » (100 points"),
         "{said}"
     );
     assert_eq!(listed(), 2, "the other's 100 points, and what was given since");

@@ -182,10 +182,13 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
         }
         Make(make) => hall.desk.ask(Hand::Slow, by, move |club| finished(club, &asked, make(club, &asked), None)).await,
         Beside(work, page) => {
+            let json = asked.json;
             let done =
                 hall.desk.ask(Hand::Slow, by, move |club| finished(club, &asked, work(club, &asked), Some(page)));
             let done = done.await;
-            hall.live.changed_at_desk();
+            if done.as_ref().is_some_and(|done| !left_as_it_was(done.status(), json)) {
+                hall.live.changed_at_desk();
+            }
             done
         }
         Enter(enter, page) => {
@@ -224,8 +227,8 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
                 club.having_read(listed);
                 let changed = change(club, &asked).map_err(|error| club.cause(error));
                 club.having_read(None);
-                // What only leads to another page did nothing.
-                let nothing = matches!(changed, Ok(Answer::See(_)));
+                // A change of the evening that only leads to another page did nothing.
+                let nothing = matches!(does, Change(..)) && matches!(changed, Ok(Answer::See(_)));
                 (nothing, finished(club, &asked, changed, Some(page)))
             });
             let done = done.await;

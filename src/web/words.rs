@@ -41,7 +41,13 @@ fn link(step: &Step) -> Markup {
 
 /// A step within a sentence of a report.
 pub(super) fn step_words(step: &Step) -> String {
-    label(step).to_owned()
+    match step {
+        Step::LiftPenalty { rank, .. } => format!("lever la pénalité n° {rank} de ce joueur"),
+        Step::LiftFine(_, Some((etui, position, table))) => {
+            format!("lever la pénalité de l'étui {etui}, position {position}, table {table}")
+        }
+        _ => label(step).to_owned(),
+    }
 }
 
 /// A step as the words of a button.

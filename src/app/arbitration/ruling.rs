@@ -1,5 +1,8 @@
 //! What the arbiter imposes on a deal (A3): recorded, and applied to the sheet where it is kept deal by deal.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use super::carried_out::{carry_out, redealt};
 use super::penalty::{Penalty, amount, give};
 use crate::club::Club;
@@ -241,7 +244,8 @@ fn given_for<'a>(
 /// takes nothing back by itself.
 fn kept(tournament: &Draft, row: &Incident, wording: Wording) -> Vec<String> {
     let offence = row.situation.and_then(|case| case.offence);
-    let mut said: Vec<String> = Vec::new();
+    // The highest rank first: each command stays true once the one before it was carried out.
+    let mut said = BTreeMap::new();
     for earlier in tournament.incidents.iter().filter(|earlier| heeded::is_same_deal(earlier, row)) {
         let Some(entry) = earlier.at_fault.and_then(|player| tournament.entry(player)) else { continue };
         for (rank, kind, given) in given_for(tournament, row, entry.id) {
@@ -251,14 +255,14 @@ fn kept(tournament: &Draft, row: &Incident, wording: Wording) -> Vec<String> {
             }
             let lift = wording(&Step::LiftPenalty { entry: entry.number, rank });
             let (name, amount, why) = (tournament.name(entry.id), amount(given), &given.reason);
-            said.push(match given.points {
+            let words = match given.points {
                 Score::ZERO => format!("{name} garde son {amount} ({why}). Pour le lever : {lift}"),
                 _ => format!("{name} garde ses {amount} ({why}). Pour les lever : {lift}"),
-            });
+            };
+            said.insert((entry.number, Reverse(rank)), words);
         }
     }
-    said.dedup();
-    said
+    said.into_values().collect()
 }
 
 /// A2, A6: gives whoever is at fault the penalty that chapter 4 provides for the incident, once for a deal. Returns it, and what there is to say of all that
@@ -271,7 +275,7 @@ fn provided(tournament: &mut Draft, row: &Incident, wording: Wording) -> Result<
     let mut given = None;
     if let (Some(offence), Some(entry)) = (case.offence, at_fault) {
         let place = |row: &Incident| (row.position, row.table, row.deal, row.at_fault);
-        let noted = tournament.incidents.iter().any(|earlier| place(earlier) == place(row));
+        let noted = row.deal.is_some() && tournament.incidents.iter().any(|earlier| place(earlier) == place(row));
         let had = given_for(tournament, row, entry.id).find(|(_, kind, _)| noted && kind.is_kind_of(offence));
         if let Some((.., had)) = had {
             let (name, a) = (tournament.name(entry.id), if had.points == Score::ZERO { "un " } else { "" });

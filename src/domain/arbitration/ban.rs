@@ -1,6 +1,6 @@
 //! A6: who is at fault in an incident, and may therefore not bid: at the deal dealt again, else at the next one.
 
-use super::heeded::is_replaced;
+use super::heeded;
 use super::ruling::Fate;
 use crate::PositionNo;
 use crate::tournament::{Incident, Seat, Tournament};
@@ -20,7 +20,7 @@ pub fn words(tournament: &Tournament, row: &Incident) -> Option<String> {
 /// not known. French sentences, in the order the incidents were noted; none once the sheet with that deal is in, or the ruling is replaced.
 pub fn recalled(tournament: &Tournament, position: PositionNo) -> Vec<String> {
     let mut recalled: Vec<String> = Vec::new();
-    let rows = tournament.incidents.iter().enumerate().filter(|(index, _)| !is_replaced(tournament, *index));
+    let rows = tournament.incidents.iter().enumerate().filter(|(index, _)| !is_withdrawn(tournament, *index));
     for row in rows.map(|(_, row)| row).filter(|row| row.banned && !is_redealt(row) && row.position < position) {
         let sheet = tournament.sheet(row.position, row.table).filter(|sheet| !sheet.deals.is_empty());
         let planned = usize::from(tournament.session_of(row.position).deals);
@@ -38,6 +38,16 @@ pub fn recalled(tournament: &Tournament, position: PositionNo) -> Vec<String> {
     }
     recalled.dedup();
     recalled
+}
+
+/// Taken back by the arbiter's own word, or by the same incident decided anew. Another incident leaves the fault as it is.
+fn is_withdrawn(tournament: &Tournament, index: usize) -> bool {
+    let Some(own) = tournament.incidents.get(index) else { return false };
+    tournament
+        .incidents
+        .iter()
+        .skip(index + 1)
+        .any(|later| heeded::replaces(later, own) && (later.situation.is_none() || later.situation == own.situation))
 }
 
 fn is_redealt(row: &Incident) -> bool {

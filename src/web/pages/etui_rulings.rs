@@ -80,7 +80,10 @@ pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
             (kit::strong("Noter"))
         })))
         (kit::folded("lever", "Lever une pénalité", open("etui-lever"), &kit::form("/marque/incidents/etui-lever", &html! {
-            (kit::line(asked, "joueur", "Joueur ou formation")) (kit::line(asked, "motif", "Motif")) (kit::strong("Lever sa dernière pénalité"))
+            (kit::line(asked, "joueur", "Joueur ou formation"))
+            p { "Pour lever celle d'une ligne, dites laquelle ; sans étui, c'est sa dernière pénalité." }
+            (line_of_fiche(asked, current))
+            (kit::line(asked, "motif", "Motif")) (kit::strong("Lever la pénalité"))
         })))
         (kit::folded("prevu", "Tout ce que le code prévoit", false, &kit::table_with_rules(&cases.table())))
     })
@@ -188,6 +191,7 @@ pub(crate) fn fine(club: &mut Club, asked: &Asked) -> Result<Answer> {
 
 pub(crate) fn lift(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let who = asked.needed("joueur", "le joueur ou la formation")?;
+    let line = asked.form.filled("etui").map(|_| place(club, asked)).transpose()?;
     let said = |lifted: &String| vec![format!("✔ {lifted}.")];
-    act(club, asked, HERE, |club| club.lift_fine(who, None, asked.text("motif")), said)
+    act(club, asked, HERE, |club| club.lift_fine(who, line, asked.text("motif")), said)
 }

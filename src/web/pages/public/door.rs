@@ -117,7 +117,7 @@ fn at_table(club: &Club, asked: &Asked, code: &str) -> Result<Answer> {
     if asked.role() < Role::Operator && position != current {
         let table = of.table;
         return Err(AppError::input(format!(
-            "ce code était celui de la table {table} à la position {position} ; la position {current} se joue"
+            "ce code est celui de la table {table} à la position {position} ; la position {current} se joue"
         ))
         .advise("Visez le carré de la table où vous êtes maintenant, ou tapez ses huit signes."));
     }
