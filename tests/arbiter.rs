@@ -305,6 +305,8 @@ fn a3_a_misdeal_or_an_exposed_card_beside_a_decision_lifts_nothing() {
             for line in if first { [lost, &misdeal] } else { [&*misdeal, lost] } {
                 let said = evening.types(line, "");
                 assert!(!said.contains("ne vaut plus"), "{line}: {said}");
+                let beside = first && line != lost && other != "fausse-donne-refusee";
+                assert_eq!(said.contains("« comptée si le preneur chute » vaut toujours"), beside, "{line}: {said}");
             }
             let said = evening.types(&format!("marque 1 1 {deals}"), "");
             assert!(said.contains("N +240") && said.contains("décision rappelée : donne 1"), "{said}");

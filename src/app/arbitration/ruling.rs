@@ -69,8 +69,10 @@ impl Club {
             let (penalty, provided) = provided(tournament, &row, wording)?;
             let kept = kept(tournament, &row, wording);
             tournament.make(Change::Decide(row.clone()));
-            let (sheet, mut said) = match row.ruling.as_ref().filter(|ruling| ruling.fate == Fate::Redealt) {
-                Some(_) => (None, redealt(tournament, &row, wording)),
+            let is_redealt = row.ruling.as_ref().is_some_and(|ruling| ruling.fate == Fate::Redealt);
+            let (sheet, mut said) = match still_in_force(tournament, &row) {
+                _ if is_redealt => (None, redealt(tournament, &row, wording)),
+                Some(still) => (None, vec![still]),
                 None => carry_out(tournament, &row, &decision.imposed, &chairs, wording)?,
             };
             said.extend(said_before.into_iter().chain(kept));
@@ -220,6 +222,14 @@ fn before(tournament: &Draft, row: &Incident) -> Option<String> {
     };
     let deal = row.deal?;
     Some(format!("La décision « {} », notée avant pour la donne {deal}, ne vaut plus.{left}", earlier.decision))
+}
+
+/// A3: the ruling that still holds for the deal beside the last one noted, an incident without effect on it.
+fn still_in_force(tournament: &Draft, row: &Incident) -> Option<String> {
+    let deal = row.deal?;
+    let (index, other, _) = heeded::in_force(tournament, (row.position, row.table)).remove(&deal)?;
+    let own = tournament.incidents.len().checked_sub(1);
+    (Some(index) != own).then(|| format!("La décision « {} » vaut toujours pour la donne {deal}.", other.decision))
 }
 
 /// `table 1, donne 2`: what a penalty given with a ruling says besides its offence.

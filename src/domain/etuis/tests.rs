@@ -211,7 +211,7 @@ fn d28_d47_a_table_with_an_empty_chair_rests_and_whoever_leaves_makes_it_rest() 
 
     // What is written stays: he cannot leave before it.
     let mut late = written(laid(20, None));
-    assert!(said(leave(&mut late, &gone, Some(PositionNo(2)))).starts_with("D28 P01 figure sur des fiches"));
+    assert!(said(leave(&mut late, &gone, Some(PositionNo(2)))).starts_with("D28 P01 est à la table"));
 }
 
 #[test]
