@@ -53,7 +53,7 @@ pub(super) async fn keep(
     let door = Arc::new(Door { router, hall, counts: Counts::new(MOST_EACH, limits::connections()) });
     // Each connection holds a sender: when all are gone, the receiver ends.
     let (here, mut gone) = mpsc::channel::<()>(1);
-    tokio::spawn(accept(Arc::clone(&door), listener, None, here.clone()));
+    keep_here(&door, listener, here.clone());
     loop {
         tokio::select! {
             () = door.hall.live.closed() => break,
@@ -67,6 +67,25 @@ pub(super) async fn keep(
     }
     drop(here);
     let _ = tokio::time::timeout(LAST_ANSWERS, gone.recv()).await;
+}
+
+/// Accepts the connections of this computer in a thread of its own: whatever phones send, the control table does not stand in line with them.
+fn keep_here(door: &Arc<Door>, listener: TcpListener, here: mpsc::Sender<()>) {
+    let door = Arc::clone(door);
+    let own = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let own = own.and_then(|runtime| Ok((runtime, listener.into_std()?)));
+    std::thread::spawn(move || {
+        let Ok((runtime, listener)) = own else { return door.hall.live.close() };
+        runtime.block_on(async {
+            let (mine, mut gone) = mpsc::channel::<()>(1);
+            match TcpListener::from_std(listener) {
+                Ok(listener) => accept(door, listener, None, mine).await,
+                Err(_) => door.hall.live.close(),
+            }
+            let _ = tokio::time::timeout(LAST_ANSWERS, gone.recv()).await;
+        });
+        drop(here);
+    });
 }
 
 /// Accepts the connections of one door, until the program or the hall closes.

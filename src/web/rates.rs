@@ -19,9 +19,24 @@ pub(super) const SENT_FROM_TABLE: usize = 20;
 /// Copies that operators make in a minute.
 pub(super) const COPIES: usize = 1;
 
+/// What is over is swept out so often: who looks at each of thousands at every request keeps all others waiting.
+const SWEEP: Duration = Duration::from_secs(1);
+
 /// What was tried in the last minute, by whom.
 #[derive(Debug, Default)]
-pub(super) struct Rates(Mutex<HashMap<String, VecDeque<Stopwatch>>>);
+pub(super) struct Rates(Mutex<Tries>);
+
+#[derive(Debug, Default)]
+struct Tries {
+    by: HashMap<String, VecDeque<Stopwatch>>,
+    swept: Option<Stopwatch>,
+}
+
+/// Leaves those of the last minute; whether there are any.
+fn recent(times: &mut VecDeque<Stopwatch>) -> bool {
+    times.retain(|time| time.elapsed() < MINUTE);
+    !times.is_empty()
+}
 
 impl Rates {
     /// Whether somebody may still try in this minute; counts it as a try where he may.
@@ -36,17 +51,18 @@ impl Rates {
     /// Whether somebody may still try in this minute.
     pub(super) fn may(&self, who: &str, most: usize) -> bool {
         let mut tries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        tries.retain(|_, times| {
-            times.retain(|time| time.elapsed() < MINUTE);
-            !times.is_empty()
-        });
-        tries.get(who).map_or(tries.len() < MOST, |times| times.len() < most)
+        if tries.swept.is_none_or(|swept| swept.elapsed() >= SWEEP) {
+            tries.by.retain(|_, times| recent(times));
+            tries.swept = Some(Stopwatch::start());
+        }
+        let others = tries.by.len();
+        tries.by.get_mut(who).map_or(others < MOST, |times| !recent(times) || times.len() < most)
     }
 
     /// Counts a try.
     pub(super) fn count(&self, who: &str) {
         let mut tries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        tries.entry(who.to_owned()).or_default().push_back(Stopwatch::start());
+        tries.by.entry(who.to_owned()).or_default().push_back(Stopwatch::start());
     }
 }
 

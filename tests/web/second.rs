@@ -88,15 +88,16 @@ fn hall_long_forms_of_visitors_hold_no_sheet_up() {
     let (connections, rounds) = (count(24, 480), if is_long() { 20 } else { 3 });
     let evening = Evening::placed(8);
     let (salle, anne) = open(&evening);
-    let body = "a=b&".repeat(50_000);
+    // Too long to be read, and as long as may be.
+    let bodies = [50_000, 490].map(|fields| "a=b&".repeat(fields));
     let (longest, sheets) = std::thread::scope(|scope| {
         let senders: Vec<_> = (0..connections)
             .map(|number| {
                 let from = Ipv4Addr::new(127, 0, 9, u8::try_from(1 + number % 240).unwrap());
-                let request = form(&salle, "/T", body.len()) + &body;
+                let requests = bodies.each_ref().map(|body| form(&salle, "/T", body.len()) + body);
                 let port = salle.port;
                 scope.spawn(move || {
-                    for _ in 0..rounds {
+                    for request in requests.iter().cycle().take(rounds) {
                         let _ = connect_from(from, port).map(|stream| raw_on(stream, request.as_bytes()));
                     }
                 })
@@ -105,7 +106,7 @@ fn hall_long_forms_of_visitors_hold_no_sheet_up() {
         sheets_until(&anne, || senders.iter().all(|one| one.is_finished()))
     });
     // A busy computer is not what is tried.
-    assert!(longest < if is_long() { 500 } else { 3_000 }, "{longest} ms");
+    assert!(longest < if is_long() { 200 } else { 3_000 }, "{longest} ms");
     assert_eq!(salle.stop().code(), Some(0));
     evening.verified();
     let longest = usize::try_from(longest).unwrap();
@@ -137,7 +138,8 @@ fn hall_answers_that_nobody_reads_are_given_up() {
         .filter_map(|number| {
             let mut stream = connect_from(phone(number), salle.port).ok()?;
             stream.set_write_timeout(Some(Duration::from_secs(5))).ok()?;
-            stream.write_all(asked.as_bytes()).ok()?;
+            // However much of it is taken.
+            let _ = stream.write_all(asked.as_bytes());
             Some(stream)
         })
         .collect();
