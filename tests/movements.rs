@@ -166,8 +166,8 @@ fn d41_a_circuit_is_shown_to_other_programs_with_its_etuis() {
             .does("mouvement voir --duplicate --formule quadrettes --joueurs 8 --positions 6 --etuis 3 --format json"),
     );
     let first = &quadrettes["positions"][0][0];
-    assert_eq!((&first["attack"], &first["defence"]), (&3.into(), &Value::Null), "table 1 is the relais");
-    assert_eq!(quadrettes["positions"][0][8]["attack"], 2);
+    assert_eq!((&first["attack"], &first["defence"]), (&2.into(), &Value::Null), "table 1 is the relais");
+    assert_eq!(quadrettes["positions"][0][8]["attack"], 1, "eight quadrettes are numbered from 1");
     // What is shown can be read back, and damage is seen.
     evening.file("circuit.json", serde_json::to_string(&plan).unwrap());
     assert!(evening.does("mouvement verifier circuit.json").contains("Personne ne rencontre deux fois"));
