@@ -204,7 +204,7 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
     wall.until("position 2");
     // An old code says what it is.
     one.go(&night.there(&format!("/T/{}", first[0])));
-    one.until("à la position 1. La position 2 se joue");
+    one.until("à la position 1 ; la position 2 se joue");
     // Position 2: half by phones, half from the paper by two operators, and the program killed in the middle of it.
     let second = codes(&desk, &night);
     for table in 1..=6 {
