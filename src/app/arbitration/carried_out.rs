@@ -20,16 +20,6 @@ pub(super) fn carry_out(
     wording: Wording,
 ) -> Result<(Option<SheetSaved>, Vec<String>)> {
     let Some(ruling) = &row.ruling else { return Ok((None, Vec::new())) };
-    // The row is noted already, as the last one.
-    let own = tournament.incidents.len().checked_sub(1);
-    let held = heeded::in_force(tournament, (row.position, row.table));
-    if let Some(deal) = row.deal
-        && let Some((_, other, _)) = held.get(&deal).filter(|(index, ..)| Some(*index) != own)
-    {
-        let decision = &other.decision;
-        let said = format!("Cet incident ne change rien à la donne {deal} : la décision « {decision} » vaut toujours.");
-        return Ok((None, vec![said]));
-    }
     let sheet = tournament.sheet(row.position, row.table);
     let Some(sheet) = sheet.filter(|sheet| !sheet.deals.is_empty()) else {
         return Ok((None, by_hand(row, ruling, sheet, wording)));
