@@ -1,7 +1,7 @@
 //! `chelem calculer --jsonl` as another program uses it, each run a whole process: `cargo bench --bench deals`.
 //!
 //! 400,000 deals of every kind at 3, 4 and 5 players. Prints the deals answered per second, start-up and output included.
-#![allow(missing_docs, clippy::unwrap_used, clippy::disallowed_methods)]
+#![allow(clippy::unwrap_used, clippy::disallowed_methods)]
 
 use std::fmt::Write as _;
 use std::fs::File;

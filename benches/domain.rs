@@ -1,5 +1,5 @@
 //! The rules alone: `cargo bench --bench domain`.
-#![allow(missing_docs, clippy::unwrap_used)]
+#![allow(clippy::unwrap_used)]
 
 use domain::award::{Formula, scale};
 use domain::movement::{Kind, Shape, absent, choice, verify};

@@ -2,7 +2,7 @@
 //!
 //! Individual tournaments of 7 tables, 7 positions and 28 étuis, 196 results each. Prints the tournaments answered per minute,
 //! start-up and output included.
-#![allow(missing_docs, clippy::unwrap_used, clippy::disallowed_methods)]
+#![allow(clippy::unwrap_used, clippy::disallowed_methods)]
 
 use std::fmt::Write as _;
 use std::fs::File;

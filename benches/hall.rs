@@ -5,7 +5,7 @@
 //! a position begins, and all phones show their codes at once while sheets go in: on this disk, and on one that takes 30 ms longer for each
 //! sync (`strace` slows it; without it that is said, and not measured). Then 400 phones. Phones and program share the cores of this computer.
 //! Linux only: memory, load and the network 127.0.0.0/8 are its own.
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic, clippy::disallowed_methods)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::disallowed_methods)]
 
 #[path = "../tests/web/client.rs"]
 mod client;

@@ -1,5 +1,5 @@
 //! Movements and draws: `cargo bench --bench movements`.
-#![allow(missing_docs, clippy::unwrap_used)]
+#![allow(clippy::unwrap_used)]
 
 use std::sync::LazyLock;
 

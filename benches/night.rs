@@ -2,7 +2,7 @@
 //!
 //! 600 players, 150 tables, 7 positions, every sheet entered. Prints, for each command, the median and the worst of the
 //! runs (milliseconds) and the peak memory. Unix only: memory is read from the system's own account of each run.
-#![allow(missing_docs, clippy::unwrap_used, clippy::disallowed_methods)]
+#![allow(clippy::unwrap_used, clippy::disallowed_methods)]
 
 mod process;
 

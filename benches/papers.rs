@@ -2,7 +2,7 @@
 //!
 //! 600 players, 150 tables, 7 positions. Prints the median of the processor time and of the wait, the peak memory and the size of
 //! the PDFs, and fails where one is above what the users were promised. Unix only: memory is read from the system's account of each run.
-#![allow(missing_docs, clippy::unwrap_used, clippy::disallowed_methods)]
+#![allow(clippy::unwrap_used, clippy::disallowed_methods)]
 
 mod process;
 

@@ -5,7 +5,7 @@
 //! seasons; fails where one of them takes half as long again. Then `verifier` in bases of imported nights of 40 players: fails where two thousand
 //! take a minute of processor, or four times as many nights five times as long. `cargo bench --bench season -- verifier 2000` measures that alone,
 //! of so many nights. Unix only: memory is read from the system's own account of each run.
-#![allow(missing_docs, clippy::unwrap_used, clippy::disallowed_methods)]
+#![allow(clippy::unwrap_used, clippy::disallowed_methods)]
 
 mod process;
 

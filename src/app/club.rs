@@ -21,7 +21,6 @@ pub(crate) const CURRENT: &str = "tournoi_courant";
 pub enum Changes {
     /// Show, write nothing.
     Preview,
-    /// Write.
     Apply,
 }
 
@@ -44,9 +43,7 @@ pub struct Club {
 impl Club {
     /// Opens the base at `path`. `who` is written in the journal; `chosen` is the tournament to act on, the current one
     /// when `None`.
-    ///
-    /// # Errors
-    /// When the base is missing, foreign, newer, damaged, locked or cannot be written.
+    /// Errors: when the base is missing, foreign, newer, damaged, locked or cannot be written.
     pub fn open(path: &Path, mode: Mode, clock: &Clock, who: &str, chosen: Option<i64>) -> Result<Self> {
         let stamp = clock.now().format("%Y%m%d-%H%M%S").to_string();
         let store = Store::open(path, mode, &stamp)?;
@@ -83,9 +80,7 @@ impl Club {
     }
 
     /// The same base, of which another handle that is open as long as this one is the one that writes, and settles its log at the end.
-    ///
-    /// # Errors
-    /// The base's own.
+    /// Errors: the base's own.
     pub fn beside_the_writer(self) -> Result<Self> {
         self.store.leave_log()?;
         Ok(self)
@@ -97,9 +92,7 @@ impl Club {
     }
 
     /// A copy of the base of this moment in memory, to see there what a change would give.
-    ///
-    /// # Errors
-    /// The base's own.
+    /// Errors: the base's own.
     pub fn copied_in_memory(&mut self) -> Result<Self> {
         let copy = Self::of(self.store.copied_in_memory()?, &self.clock, &self.who).worded(self.wording);
         Ok(Self { chosen: self.chosen, ..copy })

@@ -118,9 +118,7 @@ fn refused(lines: &[BadLine]) -> String {
 }
 
 /// Why a line of a file was refused.
-///
-/// # Errors
-/// The base's own: those are no fault of the line.
+/// Errors: the base's own: those are no fault of the line.
 pub(crate) fn refused_line(line: u64, error: AppError) -> Result<BadLine> {
     match error {
         AppError::Storage(error) => Err(error.into()),

@@ -28,9 +28,7 @@ impl Club {
     }
 
     /// The list in a file.
-    ///
-    /// # Errors
-    /// Every line that cannot be read.
+    /// Errors: every line that cannot be read.
     pub(crate) fn grid(&self, bytes: &[u8]) -> Result<Arc<Grid>> {
         let known = self.listed.as_ref().filter(|listed| listed.digest == digest(bytes));
         Ok(known.map_or_else(|| input::read_grid(bytes).map(Arc::new), |listed| listed.read.clone())?)

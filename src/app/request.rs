@@ -97,9 +97,7 @@ impl Club {
     /// Does what `work` does as one transaction, in the name and on the tournament of the request. `work` may call any use cases of this
     /// handle, several too, and read what it has changed; backups and exports to files are not for it. `answer` is kept with the key
     /// and given back, as [`Outcome::Before`], to a request of the same key: also where nothing was changed. What is refused keeps no key.
-    ///
-    /// # Errors
-    /// What `work` refuses; the key is that of another request. Nothing is then kept.
+    /// Errors: what `work` refuses; the key is that of another request. Nothing is then kept.
     pub fn asked<T: Serialize>(
         &mut self,
         request: &Request<'_>,

@@ -7,7 +7,6 @@ use domain::advice::Advice;
 pub struct BadLine {
     /// Line in the file, from 1; 0 for the file as a whole.
     pub line: u64,
-    /// Why.
     pub reason: String,
     /// What would explain or mend it, where that is known.
     pub advice: Option<Advice>,

@@ -1,8 +1,6 @@
 //! *Donnes dupliquées* in an archive: where the étuis are laid, what is written on their fiches, and what the arbiter decided.
 //! `docs/archive.md` says what each field means.
 
-#![expect(missing_docs, reason = "each field is in docs/archive.md")]
-
 use serde::{Deserialize, Serialize};
 
 use super::check_values::{Checked, must, one_of, within, written};

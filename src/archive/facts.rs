@@ -1,8 +1,6 @@
 //! The facts of a tournament as an archive holds them: plain values, references by numbers that people know. `docs/archive.md`
 //! says what each field means; the words are those of `docs/schema.md`.
 
-#![expect(missing_docs, reason = "each field is in docs/archive.md")]
-
 use serde::{Deserialize, Serialize};
 
 use super::etuis::{Duplicate, EtuiResult, Etuis, Fine, Fouled, Play};
@@ -49,45 +47,25 @@ pub struct Archive {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "snake_case")]
 pub enum Fact {
-    /// See [`Tournament`].
     Tournament(Tournament),
-    /// See [`Session`].
     Session(Session),
-    /// See [`Team`].
     Team(Team),
-    /// See [`Entry`].
     Entry(Entry),
-    /// See [`Start`].
     Start(Start),
-    /// See [`Seat`].
     Seat(Seat),
-    /// See [`Sheet`].
     Sheet(Sheet),
-    /// See [`Penalty`].
     Penalty(Penalty),
-    /// See [`Incident`].
     Incident(Incident),
-    /// See [`Movement`].
     Movement(Movement),
-    /// See [`Settled`].
     Settled(Settled),
-    /// See [`Duplicate`].
     Duplicate(Duplicate),
-    /// See [`Play`].
     Play(Play),
-    /// See [`EtuiResult`].
     Result(EtuiResult),
-    /// See [`Fouled`].
     Fouled(Fouled),
-    /// See [`Fine`].
     Fine(Fine),
-    /// See [`Prize`].
     Prize(Prize),
-    /// See [`Special`].
     Special(Special),
-    /// See [`Export`].
     Export(Export),
-    /// See [`Action`].
     Action(Action),
 }
 
@@ -348,7 +326,6 @@ pub struct Incident {
 /// The movement by which a position was seated (M6).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each field is in docs/archive.md")]
 pub struct Movement {
     pub position: u8,
     pub movement: String,
@@ -357,7 +334,6 @@ pub struct Movement {
 /// One of those equal where a tie was settled (R9).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(missing_docs, reason = "each field is in docs/archive.md")]
 pub struct Settled {
     pub position: u8,
     pub number: u32,

@@ -22,7 +22,6 @@ pub(crate) use domain::tournament::{RULES, RULES_OF_ETUIS};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// [`FORMAT`].
     pub(crate) format: String,
     /// Version of the format.
     pub version: u32,
@@ -50,7 +49,6 @@ struct AnyHeader {
 pub struct ArchiveFile {
     /// Its first line.
     pub header: Header,
-    /// The rest.
     pub archive: Archive,
 }
 

@@ -97,9 +97,7 @@ impl Paper {
     }
 
     /// Makes it from the tournament.
-    ///
-    /// # Errors
-    /// D1 where such a tournament does not have it; what keeps it from being made.
+    /// Errors: D1 where such a tournament does not have it; what keeps it from being made.
     pub fn print(&self, club: &Club, options: &Options, templates: &Templates) -> Result<Printed> {
         // What is of the club or of a season needs no tournament.
         if self.kinds != Kinds::ALL {
@@ -141,7 +139,6 @@ impl Paper {
 pub struct Printed {
     /// The name of its file.
     pub file: String,
-    /// Its pages.
     pub document: Document,
 }
 

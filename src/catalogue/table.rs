@@ -250,9 +250,7 @@ pub static ALL: &[Paper] = &[
 ];
 
 /// The paper of that name.
-///
-/// # Errors
-/// When no paper has that name.
+/// Errors: when no paper has that name.
 pub fn named(name: &str) -> Result<&'static Paper> {
     let found = ALL.iter().find(|paper| paper.name == name);
     found.ok_or_else(|| AppError::input(format!("il n'y a pas de papier « {name} »")))

@@ -34,9 +34,7 @@ pub struct PointsClaim {
 /// What two quadrettes make of an étui, in thousandths of *points de match*.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OppositionClaim {
-    /// Session.
     pub session: u8,
-    /// Étui.
     pub etui: u16,
     /// Number of one of them.
     pub a: u32,
@@ -51,7 +49,6 @@ pub struct OppositionClaim {
 /// A quadrette ranked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PointsPlaceClaim {
-    /// Its number.
     pub number: u32,
     /// From 1; equals share it.
     pub rank: u32,
@@ -68,7 +65,6 @@ pub struct MatchClaim {
     pub awaited: usize,
     /// Every quart of every two teams.
     pub quarts: Vec<QuartClaim>,
-    /// The teams.
     pub rows: Vec<TeamClaim>,
 }
 
@@ -90,7 +86,6 @@ pub struct QuartClaim {
 /// A team's place.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TeamClaim {
-    /// Its number.
     pub number: u32,
     /// From 1; a draw is two firsts.
     pub rank: u32,
@@ -116,11 +111,8 @@ pub struct EtuisClaim {
 /// A line of a fiche with its notes (D15–D17).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NoteClaim {
-    /// Étui.
     pub etui: u16,
-    /// Position.
     pub position: u8,
-    /// Table.
     pub table: u16,
     /// Per defender (D13).
     pub mark: Option<i16>,
@@ -215,7 +207,6 @@ pub struct RowClaim {
 /// Somebody, and what he receives.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MemberClaim {
-    /// Entry number.
     pub number: u32,
     /// PCN; `None` for none.
     pub pcn: Option<u32>,

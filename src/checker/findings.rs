@@ -1,6 +1,5 @@
 //! What the checker found: differences, each under its rule, in French.
 
-/// One difference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
     /// The rule's number.

@@ -102,9 +102,7 @@ impl Console {
     }
 
     /// Writes data.
-    ///
-    /// # Errors
-    /// When the output is closed or full.
+    /// Errors: when the output is closed or full.
     pub(crate) fn data(&mut self, text: &str) -> io::Result<()> {
         // A file or another program gets it as it is.
         let cleaned = if self.shown { harmless(text) } else { text.into() };
@@ -186,9 +184,7 @@ impl Console {
 
     /// Asks for a line; the up arrow recalls `recall` and the lines typed before. `None` at the end of the input, or when the
     /// person gives up (Ctrl-C, Ctrl-D).
-    ///
-    /// # Errors
-    /// When the input cannot be read.
+    /// Errors: when the input cannot be read.
     pub(crate) fn ask(&mut self, prompt: &str, recall: &str) -> io::Result<Option<String>> {
         if let Some(line) = self.typed.pop_front() {
             self.say(&format!("{prompt}{line}"));

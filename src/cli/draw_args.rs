@@ -31,9 +31,7 @@ pub(super) struct DrawArgs {
 
 impl DrawArgs {
     /// What is meant; `usual` where nothing is said.
-    ///
-    /// # Errors
-    /// When `--soirees` is given with a draw other than the balanced one.
+    /// Errors: when `--soirees` is given with a draw other than the balanced one.
     pub(super) fn draw(&self, usual: Draw) -> Result<Draw, CliError> {
         match (self.tirage, self.soirees) {
             (Some(Draw::Balanced { .. }) | None, Some(nights)) => Ok(Draw::Balanced { nights }),

@@ -26,9 +26,7 @@ pub struct Environment {
 
 impl Environment {
     /// What surrounds this process.
-    ///
-    /// # Errors
-    /// When a file of settings is wrong, or the time zone is no file.
+    /// Errors: when a file of settings is wrong, or the time zone is no file.
     pub fn read(clock: Clock) -> Result<Self, CliError> {
         if let Ok(zone) = std::env::var("TZ")
             && has_endless_zone(&zone)

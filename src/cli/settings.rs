@@ -122,9 +122,7 @@ pub(super) enum Place {
 
 impl Settings {
     /// The settings of this computer: variables, then the file beside the program, then the user's.
-    ///
-    /// # Errors
-    /// When a file of settings cannot be read or says something that is no setting.
+    /// Errors: when a file of settings cannot be read or says something that is no setting.
     pub(crate) fn read(
         variable: impl Fn(&str) -> Option<OsString>,
         program: Option<PathBuf>,
@@ -176,9 +174,7 @@ impl Settings {
     }
 
     /// Writes a value, or forgets it, in the file of that place.
-    ///
-    /// # Errors
-    /// When the system names no such folder, or the file cannot be written.
+    /// Errors: when the system names no such folder, or the file cannot be written.
     pub(super) fn keep(&mut self, place: Place, key: Key, value: Option<&str>) -> Result<(), CliError> {
         let kept = match place {
             Place::Beside => &mut self.beside,

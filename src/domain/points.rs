@@ -51,7 +51,6 @@ impl fmt::Display for HalfPoints {
 pub struct Score(pub i32);
 
 impl Score {
-    /// No points.
     pub const ZERO: Self = Self(0);
 }
 

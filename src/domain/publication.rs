@@ -17,7 +17,6 @@ impl Publication {
     pub const WORDS: [(&'static str, Self); 3] =
         [("nom", Self::Name), ("initiales", Self::Initials), ("anonyme", Self::Anonymous)];
 
-    /// The word.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Name => "nom",

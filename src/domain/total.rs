@@ -22,7 +22,6 @@ impl Default for Total {
 }
 
 impl Total {
-    /// No points.
     pub const ZERO: Self = Self { above: 0, below: 1 };
 
     fn reduced(above: i128, below: i128) -> Self {

@@ -11,7 +11,6 @@ use chrono::{Duration, Local, NaiveDateTime};
 pub struct Stopwatch(std::time::Instant);
 
 impl Stopwatch {
-    /// Starts now.
     pub fn start() -> Self {
         Self(std::time::Instant::now())
     }

@@ -4,9 +4,7 @@ use super::grid::{Grid, Rows};
 use super::{BadLine, decode};
 
 /// Reads a CSV file with a first line of headings.
-///
-/// # Errors
-/// Every line that cannot be read, with its number.
+/// Errors: every line that cannot be read, with its number.
 pub(super) fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
     let (text, encoding) = decode(bytes);
     if text.contains('\0') {

@@ -9,9 +9,7 @@ use domain::{PositionNo, TableNo};
 pub struct EtuiLine {
     /// Its line in the file.
     pub line: u64,
-    /// Étui.
     pub etui: EtuiNo,
-    /// Position.
     pub position: PositionNo,
     /// Table; where the étui is at that position when `None`.
     pub table: Option<TableNo>,
@@ -20,9 +18,7 @@ pub struct EtuiLine {
 }
 
 /// Reads the lines of a file with the columns étui, position, marque, and table where it is known.
-///
-/// # Errors
-/// Every bad line; or line 1 when a column is missing.
+/// Errors: every bad line; or line 1 when a column is missing.
 pub fn etui_lines(grid: &Grid) -> Result<Vec<EtuiLine>, Vec<BadLine>> {
     let columns = [&["etui", "n etui"][..], &["position", "pos"], &["marque", "resultat"]];
     let [Some(etui), Some(position), Some(mark)] = columns.map(|names| grid.column(names)) else {

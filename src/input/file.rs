@@ -5,9 +5,7 @@ use super::{BadLine, Grid, csv, workbook};
 pub use archive::LARGEST_FILE;
 
 /// Reads a list from a CSV file or from the first filled sheet of an XLSX or ODS workbook; the first row has the headings.
-///
-/// # Errors
-/// Every line that cannot be read, with its number; line 0 for a file that is none of these, damaged, protected by a
+/// Errors: every line that cannot be read, with its number; line 0 for a file that is none of these, damaged, protected by a
 /// password or of an absurd size.
 pub fn read_grid(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
     if bytes.len() > LARGEST_FILE {

@@ -15,7 +15,6 @@ pub struct NightLine {
     pub person: PersonLine,
     /// The night's name.
     pub night: String,
-    /// The day.
     pub date: NaiveDate,
     /// The rank, if given.
     pub rank: Option<u32>,
@@ -38,9 +37,7 @@ const DEALS: &[&str] = &["donnes", "nombre de donnes"];
 const PCN: &[&str] = &["pcn"];
 
 /// Reads the results of a file, whichever of the two shapes it has.
-///
-/// # Errors
-/// Every bad line, or line 1 where neither shape is there.
+/// Errors: every bad line, or line 1 where neither shape is there.
 pub fn nights(grid: &Grid) -> Result<Vec<NightLine>, Vec<BadLine>> {
     let dated: Vec<(usize, NaiveDate)> =
         grid.headings.iter().enumerate().filter_map(|(column, heading)| Some((column, dated(heading)?))).collect();

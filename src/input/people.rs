@@ -9,7 +9,6 @@ pub struct PersonLine {
     pub line: u64,
     /// Licence, if given.
     pub licence: Option<String>,
-    /// Surname.
     pub last_name: String,
     /// First name; may be empty.
     pub first_name: String,
@@ -84,9 +83,7 @@ pub fn unread_columns(grid: &Grid) -> String {
 }
 
 /// Reads the rows of a list of players.
-///
-/// # Errors
-/// Every bad line: no surname, an unreadable yes/no or amount; or line 1 when a needed column is missing.
+/// Errors: every bad line: no surname, an unreadable yes/no or amount; or line 1 when a needed column is missing.
 pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
     let whole = grid.column(headings::WHOLE_NAME);
     let last = grid.column(headings::LAST_NAME);

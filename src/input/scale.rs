@@ -6,9 +6,7 @@ use domain::duplicate::Format;
 
 /// Reads the lines of a file with the columns formule, taille (tables, or formations), rang, PCN, and PP where there are any; each with its
 /// line in the file.
-///
-/// # Errors
-/// Every bad line; or line 1 when a column is missing.
+/// Errors: every bad line; or line 1 when a column is missing.
 pub fn scale_lines(grid: &Grid) -> Result<Vec<(u64, GridLine)>, Vec<BadLine>> {
     let columns = [&["formule", "format"][..], &["taille", "tables", "formations"], &["rang", "place"], &["pcn"]];
     let [Some(format), Some(size), Some(rank), Some(pcn)] = columns.map(|names| grid.column(names)) else {

@@ -11,9 +11,7 @@ use domain::{HalfPoints, Orientation, PositionNo, Score, TableNo};
 pub struct SheetLine {
     /// Its (first) line in the file.
     pub line: u64,
-    /// Position.
     pub position: PositionNo,
-    /// Table.
     pub table: TableNo,
     /// What is known of it.
     pub figures: SheetFigures,
@@ -42,9 +40,7 @@ pub struct DealLine {
 /// A deal that was played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayedLine {
-    /// Contract.
     pub contract: Contract,
-    /// Taker.
     pub taker: Orientation,
     /// Who was called, at 5 (S8).
     pub called: Option<Called>,
@@ -86,7 +82,6 @@ impl Called {
 pub enum ResultLine {
     /// Points each defender loses.
     Mark(Score),
-    /// Everything.
     Full {
         /// Points of the taker's side.
         points: HalfPoints,
@@ -94,7 +89,6 @@ pub enum ResultLine {
         bouts: u8,
         /// *Petit au bout*.
         petit: Option<Petit>,
-        /// Poignées shown.
         poignees: Vec<Poignee>,
         /// *Chelem*.
         chelem: Option<Chelem>,
@@ -102,9 +96,7 @@ pub enum ResultLine {
 }
 
 /// Reads the sheets of a file: one per line with columns N, S, E, O; or one deal per line.
-///
-/// # Errors
-/// Every bad line; or line 1 when the columns are none of the three known forms.
+/// Errors: every bad line; or line 1 when the columns are none of the three known forms.
 pub fn sheets(grid: &Grid) -> Result<Vec<SheetLine>, Vec<BadLine>> {
     let reader = Reader { grid };
     let columns = |names: &[&str]| names.iter().all(|name| grid.column(headings(name)).is_some());

@@ -14,7 +14,6 @@ use domain::statistics::Tenths;
 pub enum Cell {
     /// Words, codes, licences, numbers with a unit.
     Text(String),
-    /// A quantity.
     Number(Number),
 }
 

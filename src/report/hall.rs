@@ -7,11 +7,9 @@ use serde::Serialize;
 /// Where somebody sits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PublicPlace {
-    /// Entry number.
     pub number: u32,
     /// `NOM Prénom`.
     pub name: String,
-    /// Table.
     pub table: u16,
     /// `Nord`, `Sud`, …
     pub chair: String,
@@ -42,7 +40,6 @@ pub struct PublicEvening {
 /// A line of the ranking.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PublicRank {
-    /// Rank.
     pub rank: u32,
     /// Somebody else has it too.
     pub tied: bool,
@@ -75,7 +72,6 @@ pub struct PublicRanking {
 /// One position of a player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PublicLine {
-    /// Position.
     pub position: u8,
     /// Table, and `Nord`, `Sud`, …
     pub place: Option<(u16, String)>,
@@ -88,7 +84,6 @@ pub struct PublicLine {
 /// A player's evening, as he may see it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PublicPlayer {
-    /// Entry number.
     pub number: u32,
     /// `NOM Prénom`.
     pub name: String,
@@ -137,18 +132,14 @@ pub struct ProposedChair {
     pub chair: String,
     /// `NOM Prénom`.
     pub name: String,
-    /// Balance.
     pub balance: i32,
 }
 
 /// A sheet that a table proposes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ProposalView {
-    /// Key.
     pub id: i64,
-    /// Position.
     pub position: u8,
-    /// Table.
     pub table: u16,
     /// `proposée`, `confirmée`, `contestée`, `validée`, …
     pub state: Standing,
@@ -173,13 +164,10 @@ pub struct ProposalView {
 /// A table as its players see it on a phone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TableView {
-    /// Position.
     pub position: u8,
     /// The position being played.
     pub current: u8,
-    /// Table.
     pub table: u16,
-    /// Deals planned.
     pub deals: u8,
     /// Chair, `Nord`, `NOM Prénom`.
     pub chairs: Vec<(String, String, String)>,
@@ -198,7 +186,6 @@ pub struct TableView {
 /// A call or an announcement.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct NoticeView {
-    /// Key.
     pub id: i64,
     /// The table that calls; `None` for an announcement.
     pub table: Option<u16>,

@@ -9,18 +9,13 @@ use domain::money::Cents;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
-    /// Words.
     Left,
-    /// Figures.
     Right,
 }
 
-/// A column.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Column {
-    /// French heading.
     pub heading: String,
-    /// Alignment.
     pub side: Side,
     /// Left out where a window is too narrow for all columns, the first ones first.
     #[serde(skip)]
@@ -43,11 +38,9 @@ pub struct Table {
     pub(crate) schema: u32,
     /// What it is.
     pub title: String,
-    /// Columns.
     pub columns: Vec<Column>,
     /// Rows; each as long as the columns.
     pub rows: Vec<Row>,
-    /// Remarks below.
     pub notes: Vec<String>,
 }
 
@@ -105,7 +98,6 @@ impl Table {
 
 /// A report that reads as a table.
 pub trait Tabular: Serialize {
-    /// The table.
     fn table(&self) -> Table;
 }
 

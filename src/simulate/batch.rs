@@ -14,7 +14,6 @@ use app::{AppError, Result};
 /// Tournaments to play.
 #[derive(Debug, Clone, Default)]
 pub struct Batch {
-    /// How many.
     pub count: usize,
     /// The seed that gives each its own.
     pub seed: u64,
@@ -29,11 +28,9 @@ pub struct Batch {
 pub struct Outcome {
     /// What was played in all.
     pub tally: Tally,
-    /// Tournaments played.
     pub played: usize,
     /// Those with problems, in the order of the batch.
     pub failed: Vec<Trial>,
-    /// Cores used.
     pub threads: usize,
 }
 
@@ -47,9 +44,7 @@ pub(crate) fn seeds(seed: u64, count: usize) -> Vec<u64> {
 }
 
 /// Plays a batch on as many threads as there are cores.
-///
-/// # Errors
-/// O1 when no tournament is as it was wished, or when one that is to be kept cannot be written.
+/// Errors: O1 when no tournament is as it was wished, or when one that is to be kept cannot be written.
 pub fn run(batch: &Batch, progress: Progress<'_>) -> Result<Outcome> {
     let seeds = seeds(batch.seed, batch.count);
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get).min(batch.count.max(1));

@@ -14,9 +14,7 @@ use host::clock::Clock;
 const LONGEST: usize = 2_000;
 
 /// Plays a plan in a new base in memory. The clock must be [`Plan::clock`], or the archive is not the same each time.
-///
-/// # Errors
-/// When no base can be made in memory.
+/// Errors: when no base can be made in memory.
 pub(crate) fn play(plan: &Plan, clock: &Clock) -> Result<Played> {
     let mut hand = Hand {
         club: Club::in_memory(clock, FIRST_HAND)?,

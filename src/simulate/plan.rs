@@ -85,9 +85,7 @@ const TRIES: usize = 400;
 
 impl Plan {
     /// The plan of a seed.
-    ///
-    /// # Errors
-    /// O1 when no tournament is as it was wished.
+    /// Errors: O1 when no tournament is as it was wished.
     pub fn draw(seed: u64, wishes: &Wishes) -> Result<Self, Refusal> {
         let mut chance = Chance::of(seed, 0);
         let etuis = etuis::draw(seed, wishes);

@@ -72,9 +72,7 @@ impl PracticePaper {
 }
 
 /// The sheets of every position, pile by pile.
-///
-/// # Errors
-/// When the tournament is no practice evening any more (its seats are gone, its deals changed).
+/// Errors: when the tournament is no practice evening any more (its seats are gone, its deals changed).
 pub fn papers(club: &Club) -> Result<Vec<PracticePaper>> {
     let seed = club.placement(Some(PositionNo(1)))?.seed.unwrap_or(0);
     let mut chance = Chance::of(seed, 1);
@@ -153,9 +151,7 @@ fn spoil(chance: &mut Chance, paper: &mut PracticePaper) {
 }
 
 /// What was typed, beside what the deals of the papers give.
-///
-/// # Errors
-/// As [`papers`].
+/// Errors: as [`papers`].
 pub fn marks(club: &Club) -> Result<PracticeMarks> {
     let typed = club.facts()?.sheets;
     let papers = papers(club)?;

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 /// Something that is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-#[expect(missing_docs, reason = "each has its words below")]
 pub enum Event {
     Players,
     Teams,

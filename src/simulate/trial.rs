@@ -15,7 +15,6 @@ use host::disk;
 /// What became of one tournament.
 #[derive(Debug, Clone, Default)]
 pub struct Trial {
-    /// Its seed.
     pub seed: u64,
     /// What was played.
     pub tally: Tally,
@@ -26,20 +25,16 @@ pub struct Trial {
 /// What is left of a tournament.
 #[derive(Debug, Clone, Copy)]
 pub enum Keep<'a> {
-    /// Nothing.
     Nothing,
     /// Its base, in a file that does not exist yet.
     Base(&'a Path),
-    /// Its archive.
     Archive(&'a Path),
     /// Base and archive in that folder, where something does not hold.
     Faulty(&'a Path),
 }
 
 /// Plays a plan and looks at what comes out. Never panics: a panic of the program is a problem.
-///
-/// # Errors
-/// What is to be kept cannot be written: the disk is full, or protected.
+/// Errors: what is to be kept cannot be written: the disk is full, or protected.
 pub fn try_one(plan: &Plan, keep: Keep<'_>) -> Result<Trial> {
     let outcome = catch_unwind(AssertUnwindSafe(|| tried(plan, keep)));
     outcome.unwrap_or_else(|panic| {

@@ -52,9 +52,7 @@ pub fn play_large_year(club: &mut Club, seed: u64, nights: usize, tables: usize)
 }
 
 /// A later season of so many nights of that many tables, played by whoever the directory knows.
-///
-/// # Errors
-/// As for [`play_year`].
+/// Errors: as for [`play_year`].
 pub fn play_later_year(club: &mut Club, year: usize, nights: usize, tables: usize) -> Result<()> {
     const WEEKS: usize = 52;
     let first = i32::try_from(2026 + year).unwrap_or(2026);
@@ -223,9 +221,7 @@ fn elsewhere(club: &mut Club, chance: &mut Chance, members: &[Member]) -> Result
 
 /// Plays a year and looks at it: ranked under each preset, each checked from its archive alone; closed, exported, imported into an empty
 /// base, exported again with the same bytes. Its base is kept where a path is given.
-///
-/// # Errors
-/// No base can be made in memory, or what is kept cannot be written.
+/// Errors: no base can be made in memory, or what is kept cannot be written.
 pub fn try_year(seed: u64, nights: usize, keep: Option<(&Path, bool)>) -> Result<Trial> {
     let mut trial = Trial { seed, ..Trial::default() };
     let mut club = Club::in_memory(&year_clock(), "Anne (simulation)")?;

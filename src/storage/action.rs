@@ -36,13 +36,9 @@ impl<T> Done<T> {
 /// An action as it stands in the journal.
 #[derive(Debug, Clone)]
 pub struct ActionRow {
-    /// Its number.
     pub id: i64,
-    /// When.
     pub at: String,
-    /// Who.
     pub who: String,
-    /// What.
     pub what: String,
     /// Why; may be empty.
     pub why: String,
@@ -64,7 +60,6 @@ pub struct ActionRow {
 #[derive(Debug, Clone)]
 pub struct ChangeRow {
     pub(crate) id: i64,
-    /// The table.
     pub table: String,
     /// The row's id.
     pub row: i64,

@@ -14,18 +14,14 @@ use host::disk::{self, Partial};
 
 impl Store {
     /// Writes a verified copy of the base; never over an existing file.
-    ///
-    /// # Errors
-    /// When the file exists, cannot be written, or the copy is bad (it is then removed).
+    /// Errors: when the file exists, cannot be written, or the copy is bad (it is then removed).
     pub fn backup(&self, to: &Path) -> Result<()> {
         verified_copy(&self.connection, to)
     }
 }
 
 /// Writes a copy of one moment of a base, while others may go on typing; reopens it, checks it, compares it row by row with that moment.
-///
-/// # Errors
-/// When `to` exists or cannot be written, or when the copy is bad: it is then removed.
+/// Errors: when `to` exists or cannot be written, or when the copy is bad: it is then removed.
 pub(super) fn verified_copy(connection: &Connection, to: &Path) -> Result<()> {
     if to.exists() || to.is_symlink() {
         return Err(StorageError::Exists(to.to_owned()));
@@ -49,18 +45,14 @@ pub(super) fn verified_copy(connection: &Connection, to: &Path) -> Result<()> {
 }
 
 /// Writes a verified copy of the base at `from`, with what a crash left in its log.
-///
-/// # Errors
-/// As for [`Store::backup`], and when `from` cannot be read.
+/// Errors: as for [`Store::backup`], and when `from` cannot be read.
 pub fn copy_of(from: &Path, to: &Path) -> Result<()> {
     verified_copy(&connect(from)?, to)
 }
 
 /// Makes a copy a base to work in. With its log, whoever only reads it holds it too, and nobody can take it for himself meanwhile; a
 /// copy has none, so that reading it changes nothing.
-///
-/// # Errors
-/// When it is no base, is in use, or the disk is full.
+/// Errors: when it is no base, is in use, or the disk is full.
 pub fn take_up(copy: &Path) -> Result<()> {
     keep_log(&connect(copy)?)
 }
@@ -70,9 +62,7 @@ pub fn take_up(copy: &Path) -> Result<()> {
 pub struct Held(Option<Connection>);
 
 /// Takes a base for ourselves alone; refuses one that another program has open. One that is no base, or is damaged, is left as it is.
-///
-/// # Errors
-/// When it is in use, or the disk is full.
+/// Errors: when it is in use, or the disk is full.
 pub fn hold(path: &Path) -> Result<Held> {
     let held = connect(path).and_then(|connection| {
         // Every open connection holds a shared lock: this one waits for all of them, and lets none in until it is closed.
@@ -87,9 +77,7 @@ pub fn hold(path: &Path) -> Result<Held> {
 
 impl Held {
     /// Writes a verified copy of the base that is held.
-    ///
-    /// # Errors
-    /// As for [`Store::backup`]; what is held is no base.
+    /// Errors: as for [`Store::backup`]; what is held is no base.
     pub fn copy_to(&self, to: &Path) -> Result<()> {
         let base = self.0.as_ref().ok_or(StorageError::CannotOpen)?;
         verified_copy(base, to)
@@ -102,9 +90,7 @@ impl Held {
     }
 
     /// Brings what a crash left in the log into the base, which is one plain file from then on.
-    ///
-    /// # Errors
-    /// When the disk is full or fails.
+    /// Errors: when the disk is full or fails.
     pub fn settle(&self) -> Result<()> {
         let Some(base) = &self.0 else { return Ok(()) };
         base.pragma_update(None, "journal_mode", "DELETE")?;
@@ -174,18 +160,14 @@ fn failed(path: &Path) -> impl FnOnce(std::io::Error) -> StorageError {
 }
 
 /// The last action of a sound base, without changing anything in it; `None` in a new one.
-///
-/// # Errors
-/// When it is no base, or cannot be read.
+/// Errors: when it is no base, or cannot be read.
 pub fn last_action(path: &Path) -> Result<Option<ActionRow>> {
     check_file(path)?;
     Ok(journal::actions(&connect(path)?)?.pop())
 }
 
 /// Checks that a file is a sound chelem base this program can read.
-///
-/// # Errors
-/// What is wrong with it: missing, foreign, newer, damaged.
+/// Errors: what is wrong with it: missing, foreign, newer, damaged.
 pub fn check_file(path: &Path) -> Result<()> {
     refuse_orphan(path)?;
     if !path.exists() {

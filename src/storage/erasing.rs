@@ -23,7 +23,6 @@ use domain::tournament::{PersonId, erased_name};
 /// What is to be taken out.
 #[derive(Debug, Clone)]
 pub struct Erasing {
-    /// Who.
     pub person: PersonId,
     /// The changes of the journal that are about his card, or a card that was his.
     pub cards: HashSet<i64>,
@@ -36,18 +35,14 @@ pub struct Erasing {
 pub struct Passage {
     /// The table; `journal_action` for what was done and why.
     pub table: String,
-    /// The text.
     pub text: String,
 }
 
 /// A change of the directory, as the journal keeps it.
 #[derive(Debug, Clone)]
 pub struct CardChange {
-    /// Its number.
     pub id: i64,
-    /// The action.
     pub action: i64,
-    /// Whose card.
     pub person: PersonId,
     /// Whether the card was made by it.
     pub begins: bool,
@@ -142,13 +137,10 @@ fn texts_of(connection: &Connection, table: &str) -> Result<Vec<String>> {
 /// An erasure that the journal tells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ErasureDone {
-    /// Its seal.
     pub seal: String,
-    /// When.
     pub at: String,
     /// Who was erased, by the numbers of the directory; his card stands under the first.
     pub people: Vec<PersonId>,
-    /// Why.
     pub why: String,
 }
 
@@ -174,9 +166,7 @@ pub fn erasures(connection: &Connection) -> Result<Vec<ErasureDone>> {
 
 /// The same of a base that is not open, which is only read. One that is not sound tells nothing: it stays as it is, and so does a log
 /// beside it, which opening it would take away.
-///
-/// # Errors
-/// When it cannot be read.
+/// Errors: when it cannot be read.
 pub fn erasures_of(base: &Path) -> Result<Vec<ErasureDone>> {
     if check_file(base).is_err() {
         return Ok(Vec::new());
@@ -188,9 +178,7 @@ impl Store {
     /// Takes somebody out of the base, in one action. What was sealed of the words that go stays in the journal, which seals what stands in
     /// their place; figures, places and sheets are not touched, and what he agreed to be listed by goes with him. It cannot be undone, nor
     /// can what was done before it.
-    ///
-    /// # Errors
-    /// The base's own; nothing is then changed.
+    /// Errors: the base's own; nothing is then changed.
     pub fn erase(&mut self, head: &ActionHead, erasing: &Erasing, what: &str, why: &str) -> Result<()> {
         let tx = self.begin(head, "action", None)?;
         for table in ["person_label", "person_publication"] {
@@ -328,9 +316,7 @@ pub(super) fn says_nobody(change: &ChangeRow) -> bool {
 }
 
 /// Writes a base anew, so that nothing is left in it of what it once held; it is one plain file then.
-///
-/// # Errors
-/// When it cannot be opened or written.
+/// Errors: when it cannot be opened or written.
 pub fn compact(base: &Path) -> Result<()> {
     let connection = connect(base)?;
     connection.pragma_update(None, "journal_mode", "DELETE")?;

@@ -27,9 +27,7 @@ pub enum StorageError {
     /// The base was written by a newer version of the program.
     #[error("la base {} vient d'une version plus récente de chelem (schéma {found}, ce programme connaît le {known}) : rien n'a été touché", path.display())]
     Newer {
-        /// The base.
         path: PathBuf,
-        /// Its schema.
         found: i64,
         /// The newest schema known here.
         known: i64,
@@ -55,7 +53,6 @@ pub enum StorageError {
     /// The base's file was moved, removed or replaced while it was open.
     #[error("la base {} n'est plus celle qui a été ouverte : elle a été déplacée, supprimée ou remplacée entre-temps{}", base.display(), nothing(*done))]
     Lost {
-        /// The base.
         base: PathBuf,
         /// A checked copy of all that was in it.
         rescued: Option<PathBuf>,
@@ -65,7 +62,6 @@ pub enum StorageError {
     /// Another program wrote something else into the base's file while it was open.
     #[error("un autre programme a réécrit la base {} pendant que chelem y travaillait{}", base.display(), nothing(false))]
     Overwritten {
-        /// The base.
         base: PathBuf,
         /// A checked copy of all that was in it.
         rescued: Option<PathBuf>,
@@ -73,7 +69,6 @@ pub enum StorageError {
     /// A log without the base it belongs to.
     #[error("la base {} {} et son journal {} est à côté : rien n'a été touché", base.display(), if *cut { "est vide (elle a été coupée)" } else { "n'est pas là" }, log.display())]
     Orphan {
-        /// The base.
         base: PathBuf,
         /// What is beside it.
         log: PathBuf,
@@ -83,7 +78,6 @@ pub enum StorageError {
     /// A log that is not this base's.
     #[error("la base {} et le journal {} à côté d'elle ne vont pas ensemble : rien n'a été touché", base.display(), log.display())]
     StrangeLog {
-        /// The base.
         base: PathBuf,
         /// What is beside it.
         log: PathBuf,
@@ -100,7 +94,6 @@ pub enum StorageError {
     /// A copy that was just written is not good.
     #[error("la copie {} est mauvaise ({reason}) : elle n'est pas gardée", path.display())]
     BadCopy {
-        /// The copy.
         path: PathBuf,
         /// What is wrong with it.
         reason: String,
@@ -114,7 +107,6 @@ pub enum StorageError {
     /// A file could not be read or written.
     #[error("{} : {source}", path.display())]
     File {
-        /// Which file.
         path: PathBuf,
         /// What the system said.
         source: std::io::Error,

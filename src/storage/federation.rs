@@ -44,9 +44,7 @@ pub fn ever_sent(connection: &Connection, tournament: TournamentId) -> Result<Ve
 }
 
 /// Keeps an export.
-///
-/// # Errors
-/// The base's own; the schema refuses a number twice.
+/// Errors: the base's own; the schema refuses a number twice.
 pub fn insert(tx: &Tx<'_>, tournament: TournamentId, export: &ExportRow) -> Result<()> {
     tx.prepare_cached("INSERT INTO federation_export (tournament, number, at, content) VALUES (?1, ?2, ?3, ?4)")?
         .execute((tournament.0, export.number, &export.at, &export.content))?;

@@ -55,18 +55,14 @@ pub(super) enum Standing {
 
 impl Store {
     /// Whether everything that was said to be saved is in the base under its name; where it is not, it is brought to safety.
-    ///
-    /// # Errors
-    /// The base is no longer in its place.
+    /// Errors: the base is no longer in its place.
     pub fn check_place(&self, stamp: impl FnOnce() -> String) -> Result<()> {
         self.trouble().map_or(Ok(()), |trouble| Err(self.lost(trouble, &stamp(), false)))
     }
 
     /// From here on this one leaves the log as it is when it closes, for the one that writes to settle: what was put into the base's file
     /// meanwhile only that one notices, and the log, copied into it, would spoil it.
-    ///
-    /// # Errors
-    /// The base's own.
+    /// Errors: the base's own.
     pub fn leave_log(&self) -> Result<()> {
         self.connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
         Ok(())

@@ -72,9 +72,7 @@ impl Deref for Tx<'_> {
 impl Store {
     /// Does one action: everything `change` does is one immediate transaction and one sealed row of the journal, or nothing.
     /// An action that changes no row leaves none in the journal.
-    ///
-    /// # Errors
-    /// What `change` returns, or the base's own errors; in both cases nothing is kept.
+    /// Errors: what `change` returns, or the base's own errors; in both cases nothing is kept.
     pub fn change<T, E: From<StorageError>>(
         &mut self,
         head: &ActionHead,

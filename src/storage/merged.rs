@@ -12,7 +12,6 @@ use domain::tournament::{EntryId, Listed, Person, PersonId};
 pub struct Merged {
     /// The action of the journal.
     action: i64,
-    /// Who went.
     pub gone: Listed,
     /// The one kept, before and after; `None` where nothing of him changed.
     pub kept: Option<(Person, Person)>,
@@ -69,9 +68,7 @@ fn row_of(change: &str, state: &str) -> String {
 
 /// Everything else of the base that names somebody becomes another's: labels, results of elsewhere, closed seasons, memberships, how he may be named. What both have, the
 /// one kept has.
-///
-/// # Errors
-/// The base's own: both in one night of elsewhere.
+/// Errors: the base's own: both in one night of elsewhere.
 pub fn take_over(tx: &Tx<'_>, gone: PersonId, kept: PersonId) -> Result<()> {
     for (table, own) in [("person_label", "label"), ("season_person", "season"), ("person_publication", "1")] {
         tx.prepare_cached(&format!(

@@ -23,7 +23,6 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// What to do when the base does not exist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
-    /// Refuse.
     Existing,
     /// Make a new one.
     Create,
@@ -40,9 +39,7 @@ pub struct Store {
 impl Store {
     /// Opens the base at `path`, bringing an older one up to date (a verified copy is kept beside it first). `stamp` names
     /// that copy: a date and time fit for a file name. A base on a protected disk is opened for reading only.
-    ///
-    /// # Errors
-    /// When the file is missing, foreign, newer, damaged, locked or cannot be written.
+    /// Errors: when the file is missing, foreign, newer, damaged, locked or cannot be written.
     pub fn open(path: &Path, mode: Mode, stamp: &str) -> Result<Self> {
         let path = &disk::followed(path);
         let exists = path.exists();
@@ -83,23 +80,18 @@ impl Store {
     }
 
     /// A base of its own in memory, as this one is at this moment.
-    ///
-    /// # Errors
-    /// The base's own.
+    /// Errors: the base's own.
     pub fn copied_in_memory(&mut self) -> Result<Self> {
         let copy = with_settings(image::loaded(&image::taken(&mut self.connection)?)?)?;
         Ok(Self::of(copy, Path::new("")))
     }
 
-    /// The file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// Runs several readings on one unchanging view of the base.
-    ///
-    /// # Errors
-    /// What `readings` returns, or the base's own errors.
+    /// Errors: what `readings` returns, or the base's own errors.
     pub fn read<T, E: From<StorageError>>(
         &self,
         readings: impl FnOnce(&Connection) -> std::result::Result<T, E>,

@@ -13,11 +13,8 @@ use domain::tournament::TournamentId;
 /// An action of another base's journal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PastAction {
-    /// When.
     pub at: String,
-    /// Who.
     pub who: String,
-    /// What.
     pub what: String,
     /// Why; may be empty.
     pub why: String,

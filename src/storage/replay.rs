@@ -103,9 +103,7 @@ fn replayed(connection: &Connection, told: Told<'_>) -> Result<Connection> {
 }
 
 /// Plays the journal again and shows the base as it stood just before and just after each of those actions, oldest first.
-///
-/// # Errors
-/// What `look` returns, or the base's own.
+/// Errors: what `look` returns, or the base's own.
 pub fn around<E: From<StorageError>>(
     connection: &Connection,
     wanted: &[i64],

@@ -22,9 +22,7 @@ pub const VERSION: i64 = MIGRATIONS.len() as i64;
 pub(super) const SALTED: i64 = 16;
 
 /// Refuses a base whose schema this program does not know.
-///
-/// # Errors
-/// Newer, or no schema at all: its number is lost.
+/// Errors: newer, or no schema at all: its number is lost.
 pub(super) fn check_version(found: i64, path: &Path) -> Result<()> {
     match found {
         1..=VERSION => Ok(()),
@@ -138,9 +136,7 @@ pub fn describe() -> String {
 }
 
 /// Each table whose changes the journal keeps, with its columns.
-///
-/// # Errors
-/// When the base cannot be read.
+/// Errors: when the base cannot be read.
 pub fn journaled(connection: &Connection) -> Result<Vec<(&'static str, Vec<String>)>> {
     TABLES.iter().map(|table| Ok((*table, columns(connection, table)?))).collect()
 }

@@ -19,7 +19,6 @@ pub fn beginning(connection: &Connection, name: &str) -> Result<Vec<(String, Str
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Sets it.
 pub fn set(tx: &Tx<'_>, name: &str, value: &str) -> Result<()> {
     tx.prepare_cached(
         "INSERT INTO setting (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",

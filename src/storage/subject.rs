@@ -17,7 +17,6 @@ pub enum Subject {
     Position,
     /// A session, a phase or a final opened.
     Session,
-    /// Somebody moved.
     Move,
     /// Somebody left, did not come, or is replaced.
     Departure,

@@ -16,7 +16,6 @@ use domain::{Orientation, PositionNo, Score, TableNo};
 pub enum Changed {
     /// A sheet, at its place.
     Sheet {
-        /// Where.
         place: (PositionNo, TableNo),
         /// What it said before.
         old: Option<SheetThen>,
@@ -24,12 +23,7 @@ pub enum Changed {
         new: Option<SheetThen>,
     },
     /// A penalty's points.
-    Penalty {
-        /// Before.
-        old: Option<Score>,
-        /// Now.
-        new: Option<Score>,
-    },
+    Penalty { old: Option<Score>, new: Option<Score> },
 }
 
 /// What a sheet said.
@@ -166,7 +160,6 @@ pub struct PaymentRow {
     pub at: String,
     /// Who was at the keyboard.
     pub who: String,
-    /// For whom.
     pub person: PersonId,
     /// In cents; negative when given back.
     pub cents: i64,

@@ -29,9 +29,7 @@ pub struct RequestRow {
 impl Store {
     /// From here on every change and every reading belongs to one immediate transaction, until [`Store::keep_whole`] or
     /// [`Store::drop_whole`]. Each change has its line of the journal all the same.
-    ///
-    /// # Errors
-    /// The base is busy, or no longer in its place.
+    /// Errors: the base is busy, or no longer in its place.
     pub fn begin_whole(&self, head: &ActionHead) -> Result<()> {
         self.ready_log()?;
         self.connection.execute_batch("BEGIN IMMEDIATE")?;
@@ -45,9 +43,7 @@ impl Store {
     }
 
     /// Commits all that was done since [`Store::begin_whole`].
-    ///
-    /// # Errors
-    /// The base's own; nothing is then kept, unless the error says that it is not sure.
+    /// Errors: the base's own; nothing is then kept, unless the error says that it is not sure.
     pub fn keep_whole(&self, head: &ActionHead) -> Result<()> {
         let last = "SELECT id, hash FROM journal_action ORDER BY id DESC LIMIT 1";
         let last = self.connection.query_row(last, [], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
@@ -67,9 +63,7 @@ impl Store {
     }
 
     /// Writes what is no fact of a tournament: one transaction outside the journal, or a part of the whole that is open.
-    ///
-    /// # Errors
-    /// What `write` returns, or the base's own; nothing is then kept.
+    /// Errors: what `write` returns, or the base's own; nothing is then kept.
     pub fn aside<T>(&self, head: &ActionHead, write: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         if self.in_whole() {
             return write(&self.connection);
@@ -88,9 +82,7 @@ impl Store {
 
     /// The same without waiting for the disk, for what may be lost in a power cut, and is easily made again. The base itself may not be
     /// lost: the log is still synced before it is copied into the base or begun anew, which `OFF` would leave out.
-    ///
-    /// # Errors
-    /// As for [`Store::aside`].
+    /// Errors: as for [`Store::aside`].
     pub fn aside_unsynced<T>(&self, head: &ActionHead, write: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         if self.in_whole() {
             return write(&self.connection);
@@ -118,9 +110,7 @@ impl Store {
     }
 
     /// Keeps the answer to a request, in the transaction of what it asked for; the oldest answers go.
-    ///
-    /// # Errors
-    /// The base's own; the key is there already.
+    /// Errors: the base's own; the key is there already.
     pub fn keep_answer(&self, request: &RequestRow) -> Result<()> {
         let RequestRow { key, at, who, answer, asked } = request;
         self.connection

@@ -18,9 +18,7 @@ pub(super) enum Acted {
 }
 
 /// Does a change at once.
-///
-/// # Errors
-/// What `work` refuses.
+/// Errors: what `work` refuses.
 pub(super) fn act_once<T: Serialize>(
     club: &mut Club,
     asked: &Asked,
@@ -34,9 +32,7 @@ pub(super) fn act_once<T: Serialize>(
 }
 
 /// Does a change at once; `said` are the sentences for it, `to` the page to go on with.
-///
-/// # Errors
-/// What `work` refuses.
+/// Errors: what `work` refuses.
 pub(super) fn act<T: Serialize>(
     club: &mut Club,
     asked: &Asked,
@@ -61,9 +57,7 @@ pub(super) struct Weighed<'w> {
 }
 
 /// Shows what a change would give; does it when what is sent back is what was shown.
-///
-/// # Errors
-/// What `work` refuses.
+/// Errors: what `work` refuses.
 pub(super) fn weigh<T: Serialize>(
     club: &mut Club,
     asked: &Asked,

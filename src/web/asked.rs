@@ -66,26 +66,20 @@ impl Asked {
     }
 
     /// A field that must be filled in; `what` names it in the sentence.
-    ///
-    /// # Errors
-    /// When it is empty.
+    /// Errors: when it is empty.
     pub(super) fn needed(&self, name: &str, what: &str) -> Result<&str> {
         self.form.filled(name).ok_or_else(|| AppError::input(format!("il manque {what}")))
     }
 
     /// A number that may be left out; `what` is what it should have been.
-    ///
-    /// # Errors
-    /// When something else was typed.
+    /// Errors: when something else was typed.
     pub(super) fn number<N: std::str::FromStr>(&self, name: &str, what: &str) -> Result<Option<N>> {
         let read = |text: &str| text.parse().map_err(|_| AppError::input(format!("« {text} » : {what} est attendu")));
         self.form.filled(name).map(read).transpose()
     }
 
     /// A position that may be left out.
-    ///
-    /// # Errors
-    /// When something else was typed.
+    /// Errors: when something else was typed.
     pub(super) fn position(&self, name: &str) -> Result<Option<PositionNo>> {
         let number: Option<u8> = self.number(name, "un numéro de position")?;
         match number.filter(|number| !(1..=20).contains(number)) {
@@ -95,17 +89,13 @@ impl Asked {
     }
 
     /// A table that may be left out.
-    ///
-    /// # Errors
-    /// When something else was typed.
+    /// Errors: when something else was typed.
     pub(super) fn table(&self, name: &str) -> Result<Option<TableNo>> {
         Ok(self.number(name, "un numéro de table")?.map(TableNo))
     }
 
     /// An amount in cents that may be left out.
-    ///
-    /// # Errors
-    /// When something else was typed.
+    /// Errors: when something else was typed.
     pub(super) fn cents(&self, name: &str) -> Result<Option<i64>> {
         let read = |text: &str| {
             input::cents(text)
@@ -115,9 +105,7 @@ impl Asked {
     }
 
     /// A date that may be left out.
-    ///
-    /// # Errors
-    /// When something else was typed.
+    /// Errors: when something else was typed.
     pub(super) fn date(&self, name: &str) -> Result<Option<chrono::NaiveDate>> {
         let read = |text: &str| {
             input::date(text)
@@ -127,9 +115,7 @@ impl Asked {
     }
 
     /// One of some words that may be left out.
-    ///
-    /// # Errors
-    /// When another word was sent.
+    /// Errors: when another word was sent.
     pub(super) fn one_of<T>(&self, name: &str, parse: impl Fn(&str) -> Option<T>) -> Result<Option<T>> {
         let read = |text: &str| parse(text).ok_or_else(|| AppError::input(format!("« {text} » n'est pas un choix")));
         self.form.filled(name).map(read).transpose()

@@ -119,9 +119,7 @@ pub(super) type Closing = JoinHandle<Result<()>>;
 
 impl Desk {
     /// Opens the base for each thread, made if it does not exist.
-    ///
-    /// # Errors
-    /// As [`Club::open`].
+    /// Errors: as [`Club::open`].
     pub(super) fn open(
         base: &Path,
         clock: &Clock,

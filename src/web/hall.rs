@@ -161,9 +161,7 @@ impl Hall {
     }
 
     /// Forgets the phones of other tournaments than the one that is acted on: phones are at the tables of one evening.
-    ///
-    /// # Errors
-    /// The base's own.
+    /// Errors: the base's own.
     pub(super) fn forget_others(&self, club: &mut Club) -> Result<()> {
         let tournament = club.current_tournament()?;
         if !self.devices.forget_phones(|(of, ..)| Some(of) != tournament).is_empty() {

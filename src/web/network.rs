@@ -58,9 +58,7 @@ impl Network {
     }
 
     /// Opens a door at each address.
-    ///
-    /// # Errors
-    /// There is none, or none can be opened.
+    /// Errors: there is none, or none can be opened.
     pub(super) fn open(&self) -> Result<Vec<Ipv4Addr>> {
         let mut open = self.lock();
         if open.doors.is_none() {

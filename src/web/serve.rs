@@ -49,11 +49,9 @@ pub struct Options {
 /// Why the server does not run.
 #[derive(Debug)]
 pub enum ServeError {
-    /// The base.
     App(AppError),
     /// The port is taken, or not allowed.
     Port(u16, std::io::Error),
-    /// The system.
     System(std::io::Error),
     /// The system gives no chance, without which no link can be kept secret.
     NoSecret,
@@ -66,16 +64,13 @@ pub struct Ready {
     pub link: String,
     /// The port, where another one was taken.
     pub instead_of: Option<u16>,
-    /// The port.
     pub port: u16,
     /// The hall is open again, as it was when the program ended.
     pub open: bool,
 }
 
 /// Serves until the system, or Ctrl-C, asks to stop; `ready` is called once it listens.
-///
-/// # Errors
-/// When the base cannot be opened or no port can be had.
+/// Errors: when the base cannot be opened or no port can be had.
 pub fn serve(options: &Options, ready: impl FnOnce(&Ready)) -> Result<(), ServeError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(ServeError::System)?;
     let (desk, closing) =

@@ -23,9 +23,7 @@ pub struct SiteFile {
 
 /// Everything that phones may see, as files that lead to each other; `at` says what time it is. With `initials`, nobody is called
 /// by more than his initials.
-///
-/// # Errors
-/// Before the draw.
+/// Errors: before the draw.
 pub fn site(club: &Club, initials: bool, at: &str) -> Result<Vec<SiteFile>> {
     let site = club.public_site(initials)?;
     let page = |name: String, title: &str, body: &Markup| SiteFile {

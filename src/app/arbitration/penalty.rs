@@ -13,7 +13,6 @@ use report::SCHEMA;
 use report::arbitration::{PenaltyLine, PenaltyReport};
 use storage::{Done, Subject};
 
-/// Against whom.
 #[derive(Debug, Clone)]
 pub enum Against {
     /// Players, each by number, licence or part of the name.
@@ -26,20 +25,11 @@ pub enum Against {
 #[derive(Debug, Clone)]
 pub enum Penalty {
     /// A1: any amount, with its reason.
-    Free {
-        /// Points deducted.
-        points: u32,
-        /// Why.
-        reason: String,
-    },
+    Free { points: u32, reason: String },
     /// A warning, for any reason.
-    Warning {
-        /// Why.
-        reason: String,
-    },
+    Warning { reason: String },
     /// A2: an offence the fascicule names.
     Offence {
-        /// Which.
         offence: Offence,
         /// What it depends on; whether it is a second one is looked up.
         facts: Facts,
@@ -70,9 +60,7 @@ impl Lifted {
 impl Club {
     /// Gives a penalty or a warning (A1, A2) at a position (the current one when `None`); returns a sentence for each player
     /// and what follows from it. The tables' sheets do not change.
-    ///
-    /// # Errors
-    /// Nobody or several people found; no points, no minutes, no reason; a position at which the player was out already.
+    /// Errors: nobody or several people found; no points, no minutes, no reason; a position at which the player was out already.
     pub fn penalise(
         &mut self,
         against: &Against,
@@ -99,9 +87,7 @@ impl Club {
     }
 
     /// Takes back a penalty or warning of each of those players; returns a sentence for each.
-    ///
-    /// # Errors
-    /// Nobody or several people found; one who has none.
+    /// Errors: nobody or several people found; one who has none.
     pub fn lift_penalty(&mut self, against: &Against, which: Lifted, reason: &str) -> Result<Vec<String>> {
         let position = if let Lifted::Last(position) = which { position } else { None };
         self.change_tournament(|tournament| {
@@ -140,9 +126,7 @@ impl Club {
     }
 
     /// All penalties and warnings of the tournament in the order they were given, or those of one player.
-    ///
-    /// # Errors
-    /// Nobody or several people found.
+    /// Errors: nobody or several people found.
     pub fn penalties(&self, player: Option<&str>) -> Result<PenaltyReport> {
         let tournament = self.tournament()?;
         if tournament.is_duplicate() {

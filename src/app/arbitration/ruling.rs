@@ -34,7 +34,6 @@ pub enum Imposed {
 /// An arbiter's decision.
 #[derive(Debug, Clone)]
 pub struct Decision {
-    /// Which table.
     pub table: TableNo,
     /// Which deal, if one.
     pub deal: Option<u8>,
@@ -52,9 +51,7 @@ impl Club {
     /// Records a decision of the arbiter (A3) at a position (the current one when `None`). Where the sheet is kept deal by deal,
     /// the deal is changed and the sheet's balances follow (F6); elsewhere the report says what is to be done. Whoever is said to be at
     /// fault receives what chapter 4 provides for the incident (A2, A6).
-    ///
-    /// # Errors
-    /// When the position has not begun or has no such table or deal; no reason; somebody at fault who is not at the table; A3 when the
+    /// Errors: when the position has not begun or has no such table or deal; no reason; somebody at fault who is not at the table; A3 when the
     /// ruling cannot be applied to the deal as it is written.
     pub fn decide(&mut self, decision: &Decision, position: Option<PositionNo>) -> Result<RulingReport> {
         let wording = self.wording();
@@ -102,9 +99,7 @@ impl Club {
 
 impl Club {
     /// A4: says that the balances of a table take account of the decisions about it; returns a sentence.
-    ///
-    /// # Errors
-    /// When no decision about that table is open, or its sheet is not in.
+    /// Errors: when no decision about that table is open, or its sheet is not in.
     pub fn confirm_rulings(&mut self, position: Option<PositionNo>, table: TableNo) -> Result<String> {
         self.change_tournament(|tournament| {
             tournament.must_be_free(Some(Step::RuleOnEtui))?;

@@ -21,9 +21,7 @@ type Lines = Vec<(String, String)>;
 
 impl Club {
     /// Everything held of somebody.
-    ///
-    /// # Errors
-    /// Nobody or several people found.
+    /// Errors: nobody or several people found.
     pub fn dossier(&self, query: &str) -> Result<Dossier> {
         self.store.read(|view| {
             let all = person::all(view)?;
@@ -45,9 +43,7 @@ impl Club {
     }
 
     /// The same on paper, to be handed over.
-    ///
-    /// # Errors
-    /// As [`Club::dossier`].
+    /// Errors: as [`Club::dossier`].
     pub fn dossier_paper(&self, query: &str) -> Result<DossierPaper> {
         let dossier = self.dossier(query)?;
         let head = blank_head(self.clock(), &dossier.name);

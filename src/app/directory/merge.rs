@@ -12,9 +12,7 @@ use storage::{Done, Subject, Tx, View, merged};
 
 impl Club {
     /// Makes one person of two: `gone` goes, his entries and what only he has become `kept`'s. No figure changes.
-    ///
-    /// # Errors
-    /// Nobody or several people found; both are one already; they cannot be the same (two licences, two dates of birth, one
+    /// Errors: nobody or several people found; both are one already; they cannot be the same (two licences, two dates of birth, one
     /// tournament both are entered in).
     pub fn merge_people(&mut self, kept: &str, gone: &str, changes: Changes) -> Result<MergeReport> {
         self.change_or_show(changes, |tx| {

@@ -19,13 +19,9 @@ use storage::{Done, Subject, Tx, View};
 /// What is said of a person; `None` is not said.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PersonInput {
-    /// Surname.
     pub last_name: Option<String>,
-    /// First name.
     pub first_name: Option<String>,
-    /// Licence.
     pub licence: Option<String>,
-    /// Club.
     pub club: Option<String>,
     /// *Comité*.
     pub committee: Option<String>,
@@ -37,7 +33,6 @@ pub struct PersonInput {
     pub series: Option<u8>,
     /// C3: licensed the year before.
     pub licensed_before: Option<bool>,
-    /// Zone.
     pub zone: Option<String>,
     /// M11: people of one family meet as little as possible.
     pub family: Option<String>,
@@ -47,9 +42,7 @@ pub struct PersonInput {
 
 impl Club {
     /// Adds a person; returns the name as kept.
-    ///
-    /// # Errors
-    /// No surname; a licence somebody holds already.
+    /// Errors: no surname; a licence somebody holds already.
     pub fn add_person(&mut self, input: &PersonInput) -> Result<String> {
         self.change(|tx| {
             let name = insert_new(tx, input)?.person.name();
@@ -58,9 +51,7 @@ impl Club {
     }
 
     /// Corrects a person everywhere, without touching any score; returns the names before and after.
-    ///
-    /// # Errors
-    /// Nobody or several people found; a licence somebody else holds.
+    /// Errors: nobody or several people found; a licence somebody else holds.
     pub fn modify_person(&mut self, query: &str, input: &PersonInput) -> Result<(String, String)> {
         self.change(|tx| {
             let all = person::all(tx)?;
@@ -99,9 +90,7 @@ impl Club {
 
     /// Imports a list of players: all of it, or nothing when a line is bad. People are recognised by licence, or else by
     /// full name.
-    ///
-    /// # Errors
-    /// Every bad line, with its reason.
+    /// Errors: every bad line, with its reason.
     pub fn import_people(&mut self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
         let grid = self.grid(bytes)?;
         let list = input::people(&grid)?;

@@ -14,9 +14,7 @@ use storage::{Done, Subject, View};
 
 impl Club {
     /// Says how somebody may be named on pages that are published; gives his name.
-    ///
-    /// # Errors
-    /// Nobody or several people found.
+    /// Errors: nobody or several people found.
     pub fn publish_person(&mut self, query: &str, how: Publication) -> Result<String> {
         self.change(|tx| {
             let all = person::all(tx)?;

@@ -23,9 +23,7 @@ pub enum Separation {
 
 impl Club {
     /// Makes two people of one. No figure changes.
-    ///
-    /// # Errors
-    /// Nobody or several people found; no merge to take apart; a tournament he is not entered in.
+    /// Errors: nobody or several people found; no merge to take apart; a tournament he is not entered in.
     pub fn separate_people(
         &mut self,
         query: &str,

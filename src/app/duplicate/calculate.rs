@@ -9,9 +9,7 @@ use input::duplicate::{Asked, read};
 use report::duplicate::Answer;
 
 /// Counts one line of machine interface J.
-///
-/// # Errors
-/// The rule that this tournament breaks, and where.
+/// Errors: the rule that this tournament breaks, and where.
 pub fn calculate_duplicate(line: &[u8], scale: Scale) -> Result<Answer, Refusal> {
     match read(line)? {
         Asked::Formations(asked) => match asked.format.as_str() {

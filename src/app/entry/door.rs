@@ -23,9 +23,7 @@ const SHOWN: usize = 9;
 impl Club {
     /// Those of the directory whom a few letters of the name, a licence, or a name and a piece of the club may mean: the best
     /// answers first, the names that are near where nobody answers.
-    ///
-    /// # Errors
-    /// When there is no tournament.
+    /// Errors: when there is no tournament.
     pub fn candidates(&self, query: &str) -> Result<CandidatesReport> {
         self.read_tournament(|view, tournament| {
             let all = person::all(view)?;
@@ -64,9 +62,7 @@ impl Club {
     }
 
     /// How many have come, how many tables they make, what they paid, who is missing.
-    ///
-    /// # Errors
-    /// When there is no tournament.
+    /// Errors: when there is no tournament.
     pub fn door(&self) -> Result<DoorReport> {
         Ok(self.door_of(&*self.tournament()?))
     }
@@ -77,17 +73,13 @@ impl Club {
     }
 
     /// Whether a tournament can be registered for at all.
-    ///
-    /// # Errors
-    /// When it is closed, or there is none.
+    /// Errors: when it is closed, or there is none.
     pub fn door_is_open(&self) -> Result<()> {
         Ok(self.tournament()?.must_be_open()?)
     }
 
     /// Checks in people who were announced, each paying that much; returns a sentence each.
-    ///
-    /// # Errors
-    /// Nobody or several people found; somebody who has come already.
+    /// Errors: nobody or several people found; somebody who has come already.
     pub fn check_in(&mut self, queries: &[String], cents: i64) -> Result<Vec<String>> {
         self.change_tournament(|tournament| {
             let mut said = Vec::new();
@@ -108,9 +100,7 @@ impl Club {
     }
 
     /// Takes those who were announced and have not come off the list; returns their names.
-    ///
-    /// # Errors
-    /// When everybody has come.
+    /// Errors: when everybody has come.
     pub fn drop_absent(&mut self) -> Result<Vec<String>> {
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;

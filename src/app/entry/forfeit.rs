@@ -15,9 +15,7 @@ use storage::{Done, Subject};
 impl Club {
     /// Declares players forfeit at the first position of a session, before the sheet of their table is in: the chair stays
     /// empty, or `by` takes it (for one player). Who never played is not ranked. Returns what it changes.
-    ///
-    /// # Errors
-    /// Nobody or several people found; who has played; M5 when a table would be left with 2 players.
+    /// Errors: nobody or several people found; who has played; M5 when a table would be left with 2 players.
     pub fn forfeit(
         &mut self,
         queries: &[String],

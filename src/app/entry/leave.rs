@@ -16,17 +16,13 @@ impl Club {
     /// Lets players leave after a position (by default, each after the last one whose sheet is in), all or none; returns what it
     /// changes. The tables play on at 3 (R6). A departure recorded too late in the evening may be brought forward. Who leaves after
     /// the last position known is not seated in a session or a final that follows.
-    ///
-    /// # Errors
-    /// When a sheet of a later position is in, or when the position being played would be left with a table of 2.
+    /// Errors: when a sheet of a later position is in, or when the position being played would be left with a table of 2.
     pub fn leave(&mut self, queries: &[String], after: Option<PositionNo>, reason: &str) -> Result<Vec<String>> {
         self.depart(queries, after, reason, false)
     }
 
     /// A5, article 27: the same by *force majeure*: who leaves so is not put last.
-    ///
-    /// # Errors
-    /// As [`Club::leave`], and without a reason.
+    /// Errors: as [`Club::leave`], and without a reason.
     pub fn leave_by_force_majeure(
         &mut self,
         queries: &[String],

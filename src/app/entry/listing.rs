@@ -8,7 +8,6 @@ use report::SCHEMA;
 use report::entry::{EntriesReport, EntryLine};
 
 impl Club {
-    /// The entries.
     pub fn entries(&self) -> Result<EntriesReport> {
         let tournament = self.tournament()?;
         let line = |entry: &_| line_of(&tournament, entry);

@@ -9,9 +9,7 @@ use storage::{Done, Subject};
 
 impl Club {
     /// M7: somebody whose team is not complete joins another that is not; returns a sentence.
-    ///
-    /// # Errors
-    /// M7 when either team is complete; once the seats are drawn.
+    /// Errors: M7 when either team is complete; once the seats are drawn.
     pub fn join_team(&mut self, query: &str, team: &str) -> Result<String> {
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;

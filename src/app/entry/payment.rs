@@ -11,9 +11,7 @@ use storage::{Done, Subject};
 
 impl Club {
     /// Records what each of them pays on top of what was paid already, all or none; returns a sentence each.
-    ///
-    /// # Errors
-    /// Nobody or several people found.
+    /// Errors: nobody or several people found.
     pub fn pay(&mut self, queries: &[String], cents: i64) -> Result<Vec<String>> {
         self.change_tournament(|tournament| {
             let mut said = Vec::new();
@@ -27,9 +25,7 @@ impl Club {
     }
 
     /// Records that everybody who has come pays what he still owes; returns a sentence each.
-    ///
-    /// # Errors
-    /// When nobody owes anything.
+    /// Errors: when nobody owes anything.
     pub fn pay_all(&mut self) -> Result<Vec<String>> {
         self.change_tournament(|tournament| {
             let owing = |entry: &&domain::tournament::Entry| !entry.announced;

@@ -14,9 +14,7 @@ use storage::{Done, Subject};
 impl Club {
     /// C5: notes series, club and committee of everybody entered who is in the archive of the stage where they qualified; returns a
     /// sentence for each, and who is not in it.
-    ///
-    /// # Errors
-    /// When it is no archive, or nobody entered is in it.
+    /// Errors: when it is no archive, or nobody entered is in it.
     pub fn qualified_by(&mut self, archive: &[u8]) -> Result<Vec<String>> {
         let stage = read_archive(archive)?.archive;
         self.change_tournament(|tournament| {

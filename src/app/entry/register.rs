@@ -41,7 +41,6 @@ pub enum Registration {
 /// M12: what is asked for.
 #[derive(Debug, Clone, Copy)]
 pub enum Wish {
-    /// That orientation.
     Chair(Orientation),
     /// None any more.
     Withdrawn,
@@ -109,9 +108,7 @@ impl Club {
     /// Registers people, all or none; returns one sentence per person. Once the seats are drawn and before position 2,
     /// a late arrival takes an empty chair (M5), a late team empty places (M7). In a team tournament they make up teams in
     /// their order, or complete the one named (M7).
-    ///
-    /// # Errors
-    /// Somebody not found, ambiguous or entered already; no empty chair left; M7 for a number of people that makes no teams.
+    /// Errors: somebody not found, ambiguous or entered already; no empty chair left; M7 for a number of people that makes no teams.
     pub fn register(&mut self, list: &[Registration], how: &Registering) -> Result<Vec<String>> {
         let named = how.team.as_deref();
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
@@ -158,9 +155,7 @@ impl Club {
 
     /// Registers everybody of a list, adding those who are not in the directory: all of them, or none. What the list says somebody paid wins
     /// over what all pay.
-    ///
-    /// # Errors
-    /// Every bad line.
+    /// Errors: every bad line.
     pub fn register_file(&mut self, bytes: &[u8], how: &Registering, changes: Changes) -> Result<ImportReport> {
         let grid = self.grid(bytes)?;
         let list = input::people(&grid)?;
@@ -220,9 +215,7 @@ impl Club {
     }
 
     /// Removes people who have not played, all or none; returns a sentence each.
-    ///
-    /// # Errors
-    /// Once the seats are drawn: a player then leaves, and is not removed.
+    /// Errors: once the seats are drawn: a player then leaves, and is not removed.
     pub fn unregister(&mut self, queries: &[String]) -> Result<Vec<String>> {
         self.change_tournament(|tournament| {
             let (mut said, mut names) = (Vec::new(), Vec::new());

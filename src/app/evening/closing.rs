@@ -18,9 +18,7 @@ use storage::{Done, Subject};
 
 impl Club {
     /// Closes the tournament: the ranking is final and PCN are given.
-    ///
-    /// # Errors
-    /// Before the last position, or while sheets are missing; A4 while sheets contradict decisions of the arbiter, unless a reason is
+    /// Errors: before the last position, or while sheets are missing; A4 while sheets contradict decisions of the arbiter, unless a reason is
     /// given (`despite`). R9 for a settling of the last qualified place (C6) that nobody needs or that names others.
     pub fn close(&mut self, despite: Option<&str>, settling: Option<&Settling>) -> Result<RankingReport> {
         let despite = despite.map(str::trim);
@@ -94,9 +92,7 @@ impl Club {
     }
 
     /// Opens a closed tournament again, for a correction.
-    ///
-    /// # Errors
-    /// When it is not closed.
+    /// Errors: when it is not closed.
     pub fn reopen(&mut self, reason: &str) -> Result<()> {
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             if !tournament.is_closed() {
@@ -122,9 +118,7 @@ impl Club {
     }
 
     /// Makes the position being played the last one; returns its number.
-    ///
-    /// # Errors
-    /// When the tournament is closed or not begun, or at its last position already.
+    /// Errors: when the tournament is closed or not begun, or at its last position already.
     pub fn stop_early(&mut self, reason: &str) -> Result<PositionNo> {
         self.change_tournament(|tournament| {
             let (current, planned) = (tournament.current(), tournament.settings.positions);

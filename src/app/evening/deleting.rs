@@ -10,9 +10,7 @@ use storage::{Done, Subject, settings, table};
 
 impl Club {
     /// What would go with a tournament, in French.
-    ///
-    /// # Errors
-    /// When there is no such tournament.
+    /// Errors: when there is no such tournament.
     pub fn tournament_words(&self, id: i64) -> Result<String> {
         let tournament = self.store.read(|view| load(view, Some(TournamentId(id))))?;
         let entries = counted(tournament.entries.len(), "inscrit");
@@ -22,9 +20,7 @@ impl Club {
     }
 
     /// Deletes a tournament with all that belongs to it. Another one becomes the current one where it was that one.
-    ///
-    /// # Errors
-    /// When there is no such tournament, or it was sent to the federation.
+    /// Errors: when there is no such tournament, or it was sent to the federation.
     pub fn delete_tournament(&mut self, id: i64) -> Result<()> {
         let words = self.tournament_words(id)?;
         let (id, chosen) = (TournamentId(id), self.chosen());

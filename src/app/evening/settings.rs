@@ -17,15 +17,11 @@ use storage::{Done, Subject, settings, table};
 /// What an organiser says of a new tournament.
 #[derive(Debug, Clone)]
 pub struct NewTournament {
-    /// Name.
     pub name: String,
     /// ISO date; today when `None`.
     pub date: Option<chrono::NaiveDate>,
-    /// Place.
     pub place: String,
-    /// Organising club.
     pub organiser: String,
-    /// Official arbiter.
     pub arbiter: String,
     /// Positions to play.
     pub positions: u8,
@@ -45,7 +41,6 @@ pub struct NewTournament {
     pub game: Game,
     /// C1: kind of championship and its stage.
     pub championship: Option<Championship>,
-    /// Sessions planned.
     pub sessions: u8,
     /// R3: article 29 breaks ties; in championships always.
     pub article_29: bool,
@@ -58,15 +53,10 @@ pub struct NewTournament {
 /// What may be changed later; `None` leaves as it is.
 #[derive(Debug, Clone, Default)]
 pub struct TournamentChanges {
-    /// Name.
     pub name: Option<String>,
-    /// Date.
     pub date: Option<chrono::NaiveDate>,
-    /// Place.
     pub place: Option<String>,
-    /// Organising club.
     pub organiser: Option<String>,
-    /// Official arbiter.
     pub arbiter: Option<String>,
     /// Positions to play (before the draw only).
     pub positions: Option<u8>,
@@ -78,7 +68,6 @@ pub struct TournamentChanges {
     pub double_entry: Option<bool>,
     /// Entry fee in cents.
     pub fee_cents: Option<i64>,
-    /// Sessions planned.
     pub sessions: Option<u8>,
     /// R3: article 29 breaks ties.
     pub article_29: Option<bool>,
@@ -90,9 +79,7 @@ pub struct TournamentChanges {
 
 impl Club {
     /// Creates a tournament and makes it the current one; returns its number.
-    ///
-    /// # Errors
-    /// O1 for a number of positions or deals that cannot be; an empty name.
+    /// Errors: O1 for a number of positions or deals that cannot be; an empty name.
     pub fn create(&mut self, new: NewTournament) -> Result<i64> {
         let date = new.date.unwrap_or_else(|| self.today());
         let data = Settings {
@@ -131,9 +118,7 @@ impl Club {
     }
 
     /// Makes a tournament the current one; returns its name.
-    ///
-    /// # Errors
-    /// When there is no such tournament.
+    /// Errors: when there is no such tournament.
     pub fn choose(&mut self, id: i64) -> Result<String> {
         self.change(|tx| {
             let all = table::tournament::overviews(tx)?;
@@ -148,9 +133,7 @@ impl Club {
     }
 
     /// Changes what was said of the tournament; returns what changed, in French.
-    ///
-    /// # Errors
-    /// O1, or what can no longer change once the seats are drawn.
+    /// Errors: O1, or what can no longer change once the seats are drawn.
     pub fn modify(&mut self, changes: &TournamentChanges) -> Result<Vec<String>> {
         self.change_tournament(|tournament| {
             let placed = tournament.is_placed();
@@ -230,7 +213,6 @@ impl Club {
         })
     }
 
-    /// All tournaments.
     pub fn tournaments(&self) -> Result<TournamentList> {
         let chosen = self.chosen();
         self.store.read(|view| {

@@ -20,9 +20,7 @@ type NextStep = (Step, String);
 
 impl Club {
     /// Where the evening stands, and what to do now.
-    ///
-    /// # Errors
-    /// When there is no tournament yet.
+    /// Errors: when there is no tournament yet.
     pub fn status(&self) -> Result<StatusReport> {
         let tournament = self.tournament()?;
         let data = &tournament.settings;

@@ -40,9 +40,7 @@ fn shape(asked: &ScaleAsked, participants: usize) -> (Grid, ScaleReport) {
 }
 
 /// P1–P9: what the places of a tournament of that shape are worth.
-///
-/// # Errors
-/// P1 for tables that cannot be; P2 for a number of players that such tables do not hold.
+/// Errors: P1 for tables that cannot be; P2 for a number of players that such tables do not hold.
 pub fn scale(asked: &ScaleAsked) -> Result<ScaleReport> {
     let asked =
         &ScaleAsked { formula: asked.championship.map_or(asked.formula, Championship::formula), ..asked.clone() };
@@ -86,17 +84,13 @@ impl Tabular for AnyAwards {
 
 impl Club {
     /// What each licensed player is credited with.
-    ///
-    /// # Errors
-    /// When the tournament is not closed; D60 where no grid was imported that has such a tournament.
+    /// Errors: when the tournament is not closed; D60 where no grid was imported that has such a tournament.
     pub fn any_awards(&self) -> Result<AnyAwards> {
         self.read_tournament(|view, tournament| any(view, tournament, self.wording()))
     }
 
     /// The final ranking of *donnes libres* with what each licensed player is credited with.
-    ///
-    /// # Errors
-    /// When the tournament is not closed.
+    /// Errors: when the tournament is not closed.
     pub fn awards(&self) -> Result<AwardsReport> {
         let tournament = self.tournament()?;
         tournament.must_be_free(Some(Step::ShowAwards))?;

@@ -54,9 +54,7 @@ fn all(view: &View) -> Result<Vec<InForce>> {
 
 impl Club {
     /// Keeps the grid of a file, which holds from that day on (from today when `None`); another of the same day is replaced.
-    ///
-    /// # Errors
-    /// Every bad line with its reason.
+    /// Errors: every bad line with its reason.
     pub fn import_duplicate_scale(
         &mut self,
         (bytes, file): (&[u8], &str),

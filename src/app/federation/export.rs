@@ -13,9 +13,7 @@ use storage::{Done, ExportRow, Subject, federation};
 
 impl Club {
     /// Makes the export of a closed tournament. When nothing changed since the last one, it is that one again, under its number.
-    ///
-    /// # Errors
-    /// When the tournament is not closed.
+    /// Errors: when the tournament is not closed.
     pub fn federation_export(&mut self) -> Result<FederationExport> {
         let (at, wording) = (self.head().at, self.wording());
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {

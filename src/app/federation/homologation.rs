@@ -20,9 +20,7 @@ impl Club {
     }
 
     /// C2: what a championship wants of its sessions, positions and deals and does not have: better known before than after.
-    ///
-    /// # Errors
-    /// When there is no tournament.
+    /// Errors: when there is no tournament.
     pub fn championship_shape(&self) -> Result<Vec<String>> {
         let tournament = self.tournament()?;
         if tournament.championship().is_none() {

@@ -18,28 +18,22 @@ const SECRET: &str = "secret";
 /// What a code opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CodeOf {
-    /// The tournament.
     pub tournament: TournamentId,
     /// The one position it is for; `None` for one that is good all evening, as on the number of the table.
     pub position: Option<PositionNo>,
-    /// The table.
     pub table: TableNo,
 }
 
 /// A table and its code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableCode {
-    /// The table.
     pub table: TableNo,
-    /// Eight signs.
     pub code: String,
 }
 
 impl Club {
     /// The codes of the tables for the position being played, or for all evening; none before there is a secret.
-    ///
-    /// # Errors
-    /// Before the draw.
+    /// Errors: before the draw.
     pub fn table_codes(&self, all_evening: bool) -> Result<Vec<TableCode>> {
         let secret = self.store.read(|view| Ok::<_, AppError>(value::get(view, SECRET)?))?;
         let Some(secret) = secret else { return Ok(Vec::new()) };
@@ -95,17 +89,13 @@ impl Club {
     }
 
     /// Makes every code that was printed or shown worthless.
-    ///
-    /// # Errors
-    /// The base's own; when the system gives no chance.
+    /// Errors: the base's own; when the system gives no chance.
     pub fn renew_table_codes(&mut self) -> Result<()> {
         self.new_secret()
     }
 
     /// Makes the secret of the codes, where there is none yet.
-    ///
-    /// # Errors
-    /// The base's own; when the system gives no chance.
+    /// Errors: the base's own; when the system gives no chance.
     pub fn ready_table_codes(&mut self) -> Result<()> {
         let known = self.store.read(|view| Ok::<_, AppError>(value::get(view, SECRET)?))?;
         if known.is_none() { self.new_secret() } else { Ok(()) }

@@ -24,7 +24,6 @@ impl Club {
         })?)
     }
 
-    /// Forgets one.
     pub fn forget_hall_device(&mut self, hash: &str) -> Result<()> {
         Ok(self.store.aside(&self.head(), |connection| device::remove(connection, hash))?)
     }

@@ -22,9 +22,7 @@ impl Club {
     }
 
     /// Tells the hall something.
-    ///
-    /// # Errors
-    /// Nothing is said, or too much.
+    /// Errors: nothing is said, or too much.
     pub fn announce_in_hall(&mut self, words: &str) -> Result<NoticeView> {
         if words.trim().is_empty() || words.chars().count() > LONGEST {
             return Err(AppError::input(format!("une annonce a de 1 à {LONGEST} lettres")));

@@ -77,9 +77,7 @@ impl AtTable {
 
 impl Club {
     /// Judges what a player of the table would propose, and gives it without keeping it.
-    ///
-    /// # Errors
-    /// F1–F3 with what would explain the fault (F4); a deal that cannot be read; a chair where nobody sits; a position that is not being
+    /// Errors: F1–F3 with what would explain the fault (F4); a deal that cannot be read; a chair where nobody sits; a position that is not being
     /// played.
     pub fn judge_proposal(&self, place: Place, proposed: &Proposed, by: Orientation) -> Result<ProposalView> {
         let here = self.at_table(place)?;
@@ -89,9 +87,7 @@ impl Club {
 
     /// A player of the table proposes its sheet. The same figures from another player confirm what is proposed already; his own new ones
     /// replace it; others stand beside it, contested.
-    ///
-    /// # Errors
-    /// As [`Club::judge_proposal`].
+    /// Errors: as [`Club::judge_proposal`].
     pub fn propose_sheet(&mut self, place: Place, proposed: &Proposed, by: Orientation) -> Result<ProposalView> {
         let here = self.at_table(place)?;
         let made = here.judged(place, proposed, by, self.head().at)?;
@@ -112,9 +108,7 @@ impl Club {
     }
 
     /// Another player of the table says that it is right. Where the hall takes sheets in at once, it counts when it is confirmed.
-    ///
-    /// # Errors
-    /// It is gone, or of another position; he typed it himself, or his duo did.
+    /// Errors: it is gone, or of another position; he typed it himself, or his duo did.
     pub fn confirm_proposal(&mut self, id: i64, by: Orientation) -> Result<ProposalView> {
         let (mut here, at) = self.proposal(id)?;
         here.is_played(at)?;
@@ -138,9 +132,7 @@ impl Club {
     }
 
     /// A player of the table says that it is wrong.
-    ///
-    /// # Errors
-    /// It is gone, or of another position; nobody sits on that chair.
+    /// Errors: it is gone, or of another position; nobody sits on that chair.
     pub fn contest_proposal(&mut self, id: i64, by: Orientation) -> Result<ProposalView> {
         let (mut here, at) = self.proposal(id)?;
         here.is_played(at)?;
@@ -152,9 +144,7 @@ impl Club {
     }
 
     /// The table takes its proposals up again: nothing is proposed any more.
-    ///
-    /// # Errors
-    /// The position is not being played.
+    /// Errors: the position is not being played.
     pub fn take_up_proposals(&mut self, place: Place) -> Result<()> {
         let AtTable { tournament, live, .. } = self.at_table(place)?;
         must_be_played(&tournament, place)?;
@@ -165,9 +155,7 @@ impl Club {
     /// The control table takes it in: it becomes the sheet of its table, in the journal with the names of all who stand behind it.
     /// `retyped` are the figures of the paper, typed without seeing these: with double entry they are the second entry, and without them it
     /// is only the first one.
-    ///
-    /// # Errors
-    /// It is gone, or players do not agree, or others sit there by now; F6 where the paper says otherwise; as for any sheet.
+    /// Errors: it is gone, or players do not agree, or others sit there by now; F6 where the paper says otherwise; as for any sheet.
     pub fn accept_proposal(&mut self, id: i64, retyped: Option<&[Score]>) -> Result<SheetSaved> {
         let who = self.operator().to_owned();
         self.change_tournament_in_base(Changes::Apply, |tx, draft| {
@@ -219,9 +207,7 @@ impl Club {
     }
 
     /// The control table refuses it; the table reads why.
-    ///
-    /// # Errors
-    /// It is gone; a sheet of its table is in.
+    /// Errors: it is gone; a sheet of its table is in.
     pub fn refuse_proposal(&mut self, id: i64, reason: &str) -> Result<()> {
         let (here, at) = self.proposal(id)?;
         let (made, standing) = (&here.live[at], here.standing(&here.live[at]));
@@ -241,9 +227,7 @@ impl Club {
     }
 
     /// It was looked at, and nothing is to be done.
-    ///
-    /// # Errors
-    /// It is gone.
+    /// Errors: it is gone.
     pub fn settle_proposal(&mut self, id: i64) -> Result<()> {
         self.proposal(id)?;
         Ok(self.store.aside(&self.head(), |connection| proposal::end(connection, id, "reglee", ""))?)

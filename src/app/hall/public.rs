@@ -18,25 +18,19 @@ const AROUND: usize = 3;
 
 impl Club {
     /// The evening at a glance: where everybody sits, which sheets are awaited.
-    ///
-    /// # Errors
-    /// When there is no tournament.
+    /// Errors: when there is no tournament.
     pub fn public_evening(&self) -> Result<PublicEvening> {
         Ok(evening(&*self.tournament()?))
     }
 
     /// What the evening is called.
-    ///
-    /// # Errors
-    /// When there is no tournament.
+    /// Errors: when there is no tournament.
     pub fn tournament_name(&self) -> Result<String> {
         Ok(self.tournament()?.settings.name.clone())
     }
 
     /// Those whose name has words that begin as what is typed. Never by licence: a phone could try them all.
-    ///
-    /// # Errors
-    /// When there is no tournament.
+    /// Errors: when there is no tournament.
     pub fn public_names(&self, typed: &str) -> Result<Vec<(u32, String)>> {
         let tournament = self.tournament()?;
         let typed = fold(typed);
@@ -50,9 +44,7 @@ impl Club {
     }
 
     /// The ranking as far as the arbiter lets it be seen; `None` before.
-    ///
-    /// # Errors
-    /// When there is no tournament.
+    /// Errors: when there is no tournament.
     pub fn public_ranking(&self) -> Result<Option<PublicRanking>> {
         self.store.read(|view| {
             let (known, publication) = (self.tournament_in(view)?, settings(view)?.publication);
@@ -61,9 +53,7 @@ impl Club {
     }
 
     /// A player's evening as he may see it.
-    ///
-    /// # Errors
-    /// When nobody has that number.
+    /// Errors: when nobody has that number.
     pub fn public_player(&self, number: u32) -> Result<PublicPlayer> {
         self.store.read(|view| {
             let (known, publication) = (self.tournament_in(view)?, settings(view)?.publication);

@@ -17,7 +17,6 @@ pub struct HallSettings {
     pub acceptance: Acceptance,
     /// Who of a table confirms its sheet before.
     pub confirming: Confirming,
-    /// The timer.
     pub timer: Option<Timer>,
     /// Since when the hall is open; `None` while it is closed.
     pub(crate) open_since: Option<NaiveDateTime>,

@@ -14,9 +14,7 @@ use report::table::french_date;
 impl Club {
     /// Everything that a phone may see of the tournament; each named as he allows, with `initials`
     /// nobody by more than his initials.
-    ///
-    /// # Errors
-    /// Before the draw.
+    /// Errors: before the draw.
     pub fn public_site(&self, initials: bool) -> Result<PublicSite> {
         self.read_tournament(|view, tournament| {
             tournament.must_be_placed()?;

@@ -18,9 +18,7 @@ impl Club {
     }
 
     /// A table at a position: who sits there, what is proposed, whether the sheet is in, where each goes next.
-    ///
-    /// # Errors
-    /// When the position has not begun, or has no such table.
+    /// Errors: when the position has not begun, or has no such table.
     pub fn hall_table(&self, position: PositionNo, table: TableNo) -> Result<TableView> {
         self.read_tournament(|connection, tournament| {
             tournament.must_have_begun(position)?;

@@ -13,9 +13,7 @@ use report::paper::{BoardClub, BoardName, BoardSeat, BoardTable, BoardTeam, Pape
 
 impl Club {
     /// The placement board of a position (the current one when `None`).
-    ///
-    /// # Errors
-    /// When the seats of that position are not known.
+    /// Errors: when the seats of that position are not known.
     pub fn placement_board(&self, position: Option<PositionNo>) -> Result<PlacementBoard> {
         let tournament = self.tournament()?;
         tournament.must_be_placed()?;

@@ -20,9 +20,7 @@ use report::paper::{CardLine, CardSeat, CardTeam, PaperHead, PlayerCard};
 
 impl Club {
     /// A personal card per player of the session being played (or that of a position), by name; or that of one player.
-    ///
-    /// # Errors
-    /// When the seats are not drawn; nobody or several people found; a player who does not play that session.
+    /// Errors: when the seats are not drawn; nobody or several people found; a player who does not play that session.
     pub fn player_cards(&self, player: Option<&str>, position: Option<PositionNo>) -> Result<Vec<PlayerCard>> {
         let tournament = self.tournament()?;
         tournament.must_be_placed()?;

@@ -17,17 +17,13 @@ const MOST_LICENCES: usize = 3000;
 pub enum Moment {
     /// No sheet is in.
     Before,
-    /// Being played.
     During,
-    /// Closed.
     After,
 }
 
 impl Club {
     /// How far the tournament is.
-    ///
-    /// # Errors
-    /// When there is no tournament.
+    /// Errors: when there is no tournament.
     pub fn moment(&self) -> Result<Moment> {
         let tournament = self.tournament()?;
         Ok(match (tournament.is_closed(), tournament.sheets.is_empty()) {
@@ -38,9 +34,7 @@ impl Club {
     }
 
     /// Everybody entered, by name, with what is due and paid (O2).
-    ///
-    /// # Errors
-    /// When nobody is entered.
+    /// Errors: when nobody is entered.
     pub fn roster(&self) -> Result<RosterPaper> {
         let tournament = self.tournament()?;
         let mut entries: Vec<_> = tournament.entries.iter().filter(|entry| entry.played()).collect();
@@ -63,9 +57,7 @@ impl Club {
     }
 
     /// The licences of everybody the base knows, by name.
-    ///
-    /// # Errors
-    /// When no licence is known, or far too many for paper.
+    /// Errors: when no licence is known, or far too many for paper.
     pub fn licences(&self) -> Result<LicencesPaper> {
         let tournament = self.tournament()?;
         let mut known = self.store.read(person::all)?;
@@ -90,9 +82,7 @@ impl Club {
     }
 
     /// The sheets of the session being played, table by table.
-    ///
-    /// # Errors
-    /// Before the draw.
+    /// Errors: before the draw.
     pub fn tally(&self) -> Result<TallyPaper> {
         let tournament = self.tournament()?;
         tournament.must_be_placed()?;

@@ -29,9 +29,7 @@ pub enum SheetsOf {
 
 impl Club {
     /// *Feuilles de marque*, pre-filled.
-    ///
-    /// # Errors
-    /// When the seats are not drawn, or not for that position.
+    /// Errors: when the seats are not drawn, or not for that position.
     pub fn score_sheets(&self, which: SheetsOf) -> Result<Vec<ScoreSheet>> {
         let tournament = self.tournament()?;
         tournament.must_be_placed()?;
@@ -80,18 +78,14 @@ impl Club {
     }
 
     /// The head of a form to be filled in for the tournament.
-    ///
-    /// # Errors
-    /// When there is no tournament.
+    /// Errors: when there is no tournament.
     pub fn form_head(&self) -> Result<PaperHead> {
         let tournament = self.tournament()?;
         Ok(self.head_of(&tournament, tournament.session()))
     }
 
     /// The game of its tables: the called partner at 5, else 4.
-    ///
-    /// # Errors
-    /// When there is no tournament.
+    /// Errors: when there is no tournament.
     pub fn usual_game(&self) -> Result<TableGame> {
         let tournament = self.tournament()?;
         Ok(if tournament.game() == Game::Cinq { TableGame::Called } else { TableGame::Four })

@@ -14,9 +14,7 @@ use report::paper::{Identification, IdentificationPaper, Identified};
 
 impl Club {
     /// The identification sheets of everybody entered by number (a sheet per duo or team), or of that player's.
-    ///
-    /// # Errors
-    /// When nobody is entered; nobody or several people found.
+    /// Errors: when nobody is entered; nobody or several people found.
     pub fn identification(&self, player: Option<&str>) -> Result<IdentificationPaper> {
         let tournament = self.tournament()?;
         let only = player.map(|query| find::entry(&tournament, query)).transpose()?;
@@ -44,9 +42,7 @@ impl Club {
     }
 
     /// Blank identification sheets for the tournament, with its name and its fee.
-    ///
-    /// # Errors
-    /// When there is no tournament.
+    /// Errors: when there is no tournament.
     pub fn blank_identification(&self, count: Option<usize>) -> Result<IdentificationPaper> {
         let tournament = self.tournament()?;
         let sheets = vec![blank_sheet(tournament.formula()); count.unwrap_or(a_page(tournament.formula()))];

@@ -35,9 +35,7 @@ impl Timetable {
 
 impl Club {
     /// Movement and timetable of the session being played.
-    ///
-    /// # Errors
-    /// Before the draw; where places are drawn from position to position and there is nothing to say beforehand.
+    /// Errors: before the draw; where places are drawn from position to position and there is nothing to say beforehand.
     pub fn movement_poster(&self, timetable: Timetable) -> Result<MovementPoster> {
         let tournament = self.tournament()?;
         tournament.must_be_placed()?;

@@ -15,9 +15,7 @@ use report::paper::{RankingPaper, RankingSession};
 
 impl Club {
     /// A ranking to print.
-    ///
-    /// # Errors
-    /// As [`Club::ranking`].
+    /// Errors: as [`Club::ranking`].
     pub fn ranking_paper(&self, asked: RankingAsked) -> Result<RankingPaper> {
         let tournament = self.tournament()?;
         let mut report = asked_for(&tournament, asked)?;
@@ -43,9 +41,7 @@ impl Club {
 
 impl Club {
     /// The diplomas of the first places, three unless it is said; in teams one for each member.
-    ///
-    /// # Errors
-    /// Before the closing.
+    /// Errors: before the closing.
     pub fn diplomas(&self, places: Option<u16>) -> Result<Diplomas> {
         const PODIUM: u16 = 3;
         let tournament = self.tournament()?;

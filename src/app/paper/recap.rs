@@ -33,9 +33,7 @@ pub struct BlankRecap {
 
 impl Club {
     /// The recapitulation of the session being played, or of that of a position.
-    ///
-    /// # Errors
-    /// Before the draw; when the seats of that position are not known.
+    /// Errors: before the draw; when the seats of that position are not known.
     pub fn recap(&self, position: Option<PositionNo>) -> Result<RecapPaper> {
         let tournament = self.tournament()?;
         tournament.must_be_placed()?;

@@ -12,9 +12,7 @@ use report::result::{FieldTotals, RecordPaper};
 
 impl Club {
     /// The records to print: of one player (`query`), or of everybody in the order of the names.
-    ///
-    /// # Errors
-    /// Nobody or several people found; before the draw.
+    /// Errors: nobody or several people found; before the draw.
     pub fn record_papers(&self, query: Option<&str>) -> Result<Vec<RecordPaper>> {
         self.read_tournament(|view, tournament| {
             tournament.must_be_placed()?;

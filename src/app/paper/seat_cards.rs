@@ -11,9 +11,7 @@ use report::paper::SeatCard;
 
 impl Club {
     /// The card of every chair of the session being played, table by table.
-    ///
-    /// # Errors
-    /// Before the draw; M9 for a movement whose next seats change from one position to the next.
+    /// Errors: before the draw; M9 for a movement whose next seats change from one position to the next.
     pub fn seat_cards(&self) -> Result<Vec<SeatCard>> {
         let tournament = self.tournament()?;
         tournament.must_be_placed()?;

@@ -22,7 +22,6 @@ pub struct PosterAsked {
     pub start: String,
     /// Whom to ask.
     pub contact: String,
-    /// Further lines.
     pub notes: Vec<String>,
     /// For people with a licence only; a championship always is.
     pub members_only: bool,
@@ -30,9 +29,7 @@ pub struct PosterAsked {
 
 impl Club {
     /// A number for each table of the session being played.
-    ///
-    /// # Errors
-    /// Before the draw.
+    /// Errors: before the draw.
     pub fn table_numbers(&self) -> Result<TableNumbers> {
         let tournament = self.tournament()?;
         tournament.must_be_placed()?;
@@ -57,9 +54,7 @@ impl Club {
     }
 
     /// The panels of the four sides of the room, with what each orientation does at the end of a position.
-    ///
-    /// # Errors
-    /// When there is no tournament.
+    /// Errors: when there is no tournament.
     pub fn room_panels(&self) -> Result<RoomPanels> {
         let tournament = self.tournament()?;
         let session = tournament.session();
@@ -77,9 +72,7 @@ impl Club {
     }
 
     /// The poster of the tournament.
-    ///
-    /// # Errors
-    /// When there is no tournament.
+    /// Errors: when there is no tournament.
     pub fn poster(&self, asked: PosterAsked) -> Result<Poster> {
         let tournament = self.tournament()?;
         let (special, ranked): (Vec<&Prize>, Vec<&Prize>) =

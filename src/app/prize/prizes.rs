@@ -44,9 +44,7 @@ pub struct Announced {
 
 impl Club {
     /// O2: settles how much is set aside and how the rule divides it; returns what it gives now.
-    ///
-    /// # Errors
-    /// O2 for a rule that cannot be; when the tournament is closed.
+    /// Errors: O2 for a rule that cannot be; when the tournament is closed.
     pub fn settle_prizes(&mut self, changes: &PurseChanges) -> Result<PrizesReport> {
         let wording = self.wording();
         self.change_tournament(|tournament| {
@@ -80,9 +78,7 @@ impl Club {
     }
 
     /// O2: announces prizes place by place instead of those announced before; returns what that gives now.
-    ///
-    /// # Errors
-    /// O2 for a prize that exceeds the one before, or two prizes in kind for one place; when the tournament is closed.
+    /// Errors: O2 for a prize that exceeds the one before, or two prizes in kind for one place; when the tournament is closed.
     pub fn announce_prizes(&mut self, announced: &Announced) -> Result<PrizesReport> {
         let amounts: Vec<Cents> = announced.amounts.iter().copied().map(Cents).collect();
         let rows = prize::announced(&amounts, &announced.in_kind)?;
@@ -108,18 +104,14 @@ impl Club {
     }
 
     /// The prizes: what they would be with the entries so far; once the tournament is closed, who wins them.
-    ///
-    /// # Errors
-    /// O2 when the tournament is closed and the prizes announced exceed what is set aside.
+    /// Errors: O2 when the tournament is closed and the prizes announced exceed what is set aside.
     pub fn prizes(&self) -> Result<PrizesReport> {
         let tournament = self.tournament()?;
         report(&tournament, self.wording())
     }
 
     /// The prizes to print.
-    ///
-    /// # Errors
-    /// As [`Club::prizes`].
+    /// Errors: as [`Club::prizes`].
     pub fn prizes_paper(&self) -> Result<PrizesPaper> {
         let tournament = self.tournament()?;
         let mut report = report(&tournament, self.wording())?;

@@ -15,17 +15,13 @@ use storage::{ActionRow, PaymentRow, View, journal, past, told};
 
 impl Club {
     /// What everybody owes and has paid, or one player (`query`); with `unpaid`, only those who still owe.
-    ///
-    /// # Errors
-    /// Nobody or several people found.
+    /// Errors: nobody or several people found.
     pub fn receipts(&self, query: Option<&str>, unpaid: bool) -> Result<ReceiptsReport> {
         self.read_tournament(|view, tournament| report(view, tournament, query, unpaid))
     }
 
     /// Receipts to print: of everybody who paid, or of one player (`query`); and that many to fill in by hand.
-    ///
-    /// # Errors
-    /// Nobody or several people found; nobody has paid.
+    /// Errors: nobody or several people found; nobody has paid.
     pub fn receipts_paper(&self, query: Option<&str>, blank: usize) -> Result<ReceiptsPaper> {
         self.read_tournament(|view, tournament| {
             let mut report = report(view, tournament, query, false)?;

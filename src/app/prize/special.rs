@@ -13,9 +13,7 @@ use storage::{Done, Subject};
 
 impl Club {
     /// R8: adds a special prize beside the usual one, or puts it in the place of the one of that name; `None` takes that one away.
-    ///
-    /// # Errors
-    /// For an empty name, money below zero, or when the tournament is closed.
+    /// Errors: for an empty name, money below zero, or when the tournament is closed.
     pub fn announce_special(
         &mut self,
         name: &str,

@@ -17,9 +17,7 @@ use report::result::{ExplainReport, TotalStep};
 
 impl Club {
     /// How one player's (or one team's) total and rank came about, figure by figure.
-    ///
-    /// # Errors
-    /// Nobody or several people found; no position played yet.
+    /// Errors: nobody or several people found; no position played yet.
     pub fn explain(&self, query: &str) -> Result<ExplainReport> {
         let tournament = self.tournament()?;
         tournament.must_be_free(None)?;

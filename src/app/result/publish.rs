@@ -18,9 +18,7 @@ use report::{SCHEMA, Table, Tabular};
 
 impl Club {
     /// The results after the last position whose sheets are all in, or the final ones; each named as he allows.
-    ///
-    /// # Errors
-    /// Before the seats are drawn.
+    /// Errors: before the seats are drawn.
     pub fn results_page(&self) -> Result<PublishedResults> {
         self.read_tournament(|view, tournament| {
             let shown = Shown::of(view, Publication::Name)?;
@@ -38,9 +36,7 @@ impl Club {
 impl Club {
     /// The ranking that counts, for a spreadsheet: with all that the club knows of people or, `published`, as anybody may read it: each named
     /// as he allows.
-    ///
-    /// # Errors
-    /// Before the seats are drawn.
+    /// Errors: before the seats are drawn.
     pub fn exported_ranking(&self, published: bool) -> Result<Table> {
         self.read_tournament(|view, tournament| {
             let shown = if published { Some(Shown::of(view, Publication::Name)?) } else { None };
@@ -59,9 +55,7 @@ impl Club {
 
 impl Club {
     /// What was entered, for a spreadsheet, and what such a file is called: the score sheets, or the results of all étuis.
-    ///
-    /// # Errors
-    /// Before the seats are drawn.
+    /// Errors: before the seats are drawn.
     pub fn exported_sheets(&self) -> Result<(&'static str, Table)> {
         let tournament = self.tournament()?;
         if !tournament.is_duplicate() {

@@ -43,9 +43,7 @@ pub struct RankingAsked {
 
 impl Club {
     /// The ranking after a position.
-    ///
-    /// # Errors
-    /// When that position has not begun.
+    /// Errors: when that position has not begun.
     pub fn ranking(&self, asked: RankingAsked) -> Result<RankingReport> {
         let tournament = self.tournament()?;
         tournament.must_be_free(None)?;

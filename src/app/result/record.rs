@@ -48,9 +48,7 @@ impl RecordFacts {
 impl Club {
     /// A player's evening: tables, opponents, balances, total and rank after each position, penalties, rulings, corrections,
     /// moves, arrival, departure, elimination.
-    ///
-    /// # Errors
-    /// Nobody or several people found; before the draw.
+    /// Errors: nobody or several people found; before the draw.
     pub fn record(&self, query: &str) -> Result<RecordReport> {
         self.read_tournament(|view, tournament| {
             tournament.must_be_free(None)?;

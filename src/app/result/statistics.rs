@@ -85,9 +85,7 @@ struct PlayerTally {
 
 impl Club {
     /// One player's figures.
-    ///
-    /// # Errors
-    /// Nobody or several people found; the seats are not drawn.
+    /// Errors: nobody or several people found; the seats are not drawn.
     pub fn player_statistics(&self, query: &str) -> Result<PlayerStatistics> {
         let tournament = self.tournament()?;
         tournament.must_be_free(Some(Step::ShowTopage))?;
@@ -99,9 +97,7 @@ impl Club {
     }
 
     /// The figures of everybody of whom a deal is known.
-    ///
-    /// # Errors
-    /// The seats are not drawn.
+    /// Errors: the seats are not drawn.
     pub fn players_statistics(&self) -> Result<PlayersStatistics> {
         let tournament = self.tournament()?;
         tournament.must_be_free(Some(Step::ShowTopage))?;
@@ -121,9 +117,7 @@ impl Club {
     }
 
     /// The tournament's figures.
-    ///
-    /// # Errors
-    /// The seats are not drawn.
+    /// Errors: the seats are not drawn.
     pub fn tournament_statistics(&self) -> Result<TournamentStatistics> {
         let tournament = self.tournament()?;
         tournament.must_be_free(Some(Step::ShowTopage))?;

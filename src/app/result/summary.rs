@@ -22,9 +22,7 @@ const PODIUM: u32 = 3;
 
 impl Club {
     /// The summary to print, after the last position whose sheets are all in.
-    ///
-    /// # Errors
-    /// Before the draw.
+    /// Errors: before the draw.
     pub fn summary_paper(&self) -> Result<SummaryPaper> {
         self.read_tournament(|view, tournament| {
             tournament.must_be_placed()?;

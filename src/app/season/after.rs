@@ -40,9 +40,7 @@ impl Club {
     }
 
     /// What the night just closed changed, season by season.
-    ///
-    /// # Errors
-    /// The base's own; a season whose rules want what a night from elsewhere does not say is left out.
+    /// Errors: the base's own; a season whose rules want what a night from elsewhere does not say is left out.
     pub fn season_news(&self) -> Result<Vec<SeasonNews>> {
         let chosen = self.chosen();
         self.store.read(|view| {

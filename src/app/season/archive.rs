@@ -19,9 +19,7 @@ use storage::table::{label, outside, person as directory, publication, season};
 
 impl Club {
     /// Everything of a season, its nights with their journals.
-    ///
-    /// # Errors
-    /// No such season.
+    /// Errors: no such season.
     pub fn season_archive(&self, asked: Option<&str>) -> Result<SeasonArchive> {
         self.store.read(|view| {
             let touched = Touched::read(view)?;
@@ -30,9 +28,7 @@ impl Club {
     }
 
     /// The same without the nights' journals: what it is ranked by, faster.
-    ///
-    /// # Errors
-    /// No such season.
+    /// Errors: no such season.
     pub fn season_facts(&self, asked: Option<&str>) -> Result<SeasonArchive> {
         self.store.read(|view| facts(view, &load(view, chosen(view, asked)?)?, without_actions))
     }

@@ -26,9 +26,7 @@ type People = HashMap<u32, Listed>;
 impl Club {
     /// Rebuilds the season of an archive with its nights; those that came here by the same archive before are not made twice.
     /// Says who is new in the directory, and who differs from it.
-    ///
-    /// # Errors
-    /// When it is no season's archive, a newer one, damaged, or says what cannot be; a season of that name is there already.
+    /// Errors: when it is no season's archive, a newer one, damaged, or says what cannot be; a season of that name is there already.
     pub fn import_season(&mut self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
         let SeasonFile { header, archive } = read_season(bytes)?;
         self.change_or_show(changes, |tx| {

@@ -14,9 +14,7 @@ use storage::{Done, Subject};
 
 impl Club {
     /// The categories of a season.
-    ///
-    /// # Errors
-    /// No such season.
+    /// Errors: no such season.
     pub fn season_categories(&self, asked: Option<&str>) -> Result<CategoriesReport> {
         self.store.read(|view| {
             let chosen = chosen(view, asked)?;
@@ -31,9 +29,7 @@ impl Club {
     }
 
     /// Adds a category to a season, or changes the one of that name.
-    ///
-    /// # Errors
-    /// No condition; ages or series the wrong way round; a closed season.
+    /// Errors: no condition; ages or series the wrong way round; a closed season.
     pub fn put_season_category(&mut self, asked: Option<&str>, category: Category) -> Result<String> {
         self.change(|tx| {
             let season = open(tx, asked)?;
@@ -59,9 +55,7 @@ impl Club {
     }
 
     /// Removes a category.
-    ///
-    /// # Errors
-    /// No such category; a closed season.
+    /// Errors: no such category; a closed season.
     pub fn drop_season_category(&mut self, asked: Option<&str>, name: &str) -> Result<()> {
         self.change(|tx| {
             let open = open(tx, asked)?;
@@ -76,9 +70,7 @@ impl Club {
     }
 
     /// Gives somebody a label he agreed to, or takes it away; gives his name.
-    ///
-    /// # Errors
-    /// Nobody or several people found; an empty label; one he does not have.
+    /// Errors: nobody or several people found; an empty label; one he does not have.
     pub fn label_person(&mut self, query: &str, word: &str, takes: bool) -> Result<String> {
         self.change(|tx| {
             let all = person::all(tx)?;

@@ -13,9 +13,7 @@ use domain::tournament::PersonId;
 
 impl Club {
     /// What is announced of a season.
-    ///
-    /// # Errors
-    /// No such season.
+    /// Errors: no such season.
     pub fn season_claims(&self, asked: Option<&str>) -> Result<SeasonClaims> {
         self.store.read(|view| {
             let loaded = load(view, chosen(view, asked)?)?;
@@ -24,9 +22,7 @@ impl Club {
     }
 
     /// What the independent checker finds of a season, from its archive alone; sentences under their rules.
-    ///
-    /// # Errors
-    /// No such season.
+    /// Errors: no such season.
     pub fn check_season(&self, asked: Option<&str>) -> Result<Vec<String>> {
         let findings = check_season(&self.season_facts(asked)?, &self.season_claims(asked)?);
         Ok(findings.all().iter().map(ToString::to_string).collect())

@@ -14,9 +14,7 @@ use storage::{Done, Subject, View};
 
 impl Club {
     /// Closes a season: people stay as they are today, and the nights that count are those of today.
-    ///
-    /// # Errors
-    /// No such season; closed already; no night counts; rules that contradict one another.
+    /// Errors: no such season; closed already; no night counts; rules that contradict one another.
     pub fn close_season(&mut self, asked: Option<&str>) -> Result<SeasonRanking> {
         self.change(|tx| {
             let season = open(tx, asked)?;
@@ -44,9 +42,7 @@ impl Club {
     }
 
     /// Opens a closed season again; gives its name.
-    ///
-    /// # Errors
-    /// No such season; not closed; no reason given.
+    /// Errors: no such season; not closed; no reason given.
     pub fn reopen_season(&mut self, asked: Option<&str>, reason: &str) -> Result<String> {
         self.change(|tx| {
             let season = chosen(tx, asked)?;
@@ -69,17 +65,13 @@ impl Club {
 }
 
 /// A tournament of a closed season is changed only once the season is open again.
-///
-/// # Errors
-/// The season that holds it.
+/// Errors: the season that holds it.
 pub(crate) fn refuse_in_closed(view: &View, tournament: TournamentId) -> Result<()> {
     refuse_night_in_closed(view, NightKey::Tournament(tournament))
 }
 
 /// The same of any night.
-///
-/// # Errors
-/// The season that holds it.
+/// Errors: the season that holds it.
 pub(crate) fn refuse_night_in_closed(view: &View, night: NightKey) -> Result<()> {
     for season in table::all(view)?.into_iter().filter(|season| season.closed) {
         let nights = season_night::all(view, season.id)?;

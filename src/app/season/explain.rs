@@ -17,9 +17,7 @@ use storage::table::person;
 
 impl Club {
     /// How somebody's mark and rank came about.
-    ///
-    /// # Errors
-    /// No such season; nobody or several people found.
+    /// Errors: no such season; nobody or several people found.
     pub fn explain_season(&self, season: Option<&str>, query: &str) -> Result<SeasonExplain> {
         self.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;

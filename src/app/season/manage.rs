@@ -16,7 +16,6 @@ use storage::{Done, Subject, Tx, View, settings};
 /// What is said of a new season, or changed of one.
 #[derive(Debug, Clone, Default)]
 pub struct NewSeason {
-    /// Name.
     pub name: Option<String>,
     /// The first day.
     pub from: Option<NaiveDate>,
@@ -28,9 +27,7 @@ pub struct NewSeason {
 
 impl Club {
     /// Makes a season, from 1 July to 30 June where nothing else is said (C1), and the current one.
-    ///
-    /// # Errors
-    /// A name taken already, days that make no season, an unknown preset.
+    /// Errors: a name taken already, days that make no season, an unknown preset.
     pub fn create_season(&mut self, new: NewSeason) -> Result<RulesReport> {
         let today = self.today();
         self.change(|tx| {
@@ -53,9 +50,7 @@ impl Club {
     }
 
     /// Changes the name or the days of a season.
-    ///
-    /// # Errors
-    /// The same; a closed season.
+    /// Errors: the same; a closed season.
     pub fn modify_season(&mut self, asked: Option<&str>, change: NewSeason) -> Result<RulesReport> {
         self.change(|tx| {
             let old = open(tx, asked)?;
@@ -77,9 +72,7 @@ impl Club {
     }
 
     /// Makes a season the one commands are about; gives its name.
-    ///
-    /// # Errors
-    /// No such season.
+    /// Errors: no such season.
     pub fn choose_season(&mut self, asked: &str) -> Result<String> {
         self.change(|tx| {
             let season = chosen(tx, Some(asked))?;
@@ -89,7 +82,6 @@ impl Club {
         })
     }
 
-    /// Every season.
     pub fn seasons(&self) -> Result<SeasonList> {
         self.store.read(|view| {
             let current = chosen(view, None).ok().map(|season| season.id);
@@ -111,17 +103,13 @@ impl Club {
     }
 
     /// The rules of a season, in sentences and by key.
-    ///
-    /// # Errors
-    /// No such season.
+    /// Errors: no such season.
     pub fn season_rules(&self, asked: Option<&str>) -> Result<RulesReport> {
         self.store.read(|view| looked_at(view, &chosen(view, asked)?))
     }
 
     /// Sets rules: first a preset's where one is named, then each key. Shown, or done.
-    ///
-    /// # Errors
-    /// An unknown preset, key or value; rules that contradict one another; a closed season.
+    /// Errors: an unknown preset, key or value; rules that contradict one another; a closed season.
     pub fn set_season_rules(
         &mut self,
         asked: Option<&str>,

@@ -13,9 +13,7 @@ use storage::{Done, Subject};
 
 impl Club {
     /// Notes what a member paid for a season, today unless another day is given; gives one sentence.
-    ///
-    /// # Errors
-    /// No such season; nobody or several people found; nothing paid.
+    /// Errors: no such season; nobody or several people found; nothing paid.
     pub fn pay_membership(
         &mut self,
         asked: Option<&str>,

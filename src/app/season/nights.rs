@@ -21,23 +21,18 @@ pub struct NightSaid {
     pub coefficient: Option<u16>,
     /// It cannot be dropped.
     pub mandatory: Option<bool>,
-    /// Why.
     pub reason: String,
 }
 
 impl Club {
     /// Every night of a season, with whether it counts and why.
-    ///
-    /// # Errors
-    /// No such season.
+    /// Errors: no such season.
     pub fn season_nights(&self, asked: Option<&str>) -> Result<NightsReport> {
         self.store.read(|view| Ok(listed(&load(view, chosen(view, asked)?)?)))
     }
 
     /// Says something of nights, of all or of none; gives what each is now.
-    ///
-    /// # Errors
-    /// No such season or night; a closed season; a night that is not closed; one that counts, or is left out, already; rules that
+    /// Errors: no such season or night; a closed season; a night that is not closed; one that counts, or is left out, already; rules that
     /// contradict one another.
     pub fn say_of_nights(&mut self, asked: Option<&str>, nights: &[(String, NightSaid)]) -> Result<Vec<String>> {
         let who = self.who.clone();

@@ -35,9 +35,7 @@ pub struct NightsImport {
 
 impl Club {
     /// Brings nights from elsewhere: all of them, or nothing when a line is bad.
-    ///
-    /// # Errors
-    /// Every bad line: a name the directory does not know, somebody twice in one night; a night that is there already, unless it is to be
+    /// Errors: every bad line: a name the directory does not know, somebody twice in one night; a night that is there already, unless it is to be
     /// replaced; one that counts in a closed season.
     pub fn import_nights(&mut self, import: &NightsImport, changes: Changes) -> Result<ImportReport> {
         let wording = self.wording();
@@ -73,9 +71,7 @@ impl Club {
 
 impl Club {
     /// Takes a night of elsewhere out of the base, with its results. Returns what it was.
-    ///
-    /// # Errors
-    /// No such night; a tournament of the base, closed or not; a night that counts in a closed season.
+    /// Errors: no such night; a tournament of the base, closed or not; a night that counts in a closed season.
     pub fn delete_outside_night(&mut self, number: &str) -> Result<String> {
         self.change(|tx| {
             // A tournament of the base is none of elsewhere, closed or not.

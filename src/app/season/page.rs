@@ -14,9 +14,7 @@ use storage::table::person;
 
 impl Club {
     /// The ranking of a season for everybody to read.
-    ///
-    /// # Errors
-    /// As [`Club::season_ranking`].
+    /// Errors: as [`Club::season_ranking`].
     pub fn season_page(&self, asked: Option<&str>, most: Publication) -> Result<SeasonPage> {
         self.store.read(|view| {
             let loaded = load(view, chosen(view, asked)?)?;

@@ -22,9 +22,7 @@ const PODIUM: u32 = 3;
 
 impl Club {
     /// The ranking with its nights.
-    ///
-    /// # Errors
-    /// As [`Club::season_ranking`].
+    /// Errors: as [`Club::season_ranking`].
     pub fn season_paper(&self, asked: Option<&str>) -> Result<SeasonPaper> {
         self.season_read(asked, |_, loaded| {
             Ok(stamped(SeasonPaper {
@@ -35,9 +33,7 @@ impl Club {
     }
 
     /// One player's card, or everybody's in the order of the ranking.
-    ///
-    /// # Errors
-    /// As [`Club::season_player`].
+    /// Errors: as [`Club::season_player`].
     pub fn season_cards(&self, asked: Option<&str>, query: Option<&str>) -> Result<Vec<SeasonCard>> {
         self.season_read(asked, |view, loaded| {
             let people = match query {
@@ -50,9 +46,7 @@ impl Club {
     }
 
     /// The honours.
-    ///
-    /// # Errors
-    /// As [`Club::season_palmares`].
+    /// Errors: as [`Club::season_palmares`].
     pub fn palmares_paper(&self, asked: Option<&str>) -> Result<PalmaresPaper> {
         self.season_read(asked, |view, loaded| {
             let mut seasons = vec![podium(&ranking(loaded, &SeasonAsked::default())?)];
@@ -66,9 +60,7 @@ impl Club {
     }
 
     /// The rules in sentences.
-    ///
-    /// # Errors
-    /// No such season.
+    /// Errors: no such season.
     pub fn season_rules_paper(&self, asked: Option<&str>) -> Result<SeasonRulesPaper> {
         self.season_read(asked, |_, loaded| {
             let line = |category: &Category| CategoryLine { name: category.name.clone(), condition: category.words() };

@@ -12,9 +12,7 @@ use report::season::{PlayerNight, PlayerSeason, SeasonContracts};
 
 impl Club {
     /// One player's season.
-    ///
-    /// # Errors
-    /// No such season; nobody or several people found; somebody who played no night that counts.
+    /// Errors: no such season; nobody or several people found; somebody who played no night that counts.
     pub fn season_player(&self, season: Option<&str>, query: &str) -> Result<PlayerSeason> {
         self.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;

@@ -12,9 +12,7 @@ use storage::table::{membership, person};
 
 impl Club {
     /// Who came to which night that counts.
-    ///
-    /// # Errors
-    /// No such season.
+    /// Errors: no such season.
     pub fn season_presence(&self, season: Option<&str>) -> Result<PresenceReport> {
         self.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
@@ -63,9 +61,7 @@ impl Club {
     }
 
     /// What each night's fees and prizes came to: closed tournaments of the season, whether they count or not.
-    ///
-    /// # Errors
-    /// No such season.
+    /// Errors: no such season.
     pub fn season_accounts(&self, season: Option<&str>) -> Result<AccountsReport> {
         self.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;

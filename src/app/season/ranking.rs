@@ -32,17 +32,13 @@ pub struct SeasonAsked {
 
 impl Club {
     /// The ranking of a season.
-    ///
-    /// # Errors
-    /// No such season, category or night; a measure that needs what a night from elsewhere does not say.
+    /// Errors: no such season, category or night; a measure that needs what a night from elsewhere does not say.
     pub fn season_ranking(&self, season: Option<&str>, asked: &SeasonAsked) -> Result<SeasonRanking> {
         self.store.read(|view| ranking(&load(view, chosen(view, season)?)?, asked))
     }
 
     /// The ranking of the clubs, by their best members; all of them when `None`.
-    ///
-    /// # Errors
-    /// The same.
+    /// Errors: the same.
     pub fn season_clubs(&self, season: Option<&str>, asked: &SeasonAsked, best: Option<u16>) -> Result<ClubsReport> {
         self.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;

@@ -16,9 +16,7 @@ use report::season::{PalmaresLine, PalmaresReport, RecordLine, RecordsReport};
 
 impl Club {
     /// The records of a season. Where several people hold one, all are named.
-    ///
-    /// # Errors
-    /// No such season.
+    /// Errors: no such season.
     pub fn season_records(&self, season: Option<&str>) -> Result<RecordsReport> {
         self.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
@@ -27,9 +25,7 @@ impl Club {
     }
 
     /// The first three of each night.
-    ///
-    /// # Errors
-    /// No such season.
+    /// Errors: no such season.
     pub fn season_palmares(&self, season: Option<&str>) -> Result<PalmaresReport> {
         self.store.read(|view| palmares(&load(view, chosen(view, season)?)?))
     }

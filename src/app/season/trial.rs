@@ -11,9 +11,7 @@ use report::season::{TrialLine, TrialReport};
 
 impl Club {
     /// The season under its own rules, under those asked for, and under each preset.
-    ///
-    /// # Errors
-    /// No such season; an unknown key or value.
+    /// Errors: no such season; an unknown key or value.
     pub fn try_season_rules(
         &self,
         season: Option<&str>,

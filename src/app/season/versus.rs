@@ -14,9 +14,7 @@ use report::season::{VersusNight, VersusReport};
 
 impl Club {
     /// Who finished ahead of whom, and what each made at the tables they shared.
-    ///
-    /// # Errors
-    /// No such season; nobody or several people found; the same person twice.
+    /// Errors: no such season; nobody or several people found; the same person twice.
     pub fn season_versus(&self, season: Option<&str>, one: &str, other: &str) -> Result<VersusReport> {
         self.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;

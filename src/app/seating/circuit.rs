@@ -19,7 +19,6 @@ use report::seating::{
 /// Which circuit to lay out or to compare.
 #[derive(Debug, Clone, Copy)]
 pub struct CircuitAsked {
-    /// Who plays.
     pub format: Format,
     /// Which circuit; the usual one when `None`.
     pub kind: Option<Kind>,
@@ -35,9 +34,7 @@ pub struct CircuitAsked {
 
 impl Club {
     /// What [`CircuitAsked::choose`] compares for the tournament, where it is one of *donnes dupliquées*: its format and who is entered.
-    ///
-    /// # Errors
-    /// When there is no tournament.
+    /// Errors: when there is no tournament.
     pub fn circuit_size(&self) -> Result<Option<CircuitAsked>> {
         let tournament = self.tournament()?;
         let entered = if tournament.has_formations() { tournament.teams.len() } else { tournament.entries.len() };
@@ -60,9 +57,7 @@ impl Club {
 impl Club {
     /// The circuit of the tournament, where it is one of *donnes dupliquées*: that of the session being played, with what players who were moved
     /// replay (D40); before the draw, the one that would be drawn.
-    ///
-    /// # Errors
-    /// When there is no tournament; D5, D7, D40–D55 for a circuit that cannot be.
+    /// Errors: when there is no tournament; D5, D7, D40–D55 for a circuit that cannot be.
     pub fn circuit(&self) -> Result<Option<CircuitReport>> {
         let tournament = self.tournament()?;
         if !tournament.is_duplicate() {
@@ -87,9 +82,7 @@ impl CircuitAsked {
     }
 
     /// The circuit in its shape.
-    ///
-    /// # Errors
-    /// When neither tables nor players are said.
+    /// Errors: when neither tables nor players are said.
     pub(crate) fn asked(&self) -> Result<Asked> {
         let entered = self.entered()?;
         let kind = self.kind.unwrap_or_else(|| Asked::usual_kind(self.format, entered));
@@ -97,17 +90,13 @@ impl CircuitAsked {
     }
 
     /// Lays the circuit out and has it judged.
-    ///
-    /// # Errors
-    /// D5, D7, D36, D40, D44–D55 for what cannot be.
+    /// Errors: D5, D7, D36, D40, D44–D55 for what cannot be.
     pub fn report(&self) -> Result<CircuitReport> {
         Ok(report(&self.asked()?.judged()?))
     }
 
     /// The circuits possible for that many, and the one to take.
-    ///
-    /// # Errors
-    /// When neither tables nor players are said; D5, D7, D47, … when no circuit is possible for that many.
+    /// Errors: when neither tables nor players are said; D5, D7, D47, … when no circuit is possible for that many.
     pub fn choose(&self, fft_only: bool) -> Result<CircuitChoice> {
         let entered = self.entered()?;
         let mut offers = circuit::offers(self.format, entered, self.positions, self.etuis, fft_only);

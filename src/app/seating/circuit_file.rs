@@ -23,9 +23,7 @@ struct Read {
 }
 
 /// Judges a circuit written as a circuit is shown in JSON. `None` when the text says no format, and so is no circuit.
-///
-/// # Errors
-/// When the text is not such a circuit, naming the position and the table.
+/// Errors: when the text is not such a circuit, naming the position and the table.
 pub fn circuit_in(text: &str) -> Option<Result<CircuitReport>> {
     let file: Value = serde_json::from_str(text).ok()?;
     file.get("format").is_some().then(|| report(&file))

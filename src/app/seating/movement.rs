@@ -14,9 +14,7 @@ use report::seating::{AtThree, ChoiceLine, ChoiceReport, MovementReport, Movemen
 /// Which movement to lay out.
 #[derive(Debug, Clone)]
 pub struct Judging {
-    /// Tables.
     pub tables: u16,
-    /// Positions.
     pub positions: u8,
     /// Movement; the usual one when `None`.
     pub kind: Option<Kind>,
@@ -30,9 +28,7 @@ pub struct Judging {
 
 impl Judging {
     /// Lays the movement out and counts it.
-    ///
-    /// # Errors
-    /// M1, M2, O1 for a shape that cannot be; M5 for a place that does not exist.
+    /// Errors: M1, M2, O1 for a shape that cannot be; M5 for a place that does not exist.
     pub fn report(&self) -> Result<MovementReport> {
         let usual = Movement::usual(self.tables, self.positions, self.formula, self.parallel);
         let kind = self.kind.unwrap_or(usual.kind);
@@ -167,9 +163,7 @@ pub struct Choosing {
 }
 
 /// The movements possible for those entered, side by side, and the one to take.
-///
-/// # Errors
-/// M5, M7, M8 for a number that cannot play, O1 for the positions.
+/// Errors: M5, M7, M8 for a number that cannot play, O1 for the positions.
 pub fn choose(choosing: Choosing) -> Result<ChoiceReport> {
     let Choosing { entered, positions, formula, parallel, fascicule_only } = choosing;
     let shape = Shape::of_teams(formula, entered, parallel)?;
@@ -278,9 +272,7 @@ pub(crate) fn better(movement: Movement, missing: u16, seed: u64) -> Option<Advi
 
 impl Club {
     /// Who is entered, and how many positions are planned: what [`choose`] compares.
-    ///
-    /// # Errors
-    /// When there is no tournament.
+    /// Errors: when there is no tournament.
     pub fn size(&self) -> Result<Choosing> {
         let tournament = self.tournament()?;
         let (formula, parallel) = (tournament.formula(), tournament.settings.parallel);
@@ -289,9 +281,7 @@ impl Club {
     }
 
     /// The movement of the tournament as it is seated: meetings and seats counted on what is in the base.
-    ///
-    /// # Errors
-    /// When the seats are not drawn yet.
+    /// Errors: when the seats are not drawn yet.
     pub fn movement(&self) -> Result<MovementReport> {
         let tournament = self.tournament()?;
         tournament.must_be_placed()?;

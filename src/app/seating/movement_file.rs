@@ -17,9 +17,7 @@ fn expected() -> Advice {
 
 /// Counts a movement written as `chelem mouvement voir --format json` writes it: `positions`, each a list of tables with the
 /// names at N, S, E, O (and M); an empty chair is null or left out.
-///
-/// # Errors
-/// When the text is not such a movement, naming the position and the table.
+/// Errors: when the text is not such a movement, naming the position and the table.
 pub fn plan_report(text: &str) -> Result<MovementReport> {
     let file: Value = serde_json::from_str(text).map_err(|error| {
         AppError::input(format!("ce n'est pas du JSON (ligne {}, colonne {})", error.line(), error.column()))

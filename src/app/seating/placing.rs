@@ -22,9 +22,7 @@ use storage::{Done, Subject};
 
 impl Club {
     /// Refuses a draw that cannot be, before anything is drawn.
-    ///
-    /// # Errors
-    /// As [`Club::place`].
+    /// Errors: as [`Club::place`].
     pub fn can_place(&self, kind: Option<Kind>) -> Result<()> {
         Ok(seating::first_layout(&*self.tournament()?, kind).map(drop)?)
     }
@@ -35,9 +33,7 @@ impl Club {
     }
 
     /// Gives everybody a starting seat and opens position 1.
-    ///
-    /// # Errors
-    /// M1, M2, M5–M8, O1 for a shape that cannot be, with the nearest possible ones; or when the seats are drawn already.
+    /// Errors: M1, M2, M5–M8, O1 for a shape that cannot be, with the nearest possible ones; or when the seats are drawn already.
     pub fn place(&mut self, draw: Draw, seed: u64, kind: Option<Kind>) -> Result<PlacementReport> {
         let wording = self.wording();
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
@@ -66,9 +62,7 @@ impl Club {
     }
 
     /// Who sits where at a position (the current one when `None`).
-    ///
-    /// # Errors
-    /// When the position is not seated yet.
+    /// Errors: when the position is not seated yet.
     pub fn placement(&self, position: Option<PositionNo>) -> Result<PlacementReport> {
         let tournament = self.tournament()?;
         tournament.must_be_placed()?;

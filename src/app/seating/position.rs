@@ -11,9 +11,7 @@ use storage::{Done, Subject};
 impl Club {
     /// Closes the position being played and opens the next, drawing its seats where the movement asks for it; best against
     /// best, nobody more than `reach` tables from the one of his rank (at it when `None`).
-    ///
-    /// # Errors
-    /// While sheets are missing; after the last position; M5 when a table would have 2 players; M6 when the FFT's
+    /// Errors: while sheets are missing; after the last position; M5 when a table would have 2 players; M6 when the FFT's
     /// movement is asked for after a drawn position.
     pub fn next_position(&mut self, movement: NextMovement, reach: Option<u16>) -> Result<PlacementReport> {
         let wording = self.wording();

@@ -31,9 +31,7 @@ pub enum Settling {
 
 impl Settling {
     /// With those named found among the players or teams.
-    ///
-    /// # Errors
-    /// Nobody or several people found.
+    /// Errors: nobody or several people found.
     pub(crate) fn found(&self, tournament: &Tournament) -> Result<Settle> {
         Ok(match self {
             Self::Lot(seed) => Settle::Lot(*seed),
@@ -52,9 +50,7 @@ impl Settling {
 
 impl Club {
     /// What is asked for, with a tie settled as the arbiter says (R9).
-    ///
-    /// # Errors
-    /// Nobody or several people found under a name.
+    /// Errors: nobody or several people found under a name.
     pub fn settling(&self, new: NewSession, settling: Option<&Settling>) -> Result<NewSession> {
         let tournament = self.tournament()?;
         let settle = settling.map(|settling| settling.found(&tournament)).transpose()?;
@@ -62,17 +58,13 @@ impl Club {
     }
 
     /// M10: refuses a final square after a final square: typed twice, it would be one more round than announced.
-    ///
-    /// # Errors
-    /// When the session being played is one.
+    /// Errors: when the session being played is one.
     pub fn must_have_no_final(&self) -> Result<()> {
         Ok(session::must_have_no_final(&*self.tournament()?)?)
     }
 
     /// Ends the session being played and opens the next one with new seats.
-    ///
-    /// # Errors
-    /// While positions or sheets are missing; R5 for a coefficient that the elimination does not allow; a tie at the last
+    /// Errors: while positions or sheets are missing; R5 for a coefficient that the elimination does not allow; a tie at the last
     /// place kept; M1–M8 for a shape that cannot be.
     pub fn next_session(&mut self, new: &NewSession) -> Result<PlacementReport> {
         let wording = self.wording();
@@ -109,9 +101,7 @@ impl Club {
     }
 
     /// Who would go on and who would be eliminated, before anything is drawn.
-    ///
-    /// # Errors
-    /// As [`Club::next_session`].
+    /// Errors: as [`Club::next_session`].
     pub fn going_on(&self, new: &NewSession) -> Result<GoingOnReport> {
         let tournament = self.tournament()?;
         tournament.must_be_free(None)?;

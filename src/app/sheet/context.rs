@@ -12,11 +12,8 @@ use domain::{Orientation, PositionNo, Score, TableNo};
 /// What the person at the keyboard should see before typing a sheet.
 #[derive(Debug, Clone)]
 pub struct SheetContext {
-    /// Tournament.
     pub tournament: TournamentId,
-    /// Position.
     pub position: PositionNo,
-    /// Table.
     pub table: TableNo,
     /// The occupied chairs in order, with the players' names and starting seats.
     pub chairs: Vec<(Orientation, String, String)>,
@@ -41,9 +38,7 @@ impl SheetContext {
 
 impl Club {
     /// What is known of a table at a position (the current one when `None`).
-    ///
-    /// # Errors
-    /// When the position has not begun, or has no such table.
+    /// Errors: when the position has not begun, or has no such table.
     pub fn sheet_context(&self, position: Option<PositionNo>, table: TableNo) -> Result<SheetContext> {
         let tournament = self.tournament()?;
         tournament.must_be_free(Some(Step::EnterEtuis))?;
@@ -76,9 +71,7 @@ impl Club {
 
     /// What is unusual about those figures at that place, to be asked about before they are stored. Nothing for figures that would be
     /// refused, or are there already.
-    ///
-    /// # Errors
-    /// When the position has not begun, or has no such table.
+    /// Errors: when the position has not begun, or has no such table.
     pub fn sheet_doubts(&self, position: PositionNo, table: TableNo, figures: &Figures) -> Result<Vec<Doubt>> {
         let tournament = self.tournament()?;
         tournament.must_have_begun(position)?;
@@ -90,9 +83,7 @@ impl Club {
 
     /// Who won the table according to these figures. Nothing where nobody won, and for figures that would be refused (`adjusted`: the
     /// arbiter lifted F3) or are there already.
-    ///
-    /// # Errors
-    /// When the position has not begun, or has no such table.
+    /// Errors: when the position has not begun, or has no such table.
     pub fn winners_at(
         &self,
         position: PositionNo,
@@ -116,9 +107,7 @@ impl Club {
     }
 
     /// The position being played, where sheets can be entered.
-    ///
-    /// # Errors
-    /// Before the seats are drawn, or once the tournament is closed.
+    /// Errors: before the seats are drawn, or once the tournament is closed.
     pub fn position_open_for_sheets(&self) -> Result<PositionNo> {
         let tournament = self.tournament()?;
         tournament.must_be_free(Some(Step::EnterEtuis))?;
@@ -128,9 +117,7 @@ impl Club {
     }
 
     /// The table of this position whose sheet a line is: its first figure is the table's number, and the others are right for it (F2, F3).
-    ///
-    /// # Errors
-    /// When the position has not begun.
+    /// Errors: when the position has not begun.
     pub fn table_named_by(&self, position: PositionNo, line: &[Score]) -> Result<Option<TableNo>> {
         let tournament = self.tournament()?;
         tournament.must_have_begun(position)?;
@@ -144,9 +131,7 @@ impl Club {
     }
 
     /// The tables at which somebody of that name sits, with the names.
-    ///
-    /// # Errors
-    /// When the position has not begun.
+    /// Errors: when the position has not begun.
     pub fn tables_of(&self, position: PositionNo, name: &str) -> Result<Vec<(TableNo, String)>> {
         let tournament = self.tournament()?;
         tournament.must_have_begun(position)?;

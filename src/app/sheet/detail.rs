@@ -12,9 +12,7 @@ use report::sheet::{DealLine, SheetDetail};
 
 impl Club {
     /// A sheet that is in, with its deals where they were entered.
-    ///
-    /// # Errors
-    /// When the table does not exist or its sheet is not in.
+    /// Errors: when the table does not exist or its sheet is not in.
     pub fn sheet(&self, position: PositionNo, table: TableNo) -> Result<SheetDetail> {
         let tournament = self.tournament()?;
         tournament.must_be_free(Some(Step::ShowTopage))?;
@@ -55,9 +53,7 @@ impl Club {
 impl Club {
     /// The deals of a sheet that is in, as they are kept; none where only its balances are, or where it awaits a second entry, which is
     /// made blind.
-    ///
-    /// # Errors
-    /// When the table does not exist.
+    /// Errors: when the table does not exist.
     pub fn sheet_deals(&self, position: PositionNo, table: TableNo) -> Result<Vec<DealRecord>> {
         let tournament = self.tournament()?;
         tournament.must_have_begun(position)?;

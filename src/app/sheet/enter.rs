@@ -19,9 +19,7 @@ use storage::{Done, Subject, View};
 
 impl Club {
     /// Enters one sheet.
-    ///
-    /// # Errors
-    /// F1–F3 and S12 with what would explain the fault (F4); F6 when a different sheet is in already and this is no
+    /// Errors: F1–F3 and S12 with what would explain the fault (F4); F6 when a different sheet is in already and this is no
     /// correction; with double entry, when the second is made by the person of the first, or differs from it.
     pub fn enter_sheet(
         &mut self,
@@ -60,9 +58,7 @@ impl Club {
     }
 
     /// The tables whose sheet is awaited at a position (the current one when `None`).
-    ///
-    /// # Errors
-    /// When the position has not begun.
+    /// Errors: when the position has not begun.
     pub fn missing(&self, position: Option<PositionNo>) -> Result<MissingReport> {
         let tournament = self.tournament()?;
         tournament.must_be_free(Some(Step::ListMissingEtuis))?;
@@ -81,9 +77,7 @@ impl Club {
     }
 
     /// The position being played.
-    ///
-    /// # Errors
-    /// Before the seats are drawn.
+    /// Errors: before the seats are drawn.
     pub fn current_position(&self) -> Result<PositionNo> {
         let tournament = self.tournament()?;
         tournament.must_be_placed()?;

@@ -24,9 +24,7 @@ pub struct SheetsImport {
 
 impl Club {
     /// Enters every sheet of a file, or none when a line is bad.
-    ///
-    /// # Errors
-    /// Every bad line with its reason.
+    /// Errors: every bad line with its reason.
     pub fn import_sheets(&mut self, bytes: &[u8], entering: &Entering, changes: Changes) -> Result<SheetsImport> {
         let grid = self.grid(bytes)?;
         let list = input::sheets(&grid)?;

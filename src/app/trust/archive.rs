@@ -20,18 +20,14 @@ use storage::{View, federation};
 
 impl Club {
     /// Everything of the tournament.
-    ///
-    /// # Errors
-    /// When there is no tournament.
+    /// Errors: when there is no tournament.
     pub fn archive(&self) -> Result<Archive> {
         let chosen = self.chosen();
         self.store.read(|view| facts_of(view, &load(view, chosen)?, &Touched::read(view)?))
     }
 
     /// Without the journal: the tournament as it stands, faster.
-    ///
-    /// # Errors
-    /// When there is no tournament.
+    /// Errors: when there is no tournament.
     pub fn facts(&self) -> Result<Archive> {
         let chosen = self.chosen();
         self.store.read(|view| without_actions(view, &load(view, chosen)?))

@@ -29,9 +29,7 @@ use storage::{Done, ExportRow, PastAction, Subject, Tx, federation, past, settin
 
 impl Club {
     /// Rebuilds the tournament of an archive; says who is new in the directory, and who differs from it.
-    ///
-    /// # Errors
-    /// When it is no archive, a newer one, damaged, or says what cannot be; each bad line with its reason.
+    /// Errors: when it is no archive, a newer one, damaged, or says what cannot be; each bad line with its reason.
     pub fn import_archive(&mut self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
         let ArchiveFile { header, archive } = read_archive(bytes)?;
         let wording = self.wording();

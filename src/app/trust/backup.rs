@@ -10,9 +10,7 @@ use storage::{Difference, Held, SET_ASIDE, StorageError, check_file, copy_of, ho
 
 impl Club {
     /// Writes a verified copy of the base: at `to`, in the folder `to`, or beside the base; returns where.
-    ///
-    /// # Errors
-    /// When the file exists or cannot be written, or the copy is bad.
+    /// Errors: when the file exists or cannot be written, or the copy is bad.
     pub fn backup(&self, to: Option<&Path>) -> Result<PathBuf> {
         let stem = self.path().file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let name = format!("{stem}-{}.sqlite", self.stamp());
@@ -39,9 +37,7 @@ impl Club {
     }
 
     /// Whether everything that was said to be saved is in the base under its name; where it is not, it is brought to safety.
-    ///
-    /// # Errors
-    /// The base was moved, removed, replaced or written over.
+    /// Errors: the base was moved, removed, replaced or written over.
     pub fn check_place(&self) -> Result<()> {
         Ok(self.store.check_place(|| self.stamp())?)
     }
@@ -72,9 +68,7 @@ pub struct Restored {
 }
 
 /// Puts a verified copy in the base's place. The base that was there is kept beside it, and so is a log without a base.
-///
-/// # Errors
-/// When the copy is missing, foreign, newer or damaged, when the base is in use, or when a file cannot be moved: the base
+/// Errors: when the copy is missing, foreign, newer or damaged, when the base is in use, or when a file cannot be moved: the base
 /// is then as it was.
 pub fn restore(base: &Path, from: &Path, stamp: &str) -> Result<Restored> {
     // The file itself is replaced: a link goes on leading to it.
@@ -142,9 +136,7 @@ fn put(base: &Path, fresh: &Path, held: Option<Held>, stamp: &str) -> Result<Res
 }
 
 /// Gives a checked base the name of one that is held, which is gone then.
-///
-/// # Errors
-/// When the file cannot be moved: the base is then as it was.
+/// Errors: when the file cannot be moved: the base is then as it was.
 pub(crate) fn put_in_place(fresh: &Path, base: &Path, held: Held) -> Result<()> {
     disk::same_mode(fresh, base).map_err(StorageError::file(fresh))?;
     // Windows moves no file that is open, so that nobody can begin to type into it either.

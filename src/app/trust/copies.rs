@@ -11,9 +11,7 @@ const COPIES: &str = "copies";
 
 impl Club {
     /// Chooses the folder in which a copy is made at each position; none, to make no more.
-    ///
-    /// # Errors
-    /// When there is no such folder.
+    /// Errors: when there is no such folder.
     pub fn choose_copies(&mut self, folder: Option<&Path>) -> Result<()> {
         let folder = match folder {
             Some(folder) if !folder.is_dir() => {
@@ -41,9 +39,7 @@ impl Club {
     }
 
     /// Makes the copy of this position where one was chosen; `None` where none was.
-    ///
-    /// # Errors
-    /// The key is not plugged in, or full. What was done in the base stands.
+    /// Errors: the key is not plugged in, or full. What was done in the base stands.
     pub fn keep_copy(&self) -> Result<Option<PathBuf>> {
         let Some(folder) = self.copies_to()?.map(PathBuf::from) else { return Ok(None) };
         self.backup(Some(&folder)).map(Some)

@@ -32,18 +32,14 @@ impl Club {
     }
 
     /// What [`Club::undo`] would undo: the action's number and what it was.
-    ///
-    /// # Errors
-    /// When there is nothing to undo.
+    /// Errors: when there is nothing to undo.
     pub fn last_undoable(&self) -> Result<(i64, String)> {
         let last = self.store.undoable()?.map(|action| (action.id, action.what));
         last.ok_or_else(|| self.nothing_to_undo())
     }
 
     /// Undoes the last action that still stands; returns what it was. With `expected`, only if that is the one.
-    ///
-    /// # Errors
-    /// When there is nothing to undo, or something else was done since `expected`.
+    /// Errors: when there is nothing to undo, or something else was done since `expected`.
     pub fn undo(&mut self, reason: &str, expected: Option<i64>) -> Result<String> {
         let head = self.head();
         let undone = self.store.undo(&head, reason, expected)?;
@@ -78,9 +74,7 @@ impl Club {
     }
 
     /// Redoes the last action undone; returns what it was.
-    ///
-    /// # Errors
-    /// When there is nothing to redo.
+    /// Errors: when there is nothing to redo.
     pub fn redo(&mut self, reason: &str) -> Result<String> {
         let head = self.head();
         let redone = self.store.redo(&head, reason)?;

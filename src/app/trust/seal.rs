@@ -26,9 +26,7 @@ impl Club {
     }
 
     /// Adds to a check whether the journal has that seal: one that was printed, or the last one of a copy of the base.
-    ///
-    /// # Errors
-    /// It is neither a seal nor a copy that can be read.
+    /// Errors: it is neither a seal nor a copy that can be read.
     pub fn check_seal(&self, report: &mut CheckReport, asked: &str) -> Result<()> {
         let (seal, of) = seal_asked(asked)?;
         let actions = self.store.read(journal::actions)?;

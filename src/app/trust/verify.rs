@@ -33,9 +33,7 @@ impl Club {
     }
 
     /// The same; `told` hears in French how far it is, and says whether the rest is still wanted.
-    ///
-    /// # Errors
-    /// [`StorageError::GivenUp`] where it is not.
+    /// Errors: [`StorageError::GivenUp`] where it is not.
     pub fn check_told(&self, told: Told<'_>) -> Result<CheckReport> {
         let mut list = Vec::new();
         go_on(told, "le fichier …")?;

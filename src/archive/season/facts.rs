@@ -1,7 +1,5 @@
 //! The facts of a season as its archive holds them. `docs/archive.md` says what each field means.
 
-#![expect(missing_docs, reason = "each field is in docs/archive.md")]
-
 use serde::{Deserialize, Serialize};
 
 use crate::{Archive, Person};

@@ -17,15 +17,10 @@ pub(crate) const SEASON_VERSION: u32 = 1;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "snake_case")]
 pub(crate) enum SeasonLine {
-    /// See [`Season`].
     Season(Season),
-    /// See [`Rule`].
     Rule(Rule),
-    /// See [`Category`].
     Category(Category),
-    /// See [`SeasonPerson`].
     Person(SeasonPerson),
-    /// See [`Night`].
     Night(NightLine),
 }
 
@@ -49,7 +44,6 @@ pub(crate) struct NightLine {
 pub struct SeasonFile {
     /// Its first line.
     pub header: Header,
-    /// The rest.
     pub archive: SeasonArchive,
 }
 

@@ -15,7 +15,6 @@ pub(super) struct Noted<'a> {
     pub(crate) session: u8,
     pub(crate) version: &'a str,
     pub(crate) result: &'a EtuiResult,
-    /// The attacker's.
     pub attack: Option<Fraction>,
     /// Each defender's, in their order.
     pub defence: Vec<Option<Fraction>>,

@@ -16,7 +16,6 @@ pub struct SeasonClaims {
 /// Somebody in the ranking.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SeasonRowClaim {
-    /// Who.
     pub person: u32,
     /// `None` with too few nights (Y6).
     pub rank: Option<u32>,
@@ -26,7 +25,6 @@ pub struct SeasonRowClaim {
     pub mark: i64,
     /// Y6: points besides the nights, in hundredths.
     pub bonus: i64,
-    /// His nights.
     pub nights: Vec<NightClaim>,
 }
 
@@ -48,7 +46,6 @@ pub struct NightClaim {
 /// The ranking of a category.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CategoryClaim {
-    /// Its name.
     pub name: String,
     /// Who is in it, with the rank among them, in order.
     pub rows: Vec<(u32, Option<u32>)>,
@@ -57,7 +54,6 @@ pub struct CategoryClaim {
 /// A club in the ranking of clubs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ClubClaim {
-    /// Rank.
     pub rank: u32,
     /// Its members who are ranked, best first.
     pub members: Vec<u32>,

@@ -31,13 +31,10 @@ pub enum Detail {
     Reach(u16),
     /// Which position, still to be said.
     SomePosition,
-    /// Which position.
     Position(PositionNo),
-    /// Which table.
     Table(TableNo),
     /// From which position on.
     From(PositionNo),
-    /// Which team.
     Team,
     /// Another person of the same name.
     Namesake,
@@ -49,11 +46,9 @@ pub enum Detail {
     Alone,
     /// The arbiter adjusted a deal (F3).
     Adjustment,
-    /// Why.
     Reason,
     /// Minutes of delay.
     Minutes,
-    /// No points.
     Warning,
     /// Which deal of the sheet.
     Deal,

@@ -27,7 +27,6 @@ pub type Wording = fn(&Step) -> String;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Advice {
-    /// Words.
     Say(String),
     /// Something that can be done.
     Do(Step),

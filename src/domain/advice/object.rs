@@ -8,13 +8,9 @@ use crate::{PositionNo, TableNo};
 pub enum Setting {
     /// The organising club.
     Organiser,
-    /// The arbiter.
     Arbiter,
-    /// The place.
     Place,
-    /// The date.
     Date,
-    /// The fee.
     Fee,
     /// C6: how many are qualified.
     Qualified,
@@ -27,11 +23,9 @@ pub enum Setting {
 /// Who is entered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Entrant {
-    /// Somebody.
     Anybody,
     /// The first ones.
     First,
-    /// Some more.
     More,
     /// A list in a file.
     File,
@@ -48,7 +42,6 @@ pub enum Entrant {
 pub enum Typed {
     /// Nothing: it is asked for.
     Nothing,
-    /// The balances.
     Balances,
     /// Whatever there is.
     Rest,
@@ -81,7 +74,6 @@ pub enum Prizes {
 /// A paper to print.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ToPrint {
-    /// The ranking.
     Ranking,
     /// All score sheets of the position being played.
     ScoreSheets,

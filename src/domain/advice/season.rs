@@ -3,9 +3,7 @@
 /// A step about a season.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SeasonStep {
-    /// Make one.
     New,
-    /// See them.
     List,
     /// See which nights count.
     Nights,

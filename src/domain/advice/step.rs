@@ -38,7 +38,6 @@ pub enum Step {
     BackUpAlways,
     /// See the last actions.
     ShowJournal {
-        /// How many.
         last: u8,
     },
     /// Undo the last action.
@@ -53,13 +52,10 @@ pub enum Step {
     Affiliate(String),
     /// Erase somebody whose account is settled whatever the base says.
     EraseSettled,
-    /// Enter somebody.
     Register(Entrant),
     /// Note what somebody has paid.
     Pay {
-        /// Entry number.
         entry: Option<u32>,
-        /// How much.
         amount: Option<Cents>,
     },
     /// Take somebody off the list of entries.
@@ -70,7 +66,6 @@ pub enum Step {
     ListEntries,
     /// Somebody leaves, now or after a position.
     Withdraw {
-        /// Entry number.
         entry: u32,
         /// The last position played.
         after: Option<PositionNo>,
@@ -84,12 +79,10 @@ pub enum Step {
     SubstituteNewcomer,
     /// Declare a forfeit (article 26).
     Forfeit {
-        /// Entry number.
         entry: u32,
     },
     /// Declare a forfeit, and somebody plays instead.
     ReplaceForfeit {
-        /// Entry number.
         entry: Option<u32>,
     },
 
@@ -132,12 +125,10 @@ pub enum Step {
     },
     /// Move somebody to an empty chair.
     MoveTo {
-        /// Which table.
         table: Option<TableNo>,
         /// At which position.
         position: Option<PositionNo>,
     },
-    /// Move somebody.
     MovePlayer,
 
     // Sheets and rulings.
@@ -151,9 +142,7 @@ pub enum Step {
     ImportSheets,
     /// Enter one sheet.
     EnterSheet {
-        /// Position.
         position: PositionNo,
-        /// Table.
         table: TableNo,
         /// What is to be typed besides.
         with: Typed,
@@ -162,9 +151,7 @@ pub enum Step {
     },
     /// Replace a sheet that is in (F6).
     CorrectSheet {
-        /// Which one.
         sheet: Option<(PositionNo, TableNo)>,
-        /// Why.
         reason: Option<String>,
         /// What is to be typed besides.
         with: Typed,
@@ -209,7 +196,6 @@ pub enum Step {
     RuleOnEtui,
     /// R8, D63: announce a special prize of a category.
     SpecialPrize,
-    /// Penalise somebody.
     Penalise {
         /// The key of an offence of the fascicule; its type knows refusals, and refusals know advice.
         offence: Option<&'static str>,
@@ -218,7 +204,6 @@ pub enum Step {
     PenaliseByScale(&'static str),
     /// Penalise somebody for that offence once more, at that position.
     PenaliseAgain {
-        /// Entry number.
         entry: u32,
         /// The key of the offence.
         offence: &'static str,
@@ -227,7 +212,6 @@ pub enum Step {
     },
     /// Take one of somebody's penalties back.
     LiftPenalty {
-        /// Entry number.
         entry: u32,
         /// Which of that player's, from 1 on.
         rank: usize,
@@ -240,18 +224,13 @@ pub enum Step {
     RuleDeal {
         /// Cancelled, not counted.
         cancelled: bool,
-        /// Position.
         position: PositionNo,
-        /// Table.
         table: TableNo,
-        /// Deal.
         deal: u8,
     },
     /// A4: say that a table's balances take account of the decisions about it.
     ConfirmRulings {
-        /// Position.
         position: PositionNo,
-        /// Table.
         table: TableNo,
     },
     /// A4: close although sheets contradict decisions.
@@ -281,7 +260,6 @@ pub enum Step {
     SetPrizes(Prizes),
     /// See what is not paid.
     ListUnpaid,
-    /// Print.
     Print(ToPrint),
     /// Something about a season of the club.
     Season(SeasonStep),

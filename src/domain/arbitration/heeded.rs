@@ -117,11 +117,8 @@ fn ruled(ruling: &Ruling, record: &DealRecord, chairs: &[Orientation]) -> Option
 pub struct Contradiction {
     /// The ruling, by its place in the list of all.
     pub index: usize,
-    /// Where.
     pub position: PositionNo,
-    /// Which table.
     pub table: TableNo,
-    /// Which deal.
     pub deal: u8,
     /// What was decided.
     pub decision: String,

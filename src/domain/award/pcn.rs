@@ -17,7 +17,6 @@ pub(crate) const REGIONAL_CAP: u32 = 3000;
 /// What is ranked: players, *duos*, or teams of 4.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Formula {
-    /// Individual.
     #[serde(rename = "individuel")]
     Individuel,
     /// *Libre duo*.

@@ -44,12 +44,10 @@ impl Championship {
         Self::new(kind, stage.unwrap_or(usual))
     }
 
-    /// Which championship.
     pub const fn kind(self) -> Kind {
         self.kind
     }
 
-    /// Which stage.
     pub const fn stage(self) -> Stage {
         self.stage
     }

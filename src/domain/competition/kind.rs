@@ -92,13 +92,11 @@ impl fmt::Display for Kind {
 pub enum Stage {
     /// Of the regional championship, before its semi-final.
     Qualification,
-    /// Regional semi-final.
     DemiFinaleRegionale,
     /// Regional final: gives the title of regional champion.
     FinaleRegionale,
     /// The federation's one-session qualifier on the eve of the national final.
     QualificatifNational,
-    /// National final.
     FinaleNationale,
 }
 

@@ -9,7 +9,6 @@ use crate::movement::memory::Memory;
 pub struct Candidate {
     /// *Comité*.
     pub committee: String,
-    /// Club.
     pub club: String,
     /// *Zone* of the federation.
     pub zone: String,

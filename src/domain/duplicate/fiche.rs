@@ -21,7 +21,6 @@ pub enum Side {
 /// A side that pays for a fault which may have changed the result of a deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fault {
-    /// Who pays.
     pub side: Side,
     /// D32: how much at least, in *points de match*. Percentages know 40/60 only (D25).
     pub least: MilliPm,
@@ -50,7 +49,6 @@ impl Version {
         }
     }
 
-    /// Its letter.
     pub const fn letter(self) -> char {
         self.0 as char
     }
@@ -66,7 +64,6 @@ impl fmt::Display for Version {
 /// quadrette; who sat there follows from the circuit (D12).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FicheLine<Id> {
-    /// The étui.
     pub etui: EtuiNo,
     /// The position at which it was played.
     pub position: PositionNo,

@@ -11,7 +11,6 @@ use super::mark::Mark;
 pub struct MilliPm(pub i64);
 
 impl MilliPm {
-    /// None.
     pub const ZERO: Self = Self(0);
 
     /// D30: what the first mark gains against the second on the same deal; negative when it is the lower one.

@@ -8,13 +8,9 @@ use crate::{Refusal, Total};
 /// D8: where somebody sits all session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Line {
-    /// North.
     N,
-    /// South.
     S,
-    /// East.
     E,
-    /// West.
     O,
     /// Triplettes that sit North and South.
     NS,
@@ -26,7 +22,6 @@ impl Line {
     /// All of them, those of single players first.
     pub const ALL: [Self; 6] = [Self::N, Self::S, Self::E, Self::O, Self::NS, Self::EO];
 
-    /// Its letters.
     pub const fn key(self) -> &'static str {
         match self {
             Self::N => "N",
@@ -47,7 +42,6 @@ impl Line {
 /// Somebody to be ranked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contender<Id> {
-    /// Who.
     pub who: Id,
     /// D8; nothing where there are no lines (Howell, Emmanuel 16) or after several sessions.
     pub line: Option<Line>,

@@ -13,11 +13,9 @@ use crate::{Refusal, Score, Total};
 /// What two quadrettes make of one étui.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Opposition<Id> {
-    /// The étui.
     pub etui: EtuiNo,
     /// The quadrette that comes first in the order of the identifiers.
     pub a: Id,
-    /// The other.
     pub b: Id,
     /// What the first has.
     pub pm_a: MilliPm,
@@ -98,7 +96,6 @@ pub struct PmSession<Id> {
 /// D34: a place in the ranking of quadrettes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PmPlace<Id> {
-    /// Who.
     pub who: Id,
     /// D37: in thousandths, the sessions times their coefficients.
     pub milli_pm: Total,

@@ -9,7 +9,6 @@ pub enum Badge {
     Bleu,
     /// The second.
     Blanc,
-    /// The third.
     Rouge,
 }
 

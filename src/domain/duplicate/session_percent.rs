@@ -25,7 +25,6 @@ pub struct Percentages {
 /// D19: notes added up, one at least.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Notes {
-    /// How many.
     pub count: u32,
     /// Their sum, in percent.
     pub sum: Total,

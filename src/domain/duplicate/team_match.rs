@@ -18,7 +18,6 @@ const QUARTS: u8 = 4;
 pub struct TeamDeal<Team, Player> {
     /// From 1 to 4.
     pub quart: u8,
-    /// The étui.
     pub etui: EtuiNo,
     /// The team that attacks.
     pub attack: Team,
@@ -35,9 +34,7 @@ pub struct TeamDeal<Team, Player> {
 /// D33: a team that pays +4/0 on an étui.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TeamFault<Team> {
-    /// The quart.
     pub quart: u8,
-    /// The étui.
     pub etui: EtuiNo,
     /// The team at fault.
     pub team: Team,
@@ -151,13 +148,10 @@ fn earned(gain: MilliPm, at_fault: bool, other_at_fault: bool) -> MilliPm {
 /// D36: a place in a match of three.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TrianglePlace<Team> {
-    /// Who.
     pub team: Team,
-    /// Games won.
     pub wins: u32,
     /// *Goal average*: points scored less those scored against it.
     pub goal: MilliPm,
-    /// Points scored.
     pub scored: MilliPm,
     /// From 1; equals share it.
     pub rank: u32,

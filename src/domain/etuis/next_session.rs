@@ -20,9 +20,7 @@ use crate::{PositionNo, Refusal};
 pub struct GoingOn {
     /// Who goes on.
     pub chosen: Chosen,
-    /// The session.
     pub session: Session,
-    /// Its circuit.
     pub judged: Judged,
 }
 

@@ -14,7 +14,6 @@ use crate::tournament::{Session, Tournament, Who};
 /// A session compared.
 #[derive(Debug, Clone)]
 pub struct PointsSession {
-    /// Its number.
     pub number: u8,
     /// What is written.
     pub lines: Vec<FicheLine<Who>>,

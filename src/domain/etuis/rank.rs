@@ -16,7 +16,6 @@ use crate::{PositionNo, Refusal};
 /// A session compared.
 #[derive(Debug, Clone)]
 pub struct Session {
-    /// Its number.
     pub number: u8,
     /// What is written.
     pub lines: Vec<FicheLine<Who>>,

@@ -9,13 +9,9 @@ use crate::{PositionNo, TableNo};
 /// An attack of a triplette.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Turn {
-    /// When.
     pub position: PositionNo,
-    /// Where.
     pub table: TableNo,
-    /// What.
     pub etui: EtuiNo,
-    /// Who.
     pub badge: Badge,
     /// D49: the table rests, and the turn is lost.
     pub(crate) lost: bool,

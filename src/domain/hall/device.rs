@@ -13,13 +13,11 @@ pub const AHEAD: TimeDelta = TimeDelta::hours(1);
 /// What a visitor may do; each role may do what those before it may.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Role {
-    /// Anybody.
     Visitor,
     /// A phone at a table: the sheet of that table.
     Table,
     /// At the control table: sheets, entries, papers.
     Operator,
-    /// Everything.
     Arbiter,
 }
 
@@ -27,7 +25,6 @@ impl Role {
     /// All of them, least first.
     pub const ALL: [Self; 4] = [Self::Visitor, Self::Table, Self::Operator, Self::Arbiter];
 
-    /// In French.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Visitor => "visiteur",

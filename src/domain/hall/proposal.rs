@@ -12,11 +12,9 @@ use crate::{Orientation, PositionNo, Refusal, Score, TableNo};
 /// A chair of a proposal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProposedLine {
-    /// The chair.
     pub chair: Orientation,
     /// Who sat there when it was made.
     pub entry: EntryId,
-    /// His balance.
     pub balance: Score,
 }
 
@@ -25,9 +23,7 @@ pub struct ProposedLine {
 pub struct Proposal {
     /// Key; 0 before it is kept.
     pub id: i64,
-    /// Position.
     pub position: PositionNo,
-    /// Table.
     pub table: TableNo,
     /// In the order of the chairs.
     pub lines: Vec<ProposedLine>,
@@ -71,7 +67,6 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// In French.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Proposed => "proposée",

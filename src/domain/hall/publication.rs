@@ -30,7 +30,6 @@ impl Publication {
         Self::ALL.into_iter().find(|one| one.key() == text)
     }
 
-    /// In French.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Always => "à chaque feuille",
@@ -70,7 +69,6 @@ impl Acceptance {
         Self::ALL.into_iter().find(|one| one.key() == text)
     }
 
-    /// In French.
     pub const fn words(self) -> &'static str {
         match self {
             Self::ByEye => "à l'œil : la table de marque voit les bilans et accepte",
@@ -107,7 +105,6 @@ impl Confirming {
         Self::ALL.into_iter().find(|one| one.key() == text)
     }
 
-    /// In French.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Another => "un autre joueur de la table (en duo : un joueur de l'autre duo)",

@@ -4,7 +4,6 @@ use std::fmt;
 
 use chrono::{Duration, NaiveDateTime};
 
-/// A timer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Timer {
     /// It runs until then, local time.

@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 pub struct Cents(pub i64);
 
 impl Cents {
-    /// Nothing.
     pub const ZERO: Self = Self(0);
 
     /// That many whole euros.

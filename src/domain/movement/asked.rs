@@ -17,7 +17,6 @@ pub(crate) const SECTIONS: u16 = 4;
 /// A movement asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Movement {
-    /// Which one.
     pub kind: Kind,
     /// All the tables, those of every section included.
     pub tables: u16,

@@ -6,7 +6,6 @@ use crate::{Orientation, PositionNo, TableNo};
 /// A whole movement: for each position, who (by starting place) sits where.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
-    /// Which movement.
     pub kind: Kind,
     /// How many tables.
     pub tables: u16,

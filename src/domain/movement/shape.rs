@@ -15,7 +15,6 @@ pub const MAX_POSITIONS: u8 = 20;
 /// How many tables a number of players needs, and how many chairs stay empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shape {
-    /// Players seated.
     pub players: u16,
     /// Tables set up, those of 3 included.
     pub tables: u16,

@@ -10,7 +10,6 @@ use super::Chairs;
 pub struct Repeat<P> {
     /// One of them.
     pub a: P,
-    /// The other.
     pub b: P,
     /// The positions (from 1) at which they meet.
     pub positions: Vec<u8>,
@@ -21,7 +20,6 @@ pub struct Repeat<P> {
 pub enum Defect<P> {
     /// Seated more than once in a position.
     Twice {
-        /// Who.
         who: P,
         /// At which position.
         position: u8,

@@ -59,7 +59,6 @@ pub enum Sanction {
 /// What a sanction depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Facts {
-    /// Minutes late.
     pub minutes: Option<u32>,
     /// The arbiter's amount, where the fascicule names none.
     pub points: Option<u32>,

@@ -9,9 +9,7 @@ use crate::{PositionNo, Refusal, etuis};
 /// Somebody has entered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entered {
-    /// Key.
     pub id: EntryId,
-    /// Entry number.
     pub number: u32,
     /// M5: where a late arrival starts, and the first position he plays.
     pub late: Option<(Place, PositionNo)>,

@@ -33,7 +33,6 @@ pub enum FeesFrom {
 /// O2: the fees that count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fees {
-    /// How much.
     pub cents: Cents,
     /// Where that comes from.
     pub from: FeesFrom,

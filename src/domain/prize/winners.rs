@@ -12,7 +12,6 @@ use crate::{PositionNo, Score, tied_places};
 /// A prize somebody has won.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Win {
-    /// Who.
     pub who: Who,
     /// The place in the ranking; 0 for the special prize.
     pub place: u32,
@@ -20,7 +19,6 @@ pub struct Win {
     pub tied: bool,
     /// In money.
     pub amount: Cents,
-    /// In kind.
     pub in_kind: Option<String>,
     /// A team's prize divided among its members to the cent.
     pub parts: Vec<(EntryId, Cents)>,

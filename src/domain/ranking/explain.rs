@@ -12,7 +12,6 @@ use crate::{PositionNo, Score, Total};
 pub enum Cause<'a> {
     /// A session with a coefficient begins.
     Coefficient {
-        /// Which one.
         session: &'a Session,
         /// The total before it.
         before: Total,
@@ -33,9 +32,7 @@ pub enum Cause<'a> {
 /// One line of the account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step<'a> {
-    /// Position.
     pub position: PositionNo,
-    /// Why.
     pub cause: Cause<'a>,
     /// The total from here on.
     pub running: Total,

@@ -7,7 +7,6 @@ use crate::{Score, Total};
 /// What one player or team did so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing<P> {
-    /// Who.
     pub who: P,
     /// The balance of each position, for a team the members' sum (R4); `None` where nobody of them played.
     pub balances: Vec<Option<Score>>,

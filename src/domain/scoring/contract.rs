@@ -74,7 +74,6 @@ impl Contract {
 pub enum Petit {
     /// The taker's side.
     Attack,
-    /// The defence.
     Defence,
 }
 

@@ -8,7 +8,6 @@ use crate::tournament::PersonId;
 /// Who is in a category: all that is said must be true of him.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Category {
-    /// Name.
     pub name: String,
     /// At least that old on 31 December of the season (C1).
     pub age_min: Option<u8>,
@@ -16,9 +15,7 @@ pub struct Category {
     pub age_max: Option<u8>,
     /// Series, first and last.
     pub series: Option<(u8, u8)>,
-    /// Club.
     pub club: Option<String>,
-    /// Label.
     pub label: Option<String>,
 }
 
@@ -73,7 +70,6 @@ pub struct ClubRow {
     pub club: String,
     /// What its best members' marks add up to, as they are shown.
     pub points: Points,
-    /// Whose marks.
     pub members: Vec<PersonId>,
 }
 

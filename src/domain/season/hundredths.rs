@@ -14,7 +14,6 @@ use crate::Total;
 pub struct Points(pub i64);
 
 impl Points {
-    /// None.
     pub const ZERO: Self = Self(0);
 
     /// That many whole points.
@@ -38,7 +37,6 @@ impl Points {
         Self(rounded(i128::from(self.0) * i128::from(hundredths), 100))
     }
 
-    /// Exactly.
     pub fn total(self) -> Total {
         Total::from(self.0).over(100)
     }

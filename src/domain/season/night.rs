@@ -9,7 +9,6 @@ use crate::tournament::{PersonId, TournamentId};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct OutsideNightId(pub i64);
 
-/// Which night.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum NightKey {
     /// A tournament of the base.
@@ -18,12 +17,9 @@ pub enum NightKey {
     Outside(OutsideNightId),
 }
 
-/// One night.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Night {
-    /// Key.
     pub key: NightKey,
-    /// Name.
     pub name: String,
     /// The day; of the first session where there are several.
     pub date: NaiveDate,
@@ -40,7 +36,6 @@ pub struct Night {
 /// What a night gave one person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NightResult {
-    /// Who.
     pub person: PersonId,
     /// What was ranked: the same number for the members of one team.
     pub unit: u32,
@@ -52,7 +47,6 @@ pub struct NightResult {
     pub deals: Option<u32>,
     /// PCN received; `None` where it is not known (Y12).
     pub pcn: Option<u32>,
-    /// PP received.
     pub pp: Option<u32>,
     /// R6: left before the end.
     pub left: bool,

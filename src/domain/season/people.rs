@@ -7,11 +7,9 @@ use crate::tournament::PersonId;
 /// A person, as he is now or, once the season is closed, as he was then.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
-    /// Key.
     pub person: PersonId,
     /// `NOM Prénom`.
     pub name: String,
-    /// For sorting.
     pub folded: String,
     /// Club; may be empty.
     pub club: String,

@@ -16,7 +16,6 @@ use crate::tournament::PersonId;
 /// A night that counts.
 #[derive(Debug, Clone, Copy)]
 pub struct Counted<'a> {
-    /// The night.
     pub night: &'a Night,
     /// In hundredths.
     pub coefficient: u16,
@@ -24,10 +23,8 @@ pub struct Counted<'a> {
     pub mandatory: bool,
 }
 
-/// Somebody's season.
 #[derive(Debug, Clone)]
 pub struct Row {
-    /// Who.
     pub person: PersonId,
     /// The nights he came, in order.
     pub nights: Vec<NightScore>,
@@ -54,7 +51,6 @@ impl Row {
         self.kept().map(|night| night.points).sum()
     }
 
-    /// Nights won.
     pub fn wins(&self) -> usize {
         self.nights.iter().filter(|night| night.placed.is_some_and(|placed| placed.rank == 1)).count()
     }

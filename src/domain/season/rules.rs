@@ -44,7 +44,6 @@ pub(crate) enum Kept {
 /// Y6: how nights make a mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Calculation {
-    /// Added up.
     Sum,
     /// Their mean, by coefficient.
     Mean,
@@ -106,7 +105,6 @@ pub enum Criterion {
     Next,
     /// More often ahead, in the nights both played.
     HeadToHead,
-    /// More nights.
     Presence,
     /// Ahead in the last night all of them played.
     Last,

@@ -10,7 +10,6 @@ use super::rules::Criterion;
 /// What a criterion said of somebody.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TieStep {
-    /// Which one.
     pub criterion: Criterion,
     /// The figure he was compared by, in French.
     pub figure: String,

@@ -29,7 +29,6 @@ impl Which {
 /// Whether a night counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Listing {
-    /// It does.
     Counts,
     /// It does not.
     Left(Left),
@@ -65,7 +64,6 @@ impl Listing {
         }
     }
 
-    /// In French.
     pub fn words(&self, said: &str) -> String {
         let by_hand = |verb: &str| if said.is_empty() { verb.to_owned() } else { format!("{verb} {said}") };
         match self {

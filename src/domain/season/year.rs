@@ -13,9 +13,7 @@ pub struct SeasonId(pub i64);
 /// ([`crate::competition::Season`], C1).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClubSeason {
-    /// Key.
     pub id: SeasonId,
-    /// Name.
     pub name: String,
     /// The first day.
     pub from: NaiveDate,

@@ -14,7 +14,6 @@ use crate::{Orientation, PositionNo, Refusal, TableNo};
 /// Who sits where at the start of a session, and by which movement.
 #[derive(Debug)]
 pub struct Layout {
-    /// The movement.
     pub movement: Movement,
     /// How many play.
     pub players: usize,

@@ -24,7 +24,6 @@ pub type Move = (Seat, Seat);
 /// Who was moved, and what is less good than before.
 #[derive(Debug)]
 pub struct Moved {
-    /// Who moves.
     pub moves: Vec<Move>,
     /// M3: people who meet again because of it.
     pub repeats: Vec<Repeat<EntryId>>,

@@ -13,7 +13,6 @@ use crate::{PositionNo, Refusal, counted, named_tables};
 /// A position just opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Opened {
-    /// Which one.
     pub position: PositionNo,
     /// The movement it is seated by.
     pub kind: Kind,

@@ -32,7 +32,6 @@ pub enum Keep {
 /// R5: the coefficient of a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Coefficient {
-    /// None.
     None,
     /// The highest that the elimination allows.
     Highest,
@@ -109,9 +108,7 @@ pub struct Chosen {
 pub struct GoingOn {
     /// Who goes on.
     pub chosen: Chosen,
-    /// The session.
     pub session: Session,
-    /// Its movement.
     pub layout: Layout,
 }
 

@@ -10,7 +10,6 @@ use super::balances::Balances;
 pub struct Marked {
     /// The contract, as written on the sheet.
     pub contract: Contract,
-    /// The taker.
     pub taker: Orientation,
     /// The called partner at 5; `None` when the taker is alone (S8).
     pub partner: Option<Orientation>,
@@ -79,9 +78,7 @@ impl Marked {
 /// Who attacked, and who sat out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Taken {
-    /// The contract.
     pub contract: Contract,
-    /// The taker.
     pub taker: Orientation,
     /// The called partner at 5 (S8).
     pub partner: Option<Orientation>,

@@ -22,15 +22,9 @@ const BY_CHANCE: u32 = 60;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Doubt {
     /// Another sheet of the evening has the very same figures.
-    SameFigures {
-        /// Its position.
-        position: PositionNo,
-        /// Its table.
-        table: TableNo,
-    },
+    SameFigures { position: PositionNo, table: TableNo },
     /// A balance that so few deals hardly give.
     Size {
-        /// Whose.
         chair: Orientation,
         /// As written.
         score: Score,

@@ -29,7 +29,6 @@ pub struct Entering {
 /// When a sheet counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Confirm {
-    /// At once.
     Now,
     /// Once it has been typed a second time alike.
     Second,

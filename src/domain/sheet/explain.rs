@@ -13,7 +13,6 @@ use crate::{Orientation, Score};
 pub enum Slip {
     /// The sign of a balance (its + and − columns exchanged).
     Sign {
-        /// Whose balance.
         chair: Orientation,
         /// As written.
         written: Score,
@@ -22,7 +21,6 @@ pub enum Slip {
     },
     /// Two digits swapped.
     Swapped {
-        /// Whose balance.
         chair: Orientation,
         /// As written.
         written: Score,
@@ -31,7 +29,6 @@ pub enum Slip {
     },
     /// One digit wrong.
     Digit {
-        /// Whose balance.
         chair: Orientation,
         /// As written.
         written: Score,
@@ -40,7 +37,6 @@ pub enum Slip {
     },
     /// One digit forgotten or typed twice.
     Length {
-        /// Whose balance.
         chair: Orientation,
         /// As written.
         written: Score,
@@ -51,7 +47,6 @@ pub enum Slip {
     Columns(Orientation, Orientation),
     /// Two versions of a sheet differ there, without a simple reason.
     Differs {
-        /// Whose balance.
         chair: Orientation,
         /// In the second version.
         written: Score,
@@ -60,7 +55,6 @@ pub enum Slip {
     },
     /// Nothing simple explains it with one figure, but this one alone disagrees with the others modulo 4 or 3.
     Suspect {
-        /// Whose balance.
         chair: Orientation,
         /// What it should be for the sum to be zero.
         meant: Score,

@@ -23,7 +23,6 @@ pub enum Figures {
 pub struct AtTable<'a> {
     /// The occupied chairs, in order.
     pub chairs: &'a [Orientation],
-    /// Deals planned.
     pub deals: u8,
     /// What a table of 5 plays.
     pub game: Game,

@@ -9,7 +9,6 @@ use crate::text::fold;
 pub struct AtTheEnd {
     /// As everybody is called in this tournament.
     pub name: String,
-    /// Surname.
     pub last_name: String,
     /// As typed.
     pub balance: Score,

@@ -44,7 +44,6 @@ impl Sum for Kind {
 /// One player's figures. `P` says where a deal was played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tally<P> {
-    /// Deals played.
     pub deals: u32,
     /// Sum of the scores.
     pub points: i64,
@@ -126,7 +125,6 @@ pub struct Totals<P> {
 pub struct Biggest<P> {
     /// Points per defender.
     pub mark: Score,
-    /// Its contract.
     pub contract: Contract,
     /// Where it was played, and by whom.
     pub place: P,

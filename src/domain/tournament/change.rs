@@ -24,7 +24,6 @@ pub enum Change {
     AddTeam(Team),
     /// A team nobody is in any more goes.
     RemoveTeam(TeamId),
-    /// Somebody enters.
     Enter(Entry),
     /// What is now true of somebody entered.
     Entry(Entry),
@@ -38,25 +37,20 @@ pub enum Change {
     Start {
         /// The session's number.
         session: u8,
-        /// Who.
         entry: EntryId,
-        /// Where.
         place: Place,
     },
     /// Somebody gets a chair at a position.
     Seat(Seat),
     /// Somebody gives up his chairs from a position on.
     Unseat {
-        /// Who.
         entry: EntryId,
         /// The first position concerned.
         from: PositionNo,
     },
     /// Somebody gives up his chair at one position.
     UnseatAt {
-        /// Who.
         entry: EntryId,
-        /// Which position.
         position: PositionNo,
     },
     /// Every chair is free from that position on, and no étui is laid there any more.
@@ -87,9 +81,7 @@ pub enum Change {
     Attacker {
         /// From 1 to 4.
         quart: u8,
-        /// For whom.
         team: TeamId,
-        /// Who.
         entry: EntryId,
     },
     /// D12: a line of a fiche is written, or what stood there changes.

@@ -56,9 +56,7 @@ pub struct DuplicateFacts {
 /// A série at a table: written down when it is decided, never derived anew, so that it is what was printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Laid {
-    /// Position.
     pub position: PositionNo,
-    /// Table.
     pub table: TableNo,
     /// Which deal of the position, where people change between two deals (D51); else 1.
     pub deal: u8,
@@ -138,22 +136,14 @@ pub enum LaidSides {
         eo: Option<TeamId>,
     },
     /// One attacks, the other defends: quadrettes, Emmanuel 16.
-    Opposed {
-        /// Whose attacker.
-        attack: Option<TeamId>,
-        /// Whose defenders.
-        defence: Option<TeamId>,
-    },
+    Opposed { attack: Option<TeamId>, defence: Option<TeamId> },
 }
 
 /// D12: a line of a fiche that is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
-    /// Étui.
     pub etui: EtuiNo,
-    /// Position.
     pub position: PositionNo,
-    /// Table.
     pub table: TableNo,
     /// D25, D32: who pays for a fault there.
     pub fault: Option<Fault>,
@@ -176,7 +166,6 @@ impl Written {
 /// D29: from a position on, or at one table of it, an étui is another deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fouled {
-    /// Étui.
     pub etui: EtuiNo,
     /// From which position.
     pub from: PositionNo,
@@ -200,15 +189,11 @@ impl Fouled {
 /// D26: percentage points off a session, at its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fine {
-    /// Key.
     pub id: PenaltyId,
-    /// Against whom.
     pub who: Who,
     /// At which position.
     pub position: PositionNo,
-    /// How much.
     pub amount: FineAmount,
-    /// Why.
     pub reason: String,
     /// D27: the incident it is for, where the arbiter named one.
     pub case: Option<FineCase>,
@@ -217,7 +202,6 @@ pub struct Fine {
 /// D27: an incident of the arbitration code, and the line it happened on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FineCase {
-    /// Which.
     pub preset: &'static Preset,
     /// Étui, position and table.
     pub line: (EtuiNo, PositionNo, TableNo),

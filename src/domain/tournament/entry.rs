@@ -11,7 +11,6 @@ pub type Membership = (TeamId, u8);
 /// A person in a tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// Key.
     pub id: EntryId,
     /// Entry number, from 1.
     pub number: u32,
@@ -65,7 +64,6 @@ pub struct Derogation {
 pub struct Qualification {
     /// Series in the national ranking, 1 to 4.
     pub series: Option<u8>,
-    /// Club.
     pub club: Option<String>,
     /// *Comité*.
     pub committee: Option<String>,
@@ -96,7 +94,6 @@ impl Entry {
 /// A duo or a team of 4.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Team {
-    /// Key.
     pub id: TeamId,
     /// Number, from 1.
     pub number: u32,
@@ -107,7 +104,6 @@ pub struct Team {
 /// What has a place in the ranking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Who {
-    /// A player.
     Player(EntryId),
     /// A duo or a team of 4.
     Team(TeamId),

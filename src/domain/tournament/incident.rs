@@ -9,15 +9,12 @@ use crate::{PositionNo, Score, TableNo};
 /// A1: points against one player; a warning when there are none (A2).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Penalty {
-    /// Key.
     pub id: PenaltyId,
-    /// Against whom.
     pub entry: EntryId,
     /// At which position.
     pub position: PositionNo,
     /// Points deducted, positive; 0 for a warning.
     pub points: Score,
-    /// Why.
     pub reason: String,
     /// A2: the offence it was given for; `None` for any other reason.
     pub offence: Option<Offence>,
@@ -38,7 +35,6 @@ pub struct Incident {
     pub ruling: Option<Ruling>,
     /// Which incident of chapter 4 it is, if one.
     pub situation: Option<Situation>,
-    /// Why.
     pub reason: String,
     /// A4: the arbiter said that the figures of the sheet, as they are, take account of it.
     pub heeded: bool,
@@ -53,7 +49,6 @@ pub struct Incident {
 pub struct Prize {
     /// Place in the ranking, from 1; 0 for the special prize (R8).
     pub place: u32,
-    /// Money.
     pub amount: Cents,
     /// What is given besides (a cup, a basket); may be empty.
     pub label: String,
@@ -66,7 +61,6 @@ pub struct Special {
     pub name: String,
     /// Who wins it.
     pub rule: SpecialRule,
-    /// Money.
     pub amount: Cents,
     /// What is given besides; may be empty.
     pub label: String,

@@ -7,9 +7,7 @@ use crate::full_name;
 /// What is known of a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
-    /// Federation licence.
     pub licence: Option<String>,
-    /// Surname.
     pub last_name: String,
     /// First name; may be empty.
     pub first_name: String,
@@ -48,7 +46,6 @@ pub fn erased_name(id: super::PersonId) -> [String; 3] {
 /// A person of the directory, with his key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
-    /// Key.
     pub id: super::PersonId,
     /// What is known of him.
     pub person: Person,

@@ -11,7 +11,6 @@ use crate::{Orientation, PositionNo, Score, TableNo, named_tables};
 /// Sheets that are not in yet, or not confirmed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Awaited {
-    /// How many.
     pub count: usize,
     /// By position: `position 2 tables 3, 5 à 9`.
     pub(crate) places: Vec<String>,

@@ -6,13 +6,9 @@ use crate::{Orientation, PositionNo, TableNo};
 /// One occupied chair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Seat {
-    /// Position.
     pub position: PositionNo,
-    /// Table.
     pub table: TableNo,
-    /// Chair.
     pub chair: Orientation,
-    /// Who.
     pub entry: EntryId,
     /// Given by the arbiter, not by the movement.
     pub moved: bool,

@@ -11,7 +11,6 @@ use crate::movement::{Game, Kind};
 /// What is decided before the evening, and may change until it begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settings {
-    /// Name.
     pub name: String,
     /// The day; of the first session where there are several.
     pub date: NaiveDate,
@@ -39,7 +38,6 @@ pub struct Settings {
     pub game: Game,
     /// C1: the kind of championship and its stage, when it is one.
     pub championship: Option<(competition::Kind, Stage)>,
-    /// Sessions planned.
     pub sessions: u8,
     /// R3: article 29 breaks ties.
     pub article_29: bool,

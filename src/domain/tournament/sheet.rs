@@ -6,9 +6,7 @@ use crate::{Orientation, PositionNo, Score, TableNo};
 /// What is kept of a sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sheet {
-    /// Position.
     pub position: PositionNo,
-    /// Table.
     pub table: TableNo,
     /// The balance of each occupied chair.
     pub balances: Balances,

@@ -50,7 +50,6 @@ impl State {
 /// A tournament, whole.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tournament {
-    /// Key.
     pub id: TournamentId,
     /// What was decided.
     pub settings: Settings,
@@ -209,12 +208,10 @@ impl Tournament {
         self.session().kind
     }
 
-    /// Somebody entered.
     pub fn entry(&self, id: EntryId) -> Option<&Entry> {
         self.entries.iter().find(|entry| entry.id == id)
     }
 
-    /// A team.
     pub fn team(&self, id: TeamId) -> Option<&Team> {
         self.teams.iter().find(|team| team.id == id)
     }
@@ -231,11 +228,8 @@ impl Tournament {
 /// A tournament at a glance: for lists, and to find the one that is meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Overview {
-    /// Key.
     pub id: TournamentId,
-    /// Name.
     pub name: String,
-    /// The day.
     pub date: chrono::NaiveDate,
     /// How far it is.
     pub state: State,

@@ -41,14 +41,12 @@ pub struct Formations {
 pub struct EntryAsked {
     /// What the other lines call him.
     pub id: String,
-    /// His line.
     #[serde(default)]
     pub line: Option<LineAsked>,
 }
 
 /// D8: a line.
 #[derive(Debug, Clone, Copy, Deserialize)]
-#[expect(missing_docs, reason = "the letters of the lines")]
 pub enum LineAsked {
     N,
     S,
@@ -58,7 +56,6 @@ pub enum LineAsked {
     EO,
 }
 
-/// One session.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SessionAsked {
@@ -76,16 +73,11 @@ pub struct SessionAsked {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ResultAsked {
-    /// The étui.
     pub etui: u16,
-    /// The position.
     pub position: u8,
-    /// The table.
     pub table: u16,
-    /// Who attacks.
     #[serde(default)]
     pub attack: Option<String>,
-    /// Who defends.
     #[serde(default)]
     pub defence: Option<Vec<String>>,
     /// What stands on the line.
@@ -111,7 +103,6 @@ pub struct ResultAsked {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KindAsked {
-    /// A mark.
     Joue,
     /// For lack of time.
     NonJoue,
@@ -127,7 +118,6 @@ pub enum KindAsked {
 pub enum SideAsked {
     /// The taker's side.
     Attack,
-    /// The other.
     Defence,
 }
 
@@ -169,7 +159,6 @@ impl<'de> Deserialize<'de> for MarkAsked {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PenaltyAsked {
-    /// From whom.
     pub who: String,
     /// D26: tenths of a percent, for individuals and triplettes.
     #[serde(default)]
@@ -206,7 +195,6 @@ pub struct Match {
 pub struct MatchResult {
     /// From 1 to 4.
     pub quart: u8,
-    /// The étui.
     pub etui: u16,
     /// The attacking team.
     pub attack: String,
@@ -216,10 +204,8 @@ pub struct MatchResult {
     /// *Garde* when absent.
     #[serde(default)]
     pub contract: Option<Contract>,
-    /// Per defender.
     #[serde(default)]
     pub mark: Option<MarkAsked>,
-    /// Who attacks.
     #[serde(default)]
     pub player: Option<String>,
     /// What became of the deal; played when absent.
@@ -234,9 +220,7 @@ pub struct MatchResult {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TeamFaultAsked {
-    /// The quart.
     pub quart: u8,
-    /// The étui.
     pub etui: u16,
     /// The team at fault.
     pub fault: String,
@@ -249,9 +233,7 @@ struct Head {
 }
 
 /// Reads one line.
-///
-/// # Errors
-/// D12, with the place and what was expected there.
+/// Errors: D12, with the place and what was expected there.
 pub fn read(line: &[u8]) -> Result<Asked, Refusal> {
     let head = serde_json::from_slice::<Head>(line).map_err(|error| unreadable(line, &error))?;
     match head.format.as_str() {

@@ -35,9 +35,7 @@ pub struct TypedDeal {
 
 impl TypedDeal {
     /// The deal at that table.
-    ///
-    /// # Errors
-    /// S8 at a table of 5 when it is not said who was called or dead.
+    /// Errors: S8 at a table of 5 when it is not said who was called or dead.
     pub fn at(self, chairs: &[Orientation]) -> Result<DealRecord, Refusal> {
         check_sides(&self.record, self.alone, chairs)?;
         Ok(self.record)
@@ -45,9 +43,7 @@ impl TypedDeal {
 }
 
 /// Reads a deal.
-///
-/// # Errors
-/// What cannot be read, and the form expected.
+/// Errors: what cannot be read, and the form expected.
 pub fn deal(text: &str) -> Result<TypedDeal, String> {
     read(text).map_err(|what| format!("donne « {text} » : {what} ; la forme est {FORM}"))
 }

@@ -5,9 +5,7 @@ use domain::sheet::complete;
 use domain::{Score, counted};
 
 /// The figures of a line, for that many players; the last one may be left out.
-///
-/// # Errors
-/// What is no figure, or how many there are instead.
+/// Errors: what is no figure, or how many there are instead.
 pub fn figures(line: &str, players: usize) -> Result<Vec<Score>, String> {
     let figures = numbers(line)?;
     if figures.len() == players || figures.len() + 1 == players {
@@ -39,9 +37,7 @@ pub fn winner_apart(line: &str) -> (&str, Option<&str>) {
 }
 
 /// The numbers of a line, however many. A sign may stand apart from its figure: `- 107 + 41`.
-///
-/// # Errors
-/// What is no number.
+/// Errors: what is no number.
 pub fn numbers(line: &str) -> Result<Vec<Score>, String> {
     let words = line.split(|c: char| c.is_whitespace() || c == ';' || c == ',').filter(|word| !word.is_empty());
     let (mut figures, mut sign) = (Vec::new(), "");

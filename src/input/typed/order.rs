@@ -11,9 +11,7 @@ use domain::{PositionNo, TableNo};
 pub enum Order {
     /// An empty line.
     Nothing,
-    /// To leave.
     End,
-    /// Help.
     Help,
     /// Which sheets are awaited.
     Missing,

@@ -19,9 +19,7 @@ struct Worksheet {
 }
 
 /// Reads the first filled sheet of a workbook.
-///
-/// # Errors
-/// A cell that holds a spreadsheet's error, with its line; line 0 when the file is no workbook, damaged, protected by a
+/// Errors: a cell that holds a spreadsheet's error, with its line; line 0 when the file is no workbook, damaged, protected by a
 /// password or of an absurd size.
 pub(super) fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
     let mut parts = Parts::open(bytes)?;

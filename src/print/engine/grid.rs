@@ -214,7 +214,6 @@ pub(crate) struct Grid {
     pub(crate) columns: Columns,
     /// Repeated over the rows of each page.
     pub(crate) titles: Row,
-    /// Its rows.
     pub rows: Vec<Row>,
     /// What lies behind every other row of a page.
     pub(crate) stripes: Option<Ink>,

@@ -269,7 +269,6 @@ impl Page {
 pub struct Document {
     /// Shown by viewers as the window's title.
     pub title: String,
-    /// Its pages.
     pub pages: Vec<Page>,
 }
 

@@ -23,7 +23,6 @@ pub enum PdfError {
     /// A built-in font could not be reduced to the characters used.
     #[error("la police {name} n'a pas pu être réduite aux caractères utilisés")]
     Subset {
-        /// Which font.
         name: &'static str,
         /// What the subsetter says.
         source: subsetter::Error,
@@ -48,9 +47,7 @@ pub fn is_ours(file: &[u8]) -> bool {
 
 /// Writes a document as PDF, with the characters it uses embedded. The library makes the file and its fonts; pages are written one by one,
 /// so that no second copy of them is ever whole in memory.
-///
-/// # Errors
-/// When a built-in font is unreadable or the PDF library refuses the document.
+/// Errors: when a built-in font is unreadable or the PDF library refuses the document.
 pub fn to_pdf(document: &Document) -> Result<Vec<u8>, PdfError> {
     let mut pdf = lib::PdfDocument::new(&document.title);
     pdf.metadata.info.creator = concat!("chelem ", env!("CARGO_PKG_VERSION")).to_owned();

@@ -4,7 +4,6 @@ use std::fmt;
 
 use domain::counted;
 
-/// One fault.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
     /// The file's name, without its folder.

@@ -25,7 +25,6 @@ impl fmt::Debug for Logo {
 impl Logo {
     /// Widest and highest, in pixels: a logo 4 cm wide at 600 dpi has less than a thousand.
     pub(crate) const MOST_PIXELS: u32 = 2000;
-    /// Largest file.
     pub(crate) const MOST_BYTES: usize = 512 * 1024;
 
     /// Width over height.
@@ -35,9 +34,7 @@ impl Logo {
     }
 
     /// Decodes a PNG of any kind; what is transparent becomes white.
-    ///
-    /// # Errors
-    /// In French, to follow the image's name: what it is or is not.
+    /// Errors: in French, to follow the image's name: what it is or is not.
     pub fn decode(bytes: &[u8]) -> Result<Self, String> {
         if bytes.len() > Self::MOST_BYTES {
             return Err(format!("est trop lourde : {} ko au plus", Self::MOST_BYTES / 1024));

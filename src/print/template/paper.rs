@@ -25,9 +25,7 @@ words! {
     Orientation {
         /// As takes fewer sheets, in larger letters.
         Auto = "auto",
-        /// Upright.
         Upright = "debout",
-        /// Lying.
         Lying = "couchee",
     }
 }
@@ -65,9 +63,7 @@ impl PaperSize {
 /// White borders of the lists.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Margins {
-    /// Above.
     pub(crate) top: Mm,
-    /// Below.
     pub(crate) bottom: Mm,
     /// At the left.
     pub(crate) left: Mm,

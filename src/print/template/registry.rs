@@ -97,9 +97,7 @@ impl Templates {
     }
 
     /// Reads a club's files over the defaults.
-    ///
-    /// # Errors
-    /// Every fault of every file, with its line.
+    /// Errors: every fault of every file, with its line.
     pub fn read(files: &[TemplateFile]) -> Result<Self, Faults> {
         let (templates, faults) = Self::gather(files);
         if faults.is_empty() { Ok(templates) } else { Err(Faults(faults)) }

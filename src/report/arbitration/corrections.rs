@@ -8,7 +8,6 @@ use domain::Total;
 /// All corrections of a tournament, in the order they were made.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CorrectionsPaper {
-    /// Tournament.
     pub head: PaperHead,
     /// Those that stand, oldest first.
     pub corrections: Vec<Correction>,
@@ -29,7 +28,6 @@ pub struct Correction {
     pub action: i64,
     /// When: `21/11/2026 20:14`.
     pub at: String,
-    /// Who.
     pub who: String,
     /// What, as the journal says it.
     pub what: String,
@@ -59,18 +57,14 @@ pub struct Change {
 pub struct FigureChange {
     /// `Est`; empty for a penalty.
     pub chair: String,
-    /// Who.
     pub name: String,
-    /// Before.
     pub before: Option<i32>,
-    /// After.
     pub after: Option<i32>,
 }
 
 /// A player's or a team's place before and after.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StandingChange {
-    /// Who.
     pub name: String,
     /// Rank and total before; `None` when not ranked then.
     pub before: Option<(u32, Total)>,

@@ -21,7 +21,6 @@ pub struct IncidentLine {
     pub decision: String,
     /// Points deducted (A1); 0 for a decision or a warning.
     pub points: i32,
-    /// Why.
     pub reason: String,
     /// A6: who is at fault, and may not bid, in French.
     pub at_fault: Option<String>,

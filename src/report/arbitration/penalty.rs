@@ -22,7 +22,6 @@ pub struct PenaltyLine {
     pub points: Option<i32>,
     /// What was taken off, in French: `−100`, `−0,5 %`, `+4,000 PM`.
     pub amount: String,
-    /// Why.
     pub reason: String,
 }
 

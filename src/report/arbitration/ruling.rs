@@ -11,15 +11,12 @@ use crate::table::{Table, Tabular};
 pub struct RulingReport {
     /// Version of the JSON form.
     pub schema: u32,
-    /// Position.
     pub position: u8,
-    /// Table.
     pub table: u16,
     /// Which deal, if one.
     pub deal: Option<u8>,
     /// What was decided, in French.
     pub decision: String,
-    /// Why.
     pub reason: String,
     /// The sheet as it now stands, when the ruling changed it.
     pub sheet: Option<SheetSaved>,

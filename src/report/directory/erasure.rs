@@ -13,7 +13,6 @@ pub struct PassageLine {
     pub number: usize,
     /// Where it stands, in French.
     pub place: String,
-    /// The text.
     pub text: String,
     /// Whether his name goes from it.
     pub erased: bool,

@@ -11,9 +11,7 @@ use domain::counted;
 pub struct MergeReport {
     /// Version of the JSON form.
     pub schema: u32,
-    /// Who stays.
     pub kept: String,
-    /// Who goes.
     pub gone: String,
     /// The tournaments that become the other's.
     pub nights: Vec<String>,
@@ -26,7 +24,6 @@ pub struct MergeReport {
 pub struct SeparationReport {
     /// Version of the JSON form.
     pub schema: u32,
-    /// Who stays.
     pub kept: String,
     /// Who is somebody else.
     pub other: String,

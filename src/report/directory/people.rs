@@ -9,13 +9,9 @@ use crate::table::{Table, Tabular, french_date, yes_no};
 /// One person of the directory.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PersonLine {
-    /// Licence.
     pub licence: Option<String>,
-    /// Surname.
     pub last_name: String,
-    /// First name.
     pub first_name: String,
-    /// Club.
     pub club: String,
     /// *Comité*.
     pub committee: String,
@@ -27,7 +23,6 @@ pub struct PersonLine {
     pub series: Option<u8>,
     /// C3: licensed the year before.
     pub licensed_before: bool,
-    /// Zone.
     pub zone: String,
     /// M11: people of one family meet as little as possible.
     pub family: String,

@@ -10,7 +10,6 @@ use crate::table::{Table, Tabular};
 pub struct TwinLine {
     /// The one with more tournaments.
     pub one: String,
-    /// The other.
     pub other: String,
     /// Why, in a few French words.
     pub why: String,

@@ -14,11 +14,8 @@ use domain::Total;
 pub enum Answer {
     /// Individuals and triplettes.
     Percent(PercentAnswer),
-    /// Quadrettes.
     Quadrettes(QuadrettesAnswer),
-    /// Two teams.
     Match(MatchAnswer),
-    /// Three teams.
     Triangle(TriangleAnswer),
 }
 
@@ -27,7 +24,6 @@ pub enum Answer {
 pub struct PercentAnswer {
     /// Always true.
     pub ok: bool,
-    /// As asked.
     pub format: String,
     /// In the order of the general ranking.
     pub rows: Vec<PercentRow>,
@@ -40,9 +36,7 @@ pub struct PercentAnswer {
 /// One of the ranked.
 #[derive(Debug, Serialize)]
 pub struct PercentRow {
-    /// As asked.
     pub id: String,
-    /// As asked.
     pub line: Option<&'static str>,
     /// D22.
     pub rank: u32,
@@ -54,7 +48,6 @@ pub struct PercentRow {
     pub total: String,
     /// The same as a fraction of 1, in lowest terms.
     pub exact: String,
-    /// Each session.
     pub sessions: Vec<PercentSession>,
 }
 
@@ -76,15 +69,11 @@ pub struct PercentSession {
 pub struct EtuiRow {
     /// From 1.
     pub session: usize,
-    /// The étui.
     pub etui: u16,
-    /// The position.
     pub position: u8,
-    /// The table.
     pub table: u16,
     /// `joue`, `non_joue`, `relais` or `neutralise`.
     pub kind: &'static str,
-    /// Per defender.
     pub mark: Option<i64>,
     /// The attacker's note.
     pub attack: Option<String>,
@@ -97,7 +86,6 @@ pub struct EtuiRow {
 pub struct QuadrettesAnswer {
     /// Always true.
     pub ok: bool,
-    /// As asked.
     pub format: String,
     /// In the order of the ranking.
     pub rows: Vec<PmRow>,
@@ -107,10 +95,8 @@ pub struct QuadrettesAnswer {
     pub warnings: Vec<String>,
 }
 
-/// A quadrette.
 #[derive(Debug, Serialize)]
 pub struct PmRow {
-    /// As asked.
     pub id: String,
     /// D34.
     pub rank: u32,
@@ -121,15 +107,11 @@ pub struct PmRow {
 /// D31: an étui between two quadrettes.
 #[derive(Debug, Serialize)]
 pub struct OppositionRow {
-    /// The étui.
     pub etui: u16,
     /// The quadrette entered first.
     pub a: String,
-    /// The other.
     pub b: String,
-    /// Thousandths.
     pub pm_a: i64,
-    /// Thousandths.
     pub pm_b: i64,
 }
 
@@ -138,7 +120,6 @@ pub struct OppositionRow {
 pub struct MatchAnswer {
     /// Always true.
     pub ok: bool,
-    /// As asked.
     pub format: String,
     /// By team, in thousandths.
     pub milli_pm: BTreeMap<String, i64>,
@@ -153,7 +134,6 @@ pub struct MatchAnswer {
 pub struct TriangleAnswer {
     /// Always true.
     pub ok: bool,
-    /// As asked.
     pub format: String,
     /// In the order of the ranking.
     pub rows: Vec<TriangleRow>,
@@ -166,15 +146,12 @@ pub struct TriangleAnswer {
 /// A team of three.
 #[derive(Debug, Serialize)]
 pub struct TriangleRow {
-    /// As asked.
     pub id: String,
     /// D36.
     pub rank: u32,
-    /// Games won.
     pub wins: u32,
     /// Thousandths scored less those against.
     pub goal: i64,
-    /// Thousandths scored.
     pub scored: i64,
 }
 
@@ -183,11 +160,8 @@ pub struct TriangleRow {
 pub struct GameRow {
     /// The team named first.
     pub a: String,
-    /// The other.
     pub b: String,
-    /// Thousandths.
     pub pm_a: i64,
-    /// Thousandths.
     pub pm_b: i64,
 }
 
@@ -205,7 +179,6 @@ pub struct PmGrid {
 pub struct PmOfGap {
     /// Difference of two marks.
     pub gap: u32,
-    /// Thousandths.
     pub milli_pm: i64,
     /// The same as people write it: `3,162`.
     pub pm: String,
@@ -223,7 +196,6 @@ impl Tabular for PmGrid {
 /// D27: an incident and what the code provides.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PresetLine {
-    /// Its name.
     pub case: String,
     /// The word to type.
     pub word: String,

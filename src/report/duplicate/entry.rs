@@ -20,11 +20,8 @@ pub enum WritingState {
 /// A line of a fiche that was typed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SavedLine {
-    /// Étui.
     pub etui: u16,
-    /// Position.
     pub position: u8,
-    /// Table.
     pub table: u16,
     /// Who attacks; nothing at a table that rests.
     pub attack: Option<String>,
@@ -120,15 +117,10 @@ impl Tabular for EtuiSaved {
 /// A line nothing is written on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct AwaitedLine {
-    /// Étui.
     pub etui: u16,
-    /// Position.
     pub position: u8,
-    /// Table.
     pub table: u16,
-    /// Who attacks.
     pub attack: String,
-    /// Who defends.
     pub defence: Vec<String>,
 }
 

@@ -10,7 +10,6 @@ use domain::Total;
 pub struct Percent {
     /// Exact, of 100.
     pub value: Total,
-    /// Decimals shown.
     pub places: u8,
 }
 

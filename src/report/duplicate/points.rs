@@ -59,7 +59,6 @@ pub struct PointsRow {
     pub rank: u32,
     /// The quadrette's number.
     pub number: u32,
-    /// Its name.
     pub name: String,
     /// D31: what its oppositions brought, in the last session.
     pub met: Pm,
@@ -83,7 +82,6 @@ pub struct PointsRanking {
     /// True once the tournament is closed.
     #[serde(rename = "final")]
     pub is_final: bool,
-    /// Results awaited.
     pub awaited: usize,
     /// In order.
     pub rows: Vec<PointsRow>,
@@ -135,11 +133,9 @@ impl Tabular for PointsRanking {
 /// D31: an étui that two quadrettes played both ways, or one of the two ways so far.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct OpposedLine {
-    /// Étui.
     pub etui: u16,
     /// One of the two.
     pub a: String,
-    /// The other.
     pub b: String,
     /// Where and when A's attacker played it: `position 3, table 7`.
     pub place_a: String,
@@ -210,7 +206,6 @@ pub struct PointsRoute {
     pub tournament: String,
     /// The quadrette's number.
     pub number: u32,
-    /// Its name.
     pub name: String,
     /// By opponent and étui; the quadrette is always A.
     pub lines: Vec<OpposedLine>,

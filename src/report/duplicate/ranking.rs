@@ -21,14 +21,12 @@ pub enum RankingKind {
     Category,
 }
 
-/// Somebody ranked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RankedRow {
     /// In this ranking.
     pub rank: u32,
     /// Entry number; of a formation, its own.
     pub number: u32,
-    /// Name.
     pub name: String,
     /// Club, if known.
     pub club: Option<String>,
@@ -66,7 +64,6 @@ pub struct DuplicateRanking {
     pub tournament: String,
     /// D1.
     pub format: &'static str,
-    /// Which ranking.
     pub kind: RankingKind,
     /// The line it is of.
     pub line: Option<&'static str>,
@@ -78,7 +75,6 @@ pub struct DuplicateRanking {
     /// True once the tournament is closed.
     #[serde(rename = "final")]
     pub is_final: bool,
-    /// Results awaited.
     pub awaited: usize,
     /// In order.
     pub rows: Vec<RankedRow>,

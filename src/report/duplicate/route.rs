@@ -8,11 +8,8 @@ use crate::{Cell, Number, Table, Tabular, row};
 /// An étui played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RouteLine {
-    /// Position.
     pub position: u8,
-    /// Table.
     pub table: u16,
-    /// Étui.
     pub etui: u16,
     /// True when attacking.
     pub attacks: bool,
@@ -32,22 +29,17 @@ pub struct RouteLine {
 /// How a figure came about: rule and sentence.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RouteStep {
-    /// The rule.
     pub rule: &'static str,
-    /// In French.
     pub text: String,
 }
 
-/// Somebody's evening.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Route {
     /// Version of the JSON form.
     pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
-    /// Entry number.
     pub number: u32,
-    /// Name.
     pub name: String,
     /// The starting place.
     pub start: Option<String>,

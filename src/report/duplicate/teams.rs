@@ -14,7 +14,6 @@ pub struct TeamRow {
     pub rank: u32,
     /// The team's number.
     pub number: u32,
-    /// Its name.
     pub name: String,
     /// D36: games won; among three only.
     pub wins: Option<u32>,
@@ -33,7 +32,6 @@ pub struct QuartRow {
     pub quart: u8,
     /// One of the two.
     pub a: String,
-    /// The other.
     pub b: String,
     /// Who attacks for A, if he was named.
     pub attacker_a: Option<String>,
@@ -57,7 +55,6 @@ pub struct TeamsRanking {
     /// True once it is closed.
     #[serde(rename = "final")]
     pub is_final: bool,
-    /// Results awaited.
     pub awaited: usize,
     /// In order.
     pub rows: Vec<TeamRow>,

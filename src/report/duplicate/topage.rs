@@ -8,19 +8,15 @@ use crate::{Number, Row, Table, Tabular, row};
 /// A line of a fiche with its notes, in percent with two decimals.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TopLine {
-    /// Position.
     pub position: u8,
-    /// Table.
     pub table: u16,
     /// D29: which deal, where the étui was fouled.
     pub version: Option<char>,
     /// Who attacked; nothing at a table that rests.
     pub attack: Option<String>,
-    /// Who defended.
     pub defence: Vec<String>,
     /// What stands there.
     pub kind: LineKind,
-    /// Per defender.
     pub mark: Option<i16>,
     /// The attacker's note.
     pub attack_note: Option<Percent>,
@@ -41,7 +37,6 @@ impl TopLine {
 /// What stands on a line of a fiche.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum LineKind {
-    /// A mark.
     #[serde(rename = "joue")]
     Played,
     /// D12: the table did not play it.
@@ -53,7 +48,6 @@ pub enum LineKind {
     /// D25: the arbiter took it out.
     #[serde(rename = "neutralise")]
     Neutralised,
-    /// Nothing yet.
     #[serde(rename = "attendu")]
     Awaited,
 }
@@ -74,7 +68,6 @@ impl LineKind {
 /// An étui compared.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct EtuiTop {
-    /// Its number.
     pub etui: u16,
     /// The chair that takes.
     pub taker: char,
@@ -86,7 +79,6 @@ pub struct EtuiTop {
     pub mean: Option<Percent>,
 }
 
-/// Étuis compared.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TopageReport {
     /// Version of the JSON form.

@@ -36,7 +36,6 @@ impl Candidate {
 /// What is known of the entry of a candidate.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CandidateEntry {
-    /// Entry number.
     pub number: u32,
     /// Announced, not come yet.
     pub announced: bool,
@@ -124,7 +123,6 @@ pub struct DoorReport {
 /// Somebody whose team is not complete.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Alone {
-    /// Entry number.
     pub number: u32,
     /// `NOM Prénom`.
     pub name: String,

@@ -7,16 +7,12 @@ use crate::row;
 use crate::table::{Table, Tabular, euros, yes_no};
 use domain::money::Cents;
 
-/// One entry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct EntryLine {
-    /// Entry number.
     pub number: u32,
     /// `NOM Prénom`.
     pub name: String,
-    /// Licence.
     pub licence: Option<String>,
-    /// Club.
     pub club: String,
     /// P7: affiliated this season.
     pub affiliated: bool,

@@ -10,9 +10,7 @@ pub struct PracticeMarks {
 /// One of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PracticeSheet {
-    /// Position.
     pub position: u8,
-    /// Table.
     pub table: u16,
     /// What is in the base is what the deals give.
     pub right: bool,

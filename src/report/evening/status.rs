@@ -26,13 +26,11 @@ pub struct StatusReport {
     pub schema: u32,
     /// The tournament's number.
     pub id: i64,
-    /// Its name.
     pub tournament: String,
     /// ISO date.
     pub date: String,
     /// `inscription`, `jeu` or `clos`.
     pub state: State,
-    /// Entries.
     pub entries: usize,
     /// Positions to play.
     pub positions: u8,
@@ -42,7 +40,6 @@ pub struct StatusReport {
     pub formula: Formula,
     /// Duos or teams entered; 0 in an individual tournament.
     pub teams: usize,
-    /// Sessions planned.
     pub sessions: u8,
     /// The session being played, in French.
     pub session: String,

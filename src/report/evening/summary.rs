@@ -10,7 +10,6 @@ use domain::Total;
 /// What the summary shows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SummaryPaper {
-    /// Tournament.
     pub head: PaperHead,
     /// The tournament in a few lines: what, then the fact.
     pub facts: Vec<(String, String)>,
@@ -56,7 +55,6 @@ pub struct Leader {
 /// When the sheets of one position were entered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Pace {
-    /// Position.
     pub position: u8,
     /// Time of the first sheet, `20:31`.
     pub first: String,

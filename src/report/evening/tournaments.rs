@@ -11,11 +11,9 @@ use domain::tournament::State;
 pub struct TournamentLine {
     /// Its number (`--tournoi 3`).
     pub id: i64,
-    /// Name.
     pub name: String,
     /// ISO date.
     pub date: String,
-    /// Entries.
     pub entries: usize,
     /// `inscription`, `jeu` or `clos`.
     pub state: State,

@@ -76,7 +76,6 @@ impl Tabular for ScaleReport {
 pub struct AwardLine {
     /// Federation licence; `None` when it is not known, and the award cannot be credited.
     pub licence: Option<String>,
-    /// Entry number.
     pub number: u32,
     /// `NOM Prénom`.
     pub name: String,
@@ -188,7 +187,6 @@ pub struct Condition {
 /// The homologation report to print.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct HomologationPaper {
-    /// Tournament.
     pub head: PaperHead,
     /// The tournament in a few lines: what, then the fact.
     pub facts: Vec<(String, String)>,

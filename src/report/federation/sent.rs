@@ -17,7 +17,6 @@ pub struct Sent {
 /// A licensed player and what he is credited with.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SentPlayer {
-    /// Entry number.
     pub number: u32,
     /// Licence, if known.
     pub licence: Option<String>,
@@ -29,9 +28,7 @@ pub struct SentPlayer {
     pub team: Option<String>,
     /// Rank, of the team in a team tournament.
     pub rank: u32,
-    /// PCN.
     pub pcn: Option<u32>,
-    /// PP.
     pub pp: Option<u32>,
 }
 
@@ -90,7 +87,6 @@ fn changed(old: &str, now: &str) -> String {
     format!("{} au lieu de {}", or_nothing(now), or_nothing(old))
 }
 
-/// One export.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FederationExport {
     /// Version of the JSON form.

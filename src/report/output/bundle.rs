@@ -6,9 +6,7 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
 /// A zip of files, each by its name. The same files give the same bytes.
-///
-/// # Errors
-/// Two files of one name.
+/// Errors: two files of one name.
 pub fn bundle<'f>(files: impl IntoIterator<Item = (&'f str, &'f [u8])>) -> Result<Vec<u8>, zip::result::ZipError> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     let options = SimpleFileOptions::default()

@@ -5,9 +5,7 @@ use crate::Table;
 use domain::text::fold;
 
 /// Tables, each with its name, as a workbook or as CSV: several in one CSV file each have their title above them.
-///
-/// # Errors
-/// When the workbook cannot be made.
+/// Errors: when the workbook cannot be made.
 pub fn tables(tables: &[(&str, &Table)], workbook: bool) -> Result<Vec<u8>, XlsxFailed> {
     if workbook {
         return xlsx(tables);

@@ -4,7 +4,6 @@ use crate::paper::{DuplicatePage, PublishedResults, ResultsPage};
 use crate::table::{Column, Side, french_date};
 use crate::{Number, RankingReport, RankingRow, Table};
 
-/// The page.
 pub fn html(results: &PublishedResults) -> String {
     match results {
         PublishedResults::Free(page) => free(page),

@@ -3,9 +3,7 @@
 use serde::Serialize;
 
 /// The report, ended by a newline. A report holds only strings, numbers and lists: this cannot fail on one.
-///
-/// # Errors
-/// When a value cannot be written as JSON.
+/// Errors: when a value cannot be written as JSON.
 pub fn json(report: &impl Serialize) -> Result<String, serde_json::Error> {
     Ok(serde_json::to_string(report)? + "\n")
 }

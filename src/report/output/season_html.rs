@@ -5,7 +5,6 @@ use crate::Number;
 use crate::season::{SeasonPage, SeasonRow};
 use crate::table::french_date;
 
-/// The page.
 pub fn season_html(page: &SeasonPage) -> String {
     let ranking = &page.ranking;
     let title = format!("Saison {}", ranking.season);

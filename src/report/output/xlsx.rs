@@ -18,9 +18,7 @@ impl From<XlsxError> for XlsxFailed {
 }
 
 /// One sheet per table, under its name; remarks are left out.
-///
-/// # Errors
-/// A table larger than a sheet can be.
+/// Errors: a table larger than a sheet can be.
 pub(crate) fn xlsx(sheets: &[(&str, &Table)]) -> Result<Vec<u8>, XlsxFailed> {
     let mut book = Workbook::new();
     // The library would write the time of day.

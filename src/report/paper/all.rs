@@ -17,7 +17,6 @@ use crate::season::{PalmaresPaper, SeasonCard, SeasonPaper, SeasonRulesPaper};
 
 /// What goes on a sheet, under the head that all papers have. Serialised, it is what its digest is made of.
 pub trait Paper: Serialize {
-    /// The head.
     fn head(&self) -> &PaperHead;
     /// The head, to put the digest in.
     fn head_mut(&mut self) -> &mut PaperHead;

@@ -8,7 +8,6 @@ use domain::{Orientation, TableNo};
 /// The placement board (*tableau d'orientation*) of one position: by table, by name, by club, by team.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlacementBoard {
-    /// Tournament.
     pub head: PaperHead,
     /// Which position it shows.
     pub when: PaperPosition,
@@ -25,7 +24,6 @@ pub struct PlacementBoard {
 /// One table of the board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct BoardTable {
-    /// Table.
     pub table: TableNo,
     /// M8: its section, from A, in parallel tournaments.
     pub section: Option<char>,
@@ -49,9 +47,7 @@ pub struct BoardName {
     pub name: String,
     /// Club, may be empty.
     pub club: String,
-    /// Table.
     pub table: TableNo,
-    /// Chair.
     pub orientation: Orientation,
 }
 
@@ -67,7 +63,6 @@ pub struct BoardClub {
 /// One team of the board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct BoardTeam {
-    /// Which team.
     pub team: PaperTeam,
     /// Where its members sit, in their order.
     pub members: Vec<BoardName>,

@@ -8,9 +8,7 @@ use domain::{Orientation, PositionNo, TableNo, Total};
 /// A player's personal card (*fiche personnelle*).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayerCard {
-    /// Tournament.
     pub head: PaperHead,
-    /// Entry number.
     pub number: u32,
     /// `NOM Prénom`.
     pub name: String,
@@ -37,7 +35,6 @@ pub struct PlayerCard {
 /// The team on a personal card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CardTeam {
-    /// Which team.
     pub team: PaperTeam,
     /// The others: `NOM Prénom`.
     pub partners: Vec<String>,
@@ -60,7 +57,6 @@ pub enum CardSeat {
 /// One position on a personal card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CardLine {
-    /// Which position.
     pub position: PositionNo,
     /// Where the player sits.
     pub seat: CardSeat,

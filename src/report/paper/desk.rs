@@ -8,16 +8,13 @@ use domain::{PositionNo, TableNo};
 /// Everybody entered, to be ticked on arrival (*liste de pointage*).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RosterPaper {
-    /// Tournament.
     pub head: PaperHead,
     /// By name.
     pub rows: Vec<RosterRow>,
 }
 
-/// Somebody entered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RosterRow {
-    /// Entry number.
     pub number: u32,
     /// `NOM Prénom`.
     pub name: String,
@@ -45,7 +42,6 @@ pub struct LicencesPaper {
 /// The sheets of a session, to be ticked as they come in (*pointage des feuilles*).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TallyPaper {
-    /// Tournament.
     pub head: PaperHead,
     /// `séance 2`; `None` in a tournament of one session.
     pub session: Option<String>,

@@ -7,7 +7,6 @@ use domain::TableNo;
 /// What a phone reads on a paper of a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TableDoor {
-    /// The table.
     pub table: TableNo,
     /// The address, in capitals: its code is smaller so.
     pub address: String,

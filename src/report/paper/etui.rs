@@ -8,9 +8,7 @@ use domain::Orientation;
 /// An étui on paper.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct EtuiPaper {
-    /// Tournament.
     pub head: PaperHead,
-    /// Its number.
     pub etui: u16,
     /// D45: which copy of it, where there are several.
     pub copy: Option<u8>,
@@ -32,7 +30,6 @@ pub struct EtuiPaper {
 /// A blank *feuille de route* of quadrettes, for one of its two sides to write its marks on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct BlankRoute {
-    /// Tournament.
     pub head: PaperHead,
     /// For the attacker; else for the defence.
     pub attack: bool,
@@ -45,9 +42,7 @@ pub struct BlankRoute {
 /// A line of it; nothing on it where all is written by hand.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct BlankRouteLine {
-    /// Position.
     pub position: Option<u8>,
-    /// Étui.
     pub etui: Option<u16>,
     /// The other quadrette.
     pub against: String,
@@ -56,7 +51,6 @@ pub struct BlankRouteLine {
 /// A line of a *fiche ambulante*.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct EtuiPaperLine {
-    /// Position.
     pub position: u8,
     /// The table the circuit sends it to.
     pub table: u16,

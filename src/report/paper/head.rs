@@ -54,7 +54,6 @@ pub struct PaperSession {
 pub struct PaperTeam {
     /// What it is: `duo`, `équipe`.
     pub noun: String,
-    /// Its number.
     pub number: u32,
     /// Its own name, may be empty.
     pub name: String,

@@ -9,13 +9,11 @@ use domain::Total;
 /// The diplomas of the podium, one for each member of a team.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Diplomas {
-    /// Tournament.
     pub head: PaperHead,
     /// Best first.
     pub diplomas: Vec<Diploma>,
 }
 
-/// One diploma.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Diploma {
     /// R2.
@@ -26,7 +24,6 @@ pub struct Diploma {
     pub name: String,
     /// The duo or team, in a team tournament.
     pub team: Option<String>,
-    /// With what.
     pub score: Earned,
 }
 

@@ -37,11 +37,8 @@ pub struct Identification {
 pub struct Identified {
     /// FFT licence number.
     pub licence: String,
-    /// Surname.
     pub last_name: String,
-    /// First name.
     pub first_name: String,
-    /// Club.
     pub club: String,
     /// *Position de départ*: `N7`, or `7` where orientations change; in a team, the first table and chair, `6 Ouest`; empty where not
     /// drawn.

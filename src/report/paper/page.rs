@@ -24,7 +24,6 @@ pub struct ResultsPage {
     pub facts: Vec<(String, String)>,
     /// The first position of each session after the first, with the session's name.
     pub sessions: Vec<(u8, String)>,
-    /// The ranking.
     pub ranking: RankingReport,
     /// The program's version.
     pub version: String,
@@ -43,7 +42,6 @@ pub struct DuplicatePage {
     pub facts: Vec<(String, String)>,
     /// `Classement alterné, final`.
     pub words: String,
-    /// The ranking.
     pub ranking: Table,
     /// The program's version.
     pub version: String,

@@ -8,7 +8,6 @@ use crate::RankingReport;
 /// A ranking with what paper needs to lay its columns out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RankingPaper {
-    /// Tournament.
     pub head: PaperHead,
     /// The last position counted.
     pub when: PaperPosition,

@@ -22,7 +22,6 @@ pub enum TableGame {
 /// One *feuille de marque* (F1), ready to be filled in by North.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ScoreSheet {
-    /// Tournament.
     pub head: PaperHead,
     /// Position played; `None` to be filled in.
     pub when: Option<PaperPosition>,
@@ -67,7 +66,6 @@ pub struct WrittenDeal {
 /// One column of a *feuille de marque*.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SheetChair {
-    /// Which chair.
     pub orientation: Orientation,
     /// Who sits there; `None` leaves the column struck out.
     pub player: Option<SheetPlayer>,

@@ -8,7 +8,6 @@ use domain::{Orientation, TableNo};
 /// The card of one chair.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeatCard {
-    /// Tournament.
     pub head: PaperHead,
     /// `séance 2`; `None` in a tournament of one session.
     pub session: Option<String>,

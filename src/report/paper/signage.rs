@@ -32,7 +32,6 @@ pub struct RoomPanels {
 /// One panel of the room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RoomPanel {
-    /// Which side.
     pub orientation: Orientation,
     /// Where its players go after each position, in tables: usual step first; empty where they all change seats.
     pub steps: Vec<PanelStep>,
@@ -50,7 +49,6 @@ pub struct PanelStep {
 /// Movement and timetable, for the wall.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MovementPoster {
-    /// Tournament.
     pub head: PaperHead,
     /// `séance 2`; `None` in a tournament of one session.
     pub session: Option<String>,
@@ -88,7 +86,6 @@ pub struct MovesInto {
 /// The poster that announces a tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Poster {
-    /// Tournament.
     pub head: PaperHead,
     /// Where; may be empty.
     pub place: String,
@@ -100,7 +97,6 @@ pub struct Poster {
     pub duplicate: bool,
     /// Positions of each session and deals of each position, where all sessions known have the same.
     pub play: Option<(u8, u8)>,
-    /// Sessions planned.
     pub sessions: u8,
     /// The fee of each player in French, where there is one.
     pub fee: Option<String>,

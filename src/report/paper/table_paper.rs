@@ -8,7 +8,6 @@ use crate::paper::PaperHead;
 /// A table to print: a ranking, the notes of the étuis, somebody's *feuille de route* or *fiche guide*.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TablePaper {
-    /// Tournament.
     pub head: PaperHead,
     /// Over the table.
     pub title: String,

@@ -12,7 +12,6 @@ use domain::prize::FeesFrom;
 /// A member's part of a team's prize.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PrizeShare {
-    /// Entry number.
     pub number: u32,
     /// `NOM Prénom`.
     pub name: String,
@@ -29,7 +28,6 @@ pub struct PrizeLine {
     pub tied: bool,
     /// Entry number, or the team's, of the winner.
     pub number: Option<u32>,
-    /// The winner.
     pub name: Option<String>,
     /// Money, in cents; for a duo or team, of the whole.
     pub cents: i64,
@@ -123,9 +121,7 @@ pub struct PrizesReport {
 /// The prizes to print.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PrizesPaper {
-    /// Tournament.
     pub head: PaperHead,
-    /// The prizes.
     pub report: PrizesReport,
 }
 

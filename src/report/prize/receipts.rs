@@ -22,7 +22,6 @@ pub struct Payment {
 /// What one entry owes and has paid. Amounts are in cents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Receipt {
-    /// Entry number.
     pub number: u32,
     /// `NOM Prénom`.
     pub name: String,
@@ -71,7 +70,6 @@ pub struct ReceiptsReport {
 /// Receipts to print, each with its counterfoil (*souche*).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ReceiptsPaper {
-    /// Tournament.
     pub head: PaperHead,
     /// Where it is played; may be empty.
     pub place: String,

@@ -36,7 +36,6 @@ pub struct RankingReport {
 /// A member of a team in a ranking.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RankingMember {
-    /// Entry number.
     pub number: u32,
     /// Federation licence, if any.
     pub licence: Option<String>,

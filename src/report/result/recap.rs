@@ -9,7 +9,6 @@ use domain::{Orientation, PositionNo, Total};
 /// The recapitulation of one session.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RecapPaper {
-    /// Tournament.
     pub head: PaperHead,
     /// `séance 2`; `None` in a tournament of one session.
     pub session: Option<String>,
@@ -60,7 +59,6 @@ pub enum RecapOf {
 /// One sheet of the recapitulation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RecapSheet {
-    /// Whose scores.
     pub of: RecapOf,
     /// Which sheet of how many for these players.
     pub part: (usize, usize),
@@ -97,7 +95,6 @@ impl RecapSheet {
     }
 }
 
-/// One player.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct RecapColumn {
     /// Starting seat of the session: `N7`, or `7` where orientations change; empty to be filled in.
@@ -134,7 +131,6 @@ impl From<Split> for RecapSplit {
 pub struct RecapCheck {
     /// All negatives and all positives.
     pub split: RecapSplit,
-    /// Their sum.
     pub sum: i32,
     /// What it must be: 0, or the penalties where they are counted (A1).
     pub expected: i32,

@@ -44,7 +44,6 @@ pub struct RecordReport {
     pub tournament: String,
     /// Its date, ISO 8601.
     pub date: String,
-    /// Entry number.
     pub number: u32,
     /// `NOM Prénom`.
     pub name: String,
@@ -74,9 +73,7 @@ pub struct RecordReport {
 /// A player's record with what paper shows beside it (*feuille de route*).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RecordPaper {
-    /// Tournament.
     pub head: PaperHead,
-    /// The record.
     pub report: RecordReport,
     /// How many are ranked: players, duos or teams.
     pub among: usize,
@@ -87,7 +84,6 @@ pub struct RecordPaper {
 /// The totals of those still in the race after one position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FieldTotals {
-    /// Position.
     pub position: u8,
     /// Of the best.
     pub best: Total,

@@ -11,9 +11,7 @@ use crate::{Number, Row, row};
 /// A deal worth naming.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DealFound {
-    /// Position.
     pub position: u8,
-    /// Table.
     pub table: u16,
     /// Number on the sheet.
     pub deal: u8,
@@ -78,7 +76,6 @@ impl Detail {
 pub struct PlayerStatistics {
     /// Version of the JSON form.
     pub schema: u32,
-    /// Entry number.
     pub number: u32,
     /// `NOM Prénom`.
     pub name: String,
@@ -149,7 +146,6 @@ impl Tabular for PlayerStatistics {
     }
 }
 
-/// Everybody's figures.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayersStatistics {
     /// Version of the JSON form.
@@ -207,7 +203,6 @@ pub struct Count {
     pub kind: String,
     /// Its name in French.
     pub name: String,
-    /// How often.
     pub count: u32,
 }
 
@@ -218,9 +213,7 @@ pub struct TournamentStatistics {
     pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
-    /// Its sheets.
     pub detail: Detail,
-    /// Deals played.
     pub played: u32,
     /// Deals cancelled (S11).
     pub cancelled: u32,

@@ -6,16 +6,13 @@ use crate::row;
 use crate::table::{Table, Tabular, french_date};
 use domain::money::Cents;
 
-/// One night.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct AccountLine {
     /// The tournament's number.
     pub number: String,
     /// ISO date.
     pub date: String,
-    /// Name.
     pub night: String,
-    /// Entries.
     pub entries: usize,
     /// What everybody owed.
     pub due_cents: i64,
@@ -27,7 +24,6 @@ pub struct AccountLine {
     pub kept_cents: i64,
 }
 
-/// A season's.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct AccountsReport {
     /// Version of the JSON form.

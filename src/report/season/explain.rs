@@ -7,12 +7,10 @@ use crate::table::{Table, Tabular, french_date};
 use domain::Total;
 use domain::ordinal;
 
-/// One night.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ExplainLine {
     /// ISO date.
     pub date: String,
-    /// Name.
     pub night: String,
     /// Place and number of players: `3/24`.
     pub place: Option<String>,

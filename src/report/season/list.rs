@@ -5,10 +5,8 @@ use serde::Serialize;
 use crate::row;
 use crate::table::{Table, Tabular, french_date};
 
-/// One season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeasonLine {
-    /// Name.
     pub name: String,
     /// ISO date of the first day.
     pub from: String,
@@ -22,7 +20,6 @@ pub struct SeasonLine {
     pub current: bool,
 }
 
-/// Every season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeasonList {
     /// Version of the JSON form.
@@ -31,10 +28,8 @@ pub struct SeasonList {
     pub seasons: Vec<SeasonLine>,
 }
 
-/// A category.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CategoryLine {
-    /// Name.
     pub name: String,
     /// Who is in it, in French.
     pub condition: String,

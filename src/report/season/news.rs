@@ -12,7 +12,6 @@ use domain::ordinal;
 pub struct SeasonMove {
     /// `NOM Prénom`.
     pub name: String,
-    /// Now.
     pub rank: u32,
     /// Without the night; `None` for who was not ranked.
     pub before: Option<u32>,

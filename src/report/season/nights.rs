@@ -10,24 +10,20 @@ use crate::table::{Table, Tabular, french_date};
 pub struct NightHead {
     /// As it is typed: a tournament's number, or E and one from elsewhere.
     pub number: String,
-    /// Name.
     pub name: String,
     /// ISO date.
     pub date: String,
 }
 
-/// One night.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct NightLine {
     /// As it is typed.
     pub number: String,
-    /// Name.
     pub name: String,
     /// ISO date.
     pub date: String,
     /// People with a result.
     pub players: usize,
-    /// It counts.
     pub counts: bool,
     /// Whether it counts, and why not, in French.
     pub state: String,

@@ -4,7 +4,6 @@ use serde::Serialize;
 
 use super::SeasonRanking;
 
-/// The page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeasonPage {
     /// Version of the JSON form.

@@ -10,23 +10,19 @@ use crate::paper::PaperHead;
 pub struct SeasonPaper {
     /// The season, as a tournament's head.
     pub head: PaperHead,
-    /// The ranking.
     pub ranking: SeasonRanking,
 }
 
 /// One player's year.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeasonCard {
-    /// The season.
     pub head: PaperHead,
-    /// His nights.
     pub player: PlayerSeason,
 }
 
 /// The first three of a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeasonPodium {
-    /// Its name.
     pub season: String,
     /// Not closed yet.
     pub provisional: bool,
@@ -37,7 +33,6 @@ pub struct SeasonPodium {
 /// The honours: the first three of each season and of each night, and the records.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PalmaresPaper {
-    /// The season.
     pub head: PaperHead,
     /// This season's first three, then those of the closed seasons before it.
     pub seasons: Vec<SeasonPodium>,
@@ -48,9 +43,7 @@ pub struct PalmaresPaper {
 /// The rules in sentences, to be pinned up.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeasonRulesPaper {
-    /// The season.
     pub head: PaperHead,
-    /// The rules.
     pub rules: RulesReport,
     /// The extra rankings.
     pub categories: Vec<CategoryLine>,

@@ -7,12 +7,10 @@ use crate::table::{Table, Tabular, french_date};
 use domain::Total;
 use domain::{counted, ordinal};
 
-/// One night.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayerNight {
     /// ISO date.
     pub date: String,
-    /// Name.
     pub night: String,
     /// Place among all.
     pub place: Option<u32>,
@@ -47,11 +45,9 @@ pub struct PlayerSeason {
     pub of: usize,
     /// What he is ranked by.
     pub points: Total,
-    /// Nights.
     pub played: usize,
     /// Nights there were.
     pub possible: usize,
-    /// Nights won.
     pub wins: usize,
     /// Nights among the first three.
     pub podiums: usize,
@@ -68,7 +64,6 @@ pub struct PlayerSeason {
 /// Contracts of the nights' sheets that are kept deal by deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct SeasonContracts {
-    /// Taken.
     pub taken: u32,
     /// Known to be made.
     pub made: u32,

@@ -7,12 +7,10 @@ use crate::row;
 use crate::table::{Table, Tabular, french_date};
 use domain::counted;
 
-/// Somebody's nights.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PresenceRow {
     /// `NOM Prénom`.
     pub name: String,
-    /// How many.
     pub count: usize,
     /// The number of the first one, from 1.
     pub first: Option<usize>,
@@ -22,7 +20,6 @@ pub struct PresenceRow {
     pub came: Vec<bool>,
 }
 
-/// Everybody's.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PresenceReport {
     /// Version of the JSON form.

@@ -35,11 +35,9 @@ pub struct SeasonRow {
     pub points: Total,
     /// Points besides the nights, where there are.
     pub bonus: Option<Total>,
-    /// Nights.
     pub played: usize,
     /// Nights that go into the mark.
     pub kept: usize,
-    /// Nights won.
     pub wins: usize,
     /// In the order of the nights; `None` where he did not come.
     pub nights: Vec<Option<NightCell>>,
@@ -74,16 +72,12 @@ pub struct SeasonRanking {
     pub notes: Vec<String>,
 }
 
-/// A club.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ClubLine {
     /// From 1; equals share it.
     pub rank: u32,
-    /// Name.
     pub club: String,
-    /// The sum.
     pub points: Total,
-    /// Whose marks.
     pub members: Vec<String>,
 }
 

@@ -5,12 +5,10 @@ use serde::Serialize;
 use crate::row;
 use crate::table::{Table, Tabular, french_date};
 
-/// One record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RecordLine {
     /// What, in French.
     pub what: String,
-    /// How much.
     pub figure: String,
     /// Who, and when.
     pub holders: Vec<String>,
@@ -32,7 +30,6 @@ pub struct RecordsReport {
 pub struct PalmaresLine {
     /// ISO date.
     pub date: String,
-    /// Name.
     pub night: String,
     /// How many were ranked.
     pub players: Option<u32>,

@@ -9,7 +9,6 @@ use domain::counted;
 /// One set of rules.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TrialLine {
-    /// Which.
     pub name: String,
     /// The first three, in French, or why there are none.
     pub first: String,
@@ -21,7 +20,6 @@ pub struct TrialLine {
     pub presence: Option<u32>,
 }
 
-/// Several.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TrialReport {
     /// Version of the JSON form.

@@ -10,9 +10,7 @@ use crate::{Number, row};
 pub struct VersusNight {
     /// ISO date.
     pub date: String,
-    /// Name.
     pub night: String,
-    /// Their places.
     pub places: [Option<u32>; 2],
     /// Tables they shared.
     pub tables: usize,
@@ -27,7 +25,6 @@ pub struct VersusReport {
     pub schema: u32,
     /// The season's name.
     pub season: String,
-    /// Who.
     pub names: [String; 2],
     /// In how many nights each finished ahead.
     pub ahead: [usize; 2],

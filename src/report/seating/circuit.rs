@@ -70,7 +70,6 @@ impl SidesShown {
 pub struct CircuitTable {
     /// Colour of its tournament, where there are several.
     pub colour: Option<String>,
-    /// Its number.
     pub table: u16,
     /// Which deal of the position, where people change between deals.
     pub deal: Option<u8>,
@@ -78,7 +77,6 @@ pub struct CircuitTable {
     pub etuis: Vec<u16>,
     /// Which copy of them, where there are several.
     pub copy: Option<u8>,
-    /// Who.
     pub sides: SidesShown,
 }
 
@@ -125,9 +123,7 @@ impl Serialize for CircuitTable {
 /// The least and the most of something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Range {
-    /// The least.
     pub least: u16,
-    /// The most.
     pub most: u16,
 }
 
@@ -150,9 +146,7 @@ impl Range {
 /// Somebody who rests.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RestLine {
-    /// Who.
     pub who: String,
-    /// How often.
     pub times: u16,
 }
 
@@ -304,7 +298,6 @@ impl CircuitReport {
 pub struct CircuitChoiceLine {
     /// Its key (`--mouvement`).
     pub movement: String,
-    /// Positions.
     pub positions: u8,
     /// Étuis a position.
     pub etuis: u8,
@@ -333,7 +326,6 @@ pub struct CircuitChoiceLine {
 pub struct CircuitChoice {
     /// Version of the JSON form.
     pub schema: u32,
-    /// Who plays.
     pub format: String,
     /// In French: `28 joueurs`.
     pub entered: String,

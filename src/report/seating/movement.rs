@@ -10,7 +10,6 @@ use crate::{Cell, row};
 /// One table of a movement; `None` is an empty chair.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MovementTable {
-    /// Its number.
     pub table: u16,
     /// Labels at N, S, E, O and, at a table of 5, M.
     pub chairs: [Option<String>; 5],
@@ -37,18 +36,14 @@ impl Serialize for MovementTable {
 /// Two players who meet more than once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RepeatLine {
-    /// One.
     pub a: String,
-    /// The other.
     pub b: String,
-    /// When.
     pub positions: Vec<u8>,
 }
 
 /// Somebody who sits more than once at a table of 3.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct AtThree {
-    /// Who.
     pub who: String,
     /// How many times.
     pub times: u8,
@@ -63,7 +58,6 @@ pub struct MovementReport {
     pub movement: String,
     /// In one French sentence.
     pub description: String,
-    /// Tables.
     pub tables: u16,
     /// Seats of each position.
     pub positions: Vec<Vec<MovementTable>>,
@@ -184,11 +178,8 @@ pub struct ChoiceLine {
 pub struct ChoiceReport {
     /// Version of the JSON form.
     pub schema: u32,
-    /// Players.
     pub players: u16,
-    /// Tables.
     pub tables: u16,
-    /// Positions.
     pub positions: u8,
     /// One line per movement.
     pub movements: Vec<ChoiceLine>,
@@ -241,7 +232,6 @@ pub struct PlacementReport {
     pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
-    /// Position.
     pub position: u8,
     /// The session it belongs to, in French, where there are several.
     pub session: Option<String>,
@@ -264,7 +254,6 @@ pub struct PlacementReport {
 /// D56: two formations at a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FormationLine {
-    /// Table.
     pub table: u16,
     /// Which deal of the position, where formations change between two (D51).
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -275,7 +264,6 @@ pub struct FormationLine {
     pub lines: bool,
     /// The first, with its number; nothing where it is missing.
     pub one: Option<String>,
-    /// The other.
     pub other: Option<String>,
 }
 
@@ -346,7 +334,6 @@ pub struct GoingOnReport {
     pub eliminated: Vec<String>,
     /// Tables of the session.
     pub tables: u16,
-    /// Its positions.
     pub positions: u8,
     /// Deals at each.
     pub deals: u8,

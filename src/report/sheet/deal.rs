@@ -56,6 +56,5 @@ pub struct DealPart {
 pub struct ChairScore {
     /// `N`, `S`, `E`, `O`, `M`.
     pub chair: String,
-    /// Points.
     pub score: i32,
 }

@@ -19,16 +19,13 @@ pub struct DealLine {
     pub running: Vec<i32>,
 }
 
-/// The sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SheetDetail {
     /// Version of the JSON form.
     pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
-    /// Position.
     pub position: u8,
-    /// Table.
     pub table: u16,
     /// Who and how much (F1).
     pub chairs: Vec<ChairFigure>,

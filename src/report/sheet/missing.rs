@@ -11,7 +11,6 @@ use crate::table::{Table, Tabular};
 pub struct MissingReport {
     /// Version of the JSON form.
     pub schema: u32,
-    /// Position.
     pub position: u8,
     /// Tables at that position.
     pub tables: usize,
@@ -22,7 +21,6 @@ pub struct MissingReport {
 /// A sheet that is awaited.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct AwaitedSheet {
-    /// Table.
     pub table: u16,
     /// Who sits there.
     pub players: Vec<String>,

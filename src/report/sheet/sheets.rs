@@ -13,16 +13,13 @@ pub struct ChairFigure {
     pub chair: String,
     /// `NOM Prénom`.
     pub name: String,
-    /// Balance.
     pub balance: i32,
 }
 
 /// A sheet that is in the base.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SheetView {
-    /// Position.
     pub position: u8,
-    /// Table.
     pub table: u16,
     /// Who and how much.
     pub chairs: Vec<ChairFigure>,
@@ -39,16 +36,13 @@ pub struct SheetView {
 pub struct RankMove {
     /// `NOM Prénom`.
     pub name: String,
-    /// Rank before.
     pub from: u32,
-    /// Rank after.
     pub to: u32,
 }
 
 /// What entering a sheet did.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SheetSaved {
-    /// The sheet.
     pub sheet: SheetView,
     /// The figures it replaced, in the same order, when it corrected one.
     pub replaced: Option<Vec<i32>>,

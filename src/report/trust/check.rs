@@ -5,7 +5,6 @@ use serde::Serialize;
 use crate::row;
 use crate::table::{Table, Tabular};
 
-/// One discrepancy.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Finding {
     /// The rule broken.

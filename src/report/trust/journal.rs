@@ -8,13 +8,10 @@ use crate::table::{Table, Tabular, french_time};
 /// One action of the journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct JournalLine {
-    /// Its number.
     pub id: i64,
     /// When, ISO.
     pub at: String,
-    /// Who.
     pub who: String,
-    /// What.
     pub what: String,
     /// Why; may be empty.
     pub why: String,
@@ -24,7 +21,6 @@ pub struct JournalLine {
     pub changes: Vec<String>,
 }
 
-/// The journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct JournalReport {
     /// Version of the JSON form.

@@ -11,7 +11,6 @@ use domain::counted;
 /// A tournament of which something does not hold.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FailedTournament {
-    /// Its seed.
     pub seed: u64,
     /// What does not hold, sentences in French.
     pub problems: Vec<String>,
@@ -26,7 +25,6 @@ pub struct SimulationReport {
     pub schema: u32,
     /// The seed of the batch, or of the tournament.
     pub seed: u64,
-    /// Tournaments played.
     pub tournaments: usize,
     /// Those of which something does not hold.
     pub failed: Vec<FailedTournament>,
@@ -41,7 +39,6 @@ pub struct SimulationReport {
     pub shapes: BTreeMap<String, BTreeMap<String, u64>>,
     /// Commands refused, as they should be, by rule.
     pub refusals: BTreeMap<String, u64>,
-    /// Cores used.
     pub threads: usize,
     /// How long it took, in milliseconds.
     pub duration_ms: u64,

@@ -37,7 +37,6 @@ pub fn put(connection: &Connection, admitted: &Admitted) -> Result<()> {
     Ok(())
 }
 
-/// Forgets one.
 pub fn remove(connection: &Connection, hash: &str) -> Result<()> {
     connection.prepare_cached("DELETE FROM device WHERE hash = ?1")?.execute([hash])?;
     Ok(())

@@ -10,7 +10,6 @@ use domain::tournament::TournamentId;
 /// A call or an announcement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NoticeRow {
-    /// Key.
     pub id: i64,
     /// The table that calls; `None` for an announcement.
     pub table: Option<(TournamentId, TableNo)>,

@@ -10,14 +10,11 @@ use domain::money::Cents;
 use domain::season::SeasonId;
 use domain::tournament::PersonId;
 
-/// A payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paid {
-    /// Who.
     pub person: PersonId,
     /// How much; less than nothing for money given back.
     pub amount: Cents,
-    /// When.
     pub day: NaiveDate,
 }
 

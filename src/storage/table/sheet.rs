@@ -113,9 +113,7 @@ fn deal(row: &mut Columns<'_>, chairs: &[Orientation]) -> rusqlite::Result<DealR
 }
 
 /// Stores a sheet with its deals, in the place of the one of that position and table.
-///
-/// # Errors
-/// The schema refuses balances that break F2 or F3.
+/// Errors: the schema refuses balances that break F2 or F3.
 pub(crate) fn put(tx: &Tx<'_>, tournament: TournamentId, sheet: &Sheet) -> Result<()> {
     let balance = |chair| sheet.balances.get(chair).map(|score| score.0);
     let id: i64 = tx

@@ -115,9 +115,7 @@ fn copies_in(club: &Club, kept: Option<&str>) -> Vec<PathBuf> {
 }
 
 /// Where the base and a copy stand, and a digest of both.
-///
-/// # Errors
-/// The copy is none.
+/// Errors: the copy is none.
 fn standing(base: &Path, copy: &Path) -> Result<(String, String, String)> {
     let stands = app::where_it_stands(copy).ok_or_else(|| {
         AppError::input(format!("le fichier {} n'est pas une copie qui puisse être lue", copy.display()))

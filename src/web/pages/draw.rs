@@ -103,9 +103,7 @@ pub(crate) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
 }
 
 /// The draw asked for; `usual` where nothing is said.
-///
-/// # Errors
-/// When it is none.
+/// Errors: when it is none.
 pub(super) fn read_draw(asked: &Asked, usual: Draw) -> Result<Draw> {
     let nights = asked.number("soirees", "un nombre de soirées")?.unwrap_or(0);
     match asked.text("tirage") {
@@ -118,9 +116,7 @@ pub(super) fn read_draw(asked: &Asked, usual: Draw) -> Result<Draw> {
 }
 
 /// The seed asked for, or a fresh one.
-///
-/// # Errors
-/// When it is no number, or too long to be read aloud.
+/// Errors: when it is no number, or too long to be read aloud.
 pub(super) fn read_seed(asked: &Asked) -> Result<u64> {
     let seed = asked.number("graine", "un nombre")?.unwrap_or_else(|| asked.hall.clock.fresh_seed());
     if seed > LARGEST_SEED {

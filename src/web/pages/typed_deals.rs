@@ -21,9 +21,7 @@ pub(super) struct TypedDeals {
 
 impl TypedDeals {
     /// Those of a table, as they were typed.
-    ///
-    /// # Errors
-    /// A line that is no deal of this table.
+    /// Errors: a line that is no deal of this table.
     pub(super) fn new(lines: Vec<String>, context: &SheetContext) -> Result<Self> {
         let chairs = context.orientations();
         let record = |line: &String| Ok(typed::deal(line).map_err(AppError::input)?.at(&chairs)?);
@@ -31,9 +29,7 @@ impl TypedDeals {
     }
 
     /// Those that travelled with a page.
-    ///
-    /// # Errors
-    /// As [`TypedDeals::new`].
+    /// Errors: as [`TypedDeals::new`].
     pub(super) fn read(text: &str, context: &SheetContext) -> Result<Self> {
         let lines = text.split(BETWEEN.trim()).map(str::trim).filter(|line| !line.is_empty());
         Self::new(lines.map(str::to_owned).collect(), context)
@@ -45,9 +41,7 @@ impl TypedDeals {
     }
 
     /// One more at the end, or in the place of one (counted from 1); with what is unusual about it.
-    ///
-    /// # Errors
-    /// The deal cannot be read, or cannot have been played.
+    /// Errors: the deal cannot be read, or cannot have been played.
     pub(super) fn with(
         &self,
         place: Option<usize>,
@@ -71,9 +65,7 @@ impl TypedDeals {
     }
 
     /// After each deal, what each chair has.
-    ///
-    /// # Errors
-    /// A deal that cannot have been played.
+    /// Errors: a deal that cannot have been played.
     pub(super) fn totals(&self) -> Result<Vec<Vec<i32>>> {
         let mut running = vec![0; self.chairs.len()];
         let after = |record| {

@@ -25,7 +25,6 @@ const LARGEST: u64 = 200_000_000;
 pub struct ErasureAsked {
     /// Licence, part of the name, or `n° 12`.
     pub person: String,
-    /// Why.
     pub reason: String,
     /// Texts in which only a surname stands, and he is meant.
     pub passages: HashSet<String>,
@@ -35,9 +34,7 @@ pub struct ErasureAsked {
 
 /// Takes somebody out of a base, or shows what that would do. In his place stands « Joueur effacé » and a number; scores, seats and ranks are
 /// those of before, his too.
-///
-/// # Errors
-/// Nobody or several people found; he is in a tournament that is not closed; his account is not settled; the journal is not sound; the base
+/// Errors: nobody or several people found; he is in a tournament that is not closed; his account is not settled; the journal is not sound; the base
 /// is in use, or cannot be written; something of him would be left. The base is then as it was.
 pub fn erase_person(
     base: &Path,

@@ -13,13 +13,11 @@ use report::{Table, Tabular};
 pub enum ByFormat<P, Q, T = Q> {
     /// Individuals and triplettes.
     Percent(P),
-    /// Quadrettes.
     Points(Q),
     /// A match of teams.
     Teams(T),
 }
 
-/// A ranking.
 pub type AnyRanking = ByFormat<DuplicateRanking, PointsRanking, TeamsRanking>;
 /// The étuis compared.
 pub(crate) type AnyTopage = ByFormat<TopageReport, PointsTopage>;

@@ -8,9 +8,7 @@ use report::duplicate::{AwaitedLine, EtuisAwaited};
 
 impl Club {
     /// The lines awaited, up to a position or all.
-    ///
-    /// # Errors
-    /// D1 for free deals; before the draw.
+    /// Errors: D1 for free deals; before the draw.
     pub fn etuis_awaited(&self, upto: Option<PositionNo>) -> Result<EtuisAwaited> {
         let tournament = self.tournament()?;
         tournament.must_be_duplicate()?;

@@ -16,9 +16,7 @@ const USUAL: usize = 24;
 
 impl Club {
     /// Two for each quadrette of the session being played, its étuis and opponents printed.
-    ///
-    /// # Errors
-    /// D1 for other tournaments; before the draw.
+    /// Errors: D1 for other tournaments; before the draw.
     pub fn blank_routes(&self) -> Result<Vec<BlankRoute>> {
         let tournament = self.drawn_duplicate()?;
         if tournament.format() != Some(Format::Quadrettes) {

@@ -15,9 +15,7 @@ use storage::{Done, Subject};
 impl Club {
     /// D27: does all that the code provides for an incident on a line; somebody at fault is said by number, licence or part of the
     /// name. Returns the line, and the penalties in French.
-    ///
-    /// # Errors
-    /// An incident that there is not, or for which nothing is provided here; D12 for a line that the circuit does not have; D25 for a
+    /// Errors: an incident that there is not, or for which nothing is provided here; D12 for a line that the circuit does not have; D25 for a
     /// 40/60 or +4/−4 on a neutralised deal; D27 for a side that paid for it there already; somebody at fault who was not there.
     pub fn etui_case(
         &mut self,

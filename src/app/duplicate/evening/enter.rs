@@ -50,9 +50,7 @@ impl<'a> Over<'a> {
 
 impl Club {
     /// Where an étui is at a position.
-    ///
-    /// # Errors
-    /// D12 when it is at no table then, or at several.
+    /// Errors: D12 when it is at no table then, or at several.
     pub fn table_of_etui(&self, etui: EtuiNo, position: PositionNo) -> Result<TableNo> {
         let tournament = self.tournament()?;
         tournament.must_be_duplicate()?;
@@ -62,18 +60,14 @@ impl Club {
 
     /// Enters what was typed of one fiche or one table, or shows what it would give. What stands there already gives way only with a
     /// reason (`correct`); the arbiter's rulings stay.
-    ///
-    /// # Errors
-    /// D12 for lines that the circuit does not have, or more or fewer than it has; F6 where something else stands; D25 where it does not
+    /// Errors: D12 for lines that the circuit does not have, or more or fewer than it has; F6 where something else stands; D25 where it does not
     /// go with a ruling.
     pub fn enter_etui(&mut self, typed: &EtuiTyped, correct: Option<&str>, changes: Changes) -> Result<EtuiSaved> {
         self.enter_etui_over(typed, Over::results(correct), changes)
     }
 
     /// The same, rulings that do not go with it lifted where that is said.
-    ///
-    /// # Errors
-    /// As [`Club::enter_etui`].
+    /// Errors: as [`Club::enter_etui`].
     pub fn enter_etui_over(&mut self, typed: &EtuiTyped, over: Over<'_>, changes: Changes) -> Result<EtuiSaved> {
         self.change_tournament_in_base(changes, |_, tournament| {
             let lines = enter(tournament, typed, over)?;

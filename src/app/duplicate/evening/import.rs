@@ -13,9 +13,7 @@ use storage::Done;
 
 impl Club {
     /// Enters every line of a file with the columns étui, position, table and marque, or none when one is bad.
-    ///
-    /// # Errors
-    /// Every bad line with its reason.
+    /// Errors: every bad line with its reason.
     pub fn import_etuis(&mut self, bytes: &[u8], over: Over<'_>, changes: Changes) -> Result<ImportReport> {
         let grid = self.grid(bytes)?;
         let list = input::etui_lines(&grid)?;

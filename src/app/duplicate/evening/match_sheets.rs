@@ -13,9 +13,7 @@ const BLANK: &str = "........................................";
 
 impl Club {
     /// Every quart and room of a match, to be filled in by each side on its own; both sheets must agree before the count.
-    ///
-    /// # Errors
-    /// D35 for another format; before the draw.
+    /// Errors: D35 for another format; before the draw.
     pub fn match_sheets(&self) -> Result<Vec<TablePaper>> {
         let tournament = self.drawn_duplicate()?;
         etuis::team_match(&tournament)?;
@@ -32,9 +30,7 @@ impl Club {
 
     /// D35: what a match came to, quart by quart and étui by étui, with the players of each team; signed by the captains and the arbiter, it
     /// is what homologation goes by.
-    ///
-    /// # Errors
-    /// D35 for another format; before the draw.
+    /// Errors: D35 for another format; before the draw.
     pub fn match_result(&self) -> Result<Vec<TablePaper>> {
         let tournament = self.drawn_duplicate()?;
         let ranking = teams::ranking(&tournament)?;

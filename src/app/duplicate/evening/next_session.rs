@@ -19,9 +19,7 @@ use storage::{Done, Subject};
 
 impl Club {
     /// D57: how the next session is drawn where nobody says otherwise: by rank where ranks have starting places, else by lot.
-    ///
-    /// # Errors
-    /// When there is no tournament.
+    /// Errors: when there is no tournament.
     pub fn usual_next_draw(&self) -> Result<Draw> {
         let tournament = self.tournament()?;
         let by_rank = matches!(tournament.format(), Some(Format::Individual | Format::Triplettes));
@@ -29,9 +27,7 @@ impl Club {
     }
 
     /// Ends the session being played and opens the next one with new places, on the circuit named or the one there was.
-    ///
-    /// # Errors
-    /// While positions or results are missing; D24 for a phase or a division, D35 for a match; R5 for a coefficient that the elimination
+    /// Errors: while positions or results are missing; D24 for a phase or a division, D35 for a match; R5 for a coefficient that the elimination
     /// does not allow; R9 for a tie at the last place kept; D5, D40–D53 for a circuit that cannot be.
     pub fn next_duplicate_session(&mut self, new: &NewSession, kind: Option<Kind>) -> Result<PlacementReport> {
         let wording = self.wording();
@@ -75,9 +71,7 @@ impl Club {
     }
 
     /// Who would go on and who would be eliminated, before anything is drawn.
-    ///
-    /// # Errors
-    /// As [`Club::next_duplicate_session`].
+    /// Errors: as [`Club::next_duplicate_session`].
     pub fn duplicate_going_on(&self, new: &NewSession, kind: Option<Kind>) -> Result<GoingOnReport> {
         let tournament = self.tournament()?;
         tournament.must_be_duplicate()?;

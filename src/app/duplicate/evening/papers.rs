@@ -18,9 +18,7 @@ use report::{Table, Tabular, row};
 
 impl Club {
     /// The ranking that counts, for the wall.
-    ///
-    /// # Errors
-    /// As [`Club::duplicate_ranking`].
+    /// Errors: as [`Club::duplicate_ranking`].
     pub fn duplicate_ranking_paper(&self) -> Result<TablePaper> {
         let tournament = self.drawn_duplicate()?;
         let ranking = any(&tournament, DuplicateView::OfRecord)?;
@@ -28,9 +26,7 @@ impl Club {
     }
 
     /// Every étui with its notes, for the wall: one table each.
-    ///
-    /// # Errors
-    /// As [`Club::topage`].
+    /// Errors: as [`Club::topage`].
     pub fn topage_papers(&self) -> Result<Vec<TablePaper>> {
         let tournament = self.drawn_duplicate()?;
         let paper = |(title, table)| self.on_paper(&tournament, title, table);
@@ -38,9 +34,7 @@ impl Club {
     }
 
     /// The *feuilles de route* of everybody in the order of the ranking, or of one.
-    ///
-    /// # Errors
-    /// As [`Club::route`].
+    /// Errors: as [`Club::route`].
     pub fn route_papers(&self, query: Option<&str>) -> Result<Vec<TablePaper>> {
         let tournament = self.drawn_duplicate()?;
         let wanted = query.map(|query| find::contender(&tournament, query)).transpose()?;
@@ -50,9 +44,7 @@ impl Club {
     }
 
     /// Which formations are at each table of a position, for the wall; nothing where everybody has a chair of his own.
-    ///
-    /// # Errors
-    /// As [`Club::placement`].
+    /// Errors: as [`Club::placement`].
     pub fn formations_paper(&self, position: Option<PositionNo>) -> Result<Option<TablePaper>> {
         let tournament = self.tournament()?;
         if !tournament.has_formations() {
@@ -66,9 +58,7 @@ impl Club {
 
     /// The *fiche guide* of everybody in the order of the numbers, or of one: at each position the table, the chair, the étuis and which of
     /// them he attacks.
-    ///
-    /// # Errors
-    /// D1 for free deals; before the draw; nobody or several people found.
+    /// Errors: D1 for free deals; before the draw; nobody or several people found.
     pub fn guide_papers(&self, query: Option<&str>) -> Result<Vec<TablePaper>> {
         let tournament = self.drawn_duplicate()?;
         if tournament.has_formations() {

@@ -17,9 +17,7 @@ use storage::{Done, Subject};
 impl Club {
     /// D26, D27: takes percentage points or *points de match* off somebody's session; a negative number of these is a bonus.
     /// Returns who, and how much, in French.
-    ///
-    /// # Errors
-    /// D26 outside 0 to 100 %, or for the other kind of amount than the format has; nobody or several people found; no reason.
+    /// Errors: D26 outside 0 to 100 %, or for the other kind of amount than the format has; nobody or several people found; no reason.
     pub fn fine(&mut self, query: &str, amount: FineAmount, reason: &str) -> Result<String> {
         self.change_tournament(|tournament| {
             tournament.must_be_duplicate()?;
@@ -37,9 +35,7 @@ impl Club {
     }
 
     /// Takes the last penalty of somebody back, or that for an incident of a line. Returns what was lifted, in French.
-    ///
-    /// # Errors
-    /// When he has none.
+    /// Errors: when he has none.
     pub fn lift_fine(&mut self, query: &str, line: Option<Line>, reason: &str) -> Result<String> {
         self.change_tournament(|tournament| {
             tournament.must_be_duplicate()?;

@@ -19,25 +19,19 @@ use storage::{Done, Subject};
 
 impl Club {
     /// Whether the tournament commands act on is one of *donnes dupliquées*.
-    ///
-    /// # Errors
-    /// When there is no tournament.
+    /// Errors: when there is no tournament.
     pub fn is_duplicate(&self) -> Result<bool> {
         Ok(self.tournament()?.is_duplicate())
     }
 
     /// D1: the format of the tournament commands act on; nothing for free deals.
-    ///
-    /// # Errors
-    /// When there is no tournament.
+    /// Errors: when there is no tournament.
     pub fn duplicate_format(&self) -> Result<Option<Format>> {
         Ok(self.tournament()?.format())
     }
 
     /// Whether that tournament is ranked by percentages; by *points de match* else (D1).
-    ///
-    /// # Errors
-    /// When there is no tournament; D1 for free deals.
+    /// Errors: when there is no tournament; D1 for free deals.
     pub fn ranks_percent(&self) -> Result<bool> {
         let tournament = self.tournament()?;
         tournament.must_be_duplicate()?;
@@ -45,9 +39,7 @@ impl Club {
     }
 
     /// Refuses a draw that cannot be, before anything is drawn.
-    ///
-    /// # Errors
-    /// As [`Club::place_duplicate`].
+    /// Errors: as [`Club::place_duplicate`].
     pub fn can_place_duplicate(&self, kind: Option<Kind>, colour: Option<Badge>) -> Result<()> {
         let tournament = self.tournament()?;
         check_colour(&tournament, colour)?;
@@ -55,9 +47,7 @@ impl Club {
     }
 
     /// Gives everybody a starting place, lays the étuis of all positions and opens position 1.
-    ///
-    /// # Errors
-    /// D5, D7, D40–D53 for a circuit that cannot be, with what can; D58 for a colour where nobody attacks in turn; or when the
+    /// Errors: D5, D7, D40–D53 for a circuit that cannot be, with what can; D58 for a colour where nobody attacks in turn; or when the
     /// seats are drawn already.
     pub fn place_duplicate(
         &mut self,
@@ -91,9 +81,7 @@ impl Club {
     }
 
     /// Opens the next position; étuis travel with their fiches, so results may still be awaited.
-    ///
-    /// # Errors
-    /// Before the draw, after the last position, or when the tournament is closed.
+    /// Errors: before the draw, after the last position, or when the tournament is closed.
     pub fn next_duplicate_position(&mut self) -> Result<PlacementReport> {
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;

@@ -17,7 +17,6 @@ use domain::{PositionNo, Refusal, Total, counted};
 use report::SCHEMA;
 use report::duplicate::{DuplicateRanking, Percent, RankedRow, RankingKind};
 
-/// Which ranking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DuplicateView {
     /// The one that counts: alternated after one session with lines, general otherwise.
@@ -34,9 +33,7 @@ pub enum DuplicateView {
 
 impl Club {
     /// A ranking by percentages, of what is written so far.
-    ///
-    /// # Errors
-    /// D1 for free deals; before the draw; D23 for an alternated ranking, or one line's, where there are no lines.
+    /// Errors: D1 for free deals; before the draw; D23 for an alternated ranking, or one line's, where there are no lines.
     pub fn duplicate_ranking(&self, view: DuplicateView) -> Result<AnyRanking> {
         let tournament = self.tournament()?;
         tournament.must_be_duplicate()?;

@@ -19,9 +19,7 @@ use report::duplicate::{Percent, Route, RouteLine, RouteStep};
 
 impl Club {
     /// Somebody's evening, étui by étui.
-    ///
-    /// # Errors
-    /// D1 for free deals; before the draw; nobody or several people found.
+    /// Errors: D1 for free deals; before the draw; nobody or several people found.
     pub fn route(&self, query: &str) -> Result<AnyRoute> {
         let tournament = self.tournament()?;
         tournament.must_be_duplicate()?;

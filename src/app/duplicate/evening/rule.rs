@@ -16,9 +16,7 @@ use storage::{Done, Subject};
 
 impl Club {
     /// D25: a line as the arbiter decides it, before or after its mark is there; who gets a note is said by number, licence or part of the name.
-    ///
-    /// # Errors
-    /// D12 for a line that the circuit does not have; D25 for a 40/60 on a neutralised deal, a note for somebody who was not
+    /// Errors: D12 for a line that the circuit does not have; D25 for a 40/60 on a neutralised deal, a note for somebody who was not
     /// there, or nothing to lift; D33 for +6 in a match.
     pub fn rule_on_etui(&mut self, line: Line, ruling: &Ruling<String>, reason: &str) -> Result<EtuiSaved> {
         self.change_tournament(|tournament| {
@@ -52,18 +50,14 @@ impl Club {
     }
 
     /// D27: what was taken off, or given, for incidents of a line, with what takes it back.
-    ///
-    /// # Errors
-    /// When there is no tournament.
+    /// Errors: when there is no tournament.
     pub fn fines_of_etui(&self, line: Line) -> Result<Vec<Advice>> {
         let tournament = self.tournament()?;
         Ok(of_line(&tournament, line))
     }
 
     /// D29: from a position on, or at one table, an étui is another deal (`b`, …), or the first one again (`a`). Returns how many lines.
-    ///
-    /// # Errors
-    /// D12 for an étui, a position or a table that it does not have; D29 where a match needs the table.
+    /// Errors: D12 for an étui, a position or a table that it does not have; D29 where a match needs the table.
     pub fn foul_etui(&mut self, fouled: Fouled, reason: &str) -> Result<usize> {
         self.change_tournament(|tournament| {
             tournament.must_be_duplicate()?;

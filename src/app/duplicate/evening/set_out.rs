@@ -13,9 +13,7 @@ use report::{Row, Table};
 
 impl Club {
     /// Every étui of the session being played, with the lines of its fiche; one for each copy of it (D45).
-    ///
-    /// # Errors
-    /// D1 for free deals; before the draw.
+    /// Errors: D1 for free deals; before the draw.
     pub fn etui_papers(&self) -> Result<Vec<EtuiPaper>> {
         let tournament = self.drawn_duplicate()?;
         let session = tournament.session();
@@ -53,9 +51,7 @@ impl Club {
     }
 
     /// Who plays which étuis at every position and table, and what moves from one position to the next.
-    ///
-    /// # Errors
-    /// D1 for free deals; before the draw.
+    /// Errors: D1 for free deals; before the draw.
     pub fn control_paper(&self) -> Result<TablePaper> {
         let tournament = self.drawn_duplicate()?;
         let session = tournament.session();

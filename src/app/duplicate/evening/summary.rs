@@ -15,9 +15,7 @@ const PODIUM: u32 = 3;
 
 impl Club {
     /// What an evening came to: the tournament, the podium, what happened.
-    ///
-    /// # Errors
-    /// D1 for free deals; before the draw.
+    /// Errors: D1 for free deals; before the draw.
     pub fn etuis_summary(&self) -> Result<Vec<TablePaper>> {
         let tournament = self.drawn_duplicate()?;
         let ranking = any(&tournament, DuplicateView::OfRecord)?;

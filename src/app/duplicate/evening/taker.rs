@@ -8,9 +8,7 @@ use storage::{Done, Subject};
 
 impl Club {
     /// Notes which chair takes an étui, before its first result.
-    ///
-    /// # Errors
-    /// D9 for an étui that has a result, or where the attacker does not depend on the étui; D12 for one that there is not.
+    /// Errors: D9 for an étui that has a result, or where the attacker does not depend on the étui; D12 for one that there is not.
     pub fn set_taker(&mut self, etui: EtuiNo, chair: Orientation) -> Result<()> {
         self.change_tournament(|tournament| {
             tournament.must_be_duplicate()?;

@@ -14,9 +14,7 @@ use storage::{Done, Subject};
 
 impl Club {
     /// D35: names who attacks in a *quart temps*, one for each team named. Returns a sentence for each.
-    ///
-    /// # Errors
-    /// D35 for a quart that there is not, two of one team, somebody who attacks in another quart; nobody or several people found.
+    /// Errors: D35 for a quart that there is not, two of one team, somebody who attacks in another quart; nobody or several people found.
     pub fn quart_attackers(&mut self, quart: u8, queries: &[String]) -> Result<Vec<String>> {
         self.change_tournament(|tournament| {
             tournament.must_be_duplicate()?;

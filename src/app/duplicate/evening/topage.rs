@@ -14,9 +14,7 @@ use report::duplicate::{EtuiTop, Percent, TopLine, TopageReport};
 
 impl Club {
     /// The étuis of the session of a position (of the one being played when `None`) with their notes; one of them, or all.
-    ///
-    /// # Errors
-    /// D1 for free deals; before the draw; D12 for an étui that there is not.
+    /// Errors: D1 for free deals; before the draw; D12 for an étui that there is not.
     pub fn topage(&self, etui: Option<EtuiNo>, position: Option<PositionNo>) -> Result<AnyTopage> {
         let tournament = self.tournament()?;
         tournament.must_be_duplicate()?;
@@ -28,9 +26,7 @@ impl Club {
 
 impl Club {
     /// The fiche of one étui of the session being played, with its notes where there are any.
-    ///
-    /// # Errors
-    /// As [`Club::topage`].
+    /// Errors: as [`Club::topage`].
     pub fn fiche(&self, etui: EtuiNo) -> Result<TopageReport> {
         let tournament = self.tournament()?;
         tournament.must_be_duplicate()?;

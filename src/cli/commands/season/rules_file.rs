@@ -7,9 +7,7 @@ use input::decode;
 use report::season::RulesReport;
 
 /// What a file says, by key.
-///
-/// # Errors
-/// What is no TOML, or a value that is no word, number or list of words.
+/// Errors: what is no TOML, or a value that is no word, number or list of words.
 pub(super) fn read(bytes: &[u8]) -> Result<Vec<(String, String)>> {
     let (text, _) = decode(bytes);
     let table: Table = text.parse().map_err(|error: toml::de::Error| {

@@ -12,13 +12,10 @@ use crate::Refusal;
 /// A circuit asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Asked {
-    /// Who plays.
     pub format: Format,
-    /// Which circuit.
     pub kind: Kind,
     /// Players, triplettes, quadrettes or teams.
     pub entered: u16,
-    /// Positions.
     pub positions: u8,
     /// Étuis of a position at a table; of all tables together in Emmanuel 16 (D51).
     pub size: u8,
@@ -29,13 +26,11 @@ pub struct Asked {
 /// One of the tournaments side by side; usually the only one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
-    /// Its colour.
     pub colour: Colour,
     /// Its own circuit's name.
     pub(crate) kind: Kind,
     /// How many are missing from its tables.
     pub(crate) missing: u16,
-    /// Its circuit.
     pub circuit: Circuit,
 }
 
@@ -51,7 +46,6 @@ pub struct Plan {
 /// A plan, and what the judge finds in each of its tournaments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judged {
-    /// The plan.
     pub plan: Plan,
     /// In the order of its sections.
     pub verdicts: Vec<Verdict>,

@@ -12,11 +12,8 @@ pub enum Colour {
     Rouge,
     /// The second.
     Vert,
-    /// The third.
     Bleu,
-    /// The fourth.
     Jaune,
-    /// The fifth.
     Blanc,
 }
 

@@ -28,12 +28,7 @@ pub enum Sides {
         eo: Option<Number>,
     },
     /// One attacks every étui, the other defends: quadrettes, and Emmanuel 16.
-    Opposed {
-        /// Whose attacker.
-        attack: Option<Number>,
-        /// Whose defenders.
-        defence: Option<Number>,
-    },
+    Opposed { attack: Option<Number>, defence: Option<Number> },
 }
 
 impl Sides {
@@ -75,7 +70,6 @@ impl Sides {
 /// One série at one table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Play {
-    /// Where.
     pub table: TableNo,
     /// When, among the deals of the position, where people change between two deals (D51); else 1.
     pub deal: u8,
@@ -90,9 +84,7 @@ pub struct Play {
 /// A circuit laid out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Circuit {
-    /// Who plays.
     pub format: Format,
-    /// Tables.
     pub tables: u16,
     /// Étuis in a série.
     pub size: u8,

@@ -11,9 +11,7 @@ use crate::duplicate::Serie;
 pub enum Role {
     /// A player, or a formation that stays together.
     Whole,
-    /// Its attacker.
     Attack,
-    /// Its defenders.
     Defence,
 }
 
@@ -23,9 +21,7 @@ pub type Unit = (Number, Role);
 /// The least and the most of something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bounds {
-    /// The least.
     pub least: u16,
-    /// The most.
     pub most: u16,
 }
 
@@ -43,46 +39,20 @@ impl Bounds {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
     /// Somebody at two places at once.
-    Twice {
-        /// Who.
-        who: Unit,
-        /// When.
-        position: u8,
-    },
+    Twice { who: Unit, position: u8 },
     /// Two of the four chairs, or both sides of a table, are the same one's.
-    Himself {
-        /// Who.
-        who: Number,
-        /// When.
-        position: u8,
-        /// Where.
-        table: TableNo,
-    },
+    Himself { who: Number, position: u8, table: TableNo },
     /// Two plays at one table at once.
-    TableTwice {
-        /// Where.
-        table: TableNo,
-        /// When.
-        position: u8,
-    },
+    TableTwice { table: TableNo, position: u8 },
     /// A série that somebody has played already.
     Replayed {
-        /// Who.
         who: Unit,
-        /// What.
         serie: Serie,
         /// When, the second time.
         position: u8,
     },
     /// A série at two tables at once.
-    TwoPlaces {
-        /// What.
-        serie: Serie,
-        /// When.
-        position: u8,
-        /// Where.
-        tables: [TableNo; 2],
-    },
+    TwoPlaces { serie: Serie, position: u8, tables: [TableNo; 2] },
 }
 
 impl Fault {
@@ -101,9 +71,7 @@ impl Fault {
 /// Two who meet more than once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Repeat {
-    /// One.
     pub a: Unit,
-    /// The other.
     pub b: Unit,
     /// When, in order.
     pub positions: Vec<u8>,

@@ -6,15 +6,11 @@ use crate::{PositionNo, Refusal, TableNo};
 /// A line of a fiche as the circuit has it: which étui is where, with whom.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Due<Id> {
-    /// The étui.
     pub etui: EtuiNo,
-    /// When.
     pub position: PositionNo,
-    /// Where.
     pub table: TableNo,
     /// Who attacks; nobody at a table that rests.
     pub attack: Option<Id>,
-    /// Who defends.
     pub defence: Vec<Id>,
 }
 

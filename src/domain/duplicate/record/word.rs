@@ -7,7 +7,6 @@ use crate::scoring::Contract;
 /// One word of a fiche as it is typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Word {
-    /// A mark.
     Mark(Mark),
     /// `.`: not played.
     NotPlayed,

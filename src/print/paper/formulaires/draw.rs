@@ -15,7 +15,6 @@ const LINE: Mm = Mm(7.5);
 const THIN: Mm = Mm(0.15);
 const FRAME: Mm = Mm(0.3);
 
-/// Which form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
     /// What a player complains of.
