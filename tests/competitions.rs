@@ -275,13 +275,13 @@ fn what_was_done_before_the_base_was_brought_up_to_date_is_not_undone() {
     let evening = Evening::empty();
     std::fs::copy("fixtures/bases/0.4.0.sqlite", &evening.base).unwrap();
     evening.verified();
-    assert!(evening.does("journal --dernieres 1").contains("Mise à jour de la base (schéma 16)"));
+    assert!(evening.does("journal --dernieres 1").contains("Mise à jour de la base (schéma 4)"));
     assert!(
         evening
             .run(&["annuler"])
             .expect(1)
             .err
-            .contains("avant la mise à jour de la base (action 61) ne s'annule plus")
+            .contains("avant la mise à jour de la base (action 60) ne s'annule plus")
     );
     assert!(evening.run(&["retablir"]).expect(1).err.contains("rien à rétablir"));
     // A second offence is known by its key, also where only its reason was kept.

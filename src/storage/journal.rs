@@ -189,33 +189,20 @@ fn close(
     Ok(hash)
 }
 
-/// The same in a base whose schema has no salts yet: a migration on the way to one that has.
-fn close_without_salt(connection: &Connection, id: i64, subject: Subject, what: &str) -> Result<()> {
-    connection.execute("UPDATE journal_action SET subject = ?2, what = ?3 WHERE id = ?1", (id, subject.key(), what))?;
-    let (previous, action) = (hash_before(connection, id)?, action(connection, id)?);
-    let hash = seal::seal_without_salt(&previous, &action, &changes(connection, id)?);
-    connection.execute("UPDATE journal_action SET hash = ?2 WHERE id = ?1", (id, &hash))?;
-    Ok(())
-}
-
 /// Whether the schema of a base knows salts.
 pub(super) fn is_salted(connection: &Connection) -> Result<bool> {
     Ok(schema::columns(connection, "journal_change")?.iter().any(|column| column == "salt"))
 }
 
 /// Lets a migration fill its tables in an action of its own. It is there also where it changes nothing: what was done before it can be
-/// neither undone nor redone, since it was done to other tables. A base that never had a tournament needs none.
+/// neither undone nor redone, since it was done to other tables. A base where nothing was done needs none.
 pub(super) fn migrated(
     connection: &Connection,
     version: i64,
     stamp: &str,
     fill: impl FnOnce(&Connection) -> Result<()>,
 ) -> Result<()> {
-    let salted = version >= SALTED;
-    let used = match salted {
-        true => "SELECT EXISTS (SELECT 1 FROM journal_action)",
-        false => "SELECT EXISTS (SELECT 1 FROM journal_change WHERE table_name = 'tournament')",
-    };
+    let used = "SELECT EXISTS (SELECT 1 FROM journal_action)";
     if !connection.query_row(used, [], |row| row.get::<_, bool>(0))? {
         return fill(connection);
     }
@@ -229,11 +216,8 @@ pub(super) fn migrated(
         let earlier = chain::earlier(connection)?;
         connection.execute("UPDATE journal_action SET earlier = ?2 WHERE id = ?1", (id, earlier))?;
     }
-    let what = format!("Mise à jour de la base (schéma {version})");
-    if !salted {
-        return close_without_salt(connection, id, Subject::Schema, &what);
-    }
     let secret = connection.query_row("SELECT randomblob(32)", [], |row| row.get(0))?;
+    let what = format!("Mise à jour de la base (schéma {version})");
     close(connection, id, Some(Subject::Schema), &what, "", &secret)?;
     Ok(())
 }

@@ -4,7 +4,7 @@ use super::Migration;
 
 pub(crate) const FIRST: Migration = Migration {
     reason: "première version : annuaire, tournois, inscriptions, places, feuilles, pénalités, journal",
-    sql: r"
+    sql: &[r"
 CREATE TABLE setting (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE CHECK (name <> ''),
@@ -173,6 +173,6 @@ CREATE TABLE journal_change (
 CREATE INDEX journal_change_action ON journal_change (action);
 CREATE INDEX seat_entry ON seat (entry);
 CREATE INDEX deal_sheet ON deal (sheet);
-",
+"],
     fill: None,
 };

@@ -6,7 +6,7 @@ use super::Migration;
 /// journal still replays. Everything else has a default that says what was true before.
 pub(crate) const TEAMS_AND_SESSIONS: Migration = Migration {
     reason: "équipes, séances, championnats, tables de 5, donnes ajustées, dotation",
-    sql: r"
+    sql: &[r"
 CREATE TABLE tournament_new (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL CHECK (trim(name) <> ''),
@@ -196,6 +196,6 @@ CREATE TABLE past_action (
     undone INTEGER NOT NULL CHECK (undone IN (0, 1)),
     UNIQUE (tournament, number)
 ) STRICT;
-",
+"],
     fill: None,
 };

@@ -5,7 +5,7 @@ use super::Migration;
 /// The files themselves are kept, not where they lay: a base that moves to another computer prints as before.
 pub(crate) const TEMPLATES: Migration = Migration {
     reason: "modèles d'impression du club",
-    sql: r"
+    sql: &[r"
 CREATE TABLE template (
     id INTEGER PRIMARY KEY,
     -- The file's name, without folder: papier.toml, logo.png.
@@ -14,6 +14,6 @@ CREATE TABLE template (
     kind TEXT NOT NULL CHECK (kind IN ('texte', 'image')),
     content TEXT NOT NULL CHECK (kind = 'texte' OR content NOT GLOB '*[^0-9a-f]*')
 ) STRICT;
-",
+"],
     fill: None,
 };

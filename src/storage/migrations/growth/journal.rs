@@ -1,16 +1,11 @@
-//! Words of the journal are sealed by a commitment, so that they can be erased and what was sealed stays sealed.
-
-use super::Migration;
+//! What was done is a key, not a sentence; words of the journal are sealed by a commitment, so that they can be erased and what was sealed
+//! stays sealed.
 
 /// The actions of before keep their seals, which are still checked wherever nothing was erased. The first seal of the new kind holds the last
 /// of them, and all of them once more in the new way.
-pub(crate) const SEALS: Migration = Migration {
-    reason: "un sel pour les mots du journal : une personne peut être effacée, et tout le reste demeure scellé",
-    sql: r"
--- Made anew after each migration.
-DROP TRIGGER IF EXISTS journal_sealed_action_update;
-DROP TRIGGER IF EXISTS journal_sealed_change_update;
-
+pub(super) const JOURNAL: &str = r"
+-- The kind of thing that was done, in a word; NULL for what was done before there was one.
+ALTER TABLE journal_action ADD COLUMN subject TEXT CHECK (subject <> '');
 -- 16 bytes that hide the words in the seal; NULL once they were erased. A change has one where its table has words.
 ALTER TABLE journal_action ADD COLUMN salt BLOB CHECK (length(salt) = 16);
 ALTER TABLE journal_change ADD COLUMN salt BLOB CHECK (length(salt) = 16);
@@ -28,13 +23,9 @@ CREATE TABLE journal_erasure (
     CHECK ((of_action IS NULL) <> (of_change IS NULL))
 ) STRICT;
 CREATE INDEX journal_erasure_action ON journal_erasure (action);
+CREATE INDEX journal_change_tournament ON journal_change (row_id) WHERE table_name = 'tournament';
 
 UPDATE journal_action SET salt = randomblob(16);
-UPDATE journal_change SET salt = randomblob(16) WHERE table_name IN (
-    'setting', 'person', 'tournament', 'team', 'entry', 'sheet', 'penalty', 'incident', 'settled', 'prize', 'special_prize', 'fine',
-    'federation_export', 'past_action', 'template', 'season', 'season_rule', 'season_category', 'outside_night', 'season_night',
-    'season_person', 'person_label');
-",
-    // Nothing to fill, but an action all the same: the first that is sealed this way.
-    fill: Some(|_| Ok(())),
-};
+UPDATE journal_change SET salt = randomblob(16) WHERE table_name IN ('setting', 'person', 'tournament', 'team', 'entry', 'sheet', 'penalty',
+    'incident', 'prize', 'federation_export', 'past_action', 'template');
+";

@@ -1,13 +1,20 @@
-//! The evening in a browser: who is let in, what the hall was told, what players propose.
-
-use super::Migration;
+//! The evening in a browser: requests that were answered, who is let in, what the hall was told, what players propose.
 
 /// None of it is a fact of the tournament: no trigger, and undoing an action leaves it. A sheet that a table proposes becomes one by being
 /// accepted, which is an action like any other.
-pub(crate) const HALL: Migration = Migration {
-    reason: "la salle : réglages, appareils reliés, feuilles proposées par les tables, appels et annonces, hors du journal",
-    sql: r"
--- Outside the journal, as the other tables below. What the hall was told: the secret of its codes, what anybody may see, the timer.
+pub(super) const HALL: &str = r"
+-- Outside the journal, as the other tables below. The last 10,000 requests that were answered.
+CREATE TABLE request (
+    id INTEGER PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE CHECK (length(key) = 24 AND key NOT GLOB '*[^0-9a-f]*'),
+    at TEXT NOT NULL,
+    who TEXT NOT NULL,
+    answer TEXT NOT NULL,
+    -- The digest of what was asked for, and from where: the key is of nothing else.
+    asked TEXT NOT NULL DEFAULT ''
+) STRICT;
+
+-- What the hall was told: the secret of its codes, what anybody may see, the timer.
 CREATE TABLE hall (
     name TEXT PRIMARY KEY,
     value TEXT NOT NULL
@@ -42,7 +49,9 @@ CREATE TABLE proposal (
     contested_by TEXT,
     -- No longer looked at: taken up again by the table, refused, or settled.
     ended TEXT CHECK (ended IN ('reprise', 'refusee', 'reglee')),
-    reason TEXT NOT NULL DEFAULT ''
+    reason TEXT NOT NULL DEFAULT '',
+    -- The deals as they were typed, one a line; those of the sheet once it is accepted.
+    deals TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX proposal_place ON proposal (tournament, position, table_no);
 
@@ -56,6 +65,4 @@ CREATE TABLE notice (
     at TEXT NOT NULL,
     done INTEGER NOT NULL DEFAULT 0 CHECK (done IN (0, 1))
 ) STRICT;
-",
-    fill: None,
-};
+";

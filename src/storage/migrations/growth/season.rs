@@ -1,11 +1,8 @@
-//! The club's year: seasons, which nights count, people as they were at its end, results of elsewhere, labels.
+//! The club's year: seasons, which nights count, people as they were at its end, results of elsewhere, labels; how people may be named on
+//! pages that are published, and what members paid.
 
-use super::Migration;
-
-/// New tables only. What a season makes of its nights is computed from the sheets each time, and never stored.
-pub(crate) const SEASON: Migration = Migration {
-    reason: "saisons du club : règles, soirées qui comptent, catégories, joueurs à la clôture, résultats d'ailleurs, étiquettes",
-    sql: r"
+/// What a season makes of its nights is computed from the sheets each time, and never stored.
+pub(super) const SEASON: &str = r"
 CREATE TABLE season (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE CHECK (trim(name) <> ''),
@@ -100,6 +97,20 @@ CREATE TABLE person_label (
     label TEXT NOT NULL CHECK (trim(label) <> ''),
     UNIQUE (person, label)
 ) STRICT;
-",
-    fill: None,
-};
+
+-- A person who is not here may be named.
+CREATE TABLE person_publication (
+    id INTEGER PRIMARY KEY,
+    person INTEGER NOT NULL UNIQUE REFERENCES person (id),
+    how TEXT NOT NULL CHECK (how IN ('initiales', 'anonyme'))
+) STRICT;
+
+-- What a member paid for a season; a second payment is another row.
+CREATE TABLE membership (
+    id INTEGER PRIMARY KEY,
+    season INTEGER NOT NULL REFERENCES season (id),
+    person INTEGER NOT NULL REFERENCES person (id),
+    cents INTEGER NOT NULL CHECK (cents <> 0),
+    day TEXT NOT NULL
+) STRICT;
+";
