@@ -60,7 +60,7 @@ impl Store {
             if self.version()? >= version {
                 continue;
             }
-            // Where there is none, a step that makes a table anew has none to read again: a new base takes a quarter of the time.
+            // Where there is none, a step that makes a table anew has none to read again, and may salt what is sealed.
             triggers::remove(&transaction)?;
             for part in migration.sql {
                 transaction.execute_batch(part)?;
