@@ -1,8 +1,8 @@
-//! Schema 6: people announced before the evening, and not seen yet.
+//! Schema 6: entrants announced before the evening, and not seen yet.
 
 use super::Migration;
 
-/// Everybody entered so far had come, or was treated so: that is the default.
+/// Every earlier entrant had come, or was treated so: that is the default.
 pub(crate) const ANNOUNCED: Migration = Migration {
     reason: "joueurs annoncés avant la soirée, pointés à leur arrivée",
     sql: r"

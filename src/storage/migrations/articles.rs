@@ -1,4 +1,4 @@
-//! Schema 9: what the articles of championships and the prize-giving need.
+//! Schema 9: columns for the articles of championships and the prize-giving.
 
 use super::Migration;
 

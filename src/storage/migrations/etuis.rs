@@ -1,4 +1,4 @@
-//! The étuis of *donnes dupliquées* and what is written on their fiches.
+//! The étuis of *donnes dupliquées* and the lines of their fiches.
 
 use super::Migration;
 

@@ -1,4 +1,4 @@
-//! The evening in a browser: who is let in, what the hall was told, what players propose.
+//! The evening in a browser: devices let in, the hall's settings, players' proposals.
 
 use super::Migration;
 

@@ -1,4 +1,4 @@
-//! Schema 4: the first session is one of the sessions; what was done, what was decided and what for are keys, not sentences.
+//! Schema 4: the first session is one of the sessions; subjects, decisions and reasons are keys, not sentences.
 
 use rusqlite::Connection;
 
@@ -10,7 +10,7 @@ use domain::arbitration::Ruling;
 use domain::penalty::Offence;
 
 /// The columns of the first session leave `tournament` and `entry`. Their values are put aside, and come back as rows of `session` and `start` in an
-/// action of the journal: whoever replays it must find them.
+/// action of the journal: a replay must find them.
 pub(crate) const KEYS: Migration = Migration {
     reason: "première séance parmi les séances ; nature de chaque action, décisions et barème sous forme de clefs",
     sql: r"
@@ -162,7 +162,7 @@ ALTER TABLE penalty ADD COLUMN offence TEXT CHECK (offence <> '');
     fill: Some(fill),
 };
 
-/// What the sentences and columns of before say, in the new columns and tables; inside an action of the journal.
+/// Converts the old sentences and columns to the new columns and tables; inside an action of the journal.
 fn fill(connection: &Connection) -> Result<()> {
     connection.execute_batch(
         "INSERT INTO session (tournament, number, kind, first_position, positions, deals, movement, tables, seed, draw)
@@ -189,8 +189,8 @@ fn fill(connection: &Connection) -> Result<()> {
     Ok(())
 }
 
-/// Looking at a base as it stood before this migration: what a change of then said of the first session, as rows of today's tables. Their keys
-/// are below zero; [`forget`] takes them away before the rows of the migration itself come.
+/// For looking at a base as it stood before this migration: an old change of the first session, as rows of today's tables. Their keys
+/// are below zero; [`forget`] removes them before the rows of the migration itself come.
 pub(crate) fn carry(replica: &Connection, change: &ChangeRow) -> Result<()> {
     let (table, key, insert) = match change.table.as_str() {
         "tournament" => (
@@ -225,7 +225,7 @@ fn first_ends(replica: &Connection) -> Result<()> {
     Ok(())
 }
 
-/// Takes away what [`carry`] made.
+/// Removes the rows that [`carry`] made.
 pub(crate) fn forget(replica: &Connection) -> Result<()> {
     replica.execute_batch("DELETE FROM session WHERE id < 0; DELETE FROM start WHERE id < 0")?;
     Ok(())

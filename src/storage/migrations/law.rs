@@ -1,9 +1,9 @@
-//! Schema 5: what the law asks to be kept of a tournament.
+//! Schema 5: data that the law requires of a tournament.
 
 use super::Migration;
 
-/// Columns with defaults and two tables: nothing of before is touched. Where somebody was qualified, and by which movement the positions of
-/// before were seated, is not known of older tournaments, and stays so.
+/// Columns with defaults and two tables: existing rows are not touched. The place where a player qualified, and the movement that seated
+/// earlier positions, are unknown for older tournaments, and stay so.
 pub(crate) const LAW: Migration = Migration {
     reason: "qualification d'un joueur (article 16), égalités départagées, mouvement de chaque position, décisions suivies, édition du règlement",
     sql: r"

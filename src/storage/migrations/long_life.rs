@@ -1,4 +1,4 @@
-//! Schema 18: what made an evening slower with each one before it.
+//! Schema 18: indexes against queries that grew with the number of evenings.
 
 use super::Migration;
 

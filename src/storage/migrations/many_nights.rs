@@ -1,4 +1,4 @@
-//! Schema 24: what made a check, and each new tournament, slower with every night of the base.
+//! Schema 24: removes costs that grew with every night of the base, for checks and for new tournaments.
 
 use super::Migration;
 

@@ -1,4 +1,4 @@
-//! Matches of teams: teams of up to 6, contracts beyond the garde, who attacks in a quart temps.
+//! Matches of teams: teams of up to 6, contracts beyond the garde, the attacker of a quart temps.
 
 use super::Migration;
 

@@ -1,4 +1,4 @@
-//! How people may be named on pages that are published, and what members paid for the year.
+//! The publication choice of each person, and the fees members paid for the year.
 
 use super::Migration;
 

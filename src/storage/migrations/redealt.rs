@@ -1,8 +1,8 @@
-//! Schema 20: a deal that was dealt again, and who is at fault in an incident.
+//! Schema 20: a deal that was dealt again, and the side at fault in an incident.
 
 use super::Migration;
 
-/// One more outcome of a ruling and two columns with defaults: what is there stays as it is.
+/// One more outcome of a ruling and two columns with defaults: existing rows stay as they are.
 pub(crate) const REDEALT: Migration = Migration {
     reason: "une donne redistribuée par l'arbitre, et qui est fautif et ne peut pas annoncer",
     sql: r"

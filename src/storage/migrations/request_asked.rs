@@ -1,8 +1,8 @@
-//! What a request asked for, beside the key it was sent with.
+//! The content of a request, beside the key it was sent with.
 
 use super::Migration;
 
-/// Empty for what was answered before: such a key answers for whatever is sent with it.
+/// Empty for requests answered before: such a key answers any content sent with it.
 pub(crate) const REQUEST_ASKED: Migration = Migration {
     reason: "ce qu'une demande déjà exécutée demandait, et de quel poste, en empreinte : une clé ne vaut que pour elle",
     sql: r"ALTER TABLE request ADD COLUMN asked TEXT NOT NULL DEFAULT '';",

@@ -1,4 +1,4 @@
-//! Schema 5: who typed a sheet first, and the requests that were answered.
+//! Schema 5: the operator who typed a sheet first, and the requests that were answered.
 
 use super::Migration;
 

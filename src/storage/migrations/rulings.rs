@@ -1,4 +1,4 @@
-//! What the arbiter rules of a line before its mark is there; the incident a penalty of *donnes dupliquées* is for.
+//! The arbiter's rulings on a line that has no mark yet; the incident a penalty of *donnes dupliquées* is for.
 
 use super::Migration;
 

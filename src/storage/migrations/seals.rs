@@ -1,4 +1,4 @@
-//! Words of the journal are sealed by a commitment, so that they can be erased and what was sealed stays sealed.
+//! Words of the journal are sealed by a commitment, so that they can be erased while the seals stay valid.
 
 use super::Migration;
 

@@ -1,8 +1,8 @@
-//! The club's year: seasons, which nights count, people as they were at its end, results of elsewhere, labels.
+//! The club's year: seasons, counting nights, people as they were at its end, results of elsewhere, labels.
 
 use super::Migration;
 
-/// New tables only. What a season makes of its nights is computed from the sheets each time, and never stored.
+/// New tables only. The results of a season are computed from the sheets each time, and never stored.
 pub(crate) const SEASON: Migration = Migration {
     reason: "saisons du club : règles, soirées qui comptent, catégories, joueurs à la clôture, résultats d'ailleurs, étiquettes",
     sql: r"

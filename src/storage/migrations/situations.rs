@@ -2,7 +2,7 @@
 
 use super::Migration;
 
-/// A column without a default: of what is there it is not known.
+/// A column without a default: it is unknown for existing rows.
 pub(crate) const SITUATIONS: Migration = Migration {
     reason: "l'incident du code d'arbitrage qu'une décision règle : sans effet sur la donne, il n'en lève pas une autre",
     sql: r"

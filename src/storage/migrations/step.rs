@@ -1,4 +1,4 @@
-//! What a step of the schema is made of.
+//! The parts of a step of the schema.
 
 use rusqlite::Connection;
 
@@ -8,6 +8,6 @@ use crate::error::Result;
 pub(crate) struct Migration {
     pub(crate) reason: &'static str,
     pub(crate) sql: &'static str,
-    /// What then fills new tables and columns from old ones, as an action of the journal: its replay must find those rows.
+    /// The step that then fills new tables and columns from old ones, as an action of the journal: its replay must find those rows.
     pub(crate) fill: Option<fn(&Connection) -> Result<()>>,
 }
