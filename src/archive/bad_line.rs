@@ -1,8 +1,8 @@
-//! What a file could not be read as.
+//! Why a file cannot be read.
 
 use domain::advice::Advice;
 
-/// What a file could not be read as: where and why, in French.
+/// Why a file cannot be read: the line and the reason, in French.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BadLine {
     /// Line in the file, from 1; 0 for the file as a whole.

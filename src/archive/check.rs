@@ -1,4 +1,4 @@
-//! What an archive says, held against itself: words known, numbers within limits, references to what was said before.
+//! Checks an archive for consistency: known keywords, numbers within limits, references to earlier facts.
 
 use std::collections::HashSet;
 
@@ -28,7 +28,7 @@ pub(super) struct Checker {
     seen: HashSet<Key>,
 }
 
-/// What there may be only one of.
+/// Facts that must be unique.
 #[derive(Debug, PartialEq, Eq, Hash)]
 enum Key {
     Session(u8),
@@ -223,7 +223,7 @@ impl Checker {
             (None, None) => Ok(()),
             (Some(team), Some(member)) => {
                 must(self.seen.contains(&Key::Team(team)), format!("l'équipe {team} n'existe pas"))?;
-                // Several may have one place: a substitute has that of whom he replaces.
+                // Several may have one place: a substitute has that of the player he replaces.
                 within("place dans l'équipe", member, 1, 6)
             }
             _ => Err("une équipe sans place, ou une place sans équipe".to_owned()),

@@ -1,4 +1,4 @@
-//! Words known, numbers within limits: what can be said of one fact of an archive by itself.
+//! Checks one archive fact by itself: known keywords, numbers in range.
 
 use super::facts::{Action, Archive, Deal, Entry, Incident, Tournament};
 use super::read::RULES;

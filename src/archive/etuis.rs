@@ -7,10 +7,10 @@ use super::check_values::{Checked, must, one_of, within, written};
 use domain::duplicate::{Badge, Format, Mark, PRESETS, Version, circuit};
 use domain::scoring::Contract;
 
-/// What only a tournament of *donnes dupliquées* has.
+/// The facts that only a tournament of *donnes dupliquées* has.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Etuis {
-    /// That it is one; nothing else is there without it.
+    /// Present in every tournament of *donnes dupliquées*; the other facts need it.
     pub duplicate: Option<Duplicate>,
     /// By position, as they were laid.
     pub plays: Vec<Play>,
@@ -22,7 +22,7 @@ pub struct Etuis {
     pub fines: Vec<Fine>,
 }
 
-/// What was decided of it (D1, D5).
+/// Its settings (D1, D5).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Duplicate {
@@ -39,7 +39,7 @@ pub struct Duplicate {
     pub scale: Option<PlaceScale>,
 }
 
-/// What the places are worth by the grid that the club imported (D60), for a tournament of that size.
+/// The worth of the places by the grid that the club imported (D60), for a tournament of that size.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlaceScale {
@@ -48,7 +48,7 @@ pub struct PlaceScale {
     pub pp: Vec<u32>,
 }
 
-/// Who attacks for a team in a *quart temps* (D35).
+/// The attacker of a team in a *quart temps* (D35).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Attacker {
@@ -96,12 +96,12 @@ pub struct EtuiResult {
     pub least: Option<i64>,
     pub contract: Option<String>,
     pub notes: Vec<Note>,
-    /// Written only where the arbiter put the mark in the place of what was played.
+    /// Written only where the arbiter's mark replaces the one played.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub adjusted: bool,
 }
 
-/// What the arbiter gives all the same on a neutralised deal (D25).
+/// A note that the arbiter gives on a neutralised deal (D25).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Note {
@@ -145,7 +145,7 @@ pub struct FineCase {
 }
 
 impl Etuis {
-    /// The fact without which there is none of the others.
+    /// The fact that all the others need.
     pub(super) fn must_be_there(&self) -> Checked {
         must(self.duplicate.is_some(), "un fait de donnes dupliquées dans un tournoi en donnes libres")
     }
@@ -203,12 +203,12 @@ impl Play {
 }
 
 impl EtuiResult {
-    /// The garde, where nothing else is said.
+    /// The contract, the garde by default.
     pub fn contract(&self) -> Contract {
         self.contract.as_deref().and_then(Contract::parse).unwrap_or(Contract::Garde)
     }
 
-    /// By itself: words and marks that there are.
+    /// Checks it by itself: known words and marks.
     pub(super) fn check(&self) -> Checked {
         one_of("genre de résultat", &self.kind, &["joue", "non_joue", "relais", "neutralise", "attendu"])?;
         let played = self.kind == "joue";

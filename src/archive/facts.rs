@@ -19,7 +19,7 @@ pub struct Archive {
     pub entries: Vec<Entry>,
     /// Starting seats, by session and entry.
     pub starts: Vec<Start>,
-    /// Who sat where, by position, table and chair.
+    /// The seat of each player, by position, table and chair.
     pub seats: Vec<Seat>,
     /// Score sheets, by position and table.
     pub sheets: Vec<Sheet>,
@@ -39,7 +39,7 @@ pub struct Archive {
     pub specials: Vec<Special>,
     /// Exports sent to the federation, by number.
     pub exports: Vec<Export>,
-    /// What was done, oldest first.
+    /// Actions of its journal, oldest first.
     pub actions: Vec<Action>,
 }
 
@@ -111,12 +111,12 @@ pub struct Tournament {
     pub draw: Option<String>,
 }
 
-/// The edition of the rules, where version 1 did not say it.
+/// The edition of the rules that an archive of version 1 implies.
 fn rules() -> String {
     super::RULES.to_owned()
 }
 
-/// What version 1 took for granted.
+/// The value that version 1 implies.
 const fn yes() -> bool {
     true
 }
@@ -155,7 +155,7 @@ pub struct Team {
     pub name: String,
 }
 
-/// Somebody in the tournament.
+/// An entrant of the tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
@@ -185,7 +185,7 @@ pub struct Entry {
     pub derogation_letter: Option<String>,
 }
 
-/// What the directory knew of somebody.
+/// The directory's card of an entrant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Person {
@@ -202,7 +202,7 @@ pub struct Person {
     pub family: String,
 }
 
-/// Where somebody starts a session.
+/// An entrant's starting place in a session.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Start {
@@ -212,7 +212,7 @@ pub struct Start {
     pub chair: Orientation,
 }
 
-/// Where somebody sits at a position.
+/// A player's seat at a position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Seat {
@@ -223,7 +223,7 @@ pub struct Seat {
     pub moved: bool,
 }
 
-/// A figure for each chair; `None` where nobody sits.
+/// A figure for each chair; `None` for an empty chair.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "UPPERCASE")]
 pub struct Figures {
@@ -361,7 +361,7 @@ pub struct Special {
     pub label: String,
 }
 
-/// What was sent to the federation (O3).
+/// An export sent to the federation (O3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Export {
@@ -370,7 +370,7 @@ pub struct Export {
     pub content: String,
 }
 
-/// What somebody did.
+/// An action of the journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Action {

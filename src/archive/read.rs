@@ -93,7 +93,7 @@ pub fn read(bytes: &[u8]) -> Result<ArchiveFile, Vec<BadLine>> {
     Ok(ArchiveFile { header, archive })
 }
 
-/// What is said of a file whose bytes are not those that were written.
+/// The error for a file whose bytes do not match its digest.
 pub(super) fn damaged() -> Vec<BadLine> {
     vec![
         BadLine::new(0, "l'archive est endommagée ou modifiée : son contenu n'est plus celui qui a été écrit"),
@@ -103,7 +103,7 @@ pub(super) fn damaged() -> Vec<BadLine> {
 
 const CONTROL: &str = "un caractère de contrôle dans un texte";
 
-/// False where a text has a control character: an order to the terminal it is shown on, or a line that would look like another's.
+/// False where a text has a control character: it could command the terminal it is shown on, or imitate another line.
 pub(super) fn is_printable(line: &str) -> bool {
     fn order(c: char) -> bool {
         c.is_control() && c != '\t'
@@ -120,7 +120,7 @@ pub(super) fn is_printable(line: &str) -> bool {
     !line.contains(order) && (!line.contains('\\') || serde_json::from_str(line).is_ok_and(|value| sound(&value)))
 }
 
-/// The first line of an archive of that format, `what` it is, in a version that is known.
+/// The first line of an archive of that format (`what`: its French name), in a known version.
 pub(super) fn header(line: &[u8], format: &str, newest: u32, what: &str) -> Result<Header, Vec<BadLine>> {
     let foreign = || BadLine::whole(format!("ce fichier n'est pas {what}"));
     let any: AnyHeader = serde_json::from_slice(line).map_err(|_| foreign())?;
@@ -148,7 +148,7 @@ pub(super) fn header(line: &[u8], format: &str, newest: u32, what: &str) -> Resu
     Ok(header)
 }
 
-/// What is wrong with a line, in French as far as it is one of the usual faults.
+/// The fault of a line, in French as far as it is one of the usual ones.
 pub(super) fn french(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let quoted = text.split('`').nth(1).unwrap_or_default();

@@ -28,7 +28,7 @@ fn file(facts: &str) -> Vec<u8> {
     .into_bytes()
 }
 
-/// The lines refused and the first reason, once that was put in the place of this.
+/// The lines refused and the first reason, after `this` is replaced by `that`.
 fn refused(this: &str, that: &str) -> (Vec<u64>, String) {
     assert!(FACTS.contains(this), "{this}");
     let bad = read_archive(&file(&FACTS.replace(this, that))).unwrap_err();
@@ -40,7 +40,7 @@ fn an_archive_is_read_and_written_the_same() {
     let read = read_archive(&file(FACTS)).unwrap();
     assert_eq!(read.archive.entries[0].person.licence.as_deref(), Some("0123"));
     assert_eq!(read.archive.sheets[0].balances.chairs().len(), 4);
-    // Version 1 lacked some fields: what is written of it is version 2, and is then the same for good.
+    // Version 1 lacked some fields: it is rewritten as version 2, which then reads and writes the same bytes.
     let (bytes, digest) = crate::write_archive(&read.archive, "chelem 0.2.0").unwrap();
     let again = read_archive(&bytes).unwrap();
     assert_eq!((again.header.version, &again.header.digest), (2, &digest));
@@ -171,7 +171,7 @@ fn every_field_is_documented() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 500, ..ProptestConfig::default() })]
 
-    /// Whatever the facts say, under a digest that goes with them, they are read or refused.
+    /// Random facts under a matching digest are read or refused.
     #[test]
     fn any_facts_are_read_or_refused(at in 0..FACTS.len(), gone in 0usize..20, with in "[-0-9a-z\"{}:,\\[\\]\n]{0,12}") {
         let at = (0..=at).rev().find(|at| FACTS.is_char_boundary(*at)).unwrap();

@@ -1,4 +1,4 @@
-//! P6–P8, R7: what each row of the final ranking receives.
+//! P6–P8, R7: the awards of each row of the final ranking.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::scale::Scale;
 use super::words::or_none;
 use archive::Entry;
 
-/// What one entry receives, and how it was reckoned.
+/// The award of one entry, and its derivation.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Award {
     pub pcn: Option<u32>,
@@ -18,7 +18,7 @@ pub(super) struct Award {
     pub(crate) derivation: String,
 }
 
-/// P7: the list for the federation: every affiliated player ranked, once, with what is derived; nobody else.
+/// P7: the list for the federation: exactly the affiliated players ranked, each once, with the derived award.
 pub(super) fn listed(book: &Book<'_>, claim: &[MemberClaim], derived: &BTreeMap<u32, Award>, findings: &mut Findings) {
     let told = |number: u32, rule: &'static str, holds: bool, what: String, findings: &mut Findings| {
         findings.hold(holds, rule, || format!("liste des PCN, {} : {what}", book.name(number)));
@@ -42,7 +42,7 @@ pub(super) fn listed(book: &Book<'_>, claim: &[MemberClaim], derived: &BTreeMap<
     }
 }
 
-/// The awards of a final ranking, by entry number; who is not there receives nothing.
+/// The awards of a final ranking, by entry number; an absent entry receives nothing.
 pub(super) fn awards(book: &Book<'_>, rows: &[Row<'_>], scale: &Scale) -> BTreeMap<u32, Award> {
     let mut awards = BTreeMap::new();
     for group in rows.chunk_by(|a, b| a.rank == b.rank) {
@@ -66,7 +66,7 @@ pub(super) fn awards(book: &Book<'_>, rows: &[Row<'_>], scale: &Scale) -> BTreeM
     awards
 }
 
-/// P11: what the CCN gave by a derogation; 0 is nothing.
+/// P11: the award the CCN gave by a derogation; 0 is nothing.
 pub(super) fn derogated(entry: &Entry, scale: Award) -> Award {
     let Some(letter) = &entry.derogation_letter else { return scale };
     let instead = |given: Option<u32>, scale: Option<u32>| match given {
@@ -93,7 +93,7 @@ pub(super) fn affiliated(entry: &Entry) -> bool {
     entry.affiliated_then.unwrap_or(entry.person.affiliated)
 }
 
-/// P7, R7: affiliated when it was closed; of a team, those who are there at the end and ranked.
+/// P7, R7: affiliated when it was closed; in a team, the members still there at the end and ranked.
 pub(super) fn receives(book: &Book<'_>, entry: &Entry) -> bool {
     let end = book.end(entry);
     let there = entry.from_position <= end && entry.left_after.is_none_or(|left| left >= end);

@@ -25,7 +25,7 @@ pub(super) struct Stage<'a> {
     pub(crate) divides: bool,
 }
 
-/// False for who left before the first position he was to play.
+/// False for a player who left before the first position he was to play.
 pub(super) fn came_to_play(entry: &Entry) -> bool {
     entry.left_after.is_none_or(|left| left >= entry.from_position)
 }
@@ -36,9 +36,9 @@ pub(super) struct Book<'a> {
     pub(crate) archive: &'a Archive,
     pub(crate) stages: Vec<Stage<'a>>,
     pub(crate) entries: BTreeMap<u32, &'a Entry>,
-    /// Who sits at a table, by position and table.
+    /// The players at a table, by position and table.
     pub(crate) tables: BTreeMap<(u8, u16), Vec<(Chair, u32)>>,
-    /// What was scored, by entry, position after position.
+    /// The scores, by entry, position after position.
     pub(crate) scores: BTreeMap<u32, BTreeMap<u8, i64>>,
     /// The sheets in force, by position and table.
     pub(crate) sheets: BTreeMap<(u8, u16), &'a Sheet>,
@@ -46,7 +46,7 @@ pub(super) struct Book<'a> {
     pub(crate) starts: BTreeMap<(u8, u32), (u16, Chair)>,
     /// The movement by which a position was seated, where it was kept.
     pub(crate) movements: BTreeMap<u8, &'a str>,
-    /// All who ever sat on a team's chairs.
+    /// All members who ever sat on a team's chairs.
     pub(crate) members: BTreeMap<u32, Vec<&'a Entry>>,
 }
 
@@ -103,7 +103,7 @@ impl<'a> Book<'a> {
         self.stages.iter().rev().find(|stage| stage.first <= position).map_or(1, |stage| stage.number)
     }
 
-    /// True for a player who sits somewhere at that position.
+    /// True for a player who has a seat at that position.
     pub(super) fn plays(&self, entry: &Entry, position: u8) -> bool {
         entry.from_position <= position
             && entry.left_after.is_none_or(|left| left >= position)
@@ -121,26 +121,26 @@ impl<'a> Book<'a> {
         }
     }
 
-    /// R5: the last session somebody was kept for; a member is out with his team, also one who was replaced before. The file's reader
+    /// R5: the last session an entrant was kept for; a member is out with his team, also one who was replaced before. The archive's reader
     /// refuses members of one team who are out after different sessions.
     pub(super) fn last_session(&self, entry: &Entry) -> Option<u8> {
         let team = entry.team.and_then(|team| self.members.get(&team));
         entry.last_session.or_else(|| team.into_iter().flatten().find_map(|member| member.last_session))
     }
 
-    /// The last position of the last session somebody was kept for.
+    /// The last position of the last session an entrant was kept for.
     pub(super) fn end(&self, entry: &Entry) -> u8 {
         let last = self.last_session(entry);
         let kept = self.stages.iter().filter(|stage| last.is_none_or(|last| stage.number <= last));
         kept.map(|stage| stage.last).max().unwrap_or(0)
     }
 
-    /// Somebody who played at least one position (R6).
+    /// An entrant who played at least one position (R6).
     pub(super) fn ever_played(&self, entry: &Entry) -> bool {
         entry.left_after.is_none_or(|left| left >= entry.from_position.max(1)) && entry.from_position <= self.end(entry)
     }
 
-    /// Entered to hold a place: neither somebody who left before playing, nor the substitute of one who played.
+    /// Entered to hold a place: neither an entrant who left before playing, nor the substitute of one who played.
     pub(super) fn entered_to_play(&self, entry: &Entry) -> bool {
         let mut before = self.archive.entries.iter().filter(|other| other.number < entry.number && came_to_play(other));
         let replaces_somebody = if self.individual() {
@@ -154,12 +154,12 @@ impl<'a> Book<'a> {
         came_to_play(entry) && !replaces_somebody
     }
 
-    /// What is ranked is a player.
+    /// Players, not teams, are ranked.
     pub(super) fn individual(&self) -> bool {
         self.archive.tournament.formula == "individuel"
     }
 
-    /// The positions at which anybody sits.
+    /// The positions at which players sit.
     pub(super) fn seated_positions(&self) -> BTreeSet<u8> {
         self.tables.keys().map(|(position, _)| *position).collect()
     }

@@ -1,4 +1,4 @@
-//! What a program announces of a tournament, as plain values: what is checked.
+//! The announced results of a tournament, as plain values: the claims to check.
 
 /// Everything that was announced.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -7,20 +7,20 @@ pub struct Claims {
     pub rankings: Vec<RankingClaim>,
     /// The prizes of a closed tournament; `None` before, and where they cannot be paid.
     pub prizes: Option<PrizesClaim>,
-    /// What the federation is told of a closed tournament: PCN and PP of each affiliated player ranked; `None` before, and where no grid says
-    /// it (D60).
+    /// The PCN and PP of each affiliated player ranked in a closed tournament, as listed for the federation; `None` before, and where no grid
+    /// gives them (D60).
     pub awards: Option<Vec<MemberClaim>>,
-    /// What homologation asks: the rule of each condition, and whether it is met.
+    /// The conditions of homologation: the rule of each, and whether it is met.
     pub homologation: Vec<(String, bool)>,
-    /// What *donnes dupliquées* come to by percentages; `None` in other tournaments, and before the draw.
+    /// The percentages of *donnes dupliquées*; `None` in other tournaments, and before the draw.
     pub etuis: Option<EtuisClaim>,
-    /// What quadrettes come to.
+    /// The points of quadrettes.
     pub points: Option<PointsClaim>,
-    /// What a match of teams comes to.
+    /// The results of a match of teams.
     pub of_teams: Option<MatchClaim>,
 }
 
-/// What is announced of quadrettes (D31–D37).
+/// The announced results of quadrettes (D31–D37).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PointsClaim {
     /// Results awaited (D28).
@@ -31,7 +31,7 @@ pub struct PointsClaim {
     pub rows: Vec<PointsPlaceClaim>,
 }
 
-/// What two quadrettes make of an étui, in thousandths of *points de match*.
+/// The opposition of two quadrettes on an étui, in thousandths of *points de match*.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OppositionClaim {
     pub session: u8,
@@ -40,9 +40,9 @@ pub struct OppositionClaim {
     pub a: u32,
     /// Number of the other.
     pub b: u32,
-    /// What the first has.
+    /// Points of the first.
     pub pm_a: i64,
-    /// What the second has.
+    /// Points of the second.
     pub pm_b: i64,
 }
 
@@ -58,7 +58,7 @@ pub struct PointsPlaceClaim {
     pub left: bool,
 }
 
-/// What is announced of a match of two teams, or of three (D33, D35, D36).
+/// The announced results of a match of two teams, or of three (D33, D35, D36).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MatchClaim {
     /// Results awaited (D28).
@@ -77,9 +77,9 @@ pub struct QuartClaim {
     pub a: u32,
     /// Number of the other.
     pub b: u32,
-    /// What the first scores.
+    /// Points of the first.
     pub pm_a: i64,
-    /// What the second scores.
+    /// Points of the second.
     pub pm_b: i64,
 }
 
@@ -95,7 +95,7 @@ pub struct TeamClaim {
     pub scored: i64,
 }
 
-/// What is announced of *donnes dupliquées* (D15–D24).
+/// The announced results of *donnes dupliquées* (D15–D24).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct EtuisClaim {
     /// Results awaited (D28).
@@ -122,7 +122,7 @@ pub struct NoteClaim {
     pub defence: Option<String>,
 }
 
-/// Somebody in the rankings by percentages.
+/// A row of the rankings by percentages.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PlaceClaim {
     /// Entry number, or the formation's.
@@ -141,7 +141,7 @@ pub struct PlaceClaim {
     pub defence: Option<String>,
     /// D26: percentage points taken off, to one place.
     pub penalties: Option<String>,
-    /// D24: in percent, with as many places as tell it apart (D22).
+    /// D24: in percent, with as many decimals as set it apart (D22).
     pub total: String,
     /// The total as a fraction of 1: `99/160`.
     pub exact: String,
@@ -180,7 +180,7 @@ pub struct RowClaim {
     pub number: u32,
     /// Rank, shared by equals (R2).
     pub rank: u32,
-    /// True when somebody else has the same rank.
+    /// True when another row has the same rank.
     pub tied: bool,
     /// Total to two places at most, with a point: `926.10`.
     pub total: String,
@@ -188,9 +188,9 @@ pub struct RowClaim {
     pub balances: Vec<Option<i32>>,
     /// Penalty points deducted (A1), positive.
     pub penalties: i32,
-    /// R3: what told the row apart, in the program's French words.
+    /// R3: the criterion that broke the tie, in the program's French words.
     pub tie_break: Option<String>,
-    /// C6: qualified for the stage that follows; `None` where nobody is, or not yet.
+    /// C6: qualified for the stage that follows; `None` where there is none, or not yet.
     pub qualified: Option<bool>,
     /// Left before the end (R6).
     pub left: bool,
@@ -204,7 +204,7 @@ pub struct RowClaim {
     pub members: Vec<MemberClaim>,
 }
 
-/// Somebody, and what he receives.
+/// A player and his award.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MemberClaim {
     pub number: u32,

@@ -1,4 +1,4 @@
-//! What was announced, against what is derived.
+//! Compares the announced results with the derived ones.
 
 use std::collections::BTreeMap;
 
@@ -60,7 +60,7 @@ pub(super) fn check(book: &Book<'_>, claim: &RankingClaim, findings: &mut Findin
             format!("{place} : {} est classé {times} fois au lieu de 1", name_of(book, row))
         });
     }
-    // What is added first, then the ranks that follow from it, then what they bring: the first difference explains the others.
+    // Sums first, then the ranks, then the awards: the first difference explains the others.
     for part in [Comparison::figures, Comparison::rank, Comparison::qualified, Comparison::awards] {
         for row in &claim.rows {
             if let Some(own) = derived.get(&row.number) {

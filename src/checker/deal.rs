@@ -1,4 +1,4 @@
-//! S1–S12: what one deal gives each chair, from the fascicule's chapter 1.
+//! S1–S12: the score of each chair for one deal, from the fascicule's chapter 1.
 
 use super::book::figures;
 use super::words::signed;
@@ -7,14 +7,14 @@ use archive::{Chair, Deal};
 /// A rule broken, and how.
 pub(super) type Broken = (&'static str, String);
 
-/// What article 29 asks of a deal (R3).
+/// Whether a contract was made (R3, article 29).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Made {
-    /// Not played, or nobody's.
+    /// Not played, or without a taker.
     No,
     /// Made by that chair, at so many times the base.
     Yes(Chair, i64),
-    /// The mark does not tell.
+    /// The mark leaves it open.
     Unknown,
 }
 
@@ -28,7 +28,7 @@ fn multiplier(deal: &Deal) -> Option<i64> {
     }
 }
 
-/// R3: whether a contract was made, and whose it was.
+/// R3: whether a contract was made, and its taker.
 pub(super) fn made(deal: &Deal) -> Made {
     let whose = || deal.taker.zip(multiplier(deal));
     match (deal.kind.as_str(), whose()) {
@@ -50,7 +50,7 @@ pub(super) fn made(deal: &Deal) -> Made {
     }
 }
 
-/// Half points above (or below) what the bouts ask for (S2).
+/// Half points above (or below) those the bouts require (S2).
 fn difference(deal: &Deal) -> Option<i64> {
     let target = match deal.bouts? {
         0 => 56,
@@ -62,7 +62,7 @@ fn difference(deal: &Deal) -> Option<i64> {
     Some(i64::from(deal.half_points?) - 2 * target)
 }
 
-/// What each chair of the table scores.
+/// The score of each chair of the table.
 pub(super) fn scores(deal: &Deal, chairs: &[Chair], adjusted: bool) -> Result<Vec<(Chair, i64)>, Broken> {
     match deal.kind.as_str() {
         "annulee" => return Ok(chairs.iter().map(|chair| (*chair, 0)).collect()),
@@ -116,7 +116,7 @@ fn given(deal: &Deal, chairs: &[Chair]) -> Result<Vec<(Chair, i64)>, Broken> {
     Ok(chairs.iter().map(|chair| (*chair, score(chair))).collect())
 }
 
-/// S2–S7: what each defender loses.
+/// S2–S7: the loss of each defender.
 fn total(deal: &Deal, times: i64, players: usize) -> Result<i64, Broken> {
     let (Some(half), Some(bouts), Some(difference)) = (deal.half_points, deal.bouts, difference(deal)) else {
         return Err(("S12", "points ou bouts manquants".into()));

@@ -1,4 +1,4 @@
-//! R5: who goes on to a session is the head of the ranking before it, and a coefficient has the elimination it asks for.
+//! R5: the head of the ranking goes on to the next session, and a coefficient has the elimination it requires.
 
 use super::book::{Book, Stage};
 use super::findings::Findings;
@@ -21,7 +21,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
                 !row.left && row.reached == ended.number && (played_on(book, row, next) || whole(book, row, next))
             })
             .collect();
-        // Who went on and left before playing was kept all the same; who announced before the draw that he would not come was not.
+        // A player who went on and left before playing was kept; one who announced before the draw that he would not come was not.
         let kept: Vec<&&Row<'_>> = present.iter().filter(|row| drawn(book, row, next)).collect();
         let out: Vec<&&Row<'_>> = present.iter().filter(|row| !played_on(book, row, next)).collect();
         share(book, next, (kept.len(), out.len()), findings);
@@ -49,7 +49,7 @@ fn place(row: &Row<'_>) -> String {
     format!("rang {}, {}", row.rank, comma(&row.total.written()))
 }
 
-/// R3, R9: nobody is eliminated by chance: equals of whom some go on were settled.
+/// R3, R9: no one of several equals is eliminated by chance: a tie at the limit was settled.
 fn level(book: &Book<'_>, ended: &Stage<'_>, (kept, out): (&[&&Row<'_>], &[&&Row<'_>]), findings: &mut Findings) {
     for row in out.iter().filter(|row| kept.iter().any(|other| other.rank == row.rank)) {
         let settled = book.archive.settled.iter().any(|one| (one.position, one.number) == (ended.last, row.number));
@@ -78,7 +78,7 @@ fn share(book: &Book<'_>, next: &Stage<'_>, (kept, out): (usize, usize), finding
     });
 }
 
-/// True when somebody of that row has a starting seat in a session.
+/// True when a player of that row has a starting seat in a session.
 fn drawn(book: &Book<'_>, row: &Row<'_>, next: &Stage<'_>) -> bool {
     row.people.iter().any(|entry| book.starts.contains_key(&(next.number, entry.number)))
 }

@@ -1,10 +1,10 @@
-//! What the checker found: differences, each under its rule, in French.
+//! The checker's findings: differences, each under its rule, in French.
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
     /// The rule's number.
     pub rule: &'static str,
-    /// Where and what, both derivations, in French.
+    /// The place and the difference, with both values, in French.
     pub text: String,
 }
 
@@ -14,7 +14,7 @@ impl std::fmt::Display for Finding {
     }
 }
 
-/// All differences, in the order of the derivation: what comes first explains what follows.
+/// All differences, in the order of the derivation: earlier ones explain later ones.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Findings {
     list: Vec<Finding>,

@@ -26,7 +26,7 @@ impl Fraction {
         Self { above: number.into(), below: 1 }
     }
 
-    /// What stands above the line, and below.
+    /// The numerator and the denominator.
     pub(super) fn parts(self) -> (i128, i128) {
         (self.above, self.below)
     }

@@ -1,4 +1,4 @@
-//! P10, C1–C5, O3: what the federation asks, derived again; compared are the rules of the conditions that are not met.
+//! P10, C1–C5, O3: the federation's conditions, derived again; compared are the rules of the conditions that are not met.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ pub(super) fn check(book: &Book<'_>, announced: &[(String, bool)], findings: &mu
     }
 }
 
-/// The conditions that are not met: their rules, and what they ask.
+/// The conditions that are not met: the rule and the text of each.
 fn unmet(book: &Book<'_>) -> Vec<(&'static str, String)> {
     let tournament = &book.archive.tournament;
     let mut unmet = Vec::new();
@@ -126,7 +126,7 @@ fn championship(
     }
 }
 
-/// C4; at a national final (C5) what is not known is only remarked.
+/// C4; at a national final (C5) an unknown value is only remarked.
 fn together<'a>(
     formations: &[Vec<&'a Entry>],
     national: bool,
@@ -178,7 +178,7 @@ fn long_sessions(book: &Book<'_>) -> usize {
     begun.iter().filter(|deals| **deals >= 20).count() + if first >= 20 { to_come } else { 0 }
 }
 
-/// Those entered to play, player by player or team by team: nobody who never played, no substitute.
+/// Those entered to play, player by player or team by team: no entrant who never played, no substitute.
 fn formations<'a>(book: &Book<'a>) -> Vec<Vec<&'a Entry>> {
     let all = || book.archive.entries.iter().filter(|entry| book.entered_to_play(entry));
     if book.individual() {

@@ -1,7 +1,7 @@
-//! A second implementation of the rules: from the facts of an archive it derives again what was announced, and says where the two
-//! differ. It shares nothing with the first but the reading of the file: it may use neither `domain`, nor `app`, nor
-//! `storage`, and it is written in the plainest way there is. The same facts always give the same findings, in whatever
-//! order the facts stand.
+//! A second implementation of the rules: from the facts of an archive it derives the announced results again, and reports each
+//! difference. It shares nothing with the first but the reading of the file: it may use neither `domain`, nor `app`, nor
+//! `storage`, and it is written in the plainest way there is. The same facts always give the same findings, in any
+//! order of the facts.
 
 mod awards;
 mod book;
@@ -40,10 +40,10 @@ pub use season::{CategoryClaim, ClubClaim, NightClaim, SeasonClaims, SeasonRowCl
 
 use archive::Archive;
 
-/// Derives everything again from the facts, and compares what was announced: seats against the stated movement (M1–M10), each
-/// sheet (S1–S12, F1–F3, F5), who goes on (R5, R9), then each ranking: balances, totals, ranks and their tie-breaks (R1–R7, A1), who is
-/// qualified (C6), PCN and PP (P1–P9); the prizes (O2, R8); what homologation asks (P10, C1–C5, D62). Of *donnes dupliquées*: seats and étuis
-/// against the circuit (D40–D47), fiches (D12, D14, D25–D29), notes, percentages and rankings (D15–D24), points de match (D30–D37), PCN and PP by the club's grid (D60).
+/// Derives everything again from the facts, and compares the announced results: seats against the stated movement (M1–M10), each
+/// sheet (S1–S12, F1–F3, F5), eliminations (R5, R9), then each ranking: balances, totals, ranks and their tie-breaks (R1–R7, A1), the
+/// qualified (C6), PCN and PP (P1–P9); the prizes (O2, R8); the conditions of homologation (P10, C1–C5, D62). Of *donnes dupliquées*: the
+/// circuit (D40–D47), fiches (D12, D14, D25–D29), notes, percentages, rankings (D15–D24), points de match (D30–D37), PCN and PP (D60).
 pub fn check(archive: &Archive, claims: &Claims) -> Findings {
     let book = book::Book::new(archive);
     let mut findings = Findings::default();

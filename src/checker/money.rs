@@ -1,4 +1,4 @@
-//! O2, R8: the prizes again: what is set aside, each place's amount, who shares it, the special ones.
+//! O2, R8: the prizes again: the sum set aside, each place's amount, its holders, the special ones.
 
 use std::collections::BTreeMap;
 
@@ -72,7 +72,7 @@ pub(super) fn won_by(
     });
 }
 
-/// The fees of a tournament closed by a release that did not write them down: what was paid, or what was owed where nothing was.
+/// The fees of a tournament closed by a release that did not write them down: the sum paid, or the sum owed where nothing was paid.
 fn fees(book: &Book<'_>) -> i64 {
     let entries = &book.archive.entries;
     let paid: i64 = entries.iter().map(|entry| entry.paid_cents).sum();
@@ -128,7 +128,7 @@ fn amounts(book: &Book<'_>, for_ranking: i64, most: i64) -> Vec<i64> {
     let fee = (fee / step + i64::from(fee % step > 0)).max(1);
     let base = if fee.saturating_mul(rewarded) <= steps { fee } else { (steps / (2 * rewarded)).max(1) };
     let rest = steps - base * rewarded;
-    // Parts as 100, 80, 64 … in millionths of a millionth; what rounding leaves goes to the first places.
+    // Parts as 100, 80, 64 … in millionths of a millionth; the remainder of rounding goes to the first places.
     let mut weights: Vec<i128> = Vec::new();
     let mut weight: i128 = 1_000_000_000_000;
     for _ in 0..rewarded {
@@ -165,7 +165,7 @@ fn of_category(
     winners.into_iter().map(|number| (number, each)).collect()
 }
 
-/// R8: who has a special prize, and how much: the best score among those without any, equals sharing.
+/// R8: the holders of a special prize, and their amounts: the best score among those without any prize, equals sharing.
 fn given(book: &Book<'_>, rows: &[Row<'_>], rule: &str, cents: i64, rewarded: &mut Vec<u32>) -> Vec<(u32, i64)> {
     let phase =
         |position: u8| book.stages.iter().rev().find(|stage| stage.first <= position).is_some_and(|stage| stage.phase);

@@ -5,7 +5,7 @@ use super::findings::Findings;
 use super::seats::against;
 use archive::Chair;
 
-/// Everybody is where the movement brings him from his starting seat.
+/// Each player is where the movement brings him from his starting seat.
 pub(super) fn check(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings) {
     let tournament = &book.archive.tournament;
     // M8: four sections of as many tables, each with a movement of its own.

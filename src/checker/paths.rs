@@ -1,4 +1,4 @@
-//! M3, M7, M9: the movements that are not the fascicule's, by what defines them.
+//! M3, M7, M9: the movements that are not the fascicule's, by their definition.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -129,7 +129,7 @@ fn shifts(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings) {
     }
 }
 
-/// Nobody meets anybody twice, those the arbiter moved left aside.
+/// No two players meet twice; seats moved by the arbiter left aside.
 fn meetings(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings) {
     let within = |position: u8| (stage.first..=stage.last).contains(&position);
     let moved: BTreeSet<(u8, u32)> =

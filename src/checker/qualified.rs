@@ -1,10 +1,10 @@
-//! C6, R9: who is qualified by the final ranking.
+//! C6, R9: the rows qualified by the final ranking.
 
 use super::book::Book;
 use super::ranking::Row;
 use super::scale::headcount;
 
-/// For each row, whether it is qualified; `None` for all where nobody is, or before the last position is over.
+/// The numbers qualified; `None` where the tournament qualifies none, or before the last position is over.
 pub(super) fn qualified(book: &Book<'_>, rows: &[Row<'_>], position: u8) -> Option<Vec<u32>> {
     let tournament = &book.archive.tournament;
     let begun = book.stages.iter().filter(|stage| !stage.phase).count();
@@ -34,7 +34,7 @@ pub(super) fn qualified(book: &Book<'_>, rows: &[Row<'_>], position: u8) -> Opti
     Some(all)
 }
 
-/// How many: what the organiser said, or articles 4 (80), 10 (20 %, at least 26) and 21 (50).
+/// The number of places: the organiser's, or that of articles 4 (80), 10 (20 %, at least 26) and 21 (50).
 fn places(book: &Book<'_>) -> Option<usize> {
     let tournament = &book.archive.tournament;
     if let Some(said) = tournament.qualifies {

@@ -1,4 +1,4 @@
-//! R1–R7: who is ranked after a position, in which order, and why.
+//! R1–R7: the ranking after a position: its rows, their order, and the reason.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ pub(super) struct Row<'a> {
     /// Entry number, or the team's.
     pub(crate) number: u32,
     pub(crate) team: bool,
-    /// Those whose figures are added: one, or all who ever sat on the team's chairs.
+    /// The entrants whose figures are added: one player, or all members who ever sat on the team's chairs.
     pub(crate) people: Vec<&'a Entry>,
     pub(crate) left: bool,
     /// The last session played.
@@ -60,7 +60,7 @@ fn order(a: &Row<'_>, b: &Row<'_>) -> std::cmp::Ordering {
     a.left.cmp(&b.left).then(session(b).cmp(&session(a))).then(b.total.cmp(&a.total))
 }
 
-/// R3: article 29 applies after each session; those eliminated keep what it decided. It says who goes on (« pour le tour suivant »):
+/// R3: article 29 applies after each session; those eliminated keep the order it decided. It decides who goes on (« pour le tour suivant »):
 /// not between those who left.
 fn decided(book: &Book<'_>, position: u8, level: &[Row<'_>]) -> bool {
     let tournament = &book.archive.tournament;
@@ -80,7 +80,7 @@ fn had_begun(book: &Book<'_>, entry: &Entry, position: u8) -> bool {
     book.ever_played(entry) && entry.from_position <= position
 }
 
-/// R6, A5: left before that position, and is put last for it: always in championships, elsewhere unless the organiser says otherwise; never by
+/// R6, A5: left before that position, and is put last for it: always in championships, elsewhere unless the organiser decides otherwise; never by
 /// force majeure.
 fn last(book: &Book<'_>, entry: &Entry, position: u8) -> bool {
     let tournament = &book.archive.tournament;
@@ -95,8 +95,8 @@ fn team_rows<'a>(book: &Book<'a>, position: u8) -> Vec<Row<'a>> {
         if !people.iter().any(|entry| had_begun(book, entry, position)) {
             continue;
         }
-        // R6: the team has left when one of its chairs is nobody's: its holder left, and no substitute was entered. Who was
-        // eliminated did not leave.
+        // R6: the team has left when one of its chairs is vacant: its holder left, and no substitute was entered. An eliminated player
+        // did not leave.
         let chairs: BTreeSet<u8> = people.iter().filter_map(|entry| entry.member).collect();
         let holds = |entry: &&&Entry| entry.from_position <= position && !last(book, entry, position);
         let held = |member: &u8| people.iter().filter(holds).any(|entry| entry.member == Some(*member));

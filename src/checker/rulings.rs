@@ -1,4 +1,4 @@
-//! A4: each deal against what the arbiter decided of it.
+//! A4: each deal against the arbiter's decision on it.
 
 use std::collections::BTreeMap;
 
@@ -25,12 +25,12 @@ const LEAVE_IT: [&str; 13] = [
     "poignee-apres-carte",
 ];
 
-/// What was decided of one deal, read in the order it was noted.
+/// The decisions on one deal, read in the order they were noted.
 #[derive(Default)]
 struct Decided<'a> {
     /// « une nouvelle distribution par le même donneur »: before the hand that was played.
     dealt_again: Option<&'a Incident>,
-    /// What becomes of that hand.
+    /// The decision on that hand.
     of_the_hand: Option<&'a Incident>,
     /// An incident that leaves it as it is.
     beside: Option<&'a Incident>,
@@ -47,7 +47,7 @@ impl<'a> Decided<'a> {
                 self.of_the_hand = self.of_the_hand.filter(|ruling| ruling.outcome.as_deref() != Some("annulee"));
             }
             Some("comptee") if incident.poignees == "comptee" && named(&LEAVE_IT) => self.beside = Some(incident),
-            // Struck off instead of dealt again; what is only told can be held against nothing.
+            // Struck off instead of dealt again; a decision without outcome cannot be checked.
             _ => {
                 self.dealt_again = self.dealt_again.filter(|_| outcome != Some("annulee"));
                 self.of_the_hand = Some(incident).filter(|_| outcome.is_some());
@@ -55,7 +55,7 @@ impl<'a> Decided<'a> {
         }
     }
 
-    /// What a sheet must agree with. A hand that may be struck off says nothing of whether it was dealt again.
+    /// The decisions a sheet must agree with. A hand that may be struck off does not show whether it was dealt again.
     fn held(&self) -> impl Iterator<Item = &'a Incident> {
         let ruling = self.of_the_hand.or(self.beside);
         let counts = ruling.is_none_or(|ruling| ruling.outcome.as_deref() == Some("comptee"));
@@ -63,7 +63,7 @@ impl<'a> Decided<'a> {
     }
 }
 
-/// Every decision that holds about a deal whose sheet is in. A tournament closed in spite of them, with a reason, was looked at by somebody.
+/// Checks every decision on a deal whose sheet is in, unless the tournament was closed in spite of them, with a reason.
 pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     if book.archive.tournament.despite_rulings.is_some() {
         return;
@@ -105,7 +105,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     }
 }
 
-/// Whether a row of a sheet says what was decided; `None` where it does not tell, and only the arbiter's word can.
+/// Whether a row of a sheet agrees with the decision; `None` where it leaves that open, and only the arbiter can confirm it.
 fn agrees(incident: &Incident, outcome: &str, deal: &Deal) -> Option<bool> {
     let cancelled = deal.kind == "annulee";
     if outcome == "ajustee" {
@@ -120,7 +120,7 @@ fn agrees(incident: &Incident, outcome: &str, deal: &Deal) -> Option<bool> {
     }
     let won = match made(deal) {
         Made::Yes(..) => Some(true),
-        // An adjusted score without a taker is nobody's.
+        // An adjusted score without a taker belongs to no player.
         Made::No if deal.kind == "ajustee" && deal.taker.is_none() => None,
         Made::No => Some(false),
         Made::Unknown => None,
@@ -144,7 +144,7 @@ fn agrees(incident: &Incident, outcome: &str, deal: &Deal) -> Option<bool> {
     }
 }
 
-/// True when a deal gives each chair what was decided.
+/// True when a deal gives each chair the score decided.
 pub fn says(deal: &Deal, given: &[(archive::Chair, i64)]) -> bool {
     let chairs: Vec<_> = given.iter().map(|(chair, _)| *chair).collect();
     super::deal::scores(deal, &chairs, true).is_ok_and(|scores| scores == given)

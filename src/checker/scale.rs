@@ -1,8 +1,8 @@
-//! P1–P5, P8, P9: what each place is worth, before ties share.
+//! P1–P5, P8, P9: the worth of each place, before ties share.
 
 use super::book::Book;
 
-/// What the places of a tournament are worth, from the first on.
+/// The worth of the places of a tournament, from the first on.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Scale {
     pub(crate) pcn: Vec<u32>,
@@ -113,7 +113,7 @@ pub(super) fn scale(book: &Book<'_>) -> Scale {
     }
 }
 
-/// P9; a substitute and who he replaces hold one place (P2), so that there are no more places than participants.
+/// P9; a substitute and the player he replaces hold one place (P2), so that there are no more places than participants.
 fn national(kind: &str, participants: usize) -> Scale {
     let ranges = match kind {
         "individuel" => INDIVIDUAL,
@@ -139,7 +139,7 @@ fn national(kind: &str, participants: usize) -> Scale {
     scale
 }
 
-/// P2, P10: those entered before the draw, those who took part after it.
+/// P2, P10: the number of entrants before the draw, of participants after it.
 pub(super) fn headcount(book: &Book<'_>) -> usize {
     match (book.archive.tournament.state.as_str(), book.individual()) {
         ("inscription", true) => book.archive.entries.len(),

@@ -1,4 +1,4 @@
-//! M1, M5: everybody seated once, nobody at a table too small, and each stage by its movement.
+//! M1, M5: each player seated once, none at a table too small, and each stage by its movement.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -42,7 +42,7 @@ fn fixed_part<'a>(book: &Book<'a>, stage: &Stage<'a>) -> Stage<'a> {
     Stage { movement: Some(movement), last: last.unwrap_or(stage.first), ..stage.clone() }
 }
 
-/// Everybody who is there sits exactly once at each position begun, and at those seated in advance.
+/// Each player present sits exactly once at each position begun, and at those seated in advance.
 pub(super) fn once_each(book: &Book<'_>, findings: &mut Findings) {
     let mut positions = book.seated_positions();
     positions.extend(1..=book.archive.tournament.position);
@@ -83,7 +83,7 @@ fn sizes(book: &Book<'_>, findings: &mut Findings) {
         findings.hold((3..=most).contains(&players), "M5", || {
             format!("position {position}, table {table} : {players} joueurs")
         });
-        // Where somebody left a table of 5, the fifth chair is played on by fewer.
+        // Where a player left a table of 5, the fifth chair is played on by fewer.
         let fifth = seated.iter().any(|(chair, _)| *chair == Chair::M);
         findings.hold(!fifth || most == 5, "S8", || {
             format!("position {position}, table {table} : une cinquième chaise à un tournoi de tables de 4")
@@ -91,7 +91,7 @@ fn sizes(book: &Book<'_>, findings: &mut Findings) {
     }
 }
 
-/// P3: the tables that count for the awards are those where people sat down.
+/// P3: the tables that count for the awards are those where players sat down.
 fn tables(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings) {
     let there = book.tables.range((stage.first, 0)..=(stage.first, u16::MAX)).count();
     findings.hold(there == usize::from(stage.tables), "P3", || {
@@ -104,7 +104,7 @@ fn fewest_tables(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings) {
     if book.archive.tournament.game != "quatre" || stage.tables == 0 {
         return;
     }
-    // A substitute has the starting place of whom he replaces.
+    // A substitute has the starting place of the player he replaces.
     let drawn = book.starts.range((stage.number, 0)..=(stage.number, u32::MAX)).map(|(_, place)| *place);
     let drawn = drawn.collect::<BTreeSet<(u16, Chair)>>().len();
     findings.hold(drawn.div_ceil(4) == usize::from(stage.tables), "M5", || {

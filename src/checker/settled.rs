@@ -1,4 +1,4 @@
-//! R5, R9, M10: who goes on to the next session, from the ranking before it; a tie at the limit as the arbiter settled it.
+//! R5, R9, M10: eliminations, from the ranking before the next session; a tie at the limit as the arbiter settled it.
 
 use std::collections::BTreeSet;
 
@@ -54,7 +54,7 @@ fn lot(among: &[&Settled], findings: &mut Findings) {
     }
 }
 
-/// Who was settled upon goes on, and the others do not.
+/// The rows that the settlement kept go on, and the others do not.
 fn goes_on(book: &Book<'_>, position: u8, among: &[&Settled], findings: &mut Findings) {
     let Some(next) = book.stages.iter().find(|stage| stage.first == position.saturating_add(1)) else { return };
     let rows = ranking(book, position, false);
@@ -68,7 +68,7 @@ fn goes_on(book: &Book<'_>, position: u8, among: &[&Settled], findings: &mut Fin
     }
 }
 
-/// True when somebody of that row was kept for a session.
+/// True when a player of that row was kept for a session.
 pub(super) fn played_on(book: &Book<'_>, row: &Row<'_>, next: &Stage<'_>) -> bool {
     row.people.iter().any(|entry| book.last_session(entry).is_none_or(|last| last >= next.number))
 }

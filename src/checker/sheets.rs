@@ -8,7 +8,7 @@ use super::findings::Findings;
 use super::words::{signed, sum_words};
 use archive::{Chair, Sheet};
 
-/// Every sheet, then what each position sums to.
+/// Checks every sheet, then the sum of each position.
 pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     let mut seen = BTreeSet::new();
     for sheet in &book.archive.sheets {

@@ -1,15 +1,15 @@
-//! What was done after a session was drawn, as far as the journal tells: what may have changed the ranking it was drawn from.
+//! Actions of the journal after a session was drawn that may have changed the ranking it was drawn from.
 
 use super::book::{Book, Stage};
 
-/// True when something may have changed the ranking before a stage since it was drawn, or when nothing tells: a correction moves nobody
-/// (R5, M10), so that nothing can be said of who goes on.
+/// True when the ranking before a stage may have changed since it was drawn, or when the journal leaves it open: a correction moves no player
+/// (R5, M10), so that the eliminations cannot be checked.
 pub(super) fn ranking_changed_since(book: &Book<'_>, stage: &Stage<'_>) -> bool {
     let standing = || book.archive.actions.iter().filter(|action| !action.undone);
-    // Results that were awaited need no reason; what gives way does (F6).
+    // Awaited results need no reason; a replaced one does (F6).
     let entered: Vec<bool> = standing().map(|action| action.why.is_empty() && is_results(&action.what)).collect();
     let standing: Vec<&str> = standing().map(|action| action.what.as_str()).collect();
-    // `Séance 2 : 16 joueurs à 4 tables (fft, tirage hasard, graine 7)`, whatever the session is called.
+    // `Séance 2 : 16 joueurs à 4 tables (fft, tirage hasard, graine 7)`, with any name of the session.
     let opens =
         |what: &&&str| what.contains(" tables (") && what.contains(", tirage ") && !what.starts_with("Placement");
     // Each draw opened one stage, in order; the first one was the placement.
@@ -62,7 +62,7 @@ fn harmless(what: &str, first: u8) -> bool {
     if ALWAYS.iter().any(|start| what.starts_with(start)) && !what.contains("corrig") {
         return true;
     }
-    // What was decided of the tournament: all but what ranks.
+    // Settings of the tournament: all but those that rank.
     if what.starts_with("Tournoi ") && what.contains(" modifié : ") {
         return !what.contains("article 29") && !what.contains("partants");
     }
@@ -70,7 +70,7 @@ fn harmless(what: &str, first: u8) -> bool {
     if what.starts_with("Étui ") && !what.contains("position ") {
         return true;
     }
-    // A sheet, seats given, a penalty, somebody who leaves or comes: of the stage itself or later.
+    // A sheet, seats given, a penalty, a player who leaves or comes: of the stage itself or later.
     let told = what.starts_with("Feuille ")
         || what.starts_with("Étui ")
         || what.starts_with("Position ")

@@ -7,8 +7,8 @@ use super::since::ranking_changed_since;
 use super::words::ordinal;
 use archive::Chair;
 
-/// The starting seats of a final square, from the ranking before it. What was corrected since may have changed that ranking, and
-/// moves nobody: then nothing can be said.
+/// The starting seats of a final square, from the ranking before it. A later correction may have changed that ranking, and
+/// moves no player: then nothing can be checked.
 pub(super) fn check(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings) {
     if ranking_changed_since(book, stage) {
         return;
@@ -16,7 +16,7 @@ pub(super) fn check(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings)
     let tables = usize::from(stage.tables);
     let before = stage.first.saturating_sub(1);
     let starts = |entry: u32| book.starts.contains_key(&(stage.number, entry));
-    // Who does not come back leaves his place to the next.
+    // A player who does not come back leaves his place to the next.
     let kept: Vec<(u32, u32)> =
         ranking(book, before, true).iter().filter(|row| starts(row.number)).map(|row| (row.number, row.rank)).collect();
     for start in book.archive.starts.iter().filter(|start| start.session == stage.number) {

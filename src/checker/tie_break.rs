@@ -7,16 +7,16 @@ use super::book::Book;
 use super::deal::{self, Made};
 use super::words::comma;
 
-/// What article 29 compares.
+/// The figures that article 29 compares.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Figures {
     /// The best balance of one position.
     pub(crate) best: Option<i64>,
-    /// Contracts made, of them *gardes contre*, of them *gardes sans*; `None` where the sheets do not say.
+    /// Contracts made, of them *gardes contre*, of them *gardes sans*; `None` where the sheets do not show them.
     pub(crate) contracts: Option<(u32, u32, u32)>,
 }
 
-/// What told a row apart, or why nothing did.
+/// The criterion that decided a tie, or the reason why none did.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Reason {
     Best(i64),
@@ -27,7 +27,7 @@ pub(super) enum Reason {
 }
 
 impl Reason {
-    /// True when a reason announced in French says this: the figure it names, and its numbers in order.
+    /// True when a reason announced in French agrees: the figure it names, and its numbers in order.
     pub(super) fn is_said(&self, announced: &str) -> bool {
         let (figure, numbers): (&str, Vec<i64>) = match self {
             Self::Best(best) => ("meilleure position", vec![*best]),
@@ -67,7 +67,7 @@ impl std::fmt::Display for Figures {
     }
 }
 
-/// Those level, in groups from the best on; each with what told it apart.
+/// The equals in groups from the best on; each with the criterion that decided.
 pub(super) fn split<T>(level: Vec<T>, figures: impl Fn(&T) -> Figures) -> Vec<Vec<(T, Option<Reason>)>> {
     let all: Vec<(T, Figures)> = level
         .into_iter()
@@ -114,12 +114,12 @@ fn by<T, K: Ord + Copy>(rows: Vec<(T, Figures)>, key: impl Fn(&Figures) -> K) ->
     groups.into_iter().map(|(Reverse(key), group)| (key, group)).collect()
 }
 
-/// The contracts a player made up to a position: all, *gardes contre*, *gardes sans*. `None` as soon as a sheet does not say.
+/// The contracts a player made up to a position: all, *gardes contre*, *gardes sans*. `None` as soon as a sheet does not show them.
 pub(super) fn contracts(book: &Book<'_>, entry: u32, position: u8) -> Option<(u32, u32, u32)> {
     let (mut made, mut contre, mut sans) = (0, 0, 0);
     for (place, seated) in book.tables.range(..=(position, u16::MAX)) {
         let Some((own, _)) = seated.iter().find(|(_, who)| *who == entry) else { continue };
-        // A sheet that is not in says nothing yet, its players have made nothing there.
+        // Before its sheet is in, the players of a table have made nothing there.
         let Some(sheet) = book.sheets.get(place) else { continue };
         if sheet.deals.is_empty() {
             return None;

@@ -5,7 +5,7 @@ use super::fraction::Fraction;
 use super::words::comma;
 use archive::Entry;
 
-/// What a player brought after a position.
+/// The total of a player after a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Total {
     pub(crate) total: Fraction,
@@ -21,8 +21,8 @@ pub(super) fn reached(book: &Book<'_>, entry: &Entry, position: u8) -> u8 {
     book.last_session(entry).map_or(now, |last| last.min(now))
 }
 
-/// Session after session: what was carried is divided, what is scored multiplied; penalties are never touched by what follows
-/// in the same session.
+/// Session after session: the carried total is divided, the session's score multiplied; later steps of the same session never touch
+/// penalties.
 pub(super) fn total(book: &Book<'_>, entry: &Entry, position: u8) -> Total {
     let scores = book.scores.get(&entry.number);
     let last = reached(book, entry, position);

@@ -1,4 +1,4 @@
-//! M6: where places are drawn by lot, who was at a table of 3 more often than others is spared it.
+//! M6: where places are drawn by lot, a player who was at a table of 3 more often than others is spared it.
 
 use std::collections::BTreeMap;
 
@@ -8,8 +8,8 @@ use archive::Seat;
 
 /// Every position drawn by lot, from the second of its session on (M11 speaks of the first).
 ///
-/// Best against best is left out: how far somebody might sit from the ranking (`--ecart`) is no fact. So is a position at which
-/// somebody's seat went because he left, or was changed by the arbiter: its tables are no longer those drawn.
+/// Skips best-against-best rounds (the archive does not record `--ecart`) and positions where a player left or the arbiter moved a seat:
+/// their tables are no longer those drawn.
 pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     if book.archive.tournament.game != "quatre" {
         return;
@@ -38,7 +38,7 @@ fn at_three(book: &Book<'_>, seat: &Seat) -> bool {
     book.tables.get(&(seat.position, seat.table)).is_some_and(|seated| seated.len() == 3)
 }
 
-/// Nobody is at a table of 3 who was there more often than somebody who is not; in each section of parallel tournaments (M8).
+/// M6, per section: no player sits at a table of 3 while a player with fewer such turns sits elsewhere; sections are those of M8.
 fn spared(
     book: &Book<'_>,
     (stage, position): (&Stage<'_>, u8),
@@ -49,7 +49,7 @@ fn spared(
     let had = |seat: &Seat| turns.get(&seat.entry).copied().unwrap_or(0);
     let each = if book.archive.tournament.parallel { (stage.tables / 4).max(1) } else { u16::MAX };
     let section = |seat: &Seat| seat.table.saturating_sub(1) / each;
-    // Who came only then was not drawn there.
+    // A player who came at this position was not drawn there.
     let drawn = |seat: &&&Seat| book.entries.get(&seat.entry).is_some_and(|entry| entry.from_position < position);
     for seat in seats.iter().filter(drawn).filter(|seat| at_three(book, seat)) {
         let others =

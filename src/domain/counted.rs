@@ -1,8 +1,8 @@
-//! Counts and lists of tables as French says them: `1 feuille`, `2 feuilles`, `tables 3, 5 à 9`.
+//! Counts and lists of tables in French: `1 feuille`, `2 feuilles`, `tables 3, 5 à 9`.
 
 use std::fmt::Display;
 
-/// A count with what is counted: `1 feuille attendue`, `3 feuilles attendues`. Every word of `what` takes the mark of the
+/// A count with its noun: `1 feuille attendue`, `3 feuilles attendues`. Every word of `what` takes the mark of the
 /// plural, which begins at 2 in French.
 pub fn counted<N: Display + PartialOrd + From<u8>>(count: N, what: &str) -> String {
     if count < N::from(2) {
@@ -17,7 +17,7 @@ pub fn ordinal(rank: u32) -> String {
     if rank == 1 { "1er".to_owned() } else { format!("{rank}e") }
 }
 
-/// Words that already end in s, x or z stay; what a word of the tournament takes otherwise is an s.
+/// Words that already end in s, x or z stay; all others the program uses take an s.
 fn plural(word: &str) -> String {
     if word.ends_with(['s', 'x', 'z']) { word.to_owned() } else { format!("{word}s") }
 }

@@ -1,4 +1,4 @@
-//! Drawing lots from a printed seed, so that anybody can draw again and get the same (M11).
+//! Drawing lots from a printed seed, so that a draw can be repeated with the same result (M11).
 //!
 //! The generator is SplitMix64 (Steele, Lea and Flood, 2014), chosen because it is short enough to be redone elsewhere:
 //! the state starts at the seed; each number adds the constant 0x9E3779B97F4A7C15 and mixes. Numbers below `n` are drawn by

@@ -1,4 +1,4 @@
-//! Names in sentences: where somebody is named, whatever the case and the accents, and what stands there once he is not.
+//! Names in sentences: finds the mentions of a person, regardless of case and accents, and replaces them.
 
 use std::ops::Range;
 

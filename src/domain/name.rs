@@ -1,4 +1,4 @@
-//! Names of people as they are shown.
+//! Names as they are shown.
 
 /// `NOM Prénom`, the federation's way: the surname in capitals, accents kept.
 pub fn full_name(last: &str, first: &str) -> String {

@@ -45,7 +45,7 @@ impl fmt::Display for HalfPoints {
     }
 }
 
-/// Points of the mark: what is written on a *feuille de marque*. Always whole.
+/// Points of the mark, as on a *feuille de marque*. Always whole.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Score(pub i32);

@@ -1,6 +1,6 @@
-//! How somebody may be named where everybody reads: on a page that is published. Papers of the hall are not concerned.
+//! The name under which a person is published. Papers of the hall are not concerned.
 
-/// What a person allows.
+/// A person's publication choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Publication {
     /// The whole name.
@@ -25,12 +25,12 @@ impl Publication {
         }
     }
 
-    /// What a word means; `None` for one that is none.
+    /// The choice of a word; `None` for an unknown word.
     pub fn parse(word: &str) -> Option<Self> {
         Self::WORDS.into_iter().find(|(known, _)| *known == word).map(|(_, found)| found)
     }
 
-    /// A name, `LEFÈVRE Zoé`, as it may be shown: `Z. L.`, the first name first, so that nobody takes it for a sort.
+    /// A name, `LEFÈVRE Zoé`, as it may be shown: `Z. L.`, the first name first, so that it is not taken for sorted.
     pub fn shown(self, last_name: &str, first_name: &str) -> String {
         let initials = |name: &str| {
             let parts = name.split(|c: char| !c.is_alphanumeric()).filter_map(|part| part.chars().next());

@@ -14,7 +14,7 @@ pub struct Split {
 }
 
 impl Split {
-    /// F2: what the two make together: 0 over all players of a position, and over all running sums.
+    /// F2: the sum of the two: 0 over all players of a position, and over all running sums.
     pub fn sum(self) -> Score {
         self.negatives + self.positives
     }

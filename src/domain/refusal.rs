@@ -1,18 +1,18 @@
-//! How a rule says no: its number, what is wrong and what to do, in French.
+//! The refusal of a rule: its number, the fault and the advice, in French.
 
 use std::fmt;
 
 use super::advice::Advice;
 
-/// What a rule refuses. The message is for an arbiter: what is wrong and where; the advice: what to do next.
+/// A rule's refusal. The message, for an arbiter: the fault and its place; the advice: the next step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
-    /// The rule's number (`docs/rules.md`), e.g. `S12`; empty where no rule is broken but something asked for is not there, or not
+    /// The rule's number (`docs/rules.md`), e.g. `S12`; empty where no rule is broken but the requested thing is missing, or not
     /// possible now.
     pub rule: &'static str,
-    /// What is wrong and where, one French sentence.
+    /// The fault and its place, one French sentence.
     pub message: String,
-    /// What to do next; may be empty.
+    /// The next steps; may be empty.
     pub advice: Vec<Advice>,
 }
 
@@ -22,12 +22,12 @@ impl Refusal {
         Self { rule, message: message.into(), advice: Vec::new() }
     }
 
-    /// Something asked for is not there, ambiguous, or not possible now: no rule is broken.
+    /// The requested thing is missing, ambiguous, or not possible now: no rule is broken.
     pub fn input(message: impl Into<String>) -> Self {
         Self::new("", message)
     }
 
-    /// Says where: the message begins with that place.
+    /// Adds the place at the beginning of the message.
     pub fn at(mut self, place: impl fmt::Display) -> Self {
         self.message = format!("{place} : {}", self.message);
         self

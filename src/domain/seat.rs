@@ -1,4 +1,4 @@
-//! Where people sit: orientations, tables and positions.
+//! Seats: orientations, tables and positions.
 
 use std::fmt;
 
@@ -52,7 +52,7 @@ impl Orientation {
         self as usize
     }
 
-    /// Reads a letter or a French word, whatever the case; `W` is accepted for *Ouest*.
+    /// Reads a letter or a French word, in any case; `W` is accepted for *Ouest*.
     pub fn parse(text: &str) -> Option<Self> {
         match text.trim().to_lowercase().as_str() {
             "n" | "nord" => Some(Self::N),

@@ -19,13 +19,13 @@ pub const MONTHS: [&str; 12] = [
     "décembre",
 ];
 
-/// Without the numbers of our own rules (`(R2)`, `(R5, M10)`, `(règle F2)`), which tell a reader nothing who did not ask for them. What
-/// cites the fascicule (`(article 26)`) stays.
+/// Without the numbers of our own rules (`(R2)`, `(R5, M10)`, `(règle F2)`), which mean nothing to a reader who did not ask for them. Citations
+/// of the fascicule (`(article 26)`) stay.
 pub fn without_rules(sentence: &str) -> String {
     with_brackets(sentence, without_rule)
 }
 
-/// A sentence whose brackets hold what `kept` leaves of their inside; with nothing left they go, and the space before them.
+/// A sentence whose brackets are reduced by `kept`; with nothing left they go, and the space before them.
 pub fn with_brackets(sentence: &str, kept: impl Fn(&str) -> Option<String>) -> String {
     let mut shown = String::new();
     let mut rest = sentence;
@@ -48,7 +48,7 @@ pub fn with_brackets(sentence: &str, kept: impl Fn(&str) -> Option<String>) -> S
     shown + rest
 }
 
-/// What brackets hold besides numbers of our own rules: `A5, article 27` becomes `article 27`, of `R5, M10` nothing is left. Places
+/// Brackets without numbers of our own rules: `A5, article 27` becomes `article 27`, of `R5, M10` nothing is left. Places
 /// (`table 3, S4`) look like rules and stay.
 pub fn without_rule(inside: &str) -> Option<String> {
     let parts: Vec<&str> = inside.strip_prefix("règle ").unwrap_or(inside).split(", ").collect();
@@ -71,7 +71,7 @@ fn is_rule(word: &str) -> bool {
         .is_some_and(|number| !number.is_empty() && number.chars().all(|digit| digit.is_ascii_digit()))
 }
 
-/// A name after « de »: `de MARTIN Paul`, `d'ALBA Luc`. Whether an h is mute cannot be told: it stays whole.
+/// A name after « de »: `de MARTIN Paul`, `d'ALBA Luc`. Whether an h is mute is unknown: it stays whole.
 pub fn de(name: &str) -> String {
     let vowel = fold(name).starts_with(['a', 'e', 'i', 'o', 'u']);
     if vowel { format!("d'{name}") } else { format!("de {name}") }

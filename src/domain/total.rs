@@ -1,4 +1,4 @@
-//! R1, R5: a total, exact whatever the coefficients.
+//! R1, R5: a total, exact with any coefficients.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -89,12 +89,12 @@ impl Total {
         let unit = 10u128.pow(u32::try_from(decimals).unwrap_or(0));
         whole += digits / unit;
         digits %= unit;
-        // What is rounded to nothing has no sign.
+        // A figure rounded to zero has no sign.
         let sign = if self.above < 0 && (whole > 0 || digits > 0) { "-" } else { "" };
         if decimals == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{digits:0decimals$}") }
     }
 
-    /// As French people write it: a comma before the decimals.
+    /// In French: a comma before the decimals.
     pub fn words(self) -> String {
         self.to_string().replace('.', ",")
     }
@@ -110,7 +110,7 @@ impl Total {
     }
 }
 
-/// `rest` is below `below`: the first decimal of their quotient, and what is left for the next.
+/// `rest` is below `below`: the first decimal of their quotient, and the remainder for the next.
 const fn next_digit(rest: u128, below: u128) -> (u128, u128) {
     let (mut digit, mut left, mut steps) = (0, 0u128, 0);
     // Ten times `rest` may not be held: it is added ten times, `below` taken off whenever it fits.
@@ -159,7 +159,7 @@ impl From<i64> for Total {
 }
 
 impl Serialize for Total {
-    /// As a decimal string, `-512.90`: a number would lose what is exact.
+    /// As a decimal string, `-512.90`: a number would not be exact.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
@@ -217,7 +217,7 @@ impl fmt::Display for Total {
         let size = self.above.unsigned_abs() * 100;
         let below = self.below.unsigned_abs();
         let hundredths = (size * 2 + below) / (below * 2);
-        // What is rounded to nothing has no sign.
+        // A figure rounded to zero has no sign.
         let sign = if self.above < 0 && hundredths > 0 { "-" } else { "" };
         write!(f, "{sign}{}.{:02}", hundredths / 100, hundredths % 100)
     }

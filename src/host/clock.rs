@@ -21,8 +21,8 @@ impl Stopwatch {
     }
 }
 
-/// 32 bytes that nobody can guess, for a link or a key. Never made up, in a made-up evening either; `None` where the system has no
-/// source of randomness.
+/// 32 unguessable bytes, for a link or a key. Random in a scripted evening too; `None` where the system has no source of
+/// randomness.
 pub fn secret() -> Option<[u8; 32]> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).ok().map(|()| bytes)
@@ -31,7 +31,7 @@ pub fn secret() -> Option<[u8; 32]> {
 /// Where the system keeps the time zones that are named, not given by their file.
 const ZONES: [&str; 4] = ["/usr/share/zoneinfo", "/share/zoneinfo", "/etc/zoneinfo", "/usr/share/lib/zoneinfo"];
 
-/// Whether what `TZ` says leads to something that is no file, and that may be read without end: `/dev/zero`, a pipe.
+/// Whether `TZ` names something that is no file and may be read without end: `/dev/zero`, a pipe.
 pub fn has_endless_zone(zone: &str) -> bool {
     let name = zone.strip_prefix(':').unwrap_or(zone);
     // An absolute path stays as it is.
@@ -68,7 +68,7 @@ impl Clock {
         }
     }
 
-    /// What nobody can guess, for the salts of one action; a made-up evening has always the same.
+    /// Unguessable bytes for the salts of one action; constant in a scripted evening.
     pub fn fresh_secret(&self) -> [u8; 32] {
         match self {
             // A sheet is entered also where the system has no randomness; what time it was to the microsecond is at least not in the base.

@@ -44,7 +44,7 @@ pub struct Partial {
 }
 
 impl Partial {
-    /// Makes an empty file that nobody else has, in the folder of `target`; `private` for its owner alone.
+    /// Makes an empty file under a name no other process uses, in the folder of `target`; `private`: readable by its owner alone.
     pub fn beside(target: &Path, private: bool) -> io::Result<(Self, File)> {
         let name = target.file_name().unwrap_or_default();
         let begins = if name.len() > LONGEST_NAME { "chelem".as_ref() } else { name };
@@ -62,7 +62,7 @@ impl Partial {
             let path = target.with_file_name(name);
             match options.open(&path) {
                 Ok(file) => return Ok((Self { path, kept: false }, file)),
-                // Somebody's file, or what a crash left: it is not overwritten.
+                // Another process's file, or one a crash left: it is not overwritten.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
             }
@@ -86,7 +86,7 @@ impl Partial {
 impl Drop for Partial {
     fn drop(&mut self) {
         if !self.kept {
-            // Nothing to add if even this fails: the error on its way says what matters.
+            // If even this fails there is nothing to add: the error being returned matters more.
             let _ = fs::remove_file(&self.path);
         }
     }
@@ -162,8 +162,8 @@ pub fn is_open_elsewhere(path: &Path) -> bool {
     lock(&OPEN).iter().any(|(open, known)| *open == id && Some(known) != name.as_ref())
 }
 
-/// Whether a base may be open, in this very program: its log is beside it, or it is known to be. On Unix whoever opens a file once more and closes it takes from
-/// his whole process every lock it has on it; the next program to close the base would then take its log away.
+/// Whether a base may be open in this program: its log is beside it, or it is registered as open. On Unix, opening such a file again and
+/// closing it releases every lock the process holds on it; the next program to close the base would then remove its log.
 pub fn may_be_open(base: &Path) -> bool {
     let id = file_id(base);
     ["-wal", "-journal"].into_iter().any(|suffix| with_suffix(base, suffix).exists())
@@ -195,7 +195,7 @@ pub fn sync_folder_of(path: &Path) -> io::Result<()> {
     File::open(folder_of(path)).map_or(Ok(()), |folder| lasting(folder.sync_all()))
 }
 
-/// What a disk that can do it, and does not, is said to have failed at.
+/// Ignores the error of a disk that cannot sync; returns any other, with its consequence.
 fn lasting(synced: io::Result<()>) -> io::Result<()> {
     use io::ErrorKind::{InvalidInput, PermissionDenied, ReadOnlyFilesystem, Unsupported};
     let unable =

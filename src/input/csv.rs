@@ -70,8 +70,8 @@ const MOST_SEPARATORS: usize = 5_000;
 /// Empty ones included.
 const MOST_LINES: u64 = 1_000_000;
 
-/// Refuses a quoted field that is still open at the end of the file, which the CSV reader takes all that follows for, and a line that has
-/// columns without end.
+/// Refuses a quoted field still open at the end of the file, since the CSV reader would take all that follows for it, and a line with
+/// too many columns.
 fn check_shape(text: &str, separator: char) -> Result<(), BadLine> {
     let (mut line, mut opened, mut columns) = (1, None, 0);
     let (mut begins, mut letters) = (true, text.chars().peekable());

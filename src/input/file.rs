@@ -1,4 +1,4 @@
-//! What a file is, by what it contains, never by its name: a workbook, or CSV.
+//! Recognises a file by its content, never by its name: a workbook, or CSV.
 
 use super::{BadLine, Grid, csv, workbook};
 

@@ -1,4 +1,4 @@
-//! Files and lines people bring: bytes in, plain values out, each with its line. Knows nothing of the base.
+//! Files and typed lines: bytes in, plain values out, each with its line. Knows nothing of the base.
 
 mod csv;
 pub mod duplicate;

@@ -8,10 +8,10 @@ use super::{BadLine, Grid, PersonLine, day};
 use domain::season::Points;
 use domain::text::fold;
 
-/// What a file says of one person's night.
+/// One person's night, as read from a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NightLine {
-    /// Who, with the line in the file.
+    /// The person, with the line in the file.
     pub person: PersonLine,
     /// The night's name.
     pub night: String,
@@ -67,7 +67,7 @@ fn rows(grid: &Grid) -> Result<Vec<(PersonLine, &[String])>, Vec<BadLine>> {
     Ok(people.into_iter().map(|person| (cells(person.line), person)).map(|(cells, person)| (person, cells)).collect())
 }
 
-/// The columns that say who, alone: « Joueurs » is a number here, « Rang » is nobody's business.
+/// The columns that identify a person, alone: « Joueurs » is a number here, and « Rang » is left out.
 fn named(grid: &Grid) -> Grid {
     let kept: Vec<usize> = (0..grid.headings.len())
         .filter(|column| {

@@ -70,7 +70,7 @@ mod headings {
     ];
 }
 
-/// What the column of names may be called, and that of licences: for the files that say more of people than who they are.
+/// The headings of the columns of names and licences: for files that hold more than people.
 pub(super) const NAME_HEADINGS: &[&[&str]] = &[headings::WHOLE_NAME, headings::LAST_NAME, headings::FIRST_NAME];
 pub(super) const LICENCE_HEADINGS: &[&[&str]] = &[headings::LICENCE];
 
@@ -144,7 +144,7 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
     if bad.is_empty() { Ok(found) } else { Err(bad) }
 }
 
-/// What a cell says, if it is filled in; one that cannot be understood is a bad line.
+/// The value of a cell that is filled in; one that cannot be understood is a bad line.
 fn understood<T>(
     text: Option<String>,
     read: impl Fn(&str) -> Option<T>,
@@ -165,7 +165,7 @@ pub fn date(text: &str) -> Option<chrono::NaiveDate> {
     read_date(text)
 }
 
-/// The day of a tournament, which may be said with two digits of its year: `21/11/26`.
+/// The day of a tournament, whose year may have two digits: `21/11/26`.
 pub fn day(text: &str) -> Option<chrono::NaiveDate> {
     let short = text.trim().rsplit_once(['/', '-', '.']).filter(|(_, year)| year.len() == 2);
     let whole = short.and_then(|(start, year)| {
@@ -189,7 +189,7 @@ fn series_of(text: &str) -> Option<u8> {
     text[..figures].parse().ok().filter(|series| (1..=4).contains(series))
 }
 
-/// `DE LA TOUR Anne-Marie` in its two parts: the surname is what is in capitals, or else the first word.
+/// Splits `DE LA TOUR Anne-Marie` in two: the surname is the part in capitals, or else the first word.
 pub fn split_name(whole: &str) -> (String, String) {
     let words: Vec<&str> = whole.split_whitespace().collect();
     let capitals = words.iter().take_while(|word| !word.chars().any(char::is_lowercase)).count();

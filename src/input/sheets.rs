@@ -13,11 +13,11 @@ pub struct SheetLine {
     pub line: u64,
     pub position: PositionNo,
     pub table: TableNo,
-    /// What is known of it.
+    /// Its figures.
     pub figures: SheetFigures,
 }
 
-/// What a file says of a sheet.
+/// The figures of a sheet, as read from a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SheetFigures {
     /// The balances of the occupied chairs.
@@ -42,20 +42,20 @@ pub struct DealLine {
 pub struct PlayedLine {
     pub contract: Contract,
     pub taker: Orientation,
-    /// Who was called, at 5 (S8).
+    /// The partner called, at 5 (S8).
     pub called: Option<Called>,
     /// *Le mort*, at a table of 5 (S10).
     pub dead: Option<Orientation>,
-    /// What is known of its result.
+    /// Its result.
     pub result: ResultLine,
 }
 
-/// Whom the taker called, at a table of 5.
+/// The partner that the taker called, at a table of 5.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Called {
-    /// Nobody: he plays alone.
+    /// None: the taker plays alone.
     Alone,
-    /// The one sitting there.
+    /// The player sitting there.
     Partner(Orientation),
 }
 

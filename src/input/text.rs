@@ -1,4 +1,4 @@
-//! Bytes to text, whatever a spreadsheet wrote: UTF-8 with or without BOM, UTF-16, Windows-1252.
+//! Bytes to text, in any encoding a spreadsheet writes: UTF-8 with or without BOM, UTF-16, Windows-1252.
 
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 

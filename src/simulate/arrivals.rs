@@ -1,4 +1,4 @@
-//! People come: the tournament is created, they are entered one by one, in teams or from a file; some go before the draw.
+//! Arrivals: the tournament is created, entrants come one by one, in teams or from a file; some go before the draw.
 
 use super::hand::{Hand, Step};
 use super::tally::Event;
@@ -107,7 +107,7 @@ pub(super) fn register(hand: &mut Hand) -> Step {
     before_the_draw(hand)
 }
 
-/// Somebody of the directory, or new to it.
+/// A person of the directory, or a new one.
 fn known_or_new(hand: &mut Hand, person: PersonInput) -> Step<Registration> {
     let Some(licence) = person.licence.clone().filter(|_| hand.chance.percent(20)) else {
         return Ok(Registration::New(person));
@@ -154,7 +154,7 @@ fn list(hand: &mut Hand, people: &[PersonInput], members: usize) -> String {
     file
 }
 
-/// Payments, somebody who thinks better of it, prizes.
+/// Payments, a withdrawal, prizes.
 fn before_the_draw(hand: &mut Hand) -> Step {
     hand.look()?;
     if hand.trouble(10)

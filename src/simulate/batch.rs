@@ -1,4 +1,4 @@
-//! Many made-up tournaments on all cores. What each is depends on its seed only, never on which core played it or when.
+//! Many made-up tournaments on all cores. Each depends on its seed only, never on the core that played it or on the time.
 
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -17,16 +17,16 @@ pub struct Batch {
     pub count: usize,
     /// The seed that gives each its own.
     pub seed: u64,
-    /// What all of them are.
+    /// The wishes common to all of them.
     pub wishes: Wishes,
     /// Where base and archive of those with problems are left.
     pub keep: Option<PathBuf>,
 }
 
-/// What became of a batch.
+/// The outcome of a batch.
 #[derive(Debug, Clone, Default)]
 pub struct Outcome {
-    /// What was played in all.
+    /// The sum of the play.
     pub tally: Tally,
     pub played: usize,
     /// Those with problems, in the order of the batch.
@@ -34,7 +34,7 @@ pub struct Outcome {
     pub threads: usize,
 }
 
-/// Told each time a tournament is over: how many are.
+/// Called each time a tournament is over, with the number of those over.
 pub(crate) type Progress<'a> = &'a (dyn Fn(usize) + Sync);
 
 /// The seeds of the tournaments of a batch, in order: from any of them that tournament alone can be played again.

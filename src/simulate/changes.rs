@@ -1,4 +1,4 @@
-//! What is changed beside the play: the tournament's settings, the directory, the prizes.
+//! Changes beside the play: the tournament's settings, the directory, the prizes.
 
 use super::hand::{Hand, Step};
 use super::tally::Event;
@@ -20,7 +20,7 @@ pub(super) fn settings(hand: &mut Hand) -> Step {
     hand.tries(outcome).map(drop)
 }
 
-/// Somebody's name or club was misspelt; somebody takes a licence at the door.
+/// A misspelt name or club is corrected; a player takes a licence at the door.
 pub(super) fn directory(hand: &mut Hand) -> Step {
     let Some(entry) = hand.somebody(|entry| entry.person.licence.is_some()) else { return Ok(()) };
     let query = entry.person.licence.clone().unwrap_or_default();
@@ -36,7 +36,7 @@ pub(super) fn directory(hand: &mut Hand) -> Step {
     Ok(())
 }
 
-/// O2: how the money is divided, or what each place has.
+/// O2: the division of the money, or the prize of each place.
 pub(super) fn prizes(hand: &mut Hand) -> Step {
     if hand.chance.percent(40) {
         let rule = *hand.chance.pick(&SpecialRule::ALL).unwrap_or(&SpecialRule::Last);

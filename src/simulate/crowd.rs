@@ -1,4 +1,4 @@
-//! The people of a made-up tournament: accents, compound names, homonyms with and without a licence, clubs and committees.
+//! The persons of a made-up tournament: accents, compound names, homonyms with and without a licence, clubs and committees.
 
 use chrono::NaiveDate;
 
@@ -125,7 +125,7 @@ const CLUBS: [(&str, &str, &str); 9] = [
     ("", "", ""),
 ];
 
-/// Draws people, no two with the same licence.
+/// Draws persons, no two with the same licence.
 #[derive(Debug)]
 pub(super) struct Crowd {
     chance: Chance,
@@ -156,7 +156,7 @@ impl Crowd {
             None => (fresh.0, format!("{} {}", fresh.1, roman(self.drawn))),
         };
         let homonym = self.names.iter().any(|known| *known == (last.clone(), first.clone()));
-        // Somebody without a licence would be taken for whoever has the same name.
+        // A person without a licence would be taken for any other of the same name.
         if number.is_some() {
             self.names.push((last.clone(), first.clone()));
         }

@@ -1,4 +1,4 @@
-//! A whole evening, from the first entry to the close: at each step what the tournament needs next, or what happens to it.
+//! A whole evening, from the first entry to the close: at each step the next need of the tournament, or an incident.
 
 use super::chance::Chance;
 use super::crowd::Crowd;
@@ -57,7 +57,7 @@ fn step(hand: &mut Hand) -> Step {
             return super::undoing::back(hand);
         }
         hand.look()?;
-        // Who is late or does not come is known before the first sheet.
+        // Players who are late or do not come are known before the first sheet.
         for _ in 0..2 {
             if hand.trouble(12) {
                 incidents::at_the_door(hand)?;
@@ -74,7 +74,7 @@ fn step(hand: &mut Hand) -> Step {
     }
     if hand.trouble(15) {
         incidents::play_one(hand)?;
-        // Undone, or a sheet to type again: what is needed now is looked at anew.
+        // Undone, or a sheet to type again: the next need is looked up anew.
         return Ok(());
     }
     if sessions::stops_here(hand)? {
@@ -93,7 +93,7 @@ fn step(hand: &mut Hand) -> Step {
     }
 }
 
-/// What was played, as the tournament says at the end.
+/// Counts the play, from the tournament at the end.
 fn count(hand: &mut Hand) -> Step {
     if hand.plan.etuis.is_some() {
         return etuis::count(hand);
@@ -147,7 +147,7 @@ fn count(hand: &mut Hand) -> Step {
     Ok(())
 }
 
-/// True for somebody who came to another's starting seat.
+/// True for a substitute, who has another player's starting seat.
 fn replaces(facts: &Archive, number: u32) -> bool {
     let own = facts.starts.iter().find(|start| start.entry == number);
     own.is_some_and(|own| {

@@ -1,4 +1,4 @@
-//! The hand that plays a plan: the club's base, what chance it has left, and what is known of the tournament so far.
+//! The hand that plays a plan: the club's base, the source of chance, and the facts of the tournament so far.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use archive::{Archive, Entry, Sheet};
 use domain::{Orientation, PositionNo, TableNo};
 use input::fold;
 
-/// Who holds the keyboard.
+/// The operator.
 pub(super) const FIRST_HAND: &str = "Anne (simulation)";
 
-/// Who types what was typed already.
+/// The operator of the second entry.
 pub(super) const SECOND_HAND: &str = "Claire (simulation)";
 
 /// Why a made-up tournament did not come to its end.
@@ -44,7 +44,7 @@ pub(super) type Step<T = ()> = Result<T, Failure>;
 pub(crate) struct Played {
     /// The base it is in.
     pub(crate) club: Club,
-    /// What was played.
+    /// The counted play.
     pub(crate) tally: Tally,
     /// Why it did not come to its end, if it did not.
     pub(crate) failure: Option<Failure>,
@@ -74,7 +74,7 @@ impl Hand {
         done
     }
 
-    /// What came of a command: `None` when it was refused, which is counted.
+    /// The result of a command: `None` when it was refused, which is counted.
     pub(super) fn tries<T>(&mut self, outcome: AppResult<T>) -> Step<Option<T>> {
         match outcome {
             Ok(value) => Ok(Some(value)),
@@ -139,12 +139,12 @@ impl Hand {
     }
 }
 
-/// Somebody who is still there.
+/// True for a player who has not left.
 pub(super) fn is_here(entry: &Entry) -> bool {
     entry.left_after.is_none() && entry.last_session.is_none()
 }
 
-/// A table with its occupied chairs, in order, and who sits there.
+/// A table: its occupied chairs, in order, with their players.
 pub(super) type Seated = Vec<(Orientation, u32)>;
 
 /// The tables of a position.
@@ -188,7 +188,7 @@ pub(super) const fn place(position: u8, table: u16) -> (PositionNo, TableNo) {
     (PositionNo(position), TableNo(table))
 }
 
-/// True for a name that somebody else of the tournament has too.
+/// The number of players whose name another one of the tournament also has.
 pub(super) fn homonyms(facts: &Archive) -> usize {
     let mut names: BTreeMap<String, usize> = BTreeMap::new();
     for entry in &facts.entries {

@@ -1,4 +1,4 @@
-//! What happens during an evening: people come late, go, are replaced or moved, are fined; sheets are corrected.
+//! Incidents of an evening: players come late, go, are replaced, moved or fined; sheets are corrected.
 
 use super::hand::{Hand, Seated, Step, chairs, is_here, place, sheet, tables};
 use super::marking;
@@ -12,7 +12,7 @@ use domain::{Orientation, PositionNo, Score, TableNo};
 /// Something that happens.
 type Incident = fn(&mut Hand) -> Step;
 
-/// What may happen, with its weight.
+/// The incidents, with their weights.
 const USUAL: [(usize, Incident); 12] = [
     (16, penalty),
     (3, lift),
@@ -187,7 +187,7 @@ fn forfeit(hand: &mut Hand) -> Step {
     Ok(())
 }
 
-/// Two people exchange seats, or somebody takes an empty chair, at a position whose sheets are not in: the one being played, or
+/// Two players exchange seats, or a player takes an empty chair, at a position whose sheets are not in: the one being played, or
 /// the next where its seats are known.
 fn move_somebody(hand: &mut Hand) -> Step {
     let facts = hand.seen()?;
@@ -214,7 +214,7 @@ fn move_somebody(hand: &mut Hand) -> Step {
     Ok(())
 }
 
-/// Before the first sheet: who is late, who does not come.
+/// Before the first sheet: players who are late, or do not come.
 pub(super) fn at_the_door(hand: &mut Hand) -> Step {
     let incident = hand.chance.weighted(&FIRST, late as Incident);
     incident(hand)?;

@@ -1,8 +1,8 @@
-//! Made-up tournaments: random but plausible evenings, played through the use cases, and what must hold of each of them.
+//! Made-up tournaments: random but plausible evenings, played through the use cases, and the properties each must have.
 //!
 //! A seed gives a [`Plan`], a plain value; [`evening::play`] plays it in a base in memory, as a person would through the commands;
-//! [`try_one`] looks at the result, [`run`] does many on all cores. Never reads the time: the same seed gives the same archive,
-//! byte for byte, on whichever core it is played.
+//! [`try_one`] checks the result, [`run`] does many on all cores. Never reads the time: the same seed gives the same archive,
+//! byte for byte, on any core.
 
 mod arrivals;
 mod batch;

@@ -56,7 +56,7 @@ pub(super) fn played(hand: &mut Hand, position: u8, chairs: &[Orientation]) -> S
 fn by_hand(hand: &mut Hand, position: u8, table: u16, seats: &Seated) -> Step {
     let facts = hand.seen()?;
     let typed = sheet(facts, position, table).map(|sheet| sheet.balances.chairs());
-    // A second entry of what is there already (double entry).
+    // The same figures a second time (double entry).
     if let Some(balances) = typed {
         return hand.as_second(|hand| enter(hand, position, table, Figures::Balances(balances), &Entering::default()));
     }

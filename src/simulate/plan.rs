@@ -1,4 +1,4 @@
-//! The plan of a made-up tournament: a plain value that a seed, and what was asked for, decide.
+//! The plan of a made-up tournament: a plain value that a seed and the wishes decide.
 
 use super::chance::Chance;
 use super::etuis::{self, EtuisPlan};
@@ -46,7 +46,7 @@ pub struct Plan {
     pub positions: u8,
     /// Deals per position.
     pub(crate) deals: u8,
-    /// What is ranked.
+    /// The formula: players, duos or teams.
     pub(crate) formula: Formula,
     pub(crate) parallel: bool,
     /// Tables of 4, or of 5.
@@ -65,7 +65,7 @@ pub struct Plan {
     pub(crate) mirrored: bool,
     /// The last sheets of a session are made so that totals are equal.
     pub(crate) ties: bool,
-    /// What follows the first session.
+    /// The stages after the first session.
     pub(crate) next: Vec<Next>,
     /// Many sheets come in files.
     pub(crate) by_file: bool,
@@ -76,7 +76,7 @@ pub struct Plan {
     pub(crate) trouble: u8,
     /// How it ends.
     pub(crate) ending: Ending,
-    /// What an evening of *donnes dupliquées* has; `None` for free deals.
+    /// The plan of an evening of *donnes dupliquées*; `None` for free deals.
     pub(crate) etuis: Option<EtuisPlan>,
 }
 
@@ -210,7 +210,7 @@ fn players(wishes: &Wishes, chance: &mut Chance, formula: Formula, parallel: boo
         (Formula::Equipe4, true) => 32,
     };
     let most = most.min(usize::from(MAX_PLAYERS));
-    // What was left to chance makes room for whole teams; what was asked for does not.
+    // A number left to chance makes room for whole teams; a number wished for does not.
     let (least, most) = if wishes.players.is_some() { (least, most) } else { (least.max(fewest), most.max(fewest)) };
     let (first, last) = (least.max(fewest).div_ceil(each), most / each);
     (first <= last).then(|| chance.between(first, last) * each)
@@ -232,7 +232,7 @@ fn movement(
     let usual = Movement::usual(shape.tables, positions, formula, parallel);
     let possible = |kind: Kind, positions: u8| Movement { kind, positions, ..usual }.allowed().is_ok();
     if let Some(kind) = wishes.movement {
-        // What was asked for must be possible with the chairs that stay empty, too; elsewhere the draw finds another movement.
+        // A movement wished for must be possible with the empty chairs, too; elsewhere the draw finds another movement.
         let movement = Movement { kind, positions, ..usual };
         let granted = possible(kind, positions) && (kind.is_drawn() || movement.judge(shape.missing).is_ok());
         return granted.then_some((Some(kind), positions));

@@ -53,19 +53,19 @@ pub fn create(club: &mut Club, seed: u64) -> Result<()> {
 /// A sheet of the pile.
 #[derive(Debug, Clone)]
 pub struct PracticePaper {
-    /// In whose pile it lies; an old sheet lies in the pile of a later position.
+    /// The position whose pile it lies in; an old sheet lies in that of a later position.
     pub pile: PositionNo,
     /// As the table filled it in.
     pub sheet: ScoreSheet,
     place: (PositionNo, TableNo),
     /// The right balances, as its deals give them.
     right: Vec<(Orientation, Score)>,
-    /// What is wrong with it.
+    /// Its fault.
     fault: Option<String>,
 }
 
 impl PracticePaper {
-    /// Whose sheet it is, and its right balances in the order of the chairs.
+    /// The place of the sheet, and its right balances in the order of the chairs.
     pub fn right(&self) -> ((PositionNo, TableNo), Vec<Score>) {
         (self.place, self.right.iter().map(|(_, score)| *score).collect())
     }
@@ -130,7 +130,7 @@ fn initials(contract: &str) -> String {
     contract.split(' ').filter_map(|word| word.chars().next()).flat_map(char::to_uppercase).collect()
 }
 
-/// A slip of whoever added up: a balance with the wrong sign, a wrong or swapped digit. Only one that the sum shows.
+/// An adding slip: a balance with the wrong sign, a wrong or swapped digit. Only one that the sum shows.
 fn spoil(chance: &mut Chance, paper: &mut PracticePaper) {
     let Some(written) = paper.sheet.written.as_mut() else { return };
     let worth: Vec<usize> = (0..written.balances.len())
@@ -150,7 +150,7 @@ fn spoil(chance: &mut Chance, paper: &mut PracticePaper) {
     paper.fault = Some(format!("{} : {wrong:+} sur la feuille, {right:+} d'après les donnes", chair.word()));
 }
 
-/// What was typed, beside what the deals of the papers give.
+/// The figures typed, beside the right ones of the papers.
 /// Errors: as [`papers`].
 pub fn marks(club: &Club) -> Result<PracticeMarks> {
     let typed = club.facts()?.sheets;

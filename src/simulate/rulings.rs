@@ -20,7 +20,7 @@ pub(super) fn give_one(hand: &mut Hand) -> Step {
     let seated: Vec<(u16, Seated)> = tables(hand.seen()?, position).into_iter().collect();
     let Some((table, seats)) = hand.chance.pick(&seated).cloned() else { return Ok(()) };
     let (case, imposed) = imposed(hand, &seats);
-    // Now and then it is said who is at fault, once somebody who sits elsewhere.
+    // Now and then the player at fault is named, once one who sits elsewhere.
     let somebody: Vec<u32> = seats.iter().map(|(_, entry)| *entry).chain([1]).collect();
     let at_fault = hand.chance.percent(40).then(|| hand.chance.pick(&somebody).map(u32::to_string)).flatten();
     let redealt = matches!(&imposed, Imposed::Ruling(ruling) if ruling.fate == Fate::Redealt);
@@ -92,7 +92,7 @@ fn imposed(hand: &mut Hand, seats: &Seated) -> (Option<Situation>, Imposed) {
     (None, imposed)
 }
 
-/// A4: settles every decision that a sheet contradicts. Where its deals say otherwise, the arbiter cancels the deal; where it does not say,
+/// A4: settles every decision that a sheet contradicts. Where its deals contradict it, the arbiter cancels the deal; where they leave it open,
 /// its figures are confirmed, now and then corrected after that, and confirmed again.
 pub(super) fn heed(hand: &mut Hand) -> Step {
     settle(hand)?;

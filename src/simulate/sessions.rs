@@ -81,7 +81,7 @@ pub(super) fn open(hand: &mut Hand, next: Next) -> Step {
     let here =
         facts.entries.iter().filter(|entry| is_here(entry) && entry.ranked).count() / hand.plan.formula.members();
     let day = hand.plan.date.checked_add_days(chrono::Days::new(1)).filter(|_| next.another_day);
-    // Within what is numbered on the command line.
+    // Positions are numbered up to 20 on the command line.
     let room = 20u8.saturating_sub(facts.tournament.position);
     let kept = if next.square {
         let square = *hand.chance.pick(&[12, 16, 20]).unwrap_or(&16);
@@ -106,7 +106,7 @@ pub(super) fn open(hand: &mut Hand, next: Next) -> Step {
         date: day,
         settle: None,
     };
-    // A tie at the last place kept, too few people, a movement that goes no further: then otherwise.
+    // A tie at the last place kept, too few players, a movement that goes no further: then a plain session.
     let plain = NewSession {
         keep: Keep::All,
         coefficient: Coefficient::None,
@@ -153,7 +153,7 @@ pub(super) fn open(hand: &mut Hand, next: Next) -> Step {
 
 /// Closes the tournament, as planned.
 pub(super) fn end(hand: &mut Hand) -> Step {
-    // A4: three arbiters in four look at what sheets contradict; the others close all the same, and say why.
+    // A4: three arbiters in four look at the sheets that contradict a decision; the others close anyway, with a reason.
     let despite = hand.chance.percent(25).then_some("vu avec la table");
     if despite.is_none() {
         rulings::heed(hand)?;
@@ -206,7 +206,7 @@ fn follow_plan(hand: &mut Hand, next: Next, here: usize) -> Step<bool> {
     Ok(hand.tries(outcome)?.is_some())
 }
 
-/// P11: the CCN gives somebody something else.
+/// P11: the CCN gives a player other awards.
 fn derogation(hand: &mut Hand) -> Step {
     let Some(entry) = hand.somebody(|entry| entry.ranked) else { return Ok(()) };
     let given =

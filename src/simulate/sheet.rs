@@ -14,7 +14,7 @@ use domain::{Orientation, Refusal, Score};
 pub(super) struct Played {
     /// Deal by deal.
     pub(super) records: Vec<DealRecord>,
-    /// What each chair has.
+    /// The balance of each chair.
     pub(super) balances: Vec<(Orientation, Score)>,
     /// Kept deal by deal.
     pub(super) detailed: bool,
@@ -60,7 +60,7 @@ fn mark_of(deal: &Deal, chairs: &[Orientation]) -> Result<Marked, Refusal> {
 }
 
 impl Played {
-    /// What is typed of it.
+    /// The figures as typed.
     pub(super) fn figures(&self, chance: &mut Chance) -> Figures {
         if self.detailed {
             return Figures::Deals(self.records.clone());

@@ -1,4 +1,4 @@
-//! What follows the first session of a made-up tournament: sessions, eliminations with coefficients, phases, final squares.
+//! Stages after the first session of a made-up tournament: sessions, eliminations with coefficients, phases, final squares.
 
 use super::chance::Chance;
 use app::Draw;
@@ -12,7 +12,7 @@ pub(crate) struct Next {
     pub(crate) phase: bool,
     /// A final square (M10).
     pub(crate) square: bool,
-    /// Percent eliminated at least; 0 for nobody.
+    /// Percent eliminated at least; 0 for none.
     pub(crate) eliminated: u8,
     /// R5: the highest coefficient that allows.
     pub(crate) coefficient: bool,
@@ -30,7 +30,7 @@ pub(crate) struct Next {
     pub(crate) seed: u64,
 }
 
-/// Draws what follows a first session of that shape: so many stages, or as the seed decides when `None`.
+/// Draws the stages after a first session of that shape: so many, or as the seed decides when `None`.
 pub(super) fn draw(chance: &mut Chance, asked: Option<u8>, formula: Formula, parallel: bool, game: Game) -> Vec<Next> {
     let count = asked.map_or_else(
         || chance.weighted(&[(68, 0), (20, 1), (8, 2), (4, 3)], 0),

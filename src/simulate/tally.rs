@@ -1,4 +1,4 @@
-//! What was played, counted: so that it is seen what a batch has covered.
+//! Counts of the play, to show what a batch has covered.
 
 use std::collections::BTreeMap;
 
@@ -165,7 +165,7 @@ impl Tally {
         *self.refusals.entry(rule.to_owned()).or_default() += 1;
     }
 
-    /// Adds what another has counted.
+    /// Adds the counts of another tally.
     pub(crate) fn add(&mut self, other: &Self) {
         for (event, times) in &other.events {
             *self.events.entry(*event).or_default() += times;

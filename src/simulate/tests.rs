@@ -53,8 +53,8 @@ fn a_batch_of_eventful_evenings_holds_and_everything_happens_in_it() {
     assert!(never.is_empty(), "never in 40 evenings: {never:?}");
 }
 
-/// Found by 10,000 tournaments: the second calculation knew a triplette's line by its attacks alone, and quadrettes asked to sit by rank
-/// were drawn by lot without a word.
+/// Found by 10,000 tournaments: the second calculation derived a triplette's line from its attacks alone, and quadrettes to be seated by
+/// rank were drawn by lot without a warning.
 #[test]
 fn d8_d57_seeds_that_found_something_hold() {
     let duplicate = Wishes { duplicate: Some(true), ..Wishes::default() };

@@ -1,4 +1,4 @@
-//! Equal totals on purpose: a sheet made so that somebody of its table draws level with somebody else.
+//! Equal totals on purpose: a sheet made so that a player of its table draws level with another player.
 
 use super::hand::{Hand, Seated, Step, place};
 use super::tally::Event;
@@ -8,7 +8,7 @@ use domain::{Orientation, Score};
 /// No sheet goes much further.
 const MOST: i64 = 3_000;
 
-/// At the last position of a session: makes the sheet of that table so that two totals are equal; false when nobody could draw
+/// At the last position of a session: makes the sheet of that table so that two totals are equal; false when no player can draw
 /// level.
 pub(super) fn force(hand: &mut Hand, position: u8, table: u16, seats: &Seated) -> Step<bool> {
     let facts = hand.seen()?;
@@ -41,7 +41,7 @@ pub(super) fn force(hand: &mut Hand, position: u8, table: u16, seats: &Seated) -
     Ok(true)
 }
 
-/// C6: the organiser says only now how many are qualified, and the last place falls among equals; false where nobody is equal.
+/// C6: the organiser sets the number qualified only now, and the last place falls among equals; false where there are none.
 pub(super) fn qualify_among_equals(hand: &mut Hand) -> Step<bool> {
     let ranking = hand.club.ranking(RankingAsked::default());
     let Some(report) = hand.tries(ranking)? else { return Ok(false) };

@@ -1,4 +1,4 @@
-//! One made-up tournament, and what must hold of it: played, exported, checked, rebuilt in an empty base, exported again.
+//! One made-up tournament and its checks: played, exported, checked, rebuilt in an empty base, exported again.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -12,17 +12,17 @@ use archive::Archive;
 use archive::read_archive;
 use host::disk;
 
-/// What became of one tournament.
+/// The outcome of one tournament.
 #[derive(Debug, Clone, Default)]
 pub struct Trial {
     pub seed: u64,
-    /// What was played.
+    /// The counted play.
     pub tally: Tally,
-    /// What does not hold, sentences in French; empty when all is well.
+    /// The properties that do not hold, sentences in French; empty when all is well.
     pub problems: Vec<String>,
 }
 
-/// What is left of a tournament.
+/// The files kept of a tournament.
 #[derive(Debug, Clone, Copy)]
 pub enum Keep<'a> {
     Nothing,
@@ -33,8 +33,8 @@ pub enum Keep<'a> {
     Faulty(&'a Path),
 }
 
-/// Plays a plan and looks at what comes out. Never panics: a panic of the program is a problem.
-/// Errors: what is to be kept cannot be written: the disk is full, or protected.
+/// Plays a plan and checks the result. Never panics: a panic of the program is a problem.
+/// Errors: the files to keep cannot be written: the disk is full, or protected.
 pub fn try_one(plan: &Plan, keep: Keep<'_>) -> Result<Trial> {
     let outcome = catch_unwind(AssertUnwindSafe(|| tried(plan, keep)));
     outcome.unwrap_or_else(|panic| {
@@ -97,7 +97,7 @@ fn look_at(club: &Club, plan: &Plan, problems: &mut Vec<String>) -> Step {
     Ok(())
 }
 
-/// What `verifier` finds: the file, the journal and its replay, the independent checker.
+/// The findings of `verifier`: the file, the journal and its replay, the independent checker.
 fn sound(club: &Club, problems: &mut Vec<String>) -> Step {
     let report = ok(club.check())?;
     problems.extend(report.findings.iter().map(|finding| format!("{} : {}", finding.rule, finding.text)));
@@ -125,7 +125,7 @@ fn first_difference(one: &Archive, other: &Archive) -> String {
     }
 }
 
-/// Leaves what is to be kept.
+/// Writes the files to keep.
 fn leave(club: &Club, plan: &Plan, keep: Keep<'_>, faulty: bool) -> Step {
     let failed = |path: &Path| {
         let error = AppError::at(path);

@@ -12,7 +12,7 @@ pub(super) fn back(hand: &mut Hand) -> Step {
     Ok(())
 }
 
-/// Actions are undone and redone: the tournament is what it was.
+/// Undoes and redoes actions: the tournament must be unchanged.
 pub(super) fn there_and_back(hand: &mut Hand) -> Step {
     let before = hand.seen()?.clone();
     let wanted = hand.chance.between(1, 3);

@@ -1,9 +1,9 @@
-//! What is asked of a made-up tournament; the seed decides the rest.
+//! The wishes for a made-up tournament; the seed decides the rest.
 
 use domain::award::Formula;
 use domain::movement::{Game, Kind};
 
-/// What is fixed; `None` is left to the seed.
+/// The fixed choices; `None` is left to the seed.
 #[derive(Debug, Clone, Default)]
 pub struct Wishes {
     /// Players, at least and at most.
@@ -12,7 +12,7 @@ pub struct Wishes {
     pub positions: Option<u8>,
     /// Deals per position.
     pub deals: Option<u8>,
-    /// What is ranked.
+    /// The formula.
     pub formula: Option<Formula>,
     /// M8: teams of 4 in parallel tournaments.
     pub parallel: Option<bool>,
@@ -29,7 +29,7 @@ pub struct Wishes {
 }
 
 impl Wishes {
-    /// True when nothing is asked that only free deals have.
+    /// True when no wish needs free deals.
     pub(super) const fn leave_everything_open(&self) -> bool {
         self.deals.is_none()
             && self.formula.is_none()

@@ -1,4 +1,4 @@
-//! A made-up year of a club: nights of its members, labels, categories, results of elsewhere, and what must hold of the season.
+//! A made-up year of a club: nights of its members, labels, categories, results of elsewhere, and the checks of the season.
 //! The same seed gives the same year, byte for byte.
 
 use std::path::Path;
@@ -32,7 +32,7 @@ struct Size {
 const USUAL: Size = Size { members: 40, tables: (3, 5) };
 const POSITIONS: u8 = 2;
 const DEALS: u8 = 4;
-/// A member who is asked for by licence, else by his whole name.
+/// A member's query: the licence, else the whole name.
 type Member = String;
 
 /// The clock of a made-up year: the same every time.
@@ -51,7 +51,7 @@ pub fn play_large_year(club: &mut Club, seed: u64, nights: usize, tables: usize)
     play(club, seed, nights, Size { members: 6 * tables, tables: (tables, tables) })
 }
 
-/// A later season of so many nights of that many tables, played by whoever the directory knows.
+/// A later season of so many nights of that many tables, played by the persons of the directory.
 /// Errors: as for [`play_year`].
 pub fn play_later_year(club: &mut Club, year: usize, nights: usize, tables: usize) -> Result<()> {
     const WEEKS: usize = 52;
@@ -163,14 +163,14 @@ fn night(club: &mut Club, chance: &mut Chance, (members, size): (&[Member], Size
     for position in 1..=POSITIONS {
         for awaited in club.missing(None)?.missing {
             let chairs: Vec<Orientation> = Orientation::ALL.into_iter().take(awaited.players.len()).collect();
-            // Plain balances: what is kept of most clubs' nights.
+            // Plain balances, as most clubs keep.
             let seated = seated(club, position, awaited.table)?.unwrap_or(chairs);
             let played = sheet::play(chance, &seated, (DEALS, Game::Quatre, Detail::Balances))?;
             let figures = Figures::Balances(played.balances);
             club.enter_sheet(PositionNo(position), TableNo(awaited.table), &figures, &Entering::default())?;
         }
         if position < POSITIONS {
-            // Where tables would be left with two, nobody leaves.
+            // No player leaves where that would make tables of two.
             if !duos && chance.percent(20) && who.len() > 16 && who.len().is_multiple_of(4) {
                 club.leave(&[who[0].clone()], None, "fatigue")?;
             }
@@ -181,7 +181,7 @@ fn night(club: &mut Club, chance: &mut Chance, (members, size): (&[Member], Size
     Ok(())
 }
 
-/// The chairs of a table where somebody sits.
+/// The occupied chairs of a table.
 fn seated(club: &Club, position: u8, table: u16) -> Result<Option<Vec<Orientation>>> {
     let report = club.placement(Some(PositionNo(position)))?;
     let line = report.tables.iter().find(|line| line.table == table);
@@ -219,9 +219,9 @@ fn elsewhere(club: &mut Club, chance: &mut Chance, members: &[Member]) -> Result
     Ok(())
 }
 
-/// Plays a year and looks at it: ranked under each preset, each checked from its archive alone; closed, exported, imported into an empty
+/// Plays a year and checks it: ranked under each preset, each checked from its archive alone; closed, exported, imported into an empty
 /// base, exported again with the same bytes. Its base is kept where a path is given.
-/// Errors: no base can be made in memory, or what is kept cannot be written.
+/// Errors: no base can be made in memory, or the files to keep cannot be written.
 pub fn try_year(seed: u64, nights: usize, keep: Option<(&Path, bool)>) -> Result<Trial> {
     let mut trial = Trial { seed, ..Trial::default() };
     let mut club = Club::in_memory(&year_clock(), "Anne (simulation)")?;
@@ -271,7 +271,7 @@ fn look_at(club: &mut Club, problems: &mut Vec<String>) -> Result<()> {
     Ok(())
 }
 
-/// What the independent checker says of the season from its archive alone.
+/// The independent checker's findings on the season, from its archive alone.
 fn checked(club: &Club, when: &str, problems: &mut Vec<String>) -> Result<()> {
     problems.extend(club.check_season(None)?.into_iter().map(|finding| format!("{when} : {finding}")));
     Ok(())

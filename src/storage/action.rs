@@ -2,23 +2,23 @@
 
 use super::subject::Subject;
 
-/// Who acts, and when.
+/// The operator and the moment of an action.
 #[derive(Debug, Clone)]
 pub struct ActionHead {
     /// Local time, `2026-11-21T20:14:03`.
     pub at: String,
     /// The person at the keyboard.
     pub who: String,
-    /// What nobody can guess: salts are made of it, and it is kept nowhere.
+    /// Unguessable bytes from which the salts are made; kept nowhere.
     pub secret: [u8; 32],
 }
 
 /// What a change leaves in the journal.
 #[derive(Debug, Clone)]
 pub struct Done<T> {
-    /// What the caller wanted.
+    /// The caller's own result.
     pub value: T,
-    /// What kind of thing was done.
+    /// The kind of action.
     pub subject: Subject,
     /// What was done, one French sentence.
     pub what: String,
@@ -46,13 +46,13 @@ pub struct ActionRow {
     pub kind: String,
     /// The action undone or redone.
     pub target: Option<i64>,
-    /// What kind of thing was done; `None` for what was done before there was a word for it.
+    /// The kind of action; `None` for actions older than the kinds.
     pub subject: Option<Subject>,
     /// The seal; `None` only while the action is being written.
     pub hash: Option<String>,
-    /// What columns of later schemas hold, each with its name; those that hold nothing are left out.
+    /// The filled columns of later schemas, each with its name.
     pub(super) later: Vec<(String, String)>,
-    /// What hides its words in the seal; `None` once they were erased, and in a base of before.
+    /// The salt that hides its words in the seal; `None` once they were erased, and in an older base.
     pub(super) salt: Option<Vec<u8>>,
 }
 
@@ -69,7 +69,7 @@ pub struct ChangeRow {
     pub old: Option<String>,
     /// The row after, as JSON.
     pub new: Option<String>,
-    /// What hides its words in the seal; `None` where there are none, or they were erased.
+    /// The salt that hides its words in the seal; `None` where there are none, or they were erased.
     pub(super) salt: Option<Vec<u8>>,
 }
 
@@ -81,8 +81,8 @@ impl ActionRow {
 }
 
 impl ChangeRow {
-    /// Whether it has the values its kind of change has. A seal of before salts takes a value that is not there for an empty one, and an empty
-    /// one is no row: what is there for each kind says which of the two was sealed.
+    /// Whether it has the values its kind of change requires. A seal without salt does not distinguish a missing value from an empty one, and
+    /// an empty one is no row: the values required of each kind decide which of the two was sealed.
     pub(super) fn is_well_formed(&self) -> bool {
         let filled = |value: &Option<String>| value.as_ref().map(|value| !value.is_empty());
         matches!(

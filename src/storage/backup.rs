@@ -30,7 +30,7 @@ pub(super) fn verified_copy(connection: &Connection, to: &Path) -> Result<()> {
     if !folder.is_dir() {
         return Err(failed(folder)(std::io::ErrorKind::NotFound.into()));
     }
-    // Under another name until it is checked: whoever finds the final name finds a good copy.
+    // Written under another name until it is checked: a file with the final name is always a good copy.
     let (partial, _) = Partial::beside(to, true).map_err(failed(folder))?;
     let last = write_and_check(connection, partial.path())?;
     if let Some(base) = connection.path().filter(|base| !base.is_empty()) {
@@ -44,13 +44,13 @@ pub(super) fn verified_copy(connection: &Connection, to: &Path) -> Result<()> {
     Err(StorageError::BadCopy { path: to.to_owned(), reason: "relue sous son nom, ce n'est plus la même".to_owned() })
 }
 
-/// Writes a verified copy of the base at `from`, with what a crash left in its log.
+/// Writes a verified copy of the base at `from`, with the log a crash may have left.
 /// Errors: as for [`Store::backup`], and when `from` cannot be read.
 pub fn copy_of(from: &Path, to: &Path) -> Result<()> {
     verified_copy(&connect(from)?, to)
 }
 
-/// Makes a copy a base to work in. With its log, whoever only reads it holds it too, and nobody can take it for himself meanwhile; a
+/// Turns a copy into a working base. A working base has a log, so even a reader locks it and no program can open it alone meanwhile; a
 /// copy has none, so that reading it changes nothing.
 /// Errors: when it is no base, is in use, or the disk is full.
 pub fn take_up(copy: &Path) -> Result<()> {
@@ -77,19 +77,19 @@ pub fn hold(path: &Path) -> Result<Held> {
 
 impl Held {
     /// Writes a verified copy of the base that is held.
-    /// Errors: as for [`Store::backup`]; what is held is no base.
+    /// Errors: as for [`Store::backup`]; the file held is no base.
     pub fn copy_to(&self, to: &Path) -> Result<()> {
         let base = self.0.as_ref().ok_or(StorageError::CannotOpen)?;
         verified_copy(base, to)
     }
 
-    /// Whether it is a base people work in, and not a copy: see [`take_up`].
+    /// Whether it is a working base, and not a copy: see [`take_up`].
     pub fn is_worked_in(&self) -> bool {
         let mode = |base: &Connection| base.query_row("PRAGMA journal_mode", [], |row| row.get::<_, String>(0));
         self.0.as_ref().is_some_and(|base| mode(base).is_ok_and(|mode| mode == "wal"))
     }
 
-    /// Brings what a crash left in the log into the base, which is one plain file from then on.
+    /// Copies the log left by a crash into the base, which is one plain file from then on.
     /// Errors: when the disk is full or fails.
     pub fn settle(&self) -> Result<()> {
         let Some(base) = &self.0 else { return Ok(()) };
@@ -110,7 +110,7 @@ fn write_and_check(connection: &Connection, to: &Path) -> Result<Option<String>>
     connection.execute("VACUUM INTO ?1", [name]).map_err(|error| {
         let _ = std::fs::remove_file(disk::with_suffix(to, "-journal"));
         match error.into() {
-            // That is said of the copy: in the base nothing was changed.
+            // This error concerns the copy: in the base nothing was changed.
             StorageError::Unconfirmed => {
                 StorageError::BadCopy { path: to.to_owned(), reason: "le disque ne l'a pas confirmée".to_owned() }
             }
@@ -139,7 +139,7 @@ fn write_and_check(connection: &Connection, to: &Path) -> Result<Option<String>>
     let present = journal::actions(&view)?;
     let seal = last.and_then(|action| action.hash);
     let same = present.iter().find(|action| action.id == end).and_then(|action| action.hash.as_ref()) == seal.as_ref();
-    // Somebody may have typed since: the copy is then of the moment before, as its own journal tells it.
+    // An operator may have typed since: the copy is then of the moment before, according to its own journal.
     let later = present.last().is_some_and(|action| action.id > end);
     let found = if later { differences(&copy)? } else { compare(&view, &copy)? };
     match found.into_iter().next() {
@@ -150,7 +150,7 @@ fn write_and_check(connection: &Connection, to: &Path) -> Result<Option<String>>
 }
 
 fn sync(path: &Path) -> Result<()> {
-    // Windows flushes only what is open for writing.
+    // Windows flushes only files open for writing.
     let file = std::fs::OpenOptions::new().read(true).write(true).open(path);
     file.and_then(|file| file.sync_all()).map_err(failed(path))
 }
@@ -167,7 +167,7 @@ pub fn last_action(path: &Path) -> Result<Option<ActionRow>> {
 }
 
 /// Checks that a file is a sound chelem base this program can read.
-/// Errors: what is wrong with it: missing, foreign, newer, damaged.
+/// Errors: the file is missing, foreign, newer or damaged.
 pub fn check_file(path: &Path) -> Result<()> {
     refuse_orphan(path)?;
     if !path.exists() {
@@ -181,7 +181,7 @@ pub fn check_file(path: &Path) -> Result<()> {
         return Err(foreign());
     }
     schema::check_version(pragma("user_version")?, path)?;
-    // One in the place of a table could say anything, without end.
+    // A view in the place of a table could return anything, without end.
     let views = "SELECT count(*) FROM sqlite_schema WHERE type = 'view'";
     if connection.query_row(views, [], |row| row.get::<_, i64>(0))? > 0 {
         return Err(StorageError::Damaged("une vue est à la place d'une table".to_owned()));
@@ -197,7 +197,7 @@ pub(super) fn is_sound(connection: &Connection) -> Result<bool> {
     Ok(verdict(connection)? == "ok")
 }
 
-/// What SQLite says of the pages of a base, in French.
+/// SQLite's verdict on the pages of a base, in French.
 pub(super) fn page_words(verdict: &str) -> String {
     if let Some(table) = verdict.strip_prefix("CHECK constraint failed in ") {
         return format!("une ligne de la table {table} a des valeurs qui ne peuvent pas être");

@@ -1,4 +1,4 @@
-//! The seals of the whole journal, one after the other: what must hold of them.
+//! Checks the chain of seals of the whole journal.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use super::journal;
 use super::replay::{Difference, Told};
 use super::seal::{self, Of};
 
-/// What the journal says that is not what was sealed.
+/// The actions of the journal that do not match their seals.
 pub(super) fn check(connection: &Connection, told: Told<'_>) -> Result<Vec<Difference>> {
     let mut found = Vec::new();
     let erased = Erased::read(connection)?;
@@ -28,7 +28,7 @@ pub(super) fn check(connection: &Connection, told: Told<'_>) -> Result<Vec<Diffe
         let changes = journal::changes(connection, action.id)?;
         let sound =
             changes.iter().all(ChangeRow::is_well_formed) && (!links.salted || are_salted(&action, &changes, &erased));
-        // Both: the chain goes on whatever is found.
+        // No short circuit: `holds` also advances the chain.
         if !links.holds(&action, &changes, &erased) || !sound {
             found.push(Difference(format!("l'action {} du journal a été altérée : « {} »", action.id, action.what)));
         }
@@ -73,7 +73,7 @@ struct Links {
     first_salted: Option<i64>,
     /// The seal of the action before.
     previous: String,
-    /// What `earlier` must be, so far.
+    /// The expected value of `earlier`, so far.
     earlier: String,
 }
 
@@ -85,14 +85,14 @@ impl Links {
         Ok(Self { salted, first_salted, previous: String::new(), earlier: String::new() })
     }
 
-    /// Whether the next action is sealed as it says.
+    /// Whether the seal of the next action is the expected one.
     fn holds(&mut self, action: &ActionRow, changes: &[ChangeRow], erased: &Erased) -> bool {
         let before = !self.salted || self.first_salted.is_some_and(|first| action.id < first);
         let seal = if before {
             if self.salted {
                 self.earlier = resealed(&self.earlier, action, changes, erased);
             }
-            // Once words are gone, only `earlier` says that this seal was theirs.
+            // Once words are gone, only `earlier` proves that this seal was theirs.
             match is_whole(action, changes, erased) {
                 true => Some(seal::seal_without_salt(&self.previous, action, changes)),
                 false => action.hash.clone(),
@@ -113,7 +113,7 @@ fn is_whole(action: &ActionRow, changes: &[ChangeRow], erased: &Erased) -> bool 
     names.into_iter().all(|of| erased.about(of).is_none())
 }
 
-/// Whether words have their salt, or are what an erasure left there.
+/// Whether words have their salt, or are those an erasure left there.
 fn are_salted(action: &ActionRow, changes: &[ChangeRow], erased: &Erased) -> bool {
     let words = erased.allows(Of::Action(action.id), action.salt.is_some(), || action.leaf());
     words

@@ -1,5 +1,5 @@
-//! Taking somebody's name out of a base: out of the directory, out of every text, and out of the journal, whose seals stay. Done to a copy of
-//! the base that nobody else knows of; it becomes the base once it is proved to be one.
+//! Removes a person's name from a base: from the directory, every text and the journal, whose seals stay. Works on a copy of the base that
+//! no other program knows of; it becomes the base once it is verified.
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
@@ -20,20 +20,20 @@ use super::triggers;
 use super::undo::Writer;
 use domain::tournament::{PersonId, erased_name};
 
-/// What is to be taken out.
+/// The person and the texts to remove.
 #[derive(Debug, Clone)]
 pub struct Erasing {
     pub person: PersonId,
     /// The changes of the journal that are about his card, or a card that was his.
     pub cards: HashSet<i64>,
-    /// Texts in which he is named, each with what takes its place.
+    /// Texts in which the person is named, each with its replacement.
     pub texts: HashMap<String, String>,
 }
 
-/// A text somebody typed, or that was made of what he typed, and where it stands.
+/// A text typed by an operator, or made of one, and where it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Passage {
-    /// The table; `journal_action` for what was done and why.
+    /// The table; `journal_action` for the sentence and the reason of an action.
     pub table: String,
     pub text: String,
 }
@@ -75,7 +75,7 @@ pub fn cards(connection: &Connection) -> Result<Vec<CardChange>> {
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Every text of the base in which somebody may be named, but for the cards of the directory: as it stands, and as the journal tells it.
+/// Every text of the base, but for the cards of the directory, that may name a person: the current ones and those in the journal.
 pub fn passages(connection: &Connection) -> Result<Vec<Passage>> {
     let mut found = Vec::new();
     let mut take = |table: &str, sql: &str| -> Result<()> {
@@ -134,12 +134,12 @@ fn texts_of(connection: &Connection, table: &str) -> Result<Vec<String>> {
     Ok(names.collect::<rusqlite::Result<_>>()?)
 }
 
-/// An erasure that the journal tells.
+/// An erasure recorded in the journal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ErasureDone {
     pub seal: String,
     pub at: String,
-    /// Who was erased, by the numbers of the directory; his card stands under the first.
+    /// The person erased, by the numbers of the directory; the card stands under the first.
     pub people: Vec<PersonId>,
     pub why: String,
 }
@@ -152,7 +152,7 @@ pub fn erasures(connection: &Connection) -> Result<Vec<ErasureDone>> {
     let mut done = Vec::new();
     let erasures = journal::actions(connection)?.into_iter().filter(|action| action.subject == Some(Subject::Erasure));
     for action in erasures {
-        // Who is still in the directory is who was erased; the others are cards that had become his.
+        // A card still in the directory is that of the person erased; the others were merged into it.
         let sql = "SELECT DISTINCT row_id FROM journal_change JOIN journal_erasure ON of_change = journal_change.id
                    WHERE journal_erasure.action = ?1 AND table_name = 'person'
                    ORDER BY row_id NOT IN (SELECT id FROM person), row_id";
@@ -164,8 +164,8 @@ pub fn erasures(connection: &Connection) -> Result<Vec<ErasureDone>> {
     Ok(done)
 }
 
-/// The same of a base that is not open, which is only read. One that is not sound tells nothing: it stays as it is, and so does a log
-/// beside it, which opening it would take away.
+/// The same of a base that is not open, which is only read. A base that is not sound gives none: it stays as it is, and so does a log
+/// beside it, which opening it would remove.
 /// Errors: when it cannot be read.
 pub fn erasures_of(base: &Path) -> Result<Vec<ErasureDone>> {
     if check_file(base).is_err() {
@@ -175,9 +175,9 @@ pub fn erasures_of(base: &Path) -> Result<Vec<ErasureDone>> {
 }
 
 impl Store {
-    /// Takes somebody out of the base, in one action. What was sealed of the words that go stays in the journal, which seals what stands in
-    /// their place; figures, places and sheets are not touched, and what he agreed to be listed by goes with him. It cannot be undone, nor
-    /// can what was done before it.
+    /// Removes a person from the base, in one action. The seals of the removed words stay in the journal, which also seals the words in
+    /// their place; figures, places and sheets are not touched; the person's labels go. Neither this action nor any before it can be
+    /// undone.
     /// Errors: the base's own; nothing is then changed.
     pub fn erase(&mut self, head: &ActionHead, erasing: &Erasing, what: &str, why: &str) -> Result<()> {
         let tx = self.begin(head, "action", None)?;
@@ -185,7 +185,7 @@ impl Store {
             tx.execute(&format!("DELETE FROM {table} WHERE person = ?1"), [erasing.person.0])?;
         }
         tx.has_changes(0)?;
-        // What the journal would keep of the changes below is what must go.
+        // The journal must not record the changes below: it would keep the words to erase.
         triggers::remove(&tx)?;
         forget(&tx, tx.action, erasing)?;
         triggers::install(&tx)?;
@@ -226,7 +226,7 @@ fn forget(connection: &Connection, action: i64, erasing: &Erasing) -> Result<()>
                 .execute((row.id, row.old, row.new, row.salt))?;
         }
     }
-    // His card is what the journal now says of it.
+    // The card is now the one of the journal.
     let last = "SELECT max(id) FROM journal_change WHERE table_name = 'person' AND row_id = ?1";
     let last: i64 = connection.query_row(last, [erasing.person.0], |row| row.get(0))?;
     let card = journal::change(connection, last)?;
@@ -275,7 +275,7 @@ fn rewritten(change: &ChangeRow, erasing: &Erasing) -> Result<Option<(Option<Str
         Ok(read(new)? == read(old)?)
     };
     let (old, new) = (side(&change.old)?, side(&change.new)?);
-    // What is the same but for the order of its fields stays as it was written.
+    // Values equal but for the order of their fields stay as they were written.
     if same(&old, &change.old)? && same(&new, &change.new)? { Ok(None) } else { Ok(Some((old, new))) }
 }
 
@@ -284,7 +284,7 @@ fn fields(row: &str) -> Result<Map<String, Value>> {
     serde_json::from_str(row).map_err(|_| StorageError::Damaged("une ligne du journal est illisible".to_owned()))
 }
 
-/// A card without the person: what no result needs is gone.
+/// A card without the person: only the fields that a result needs are left.
 fn blank(fields: &mut Map<String, Value>, person: PersonId) {
     let [last, first, folded] = erased_name(person);
     let values = [
@@ -303,7 +303,7 @@ fn blank(fields: &mut Map<String, Value>, person: PersonId) {
     }
 }
 
-/// Whether a card that was erased says nothing of anybody: an erasure is no way to give a card another name.
+/// Whether an erased card holds no one's data: an erasure cannot be used to give a card another name.
 pub(super) fn says_nobody(change: &ChangeRow) -> bool {
     change.table != PERSON
         || [&change.old, &change.new].into_iter().flatten().all(|row| {
@@ -315,7 +315,7 @@ pub(super) fn says_nobody(change: &ChangeRow) -> bool {
         })
 }
 
-/// Writes a base anew, so that nothing is left in it of what it once held; it is one plain file then.
+/// Writes a base anew, so that no erased content is left in the file; it is one plain file then.
 /// Errors: when it cannot be opened or written.
 pub fn compact(base: &Path) -> Result<()> {
     let connection = connect(base)?;

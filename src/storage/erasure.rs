@@ -1,4 +1,4 @@
-//! What the journal was made to forget, and the proof that it was nothing else.
+//! Erased words of the journal, and the proof that nothing else was changed.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,16 +8,16 @@ use super::error::{Result, StorageError};
 use super::schema;
 use super::seal::Of;
 
-/// Words of the journal that an action took away: what had been sealed there, and what stands there now.
+/// Words of the journal that an action removed: the commitment sealed there, and the current one.
 #[derive(Debug, Clone)]
 pub(super) struct ErasureRow {
     pub(super) id: i64,
     /// The action that erased.
     action: i64,
     pub(super) of: Of,
-    /// What was sealed of the words that are gone.
+    /// The commitment of the words that are gone.
     pub(super) was: String,
-    /// What the words that stand there now give without a salt.
+    /// The commitment, without salt, of the words that stand there now.
     pub(super) now: String,
 }
 
@@ -25,7 +25,7 @@ pub(super) struct ErasureRow {
 #[derive(Debug, Default)]
 pub(super) struct Erased {
     rows: Vec<ErasureRow>,
-    /// The first and the last of each thing: erased twice, it is still what was sealed first, and reads as it was left last.
+    /// The first and the last of each thing: erased twice, the first has the sealed commitment and the last the current words.
     ends: HashMap<Of, (usize, usize)>,
     /// Those of each action.
     done: HashMap<i64, Vec<usize>>,
@@ -59,7 +59,7 @@ impl Erased {
         self.done.get(&action).into_iter().flatten().filter_map(|at| self.rows.get(*at))
     }
 
-    /// What something was erased of, one after the other.
+    /// Each thing of which words were erased, once.
     pub(super) fn every(&self) -> impl Iterator<Item = Of> {
         self.ends.keys().copied()
     }

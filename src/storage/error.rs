@@ -1,4 +1,4 @@
-//! What can go wrong with the file, said in French: what happened, that nothing was half done, what to do.
+//! Errors of the file, in French: what happened, that nothing was half done, and the next step.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use domain::advice::{Advice, Detail, Step};
 
 /// The longest path of a base, its log's name included.
 pub(super) const LONGEST_PATH: usize = 500;
-/// The longest name of a file, in bytes, with what SQLite adds to a base's.
+/// The longest file name, in bytes, including SQLite's suffix for a base.
 pub(super) const LONGEST_NAME: usize = 255;
 
 /// The result of a storage operation.
@@ -70,7 +70,7 @@ pub enum StorageError {
     #[error("la base {} {} et son journal {} est à côté : rien n'a été touché", base.display(), if *cut { "est vide (elle a été coupée)" } else { "n'est pas là" }, log.display())]
     Orphan {
         base: PathBuf,
-        /// What is beside it.
+        /// The log beside it.
         log: PathBuf,
         /// True when the base's file is there, and empty.
         cut: bool,
@@ -79,7 +79,7 @@ pub enum StorageError {
     #[error("la base {} et le journal {} à côté d'elle ne vont pas ensemble : rien n'a été touché", base.display(), log.display())]
     StrangeLog {
         base: PathBuf,
-        /// What is beside it.
+        /// The log beside it.
         log: PathBuf,
     },
     /// The base is of an older version, and its disk is protected.
@@ -95,10 +95,10 @@ pub enum StorageError {
     #[error("la copie {} est mauvaise ({reason}) : elle n'est pas gardée", path.display())]
     BadCopy {
         path: PathBuf,
-        /// What is wrong with it.
+        /// The fault.
         reason: String,
     },
-    /// Whoever wanted a check waits for it no more.
+    /// The caller no longer waits for the check.
     #[error("le contrôle dure trop longtemps ici : il est arrêté avant la fin")]
     GivenUp,
     /// A file is already there.
@@ -108,7 +108,7 @@ pub enum StorageError {
     #[error("{} : {source}", path.display())]
     File {
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         source: std::io::Error,
     },
     /// The schema refused a row, or a statement is wrong: a fault of ours.
@@ -116,7 +116,7 @@ pub enum StorageError {
     Refused(String),
 }
 
-/// A value that no version of the program wrote. Which row it is in, `verifier` says.
+/// A value that no version of the program wrote. `verifier` names its row.
 fn unreadable(error: &rusqlite::Error) -> StorageError {
     StorageError::Damaged(match error {
         rusqlite::Error::Utf8Error(..) => "un texte n'est plus lisible".to_owned(),
@@ -132,7 +132,7 @@ const fn nothing(done: bool) -> &'static str {
     if done { "" } else { " ; cette action n'est pas enregistrée" }
 }
 
-/// How what was brought to safety becomes the base again.
+/// Advice to put the rescued copy back as the base.
 fn back(copy: &Path, with: &str, so: &str) -> Advice {
     let safe = format!("Tout ce qui était marqué ✔ est gardé et vérifié dans {}{with}.", copy.display());
     Advice::say(format!("{safe} Fermez les autres fenêtres de chelem, {so} : "))
@@ -173,7 +173,7 @@ impl From<rusqlite::Error> for StorageError {
 }
 
 impl StorageError {
-    /// What the system says of a file.
+    /// The system's error for a file.
     pub fn file(path: &Path) -> impl FnOnce(std::io::Error) -> Self + use<> {
         use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
         let path = path.to_owned();
@@ -183,7 +183,7 @@ impl StorageError {
         }
     }
 
-    /// What to do next.
+    /// The next step.
     pub fn advice(&self) -> Option<Advice> {
         let restore = || Advice::from(Step::Restore(None));
         Some(match self {

@@ -1,4 +1,4 @@
-//! What was sent to the federation, numbered (O3).
+//! Exports sent to the federation, numbered (O3).
 
 use rusqlite::Connection;
 
@@ -14,7 +14,7 @@ pub struct ExportRow {
     pub number: u32,
     /// When, local time.
     pub at: String,
-    /// What was sent, as JSON.
+    /// The content sent, as JSON.
     pub content: String,
 }
 

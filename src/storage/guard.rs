@@ -1,6 +1,6 @@
-//! Whether the base that is open is still the one its name leads to. A file can be moved, removed, replaced or written over while it is
-//! open; SQLite then goes on without a word, and what is typed is in no base. Looked at around every action, by one or two calls of the
-//! system; what is still in reach is brought to safety.
+//! Whether the open base is still the one its name leads to. A file can be moved, removed, replaced or overwritten while it is open;
+//! SQLite then goes on without an error, and new entries reach no base. Checked around every action, by one or two system calls; the
+//! rows still within reach are saved in a copy.
 
 use std::cell::{Cell, RefCell};
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use host::disk;
 /// How a base that a restoration set aside is named, after its stem.
 pub const SET_ASIDE: &str = "-avant-restauration-";
 
-/// What was last seen of the files of an open base.
+/// The last known state of the files of an open base.
 #[derive(Debug, Default)]
 pub(super) struct Guard {
     /// Length and time of the base's file. Only copying the log into it changes them.
@@ -47,21 +47,21 @@ pub(super) enum Standing {
     Sound,
     /// The name leads to another file, or to none.
     Moved,
-    /// The file is the same, and somebody wrote to it.
+    /// The file is the same, and another program wrote to it.
     Written,
     /// The log was removed.
     NoLog,
 }
 
 impl Store {
-    /// Whether everything that was said to be saved is in the base under its name; where it is not, it is brought to safety.
+    /// Checks that every action reported as saved is in the base under its name; where it is not, saves a copy.
     /// Errors: the base is no longer in its place.
     pub fn check_place(&self, stamp: impl FnOnce() -> String) -> Result<()> {
         self.trouble().map_or(Ok(()), |trouble| Err(self.lost(trouble, &stamp(), false)))
     }
 
-    /// From here on this one leaves the log as it is when it closes, for the one that writes to settle: what was put into the base's file
-    /// meanwhile only that one notices, and the log, copied into it, would spoil it.
+    /// From now on this connection leaves the log alone when it closes, for the writing connection to settle: only that one notices a
+    /// replacement of the base's file, which the log copied into it would spoil.
     /// Errors: the base's own.
     pub fn leave_log(&self) -> Result<()> {
         self.connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
@@ -78,7 +78,7 @@ impl Store {
         Ok(())
     }
 
-    /// What keeps an action from being written where it will be looked for.
+    /// The fault that would keep an action from being written to the base under its name.
     pub(super) fn trouble(&self) -> Option<Standing> {
         match self.standing() {
             Standing::Sound => None,
@@ -89,13 +89,13 @@ impl Store {
         }
     }
 
-    /// Refuses to call an action done that was written where nobody will look for it.
+    /// Fails for an action that was written outside the base of that name.
     pub(super) fn check_done(&self, stamp: &str, action: i64, seal: String) -> Result<()> {
         *self.guard.last.borrow_mut() = Some((action, seal));
         self.check_kept(stamp)
     }
 
-    /// The same of what is outside the journal.
+    /// The same for rows outside the journal.
     pub(super) fn check_kept(&self, stamp: &str) -> Result<()> {
         match self.standing() {
             // The log was copied into the base by this very commit.
@@ -159,7 +159,7 @@ impl Store {
         if busy == 0 && pages == copied { Ok(()) } else { Err(StorageError::Busy) }
     }
 
-    /// Another program copies its log into the base from time to time, which is no harm: what is under the name is looked at afresh.
+    /// Another program copies its log into the base from time to time, which is harmless: the file under the name is read again.
     fn still_whole(&self) -> Result<bool> {
         refuse_orphan(self.path())?;
         let fresh = connect(self.path())?;
@@ -172,7 +172,7 @@ impl Store {
         Ok(found.optional()? == Some(seal))
     }
 
-    /// Brings to safety what is still in reach, and says so.
+    /// Saves in a copy the rows still within reach, and returns the error that reports it.
     pub(super) fn lost(&self, trouble: Standing, stamp: &str, done: bool) -> StorageError {
         let already = self.guard.rescued.borrow().clone().filter(|copy| copy.exists());
         let rescued = already.or_else(|| self.rescue(stamp));
@@ -216,7 +216,7 @@ impl Store {
         if n == 1 { format!("{stem}-secours-{stamp}.sqlite") } else { format!("{stem}-secours-{stamp}-{n}.sqlite") }
     }
 
-    /// A log is copied into whatever has the name of its base. Ours is all in the copy: it goes by another name.
+    /// SQLite copies a log into any file with the name of its base. The copy already holds ours: it is renamed.
     fn set_log_aside(&self, copy: &Path) -> Option<PathBuf> {
         let log = disk::with_suffix(self.path(), "-wal");
         let ours = self.guard.log.get().is_some() && self.guard.log.get() == log_of(self.path());
@@ -227,7 +227,7 @@ impl Store {
         })
     }
 
-    /// Somebody put another base into our file: the log does not belong to it, unless it is no base without the log.
+    /// Another base was written into our file: the log does not belong to it, unless the file is no base without the log.
     fn part_from_log(&self, stamp: &str) {
         let name = self.path().with_file_name(self.safe_name(stamp, 1));
         if refuse_orphan(self.path()).is_ok()

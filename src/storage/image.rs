@@ -21,7 +21,7 @@ pub(super) fn copy_of(kept: &Image, make: impl FnOnce() -> Result<Connection>) -
     })
 }
 
-/// A base as bytes, with what its log holds; in memory it has none.
+/// A base as bytes, including its log; in memory it has none.
 pub(super) fn taken(connection: &mut Connection) -> Result<Vec<u8>> {
     let mut bytes = connection.serialize(MAIN_DB)?.to_vec();
     if let Some(versions) = bytes.get_mut(18..20) {

@@ -23,7 +23,7 @@ pub struct Tx<'a> {
     changed: u64,
 }
 
-/// What an action is undone with, where it does not come to its end.
+/// The transaction or savepoint that undoes an unfinished action.
 enum Span<'a> {
     /// A transaction of its own.
     Own(Transaction<'a>),
@@ -124,7 +124,7 @@ pub(super) fn stamp(head: &ActionHead) -> String {
     }
 }
 
-/// The moment that such a name tells: `2026-11-21T20:14:03`; what tells none stays as it is.
+/// The moment in such a name, as `2026-11-21T20:14:03`; any other name stays as it is.
 fn moment(stamp: &str) -> String {
     let read = chrono::NaiveDateTime::parse_from_str(stamp, "%Y%m%d-%H%M%S");
     read.map_or_else(|_| stamp.to_owned(), |at| at.format("%Y-%m-%dT%H:%M:%S").to_string())
@@ -143,7 +143,7 @@ impl Tx<'_> {
         Ok(journaled > 0)
     }
 
-    /// Closes the action: writes what and why, seals it, commits; within a whole, that is left to the end of it.
+    /// Closes the action: writes its sentence and reason, seals it, commits; within a whole, the commit is left to its end.
     pub(super) fn seal(
         self,
         store: &Store,
@@ -164,7 +164,7 @@ impl Tx<'_> {
     }
 }
 
-/// Writes what an action was and why, and seals it, its words salted by that secret; gives the seal.
+/// Writes the sentence and the reason of an action, and seals it, its words salted by that secret; gives the seal.
 fn close(
     connection: &Connection,
     id: i64,
@@ -194,8 +194,8 @@ pub(super) fn is_salted(connection: &Connection) -> Result<bool> {
     Ok(schema::columns(connection, "journal_change")?.iter().any(|column| column == "salt"))
 }
 
-/// Lets a migration fill its tables in an action of its own. It is there also where it changes nothing: what was done before it can be
-/// neither undone nor redone, since it was done to other tables. A base where nothing was done needs none.
+/// Lets a migration fill its tables in an action of its own. The action is written even where it changes nothing: earlier actions can be
+/// neither undone nor redone, since their tables were others. A base that never had a tournament needs none.
 pub(super) fn migrated(
     connection: &Connection,
     version: i64,
@@ -304,7 +304,7 @@ pub(super) fn each(connection: &Connection, mut look: impl FnMut(ActionRow) -> R
     Ok(())
 }
 
-/// Says of what cannot be read which row of the journal it is in.
+/// Adds to the error of an unreadable value its row of the journal.
 fn in_row(table: &str, row: &rusqlite::Row<'_>, error: StorageError) -> StorageError {
     match (error, row.get::<_, i64>("id")) {
         (StorageError::Damaged(what), Ok(id)) => StorageError::Damaged(format!("table {table}, ligne {id} : {what}")),

@@ -1,4 +1,4 @@
-//! Two people made one, as the journal tells it: what `separer` needs to take a merge apart again.
+//! Two cards merged into one, as recorded in the journal: `separer` needs this to take a merge apart.
 
 use rusqlite::Connection;
 
@@ -15,11 +15,11 @@ pub struct Merged {
     pub gone: Listed,
     /// The one kept, before and after; `None` where nothing of him changed.
     pub kept: Option<(Person, Person)>,
-    /// What became the other's, and still is.
+    /// The entries that moved to the kept person, and are still there.
     pub entries: Vec<EntryId>,
 }
 
-/// The last merge into somebody of which an entry is still his.
+/// The last merge into a person, where an entry it moved is still there.
 pub fn into(connection: &Connection, kept: PersonId) -> Result<Option<Merged>> {
     // Undone where the last step that names it undid it.
     let sql = format!(
@@ -66,8 +66,8 @@ fn row_of(change: &str, state: &str) -> String {
     values.join(", ")
 }
 
-/// Everything else of the base that names somebody becomes another's: labels, results of elsewhere, closed seasons, memberships, how he may be named. What both have, the
-/// one kept has.
+/// Moves the merged person's remaining rows (labels, outside results, closed seasons, memberships, publication choice) to the kept
+/// person. Where both have one, the kept person's stays.
 /// Errors: the base's own: both in one night of elsewhere.
 pub fn take_over(tx: &Tx<'_>, gone: PersonId, kept: PersonId) -> Result<()> {
     for (table, own) in [("person_label", "label"), ("season_person", "season"), ("person_publication", "1")] {

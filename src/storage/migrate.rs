@@ -119,7 +119,7 @@ mod tests {
         assert_eq!(schema::columns(&store.connection, "half").unwrap().len(), 0);
     }
 
-    /// Of any two schemas that follow each other, whichever is the newest: also where only tables outside the journal tell them apart.
+    /// Any two consecutive schemas can be told apart, even where only tables outside the journal differ.
     #[test]
     fn a_number_one_too_low_is_noticed_whatever_the_last_step_made() {
         for made in 2..=schema::VERSION {

@@ -1,4 +1,4 @@
-//! Opening a base: its settings, its version, and what is refused.
+//! Opening a base: its settings, its version, and refusals.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ const HEADER: &[u8] = b"SQLite format 3\0";
 /// How long to wait for another process to finish its transaction.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What to do when the base does not exist.
+/// How to open a base that does not exist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     Existing,
@@ -74,7 +74,7 @@ impl Store {
         Self { connection, path: path.to_owned(), guard: Guard::of(path) }
     }
 
-    /// A new base in memory, gone when it is closed: for what must leave no file.
+    /// A new base in memory, gone when it is closed: for uses that must leave no file.
     pub fn in_memory() -> Result<Self> {
         Ok(Self::of(with_settings(Self::model()?)?, Path::new("")))
     }
@@ -91,7 +91,7 @@ impl Store {
     }
 
     /// Runs several readings on one unchanging view of the base.
-    /// Errors: what `readings` returns, or the base's own errors.
+    /// Errors: those of `readings`, or the base's own.
     pub fn read<T, E: From<StorageError>>(
         &self,
         readings: impl FnOnce(&Connection) -> std::result::Result<T, E>,
@@ -103,7 +103,7 @@ impl Store {
         readings(&view)
     }
 
-    /// A number that differs once another connection has changed the base; it says nothing of this connection's own changes.
+    /// A number that differs once another connection has changed the base; this connection's own changes do not count.
     pub fn others_version(&self) -> Result<i64> {
         Ok(self.connection.query_row("PRAGMA data_version", [], |row| row.get(0))?)
     }
@@ -117,7 +117,7 @@ impl Store {
         if application != APPLICATION_ID && (application != 0 || tables > 0) {
             return Err(foreign());
         }
-        // One in the place of a table could say anything, without end.
+        // A view in the place of a table could return anything, without end.
         if views > 0 && application == APPLICATION_ID {
             return Err(StorageError::Damaged("une vue est à la place d'une table".to_owned()));
         }
@@ -129,7 +129,7 @@ impl Store {
         Ok(self.connection.query_row("PRAGMA user_version", [], |row| row.get(0))?)
     }
 
-    /// An empty base in memory with today's schema: what a base should look like.
+    /// An empty base in memory with today's schema: the model to compare a base with.
     pub(super) fn model() -> Result<Connection> {
         static MODEL: Image = Image::new();
         image::copy_of(&MODEL, || {
@@ -150,8 +150,8 @@ impl Store {
     }
 }
 
-/// Refuses a file that is no SQLite base at all, or only the beginning of one; an empty one is taken for a new base. Of one that may be open
-/// SQLite itself says what is wrong: it is not opened once more, and its header may be ahead of the file.
+/// Refuses a file that is no SQLite base at all, or only the beginning of one; an empty one is taken for a new base. For a base that may be
+/// open, SQLite's own error is used: it is not opened once more, and its header may be ahead of the file.
 pub(super) fn check_header(path: &Path) -> Result<()> {
     let mut header = Vec::new();
     // A pipe would be waited for.
@@ -189,7 +189,7 @@ fn announced_length(header: &[u8]) -> Option<u64> {
 }
 
 /// Refuses a base whose file is gone, or cut to nothing, and whose log is still there: SQLite would make an empty base and delete the log,
-/// which may hold the only copy of what was typed last.
+/// which may hold the only copy of the last entries.
 pub(super) fn refuse_orphan(base: &Path) -> Result<()> {
     let length = std::fs::metadata(base).map(|file| file.len());
     if length.as_ref().is_ok_and(|length| *length > 0) {
@@ -204,7 +204,7 @@ pub(super) fn refuse_orphan(base: &Path) -> Result<()> {
 fn holds_pages(log: &Path) -> bool {
     let Some(Ok(header)) = log.is_file().then(|| disk::read_at_most(log, 56)) else { return false };
     match header.get(..8) {
-        // A journal says how many pages the base had.
+        // The header of a journal has the number of pages of the base.
         Some([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]) => {
             header.get(16..20).is_some_and(|pages| pages != [0; 4])
         }
@@ -264,7 +264,7 @@ fn opened(path: &Path) -> Result<Connection> {
 }
 
 /// Refuses a base that its log does not fit, as where a copy was put in the place of a base: SQLite would copy the one into the other when
-/// it closes, and spoil both. Once somebody has it open it is not looked at: he did. Nothing is written here, not even at closing.
+/// it closes, and spoil both. Skipped while another program has it open: that one checked. Nothing is written here, not even at closing.
 fn belongs(path: &Path, log: &Path) -> Result<()> {
     let looking = |alone: bool| {
         let connection = opened(path)?;
@@ -276,7 +276,7 @@ fn belongs(path: &Path, log: &Path) -> Result<()> {
         connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
         Ok(connection)
     };
-    // Whoever has it may only be looking, as here: that is waited for.
+    // The other program may only be looking, as here: wait for it.
     let held = looking(true).or_else(|error| match error {
         StorageError::Busy => looking(false).and_then(|_| looking(true)),
         error => Err(error),
@@ -327,7 +327,7 @@ fn cannot_be_written(connection: &Connection) -> Result<bool> {
     }
 }
 
-/// Last year's base on a protected disk can still be consulted: nobody can change it, so it is read without a log or a lock,
+/// Last year's base on a protected disk can still be consulted: it cannot change, so it is read without a log or a lock,
 /// and nothing is left beside it. A log that a crash left holds confirmed sheets and must be read too.
 fn read_only(ordinary: Connection, path: &Path) -> Result<Connection> {
     if std::fs::metadata(with_suffix(path, "-wal")).is_ok_and(|log| log.len() > 0) {

@@ -1,4 +1,4 @@
-//! What was done to one tournament: in this base, and before it came here in an archive.
+//! The actions on one tournament: in this base, and before it came here in an archive.
 
 use std::collections::{HashMap, HashSet};
 
@@ -22,11 +22,11 @@ pub struct PastAction {
     pub kind: String,
     /// True when it was undone later.
     pub undone: bool,
-    /// F6, A1: whether it corrected a sheet that was in, or points; nothing where the archive does not say.
+    /// F6, A1: whether it corrected a sheet that was in, or points; `None` where the archive has no such field.
     pub corrects: Option<bool>,
 }
 
-/// What the archive of a tournament told of its past, oldest first; nothing where it was played in this base.
+/// The actions listed in the archive of an imported tournament, oldest first; none where it was played in this base.
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<PastAction>> {
     let mut statement = connection.prepare_cached("SELECT * FROM past_action WHERE tournament = ?1 ORDER BY number")?;
     let rows = statement.query_map([tournament.0], |row| {
@@ -70,13 +70,13 @@ pub fn made(connection: &Connection, tournament: TournamentId) -> Result<i64> {
 pub struct Touched {
     of: HashMap<i64, Vec<i64>>,
     made: HashMap<i64, i64>,
-    /// What brought the base to a newer schema.
+    /// The actions that brought the base to a newer schema.
     schema: HashSet<i64>,
     undone: HashSet<i64>,
 }
 
 impl Touched {
-    /// As the journal tells it.
+    /// Read from the journal.
     pub fn read(connection: &Connection) -> Result<Self> {
         let mut touched = Self { undone: journal::undone(connection)?, ..Self::default() };
         let sql = "SELECT id FROM journal_action WHERE subject = ?1";
@@ -114,8 +114,8 @@ impl Touched {
     }
 
     /// The actions of this base that changed something of a tournament since it was made (that one included), oldest first. Keys
-    /// are used again: what was done to an earlier tournament of the same number, whose making was undone, is left out. So is what
-    /// brought the base to a newer schema.
+    /// are used again: actions on an earlier tournament of the same number, whose making was undone, are left out. So are the
+    /// migrations of the schema.
     pub fn since_made(&self, connection: &Connection, tournament: TournamentId) -> Result<Vec<ActionRow>> {
         let made = self.made(tournament);
         let actions = self.of.get(&tournament.0).map(Vec::as_slice).unwrap_or_default();

@@ -22,7 +22,7 @@ impl Store {
         self.read(differences)
     }
 
-    /// What SQLite itself finds wrong with the file.
+    /// The faults that SQLite itself finds in the file.
     pub fn check_pages(&self) -> Result<Vec<Difference>> {
         let mut found = self.check_schema()?;
         let mut statement = self.connection.prepare("PRAGMA integrity_check(10)")?;
@@ -63,7 +63,7 @@ impl Store {
     }
 }
 
-/// Hears how many actions were read so far; refuses where nobody wants the rest.
+/// Receives the number of actions read so far; its error stops the reading.
 pub(crate) type Told<'a> = &'a mut dyn FnMut(usize) -> Result<()>;
 
 /// Where a base and its journal disagree.
@@ -103,7 +103,7 @@ fn replayed(connection: &Connection, told: Told<'_>) -> Result<Connection> {
 }
 
 /// Plays the journal again and shows the base as it stood just before and just after each of those actions, oldest first.
-/// Errors: what `look` returns, or the base's own.
+/// Errors: those of `look`, or the base's own.
 pub fn around<E: From<StorageError>>(
     connection: &Connection,
     wanted: &[i64],

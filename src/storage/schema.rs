@@ -17,7 +17,7 @@ pub const VERSION: i64 = MIGRATIONS.len() as i64;
 pub(super) const SALTED: i64 = 4;
 
 /// Refuses a base whose schema this program does not know.
-/// Errors: newer, or no schema at all: its number is lost.
+/// Errors: the schema is newer, or its number is lost.
 pub(super) fn check_version(found: i64, path: &Path) -> Result<()> {
     match found {
         1..=VERSION => Ok(()),
@@ -66,7 +66,7 @@ pub(crate) const TABLES: [&str; 36] = [
     "membership",
 ];
 
-/// Tables the journal does not watch: what they hold is no fact of a tournament, and undoing leaves it.
+/// Tables the journal does not watch: they hold no fact of a tournament, and undoing leaves them.
 pub(super) const UNWATCHED: [&str; 5] = ["request", "hall", "device", "proposal", "notice"];
 
 /// The tables of the journal itself.

@@ -1,6 +1,6 @@
-//! The seals of the journal. What an action did is sealed in clear; the words in which somebody can be named are sealed by a commitment, the
-//! SHA-256 of them and a salt. Whoever must forget somebody takes the words and the salt away, and what was sealed stays sealed: every
-//! figure, every place, every rank.
+//! The seals of the journal. The figures of an action are sealed in clear; the words that may name a person are sealed by a commitment, the
+//! SHA-256 of them and a salt. To erase a person, delete the text and its salt; the commitment, and so the hash chain, stay valid: every
+//! figure, place and rank stays sealed.
 
 use sha2::{Digest, Sha256};
 
@@ -10,7 +10,7 @@ use super::erasure::{Erased, ErasureRow};
 /// Bytes of a salt.
 const SALT: usize = 16;
 
-/// Columns of words that people typed, in which somebody can be named. Nothing else can an erasure rewrite: what is not here is sealed in
+/// Columns of words typed by people, which may name a person. An erasure can rewrite nothing else: all other columns are sealed in
 /// clear. A column of a released schema neither comes nor goes, since seals would change; a new one may come with its migration.
 pub(super) const WORDS: [(&str, &[&str]); 22] = [
     ("setting", &["value"]),
@@ -40,15 +40,15 @@ pub(super) const WORDS: [(&str, &[&str]); 22] = [
 /// The table of the directory.
 pub(super) const PERSON: &str = "person";
 
-/// The columns of words of a table; `None` where it has none, and what changes is sealed as it is.
+/// The columns of words of a table; `None` where it has none, and its changes are sealed as they are.
 pub(super) fn words_of(table: &str) -> Option<&'static [&'static str]> {
     WORDS.iter().find(|(name, _)| *name == table).map(|(_, columns)| *columns)
 }
 
-/// What a salt belongs to.
+/// The owner of a salt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Of {
-    /// An action: who, what and why.
+    /// An action: its operator, sentence and reason.
     Action(i64),
     /// A changed row: its old and its new value.
     Change(i64),
@@ -148,11 +148,11 @@ pub(super) fn seal_without_salt(previous: &str, action: &ActionRow, changes: &[C
     fields.seal()
 }
 
-/// A row without its words: what an erasure cannot change. Whether there is a word stays, but for what is known of a person.
+/// A row without its words: the part an erasure cannot change. The presence of each word is kept, but for the card of a person.
 fn figures(change: &ChangeRow, row: Option<&str>, words: &[&str]) -> Option<String> {
     let row = row?;
     let Ok(serde_json::Value::Object(mut fields)) = serde_json::from_str(row) else {
-        // A value that was damaged is not what was sealed.
+        // A damaged value does not match its seal.
         return Some(row.to_owned());
     };
     for word in words {

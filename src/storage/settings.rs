@@ -11,7 +11,7 @@ pub fn get(connection: &Connection, name: &str) -> Result<Option<String>> {
     Ok(statement.query_row([name], |row| row.get(0)).optional()?)
 }
 
-/// Those whose name begins so, by name, with their values.
+/// The settings whose name begins so, by name, with their values.
 pub fn beginning(connection: &Connection, name: &str) -> Result<Vec<(String, String)>> {
     let query = "SELECT name, value FROM setting WHERE substr(name, 1, length(?1)) = ?1 ORDER BY name";
     let mut statement = connection.prepare_cached(query)?;

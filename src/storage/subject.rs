@@ -1,13 +1,13 @@
-//! What kind of thing an action was, in a word: what may be looked for in a journal, where sentences are only read.
+//! The kind of an action, in one word, by which a journal can be searched; its sentences are only for reading.
 
 /// The kinds of actions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject {
-    /// People of the directory.
+    /// The directory.
     Directory,
     /// A tournament made, chosen, changed.
     Tournament,
-    /// Somebody entered, or withdrawn.
+    /// An entrant entered, or withdrawn.
     Entry,
     /// A fee paid or given back.
     Payment,
@@ -18,7 +18,7 @@ pub enum Subject {
     /// A session, a phase or a final opened.
     Session,
     Move,
-    /// Somebody left, did not come, or is replaced.
+    /// A player left, did not come, or is replaced.
     Departure,
     /// A sheet entered.
     Sheet,
@@ -26,7 +26,7 @@ pub enum Subject {
     Correction,
     /// A penalty or a warning, given or lifted (A1, A2).
     Penalty,
-    /// What the arbiter decided (A3).
+    /// The arbiter's decisions (A3).
     Ruling,
     /// Prizes (O2).
     Prizes,
@@ -40,7 +40,7 @@ pub enum Subject {
     Templates,
     /// The club's year.
     Season,
-    /// Somebody taken out of the base at his request.
+    /// A person erased from the base, at the person's request.
     Erasure,
     /// The base brought to a newer schema.
     Schema,

@@ -10,7 +10,7 @@ use super::journal::Tx;
 pub struct TemplateRow {
     /// Its name, without folder.
     pub name: String,
-    /// What it holds.
+    /// Its content.
     pub bytes: Vec<u8>,
 }
 
@@ -32,7 +32,7 @@ pub fn all(connection: &Connection) -> Result<Vec<TemplateRow>> {
     .collect()
 }
 
-/// Keeps exactly those files; what was there already is left alone.
+/// Keeps exactly those files; unchanged ones are left alone.
 pub fn replace(tx: &Tx<'_>, files: &[TemplateRow]) -> Result<()> {
     let before = all(tx)?;
     for gone in before.iter().filter(|row| files.iter().all(|file| file.name != row.name)) {

@@ -1,4 +1,4 @@
-//! The journal: sealed, replayable, undoable; and what the schema itself refuses.
+//! The journal: sealed, replayable, undoable; and the refusals of the schema itself.
 
 use tempfile::TempDir;
 
@@ -213,7 +213,7 @@ fn tampering_is_noticed() {
     assert!(one("DELETE FROM journal_action WHERE id = 2").contains("inconnue du journal"), "the last one too");
 }
 
-/// Positions are added up all over the domain: one that cannot be is told on opening, with its column, and not reckoned with.
+/// Positions are added up all over the domain: an impossible one is reported on opening, with its column, and not used.
 #[test]
 fn a_position_that_no_tournament_has_is_an_error_of_the_base() {
     for (statement, column) in [
@@ -231,7 +231,7 @@ fn a_position_that_no_tournament_has_is_an_error_of_the_base() {
     }
 }
 
-/// A row that says nobody, or two at once, is told with its column: it never becomes somebody with the number 0.
+/// A row with neither entry nor team, or with both, is reported with its column: it never becomes the entry of number 0.
 #[test]
 fn a_row_about_nobody_or_about_two_is_an_error_of_the_base() {
     let settled = "INSERT INTO settled (tournament, position, entry, team, kept, seed, reason) VALUES (1, 1,";
@@ -258,7 +258,7 @@ fn a_row_about_nobody_or_about_two_is_an_error_of_the_base() {
     assert!(told.contains("n'a pas de sens dans la colonne entry"), "{told}");
 }
 
-/// What is told of a base into which that row was written past its checks.
+/// The error for a base into which that row was written past its checks.
 fn damaged(row: &str, read: impl Fn(&rusqlite::Connection) -> Result<(), StorageError>) -> String {
     let (_folder, mut store) = base();
     tournament(&mut store);
@@ -268,7 +268,7 @@ fn damaged(row: &str, read: impl Fn(&rusqlite::Connection) -> Result<(), Storage
     store.read(|connection| read(connection)).expect_err(row).to_string()
 }
 
-/// Who edits an action can seal it again: the next seal, which holds the one before, no longer fits.
+/// An attacker who edits an action can seal it again: the next seal, which holds the one before, no longer fits.
 #[test]
 fn an_action_edited_and_sealed_again_breaks_the_chain() {
     let (_folder, mut store) = base();
@@ -285,7 +285,7 @@ fn an_action_edited_and_sealed_again_breaks_the_chain() {
     assert!(found.len() == 1 && found[0].starts_with("l'action 2 du journal a été altérée"), "{found:?}");
 }
 
-/// What a later schema adds to the actions is sealed where it is filled; the actions of before keep their seal.
+/// A column that a later schema adds to the actions is sealed where it is filled; earlier actions keep their seal.
 #[test]
 fn a_column_that_a_later_schema_adds_is_sealed_too() {
     let (_folder, mut store) = base();
@@ -486,8 +486,8 @@ fn f5_a3_every_kind_of_row_comes_back_as_it_was_stored() {
     assert!(matches!(&altered, StorageError::Damaged(why) if why.contains("« quadruple »")), "{altered}");
 }
 
-/// What stands outside the journal is written often in the hall: once its log is copied into the base, the next action must not take that
-/// for somebody else's writing, and look at the whole base again.
+/// The hall often writes outside the journal: once its log is copied into the base, the next action must not take that for another
+/// program's writing, and read the whole base again.
 #[test]
 fn what_is_written_outside_the_journal_is_known_to_be_ours() {
     let (_folder, mut store) = base();

@@ -1,4 +1,4 @@
-//! What the journal tells of one tournament: sheets and penalties changed, sheets entered, payments.
+//! The history of one tournament in the journal: sheets and penalties changed, sheets entered, payments.
 
 use std::collections::HashMap;
 
@@ -11,25 +11,25 @@ use super::table::{Columns, all};
 use domain::tournament::{PersonId, TournamentId};
 use domain::{Orientation, PositionNo, Score, TableNo};
 
-/// What an action made of a sheet or a penalty; `None` where there was, or is, none.
+/// A sheet or a penalty before and after an action; `None` where there was, or is, none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Changed {
     /// A sheet, at its place.
     Sheet {
         place: (PositionNo, TableNo),
-        /// What it said before.
+        /// The sheet before.
         old: Option<SheetThen>,
-        /// What it says now.
+        /// The sheet now.
         new: Option<SheetThen>,
     },
     /// A penalty's points.
     Penalty { old: Option<Score>, new: Option<Score> },
 }
 
-/// What a sheet said.
+/// A sheet as it was.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SheetThen {
-    /// The balances, in the order of the chairs; `None` where nobody sat.
+    /// The balances, in the order of the chairs; `None` for an empty chair.
     pub balances: [Option<Score>; Orientation::ALL.len()],
     /// The arbiter's adjustment (F3).
     pub adjustment: Option<String>,
@@ -81,7 +81,7 @@ pub fn fiches_corrected(connection: &Connection, tournament: TournamentId, actio
 /// Why a line of a fiche was decided so, or an étui is another deal (D25, D29): its table in the base, étui, position and table there.
 pub type Why = HashMap<(String, u16, u8, Option<u16>), String>;
 
-/// The reasons the journal has for what was decided of a tournament's étuis; a later one stands for those before.
+/// The journal's reasons for the rulings on a tournament's étuis; a later one replaces those before.
 pub fn ruled_why(connection: &Connection, tournament: TournamentId) -> Result<Why> {
     let undone = undone(connection)?;
     let ruled = |side: &str| {
@@ -118,7 +118,7 @@ fn side(row: &mut Columns<'_>) -> rusqlite::Result<Option<(Option<Score>, SheetT
     Ok(there.then_some((points, SheetThen { balances, adjustment, confirmed })))
 }
 
-/// What a sheet that waits for its second entry said when it last counted; `None` where it never did.
+/// The last counted state of a sheet that waits for its second entry; `None` where it never counted.
 pub fn last_counted(
     connection: &Connection,
     tournament: TournamentId,
@@ -151,21 +151,21 @@ pub fn sheets_changed(
     Ok(rows.collect::<rusqlite::Result<_>>()?)
 }
 
-/// Money that came in for somebody's entry, or went back.
+/// A payment for an entry, or its refund.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaymentRow {
     /// The action: one that was undone, or undoes another, is among them too.
     pub action: i64,
     /// When, local time.
     pub at: String,
-    /// Who was at the keyboard.
+    /// The operator.
     pub who: String,
     pub person: PersonId,
     /// In cents; negative when given back.
     pub cents: i64,
 }
 
-/// The payments of a tournament as the journal has them, oldest first. For each person entered they add up to what was paid.
+/// The payments of a tournament in the journal, oldest first. For each entrant they add up to the amount paid.
 pub fn payments(connection: &Connection, tournament: TournamentId) -> Result<Vec<PaymentRow>> {
     let mut statement = connection.prepare_cached(
         "SELECT action, at, who, person, cents FROM (

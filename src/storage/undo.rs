@@ -28,7 +28,7 @@ impl Store {
         self.step(head, why, "retablissement", |stacks| stacks.redoable.last().copied())
     }
 
-    /// What [`Store::undo`] would undo.
+    /// The action that [`Store::undo`] would undo.
     pub fn undoable(&self) -> Result<Option<ActionRow>> {
         self.read(|view| last_standing(view)?.map(|id| journal::action(view, id)).transpose())
     }
@@ -64,7 +64,7 @@ impl Store {
     }
 }
 
-/// The last of [`Stacks::undoable`], found from the end: every page of the control table says which one it is, and a season's journal is long.
+/// The last of [`Stacks::undoable`], found from the end: every page of the control table names it, and a season's journal is long.
 fn last_standing(connection: &Connection) -> Result<Option<i64>> {
     let sql = "SELECT id, kind, target, subject FROM journal_action WHERE hash IS NOT NULL ORDER BY id DESC";
     let mut statement = connection.prepare_cached(sql)?;
@@ -76,7 +76,7 @@ fn last_standing(connection: &Connection) -> Result<Option<i64>> {
             "annulation" => undone += 1,
             "action" if is_final(subject.as_deref().and_then(Subject::parse)) => return Ok(None),
             _ if undone > 0 => undone -= 1,
-            // What was undone stands again.
+            // The action that was undone stands again.
             "retablissement" => return Ok(row.get(2)?),
             _ => return Ok(Some(row.get(0)?)),
         }
@@ -84,7 +84,7 @@ fn last_standing(connection: &Connection) -> Result<Option<i64>> {
     Ok(None)
 }
 
-/// What was done before was done to tables of another shape, or to people who are named no more.
+/// Earlier actions changed tables of another shape, or name persons who are erased.
 const fn is_final(subject: Option<Subject>) -> bool {
     matches!(subject, Some(Subject::Schema | Subject::Erasure))
 }
@@ -124,7 +124,7 @@ impl<'a> Writer<'a> {
         Self { connection, columns: HashMap::new() }
     }
 
-    /// Makes a row what `state` says: absent, or those values.
+    /// Puts a row into `state`: absent, or those values.
     pub(super) fn put(&mut self, change: &ChangeRow, state: Option<&str>) -> Result<()> {
         let table = TABLES
             .into_iter()

@@ -14,15 +14,15 @@ const KEPT: i64 = 10_000;
 /// A request that was answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RequestRow {
-    /// What it was called by whoever sent it: 24 hexadecimal digits.
+    /// The key the client sent: 24 hexadecimal digits.
     pub key: String,
     /// When, local time.
     pub at: String,
-    /// Who sent it.
+    /// The sender.
     pub who: String,
-    /// What was answered.
+    /// The answer.
     pub answer: String,
-    /// A digest of what was asked for, and by whom; empty where it was not kept.
+    /// A digest of the request and its sender; empty where it was not kept.
     pub asked: String,
 }
 
@@ -42,7 +42,7 @@ impl Store {
         }
     }
 
-    /// Commits all that was done since [`Store::begin_whole`].
+    /// Commits all changes since [`Store::begin_whole`].
     /// Errors: the base's own; nothing is then kept, unless the error says that it is not sure.
     pub fn keep_whole(&self, head: &ActionHead) -> Result<()> {
         let last = "SELECT id, hash FROM journal_action ORDER BY id DESC LIMIT 1";
@@ -57,13 +57,13 @@ impl Store {
     /// Takes back all that was done since [`Store::begin_whole`]; does nothing where there is no such transaction.
     pub fn drop_whole(&self) {
         if self.in_whole() {
-            // What cannot be rolled back is not committed either: the connection says so at the next statement.
+            // A failed rollback commits nothing either: the connection reports it at the next statement.
             let _ = self.connection.execute_batch("ROLLBACK");
         }
     }
 
-    /// Writes what is no fact of a tournament: one transaction outside the journal, or a part of the whole that is open.
-    /// Errors: what `write` returns, or the base's own; nothing is then kept.
+    /// Writes rows that are no facts of a tournament: one transaction outside the journal, or a part of the open whole.
+    /// Errors: those of `write`, or the base's own; nothing is then kept.
     pub fn aside<T>(&self, head: &ActionHead, write: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         if self.in_whole() {
             return write(&self.connection);
@@ -80,7 +80,7 @@ impl Store {
         Ok(written)
     }
 
-    /// The same without waiting for the disk, for what may be lost in a power cut, and is easily made again. The base itself may not be
+    /// The same without waiting for the disk, for rows that may be lost in a power cut, and are easily made again. The base itself may not be
     /// lost: the log is still synced before it is copied into the base or begun anew, which `OFF` would leave out.
     /// Errors: as for [`Store::aside`].
     pub fn aside_unsynced<T>(&self, head: &ActionHead, write: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
@@ -109,7 +109,7 @@ impl Store {
         Ok(row.optional()?)
     }
 
-    /// Keeps the answer to a request, in the transaction of what it asked for; the oldest answers go.
+    /// Keeps the answer to a request, in the transaction of its change; the oldest answers go.
     /// Errors: the base's own; the key is there already.
     pub fn keep_answer(&self, request: &RequestRow) -> Result<()> {
         let RequestRow { key, at, who, answer, asked } = request;

@@ -1,4 +1,4 @@
-//! What a season's archive says, held against itself.
+//! Checks a season's archive for consistency.
 
 use std::collections::HashSet;
 

@@ -13,7 +13,7 @@ pub struct SeasonArchive {
     pub rules: Vec<Rule>,
     /// Its categories, as they were added.
     pub categories: Vec<Category>,
-    /// Everybody in its nights, by number.
+    /// The people of its nights, by number.
     pub people: Vec<SeasonPerson>,
     /// Its nights, by day.
     pub nights: Vec<Night>,
@@ -47,7 +47,7 @@ pub struct Category {
     pub label: Option<String>,
 }
 
-/// Somebody in a night of the season.
+/// A person in a night of the season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeasonPerson {
@@ -58,7 +58,7 @@ pub struct SeasonPerson {
     pub then: Option<Then>,
 }
 
-/// Y10: what was frozen of somebody when the season was closed.
+/// Y10: the values frozen for a person when the season was closed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Then {
@@ -69,7 +69,7 @@ pub struct Then {
     pub labels: Vec<String>,
 }
 
-/// What was said of a night (Y2, Y10), and the night.
+/// A night, and its settings in the season (Y2, Y10).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Night {
     pub counts: Option<bool>,

@@ -107,7 +107,7 @@ pub fn read(bytes: &[u8]) -> Result<SeasonFile, Vec<BadLine>> {
     Ok(SeasonFile { header, archive })
 }
 
-/// A night with its own archive; `None` where that one is bad, its lines said already.
+/// A night with its own archive; `None` where that one is bad and its lines are reported already.
 fn whole(line: NightLine, own: &[&str], number: u64, bad: &mut Vec<BadLine>) -> Result<Option<Night>, String> {
     let facts = match line.outside {
         Some(_) if line.lines > 0 || !line.people.is_empty() => {

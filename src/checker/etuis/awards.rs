@@ -1,4 +1,4 @@
-//! D60: what the places are worth by the grid that the club imported, as it is among the facts.
+//! D60: the worth of the places by the grid that the club imported, which the archive holds.
 
 use std::collections::BTreeMap;
 
@@ -47,7 +47,7 @@ pub(super) fn check(book: &Book<'_>, ranks: &[(u32, u32)], claim: Option<&[Membe
     listed(book, claim, &derived, findings);
 }
 
-/// The player of a number, or everybody who was of the formation.
+/// The player of a number, or all members of the formation.
 fn people<'b>(book: &'b Book<'_>, number: u32) -> impl Iterator<Item = &'b Entry> {
     let single = format(book) == "individuel";
     book.archive

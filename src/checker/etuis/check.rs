@@ -1,4 +1,4 @@
-//! Everything there is to say of a tournament of *donnes dupliquées*, in the order in which one thing follows from another.
+//! Runs all duplicate checks, in order of dependency.
 
 use super::super::book::Book;
 use super::super::claims::Claims;
@@ -9,7 +9,7 @@ use super::ranking::Until;
 use super::sessions::Ranked;
 use super::{awards, circuit, compare, fiches, matches, notes, points, ranking, sessions};
 
-/// The facts by themselves, then what was announced of them.
+/// Checks the facts by themselves, then the announced results.
 pub(crate) fn check(book: &Book<'_>, claims: &Claims, findings: &mut Findings) {
     let lines = lines(book);
     circuit::check(book, &lines, findings);
@@ -18,7 +18,7 @@ pub(crate) fn check(book: &Book<'_>, claims: &Claims, findings: &mut Findings) {
     if lines.is_empty() {
         return;
     }
-    // What was announced of it, and the ranking that counts, which the prizes go by.
+    // The announced ranks, and the ranking of record, which decides the prizes.
     let (announced, of_record) = match format(book) {
         "quadrettes" => {
             sessions::check(book, |until| points::ranked(book, &lines, until), findings);

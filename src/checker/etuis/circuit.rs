@@ -10,7 +10,7 @@ use super::laid::{Line, format};
 use super::moves::{SHARED, THREE_TABLES, clean, moved, side_by_side};
 use archive::{Chair, Play};
 
-/// What was laid, and who sits there.
+/// Checks the étuis laid, and the players at their tables.
 pub(super) fn check(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
     if format(book) == "individuel" {
         seats::once_each(book, findings);
@@ -45,7 +45,7 @@ struct Circuit<'a> {
 impl<'a> Circuit<'a> {
     fn of(book: &Book<'a>, stage: &'a Stage<'a>) -> Self {
         let kind = stage.circuit.unwrap_or("");
-        // A substitute has the starting place of whom he replaces.
+        // A substitute has the starting place of the player he replaces.
         let drawn = book.starts.range((stage.number, 0)..=(stage.number, u32::MAX)).map(|(_, place)| *place);
         let drawn = drawn.collect::<BTreeSet<(u16, Chair)>>().len();
         let missing = (4 * usize::from(stage.tables)).saturating_sub(drawn);
@@ -112,7 +112,7 @@ impl<'a> Circuit<'a> {
         Some(apart + u16::try_from(place.checked_rem_euclid(i32::from(section.tables - apart))?).ok()?)
     }
 
-    /// D7, D48: everybody keeps his chair, Nord his table too.
+    /// D7, D48: each player keeps his chair, Nord his table too.
     fn lines_kept(&self, book: &Book<'_>, findings: &mut Findings) {
         for seat in book.archive.seats.iter().filter(|seat| !seat.moved && self.within(seat.position)) {
             let start = book.starts.get(&(self.stage.number, seat.entry));
@@ -169,7 +169,7 @@ impl<'a> Circuit<'a> {
         });
     }
 
-    /// D40: nobody meets anybody twice where the circuit is known for it; those the arbiter moved left aside.
+    /// D40: no two players meet twice where the circuit guarantees it; seats moved by the arbiter left aside.
     fn meetings(&self, book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
         let lasts = |section: &Section| match self.kind {
             "ligne" | "paralleles" => clean(section.tables, section.missing),
@@ -239,7 +239,7 @@ fn once_there(book: &Book<'_>, findings: &mut Findings) {
         if circuit(book, play.position) == "emmanuel" {
             continue;
         }
-        // The attacker and the defenders of a quadrette are not the same people.
+        // The attacker and the defenders of a quadrette are different players.
         for (role, number) in [(1, play.one), (2, play.other)] {
             let Some(number) = number else { continue };
             let role = if play.sides == "camps" { role } else { 0 };
@@ -269,7 +269,7 @@ fn one_place(book: &Book<'_>, findings: &mut Findings) {
     }
 }
 
-/// D40: nobody plays an étui twice, those the arbiter moved left aside.
+/// D40: no player plays an étui twice; seats moved by the arbiter left aside.
 fn replayed(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
     let moved = moved_by_hand(book);
     let opposed = format(book) == "quadrettes" || format(book) == "equipes";

@@ -1,4 +1,4 @@
-//! D15–D28: what was announced, against what is derived.
+//! D15–D28: compares the announced results with the derived ones.
 
 use std::collections::BTreeMap;
 
@@ -108,7 +108,7 @@ fn check_rows(book: &Book<'_>, rows: &[Row], claim: &EtuisClaim, findings: &mut 
         findings
             .hold(times == 1, "D22", || format!("{} est classé {times} fois au lieu de 1", name_of(book, row.number)));
     }
-    // What is added first, then the ranks that follow: the first difference explains the others.
+    // Sums first, then the ranks: the first difference explains the others.
     for part in [Comparison::figures, Comparison::ranks] {
         for announced in &claim.rows {
             if let Some(own) = rows.iter().find(|row| row.number == announced.number) {

@@ -1,4 +1,4 @@
-//! D12, D14, D25–D29: what may stand on a fiche, and what the arbiter may have decided.
+//! D12, D14, D25–D29: the lines a fiche may have, and the rulings the arbiter may give.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -93,7 +93,7 @@ fn check_result(line: &Line, result: &EtuiResult, findings: &mut Findings) {
     }
 }
 
-/// D14: what a garde gives per defender: 50 to 160 made, 52 to 162 lost; 20 for the petit, 20 to 40 for a poignée; 200 or 400 for a
+/// D14: per defender, a garde gives 50 to 160 made, 52 to 162 lost; 20 for the petit, 20 to 40 for a poignée; 200 or 400 for a
 /// chelem, which takes nearly all points, and 200 for one that was announced and missed.
 fn possible(mark: i16) -> bool {
     let extras: Vec<i16> = [0, 20, 30, 40].into_iter().flat_map(|own| [-20, 0, 20].map(|petit| own + petit)).collect();
@@ -108,14 +108,14 @@ fn possible(mark: i16) -> bool {
     mark % 2 == 0 && mark.abs() <= 700 && (made(mark) || lost(-mark))
 }
 
-/// D27: for several faults of one kind nobody pays twice on a deal.
+/// D27: for several faults of one kind no formation pays twice on a deal.
 fn paid_once(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
     let mut paid: BTreeMap<_, u32> = BTreeMap::new();
-    // What is given is one thing, what is taken off another.
+    // A bonus and a penalty are counted apart.
     for fine in &book.archive.etuis.fines {
         let Some(case) = &fine.case else { continue };
         let place = (case.etui, case.position, case.table);
-        // What was paid stands, also where the tournament was stopped before that position.
+        // A penalty stands, also where the tournament was stopped before that position.
         let cut = book.stages.last().is_some_and(|stage| case.position > stage.last);
         let line = cut || lines.iter().any(|line| line.place() == place);
         findings

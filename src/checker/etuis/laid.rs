@@ -1,9 +1,9 @@
-//! D8–D10: the lines of all fiches, as étuis are laid and people sit.
+//! D8–D10: the lines of all fiches, from the étuis laid and the players seated.
 
 use super::super::book::Book;
 use archive::Chair;
 
-/// A line of a fiche: which étui is where, and with whom.
+/// A line of a fiche: étui, place and formations.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Line {
     pub(crate) etui: u16,
@@ -13,7 +13,7 @@ pub(super) struct Line {
     pub(crate) copy: u8,
     /// Which deal of the position (D51).
     pub(crate) deal: u8,
-    /// Entry or team; nobody at a table that rests.
+    /// Entry or team; `None` at a table that rests.
     pub(crate) attack: Option<u32>,
     pub(crate) defence: Vec<u32>,
 }
@@ -27,7 +27,7 @@ impl Line {
         words(self.place())
     }
 
-    /// Everybody at the table.
+    /// The attack and the defence.
     pub(super) fn people(&self) -> impl Iterator<Item = u32> + '_ {
         self.attack.into_iter().chain(self.defence.iter().copied())
     }
@@ -38,7 +38,7 @@ pub(super) fn words((etui, position, table): (u16, u8, u16)) -> String {
     format!("étui {etui}, position {position}, table {table}")
 }
 
-/// D1: who plays.
+/// D1: the formula.
 pub(super) fn format<'a>(book: &Book<'a>) -> &'a str {
     book.archive.etuis.duplicate.as_ref().map_or("", |duplicate| duplicate.format.as_str())
 }
@@ -57,7 +57,7 @@ pub(super) fn taker(etui: u16) -> Chair {
     }
 }
 
-/// D9: the same, where the label of an étui does not say otherwise.
+/// D9: the same, unless the label of an étui names another taker.
 pub(super) fn taker_of(book: &Book<'_>, etui: u16) -> Chair {
     let labels = book.archive.etuis.duplicate.iter().flat_map(|duplicate| &duplicate.takers);
     match labels.filter(|label| label.etui == etui).map(|label| label.taker.as_str()).next() {
@@ -74,7 +74,7 @@ pub(super) fn stands(book: &Book<'_>, team: u32, position: u8) -> bool {
     holds(book, team, position, false)
 }
 
-/// A5, D28: too few are there at the end, those who left by *force majeure* counted as there.
+/// A5, D28: too few members are there at the end, those who left by *force majeure* counted as there.
 pub(super) fn left(book: &Book<'_>, team: u32) -> bool {
     !holds(book, team, book.archive.tournament.positions, true)
 }
@@ -103,7 +103,7 @@ pub(super) fn lines(book: &Book<'_>) -> Vec<Line> {
                 "camps" => (play.one, play.other.into_iter().collect()),
                 _ => seated(book, (play.position, play.table), taker_of(book, etui)),
             };
-            // D28: nothing is played where somebody is missing.
+            // D28: nothing is played where a player is missing.
             let full = attack.is_some() && defence.len() == if play.sides == "chaises" { 3 } else { 1 };
             let whole =
                 play.sides == "chaises" || attack.iter().chain(&defence).all(|team| stands(book, *team, play.position));
@@ -116,7 +116,7 @@ pub(super) fn lines(book: &Book<'_>) -> Vec<Line> {
     lines
 }
 
-/// Who takes, and the others.
+/// The taker, and the others.
 fn seated(book: &Book<'_>, place: (u8, u16), taker: Chair) -> (Option<u32>, Vec<u32>) {
     let chairs = book.tables.get(&place).map_or(&[][..], Vec::as_slice);
     let attack = chairs.iter().find(|(chair, _)| *chair == taker).map(|(_, entry)| *entry);

@@ -1,4 +1,4 @@
-//! D33, D35, D36: a match of two teams, or of three: quart by quart, and who wins.
+//! D33, D35, D36: a match of two teams, or of three: quart by quart, and the winner.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +15,7 @@ fn quart(book: &Book<'_>, position: u8) -> u8 {
     if book.archive.teams.len() == 3 { position.div_ceil(2) } else { position }
 }
 
-/// What was announced of a match.
+/// Checks the announced results of a match.
 pub(super) fn check(book: &Book<'_>, lines: &[Line], claim: &MatchClaim, findings: &mut Findings) {
     attackers(book, findings);
     let written = written(book, lines);
@@ -58,7 +58,7 @@ fn attackers(book: &Book<'_>, findings: &mut Findings) {
     }
 }
 
-/// D33: what the lower number and the higher one score in each quart: the better side the root, the other nothing; an innocent side at
+/// D33: the scores of the lower and the higher number in each quart: the better side the root, the other nothing; an innocent side at
 /// least 4 points.
 fn quarts(book: &Book<'_>, written: &[Written<'_>]) -> BTreeMap<(u8, u32, u32), (i64, i64)> {
     let mut etuis: BTreeMap<(u8, u32, u32, u16), Vec<&Written<'_>>> = BTreeMap::new();
@@ -135,7 +135,7 @@ pub(super) fn ranks(book: &Book<'_>, lines: &[Line]) -> Vec<(u32, u32)> {
     teams.iter().map(|team| (*team, u32::try_from(rank(*team)).unwrap_or(u32::MAX))).collect()
 }
 
-/// What ranks a team: among three its victories, its goal average, its bonus, then what it scored; among two that alone, with the bonus.
+/// The ranking key of a team: among three its victories, goal average, bonus, then its score; among two the score alone, with the bonus.
 fn key(book: &Book<'_>, quarts: &BTreeMap<(u8, u32, u32), (i64, i64)>, team: u32) -> (usize, i64, i64, i64) {
     let three = book.archive.teams.len() == 3;
     let mut games: BTreeMap<u32, (i64, i64)> = BTreeMap::new();

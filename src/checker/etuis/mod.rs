@@ -1,4 +1,4 @@
-//! *Donnes dupliquées* a second time: where étuis and people are (D6–D9, D40–D50), what may stand on a fiche (D12, D14, D25–D29), notes,
+//! *Donnes dupliquées* a second time: places of étuis and players (D6–D9, D40–D50), lines of fiches (D12, D14, D25–D29), notes,
 //! percentages and rankings (D15–D24).
 
 mod awards;

@@ -5,7 +5,7 @@ use archive::Chair;
 /// D41: the usual moves.
 const USUAL: &str = "S+1 E+2 O-2 D-1";
 
-/// What moves otherwise: tables, players missing from them (0, 2 or 3), how. D42 at 6, 8 and 9 tables; D43; D47.
+/// The exceptions: tables, players missing from them (0, 2 or 3), how. D42 at 6, 8 and 9 tables; D43; D47.
 const OTHERWISE: [(u16, u8, &str); 38] = [
     (6, 0, "O-1 D-3 3D-2 5D-2 3E+3 4O-2"),
     (8, 0, "3O-3 3D-2 5E+3 6O-3"),
@@ -62,7 +62,7 @@ const LONG: [(u16, &str); 11] = [
     (30, "11E+3 11S+2"),
 ];
 
-/// D44: who is at Nord, Sud, Est, Ouest of three tables, position after position.
+/// D44: the players at Nord, Sud, Est, Ouest of three tables, position after position.
 pub(super) const THREE_TABLES: [[u8; 12]; 7] = [
     [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
     [2, 9, 8, 5, 4, 10, 7, 12, 1, 6, 11, 3],
@@ -123,7 +123,7 @@ fn find(words: &str, position: &str, letter: char) -> Option<i32> {
     words.split(' ').find_map(|word| word.strip_prefix(position)?.strip_prefix(letter)?.parse().ok())
 }
 
-/// D41–D43, D47: how many positions nobody meets anybody twice.
+/// D41–D43, D47: the number of positions in which no two players meet twice.
 pub(super) fn clean(tables: u16, missing: u8) -> u8 {
     match (missing, tables) {
         (2, 7) => 3,

@@ -44,7 +44,7 @@ pub(super) fn written<'a>(book: &Book<'a>, lines: &'a [Line]) -> Vec<Written<'a>
 /// Every line that is written, with its notes.
 pub(super) fn notes<'a>(book: &Book<'a>, lines: &'a [Line]) -> Vec<Noted<'a>> {
     let written = written(book, lines);
-    // D18: all who played the same deal, in whichever of the tournaments side by side.
+    // D18: all marks of the same deal, in any of the tournaments side by side.
     let mut marks: BTreeMap<(u8, u16), BTreeMap<&str, Vec<i16>>> = BTreeMap::new();
     for Written { line, result, session, version } in &written {
         if let Some(mark) = result.mark {
@@ -74,7 +74,7 @@ pub(super) fn notes<'a>(book: &Book<'a>, lines: &'a [Line]) -> Vec<Noted<'a>> {
     noted.collect()
 }
 
-/// D29: what was said of this very table, else last of a position at or before this one.
+/// D29: the version noted for this very table, else the last one of a position at or before this one.
 fn version<'a>(book: &Book<'a>, line: &Line) -> &'a str {
     let session = book.stage(line.position);
     let said = book.archive.etuis.fouled.iter().filter(|one| {

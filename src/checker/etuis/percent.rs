@@ -1,4 +1,4 @@
-//! D19–D21, D24, D26: what everybody makes of each session, exactly, as fractions of 1.
+//! D19–D21, D24, D26: the percentage of each formation in each session, exact, as fractions of 1.
 
 use std::collections::BTreeMap;
 

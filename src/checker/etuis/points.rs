@@ -1,4 +1,4 @@
-//! D30–D37: *points de match*: what two formations make of an étui, what that adds up to, who is where.
+//! D30–D37: *points de match*: the opposition of two formations on an étui, the totals, the ranks.
 
 use std::collections::BTreeMap;
 
@@ -27,8 +27,8 @@ pub(super) fn root(gap: i64) -> i64 {
 /// Two formations on an étui: session, étui, the lower number, the higher one.
 type Pair = (u8, u16, u32, u32);
 
-/// D31, D32: what the lower number has of each étui that both play; the other has the opposite. Nothing while half of it is missing, or
-/// where the halves were played with two deals (D29), but that a side at fault pays all the same.
+/// D31, D32: the points of the lower number on each étui that both play; the other has the opposite. Nothing while half of it is missing, or
+/// where the halves were played with two deals (D29), but that a side at fault always pays.
 pub(super) fn oppositions(written: &[Written<'_>]) -> BTreeMap<Pair, i64> {
     let mut lines: BTreeMap<Pair, Vec<&Written<'_>>> = BTreeMap::new();
     for one in written.iter().filter(|one| one.result.kind != "relais") {
@@ -50,7 +50,7 @@ fn opposition(low: u32, halves: &[&Written<'_>]) -> i64 {
         _ => 0,
     };
     let gain = root(gap.abs()) * gap.signum();
-    // D32: of two faults that of the line played first counts; who pays has at most that little.
+    // D32: of two faults that of the line played first counts; the side at fault has at most minus that amount.
     let Some((half, side)) = halves.iter().find_map(|half| Some((half, half.result.fault.as_deref()?))) else {
         return gain;
     };
@@ -59,7 +59,7 @@ fn opposition(low: u32, halves: &[&Written<'_>]) -> i64 {
     if pays { gain.min(-least) } else { gain.max(least) }
 }
 
-/// D34, D37: what each formation has, in thousandths: of each session its oppositions less its penalties, times the coefficient.
+/// D34, D37: the total of each formation, in thousandths: of each session its oppositions less its penalties, times the coefficient.
 fn totals(book: &Book<'_>, oppositions: &BTreeMap<Pair, i64>, number: u32, last: u8) -> Fraction {
     let mut total = Fraction::ZERO;
     for stage in book.stages.iter().filter(|stage| stage.number <= last) {
@@ -112,7 +112,7 @@ pub(super) fn ranked(book: &Book<'_>, lines: &[Line], until: Until<'_>) -> Vec<R
     places.into_iter().map(ranked).collect()
 }
 
-/// What was announced of quadrettes.
+/// Checks the announced results of quadrettes.
 pub(super) fn check(book: &Book<'_>, lines: &[Line], claim: &PointsClaim, findings: &mut Findings) {
     let written = written(book, lines);
     let found = oppositions(&written);

@@ -1,4 +1,4 @@
-//! D22–D24, D28: who is ranked, and where.
+//! D22–D24, D28: the players or formations ranked, and their ranks.
 
 use std::collections::BTreeMap;
 
@@ -23,16 +23,16 @@ pub(super) struct Row {
     pub(crate) general: usize,
     /// Place and group.
     pub(crate) alternated: Option<(usize, usize)>,
-    /// In percent, with as many places as tell it apart.
+    /// In percent, with as many decimals as set it apart.
     pub(crate) total: String,
 }
 
-/// What a ranking looks at.
+/// The facts a ranking uses.
 #[derive(Clone, Copy)]
 pub(super) enum Until<'a> {
     /// All there is.
     Now,
-    /// What there was when a session was over and the next one was drawn.
+    /// The facts known when a session was over and the next one was drawn.
     Opening {
         /// The session that was over.
         ended: &'a Stage<'a>,
@@ -51,20 +51,20 @@ impl Until<'_> {
     }
 }
 
-/// Everybody's rank, as the end of a session looks at it.
+/// The ranks, as the end of a session uses them.
 pub(super) fn ranked(book: &Book<'_>, noted: &[Noted<'_>], until: Until<'_>) -> Vec<Ranked> {
     let ranked = |row: Row| Ranked { number: row.number, left: row.left, reached: row.reached, rank: row.general };
     rows(book, noted, until).into_iter().map(ranked).collect()
 }
 
-/// D60: everybody's rank in the ranking that counts: alternated where there are lines.
+/// D60: the ranks of record: alternated where there are lines.
 pub(super) fn of_record(book: &Book<'_>, noted: &[Noted<'_>]) -> Vec<(u32, u32)> {
     let rank = |row: &Row| row.alternated.map_or(row.general, |(place, _)| place);
     let rows = rows(book, noted, Until::Now);
     rows.iter().map(|row| (row.number, u32::try_from(rank(row)).unwrap_or(u32::MAX))).collect()
 }
 
-/// Everybody ranked, by number.
+/// The rows ranked, by number.
 pub(super) fn rows(book: &Book<'_>, noted: &[Noted<'_>], until: Until<'_>) -> Vec<Row> {
     let last = until.last();
     let people = people(book, until);
@@ -96,12 +96,12 @@ pub(super) fn rows(book: &Book<'_>, noted: &[Noted<'_>], until: Until<'_>) -> Ve
     rows
 }
 
-/// R6, R7, D28: who is ranked, and whether he had left.
+/// R6, R7, D28: the numbers ranked, each with whether it left.
 pub(super) fn people(book: &Book<'_>, until: Until<'_>) -> Vec<(u32, bool)> {
-    // R6: unless the organiser says otherwise; who goes on to a session has not left all the same.
+    // R6: unless the organiser decides otherwise; an entrant who goes on to a session has not left.
     let last = book.archive.tournament.leavers_last || book.archive.tournament.championship.is_some();
     if format(book) == "individuel" {
-        // A substitute who is not ranked (R7) is in the topage all the same.
+        // A substitute who is not ranked (R7) still counts in the topage.
         let here = book.archive.entries.iter().filter(|entry| entry.ranked && came_to_play(entry));
         let left = |entry: &Entry| match until {
             Until::Now => last && entry.left_after.is_some(),
@@ -122,7 +122,7 @@ pub(super) fn people(book: &Book<'_>, until: Until<'_>) -> Vec<(u32, bool)> {
     book.archive.teams.iter().map(|team| (team.number, left(team.number))).collect()
 }
 
-/// R5: the last session somebody, or his formation, was kept for.
+/// R5: the last session a player, or a formation, was kept for.
 pub(super) fn reached(book: &Book<'_>, number: u32) -> u8 {
     let entry = if format(book) == "individuel" {
         book.entries.get(&number).copied()
@@ -133,7 +133,7 @@ pub(super) fn reached(book: &Book<'_>, number: u32) -> u8 {
     entry.and_then(|entry| book.last_session(entry)).map_or(now, |last| last.min(now))
 }
 
-/// D24: the sessions of which somebody has a chair, or his formation a table, at some position.
+/// D24: the sessions in which a player has a chair, or a formation a table, at some position.
 pub(super) fn taken(book: &Book<'_>, number: u32, last: u8) -> usize {
     let players = format(book) == "individuel";
     let at = |stage: &&Stage<'_>| {
@@ -147,13 +147,13 @@ pub(super) fn taken(book: &Book<'_>, number: u32, last: u8) -> usize {
     book.stages.iter().filter(|stage| stage.number <= last).filter(at).count()
 }
 
-/// D28, D24, D22: who stayed before who left, more sessions before fewer, those with a percentage counted, then the higher total.
+/// D28, D24, D22: those who stayed before those who left, more sessions before fewer, those with a percentage counted, then the higher total.
 fn better(one: &Row, other: &Row) -> bool {
     let key = |row: &Row| (!row.left, row.taken, row.figures.played);
     key(one) > key(other) || (key(one) == key(other) && one.figures.total() > other.figures.total())
 }
 
-/// D8, D23: the line kept all session; none where people change lines, and after several sessions.
+/// D8, D23: the line kept all session; `None` where players change lines, and after several sessions.
 fn line(book: &Book<'_>, number: u32) -> Option<String> {
     let circuit = book.archive.etuis.duplicate.as_ref().and_then(|duplicate| duplicate.circuit.as_deref());
     if book.stages.len() > 1 || matches!(circuit, Some("howell" | "howell-equilibre" | "emmanuel" | "hybride")) {
@@ -162,14 +162,14 @@ fn line(book: &Book<'_>, number: u32) -> Option<String> {
     if format(book) == "individuel" {
         return book.starts.get(&(1, number)).map(|(_, chair)| chair.letter().to_string());
     }
-    // Where a triplette sits is told by any table it comes to, a relais too.
+    // Any table a triplette comes to shows its line, a relais too.
     let plays = &book.archive.etuis.plays;
     let there = plays.iter().filter(|play| play.sides == "lignes");
     let sides = there.flat_map(|play| [(play.one, "NS"), (play.other, "EO")]);
     sides.into_iter().find(|(team, _)| *team == Some(number)).map(|(_, line)| line.to_owned())
 }
 
-/// D22: two places, or as many as tell it from what looks alike, at most 5.
+/// D22: two decimals, or as many as distinguish it from other totals, at most 5.
 fn shown(total: Fraction, all: &[Row]) -> String {
     let text = |total: Fraction, places: u32| total.times(100, 1).places(places);
     let others = all.iter().map(|row| row.figures.total()).filter(|other| *other != total);

@@ -1,4 +1,4 @@
-//! D24, D57, R5: who goes on to a session is the head of the ranking before it, and begins where his rank says.
+//! D24, D57, R5: the head of the ranking goes on to the next session, from starting places that depend on the ranks.
 
 use super::super::book::{Book, Stage};
 use super::super::findings::Findings;
@@ -8,7 +8,7 @@ use super::laid::format;
 use super::ranking::Until;
 use archive::Chair;
 
-/// Somebody in the ranking before a session.
+/// A row of the ranking before a session.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Ranked {
     pub(crate) number: u32,
@@ -24,7 +24,7 @@ impl Ranked {
     }
 }
 
-/// Every session after the first; nothing can be said where what the ranking rested on was changed since.
+/// Every session after the first, except where the ranking it was drawn from may have changed since.
 pub(super) fn check<'a>(book: &'a Book<'_>, ranking: impl Fn(Until<'a>) -> Vec<Ranked>, findings: &mut Findings) {
     for pair in book.stages.windows(2) {
         let [ended, next] = pair else { continue };
@@ -50,7 +50,7 @@ pub(super) fn check<'a>(book: &'a Book<'_>, ranking: impl Fn(Until<'a>) -> Vec<R
     }
 }
 
-/// True for who has a place in a session.
+/// True for a player or formation with a place in a session.
 pub(super) fn drawn(book: &Book<'_>, stage: &Stage<'_>, number: u32) -> bool {
     if format(book) == "individuel" {
         return book.starts.contains_key(&(stage.number, number));
@@ -79,8 +79,8 @@ fn share(next: &Stage<'_>, (kept, out): (usize, usize), findings: &mut Findings)
     });
 }
 
-/// D57: at the last position the ranks go up from table to table, N S E O at odd ones, the other way round at even ones. Looked at
-/// where one circuit in line or of Howell holds everybody.
+/// D57: at the last position the ranks go up from table to table, N S E O at odd ones, the other way round at even ones. Checked
+/// where one circuit in line or of Howell holds all players.
 fn by_rank(book: &Book<'_>, stage: &Stage<'_>, rows: &[Ranked], findings: &mut Findings) {
     let whole = match stage.circuit {
         Some("ligne" | "fiches") => true,
@@ -97,7 +97,7 @@ fn by_rank(book: &Book<'_>, stage: &Stage<'_>, rows: &[Ranked], findings: &mut F
             here.reverse();
         }
         for number in here {
-            // Who is not ranked (R7), or came later in somebody's place, has no rank.
+            // An entrant who is not ranked (R7), or came later as a substitute, has no rank.
             let Some(row) = rows.iter().find(|row| row.number == number) else { continue };
             findings.hold(row.rank >= last, "D57", || {
                 let (name, position) = (name_of(book, number), stage.last);

@@ -1,10 +1,10 @@
-//! Y9: rankings of a part of the people, and of the clubs.
+//! Y9: rankings of the members of a category, and of the clubs.
 
 use super::people::{PersonFacts, alike};
 use super::ranking::Row;
 use archive::season::{Category, SeasonArchive};
 
-/// Who is in a category, with the rank among them.
+/// The members of a category, each with the rank among them.
 pub(super) fn of_category(archive: &SeasonArchive, category: &Category, rows: &[Row<'_>]) -> Vec<(u32, Option<u32>)> {
     // The 31 December on which ages are counted is that of the season's first day's year.
     let year: i32 = archive.season.from.get(..4).and_then(|year| year.parse().ok()).unwrap_or(0);

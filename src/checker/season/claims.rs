@@ -1,11 +1,11 @@
-//! What a program announces of a season, as plain values. People and nights by their numbers in its archive.
+//! The announced results of a season, as plain values. Persons and nights by their numbers in its archive.
 
 /// Everything that was announced.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SeasonClaims {
     /// Of each night of the archive, whether it counts (Y2).
     pub counts: Vec<bool>,
-    /// The ranking, best first; `None` where a night does not say what the measure needs (Y12).
+    /// The ranking, best first; `None` where a night lacks a value the measure needs (Y12).
     pub rows: Option<Vec<SeasonRowClaim>>,
     /// Each category's ranking (Y9).
     pub categories: Vec<CategoryClaim>,
@@ -13,29 +13,29 @@ pub struct SeasonClaims {
     pub clubs: Vec<ClubClaim>,
 }
 
-/// Somebody in the ranking.
+/// A row of the ranking.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SeasonRowClaim {
     pub person: u32,
     /// `None` with too few nights (Y6).
     pub rank: Option<u32>,
-    /// Somebody else has the same rank.
+    /// Another row has the same rank.
     pub tied: bool,
-    /// What he is ranked by, in hundredths.
+    /// The mark that ranks the row, in hundredths.
     pub mark: i64,
     /// Y6: points besides the nights, in hundredths.
     pub bonus: i64,
     pub nights: Vec<NightClaim>,
 }
 
-/// A night of somebody.
+/// A person's night.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NightClaim {
     /// Which one, from 0, in the archive.
     pub night: usize,
     /// The place (Y4); `None` where it is not known.
     pub place: Option<u32>,
-    /// Y3: what it is worth, in hundredths, before the coefficient.
+    /// Y3: its worth, in hundredths, before the coefficient.
     pub worth: i64,
     /// Y6: with the coefficient.
     pub points: i64,
@@ -47,7 +47,7 @@ pub struct NightClaim {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CategoryClaim {
     pub name: String,
-    /// Who is in it, with the rank among them, in order.
+    /// The persons of the category, each with the rank among them, in order.
     pub rows: Vec<(u32, Option<u32>)>,
 }
 

@@ -1,4 +1,4 @@
-//! What was announced of a season, against what is derived.
+//! Compares the announced results of a season with the derived ones.
 
 use std::collections::BTreeMap;
 
@@ -12,8 +12,8 @@ use crate::findings::Findings;
 use crate::words::{comma, or_none};
 use archive::season::SeasonArchive;
 
-/// Derives the year again from the archives of its nights, and compares what was announced: which nights count (Y2), places and what they
-/// are worth (Y3, Y4, Y8), which are kept (Y5), marks (Y6), ranks (Y7), categories and clubs (Y9), what was frozen (Y10).
+/// Derives the year again from the archives of its nights, and compares the announced results: nights that count (Y2), places and their
+/// worth (Y3, Y4, Y8), nights kept (Y5), marks (Y6), ranks (Y7), categories and clubs (Y9), frozen values (Y10).
 pub fn check(archive: &SeasonArchive, claims: &SeasonClaims) -> Findings {
     let mut findings = Findings::default();
     let nights = nights(archive);
@@ -50,7 +50,7 @@ pub fn check(archive: &SeasonArchive, claims: &SeasonClaims) -> Findings {
     findings
 }
 
-/// Y10: everybody of a night that counted was frozen when the season was closed.
+/// Y10: every person of a night that counted was frozen when the season was closed.
 fn frozen(archive: &SeasonArchive, nights: &[Gives], findings: &mut Findings) {
     for person in archive.people.iter().filter(|_| archive.season.closed) {
         let played = nights.iter().any(|night| night.counts && night.people.contains_key(&person.number));
@@ -70,7 +70,7 @@ fn rows_hold(nights: &[Gives], derived: &[Row<'_>], rows: &[SeasonRowClaim], fin
         findings.add("Y4", format!("le joueur {} est au classement, il ne devrait pas y être", row.person));
     }
     let pairs = || derived.iter().filter_map(|own| Some((own, *announced.get(&own.person.number)?)));
-    // What is added first, then the marks, then the ranks: the first difference explains the others.
+    // Sums first, then the marks, then the ranks: the first difference explains the others.
     for (own, row) in pairs() {
         nights_hold(nights, own, row, findings);
     }

@@ -1,4 +1,4 @@
-//! Y2, Y8: what each night gave each person, from the night's own facts; and whether it counts.
+//! Y2, Y8: the result of each person in each night, from the night's own facts; and whether the night counts.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use crate::scale::scale;
 use archive::Archive;
 use archive::season::{Night, NightFacts, Outside, SeasonArchive};
 
-/// What a night gave one person.
+/// One person's result in a night.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Gave {
-    /// Who: the same number for those of a team.
+    /// The person's unit: the same number for the members of a team.
     pub(crate) unit: usize,
     pub(crate) rank: Option<u32>,
     pub(crate) total: Option<i64>,
@@ -82,7 +82,7 @@ fn elsewhere(own: &Outside) -> BTreeMap<u32, Gave> {
     own.results.iter().enumerate().map(gave).collect()
 }
 
-/// How many are ranked, and what each person has: those who are ranked and came to play.
+/// The number ranked, and the result of each person ranked who came to play.
 fn played(own: &Archive, who: &[u32], rules: Rules<'_>) -> (Option<u32>, BTreeMap<u32, Gave>) {
     let book = Book::new(own);
     let person: BTreeMap<u32, u32> = own.entries.iter().map(|entry| entry.number).zip(who.iter().copied()).collect();

@@ -2,7 +2,7 @@
 
 use super::rules::Rules;
 
-/// One night of somebody, before and after what is dropped.
+/// One night of a person, before and after nights are dropped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Score {
     /// In the archive.
@@ -19,7 +19,7 @@ pub(super) struct Score {
     pub(crate) kept: bool,
 }
 
-/// Says which are kept.
+/// Marks the nights that are kept.
 pub(super) fn keep(scores: &mut [Score], rules: Rules<'_>) {
     for score in scores.iter_mut() {
         score.kept = !score.presence_only;

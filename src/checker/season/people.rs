@@ -1,4 +1,4 @@
-//! Y4, Y9, Y10: what is known of people besides their nights: as they were when the season was closed, else as they are.
+//! Y4, Y9, Y10: the persons' cards, besides their nights: as they were when the season was closed, else as they are.
 
 use archive::season::{SeasonArchive, SeasonPerson};
 
@@ -13,7 +13,7 @@ pub(super) struct PersonFacts {
     pub(crate) labels: Vec<String>,
 }
 
-/// Everybody; in a closed season only those who were frozen.
+/// All persons; in a closed season only those who were frozen.
 pub(super) fn people(archive: &SeasonArchive) -> Vec<PersonFacts> {
     let known = |person: &SeasonPerson| {
         let card = &person.card;
@@ -44,7 +44,7 @@ pub(super) fn people(archive: &SeasonArchive) -> Vec<PersonFacts> {
     archive.people.iter().filter_map(known).collect()
 }
 
-/// Two words that are one but for accents, case and what stands between them.
+/// Two words that are equal but for accents, case and separators.
 pub(super) fn alike(a: &str, b: &str) -> bool {
     plain(a) == plain(b)
 }

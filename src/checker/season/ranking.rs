@@ -10,7 +10,7 @@ use super::tie;
 use super::worth::{Places, places, rounded, worth};
 use crate::fraction::Fraction;
 
-/// Somebody's year, derived.
+/// A person's year, derived.
 #[derive(Debug, Clone)]
 pub(super) struct Row<'a> {
     pub person: &'a PersonFacts,
@@ -30,7 +30,7 @@ impl Row<'_> {
     }
 }
 
-/// Best first, then those with too few nights; or the night that does not say what the measure needs (Y12).
+/// Best first, then those with too few nights; or the night that lacks a value the measure needs (Y12).
 pub(super) fn ranking<'a>(
     nights: &[Gives],
     people: &'a [PersonFacts],
@@ -111,7 +111,7 @@ fn bonus(nights: &[Score], rules: Rules<'_>) -> i64 {
         + often
 }
 
-/// Y6: the sum of what is kept, or its mean by the coefficients; in hundredths.
+/// Y6: the sum of the nights kept, or their mean by the coefficients; in hundredths.
 fn mark(nights: &[Score], rules: Rules<'_>) -> Fraction {
     let kept = || nights.iter().filter(|score| score.kept);
     if !rules.is("calcul", "moyenne") {

@@ -16,7 +16,7 @@ impl<'a> Rules<'a> {
         self.0.rules.iter().find(|rule| rule.key == key).map_or("", |rule| rule.value.as_str())
     }
 
-    /// What stands after `prefix` in the word of a rule.
+    /// The text after `prefix` in the word of a rule.
     pub(super) fn after(self, key: &str, prefix: &str) -> Option<&'a str> {
         self.word(key).strip_prefix(prefix)
     }
@@ -25,17 +25,17 @@ impl<'a> Rules<'a> {
         self.word(key) == word
     }
 
-    /// A number of nights; `least` where none is said.
+    /// A number of nights; `least` by default.
     pub(super) fn count(self, key: &str, least: usize) -> usize {
         self.word(key).parse().unwrap_or(least)
     }
 
-    /// Points in hundredths; 0 where none are said.
+    /// Points in hundredths; 0 by default.
     pub(super) fn points(self, key: &str) -> i64 {
         hundredths(self.word(key))
     }
 
-    /// Points given for what, in `victoire:5,podium:2`.
+    /// The bonus for `what`, in `victoire:5,podium:2`.
     pub(super) fn bonus(self, what: &str) -> i64 {
         let parts = self.word("prime").split(',').filter_map(|part| part.split_once(':'));
         parts.filter(|(name, _)| *name == what).map(|(_, points)| hundredths(points)).sum()

@@ -1,8 +1,8 @@
-//! Y7: equal marks told apart.
+//! Y7: breaks ties between equal marks.
 
 use super::ranking::Row;
 
-/// Those who are equal, in groups, the better first.
+/// The equals in groups, the better first.
 pub(super) fn split<'a>(equals: Vec<Row<'a>>, criteria: &[&str]) -> Vec<Vec<Row<'a>>> {
     let Some((first, others)) = criteria.split_first().filter(|_| equals.len() > 1) else { return vec![equals] };
     let mut weighed: Vec<(Vec<i64>, Row<'a>)> =
@@ -19,7 +19,7 @@ pub(super) fn split<'a>(equals: Vec<Row<'a>>, criteria: &[&str]) -> Vec<Vec<Row<
     groups.into_iter().flat_map(|(_, group)| split(group, others)).collect()
 }
 
-/// What somebody is compared by: the higher, figure after figure, is the better.
+/// The key by which a row is compared: the higher, figure after figure, is the better.
 fn weight(criterion: &str, row: &Row<'_>, equals: &[Row<'_>]) -> Vec<i64> {
     let many = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
     let times = |row: &Row<'_>, place: u32| row.nights.iter().filter(|night| night.place == Some(place)).count();

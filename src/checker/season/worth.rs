@@ -1,4 +1,4 @@
-//! Y3, Y4: the places of a night among those who are counted, and what they are worth.
+//! Y3, Y4: the places of a night among the persons counted, and their worth.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +13,7 @@ pub(super) fn rounded(above: i128, below: i128) -> i64 {
     i64::try_from(half * above.signum()).unwrap_or(i64::MAX)
 }
 
-/// The places somebody takes: from the first, as many as share it; and among how many.
+/// The places a person takes: from the first, as many as share it; and the number of places in all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Places {
     pub(crate) first: u32,
@@ -21,7 +21,7 @@ pub(super) struct Places {
     of: Option<u32>,
 }
 
-/// Of everybody who is counted and whose rank is known.
+/// The places of each person who is counted and whose rank is known.
 pub(super) fn places(night: &Gives, rules: Rules<'_>, listed: &BTreeSet<u32>) -> BTreeMap<u32, Places> {
     let among_all = !rules.is("rangs", "entre-eux");
     let counted = |person: &u32| among_all || listed.contains(person);
@@ -31,7 +31,7 @@ pub(super) fn places(night: &Gives, rules: Rules<'_>, listed: &BTreeSet<u32>) ->
         .filter(|(person, _)| counted(person))
         .filter_map(|(person, gave)| Some((*person, gave, gave.rank?)))
         .collect();
-    // A team is one, whoever of it is counted.
+    // A team is one unit, however many of its members are counted.
     let units: BTreeSet<(u32, usize)> = known.iter().map(|(_, gave, rank)| (*rank, gave.unit)).collect();
     let many = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let place = |rank: u32| Places {
@@ -42,7 +42,7 @@ pub(super) fn places(night: &Gives, rules: Rules<'_>, listed: &BTreeSet<u32>) ->
     known.into_iter().map(|(person, _, rank)| (person, place(rank))).collect()
 }
 
-/// In hundredths, before the coefficient; `None` where what it needs is not known (Y12).
+/// In hundredths, before the coefficient; `None` where a value it needs is unknown (Y12).
 pub(super) fn worth(gave: &Gave, places: Option<Places>, rules: Rules<'_>) -> Option<i64> {
     let measure = rules.word("mesure");
     let of_place = |each: &dyn Fn(i128) -> Option<Fraction>| -> Option<i64> {

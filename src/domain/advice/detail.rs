@@ -1,10 +1,10 @@
-//! One thing more to say of what is asked for.
+//! Details that complete an advised step.
 
 use crate::duplicate::circuit;
 use crate::movement::Kind;
 use crate::{PositionNo, TableNo};
 
-/// A detail of what is asked for.
+/// A detail of the requested step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Detail {
     /// The file of the base.
@@ -29,7 +29,7 @@ pub enum Detail {
     AbsentNumbers,
     /// Best against best: how many tables from that of one's rank.
     Reach(u16),
-    /// Which position, still to be said.
+    /// A position that the user has still to name.
     SomePosition,
     Position(PositionNo),
     Table(TableNo),
@@ -40,7 +40,7 @@ pub enum Detail {
     Namesake,
     /// A sheet that is in is replaced, with a reason (F6).
     Correction,
-    /// In whose name a sheet is typed.
+    /// The person in whose name a sheet is typed.
     TypedBy,
     /// One person makes both entries of a sheet, with a reason.
     Alone,
@@ -54,7 +54,7 @@ pub enum Detail {
     Deal,
     /// The score of each player.
     Scores,
-    /// What the deal becomes.
+    /// The new content of the deal.
     Becomes,
     /// The same, with the decision it goes with and an example.
     AdjustedDeal,
@@ -64,9 +64,9 @@ pub enum Detail {
     KeptExactly(usize),
     /// R9: a tie is settled by lot.
     SettleByLot,
-    /// What share is left out, in percent.
+    /// The share left out, in percent.
     Eliminated(u8),
-    /// What scores are multiplied by (R5).
+    /// The coefficient by which scores are multiplied (R5).
     Coefficient,
     /// Not ranked.
     Unranked,
@@ -74,7 +74,7 @@ pub enum Detail {
     Participants,
     /// A balanced draw that takes account of that many tournaments before.
     Nights(u8),
-    /// Who is not in the directory is added to it.
+    /// Adds to the directory the persons it lacks.
     Newcomers,
     /// Nights of the base are replaced by those of the file.
     ReplaceNights,

@@ -3,10 +3,10 @@
 use super::detail::Detail;
 use super::step::Step;
 
-/// How a door says a step: the terminal as the line to type, a browser as the name of a page or a button.
+/// The wording of a step at a door: the terminal's line to type, a browser's name of a page or a button.
 pub type Wording = fn(&Step) -> String;
 
-/// What to do next, for a person to read.
+/// The next step to take, for a person to read.
 ///
 /// Below the terminal and the browser no sentence names a command or an option: where one would, the advice holds a [`Step`]. The
 /// terminal words it as the line to type (`cli::advice`), a browser as a link or a button. What stands around a step in the
@@ -59,7 +59,7 @@ impl Advice {
         }
     }
 
-    /// The whole line as text, each step as `wording` says it.
+    /// The whole line as text, each step as `wording` words it.
     pub fn text(&self, wording: Wording) -> String {
         match self {
             Self::Say(words) => words.clone(),

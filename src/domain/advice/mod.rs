@@ -1,4 +1,4 @@
-//! Advice as values: what to do next, said without knowing whether a keyboard or a browser will do it.
+//! Advice as values: next steps, independent of keyboard or browser.
 
 mod detail;
 mod line;

@@ -1,9 +1,9 @@
-//! What a step is about, where there are several.
+//! The object of a step, where there are several.
 
 use crate::money::Cents;
 use crate::{PositionNo, TableNo};
 
-/// What can be said of a tournament afterwards.
+/// The settings that can be edited afterwards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Setting {
     /// The organising club.
@@ -20,7 +20,7 @@ pub enum Setting {
     Positions(u16),
 }
 
-/// Who is entered.
+/// The person to enter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Entrant {
     Anybody,
@@ -31,19 +31,19 @@ pub enum Entrant {
     File,
     /// A member of a team.
     Member,
-    /// Somebody the directory knows by that name.
+    /// A person the directory has under that name.
     Known(String),
-    /// Somebody who is not in the directory.
+    /// A person who is not in the directory.
     Newcomer,
 }
 
-/// What is typed of a sheet besides its place.
+/// The typed part of a sheet, besides its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Typed {
-    /// Nothing: it is asked for.
+    /// Nothing: the program asks for it.
     Nothing,
     Balances,
-    /// Whatever there is.
+    /// All the rest.
     Rest,
 }
 
@@ -58,16 +58,16 @@ pub enum RankingView {
     Explained,
 }
 
-/// What is changed of the prizes.
+/// The part of the prizes to change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Prizes {
     /// The amounts, place by place.
     Amounts,
     /// A prize in kind for the winner.
     Cup,
-    /// What the club adds.
+    /// The sum the club adds.
     Added(Cents),
-    /// What amounts are rounded to.
+    /// The step to which amounts are rounded.
     Step(Cents),
 }
 

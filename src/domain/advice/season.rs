@@ -1,4 +1,4 @@
-//! What a person can do with a season of the club.
+//! Steps on a season of the club.
 
 /// A step about a season.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! What a person can do.
+//! Steps a user can take.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use crate::money::Cents;
 use crate::movement::Kind;
 use crate::{PositionNo, TableNo};
 
-/// Something a person can do. What is not known (`None`) is left for the person to say.
+/// A step a user can take. An unknown value (`None`) is left for the user to fill in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
     // The base and its tournaments.
@@ -24,7 +24,7 @@ pub enum Step {
     ListTournaments,
     /// Make a tournament the current one.
     ChooseTournament(i64),
-    /// Change what was said of the tournament.
+    /// Edit the tournament's settings.
     EditTournament(Setting),
     /// End the tournament, or its session, with the position being played.
     StopTournament,
@@ -43,45 +43,45 @@ pub enum Step {
     /// Undo the last action.
     Undo,
 
-    // People and entries.
-    /// Add somebody to the directory.
+    // Persons and entries.
+    /// Add a person to the directory.
     AddPerson,
-    /// Complete or correct somebody's card.
+    /// Complete or correct a person's card.
     EditPerson,
-    /// Note that somebody is a member of the federation: by licence or name.
+    /// Record a person as a member of the federation: by licence or name.
     Affiliate(String),
-    /// Erase somebody whose account is settled whatever the base says.
+    /// Erase a person whose account is settled, regardless of the base.
     EraseSettled,
     Register(Entrant),
-    /// Note what somebody has paid.
+    /// Record an entrant's payment.
     Pay {
         entry: Option<u32>,
         amount: Option<Cents>,
     },
-    /// Take somebody off the list of entries.
+    /// Take an entrant off the list.
     Unregister,
-    /// Take those who were announced and have not come off the list.
+    /// Take the announced entrants who have not come off the list.
     DropAbsent,
     /// See the entries.
     ListEntries,
-    /// Somebody leaves, now or after a position.
+    /// A player leaves, now or after a position.
     Withdraw {
         entry: u32,
         /// The last position played.
         after: Option<PositionNo>,
     },
-    /// Somebody takes over the seats of one who leaves.
+    /// A player takes over the seats of one who leaves.
     Substitute {
-        /// Entry number of the one who leaves.
+        /// Entry number of the player who leaves.
         entry: Option<u32>,
     },
-    /// The same, with somebody who is not in the directory.
+    /// The same, with a person who is not in the directory.
     SubstituteNewcomer,
     /// Declare a forfeit (article 26).
     Forfeit {
         entry: u32,
     },
-    /// Declare a forfeit, and somebody plays instead.
+    /// Declare a forfeit, and let another player play instead.
     ReplaceForfeit {
         entry: Option<u32>,
     },
@@ -112,7 +112,7 @@ pub enum Step {
         /// Best against best: how many tables from that of one's rank.
         reach: Option<u16>,
     },
-    /// See who sits where.
+    /// Show the seats of a position.
     ShowPosition(PositionNo),
     /// Open the next session.
     NextSession,
@@ -123,7 +123,7 @@ pub enum Step {
         /// Entry number of one of them.
         entry: Option<u32>,
     },
-    /// Move somebody to an empty chair.
+    /// Move a player to an empty chair.
     MoveTo {
         table: Option<TableNo>,
         /// At which position.
@@ -144,7 +144,7 @@ pub enum Step {
     EnterSheet {
         position: PositionNo,
         table: TableNo,
-        /// What is to be typed besides.
+        /// The rest of the line to type.
         with: Typed,
         /// The reason of the arbiter who adjusted a deal (F3).
         adjustment: Option<String>,
@@ -153,7 +153,7 @@ pub enum Step {
     CorrectSheet {
         sheet: Option<(PositionNo, TableNo)>,
         reason: Option<String>,
-        /// What is to be typed besides.
+        /// The rest of the line to type.
         with: Typed,
         /// The reason of the arbiter who adjusted a deal (F3).
         adjustment: Option<String>,
@@ -164,7 +164,7 @@ pub enum Step {
     ListMissingEtuis,
     /// See an étui's fiche, compared.
     ShowTopage,
-    /// Enter what stands in the place of something else: a whole fiche; with a position, one of its lines; with a table alone, its étuis.
+    /// Replace the lines written: a whole fiche; with a position, one of its lines; with a table alone, its étuis.
     CorrectEtui {
         /// Which étui; all of a table when `None`.
         etui: Option<EtuiNo>,
@@ -175,22 +175,22 @@ pub enum Step {
         /// D25: a ruling that does not go with it is lifted.
         lifts: bool,
     },
-    /// F6, D25: import lines of fiches in the place of others; rulings too where that is said.
+    /// F6, D25: import lines of fiches, replacing others; rulings too if requested.
     ImportEtuis {
         /// D25: a ruling that does not go with it is lifted.
         lifts: bool,
     },
-    /// D25: lift what was ruled of a line.
+    /// D25: lift the ruling on a line.
     LiftRuling(EtuiNo, PositionNo, TableNo),
     /// D33: have a side of a line pay +4/0.
     RulePlusFour((EtuiNo, PositionNo, TableNo), Side),
     /// D26: take the last penalty of a player or formation back, or that for an incident of a line (D27).
     LiftFine(u32, Option<(EtuiNo, PositionNo, TableNo)>),
-    /// D26: penalise somebody in percent.
+    /// D26: penalise a player or a formation in percent.
     PenaliseInPercent,
-    /// Take *points de match* off somebody.
+    /// Take *points de match* off a formation.
     PenaliseInPm,
-    /// See what the code provides for incidents of *donnes dupliquées* (D27).
+    /// Show the penalties of the code for incidents of *donnes dupliquées* (D27).
     ListDuplicateCases,
     /// D25: rule on a line of a fiche.
     RuleOnEtui,
@@ -200,9 +200,9 @@ pub enum Step {
         /// The key of an offence of the fascicule; its type knows refusals, and refusals know advice.
         offence: Option<&'static str>,
     },
-    /// Penalise somebody for that offence of the fascicule, by what it lays down.
+    /// Penalise a player for that offence, by the fascicule's scale.
     PenaliseByScale(&'static str),
-    /// Penalise somebody for that offence once more, at that position.
+    /// Penalise a player for that offence once more, at that position.
     PenaliseAgain {
         entry: u32,
         /// The key of the offence.
@@ -210,7 +210,7 @@ pub enum Step {
         /// At which position.
         position: PositionNo,
     },
-    /// Take one of somebody's penalties back.
+    /// Lift one of a player's penalties.
     LiftPenalty {
         entry: u32,
         /// Which of that player's, from 1 on.
@@ -218,7 +218,7 @@ pub enum Step {
     },
     /// See the penalties.
     ListPenalties,
-    /// A3: record what the arbiter decides of a deal.
+    /// A3: record the arbiter's decision on a deal.
     Rule,
     /// A3: record that decision about a deal.
     RuleDeal {
@@ -228,7 +228,7 @@ pub enum Step {
         table: TableNo,
         deal: u8,
     },
-    /// A4: say that a table's balances take account of the decisions about it.
+    /// A4: confirm that a table's balances take account of the decisions on it.
     ConfirmRulings {
         position: PositionNo,
         table: TableNo,
@@ -243,7 +243,7 @@ pub enum Step {
     Close,
     /// Open a closed tournament again.
     Reopen {
-        /// A reason is asked for.
+        /// A reason must be given.
         reason: bool,
     },
     /// See the federation's points.
@@ -252,13 +252,13 @@ pub enum Step {
     ExportAwards,
     /// D60: import the grid of the PCN of *donnes dupliquées*.
     ImportDuplicateScale,
-    /// See what homologation still wants.
+    /// Show the conditions of homologation still unmet.
     ShowHomologation,
     /// See every difference that a check found.
     ListDifferences,
     /// Set the prizes.
     SetPrizes(Prizes),
-    /// See what is not paid.
+    /// Show unpaid fees.
     ListUnpaid,
     Print(ToPrint),
     /// Something about a season of the club.

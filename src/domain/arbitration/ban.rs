@@ -1,11 +1,11 @@
-//! A6: who is at fault in an incident, and may therefore not bid: at the deal dealt again, else at the next one.
+//! A6: the player at fault in an incident, who may not bid: at the deal dealt again, else at the next one.
 
 use super::heeded;
 use super::ruling::Fate;
 use crate::PositionNo;
 use crate::tournament::{Incident, Seat, Tournament};
 
-/// `fautif : DUPONT Anne, qui ne peut pas annoncer de contrat à la donne suivante`; `None` where it was not said who.
+/// `fautif : DUPONT Anne, qui ne peut pas annoncer de contrat à la donne suivante`; `None` where no player is named.
 pub fn words(tournament: &Tournament, row: &Incident) -> Option<String> {
     let name = tournament.name(row.at_fault?);
     let ban = match row.banned {
@@ -16,8 +16,8 @@ pub fn words(tournament: &Tournament, row: &Incident) -> Option<String> {
     Some(format!("fautif : {name}{ban}"))
 }
 
-/// Those who may not bid at the first deal of a position: at fault in the last deal of the position they played before, or in one that is
-/// not known. French sentences, in the order the incidents were noted; none once the sheet with that deal is in, or the ruling is replaced.
+/// The players who may not bid at the first deal of a position: at fault in the last deal of the position they played before, or in an
+/// unknown one. French sentences, in the order the incidents were noted; none once the sheet with that deal is in, or the ruling is replaced.
 pub fn recalled(tournament: &Tournament, position: PositionNo) -> Vec<String> {
     let mut recalled: Vec<String> = Vec::new();
     let rows = tournament.incidents.iter().enumerate().filter(|(index, _)| !is_withdrawn(tournament, *index));
@@ -95,11 +95,11 @@ mod tests {
             assert!(said.iter().all(|said| said.contains(&evening.name(at_fault))), "{said:?}");
             assert!(recalled(&evening, PositionNo(1)).is_empty(), "not where it happened");
         }
-        // A sheet with fewer deals than planned says which one was the last.
+        // A sheet with fewer deals than planned shows which one was the last.
         evening.sheets[0].deals = vec![DealRecord::Cancelled; usize::from(deals) - 1];
         evening.incidents = vec![row(Some(deals - 1), Fate::Counted)];
         assert_eq!(recalled(&evening, PositionNo(2)).len(), 1);
-        // A ruling that another replaced bans nobody.
+        // A ruling replaced by another bans no player.
         evening.incidents.push(Incident { banned: false, at_fault: None, ..row(Some(deals - 1), Fate::Counted) });
         assert!(recalled(&evening, PositionNo(2)).is_empty());
         evening.incidents = vec![row(Some(deals), Fate::Counted)];

@@ -1,4 +1,4 @@
-//! A4: rulings and sheets held against each other: what a sheet that comes in must take account of, and what one that is in contradicts.
+//! A4: compares rulings and sheets: rulings a new sheet must take account of, and rulings an entered sheet contradicts.
 
 use std::collections::BTreeMap;
 
@@ -18,10 +18,10 @@ pub fn is_replaced(tournament: &Tournament, index: usize) -> bool {
     tournament.incidents.get(index).is_some_and(|own| later.into_iter().any(|other| replaces(other, own)))
 }
 
-/// What is said of a ruling whose place another took.
+/// The words for a ruling replaced by another.
 pub const REPLACED: &str = "remplacée par une décision suivante";
 
-/// What was decided, by its place in the list of all, and whether that still holds.
+/// The words of a decision, by its index in the list, and whether it still holds.
 pub fn decided(tournament: &Tournament, index: usize, row: &Incident) -> String {
     if is_replaced(tournament, index) { format!("{} ; {REPLACED}", row.decision) } else { row.decision.clone() }
 }
@@ -31,8 +31,8 @@ pub fn is_same_deal(one: &Incident, other: &Incident) -> bool {
     one.deal.is_some() && (one.position, one.table, one.deal) == (other.position, other.table, other.deal)
 }
 
-/// A3: whether a later ruling takes the place of an earlier one. A misdeal is before the hand that was then played: what is decided of that
-/// hand leaves it as it was. An incident without effect on the deal decides nothing of another.
+/// A3: whether a later ruling replaces an earlier one. A misdeal precedes the hand that was then played: a decision on that
+/// hand leaves the misdeal's as it was. An incident without effect on the deal replaces no other decision.
 pub fn replaces(later: &Incident, earlier: &Incident) -> bool {
     let fate = |row: &Incident| row.ruling.as_ref().map(|ruling| ruling.fate.clone());
     is_same_deal(later, earlier)
@@ -74,14 +74,14 @@ fn to_hold(tournament: &Tournament, at: At) -> Vec<(u8, (usize, &Incident, &Ruli
     held
 }
 
-/// What the rulings recorded before a sheet make of it when it arrives.
+/// The effect of earlier rulings on a sheet that arrives.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Applied {
     /// Its deals, ruled.
     pub deals: Vec<DealRecord>,
     /// F3: the reason of a score adjusted.
     pub adjustment: Option<String>,
-    /// What was done, French sentences.
+    /// The changes made, French sentences.
     pub said: Vec<String>,
 }
 
@@ -104,7 +104,7 @@ pub fn apply(tournament: &Tournament, at: At, deals: Vec<DealRecord>, chairs: &[
     applied
 }
 
-/// What a ruling makes of a deal; `None` where the row, or the ruling, does not say enough.
+/// The deal after a ruling; `None` where the row, or the ruling, does not determine it.
 fn ruled(ruling: &Ruling, record: &DealRecord, chairs: &[Orientation]) -> Option<DealRecord> {
     if ruling.fate == Fate::Adjusted(Vec::new()) {
         return matches!(record, DealRecord::Adjusted { .. }).then(|| record.clone());
@@ -120,11 +120,11 @@ pub struct Contradiction {
     pub position: PositionNo,
     pub table: TableNo,
     pub deal: u8,
-    /// What was decided.
+    /// The decision.
     pub decision: String,
-    /// What the sheet says, a French clause.
+    /// The clause on what the sheet has instead, in French.
     pub says: String,
-    /// The sheet does not say enough: it can be confirmed that its figures take account of the ruling.
+    /// The sheet leaves it open: the operator can confirm that its figures take account of the ruling.
     pub unsaid: bool,
     /// The deal was to be played again.
     pub redealt: bool,
@@ -168,8 +168,8 @@ pub fn contradictions(tournament: &Tournament) -> Vec<Contradiction> {
         .collect()
 }
 
-/// What a sheet says otherwise than was decided, or that it does not say and nobody confirmed it; and whether it is the second. A
-/// confirmation is never held against deals that say.
+/// The clause on a sheet that contradicts a decision, or that leaves it open and is not confirmed, and whether it is the second. A
+/// confirmation never applies to deals that decide the question themselves.
 fn contradicted(sheet: &Sheet, deal: u8, row: &Incident, ruling: &Ruling) -> Option<(String, bool)> {
     let unsaid = |says: &str| (!row.heeded).then(|| (says.to_owned(), true));
     if ruling.fate == Fate::Redealt {
@@ -193,7 +193,7 @@ fn contradicted(sheet: &Sheet, deal: u8, row: &Incident, ruling: &Ruling) -> Opt
     ruling.contradicted_by(record, &chairs).map(|says| (says.to_owned(), false))
 }
 
-/// A4: what to do about rulings that sheets contradict, a line each, then how to settle them.
+/// A4: advice on rulings that sheets contradict, a line each, then the ways to settle them.
 pub fn advice(found: &[Contradiction]) -> Vec<Advice> {
     let mut lines: Vec<Advice> = found.iter().map(|one| Advice::say(one.words())).collect();
     let mut correct = "Corrigez la feuille, ou notez la nouvelle décision : ";
@@ -294,12 +294,12 @@ mod tests {
                 assert_eq!(evening.incidents[found[0].index], lost, "it is the one that is contradicted");
             }
         }
-        // The arbiter's own word, or another case that says something of the hand, does.
+        // The arbiter's own ruling, or another case about the hand, does.
         for later in [ruled(Fate::Counted, 1), case("chien-vu-defense", 1), case("poignee-incomplete-preneur", 1)] {
             evening.incidents = vec![lost.clone(), later.clone()];
             assert!(is_replaced(&evening, 0), "{}", later.decision);
         }
-        // A neutral case decided otherwise than the code says something too.
+        // A neutral case decided otherwise than the code counts too.
         evening.incidents =
             vec![lost, Incident { ruling: Some(Ruling::new(Fate::Cancelled)), ..case("carte-exposee", 1) }];
         assert!(is_replaced(&evening, 0));

@@ -1,4 +1,4 @@
-//! What an arbiter may impose on a deal (A3), and what the fascicule's chapter 4 provides for each incident.
+//! The arbiter's rulings on a deal (A3), and those of the fascicule's chapter 4 for each incident.
 
 pub mod ban;
 pub mod heeded;

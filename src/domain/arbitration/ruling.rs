@@ -1,18 +1,18 @@
-//! A3: an arbiter's ruling, and what it makes of a deal.
+//! A3: an arbiter's ruling, and its effect on a deal.
 
 use crate::advice::{Advice, Detail};
 use crate::scoring::Deal;
 use crate::sheet::{DealRecord, deal_scores};
 use crate::{Orientation, Refusal, Score};
 
-/// What becomes of a deal.
+/// The fate of a deal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fate {
     /// *Comptée*.
     Counted,
     /// *Annulée* (S11).
     Cancelled,
-    /// *Redistribuée*: the cards were dealt again, and the row of the sheet is the deal that was then played. Nothing is asked of the sheet.
+    /// *Redistribuée*: the cards were dealt again, and the row of the sheet is the deal that was then played. The sheet need not change.
     Redealt,
     /// *Comptée si chute*: cancelled when the contract is made.
     CountedIfLost,
@@ -22,7 +22,7 @@ pub enum Fate {
     Adjusted(Vec<(Orientation, Score)>),
 }
 
-/// What becomes of the *poignée* of a deal, where one was shown wrongly.
+/// The fate of the *poignée* of a deal, where one was shown wrongly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Poignees {
     /// Counted (S6).
@@ -37,9 +37,9 @@ pub enum Poignees {
 /// An arbiter's ruling on one deal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ruling {
-    /// What becomes of the deal.
+    /// The fate of the deal.
     pub fate: Fate,
-    /// What becomes of its *poignée*.
+    /// The fate of its *poignée*.
     pub poignees: Poignees,
 }
 
@@ -79,7 +79,7 @@ impl Fate {
         }
     }
 
-    /// What such a word means, with the arbiter's figures where there are any.
+    /// The ruling of such a word, with the arbiter's figures where there are any.
     pub fn of_key(key: &str, scores: Vec<(Orientation, Score)>) -> Option<Self> {
         Self::PLAIN.into_iter().chain([Self::Adjusted(scores)]).find(|fate| fate.key() == key)
     }
@@ -125,12 +125,12 @@ impl Poignees {
 }
 
 impl Ruling {
-    /// A ruling that says nothing of a *poignée*.
+    /// A ruling without effect on a *poignée*.
     pub const fn new(fate: Fate) -> Self {
         Self { fate, poignees: Poignees::Counted }
     }
 
-    /// The words shown, and kept as they were said.
+    /// The words, shown and kept unchanged.
     pub fn words(&self) -> String {
         format!("{}{}", self.fate.words(), self.poignees.words())
     }
@@ -154,15 +154,15 @@ impl Ruling {
         if let Fate::Adjusted(scores) = &self.fate { scores } else { &[] }
     }
 
-    /// What a chair has by it.
+    /// The chair's score by this ruling.
     pub fn score(&self, chair: Orientation) -> Option<Score> {
         self.scores().iter().find(|(other, _)| *other == chair).map(|(_, score)| *score)
     }
 
-    /// A3: what the ruling makes of a deal played at that table.
+    /// A3: the deal after the ruling, at that table.
     ///
     /// # Errors
-    /// A3 when the row does not say whether the contract was made, or which *poignée* is not to count; when an adjusted
+    /// A3 when the row does not show whether the contract was made, or which *poignée* is not to count; when an adjusted
     /// score is not one of that table.
     pub fn apply(&self, record: &DealRecord, chairs: &[Orientation]) -> Result<DealRecord, Refusal> {
         let counted = match &self.fate {
@@ -187,10 +187,10 @@ impl Ruling {
         }
     }
 
-    /// Where a sheet says otherwise than the ruling: one French clause.
+    /// The contradiction between a sheet and the ruling: one French clause.
     pub(crate) fn contradicted_by(&self, record: &DealRecord, chairs: &[Orientation]) -> Option<&'static str> {
         match &self.fate {
-            // Counted: whatever is on the sheet was counted, unless nothing was.
+            // Counted: any deal on the sheet was counted, but a cancelled one.
             Fate::Counted if *record == DealRecord::Cancelled => Some("la feuille l'a annulée"),
             Fate::Adjusted(scores) if scores.is_empty() => None,
             Fate::Adjusted(scores) => match deal_scores(record, chairs) {
@@ -210,7 +210,7 @@ impl Ruling {
     }
 }
 
-/// Whether the contract was made; a cancelled deal stays cancelled whatever the answer.
+/// Whether the contract was made; a cancelled deal stays cancelled either way.
 fn made(record: &DealRecord) -> Result<bool, Refusal> {
     if *record == DealRecord::Cancelled {
         return Ok(false);

@@ -1,4 +1,4 @@
-//! The incidents of the fascicule's chapter 4 (*Code d'arbitrage*) and what it provides for each deal.
+//! The incidents of the fascicule's chapter 4 (*Code d'arbitrage*) and its ruling on each deal.
 
 use super::ruling::{Fate, Poignees, Ruling};
 use crate::penalty::Offence;
@@ -8,20 +8,20 @@ use crate::penalty::Offence;
 pub struct Situation {
     /// Its name, as typed.
     pub key: &'static str,
-    /// What happened, in French; the reason written down.
+    /// The incident, in French; the reason written down.
     pub title: &'static str,
     outcome: Outcome,
-    /// What becomes of the *poignée*.
+    /// The fate of the *poignée*.
     poignees: Poignees,
     /// A2: the offence that goes with it, where there is one.
     pub offence: Option<Offence>,
-    /// Whoever is at fault may not bid: at the deal dealt again, or at the next one.
+    /// The player at fault may not bid: at the deal dealt again, or at the next one.
     pub banned: bool,
-    /// What else the arbiter must know; may be empty.
+    /// A further note for the arbiter; may be empty.
     pub note: &'static str,
 }
 
-/// What the fascicule provides, without an arbiter's figures.
+/// The fascicule's ruling, without an arbiter's figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Counted,
@@ -29,7 +29,7 @@ enum Outcome {
     Redealt,
     IfLost,
     IfMade,
-    /// Somebody at the table decides: counted, or cancelled.
+    /// A player at the table decides: counted, or cancelled.
     Chosen,
 }
 
@@ -161,7 +161,7 @@ impl Situation {
         Self::ALL.iter().copied().find(|situation| situation.key == key)
     }
 
-    /// What the fascicule provides; `None` where the player who was wronged chooses whether the deal counts.
+    /// The fascicule's ruling; `None` where the player who was wronged chooses whether the deal counts.
     pub const fn ruling(&self) -> Option<Ruling> {
         let fate = match self.outcome {
             Counted => Fate::Counted,
@@ -174,8 +174,8 @@ impl Situation {
         Some(Ruling { fate, poignees: self.poignees })
     }
 
-    /// What is decided of it: what the fascicule provides, or an outcome of the arbiter's own; its *poignée* is no matter where no deal of
-    /// those cards counts. `None` where somebody chooses and has not.
+    /// The ruling: the fascicule's, or an outcome of the arbiter's own; its *poignée* is left out where no deal of
+    /// those cards counts. `None` where a player has still to choose.
     pub fn decided(&self, own: Option<Fate>) -> Option<Ruling> {
         let Some(fate) = own else { return self.ruling() };
         let counts = !matches!(fate, Fate::Cancelled | Fate::Redealt);

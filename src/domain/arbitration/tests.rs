@@ -146,7 +146,7 @@ fn a3_a_sheet_that_says_otherwise_than_the_arbiter_is_noticed() {
 
 #[test]
 fn a3_the_side_at_fault_never_profits() {
-    // Chapter 4: whoever is at fault, the deal counts only when that side loses.
+    // Chapter 4: on either side's fault, the deal counts only when that side loses.
     for (key, fate) in [
         ("renonce-preneur", Fate::CountedIfLost),
         ("faux-ecart", Fate::CountedIfLost),
@@ -162,7 +162,7 @@ fn a3_the_side_at_fault_never_profits() {
     }
 }
 
-/// What the code of arbitration provides for a case.
+/// The code of arbitration's ruling on a case.
 fn fate_of(key: &str) -> Option<Fate> {
     Situation::parse(key).unwrap().ruling().map(|ruling| ruling.fate)
 }

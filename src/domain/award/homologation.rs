@@ -1,25 +1,25 @@
-//! P10: what the federation asks of a tournament before it gives PCN.
+//! P10: the federation's conditions for awarding PCN.
 
 use super::pcn::Formula;
 use crate::advice::{Advice, Setting, Step};
 use crate::text::de;
 
-/// What homologation depends on.
+/// The facts on which homologation depends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Facts {
-    /// What is ranked.
+    /// The formula.
     pub(crate) formula: Formula,
     /// P2: how many players, duos or teams took part in the first session.
     pub(crate) ranked: usize,
     /// The official arbiter, if named.
     pub(crate) arbiter: Option<String>,
-    /// The one place where everybody plays, if named.
+    /// The single place of play, if named.
     pub(crate) place: Option<String>,
     /// The affiliated club that organises, if named.
     pub(crate) organiser: Option<String>,
-    /// Players at the largest table; 0 while nobody is seated.
+    /// Players at the largest table; 0 while none is seated.
     pub(crate) largest_table: usize,
-    /// Names of affiliated players who receive (P7) but whose licence number is not known.
+    /// Names of affiliated players who receive (P7) but whose licence number is unknown.
     pub(crate) without_licence: Vec<String>,
 }
 
@@ -30,25 +30,25 @@ pub struct Check {
     pub rule: &'static str,
     /// True when it is met.
     pub met: bool,
-    /// The condition and what was found, in French.
+    /// The condition and the finding, in French.
     pub text: String,
-    /// What to do when it is not met.
+    /// The step to take when it is not met.
     pub advice: Option<Advice>,
-    /// Whom it concerns, where its text names several: a list says them better.
+    /// The cases, where the text names several: a list is clearer.
     pub cases: Option<Cases>,
 }
 
-/// What keeps a condition from being met, case by case.
+/// The cases in which a condition is not met.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cases {
     /// The condition by itself, in French.
     pub condition: String,
-    /// Each: who, and what is wrong or missing, in French.
+    /// Each: the player, and what is wrong or missing, in French.
     pub found: Vec<(String, String)>,
 }
 
 impl Check {
-    /// A condition with what was found; the advice is kept only when it is not met.
+    /// A condition with its finding; the advice is kept only when it is not met.
     pub(crate) fn new(rule: &'static str, met: bool, text: impl Into<String>, advice: impl Into<Advice>) -> Self {
         Self { rule, met, text: text.into(), advice: (!met).then(|| advice.into()), cases: None }
     }
@@ -65,7 +65,7 @@ impl Formula {
     }
 }
 
-/// P10, D62: what is asked of every tournament, of whatever deals.
+/// P10, D62: the conditions for every tournament, of any deals.
 pub(crate) fn check_named(facts: &Facts) -> Vec<Check> {
     let named = |what: &str, value: &Option<String>, advice: &str, setting| {
         let found = value.as_deref().unwrap_or("non indiqué");

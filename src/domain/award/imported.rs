@@ -1,11 +1,11 @@
-//! D60, D61: what the places of *donnes dupliquées* are worth. No source at hand says it: a club imports the grid it was given.
+//! D60, D61: the worth of the places of *donnes dupliquées*. No available source gives it: a club imports the grid it received.
 
 use std::collections::BTreeMap;
 
 use super::share::{Award, Grid, shares};
 use crate::duplicate::Format;
 
-/// A line of the grid: what one place is worth.
+/// A line of the grid: the worth of one place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GridLine {
     /// D1.
@@ -20,7 +20,7 @@ pub struct GridLine {
     pub pp: u32,
 }
 
-/// What places are worth, by format and size.
+/// The worth of the places, by format and size.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ImportedGrid(BTreeMap<(Format, u16), Grid>);
 
@@ -56,7 +56,7 @@ impl ImportedGrid {
         if wrong.is_empty() { Ok(Self(grids)) } else { Err(wrong) }
     }
 
-    /// What the places of a tournament of that size are worth, where the grid has it.
+    /// The worth of the places of a tournament of that size, where the grid has it.
     pub fn of_size(&self, format: Format, size: u16) -> Option<&Grid> {
         self.0.get(&(format, size))
     }
@@ -68,7 +68,7 @@ impl ImportedGrid {
 }
 
 impl Grid {
-    /// P6: the award of each place as the grid has it: equals share, and no floor is added to what was imported.
+    /// P6: the award of each place as the grid has it: equals share, and no floor is added to imported values.
     pub(crate) fn awards_as_given(&self, ranks: &[u32]) -> Vec<Award> {
         let (pcn, pp) = (shares(ranks, &self.pcn, 0), shares(ranks, &self.pp, 0));
         pcn.into_iter().zip(pp).map(|(pcn, pp)| Award { pcn, pp }).collect()
@@ -89,7 +89,7 @@ mod tests {
         let seven = grid.of_size(Format::Individual, 7).unwrap();
         assert_eq!(seven.pcn, [101, 60, 20]);
         let pcn = |ranks: &[u32]| seven.awards_as_given(ranks).iter().map(|award| award.pcn).collect::<Vec<_>>();
-        // (101 + 60) / 2, rounded up (P6); nobody is lifted to the floor of free deals; beyond the grid, nothing.
+        // (101 + 60) / 2, rounded up (P6); the floor of free deals does not apply; beyond the grid, nothing.
         assert_eq!(pcn(&[1, 1, 3, 4]), [Some(81), Some(81), Some(20), None]);
         assert!(grid.of_size(Format::Individual, 6).is_none() && grid.of_size(Format::Triplettes, 7).is_none());
     }

@@ -1,4 +1,4 @@
-//! P5: what a stage of a regional championship adds to the scale.
+//! P5: the supplement to the scale for a stage of a regional championship.
 
 /// At which level a tournament awards PCN: the index its scale is multiplied by, and the cap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -37,7 +37,7 @@ impl Level {
         }
     }
 
-    /// P1, P5: nobody gets more PCN.
+    /// P1, P5: the maximum PCN.
     pub const fn cap(self) -> u32 {
         match self {
             Self::Ordinary => super::pcn::CAP,

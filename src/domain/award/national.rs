@@ -80,7 +80,7 @@ const SENIORS: Rows = &[
 /// A last range follows, from the eleventh to half of the players.
 const JEUNES: Rows =
     &[(1, 2400, 7), (2, 2200, 6), (3, 2000, 5), (4, 1800, 4), (5, 1600, 3), (8, 1400, 2), (10, 1200, 1)];
-/// What that last range receives.
+/// The award of that last range.
 const JEUNES_HALF: (u32, u32) = (1000, 0);
 
 impl NationalFinal {
@@ -106,7 +106,7 @@ impl NationalFinal {
         Self::ALL.into_iter().find(|national| national.key() == text)
     }
 
-    /// P9: what the places are worth when that many players, duos or teams took part.
+    /// P9: the worth of the places when that many players, duos or teams took part.
     pub(crate) fn grid(self, ranked: usize) -> Grid {
         let rows = match self {
             Self::Individuel => INDIVIDUEL,

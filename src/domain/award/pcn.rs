@@ -7,14 +7,14 @@ use serde::Serialize;
 
 use super::level::Level;
 
-/// P1: nobody who receives gets less.
+/// P1: the minimum for a place that receives PCN.
 pub(crate) const FLOOR: u32 = 50;
-/// P1: nobody gets more.
+/// P1: the maximum.
 pub(crate) const CAP: u32 = 1500;
-/// P5: nobody gets more in a regional championship.
+/// P5: the maximum in a regional championship.
 pub(crate) const REGIONAL_CAP: u32 = 3000;
 
-/// What is ranked: players, *duos*, or teams of 4.
+/// Players, *duos*, or teams of 4.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Formula {
     #[serde(rename = "individuel")]
@@ -45,7 +45,7 @@ impl Formula {
         Self::ALL.into_iter().find(|formula| formula.key() == text)
     }
 
-    /// What is ranked, in French, for that many: `joueur`, `duos`, `équipes`, …
+    /// The French noun of those ranked, for that many: `joueur`, `duos`, `équipes`, …
     pub const fn noun(self, count: usize) -> &'static str {
         match (self, count < 2) {
             (Self::Individuel, true) => "joueur",
@@ -77,12 +77,12 @@ impl Formula {
     }
 }
 
-/// P2: how many receive, out of those who took part in the first session; an odd number rounds up.
+/// P2: the number who receive, out of those who took part in the first session; an odd number rounds up.
 pub(crate) const fn receiving(ranked: usize) -> usize {
     ranked.div_ceil(2)
 }
 
-/// P1–P5: what the scale of one tournament depends on.
+/// P1–P5: the data on which the scale of one tournament depends.
 ///
 /// ```text
 /// Scale::new(Formula::Duo, 12)                                    one session of 12 tables
@@ -92,7 +92,7 @@ pub(crate) const fn receiving(ranked: usize) -> usize {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scale {
-    /// What is ranked.
+    /// The formula.
     pub(crate) formula: Formula,
     /// P3: tables set up, those of 3 included, added over the sessions.
     pub tables: u16,

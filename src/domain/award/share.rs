@@ -1,9 +1,9 @@
-//! P6, P7: who receives what, ties sharing; the same for PCN and for PP.
+//! P6, P7: the award of each row, ties sharing; the same for PCN and for PP.
 
 use super::pcn::{FLOOR, Scale};
 use crate::tied_places;
 
-/// What one place of the ranking receives; each member of a duo or team receives it (chapter 5).
+/// The award of one place of the ranking; each member of a duo or team receives it (chapter 5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Award {
     /// PCN, if any.
@@ -13,13 +13,13 @@ pub struct Award {
 }
 
 impl Award {
-    /// P7: what one member receives: the award when affiliated, nothing otherwise.
+    /// P7: the award of one member: the place's when affiliated, nothing otherwise.
     pub(crate) fn if_affiliated(self, affiliated: bool) -> Self {
         if affiliated { self } else { Self::default() }
     }
 }
 
-/// What the places of one tournament are worth, first place first, before ties share.
+/// The worth of the places of one tournament, first place first, before ties share.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Grid {
     /// PCN of each place that receives some.
@@ -42,22 +42,22 @@ impl Grid {
     }
 }
 
-/// P6: shares a scale among the ranked: `ranks` in order, one per ranked player, duo or team. Those who tie share equally what the
-/// places they occupy are worth, rounded up; places beyond the scale count 0, and a share is never below `floor`. `None`
+/// P6: shares a scale among the ranked: `ranks` in order, one per ranked player, duo or team. Those who tie share equally the
+/// worth of the places they occupy, rounded up; places beyond the scale count 0, and a share is never below `floor`. `None`
 /// is no award.
 pub(crate) fn shares(ranks: &[u32], scale: &[u32], floor: u32) -> Vec<Option<u32>> {
     let mut awards = Vec::with_capacity(ranks.len());
     for places in tied_places(ranks) {
         let among = places.len();
         let sum: u64 = places.map(|place| u64::from(scale.get(place).copied().unwrap_or(0))).sum();
-        // At most the largest of what is shared.
+        // At most the largest share.
         let each = u32::try_from(sum.div_ceil(among as u64)).unwrap_or(u32::MAX);
         awards.resize(awards.len() + among, (sum > 0).then_some(each.max(floor)));
     }
     awards
 }
 
-/// P6, P7: the PCN of each ranked player; the scale is as long as the half that receives (P2). `affiliated` says who may receive:
+/// P6, P7: the PCN of each ranked player; the scale is as long as the half that receives (P2). `affiliated` marks who may receive:
 /// the others keep their place and get nothing.
 #[cfg(test)]
 pub(crate) fn share(ranks: &[u32], affiliated: &[bool], scale: &[u32]) -> Vec<Option<u32>> {

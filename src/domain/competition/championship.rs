@@ -1,4 +1,4 @@
-//! C1, C2: one stage of one championship: what it asks for and what it awards.
+//! C1, C2: one stage of one championship: its conditions and its awards.
 
 use std::fmt;
 
@@ -52,7 +52,7 @@ impl Championship {
         self.stage
     }
 
-    /// What is ranked.
+    /// The formula.
     pub const fn formula(self) -> Formula {
         self.kind.formula()
     }
@@ -68,8 +68,8 @@ impl Championship {
         }
     }
 
-    /// C5, article 16: at the national final of the inter-clubs, which is played in the season after, what counts is the day of the
-    /// qualification.
+    /// C5, article 16: at the national final of the inter-clubs, which is played in the season after, the day of the qualification
+    /// counts.
     pub fn is_judged_as_qualified(self) -> bool {
         (self.kind, self.stage) == (Kind::Interclubs, Stage::FinaleNationale)
     }
@@ -79,7 +79,7 @@ impl Championship {
         self.stage.is_final()
     }
 
-    /// P1–P5, P8, P9: what the places are worth. `tables` of each session (P3), `ranked` players, duos or teams in the first
+    /// P1–P5, P8, P9: the worth of the places. `tables` of each session (P3), `ranked` players, duos or teams in the first
     /// session (P2). Ties and members: [`Grid::awards`] and [`crate::award::Award::if_affiliated`].
     pub(crate) fn grid(self, tables: &[u16], ranked: usize) -> Grid {
         let Some(level) = self.level() else { return self.kind.national_final().grid(ranked) };
@@ -87,7 +87,7 @@ impl Championship {
         if self.gives_pp() { Grid { pp: REGIONAL_PP.to_vec(), ..grid } } else { grid }
     }
 
-    /// C2: how many players, duos or teams the first session has at least, where the fascicule says so: at regional finals, and at
+    /// C2: the minimum of players, duos or teams in the first session, where the fascicule sets one: at regional finals, and at
     /// every regional stage of the seniors (article 19). The same stages have two sessions of at least 20 deals.
     pub(crate) fn minimum(self) -> Option<usize> {
         let asked = self.stage == Stage::FinaleRegionale || (self.kind == Kind::Seniors && self.stage.is_regional());
@@ -98,7 +98,7 @@ impl Championship {
         })
     }
 
-    /// How many of those who entered a national qualifier go on to the final at least: 80 players (article 4), 20 % of the duos,
+    /// The minimum of entrants of a national qualifier who go on to the final: 80 players (article 4), 20 % of the duos,
     /// rounded up, but at least 26 (article 10), 50 seniors (article 21). `None` at other stages, where the committee or
     /// the federation fixes it.
     pub fn qualified(self, entered: usize) -> Option<usize> {
@@ -114,7 +114,7 @@ impl Championship {
         Some(qualified.min(entered))
     }
 
-    /// The article that says so.
+    /// The article that sets it.
     pub const fn qualifying_article(self) -> &'static str {
         match self.kind {
             Kind::Duo => "article 10",
@@ -123,7 +123,7 @@ impl Championship {
         }
     }
 
-    /// What the fascicule says of this stage and a program cannot check, French sentences. `date` is the (last) day of play.
+    /// The fascicule's conditions on this stage that a program cannot check, French sentences. `date` is the (last) day of play.
     pub fn remarks(self, date: Option<NaiveDate>) -> Vec<String> {
         let mut remarks = self.arbiter_remarks();
         if self.stage.is_regional() {
@@ -178,7 +178,7 @@ impl Championship {
         remarks
     }
 
-    /// Article 24, and who may play while arbitrating (chapter 5).
+    /// Article 24, and the arbiters who may also play (chapter 5).
     fn arbiter_remarks(self) -> Vec<String> {
         let mut remarks = Vec::new();
         if self.stage.is_final() {

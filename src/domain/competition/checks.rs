@@ -1,4 +1,4 @@
-//! C1 to C4: what a championship asks of its sessions and of those who play it.
+//! C1 to C4: a championship's conditions on its sessions and its players.
 
 use super::championship::{Championship, DEALS, SESSIONS};
 use super::composition::{composition, series_that_counts};
@@ -8,7 +8,7 @@ use super::season::{SENIOR_AGE, Season};
 use crate::advice::{Advice, Step};
 use crate::award::{Cases, Check};
 
-/// What the conditions of a championship depend on.
+/// The facts on which the conditions of a championship depend.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ChampionshipFacts {
     /// Which one, at which stage.
@@ -19,12 +19,12 @@ pub(crate) struct ChampionshipFacts {
     pub(crate) ranked: usize,
     /// Deals of each session, for one player.
     pub(crate) session_deals: Vec<u16>,
-    /// Everybody who plays.
+    /// All players, by formation.
     pub(crate) formations: Vec<Formation>,
 }
 
-/// C1–C4: the conditions that apply to that championship, in the order of the fascicule. A condition is unmet as well when what it
-/// needs is not known; its text then names the players.
+/// C1–C4: the conditions that apply to that championship, in the order of the fascicule. A condition is also unmet when the data it
+/// needs is unknown; its text then names the players.
 pub(crate) fn check_championship(facts: &ChampionshipFacts) -> Vec<Check> {
     let mut checks = session_checks(facts);
     checks.push(licences(facts));
@@ -151,7 +151,7 @@ fn compositions(facts: &ChampionshipFacts) -> Check {
                 problems.missing.push(player.name.clone());
             }
         }
-        // A team that is not of 4 is told elsewhere.
+        // A team that is not of 4 is reported by another check.
         if let [Some(a), Some(b), Some(c), Some(d)] = counted[..]
             && let Err(refusal) = composition([a, b, c, d])
         {
@@ -182,12 +182,12 @@ fn same_word(a: &str, b: &str) -> bool {
     a.to_lowercase() == b.to_lowercase()
 }
 
-/// What keeps a condition from being met.
+/// The reasons why a condition is not met.
 #[derive(Default)]
 struct Problems {
-    /// What breaks it: who, and a clause that goes on from there.
+    /// The breaches: the player, and a clause that goes on from there.
     wrong: Vec<(String, String)>,
-    /// Whose data it needs.
+    /// The players whose data is missing.
     missing: Vec<String>,
 }
 
@@ -196,7 +196,7 @@ impl Problems {
         self.wrong.push((who.to_owned(), what.into()));
     }
 
-    /// C5: what is not known of the day of the qualification is remarked, and is never an unmet condition.
+    /// C5: an unknown value of the day of the qualification is remarked, and is never an unmet condition.
     fn check_as_qualified(self, condition: &str, unknown: &str) -> Check {
         let condition = format!("{condition}, le jour de la qualification (article 16)");
         let missing = Some(self.missing.join(", ")).filter(|names| !names.is_empty());

@@ -6,11 +6,11 @@ use crate::Refusal;
 const PRODUCT: u16 = 16;
 /// C3: allowed all the same, so that two players of the first series can form a team.
 const EXCEPTIONS: [[u8; 4]; 2] = [[1, 1, 3, 4], [1, 1, 4, 4]];
-/// C3: where somebody who was not licensed the year before is counted.
+/// C3: the series of a player who was not licensed the year before.
 const LOWEST_SERIES: u8 = 4;
 
-/// C3: the series a player counts for: the one of this year's national ranking, but the fourth for somebody who was not licensed
-/// the year before. `None` when that is not known.
+/// C3: the series a player counts for: the one of this year's national ranking, but the fourth for a player who was not licensed
+/// the year before. `None` when that is unknown.
 pub const fn series_that_counts(series: Option<u8>, licensed_last_season: Option<bool>) -> Option<u8> {
     match licensed_last_season {
         Some(false) => Some(LOWEST_SERIES),

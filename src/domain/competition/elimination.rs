@@ -1,4 +1,4 @@
-//! R5: which coefficient an elimination allows. What the coefficient then multiplies is for the ranking.
+//! R5: the coefficient an elimination allows. Applying it is for the ranking.
 
 use crate::Refusal;
 use crate::award::Formula;

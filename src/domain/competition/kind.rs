@@ -39,7 +39,7 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.key() == text)
     }
 
-    /// What is ranked in it.
+    /// The formula.
     pub const fn formula(self) -> Formula {
         match self {
             Self::Individuel | Self::Seniors | Self::Jeunes => Formula::Individuel,
@@ -126,7 +126,7 @@ impl Stage {
         Self::ALL.into_iter().find(|stage| stage.key() == text)
     }
 
-    /// True for what a committee organises.
+    /// True for a championship that a committee organises.
     pub(crate) const fn is_regional(self) -> bool {
         matches!(self, Self::Qualification | Self::DemiFinaleRegionale | Self::FinaleRegionale)
     }

@@ -1,8 +1,8 @@
-//! O3: what must be known of those who enter.
+//! O3: the required data of entrants.
 
 use chrono::NaiveDate;
 
-/// What is known of a player who enters. `None` is not known, which is told and never taken for an answer.
+/// The data of a player who enters. `None`: unknown. Callers report it; they never assume a value.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Player {
     /// As messages name the player.
@@ -20,7 +20,7 @@ pub(crate) struct Player {
     pub(crate) club: Option<String>,
 }
 
-/// What is ranked, with the players it has: one player, a duo or a team.
+/// A player, a duo or a team, with its players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Formation {
     /// As messages name it: a player's name, `duo 7`, `équipe 3`, …
@@ -28,7 +28,7 @@ pub(crate) struct Formation {
     pub(crate) players: Vec<Player>,
 }
 
-/// O3: what a registration still lacks, in French: surname, first name and licence number; open tournaments take people without
+/// O3: the missing parts of a registration, in French: surname, first name and licence number; open tournaments take people without
 /// a licence.
 pub fn missing_for_registration(last: &str, first: &str, licence: Option<&str>, open: bool) -> Vec<&'static str> {
     let lacks = |text: &str| text.trim().is_empty();

@@ -1,5 +1,5 @@
 //! Articles 3, 9, 15 and 20: the table that a regional championship writes down before it begins: by the number of players at the
-//! first session, the sessions that follow, who plays them, and their coefficients.
+//! first session, the sessions that follow, the number kept, and their coefficients.
 
 use super::elimination::{NO_COEFFICIENT, check_coefficient, coefficient_text};
 use crate::Refusal;
@@ -14,12 +14,12 @@ pub struct Plan {
     lines: Vec<PlanLine>,
 }
 
-/// What is played from that many players (duos, teams) at the first session.
+/// The plan from that many players (duos, teams) at the first session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlanLine {
     /// Players, duos or teams at the first session, at least.
     pub from: u16,
-    /// What follows the first session, in order.
+    /// The stages after the first session, in order.
     pub stages: Vec<PlanStage>,
 }
 
@@ -30,7 +30,7 @@ pub struct PlanStage {
     pub phase: bool,
     /// M10: it is a final square, the last thing played; a phase.
     pub square: bool,
-    /// Who plays it: that many of the best.
+    /// The number of players kept: the best.
     pub kept: u16,
     /// R5, in hundredths.
     pub coefficient: u16,
@@ -41,7 +41,7 @@ impl Plan {
     ///
     /// # Errors
     /// C2 for no line, a line twice, more players kept than there were; R5 for a coefficient that the elimination does not allow; M10 for a
-    /// final square that cannot be, or after which something is played.
+    /// final square that cannot be, or that is not the last stage.
     pub fn new(formula: Formula, mut lines: Vec<PlanLine>) -> Result<Self, Refusal> {
         lines.sort_by_key(|line| line.from);
         let twice = lines.windows(2).any(|pair| matches!(pair, [a, b] if a.from == b.from));

@@ -25,13 +25,13 @@ impl Season {
         self.begins
     }
 
-    /// C1: age on 31 December of the season of somebody born that day. `None` for a date of birth after it.
+    /// C1: age on 31 December of the season, for that date of birth. `None` for a date of birth after it.
     pub(crate) fn age(self, birth: NaiveDate) -> Option<i32> {
-        // On 31 December everybody born that year has had the birthday.
+        // On 31 December every player born that year has had the birthday.
         Some(self.begins - birth.year()).filter(|age| *age >= 0)
     }
 
-    /// C1: whether somebody born that day may play the seniors' championship this season.
+    /// C1: whether a player of that date of birth may play the seniors' championship this season.
     pub(crate) fn is_senior(self, birth: NaiveDate) -> bool {
         self.age(birth).is_some_and(|age| age >= SENIOR_AGE)
     }

@@ -1,5 +1,5 @@
 //! M11: the balanced draw. Committees, clubs and zones are spread over the orientations and meet as little as possible over
-//! the whole movement, as do those who met on earlier evenings; families are kept apart; the champion and people who cannot move
+//! the whole movement, as do players who met on earlier evenings; families are kept apart; the champion and players who cannot move
 //! get their place.
 //!
 //! The draw begins by lot. Then pairs of teams (of players, for individuals) change places while that improves the evening;
@@ -35,7 +35,7 @@ struct State<'a> {
     groups: &'a Groups,
     /// For each team, its block.
     block: Vec<usize>,
-    /// For each place, who sits there.
+    /// For each place, its holder.
     holder: Vec<usize>,
     /// For each person, the place.
     place: Vec<usize>,
@@ -43,11 +43,11 @@ struct State<'a> {
     counts: Vec<[i64; 4]>,
 }
 
-/// Draws the places of the teams (of one player each, for individuals) with balance. `past` says who met on earlier evenings, the
-/// people being numbered from 0 through the teams.
+/// Draws the places of the teams (of one player each, for individuals) with balance. `past` has the meetings of earlier evenings, the
+/// players being numbered from 0 through the teams.
 ///
 /// # Errors
-/// M11 when there are not as many teams as blocks, more than one champion, or more people who cannot move than places that
+/// M11 when there are not as many teams as blocks, more than one champion, or more players who cannot move than places that
 /// never move.
 pub fn balanced(field: &Field, teams: &[Vec<Candidate>], past: &Memory<usize>, seed: u64) -> Result<Balanced, Refusal> {
     let mut lot = Lot::new(seed);
@@ -134,7 +134,7 @@ impl<'a> State<'a> {
         sum
     }
 
-    /// Two teams change places, member for member; returns what it changes in the balance.
+    /// Two teams change places, member for member; returns the change of the balance.
     fn swap(&mut self, a: usize, b: usize) -> i64 {
         self.block.swap(a, b);
         let groups = self.groups;

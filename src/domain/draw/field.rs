@@ -1,4 +1,4 @@
-//! Where a balanced draw may put people: the occupied blocks of starting places, and who meets whom from there.
+//! Starting places available to a balanced draw, and the opponents each implies.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -37,13 +37,13 @@ impl Field {
         field
     }
 
-    /// The places of a first position whose next ones will be drawn: only that position's meetings are known, and nobody has a
-    /// place that never moves. `blocks` are those of the teams; for individuals, one place each.
+    /// The places of a first position whose next ones will be drawn: only that position's meetings are known, and no place
+    /// stays fixed. `blocks` are those of the teams; for individuals, one place each.
     pub(crate) fn drawn(first: &Seating<Place>, blocks: Vec<Vec<Place>>) -> Self {
         Self::new(blocks, std::slice::from_ref(first))
     }
 
-    /// The places of a circuit of single players (D41–D48), those that somebody has; `oriented` when each keeps his chair.
+    /// The occupied places of a circuit of single players (D41–D48); `oriented` when each keeps his chair.
     pub(crate) fn circuit(positions: &[Seating<Place>], oriented: bool) -> Self {
         let chairs = |seating: &Seating<Place>| {
             let chairs =

@@ -13,7 +13,7 @@ pub enum DrawKind {
     Balanced,
     /// M10: by rank, in a final square.
     Square,
-    /// D57: by rank, so that those who are close meet at the last position.
+    /// D57: by rank, so that neighbours in the ranking meet at the last position.
     Ranking,
 }
 
@@ -45,7 +45,7 @@ pub enum Draw {
     Lot,
     /// In the order of arrival (of the entry numbers).
     Arrival,
-    /// M11: by lot, then clubs, committees and families spread so that they meet as little as possible; so are those who met at
+    /// M11: by lot, then clubs, committees and families spread so that they meet as little as possible; so are players who met at
     /// the last tournaments.
     Balanced {
         /// How many earlier tournaments count; 0 for none.
@@ -53,12 +53,12 @@ pub enum Draw {
     },
     /// M10: by rank, in a final square.
     Square,
-    /// D57: by rank, so that those who are close meet at the last position; of a later session of *donnes dupliquées*.
+    /// D57: by rank, so that neighbours in the ranking meet at the last position; of a later session of *donnes dupliquées*.
     Ranking,
 }
 
 impl Draw {
-    /// What is kept of it.
+    /// The kind of draw to keep.
     pub const fn kind(self) -> DrawKind {
         match self {
             Self::Lot => DrawKind::Lot,

@@ -1,4 +1,4 @@
-//! Who gets which starting place (M10, M11): the final square by rank, the balanced draw by committees and clubs. The draw by
+//! Drawing the starting places (M10, M11): the final square by rank, the balanced draw by committees and clubs. The draw by
 //! lot is a shuffle ([`crate::lot`]).
 
 mod balanced;

@@ -1,10 +1,10 @@
-//! Who is drawn, and what two people have in common (M11).
+//! The players to draw, and the groups two of them share (M11).
 
 use std::collections::HashMap;
 
 use crate::movement::memory::Memory;
 
-/// A person to be placed. Empty names stand for « not known » and have nothing in common with anybody.
+/// A player to be placed. An empty name is unknown, and is shared with no other player.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Candidate {
     /// *Comité*.
@@ -12,15 +12,15 @@ pub struct Candidate {
     pub club: String,
     /// *Zone* of the federation.
     pub zone: String,
-    /// People who should not be seated together.
+    /// Players of one family should not be seated together.
     pub family: String,
     /// The outgoing champion sits North at table 1; a team's goes to table 1 with its champion.
     pub champion: bool,
-    /// One who cannot change tables.
+    /// A player who cannot change tables.
     pub fixed: bool,
 }
 
-/// Meetings over the evening between people who have something in common, or a past.
+/// Meetings over the evening between players who share a group, or a past.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Of one family.
@@ -31,19 +31,19 @@ pub struct Tally {
     pub committee: u32,
     /// Of one zone.
     pub(crate) zone: u32,
-    /// Who met on an earlier evening.
+    /// Meetings of players who met on an earlier evening.
     pub past: u32,
 }
 
 /// Family, club, committee, zone.
 const KINDS: usize = 4;
-/// What one meeting costs, by what is in common. What two people have in common adds up.
+/// The cost of one meeting, by the group shared. The costs of several shared groups add up.
 const MEETING: [i64; KINDS] = [2_000, 20, 4, 1];
-/// What one meeting costs for each time they met on earlier evenings: twice is as much as a club in common.
+/// The cost of one meeting for each time the two met on earlier evenings: twice is as much as a club in common.
 const PAST: i64 = 10;
 /// More earlier meetings than that count no more: a family must not be seated together to spare old partners.
 const MOST_PAST: u32 = 20;
-/// What an uneven spread over the orientations costs, per unit of the sum of squares. A family is better off on one side,
+/// The cost of an uneven spread over the orientations, per unit of the sum of squares. A family is better off on one side,
 /// where it never meets.
 const BALANCE: [i64; KINDS] = [0, 20, 60, 10];
 
@@ -58,19 +58,19 @@ impl Tally {
     }
 }
 
-/// What each person belongs to, as numbers.
+/// The groups of each player, as numbers.
 pub(super) struct Groups {
     /// For each person: family, club, committee, zone; 0 where not known.
     of: Vec<[u32; KINDS]>,
-    /// For each person, the groups whose balance counts.
+    /// For each player, the groups whose balance counts.
     pub(super) weights: Vec<Vec<usize>>,
     /// The weight of each of these groups.
     pub(super) balanced: Vec<i64>,
     /// For each person, the team.
     pub(super) team: Vec<usize>,
-    /// For each team, its people.
+    /// For each team, its players.
     pub(super) members: Vec<Vec<usize>>,
-    /// For each two people, the times they met on earlier evenings (`a * people + b`); empty where nobody met.
+    /// For each two players, the times they met on earlier evenings (`a * people + b`); empty where none met.
     past: Vec<u8>,
 }
 
@@ -124,7 +124,7 @@ impl Groups {
         self.past.get(a * self.of.len() + b).copied().unwrap_or(0)
     }
 
-    /// What one meeting of these two costs.
+    /// The cost of one meeting of these two.
     pub(super) fn aversion(&self, a: usize, b: usize) -> i64 {
         let common = self.in_common(a, b).into_iter().zip(MEETING);
         common.map(|(common, cost)| if common { cost } else { 0 }).sum::<i64>() + PAST * i64::from(self.past(a, b))

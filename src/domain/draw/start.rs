@@ -1,4 +1,4 @@
-//! Who starts where when nothing is balanced: the champion and people who cannot move first, the others as they come. A balanced
+//! Starting places when nothing is balanced: the champion and players who cannot move first, the others as they come. A balanced
 //! draw begins so, by lot; a simple draw gives the places in an order.
 
 use super::{Candidate, Field};
@@ -52,11 +52,11 @@ pub(super) fn by_lot(field: &Field, teams: &[Vec<Candidate>], lot: &mut Lot) -> 
     Ok(block_of)
 }
 
-/// Gives the teams the blocks in their order: but the first champion takes the first block, and a team with somebody who cannot
-/// move exchanges its block for the first one where that one stays. Returns the places of each member of each team.
+/// Gives the teams the blocks in their order: but the first champion takes the first block, and a team with a player who cannot
+/// move exchanges its block for the first one with a place that stays. Returns the places of each member of each team.
 ///
 /// # Errors
-/// M11 when more people cannot move than places stay.
+/// M11 when more players cannot move than places stay.
 pub(crate) fn in_order(field: &Field, teams: &[Vec<Candidate>]) -> Result<Vec<Vec<Place>>, Refusal> {
     // The team of each block.
     let mut holder: Vec<usize> = (0..teams.len().min(field.blocks.len())).collect();
@@ -67,7 +67,7 @@ pub(crate) fn in_order(field: &Field, teams: &[Vec<Candidate>]) -> Result<Vec<Ve
     }
     let stays = |block: usize, team: usize| still_seats(field, block, &teams[team]).is_some();
     for from in 0..holder.len() {
-        // Whoever comes in exchange may not be able to move either.
+        // The team that comes in exchange may not be able to move either.
         while !taken[from] && teams[holder[from]].iter().any(|person| person.fixed) {
             let to = if stays(from, holder[from]) {
                 from

@@ -21,7 +21,7 @@ fn field(formula: Formula, teams: usize, positions: u8, parallel: bool) -> Field
     Field::fixed(&judged)
 }
 
-/// A draw of people who have no past.
+/// A draw of players without a past.
 fn balanced(field: &Field, teams: &[Vec<Candidate>], seed: u64) -> Result<Balanced, Refusal> {
     super::balanced(field, teams, &Memory::default(), seed)
 }
@@ -108,7 +108,7 @@ fn m11_a_drawn_first_position_separates_clubs_at_the_tables() {
 
 #[test]
 fn m11_in_a_given_order_those_who_cannot_move_get_a_place_that_never_moves() {
-    // All the Souths of a draw in order, then two Norths: whoever is exchanged for a fixed player may be one as well.
+    // All the Souths of a draw in order, then two Norths: a player exchanged for a fixed one may be fixed as well.
     for fixed in [vec![1, 0], vec![1, 5, 9, 13], vec![1, 0, 4], vec![19, 16, 12, 8, 4], vec![2, 3, 6, 7, 0]] {
         let mut teams = alone((0..20).map(|i| person(i, i)).collect());
         fixed.iter().for_each(|who| teams[*who][0].fixed = true);
@@ -117,7 +117,7 @@ fn m11_in_a_given_order_those_who_cannot_move_get_a_place_that_never_moves() {
         let taken: BTreeSet<Place> = places.iter().map(|team| team[0]).collect();
         assert_eq!(taken.len(), 20);
     }
-    // The one of a duo who cannot move sits North, whichever of the two it is.
+    // The member of a duo who cannot move sits North, whichever of the two it is.
     let mut teams: Vec<Vec<Candidate>> = (0..12).map(|i| vec![person(i, i), person(i, i)]).collect();
     teams[7][1].fixed = true;
     teams[3][0].champion = true;
@@ -130,7 +130,7 @@ fn m11_in_a_given_order_those_who_cannot_move_get_a_place_that_never_moves() {
     assert_eq!(in_order(&field(Formula::Duo, 12, 4, false), &teams).unwrap_err().rule, "M11");
 }
 
-/// What 32 people did on an evening of 5 positions: the draw, and who met whom, counted from the seats.
+/// An evening of 32 players and 5 positions: the draw, and the meetings, counted from the seats.
 fn evening(past: &Memory<usize>, seed: u64) -> (Balanced, Vec<(usize, usize)>) {
     let shape = Shape::of(32).unwrap();
     let judged = Movement::usual(shape.tables, 5, Formula::Individuel, false).judge(0).unwrap();
@@ -156,7 +156,7 @@ fn m11_those_who_met_on_earlier_evenings_meet_less() {
     // 240 of the 496 pairs met; two evenings make 480 meetings, so that nearly all could be new. By lot about half are.
     assert!(drawn.by_lot.past > 100, "{:?}", drawn.by_lot);
     assert!(drawn.balanced.past * 3 < drawn.by_lot.past * 2, "{} against {}", drawn.balanced.past, drawn.by_lot.past);
-    // The same seed without a past is another draw, and says nothing of a past.
+    // The same seed without a past gives another draw, and counts no past.
     let (without, _) = evening(&Memory::default(), 5);
     assert_eq!((without.balanced.past, without.by_lot.past), (0, 0));
 }
@@ -167,7 +167,7 @@ fn m11_a_past_never_brings_a_family_together() {
     for team in &mut teams[..2] {
         team[0].family = "f".to_owned();
     }
-    // Everybody has met everybody often, but those two.
+    // All have met each other often, but those two.
     let mut past = Memory::default();
     (0..16).for_each(|b| (0..b).filter(|a| (*a, b) != (0, 1)).for_each(|a| past.add(a, b, 500)));
     let field = field(Formula::Individuel, 16, 4, false);

@@ -27,7 +27,7 @@ const TAKERS: [Orientation; 24] = {
 const DEALERS: [Orientation; 4] = [Orientation::N, Orientation::E, Orientation::S, Orientation::O];
 
 impl EtuiNo {
-    /// D9: the chair that takes. An étui's label may say otherwise, so this is where an evening begins, not what it holds.
+    /// D9: the chair that takes by default. An étui's label may name another.
     pub(crate) const fn usual_taker(self) -> Orientation {
         TAKERS[self.0.saturating_sub(1) as usize % TAKERS.len()]
     }

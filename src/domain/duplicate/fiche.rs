@@ -1,4 +1,4 @@
-//! D12, D25, D29: the lines of a *fiche ambulante*, and what stands on them.
+//! D12, D25, D29: the lines of a *fiche ambulante*, and their results.
 
 use std::fmt;
 use std::hash::Hash;
@@ -60,8 +60,8 @@ impl fmt::Display for Version {
     }
 }
 
-/// A line of an étui's fiche: where it was, who played and what came out. `Id` is whatever names a player, triplette or
-/// quadrette; who sat there follows from the circuit (D12).
+/// A line of an étui's fiche: its place, its players and its result. `Id` identifies a player, triplette or
+/// quadrette; the seats follow from the circuit (D12).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FicheLine<Id> {
     pub etui: EtuiNo,
@@ -71,24 +71,24 @@ pub struct FicheLine<Id> {
     pub table: TableNo,
     /// D29.
     pub version: Version,
-    /// The taker, or the formation that attacks; nobody at a table that rests.
+    /// The taker, or the formation that attacks; `None` at a table that rests.
     pub attack: Option<Id>,
     /// The other three, or the formation that defends.
     pub defence: Vec<Id>,
-    /// D25, D32: who pays a 40/60 or a +4/−4; it belongs to the line, whatever is written there, or not yet.
+    /// D25, D32: the side that pays a 40/60 or a +4/−4; it belongs to the line, with any result or none yet.
     pub fault: Option<Fault>,
-    /// What stands on the line.
+    /// The result of the line.
     pub result: LineResult<Id>,
 }
 
-/// D12: what stands on a line.
+/// D12: the result of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LineResult<Id> {
-    /// Nothing yet: the line is on record for what the arbiter ruled of it (D25).
+    /// None yet: the line is on record for the arbiter's ruling on it (D25).
     Awaited,
     /// A mark, as the fiche has it.
     Played(Mark),
-    /// D25: the mark that the arbiter put in the place of what was played.
+    /// D25: the arbiter's mark, replacing the one played.
     Adjusted(Mark),
     /// D28: `.`, for lack of time.
     NotPlayed,
@@ -96,7 +96,7 @@ pub enum LineResult<Id> {
     Relay,
     /// D25: `N`, with the notes the arbiter gives all the same, in percent.
     Neutralised {
-        /// To whom, and how much.
+        /// The recipients, with their notes in percent.
         given: Vec<(Id, u8)>,
     },
 }
@@ -122,12 +122,12 @@ impl<Id: Copy + Eq> FicheLine<Id> {
         self.version != other.version && self.mark().is_some() && other.mark().is_some()
     }
 
-    /// Everybody named on the line, the attack first.
+    /// All players of the line, the attack first.
     pub(crate) fn people(&self) -> impl Iterator<Item = Id> {
         self.attack.into_iter().chain(self.defence.iter().copied())
     }
 
-    /// On which side somebody was.
+    /// The side of a player.
     pub fn side_of(&self, who: Id) -> Option<Side> {
         if self.attack == Some(who) { Some(Side::Attack) } else { self.defence.contains(&who).then_some(Side::Defence) }
     }
@@ -138,11 +138,11 @@ impl<Id: Copy + Eq> FicheLine<Id> {
     }
 }
 
-/// D12, D25: looks at the lines of one session: each stands once, nobody is twice at a table, nobody plays an étui twice, and
-/// notes are for those who were there.
+/// D12, D25: checks the lines of one session: each stands once, no player is twice at a table or plays an étui twice, and
+/// notes are for players who were there.
 ///
 /// # Errors
-/// The refusal of the first line that cannot be.
+/// The refusal of the first impossible line.
 pub fn check_lines<Id: Copy + Ord + Hash>(
     lines: &[FicheLine<Id>],
     format: Format,

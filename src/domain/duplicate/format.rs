@@ -1,6 +1,6 @@
 //! D1: the four formats.
 
-/// What is played, and so who is ranked and how.
+/// The formula: the formation that is ranked, and the way of ranking it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Format {
     /// *Duplicate individuel*: one against three, by percentages.
@@ -47,7 +47,7 @@ impl Format {
         matches!(self, Self::Individual | Self::Triplettes)
     }
 
-    /// D35, D53: the attacker always sits South, whatever the étui's label says, and an étui has no taker of its own.
+    /// D35, D53: the attacker always sits South, regardless of the étui's label, and an étui has no taker of its own.
     pub(crate) const fn attacks_from_south(self) -> bool {
         matches!(self, Self::Quadrettes | Self::Teams)
     }
@@ -60,7 +60,7 @@ impl Format {
         }
     }
 
-    /// D20, D21: what attack weighs in the global percentage, as a fraction; defence has the rest.
+    /// D20, D21: the weight of attack in the global percentage, as a fraction; defence has the rest.
     pub const fn attack_weight(self) -> (i64, i64) {
         match self {
             Self::Individual => (1, 4),

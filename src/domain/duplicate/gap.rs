@@ -13,7 +13,7 @@ pub struct MilliPm(pub i64);
 impl MilliPm {
     pub const ZERO: Self = Self(0);
 
-    /// D30: what the first mark gains against the second on the same deal; negative when it is the lower one.
+    /// D30: the gain of the first mark against the second on the same deal; negative when it is the lower one.
     pub(crate) fn between(mark: Mark, other: Mark) -> Self {
         let gap = i64::from(mark.value()) - i64::from(other.value());
         let root = Self::root(gap.unsigned_abs());

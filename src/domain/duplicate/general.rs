@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::session_percent::Percentages;
 use crate::{Refusal, Total};
 
-/// D8: where somebody sits all session.
+/// D8: the line of a player who keeps it all session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Line {
     N,
@@ -39,7 +39,7 @@ impl Line {
     }
 }
 
-/// Somebody to be ranked.
+/// A player or formation to be ranked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contender<Id> {
     pub who: Id,
@@ -65,7 +65,7 @@ pub struct Alternated {
 /// A place in the rankings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Placed<Id> {
-    /// Who, and what the place rests on.
+    /// The contender, and the figures behind the place.
     pub contender: Contender<Id>,
     /// D24: the percentages of the sessions, each times its coefficient, added up.
     pub total: Total,
@@ -77,7 +77,7 @@ pub struct Placed<Id> {
     pub alternated: Option<Alternated>,
 }
 
-/// Who comes first: those who stayed (D28), took part in more sessions, have a percentage in more of them (D24), have the higher total (D22).
+/// The order: those who stayed (D28), took part in more sessions, have a percentage in more of them (D24), have the higher total (D22).
 type Key = (bool, Reverse<usize>, Reverse<usize>, Reverse<Total>);
 
 impl<Id> Placed<Id> {
@@ -86,7 +86,7 @@ impl<Id> Placed<Id> {
     }
 }
 
-/// D22–D24: everybody in the order of the general ranking, with the place in the alternated one. Equals keep the order in which
+/// D22–D24: all contenders in the order of the general ranking, with the place in the alternated one. Equals keep the order in which
 /// they came.
 ///
 /// # Errors
@@ -123,8 +123,8 @@ pub(super) fn ranks<K: PartialEq>(keys: impl Iterator<Item = K>) -> Vec<u32> {
     ranks
 }
 
-/// D23: the rank in one's line is the group; groups come one after the other, within a group the better percentage first. D28: who left
-/// comes after all who stayed, whatever his group.
+/// D23: the rank in one's line is the group; groups come one after the other, within a group the better percentage first. D28: a player
+/// who left comes after all who stayed, in any group.
 fn alternate<Id>(placed: &mut [Placed<Id>]) {
     let mut order: Vec<(bool, u32, Key, usize)> = Vec::new();
     for line in Line::ALL {
@@ -147,13 +147,13 @@ pub fn shown(totals: &[Total]) -> Vec<String> {
     totals.iter().zip(decimals(totals)).map(|(total, places)| total.places(places)).collect()
 }
 
-/// D22: how many decimals figures are shown with: two, or as many as tell unequal ones apart, at most 5.
+/// D22: the number of decimals of each figure: two, or as many as distinguish unequal ones, at most 5.
 pub fn decimals(totals: &[Total]) -> Vec<u8> {
     let apart = |a: Total, b: Total| (2..5).find(|places| a.places(*places) != b.places(*places)).unwrap_or(5);
     let mut order: Vec<(Total, usize)> = totals.iter().copied().zip(0..).collect();
     order.sort_unstable();
     let mut places = vec![2u8; totals.len()];
-    // Rounding keeps the order: what looks like a figure is next to it.
+    // Rounding keeps the order: figures that look alike are neighbours.
     let runs: Vec<&[(Total, usize)]> = order.chunk_by(|a, b| a.0 == b.0).collect();
     for pair in runs.windows(2) {
         let [Some((lower, _)), Some((higher, _))] = [0, 1].map(|side| pair.get(side).and_then(|run| run.first()))

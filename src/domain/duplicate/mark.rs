@@ -7,14 +7,14 @@ use std::sync::LazyLock;
 use crate::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee, score};
 use crate::{HalfPoints, Orientation, Refusal};
 
-/// D13: what a deal is worth per defender, once, positive when the taker gains. Only made of what its contract can give.
+/// D13: the worth of a deal per defender, once, positive when the taker gains. Always a mark its contract can give.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Mark {
     value: i16,
     contract: Contract,
 }
 
-/// D3, D14: what a mark takes to come about.
+/// D3, D14: the likelihood of a mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Likelihood {
     /// A deal like others.
@@ -67,7 +67,7 @@ impl Mark {
     /// D14: a mark as people type it: `82`, `+82`, `-76`, `−76`.
     ///
     /// # Errors
-    /// D14: what is not a whole number, with the nearest marks when it is a number at all; and what [`Mark::new`] refuses.
+    /// D14: a text that is no whole number, with the nearest marks when it is a number at all; and the refusals of [`Mark::new`].
     pub fn parse(contract: Contract, text: &str) -> Result<Self, Refusal> {
         let plain = text.trim().replace(['−', '–'], "-");
         if let Ok(value) = plain.parse::<i64>() {
@@ -94,7 +94,7 @@ impl Mark {
         self.contract
     }
 
-    /// D3, D14: what it takes for that contract to give this mark.
+    /// D3, D14: the likelihood of this mark with that contract.
     pub fn likelihood(self, contract: Contract) -> Likelihood {
         POSSIBLE[contract.index()].get(&self.value).copied().unwrap_or(Likelihood::Unknown)
     }
@@ -116,7 +116,7 @@ impl fmt::Display for Mark {
 }
 
 impl Likelihood {
-    /// What an arbiter should look at again, in French; nothing for a usual mark.
+    /// The remark for the arbiter, in French; `None` for a usual mark.
     pub const fn remark(self) -> Option<&'static str> {
         match self {
             Self::Usual => None,
@@ -156,7 +156,7 @@ fn possible(contract: Contract) -> Possible {
     marks
 }
 
-/// The mark of one deal and whether it was made; nothing when S12 says that it cannot be.
+/// The mark of one deal and whether it was made; `None` when S12 excludes it.
 fn marked(
     contract: Contract,
     points: i32,
@@ -172,7 +172,7 @@ fn marked(
     Some((i16::try_from(outcome.total.0).ok()?, outcome.made))
 }
 
-/// D14, H: the two marks next to what was typed, which lies between two numbers or is both of them.
+/// D14, H: the two marks nearest to the typed figure, which lies between two numbers or is both of them.
 fn nearest(marks: &Possible, least: i64, most: i64) -> String {
     let held = |value: i64| i16::try_from(value).unwrap_or(if value < 0 { i16::MIN } else { i16::MAX });
     let below: Vec<i16> = marks.range(..=held(least)).rev().take(2).map(|(mark, _)| *mark).collect();

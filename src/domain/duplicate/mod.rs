@@ -1,7 +1,7 @@
 //! *Donnes dupliquées* (rules D1–D65): the same deals played at several tables, and compared.
 //!
-//! People, teams, sessions and the draw are those of any tournament. Its own are what is recorded (a mark per étui and
-//! line), how it is compared, and where players and étuis go.
+//! Players, teams, sessions and the draw are those of any tournament. Its own are the record (a mark per étui and
+//! line), the comparison, and the circuit of players and étuis.
 
 pub mod circuit;
 mod etui;

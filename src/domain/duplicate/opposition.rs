@@ -10,16 +10,16 @@ use super::gap::MilliPm;
 use super::mark::Mark;
 use crate::{Refusal, Score, Total};
 
-/// What two quadrettes make of one étui.
+/// The opposition of two quadrettes on one étui.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Opposition<Id> {
     pub etui: EtuiNo,
     /// The quadrette that comes first in the order of the identifiers.
     pub a: Id,
     pub b: Id,
-    /// What the first has.
+    /// Points of the first.
     pub pm_a: MilliPm,
-    /// What the second has; the opposite but for D32.
+    /// Points of the second; the opposite but for D32.
     pub pm_b: MilliPm,
     /// D32: both sides are at fault on this étui; the fault of the line that was played first was applied.
     pub both_at_fault: bool,
@@ -68,7 +68,7 @@ pub fn oppositions<Id: Copy + Ord + Hash>(lines: &[FicheLine<Id>]) -> Vec<Opposi
 }
 
 impl Halves {
-    /// D29, D31, D32: the side at fault pays whatever became of the other table.
+    /// D29, D31, D32: the side at fault pays, whether or not the other table played.
     fn pm(self) -> (MilliPm, MilliPm) {
         let pm = match (self.first, self.second) {
             (Some((version, first)), Some((other, second))) if version == other => MilliPm::between(first, second),
@@ -103,7 +103,7 @@ pub struct PmPlace<Id> {
     pub rank: u32,
 }
 
-/// D34, D37: everybody by the sum of their points de match; equals keep the order in which they came.
+/// D34, D37: all formations by the sum of their points de match; equals keep the order in which they came.
 ///
 /// # Errors
 /// D34: a sum too long to be held.

@@ -1,4 +1,4 @@
-//! D27: what the arbitration code provides, incident by incident. Amounts are those of 2012; the arbiter may give others.
+//! D27: the sanctions of the arbitration code, incident by incident. Amounts are those of 2012; the arbiter may give others.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::gap::MilliPm;
 use super::session_percent::Tenths;
 use crate::text::fold;
 
-/// Whom a sanction is for.
+/// The side a sanction is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Whom {
     /// The player or side at fault.
@@ -70,12 +70,12 @@ impl fmt::Display for Sanction {
     }
 }
 
-/// An incident, and what is provided for it.
+/// An incident, and its sanctions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Preset {
     /// The name on the command line.
     pub key: &'static str,
-    /// What happened, in French.
+    /// The incident, in French.
     pub words: &'static str,
     /// Among individuals and triplettes.
     pub percent: &'static [Sanction],
@@ -94,7 +94,7 @@ impl Preset {
         self.key.replace('_', "-")
     }
 
-    /// The incident somebody typed: its word or what happened, whatever stands between the words, with or without accents.
+    /// The incident of a typed text: its key or its words, with any separators, with or without accents.
     pub fn typed(text: &str) -> Option<&'static Self> {
         let bare = |text: &str| -> Vec<String> {
             let words = fold(text);

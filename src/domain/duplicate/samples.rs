@@ -17,7 +17,7 @@ fn empty(etui: u16, position: u8, table: u16, result: LineResult<u8>) -> FicheLi
     FicheLine { etui: EtuiNo(etui), position, table, version, attack: None, defence: Vec::new(), fault: None, result }
 }
 
-/// The first of the people takes.
+/// The first of `people` takes.
 pub(crate) fn line(etui: u16, position: u8, table: u16, people: [u8; 4], value: i64) -> FicheLine<u8> {
     let result = LineResult::Played(mark(value));
     let [attack, defence @ ..] = people;

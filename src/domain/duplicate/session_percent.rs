@@ -1,4 +1,4 @@
-//! D19–D21, D26: what a player or a triplette makes of a session, in percent.
+//! D19–D21, D26: the percentages of a player or a triplette in a session.
 
 use std::hash::Hash;
 
@@ -9,16 +9,16 @@ use super::format::Format;
 use super::topage::Topage;
 use crate::{Refusal, Score, Total};
 
-/// A session of somebody, in percent.
+/// A contender's session, in percent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Percentages {
     /// D19: the notes got attacking; nothing without one.
     pub attack: Option<Notes>,
     /// D19: the notes got defending; nothing without one.
     pub defence: Option<Notes>,
-    /// D26: what is taken off.
+    /// D26: the penalties.
     pub fine: Total,
-    /// D20, D21, D26: both means weighed, less the penalties; nothing for who has no note.
+    /// D20, D21, D26: both means weighed, less the penalties; `None` without a note.
     pub global: Option<Total>,
 }
 
@@ -84,7 +84,7 @@ impl Tenths {
     }
 }
 
-/// The percentages of everybody who has a note, or a penalty, in this session.
+/// The percentages of every contender with a note, or a penalty, in this session.
 ///
 /// # Errors
 /// D19: the étuis were played so unequally often that a mean is no fraction of 38 digits.

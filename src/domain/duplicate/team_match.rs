@@ -23,7 +23,7 @@ pub struct TeamDeal<Team, Player> {
     pub attack: Team,
     /// The team that defends.
     pub defence: Team,
-    /// Who attacks for his team, if it is known.
+    /// The attacker of the team, if known.
     pub player: Option<Player>,
     /// Nothing when the deal was neutralised or not played.
     pub mark: Option<Mark>,
@@ -40,24 +40,24 @@ pub struct TeamFault<Team> {
     pub team: Team,
 }
 
-/// What two teams scored against one another.
+/// The points of two teams against one another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Game<Team> {
     /// The first.
     pub a: Team,
     /// The second.
     pub b: Team,
-    /// What the first scored.
+    /// Points of the first.
     pub pm_a: MilliPm,
-    /// What the second scored.
+    /// Points of the second.
     pub pm_b: MilliPm,
 }
 
-/// D12, D35: looks at a match before it is counted.
+/// D12, D35: checks a match before it is counted.
 ///
 /// # Errors
-/// A quart that there is not, a team against itself, a deal that is in twice, an attacker who attacks in two quarts or for two
-/// teams, two who attack in one quart.
+/// An unknown quart, a team against itself, a deal that is in twice, an attacker who attacks in two quarts or for two
+/// teams, two players who attack in one quart.
 pub fn check_match<Team, Player>(
     deals: &[TeamDeal<Team, Player>],
     team_name: impl Fn(Team) -> String,
@@ -108,8 +108,8 @@ where
 /// A mark of one room, and of which deal it is (D29).
 type Half = Option<(Version, Mark)>;
 
-/// D33: what two teams score against one another: on each étui the better side has √gap, the other nothing; the innocent side
-/// of a fault has at least 4, the side at fault nothing, whatever became of the other room. D29: two deals are not compared.
+/// D33: the points of two teams against one another: on each étui the better side has √gap, the other nothing; the innocent side
+/// of a fault has at least 4, the side at fault nothing, whether or not the other room played. D29: two deals are not compared.
 pub fn game<Team: Copy + Eq + Hash, Player>(
     a: Team,
     b: Team,
@@ -136,7 +136,7 @@ pub fn game<Team: Copy + Eq + Hash, Player>(
     Game { a, b, pm_a, pm_b }
 }
 
-/// D33: what a team scores on an étui.
+/// D33: a team's points on an étui.
 fn earned(gain: MilliPm, at_fault: bool, other_at_fault: bool) -> MilliPm {
     match (at_fault, other_at_fault) {
         (true, _) => MilliPm::ZERO,
@@ -158,7 +158,7 @@ pub struct TrianglePlace<Team> {
 }
 
 /// D36: victories, then the goal average, then the larger bonus, then the points scored. `teams` have their bonus and their
-/// penalties, which come off what they scored.
+/// penalties, which are deducted from those points.
 pub fn triangle<Team: Copy + Eq>(teams: &[(Team, MilliPm, MilliPm)], games: &[Game<Team>]) -> Vec<TrianglePlace<Team>> {
     let mut places: Vec<(MilliPm, TrianglePlace<Team>)> = teams
         .iter()

@@ -1,4 +1,4 @@
-//! D15–D18, D25, D29: *topage*, the comparison of all who played the same deal.
+//! D15–D18, D25, D29: *topage*, the comparison of all results of the same deal.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use super::fiche::{FicheLine, LineResult, Side, Version};
 use super::mark::Mark;
 use crate::{Score, Total};
 
-/// D18: what the best result of a deal is worth where it was played less often than expected.
+/// D18: the worth of the best result of a deal that was played less often than expected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Scale {
     /// The FFT's: the best is always 100 %, the last 0 %.
@@ -26,7 +26,7 @@ pub struct Noted {
     pub defence: Vec<Option<Total>>,
 }
 
-/// What a reader of the topage must know.
+/// Remarks for the reader of the topage.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Remark {
     /// D18: a deal with a single result.
@@ -114,7 +114,7 @@ fn expected<Id>(lines: &[FicheLine<Id>], etui: EtuiNo) -> usize {
 }
 
 impl<Id> FicheLine<Id> {
-    /// True where the circuit brings players, whatever became of the deal.
+    /// True where the circuit brings players, with or without a result.
     const fn result_is_due(&self) -> bool {
         !matches!(self.result, LineResult::Relay | LineResult::Awaited)
     }
@@ -154,7 +154,7 @@ fn both<Id>(line: &FicheLine<Id>, note: Total) -> Noted {
     Noted { attack: Some(attack), defence: vec![Some(defence); line.defence.len()] }
 }
 
-/// D25: what the arbiter gave on a neutralised deal; nothing on other lines.
+/// D25: the arbiter's notes on a neutralised deal; none on other lines.
 fn given<Id: Copy + Eq>(line: &FicheLine<Id>) -> Noted {
     let given = |who: Id| match &line.result {
         LineResult::Neutralised { given } => {

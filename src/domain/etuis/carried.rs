@@ -1,4 +1,4 @@
-//! What a table is to the étuis (D40–D55): its colour, whether it rests, where its étuis go.
+//! Per table: colour, sit-out, and which table receives its étuis next (D40–D55).
 
 use std::collections::BTreeSet;
 
@@ -12,14 +12,14 @@ use crate::{PositionNo, TableNo};
 pub struct Stop {
     /// D45: the colour of its tournament, where several are played side by side.
     pub colour: Option<Colour>,
-    /// D47, D49, D55: the *table relais*: at no position does anybody play there.
+    /// D47, D49, D55: the *table relais*: at no position does a player sit there.
     pub rests: bool,
     /// The table where its étuis are played next, from the end of each position but the last; nothing where they wait. Empty where
     /// several tables play the same ones, which are handed on deal by deal (D44).
     pub next: Vec<(PositionNo, Option<TableNo>)>,
 }
 
-/// D47, D49, D55: nobody plays there.
+/// D47, D49, D55: no player sits there.
 pub fn rests(tournament: &Tournament, laid: &Laid) -> bool {
     match laid.sides {
         LaidSides::Seats => tournament.table(laid.position, laid.table).len() != 4,
@@ -27,7 +27,7 @@ pub fn rests(tournament: &Tournament, laid: &Laid) -> bool {
     }
 }
 
-/// What a table of a session is to the étuis.
+/// Colour, sit-out and next table of a table of a session.
 pub fn stop(tournament: &Tournament, session: &Session, table: TableNo) -> Stop {
     let at = |position: PositionNo| tournament.duplicate.plays.iter().filter(move |laid| laid.position == position);
     let positions = || (session.first.0..=session.last().0).map(PositionNo);

@@ -40,7 +40,7 @@ pub(crate) fn seats_of(tournament: &Tournament, session: &Session) -> Option<mov
     Some(movement::Plan { kind: movement::Kind::Fft, tables, positions: seatings(&plan) })
 }
 
-/// D53, D54: how people and étuis move into a position of its session, in French; one sentence for each tournament side by side.
+/// D53, D54: the moves of players and étuis into a position of its session, in French; one sentence for each tournament side by side.
 pub fn moves(tournament: &Tournament, position: PositionNo) -> Vec<String> {
     let session = tournament.session_of(position);
     let local = session.local(position).0;
@@ -53,7 +53,7 @@ pub fn moves(tournament: &Tournament, position: PositionNo) -> Vec<String> {
     plan.sections.iter().map(sentence).collect()
 }
 
-/// D54: what to announce where the *charnière* is on the way into a position.
+/// D54: the announcement where the *charnière* is on the way into a position.
 pub fn hinge(tournament: &Tournament, position: PositionNo) -> Option<String> {
     let session = tournament.session_of(position);
     let local = session.local(position).0;

@@ -1,4 +1,4 @@
-//! D10–D14, D29, F6: what is typed of a fiche, into the tournament.
+//! D10–D14, D29, F6: enters typed lines of a fiche into the tournament.
 
 use super::fiches::record;
 use crate::advice::{Advice, Detail};
@@ -47,8 +47,8 @@ fn lines_typed(record: &Record<Who>, etui: EtuiNo, words: usize) -> Result<Vec<L
 /// D12: one line.
 ///
 /// # Errors
-/// D12 for a line that the circuit does not have, with where the étui is and what the table has; F6, D25 when something else stands
-/// there that does not give way.
+/// D12 for a line that the circuit does not have, with the étui's place and the table's étuis; F6, D25 when another result stands there
+/// and may not be replaced.
 pub fn enter_line(draft: &mut Draft, line: Line, word: Word, over: Overwrite) -> Result<Writing, Refusal> {
     check_contracts(draft, &[word])?;
     let mut after = record(draft, draft.session_of(line.1));
@@ -76,7 +76,7 @@ pub fn foul(draft: &mut Draft, fouled: Fouled) -> Result<usize, Refusal> {
     Ok(lines)
 }
 
-/// Keeps what is written on a record, where it differs from what the tournament has.
+/// Keeps the results of a record, where they differ from the tournament's.
 pub(crate) fn keep(draft: &mut Draft, record: &Record<Who>) {
     for line in record.lines().into_iter().filter(|line| line.attack.is_some()) {
         let FicheLine { etui, position, table, fault, result, .. } = line;

@@ -6,7 +6,7 @@ use crate::duplicate::{Due, EtuiNo, Format, Record};
 use crate::tournament::{EntryId, Laid, LaidSides, Session, TeamId, Tournament, Who};
 use crate::{Orientation, PositionNo, TableNo};
 
-/// The fiches of a session, with what is written on them.
+/// The fiches of a session, with their results.
 pub fn record(tournament: &Tournament, session: &Session) -> Record<Who> {
     let seats = chairs(tournament);
     let laid = tournament.duplicate.plays.iter().filter(|laid| session.holds(laid.position));
@@ -15,7 +15,7 @@ pub fn record(tournament: &Tournament, session: &Session) -> Record<Who> {
     let mut fouled: Vec<_> = tournament.duplicate.fouled.iter().filter(|fouled| session.holds(fouled.from)).collect();
     fouled.sort_by_key(|fouled| (fouled.etui, fouled.from, fouled.table));
     for fouled in fouled {
-        // An étui that is played no more was refused when it was said.
+        // A foul on an étui that is not played was refused when it was recorded.
         let _ = record.foul(fouled.etui, (fouled.from, fouled.table), fouled.version);
     }
     for line in tournament.duplicate.written.iter().filter(|line| session.holds(line.position)) {
@@ -24,7 +24,7 @@ pub fn record(tournament: &Tournament, session: &Session) -> Record<Who> {
     record
 }
 
-/// Who holds each chair of a table.
+/// The holders of the chairs of a table.
 type Seats = HashMap<(PositionNo, TableNo), [Option<EntryId>; 4]>;
 
 fn chairs(tournament: &Tournament) -> Seats {
@@ -37,7 +37,7 @@ fn chairs(tournament: &Tournament) -> Seats {
     seats
 }
 
-/// D9: the chair that takes an étui: South where the attacker always sits there (D35, D53), else what its label says, else the usual one.
+/// D9: the chair that takes an étui: South where the attacker always sits there (D35, D53), else the label's, else the usual one.
 pub fn taker(tournament: &Tournament, etui: EtuiNo) -> Orientation {
     if tournament.format().is_some_and(Format::attacks_from_south) {
         return Orientation::S;
@@ -45,7 +45,7 @@ pub fn taker(tournament: &Tournament, etui: EtuiNo) -> Orientation {
     tournament.duplicate.takers.get(&etui).copied().unwrap_or_else(|| etui.usual_taker())
 }
 
-/// Who attacks and who defends an étui there; nobody where the table rests.
+/// The attack and the defence of an étui there; none where the table rests.
 fn due(tournament: &Tournament, laid: &Laid, etui: EtuiNo, seats: &Seats) -> Due<Who> {
     let taker = taker(tournament, etui);
     let sides = match laid.sides {

@@ -1,17 +1,17 @@
-//! D26, D27: what is taken off somebody, in percent or in *points de match*.
+//! D26, D27: penalties of a contender, in percent or in *points de match*.
 
 use crate::Refusal;
 use crate::advice::{Advice, Step};
 use crate::duplicate::{Format, MilliPm, Tenths};
 use crate::tournament::{Change, Draft, Fine, FineAmount, FineCase, Session, Tournament, Who};
 
-/// D34: more than anybody can lose in an evening, in thousandths.
+/// D34: more than a contender can lose in an evening, in thousandths.
 const MOST: MilliPm = MilliPm(1_000_000);
 
-/// D26, D27: takes it off at the position that is played; percent where percentages are ranked, points elsewhere.
+/// D26, D27: deducts a penalty at the position being played; percent where percentages are ranked, points elsewhere.
 ///
 /// # Errors
-/// D26 for the other kind of amount than the format has; D27 for more points than anybody can lose.
+/// D26 for the other kind of amount than the format has; D27 for more points than a contender can lose.
 pub fn take_off(
     tournament: &mut Draft,
     who: Who,
@@ -32,7 +32,7 @@ pub fn take_off(
         }
         FineAmount::Percent(_) | FineAmount::Pm(_) => {}
     }
-    // D27: what an incident of a line takes off is of that line's position, once it has begun.
+    // D27: the penalty for an incident of a line is of that line's position, once it has begun.
     let position = case.map_or(tournament.current(), |case| case.line.1.min(tournament.current()));
     let id = tournament.next_fine();
     let fine = Fine { id, who, position, amount, reason: reason.trim().to_owned(), case };
@@ -40,19 +40,19 @@ pub fn take_off(
     Ok(fine)
 }
 
-/// D26: what was taken off in a session, in percent.
+/// D26: the penalties of a session, in percent.
 pub(super) fn percents(tournament: &Tournament, session: &Session) -> Vec<(Who, Tenths)> {
     let fines = tournament.duplicate.fines.iter().filter(|fine| session.holds(fine.position));
     fines.filter_map(|fine| Some((fine.who, fine.amount.percent()?))).collect()
 }
 
-/// D27: what was taken off in a session, in *points de match*; a bonus is negative.
+/// D27: the penalties of a session, in *points de match*; a bonus is negative.
 pub(super) fn points(tournament: &Tournament, session: &Session) -> Vec<(Who, MilliPm)> {
     let fines = tournament.duplicate.fines.iter().filter(|fine| session.holds(fine.position));
     fines.filter_map(|fine| Some((fine.who, fine.amount.points()?))).collect()
 }
 
-/// D27: all that was taken off somebody, in *points de match*; a bonus is negative.
+/// D27: all penalties of a contender, in *points de match*; a bonus is negative.
 pub fn points_off(tournament: &Tournament, who: Who) -> MilliPm {
     let fines = tournament.duplicate.fines.iter().filter(|fine| fine.who == who);
     fines.filter_map(|fine| fine.amount.points()).sum()

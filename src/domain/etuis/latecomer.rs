@@ -1,4 +1,4 @@
-//! D47: who comes once the étuis are laid.
+//! D47: players who come once the étuis are laid.
 
 use super::circuit::{asked_of, seatings};
 use crate::advice::{Advice, Entrant, Step};
@@ -7,16 +7,16 @@ use crate::movement::Place;
 use crate::tournament::{Change, Draft, EntryId, Seat, Tournament};
 use crate::{Orientation, PositionNo, Refusal, TableNo};
 
-/// The étuis are laid for those who were drawn.
+/// The refusal: the étuis are laid for the players drawn.
 pub fn nobody_enters() -> Refusal {
     Refusal::new("D47", "les étuis sont posés : personne ne peut plus entrer, sinon à la place de quelqu'un")
         .advise(Advice::say("Pour remplacer un joueur : ").then(Step::Substitute { entry: None }))
 }
 
-/// D47: the place that makes the *table relais* play, for who comes during position 1.
+/// D47: the place that makes the *table relais* play, for a player who comes during position 1.
 ///
 /// # Errors
-/// D47 later, where nobody is missing, and where the circuit of one more is another one.
+/// D47 later, where no player is missing, and where one more player needs another circuit.
 pub(crate) fn relay_place(tournament: &Tournament) -> Result<Place, Refusal> {
     let session = tournament.session();
     let relay = asked_of(tournament, session).filter(|asked| asked.missing() > 0 && session.number == 1);
@@ -64,7 +64,7 @@ fn chairs(plan: &Plan, place: Place) -> Vec<(PositionNo, TableNo, Orientation)> 
     chairs
 }
 
-/// Nobody was put on its chairs, and nothing is written there.
+/// No player was put on its chairs, and nothing is written there.
 fn is_open(tournament: &Tournament, plan: &Plan, place: Place) -> bool {
     let free = |(position, table, chair): &(PositionNo, TableNo, Orientation)| {
         let seated =
@@ -74,7 +74,7 @@ fn is_open(tournament: &Tournament, plan: &Plan, place: Place) -> bool {
     chairs(plan, place).iter().all(free)
 }
 
-/// Seats who comes at that place, from position 1 on.
+/// Seats the latecomer at that place, from position 1 on.
 pub(crate) fn seat_at_relay(draft: &mut Draft, entry: EntryId, place: Place) {
     draft.make(Change::Start { session: 1, entry, place });
     let Some(plan) = asked_of(draft, draft.session()).and_then(|asked| asked.plan().ok()) else { return };

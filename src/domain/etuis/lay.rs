@@ -1,4 +1,4 @@
-//! D5, D41–D48: who begins where, and where the étuis go: written down at the draw.
+//! D5, D41–D48: the starting places, and the circuit of the étuis: written down at the draw.
 
 use super::circuit::{asked_of, place_of, seatings, table_of};
 use crate::award::Formula;
@@ -51,7 +51,7 @@ pub(crate) fn asked(tournament: &Tournament, kind: Option<Kind>) -> Result<Asked
 /// The circuit laid out and judged, before anything is drawn.
 ///
 /// # Errors
-/// When the seats are drawn already, or somebody announced has not come; D5, D7, D40–D53 for a circuit that cannot be.
+/// When the seats are drawn already, or an announced player has not come; D5, D7, D40–D53 for an impossible circuit.
 pub fn judged(tournament: &Tournament, kind: Option<Kind>) -> Result<Judged, Refusal> {
     let asked = asked(tournament, kind)?;
     seating::must_not_be_placed(tournament)?;
@@ -60,11 +60,11 @@ pub fn judged(tournament: &Tournament, kind: Option<Kind>) -> Result<Judged, Ref
     asked.judged()
 }
 
-/// Draws who begins where, lays out seats and étuis of all positions and opens position 1; `past` knows who met on earlier
-/// evenings; `colour` attacks first in triplettes where it was drawn by hand (D58). Returns what a balanced draw gained.
+/// Draws the starting places, lays out seats and étuis of all positions and opens position 1; `past` has the meetings of earlier
+/// evenings; `colour` attacks first in triplettes where it was drawn by hand (D58). Returns the gain of a balanced draw.
 ///
 /// # Errors
-/// What the draw refuses.
+/// The refusals of the draw.
 pub fn seat_first(
     tournament: &mut Draft,
     judged: &Judged,
@@ -155,7 +155,7 @@ pub(super) fn formations(tournament: &Tournament, mut teams: Vec<TeamId>, draw: 
     teams
 }
 
-/// Everybody's number, and the tournament side by side that it is of, from 0.
+/// All numbers, each with its tournament side by side, from 0.
 pub(super) fn people(plan: &Plan) -> Vec<(usize, Number)> {
     let sections = plan.sections.iter().enumerate();
     sections

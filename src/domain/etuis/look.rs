@@ -1,4 +1,4 @@
-//! What is looked at again of an evening's fiches (D12, D17, H).
+//! Checks of an evening's fiches (D12, D17, H).
 
 use super::fiches::record;
 use super::matches::team_match;
@@ -10,7 +10,7 @@ use crate::tournament::Tournament;
 /// D12: the lines of every session, as they were played.
 ///
 /// # Errors
-/// All étuis that somebody played twice; the first line that cannot be, as a note for somebody who was not there.
+/// All étuis that a player played twice; the first impossible line, as a note for a player who was not there.
 pub fn check(tournament: &Tournament) -> Result<(), Refusal> {
     let format = tournament.format().unwrap_or(Format::Individual);
     if format == Format::Teams {

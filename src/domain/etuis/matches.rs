@@ -13,11 +13,11 @@ pub(crate) type Deal = TeamDeal<TeamId, EntryId>;
 /// A match counted.
 #[derive(Debug, Clone)]
 pub struct Match {
-    /// What is written.
+    /// The lines written.
     pub lines: Vec<FicheLine<Who>>,
     /// The same as deals of teams.
     pub deals: Vec<Deal>,
-    /// D33: who pays a +4/0.
+    /// D33: the teams that pay a +4/0.
     pub faults: Vec<TeamFault<TeamId>>,
     /// Every two of the teams.
     pub games: Vec<Game<TeamId>>,
@@ -30,10 +30,10 @@ pub fn quart(tournament: &Tournament, position: PositionNo) -> u8 {
     if tournament.teams.len() == 3 { position.0.div_ceil(2) } else { position.0 }
 }
 
-/// D35: names who attack in a *quart temps*, each for his team. Returns their teams, in the same order.
+/// D35: names the attackers of a *quart temps*, each for his team. Returns their teams, in the same order.
 ///
 /// # Errors
-/// D35 for another format, a quart that there is not, two of one team, somebody who attacks in another quart; who is in no team.
+/// D35 for another format, an unknown quart, two players of one team, a player who attacks in another quart or is in no team.
 pub fn attack_in_quart(tournament: &mut Draft, quart: u8, entries: &[EntryId]) -> Result<Vec<TeamId>, Refusal> {
     if tournament.format() != Some(Format::Teams) {
         return Err(Refusal::new("D35", "seul un match par équipes se joue en quarts temps"));
@@ -62,7 +62,7 @@ pub fn attack_in_quart(tournament: &mut Draft, quart: u8, entries: &[EntryId]) -
     Ok(teams)
 }
 
-/// Counts what is written so far.
+/// Counts the results so far.
 ///
 /// # Errors
 /// D1 for another format.
@@ -117,22 +117,22 @@ fn places(tournament: &Tournament, teams: &[TeamId], games: &[Game<TeamId>]) -> 
 }
 
 impl Match {
-    /// What two teams score against one another on one étui.
+    /// The points of two teams against one another on one étui.
     pub fn of_etui(&self, a: TeamId, b: TeamId, quart: u8, etui: EtuiNo) -> Game<TeamId> {
         let here = |deal: &&Deal| (deal.quart, deal.etui) == (quart, etui);
         game(a, b, &self.deals.iter().filter(here).cloned().collect::<Vec<_>>(), &self.faults)
     }
 
-    /// What two teams score against one another in a quart.
+    /// The points of two teams against one another in a quart.
     pub fn of_quart(&self, a: TeamId, b: TeamId, quart: u8) -> Game<TeamId> {
         let here = |deal: &&Deal| deal.quart == quart;
         game(a, b, &self.deals.iter().filter(here).cloned().collect::<Vec<_>>(), &self.faults)
     }
 
-    /// D12, D35: looks at it before it is closed.
+    /// D12, D35: checks it before it is closed.
     ///
     /// # Errors
-    /// What the rules of a match refuse.
+    /// The refusals of the rules of a match.
     pub(crate) fn check(&self, tournament: &Tournament) -> Result<(), Refusal> {
         check_match(&self.deals, |team| tournament.team_name(team), |entry| tournament.name(*entry))
     }

@@ -1,4 +1,4 @@
-//! An evening of *donnes dupliquées* (D1–D29): where its étuis are laid, what is written on their fiches, what it comes to.
+//! An evening of *donnes dupliquées* (D1–D29): the étuis laid, the lines of their fiches, the rankings.
 //!
 //! The rules are those of [`super::duplicate`]; here they meet a tournament.
 

@@ -1,4 +1,4 @@
-//! D24, D57: from one session to the next: who goes on, the circuit, the places by rank.
+//! D24, D57: from one session to the next: the contenders who go on, the circuit, the places by rank.
 
 use super::awaited::must_be_complete;
 use super::check;
@@ -18,7 +18,7 @@ use crate::{PositionNo, Refusal};
 /// A session decided, nothing written yet.
 #[derive(Debug)]
 pub struct GoingOn {
-    /// Who goes on.
+    /// The contenders who go on.
     pub chosen: Chosen,
     pub session: Session,
     pub judged: Judged,
@@ -27,8 +27,8 @@ pub struct GoingOn {
 /// D24, D57, D65: decides the session that follows, on the circuit named, else the one before for as many, else the usual one.
 ///
 /// # Errors
-/// While positions or results are missing; D24, D35 for what such a session cannot be; R5, R9 as in free deals; D5, D40–D53 for a circuit
-/// that cannot be; D57 for quadrettes seated by rank.
+/// While positions or results are missing; D24, D35 for an impossible session; R5, R9 as in free deals; D5, D40–D53 for an impossible
+/// circuit; D57 for quadrettes seated by rank.
 pub fn open_session(tournament: &Tournament, new: &NewSession, kind: Option<Kind>) -> Result<GoingOn, Refusal> {
     must_be_over(tournament)?;
     if tournament.format() == Some(Format::Teams) {
@@ -60,7 +60,7 @@ pub fn open_session(tournament: &Tournament, new: &NewSession, kind: Option<Kind
     Ok(GoingOn { chosen, session, judged })
 }
 
-/// The circuit for those who go on.
+/// The circuit for the contenders who go on.
 fn asked(tournament: &Tournament, new: &NewSession, chosen: &Chosen, kind: Option<Kind>) -> Result<Asked, Refusal> {
     let before = asked_of(tournament, tournament.session());
     let before = before.ok_or_else(|| Refusal::new("D1", "ce tournoi est en donnes libres"))?;
@@ -78,10 +78,10 @@ fn asked(tournament: &Tournament, new: &NewSession, chosen: &Chosen, kind: Optio
     Ok(Asked { second, ..Asked::usual(before.format, kind, entered, positions, size) })
 }
 
-/// Makes a session decided the one being played: who is out, who begins where, where its étuis go. Returns what a balanced draw gained.
+/// Makes a decided session the one being played: eliminations, starting places, étuis. Returns the gain of a balanced draw.
 ///
 /// # Errors
-/// What the draw refuses.
+/// The refusals of the draw.
 pub fn begin_session(
     tournament: &mut Draft,
     going_on: &GoingOn,
@@ -110,7 +110,7 @@ pub fn begin_session(
 }
 
 impl GoingOn {
-    /// D50: true where everybody keeps his number: the second of two sessions on the same séries.
+    /// D50: true where each keeps his number: the second of two sessions on the same séries.
     pub fn keeps_numbers(&self) -> bool {
         self.session.number.is_multiple_of(2) && self.judged.plan.asked.is_half()
     }
@@ -160,7 +160,7 @@ fn must_be_over(tournament: &Tournament) -> Result<(), Refusal> {
     check(tournament)
 }
 
-/// R5: the last session somebody, or his formation, was kept for.
+/// R5: the last session a player, or a formation, was kept for.
 pub(super) fn reached(tournament: &Tournament, who: Who) -> u8 {
     let now = tournament.session_of(PositionNo(tournament.settings.positions)).number;
     let entry = match who {
@@ -170,7 +170,7 @@ pub(super) fn reached(tournament: &Tournament, who: Who) -> u8 {
     entry.and_then(|entry| tournament.last_session(entry)).map_or(now, |last| last.min(now))
 }
 
-/// D24: how many sessions somebody, or his formation, takes part in, the one being played among them.
+/// D24: the number of sessions a player, or a formation, takes part in, the one being played among them.
 pub(super) fn taken(tournament: &Tournament, who: Who) -> usize {
     let kept = reached(tournament, who);
     let plays = |session: &&Session| match who {

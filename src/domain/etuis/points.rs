@@ -1,4 +1,4 @@
-//! D31–D34, D37: what the fiches of an evening come to among quadrettes, by *points de match*.
+//! D31–D34, D37: the ranking of quadrettes from the fiches of an evening, by *points de match*.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use crate::tournament::{Session, Tournament, Who};
 #[derive(Debug, Clone)]
 pub struct PointsSession {
     pub number: u8,
-    /// What is written.
+    /// The lines written.
     pub lines: Vec<FicheLine<Who>>,
     /// D31: its oppositions and penalties.
     pub pm: PmSession<Who>,
@@ -39,7 +39,7 @@ pub struct PointsEvening {
     pub placed: Vec<PointsPlace>,
 }
 
-/// Compares what is written so far, and ranks.
+/// Compares the results so far, and ranks.
 ///
 /// # Errors
 /// D1 for free deals, and for formats that are ranked otherwise; D34 for a sum too long to be held.
@@ -51,7 +51,7 @@ pub fn points(tournament: &Tournament) -> Result<PointsEvening, Refusal> {
     let sessions: Vec<PointsSession> =
         tournament.sessions.iter().map(|session| compared(tournament, session)).collect();
     let pm: Vec<PmSession<Who>> = sessions.iter().map(|session| session.pm.clone()).collect();
-    // D28, D24: who left is behind all others, who played fewer sessions behind all who played more.
+    // D28, D24: a quadrette that left is behind all others, one with fewer sessions behind all with more.
     let mut groups: BTreeMap<(bool, Reverse<usize>), Vec<Who>> = BTreeMap::new();
     for (who, left) in contenders(tournament) {
         groups.entry((left, Reverse(taken(tournament, who)))).or_default().push(who);
@@ -66,7 +66,7 @@ pub fn points(tournament: &Tournament) -> Result<PointsEvening, Refusal> {
     Ok(PointsEvening { sessions, placed })
 }
 
-/// The same sessions with the points of these formations only. Who is ranked beside them changes nothing of what they have.
+/// The same sessions with the points of these formations only. Formations ranked beside them do not change their points.
 fn of_these(sessions: &[PmSession<Who>], who: &[Who]) -> Vec<PmSession<Who>> {
     let own = |session: &PmSession<Who>| {
         let mut own = session.clone();

@@ -1,4 +1,4 @@
-//! D15–D24, D26, D28: what the fiches of an evening come to, by percentages.
+//! D15–D24, D26, D28: the ranking by percentages from the fiches of an evening.
 
 use rustc_hash::FxHashMap;
 
@@ -17,11 +17,11 @@ use crate::{PositionNo, Refusal};
 #[derive(Debug, Clone)]
 pub struct Session {
     pub number: u8,
-    /// What is written.
+    /// The lines written.
     pub lines: Vec<FicheLine<Who>>,
     /// The notes, in the order of the lines.
     pub topage: Topage,
-    /// What everybody who has a note makes of it.
+    /// The percentages of every contender with a note.
     pub percentages: FxHashMap<Who, Percentages>,
 }
 
@@ -34,7 +34,7 @@ pub struct Evening {
     pub placed: Vec<Placed<Who>>,
 }
 
-/// Compares what is written so far, and ranks.
+/// Compares the results so far, and ranks.
 ///
 /// # Errors
 /// D1 for free deals, and for formats that are not ranked by percentages; D19, D24 for fractions of more than 38 digits.
@@ -92,10 +92,10 @@ pub fn in_category<'a>(
     among.iter().map(|placed| (*placed, u32::try_from(rank(placed)).unwrap_or(u32::MAX))).collect()
 }
 
-/// R7, D28: who is ranked, and whether he left before the end.
+/// R7, D28: the contenders ranked, and whether each left before the end.
 pub(super) fn contenders(tournament: &Tournament) -> impl Iterator<Item = (Who, bool)> {
     let players = tournament.entries.iter().filter(|entry| entry.team.is_none() && entry.ranked && entry.played());
-    // R6: unless the organiser says otherwise.
+    // R6: unless the organiser decides otherwise.
     let last = tournament.settings.leavers_last || tournament.settings.championship.is_some();
     let left = move |entry: &Entry| last && entry.left_after.is_some() && !entry.force_majeure;
     let players = players.map(move |entry| (Who::Player(entry.id), left(entry)));
@@ -104,7 +104,7 @@ pub(super) fn contenders(tournament: &Tournament) -> impl Iterator<Item = (Who, 
     players.chain(tournament.teams.iter().map(move |team| (Who::Team(team.id), left(team.id))))
 }
 
-/// D8: the line somebody keeps all session; nothing where people change lines, or after several sessions (D23).
+/// D8: the line a contender keeps all session; `None` where players change lines, or after several sessions (D23).
 pub fn line(tournament: &Tournament, who: Who) -> Option<Line> {
     let [session] = tournament.sessions.as_slice() else { return None };
     let circuit = tournament.settings.duplicate.and_then(|duplicate| duplicate.circuit)?;

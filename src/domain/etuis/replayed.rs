@@ -1,4 +1,4 @@
-//! D40: étuis that somebody plays twice, because the arbiter moved him.
+//! D40: étuis that a player plays twice, because the arbiter moved him.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::duplicate::{EtuiNo, Format, Side};
 use crate::tournament::{Tournament, Who};
 use crate::{PositionNo, Refusal, TableNo};
 
-/// Étuis that somebody plays at the same places, of which there are several.
+/// Several étuis that a player plays at the same places.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Replayed {
     pub(crate) who: Who,
@@ -21,8 +21,8 @@ pub struct Replayed {
 /// Where an étui is played.
 type Places = Vec<(PositionNo, TableNo)>;
 
-/// Everybody who plays an étui twice in a session; of quadrettes and teams, twice on the same side. Deals neutralised or not played are left
-/// out, and where `written` is asked for, those nothing is written of.
+/// All players who play an étui twice in a session; of quadrettes and teams, twice on the same side. Deals neutralised or not played are left
+/// out, and with `written`, so are lines without a result.
 pub fn replayed(tournament: &Tournament, written: bool) -> Vec<Replayed> {
     let by_side = matches!(tournament.format(), Some(Format::Quadrettes | Format::Teams));
     let mut found: Vec<Replayed> = Vec::new();
@@ -64,7 +64,7 @@ pub fn replayed_words(tournament: &Tournament, one: &Replayed) -> String {
     format!("{} joue {times} fois {etuis} : {}", tournament.name_of(one.who), places.join(", et "))
 }
 
-/// D40: nobody moved plays an étui that he plays elsewhere. `before` is what was so before he moved.
+/// D40: no player moved plays an étui that he plays elsewhere. `before`: the étuis replayed before the move.
 ///
 /// # Errors
 /// All who would, with étuis and places.
@@ -85,7 +85,7 @@ pub(crate) fn must_play_once(
         .advise(Advice::say("Prenez une table dont il ne joue pas les étuis : ").then(Step::ShowPosition(position))))
 }
 
-/// D12: no étui is played twice by somebody.
+/// D12: no player plays an étui twice.
 ///
 /// # Errors
 /// All who did, with étuis and places.

@@ -1,4 +1,4 @@
-//! D25, D27: what the arbiter decides of a line, and what the code of arbitration provides for an incident there.
+//! D25, D27: the arbiter's rulings on a line, and the arbitration code's sanctions for an incident there.
 
 use super::enter::{Line, keep};
 use super::fiches::record;
@@ -8,20 +8,20 @@ use crate::advice::{Advice, Step};
 use crate::duplicate::{Decided, Due, Fault, Format, LineResult, Mark, MilliPm, Preset, Sanction, Side, Tenths, Whom};
 use crate::tournament::{Change, Draft, Fine, FineAmount, FineCase, Tournament, Who, Written};
 
-/// D25: what may be decided of a line; who gets a note is told as `W`.
+/// D25: a ruling on a line; `W` identifies a player who gets a note.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ruling<W = Who> {
-    /// The deal gives no notes, but those the arbiter gives all the same: who, and how many percent.
+    /// The deal gives no notes, but those the arbiter gives: the player, and the percent.
     Neutralised(Vec<(W, u8)>),
-    /// 40/60, or +4/−4 among quadrettes: who pays, and how much at least.
+    /// 40/60, or +4/−4 among quadrettes: the side that pays, and the least amount.
     AtFault(Fault),
     /// Another mark, in the place of the one written.
     Adjusted(Mark),
-    /// What was ruled counts no more: a deal neutralised or adjusted is awaited again, nobody pays for a fault.
+    /// The ruling is lifted: a deal neutralised or adjusted is awaited again, and no side pays for a fault.
     Lifted,
 }
 
-/// D27: who is at fault; somebody is told as `W`.
+/// D27: the party at fault; `W` identifies a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AtFault<W = Who> {
     /// A side, whole.
@@ -30,11 +30,11 @@ pub enum AtFault<W = Who> {
     Somebody(W),
 }
 
-/// D25: decides a line, whether or not something is written on it.
+/// D25: rules on a line, with or without a result.
 ///
 /// # Errors
-/// D12 for a line that the circuit does not have; D33 for +6 in a match; D25 for a fault or another mark on a neutralised deal, a note for somebody who was not
-/// there, nothing to lift, or what this format does not know.
+/// D12 for a line that the circuit does not have; D33 for +6 in a match; D25 for a fault or another mark on a neutralised deal, a note for a player
+/// who was not there, nothing to lift, or a ruling this format does not have.
 pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling) -> Result<(), Refusal> {
     let percent = tournament.format().is_none_or(Format::is_percent);
     match &ruling {
@@ -69,11 +69,11 @@ pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling) -> Result<(), Re
     Ok(())
 }
 
-/// D27: does all that the code provides for an incident on a line. Returns what was taken off, and given.
+/// D27: applies all sanctions of the code for an incident on a line. Returns the penalties and bonuses.
 ///
 /// # Errors
-/// As [`rule`]; D27 where nothing is provided in this format, for somebody at fault who was not at the table, or for a side that paid for
-/// this incident there already.
+/// As [`rule`]; D27 where the code has no sanction in this format, for a player at fault who was not at the table, or for a side that paid
+/// for this incident there already.
 pub fn incident(
     tournament: &mut Draft,
     preset: &'static Preset,
@@ -99,7 +99,7 @@ pub fn incident(
     fines.into_iter().map(|(who, amount)| take_off(tournament, who, amount, reason, Some(case))).collect()
 }
 
-/// D33: a match of teams has no *charnière*, and whoever is at fault there loses nothing that he did not have.
+/// D33: a match of teams has no *charnière*, and the side at fault there loses nothing that it did not have.
 fn teams(tournament: &Tournament) -> bool {
     tournament.format() == Some(Format::Teams)
 }
@@ -161,7 +161,7 @@ fn decided(
         }
         Ruling::AtFault(fault) => Ok((before, Some(fault))),
         Ruling::Adjusted(mark) => Ok((Some(LineResult::Adjusted(mark)), fault)),
-        // What was played is known no more: the line is awaited again.
+        // The mark played is no longer known: the line is awaited again.
         Ruling::Lifted if neutralised || matches!(before, Some(LineResult::Adjusted(_))) => Ok((None, None)),
         Ruling::Lifted if fault.is_some() => Ok((before, None)),
         Ruling::Lifted => Err(Refusal::new("D25", "aucune décision n'est notée sur cette ligne")),
@@ -177,7 +177,7 @@ fn provided(tournament: &Tournament, preset: &'static Preset) -> Result<&'static
     Ok(sanctions)
 }
 
-/// Who is who in an incident.
+/// The parties of an incident.
 #[derive(Debug, Clone, Default)]
 struct Parties {
     side: Option<Side>,
@@ -211,7 +211,7 @@ fn parties(tournament: &Tournament, due: &Due<Who>, at_fault: AtFault) -> Result
     Ok(Parties { side: Some(side), at_fault: guilty, others, taker: due.attack.into_iter().collect() })
 }
 
-/// What becomes of the line; nothing where only penalties are provided.
+/// The ruling on the line; `None` where the code has penalties only.
 fn provided_ruling(sanctions: &[Sanction], parties: &Parties, teams: bool) -> Option<Ruling> {
     if sanctions.contains(&Sanction::Neutralised) {
         let mut given: Vec<(Who, u8)> = Vec::new();
@@ -232,7 +232,7 @@ fn provided_ruling(sanctions: &[Sanction], parties: &Parties, teams: bool) -> Op
     Some(Ruling::AtFault(Fault { side, least }))
 }
 
-/// What is taken off, and given. A neutralised deal is 0 for both: there a +4/−4 is a penalty and a bonus, and a +4/0 the bonus alone
+/// Penalties and bonuses. A neutralised deal is 0 for both: there a +4/−4 is a penalty and a bonus, and a +4/0 the bonus alone
 /// (D33); other points are given among quadrettes only.
 fn provided_fines(sanctions: &[Sanction], parties: &Parties, teams: bool) -> Vec<(Who, FineAmount)> {
     let neutralised = sanctions.contains(&Sanction::Neutralised);

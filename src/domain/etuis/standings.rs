@@ -1,4 +1,4 @@
-//! Everybody's rank, whatever the format, as what follows a ranking looks at it: the next session, the prizes.
+//! The ranks in any format, for the next session and the prizes.
 
 use super::matches::team_match;
 use super::next_session::reached;
@@ -12,7 +12,7 @@ use crate::{Refusal, Score, Total};
 /// D60, D24: the ranking that counts: alternated after one session in lines, general otherwise.
 ///
 /// # Errors
-/// What the rules of the format refuse.
+/// The refusals of the format's rules.
 pub fn of_record(tournament: &Tournament) -> Result<Vec<Ranked<Who>>, Refusal> {
     ranked(tournament, true)
 }

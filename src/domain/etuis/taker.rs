@@ -14,7 +14,7 @@ pub fn set_taker(tournament: &mut Draft, etui: EtuiNo, chair: Orientation) -> Re
         let record = record(tournament, session);
         if record.etuis().contains(&etui) || session.number == 1 {
             let fiche = record.fiche(etui)?;
-            // D25: who was ruled at fault there, attacked or defended.
+            // D25: a fault counts too: it names the attack or the defence.
             let written = |result: Option<&LineResult<_>>| result.is_some_and(|result| *result != LineResult::Relay);
             if fiche.iter().any(|(_, _, result, fault)| written(*result) || fault.is_some()) {
                 let ruled = |result: &LineResult<_>| !matches!(result, LineResult::Played(_) | LineResult::NotPlayed);

@@ -84,7 +84,7 @@ fn d5_d41_the_usual_shape_is_laid_for_those_who_are_there() {
         draft.duplicate.plays.iter().find(here).unwrap().words()
     };
     assert_eq!((at(1, 3), at(2, 2), at(2, 7)), ("9 à 12".into(), "9 à 12".into(), "1 à 4".into()));
-    // Four tables: Howell, everybody has a number.
+    // Four tables: Howell, all players have numbers.
     let howell = laid(16, None);
     assert_eq!(howell.label_at(EntryId(7), PositionNo(1)).as_deref(), Some("7"));
     assert_eq!(laid(28, None).label_at(EntryId(7), PositionNo(1)).as_deref(), Some("E2"));
@@ -101,7 +101,7 @@ fn d41_d44_d47_a_table_s_number_says_where_its_etuis_go_and_whether_it_rests() {
     let down: Vec<_> = (1..7).map(|position| (PositionNo(position), Some(TableNo(2)))).collect();
     assert_eq!(line.next, down, "a table down after each position but the last");
     assert_eq!(of(28, 1).next[0].1, Some(TableNo(7)), "from the first table to the last");
-    // No North 1: the étuis rest where nobody plays.
+    // No North 1: the étuis rest at the table without players.
     assert!(of(27, 1).rests && !of(27, 2).rests);
     // All tables play the same étuis: they are handed on, and go nowhere.
     assert_eq!(of(16, 2).next, []);
@@ -161,7 +161,7 @@ fn d15_to_d23_an_evening_ranks_everybody_and_its_notes_make_50_percent() {
         let of_group = ranked.placed.iter().filter(|placed| placed.alternated.unwrap().group == group);
         assert!((1..=8).contains(&of_group.count()));
     }
-    // D20: the mean of all is 50 %, everybody having 7 attacks and 21 defences.
+    // D20: the mean of all is 50 %, each having 7 attacks and 21 defences.
     let sum = ranked.placed.iter().fold(Total::ZERO, |sum, placed| sum + placed.total);
     assert_eq!(sum, Total::from(Score(28 * 50)));
     // D26.
@@ -209,7 +209,7 @@ fn d28_d47_a_table_with_an_empty_chair_rests_and_whoever_leaves_makes_it_rest() 
     let last = ranked.placed.last().unwrap();
     assert!(last.contender.left && last.contender.who == Who::Player(EntryId(1)) && last.rank == 20);
 
-    // What is written stays: he cannot leave before it.
+    // Results stay: he cannot leave before them.
     let mut late = written(laid(20, None));
     assert!(said(leave(&mut late, &gone, Some(PositionNo(2)))).starts_with("D28 P01 est à la table"));
 }

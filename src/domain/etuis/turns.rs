@@ -1,4 +1,4 @@
-//! D58: who attacks for a triplette, étui after étui.
+//! D58: the attacker of a triplette, étui after étui.
 
 use super::fiches::{attackers, taker};
 use crate::duplicate::circuit::Kind;
@@ -39,7 +39,7 @@ pub fn turns(tournament: &Tournament, team: TeamId) -> Vec<Turn> {
     turns
 }
 
-/// D50: where three étuis of four are played, who attacks twice at a position sends Bleu and Blanc, who attacks once Rouge.
+/// D50: where three étuis of four are played, a triplette that attacks twice at a position sends Bleu and Blanc, once Rouge.
 fn halves(tournament: &Tournament, turns: &mut [Turn]) {
     let halved = |position: PositionNo| {
         let session = tournament.session_of(position);

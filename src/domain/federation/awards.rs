@@ -1,4 +1,4 @@
-//! Who receives PCN and PP in a final ranking (P1–P9, R6, R7), and the shape of a tournament on which they depend.
+//! The recipients of PCN and PP in a final ranking (P1–P9, R6, R7), and the shape of a tournament on which they depend.
 
 use crate::Refusal;
 use crate::advice::{Advice, Step};
@@ -10,7 +10,7 @@ use crate::tournament::{Entry, EntryId, Tournament, Who};
 /// The shape of a tournament or of a question: what the federation's scale depends on.
 #[derive(Debug, Clone)]
 pub struct ScaleAsked {
-    /// What is ranked; a championship's own formula wins.
+    /// The formula; a championship's own wins.
     pub formula: Formula,
     /// P5, P8, P9.
     pub championship: Option<Championship>,
@@ -36,7 +36,7 @@ impl ScaleAsked {
         Scale::over_sessions(self.formula, &self.tables)
     }
 
-    /// What the places are worth.
+    /// The worth of the places.
     pub fn grid(&self, participants: usize) -> Grid {
         match self.championship {
             Some(championship) => championship.grid(&self.tables, participants),
@@ -45,7 +45,7 @@ impl ScaleAsked {
     }
 }
 
-/// What each member of a place in the ranking receives, in the order of [`Tournament::members`]; one for a player.
+/// The award of each member of a place in the ranking, in the order of [`Tournament::members`]; one for a player.
 pub type MemberAwards = Vec<Award>;
 
 /// The awards of a final ranking, in its order.
@@ -68,7 +68,7 @@ fn among_members(tournament: &Tournament, ranked: &[Ranked<Who>], awards: Vec<Aw
         .map(|(row, award)| match row.standing.who {
             Who::Player(id) => tournament.entry(id).map(|entry| given(entry, award)).into_iter().collect(),
             Who::Team(id) => {
-                // R6, R7: the one who left and the one who is not ranked have no part in the team's award.
+                // R6, R7: a member who left or is not ranked has no part in the team's award.
                 let there: Vec<EntryId> = tournament.finishers(id).iter().map(|entry| entry.id).collect();
                 let has_part = |entry: &Entry| entry.ranked && there.contains(&entry.id);
                 let members = tournament.members(id);
@@ -78,8 +78,8 @@ fn among_members(tournament: &Tournament, ranked: &[Ranked<Who>], awards: Vec<Aw
         .collect()
 }
 
-/// Chapter 5: what the CCN gave by a derogation stands in the place of what the scale gives; 0 is nothing, and so is all that is
-/// given to somebody who is not affiliated (P7).
+/// Chapter 5: the CCN's derogation replaces the award of the scale; 0 is nothing, and so is any award of a player who is not
+/// affiliated (P7).
 fn given(entry: &Entry, award: Award) -> Award {
     let award = award.if_affiliated(entry.is_affiliated());
     let Some(given) = entry.derogation.as_ref().filter(|_| entry.is_affiliated()) else { return award };
@@ -87,10 +87,10 @@ fn given(entry: &Entry, award: Award) -> Award {
     Award { pcn: instead(given.pcn, award.pcn), pp: instead(given.pp, award.pp) }
 }
 
-/// P7, P11: whether the CCN's derogation can give somebody anything.
+/// P7, P11: whether the CCN's derogation can give a player an award.
 ///
 /// # Errors
-/// P7 for somebody who is not affiliated.
+/// P7 for a player who is not affiliated.
 pub fn may_derogate(entry: &Entry) -> Result<(), Refusal> {
     if entry.is_affiliated() {
         return Ok(());

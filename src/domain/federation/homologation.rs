@@ -1,4 +1,4 @@
-//! What homologation and championships ask of a tournament as it is (P10, S10, C1–C4, O3).
+//! The conditions of homologation and championships for a tournament as it is (P10, S10, C1–C4, O3).
 
 use crate::PositionNo;
 use crate::award::{Check, Facts, Formula, check, check_named};
@@ -19,7 +19,7 @@ pub fn conditions(tournament: &Tournament) -> Vec<Check> {
     checks
 }
 
-/// D62: what is known of *donnes dupliquées*. All else is to be asked of the federation.
+/// D62: the known conditions for *donnes dupliquées*. All others must be asked of the federation.
 fn of_etuis(tournament: &Tournament, format: Format) -> Vec<Check> {
     /// Individuals in *Howell*, triplettes in *H3*.
     const FEWEST_TABLES: u16 = 3;
@@ -83,7 +83,7 @@ fn facts(tournament: &Tournament) -> Facts {
 }
 
 fn championship_facts(tournament: &Tournament, championship: Championship, season: Season) -> ChampionshipFacts {
-    // C5, article 16: what counts is the day of the qualification.
+    // C5, article 16: the day of the qualification counts.
     let player = if championship.is_judged_as_qualified() { as_qualified } else { player };
     let formations = match tournament.formula() {
         Formula::Individuel => tournament
@@ -109,7 +109,7 @@ fn championship_facts(tournament: &Tournament, championship: Championship, seaso
 
 impl Tournament {
     /// M3, M8, M9: some session is seated in a way that the fascicule does not have. Homologation accepts it (chapter 5 sets no
-    /// condition on the movement); the players are told.
+    /// condition on the movement); the players are informed.
     pub fn plays_beyond_fascicule(&self) -> bool {
         let drawn_sections = |kind: Kind| self.settings.parallel && kind.is_drawn();
         let mut kinds = self.sessions.iter().filter_map(|session| session.kind);
@@ -117,8 +117,8 @@ impl Tournament {
     }
 }
 
-/// C2: the deals of each session, those still to come supposed like the first. What is played after an elimination within a session
-/// is not played by everybody and does not count.
+/// C2: the deals of each session, those still to come supposed like the first. Deals after an elimination within a session
+/// are not played by all players and do not count.
 fn session_deals(tournament: &Tournament) -> Vec<u16> {
     let deals = |positions: u8, deals: u8| u16::from(positions) * u16::from(deals);
     let sessions = tournament.sessions.iter().filter(|session| !session.phase);
@@ -128,7 +128,7 @@ fn session_deals(tournament: &Tournament) -> Vec<u16> {
     all
 }
 
-/// C10, C2: sessions of which the sheets prove that fewer deals were played than the championship asks for: somebody played fewer than
+/// C10, C2: sessions of which the sheets prove that fewer deals were played than the championship requires: a player played fewer than
 /// 20 in one. Only sheets kept deal by deal prove it. A French sentence for each session.
 pub fn proved_short(tournament: &Tournament) -> Vec<String> {
     if tournament.championship().is_none_or(|championship| championship.minimum().is_none()) {
@@ -137,7 +137,7 @@ pub fn proved_short(tournament: &Tournament) -> Vec<String> {
     let sessions = tournament.sessions.iter().filter(|session| !session.phase);
     let short = sessions.filter_map(|session| {
         let positions = || (session.first.0..=session.last().0).map(PositionNo);
-        // At most the planned deals where nothing is proved; what was counted where the sheet says it.
+        // At most the planned deals where nothing is proved; the counted deals where the sheet shows them.
         let most = |entry: &Entry| -> u16 {
             let seats = tournament.seats.iter().filter(|seat| seat.entry == entry.id);
             let seats = seats.filter(|seat| positions().any(|position| position == seat.position));
@@ -156,17 +156,17 @@ pub fn proved_short(tournament: &Tournament) -> Vec<String> {
     short.collect()
 }
 
-/// How many deals a sheet kept deal by deal has that were played; `None` where it says nothing.
+/// The number of deals played on a sheet kept deal by deal; `None` for another sheet.
 fn proved(tournament: &Tournament, position: PositionNo, table: crate::TableNo) -> Option<u16> {
     let sheet = tournament.sheet(position, table).filter(|sheet| !sheet.deals.is_empty())?;
     let played = sheet.deals.iter().filter(|deal| **deal != crate::sheet::DealRecord::Cancelled);
     u16::try_from(played.count()).ok()
 }
 
-/// C5, article 16: somebody as on the day of the qualification; licence and birth are what they are today.
+/// C5, article 16: a player as on the day of the qualification; licence and birth as they are today.
 fn as_qualified(entry: &Entry) -> Player {
     let then = entry.qualified.clone();
-    // The series is the one of that day, whatever the licence of the season before.
+    // The series is the one of that day, with or without a licence of the season before.
     Player {
         series: then.series,
         licensed_last_season: Some(true),

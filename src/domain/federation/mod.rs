@@ -1,4 +1,4 @@
-//! A tournament as the federation sees it: what it asks, and whom it credits.
+//! A tournament as the federation sees it: its conditions, and its awards.
 
 mod awards;
 mod homologation;

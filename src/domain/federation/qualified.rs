@@ -1,23 +1,23 @@
-//! C6: who is qualified for the stage that follows: the places fixed by the CCN or the organiser, or those of the article.
+//! C6: qualification for the next stage: the places fixed by the CCN or the organiser, or those of the article.
 
 use crate::PositionNo;
 use crate::ranking::Ranked;
 use crate::seating::tie::level;
 use crate::tournament::{Tournament, Who};
 
-/// Who is qualified in a final ranking.
+/// The contenders qualified in a final ranking.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Qualified {
     /// How many places there are.
     pub places: usize,
-    /// Those who have one for certain, or by the settling of a tie (R9).
+    /// The contenders who have a place for certain, or by the settling of a tie (R9).
     pub who: Vec<Who>,
     /// R9: those equal at the last place, not settled yet, and how many of them have a place.
     pub(crate) open: Option<(Vec<Who>, usize)>,
 }
 
 impl Tournament {
-    /// C6: how many are qualified: what the organiser said, or what the article says of the stage (4, 10, 21); `None` where nobody is.
+    /// C6: the number of places: the organiser's, or that of the article for the stage (4, 10, 21); `None` without one.
     pub fn qualified_places(&self) -> Option<usize> {
         let said = self.settings.qualifies.map(usize::from);
         said.or_else(|| self.championship()?.qualified(self.headcount()))
@@ -32,12 +32,12 @@ impl Tournament {
     }
 }
 
-/// Those who stand in a ranking after the last position and did not leave: only they can be qualified (article 27).
+/// The contenders in a ranking after the last position who did not leave: only they can be qualified (article 27).
 pub fn present(rows: &[Ranked<Who>]) -> Vec<&Ranked<Who>> {
     rows.iter().filter(|row| !row.standing.left).collect()
 }
 
-/// C6, R9: who is qualified by a ranking after a position; `None` before the last one is over, or where nobody is.
+/// C6, R9: the qualified by a ranking after a position; `None` before the last one is over, or where there are no places.
 pub fn qualified(tournament: &Tournament, rows: &[Ranked<Who>], position: PositionNo) -> Option<Qualified> {
     let places = tournament.qualified_places().filter(|_| tournament.is_over(position))?;
     let present = present(rows);
@@ -65,7 +65,7 @@ pub fn qualified(tournament: &Tournament, rows: &[Ranked<Who>], position: Positi
     Some(Qualified { places, who, open })
 }
 
-/// C6, R9: what a ranking says of it.
+/// C6, R9: the notes of a ranking about qualification.
 pub fn words(tournament: &Tournament, qualified: &Qualified) -> Vec<String> {
     let noun = tournament.formula().noun(qualified.places);
     let mut words = vec![format!("Qualifiés : {} {noun} (C6).", qualified.places)];

@@ -1,4 +1,4 @@
-//! Who may do what in the hall: a browser that was let in has a name and a role.
+//! Access rights in the hall: a browser that was let in has a name and a role.
 
 use chrono::TimeDelta;
 
@@ -10,7 +10,7 @@ pub const EVENING: TimeDelta = TimeDelta::hours(12);
 /// How much a clock may have been ahead: it is set right, and winter time begins at night.
 pub const AHEAD: TimeDelta = TimeDelta::hours(1);
 
-/// What a visitor may do; each role may do what those before it may.
+/// The rights of a visitor; each role includes those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Role {
     Visitor,
@@ -34,7 +34,7 @@ impl Role {
         }
     }
 
-    /// The word in the base and in forms; a visitor is one who waits to be let in.
+    /// The word in the base and in forms; a visitor is a device that waits to be let in.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Visitor => "attente",
@@ -50,7 +50,7 @@ impl Role {
     }
 }
 
-/// A table at a position of a tournament: what a phone came in by.
+/// A table at a position of a tournament: the code a phone came in by.
 pub type AtTable = (TournamentId, PositionNo, TableNo);
 
 /// A browser that was let in.
@@ -58,14 +58,14 @@ pub type AtTable = (TournamentId, PositionNo, TableNo);
 pub struct Device {
     /// As the journal names it.
     pub name: String,
-    /// What it may do.
+    /// Its rights.
     pub role: Role,
     /// Where a phone is.
     pub table: Option<AtTable>,
 }
 
 impl Device {
-    /// Somebody at the control table.
+    /// A device at the control table.
     pub fn desk(name: &str, role: Role) -> Self {
         Self { name: name.to_owned(), role, table: None }
     }
@@ -74,9 +74,9 @@ impl Device {
 /// A browser as the base remembers it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Admitted {
-    /// The SHA-256 of what it holds, in hexadecimal digits.
+    /// The SHA-256 of its secret, in hexadecimal digits.
     pub hash: String,
-    /// Who it is.
+    /// The device.
     pub device: Device,
     /// When it came in, local time.
     pub since: String,

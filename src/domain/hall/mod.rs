@@ -1,4 +1,4 @@
-//! The evening on the hall's own network: what a table proposes from a phone, who may do what, what anybody may see, the timer.
+//! The evening on the hall's own network: sheets proposed by phone, roles, public views, the timer.
 
 mod device;
 mod proposal;

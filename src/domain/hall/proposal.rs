@@ -13,7 +13,7 @@ use crate::{Orientation, PositionNo, Refusal, Score, TableNo};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProposedLine {
     pub chair: Orientation,
-    /// Who sat there when it was made.
+    /// The player who sat there when it was made.
     pub entry: EntryId,
     pub balance: Score,
 }
@@ -29,24 +29,24 @@ pub struct Proposal {
     pub lines: Vec<ProposedLine>,
     /// Its deals, each as typed, where it was entered deal by deal: the balances are theirs.
     pub deals: Vec<String>,
-    /// Who typed it.
+    /// The player who typed it.
     pub by: Orientation,
     /// When, local time.
     pub at: String,
-    /// The other players for whom it is right.
+    /// The other players who confirmed it.
     pub confirmed_by: Vec<Orientation>,
-    /// A player for whom it is wrong.
+    /// A player who contested it.
     pub contested_by: Option<Orientation>,
 }
 
-/// How far a proposal is. That it was accepted is not written anywhere: it is read from the sheet, so that undoing the acceptance brings
-/// back what was before.
+/// The state of a proposal. Acceptance is not written anywhere: it is read from the sheet, so that undoing the acceptance restores
+/// the earlier state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Standing {
-    /// One player says so.
+    /// By one player only.
     #[serde(rename = "proposée")]
     Proposed,
-    /// As many players say so as are asked: the control table may accept it.
+    /// Enough players agree: the control table may accept it.
     #[serde(rename = "confirmée")]
     Confirmed,
     /// Players of the table do not agree.
@@ -81,10 +81,10 @@ impl Standing {
 }
 
 impl Proposal {
-    /// What that player of the table proposes, judged as a sheet is: a wrong one goes no further than the phone.
+    /// That player's proposal, judged as a sheet is: a wrong one goes no further than the phone.
     ///
     /// # Errors
-    /// F1–F3 with what would explain the fault (F4); a chair where nobody sits.
+    /// F1–F3 with the slip that would explain the fault (F4); an empty chair.
     pub fn new(
         tournament: &Tournament,
         (position, table): (PositionNo, TableNo),
@@ -123,12 +123,12 @@ impl Proposal {
         self.lines.iter().map(|line| line.balance).collect()
     }
 
-    /// The same balances for the same people.
+    /// The same balances for the same players.
     pub fn says_the_same(&self, other: &Self) -> bool {
         self.lines == other.lines
     }
 
-    /// How far it is; `others`: what else that table proposes.
+    /// Its state; `others`: the other proposals of that table.
     pub fn standing<'a>(
         &self,
         tournament: &Tournament,
@@ -160,20 +160,20 @@ impl Proposal {
         }
     }
 
-    /// Refuses a chair where nobody sits.
+    /// Refuses an empty chair.
     ///
     /// # Errors
-    /// Nobody sits there.
+    /// The chair is empty.
     pub fn must_have(&self, chair: Orientation) -> Result<(), Refusal> {
         let chairs: Vec<Orientation> = self.lines.iter().map(|line| line.chair).collect();
         must_sit(&chairs, chair)
     }
 
-    /// Whether that player may say that it is right: another one than who typed it; in a tournament of duos, one of the other duo,
-    /// unless everybody is asked.
+    /// Whether that player may confirm it: not the one who typed it; in a tournament of duos, one of the other duo,
+    /// unless all players must.
     ///
     /// # Errors
-    /// The one who typed it, his partner, or nobody of the table.
+    /// The player who typed it, his partner, or an empty chair.
     pub fn may_be_confirmed_by(
         &self,
         tournament: &Tournament,

@@ -1,4 +1,4 @@
-//! What the arbiter lets be seen, and how a sheet that a table proposes is taken in.
+//! The arbiter's choices: the public views, and the way a proposed sheet is accepted.
 
 /// When players see the ranking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -42,10 +42,10 @@ impl Publication {
 /// How the control table takes in a sheet that two players of the table agree on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Acceptance {
-    /// Somebody looks at the figures and accepts them.
+    /// The operator looks at the figures and accepts them.
     #[default]
     ByEye,
-    /// Somebody types the paper without seeing them: a second entry.
+    /// The operator types the paper without seeing them: a second entry.
     Retyped,
     /// It counts at once.
     AtOnce,
@@ -78,10 +78,10 @@ impl Acceptance {
     }
 }
 
-/// Which players of the table say that a sheet is right before it is confirmed.
+/// The players who must agree with a sheet before it is confirmed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Confirming {
-    /// Another one than who typed it; in a tournament of duos, one of the other duo.
+    /// A player other than the one who typed it; in a tournament of duos, one of the other duo.
     #[default]
     Another,
     /// All the others.

@@ -1,4 +1,4 @@
-//! The timer of a position: kept by the program, so that it does not matter what time a phone believes it is.
+//! The timer of a position: kept by the program, so that the clocks of the phones do not matter.
 
 use std::fmt;
 
@@ -42,7 +42,7 @@ impl Timer {
         Self::Stands(self.left(now))
     }
 
-    /// Reads what `Display` writes.
+    /// Reads the output of `Display`.
     pub fn parse(text: &str) -> Option<Self> {
         match text.split_once(' ')? {
             ("fin", end) => NaiveDateTime::parse_from_str(end, FORM).ok().map(Self::Runs),

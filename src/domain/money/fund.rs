@@ -8,7 +8,7 @@ use crate::Refusal;
 /// O2: the least percent of the fees that the fascicule asks to give back.
 pub(crate) const LEAST_RETURNED: u8 = 80;
 
-/// O2: what prizes are paid from.
+/// O2: the sources of the prizes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fund {
     /// Entry fees collected.
@@ -27,16 +27,16 @@ impl Default for Fund {
     }
 }
 
-/// O2: what is set aside.
+/// O2: the sum set aside.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SetAside {
-    /// All of it: the percent of the fees, rounded up to the cent, and what was added.
+    /// All of it: the percent of the fees, rounded up to the cent, and the sum added.
     pub total: Cents,
     /// Of that, for the prizes of the ranking.
     pub for_ranking: Cents,
     /// Of that, for special prizes (R8).
     pub special: Cents,
-    /// What is allowed but not as the fascicule asks, French sentences.
+    /// Allowed values that differ from the fascicule's, French sentences.
     pub warnings: Vec<String>,
 }
 
@@ -46,7 +46,7 @@ impl Fund {
         self.fees + self.added - self.special
     }
 
-    /// O2: what is set aside.
+    /// O2: the sum set aside.
     ///
     /// # Errors
     /// O2: a negative amount, more than 100 %, or special prizes that exceed the whole. Less than 80 % is only warned of.
@@ -88,22 +88,22 @@ impl fmt::Display for PerMille {
     }
 }
 
-/// O2: what became of the money once prizes are given.
+/// O2: the use of the money once prizes are given.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
     /// Paid in prizes, special ones included.
     pub(crate) given: Cents,
-    /// Of the fees and what was added, what the organiser keeps.
+    /// The part of the fees and the sum added that the organiser keeps.
     pub kept: Cents,
-    /// Which part of the fees comes back; what was added is counted as given first. `None` when there are no fees.
+    /// The part of the fees that comes back; the sum added is counted as given first. `None` when there are no fees.
     pub returned: Option<PerMille>,
-    /// Said when that is less than the fascicule asks, a French sentence.
+    /// The warning when that is less than the fascicule requires, a French sentence.
     pub warning: Option<String>,
 }
 
 impl Fund {
-    /// O2: what became of the money when `given` is paid in prizes, special ones included. The part returned is rounded down, so
-    /// that `80,0 %` is never said of less.
+    /// O2: the use of the money when `given` is paid in prizes, special ones included. The part returned is rounded down, so
+    /// that `80,0 %` never stands for less.
     pub fn outcome(&self, given: Cents) -> Outcome {
         let returned = (self.fees > Cents::ZERO).then(|| {
             let back = (given - self.added).max(Cents::ZERO);

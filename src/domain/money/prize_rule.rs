@@ -1,9 +1,9 @@
-//! O2: prizes by a rule that decreases gently and gives all that is set aside.
+//! O2: prizes by a rule that decreases gently and gives all of the sum set aside.
 //!
-//! Each prize is the base and a part of the rest. The base is the entry fee, so that nobody rewarded loses money; the parts of the
+//! Each prize is the base and a part of the rest. The base is the entry fee, so that no rewarded player loses money; the parts of the
 //! rest are as 100, 80, 64, …: each is 80 % of the one before. Prizes are whole steps (1 €); the steps lost by
-//! rounding them down go to the first places, one each. What is set aside is itself rounded up to the step, so that no less is
-//! given back than the fascicule asks.
+//! rounding them down go to the first places, one each. The sum set aside is itself rounded up to the step, so that no less is
+//! given back than the fascicule requires.
 
 use super::cents::Cents;
 use super::prizes::{PrizeList, REWARDED};
@@ -14,7 +14,7 @@ use crate::Refusal;
 pub struct PrizeRule {
     /// Percent of the ranked who get a prize, rounded up; the fascicule asks for 20 to 25.
     pub(crate) rewarded: u8,
-    /// The entry fee of what is ranked (for a duo, of both players): the last prize is at least that where possible.
+    /// The entry fee of a player, duo or team (for a duo, of both players): the last prize is at least that where possible.
     pub(crate) fee: Cents,
     /// Prizes are multiples of it.
     pub(crate) step: Cents,
@@ -32,8 +32,8 @@ impl Default for PrizeRule {
 const FIRST_WEIGHT: i128 = 1_000_000_000_000;
 
 impl PrizeRule {
-    /// O2: the prizes for `ranked` players, duos or teams, out of what is set aside for the ranking. All of it is given, and what is
-    /// missing to the next step as long as there are `at_most` to pay it from; otherwise all of it but less than one step.
+    /// O2: the prizes for `ranked` players, duos or teams, out of the sum set aside for the ranking. All of it is given, and the
+    /// sum missing to the next step as long as there are `at_most` to pay it from; otherwise all of it but less than one step.
     ///
     /// # Errors
     /// O2: a share of 0 % or more than 100 %, a decline outside 50–100 %, a step that is not positive, a negative amount.
@@ -61,7 +61,7 @@ impl PrizeRule {
         Ok(PrizeList::noted(prizes, for_ranking, notes))
     }
 
-    /// O2: what is given in whole steps: rounded up while there is money, down otherwise.
+    /// O2: the sum given in whole steps: rounded up while there is money, down otherwise.
     pub(crate) fn rounded(&self, for_ranking: Cents, at_most: Cents) -> Cents {
         let down = Cents(for_ranking.0 - for_ranking.0 % self.step.0);
         let up = if down == for_ranking { down } else { down + self.step };
@@ -89,7 +89,7 @@ impl PrizeRule {
         Ok(())
     }
 
-    /// The base for each, and `rest` (in steps) by weights; what rounding down leaves goes to the first places.
+    /// The base for each, and `rest` (in steps) by weights; the remainder of rounding goes to the first places.
     fn spread(&self, rewarded: usize, base: i64, rest: i64) -> Vec<Cents> {
         let next = |weight: &i128| Some(weight * i128::from(self.decline) / 100);
         let weights: Vec<i128> = std::iter::successors(Some(FIRST_WEIGHT), next).take(rewarded).collect();

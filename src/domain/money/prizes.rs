@@ -13,7 +13,7 @@ pub struct PrizeList {
     pub prizes: Vec<Cents>,
     /// Set aside and not given; below zero where rounding up gave more.
     pub(crate) left_over: Cents,
-    /// What should be said of it, French sentences.
+    /// Notes on it, French sentences.
     pub(crate) notes: Vec<String>,
 }
 
@@ -21,7 +21,7 @@ impl PrizeList {
     /// O2: a list typed by hand, for `ranked` players, duos or teams. Prizes beyond the last place are not given.
     ///
     /// # Errors
-    /// O2: a prize that is not positive or exceeds the one before; a sum that exceeds what is set aside for the ranking.
+    /// O2: a prize that is not positive or exceeds the one before; a sum that exceeds the one set aside for the ranking.
     pub(crate) fn from_amounts(amounts: &[Cents], for_ranking: Cents, ranked: usize) -> Result<Self, Refusal> {
         for (place, amount) in (1..).zip(amounts) {
             if *amount <= Cents::ZERO {
@@ -71,14 +71,14 @@ impl PrizeList {
         Self { prizes, left_over, notes }
     }
 
-    /// What is given when nobody ties.
+    /// The sum given when there are no ties.
     #[cfg(test)]
     pub(crate) fn total(&self) -> Cents {
         self.prizes.iter().copied().sum()
     }
 }
 
-/// O2: what should be said of the number of those rewarded, in money or in kind, out of that many players, duos or teams: the
+/// O2: the note on the number of those rewarded, in money or in kind, out of that many players, duos or teams: the
 /// fascicule asks for 20 to 25 %. A French sentence, or nothing.
 pub fn rewarded_share(rewarded: usize, ranked: usize) -> Option<String> {
     let few = rewarded * 100 < ranked * usize::from(*REWARDED.start());

@@ -4,16 +4,16 @@ use super::cents::Cents;
 use super::tied_prizes::share_prizes;
 use crate::Score;
 
-/// R8: who wins a special prize, among those without any prize.
+/// R8: the winner of a special prize, among those without any prize.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SpecialRule {
-    /// The best score over the last two positions that everybody plays: the fascicule's own example.
+    /// The best score over the last two positions that all players play: the fascicule's own example.
     LastTwo,
-    /// The best score of the last position that everybody plays.
+    /// The best score of the last position that all players play.
     Last,
     /// The best score of one position.
     BestPosition,
-    /// Whoever the organiser names: the youngest, the one who came furthest.
+    /// A player the organiser names: the youngest, the one who came furthest.
     Named,
     /// D63: the best placed of a category of the national ranking.
     Best(Category),
@@ -26,7 +26,7 @@ pub enum Category {
     First,
     /// *2e série*.
     Second,
-    /// 3rd and 4th series, and those who are not classed.
+    /// 3rd and 4th series, and players who are not classed.
     Promotion,
 }
 
@@ -90,7 +90,7 @@ impl SpecialRule {
         Self::ALL.into_iter().find(|rule| rule.key() == text)
     }
 
-    /// What is compared, after a score: `sur les deux dernières positions`.
+    /// The scores compared: `sur les deux dernières positions`.
     pub const fn words(self) -> &'static str {
         match self {
             Self::LastTwo => "sur les deux dernières positions",
@@ -109,10 +109,10 @@ impl SpecialRule {
     }
 }
 
-/// Somebody ranked, as far as special prizes are concerned. In tournaments of duos or teams: one for each, with summed figures.
+/// A candidate for special prizes: a player; in tournaments of duos or teams, one for each, with summed figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Candidate {
-    /// The score that counts, penalties deducted; `None` for one who did not play all of it.
+    /// The score that counts, penalties deducted; `None` for a candidate who did not play all of it.
     pub(crate) score: Option<Score>,
     /// Whether he has a prize (of any amount).
     pub(crate) rewarded: bool,
@@ -125,12 +125,12 @@ pub(crate) struct SpecialPrize {
     pub(crate) who: usize,
     /// The score that won it.
     pub(crate) score: Score,
-    /// What is given; equal scores share equally, rounded down to the cent.
+    /// The amount; equal scores share equally, rounded down to the cent.
     pub(crate) amount: Cents,
 }
 
-/// R8: who receives the special prizes (largest first; usually one), best score first. Equal scores share the prizes of the places
-/// they occupy. A prize of nothing names who would have it: it may be in kind.
+/// R8: the winners of the special prizes (largest first; usually one), best score first. Equal scores share the prizes of the places
+/// they occupy. A prize of nothing still names its winner: it may be in kind.
 pub(crate) fn special_prizes(candidates: &[Candidate], prizes: &[Cents]) -> Vec<SpecialPrize> {
     let mut scored: Vec<(usize, Score)> = candidates
         .iter()

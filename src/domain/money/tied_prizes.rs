@@ -13,7 +13,7 @@ pub(crate) struct SharedPrizes {
 }
 
 impl SharedPrizes {
-    /// What is paid in all.
+    /// The sum paid in all.
     #[cfg(test)]
     pub(crate) fn total(&self) -> Cents {
         self.amounts.iter().flatten().copied().sum()

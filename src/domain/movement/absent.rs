@@ -1,6 +1,6 @@
-//! M5: which chairs stay empty when the players are not a multiple of 4.
+//! M5: the chairs that stay empty when the players are not a multiple of 4.
 //!
-//! In the FFT's movement, the North of the highest table goes first. With two or three missing, Norths are tried until nobody
+//! In the FFT's movement, the North of the highest table goes first. With two or three missing, Norths are tried until no player
 //! plays twice at a table of 3 or, where that cannot be, until the choice that repeats least is found. In the other movements
 //! any chair may stay empty, and all choices are tried. Where every table plays the same part (orientations kept), one of the
 //! empty chairs is at the highest table: turning the tables changes nothing. In a Howell movement Norths are tried first.
@@ -13,7 +13,7 @@ use super::{Kind, Place, verify};
 use crate::advice::{Advice, Detail, Setting, Step};
 use crate::{Orientation, Refusal};
 
-/// Which places stay empty, and what it costs.
+/// The places that stay empty, and the cost.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Absences {
     /// The empty places, by label order.
@@ -43,7 +43,7 @@ pub fn choose(kind: Kind, tables: u16, positions: u8, missing: u16) -> Result<Ab
     Ok(Absences { places, again_at_three: counts.into_iter().filter(|(_, count)| *count > 1).collect() })
 }
 
-/// Every choice would leave a table of 2: what else can be done.
+/// Every choice would leave a table of 2: the refusal with the alternatives.
 fn no_choice(kind: Kind, tables: u16, positions: u8, missing: u16) -> Refusal {
     let refusal = Refusal::new(
         "M5",
@@ -70,7 +70,7 @@ pub(super) fn shorter(positions: u8) -> Advice {
         .then(Step::EditTournament(Setting::Positions(count)))
 }
 
-/// Whom each place meets over the positions, once per meeting.
+/// The opponents of each place over the positions, once per meeting.
 struct Meetings {
     places: Vec<Place>,
     met: Vec<Vec<usize>>,
@@ -89,7 +89,7 @@ impl Meetings {
         Self { places, met }
     }
 
-    /// What it costs to leave those places empty: nothing when nobody meets two of them; `None` when two of them meet.
+    /// The cost of leaving those places empty: nothing when no player meets two of them; `None` when two of them meet.
     fn cost(&self, empty: &[usize], visits: &mut [u8]) -> Option<u32> {
         let met = || empty.iter().flat_map(|place| self.met[*place].iter().copied());
         if met().any(|place| empty.contains(&place)) {

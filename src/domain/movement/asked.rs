@@ -1,4 +1,4 @@
-//! A movement as it is asked for: which one, for how many tables and positions, played by whom. Everything that is laid
+//! The request of a movement: its kind, tables and positions, and formula. Everything that is laid
 //! out, judged or announced goes through here, for individuals and teams alike (M7, M8).
 
 use crate::counted;
@@ -14,7 +14,7 @@ use crate::{Orientation, Refusal, TableNo};
 /// How many parallel tournaments teams of 4 play in (M8).
 pub(crate) const SECTIONS: u16 = 4;
 
-/// A movement asked for.
+/// The request of a movement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Movement {
     pub kind: Kind,
@@ -22,7 +22,7 @@ pub struct Movement {
     pub tables: u16,
     /// Positions played; the starting seats of teams are not one of them (M7).
     pub positions: u8,
-    /// Who is ranked: players, duos, teams of 4.
+    /// Players, duos or teams of 4.
     pub formula: Formula,
     /// M8: four tournaments side by side, one member of each team in each.
     pub parallel: bool,
@@ -83,7 +83,7 @@ impl Movement {
         Some(Plan { kind: self.kind, tables: self.tables, positions })
     }
 
-    /// The same seating in every section, each with its own tables and people.
+    /// The same seating in every section, each with its own tables and players.
     fn side_by_side(self, seating: &super::Seating<Place>) -> super::Seating<Place> {
         let shifted = |place: Place, by: u16| Place::at(TableNo(place.table().0 + by), place.orientation());
         (0..self.sections())
@@ -114,7 +114,7 @@ impl Movement {
         places
     }
 
-    /// M3: up to how many positions played (at most `most`) nobody meets anybody twice, nor a partner at all (M7). Counted, not
+    /// M3: the number of positions played (at most `most`) in which no two players meet twice, nor partners at all (M7). Counted, not
     /// trusted; 0 where places are drawn.
     pub fn clean_positions(self, most: u8) -> u8 {
         let listed = plan::listed_positions(self.kind, self.section_tables()).saturating_sub(self.skipped());
@@ -176,7 +176,7 @@ impl Movement {
         Ok(())
     }
 
-    /// M6, M7, M8: what teams may not do.
+    /// M6, M7, M8: shapes that are not allowed for teams.
     pub(super) fn team_shape(self) -> Result<(), Refusal> {
         if self.parallel && self.formula != Formula::Equipe4 {
             return Err(Refusal::new("M8", "les tournois en parallèle sont réservés aux équipes de 4"));
@@ -278,7 +278,7 @@ impl Movement {
     }
 
     /// The moves into a position played, in one French sentence for the arbiter to announce. Into position 1 only teams move
-    /// (M7); others are told where to sit.
+    /// (M7); other players get a seat.
     pub fn announce(self, into: u8) -> String {
         if self.kind.is_drawn() || self.kind.is_numbered() {
             return self.describe();

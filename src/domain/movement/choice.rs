@@ -1,4 +1,4 @@
-//! What each movement would give for a number of players and positions, side by side.
+//! Compares the movements for a number of players and positions, side by side.
 
 use super::absent::{self, Absences};
 use super::asked::Movement;
@@ -12,13 +12,13 @@ use crate::counted;
 /// A movement laid out for a number of players, and judged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judged {
-    /// What was asked for.
+    /// The request.
     pub movement: Movement,
     /// The plan, empty chairs included.
     pub plan: Plan,
-    /// The chairs left empty, and who sits twice at 3.
+    /// The chairs left empty, and the players who sit twice at 3.
     pub absences: Absences,
-    /// Pairs who meet more than once.
+    /// Pairs of players who meet more than once.
     pub repeats: Vec<Repeat<Place>>,
     /// M3: positions without a repeated meeting, with full tables (at most 20).
     pub clean: u8,
@@ -36,7 +36,7 @@ impl Movement {
     /// Lays out and judges a fixed movement when that many chairs stay empty (0 to 3; a duo's two chairs go together).
     ///
     /// # Errors
-    /// M1, M2, M5, M6, M7, M8 or O1: what is impossible, with the nearest possible shapes.
+    /// M1, M2, M5, M6, M7, M8 or O1: the impossible value, with the nearest possible shapes.
     pub fn judge(self, missing: u16) -> Result<Judged, Refusal> {
         self.allowed()?;
         let absences = match (self.formula, missing) {
@@ -63,14 +63,14 @@ impl Movement {
 /// The fixed movements, in the order in which they are easy for the players.
 const FIXED: [Kind; 5] = [Kind::Fft, Kind::Howell, Kind::Duo3, Kind::Decalages, Kind::Anneau];
 
-/// Each fixed movement for those who play, laid out and judged, or why it is not possible.
+/// Each fixed movement for those players, laid out and judged, or the reason why it is not possible.
 pub fn compare(asked: Movement, missing: u16) -> Vec<(Kind, Result<Judged, Refusal>)> {
     // The movement of 6 duos is for duos only.
     let for_them = |kind: &Kind| *kind != Kind::Duo3 || asked.formula == Formula::Duo;
     FIXED.into_iter().filter(for_them).map(|kind| (kind, Movement { kind, ..asked }.judge(missing))).collect()
 }
 
-/// M3, M5: the movement to propose. The fascicule's wherever it repeats no meeting and seats nobody twice at 3, or when only
+/// M3, M5: the movement to propose. The fascicule's wherever it repeats no meeting and seats no player twice at 3, or when only
 /// the fascicule's may be used; else the one with the fewest repeats, then the fewest players twice at 3, then the easiest.
 /// `None` when no fixed movement is possible.
 pub fn recommend(

@@ -9,17 +9,17 @@ use super::memory::Memory;
 const NODES: u32 = 400_000;
 /// The largest room worth trying.
 pub(super) const MOST_PEOPLE: usize = 24;
-/// What a repeated meeting weighs against tables of distance.
+/// The weight of a repeated meeting against tables of distance.
 pub(super) const REPEAT: i64 = 1_000;
 
-/// What is to be seated, and how far from home.
+/// The players to seat, and their greatest distance from home.
 pub(super) struct Room<'a, P> {
     /// In the order of the ranking.
     pub(super) people: &'a [P],
     pub(super) memory: &'a Memory<P>,
     /// For each person, the table where the ranking alone puts him.
     pub(super) home: Vec<usize>,
-    /// How many tables away from home anybody may be.
+    /// The greatest distance from home, in tables.
     pub(super) reach: usize,
     /// For each person, the number of turns had at a table of the unusual size (M5).
     pub(super) turns: Vec<u8>,
@@ -28,7 +28,7 @@ pub(super) struct Room<'a, P> {
 }
 
 impl<P: Copy + Ord + Hash> Room<'_, P> {
-    /// What a seating costs: its repeated meetings, and how far people are from home.
+    /// The cost of a seating: its repeated meetings, and the players' distances from home.
     pub(super) fn cost(&self, tables: &[Vec<usize>]) -> i64 {
         let at = |(table, people): (usize, &Vec<usize>)| -> i64 {
             (0..people.len()).map(|n| self.joining(people[n], &people[..n], table)).sum()
@@ -36,7 +36,7 @@ impl<P: Copy + Ord + Hash> Room<'_, P> {
         tables.iter().enumerate().map(at).sum()
     }
 
-    /// What it costs that somebody joins others at a table.
+    /// The cost of a player joining others at a table.
     fn joining(&self, who: usize, others: &[usize], table: usize) -> i64 {
         let met: i64 = others.iter().map(|other| self.memory.cost(self.people[*other], self.people[who])).sum();
         met * REPEAT + i64::try_from(self.home[who].abs_diff(table)).unwrap_or(i64::MAX / 1_000_000)
@@ -66,7 +66,7 @@ impl<P: Copy + Ord + Hash> Room<'_, P> {
 struct Search<'a, P> {
     room: Room<'a, P>,
     sizes: Vec<usize>,
-    /// For each number of turns, the seats at unusual tables left for those who had that many.
+    /// For each number of turns, the seats at unusual tables left for players with that many.
     quota: [usize; 256],
     seated: Vec<bool>,
     tables: Vec<Vec<usize>>,
@@ -88,11 +88,11 @@ impl<P: Copy + Ord + Hash> Search<'_, P> {
         self.tables.pop();
     }
 
-    /// Seats people of rank `from` and beyond at the last table opened; nothing is left changed.
+    /// Seats players of rank `from` and beyond at the last table opened; nothing is left changed.
     fn fill(&mut self, from: usize, cost: i64) {
         let Some(table) = self.tables.len().checked_sub(1) else { return };
         if self.tables[table].len() == self.sizes[table] {
-            // Nobody whose last table this was may be left standing.
+            // No player whose last table this was may be left standing.
             if (from..self.seated.len()).all(|who| !self.must(who, table)) {
                 self.open(cost);
             }
@@ -121,7 +121,7 @@ impl<P: Copy + Ord + Hash> Search<'_, P> {
         }
     }
 
-    /// Whether that table is the last one for somebody not seated yet.
+    /// Whether that table is the last one for a player not seated yet.
     fn must(&self, who: usize, table: usize) -> bool {
         !self.seated[who] && self.room.home[who] + self.room.reach <= table
     }

@@ -1,12 +1,12 @@
 //! M6: one position seated by lot, or best against best. Tables of the unusual size (3; 4 among tables of 5; 5 with a dead
-//! hand) go to those who had the fewest of them.
+//! hand) go to the players who had the fewest of them.
 
 use super::game::Game;
 use super::{Chairs, Seating};
 use crate::lot::Lot;
 
-/// Seats everyone by lot. `turns` says how many times each has already played at a table of the unusual size: those who had
-/// fewer sit there first, so that nobody is there twice before everyone was once (M5).
+/// Seats all players by lot. `turns` gives how many times each has already played at a table of the unusual size: those who had
+/// fewer sit there first, so that no player is there twice before all were once (M5).
 pub(crate) fn by_lot<P: Copy>(people: &[P], game: Game, turns: impl Fn(P) -> u8, lot: &mut Lot) -> Seating<P> {
     let mut order = people.to_vec();
     lot.shuffle(&mut order);
@@ -23,7 +23,7 @@ pub(crate) fn by_lot<P: Copy>(people: &[P], game: Game, turns: impl Fn(P) -> u8,
     seating
 }
 
-/// The size of the tables that are not of the usual size, for that many people (3 where there are none).
+/// The size of the tables that are not of the usual size, for that many players (3 where there are none).
 pub(crate) fn odd_size(people: usize, game: Game) -> usize {
     sizes(people, game).1
 }
@@ -36,7 +36,7 @@ pub(super) fn sizes(people: usize, game: Game) -> (usize, usize, usize) {
     })
 }
 
-/// Seats people in the order of the ranking: the first four at table 1, and so on. The tables of the unusual size are the
+/// Seats players in the order of the ranking: the first four at table 1, and so on. The tables of the unusual size are the
 /// groups, lowest in the ranking first, whose players had the fewest turns at one: the ranking's order is never broken.
 pub(crate) fn best_against_best<P: Copy>(ranked: &[P], game: Game, turns: impl Fn(P) -> u8) -> Seating<P> {
     groups(ranked, sizes(ranked.len(), game), &turns).into_iter().map(|range| chairs(&ranked[range])).collect()

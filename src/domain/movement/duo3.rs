@@ -4,7 +4,7 @@
 //! and so on; players are numbered from 1, and 2d − 1 and 2d are partners. The first row holds the starting seats, partners
 //! together, which are not played. Twelve players cannot avoid meeting again from the second round on: any two rounds share
 //! three meetings or more, and over six rounds 48 of the 60 pairs of opponents at least meet twice. The table reaches both
-//! bounds at every number of rounds; nobody meets anybody three times.
+//! bounds at every number of rounds; no two players meet three times.
 
 /// The starting seats and the 6 positions.
 const ROWS: [[u8; 12]; 7] = [

@@ -7,11 +7,11 @@ const NODES: u32 = 400_000;
 /// The largest room worth trying.
 pub(super) const MOST_PEOPLE: usize = 20;
 
-/// What may be seated: how many tables of each size, and who may take the seats of the unusual size.
+/// The tables of each size, and the players who may take the seats of the unusual size.
 pub(super) struct Sizes {
-    /// People at a usual table.
+    /// Players at a usual table.
     pub(super) usual: usize,
-    /// People at an unusual one.
+    /// Players at an unusual one.
     pub(super) odd: usize,
     /// How many usual tables.
     pub(super) usual_tables: usize,
@@ -25,7 +25,7 @@ pub(super) struct Search<'a, P> {
     memory: &'a Memory<P>,
     /// For each person, the number of turns had at an unusual table.
     turns: Vec<u8>,
-    /// For each number of turns, the seats at unusual tables left for those who had that many (M5).
+    /// For each number of turns, the seats at unusual tables left for players with that many (M5).
     quota: [usize; 256],
     sizes: Sizes,
     seated: Vec<bool>,
@@ -35,7 +35,7 @@ pub(super) struct Search<'a, P> {
 }
 
 impl<'a, P: Copy + Ord + std::hash::Hash> Search<'a, P> {
-    /// Looks for less than `known`; `odd_seats` are those who sit at the unusual tables of the seating known.
+    /// Looks for less than `known`; `odd_seats` are the players at the unusual tables of the seating known.
     pub(super) fn new(
         people: &'a [P],
         memory: &'a Memory<P>,
@@ -72,7 +72,7 @@ impl<'a, P: Copy + Ord + std::hash::Hash> Search<'a, P> {
         (found, self.nodes > 0)
     }
 
-    /// Opens a table of either size around the first person who has no seat.
+    /// Opens a table of either size around the first player without a seat.
     fn open(&mut self, cost: i64) {
         let Some(first) = self.seated.iter().position(|seated| !seated) else {
             if cost < self.best.0 {
@@ -98,7 +98,7 @@ impl<'a, P: Copy + Ord + std::hash::Hash> Search<'a, P> {
         *left = if back { *left + 1 } else { *left - 1 };
     }
 
-    /// Seats somebody at the table being filled, and goes on; nothing is left changed.
+    /// Seats a player at the table being filled, and goes on; nothing is left changed.
     fn sit(&mut self, who: usize, odd: bool, cost: i64) {
         let here = self.tables.last().map_or(&[][..], Vec::as_slice);
         let met: i64 = here.iter().map(|other| self.memory.cost(self.people[*other], self.people[who])).sum();

@@ -72,7 +72,7 @@ impl Moves {
             .collect()
     }
 
-    /// The special moves, for those who announce them.
+    /// The special moves, for the arbiter to announce.
     pub(super) const fn special(&self) -> &'static [Special] {
         self.special
     }

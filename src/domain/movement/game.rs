@@ -1,9 +1,9 @@
-//! What is played at the tables, and the sizes of the tables it makes (M5, S8, S10).
+//! The game at the tables, and the sizes of its tables (M5, S8, S10).
 
 use super::shape::{self, Shape};
 use crate::Refusal;
 
-/// What is played.
+/// The game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Game {
     /// Tables of 4, completed by tables of 3.
@@ -101,7 +101,7 @@ impl Shape {
         Self::of_those_left(players, game)
     }
 
-    /// The tables for those who go on when others are out (R5, M10) or gone: one table is enough.
+    /// The tables for the players who go on when others are out (R5, M10) or gone: one table is enough.
     ///
     /// # Errors
     /// M5 for 1, 2 or, with tables of 4 only, 5 players.

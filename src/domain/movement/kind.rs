@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The ways of seating people from one position to the next.
+/// The ways of seating players from one position to the next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
@@ -57,7 +57,7 @@ impl Kind {
         matches!(self, Self::Hasard | Self::Meilleurs)
     }
 
-    /// True when people are called by a number, since they change orientation.
+    /// True when players are called by a number, since they change orientation.
     pub const fn is_numbered(self) -> bool {
         matches!(self, Self::Howell | Self::Duo3 | Self::Anneau)
     }

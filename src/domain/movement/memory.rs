@@ -1,9 +1,9 @@
-//! M6: positions drawn with a memory of who has met, by lot or best against best.
+//! M6: positions drawn with a memory of past meetings, by lot or best against best.
 //!
-//! A seating made without memory is improved by letting two people change seats, as long as fewer pairs meet again. People keep
+//! A seating made without memory is improved by exchanging the seats of two players, as long as fewer pairs meet again. Players keep
 //! the kind of table (usual size or not) that fairness gave them. When nothing is left to repeat the search stops; where
 //! repeats are unavoidable the fewest found are kept, and in a small room all seatings are gone through to prove it (by lot up to
-//! 20 people, best against best up to 24).
+//! 20 players, best against best up to 24).
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -17,21 +17,21 @@ use super::verify::{self, seated};
 use super::{Chairs, Seating, drawn};
 use crate::lot::Lot;
 
-/// Who has met whom, and how many times.
+/// The past meetings of each pair, counted.
 #[derive(Debug, Clone)]
 pub struct Memory<P> {
     met: FxHashMap<(P, P), u32>,
 }
 
 impl<P> Default for Memory<P> {
-    /// Nobody has met anybody.
+    /// No meetings.
     fn default() -> Self {
         Self { met: FxHashMap::default() }
     }
 }
 
 impl<P: Copy + Ord + Hash> Memory<P> {
-    /// What the positions played so far leave in memory.
+    /// The meetings of the positions played so far.
     pub fn of(positions: &[impl AsRef<[Chairs<P>]>]) -> Self {
         let mut memory = Self::default();
         for chairs in positions.iter().flat_map(AsRef::as_ref) {
@@ -40,7 +40,7 @@ impl<P: Copy + Ord + Hash> Memory<P> {
         memory
     }
 
-    /// Remembers meetings of another kind (earlier nights, people who should not meet), each worth that many.
+    /// Adds meetings of another kind (earlier nights, players who should not meet), each worth that many.
     pub fn add(&mut self, a: P, b: P, meetings: u32) {
         *self.met.entry((a.min(b), a.max(b))).or_default() += meetings;
     }
@@ -50,7 +50,7 @@ impl<P: Copy + Ord + Hash> Memory<P> {
         self.met.iter().map(|((a, b), times)| (*a, *b, *times))
     }
 
-    /// True when nobody has met anybody.
+    /// True without any meeting.
     pub fn is_empty(&self) -> bool {
         self.met.is_empty()
     }
@@ -60,7 +60,7 @@ impl<P: Copy + Ord + Hash> Memory<P> {
         self.met.get(&(a.min(b), a.max(b))).copied().unwrap_or(0)
     }
 
-    /// What meeting once more costs: a third meeting is worse than two second ones.
+    /// The cost of one more meeting: a third meeting is worse than two second ones.
     pub(super) fn cost(&self, a: P, b: P) -> i64 {
         let times = i64::from(self.times(a, b));
         times * times
@@ -70,14 +70,14 @@ impl<P: Copy + Ord + Hash> Memory<P> {
 /// A position drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawn<P> {
-    /// Who sits where.
+    /// The seats.
     pub seating: Seating<P>,
-    /// True when it is proved that nobody could be spared more repeated meetings, at the tables of each size that fairness
+    /// True when it is proved that no repeated meeting could be spared, at the tables of each size that fairness
     /// gives (M5): nothing is repeated, or all seatings of a small room were gone through.
     pub(crate) fewest: bool,
 }
 
-/// Seats everyone by lot, meeting as few people again as possible. As [`drawn::by_lot`] otherwise.
+/// Seats all players by lot, with as few repeated meetings as possible. As [`drawn::by_lot`] otherwise.
 pub fn by_lot<P: Copy + Ord + Hash>(
     people: &[P],
     game: Game,
@@ -115,7 +115,7 @@ pub fn by_lot<P: Copy + Ord + Hash>(
     Drawn { seating: tables.iter().map(|table| drawn::chairs(table)).collect(), fewest }
 }
 
-/// Seats people best against best, meeting as few people again as possible, nobody more than `reach` tables away from where
+/// Seats players best against best, with as few repeated meetings as possible, no player more than `reach` tables away from where
 /// the ranking alone would put him; among equal numbers of repeats, as close to the ranking as possible. `reach` 0 is the
 /// ranking alone; 1 or 2 settle most evenings. In a small room all seatings within reach are gone through: `fewest` is then proved.
 pub fn best_against_best<P: Copy + Ord + Hash>(
@@ -135,7 +135,7 @@ pub fn best_against_best<P: Copy + Ord + Hash>(
         if tables > i64::from(reach) { FAR } else { tables }
     };
     let mut room = Room::new(&start, memory, far, usize::from(reach) * 2);
-    // M5: at the tables of the unusual size sit people who had as many turns there as those the ranking alone puts there.
+    // M5: the players at the tables of the unusual size had as many turns there as those the ranking alone puts there.
     let cost = room.improve(lot, |a, b| turns(a) == turns(b));
     // Within a table, the order of the ranking: the best North.
     let order: HashMap<P, usize> = ranked.iter().copied().zip(0..).collect();
@@ -167,9 +167,9 @@ const FAR: i64 = 1_000_000_000;
 struct Room<'a, P, D> {
     tables: Vec<Vec<P>>,
     memory: &'a Memory<P>,
-    /// The distance of somebody at a table from where he should be.
+    /// The distance of a player at a table from where he should be.
     distance: D,
-    /// How many tables apart two people may be to change seats.
+    /// The greatest distance, in tables, of two players who may change seats.
     span: usize,
 }
 
@@ -178,20 +178,20 @@ impl<'a, P: Copy + Ord + Hash, D: Fn(P, usize) -> i64> Room<'a, P, D> {
         Self { tables: seating.iter().map(|chairs| seated(chairs).collect()).collect(), memory, distance, span }
     }
 
-    /// What it costs that `who` sits at a table beside its people, the one at `chair` left out.
+    /// The cost of `who` sitting at a table beside its players, the one at `chair` left out.
     fn beside(&self, who: P, table: usize, chair: usize) -> i64 {
         let others = self.tables[table].iter().enumerate().filter(|(index, _)| *index != chair);
         let met: i64 = others.map(|(_, other)| self.memory.cost(who, *other)).sum();
         met * REPEAT + (self.distance)(who, table)
     }
 
-    /// The people who repeat somebody, as (table, chair).
+    /// The players who meet another again, as (table, chair).
     fn unhappy(&self) -> Vec<(usize, usize)> {
         let all = self.tables.iter().enumerate().flat_map(|(t, table)| (0..table.len()).map(move |chair| (t, chair)));
         all.filter(|(table, chair)| self.beside(self.tables[*table][*chair], *table, *chair) >= REPEAT).collect()
     }
 
-    /// Lets unhappy people change seats while it helps; a few harmless changes open the way where it does not. Returns the
+    /// Exchanges the seats of those players while it helps; a few harmless exchanges open the way where it does not. Returns the
     /// cost of the meetings left, each pair counted once.
     fn improve(&mut self, lot: &mut Lot, may_swap: impl Fn(P, P) -> bool) -> i64 {
         let sizes: Vec<usize> = self.tables.iter().map(Vec::len).collect();
@@ -245,7 +245,7 @@ impl<'a, P: Copy + Ord + Hash, D: Fn(P, usize) -> i64> Room<'a, P, D> {
         best.0
     }
 
-    /// Brings people back towards where they should be, wherever that repeats nothing more.
+    /// Brings players back towards where they should be, wherever that repeats nothing more.
     fn settle(&mut self, may_swap: impl Fn(P, P) -> bool) {
         let mut moved = true;
         while moved {

@@ -1,7 +1,7 @@
-//! Movements (rules M1–M9): who sits where at each position.
+//! Movements (rules M1–M9): the seats at each position.
 //!
-//! [`Movement`] is what is asked for: lay it out, judge it, announce it. [`Plan`] is a movement laid out; [`verify`] judges any
-//! seating and shares no code with what builds them; [`absent`] chooses which chairs stay empty; [`drawn`] seats one position
+//! [`Movement`] is the request: lay it out, judge it, announce it. [`Plan`] is a movement laid out; [`verify`] judges any
+//! seating and shares no code with the layout; [`absent`] chooses the chairs that stay empty; [`drawn`] seats one position
 //! by lot or by rank.
 
 pub mod absent;
@@ -37,7 +37,7 @@ pub use place::Place;
 pub(crate) use plan::Plan;
 pub use shape::{MAX_PLAYERS, MAX_POSITIONS, MIN_PLAYERS, Shape};
 
-/// One table: who sits at N, S, E, O and, at a table of 5, M; `None` is an empty chair.
+/// One table: the players at N, S, E, O and, at a table of 5, M; `None` is an empty chair.
 pub type Chairs<P> = [Option<P>; 5];
 
 /// A table of at most four, as chairs.

@@ -1,9 +1,9 @@
-//! Starting places, and what people are called by.
+//! Starting places, and their labels.
 
 use super::Kind;
 use crate::{Orientation, TableNo};
 
-/// A starting place: the chair somebody has at position 1 (in team tournaments, at the position that is not played).
+/// A starting place: a player's chair at position 1 (in team tournaments, at the position that is not played).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
     table: TableNo,
@@ -36,12 +36,12 @@ impl Place {
         self.orientation
     }
 
-    /// The player's number in a movement where people change orientation, from 1.
+    /// The player's number in a movement where players change orientation, from 1.
     pub(crate) const fn number(self) -> u16 {
         (self.table.0 - 1) * 4 + self.orientation.index() as u16 + 1
     }
 
-    /// What the player is called by: `E1`; in a movement where orientations change a number, `3`.
+    /// The player's label: `E1`; in a movement where orientations change a number, `3`.
     pub fn label(self, kind: Kind) -> String {
         if kind.is_numbered() { self.number().to_string() } else { format!("{}{}", self.orientation(), self.table()) }
     }

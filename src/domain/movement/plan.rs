@@ -3,7 +3,7 @@
 use super::{Kind, Place, Seating, duo3, fft, four, howell, ring, shifts};
 use crate::{Orientation, PositionNo, TableNo};
 
-/// A whole movement: for each position, who (by starting place) sits where.
+/// A whole movement: for each position, the seats by starting place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
     pub kind: Kind,

@@ -23,7 +23,7 @@ impl Spot {
         Some(Self::OnRing { x: x.parse().ok()?, j: j.parse().ok()? })
     }
 
-    /// Who sits there at position `k` (from 0) began at the spot `k` places further.
+    /// The player there at position `k` (from 0) began at the spot `k` places further.
     const fn after(self, k: u16, length: u16) -> Self {
         match self {
             Self::OnRing { x, j } => Self::OnRing { x: (x + k) % length, j },

@@ -1,4 +1,4 @@
-//! Which shapes (players, positions, movement) are possible, and what to do instead of those that are not.
+//! The possible shapes (players, positions, movement), and alternatives to the others.
 
 use super::Movement;
 use crate::Refusal;
@@ -50,7 +50,7 @@ impl Shape {
                 .advise("Faites deux tournois."));
         };
         let tables = players.div_ceil(4);
-        // One position of the usual movement says whether that many teams can play at all.
+        // One position of the usual movement shows whether that many teams can play at all.
         Movement::usual(tables, 1, formula, parallel).team_shape()?;
         Ok(Self { players, tables, missing: tables * 4 - players })
     }

@@ -1,4 +1,4 @@
-//! The independent verifier: counts meetings and seats in any seating, whatever made it.
+//! The independent verifier: counts meetings and seats in any seating, however it was made.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::Hash;
@@ -35,12 +35,12 @@ pub enum Defect<P> {
     },
 }
 
-/// Everyone at one table.
+/// All players at one table.
 pub fn seated<P: Copy>(chairs: &Chairs<P>) -> impl Iterator<Item = P> + '_ {
     chairs.iter().flatten().copied()
 }
 
-/// Everyone at one table with everyone else, each pair once.
+/// The pairs at one table, each once.
 pub(crate) fn pairs<P: Copy>(chairs: &Chairs<P>) -> impl Iterator<Item = (P, P)> + '_ {
     let with = |first: P, index: usize| chairs[index + 1..].iter().flatten().map(move |second| (first, *second));
     (0..).zip(chairs).filter_map(move |(index, chair)| Some(with((*chair)?, index))).flatten()
@@ -65,7 +65,7 @@ pub fn repeats<P: Copy + Ord + Hash>(positions: &[impl AsRef<[Chairs<P>]>]) -> V
     found
 }
 
-/// The first position (from 1) at which somebody meets anybody again; `None` when nobody ever does.
+/// The first position (from 1) at which two players meet again; `None` without one.
 pub fn first_repeat<P: Copy + Ord + Hash>(positions: &[impl AsRef<[Chairs<P>]>]) -> Option<usize> {
     let mut met: HashSet<(P, P)> = HashSet::new();
     for (seating, position) in positions.iter().zip(1..) {
@@ -123,7 +123,7 @@ pub(crate) fn turns_at<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>], siz
     counts
 }
 
-/// What is wrong in the positions: somebody seated twice, a table of 1 or 2. Empty tables are not a defect.
+/// The defects of the positions: a player seated twice, a table of 1 or 2. Empty tables are not a defect.
 pub fn defects<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>]) -> Vec<Defect<P>> {
     let mut found = Vec::new();
     for (seating, position) in positions.iter().zip(1u8..) {

@@ -3,7 +3,7 @@
 use super::{Kind, plan, ring};
 use crate::Orientation;
 
-/// The moves of everybody into one position (2 and more) of the movement's own table of that many positions.
+/// The moves of all players into one position (2 and more) of the movement's own table of that many positions.
 pub(super) fn moves_into(kind: Kind, tables: u16, positions: u8, into: u8) -> String {
     let Some(moves) = plan::moves(kind, tables, positions) else { return describe(kind, tables, into, 0, 1) };
     let step = |orientation: Orientation| {

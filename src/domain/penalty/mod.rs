@@ -1,4 +1,4 @@
-//! Penalties (A1, A2): what the fascicule asks for each offence. Who committed it, and where it is kept, is for others.
+//! Penalties (A1, A2): the fascicule's tariff for each offence. The player and the record are for other modules.
 
 mod offence;
 

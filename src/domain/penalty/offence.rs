@@ -1,4 +1,4 @@
-//! The offences of the fascicule (article 26, chapter 4) and what each costs (A2).
+//! The offences of the fascicule (article 26, chapter 4) and the cost of each (A2).
 
 use crate::advice::{Advice, Detail, Step};
 use crate::{Refusal, Score};
@@ -34,7 +34,7 @@ pub enum Offence {
     Smoking,
 }
 
-/// What an offence costs.
+/// The cost of an offence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Tariff {
     /// That many points per started 5 minutes.
@@ -47,7 +47,7 @@ pub(crate) enum Tariff {
     Free,
 }
 
-/// What an arbiter gives.
+/// The arbiter's sanction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sanction {
     /// A warning: nothing is deducted.
@@ -56,7 +56,7 @@ pub enum Sanction {
     Points(Score),
 }
 
-/// What a sanction depends on.
+/// The facts on which a sanction depends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Facts {
     pub minutes: Option<u32>,
@@ -114,7 +114,7 @@ impl Offence {
         }
     }
 
-    /// What it costs (A2).
+    /// The tariff (A2).
     pub(crate) const fn tariff(self) -> Tariff {
         match self {
             Self::Late => Tariff::PerFiveMinutes(100),
@@ -127,7 +127,7 @@ impl Offence {
         }
     }
 
-    /// What it costs, in French, and to whom where that is not the player at fault alone.
+    /// The cost, in French, and its recipient where that is not the player at fault alone.
     pub fn cost(self) -> String {
         let whom = match self {
             Self::LostSheet => " à chaque joueur de la table",
@@ -137,7 +137,7 @@ impl Offence {
         format!("{}{whom}", self.tariff())
     }
 
-    /// The reason written down, with what the arbiter adds to it (may be empty).
+    /// The reason written down, with the arbiter's addition (may be empty).
     pub fn reason(self, facts: Facts, detail: &str) -> String {
         let minutes = facts.minutes.unwrap_or(0);
         let mut reason = match self {
@@ -180,11 +180,11 @@ impl Offence {
         Self::ALL.into_iter().find(|offence| offence.key() == key)
     }
 
-    /// What it brings, given the facts.
+    /// The sanction for those facts.
     ///
     /// # Errors
-    /// A2 when the minutes, or the amount the fascicule leaves to the arbiter, are missing or out of place; A1 for an amount
-    /// that is none.
+    /// A2 when the minutes, or the amount the fascicule leaves to the arbiter, are missing or out of place; A1 for an invalid
+    /// amount.
     pub fn sanction(self, facts: Facts) -> Result<Sanction, Refusal> {
         let tariff = self.tariff();
         if facts.points.is_some() && tariff != Tariff::Free {

@@ -1,15 +1,15 @@
-//! Who was announced before the evening: counted apart, checked in at the door, and never drawn before he has come.
+//! Players announced before the evening: counted apart, checked in at the door, and never drawn before they have come.
 
 use crate::advice::{Advice, Entrant, Step};
 use crate::tournament::{Change, Draft, Entry, Tournament};
 use crate::{Refusal, counted};
 
-/// Those announced who have not come yet.
+/// The players announced who have not come yet.
 pub fn not_come(tournament: &Tournament) -> impl Iterator<Item = &Entry> {
     tournament.entries.iter().filter(|entry| entry.announced)
 }
 
-/// Everybody must have come before the seats are drawn: a chair drawn for somebody who stays at home makes a table of 3.
+/// All must have come before the seats are drawn: a chair drawn for an absent player makes a table of 3.
 ///
 /// # Errors
 /// The names of those who have not.
@@ -25,7 +25,7 @@ pub(crate) fn must_have_come(tournament: &Tournament) -> Result<(), Refusal> {
         .advise(Advice::say("S'ils ne viennent pas : ").then(Step::DropAbsent)))
 }
 
-/// Takes those who have not come off the list; a team nobody is left in goes too. Returns their names.
+/// Takes the players who have not come off the list; a team without members goes too. Returns their names.
 pub fn drop_absent(tournament: &mut Draft) -> Vec<String> {
     let absent: Vec<Entry> = not_come(tournament).cloned().collect();
     for entry in &absent {
@@ -34,7 +34,7 @@ pub fn drop_absent(tournament: &mut Draft) -> Vec<String> {
     absent.iter().map(Entry::name).collect()
 }
 
-/// Takes somebody who has not played off the list.
+/// Takes a player who has not played off the list.
 pub fn withdraw(tournament: &mut Draft, entry: &Entry) {
     tournament.make(Change::Withdraw(entry.id));
     if let Some((team, _)) = entry.team.filter(|(team, _)| tournament.members(*team).next().is_none()) {

@@ -1,4 +1,4 @@
-//! Who enters: at the door, once the seats are drawn (M5), or in somebody's place (R7).
+//! Entering: at the door, once the seats are drawn (M5), or as a substitute (R7).
 
 use super::late;
 use crate::money::Cents;
@@ -6,7 +6,7 @@ use crate::movement::{MAX_PLAYERS, Place};
 use crate::tournament::{Change, Draft, Entry, EntryId, Listed, Membership, Qualification, Tournament};
 use crate::{PositionNo, Refusal, etuis};
 
-/// Somebody has entered.
+/// A player who has entered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entered {
     pub id: EntryId,
@@ -18,7 +18,7 @@ pub struct Entered {
 /// Enters a person. Once the seats are drawn he takes an empty chair (M5); a member of a team waits until it is whole (M7).
 ///
 /// # Errors
-/// Somebody entered already; M5 when there are too many, or no chair is left; D47 where the étuis are laid without him.
+/// The person is entered already; M5 when there are too many, or no chair is left; D47 where the étuis are laid without him.
 pub fn enter(
     tournament: &mut Draft,
     listed: Listed,
@@ -53,10 +53,10 @@ pub fn enter(
     Ok(Entered { id, number, late })
 }
 
-/// R7: enters somebody who takes over another's seats from a position on, in the same team.
+/// R7: enters a substitute who takes over a player's seats from a position on, in the same team.
 ///
 /// # Errors
-/// Somebody who plays already.
+/// The person plays already.
 pub fn enter_substitute(
     tournament: &mut Draft,
     listed: Listed,
@@ -73,12 +73,12 @@ pub fn enter_substitute(
     Ok(entry)
 }
 
-/// The entry of somebody of the directory.
+/// The entry of a person of the directory.
 fn already<'a>(tournament: &'a Tournament, listed: &Listed) -> Option<&'a Entry> {
     tournament.entries.iter().find(|entry| entry.person_id == listed.id)
 }
 
-/// Somebody who enters, nothing having happened to him yet.
+/// A new entry, without any history.
 fn entry_of(tournament: &mut Draft, listed: Listed, paid: Cents, team: Option<Membership>) -> Entry {
     Entry {
         id: tournament.next_entry(),

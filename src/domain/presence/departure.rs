@@ -1,4 +1,4 @@
-//! R6: who goes before the end; which chairs fall free, which tables are left with too few (M5), which team is not whole any more.
+//! R6: players who leave before the end; chairs that fall free, tables left with too few (M5), teams no longer whole.
 
 use super::substitute::refuse_eliminated;
 use crate::advice::{Advice, Step};
@@ -17,7 +17,7 @@ pub enum Absence {
     Forfeit,
 }
 
-/// Somebody plays no more.
+/// A player plays no more.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Departure {
     /// The last position he plays.
@@ -57,7 +57,7 @@ pub fn leave(tournament: &mut Draft, entry: &Entry, asked: Option<PositionNo>) -
     Ok(Departure { after, freed })
 }
 
-/// What can be done about somebody who is gone.
+/// The advice about a player who is gone.
 pub(super) fn gone_already(entry: Option<u32>) -> Advice {
     Advice::say("Pour un remplaçant : ")
         .then(Step::Substitute { entry })
@@ -65,7 +65,7 @@ pub(super) fn gone_already(entry: Option<u32>) -> Advice {
         .then(Step::Undo)
 }
 
-/// Somebody plays no more after a position; returns the chairs he gives up.
+/// A player plays no more after a position; returns the chairs he gives up.
 pub(super) fn vacate(tournament: &mut Draft, entry: &Entry, after: PositionNo) -> Vec<Seat> {
     let freed =
         tournament.seats.iter().copied().filter(|seat| seat.entry == entry.id && seat.position > after).collect();
@@ -74,7 +74,7 @@ pub(super) fn vacate(tournament: &mut Draft, entry: &Entry, after: PositionNo) -
     freed
 }
 
-/// R6: somebody's team, when a chair of it stays empty.
+/// R6: the player's team, when a chair of it stays empty.
 pub fn incomplete_team(tournament: &Tournament, entry: &Entry) -> Option<TeamId> {
     let (team, _) = entry.team?;
     let present = tournament.members(team).filter(|member| member.left_after.is_none()).count();
@@ -84,7 +84,7 @@ pub fn incomplete_team(tournament: &Tournament, entry: &Entry) -> Option<TeamId>
 /// M5: the position being played must not be left with a table of 2.
 ///
 /// # Errors
-/// M5, with what can be done for the entry of that number, who leaves.
+/// M5, with advice for the entry of that number, who leaves.
 pub fn refuse_tables_of_two(
     tournament: &Tournament,
     leaving: u32,

@@ -1,4 +1,4 @@
-//! Article 26: who does not come is declared forfeit at the first position of a session, before the sheet of his table is in.
+//! Article 26: a player who does not come is declared forfeit at the first position of a session, before the sheet of his table is in.
 
 use super::departure::{gone_already, refuse_played, vacate};
 use crate::advice::{Advice, Step};
@@ -6,12 +6,12 @@ use crate::text::de;
 use crate::tournament::{Draft, Entry, Seat, Tournament};
 use crate::{PositionNo, Refusal};
 
-/// The position after which one who is declared forfeit plays no more; 0 in the first session.
+/// The position after which a player declared forfeit plays no more; 0 in the first session.
 pub fn after(tournament: &Tournament) -> PositionNo {
     PositionNo(tournament.session().first.0 - 1)
 }
 
-/// Declares somebody forfeit; returns the chairs that stay empty.
+/// Declares a player forfeit; returns the chairs that stay empty.
 ///
 /// # Errors
 /// As [`refuse_began`].
@@ -21,16 +21,16 @@ pub fn declare(tournament: &mut Draft, entry: &Entry) -> Result<Vec<Seat>, Refus
     Ok(vacate(tournament, entry, after))
 }
 
-/// True when somebody's table has not handed in the sheet of that position.
+/// True when the player's table has not handed in the sheet of that position.
 pub fn still_to_play(tournament: &Tournament, entry: &Entry, position: PositionNo) -> bool {
     let mut seats = tournament.seats.iter().filter(|seat| seat.entry == entry.id && seat.position == position);
     seats.any(|seat| tournament.sheet(position, seat.table).is_none())
 }
 
-/// A forfeit is for who has not played; later it is a departure.
+/// A forfeit is for a player who has not played; later it is a departure.
 ///
 /// # Errors
-/// Who is gone or declared forfeit already, who has played, who has no seat.
+/// The player is gone or declared forfeit already, has played, or has no seat.
 pub fn refuse_began(tournament: &Tournament, entry: &Entry) -> Result<(), Refusal> {
     let first = tournament.session().first;
     let (name, number) = (tournament.name(entry.id), entry.number);

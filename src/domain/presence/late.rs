@@ -1,11 +1,11 @@
-//! Who comes once the seats are drawn (M5, M7): a player to an empty chair, a whole team to empty places.
+//! Latecomers once the seats are drawn (M5, M7): a player to an empty chair, a whole team to empty places.
 
 use crate::advice::{Advice, Entrant, Step};
 use crate::movement::{Game, Movement, Place, Shape};
 use crate::tournament::{Change, Draft, EntryId, Seat, Team, Tournament};
 use crate::{Orientation, PositionNo, Refusal, TableNo, counted, seating};
 
-/// What to do when the draw can still be made anew.
+/// The advice when the draw can still be made anew.
 fn draw_again() -> Advice {
     Advice::say("Si le placement est la dernière action (")
         .then(Step::ShowJournal { last: 1 })
@@ -18,7 +18,7 @@ fn draw_again() -> Advice {
         .then(".")
 }
 
-/// Somebody takes the place of another.
+/// A player takes the place of another.
 fn substitute() -> Step {
     Step::Substitute { entry: None }
 }
@@ -73,7 +73,7 @@ fn seats_five(tournament: &Tournament) -> bool {
     tournament.game() != Game::Quatre
 }
 
-/// True when nobody who played, or will play, starts there, and nobody was put there.
+/// True when no player who played, or will play, starts there, and none was put there.
 fn is_free(tournament: &Tournament, place: Place) -> bool {
     let held = tournament.entries.iter().any(|entry| tournament.start(entry.id) == Some(place) && entry.played());
     let seat = first_seat(tournament, place);
@@ -161,7 +161,7 @@ fn seats_of(
 /// A team seated once the places were drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LateTeam {
-    /// What it is called before it plays.
+    /// Its name before it plays.
     pub name: String,
     /// Its starting places, in the order of its members.
     pub places: Vec<Place>,
@@ -199,7 +199,7 @@ pub fn seat_late_teams(tournament: &mut Draft) -> Result<Vec<LateTeam>, Refusal>
             "Une équipe ne peut plus entrer : ses joueurs peuvent remplacer ceux qui s'en vont.",
         )?;
         let places = free_block(tournament)?;
-        // Either everybody plays position 1, or nobody of the team does.
+        // Either all members play position 1, or none does.
         let from = if places.iter().any(|place| is_in(tournament, *place)) { PositionNo(2) } else { PositionNo(1) };
         for (id, place) in members.into_iter().zip(&places) {
             seat_from(tournament, id, *place, from)?;

@@ -1,4 +1,4 @@
-//! Who is there: entering, coming late (M5, M7), leaving (R6), taking over somebody's seats (R7), forfeits (article 26).
+//! Presence: entering, coming late (M5, M7), leaving (R6), substitutes (R7), forfeits (article 26).
 
 pub mod announced;
 pub mod arrival;

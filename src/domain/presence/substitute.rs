@@ -1,4 +1,4 @@
-//! R7: who takes over whose seats.
+//! R7: substitutes and the seats they take over.
 
 use super::departure::{last_sheet, refuse_played};
 use crate::advice::{Advice, Detail, Step};
@@ -9,7 +9,7 @@ use crate::text::de;
 use crate::tournament::{Change, Draft, Entry, EntryId, Seat, Tournament};
 use crate::{PositionNo, Refusal, seating};
 
-/// The first position a substitute would play where none is asked for: the first whose sheet is not in.
+/// The default first position of a substitute: the first whose sheet is not in.
 pub fn usual_position(tournament: &Tournament, entry: &Entry) -> PositionNo {
     let left = entry.left_after;
     let first =
@@ -18,14 +18,14 @@ pub fn usual_position(tournament: &Tournament, entry: &Entry) -> PositionNo {
     let drawn = left.is_some() && tournament.kind().is_some_and(Kind::is_drawn) && first > tournament.session().first.0;
     let without_him = drawn && !tournament.tables(PositionNo(first)).is_empty();
     let mut from = PositionNo(first + u8::from(without_him));
-    // What his table played without him is played.
+    // Positions that his table played without him are over.
     while left.is_some() && from < tournament.session_of(from).last() && is_in_without(tournament, entry, from) {
         from = PositionNo(from.0 + 1);
     }
     from
 }
 
-/// Whether the sheet of the table where the movement seated somebody who has left is in.
+/// Whether the sheet of the table where the movement seated a player who has left is in.
 fn is_in_without(tournament: &Tournament, entry: &Entry, position: PositionNo) -> bool {
     let session = tournament.session_of(position);
     let plan = seating::plan(tournament, session);
@@ -37,7 +37,7 @@ fn is_in_without(tournament: &Tournament, entry: &Entry, position: PositionNo) -
 /// follows, too.
 ///
 /// # Errors
-/// A position that is not played; R5 once eliminated; R7 for who is replaced already or has no seat there; a sheet of a position
+/// A position that is not played; R5 once eliminated; R7 for a player who is replaced already or has no seat there; a sheet of a position
 /// concerned that is in; a chair that is taken.
 pub fn seats_taken_over(tournament: &Tournament, entry: &Entry, from: PositionNo) -> Result<Vec<Seat>, Refusal> {
     refuse_out_of_range(tournament, entry, from)?;
@@ -61,7 +61,7 @@ pub fn take_over(tournament: &mut Draft, entry: &Entry, substitute: EntryId, fro
     }
     let left = entry.left_after.map_or(from.0 - 1, |last| last.min(from.0 - 1));
     tournament.change_entry(entry.id, |entry| entry.left_after = Some(left));
-    // The starting seat of the first session is what he is called by, also when he comes later.
+    // The starting seat of the first session gives the label, also when the substitute comes later.
     let taken_over = tournament.sessions.iter().filter(|session| session.number == 1 || session.last() >= from);
     let starts: Vec<(u8, Place)> =
         taken_over.filter_map(|session| Some((session.number, *session.starts.get(&entry.id)?))).collect();
@@ -88,7 +88,7 @@ fn refuse_out_of_range(tournament: &Tournament, entry: &Entry, from: PositionNo)
     })
 }
 
-/// R5, M10: nobody leaves, or is replaced, once eliminated.
+/// R5, M10: no player leaves, or is replaced, once eliminated.
 pub(super) fn refuse_eliminated(tournament: &Tournament, entry: &Entry, from: PositionNo) -> Result<(), Refusal> {
     let session = tournament.session_of(from).number;
     match entry.last_session.filter(|last| *last < session) {
@@ -99,13 +99,13 @@ pub(super) fn refuse_eliminated(tournament: &Tournament, entry: &Entry, from: Po
     }
 }
 
-/// D37: between the sessions of quadrettes, members of one may change places, and nobody new enters.
+/// D37: between the sessions of quadrettes, members of one may change places, and no new player enters.
 pub fn is_new_in_a_later_session(tournament: &Tournament, from: PositionNo) -> bool {
     let first = tournament.sessions.first().is_none_or(|session| from <= session.last());
     tournament.format() == Some(Format::Quadrettes) && !first
 }
 
-/// R7: one seat, one substitute: who comes next takes over from him.
+/// R7: one seat, one substitute: the next one takes over from him.
 fn refuse_replaced(tournament: &Tournament, entry: &Entry) -> Result<(), Refusal> {
     let Some(by) = tournament.successor(entry) else { return Ok(()) };
     let (name, substitute) = (tournament.name(entry.id), tournament.name(by.id));

@@ -1,4 +1,4 @@
-//! Duos, teams of 4 and formations: who plays with whom (M7, M8, D1).
+//! Duos, teams of 4 and formations: their members (M7, M8, D1).
 
 use crate::Refusal;
 use crate::advice::{Advice, Detail, Entrant, Step};
@@ -40,10 +40,10 @@ fn called<'a>(tournament: &'a Tournament, name: &str) -> Option<&'a Team> {
     by_name.or_else(|| tournament.teams.iter().find(|team| Some(team.number) == number))
 }
 
-/// M7: people who enter together without a name for their team make up whole teams.
+/// M7: players who enter together without a name for their team make up whole teams.
 ///
 /// # Errors
-/// M7 when so many people do not.
+/// M7 when their number does not allow it.
 pub fn must_make_teams(tournament: &Tournament, people: usize) -> Result<(), Refusal> {
     let (least, most) = tournament.team_size();
     if if least == most { people.is_multiple_of(least) } else { (least..=most).contains(&people) } {
@@ -56,13 +56,13 @@ pub fn must_make_teams(tournament: &Tournament, people: usize) -> Result<(), Ref
         .advise(Advice::say("Inscrivez une équipe entière, ou dites laquelle : ").then(Detail::Team)))
 }
 
-/// M7: the teams somebody is still missing in.
+/// M7: the teams in which a member is missing.
 pub fn incomplete(tournament: &Tournament) -> Vec<&Team> {
     let (least, _) = tournament.team_size();
     tournament.teams.iter().filter(|team| tournament.members(team.id).count() < least).collect()
 }
 
-/// M7: somebody whose team is not complete joins another one; his own goes when nobody is left in it.
+/// M7: a player whose team is not complete joins another one; his own goes when it has no members left.
 ///
 /// # Errors
 /// M7 when either team is complete.

@@ -1,4 +1,4 @@
-//! Who may come and go, on an evening made up here.
+//! Arrivals and departures, on an evening made up here.
 
 use super::departure::{Absence, leave, refuse_tables_of_two, short_tables};
 use super::substitute::{seats_taken_over, take_over, usual_position};

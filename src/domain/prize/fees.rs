@@ -1,4 +1,4 @@
-//! O2: who owes what, which fees count, and what prizes are made of.
+//! O2: the fees owed, those that count, and the fund of the prizes.
 
 use serde::Serialize;
 
@@ -22,10 +22,10 @@ pub enum FeesFrom {
     /// The payments recorded.
     #[serde(rename = "encaisses")]
     Paid,
-    /// What everybody owes.
+    /// The fees owed.
     #[serde(rename = "dus")]
     Due,
-    /// What was counted when the tournament was closed.
+    /// The sum counted when the tournament was closed.
     #[serde(rename = "cloture")]
     Closing,
 }
@@ -40,7 +40,7 @@ pub struct Fees {
     pub payers: usize,
 }
 
-/// O2: before the closing, what is expected: the fee of everybody who owes it, or the payments where they exceed it. Players who pay
+/// O2: before the closing, the sum expected: the fee of every player who owes it, or the payments where they exceed it. Players who pay
 /// one after the other at the desk make no prize smaller.
 pub fn expected(tournament: &Tournament) -> Fees {
     let counted = fees(tournament);
@@ -57,7 +57,7 @@ fn due_by_all(tournament: &Tournament) -> Cents {
     tournament.entries.iter().map(|entry| due(tournament, entry).0).sum()
 }
 
-/// O2: the payments recorded; where none is, the fee of everybody who owes it; once closed, what was counted then.
+/// O2: the payments recorded; where none is, the fee of every player who owes it; once closed, the sum counted then.
 pub fn fees(tournament: &Tournament) -> Fees {
     let due = due_by_all(tournament);
     let paid: Cents = tournament.entries.iter().map(|entry| entry.paid).sum();
@@ -69,7 +69,7 @@ pub fn fees(tournament: &Tournament) -> Fees {
     }
 }
 
-/// What prizes are paid from.
+/// The sources of the prizes.
 pub(crate) fn fund(tournament: &Tournament) -> Fund {
     let purse = &tournament.settings.prize_fund;
     Fund {

@@ -1,4 +1,4 @@
-//! The prizes of a tournament: what is paid in, what comes back, who wins what (O2, R8).
+//! The prizes of a tournament: the money paid in, the part given back, the winners (O2, R8).
 
 mod fees;
 mod reckoning;

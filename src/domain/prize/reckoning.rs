@@ -1,4 +1,4 @@
-//! O2: what is set aside, and the prizes of the ranking before ties share.
+//! O2: the sum set aside, and the prizes of the ranking before ties share.
 
 use std::collections::BTreeMap;
 
@@ -9,23 +9,23 @@ use crate::award::Formula;
 use crate::money::{Cents, Fund, PrizeList, SetAside, SpecialRule};
 use crate::tournament::{Prize, Tournament};
 
-/// O2: what there is to give, and how it is divided.
+/// O2: the money to give, and its division.
 #[derive(Debug, Clone)]
 pub struct Reckoning {
-    /// What is paid in and added.
+    /// The money paid in and added.
     pub fund: Fund,
-    /// What of it is set aside.
+    /// The part set aside.
     pub aside: SetAside,
     /// The prizes of the ranking.
     pub list: PrizeList,
-    /// What is to be said of them, in French.
+    /// Notes on it, in French.
     pub notes: Vec<String>,
 }
 
-/// O2: reckons with the entries so far. Before the end, what entries to come may still pay for is only warned of.
+/// O2: reckons with the entries so far. Before the end, an excess that later entries may still pay for is only a warning.
 ///
 /// # Errors
-/// O2 when the tournament is closed and the prizes announced exceed what is set aside.
+/// O2 when the tournament is closed and the prizes announced exceed the sum set aside.
 pub fn reckon(tournament: &Tournament) -> Result<Reckoning, Refusal> {
     let (is_final, participants) = (tournament.is_closed(), tournament.headcount());
     let mut notes = Vec::new();
@@ -47,7 +47,7 @@ pub fn reckon(tournament: &Tournament) -> Result<Reckoning, Refusal> {
     };
     let amounts = amounts(&tournament.prizes);
     let list = if amounts.is_empty() {
-        // Prizes are rounded up to the step while there is money: the fees and what was added.
+        // Prizes are rounded up to the step while there is money: the fees and the sum added.
         rule(tournament).prizes(aside.for_ranking, fund.most(), participants)?
     } else {
         // Before the end everything announced is shown.
@@ -74,10 +74,10 @@ pub fn amounts(announced: &[Prize]) -> Vec<Cents> {
     announced.iter().filter(|row| row.place > 0 && row.amount > Cents::ZERO).map(|row| row.amount).collect()
 }
 
-/// O2: a way to make prizes that is possible whatever the entries; the special prize may still be paid by entries to come.
+/// O2: checks a prize rule regardless of the entries; the special prize may still be paid by entries to come.
 ///
 /// # Errors
-/// O2 for a rule that cannot be.
+/// O2 for an impossible rule.
 pub fn must_be_possible(tournament: &Tournament) -> Result<(), Refusal> {
     Fund { special: Cents::ZERO, ..fund(tournament) }.set_aside()?;
     rule(tournament).prizes(Cents::ZERO, Cents::ZERO, 0)?;

@@ -2,26 +2,26 @@
 
 use crate::money::{Cents, Fund, PrizeList, PrizeRule};
 
-/// The steps people round to, in cents, largest first.
+/// The usual rounding steps, in cents, largest first.
 const STEPS: [i64; 8] = [500, 200, 100, 50, 20, 10, 5, 1];
 
-/// What would give back enough.
+/// A change that would give back enough.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Remedy {
     /// Larger prizes, where they were announced place by place: that much is left.
     Spread(Cents),
     /// Rounding to a finer step, or money added.
     Round {
-        /// What is left by rounding as now.
+        /// The remainder of the present rounding.
         left: Cents,
         /// The finer step that is enough, if there is one.
         finer: Option<Cents>,
-        /// What would have to be added to reach the next step.
+        /// The sum to add to reach the next step.
         missing: Cents,
     },
 }
 
-/// O2: what would give back enough; `rule` is `None` where the prizes were announced place by place.
+/// O2: the change that would give back enough; `rule` is `None` where the prizes were announced place by place.
 pub fn remedy(fund: &Fund, for_ranking: Cents, rule: Option<&PrizeRule>, list: &PrizeList) -> Option<Remedy> {
     let left = list.left_over;
     if left <= Cents::ZERO || list.prizes.is_empty() {

@@ -1,4 +1,4 @@
-//! Who wins which prize in the final ranking (O2), and the special prize (R8).
+//! The winners of the prizes in the final ranking (O2), and of the special prize (R8).
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::ranking::{Ranked, Standing};
 use crate::tournament::{EntryId, Special, Tournament, Who};
 use crate::{PositionNo, Score, tied_places};
 
-/// A prize somebody has won.
+/// A prize won.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Win {
     pub who: Who,
@@ -24,7 +24,7 @@ pub struct Win {
     pub parts: Vec<(EntryId, Cents)>,
     /// R8: the score that won a special prize.
     pub score: Option<Score>,
-    /// R8: what a special prize beside the usual one is called.
+    /// R8: the name of a special prize beside the usual one.
     pub special: Option<String>,
 }
 
@@ -35,7 +35,7 @@ pub struct Won {
     pub prizes: Vec<Win>,
     /// R8.
     pub special: Vec<Win>,
-    /// What should be said of it, French sentences.
+    /// Notes on it, French sentences.
     pub notes: Vec<String>,
 }
 
@@ -158,13 +158,13 @@ fn placed_in(tournament: &Tournament, row: &Ranked<Who>, category: Category) -> 
     (of == category).then(|| Score(-i32::try_from(row.rank).unwrap_or(i32::MAX)))
 }
 
-/// R8: the positions that everybody plays, the last one first: a final square comes after them.
+/// R8: the positions that all players play, the last one first: a final square comes after them.
 fn everybody_plays(tournament: &Tournament) -> Vec<PositionNo> {
     let positions = (1..=tournament.settings.positions).rev().map(PositionNo);
     positions.filter(|position| !tournament.session_of(*position).phase).collect()
 }
 
-/// R8: the score that a rule compares; `None` for one who did not play all of it.
+/// R8: the score that a rule compares; `None` for a player who did not play all of it.
 fn score(rule: SpecialRule, standing: &Standing<Who>, positions: &[PositionNo]) -> Option<Score> {
     match (rule, positions) {
         (SpecialRule::LastTwo, [last, before, ..]) => Some(scored(standing, *before)? + scored(standing, *last)?),
@@ -174,7 +174,7 @@ fn score(rule: SpecialRule, standing: &Standing<Who>, positions: &[PositionNo]) 
     }
 }
 
-/// What counts of a position: the balance less the penalties given there; `None` when it was not played.
+/// The score of a position: the balance less the penalties given there; `None` when it was not played.
 fn scored(standing: &Standing<Who>, position: PositionNo) -> Option<Score> {
     let index = usize::from(position.0).checked_sub(1)?;
     let balance = standing.balances.get(index).copied().flatten()?;

@@ -7,7 +7,7 @@ use super::standings::players;
 use crate::tournament::{EntryId, Penalty, Seat, Session, Tournament, Who};
 use crate::{PositionNo, Score, Total};
 
-/// What changes a total, or could.
+/// A cause that changes a total, or could.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cause<'a> {
     /// A session with a coefficient begins.
@@ -22,7 +22,7 @@ pub enum Cause<'a> {
         seat: &'a Seat,
         /// `None` while the sheet is awaited.
         balance: Option<Score>,
-        /// What it counts for, where coefficients multiply it.
+        /// The points counted, where coefficients multiply the balance.
         counted: Option<Total>,
     },
     /// A penalty, or a warning (A1, A2).
@@ -39,7 +39,7 @@ pub struct Step<'a> {
 }
 
 /// The balances and penalties of a player or of a team's members in the order of the evening, up to the last session they reached,
-/// also of those who are not ranked.
+/// also of players who are not ranked.
 pub fn explain(tournament: &Tournament, who: Who) -> Vec<Step<'_>> {
     let balances = tournament.balances();
     let members: Vec<EntryId> = match who {
@@ -74,7 +74,7 @@ pub fn explain(tournament: &Tournament, who: Who) -> Vec<Step<'_>> {
     steps
 }
 
-/// R5: every ranked player's total as a session begins, divided where its coefficient says so; none before the first position.
+/// R5: every ranked player's total as a session begins, divided where its coefficient does so; none before the first position.
 pub fn carried_into(tournament: &Tournament, session: &Session) -> HashMap<EntryId, Total> {
     let before = PositionNo(session.first.0.saturating_sub(1));
     if before == PositionNo(0) {

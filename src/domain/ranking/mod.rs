@@ -1,6 +1,6 @@
 //! R1–R6: totals with coefficients, ranks, tie-breaks, those eliminated and those who left.
 //!
-//! What is ranked is a player or a team (R4); the caller adds the members' figures up.
+//! Players or teams are ranked (R4); the caller adds the members' figures up.
 
 mod explain;
 mod running;
@@ -18,23 +18,23 @@ use crate::Total;
 /// A place in the ranking.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ranked<P> {
-    /// What the place rests on.
+    /// The figures behind the place.
     pub standing: Standing<P>,
     /// R1, R5: the balances with their coefficients, less the penalties.
     pub total: Total,
     /// From 1; equals share it and the next ones are skipped (R2).
     pub rank: u32,
-    /// True when somebody else has the same rank.
+    /// True when another row has the same rank.
     pub tied: bool,
-    /// R3: how equal totals were told apart, or why they could not be; `None` when nobody has the same total.
+    /// R3: the criterion that broke the tie, or the reason why none did; `None` without a tie.
     pub tie_break: Option<TieBreak>,
 }
 
-/// Who comes before whom, before ties are broken: those who stayed (R6), those who went further (R5, M10), the total (R1).
+/// The order before ties are broken: those who stayed (R6), those who went further (R5, M10), the total (R1).
 type Key = (bool, std::cmp::Reverse<u8>, std::cmp::Reverse<Total>);
 
 /// Ranks: those who left behind all the others (R6), those kept for a later session before those eliminated (R5, M10), the
-/// highest total first (R1), equal totals sharing a rank (R2) unless article 29 tells them apart (R3). Equals keep the order
+/// highest total first (R1), equal totals sharing a rank (R2) unless article 29 breaks the tie (R3). Equals keep the order
 /// they came in.
 pub fn rank<P>(standings: Vec<Standing<P>>, stretches: &[Stretch], article_29: bool) -> Vec<Ranked<P>> {
     let mut order: Vec<(Key, Total, Standing<P>)> = standings

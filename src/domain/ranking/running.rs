@@ -22,7 +22,7 @@ impl Running {
         Self { total: Total::ZERO, factors: Vec::new() }
     }
 
-    /// What it amounts to so far.
+    /// The total so far.
     pub(crate) const fn total(&self) -> Total {
         self.total
     }
@@ -45,7 +45,7 @@ impl Running {
         !self.factors.is_empty()
     }
 
-    /// Adds a balance; what it counts for.
+    /// Adds a balance; returns the points counted.
     pub(crate) fn score(&mut self, balance: Score) -> Total {
         let counted =
             self.factors.iter().fold(Total::from(balance), |counted, factor| counted.times_hundredths(*factor));
@@ -53,7 +53,7 @@ impl Running {
         counted
     }
 
-    /// Deducts a penalty (A1): it counts for what it is.
+    /// Deducts a penalty (A1), without any coefficient.
     pub(crate) fn deduct(&mut self, points: Score) {
         self.total = self.total - Total::from(points);
     }

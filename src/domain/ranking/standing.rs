@@ -1,14 +1,14 @@
-//! R1, R4, R5: what a player or a team did, and its total.
+//! R1, R4, R5: the results of a player or a team, and the total.
 
 use super::running::Running;
 use super::tie_break::Contracts;
 use crate::{Score, Total};
 
-/// What one player or team did so far.
+/// The results of one player or team so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing<P> {
     pub who: P,
-    /// The balance of each position, for a team the members' sum (R4); `None` where nobody of them played.
+    /// The balance of each position, for a team the members' sum (R4); `None` where none of them played.
     pub balances: Vec<Option<Score>>,
     /// Penalties at each position (A1), positive: deducted.
     pub penalties: Vec<Score>,
@@ -16,7 +16,7 @@ pub struct Standing<P> {
     pub left: bool,
     /// R5, M10: the number of the last session played; those eliminated rank behind those kept.
     pub reached: u8,
-    /// R3: contracts made; `None` when the sheets do not say.
+    /// R3: contracts made; `None` when the sheets do not show them.
     pub contracts: Option<Contracts>,
 }
 
@@ -46,11 +46,11 @@ pub struct Stretch {
     pub positions: u8,
     /// R5, in hundredths: 115 is 1.15; 100 for none.
     pub coefficient: u16,
-    /// R5: the coefficient divides what is carried over, instead of multiplying what is scored from here on.
+    /// R5: the coefficient divides the total carried over, instead of multiplying the scores from here on.
     pub divides: bool,
 }
 
-/// R1, R5: the sum of the balances less the penalties, with the coefficients. Sessions that somebody eliminated did not reach
+/// R1, R5: the sum of the balances less the penalties, with the coefficients. Sessions that an eliminated player did not reach
 /// change nothing for him.
 pub fn total<P>(standing: &Standing<P>, stretches: &[Stretch]) -> Total {
     let mut running = Running::new();

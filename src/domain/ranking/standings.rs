@@ -1,4 +1,4 @@
-//! From what is known of an evening to what is ranked: players, or teams with their members' figures added up (R4).
+//! From the facts of an evening to its ranking: players, or teams with their members' figures added up (R4).
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,7 +8,7 @@ use crate::statistics;
 use crate::tournament::{Entry, EntryId, Session, TeamId, Tournament, Who};
 use crate::{PositionNo, Score};
 
-/// Everybody ranked after a position (R1–R7): players, or teams in a team tournament.
+/// The ranking after a position (R1–R7): players, or teams in a team tournament.
 pub fn ranked(tournament: &Tournament, position: PositionNo) -> Vec<Ranked<Who>> {
     match tournament.formula() {
         Formula::Individuel => players(tournament, position),
@@ -28,7 +28,7 @@ pub fn players(tournament: &Tournament, position: PositionNo) -> Vec<Ranked<Who>
     rank_at(tournament, position, standings.collect())
 }
 
-/// What one player did up to a position, ranked or not; the contracts made left out.
+/// The results of one player up to a position, ranked or not; the contracts made left out.
 pub fn standing(
     tournament: &Tournament,
     entry: &Entry,
@@ -110,7 +110,7 @@ fn is_ranked(tournament: &Tournament, entry: &Entry, position: PositionNo) -> bo
     entry.ranked && tournament.has_begun(entry, position)
 }
 
-/// R5, M10: the last session somebody plays, as known after a position.
+/// R5, M10: the last session a player reaches, as known after a position.
 fn reached(tournament: &Tournament, entry: &Entry, position: PositionNo) -> u8 {
     let now = tournament.session_of(position).number;
     tournament.last_session(entry).map_or(now, |last| last.min(now))
@@ -126,7 +126,7 @@ fn fines(tournament: &Tournament, position: PositionNo, of: impl Fn(EntryId) -> 
     given.map(|penalty| penalty.points).sum()
 }
 
-/// R3: the contracts each player made, for those all of whose sheets are kept deal by deal.
+/// R3: the contracts each player made, for players all of whose sheets are kept deal by deal.
 fn contracts(tournament: &Tournament, position: PositionNo) -> HashMap<EntryId, Contracts> {
     if !tournament.settings.article_29 {
         return HashMap::new();

@@ -1,4 +1,4 @@
-//! R3, article 29: equal totals told apart by the best balance in one position, then by the contracts made, then by the
+//! R3, article 29: ties broken by the best balance in one position, then by the contracts made, then by the
 //! *sur-contrats* made, the higher first.
 
 use std::cmp::Reverse;
@@ -27,7 +27,7 @@ impl std::iter::Sum for Contracts {
     }
 }
 
-/// R3: what told somebody apart from others of the same total, or why nothing did.
+/// R3: the criterion that broke a tie, or the reason why none did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TieBreak {
     /// The best balance in one position.
@@ -41,7 +41,7 @@ pub enum TieBreak {
         /// *Gardes sans* made.
         garde_sans: u32,
     },
-    /// The sheets of somebody concerned are not kept deal by deal: nobody can say.
+    /// A sheet concerned is not kept deal by deal: it cannot be decided.
     Undecidable,
     /// The same on every count.
     Equal,
@@ -49,15 +49,15 @@ pub enum TieBreak {
     Shared,
 }
 
-/// Those who share a rank.
+/// Contenders who share a rank.
 pub(super) struct Equals<P> {
-    /// Each with what told them from the others of the same total.
+    /// Each with the criterion that set it apart from others of the same total.
     pub(super) members: Vec<(Member<P>, Option<TieBreak>)>,
 }
 
 type Member<P> = (Total, Standing<P>);
 
-/// Splits those of one total into those who share a rank, best first.
+/// Splits contenders of one total into groups that share a rank, best first.
 pub(super) fn split<P>(group: Vec<Member<P>>, article_29: bool) -> Vec<Equals<P>> {
     if group.len() == 1 {
         return vec![same(group, None)];
@@ -71,7 +71,7 @@ pub(super) fn split<P>(group: Vec<Member<P>>, article_29: bool) -> Vec<Equals<P>
 
 fn after_position<P>(group: Vec<Member<P>>, best: Option<Score>) -> Vec<Equals<P>> {
     if group.len() == 1 {
-        // Somebody without a sheet yet has no best balance to be told by.
+        // A contender without a sheet yet has no best balance to compare.
         return vec![same(group, best.map(TieBreak::BestPosition))];
     }
     if group.iter().any(|(_, standing)| standing.contracts.is_none()) {

@@ -25,7 +25,7 @@ impl Contract {
         self as usize
     }
 
-    /// S4: what the base and the *petit au bout* are multiplied by.
+    /// S4: the multiplier of the base and the *petit au bout*.
     pub(crate) const fn multiplier(self) -> i32 {
         match self {
             Self::Prise => 1,
@@ -55,7 +55,7 @@ impl Contract {
         }
     }
 
-    /// Reads what people write: `garde`, `G.Sans`, `gs`, `garde_contre`, `petite`, …
+    /// Reads the usual spellings: `garde`, `G.Sans`, `gs`, `garde_contre`, `petite`, …
     pub fn parse(text: &str) -> Option<Self> {
         let key: String = text.to_lowercase().chars().filter(|c| c.is_ascii_alphabetic()).collect();
         match key.as_str() {
@@ -159,7 +159,7 @@ impl Poignee {
     }
 }
 
-/// What happened about the *chelem* (S7).
+/// The outcome of the *chelem* (S7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Chelem {
@@ -180,7 +180,7 @@ impl Chelem {
     pub const ALL: [Self; 5] =
         [Self::AnnouncedMade, Self::Made, Self::AnnouncedFailed, Self::Defence, Self::AnnouncedFailedDefence];
 
-    /// S7: what each defender pays (positive) or receives (negative); never multiplied.
+    /// S7: the amount each defender pays (positive) or receives (negative); never multiplied.
     pub(crate) const fn bonus(self) -> i32 {
         match self {
             Self::AnnouncedMade => 400,

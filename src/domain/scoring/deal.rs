@@ -4,7 +4,7 @@ use super::contract::{Chelem, Contract, Petit, Poignee};
 use crate::points::HalfPoints;
 use crate::seat::Orientation;
 
-/// Who takes part in a deal, and how many play it.
+/// The chairs of a deal, and the number of its players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
     /// The chairs in order; those past `seated` repeat the first letter and mean nothing.
@@ -67,7 +67,7 @@ impl Layout {
 /// One deal, as entered. It may still be impossible: see [`super::validate`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Deal {
-    /// Who sits at the table.
+    /// The players at the table.
     pub layout: Layout,
     /// The contract played.
     pub contract: Contract,

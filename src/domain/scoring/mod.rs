@@ -1,6 +1,6 @@
 //! Scoring one deal (rules S1–S13): the fascicule's chapter 1.
 //!
-//! A ladder of small functions: [`validate`] says whether the deal can exist, [`score`] adds up its parts, and the
+//! A ladder of small functions: [`validate`] decides whether the deal can exist, [`score`] adds up its parts, and the
 //! [`Outcome`] shares the total among the chairs.
 
 mod contract;

@@ -1,4 +1,4 @@
-//! S2–S10: what a deal is worth, part by part, and who gets it.
+//! S2–S10: the score of a deal, part by part, and its shares.
 //!
 //! Source: FFT, *Fascicule 2, Donnes libres*, chapter 1, « Le décompte » and « La marque en donnes libres ».
 
@@ -19,18 +19,18 @@ const FLAT: i32 = 25;
 pub struct Line {
     /// Rule that gives it.
     pub rule: &'static str,
-    /// What it is; shown in French.
+    /// The part; shown in French.
     pub part: Part,
     /// Points per defender, signed from the taker's side.
     pub value: Score,
 }
 
-/// A part of a deal's total. Worded only when shown: millions of deals are scored without anybody reading their parts.
+/// A part of a deal's total. Worded only when shown: millions of deals are scored without their parts being read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
     /// S4: contract, made or not, margin.
     Base(Contract, bool, i32),
-    /// S5: to which side, times what.
+    /// S5: the side, and the multiplier.
     Petit(Petit, i32),
     /// S6: which one, with how many trumps.
     Poignee(Poignee, u8),
@@ -65,13 +65,13 @@ pub struct Outcome {
     pub made: bool,
     /// By how many points it is made or lost (S3).
     pub margin: i32,
-    /// The total T: what each defender loses (S8).
+    /// The total T: the loss of each defender (S8).
     pub total: Score,
     /// Each chair's score, in the order of the table; the dead hand has 0 (S10). They sum to zero (S9).
     pub scores: Vec<(Orientation, Score)>,
     /// The parts of the total, in the order of the sheet.
     pub lines: Vec<Line>,
-    /// What is unlikely in this deal (S12).
+    /// Unlikely features of this deal (S12).
     pub warnings: Vec<Warning>,
 }
 
@@ -125,10 +125,10 @@ fn breakdown(deal: &Deal, made: bool, margin: i32) -> Vec<Line> {
     lines
 }
 
-/// S8, S10: what each chair has of a deal worth `total` per defender.
+/// S8, S10: the share of each chair in a deal worth `total` per defender.
 ///
 /// # Errors
-/// S12 when these people cannot have played that deal.
+/// S12 when these players cannot have played that deal.
 pub(crate) fn shares(
     layout: &Layout,
     taker: Orientation,

@@ -129,7 +129,7 @@ fn s6_the_trumps_asked_for_depend_on_the_players_and_are_said() {
     let words = |deal: &Deal| score(deal).unwrap().lines[1].part.to_string();
     assert_eq!(words(&shown), "poignée double (13 atouts), au camp gagnant");
     assert_eq!(words(&five), "poignée double (10 atouts), au camp gagnant");
-    // With a dead hand four people hold cards: the thresholds are those of 4 players.
+    // With a dead hand four players hold cards: the thresholds are those of 4 players.
     let dead = Deal { layout: Layout::new(&Orientation::ALL, Some(Orientation::M)), ..shown };
     assert_eq!(words(&dead), "poignée double (13 atouts), au camp gagnant");
 }

@@ -1,6 +1,6 @@
-//! S12: which deals cannot exist, and which only look odd.
+//! S12: deals that cannot exist, and deals that only look odd.
 //!
-//! Only what S12 lists is refused. Other contradictions are warnings: an arbiter's ruling (A3: points given back after a
+//! Only the cases listed in S12 are refused. Other contradictions are warnings: an arbiter's ruling (A3: points given back after a
 //! *renonce*, for instance) can produce figures that no normal deal would.
 
 use std::fmt;
@@ -19,7 +19,7 @@ const BOUT: i32 = 9;
 /// Twenty-one trumps and the Excuse, which may be shown in a *poignée*.
 const TRUMPS: u32 = 22;
 
-/// Something unlikely: the deal is accepted, the arbiter is told. One French sentence.
+/// An unlikely feature: the deal is accepted, with a warning for the arbiter. One French sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Warning(pub String);
 
@@ -29,7 +29,7 @@ impl fmt::Display for Warning {
     }
 }
 
-/// Refuses a deal that cannot exist (S12); otherwise lists what is unlikely in it.
+/// Refuses a deal that cannot exist (S12); otherwise lists its unlikely features.
 ///
 /// # Errors
 /// A [`Refusal`] under S12 with the reason in French.
@@ -44,7 +44,7 @@ fn refuse(message: impl Into<String>) -> Refusal {
     Refusal::new(RULE, message)
 }
 
-/// S8, S10, S12: who can have taken, been called and sat out at that table.
+/// S8, S10, S12: the chairs that can have taken, been called and sat out at that table.
 pub(super) fn check_people(layout: &Layout, taker: Orientation, partner: Option<Orientation>) -> Result<(), Refusal> {
     let players = layout.players();
     if !(3..=5).contains(&players) {

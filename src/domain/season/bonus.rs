@@ -4,7 +4,7 @@ use super::keep::NightScore;
 use super::rules::Rules;
 use super::{Fate, Points};
 
-/// Each with what it is for, those that give nothing left out.
+/// The bonuses, each with its reason; zero ones are left out.
 pub(super) fn bonuses(rules: &Rules, nights: &[NightScore]) -> Vec<(String, Points)> {
     let count = |of: &dyn Fn(&NightScore) -> bool| nights.iter().filter(|night| of(night)).count();
     let times = |count: usize, each: Points| Points(each.0.saturating_mul(i64::try_from(count).unwrap_or(i64::MAX)));

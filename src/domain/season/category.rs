@@ -1,11 +1,11 @@
-//! Y9: extra rankings of the same marks: a category of people, and the clubs.
+//! Y9: extra rankings of the same marks: a category of persons, and the clubs.
 
 use super::ranking::{Row, Standings};
 use super::{Member, Points};
 use crate::text::fold;
 use crate::tournament::PersonId;
 
-/// Who is in a category: all that is said must be true of him.
+/// A category: all conditions set must hold for a member.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Category {
     pub name: String,
@@ -20,7 +20,7 @@ pub struct Category {
 }
 
 impl Category {
-    /// Whether somebody is in it. Who has no date of birth has no age, and who has no series none.
+    /// Whether a person is in it. Without a date of birth there is no age, and without a series none.
     pub fn has(&self, member: &Member, december: i32) -> bool {
         let age = member.born.map(|born| december - born);
         let old_enough = self.age_min.is_none_or(|least| age.is_some_and(|age| age >= i32::from(least)));
@@ -33,7 +33,7 @@ impl Category {
         old_enough && young_enough && series && club && label
     }
 
-    /// In French, what one must be.
+    /// The conditions, in French.
     pub fn words(&self) -> String {
         let mut words = Vec::new();
         match (self.age_min, self.age_max) {
@@ -66,9 +66,9 @@ pub fn of_category(standings: &Standings, is_in: impl Fn(PersonId) -> bool) -> V
 pub struct ClubRow {
     /// From 1; equals share it.
     pub rank: u32,
-    /// The club as its first member's card has it; empty for those who have none.
+    /// The club as on its first member's card; empty for members without one.
     pub club: String,
-    /// What its best members' marks add up to, as they are shown.
+    /// The sum of its best members' marks, as they are shown.
     pub points: Points,
     pub members: Vec<PersonId>,
 }

@@ -1,11 +1,11 @@
-//! Rules that contradict one another: refused before they rank anybody.
+//! Contradictory rules, refused before they rank any person.
 
 use super::people::Member;
 use super::rules::{Among, Calculation, Criterion, Eligible, Kept, Measure, Rules, TeamNights};
 use crate::Refusal;
 use crate::counted;
 
-/// What was said of single nights.
+/// The rule set for a single night.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NightRule {
     /// In hundredths.
@@ -14,10 +14,10 @@ pub struct NightRule {
     pub mandatory: bool,
 }
 
-/// Refuses rules that cannot be followed together, or of which one has no effect beside another.
+/// Refuses rules that exclude one another, or of which one has no effect beside another.
 ///
 /// # Errors
-/// The first contradiction, with what to change.
+/// The first contradiction, with the change to make.
 pub fn check(rules: &Rules, nights: &[NightRule]) -> Result<(), Refusal> {
     let mandatory = nights.iter().filter(|night| night.mandatory).count();
     let measure_of_players = matches!(rules.measure, Measure::Pcn | Measure::Pp);
@@ -59,7 +59,7 @@ pub fn check(rules: &Rules, nights: &[NightRule]) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Y4, Y5, Y6: what to look at in rules that can be followed: they rank nobody so far, among those known and after so many nights, or
+/// Y4, Y5, Y6: remarks on rules that are valid: they rank no person so far, among those known and after so many nights, or
 /// leave next to nothing of each. A French sentence each.
 pub fn to_look_at(rules: &Rules, known: &[Member], nights: usize) -> Vec<String> {
     let mut why = Vec::new();

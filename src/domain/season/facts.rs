@@ -8,7 +8,7 @@ use crate::ranking::Ranked;
 use crate::ranking::standings::{players, ranked};
 use crate::tournament::{Entry, Tournament, Who};
 
-/// What the tournament gave each person. Who is not ranked (R7) and who never came (article 26) is not in it.
+/// The result of each person in the tournament. Entrants who are not ranked (R7) or never came (article 26) are left out.
 pub fn night_of(tournament: &Tournament, teams: TeamNights) -> Night {
     let Tournament { id, settings, .. } = tournament;
     if tournament.is_duplicate() {

@@ -1,7 +1,7 @@
-//! Y3: what a night is worth, in hundredths of a point; and a mark, which is a sum or a mean of those.
+//! Y3: the worth of a night, in hundredths of a point; and a mark, which is a sum or a mean of those.
 //!
-//! What a division gives is rounded to the hundredth night by night, half away from zero: it is what is printed, so that
-//! anybody can add the nights up by hand and find the sum that is printed.
+//! The result of a division is rounded to the hundredth night by night, half away from zero, and printed so: the printed nights
+//! add up to the printed sum.
 
 use std::cmp::Ordering;
 use std::iter::Sum;
@@ -41,7 +41,7 @@ impl Points {
         Total::from(self.0).over(100)
     }
 
-    /// As French people write it: `1056`, `-12,50`.
+    /// In French: `1056`, `-12,50`.
     pub fn words(self) -> String {
         let (whole, rest) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
         let sign = if self.0 < 0 { "-" } else { "" };
@@ -89,7 +89,7 @@ impl Sum for Points {
     }
 }
 
-/// Y6: what somebody is ranked by: a sum of points, or a mean, compared exactly.
+/// Y6: the mark that ranks a person: a sum of points, or a mean, compared exactly.
 #[derive(Debug, Clone, Copy)]
 pub struct Mark {
     /// Hundredths of a point, times `below`.

@@ -1,11 +1,11 @@
-//! Y5: which of somebody's nights are kept, and which are dropped.
+//! Y5: the nights of a person that are kept, and those that are dropped.
 
 use std::cmp::Reverse;
 
 use super::rules::{Calculation, Kept};
 use super::{Placed, Points};
 
-/// What becomes of a night.
+/// The fate of a night.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {
     /// It is kept.
@@ -27,7 +27,7 @@ pub struct NightScore {
     pub night: usize,
     /// The place; `None` where it is not known (Y12).
     pub placed: Option<Placed>,
-    /// What it is worth, before the coefficient.
+    /// Its worth, before the coefficient.
     pub worth: Points,
     /// R6: left, and by the rules the night is worth nothing.
     pub zeroed: bool,
@@ -35,7 +35,7 @@ pub struct NightScore {
     pub coefficient: u16,
     /// With the coefficient.
     pub points: Points,
-    /// What becomes of it.
+    /// Its fate.
     pub fate: Fate,
 }
 
@@ -45,7 +45,7 @@ impl NightScore {
         matches!(self.fate, Fate::Kept | Fate::Mandatory)
     }
 
-    /// What nights are compared by: in a sum what it adds, in a mean what it is worth.
+    /// The key by which nights are compared: in a sum the points added, in a mean the worth.
     const fn compared(&self, calculation: Calculation) -> Points {
         match calculation {
             Calculation::Sum => self.points,
@@ -54,7 +54,7 @@ impl NightScore {
     }
 }
 
-/// Says what becomes of each night; those of the presence alone are marked already. `mandatory` says which cannot be dropped.
+/// Sets the fate of each night; nights for the presence alone are marked already. `mandatory` marks those that cannot be dropped.
 pub(super) fn keep(
     nights: &mut [NightScore],
     rule: Kept,

@@ -1,4 +1,4 @@
-//! Y2, Y3: one night as a season sees it: what each person brings home, before any rule of the season.
+//! Y2, Y3: one night as a season sees it: each person's result, before any rule of the season.
 
 use chrono::NaiveDate;
 
@@ -29,21 +29,21 @@ pub struct Night {
     pub duplicate: bool,
     /// How many players (teams) were ranked; `None` where it is not known (Y12).
     pub ranked: Option<u32>,
-    /// Everybody ranked, best first. Nobody twice.
+    /// All persons ranked, best first, each once.
     pub results: Vec<NightResult>,
 }
 
-/// What a night gave one person.
+/// One person's result in a night.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NightResult {
     pub person: PersonId,
-    /// What was ranked: the same number for the members of one team.
+    /// The unit ranked: the same number for the members of one team.
     pub unit: u32,
     /// R2: the rank among all; `None` where it is not known (Y12).
     pub rank: Option<u32>,
     /// The total, a team's divided by its members; `None` where it is not known (Y12).
     pub total: Option<Points>,
-    /// Deals planned for who went as far; `None` where it is not known (Y12).
+    /// Deals planned for a player who went as far; `None` where unknown (Y12).
     pub deals: Option<u32>,
     /// PCN received; `None` where it is not known (Y12).
     pub pcn: Option<u32>,
@@ -53,7 +53,7 @@ pub struct NightResult {
 }
 
 impl Night {
-    /// What it gave somebody.
+    /// The person's result.
     pub fn result(&self, person: PersonId) -> Option<&NightResult> {
         self.results.iter().find(|result| result.person == person)
     }

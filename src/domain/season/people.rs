@@ -1,4 +1,4 @@
-//! Y4, Y9, Y10: what a season must know of a person besides the nights.
+//! Y4, Y9, Y10: the data of a person that a season needs besides the nights.
 
 use super::rules::Eligible;
 use crate::text::fold;

@@ -1,4 +1,4 @@
-//! Y3, Y4: a place among those it is counted among, and what it is worth.
+//! Y3, Y4: a place among those counted, and its worth.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,13 +12,13 @@ use crate::tournament::PersonId;
 pub struct Placed {
     /// From 1; equals share it (R2).
     pub rank: u32,
-    /// How many players (teams) share it; 1 for nobody else.
+    /// The number of players (teams) who share it; 1 when it is not shared.
     pub shared: u32,
     /// Among how many; `None` where it is not known (Y12).
     pub of: Option<u32>,
 }
 
-/// The places of a night; those whose rank is not known have none.
+/// The places of a night; persons whose rank is unknown have none.
 pub(super) fn places(night: &Night, among: Among, listed: impl Fn(PersonId) -> bool) -> HashMap<PersonId, Placed> {
     let counts = |result: &&NightResult| among == Among::All || listed(result.person);
     let mut units: Vec<(u32, u32)> = night
@@ -44,9 +44,9 @@ pub(super) fn places(night: &Night, among: Among, listed: impl Fn(PersonId) -> b
     known.filter_map(|result| Some((result.person, placed(result.rank?)))).collect()
 }
 
-/// Y3: what the night is worth, before its coefficient; `None` where what the measure needs is not known (Y12).
+/// Y3: the worth of the night, before its coefficient; `None` where a value the measure needs is unknown (Y12).
 pub(super) fn worth(measure: &Measure, shared: Shared, result: &NightResult, placed: Option<Placed>) -> Option<Points> {
-    // With equals sharing, the mean of the places they take: half of the others who are equal further down.
+    // With equals sharing, the mean of the places they take: half of the other equals are further down.
     let equals = |placed: Placed| match shared {
         Shared::Mean => i128::from(placed.shared),
         Shared::Top => 1,

@@ -28,15 +28,15 @@ pub struct Row {
     pub person: PersonId,
     /// The nights he came, in order.
     pub nights: Vec<NightScore>,
-    /// Y6: points besides, each with what it is for.
+    /// Y6: bonus points, each with its reason.
     pub bonuses: Vec<(String, Points)>,
-    /// What he is ranked by.
+    /// The mark that ranks the row.
     pub mark: Mark,
     /// `None` with fewer nights than it takes.
     pub rank: Option<u32>,
-    /// Somebody else has the same rank.
+    /// Another row has the same rank.
     pub tied: bool,
-    /// Y7: what was looked at among those of the same mark.
+    /// Y7: the criteria compared among rows of the same mark.
     pub ties: Vec<TieStep>,
 }
 
@@ -46,7 +46,7 @@ impl Row {
         self.nights.iter().filter(|night| night.is_kept())
     }
 
-    /// What the kept nights add up to.
+    /// The sum of the kept nights.
     pub fn sum(&self) -> Points {
         self.kept().map(|night| night.points).sum()
     }
@@ -63,10 +63,10 @@ pub struct Standings {
     pub rows: Vec<Row>,
 }
 
-/// Ranks a season. Those the rules do not list are in nobody's way unless places are counted among all.
+/// Ranks a season. Persons the rules do not list affect no rank unless places are counted among all.
 ///
 /// # Errors
-/// A night brought from elsewhere does not say what the measure needs (Y12).
+/// A night brought from elsewhere lacks a value the measure needs (Y12).
 pub fn standings(nights: &[Counted<'_>], members: &[Member], rules: &Rules) -> Result<Standings, Refusal> {
     let known: HashMap<PersonId, &Member> = members.iter().map(|member| (member.person, member)).collect();
     let listed = |person: PersonId| known.get(&person).is_some_and(|member| member.is_listed(&rules.eligible));

@@ -1,16 +1,16 @@
-//! Y11: what a club's rules reward, measured on its own nights: playing well, or coming often.
+//! Y11: the effect of a club's rules, measured on its own nights: rewarding good play, or presence.
 
 use super::ranking::{Row, Standings};
 use super::{Night, Points};
 use crate::tournament::PersonId;
 
-/// Nights from which somebody's mean place says something of how he plays.
+/// Nights from which a person's mean place measures the play.
 const ENOUGH: usize = 3;
 
-/// Somebody ranked, with the mean of his places.
+/// A row, with the mean of its places.
 type Ranked<'a> = (&'a Row, Option<Points>);
 
-/// Of the pairs of ranked people who differ, in how many the ranking has ahead the one who …; percent, `None` without pairs.
+/// Of the pairs of ranked persons who differ, in how many the ranking has ahead the one who …; percent, `None` without pairs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Reward {
     /// … does better in the nights he plays.
@@ -19,7 +19,7 @@ pub struct Reward {
     pub presence: Option<u32>,
 }
 
-/// Measures a ranking. How somebody plays is the mean of his places in percent over all nights that count, whatever the rules.
+/// Measures a ranking. A person's play is the mean of the places in percent over all nights that count, under any rules.
 pub fn reward(standings: &Standings, nights: &[&Night]) -> Reward {
     let ranked: Vec<Ranked<'_>> = standings
         .rows

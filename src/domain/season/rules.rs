@@ -2,7 +2,7 @@
 
 use super::Points;
 
-/// Y3: what a night is worth to a player.
+/// Y3: the measure of a night for a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Measure {
     /// The night's total (R1).
@@ -21,7 +21,7 @@ pub enum Measure {
     Pp,
 }
 
-/// Y4: what equal ranks are worth.
+/// Y4: the worth of equal ranks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shared {
     /// The mean of the places they take together.
@@ -49,7 +49,7 @@ pub enum Calculation {
     Mean,
 }
 
-/// Y4: who is listed.
+/// Y4: the persons listed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Eligible {
     Everybody,
@@ -57,20 +57,20 @@ pub(crate) enum Eligible {
     Club(String),
     /// P7: those affiliated.
     Affiliated,
-    /// Those who have a label.
+    /// Persons with a label.
     Label(String),
 }
 
-/// Y4: among whom places are counted.
+/// Y4: the persons among whom places are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Among {
-    /// Everybody who played.
+    /// All who played.
     All,
     /// Those listed only.
     Themselves,
 }
 
-/// Y8: what becomes of nights of duos and teams.
+/// Y8: the treatment of nights of duos and teams.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TeamNights {
     /// They do not count.
@@ -81,7 +81,7 @@ pub enum TeamNights {
     Single,
 }
 
-/// Y8, R6: what a night is worth to who left before the end.
+/// Y8, R6: the worth of a night for a player who left before the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Leavers {
     /// As it stands.
@@ -92,7 +92,7 @@ pub(crate) enum Leavers {
     Zero,
 }
 
-/// Y7: what tells equal marks apart.
+/// Y7: a criterion that breaks ties between equal marks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Criterion {
     /// More nights won.
@@ -133,7 +133,7 @@ pub struct Rules {
     pub(crate) kept: Kept,
     /// Y6.
     pub calculation: Calculation,
-    /// Y6: nights from which somebody is ranked.
+    /// Y6: nights from which a person is ranked.
     pub minimum: u16,
     /// Y6: points for each night.
     pub(crate) presence: Points,
@@ -150,7 +150,7 @@ pub struct Rules {
     pub(crate) leavers: Leavers,
     /// Y7, in order.
     pub(crate) ties: Vec<Criterion>,
-    /// Nights without a licence after which the door says so; the club's own rule.
+    /// Nights without a licence after which the door warns; the club's own rule.
     pub trials: Option<u16>,
 }
 

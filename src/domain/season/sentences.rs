@@ -1,11 +1,11 @@
-//! The rules of a season in French sentences: what is shown before they apply, and pinned up in September.
+//! The rules of a season in French sentences: shown before they apply, and pinned up in September.
 
 use super::Points;
 use super::rules::{Among, Calculation, Eligible, Kept, Leavers, Measure, Rules, Shared, TeamNights};
 use super::tie::criterion_words;
 use crate::counted;
 
-/// One sentence for each rule that says something.
+/// One sentence for each rule that has an effect.
 pub fn sentences(rules: &Rules) -> Vec<String> {
     let mut said = vec![measure(rules), kept(rules)];
     if rules.minimum > 1 {

@@ -1,4 +1,4 @@
-//! The rules of a season on nights made by hand, and what must hold of any nights.
+//! The rules of a season on nights made by hand, and the properties that hold for any nights.
 
 use chrono::NaiveDate;
 use proptest::prelude::*;
@@ -341,7 +341,7 @@ fn y12_a_night_that_does_not_say_what_the_measure_needs_is_named() {
     assert!(standings(&counted, &people(9), &rules(&[])).is_ok(), "the totals are there");
 }
 
-/// Nights of zero sum: everybody's total but the last one's is drawn.
+/// Nights of zero sum: each total but the last one is drawn.
 fn made_up() -> impl Strategy<Value = Vec<Night>> {
     let totals = prop::collection::vec((prop::bool::weighted(0.7), -900i64..900), 9);
     prop::collection::vec(totals, 1..8).prop_map(|nights| {

@@ -1,4 +1,4 @@
-//! Y7: equal marks told apart, one criterion after the other; what is left is shared (R2).
+//! Y7: breaks ties between equal marks, one criterion after the other; remaining equals share (R2).
 
 use std::cmp::Ordering;
 
@@ -7,17 +7,17 @@ use super::keep::NightScore;
 use super::ranking::Row;
 use super::rules::Criterion;
 
-/// What a criterion said of somebody.
+/// A criterion's result for a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TieStep {
     pub criterion: Criterion,
     /// The figure he was compared by, in French.
     pub figure: String,
-    /// It told him apart from some of those equal so far.
+    /// It set the row apart from some of those equal so far.
     pub decided: bool,
 }
 
-/// What a criterion is called in a sentence.
+/// The name of a criterion in a sentence.
 pub const fn criterion_words(criterion: Criterion) -> &'static str {
     match criterion {
         Criterion::Wins => "soirées gagnées",

@@ -4,7 +4,7 @@ use super::night::Night;
 use super::rules::TeamNights;
 use super::year::ClubSeason;
 
-/// What a club said of one night, besides its day.
+/// A club's settings for one night, besides its day.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Which {
     /// `true` was added, `false` was left out, by hand.
@@ -13,7 +13,7 @@ pub struct Which {
     pub coefficient: Option<u16>,
     /// It cannot be dropped.
     pub mandatory: bool,
-    /// Who said it, and why.
+    /// The operator and the reason.
     pub said: String,
     /// Y10: it counted when the season was closed.
     pub at_closing: bool,
@@ -43,14 +43,14 @@ pub enum Left {
     Teams,
     /// It was played with étuis: it has no points to add to those of other nights.
     Duplicate,
-    /// Somebody said so.
+    /// Decided by hand.
     ByHand,
     /// Y10: the season was closed without it.
     Closed,
 }
 
 impl Listing {
-    /// Of one night. What was said by hand wins over its day, and over its being played in teams.
+    /// For one night. A decision by hand wins over its day, and over its being played in teams.
     pub fn of(season: &ClubSeason, night: &Night, which: &Which) -> Self {
         match which.counts {
             _ if night.duplicate => Self::Left(Left::Duplicate),

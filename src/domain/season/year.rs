@@ -19,7 +19,7 @@ pub struct ClubSeason {
     pub from: NaiveDate,
     /// The last day.
     pub to: NaiveDate,
-    /// Y10: closed; what it froze stays.
+    /// Y10: closed; its frozen values stay.
     pub closed: bool,
     /// How nights are added up.
     pub rules: Rules,

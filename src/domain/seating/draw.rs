@@ -1,4 +1,4 @@
-//! M6: the seats of a position drawn by lot or best against best, from those who are still there.
+//! M6: the seats of a position drawn by lot or best against best, from the players still there.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::text::fold;
 use crate::tournament::{EntryId, Tournament, Who};
 use crate::{PositionNo, Refusal};
 
-/// What the next position is seated by.
+/// The movement of the next position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NextMovement {
     /// The same as so far.
@@ -22,28 +22,28 @@ pub enum NextMovement {
     Switch(Kind),
 }
 
-/// How many tables from where the ranking puts him somebody may sit, best against best, where nothing else is asked for: the
+/// The default distance, best against best, in tables from the one of a player's rank: the
 /// fascicule's ranking to the letter (M6).
 pub const USUAL_REACH: u16 = 0;
-/// What is offered to those who would rather meet new people.
+/// The distance offered to clubs that prefer new opponents.
 pub const WIDER_REACH: u16 = 2;
 
-/// What one meeting of two people of one family counts for, against one repeated meeting.
+/// The weight of one meeting of two members of a family, against one repeated meeting.
 const FAMILY: u32 = 3;
 
 /// A position drawn.
 #[derive(Debug)]
 pub(crate) struct DrawnPosition {
-    /// Who sits where.
+    /// The seats.
     pub(crate) seating: Seating<EntryId>,
-    /// M6: how many meet again, and what it cost; nothing at the first position of all.
+    /// M6: the number of pairs who meet again, and the cost; `None` at the very first position.
     pub(crate) remarks: Option<Remarks>,
 }
 
-/// Draws the seats of a position by lot or best against best, from those who are still there, remembering who has met.
+/// Draws the seats of a position by lot or best against best, from the players still there, remembering their meetings.
 ///
 /// # Errors
-/// M5 when those who are left cannot play.
+/// M5 when the players left cannot play.
 pub(crate) fn draw(
     tournament: &Tournament,
     kind: Kind,
@@ -87,7 +87,7 @@ pub(crate) fn draw(
     Ok(DrawnPosition { seating, remarks })
 }
 
-/// Who has met whom at the positions before, and who should not meet.
+/// The meetings of the positions before, and the pairs that should not meet.
 fn remembered(tournament: &Tournament, before: &[Seating<EntryId>]) -> Memory<EntryId> {
     let mut memory = Memory::of(before);
     let mut families: BTreeMap<String, Vec<EntryId>> = BTreeMap::new();
@@ -127,7 +127,7 @@ fn draw_among(
     Ok(memory::by_lot(people, tournament.game(), turns, memory, lot))
 }
 
-/// Those people in the order of the ranking before a position, those out of it last.
+/// Those players in the order of the ranking before a position, those out of it last.
 pub(super) fn ranked(tournament: &Tournament, position: PositionNo, people: &[EntryId]) -> Vec<EntryId> {
     let rows = players(tournament, PositionNo(position.0 - 1)).into_iter();
     let mut order: Vec<EntryId> = rows
@@ -145,7 +145,7 @@ pub(super) fn in_order(tournament: &Tournament, order: &[EntryId]) -> Seating<En
     drawn::best_against_best(order, tournament.game(), |_| 0)
 }
 
-/// Those who play a position, in the order of their numbers.
+/// The players of a position, in the order of their numbers.
 fn present(tournament: &Tournament, position: PositionNo) -> Vec<EntryId> {
     let playing = tournament.entries.iter().filter(|entry| tournament.plays(entry, position));
     playing.map(|entry| entry.id).collect()

@@ -1,4 +1,4 @@
-//! What there is to know of a drawn position (M6): how many people meet again, whether that could be less, how far from the ranking.
+//! Remarks on a drawn position (M6): the players who meet again, whether that could be less, the distance from the ranking.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use crate::tournament::{EntryId, Tournament};
 /// A position, and the seats at those before it.
 type Drawn<'a> = (PositionNo, &'a [Seating<EntryId>]);
 
-/// What there is to know of a position drawn after others.
+/// Remarks on a position drawn after others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Remarks {
     /// Pairs who sat at one table before.
@@ -25,7 +25,7 @@ pub struct Remarks {
 /// How far from the ranking best against best went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Distance {
-    /// How many tables from that of his rank anybody might sit.
+    /// The greatest distance allowed, in tables from that of a player's rank.
     pub reach: u16,
     /// Players at another table than that of their rank.
     pub moved: usize,

@@ -4,7 +4,7 @@ use crate::PositionNo;
 use crate::ranking::standings::ranked;
 use crate::tournament::{Session, Tournament, Who};
 
-/// What a correction has overturned, a clause for each session: somebody now ranks above one who was kept, and is out.
+/// The eliminations a correction has overturned, a clause for each session: a player now ranks above one who was kept, and is out.
 /// The seats do not change by themselves.
 pub fn overturned(tournament: &Tournament) -> Vec<String> {
     let ended = tournament.sessions.split_last().map_or(&[][..], |(_, ended)| ended);
@@ -13,7 +13,7 @@ pub fn overturned(tournament: &Tournament) -> Vec<String> {
 
 fn overturned_after(tournament: &Tournament, session: &Session) -> Option<String> {
     let rows = ranked(tournament, session.last());
-    // Who left of his own accord gave up his place (R6).
+    // A player who left of his own accord gave up his place (R6).
     let next = PositionNo(session.last().0.saturating_add(1));
     let whole = || {
         let ended = rows.iter().filter(|row| !row.standing.left && row.standing.reached == session.number);
@@ -25,7 +25,7 @@ fn overturned_after(tournament: &Tournament, session: &Session) -> Option<String
     if first_out >= last_kept {
         return None;
     }
-    // As many as went on: those above the cut who are out, those below it who play.
+    // As many as went on: players above the cut who are out, players below it who play.
     let cut = whole().filter(|row| goes_on(row.standing.who)).count();
     let above = whole().take(cut).filter(|row| !goes_on(row.standing.who) && row.rank < last_kept);
     let below = whole().skip(cut).filter(|row| goes_on(row.standing.who));

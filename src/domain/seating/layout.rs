@@ -11,7 +11,7 @@ use crate::presence::{announced, team};
 use crate::tournament::{Change, Draft, EntryId, Session, State, Tournament};
 use crate::{Orientation, PositionNo, Refusal, TableNo};
 
-/// Who sits where at the start of a session, and by which movement.
+/// The seats at the start of a session, and their movement.
 #[derive(Debug)]
 pub struct Layout {
     pub movement: Movement,
@@ -39,8 +39,8 @@ pub fn first_layout(tournament: &Tournament, kind: Option<Kind>) -> Result<Layou
 /// A club's evening, on which the movements are tight; above it some movement always fits.
 const FEW: usize = 24;
 
-/// What the draw would refuse of that many present, by the shape of the tournament as it is settled; `None` where it would not, for so
-/// few that nobody thinks of drawing, and once the seats are drawn.
+/// The refusal the draw would give for that many present, by the shape of the tournament as it is settled; `None` without one, for
+/// too few to be drawn, and once the seats are drawn.
 pub fn refused_later(tournament: &Tournament, present: usize) -> Option<Refusal> {
     if tournament.is_placed() || tournament.is_duplicate() || !(8..=FEW).contains(&present) {
         return None;
@@ -93,7 +93,7 @@ pub(super) fn lay_out(
     Ok(Layout { movement, players: usize::from(shape.players), judged })
 }
 
-/// Take a movement whose places are drawn.
+/// The advice to take a movement whose places are drawn.
 pub(super) fn choose_drawn() -> Advice {
     Advice::say("Choisissez ")
         .then(Detail::Movement(Kind::Hasard))
@@ -102,11 +102,11 @@ pub(super) fn choose_drawn() -> Advice {
         .then(".")
 }
 
-/// Gives everybody a starting seat by that draw and opens position 1; `past` knows who met on earlier evenings. Returns what a
-/// balanced draw gained.
+/// Gives each player a starting seat by that draw and opens position 1; `past` has the meetings of earlier evenings. Returns the
+/// gain of a balanced draw.
 ///
 /// # Errors
-/// What the draw refuses.
+/// The refusals of the draw.
 pub fn seat_first(
     tournament: &mut Draft,
     layout: &Layout,
@@ -127,7 +127,7 @@ pub fn seat_first(
     seat_session(tournament, layout, draw, past, &order)
 }
 
-/// Seats a session that has just been added to the tournament, those of `order` taking part; returns what a balanced draw gained.
+/// Seats a session that has just been added to the tournament, those of `order` taking part; returns the gain of a balanced draw.
 pub(super) fn seat_session(
     tournament: &mut Draft,
     layout: &Layout,
@@ -198,7 +198,7 @@ fn seat_drawn(
     Ok(gained)
 }
 
-/// Gives somebody a starting seat of the session being opened.
+/// Gives a player a starting seat of the session being opened.
 fn start(tournament: &mut Draft, id: EntryId, place: Place) {
     let session = tournament.session().number;
     tournament.make(Change::Start { session, entry: id, place });

@@ -1,4 +1,4 @@
-//! Who sits where: the plan of a session, from one position and one session to the next.
+//! Seats: the plan of a session, from one position and one session to the next.
 
 mod draw;
 mod drawn;

@@ -9,25 +9,25 @@ use crate::movement::{Game, Seating};
 use crate::tournament::{Change, Draft, EntryId, Seat, Tournament};
 use crate::{Orientation, PositionNo, Refusal, TableNo, etuis};
 
-/// Where somebody is moved to.
+/// The new seat of a player who is moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum To {
-    /// To the seat of somebody, who takes his.
+    /// The seat of another player, who takes his.
     Player(EntryId),
     /// To an empty chair.
     Chair(TableNo, Orientation),
 }
 
-/// The old and the new seat of one who moves.
+/// The old and the new seat of a player who moves.
 pub type Move = (Seat, Seat);
 
-/// Who was moved, and what is less good than before.
+/// The players moved, and the drawbacks.
 #[derive(Debug)]
 pub struct Moved {
     pub moves: Vec<Move>,
-    /// M3: people who meet again because of it.
+    /// M3: players who meet again because of it.
     pub repeats: Vec<Repeat<EntryId>>,
-    /// M5: who now sits more than once at a table of 3, and how often.
+    /// M5: players who now sit more than once at a table of 3, and how often.
     pub at_three: Vec<(EntryId, u8)>,
 }
 
@@ -51,7 +51,7 @@ pub fn move_player(tournament: &mut Draft, who: EntryId, to: To, position: Posit
     Ok(Moved { moves, repeats: new_repeats(&before, &after, position), at_three: more_at_three(&before, &after) })
 }
 
-/// The old and the new seat of each who moves.
+/// The old and the new seat of each player who moves.
 fn moves(tournament: &Tournament, who: EntryId, to: To, position: PositionNo) -> Result<Vec<Move>, Refusal> {
     let one = seat_of(tournament, who, position)?;
     match to {
@@ -109,7 +109,7 @@ fn refuse_chair(
     Ok(())
 }
 
-/// F6: a sheet that is in says who sat there.
+/// F6: a sheet that is in holds the players of its table.
 fn refuse_sheet(tournament: &Tournament, position: PositionNo, table: TableNo) -> Result<(), Refusal> {
     if let Some(words) = tournament.fiches_words(position, table) {
         let message = format!("table {table} en position {position} : {words}, ses joueurs ne changent plus");
@@ -130,7 +130,7 @@ fn refuse_sheet(tournament: &Tournament, position: PositionNo, table: TableNo) -
     })))
 }
 
-/// M8: in parallel tournaments nobody leaves his section, where a member of each team plays.
+/// M8: in parallel tournaments no player leaves his section, where a member of each team plays.
 fn refuse_section(tournament: &Tournament, moves: &[Move]) -> Result<(), Refusal> {
     let position = moves.first().map_or(PositionNo(1), |(old, _)| old.position);
     let session = tournament.session_of(position);
@@ -200,7 +200,7 @@ fn new_repeats(before: &[Seating<EntryId>], after: &[Seating<EntryId>], position
     repeated.filter(|repeat| !already.contains(repeat)).collect()
 }
 
-/// M5: who sits at a table of 3 more than once, and more often than before.
+/// M5: players who sit at a table of 3 more than once, and more often than before.
 fn more_at_three(before: &[Seating<EntryId>], after: &[Seating<EntryId>]) -> Vec<(EntryId, u8)> {
     let threes: BTreeMap<EntryId, u8> = verify::plays_at_three(before);
     let more = |(id, times): &(EntryId, u8)| *times > 1 && *times > threes.get(id).copied().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! The movement of a session and its plan: who sits where at each position, and tables that are left with too few (M5).
+//! The movement of a session and its plan: the seats at each position, and tables that are left with too few (M5).
 
 use crate::etuis;
 use crate::movement::{Kind, MAX_POSITIONS, Movement, Plan, Seating};
@@ -34,7 +34,7 @@ pub fn plan(tournament: &Tournament, session: &Session) -> Option<Plan> {
         .or(Some(plan))
 }
 
-/// Whether those who were not moved sit where a plan says.
+/// Whether the players who were not moved sit as a plan has them.
 fn follows(tournament: &Tournament, session: &Session, plan: &Plan) -> bool {
     let seats = tournament.seats.iter().filter(|s| !s.moved && session.holds(s.position));
     seats.into_iter().all(|seat| {

@@ -1,4 +1,4 @@
-//! Evenings made up for the tests of what may come and go, and of who sits where.
+//! Evenings made up for the tests of presence and of seats.
 
 use super::{first_layout, seat_first};
 use crate::award::Formula;
@@ -13,7 +13,7 @@ use crate::tournament::{
 };
 use crate::{Orientation, PositionNo, Score};
 
-/// Somebody of the directory: `P07`.
+/// A person of the directory: `P07`.
 pub(crate) fn listed(number: usize) -> Listed {
     let person = Person {
         licence: None,
@@ -89,7 +89,7 @@ pub(crate) fn played(draft: &mut Draft, position: PositionNo) {
             _ => Score::ZERO,
         };
         let mut chairs: Vec<_> = seats.iter().map(|seat| (seat.chair, score(seat.chair))).collect();
-        // Where one of the two is empty, somebody else pays.
+        // Where one of the two chairs is empty, another one pays.
         let sum: i32 = chairs.iter().map(|(_, score)| score.0).sum();
         if let Some(last) = chairs.last_mut() {
             last.1.0 -= sum;

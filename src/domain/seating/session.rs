@@ -16,12 +16,12 @@ use crate::ranking::standings::ranked;
 use crate::tournament::{Change, Draft, EntryId, Session, Settlement, State, Tournament, Who};
 use crate::{PositionNo, Refusal, counted};
 
-/// Who goes on.
+/// The players to keep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keep {
-    /// Everybody still there.
+    /// All still there.
     All,
-    /// As the plan of the championship says (articles 3, 9, 15, 20); everybody where it says nothing.
+    /// As the plan of the championship has it (articles 3, 9, 15, 20); all where it has no line.
     Planned,
     /// That many players (duos, teams), the best ones.
     Best(usize),
@@ -39,16 +39,16 @@ pub enum Coefficient {
     Hundredths(u16),
 }
 
-/// A session asked for.
+/// The request of a session.
 #[derive(Debug, Clone)]
 pub struct NewSession {
     /// M10, R5: it continues the session before: its tables are not counted again for the PCN (P3).
     pub phase: bool,
-    /// Who goes on.
+    /// The players to keep.
     pub keep: Keep,
     /// R5.
     pub coefficient: Coefficient,
-    /// R5: the coefficient divides what is carried over, instead of multiplying what follows.
+    /// R5: the coefficient divides the total carried over, instead of multiplying the scores that follow.
     pub divides: bool,
     /// Positions; as many as the first session when `None`.
     pub positions: Option<u8>,
@@ -80,12 +80,12 @@ pub fn must_have_no_final(tournament: &Tournament) -> Result<(), Refusal> {
         .advise(Advice::say("Un second carré final, vraiment : la même commande avec ").then(Detail::OnceMore)))
 }
 
-/// Who goes on, and with which coefficient; nothing written yet.
+/// The contenders who go on, and the coefficient; nothing written yet.
 #[derive(Debug)]
 pub struct Chosen {
-    /// Who plays what follows, in the order of the ranking.
+    /// The players of the next session, in the order of the ranking.
     pub(crate) kept: Vec<EntryId>,
-    /// Who is eliminated.
+    /// The players eliminated.
     out: Vec<EntryId>,
     /// Players, duos, teams or formations that could go on.
     pub present: usize,
@@ -106,7 +106,7 @@ pub struct Chosen {
 /// A session decided, nothing written yet.
 #[derive(Debug)]
 pub struct GoingOn {
-    /// Who goes on.
+    /// The contenders who go on.
     pub chosen: Chosen,
     pub session: Session,
     pub layout: Layout,
@@ -167,10 +167,10 @@ pub(crate) fn following(
     }
 }
 
-/// R5, R9: who of a ranking goes on, and with which coefficient.
+/// R5, R9: the contenders of a ranking who go on, and the coefficient.
 ///
 /// # Errors
-/// R5 for a coefficient that the elimination does not allow; R3, R9 for a tie at the last place kept; M10 for a square that cannot be.
+/// R5 for a coefficient that the elimination does not allow; R3, R9 for a tie at the last place kept; M10 for an impossible square.
 pub(crate) fn choose(tournament: &Tournament, new: &NewSession, ranking: &[Ranked<Who>]) -> Result<Chosen, Refusal> {
     let next = after(tournament.current());
     // Only those of the session that ends can go on.
@@ -227,7 +227,7 @@ pub(crate) fn choose(tournament: &Tournament, new: &NewSession, ranking: &[Ranke
             tournament.entries.iter().filter(|entry| !kept.contains(&entry.id) && tournament.plays(entry, next));
         kept.extend(others.map(|entry| entry.id).collect::<Vec<_>>());
     }
-    // Who has left is not eliminated: he is behind all who finish (R6).
+    // A player who has left is not eliminated: he is behind all who finish (R6).
     let out = tournament.entries.iter().filter(|entry| entry.left_after.is_none()).map(|entry| entry.id);
     Ok(Chosen {
         out: out.filter(|id| !kept.contains(id)).collect(),
@@ -263,7 +263,7 @@ pub fn square_not_played(tournament: &Tournament) -> Option<u16> {
     line.stages.iter().find(|stage| stage.square && !played).map(|stage| stage.kept)
 }
 
-/// Articles 3, 9, 15, 20: what the plan says of the session that follows, for as many as were there at the first one.
+/// Articles 3, 9, 15, 20: the plan's line for the next session, by the number at the first one.
 pub fn planned(tournament: &Tournament) -> Option<PlanStage> {
     let line = tournament.settings.plan.as_ref()?.line(tournament.headcount())?;
     line.stages.get(usize::from(tournament.session().number).checked_sub(1)?).copied()
@@ -273,11 +273,11 @@ fn whose(rows: &[&Ranked<Who>]) -> Vec<Who> {
     rows.iter().map(|row| row.standing.who).collect()
 }
 
-/// Makes a session decided the one being played: who is out, its seats. `past` knows who met on earlier evenings. Returns what a
-/// balanced draw gained.
+/// Makes a decided session the one being played: eliminations, seats. `past` has the meetings of earlier evenings. Returns the
+/// gain of a balanced draw.
 ///
 /// # Errors
-/// What the draw refuses.
+/// The refusals of the draw.
 pub fn begin(
     tournament: &mut Draft,
     going_on: &GoingOn,
@@ -288,7 +288,7 @@ pub fn begin(
     seat_session(tournament, &going_on.layout, draw, past, &going_on.chosen.kept)
 }
 
-/// Those who are out, and the session that is played from here on; its seats are still to be given.
+/// Writes the eliminations, and the session that is played from here on; its seats are still to be given.
 pub(crate) fn enter(tournament: &mut Draft, chosen: &Chosen, session: &Session) {
     let ended = tournament.session().number;
     let sessions = u8::try_from(tournament.sessions_begun() + usize::from(!session.phase)).unwrap_or(u8::MAX);
@@ -367,12 +367,12 @@ fn coefficient(tournament: &Tournament, asked: Coefficient, played: usize, kept:
     Ok(coefficient)
 }
 
-/// The position that opens what follows.
+/// The first position of the next session.
 const fn after(last: PositionNo) -> PositionNo {
     PositionNo(last.0.saturating_add(1))
 }
 
-/// The entries behind rows of the ranking, in its order: of a team, those who hold its seats in what follows.
+/// The entries behind rows of the ranking, in its order: of a team, the holders of its seats in the next session.
 fn people(tournament: &Tournament, rows: &[&Ranked<Who>]) -> Vec<EntryId> {
     let next = after(tournament.current());
     let mut people = Vec::new();
@@ -394,7 +394,7 @@ fn eliminate(tournament: &mut Draft, id: EntryId, session: u8) {
     }
 }
 
-/// M10: what a final square of that many players usually plays: positions, then deals in each.
+/// M10: the usual final square of that many players: positions, then deals in each.
 pub const fn usual_final(players: usize, planned_deals: u8) -> (u8, u8) {
     match players {
         // Twenty players after 25 deals: five positions of one deal, by the FFT's movement.

@@ -1,4 +1,4 @@
-//! Who starts where (M11): the order of the draw turned into starting places, balanced or not, the champion and those who cannot
+//! Starting places (M11): the order of the draw turned into places, balanced or not, the champion and players who cannot
 //! move first.
 
 use std::collections::HashMap;
@@ -13,7 +13,7 @@ use crate::text::fold;
 use crate::tournament::{EntryId, Tournament};
 use crate::{Orientation, Refusal, TableNo};
 
-/// What a balanced draw gained (M11).
+/// The gain of a balanced draw (M11).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Gained {
     /// Undesired meetings over the movement, had the same seed been drawn by lot alone.
@@ -23,21 +23,21 @@ pub struct Gained {
 }
 
 impl Tournament {
-    /// Article 25: how the first session is drawn where nobody says otherwise: in a championship, committees and clubs spread over
+    /// Article 25: the default draw of the first session: in a championship, committees and clubs spread over
     /// the orientations.
     pub const fn usual_draw(&self) -> Draw {
         if self.settings.championship.is_some() { Draw::Balanced { nights: 0 } } else { Draw::Lot }
     }
 }
 
-/// The starting places and who has them.
+/// The starting places and their holders.
 pub(crate) type Holders = std::collections::BTreeMap<Place, EntryId>;
 
-/// Who has which place of a field, wishes granted (M12), and what a balanced draw gained; `sections` are tournaments side by side, each
-/// with its own draw (M8); `past` knows who met on earlier evenings.
+/// The holders of the places of a field, wishes granted (M12), and the gain of a balanced draw; `sections` are tournaments side by side, each
+/// with its own draw (M8); `past` has the meetings of earlier evenings.
 ///
 /// # Errors
-/// M11 when more people cannot move than places stay.
+/// M11 when more players cannot move than places stay.
 pub(crate) fn holders_of(
     tournament: &Tournament,
     field: &Field,
@@ -56,13 +56,13 @@ pub(crate) fn holders_of(
         draw_sections(tournament, movement, tournament.session().lot_seed(), &mut holders);
     }
     if draw != Draw::Square && grant_wishes(tournament, &mut holders) {
-        // What was counted was counted before.
+        // The gain was counted before the wishes, and no longer holds.
         gained = None;
     }
     Ok((holders, gained))
 }
 
-/// Players or teams in the order of the draw, the champion first (M11), those who cannot move where nobody moves.
+/// Players or teams in the order of the draw, the champion first (M11), those who cannot move at places that stay.
 pub(super) fn in_the_order_drawn(
     tournament: &Tournament,
     field: &Field,
@@ -87,8 +87,8 @@ pub(super) fn in_the_order_drawn(
     Ok(places.into_iter().flatten().zip(units.into_iter().flatten()).collect())
 }
 
-/// M12: gives people the orientation they asked for, as far as chairs go: each exchanges his place with somebody who sits there and did
-/// not ask for it. The champion and those who cannot move stay. True when somebody was moved.
+/// M12: gives players the orientation they wished for, as far as chairs go: each exchanges his place with a player who sits there and did
+/// not wish for it. The champion and players who cannot move stay. True when a player was moved.
 fn grant_wishes(tournament: &Tournament, holders: &mut Holders) -> bool {
     if tournament.formula() != Formula::Individuel {
         return false;
@@ -113,7 +113,7 @@ fn grant_wishes(tournament: &Tournament, holders: &mut Holders) -> bool {
     moved
 }
 
-/// M12: those who start the session being played elsewhere than they asked for.
+/// M12: the players who start the session being played in another orientation than they wished for.
 pub fn wishes_not_granted(tournament: &Tournament) -> Vec<EntryId> {
     let starts = &tournament.session().starts;
     let elsewhere = |id: EntryId, wanted: Orientation| starts.get(&id).is_some_and(|at| at.orientation() != wanted);
@@ -121,8 +121,8 @@ pub fn wishes_not_granted(tournament: &Tournament) -> Vec<EntryId> {
     entries.map(|entry| entry.id).collect()
 }
 
-/// M8: in each section but the first its own draw, so that the same teams do not meet in all four; those who cannot move
-/// then exchange with somebody where nobody moves.
+/// M8: in each section but the first its own draw, so that the same teams do not meet in all four; players who cannot move
+/// then exchange with a player at a place that stays.
 fn draw_sections(tournament: &Tournament, movement: Movement, seed: u64, holders: &mut Holders) {
     let still = movement.still_places();
     let fixed = |id: &EntryId| tournament.entry(*id).is_some_and(|entry| entry.fixed);
@@ -145,7 +145,7 @@ fn draw_sections(tournament: &Tournament, movement: Movement, seed: u64, holders
     }
 }
 
-/// M11: the balanced draw, and what it gained over the lot; `past` knows who met on earlier evenings.
+/// M11: the balanced draw, and its gain over the lot; `past` has the meetings of earlier evenings.
 fn balanced_holders(
     tournament: &Tournament,
     field: &Field,
@@ -160,7 +160,7 @@ fn balanced_holders(
     Ok((drawn.places.into_iter().flatten().zip(people).collect(), gained))
 }
 
-/// Who met whom, people being called by their place in the order of a draw, from 0.
+/// The past meetings, players being numbered by their place in the order of a draw, from 0.
 fn numbered(past: &Memory<EntryId>, order: &[EntryId]) -> Memory<usize> {
     let number: HashMap<EntryId, usize> = order.iter().copied().zip(0..).collect();
     let mut met = Memory::default();
@@ -172,7 +172,7 @@ fn numbered(past: &Memory<EntryId>, order: &[EntryId]) -> Memory<usize> {
     met
 }
 
-/// What is drawn together: each player, or each team with its members in their order.
+/// The units of the draw: each player, or each team with its members in their order.
 fn units(tournament: &Tournament, order: &[EntryId]) -> Vec<Vec<EntryId>> {
     if tournament.formula() == Formula::Individuel {
         return order.iter().map(|id| vec![*id]).collect();
@@ -189,7 +189,7 @@ fn units(tournament: &Tournament, order: &[EntryId]) -> Vec<Vec<EntryId>> {
     units
 }
 
-/// What the draw must know of people, team by team.
+/// The candidates of the draw, team by team.
 fn candidates(tournament: &Tournament, units: &[Vec<EntryId>]) -> Vec<Vec<Candidate>> {
     let candidate = |id: &EntryId| {
         tournament.entry(*id).map_or_else(Candidate::default, |entry| Candidate {
@@ -241,7 +241,7 @@ pub fn orientation_words(tournament: &Tournament) -> Option<String> {
     })
 }
 
-/// M11: the tables of a first position drawn by lot, filled anew with balance, and what that gained.
+/// M11: the tables of a first position drawn by lot, filled anew with balance, and the gain.
 pub(super) fn balanced_first(
     tournament: &Tournament,
     drawn: &Seating<EntryId>,

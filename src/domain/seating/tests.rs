@@ -1,4 +1,4 @@
-//! Who sits where, on evenings made up here.
+//! Seats, on evenings made up here.
 
 use super::moved::{To, move_player};
 use super::samples::{played, seated, seated_by, unseated};
@@ -97,7 +97,7 @@ fn r5_a_session_keeps_the_best_and_a_coefficient_asks_for_an_elimination() {
 fn r3_nobody_is_eliminated_by_chance() {
     let mut evening = seated(16, 1);
     played(&mut evening, PositionNo(1));
-    // Those who neither won nor lost anything are all equal, in the middle.
+    // Players who neither won nor lost anything are all equal, in the middle.
     let refused = session::open(&evening, &going_on(Keep::Best(8), Coefficient::None)).unwrap_err();
     assert_eq!((refused.rule, refused.advice.len()), ("R3", 3));
     assert!(refused.message.ends_with("(rang 5)"), "{refused}");

@@ -11,7 +11,7 @@ use crate::{PositionNo, Refusal};
 pub enum Settle {
     /// By lot, from that seed.
     Lot(u64),
-    /// By choice: who goes on, and why.
+    /// By choice: the contenders who go on, and the reason.
     Choice(Vec<Who>, String),
 }
 
@@ -26,10 +26,10 @@ pub(crate) fn level<'a>(present: &[&'a Ranked<Who>], kept: usize) -> Option<(Vec
     Some((level, kept - above))
 }
 
-/// R9: settles a tie at the limit; those who go on then stand before the others of their rank. Nothing where nobody is equal there.
+/// R9: settles a tie at the limit; those who go on then stand before the others of their rank. Nothing where there are no equals.
 ///
 /// # Errors
-/// R3 where nothing settles it: nobody is eliminated by chance. R9 for a choice that names others, too many or too few, or without a
+/// R3 where nothing settles it: no contender is eliminated by chance. R9 for a choice that names others, too many or too few, or without a
 /// reason.
 pub fn settle(
     tournament: &Tournament,
@@ -100,7 +100,7 @@ fn must_fit(
     Ok(())
 }
 
-/// R3, R9: nobody is eliminated by chance; what can be done, each as it can be typed.
+/// R3, R9: the refusal of an unsettled tie, with the ways to settle it, each as it can be typed.
 fn refused(
     tournament: &Tournament,
     present: &[&Ranked<Who>],
@@ -143,7 +143,7 @@ fn refused(
     })
 }
 
-/// R9: what a ranking says of a tie settled.
+/// R9: the note of a ranking on a tie settled.
 pub fn words(tournament: &Tournament, settlement: &Settlement) -> String {
     let names = |goes_on: bool| -> String {
         let those = settlement.among.iter().filter(|(_, kept)| *kept == goes_on);
@@ -157,7 +157,7 @@ pub fn words(tournament: &Tournament, settlement: &Settlement) -> String {
     format!("Départagés {how} (R9, position {}) : {} {verb}, pas {}.", settlement.after, names(true), names(false))
 }
 
-/// R9: the settlements that a ranking after a position has to tell.
+/// R9: the notes of a ranking on the ties settled after a position.
 pub fn settlement_notes(tournament: &Tournament, position: PositionNo) -> Vec<String> {
     let known = tournament.settled.iter().filter(|settlement| settlement.after <= position);
     known.map(|settlement| words(tournament, settlement)).collect()

@@ -85,7 +85,7 @@ impl Balances {
         self.0.iter().map(|(_, score)| score.0).sum()
     }
 
-    /// F3: 4 or 3, whatever the balances; nothing can be said at a table of 5.
+    /// F3: 4 or 3, for any balances; `None` at a table of 5, where it cannot be checked.
     pub(crate) fn modulus(&self) -> Option<i32> {
         match self.0.len() {
             4 => Some(4),

@@ -1,11 +1,11 @@
-//! F5: a sheet kept deal by deal, with as little typing as possible: what a row is, whatever its level of detail.
+//! F5: a sheet kept deal by deal, with as little typing as possible: rows of any level of detail.
 
 use crate::scoring::{Contract, Deal, Layout, Outcome, margin, score, shares};
 use crate::{Orientation, Refusal, Score};
 
 use super::balances::Balances;
 
-/// A deal known by its contract, who attacked and what each defender paid: that figure alone determines the others.
+/// A deal known by its contract, its attacker and the mark per defender: that figure alone determines the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Marked {
     /// The contract, as written on the sheet.
@@ -43,7 +43,7 @@ impl Marked {
         Ok(())
     }
 
-    /// What is unlikely in this mark, in French.
+    /// The doubt about an unlikely mark, in French.
     pub fn doubt(&self) -> Option<String> {
         let size = self.mark.0.abs();
         let (least, most) = (self.least(), Self::MOST * self.contract.multiplier() + 160);
@@ -61,7 +61,7 @@ impl Marked {
         }
     }
 
-    /// Whether the contract was made, as far as the mark tells: no lost contract gives points to its taker, and one that gives
+    /// Whether the contract was made, as far as the mark shows: no lost contract gives points to its taker, and one that gives
     /// enough to the defence is lost. In between, only a contract made with an announced *chelem* that failed, or a slip,
     /// explains the mark: `None`.
     pub(crate) fn made(&self) -> Option<bool> {
@@ -75,7 +75,7 @@ impl Marked {
     }
 }
 
-/// Who attacked, and who sat out.
+/// The attacker, and the chair that sat out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Taken {
     pub contract: Contract,
@@ -95,9 +95,9 @@ pub enum DealRecord {
     Full(Deal),
     /// *Donne annulée* (S11): no score, not counted as played.
     Cancelled,
-    /// A3: the arbiter gave each chair a score, whatever was played. F3 does not hold for it.
+    /// A3: the arbiter gave each chair a score, regardless of the play. F3 does not hold for it.
     Adjusted {
-        /// Who attacked, where that is known.
+        /// The attacker, where known.
         taken: Option<Taken>,
         /// Each chair's score.
         scores: Vec<(Orientation, Score)>,
@@ -105,7 +105,7 @@ pub enum DealRecord {
 }
 
 impl DealRecord {
-    /// Who attacked; `None` when nothing was played.
+    /// The attacker; `None` when nothing was played.
     pub fn taken(&self) -> Option<Taken> {
         match self {
             Self::Marked(Marked { contract, taker, partner, dead, .. }) => {
@@ -119,7 +119,7 @@ impl DealRecord {
         }
     }
 
-    /// The word in the base and in files for what is known of the deal.
+    /// The word in the base and in files for the level of detail of the deal.
     pub const fn key(&self) -> &'static str {
         match self {
             Self::Marked(_) => "marque",
@@ -134,7 +134,7 @@ impl DealRecord {
         if let Self::Full(deal) = self { Some(deal) } else { None }
     }
 
-    /// Whether the contract was made: `None` when nothing was played, or when the mark alone does not tell. An adjusted
+    /// Whether the contract was made: `None` when nothing was played, or when the mark alone leaves it open. An adjusted
     /// score decides by its sign for the taker.
     pub fn made(&self) -> Option<bool> {
         match self {
@@ -175,11 +175,11 @@ impl DealRecord {
     }
 }
 
-/// At a table of 5 a row must say who was called, that the taker is alone (`alone`), or who is dead: nothing said is more
-/// often an omission than a lonely taker, and the scores differ.
+/// At a table of 5 a row must state the partner called, that the taker is alone (`alone`), or the dead player: a row with none of these is
+/// more often an omission than a lonely taker, and the scores differ.
 ///
 /// # Errors
-/// S8 when none of the three is said.
+/// S8 when none of the three is stated.
 pub fn check_sides(record: &DealRecord, alone: bool, chairs: &[Orientation]) -> Result<(), Refusal> {
     match record.taken() {
         Some(Taken { partner: None, dead: None, .. }) if chairs.len() == 5 && !alone => Err(Refusal::new(
@@ -200,7 +200,7 @@ pub fn at_table(deal: &Deal, chairs: &[Orientation]) -> Result<Outcome, Refusal>
     score(&Deal { layout: Layout::new(chairs, deal.layout.dead()), ..deal.clone() })
 }
 
-/// What one row gives each chair of the table.
+/// The score of each chair of the table for one row.
 ///
 /// # Errors
 /// S12 when the deal cannot exist or its taker is not at the table; A3 when adjusted scores are not those of the table or do

@@ -1,4 +1,4 @@
-//! What is unusual about a sheet that F1–F3 allow: what one asks about before storing it. Nothing here is refused.
+//! Unusual features of a sheet that F1–F3 allow: questions before storing it. Nothing here is refused.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::{Orientation, PositionNo, Score, TableNo, counted};
 /// Points per deal that hardly any balance reaches: a garde sans made with a petit, three times over, and in every deal.
 const HIGH_PER_DEAL: u32 = 400;
 
-/// Below so many points per deal the evening's largest balance says nothing about the next one.
+/// Below so many points per deal the evening's largest balance is no measure for the next one.
 const LOW_PER_DEAL: u32 = 150;
 
 /// The evening's balances are compared with once there are so many of them.
@@ -49,7 +49,7 @@ impl fmt::Display for Doubt {
     }
 }
 
-/// What is unusual about those balances at that place; nothing where they are there already.
+/// The unusual features of those balances at that place; none where they are there already.
 pub fn doubts(tournament: &Tournament, (position, table): (PositionNo, TableNo), balances: &Balances) -> Vec<Doubt> {
     let others = || tournament.sheets.iter().filter(|sheet| sheet.place() != (position, table));
     if tournament.sheet(position, table).is_some_and(|sheet| sheet.balances == *balances) {

@@ -1,4 +1,4 @@
-//! F6 and double entry: what a sheet that is in makes of one being entered.
+//! F6 and double entry: entering a sheet over one that is in.
 
 use super::balances::Balances;
 use super::detail::DealRecord;
@@ -34,10 +34,10 @@ pub enum Confirm {
     Second,
 }
 
-/// Who types a sheet, and what that counts for.
+/// The operator who types a sheet, and the kind of entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Typist<'a> {
-    /// Whose entry it is; `None` where it is nobody's (a ruling of the arbiter).
+    /// The operator; `None` for an entry without one (a ruling of the arbiter).
     pub name: Option<&'a str>,
     /// When the sheet counts.
     pub confirm: Confirm,
@@ -70,14 +70,14 @@ pub struct Entered {
     pub sheet: Sheet,
     /// A sheet was in already, with the same balances.
     pub same: bool,
-    /// What looks odd, French sentences.
+    /// Oddities, French sentences.
     pub odd: Vec<String>,
 }
 
-/// What the sheet of a place becomes when those figures are entered.
+/// The sheet of a place after those figures are entered.
 ///
 /// # Errors
-/// F1–F3, S4, S8, S10, S12 for figures that cannot be; F6 where another sheet is in and this is no correction, where it is no longer the one
+/// F1–F3, S4, S8, S10, S12 for impossible figures; F6 where another sheet is in and this is no correction, where it is no longer the one
 /// to be replaced, where a second entry is made by the person of the first, or differs from it.
 pub fn enter(
     (position, table): (PositionNo, TableNo),
@@ -109,7 +109,7 @@ pub fn enter(
     Ok(Entered { sheet, same: same.is_some(), odd })
 }
 
-/// The second entry is another person's: one who reads a figure wrong once reads it wrong twice. A correction of the first is anybody's.
+/// The second entry is another operator's: one who misreads a figure once misreads it twice. Any operator may correct the first.
 fn check_hand(known: EntryStage<'_>, entering: &Entering, typist: Typist<'_>) -> Result<(), Refusal> {
     let (EntryStage::First(first), None, None) = (known, &entering.correct, &entering.alone) else { return Ok(()) };
     let (Some(before), Some(now)) = (&first.entered_by, typist.name) else { return Ok(()) };
@@ -155,7 +155,7 @@ fn confirmed(
     if corrects { Ok(confirm == Confirm::Now) } else { Err(refused(known, old, new)) }
 }
 
-/// F6: a sheet is not replaced without a reason; with what would explain the difference (F4).
+/// F6: a sheet is not replaced without a reason; with the slip that would explain the difference (F4).
 fn refused(known: EntryStage<'_>, old: &Sheet, new: &Balances) -> Refusal {
     let first = matches!(known, EntryStage::First(_));
     let kept = &old.balances;

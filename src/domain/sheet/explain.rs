@@ -1,6 +1,6 @@
-//! F4: what a refused sheet probably meant.
+//! F4: the probable meaning of a refused sheet.
 //!
-//! Each simple slip of pen or keyboard is undone in turn; only those that leave a sheet with nothing left to reproach
+//! Each simple slip of pen or keyboard is undone in turn; only those that leave a faultless sheet
 //! (F2 and F3 together) are proposed. F3 is what makes the list short: three guesses in four fail it.
 
 use std::fmt;
@@ -56,7 +56,7 @@ pub enum Slip {
     /// Nothing simple explains it with one figure, but this one alone disagrees with the others modulo 4 or 3.
     Suspect {
         chair: Orientation,
-        /// What it should be for the sum to be zero.
+        /// The balance for which the sum is zero.
         meant: Score,
     },
 }
@@ -87,7 +87,7 @@ impl fmt::Display for Slip {
     }
 }
 
-/// Which simple slips explain exactly what is wrong with these balances, likeliest first. Empty when they are right, or
+/// The simple slips that explain exactly the fault of these balances, likeliest first. Empty when they are right, or
 /// when nothing simple explains them.
 pub fn explain(balances: &Balances) -> Vec<Slip> {
     if balances.fault(false).is_none() {
@@ -97,7 +97,7 @@ pub fn explain(balances: &Balances) -> Vec<Slip> {
     let figures: Vec<_> = balances.iter().enumerate().filter(|_| sum != 0).collect();
     let mut found: Vec<Slip> = Vec::new();
     for &(index, (chair, written)) in &figures {
-        // The sum leaves one value for each chair; the question is whether a simple slip leads from it to what is written.
+        // The sum leaves one value for each chair; the question is whether a simple slip leads from it to the written one.
         let meant = Score(written.0 - sum);
         if balances.with(index, meant.0).fault(false).is_none() {
             found.extend(slip(chair, written, meant));
@@ -161,7 +161,7 @@ fn only_suspect(balances: &Balances, sum: i32) -> Option<Slip> {
     suspects.next().is_none().then_some(first)
 }
 
-/// What distinguishes two versions of one sheet (a second entry, or a correction): a simple slip, or two columns
+/// The differences between two versions of one sheet (a second entry, or a correction): a simple slip, or two columns
 /// exchanged. Empty when they are equal; chairs whose figures differ without a simple reason give a [`Slip::Differs`].
 pub fn compare(first: &Balances, second: &Balances) -> Vec<Slip> {
     let differing: Vec<(Orientation, Score, Score)> = first

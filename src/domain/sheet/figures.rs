@@ -1,4 +1,4 @@
-//! What is typed of a sheet, and whether it can be (F1–F3, F5, S4, S8, S10–S12).
+//! The typed figures of a sheet, and their check (F1–F3, F5, S4, S8, S10–S12).
 
 use super::balances::{Balances, Fault, complete};
 use super::detail::{DealRecord, at_table, balances_of};
@@ -7,7 +7,7 @@ use crate::advice::{Advice, Detail};
 use crate::movement::Game;
 use crate::{Orientation, Refusal, Score, counted};
 
-/// What is typed of a sheet.
+/// The typed figures of a sheet.
 #[derive(Debug, Clone)]
 pub enum Figures {
     /// Figures in the order of the occupied chairs: all of them, or all but the last, which is then computed (F2).
@@ -24,16 +24,16 @@ pub struct AtTable<'a> {
     /// The occupied chairs, in order.
     pub chairs: &'a [Orientation],
     pub deals: u8,
-    /// What a table of 5 plays.
+    /// The game of a table of 5.
     pub game: Game,
 }
 
-/// What was typed, once it is known to be possible.
+/// Typed figures known to be possible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Reading {
     pub(super) balances: Balances,
     pub(super) deals: Vec<DealRecord>,
-    /// What looks odd, French sentences.
+    /// Oddities, French sentences.
     pub(super) odd: Vec<String>,
 }
 
@@ -55,10 +55,10 @@ impl Figures {
         Ok(read(self, chairs)?.0)
     }
 
-    /// What is odd in the deals; `adjusted`: the arbiter adjusted the sheet, which may then say what no deal gives.
+    /// Oddities in the deals; `adjusted`: the arbiter adjusted the sheet, which may then hold figures no deal gives.
     ///
     /// # Errors
-    /// S4, S8, S10 for deals that cannot be; F2, F3 for such balances, with what would explain them (F4).
+    /// S4, S8, S10 for impossible deals; F2, F3 for such balances, with the slips that would explain them (F4).
     pub(super) fn check(
         &self,
         balances: &Balances,
@@ -80,7 +80,7 @@ impl Figures {
     }
 }
 
-/// The balances of what was typed, its deals, and what looks odd in them.
+/// The balances of the typed figures, their deals, and oddities.
 fn read(figures: &Figures, chairs: &[Orientation]) -> Result<(Balances, Vec<DealRecord>, Vec<String>), Refusal> {
     match figures {
         Figures::InOrder(typed) => {
@@ -122,7 +122,7 @@ fn read(figures: &Figures, chairs: &[Orientation]) -> Result<(Balances, Vec<Deal
     }
 }
 
-/// F2, F3: the refusal of faulty balances, with what would explain them (F4).
+/// F2, F3: the refusal of faulty balances, with the slips that would explain them (F4).
 /// `computed`: the last balance was not typed but computed from the others.
 fn refuse_fault(balances: &Balances, fault: Fault, computed: bool) -> Refusal {
     let mut refusal = Refusal::new(fault.rule(), format!("{fault} ({balances})"));
@@ -146,7 +146,7 @@ fn refuse_fault(balances: &Balances, fault: Fault, computed: bool) -> Refusal {
     refusal
 }
 
-/// Refuses marks that cannot be (S4), unless the arbiter adjusted the sheet; says what is odd in them, and in their number
+/// Refuses impossible marks (S4), unless the arbiter adjusted the sheet; lists oddities in them, and in their number
 /// (S11).
 fn check_deals(records: &[DealRecord], planned: u8, adjusted: bool) -> Result<Vec<String>, Refusal> {
     let mut odd = Vec::new();
@@ -166,7 +166,7 @@ fn check_deals(records: &[DealRecord], planned: u8, adjusted: bool) -> Result<Ve
     Ok(odd)
 }
 
-/// S8, S10: at a table of 5, nobody sits out where a king is called, and somebody does in each deal where there is a dead hand.
+/// S8, S10: at a table of 5, no chair sits out where a king is called, and one does in each deal where there is a dead hand.
 fn check_game(records: &[DealRecord], chairs: &[Orientation], game: Game) -> Result<(), Refusal> {
     let taken = records.iter().zip(1..).filter_map(|(record, number)| Some((number, record.taken()?)));
     for (number, taken) in taken.filter(|_| chairs.len() == 5) {
@@ -186,7 +186,7 @@ fn check_game(records: &[DealRecord], chairs: &[Orientation], game: Game) -> Res
     Ok(())
 }
 
-/// S10: each in turn is the dead hand. The same one in two deals running is a slip, or a turn that somebody lost.
+/// S10: each in turn is the dead hand. The same one in two deals running is a slip, or a lost turn.
 fn dead_twice(records: &[DealRecord]) -> Vec<String> {
     let dead = records.iter().zip(1u8..).filter_map(|(record, number)| Some((number, record.taken()?.dead?)));
     let dead: Vec<(u8, Orientation)> = dead.collect();
@@ -199,7 +199,7 @@ fn dead_twice(records: &[DealRecord]) -> Vec<String> {
     twice.collect()
 }
 
-/// What looks odd in deals that are kept in full (S12).
+/// Oddities in deals that are kept in full (S12).
 fn odd_deals(records: &[DealRecord], chairs: &[Orientation]) -> Result<Vec<String>, Refusal> {
     let mut odd = Vec::new();
     for (record, number) in records.iter().zip(1..) {

@@ -1,4 +1,4 @@
-//! The *feuille de marque* (rules F1–F6): its balances, what a wrong one probably meant, and its deals.
+//! The *feuille de marque* (rules F1–F6): its balances, the probable meaning of a wrong one, and its deals.
 
 mod balances;
 mod detail;

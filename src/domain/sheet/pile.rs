@@ -8,7 +8,7 @@ const ROW: usize = 3;
 /// The table whose sheet comes next when the last three came in the order of the tables, up or down.
 ///
 /// `typed`: the tables of one position whose sheets one person typed, in that order; `awaited`: those whose sheet is not in, in any order.
-/// Nothing where the sheets come in no order, where some between them were typed by another hand, so that neither has the whole pile,
+/// Nothing where the sheets come in no order, where another operator typed some between them, so that neither has the whole pile,
 /// or where the pile is at its end.
 pub fn next_of_pile(typed: &[TableNo], awaited: &[TableNo]) -> Option<TableNo> {
     let row = typed.last_chunk::<ROW>()?;

@@ -1,5 +1,5 @@
-//! Who won a table, as the paper says it. The figures of another table, signs turned round and columns exchanged are right for every
-//! rule: only a name tells them.
+//! The winner of a table, by the paper. The figures of another table, with signs turned round and columns exchanged, pass every
+//! rule: only a name reveals them.
 
 use crate::Score;
 use crate::text::fold;
@@ -7,33 +7,33 @@ use crate::text::fold;
 /// A player of a table and his balance.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AtTheEnd {
-    /// As everybody is called in this tournament.
+    /// The player's label in this tournament.
     pub name: String,
     pub last_name: String,
     /// As typed.
     pub balance: Score,
 }
 
-/// A table where somebody won.
+/// A table with winners.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Winners {
     players: Vec<AtTheEnd>,
     best: Score,
 }
 
-/// What a name read on the paper says of the figures typed.
+/// The verdict of a name read on the paper on the typed figures.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Witness {
     /// It is the winner's, or one of theirs where several won alike.
     Agrees,
-    /// It is the winner's, and somebody else's who did not win: more letters are needed. Their names.
+    /// It is the winner's, and that of a player who did not win: more letters are needed. Their names.
     Unclear(Vec<String>),
     /// It is not the winner's.
     Differs,
 }
 
 impl Winners {
-    /// The winners of these players; `None` where all are equal, so that nobody won.
+    /// The winners of these players; `None` where all are equal and no player won.
     pub fn of(players: Vec<AtTheEnd>) -> Option<Self> {
         let best = players.iter().map(|player| player.balance).max()?;
         players.iter().any(|player| player.balance != best).then_some(Self { players, best })
@@ -44,11 +44,11 @@ impl Winners {
         &self.players
     }
 
-    /// What a surname read on the paper, or its first letters, says of the figures; a first name or a number may follow it.
+    /// The verdict of a surname read on the paper, or its first letters; a first name or a number may follow it.
     pub fn witness(&self, said: &str) -> Witness {
         let said = fold(said);
         let mut named: Vec<&AtTheEnd> = self.players.iter().filter(|player| is_meant(&said, player)).collect();
-        // MARTIN Jean is said in full where MARTINEZ Jeanne sits too.
+        // MARTIN Jean is written in full where MARTINEZ Jeanne sits too.
         let in_full = |player: &&AtTheEnd| {
             said.len() >= fold(&player.last_name).len()
                 && format!("{} ", fold(&player.name)).starts_with(&format!("{said} "))
@@ -74,7 +74,7 @@ fn begins_together(said: &str, player: &AtTheEnd) -> bool {
     fold(&player.last_name).replace(' ', "").starts_with(&said.replace(' ', ""))
 }
 
-/// Whether folded words are the beginning of a player's surname, of a word of it (GOFF for LE GOFF), or of it and of what follows it.
+/// Whether folded words are the beginning of a player's surname, of a word of it (GOFF for LE GOFF), or of it and the rest.
 fn is_meant(said: &str, player: &AtTheEnd) -> bool {
     let (last, name) = (fold(&player.last_name), fold(&player.name));
     let begins = |words: &str, typed: &str| words.split(' ').any(|word| word.starts_with(typed));

@@ -17,7 +17,7 @@ pub struct Contracts {
     pub garde_contre: u32,
     /// *Gardes sans* among them.
     pub garde_sans: u32,
-    /// False when something is not known: a sheet with balances only, or a mark that does not tell. The counts are then
+    /// False when a deal is unknown: a sheet with balances only, or a mark that leaves it open. The counts are then
     /// the least they can be.
     pub certain: bool,
 }
@@ -28,7 +28,7 @@ impl Contracts {
     /// Nothing is known: a sheet of which only the balances are.
     pub(crate) const UNKNOWN: Self = Self { certain: false, ..Self::NONE };
 
-    /// What one chair made on a sheet; the called partner of a contract did not make it. A sheet without rows tells nothing.
+    /// The contracts one chair made on a sheet; the called partner of a contract did not make it. A sheet without rows counts nothing.
     pub fn of(records: &[DealRecord], chair: Orientation) -> Self {
         if records.is_empty() {
             return Self::UNKNOWN;
@@ -37,7 +37,7 @@ impl Contracts {
         mine.filter(|(taken, _)| taken.taker == chair).map(|(taken, made)| Self::count_one(taken.contract, made)).sum()
     }
 
-    /// What article 29 compares; `None` where something is not known.
+    /// The figures that article 29 compares; `None` where one is unknown.
     pub(crate) fn comparable(self) -> Option<ranking::Contracts> {
         let Self { made, garde_contre, garde_sans, certain } = self;
         certain.then_some(ranking::Contracts { made, garde_contre, garde_sans })

@@ -1,4 +1,4 @@
-//! Figures drawn from sheets kept deal by deal (F5): who took, what was made, and how sure that is.
+//! Figures drawn from sheets kept deal by deal (F5): takers, contracts made, and their certainty.
 
 mod contracts;
 mod play;

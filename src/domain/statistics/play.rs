@@ -4,13 +4,13 @@ use crate::scoring::Contract;
 use crate::sheet::{DealRecord, deal_scores};
 use crate::{Orientation, Refusal, Score};
 
-/// What a chair was in a deal.
+/// The role of a chair in a deal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
     Taker,
     /// Called partner, at 5 (S8).
     Partner,
-    /// *Défenseur*; also where an adjusted deal does not say who took.
+    /// *Défenseur*; also where an adjusted deal has no taker.
     Defender,
 }
 
@@ -19,21 +19,21 @@ pub(crate) enum Role {
 pub struct Play {
     /// Number on the sheet, from 1.
     pub number: u8,
-    /// What the chair was.
+    /// The role of the chair.
     pub(crate) role: Role,
-    /// The contract; `None` where an adjusted deal does not say.
+    /// The contract; `None` where an adjusted deal has none.
     pub(crate) contract: Option<Contract>,
     /// Whether it was made, as far as is known.
     pub(crate) made: Option<bool>,
-    /// What the chair scored.
+    /// The score of the chair.
     pub(crate) score: Score,
 }
 
-/// What each chair of a table played, deal by deal. Cancelled deals count for nobody (S11), and a deal does not count for
-/// the one who was dead in it (S10).
+/// The deals of each chair of a table. Cancelled deals count for no player (S11), and a deal does not count for
+/// the player who was dead in it (S10).
 ///
 /// # Errors
-/// S12, A3: a row that cannot be.
+/// S12, A3: an impossible row.
 pub fn plays(records: &[DealRecord], chairs: &[Orientation]) -> Result<Vec<(Orientation, Play)>, Refusal> {
     let mut found = Vec::new();
     for (record, number) in records.iter().zip(1u8..).filter(|(record, _)| **record != DealRecord::Cancelled) {

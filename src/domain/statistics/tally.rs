@@ -17,7 +17,7 @@ pub struct Kind {
     pub made: u32,
     /// How many are known to be lost.
     pub lost: u32,
-    /// The sum of what each defender lost (a player's tally: of what the player scored).
+    /// The sum of each defender's losses (a player's tally: of the player's scores).
     pub points: i64,
 }
 
@@ -41,7 +41,7 @@ impl Sum for Kind {
     }
 }
 
-/// One player's figures. `P` says where a deal was played.
+/// One player's figures. `P` is the place of a deal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tally<P> {
     pub deals: u32,
@@ -89,13 +89,13 @@ impl<P: Copy> Tally<P> {
         }
     }
 
-    /// All contracts taken, whatever their kind.
+    /// All contracts taken, of any kind.
     pub fn takes(&self) -> Kind {
         self.kinds.iter().copied().sum()
     }
 }
 
-/// A whole tournament's figures. `P` says where a deal was played.
+/// A whole tournament's figures. `P` is the place of a deal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Totals<P> {
     /// Deals played, adjusted ones included.
@@ -108,7 +108,7 @@ pub struct Totals<P> {
     pub adjusted: u32,
     /// Contracts by kind in the order of [`Contract::ALL`]; points per defender.
     pub kinds: [Kind; 4],
-    /// Deals of which everything is known: only these tell the three following.
+    /// Deals known in full: the three following count only these.
     pub full: u32,
     /// *Poignées*, in the order of [`Poignee::ALL`].
     pub poignees: [u32; 3],
@@ -126,7 +126,7 @@ pub struct Biggest<P> {
     /// Points per defender.
     pub mark: Score,
     pub contract: Contract,
-    /// Where it was played, and by whom.
+    /// The place, and its player.
     pub place: P,
 }
 
@@ -148,11 +148,11 @@ impl<P> Default for Totals<P> {
 }
 
 impl<P: Copy> Totals<P> {
-    /// Adds the rows of one sheet of so many planned deals; `place` says where the row of that number and
-    /// taker is.
+    /// Adds the rows of one sheet of so many planned deals; `place` gives the place of the row of that number and
+    /// taker.
     ///
     /// # Errors
-    /// S12: a row that cannot be.
+    /// S12: an impossible row.
     pub fn add(
         &mut self,
         records: &[DealRecord],

@@ -1,4 +1,4 @@
-//! Every change there is of a tournament, applied in one place. What is stored are these changes, in this order.
+//! All changes of a tournament, applied in one place. These changes are stored, in this order.
 
 use std::ops::Deref;
 
@@ -14,7 +14,7 @@ use crate::{Orientation, PositionNo, TableNo};
 /// One change of a tournament. It names entries, sheets, sessions… of that tournament; where the named one is missing, nothing changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
-    /// What the organiser decides.
+    /// The organiser's settings.
     Settings(Settings),
     /// How far the tournament is: its state and the position being played.
     Progress(State, PositionNo),
@@ -22,33 +22,33 @@ pub enum Change {
     FeesThen(Option<Cents>),
     /// A new team.
     AddTeam(Team),
-    /// A team nobody is in any more goes.
+    /// A team without members goes.
     RemoveTeam(TeamId),
     Enter(Entry),
-    /// What is now true of somebody entered.
+    /// The new values of an entry.
     Entry(Entry),
-    /// Somebody who has not played is entered no more.
+    /// A player who has not played is withdrawn.
     Withdraw(EntryId),
     /// A session begins; the first one takes the place of the one that was planned.
     OpenSession(Session),
-    /// What is now true of a session: its movement, positions and deals.
+    /// The new values of a session: its movement, positions and deals.
     Session(Session),
-    /// Somebody's starting seat in a session.
+    /// A player's starting seat in a session.
     Start {
         /// The session's number.
         session: u8,
         entry: EntryId,
         place: Place,
     },
-    /// Somebody gets a chair at a position.
+    /// A player gets a chair at a position.
     Seat(Seat),
-    /// Somebody gives up his chairs from a position on.
+    /// A player gives up his chairs from a position on.
     Unseat {
         entry: EntryId,
         /// The first position concerned.
         from: PositionNo,
     },
-    /// Somebody gives up his chair at one position.
+    /// A player gives up his chair at one position.
     UnseatAt {
         entry: EntryId,
         position: PositionNo,
@@ -67,7 +67,7 @@ pub enum Change {
     Heed(PositionNo, TableNo, bool),
     /// M6: the movement by which a position is seated.
     Movement(PositionNo, Kind),
-    /// R9: a tie is settled. It replaces the tie settled earlier after the same position; one that names nobody only removes that one.
+    /// R9: a tie is settled. It replaces the tie settled earlier after the same position; one without names only removes that one.
     Settle(Settlement),
     /// A4: the reason given for closing although sheets contradict rulings; `None` when the tournament is opened again.
     DespiteRulings(Option<String>),
@@ -77,14 +77,14 @@ pub enum Change {
     Lay(Laid),
     /// D9: the label of an étui names another taker than usual.
     Taker(EtuiNo, Orientation),
-    /// D35: who attacks for a team in a *quart temps*.
+    /// D35: the attacker of a team in a *quart temps*.
     Attacker {
         /// From 1 to 4.
         quart: u8,
         team: TeamId,
         entry: EntryId,
     },
-    /// D12: a line of a fiche is written, or what stood there changes.
+    /// D12: a line of a fiche is written, or changes.
     Write(Written),
     /// D29: from a position on an étui is another deal.
     Foul(Fouled),
@@ -176,7 +176,7 @@ impl Tournament {
 }
 
 impl Tournament {
-    /// A4: what was confirmed of a sheet held for the figures it had.
+    /// A4: a confirmation held for the figures the sheet had.
     fn no_longer_heeded(&self, change: &Change) -> Option<Change> {
         let Change::Sheet(sheet) = change else { return None };
         let (position, table) = sheet.place();
@@ -198,7 +198,7 @@ impl DuplicateFacts {
     }
 
     fn foul(&mut self, fouled: Fouled) {
-        // What is said of all tables counts for the one of which something else was said.
+        // A foul noted for all tables replaces those of single tables.
         let gives_way = |other: &Fouled| fouled.table.is_none() || other.table == fouled.table;
         self.fouled.retain(|other| (other.etui, other.from) != (fouled.etui, fouled.from) || !gives_way(other));
         self.fouled.push(fouled);
@@ -226,7 +226,7 @@ pub struct Fresh {
     pub fine: i64,
 }
 
-/// A tournament being changed: each change is true at once, and kept for whoever stores it. Dropped without being stored, nothing
+/// A tournament being changed: each change holds at once, and is kept for the caller to store. Dropped without being stored, nothing
 /// has happened: that is a preview.
 #[derive(Debug, Clone)]
 pub struct Draft {
@@ -256,12 +256,12 @@ impl Draft {
         unheeded.into_iter().for_each(|change| self.make(change));
     }
 
-    /// What was changed, in order.
+    /// The changes, in order.
     pub fn changes(&self) -> &[Change] {
         &self.changes
     }
 
-    /// A key for somebody who enters.
+    /// A key for a new entry.
     pub const fn next_entry(&mut self) -> EntryId {
         self.fresh.entry += 1;
         EntryId(self.fresh.entry - 1)
@@ -285,7 +285,7 @@ impl Draft {
         PenaltyId(self.fresh.fine - 1)
     }
 
-    /// Changes what is known of somebody entered.
+    /// Changes an entry.
     pub fn change_entry(&mut self, id: EntryId, change: impl FnOnce(&mut Entry)) {
         if let Some(mut entry) = self.tournament.entry(id).cloned() {
             change(&mut entry);
@@ -293,7 +293,7 @@ impl Draft {
         }
     }
 
-    /// Changes what was decided.
+    /// Changes the settings.
     pub fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
         let mut settings = self.tournament.settings.clone();
         change(&mut settings);

@@ -1,4 +1,4 @@
-//! What a tournament of *donnes dupliquées* has besides: where its étuis go, what is written on their fiches.
+//! The part of a tournament that only *donnes dupliquées* have: the étuis laid, and the lines of their fiches.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use crate::duplicate::circuit::Kind;
 use crate::duplicate::{Badge, EtuiNo, Etuis, Fault, Format, LineResult, MilliPm, Preset, Tenths, Version};
 use crate::{Orientation, PositionNo, TableNo};
 
-/// What is decided of it before the evening.
+/// The settings made before the evening.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DuplicateSettings {
-    /// D1: who is ranked, and how.
+    /// D1: the formation, and the way of ranking.
     pub format: Format,
     /// The circuit, once decided; the usual one for so many else.
     pub circuit: Option<Kind>,
@@ -23,14 +23,14 @@ pub struct DuplicateSettings {
 }
 
 impl DuplicateSettings {
-    /// What is decided of a new tournament: the format, and whether positions and étuis of a position are.
+    /// The settings of a new tournament: the format, and positions and étuis of a position if given.
     pub const fn shaped(format: Format, positions: Option<u8>, etuis: Option<u8>) -> Self {
         let (usual_shape, usual_positions) =
             (positions.is_none() && etuis.is_none(), positions.is_none() && etuis.is_some());
         Self { usual_shape, usual_positions, ..Self::of(format) }
     }
 
-    /// What is decided of a new tournament: the format alone.
+    /// The settings of a new tournament: the format alone.
     pub const fn of(format: Format) -> Self {
         Self { format, circuit: None, usual_shape: true, usual_positions: false, first_badge: None }
     }
@@ -41,11 +41,11 @@ impl DuplicateSettings {
 pub struct DuplicateFacts {
     /// Every série at every table, as laid out at the draw.
     pub plays: Vec<Laid>,
-    /// What is written on the fiches, by étui, position and table.
+    /// The lines written on the fiches, by étui, position and table.
     pub written: Vec<Written>,
     /// D9: étuis whose labels name another taker than usual, by number.
     pub takers: BTreeMap<EtuiNo, Orientation>,
-    /// D35: who attacks in a *quart temps* of a match, by quart and team.
+    /// D35: the attackers of a *quart temps* of a match, by quart and team.
     pub attackers: BTreeMap<(u8, TeamId), EntryId>,
     /// D29: étuis wrongly put back, in order.
     pub fouled: Vec<Fouled>,
@@ -53,12 +53,12 @@ pub struct DuplicateFacts {
     pub fines: Vec<Fine>,
 }
 
-/// A série at a table: written down when it is decided, never derived anew, so that it is what was printed.
+/// A série at a table: written down when it is decided, never derived anew, so that it stays as printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Laid {
     pub position: PositionNo,
     pub table: TableNo,
-    /// Which deal of the position, where people change between two deals (D51); else 1.
+    /// The deal within the position, where players change between two deals (D51); else 1.
     pub deal: u8,
     /// D6: the first étui played.
     pub first: EtuiNo,
@@ -68,7 +68,7 @@ pub struct Laid {
     pub without: Option<EtuiNo>,
     /// D45: which copy of the étuis, from 1.
     pub copy: u8,
-    /// Who plays it.
+    /// Its players.
     pub sides: LaidSides,
 }
 
@@ -123,12 +123,12 @@ impl Laid {
     }
 }
 
-/// Who plays a série. A formation that is missing makes the table a *relais*.
+/// The players of a série. A formation that is missing makes the table a *relais*.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LaidSides {
-    /// Those who hold the seats; the table rests where one of four is missing.
+    /// The holders of the seats; the table rests where one of four is missing.
     Seats,
-    /// D8: triplettes in line; the taker of each étui says which one attacks.
+    /// D8: triplettes in line; the taker of each étui decides which one attacks.
     Lines {
         /// North and South.
         ns: Option<TeamId>,
@@ -145,9 +145,9 @@ pub struct Written {
     pub etui: EtuiNo,
     pub position: PositionNo,
     pub table: TableNo,
-    /// D25, D32: who pays for a fault there.
+    /// D25, D32: the side that pays for a fault there.
     pub fault: Option<Fault>,
-    /// What stands there; awaited only where there is a fault.
+    /// The result; awaited only where there is a fault.
     pub result: LineResult<Who>,
 }
 
@@ -157,7 +157,7 @@ impl Written {
         (self.etui, self.position, self.table)
     }
 
-    /// The fiche says nothing of it: a ruling was lifted before anything was written.
+    /// The fiche is blank: a ruling was lifted before anything was written.
     pub fn is_blank(&self) -> bool {
         self.fault.is_none() && self.result == LineResult::Awaited
     }
@@ -207,7 +207,7 @@ pub struct FineCase {
     pub line: (EtuiNo, PositionNo, TableNo),
 }
 
-/// D26, D32: what a penalty takes off.
+/// D26, D32: the amount of a penalty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FineAmount {
     /// Of the global percentage of a session: individuals, triplettes.

@@ -1,10 +1,10 @@
-//! Who plays: people entered, and their teams.
+//! Entries: the players of a tournament, and their teams.
 
 use super::{EntryId, Person, PersonId, TeamId};
 use crate::money::Cents;
 use crate::{Orientation, PositionNo};
 
-/// The duo or team of 4 somebody belongs to, and his place in it, from 1. In parallel tournaments (M8) the place says which one
+/// The duo or team of 4 of a player, and the place in it, from 1. In parallel tournaments (M8) the place decides which one
 /// he plays in.
 pub type Membership = (TeamId, u8);
 
@@ -24,42 +24,42 @@ pub struct Entry {
     pub ranked: bool,
     /// First position played.
     pub from_position: u8,
-    /// R6: last position played by one who left before the end.
+    /// R6: last position played by a player who left before the end.
     pub left_after: Option<u8>,
     /// P7: affiliated when the tournament was closed; `None` before.
     pub affiliated_then: Option<bool>,
     /// The team, in a tournament of duos or teams.
     pub team: Option<Membership>,
-    /// R5, M10: the last session played by one who was not kept for the next.
+    /// R5, M10: the last session played by a player who was not kept for the next.
     pub last_session: Option<u8>,
     /// M11: the outgoing champion.
     pub champion: bool,
     /// M11: cannot change tables.
     pub fixed: bool,
-    /// Announced beforehand and not seen yet: nobody is drawn who has not come.
+    /// Announced beforehand and not seen yet: a player who has not come is not drawn.
     pub announced: bool,
-    /// C5, article 16: what was true of him on the day he qualified for a national final.
+    /// C5, article 16: the player's values on the day of qualification for a national final.
     pub qualified: Qualification,
-    /// M12: the orientation he asked for.
+    /// M12: the orientation wished for.
     pub wished: Option<Orientation>,
     /// A5, article 27: he left by *force majeure*.
     pub force_majeure: bool,
-    /// Chapter 5: what the CCN gave him by a derogation.
+    /// Chapter 5: the awards the CCN gave by a derogation.
     pub derogation: Option<Derogation>,
 }
 
-/// Chapter 5: where a derogation was granted, the CCN may change the awards: what it gave somebody instead.
+/// Chapter 5: where a derogation was granted, the CCN may change the awards of a player: the awards it gave instead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Derogation {
-    /// PCN; `None` leaves what the scale gives.
+    /// PCN; `None` leaves the scale's.
     pub pcn: Option<u32>,
-    /// PP; `None` leaves what the scale gives.
+    /// PP; `None` leaves the scale's.
     pub pp: Option<u32>,
-    /// Which letter says so.
+    /// The letter that grants it.
     pub letter: String,
 }
 
-/// C5, article 16: series, club and committee of the day somebody qualified; `None` is not known.
+/// C5, article 16: series, club and committee of the day of qualification; `None`: unknown.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Qualification {
     /// Series in the national ranking, 1 to 4.
@@ -80,7 +80,7 @@ impl Entry {
         self.person.name()
     }
 
-    /// False for one who left before the first position to play.
+    /// False for a player who left before the first position to play.
     pub fn played(&self) -> bool {
         self.left_after.is_none_or(|last| last >= self.from_position)
     }
@@ -101,7 +101,7 @@ pub struct Team {
     pub name: String,
 }
 
-/// What has a place in the ranking.
+/// A player or a team with a place in the ranking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Who {
     Player(EntryId),

@@ -1,4 +1,4 @@
-//! Formations: duos, teams of 4, and those of *donnes dupliquées* (D1): how many players they have, what they are called.
+//! Formations: duos, teams of 4, and those of *donnes dupliquées* (D1): their sizes and names.
 
 use super::{Entry, TeamId, Tournament};
 use crate::award::Formula;
@@ -6,17 +6,17 @@ use crate::duplicate::{Badge, Format, by_badge};
 use crate::{PositionNo, counted};
 
 impl Tournament {
-    /// D1: who plays, in *donnes dupliquées*.
+    /// D1: the format, in *donnes dupliquées*.
     pub fn format(&self) -> Option<Format> {
         self.settings.duplicate.map(|duplicate| duplicate.format)
     }
 
-    /// D56: true where formations sit at the tables, and nobody has a chair of his own.
+    /// D56: true where formations sit at the tables, and no player has a chair of his own.
     pub fn has_formations(&self) -> bool {
         self.format().is_some_and(|format| format != Format::Individual)
     }
 
-    /// M7, D1, D35: the fewest and the most players of a team; 1 where everybody plays for himself.
+    /// M7, D1, D35: the fewest and the most players of a team; 1 where each player plays alone.
     pub fn team_size(&self) -> (usize, usize) {
         match self.format() {
             Some(format) => format.members(),
@@ -24,7 +24,7 @@ impl Tournament {
         }
     }
 
-    /// What a team is here: `duo`, `équipe`, `triplette`, `quadrette`.
+    /// The noun of a team: `duo`, `équipe`, `triplette`, `quadrette`.
     pub fn team_noun(&self) -> &'static str {
         match self.format() {
             Some(format) if format != Format::Individual => format.entrant(),
@@ -40,7 +40,7 @@ impl Tournament {
         "l'équipe".to_owned()
     }
 
-    /// The rule that says how many play together.
+    /// The rule on the size of a team.
     pub(crate) fn team_rule(&self) -> &'static str {
         match self.format() {
             None => "M7",
@@ -60,7 +60,7 @@ impl Tournament {
         counted(count, self.team_noun())
     }
 
-    /// D58: the members of a triplette by badge: whoever began in that place, and whoever holds it at a position.
+    /// D58: the members of a triplette by badge: the one who began in that place, and its holder at a position.
     pub fn badges(&self, team: TeamId, position: PositionNo) -> Vec<(Badge, &Entry)> {
         if self.format() != Some(Format::Triplettes) {
             return Vec::new();

@@ -1,11 +1,11 @@
-//! What must be so before something is done to a tournament.
+//! Preconditions of changes to a tournament.
 
 use super::Tournament;
 use crate::advice::{Advice, Step};
 use crate::{PositionNo, Refusal};
 
 impl Tournament {
-    /// Refuses what changes a tournament that is closed.
+    /// Refuses a change of a closed tournament.
     ///
     /// # Errors
     /// When it is closed.
@@ -17,7 +17,7 @@ impl Tournament {
         Ok(())
     }
 
-    /// Refuses what only free deals have; `instead` is what does it here, where something does.
+    /// Refuses a feature that only free deals have; `instead` is its counterpart here, if there is one.
     ///
     /// # Errors
     /// D1 in a tournament of *donnes dupliquées*.
@@ -32,7 +32,7 @@ impl Tournament {
         })
     }
 
-    /// Refuses what only *donnes dupliquées* have.
+    /// Refuses a feature that only *donnes dupliquées* have.
     ///
     /// # Errors
     /// D1 in a tournament of free deals.
@@ -44,7 +44,7 @@ impl Tournament {
             .advise(Advice::say("Pour un tournoi en donnes dupliquées : ").then(Step::NewDuplicate)))
     }
 
-    /// Refuses what needs the seats to be drawn.
+    /// Refuses a change that needs the seats to be drawn.
     ///
     /// # Errors
     /// Before the draw.

@@ -1,6 +1,6 @@
-//! The keys by which the base knows things. People know them by numbers and names.
+//! The keys of the base. Users see numbers and names.
 
-/// A tournament's key, also the number people use (`--tournoi 3`).
+/// A tournament's key, also its number for users (`--tournoi 3`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TournamentId(pub i64);
 
@@ -8,7 +8,7 @@ pub struct TournamentId(pub i64);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PersonId(pub i64);
 
-/// Somebody entered in a tournament.
+/// An entry of a tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EntryId(pub i64);
 

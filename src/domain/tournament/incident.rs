@@ -1,4 +1,4 @@
-//! What the arbiter gave and decided, and the prizes announced.
+//! The arbiter's penalties and decisions, and the prizes announced.
 
 use super::{EntryId, PenaltyId};
 use crate::arbitration::{Ruling, Situation};
@@ -29,18 +29,18 @@ pub struct Incident {
     pub table: TableNo,
     /// About which deal, if one.
     pub deal: Option<u8>,
-    /// What was decided, in French, as it was said and printed.
+    /// The decision, in French, as it was worded and printed.
     pub decision: String,
     /// The same as the program acts on it; `None` for decisions of the first release, which are words only.
     pub ruling: Option<Ruling>,
     /// Which incident of chapter 4 it is, if one.
     pub situation: Option<Situation>,
     pub reason: String,
-    /// A4: the arbiter said that the figures of the sheet, as they are, take account of it.
+    /// A4: the arbiter confirmed that the figures of the sheet, as they are, take account of it.
     pub heeded: bool,
-    /// Who is at fault, where that was said.
+    /// The player at fault, if named.
     pub at_fault: Option<EntryId>,
-    /// Whoever is at fault may not bid: at the deal dealt again, else at the next one.
+    /// The player at fault may not bid: at the deal dealt again, else at the next one.
     pub banned: bool,
 }
 
@@ -50,18 +50,18 @@ pub struct Prize {
     /// Place in the ranking, from 1; 0 for the special prize (R8).
     pub place: u32,
     pub amount: Cents,
-    /// What is given besides (a cup, a basket); may be empty.
+    /// The prize in kind (a cup, a basket); may be empty.
     pub label: String,
 }
 
 /// R8: a special prize beside the usual one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Special {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// Who wins it.
+    /// The rule that decides its winner.
     pub rule: SpecialRule,
     pub amount: Cents,
-    /// What is given besides; may be empty.
+    /// The prize in kind; may be empty.
     pub label: String,
 }

@@ -1,4 +1,4 @@
-//! A tournament told as its players may be named.
+//! A copy of the tournament with each name as its player's publication choice allows: full, initials or anonymous.
 
 use super::PersonId;
 use super::state::Tournament;
@@ -6,8 +6,8 @@ use crate::publication::Publication;
 use crate::text::fold;
 
 impl Tournament {
-    /// The same tournament, in which everybody is named as that says. A team one of whose members is not wholly named is called by its
-    /// members: what it calls itself may be their names.
+    /// The same tournament with the names that `how` allows. A team with a member who is not fully named is labelled by its
+    /// members: its own name may contain theirs.
     pub fn named(&self, how: impl Fn(PersonId) -> Publication) -> Self {
         let mut told = self.clone();
         for entry in &mut told.entries {

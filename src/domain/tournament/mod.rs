@@ -1,6 +1,6 @@
-//! The evening as typed values: what is known of a tournament, every change there is, every question asked of it.
+//! The evening as typed values: the facts of a tournament, its changes, and its queries.
 //!
-//! `storage` reads and writes these values; nothing here knows how. A change is a [`Change`], applied in one place
+//! `storage` reads and writes these values; nothing here depends on it. A change is a [`Change`], applied in one place
 //! ([`Draft::make`]) and stored from there.
 
 mod change;

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 
 use crate::full_name;
 
-/// What is known of a person.
+/// The card of a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Person {
     pub licence: Option<String>,
@@ -23,11 +23,11 @@ pub struct Person {
     pub birth: Option<NaiveDate>,
     /// C3: series in the national ranking, 1 to 4.
     pub series: Option<u8>,
-    /// C3: licensed the year before; one who was not counts as 4th series.
+    /// C3: licensed the year before; a player who was not counts as 4th series.
     pub licensed_before: bool,
     /// Zone; may be empty.
     pub zone: String,
-    /// M11: people of one family meet as little as possible; may be empty.
+    /// M11: members of one family meet as little as possible; may be empty.
     pub family: String,
 }
 
@@ -38,7 +38,7 @@ impl Person {
     }
 }
 
-/// Surname, first name and both folded, as they stand on the card of somebody who was erased.
+/// Surname, first name and both folded, as they stand on the card of an erased person.
 pub fn erased_name(id: super::PersonId) -> [String; 3] {
     [format!("Joueur effacé {}", id.0), String::new(), format!("joueur efface {}", id.0)]
 }
@@ -47,6 +47,6 @@ pub fn erased_name(id: super::PersonId) -> [String; 3] {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
     pub id: super::PersonId,
-    /// What is known of him.
+    /// The card.
     pub person: Person,
 }

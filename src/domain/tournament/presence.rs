@@ -1,4 +1,4 @@
-//! Who counts: of the awards, of the fees, of a championship's conditions (P2, P3, R7, C1).
+//! Players who count: for the awards, the fees, a championship's conditions (P2, P3, R7, C1).
 
 use std::collections::HashSet;
 
@@ -20,7 +20,7 @@ impl Tournament {
         self.sessions.iter().filter(|session| !session.phase).map(|session| session.tables).collect()
     }
 
-    /// P2, P10: how many players, duos or teams: those entered, and once the seats are drawn those who took part.
+    /// P2, P10: the number of players, duos or teams: those entered, and once the seats are drawn those who took part.
     pub fn headcount(&self) -> usize {
         match (self.state, self.formula()) {
             (State::Registration, Formula::Individuel) => self.entries.len(),
@@ -29,10 +29,10 @@ impl Tournament {
         }
     }
 
-    /// R7: somebody who took over the place of one who had begun.
+    /// R7: a player who took over the place of one who had begun.
     pub fn is_substitute(&self, entry: &Entry) -> bool {
         let same_place = |other: &Entry| match self.formula() {
-            // Whoever was replaced has left: the starting seats of the others need not be looked up.
+            // A replaced player has left: the starting seats of the others need not be looked up.
             Formula::Individuel => {
                 let start = self.start(entry.id);
                 other.left_after.is_some() && start.is_some() && self.start(other.id) == start
@@ -42,7 +42,7 @@ impl Tournament {
         self.entries.iter().any(|other| other.number < entry.number && other.played() && same_place(other))
     }
 
-    /// Those who were entered to play: no substitutes, nobody who left before playing. One for each place.
+    /// Players entered to play: no substitutes, and none who left before playing. One for each place.
     pub(crate) fn registered(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().filter(|entry| entry.played() && !self.is_substitute(entry))
     }
@@ -54,14 +54,14 @@ impl Tournament {
         self.members(team).filter(there).collect()
     }
 
-    /// R5: the last position of the last session somebody, or his team, was kept for.
+    /// R5: the last position of the last session a player, or his team, was kept for.
     pub fn end(&self, entry: &Entry) -> PositionNo {
         let last = self.last_session(entry);
         let session = self.sessions.iter().find(|session| Some(session.number) == last);
         session.map_or(PositionNo(self.settings.positions), Session::last)
     }
 
-    /// P2, P10: how many players, duos or teams took part in the first session. A substitute and the player who left share
+    /// P2, P10: the number of players, duos or teams that took part in the first session. A substitute and the player who left share
     /// one starting seat: they count once.
     pub fn participants(&self) -> usize {
         let last = self.position.min(self.first_session().last());
@@ -78,12 +78,12 @@ impl Tournament {
         }
     }
 
-    /// The starting seat of the first session: whoever takes over a place has the same.
+    /// The starting seat of the first session: a substitute has the same.
     pub(crate) fn start(&self, id: EntryId) -> Option<Place> {
         self.first_session().starts.get(&id).copied()
     }
 
-    /// R7: whom somebody plays for: the last one who sat on the same starting seat before him.
+    /// R7: the player replaced: the last one who sat on the same starting seat before.
     pub fn predecessor(&self, entry: &Entry) -> Option<&Entry> {
         let start = self.start(entry.id);
         // D56: a member of a formation has no seat, but a place in it.
@@ -99,12 +99,12 @@ impl Tournament {
             .max_by_key(|other| (other.left_after, other.number))
     }
 
-    /// R7: who plays for somebody who left.
+    /// R7: the substitute of a player who left.
     pub fn successor(&self, entry: &Entry) -> Option<&Entry> {
         self.entries.iter().find(|other| self.predecessor(other).is_some_and(|replaced| replaced.id == entry.id))
     }
 
-    /// Has played by then; not one who came for a session that he, or his team, does not reach.
+    /// Has played by then; not a player who came for a session that he, or his team, does not reach.
     pub(crate) fn has_begun(&self, entry: &Entry, position: PositionNo) -> bool {
         entry.played() && entry.from_position <= position.min(self.end(entry)).0
     }
@@ -128,14 +128,14 @@ impl Tournament {
         self.enough(|place| self.members(id).any(|entry| holds(entry, place)))
     }
 
-    /// R6, A5: one who leaves is ranked behind all who finish; not one who left by *force majeure* (article 27), nor, outside
-    /// championships, where the organiser says otherwise.
+    /// R6, A5: a player who leaves is ranked behind all who finish; not one who left by *force majeure* (article 27), nor, outside
+    /// championships, where the organiser decides otherwise.
     pub fn leaves_for_last(&self, entry: &Entry, position: PositionNo) -> bool {
         let last = self.settings.leavers_last || self.settings.championship.is_some();
         entry.has_left(position) && last && !entry.force_majeure
     }
 
-    /// R6, A5: a chair of the team is nobody's, and not by *force majeure*, be it before the first deal.
+    /// R6, A5: a chair of the team is vacant, and not by *force majeure*, be it before the first deal.
     pub fn team_leaves_for_last(&self, id: TeamId, position: PositionNo) -> bool {
         let holds = |entry: &Entry, place: usize| {
             entry.team.is_some_and(|(_, member)| usize::from(member) == place)
@@ -151,8 +151,8 @@ impl Tournament {
         (1..=most).filter(|place| is_held(*place)).count() >= least
     }
 
-    /// R4, R5: the last session somebody plays; `None` while he goes on. A team is eliminated whole: its members who were there have the
-    /// same one, and who left it before is out with it.
+    /// R4, R5: the last session a player reaches; `None` while he goes on. A team is eliminated whole: its members who were there have the
+    /// same one, and a member who left it before is out with it.
     pub(crate) fn last_session(&self, entry: &Entry) -> Option<u8> {
         let of_team = || {
             let (team, _) = entry.team.filter(|_| self.formula() != Formula::Individuel)?;

@@ -1,4 +1,4 @@
-//! What is asked of a tournament: names, tables, seats, sheets awaited.
+//! Queries on a tournament: names, tables, seats, sheets awaited.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -40,7 +40,7 @@ impl Tournament {
         entry.name()
     }
 
-    /// What a team is called: its name, or its members'.
+    /// The label of a team: its name, or its members'.
     pub fn team_name(&self, id: TeamId) -> String {
         if let Some(team) = self.team(id).filter(|team| !team.name.is_empty()) {
             return team.name.clone();
@@ -92,7 +92,7 @@ impl Tournament {
         session.circuit.or_else(|| self.settings.duplicate.and_then(|duplicate| duplicate.circuit))
     }
 
-    /// The movement whose starting places those of a session are called by: `E1`, or a number where orientations change.
+    /// The movement that labels the starting places of a session: `E1`, or a number where orientations change.
     pub(crate) fn naming(&self, session: &Session) -> Kind {
         let howell = self.circuit(session) == Some(circuit::Kind::Howell);
         session.kind.unwrap_or(if howell { Kind::Howell } else { Kind::Fft })
@@ -125,7 +125,7 @@ impl Tournament {
         chairs
     }
 
-    /// Everyone's seats up to a position, as the movement's verifier reads them.
+    /// All seats up to a position, as the movement's verifier reads them.
     pub fn seatings(&self, upto: PositionNo) -> Vec<Seating<EntryId>> {
         let tables = |position| usize::from(self.session_of(PositionNo(position)).tables);
         let mut positions: Vec<Seating<EntryId>> =
@@ -155,7 +155,7 @@ impl Tournament {
         self.fiches_words(position, table).is_some()
     }
 
-    /// What is written at a table, in French: results, or decisions alone; nothing where nothing is.
+    /// The lines of a table, in French: results, or decisions alone; `None` without any.
     pub fn fiches_words(&self, position: PositionNo, table: TableNo) -> Option<&'static str> {
         let here = || self.duplicate.written.iter().filter(|line| (line.position, line.table) == (position, table));
         here().next()?;

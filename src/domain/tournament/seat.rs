@@ -1,4 +1,4 @@
-//! Who sits where at a position: written down when it is decided, never derived anew, so that it is what was printed.
+//! The seats of a position: written down when they are decided, never derived anew, so that they stay as printed.
 
 use super::EntryId;
 use crate::{Orientation, PositionNo, TableNo};

@@ -28,7 +28,7 @@ pub struct Session {
     pub deals: u8,
     /// The movement, once decided.
     pub kind: Option<Kind>,
-    /// D57: where people and étuis go, in a later session of *donnes dupliquées*; of the first one the settings say it.
+    /// D57: the circuit, in a later session of *donnes dupliquées*; that of the first one is in the settings.
     pub circuit: Option<circuit::Kind>,
     /// Tables set up; 0 before the draw.
     pub tables: u16,
@@ -38,9 +38,9 @@ pub struct Session {
     pub draw: Option<DrawKind>,
     /// R5, in hundredths; 100 for none.
     pub coefficient: u16,
-    /// R5: the coefficient divides what is carried over instead of multiplying what is scored from here on.
+    /// R5: the coefficient divides the total carried over instead of multiplying the scores from here on.
     pub divides: bool,
-    /// Everybody's starting seat.
+    /// The starting seat of each entry.
     pub starts: HashMap<EntryId, Place>,
 }
 

@@ -1,4 +1,4 @@
-//! What an organiser decides of a tournament.
+//! The organiser's settings of a tournament.
 
 use chrono::NaiveDate;
 
@@ -8,7 +8,7 @@ use crate::competition::{self, Championship, Plan, Stage};
 use crate::money::Cents;
 use crate::movement::{Game, Kind};
 
-/// What is decided before the evening, and may change until it begins.
+/// Settings made before the evening, which may change until it begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settings {
     pub name: String,
@@ -30,7 +30,7 @@ pub struct Settings {
     pub double_entry: bool,
     /// Entry fee, for one person.
     pub fee: Cents,
-    /// What is ranked: players, duos (M7) or teams of 4.
+    /// Players, duos (M7) or teams of 4.
     pub formula: Formula,
     /// M8: teams of 4 in four parallel tournaments.
     pub parallel: bool,
@@ -41,13 +41,13 @@ pub struct Settings {
     pub sessions: u8,
     /// R3: article 29 breaks ties.
     pub article_29: bool,
-    /// R6: who leaves is ranked behind all who finish. Always so in championships (article 27).
+    /// R6: a player who leaves is ranked behind all who finish. Always so in championships (article 27).
     pub leavers_last: bool,
-    /// C6: how many of the final ranking are qualified, where the organiser says so.
+    /// C6: the number qualified by the final ranking, where the organiser sets it.
     pub qualifies: Option<u16>,
-    /// Articles 3, 9, 15, 20: what follows the first session, as it was written down before.
+    /// Articles 3, 9, 15, 20: the stages after the first session, as they were written down before.
     pub plan: Option<Plan>,
-    /// O2: what is given back.
+    /// O2: the part given back.
     pub prize_fund: PrizeFund,
     /// D1: *donnes dupliquées*; nothing for free deals.
     pub duplicate: Option<DuplicateSettings>,
@@ -61,7 +61,7 @@ impl Settings {
     }
 }
 
-/// O2: what an organiser decides of the prizes.
+/// O2: the organiser's settings of the prizes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PrizeFund {
     /// Percent of the fees given back.

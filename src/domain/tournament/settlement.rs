@@ -1,4 +1,4 @@
-//! R9: a tie that decides who goes on, settled by the arbiter. It decides who goes on and nothing else: ranks, totals and awards stay
+//! R9: a tie that decides eliminations, settled by the arbiter. It decides those and nothing else: ranks, totals and awards stay
 //! as they are.
 
 use super::Who;
@@ -21,7 +21,7 @@ pub struct Settlement {
     pub after: PositionNo,
     /// How it was done.
     pub by: SettledBy,
-    /// Who was equal, by number, and whether he goes on.
+    /// The equals, by number, each with whether it goes on.
     pub among: Vec<(Who, bool)>,
 }
 
@@ -32,7 +32,7 @@ impl Settlement {
     }
 }
 
-/// R9: draws who goes on: the list in the order of the numbers is shuffled from the seed, and the first ones are kept.
+/// R9: draws those who go on: the list in the order of the numbers is shuffled from the seed, and the first ones are kept.
 pub(crate) fn drawn(mut equals: Vec<Who>, places: usize, seed: u64) -> Vec<Who> {
     Lot::new(seed).shuffle(&mut equals);
     equals.truncate(places);

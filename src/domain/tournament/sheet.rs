@@ -3,7 +3,7 @@
 use crate::sheet::{Balances, DealRecord};
 use crate::{Orientation, PositionNo, Score, TableNo};
 
-/// What is kept of a sheet.
+/// A sheet as kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sheet {
     pub position: PositionNo,
@@ -12,7 +12,7 @@ pub struct Sheet {
     pub balances: Balances,
     /// With double entry: confirmed by a second, equal one. Always true otherwise.
     pub confirmed: bool,
-    /// Who typed these figures first; `None` where it is not known.
+    /// The operator who typed these figures first; `None` where unknown.
     pub entered_by: Option<String>,
     /// F3: the arbiter's adjustment, with its reason.
     pub adjustment: Option<String>,
@@ -31,7 +31,7 @@ impl Sheet {
         self.balances.iter().map(|(chair, _)| chair).collect()
     }
 
-    /// What a chair has; nothing where nobody sat.
+    /// The balance of a chair; 0 for an empty one.
     pub fn balance(&self, chair: Orientation) -> Score {
         self.balances.get(chair).unwrap_or(Score::ZERO)
     }

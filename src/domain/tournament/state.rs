@@ -1,4 +1,4 @@
-//! A tournament, whole: what is loaded for a use case.
+//! A tournament, whole: loaded for a use case.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -17,7 +17,7 @@ use crate::movement::{Game, Kind};
 /// How far a tournament is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum State {
-    /// People enter; the seats are not drawn.
+    /// Players enter; the seats are not drawn.
     #[serde(rename = "inscription")]
     Registration,
     /// Positions are played.
@@ -51,7 +51,7 @@ impl State {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tournament {
     pub id: TournamentId,
-    /// What was decided.
+    /// The settings.
     pub settings: Settings,
     /// How far it is.
     pub state: State,
@@ -95,11 +95,11 @@ pub struct Tournament {
 
 /// The edition of the rules that this program follows.
 pub const RULES: &str = "FFT, Fascicule 2, Donnes libres";
-/// What the archive of a tournament of *donnes dupliquées* is headed with.
+/// The rules named at the head of the archive of a tournament of *donnes dupliquées*.
 pub const RULES_OF_ETUIS: &str = "FFT, Donnes dupliquées";
 
 impl Tournament {
-    /// A tournament in which nobody has entered yet.
+    /// A tournament without entries.
     pub fn new(id: TournamentId, settings: Settings) -> Self {
         let first = Session::planned(&settings);
         Self {
@@ -127,21 +127,21 @@ impl Tournament {
         }
     }
 
-    /// The same with those people in it.
+    /// The same with those entries.
     pub fn with_entries(mut self, entries: Vec<Entry>) -> Self {
         self.entries = entries;
         self.note_homonyms();
         self
     }
 
-    /// Looks again who has the same name as somebody else.
+    /// Finds the homonyms anew.
     pub(super) fn note_homonyms(&mut self) {
         let mut seen = HashSet::new();
         let folded = self.entries.iter().map(|entry| &entry.person.folded);
         self.homonyms = folded.filter(|name| !seen.insert(*name)).cloned().collect();
     }
 
-    /// True where several people entered have that name.
+    /// True where several entrants have that name.
     pub(super) fn is_homonym(&self, folded: &str) -> bool {
         self.homonyms.contains(folded)
     }
@@ -151,7 +151,7 @@ impl Tournament {
         self.position
     }
 
-    /// What is ranked: players, duos or teams of 4.
+    /// Players, duos or teams of 4.
     pub const fn formula(&self) -> Formula {
         self.settings.formula
     }

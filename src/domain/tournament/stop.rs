@@ -4,8 +4,8 @@ use super::{Change, Draft, Session};
 use crate::{PositionNo, Refusal};
 
 impl Draft {
-    /// Makes the position being played the last one, without the sessions planned after it. Who was to leave later leaves with
-    /// this position: the numbers after it are free again for what follows.
+    /// Makes the position being played the last one, without the sessions planned after it. A player who was to leave later leaves with
+    /// this position: the numbers after it are free again for later ones.
     ///
     /// # Errors
     /// When the tournament is closed or not begun, or at its last position already.

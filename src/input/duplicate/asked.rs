@@ -1,4 +1,4 @@
-//! What such an object may hold. An unknown field is refused: a misspelt one would otherwise give another ranking without a
+//! The fields of the JSON request. An unknown field is refused: a misspelt one would otherwise change the ranking without a
 //! word.
 
 use std::collections::BTreeMap;
@@ -26,20 +26,20 @@ pub enum Asked {
 pub struct Formations {
     /// `individuel`, `triplettes` or `quadrettes`.
     pub format: String,
-    /// True where everybody keeps a line; then there is an alternated ranking.
+    /// True where each player keeps a line; then there is an alternated ranking.
     #[serde(default)]
     pub lines: Option<bool>,
-    /// Who takes part.
+    /// Players, triplettes or quadrettes.
     pub entries: Vec<EntryAsked>,
     /// In their order.
     pub sessions: Vec<SessionAsked>,
 }
 
-/// Somebody who is ranked.
+/// A player or formation to be ranked.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EntryAsked {
-    /// What the other lines call him.
+    /// The contestant's `id` in the request.
     pub id: String,
     #[serde(default)]
     pub line: Option<LineAsked>,
@@ -80,7 +80,7 @@ pub struct ResultAsked {
     pub attack: Option<String>,
     #[serde(default)]
     pub defence: Option<Vec<String>>,
-    /// What stands on the line.
+    /// The kind of the line.
     pub kind: KindAsked,
     /// The mark, where the deal was played.
     #[serde(default)]
@@ -99,7 +99,7 @@ pub struct ResultAsked {
     pub notes: Option<BTreeMap<String, u8>>,
 }
 
-/// D12: what stands on a line.
+/// D12: the kinds of lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KindAsked {
@@ -124,9 +124,9 @@ pub enum SideAsked {
 /// A mark: a whole number, or something else that D14 refuses with its reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MarkAsked {
-    /// As it should be.
+    /// A whole number.
     Whole(i64),
-    /// As it was written.
+    /// Any other text, as written.
     Other(String),
 }
 
@@ -208,7 +208,7 @@ pub struct MatchResult {
     pub mark: Option<MarkAsked>,
     #[serde(default)]
     pub player: Option<String>,
-    /// What became of the deal; played when absent.
+    /// The kind of the deal; played when absent.
     #[serde(default)]
     pub kind: Option<KindAsked>,
     /// D29, a letter; `a` when absent.

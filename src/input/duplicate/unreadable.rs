@@ -1,4 +1,4 @@
-//! What is wrong with a line that is no tournament, by the first place that is not what it should be.
+//! Finds why a line is no tournament: the first place that is not as it should be.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::asked::{KindAsked, LineAsked, MarkAsked, SideAsked};
 use domain::Refusal;
 use domain::scoring::Contract;
 
-/// What a field may hold.
+/// The value a field may hold.
 enum Holds {
     /// A value that one type reads.
     One(fn(&Value) -> bool),
@@ -17,7 +17,7 @@ enum Holds {
     Many(&'static [Field]),
 }
 
-/// A field: its name, whether it must be there, what it holds, in French and as a test.
+/// A field: its name, whether it is required, its value, in French and as a test.
 struct Field(&'static str, bool, &'static str, Holds);
 
 const fn one<T: DeserializeOwned>() -> Holds {

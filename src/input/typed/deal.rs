@@ -17,7 +17,7 @@ const BONUSES: [(&str, &str); 3] = [
     ("chelem", "annoncé, réussi, manqué ou défense"),
 ];
 
-/// What is typed besides at a table of 5.
+/// The additional form at a table of 5.
 const FORM_AT_5: &str = "à 5 : « garde E+O 106 » (Est appelle Ouest), « garde E seul 106 », ou « garde E 106 mort=N »";
 
 /// How a deal is typed at a table of so many.
@@ -29,13 +29,13 @@ pub fn deal_form(players: usize) -> String {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TypedDeal {
     record: DealRecord,
-    /// It was said that the taker plays alone (S8).
+    /// The taker plays alone (S8).
     alone: bool,
 }
 
 impl TypedDeal {
     /// The deal at that table.
-    /// Errors: S8 at a table of 5 when it is not said who was called or dead.
+    /// Errors: S8 at a table of 5 when the partner called, or the dead player, is not stated.
     pub fn at(self, chairs: &[Orientation]) -> Result<DealRecord, Refusal> {
         check_sides(&self.record, self.alone, chairs)?;
         Ok(self.record)
@@ -57,7 +57,7 @@ pub fn numbered(line: &str) -> (Option<usize>, &str) {
     }
 }
 
-/// A deal as one would type it at a table of so many; `None` for a score that the arbiter gave, which nobody types.
+/// A deal as it is typed at a table of so many; `None` for a score that the arbiter gave, which is never typed.
 pub fn deal_line(record: &DealRecord, players: usize) -> Option<String> {
     let Some(taken) = record.taken() else {
         return matches!(record, DealRecord::Cancelled).then(|| "annulée".to_owned());
@@ -149,7 +149,7 @@ fn read(text: &str) -> Result<TypedDeal, String> {
     Ok(TypedDeal { record: DealRecord::Full(deal), alone })
 }
 
-/// `E`, or `E+O`: who took, and who was called.
+/// `E`, or `E+O`: the taker, and the partner called.
 fn sides(word: &str) -> Result<(Orientation, Option<Called>), String> {
     let (taker, called) = word.split_once('+').map_or((word, None), |(taker, called)| (taker, Some(called)));
     let taker = Orientation::parse(taker).ok_or("preneur inconnu (N, S, E, O)")?;

@@ -10,7 +10,7 @@ pub fn etui(text: &str) -> Result<EtuiNo, String> {
     number.map(EtuiNo).ok_or_else(|| "un numéro d'étui est attendu (1, 2, …)".to_owned())
 }
 
-/// A result: a mark, `.`, `R` or `N`. Judged later, where the rule can be said.
+/// A result: a mark, `.`, `R` or `N`. Judged later, by the code that can cite the rule.
 pub fn word(text: &str) -> Result<Word, Refusal> {
     Word::parse(text)
 }

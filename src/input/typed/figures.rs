@@ -5,7 +5,7 @@ use domain::sheet::complete;
 use domain::{Score, counted};
 
 /// The figures of a line, for that many players; the last one may be left out.
-/// Errors: what is no figure, or how many there are instead.
+/// Errors: the word that is no figure, or the wrong number of figures.
 pub fn figures(line: &str, players: usize) -> Result<Vec<Score>, String> {
     let figures = numbers(line)?;
     if figures.len() == players || figures.len() + 1 == players {
@@ -37,7 +37,7 @@ pub fn winner_apart(line: &str) -> (&str, Option<&str>) {
 }
 
 /// The numbers of a line, however many. A sign may stand apart from its figure: `- 107 + 41`.
-/// Errors: what is no number.
+/// Errors: the word that is no number.
 pub fn numbers(line: &str) -> Result<Vec<Score>, String> {
     let words = line.split(|c: char| c.is_whitespace() || c == ';' || c == ',').filter(|word| !word.is_empty());
     let (mut figures, mut sign) = (Vec::new(), "");

@@ -1,4 +1,4 @@
-//! What a keyboard, or a form, says of a deal or of a score sheet.
+//! Deals, score sheets and orders as typed at a keyboard or in a form.
 
 mod coefficient;
 mod deal;

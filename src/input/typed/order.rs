@@ -6,7 +6,7 @@ use crate::parse_score;
 use crate::typed::winner_apart;
 use domain::{PositionNo, TableNo};
 
-/// What a line asks for.
+/// The order of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Order {
     /// An empty line.
@@ -21,9 +21,9 @@ pub enum Order {
     Reread,
     /// To undo the last action.
     Undo,
-    /// What comes after the last sheet.
+    /// Goes on after the last sheet.
     Next,
-    /// Somebody else types from now on; `None` where the name is missing.
+    /// Another operator types from now on; `None` where the name is missing.
     Typist(Option<String>),
     /// The bell, on or off.
     Bell,
@@ -33,7 +33,7 @@ pub enum Order {
     Position(Option<PositionNo>),
     /// A position that is none.
     BadPosition(String),
-    /// The sheet of a table, with what was typed after its number.
+    /// The sheet of a table, with the text typed after its number.
     Sheet(TableNo, Option<String>),
     /// Figures without the number of the table.
     FiguresAlone,
@@ -86,7 +86,7 @@ fn separated(line: &str) -> String {
     name.map_or_else(|| figures.clone(), |name| format!("{figures} {name}"))
 }
 
-/// `7`, `T7` or `t7`, then whatever follows.
+/// `7`, `T7` or `t7`, then the rest of the line.
 fn table(text: &str) -> Option<Order> {
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let digits = word.strip_prefix(['t', 'T']).unwrap_or(word);

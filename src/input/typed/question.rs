@@ -1,14 +1,14 @@
-//! What is asked back when a sheet is refused.
+//! Questions asked when a sheet is refused.
 
 use domain::Refusal;
 
-/// Why a sheet is corrected when nothing is said.
+/// The default reason for correcting a sheet.
 pub const ENTRY_ERROR: &str = "erreur de saisie";
 
-/// Why a ruling of the arbiter gives way to a mark (D25), unless somebody says otherwise.
+/// The default reason when a mark replaces a ruling of the arbiter (D25).
 pub const LIFTED: &str = "décision levée";
 
-/// What is asked back when a sheet is refused and a reason would lift the refusal.
+/// A question asked when a sheet is refused and a reason would lift the refusal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
     /// F6: another sheet is in. Is it to be replaced?
@@ -18,7 +18,7 @@ pub enum Question {
 }
 
 impl Question {
-    /// What a refusal makes one ask; `confirmed` for a sheet that is in and awaits no second entry.
+    /// The question a refusal raises; `confirmed` for a sheet that is in and awaits no second entry.
     pub fn raised_by(refusal: &Refusal, confirmed: bool) -> Option<Self> {
         match refusal.rule {
             "F6" if confirmed => Some(Self::Replace),
@@ -35,7 +35,7 @@ impl Question {
         }
     }
 
-    /// What is asked after a yes.
+    /// The question that asks for the reason, after a yes.
     pub const fn reason_asked(self) -> &'static str {
         match self {
             Self::Replace => "Motif ?",

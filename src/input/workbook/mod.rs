@@ -38,14 +38,14 @@ pub(super) fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
     Grid::of(sheet.rows, format!("classeur {form}, feuille « {} »", sheet.name), Vec::new())
 }
 
-/// What is said of a workbook that needs a password.
+/// The error for a workbook that needs a password.
 pub(super) fn protected() -> Vec<BadLine> {
     BadLine::whole(
         "le classeur est protégé par un mot de passe : ouvrez-le dans le tableur et enregistrez-en une copie sans mot de passe",
     )
 }
 
-/// What is said of a workbook that cannot be understood.
+/// The error for a workbook that cannot be understood.
 fn damaged(part: &str) -> Vec<BadLine> {
     vec![
         BadLine::new(0, format!("le classeur est endommagé ({part})")),

@@ -72,7 +72,7 @@ fn read_row(xml: &mut Xml<'_>, line: u64) -> Result<Vec<(usize, usize, String)>,
             Node::Open(element) if element.name == "table-cell" || element.name == "covered-table-cell" => {
                 let times = usize::try_from(repeats(&element, "number-columns-repeated")).unwrap_or(usize::MAX);
                 let shown = read_cell(xml)?;
-                // What a merged cell covers is not seen.
+                // A covered cell of a merged one is not shown.
                 if element.name == "table-cell" {
                     let text = value(&element, shown, line)?;
                     if !text.trim().is_empty() {
@@ -113,9 +113,9 @@ fn read_cell(xml: &mut Xml<'_>) -> Result<String, Vec<BadLine>> {
     Ok(text)
 }
 
-/// What the cell says: its typed value, or the text shown.
+/// The value of the cell: typed, or the text shown.
 fn value(element: &Element, shown: String, line: u64) -> Result<String, Vec<BadLine>> {
-    // Both `office:value-type` and, after it, `calcext:value-type`, which alone tells of errors.
+    // Both `office:value-type` and, after it, `calcext:value-type`, which alone marks errors.
     if element.has("value-type", "error") {
         return Err(error_in(line, &shown));
     }

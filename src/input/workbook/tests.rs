@@ -144,7 +144,7 @@ fn parts_of(bytes: &[u8]) -> Vec<(String, String)> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
 
-    /// Whatever happens to the bytes, a workbook is read or refused: no panic, no endless loop.
+    /// Random damage to the bytes: a workbook is read or refused, without panic or endless loop.
     #[test]
     fn damaged_bytes_are_read_or_refused(at in 0usize..6_000, byte: u8, cut in 0usize..12_000) {
         for mut bytes in [xlsx(), include_bytes!("../../../fixtures/workbooks/liste.ods").to_vec()] {

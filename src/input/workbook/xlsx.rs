@@ -9,7 +9,7 @@ use super::parts::Parts;
 use super::xml::{Element, Node, Xml};
 use super::{Worksheet, damaged};
 
-/// What all the sheets of a workbook share.
+/// Data shared by all the sheets of a workbook.
 #[derive(Default)]
 struct Workbook {
     /// Name and relationship of each visible sheet.

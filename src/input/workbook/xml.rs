@@ -6,7 +6,7 @@ use quick_xml::{Reader, XmlVersion};
 use super::super::BadLine;
 use super::damaged;
 
-/// What comes next in a part.
+/// The next node of a part.
 pub(super) enum Node {
     Open(Element),
     Text(String),
@@ -47,7 +47,7 @@ impl<'a> Xml<'a> {
         Self { reader, part, depth: 0 }
     }
 
-    /// What comes next; comments and the like are passed over.
+    /// The next node; comments and the like are passed over.
     pub(super) fn next(&mut self) -> Result<Node, Vec<BadLine>> {
         loop {
             return Ok(match self.reader.read_event().map_err(|_| damaged(self.part))? {

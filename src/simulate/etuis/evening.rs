@@ -14,7 +14,7 @@ use report::duplicate::AwaitedLine;
 /// Steps after which an evening that does not end is given up.
 const LONGEST: usize = 4_000;
 
-/// D25: a deal that a fiche says to be neutralised, where the arbiter had noted a fault.
+/// D25: a fiche has a neutralised deal, where the arbiter had noted a fault.
 const LIFTING: Over<'_> = Over { correct: None, lift: Some("neutralisée ensuite") };
 
 /// From the first entry to the end.
@@ -33,7 +33,7 @@ pub(crate) fn evening(hand: &mut Hand) -> Step {
     Err(Failure::Stuck(format!("{LONGEST} étapes n'ont pas suffi")))
 }
 
-/// Draws; by the usual circuit where the one planned is no longer possible for those who came.
+/// Draws; by the usual circuit where the one planned is no longer possible for the players who came.
 fn place(hand: &mut Hand) -> Step {
     let (draw, seed) = (hand.plan.draw, hand.chance.seed());
     let kind = hand.plan.etuis.and_then(|plan| plan.kind);
@@ -43,13 +43,13 @@ fn place(hand: &mut Hand) -> Step {
             return Ok(());
         }
     }
-    // M11: where nobody stays, who cannot move goes home.
+    // M11: where every player moves, entrants who cannot are withdrawn.
     let still: Vec<String> = hand.seen()?.entries.iter().filter(|e| e.fixed).map(|e| e.number.to_string()).collect();
     if !still.is_empty() {
         let gone = hand.club.unregister(&still);
         hand.does("désinscrire", gone)?;
     }
-    // D47: somebody went, and no relais is possible: people come until the table is full.
+    // D47: a player went, and no relais is possible: players come until the table is full.
     for _ in 0..if hand.plan.members() == 1 { 4 } else { 0 } {
         happens::one_more(hand)?;
         let drawn = hand.club.place_duplicate(draw, seed, None, None);
@@ -182,7 +182,7 @@ fn enter(hand: &mut Hand, awaited: &[AwaitedLine]) -> Step {
     } else {
         EtuiTyped::Line(etui, position, Some(table), word(hand))
     };
-    // What is shown first, and not done, must be what is done then.
+    // A preview that is not applied must be the change made next.
     if hand.chance.percent(4) {
         let shown = hand.club.enter_etui_over(&typed, LIFTING, Changes::Preview);
         hand.does("montrer des résultats", shown)?;
@@ -246,7 +246,7 @@ fn grid(hand: &mut Hand) -> Step {
     hand.does("la liste des PCN", listed).map(drop)
 }
 
-/// What was played, as the tournament says at the end.
+/// Counts the play, from the tournament at the end.
 pub(crate) fn count(hand: &mut Hand) -> Step {
     let facts = hand.seen()?.clone();
     let ranking = hand.club.duplicate_ranking(DuplicateView::OfRecord);
@@ -288,7 +288,7 @@ fn shapes(tally: &mut Tally, facts: &archive::Archive) {
     tally.shape("duplicate_tables", &tables.to_string());
 }
 
-/// Starting places that somebody has.
+/// Starting places that are taken.
 fn places(facts: &archive::Archive) -> usize {
     let mut places: Vec<_> = facts.starts.iter().map(|start| (start.table, start.chair)).collect();
     places.sort_unstable();

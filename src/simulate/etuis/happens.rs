@@ -1,4 +1,4 @@
-//! What happens during such an evening: corrections, rulings, étuis put back wrongly, penalties, departures, substitutes, undoing.
+//! Incidents of such an evening: corrections, rulings, étuis put back wrongly, penalties, departures, substitutes, undoing.
 
 use super::words::{mark, word};
 use crate::hand::{Failure, Hand, Step};
@@ -16,7 +16,7 @@ use report::duplicate::AwaitedLine;
 
 type Incident = fn(&mut Hand) -> Step;
 
-/// What may happen, with its weight.
+/// The incidents, with their weights.
 const USUAL: [(usize, Incident); 17] = [
     (18, correction),
     (18, ruling),
@@ -43,7 +43,7 @@ pub(super) fn play_one(hand: &mut Hand) -> Step {
     incident(hand)
 }
 
-/// Somebody more is entered.
+/// One more player is entered.
 pub(super) fn one_more(hand: &mut Hand) -> Step {
     let somebody = Registration::New(hand.crowd.somebody());
     let entered = hand.club.register(&[somebody], &Registering::default());
@@ -86,7 +86,7 @@ fn typed(line: &EtuiResult, word: domain::duplicate::Word) -> EtuiTyped {
     EtuiTyped::Line(EtuiNo(line.etui), PositionNo(line.position), Some(TableNo(line.table)), word)
 }
 
-/// F6: something else stands on a line; what was ruled of it stays (D25).
+/// F6: a line is corrected; the ruling on it stays (D25).
 pub(super) fn correction(hand: &mut Hand) -> Step {
     let Some(line) = some_result(hand)? else { return Ok(()) };
     let word = word(hand);
@@ -113,7 +113,7 @@ pub(super) fn correction(hand: &mut Hand) -> Step {
     Ok(())
 }
 
-/// D25: what was ruled is lifted; refused where nothing was.
+/// D25: the ruling is lifted; refused where there is none.
 fn lifted(hand: &mut Hand) -> Step {
     let ruled = hand.seen()?.etuis.results.iter();
     let ruled = ruled.filter(|line| line.fault.is_some() || line.adjusted || line.kind == "neutralise");
@@ -192,7 +192,7 @@ fn case(hand: &mut Hand) -> Step {
         _ => AtFault::Side(Side::Defence),
     };
     let ruled = hand.club.etui_case(preset.key, place(&line), &at_fault, "");
-    // D27: what penalises somebody penalises him once.
+    // D27: an incident penalises the player at fault only once.
     let fined = hand.tries(ruled)?.is_some_and(|(_, fines)| fines.iter().any(|fine| fine.contains('−')));
     if fined {
         let again = hand.club.etui_case(&preset.word(), place(&line), &at_fault, "");
@@ -201,7 +201,7 @@ fn case(hand: &mut Hand) -> Step {
     Ok(())
 }
 
-/// D35: who attacks in a quart.
+/// D35: the attackers of a quart.
 fn attackers(hand: &mut Hand) -> Step {
     if format(hand) != Format::Teams {
         return correction(hand);
@@ -241,7 +241,7 @@ fn fine(hand: &mut Hand) -> Step {
     let Some(entry) = hand.somebody(|_| true) else { return Ok(()) };
     let tenths = *hand.chance.pick(&[5, 5, 5, 10, 15, 0, 1_001]).unwrap_or(&5);
     let number = entry.number.to_string();
-    // More than 100 % is refused before anybody is looked for.
+    // More than 100 % is refused before the player is looked for.
     let Ok(tenths) = Tenths::new(tenths) else { return Ok(()) };
     let outcome = hand.club.fine(&number, FineAmount::Percent(tenths), "fiche lue");
     hand.tries(outcome).map(drop)

@@ -1,16 +1,16 @@
-//! What an evening of *donnes dupliquées* is: how many come, the circuit, its shape.
+//! The plan of an evening of *donnes dupliquées*: the number of players, the circuit, its shape.
 
 use crate::chance::Chance;
 use crate::wishes::Wishes;
 use domain::duplicate::Format;
 use domain::duplicate::circuit::{Asked, Kind};
 
-/// What only such an evening has.
+/// The part of the plan that only such an evening has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct EtuisPlan {
-    /// D1: who plays.
+    /// D1: the formation.
     pub(crate) format: Format,
-    /// How many are one formation; 1 where everybody plays for himself.
+    /// The members of a formation; 1 where each player plays alone.
     pub(crate) members: usize,
     /// Players entered before the draw.
     pub(crate) players: usize,
@@ -34,7 +34,7 @@ const PLAYERS: (usize, usize) = (12, 60);
 /// Tries before it is left.
 const TRIES: usize = 60;
 
-/// Whether that evening is one, and which. It has a source of chance of its own, so that the others stay what they were.
+/// The plan of such an evening, or `None` for another kind. It has a source of chance of its own, so that the others stay as they were.
 pub(crate) fn draw(seed: u64, wishes: &Wishes) -> Option<EtuisPlan> {
     let mut chance = Chance::of(seed, 4);
     let drawn = chance.percent(SHARE);

@@ -1,4 +1,4 @@
-//! What is written on a line of a fiche: mostly the mark of a garde as tables play it.
+//! The word on a line of a fiche: mostly the mark of a garde as tables play it.
 
 use crate::deal;
 use crate::hand::Hand;

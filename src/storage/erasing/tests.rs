@@ -1,4 +1,4 @@
-//! What an erasure leaves of the seals: they hold, whatever is changed afterwards is noticed, and a false erasure changes no figure.
+//! Seals after an erasure: they hold, later tampering is noticed, and a false erasure changes no figure.
 
 use std::path::PathBuf;
 
@@ -40,7 +40,7 @@ fn differences(store: &Store) -> Vec<String> {
     store.check_journal().unwrap().into_iter().map(|difference| difference.0).collect()
 }
 
-/// Changes what nobody should, as with another program.
+/// Tampers with the base, as with another program.
 fn by_hand(store: &Store, sql: &str) {
     triggers::remove(&store.connection).unwrap();
     store
@@ -50,7 +50,7 @@ fn by_hand(store: &Store, sql: &str) {
     triggers::install(&store.connection).unwrap();
 }
 
-/// Seals the erasure again, as one would who knows how.
+/// Seals the erasure again, as an attacker who knows the method would.
 fn seal_again(store: &Store) {
     let last = journal::actions(&store.connection).unwrap().pop().unwrap();
     let before = journal::action(&store.connection, last.id - 1).unwrap().hash.unwrap();
@@ -133,7 +133,7 @@ fn whatever_is_changed_after_an_erasure_is_noticed() {
     }
 }
 
-/// Who can write to the file can add an erasure of his own making, sealed as ours are. What it can take away are words.
+/// A person who can write to the file can add a false erasure, sealed correctly. It can only remove words.
 #[test]
 fn a_false_erasure_changes_no_figure_and_gives_no_card_another_name() {
     let forged = |table: &str, change: &str, row: &str| {

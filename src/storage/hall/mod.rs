@@ -1,4 +1,4 @@
-//! What the hall remembers outside the journal: small named values, devices, proposals of the tables, notices.
+//! The hall's data outside the journal: small named values, devices, proposals of the tables, notices.
 
 pub mod device;
 pub mod notice;

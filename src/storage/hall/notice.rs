@@ -13,7 +13,7 @@ pub struct NoticeRow {
     pub id: i64,
     /// The table that calls; `None` for an announcement.
     pub table: Option<(TournamentId, TableNo)>,
-    /// What is said.
+    /// The text.
     pub words: String,
     /// When, local time.
     pub at: String,

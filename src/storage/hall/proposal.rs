@@ -57,7 +57,7 @@ pub fn add(connection: &Connection, tournament: TournamentId, proposal: &Proposa
     Ok(())
 }
 
-/// Notes who confirms it and who contests it.
+/// Notes the devices that confirm it and those that contest it.
 pub fn mark(connection: &Connection, proposal: &Proposal) -> Result<()> {
     let confirmed: String = proposal.confirmed_by.iter().map(ToString::to_string).collect();
     connection.prepare_cached("UPDATE proposal SET confirmed_by = ?2, contested_by = ?3 WHERE id = ?1")?.execute((

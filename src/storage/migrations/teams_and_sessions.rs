@@ -3,7 +3,7 @@
 use super::Migration;
 
 /// Tables whose CHECKs had to be widened are made anew and filled from the old ones: same columns, same rows, so that an old
-/// journal still replays. Everything else has a default that says what was true before.
+/// journal still replays. Every other column has a default that matches the earlier state.
 pub(crate) const TEAMS_AND_SESSIONS: Migration = Migration {
     reason: "équipes, séances, championnats, tables de 5, donnes ajustées, dotation",
     sql: &[r"

@@ -25,7 +25,7 @@ impl<'a> Columns<'a> {
         self.row.get(self.next - 1)
     }
 
-    /// The next column, read by what gives its words a meaning.
+    /// The next column, its word read by `parse`.
     pub(crate) fn word<T>(&mut self, parse: impl FnOnce(&str) -> Option<T>) -> rusqlite::Result<T> {
         let column = self.next;
         let text: String = self.next()?;
@@ -59,12 +59,12 @@ impl<'a> Columns<'a> {
             .ok_or_else(|| self.unknown(column, &number.to_string()))
     }
 
-    /// Who a row is about, from its columns of an entry and of a team, of which one is filled.
+    /// The player or team a row is about, from its columns of an entry and of a team, of which one is filled.
     pub(crate) fn who(&mut self) -> rusqlite::Result<Who> {
         self.one_of("personne", |entry| Who::Player(EntryId(entry)), |team| Who::Team(TeamId(team)))
     }
 
-    /// What two keys side by side say, of which one is filled.
+    /// The value of two adjacent keys, of which one is filled.
     pub(crate) fn one_of<T>(
         &mut self,
         neither: &str,

@@ -1,4 +1,4 @@
-//! Entries: people in a tournament.
+//! Entries: the entrants of a tournament.
 
 use rusqlite::Connection;
 
@@ -51,14 +51,14 @@ pub(crate) fn all(connection: &Connection, tournament: TournamentId) -> Result<V
     rows(connection, &sql, [tournament.0], read)
 }
 
-/// How many people are entered.
+/// The number of entrants.
 pub fn count(connection: &Connection, tournament: TournamentId) -> Result<usize> {
     let mut statement = connection.prepare_cached("SELECT count(*) FROM entry WHERE tournament = ?1")?;
     let count: i64 = statement.query_row([tournament.0], |row| row.get(0))?;
     Ok(usize::try_from(count).unwrap_or(0))
 }
 
-/// Enters somebody; the schema refuses a person or a number twice.
+/// Enters a person; the schema refuses a person or a number twice.
 pub(crate) fn insert(tx: &Tx<'_>, tournament: TournamentId, entry: &Entry) -> Result<()> {
     tx.prepare_cached(
         "INSERT INTO entry (id, tournament, number, person, paid_cents, ranked, from_position, left_after, affiliated_then,
@@ -95,7 +95,7 @@ pub(crate) fn insert(tx: &Tx<'_>, tournament: TournamentId, entry: &Entry) -> Re
     Ok(())
 }
 
-/// Writes what is now true of an entry (its person excepted).
+/// Updates an entry (its person excepted).
 pub(crate) fn update(tx: &Tx<'_>, entry: &Entry) -> Result<()> {
     tx.prepare_cached(
         "UPDATE entry SET number = ?2, paid_cents = ?3, ranked = ?4, from_position = ?5, left_after = ?6,
@@ -136,20 +136,20 @@ pub(crate) fn delete(tx: &Tx<'_>, id: EntryId) -> Result<()> {
     Ok(())
 }
 
-/// Every tournament somebody is entered in, with the entry.
+/// Every tournament a person is entered in, with the entry.
 pub fn of_person(connection: &Connection, person: PersonId) -> Result<Vec<(TournamentId, EntryId)>> {
     rows(connection, "SELECT tournament, id FROM entry WHERE person = ?1 ORDER BY tournament", [person.0], |row| {
         Ok((TournamentId(row.next()?), EntryId(row.next()?)))
     })
 }
 
-/// Says that it was somebody else who was entered; the schema refuses a person twice in one tournament.
+/// Gives the entry to another person; the schema refuses a person twice in one tournament.
 pub fn give(tx: &Tx<'_>, entry: EntryId, person: PersonId) -> Result<()> {
     tx.prepare_cached("UPDATE entry SET person = ?2 WHERE id = ?1")?.execute([entry.0, person.0])?;
     Ok(())
 }
 
-/// Everybody entered in each tournament.
+/// The persons entered in each tournament.
 pub fn everybody(connection: &Connection) -> Result<Vec<(TournamentId, PersonId)>> {
     rows(connection, "SELECT tournament, person FROM entry ORDER BY tournament, person", [], |row| {
         Ok((TournamentId(row.next()?), PersonId(row.next()?)))

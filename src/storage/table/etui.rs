@@ -1,4 +1,4 @@
-//! The étuis of *donnes dupliquées*: where they are laid, what is written on their fiches, penalties in percent.
+//! The étuis of *donnes dupliquées*: where they are laid, the lines of their fiches, penalties in percent.
 
 use std::collections::HashMap;
 
@@ -183,7 +183,7 @@ pub(crate) fn lay(tx: &Tx<'_>, tournament: TournamentId, laid: &Laid) -> Result<
     Ok(())
 }
 
-/// Takes away what is laid and written from a position on.
+/// Removes the étuis laid and the lines written from a position on.
 pub(crate) fn delete_from(tx: &Tx<'_>, tournament: TournamentId, from: PositionNo) -> Result<()> {
     for statement in [
         "DELETE FROM result_note WHERE result IN (SELECT id FROM result WHERE tournament = ?1 AND position >= ?2)",
@@ -222,7 +222,7 @@ pub(crate) fn set_attacker(
     Ok(())
 }
 
-/// Writes a line of a fiche, in the place of what stood there; a blank one is there no more.
+/// Writes a line of a fiche, replacing the former one; a blank one is deleted.
 pub(crate) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Result<()> {
     if line.is_blank() {
         return erase(tx, tournament, line);

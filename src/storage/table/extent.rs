@@ -2,7 +2,7 @@
 
 use domain::PositionNo;
 
-/// How much of a tournament is read. People, teams, sessions, penalties and decisions always are.
+/// The parts of a tournament to read. Players, teams, sessions, penalties and decisions always are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
     /// The seats and sheets of every position.

@@ -1,4 +1,4 @@
-//! Words people agreed to be listed by (Y9).
+//! Labels that persons agreed to be listed by (Y9).
 
 use rusqlite::Connection;
 
@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::journal::Tx;
 use domain::tournament::PersonId;
 
-/// Every label, with who has it.
+/// Every label, with its person.
 pub fn all(connection: &Connection) -> Result<Vec<(PersonId, String)>> {
     rows(connection, "SELECT person, label FROM person_label ORDER BY person, label", [], |row| {
         Ok((PersonId(row.next()?), row.next()?))

@@ -1,4 +1,4 @@
-//! What members paid for a season.
+//! The fees members paid for a season.
 
 use chrono::NaiveDate;
 use rusqlite::Connection;

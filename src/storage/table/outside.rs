@@ -83,7 +83,7 @@ fn insert_results(tx: &Tx<'_>, id: OutsideNightId, night: &Night) -> Result<()> 
     Ok(())
 }
 
-/// Puts the results of a night in the place of those of the night known by that key, which keeps what was said of it.
+/// Replaces the results of the night known by that key, which keeps its settings in the season.
 pub fn replace(tx: &Tx<'_>, known: &Night, night: &Night, source: Source<'_>) -> Result<()> {
     let NightKey::Outside(id) = known.key else { return Ok(()) };
     tx.prepare_cached("DELETE FROM outside_result WHERE outside = ?1")?.execute([id.0])?;
@@ -96,7 +96,7 @@ pub fn replace(tx: &Tx<'_>, known: &Night, night: &Night, source: Source<'_>) ->
     insert_results(tx, id, night)
 }
 
-/// Takes a night out, with its results and what was said of it.
+/// Deletes a night, with its results and its settings in the season.
 pub fn delete(tx: &Tx<'_>, night: &Night) -> Result<()> {
     let NightKey::Outside(id) = night.key else { return Ok(()) };
     for sql in [

@@ -50,7 +50,7 @@ fn values(person: &Person) -> [Box<dyn ToSql + '_>; 12] {
     ]
 }
 
-/// Everybody, by name.
+/// All persons, by name.
 pub fn all(connection: &Connection) -> Result<Vec<Listed>> {
     rows(connection, &format!("SELECT {COLUMNS} FROM person ORDER BY folded, id"), [], read)
 }
@@ -71,7 +71,7 @@ pub fn insert(tx: &Tx<'_>, person: &Person) -> Result<PersonId> {
     Ok(PersonId(tx.last_insert_rowid()))
 }
 
-/// Replaces what is known of a person.
+/// Replaces the card of a person.
 pub fn update(tx: &Tx<'_>, id: PersonId, person: &Person) -> Result<()> {
     tx.prepare_cached(
         "UPDATE person SET licence = ?1, last_name = ?2, first_name = ?3, folded = ?4, club = ?5, committee = ?6,

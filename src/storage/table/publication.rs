@@ -1,4 +1,4 @@
-//! How people may be named on pages that are published. Who is not here may be named.
+//! The name under which a person may be published. A person without a row is published by the full name.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use crate::journal::Tx;
 use domain::publication::Publication;
 use domain::tournament::PersonId;
 
-/// Everybody who does not want the whole name shown.
+/// The persons who do not want their full name shown.
 pub fn all(connection: &Connection) -> Result<HashMap<PersonId, Publication>> {
     let found = rows(connection, "SELECT person, how FROM person_publication", [], |row| {
         Ok((PersonId(row.next()?), row.next::<String>()?))
@@ -22,7 +22,7 @@ pub fn all(connection: &Connection) -> Result<HashMap<PersonId, Publication>> {
     found.into_iter().map(meant).collect()
 }
 
-/// Says how somebody may be named.
+/// Sets the publication choice of a person.
 pub fn put(tx: &Tx<'_>, person: PersonId, how: Publication) -> Result<()> {
     if how == Publication::Name {
         tx.prepare_cached("DELETE FROM person_publication WHERE person = ?1")?.execute([person.0])?;

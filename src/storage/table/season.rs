@@ -47,7 +47,7 @@ pub fn insert(tx: &Tx<'_>, season: ClubSeason) -> Result<ClubSeason> {
     Ok(season)
 }
 
-/// Writes what is now true of a season.
+/// Updates a season.
 pub fn update(tx: &Tx<'_>, season: &ClubSeason) -> Result<()> {
     tx.prepare_cached("UPDATE season SET name = ?2, first_day = ?3, last_day = ?4, closed = ?5 WHERE id = ?1")?
         .execute((season.id.0, &season.name, season.from.to_string(), season.to.to_string(), season.closed))?;

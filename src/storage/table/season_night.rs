@@ -1,4 +1,4 @@
-//! What was said of single nights of a season (Y2), and which of them counted at its closing (Y10).
+//! The settings of single nights of a season (Y2), and the nights that counted at its closing (Y10).
 
 use rusqlite::Connection;
 
@@ -8,7 +8,7 @@ use crate::journal::Tx;
 use domain::season::{NightKey, OutsideNightId, SeasonId, Which};
 use domain::tournament::TournamentId;
 
-/// Every night something was said of.
+/// Every night with a setting.
 pub fn all(connection: &Connection, season: SeasonId) -> Result<Vec<(NightKey, Which)>> {
     let sql = "SELECT night, outside, counts, coefficient, mandatory, said, at_closing FROM season_night
                WHERE season = ?1 ORDER BY id";
@@ -27,7 +27,7 @@ pub fn all(connection: &Connection, season: SeasonId) -> Result<Vec<(NightKey, W
     })
 }
 
-/// Writes what is said of a night.
+/// Sets whether a night counts.
 pub fn put(tx: &Tx<'_>, season: SeasonId, key: NightKey, which: &Which) -> Result<()> {
     let (night, outside) = match key {
         NightKey::Tournament(id) => (Some(id.0), None),

@@ -8,7 +8,7 @@ use crate::journal::Tx;
 use domain::season::{Member, SeasonId};
 use domain::tournament::PersonId;
 
-/// Everybody of a closed season; the name is the directory's.
+/// The persons of a closed season; the name is the directory's.
 pub fn all(connection: &Connection, season: SeasonId) -> Result<Vec<Member>> {
     let sql = "SELECT person.id, last_name, first_name, folded, season_person.club, season_person.affiliated,
                season_person.series, born, labels
@@ -29,7 +29,7 @@ pub fn all(connection: &Connection, season: SeasonId) -> Result<Vec<Member>> {
     })
 }
 
-/// Keeps people as they are now.
+/// Freezes persons as they are now.
 pub fn freeze(tx: &Tx<'_>, season: SeasonId, members: &[Member]) -> Result<()> {
     let mut statement = tx.prepare_cached(
         "INSERT INTO season_person (season, person, club, affiliated, series, born, labels)

@@ -1,4 +1,4 @@
-//! Who sits where, position by position.
+//! The seats of players, position by position.
 
 use rusqlite::Connection;
 
@@ -28,8 +28,8 @@ pub(crate) fn all(connection: &Connection, tournament: TournamentId, extent: Ext
     )
 }
 
-/// Who of those entered in the tournament `now` met at one table of the tournament `earlier`, and at how many of the positions
-/// that were played; they are the same people when they are the same in the directory.
+/// The entrants of the tournament `now` who met at one table of the tournament `earlier`, and the number of positions played at which
+/// they met; they are recognised by their person in the directory.
 pub fn meetings(
     connection: &Connection,
     earlier: TournamentId,
@@ -53,7 +53,7 @@ pub fn meetings(
     )
 }
 
-/// Seats somebody; the schema refuses an occupied chair, or somebody seated twice in a position.
+/// Seats a player; the schema refuses an occupied chair, or a player seated twice in a position.
 pub(crate) fn insert(tx: &Tx<'_>, tournament: TournamentId, seat: &Seat) -> Result<()> {
     let chair = seat.chair.letter().to_string();
     tx.prepare_cached(

@@ -1,4 +1,4 @@
-//! Sessions (*séances*), phases included, and who starts where in them.
+//! Sessions (*séances*), phases included, and their starting places.
 
 use std::collections::HashMap;
 
@@ -60,7 +60,7 @@ fn read(row: &mut Columns<'_>) -> rusqlite::Result<Session> {
     })
 }
 
-/// Who starts where, with the session's number.
+/// The starting places, with the session's number.
 fn starts(connection: &Connection, tournament: TournamentId) -> Result<Vec<(u8, EntryId, Place)>> {
     rows(connection, "SELECT session, entry, table_no, chair FROM start WHERE tournament = ?1", [tournament.0], |row| {
         let (session, entry) = (row.next()?, EntryId(row.next()?));
@@ -93,7 +93,7 @@ pub(crate) fn insert(tx: &Tx<'_>, tournament: TournamentId, session: &Session) -
     Ok(())
 }
 
-/// Writes what may change of a session: its movement, its positions and its deals.
+/// Updates a session: its movement, its positions and its deals.
 pub(crate) fn update(tx: &Tx<'_>, tournament: TournamentId, session: &Session) -> Result<()> {
     tx.prepare_cached(
         "UPDATE session SET movement = ?3, positions = ?4, deals = ?5 WHERE tournament = ?1 AND number = ?2",

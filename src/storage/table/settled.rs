@@ -63,7 +63,7 @@ fn settled_by(row: &mut Columns<'_>) -> rusqlite::Result<SettledBy> {
     }
 }
 
-/// Records how a tie was settled. It replaces what was recorded after the same position.
+/// Records how a tie was settled. It replaces the record after the same position.
 pub(crate) fn put(tx: &Tx<'_>, tournament: TournamentId, settlement: &Settlement) -> Result<()> {
     tx.prepare_cached("DELETE FROM settled WHERE tournament = ?1 AND position = ?2")?
         .execute((tournament.0, settlement.after.0))?;

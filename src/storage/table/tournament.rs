@@ -127,7 +127,7 @@ fn values(settings: &Settings) -> [Box<dyn ToSql + '_>; 31] {
     ]
 }
 
-/// A tournament, or as much of it as is asked for.
+/// A tournament, to the extent asked for.
 pub fn load(connection: &Connection, id: TournamentId, extent: Extent) -> Result<Option<Tournament>> {
     let sql = format!(
         "SELECT {}, state, position, fees_then_cents, rules, despite_rulings, origin FROM tournament WHERE id = ?1",
@@ -187,7 +187,7 @@ pub fn overviews(connection: &Connection) -> Result<Vec<Overview>> {
 pub fn insert(tx: &Tx<'_>, settings: &Settings, origin: Option<&str>) -> Result<TournamentId> {
     let marks: Vec<String> = (1..=SETTINGS.len() + 2).map(|at| format!("?{at}")).collect();
     let sql = format!("INSERT INTO tournament ({}, origin, id) VALUES ({})", SETTINGS.join(", "), marks.join(", "));
-    // Never the number of one that was deleted: the journal tells of tournaments by their numbers.
+    // Never the number of a deleted one: the journal refers to tournaments by their numbers.
     let number: i64 = tx
         .prepare_cached(
             "SELECT max(coalesce((SELECT max(id) FROM tournament), 0),
@@ -200,7 +200,7 @@ pub fn insert(tx: &Tx<'_>, settings: &Settings, origin: Option<&str>) -> Result<
     Ok(TournamentId(tx.last_insert_rowid()))
 }
 
-/// What belongs to a tournament, in an order that satisfies the foreign keys.
+/// The tables of a tournament, in an order that satisfies the foreign keys.
 const OF_A_TOURNAMENT: [&str; 19] = [
     "sheet",
     "penalty",

@@ -1,4 +1,4 @@
-//! Which circuits can be, and what to do in place of those that cannot.
+//! Circuits that are possible, and alternatives to those that are not.
 
 use super::verdict::Fault;
 use super::{Asked, Circuit, Format, Kind, MAX_POSITIONS, cards, howell, parallel, triplettes, triplettes_howell};
@@ -80,7 +80,7 @@ impl Asked {
         Ok(())
     }
 
-    /// D47: somebody is missing, and no relais is possible.
+    /// D47: a player is missing, and no relais is possible.
     fn no_relay(&self, fewest: u16) -> Refusal {
         let (missing, extra) = (self.missing(), 4 - self.missing().min(4));
         Refusal::new(
@@ -312,7 +312,7 @@ impl Asked {
         Ok(())
     }
 
-    /// D40: what the judge found, and how many positions are sound.
+    /// D40: the judge's fault, and the number of sound positions.
     pub(super) fn unsound(&self, circuit: &Circuit, fault: &Fault) -> Refusal {
         let refusal = Refusal::new("D40", fault.words(circuit, &|number| circuit.label(number)));
         match self.most_sound() {
@@ -322,7 +322,7 @@ impl Asked {
     }
 }
 
-/// How so many positions are asked for.
+/// The request for so many positions.
 fn ask_for(positions: u16) -> Advice {
     Advice::say(format!("Demandez {positions} positions : "))
         .then(Detail::Positions(positions))

@@ -1,4 +1,4 @@
-//! A circuit asked for: which one, for how many, how long. Everything that is laid out, judged or announced goes through here.
+//! The request of a circuit: its kind, size and length. Everything that is laid out, judged or announced goes through here.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::Refusal;
 
-/// A circuit asked for.
+/// The request of a circuit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Asked {
     pub format: Format,
@@ -37,13 +37,13 @@ pub struct Section {
 /// A circuit laid out, with everything that is played side by side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
-    /// What was asked for.
+    /// The request.
     pub asked: Asked,
     /// The tournaments, in the order of their colours.
     pub sections: Vec<Section>,
 }
 
-/// A plan, and what the judge finds in each of its tournaments.
+/// A plan, and the judge's verdict on each of its tournaments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judged {
     pub plan: Plan,
@@ -51,7 +51,7 @@ pub struct Judged {
     pub verdicts: Vec<Verdict>,
 }
 
-/// What a section is made of: its circuit's name, its tables, how many are missing from them.
+/// A section: its circuit's name, its tables, the number missing from them.
 pub(super) type Part = (Kind, u16, u16);
 
 impl Asked {
@@ -107,7 +107,7 @@ impl Asked {
     /// Lays it out.
     ///
     /// # Errors
-    /// D5, D7, D36, D40, D44–D55: what cannot be, and what can. Whether what is laid out is sound is for the judge to say.
+    /// D5, D7, D36, D40, D44–D55: the impossible value, with possible ones. Whether the layout is sound is for the judge.
     pub(crate) fn plan(self) -> Result<Plan, Refusal> {
         self.allowed()?;
         let parts = self.parts();
@@ -155,7 +155,7 @@ impl Asked {
     /// Lays it out and has it judged.
     ///
     /// # Errors
-    /// As [`Asked::plan`]; D40 where somebody would play an étui twice, or an étui be at two places, naming both.
+    /// As [`Asked::plan`]; D40 where a player would play an étui twice, or an étui be at two places, naming both.
     pub fn judged(self) -> Result<Judged, Refusal> {
         let plan = self.plan()?;
         let verdicts: Vec<Verdict> = plan.sections.iter().map(|section| judge(&section.circuit)).collect();
@@ -179,7 +179,7 @@ impl Asked {
     }
 }
 
-/// The same circuit without somebody: his tables are relais.
+/// The same circuit without a player: his tables are relais.
 fn without(mut circuit: Circuit, who: Number) -> Circuit {
     for play in circuit.positions.iter_mut().flatten() {
         if let Sides::Players(chairs) = &mut play.sides {
@@ -202,7 +202,7 @@ impl Plan {
 }
 
 impl Judged {
-    /// True when nobody meets anybody twice.
+    /// True when no two players meet twice.
     pub fn is_clean(&self) -> bool {
         self.verdicts.iter().all(|verdict| verdict.repeats.is_empty())
     }

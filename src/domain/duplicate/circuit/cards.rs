@@ -1,4 +1,4 @@
-//! D48: circuits by cards (*mouvement à fiches*), ours. Over a field of 8, 9 or 16 elements, who begins at table x is at table
+//! D48: circuits by cards (*mouvement à fiches*), ours. Over a field of 8, 9 or 16 elements, the player who begins at table x is at table
 //! x + a·p at position p, with another a for each line and for the étuis. Two lines then meet in each pair exactly once, and each
 //! line meets each série exactly once.
 
@@ -55,7 +55,7 @@ impl Field {
         sum
     }
 
-    /// What began where, when `table` has it at that position.
+    /// The starting table of the player or série that `table` has at that position.
     fn start(&self, table: u16, multiplier: u16, position: u16) -> u16 {
         let back = self.multiple(self.product(multiplier, position), self.prime - 1);
         self.sum(table, back)

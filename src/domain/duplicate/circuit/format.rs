@@ -1,11 +1,11 @@
-//! What the circuits ask of a format (D1).
+//! The circuits' view of a format (D1).
 
 use std::fmt;
 
 use super::Format;
 
 impl Format {
-    /// One of those who are entered, in French.
+    /// An entrant, in French.
     pub const fn entrant(self) -> &'static str {
         match self {
             Self::Individual => "joueur",

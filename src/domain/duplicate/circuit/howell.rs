@@ -34,7 +34,7 @@ pub(super) const fn positions(tables: u16) -> u8 {
     }
 }
 
-/// Who sits where, a row per position. The 4 tables are those of free deals.
+/// The seats, a row per position. The 4 tables are those of free deals.
 fn rows(tables: u16, count: u8) -> Vec<Vec<Option<Number>>> {
     if tables == 3 {
         return THREE.iter().take(usize::from(count)).map(|row| row.map(|n| Some(Number(n))).to_vec()).collect();

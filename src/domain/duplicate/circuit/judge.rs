@@ -1,4 +1,4 @@
-//! D40: whether a circuit is sound. Nothing here knows how circuits are made: it reads who is where with what, counts and compares.
+//! D40: whether a circuit is sound. Nothing here knows how circuits are made: it reads places, players and étuis, counts and compares.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,10 +7,10 @@ use super::{Circuit, Format, Number, Play, Sides};
 use crate::TableNo;
 use crate::duplicate::Serie;
 
-/// A moment: a position, and a deal of it where people change between deals.
+/// A moment: a position, and a deal of it where players change between deals.
 type Moment = (u8, u8);
 
-/// Judges a circuit: what it may not do, who meets again, and what it gives to each.
+/// Judges a circuit: its faults, its repeated meetings, and its balance for each player.
 pub fn judge(circuit: &Circuit) -> Verdict {
     let (meetings, repeats) = meetings(circuit);
     let mut faults = crowded(circuit);
@@ -37,8 +37,8 @@ pub fn judge(circuit: &Circuit) -> Verdict {
     }
 }
 
-/// D45, D46: séries that are at two tables at once in circuits side by side that share copies of the étuis. What is inside one of
-/// them, [`judge`] sees.
+/// D45, D46: séries that are at two tables at once in circuits side by side that share copies of the étuis. Faults inside one of
+/// them are for [`judge`].
 pub fn shared(circuits: &[Circuit]) -> Vec<Fault> {
     let mut places: BTreeMap<(Moment, u8, Serie), (usize, TableNo)> = BTreeMap::new();
     let mut found = Vec::new();
@@ -53,12 +53,12 @@ pub fn shared(circuits: &[Circuit]) -> Vec<Fault> {
     found
 }
 
-/// The plays where nobody is missing.
+/// The plays where no player is missing.
 fn live(circuit: &Circuit) -> impl Iterator<Item = (u8, &Play)> {
     circuit.plays().filter(|(_, play)| !play.sides.is_relay())
 }
 
-/// As whom somebody plays an étui: the attacker and the defenders of a quadrette are not the same people.
+/// The player of an étui: the attacker and the defenders of a quadrette are different players.
 fn player(circuit: &Circuit, (number, role): Unit) -> Unit {
     match circuit.format {
         Format::Quadrettes | Format::Teams => (number, role),
@@ -66,7 +66,7 @@ fn player(circuit: &Circuit, (number, role): Unit) -> Unit {
     }
 }
 
-/// How many of the three members of a triplette are taken by a role; whoever else plays is taken whole.
+/// The number of members of a triplette (of three) that a role takes; any other formation is taken whole.
 fn taken(circuit: &Circuit, role: Role) -> u8 {
     match (circuit.format, role) {
         (Format::Triplettes, Role::Attack) => 1,
@@ -74,7 +74,7 @@ fn taken(circuit: &Circuit, role: Role) -> u8 {
     }
 }
 
-/// People and tables at two places at once.
+/// Players and tables at two places at once.
 fn crowded(circuit: &Circuit) -> Vec<Fault> {
     let mut found = Vec::new();
     let mut busy: BTreeMap<(Moment, Unit), u8> = BTreeMap::new();
@@ -101,7 +101,7 @@ fn crowded(circuit: &Circuit) -> Vec<Fault> {
     found
 }
 
-/// Séries that somebody plays a second time.
+/// Séries that a player plays a second time.
 fn replayed(circuit: &Circuit) -> Vec<Fault> {
     let mut known: BTreeSet<(Unit, Serie)> = BTreeSet::new();
     let mut found = Vec::new();
@@ -129,7 +129,7 @@ fn two_places(circuit: &Circuit) -> Vec<Fault> {
     found
 }
 
-/// The positions at which somebody meets again, and who.
+/// The positions at which players meet again, and those players.
 fn meetings(circuit: &Circuit) -> (Vec<u8>, Vec<Repeat>) {
     let mut met: BTreeMap<(Unit, Unit), Vec<u8>> = BTreeMap::new();
     for (position, play) in live(circuit) {
@@ -147,7 +147,7 @@ fn meetings(circuit: &Circuit) -> (Vec<u8>, Vec<Repeat>) {
     (when, repeats)
 }
 
-/// Positions at a table where somebody is missing.
+/// Positions at a table where a player is missing.
 fn rests(circuit: &Circuit) -> BTreeMap<Unit, u16> {
     let mut rests = BTreeMap::new();
     for (_, play) in circuit.plays().filter(|(_, play)| play.sides.is_relay()) {
@@ -198,7 +198,7 @@ fn comparisons(circuit: &Circuit) -> Option<Bounds> {
             groups.entry((play.serie, chair)).or_default().insert(who);
         }
     }
-    // Where nobody ever changes lines, only those of one line are ranked together by it.
+    // Where no player changes lines, only those of one line are ranked together by it.
     let lines = chairs.values().all(|chairs| chairs.len() == 1);
     let mut counts: BTreeMap<(Number, Number), u16> = BTreeMap::new();
     for (a, of_a) in &chairs {

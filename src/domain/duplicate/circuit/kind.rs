@@ -4,15 +4,15 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The ways of sending people and étuis from table to table.
+/// The ways of sending players and étuis from table to table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
-    /// D41–D43, D47, D49, D53: everybody of a line moves alike, and so do the étuis.
+    /// D41–D43, D47, D49, D53: all players of a line move alike, and so do the étuis.
     Ligne,
-    /// D48: by cards, each moves in his own way and everybody plays every étui (8, 9 and 16 tables).
+    /// D48: by cards, each player moves in his own way and plays every étui (8, 9 and 16 tables).
     Fiches,
-    /// D44, D46, D50: Howell, everybody meets everybody.
+    /// D44, D46, D50: Howell, each meets all others.
     Howell,
     /// D50: Howell of triplettes with some plays turned, so that all are compared as often or nearly.
     HowellEquilibre,

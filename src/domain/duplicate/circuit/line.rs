@@ -50,7 +50,7 @@ fn laid_out(moves: &Moves, tables: u16, positions: u8, size: u8, missing: u16) -
     }
 }
 
-/// Who and what is at a table (from 0) when the lines and the étuis are so far from where they began.
+/// The play at a table (from 0) when the lines and the étuis are so far from their start.
 fn play(table: u16, tables: u16, [south, east, west, etuis]: [i32; 4], short: &[usize]) -> Play {
     let chairs = [0, 1, 2, 3].map(|chair| {
         let offset = [0, south, east, west][chair];
@@ -71,7 +71,7 @@ fn play(table: u16, tables: u16, [south, east, west, etuis]: [i32; 4], short: &[
     }
 }
 
-/// Where what is at `table` (from 0) began, on a ring of `count` tables.
+/// The starting table of the line or étuis at `table` (from 0), on a ring of `count` tables.
 pub(super) fn turned(table: u16, offset: i32, count: u16) -> u16 {
     let start = (i32::from(table) - offset).rem_euclid(i32::from(count.max(1)));
     u16::try_from(start).unwrap_or(0)

@@ -1,7 +1,7 @@
 //! Circuits (rules D40–D57): which players and which étuis are at which table, at each position.
 //!
-//! [`Asked`] is a circuit asked for; [`Circuit`] is one laid out; [`judge`] says whether any circuit is sound and shares no code
-//! with what lays them out; [`offers`] puts those possible side by side.
+//! [`Asked`] is the request of a circuit; [`Circuit`] is one laid out; [`judge`] decides whether any circuit is sound and shares no
+//! code with the layout; [`offers`] puts those possible side by side.
 
 mod allowed;
 mod asked;

@@ -1,6 +1,6 @@
 //! Moves of a circuit in line: how far each line, and the étuis, move from one position to the next (D41).
 
-/// What moves. North never does.
+/// The lines that move. North never does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Line {
     S,

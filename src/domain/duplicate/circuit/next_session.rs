@@ -1,12 +1,12 @@
-//! D57: where people begin the next session, so that the best meet at its last position.
+//! D57: starting places of the next session, so that the best meet at its last position.
 
 use super::{Format, Kind, Number, Plan, Play, Sides};
 
 impl Plan {
-    /// The starting place of each rank, the first rank first: which tournament (from 0) and which number. At the last position
+    /// The starting place of each rank, the first rank first: the tournament (from 0) and the number. At the last position
     /// ranks 1 to 4 are at table 1, 5 to 8 at table 2, and so on; found by reading the circuit from its end. Tournaments side by side
     /// share the ranks in turn. In the Howell of triplettes the first has the last number, and meets them all from the last but
-    /// one to the second. `None` where nobody has a starting place to be given by rank (quadrettes, teams).
+    /// one to the second. `None` where no starting place is given by rank (quadrettes, teams).
     pub(crate) fn next_session(&self) -> Option<Vec<(usize, Number)>> {
         let howell = matches!(self.asked.kind, Kind::Howell | Kind::HowellEquilibre) && self.sections.len() == 1;
         if howell && self.asked.format == Format::Triplettes {

@@ -6,16 +6,16 @@ use crate::Refusal;
 /// One circuit among those possible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offer {
-    /// What it is.
+    /// The request.
     pub asked: Asked,
-    /// What the judge says, or why it cannot be.
+    /// The judge's verdict, or the reason why it is impossible.
     pub judged: Result<Judged, Refusal>,
     /// True for the one to take.
     pub proposed: bool,
 }
 
-/// The circuits for that many, in their usual shapes or with the positions and étuis that are said. With `fft_only` nothing else
-/// than what the FFT describes is proposed.
+/// The circuits for that many, in their usual shapes or with the positions and étuis given. With `fft_only` only those that the
+/// FFT describes are proposed.
 pub fn offers(format: Format, entered: u16, positions: Option<u8>, size: Option<u8>, fft_only: bool) -> Vec<Offer> {
     let mut asked = Vec::new();
     for kind in format.kinds() {

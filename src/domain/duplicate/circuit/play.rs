@@ -1,4 +1,4 @@
-//! A circuit laid out: at each position, at each table, a série and those who play it.
+//! A circuit laid out: at each position, at each table, a série and its players.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::{Orientation, TableNo};
 /// The most positions of a circuit: those of 41 quadrettes (D53).
 pub const MAX_POSITIONS: u8 = 40;
 
-/// What somebody is known by in a circuit, from 1. In a line, the number of the starting place (N1, S1, E1, O1, N2, …; of
+/// The number of a player or formation in a circuit, from 1. In a line, that of the starting place (N1, S1, E1, O1, N2, …; of
 /// triplettes NS1, EO1, NS2, …).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Number(pub u16);
@@ -32,7 +32,7 @@ pub enum Sides {
 }
 
 impl Sides {
-    /// Everybody there, in the order of the chairs; the attack first.
+    /// All numbers present, in the order of the chairs; the attack first.
     pub(crate) fn present(self) -> impl Iterator<Item = Number> {
         let all = match self {
             Self::Players(chairs) => chairs,
@@ -42,7 +42,7 @@ impl Sides {
         all.into_iter().flatten()
     }
 
-    /// True when somebody is missing.
+    /// True when a player is missing.
     pub fn is_relay(self) -> bool {
         match self {
             Self::Players(chairs) => chairs.contains(&None),
@@ -51,7 +51,7 @@ impl Sides {
         }
     }
 
-    /// Who attacks an étui whose taker sits there.
+    /// The attacker of an étui whose taker sits there.
     pub(crate) fn attacker(self, taker: Orientation) -> Option<Number> {
         match self {
             Self::Players(chairs) => chairs.get(taker.index()).copied().flatten(),
@@ -71,13 +71,13 @@ impl Sides {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Play {
     pub table: TableNo,
-    /// When, among the deals of the position, where people change between two deals (D51); else 1.
+    /// The deal within the position, where players change between two deals (D51); else 1.
     pub deal: u8,
-    /// What is played.
+    /// The série played.
     pub serie: Serie,
     /// Which copy of the étuis, from 1: in tournaments side by side the same cards lie in several étuis (D45, D46, D51).
     pub set: u8,
-    /// Who plays it.
+    /// Its players.
     pub sides: Sides,
 }
 
@@ -92,7 +92,7 @@ pub struct Circuit {
     pub left_out: &'static [u8],
     /// D44: the same série at all tables of a position; its étuis are handed on one by one.
     pub simultaneous: bool,
-    /// True where people have numbers and change lines.
+    /// True where players have numbers and change lines.
     pub numbered: bool,
     /// The positions in order.
     pub positions: Vec<Vec<Play>>,
@@ -121,7 +121,7 @@ impl Circuit {
         (1..).zip(&self.positions).flat_map(|(position, plays)| plays.iter().map(move |play| (position, play)))
     }
 
-    /// Everybody, in order.
+    /// All numbers, in order.
     pub(crate) fn people(&self) -> BTreeSet<Number> {
         self.plays().flat_map(|(_, play)| play.sides.present()).collect()
     }
@@ -131,7 +131,7 @@ impl Circuit {
         self.plays().map(|(_, play)| play.serie).collect()
     }
 
-    /// D50, D55: 1 where number 1 is fictive: everybody is called by one less.
+    /// D50, D55: 1 where number 1 is fictive: all labels are one less.
     fn fictive(&self) -> u16 {
         let mut there = self.positions.first().into_iter().flatten().flat_map(|play| play.sides.present());
         let formations = matches!(self.format, Format::Triplettes | Format::Quadrettes) && self.numbered;
@@ -147,7 +147,7 @@ impl Circuit {
         }
     }
 
-    /// What somebody is called: `N3`, `NS3`, `B`, or the number.
+    /// The label of a number: `N3`, `NS3`, `B`, or the number.
     pub fn label(&self, Number(number): Number) -> String {
         match self.format {
             Format::Teams => char::from(b'A' + u8::try_from(number.clamp(1, 26) - 1).unwrap_or(0)).to_string(),

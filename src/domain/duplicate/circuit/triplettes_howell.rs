@@ -1,14 +1,14 @@
-//! D50: Howell of triplettes, 3 to 8 tables: everybody meets everybody.
+//! D50: Howell of triplettes, 3 to 8 tables: each meets all others.
 //!
 //! From one position to the next every number and every série goes up by one and begins again, but for the last triplette, which
 //! stays at table 1. Source: FFT, *Manuel de l'organisateur de tournois*, 1 July 2011, pp. 34–45 (`fixtures/duplicate/circuits_fft.json`). At
-//! 4 tables some plays are printed the other way round, and ours turn others: what meets is the same, what is compared is not.
+//! 4 tables some plays are printed the other way round, and ours turn others: the meetings are the same, the comparisons are not.
 
 use super::{Circuit, Format, Number, Play, Sides};
 use crate::TableNo;
 use crate::duplicate::Serie;
 
-/// One Howell: the first position, and what is turned.
+/// One Howell: the first position, and the plays turned.
 struct Howell {
     /// NS, EO and the série of tables 1, 2, … at position 1.
     first: &'static [(u16, u16, u16)],
@@ -23,7 +23,7 @@ struct Howell {
 const NOT_TURNED: &[&[u16]] = &[];
 
 /// D50: of four étuis, the one (from 0) that the first of two sessions leaves out, by série; the second plays it and leaves out
-/// the other of the last two, so that everybody attacks 10 times in one session and 11 in the other.
+/// the other of the last two, so that each attacks 10 times in one session and 11 in the other.
 const LEFT_OUT: [[u8; 7]; 2] = [[2, 2, 3, 3, 3, 3, 2], [3, 3, 2, 2, 2, 2, 3]];
 
 const HOWELLS: [Howell; 6] = [
@@ -69,12 +69,12 @@ pub(super) fn positions(tables: u16) -> u16 {
     howell_for(tables).map_or(0, |_| tables * 2 - 1)
 }
 
-/// True where some plays are turned to balance what is compared.
+/// True where some plays are turned to balance the comparisons.
 pub(super) fn has_balanced(tables: u16) -> bool {
     howell_for(tables).is_some_and(|howell| !howell.balanced.is_empty())
 }
 
-/// Lays it out. With an odd number of triplettes number 1 is fictive: who meets it rests.
+/// Lays it out. With an odd number of triplettes number 1 is fictive: its opponent rests.
 ///
 /// D50: at 4 tables with 3 étuis of each série, `second` is the session that plays the étui which the first one left out.
 pub(super) fn circuit(

@@ -3,7 +3,7 @@
 use super::{Asked, Format, Kind, howell, parallel, triplettes, triplettes_howell};
 
 impl Asked {
-    /// That circuit in its usual shape, where one is; what is said of positions and étuis is taken as it is.
+    /// That circuit in its usual shape, where one is; given positions and étuis are taken as they are.
     pub fn usual(format: Format, kind: Kind, entered: u16, positions: Option<u8>, size: Option<u8>) -> Self {
         let blank = Self { format, kind, entered, positions: 1, size: 1, second: false };
         let (usual_positions, usual_size) = blank.shape();
@@ -61,7 +61,7 @@ impl Asked {
         }
     }
 
-    /// D5: whether the FFT describes this circuit in this shape. What it does not is ours.
+    /// D5: whether the FFT describes this circuit in this shape. All others are ours.
     pub fn is_ffts(&self) -> bool {
         let (tables, missing) = (self.tables(), self.missing());
         match (self.format, self.kind) {

@@ -1,4 +1,4 @@
-//! What the judge finds in a circuit (D40).
+//! The judge's verdict on a circuit (D40).
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ pub enum Role {
     Defence,
 }
 
-/// Somebody, or the part of a formation that goes its own way.
+/// A player, or the part of a formation that goes its own way.
 pub type Unit = (Number, Role);
 
 /// The least and the most of something.
@@ -35,16 +35,16 @@ impl Bounds {
     }
 }
 
-/// What a circuit may not do.
+/// A fault of a circuit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// Somebody at two places at once.
+    /// A player at two places at once.
     Twice { who: Unit, position: u8 },
     /// Two of the four chairs, or both sides of a table, are the same one's.
     Himself { who: Number, position: u8, table: TableNo },
     /// Two plays at one table at once.
     TableTwice { table: TableNo, position: u8 },
-    /// A série that somebody has played already.
+    /// A série that a player has played already.
     Replayed {
         who: Unit,
         serie: Serie,
@@ -68,7 +68,7 @@ impl Fault {
     }
 }
 
-/// Two who meet more than once.
+/// Two players who meet more than once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Repeat {
     pub a: Unit,
@@ -77,12 +77,12 @@ pub struct Repeat {
     pub positions: Vec<u8>,
 }
 
-/// What a circuit is like.
+/// The properties of a circuit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
-    /// What it may not do.
+    /// Its faults.
     pub faults: Vec<Fault>,
-    /// Who meets again.
+    /// Its repeated meetings.
     pub repeats: Vec<Repeat>,
     /// How many positions have neither, from the first one on.
     pub clean: u8,
@@ -95,7 +95,7 @@ pub struct Verdict {
     /// How many séries two players of one line, or any two where there are no lines, play in the same orientation; `None` where
     /// sides are not compared so.
     pub comparisons: Option<Bounds>,
-    /// How often somebody is at a *relais*, for those who are.
+    /// The number of *relais* of each player who has any.
     pub rests: BTreeMap<Unit, u16>,
 }
 
@@ -113,7 +113,7 @@ impl Sides {
 }
 
 impl Fault {
-    /// What is wrong, in French; `label` says what people are called.
+    /// The fault, in French; `label` names the players.
     pub fn words(&self, circuit: &Circuit, label: &dyn Fn(Number) -> String) -> String {
         let name = |number: Number| format!("{} {}", circuit.format.entrant(), label(number));
         match self {

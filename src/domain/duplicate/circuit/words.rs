@@ -5,7 +5,7 @@ use super::moves::Line;
 use super::{Asked, Format, Kind, Section, quadrettes, triplettes};
 
 impl Section {
-    /// The moves of everybody and of the étuis into that position (2 and more) of a circuit of this shape.
+    /// The moves of all players and of the étuis into that position (2 and more) of a circuit of this shape.
     pub fn moves_into(&self, position: u8) -> String {
         let (tables, count) = (self.circuit.tables, self.circuit.positions.len());
         let positions = u8::try_from(count).unwrap_or(u8::MAX);

@@ -1,20 +1,20 @@
-//! The fiches as they lie: which étui is where with whom, what stands there, what is awaited.
+//! The fiches as they lie: the place and formations of each étui, its results, and the lines awaited.
 
 use crate::duplicate::{EtuiNo, Fault, FicheLine, LineResult, Mark, Version};
 use crate::{PositionNo, Refusal, TableNo};
 
-/// A line of a fiche as the circuit has it: which étui is where, with whom.
+/// A line of a fiche by the circuit: étui, place and formations.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Due<Id> {
     pub etui: EtuiNo,
     pub position: PositionNo,
     pub table: TableNo,
-    /// Who attacks; nobody at a table that rests.
+    /// The attack; `None` at a table that rests.
     pub attack: Option<Id>,
     pub defence: Vec<Id>,
 }
 
-/// A line that is due, and what is written on it so far.
+/// A line that is due, and its result so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Place<Id> {
     pub(super) due: Due<Id>,
@@ -23,7 +23,7 @@ pub(super) struct Place<Id> {
     pub(super) fault: Option<Fault>,
 }
 
-/// A line of a fiche: whose it is, which deal (D29), what is written, and who pays for a fault there.
+/// A line of a fiche: its formations, its deal (D29), its result, and the side that pays for a fault there.
 pub(crate) type OnFiche<'a, Id> = (&'a Due<Id>, Version, Option<&'a LineResult<Id>>, Option<Fault>);
 
 /// All fiches of a session.
@@ -34,7 +34,7 @@ pub struct Record<Id> {
 }
 
 impl<Id: Clone + PartialEq> Record<Id> {
-    /// The fiches as they lie before anything is played. A line where nobody attacks rests, and is not awaited.
+    /// The fiches as they lie before anything is played. A line without an attack rests, and is not awaited.
     pub(crate) fn laid(mut dues: Vec<Due<Id>>) -> Self {
         dues.sort_by_key(|due| (due.etui, due.position, due.table));
         let place = |due: Due<Id>| {
@@ -133,7 +133,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
         Ok(lines)
     }
 
-    /// Puts back what was written before; a line that the circuit no longer has is left out.
+    /// Restores earlier results; a line that the circuit no longer has is left out.
     pub(crate) fn restore(
         &mut self,
         (etui, position, table): (EtuiNo, PositionNo, TableNo),
@@ -150,10 +150,10 @@ impl<Id: Clone + PartialEq> Record<Id> {
         }
     }
 
-    /// The lines of an étui, in the order of its fiche, each with what is written.
+    /// The lines of an étui, in the order of its fiche, each with its result.
     ///
     /// # Errors
-    /// D12 for an étui that there is not.
+    /// D12 for an étui that does not exist.
     pub fn fiche(&self, etui: EtuiNo) -> Result<Vec<OnFiche<'_, Id>>, Refusal> {
         self.check_etui(etui)?;
         let of_etui = self.places.iter().filter(|place| place.due.etui == etui);
@@ -173,7 +173,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
         self.places.iter().map(|place| &place.due).filter(here)
     }
 
-    /// What is written, for the topage; lines that are awaited are left out, but those the arbiter ruled on.
+    /// The results, for the topage; lines that are awaited are left out, but those the arbiter ruled on.
     pub(crate) fn lines(&self) -> Vec<FicheLine<Id>> {
         let line = |place: &Place<Id>| {
             let Due { etui, position, table, attack, defence } = place.due.clone();

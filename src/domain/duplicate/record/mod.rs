@@ -1,4 +1,4 @@
-//! D10–D12, D29: the fiches of one session: where the circuit sends each étui, what is written, what is still awaited.
+//! D10–D12, D29: the fiches of one session: the circuit of each étui, the results, and the lines still awaited.
 
 mod laid;
 mod outlier;

@@ -1,4 +1,4 @@
-//! D12, D25, F6: what is written on a line, and what gives way to it.
+//! D12, D25, F6: writing on a line, and replacing earlier results.
 
 use super::laid::{Due, Place, Record};
 use super::word::Word;
@@ -6,7 +6,7 @@ use crate::advice::Advice;
 use crate::duplicate::{EtuiNo, Fault, LineResult};
 use crate::{PositionNo, Refusal, TableNo, counted};
 
-/// What writing a line came to.
+/// The outcome of writing a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Writing {
     /// It was awaited.
@@ -15,11 +15,11 @@ pub enum Writing {
     Same,
     /// Something else stood there, and was corrected.
     Corrected,
-    /// What the arbiter had ruled was lifted by it (D25).
+    /// It lifted the arbiter's ruling (D25).
     Lifted,
 }
 
-/// What gives way to what is written.
+/// The earlier results that may be replaced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Overwrite {
     /// F6: another result.
@@ -32,14 +32,14 @@ pub struct Overwrite {
 /// The rule of a refusal that [`Overwrite::rulings`] overcomes.
 pub const OTHERWISE_RULED: &str = "D25";
 
-/// D25: what stands on a line, and who pays for a fault there.
+/// D25: the result of a line, and the side that pays for a fault there.
 pub(crate) type Decided<Id> = (Option<LineResult<Id>>, Option<Fault>);
 
 impl<Id: Clone + PartialEq> Record<Id> {
-    /// D12, F6: writes on one line. What stands there already only gives way as far as that is said; a fault stays (D25).
+    /// D12, F6: writes on one line. An earlier result is replaced only as far as `over` allows; a fault stays (D25).
     ///
     /// # Errors
-    /// D12 for a line that the circuit does not have; F6 when something else stands there; D25 when the arbiter ruled otherwise.
+    /// D12 for a line that the circuit does not have; F6 when it has another result; D25 when the arbiter ruled otherwise.
     pub(crate) fn write(
         &mut self,
         (etui, position, table): (EtuiNo, PositionNo, TableNo),
@@ -101,7 +101,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
     /// D10, D12: writes a whole fiche, its lines in the order of the positions. Tables that rest may be left out.
     ///
     /// # Errors
-    /// D12 when there are more or fewer words than lines, with the lines awaited; what [`Record::write`] refuses. Nothing is
+    /// D12 when there are more or fewer words than lines, with the lines awaited; the refusals of [`Record::write`]. Nothing is
     /// written then.
     pub(crate) fn fill(&mut self, etui: EtuiNo, words: &[Word], over: Overwrite) -> Result<Vec<Writing>, Refusal> {
         self.check_etui(etui)?;
@@ -128,10 +128,10 @@ impl<Id: Clone + PartialEq> Record<Id> {
         Ok(writings)
     }
 
-    /// D25: changes what stands on a line, as the arbiter decides.
+    /// D25: changes the result of a line, by the arbiter's decision.
     ///
     /// # Errors
-    /// D12 for a line that the circuit does not have, or that rests; what the decision refuses.
+    /// D12 for a line that the circuit does not have, or that rests; the refusals of the decision.
     pub(crate) fn decide(
         &mut self,
         (etui, position, table): (EtuiNo, PositionNo, TableNo),
@@ -151,7 +151,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
 }
 
 impl<Id> LineResult<Id> {
-    /// True when the same word gives both: what the arbiter ruled beside it is not looked at.
+    /// True when the same word gives both: the arbiter's additional ruling is not compared.
     fn reads_as(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Played(a) | Self::Adjusted(a), Self::Played(b)) => a == b,
@@ -162,12 +162,12 @@ impl<Id> LineResult<Id> {
     }
 }
 
-/// D25: what the arbiter ruled there, and what to type to leave it so.
+/// D25: the refusal that names the arbiter's ruling, with the word to type to keep it.
 fn otherwise_ruled<Id>(place: &Place<Id>, said: &str, keeps: impl Into<Advice>) -> Refusal {
     Refusal::new(OTHERWISE_RULED, format!("{} : {said}", place.words())).advise(keeps)
 }
 
-/// What stands on a line, in French.
+/// The result of a line, in French.
 fn said<Id>(result: &LineResult<Id>) -> String {
     match result {
         LineResult::Awaited => "« attendue »".to_owned(),

@@ -55,7 +55,7 @@ fn s10_nobody_is_fifth_twice_before_everybody_was() {
     let people: Vec<u16> = (0..19).collect();
     let mut lot = Lot::new(5);
     let mut nights: Vec<Seating<u16>> = Vec::new();
-    // 3 tables of 5 are 15 chairs of 19: nobody a third time before everybody had two, and so on.
+    // 3 tables of 5 are 15 chairs of 19: no third turn before all had two, and so on.
     for _ in 0..6 {
         let turns = turns_at(&nights, 5);
         let count = |p: u16| turns.get(&p).copied().unwrap_or(0);

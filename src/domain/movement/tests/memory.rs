@@ -70,7 +70,7 @@ fn m6_best_against_best_leaves_the_ranking_only_to_avoid_a_repeat() {
     let alone = drawn::best_against_best(&ranked, Game::Quatre, |_| 0);
     let none = Memory::of(&Vec::<Seating<u16>>::new());
     assert_eq!(best_against_best(&ranked, Game::Quatre, |_| 0, &none, 3, &mut Lot::new(1)).seating, alone);
-    // Everybody has met the other three of the table: within 3 tables all can be avoided, within 0 nothing.
+    // Each has met the other three of the table: within 3 tables all can be avoided, within 0 nothing.
     let memory = Memory::of(std::slice::from_ref(&alone));
     assert_eq!(best_against_best(&ranked, Game::Quatre, |_| 0, &memory, 0, &mut Lot::new(1)).seating, alone);
     let next = best_against_best(&ranked, Game::Quatre, |_| 0, &memory, 3, &mut Lot::new(1)).seating;
@@ -80,7 +80,7 @@ fn m6_best_against_best_leaves_the_ranking_only_to_avoid_a_repeat() {
     }
 }
 
-/// What a seating in fours costs: meetings again, a third one counting four times a second one, and the way from home.
+/// The cost of a seating in fours: repeated meetings, a third one counting four times a second one, and the distance from home.
 fn cost(seats: &[u16], memory: &Memory<u16>) -> (u32, usize) {
     let pairs = |table: &[u16]| -> u32 {
         let all = (0..4).flat_map(|b| (0..b).map(move |a| (a, b)));
@@ -90,7 +90,7 @@ fn cost(seats: &[u16], memory: &Memory<u16>) -> (u32, usize) {
     (seats.chunks(4).map(pairs).sum(), away.sum())
 }
 
-/// The least cost of all seatings, nobody further than `reach` tables from home: by brute force.
+/// The least cost of all seatings, no player further than `reach` tables from home: by brute force.
 fn least(seats: &mut Vec<u16>, left: &mut Vec<u16>, reach: usize, memory: &Memory<u16>, best: &mut (u32, usize)) {
     if left.is_empty() {
         *best = cost(seats, memory).min(*best);
@@ -142,7 +142,7 @@ fn m5_best_against_best_with_memory_spares_those_who_were_at_3() {
                     .map(u32::from)
                     .sum::<u32>()
             };
-            // The memory costs nobody a second turn that the ranking alone would not.
+            // The memory costs no player a second turn that the ranking alone would not.
             assert_eq!(at_three(&next.seating), at_three(&ranking), "{players} players");
             night.push(next.seating);
         }

@@ -205,7 +205,7 @@ fn m5_a_drawn_movement_spares_those_who_were_at_3() {
         let counts = plays_at_three(&nights);
         nights.push(drawn::by_lot(&people, Game::Quatre, |p| counts.get(&p).copied().unwrap_or(0), &mut lot));
     }
-    // 7 positions × 2 tables × 3 chairs = 42 turns for 46 people: nobody twice.
+    // 7 positions × 2 tables × 3 chairs = 42 turns for 46 players: none twice.
     assert!(plays_at_three(&nights).into_values().all(|turns| turns == 1));
 }
 

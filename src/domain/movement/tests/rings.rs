@@ -75,7 +75,7 @@ fn m9_from_each_seat_there_is_one_next_seat_all_evening() {
     }
     let eight = Movement::individual(Kind::Anneau, 8, 5);
     assert_eq!(eight.next_seats(), None);
-    // The FFT's moves at 7 tables are always the same, at 12 not; nobody goes anywhere after one position.
+    // The FFT's moves at 7 tables are always the same, at 12 not; after one position there are no moves.
     assert!(Movement::individual(Kind::Fft, 7, 5).next_seats().is_some());
     assert_eq!(Movement::individual(Kind::Fft, 12, 7).next_seats(), None);
     assert_eq!(Movement::individual(Kind::Anneau, 9, 1).next_seats(), None);

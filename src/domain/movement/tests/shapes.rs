@@ -1,4 +1,4 @@
-//! Every kind of movement over random shapes: everybody seated once, no table under 3, and meetings counted by a counter of our own,
+//! Every kind of movement over random shapes: each player seated once, no table under 3, and meetings counted by a counter of our own,
 //! which shares nothing with [`crate::movement::verify`].
 
 use proptest::prelude::*;
@@ -9,12 +9,12 @@ use crate::lot::Lot;
 use crate::movement::memory::{Memory, best_against_best, by_lot};
 use crate::movement::{Game, Kind, MAX_POSITIONS, Movement, Place, Seating, Shape, choice, verify};
 
-/// What can be said of a night by looking at each pair in turn.
+/// The counts of a night, by looking at each pair in turn.
 #[derive(Debug, Default, PartialEq)]
 struct Count {
     /// Pairs who meet twice or more, with the positions.
     again: Vec<(u16, u16, Vec<u8>)>,
-    /// Everybody's turns at a table of 3.
+    /// Each player's turns at a table of 3.
     at_three: Vec<u8>,
 }
 
@@ -71,7 +71,7 @@ proptest! {
     ) {
         let kind = [Kind::Fft, Kind::Howell, Kind::Anneau, Kind::Decalages][kind];
         let shape = Shape::of(players).unwrap();
-        // What is impossible is refused, with a reason; what is laid out is sound.
+        // An impossible shape is refused, with a reason; a layout is sound.
         match choice::judge(kind, shape, positions) {
             Err(refusal) => prop_assert!(["M1", "M2", "M3", "M5", "M9"].contains(&refusal.rule), "{refusal}"),
             Ok(judged) => {
@@ -82,7 +82,7 @@ proptest! {
                 let again = counted.at_three.iter().filter(|times| **times > 1).count();
                 prop_assert_eq!(again, judged.absences.again_at_three.len());
                 prop_assert_eq!(counted, verified(&night, shape.tables * 4));
-                // As far as the movement says it is clean, nobody meets again.
+                // Up to its clean positions, a movement repeats no meeting.
                 prop_assert!(positions > judged.clean || judged.repeats.is_empty());
             }
         }

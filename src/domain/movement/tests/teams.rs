@@ -185,7 +185,7 @@ fn m8_four_sections_with_one_member_in_each() {
         assert_eq!(plan.positions.len(), 4);
         assert_eq!(defects(&plan.positions), []);
         assert_eq!(partners_together(&plan.positions, &movement.blocks()), []);
-        // Position 1 is played, and nobody leaves the section.
+        // Position 1 is played, and no player leaves the section.
         for place in Place::all(tables) {
             assert_eq!(plan.seat(place, PositionNo(1)), Some((place.table(), place.orientation())));
             let range = ranges.iter().find(|range| range.contains(&place.table().0)).unwrap();

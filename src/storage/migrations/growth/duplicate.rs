@@ -1,4 +1,4 @@
-//! The étuis of *donnes dupliquées* and what is written on their fiches.
+//! The étuis of *donnes dupliquées* and the lines of their fiches.
 
 pub(super) const DUPLICATE: &str = r"
 -- Rules D6, D56: the étuis played at a table, as laid out at the draw; the formations where they are not four seats.

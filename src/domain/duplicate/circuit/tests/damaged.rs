@@ -1,4 +1,4 @@
-//! D40: a sound circuit in which something is changed is not sound any more, and the judge says so.
+//! D40: a sound circuit with a random change is no longer sound, and the judge reports it.
 
 use proptest::prelude::*;
 
@@ -29,7 +29,7 @@ fn sound() -> Vec<Circuit> {
     .collect()
 }
 
-/// Exchanges two people everywhere at one table of one position.
+/// Exchanges two players everywhere at one table of one position.
 fn put(circuit: &mut Circuit, position: usize, play: usize, chair: usize, who: Option<Number>) {
     let sides = &mut circuit.positions[position][play].sides;
     match sides {
@@ -39,7 +39,7 @@ fn put(circuit: &mut Circuit, position: usize, play: usize, chair: usize, who: O
     }
 }
 
-/// A série that somebody has played already.
+/// A série that a player has played already.
 const fn is_replayed(fault: &Fault) -> bool {
     matches!(fault, Fault::Replayed { .. })
 }
@@ -47,7 +47,7 @@ const fn is_replayed(fault: &Fault) -> bool {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
-    /// A wrong série: somebody plays one twice, or it is at two places.
+    /// A wrong série: a player plays one twice, or it is at two places.
     #[test]
     fn d40_a_wrong_serie_is_seen(which in 0usize..10, position in 0usize..20, play in 0usize..60, by in 1u16..40) {
         let mut circuit = sound().swap_remove(which);
@@ -55,7 +55,7 @@ proptest! {
         let play = play % circuit.positions[position].len();
         prop_assume!(!circuit.positions[position][play].sides.is_relay());
         let count = u16::try_from(circuit.series().len()).unwrap();
-        // Of a circuit that does not play all, a série may stay out of everybody's way.
+        // Where not every player plays every série, the other one may cause no fault.
         let shown = &mut circuit.positions[position][play].serie;
         let other = Serie((shown.0 - 1 + by % count) % count + 1);
         prop_assume!(other != *shown);
@@ -65,7 +65,7 @@ proptest! {
         prop_assert!(verdict.clean < u8::try_from(circuit.positions.len()).unwrap());
     }
 
-    /// Somebody else on a chair: he is at two places, or meets again.
+    /// Another player on a chair: he is at two places, or meets again.
     #[test]
     fn d40_a_wrong_player_is_seen(which in 0usize..10, position in 0usize..20, play in 0usize..60, chair in 0usize..4, who in 1u16..40) {
         let mut circuit = sound().swap_remove(which);
@@ -95,7 +95,7 @@ proptest! {
         prop_assert_eq!(usize::from(verdict.clean), circuit.positions.len() - 1);
     }
 
-    /// Two who exchange seats at one position: they meet others again, or are compared otherwise, and a line is broken.
+    /// Two players who exchange seats at one position: they meet others again, or are compared otherwise, and a line is broken.
     #[test]
     fn d40_two_who_exchange_seats_in_a_line_are_seen(position in 1usize..5, table in 0usize..5, by in 1usize..5, chair in 0usize..4) {
         let mut circuit = judged(Format::Individual, Kind::Ligne, 20, 5, 4).plan.sections.remove(0).circuit;

@@ -20,7 +20,7 @@ const fn bounds(least: u16, most: u16) -> Bounds {
     Bounds { least, most }
 }
 
-/// Most positions at which nobody replays an étui, nor meets again, by the moves of D41 alone.
+/// Most positions without a replayed étui or a repeated meeting, by the moves of D41 alone.
 fn clean(tables: u16, positions: u8) -> u8 {
     verdict_of_line(tables, positions).clean
 }
@@ -142,7 +142,7 @@ fn d45_d46_tournaments_side_by_side() {
         for verdict in &found.verdicts {
             assert_eq!((verdict.deals, verdict.comparisons), (just(20), Some(just(1))));
         }
-        // Copies are needed of the first two séries only, and the same cards come to everybody.
+        // Copies are needed of the first two séries only, and the same cards come to all players.
         let copied = found.plan.sections.iter().flat_map(|s| s.circuit.plays()).filter(|(_, play)| play.set == 2);
         assert_eq!(copied.count(), if sections == 3 { 8 } else { 0 });
         assert!(found.plan.sections.iter().all(|section| section.circuit.series().len() == 5));

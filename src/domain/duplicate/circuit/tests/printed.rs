@@ -1,4 +1,4 @@
-//! Cell by cell with what the FFT printed (`fixtures/duplicate/circuits_fft.json`).
+//! Cell by cell against the FFT's printed circuits (`fixtures/duplicate/circuits_fft.json`).
 
 use std::collections::BTreeMap;
 
@@ -133,7 +133,7 @@ fn d54_the_moves_at_the_hinge() {
         let half = usize::try_from(positions).unwrap() / 2;
         let (before, after) = (&circuit.positions[half - 1][0], &circuit.positions[half][0]);
         let number = |n: u16| i32::from(n);
-        // What is at table 1 afterwards was so many tables further.
+        // The étuis at table 1 afterwards were so many tables further.
         assert_eq!((number(after.serie.0) - number(before.serie.0) + etuis).rem_euclid(tables), 0);
         let [was, is] = [before, after].map(|play| number(numbers(play)[1]));
         assert_eq!((is - was + attackers).rem_euclid(tables), 0, "{tables} tables, {positions} positions");

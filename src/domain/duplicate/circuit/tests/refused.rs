@@ -1,9 +1,9 @@
-//! What cannot be, and what is said instead.
+//! Impossible circuits, and their refusals.
 
 use crate::duplicate::Format;
 use crate::duplicate::circuit::{Asked, Kind};
 
-/// The refusal: its rule, what is wrong, the first line of advice.
+/// The refusal: its rule, its message, the first line of advice.
 fn refused(format: Format, kind: Kind, entered: u16, positions: u8, size: u8) -> (&'static str, String, String) {
     let error = Asked { format, kind, entered, positions, size, second: false }.judged().unwrap_err();
     let advice = error.advice_text(0);
@@ -70,7 +70,7 @@ fn d5_figures_out_of_range_say_the_nearest() {
         assert!(advice.contains(nearest), "{advice}");
     }
     assert_eq!(refused(Format::Individual, Kind::Ligne, 604, 7, 4).0, "D5");
-    // Nothing asked for makes it fail otherwise than in words.
+    // Any request fails only by a refusal.
     for format in Format::ALL {
         for kind in Kind::ALL {
             for entered in [0, 1, 2, 3, 4, 7, 15, 16, 33, 65_535] {
@@ -86,7 +86,7 @@ fn d5_figures_out_of_range_say_the_nearest() {
     }
 }
 
-/// Five triplettes: the Howell has no relais, the line has one; what is usual can be, and the refusal says it.
+/// Five triplettes: the Howell has no relais, the line has one; the usual circuit is possible, and the refusal names it.
 #[test]
 fn d50_d49_five_triplettes_take_the_line() {
     let usual = Asked::usual_kind(Format::Triplettes, 5);
