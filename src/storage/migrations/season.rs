@@ -1,4 +1,4 @@
-//! The club's year: seasons, counting nights, people as they were at its end, results of elsewhere, labels.
+//! The club's year: seasons, counting nights, persons as they were at its end, results of elsewhere, labels.
 
 use super::Migration;
 
