@@ -8,7 +8,7 @@ pub struct BadLine {
     /// Line in the file, from 1; 0 for the file as a whole.
     pub line: u64,
     pub reason: String,
-    /// What would explain or mend it, where that is known.
+    /// The explanation or remedy, where one is known.
     pub advice: Option<Advice>,
 }
 
@@ -18,7 +18,7 @@ impl BadLine {
         Self { line, reason: reason.into(), advice: None }
     }
 
-    /// What is wrong with the file as a whole.
+    /// A fault of the file as a whole.
     pub fn whole(reason: impl Into<String>) -> Vec<Self> {
         vec![Self::new(0, reason)]
     }

@@ -1,5 +1,5 @@
-//! *Donnes dupliquées* in an archive: where the étuis are laid, what is written on their fiches, and what the arbiter decided.
-//! `docs/archive.md` says what each field means.
+//! *Donnes dupliquées* in an archive: the étuis laid, the lines of their fiches, and the arbiter's decisions.
+//! `docs/archive.md` defines each field.
 
 use serde::{Deserialize, Serialize};
 
@@ -187,7 +187,7 @@ impl Play {
         (self.first_etui..).filter(|etui| Some(*etui) != self.without).take(self.etuis.into())
     }
 
-    /// By itself; its position, table and formations are looked at with the rest.
+    /// Checks it by itself; its position, table and formations are checked with the rest.
     pub(super) fn check(&self) -> Checked {
         within("donne de la position", self.deal, 1, 12)?;
         within("étui", self.first_etui, 1, 2_000)?;

@@ -10,11 +10,11 @@ use crate::BadLine;
 /// The largest file read: the federation's list of all its players takes a tenth of it.
 pub const LARGEST_FILE: usize = 64_000_000;
 
-/// How an archive calls itself.
+/// The name of the format.
 pub const FORMAT: &str = "chelem-archive";
 /// The newest version of the format; version 1 lacks some fields and facts, version 2 the étuis.
 pub const VERSION: u32 = 3;
-/// The version of an archive of free deals: what reads it need not know étuis.
+/// The version of an archive of free deals: a reader of those need not know étuis.
 pub(crate) const WITHOUT_ETUIS: u32 = 2;
 pub(crate) use domain::tournament::{RULES, RULES_OF_ETUIS};
 
@@ -31,11 +31,11 @@ pub struct Header {
     pub(crate) rules: String,
     /// SHA-256 of everything after the first line, in hexadecimal.
     pub digest: String,
-    /// How many lines follow.
+    /// The number of lines that follow.
     pub(crate) lines: u64,
 }
 
-/// What every version of the format begins with.
+/// The common beginning of every version of the format.
 #[derive(Deserialize)]
 struct AnyHeader {
     format: String,

@@ -49,7 +49,7 @@ impl Findings {
         self.list.is_empty()
     }
 
-    /// How many values were derived and compared.
+    /// The number of values derived and compared.
     pub fn compared(&self) -> usize {
         self.compared
     }

@@ -33,7 +33,7 @@ fn fft_table(tables: u16, steps: u8, start: u16, chair: Chair) -> Option<u16> {
     u16::try_from((i32::from(start) + moved).checked_rem_euclid(i32::from(tables))?).ok()
 }
 
-/// By how many tables a chair moves into a position.
+/// The number of tables a chair moves into a position.
 fn fft_move(tables: u16, position: i32, chair: Chair) -> i32 {
     match (chair, tables, position) {
         (Chair::N | Chair::M, ..) => 0,

@@ -7,7 +7,7 @@ use super::book::Book;
 pub(super) struct Scale {
     pub(crate) pcn: Vec<u32>,
     pub(crate) pp: Vec<u32>,
-    /// Where it comes from, in French.
+    /// Its source, in French.
     pub(crate) basis: String,
 }
 

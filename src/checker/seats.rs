@@ -186,7 +186,7 @@ fn starts(book: &Book<'_>, stage: &Stage<'_>, findings: &mut Findings) {
     }
 }
 
-/// Where a player should sit at each position of a stage, against where he sits, moves by the arbiter left aside.
+/// Compares the place of a player at each position of a stage with the one the movement gives, moves by the arbiter left aside.
 pub(super) fn against(
     book: &Book<'_>,
     stage: &Stage<'_>,

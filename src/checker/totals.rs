@@ -11,7 +11,7 @@ pub(super) struct Total {
     pub(crate) total: Fraction,
     /// Penalties that count, positive.
     pub(crate) penalties: i64,
-    /// How it was made, in French.
+    /// Its derivation, in French.
     pub(crate) derivation: String,
 }
 

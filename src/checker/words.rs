@@ -1,4 +1,4 @@
-//! How figures and derivations are written in French.
+//! Figures and derivations in French.
 
 /// `256 + 660 − 434`; `0` for nothing.
 pub(super) fn sum_words(terms: impl Iterator<Item = i64>) -> String {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::text::fold;
 
-/// Where those words, folded, stand one after the other in a text: as a whole, and not as the part of a longer name (`MARTIN Jean` is not
+/// The places of those words, folded, one after the other in a text: as a whole, and not as the part of a longer name (`MARTIN Jean` is not
 /// named in `MARTIN Jean-Paul`).
 pub fn mentions(text: &str, folded: &str) -> Vec<Range<usize>> {
     let wanted: Vec<&str> = folded.split_whitespace().collect();

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{Duration, Local, NaiveDateTime};
 
-/// How long something takes: for progress and summaries, never for what is kept.
+/// A duration: for progress and summaries, never for kept data.
 #[derive(Debug, Clone, Copy)]
 pub struct Stopwatch(std::time::Instant);
 
@@ -28,7 +28,7 @@ pub fn secret() -> Option<[u8; 32]> {
     getrandom::fill(&mut bytes).ok().map(|()| bytes)
 }
 
-/// Where the system keeps the time zones that are named, not given by their file.
+/// Folders of the system's time zones, for those given by name, not by file.
 const ZONES: [&str; 4] = ["/usr/share/zoneinfo", "/share/zoneinfo", "/etc/zoneinfo", "/usr/share/lib/zoneinfo"];
 
 /// Whether `TZ` names something that is no file and may be read without end: `/dev/zero`, a pipe.
@@ -39,7 +39,7 @@ pub fn has_endless_zone(zone: &str) -> bool {
     !name.is_empty() && places.into_iter().any(|place| place.metadata().is_ok_and(|it| !it.is_file() && !it.is_dir()))
 }
 
-/// Where the time and fresh seeds come from. Copies of a made-up evening share its time, so that several threads live one evening.
+/// The source of the time and of fresh seeds. Copies of a made-up evening share its time, so that several threads live one evening.
 #[derive(Debug, Clone)]
 pub enum Clock {
     /// The computer's own.
@@ -71,7 +71,7 @@ impl Clock {
     /// Unguessable bytes for the salts of one action; constant in a scripted evening.
     pub fn fresh_secret(&self) -> [u8; 32] {
         match self {
-            // A sheet is entered also where the system has no randomness; what time it was to the microsecond is at least not in the base.
+            // A sheet can be entered even without randomness; the time to the microsecond is at least not in the base.
             Self::System => secret().unwrap_or_else(|| {
                 let mut bytes = [0; 32];
                 let now = self.now().and_utc().timestamp_micros().to_le_bytes();

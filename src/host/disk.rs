@@ -5,15 +5,15 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What SQLite keeps beside a base.
+/// The suffixes of the files SQLite keeps beside a base.
 pub const LOGS: [&str; 3] = ["-wal", "-shm", "-journal"];
 
-/// How many links to one another are followed, as on Linux.
+/// The most links followed one after the other, as on Linux.
 const MOST_LINKS: usize = 40;
 /// Longest beginning of a temporary name: most disks allow 255 bytes.
 const LONGEST_NAME: usize = 200;
 
-/// Where a name leads when links are followed, whether or not a file is there. SQLite follows them too: what it keeps beside a base lies
+/// The file a name leads to when links are followed, whether or not it is there. SQLite follows them too: its own files lie
 /// beside the file itself, not beside the link.
 pub fn followed(path: &Path) -> PathBuf {
     let mut path = path.to_owned();
@@ -70,7 +70,7 @@ impl Partial {
         Err(io::ErrorKind::AlreadyExists.into())
     }
 
-    /// Where it is written until it gets its name.
+    /// Its path until it gets its name.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -103,7 +103,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if written == bytes { Ok(()) } else { Err(io::Error::other("le fichier relu n'est pas celui qui a été écrit")) }
 }
 
-/// A file, whatever it is called: its disk and its number there.
+/// A file, independent of its name: its disk and its number there.
 type FileId = (u64, u64);
 
 /// The bases that are open in this program, each under the name by which it was opened.
@@ -135,7 +135,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Which file a name leads to; `None` where there is none, or files have no number.
+/// The file a name leads to; `None` where there is none, or files have no number.
 fn file_id(path: &Path) -> Option<FileId> {
     #[cfg(unix)]
     return fs::metadata(path).ok().map(|file| {

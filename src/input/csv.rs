@@ -34,7 +34,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
         };
         let line = lines.number_at(record.position());
         for (column, field) in record.iter().enumerate() {
-            // An apostrophe before what looks like a formula: our own protection, taken off again.
+            // An apostrophe before a formula: our own protection, taken off again.
             let formula = field.strip_prefix('\'').filter(|rest| rest.trim_start().starts_with(['=', '+', '-', '@']));
             rows.put(line, column, formula.unwrap_or(field)).map_err(|error| vec![error])?;
         }
@@ -43,7 +43,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
     Grid::of(rows, format!("{encoding}, séparateur {separator}"), bad)
 }
 
-/// Line numbers of records. The reader counts from the end of the record before, blank lines included; people count from
+/// Line numbers of records. The reader counts from the end of the record before, blank lines included; users count from
 /// where the record begins.
 struct Lines<'a> {
     text: &'a [u8],

@@ -11,7 +11,7 @@ pub fn read_grid(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
     if bytes.len() > LARGEST_FILE {
         return Err(BadLine::whole("le fichier est démesuré : plus de 64 Mo"));
     }
-    // How ZIP files, old Office files and PDF begin.
+    // The first bytes of ZIP files, old Office files and PDF.
     if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
         return workbook::read(bytes);
     }

@@ -1,4 +1,4 @@
-//! A list as a grid, whatever file it came from: headings folded, every row with its line.
+//! A list as a grid, from any kind of file: headings folded, every row with its line.
 
 use super::{BadLine, fold};
 
@@ -9,12 +9,12 @@ pub struct Grid {
     pub headings: Vec<String>,
     /// Rows with their line in the file; never longer or shorter than the headings.
     pub rows: Vec<(u64, Vec<String>)>,
-    /// What the file was recognised as, in French: `UTF-8, séparateur « ; »`, `classeur XLSX, feuille « Joueurs »`.
+    /// The recognised form, in French: `UTF-8, séparateur « ; »`, `classeur XLSX, feuille « Joueurs »`.
     pub form: String,
 }
 
 impl Grid {
-    /// The column whose heading is one of those, the first of them that there is.
+    /// The column of the first of those headings that exists.
     pub(crate) fn column(&self, names: &[&str]) -> Option<usize> {
         names.iter().find_map(|name| self.headings.iter().position(|heading| heading == name))
     }
@@ -47,7 +47,7 @@ const MOST_COLUMNS: usize = 256;
 const MOST_CELLS: usize = 2_000_000;
 /// Bytes of one cell.
 const LONGEST_CELL: usize = 4_000;
-/// Bytes of all cells: a small file can say a long text a thousand times.
+/// Bytes of all cells: a small file can repeat a long text a thousand times.
 const MOST_TEXT: usize = 32_000_000;
 
 /// Rows being read, never more than a computer can hold.

@@ -18,7 +18,7 @@ pub struct NightLine {
     pub date: NaiveDate,
     /// The rank, if given.
     pub rank: Option<u32>,
-    /// How many played, if given.
+    /// The number of players, if given.
     pub players: Option<u32>,
     /// The total, if given.
     pub total: Option<Points>,
@@ -59,7 +59,7 @@ fn dated(heading: &str) -> Option<NaiveDate> {
     day(&last.join("/")).or_else(|| day(&last.join("-")))
 }
 
-/// The rows as people, and each row's cells by its line.
+/// The rows as persons, and each row's cells by its line.
 fn rows(grid: &Grid) -> Result<Vec<(PersonLine, &[String])>, Vec<BadLine>> {
     let people = people(&named(grid))?;
     let cells =

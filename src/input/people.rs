@@ -70,7 +70,7 @@ mod headings {
     ];
 }
 
-/// The headings of the columns of names and licences: for files that hold more than people.
+/// The headings of the columns of names and licences: for files that hold more than persons.
 pub(super) const NAME_HEADINGS: &[&[&str]] = &[headings::WHOLE_NAME, headings::LAST_NAME, headings::FIRST_NAME];
 pub(super) const LICENCE_HEADINGS: &[&[&str]] = &[headings::LICENCE];
 

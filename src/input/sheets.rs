@@ -118,7 +118,7 @@ pub fn sheets(grid: &Grid) -> Result<Vec<SheetLine>, Vec<BadLine>> {
     }
 }
 
-/// How a column may be called.
+/// The headings a column may have.
 const fn headings<'a>(name: &'a &'a str) -> &'a [&'a str] {
     match name.as_bytes() {
         // The whole word first: « N° » is folded to the letter, too.

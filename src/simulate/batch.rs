@@ -19,7 +19,7 @@ pub struct Batch {
     pub seed: u64,
     /// The wishes common to all of them.
     pub wishes: Wishes,
-    /// Where base and archive of those with problems are left.
+    /// The folder for base and archive of tournaments with problems.
     pub keep: Option<PathBuf>,
 }
 
@@ -29,7 +29,7 @@ pub struct Outcome {
     /// The sum of the play.
     pub tally: Tally,
     pub played: usize,
-    /// Those with problems, in the order of the batch.
+    /// The tournaments with problems, in the order of the batch.
     pub failed: Vec<Trial>,
     pub threads: usize,
 }

@@ -147,7 +147,7 @@ impl Crowd {
             (*chance.pick(&FIRST).unwrap_or(&"Jean")).to_owned(),
         );
         let again = if chance.percent(5) { chance.pick(&self.names).cloned() } else { None };
-        // Without a licence a name must be the person's own to be told apart.
+        // Without a licence a name must be unique to identify the person.
         let number = (again.is_some() || chance.percent(82))
             .then(|| format!("{:07}", 1_000_000 + self.drawn * 13 + chance.below(13)));
         let (last, first) = match again {

@@ -17,7 +17,7 @@ pub(super) const FIRST_HAND: &str = "Anne (simulation)";
 /// The operator of the second entry.
 pub(super) const SECOND_HAND: &str = "Claire (simulation)";
 
-/// Why a made-up tournament did not come to its end.
+/// The reason why a made-up tournament was not finished.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The base failed.
@@ -46,7 +46,7 @@ pub(crate) struct Played {
     pub(crate) club: Club,
     /// The counted play.
     pub(crate) tally: Tally,
-    /// Why it did not come to its end, if it did not.
+    /// The reason why it was not finished, if it was not.
     pub(crate) failure: Option<Failure>,
 }
 

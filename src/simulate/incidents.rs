@@ -31,7 +31,7 @@ const USUAL: [(usize, Incident); 12] = [
 /// Before the second position.
 const FIRST: [(usize, Incident); 2] = [(22, late), (14, forfeit)];
 
-/// One thing happens.
+/// Plays one incident.
 pub(super) fn play_one(hand: &mut Hand) -> Step {
     hand.look()?;
     let first = hand.seen()?.tournament.position == 1;

@@ -12,7 +12,7 @@ use domain::duplicate::Format;
 use domain::movement::{Game, Kind, MAX_PLAYERS, MIN_PLAYERS, Movement, Shape};
 use host::clock::Clock;
 
-/// How much of each sheet is kept (F5).
+/// The level of detail of each sheet (F5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Detail {
     Balances,
@@ -23,7 +23,7 @@ pub(crate) enum Detail {
     Mixed,
 }
 
-/// How the evening ends.
+/// The end of the evening.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ending {
     Closed,
@@ -53,7 +53,7 @@ pub struct Plan {
     pub(crate) game: Game,
     /// The movement; the usual one when `None`.
     pub(crate) movement: Option<Kind>,
-    /// How starting seats are given.
+    /// The draw of the starting seats.
     pub(crate) draw: Draw,
     pub(crate) championship: Option<Championship>,
     /// R3: article 29, outside championships too.
@@ -72,9 +72,9 @@ pub struct Plan {
     /// The position at which it is left or stopped, where it is.
     pub(crate) left_at: u8,
     pub(crate) date: chrono::NaiveDate,
-    /// How eventful: 0 to 3.
+    /// The rate of incidents: 0 to 3.
     pub(crate) trouble: u8,
-    /// How it ends.
+    /// The end.
     pub(crate) ending: Ending,
     /// The plan of an evening of *donnes dupliquées*; `None` for free deals.
     pub(crate) etuis: Option<EtuisPlan>,
@@ -166,7 +166,7 @@ impl Plan {
 }
 
 impl Plan {
-    /// How many players are entered together.
+    /// The number of players entered together.
     pub(crate) fn members(&self) -> usize {
         self.etuis.map_or(self.formula.members(), |plan| plan.members)
     }
@@ -197,7 +197,7 @@ fn what_is_played(wishes: &Wishes, chance: &mut Chance) -> (Formula, bool, Game)
     (formula, parallel, game)
 }
 
-/// How many come: mostly a club's evening, sometimes hundreds; whole teams.
+/// The number of players: mostly a club's evening, sometimes hundreds; whole teams.
 fn players(wishes: &Wishes, chance: &mut Chance, formula: Formula, parallel: bool) -> Option<usize> {
     let (least, most) = wishes.players.unwrap_or_else(|| {
         chance.weighted(&[(320, (8, 20)), (460, (16, 48)), (180, (40, 90)), (36, (90, 220)), (4, (220, 600))], (16, 48))

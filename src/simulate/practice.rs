@@ -18,7 +18,7 @@ const PLAYERS: usize = 23;
 /// Few enough for half an hour.
 const POSITIONS: u8 = 2;
 const DEALS: u8 = 4;
-/// How many sheets of each position are wrong.
+/// The number of wrong sheets at each position.
 const WRONG: usize = 2;
 
 /// Creates the practice tournament, its players and their seats.

@@ -5,7 +5,7 @@ use app::Draw;
 use domain::award::Formula;
 use domain::movement::{Game, Kind};
 
-/// A session, a phase or a final to open once what precedes is over.
+/// A session, a phase or a final to open once the one before is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Next {
     /// It continues the session before (M10, R5).
@@ -16,14 +16,14 @@ pub(crate) struct Next {
     pub(crate) eliminated: u8,
     /// R5: the highest coefficient that allows.
     pub(crate) coefficient: bool,
-    /// R5: it divides what is carried over.
+    /// R5: it divides the total carried over.
     pub(crate) divides: bool,
     pub(crate) positions: u8,
     /// Deals per position; as before when `None`.
     pub(crate) deals: Option<u8>,
     /// The movement; the usual one when `None`.
     pub(crate) kind: Option<Kind>,
-    /// How seats are given.
+    /// The draw of the seats.
     pub(crate) draw: Draw,
     pub(crate) another_day: bool,
     /// Seed of its draw.
@@ -60,7 +60,7 @@ fn next_stage(chance: &mut Chance, formula: Formula, parallel: bool, game: Game)
     }
 }
 
-/// How starting seats are given.
+/// Draws the way in which starting seats are drawn.
 pub(super) fn start(chance: &mut Chance) -> Draw {
     // Other nights of the base cannot be spread: a made-up tournament is alone in its own.
     chance.weighted(&[(70, Draw::Lot), (15, Draw::Arrival), (15, Draw::Balanced { nights: 0 })], Draw::Lot)

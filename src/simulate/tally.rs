@@ -1,4 +1,4 @@
-//! Counts of the play, to show what a batch has covered.
+//! Counts of the play, which show the coverage of a batch.
 
 use std::collections::BTreeMap;
 
@@ -135,7 +135,7 @@ impl Event {
     ];
 }
 
-/// How often each thing happened, and the shapes that were played.
+/// The number of each event, and the shapes that were played.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Tally {
     events: BTreeMap<Event, u64>,
@@ -144,12 +144,12 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// It happened once.
+    /// Counts an event once.
     pub(super) fn once(&mut self, event: Event) {
         self.many(event, 1);
     }
 
-    /// It happened so many times.
+    /// Counts an event so many times.
     pub(super) fn many(&mut self, event: Event, times: usize) {
         *self.events.entry(event).or_default() += u64::try_from(times).unwrap_or(0);
     }
@@ -181,7 +181,7 @@ impl Tally {
         }
     }
 
-    /// How often it happened.
+    /// The number of an event.
     pub fn count(&self, event: Event) -> u64 {
         self.events.get(&event).copied().unwrap_or(0)
     }
@@ -191,7 +191,7 @@ impl Tally {
         &self.shapes
     }
 
-    /// How many commands were refused under each rule; `saisie` for those no rule refuses.
+    /// The number of commands refused under each rule; `saisie` for those no rule refuses.
     pub const fn refusals(&self) -> &BTreeMap<String, u64> {
         &self.refusals
     }

@@ -22,7 +22,7 @@ pub struct Wishes {
     pub movement: Option<Kind>,
     /// Sessions and phases, the first included.
     pub sessions: Option<u8>,
-    /// How eventful the evening is: 0 (nothing happens) to 3.
+    /// The rate of incidents: 0 (none) to 3.
     pub trouble: Option<u8>,
     /// *Donnes dupliquées*, single players; some of the evenings of which nothing is wished are.
     pub duplicate: Option<bool>,

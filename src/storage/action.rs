@@ -1,4 +1,4 @@
-//! An action and what it changed, as they stand in the journal.
+//! An action and its changes, as they stand in the journal.
 
 use super::subject::Subject;
 
@@ -13,14 +13,14 @@ pub struct ActionHead {
     pub secret: [u8; 32],
 }
 
-/// What a change leaves in the journal.
+/// A change as written to the journal.
 #[derive(Debug, Clone)]
 pub struct Done<T> {
     /// The caller's own result.
     pub value: T,
     /// The kind of action.
     pub subject: Subject,
-    /// What was done, one French sentence.
+    /// One French sentence on the action.
     pub what: String,
     /// Why, when there is a reason to give; may be empty.
     pub why: String,

@@ -65,7 +65,7 @@ fn resealed(chain: &str, action: &ActionRow, changes: &[ChangeRow], erased: &Era
     seal::seal(chain, &action, changes, erased)
 }
 
-/// How far the seals were followed.
+/// The state of the chain so far.
 struct Links {
     /// Whether the base's schema knows salts.
     salted: bool,

@@ -21,18 +21,18 @@ pub(super) struct ErasureRow {
     pub(super) now: String,
 }
 
-/// All of them.
+/// The erasures of a base, or some of them.
 #[derive(Debug, Default)]
 pub(super) struct Erased {
     rows: Vec<ErasureRow>,
     /// The first and the last of each thing: erased twice, the first has the sealed commitment and the last the current words.
     ends: HashMap<Of, (usize, usize)>,
-    /// Those of each action.
+    /// The rows of each action.
     done: HashMap<i64, Vec<usize>>,
 }
 
 impl Erased {
-    /// As the base has them; none in a base of a schema that knew of none.
+    /// All erasures of the base; none in a base whose schema has none.
     pub(super) fn read(connection: &Connection) -> Result<Self> {
         if schema::columns(connection, "journal_erasure")?.is_empty() {
             return Ok(Self::default());
@@ -40,7 +40,7 @@ impl Erased {
         Ok(Self::found(rows(connection, "true", [])?))
     }
 
-    /// Those that one action did.
+    /// The erasures of one action.
     pub(super) fn by_one(connection: &Connection, action: i64) -> Result<Self> {
         Ok(Self::found(rows(connection, "action = ?1", [action])?))
     }
@@ -54,7 +54,7 @@ impl Erased {
         Self { rows, ends, done }
     }
 
-    /// Those of one action.
+    /// The rows of one action.
     pub(super) fn by(&self, action: i64) -> impl Iterator<Item = &ErasureRow> {
         self.done.get(&action).into_iter().flatten().filter_map(|at| self.rows.get(*at))
     }
@@ -64,7 +64,7 @@ impl Erased {
         self.ends.keys().copied()
     }
 
-    /// Those that none of these actions did.
+    /// The rows of actions other than these.
     pub(super) fn strays(&self, actions: &HashSet<i64>) -> impl Iterator<Item = i64> {
         self.rows.iter().filter(|row| !actions.contains(&row.action)).map(|row| row.id)
     }

@@ -127,7 +127,7 @@ fn unreadable(error: &rusqlite::Error) -> StorageError {
     })
 }
 
-/// That nothing was saved, where that is so.
+/// The clause that nothing was saved, where that is so.
 const fn nothing(done: bool) -> &'static str {
     if done { "" } else { " ; cette action n'est pas enregistrée" }
 }

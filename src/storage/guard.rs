@@ -14,7 +14,7 @@ use super::open::{Store, connect, keep_log, refuse_orphan};
 use super::{backup, replay};
 use host::disk;
 
-/// How a base that a restoration set aside is named, after its stem.
+/// The suffix, after its stem, of a base that a restoration set aside.
 pub const SET_ASIDE: &str = "-avant-restauration-";
 
 /// The last known state of the files of an open base.
@@ -22,7 +22,7 @@ pub const SET_ASIDE: &str = "-avant-restauration-";
 pub(super) struct Guard {
     /// Length and time of the base's file. Only copying the log into it changes them.
     file: Cell<Option<(u64, SystemTime)>>,
-    /// Which file the log is.
+    /// The number of the log's file.
     log: Cell<Option<u64>>,
     /// Whether the disk has confirmed the name of the log, without which a power cut takes it.
     lasting: Cell<bool>,
@@ -30,7 +30,7 @@ pub(super) struct Guard {
     _opened: disk::Opened,
     /// The last action that was sealed here.
     last: RefCell<Option<(i64, String)>>,
-    /// Where all was brought to safety.
+    /// The copy, once it is made.
     rescued: RefCell<Option<PathBuf>>,
 }
 
@@ -40,10 +40,10 @@ impl Guard {
     }
 }
 
-/// How the files of an open base stand.
+/// The state of the files of an open base.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Standing {
-    /// As they should.
+    /// Unchanged.
     Sound,
     /// The name leads to another file, or to none.
     Moved,
@@ -253,7 +253,7 @@ pub(super) const fn has_moved(_: &Connection) -> bool {
     false
 }
 
-/// Which file the log of a base is; `None` where there is none, or files have no number.
+/// The number of the log's file; `None` where there is none, or files have no number.
 fn log_of(base: &Path) -> Option<u64> {
     let log = std::fs::metadata(disk::with_suffix(base, "-wal")).ok()?;
     #[cfg(unix)]

@@ -19,7 +19,7 @@ use super::{chain, schema, triggers};
 pub struct Tx<'a> {
     span: Span<'a>,
     pub(super) action: i64,
-    /// How many rows this connection had changed before.
+    /// The number of rows this connection had changed before.
     changed: u64,
 }
 
@@ -72,7 +72,7 @@ impl Deref for Tx<'_> {
 impl Store {
     /// Does one action: everything `change` does is one immediate transaction and one sealed row of the journal, or nothing.
     /// An action that changes no row leaves none in the journal.
-    /// Errors: what `change` returns, or the base's own errors; in both cases nothing is kept.
+    /// Errors: those of `change`, or the base's own; in both cases nothing is kept.
     pub fn change<T, E: From<StorageError>>(
         &mut self,
         head: &ActionHead,
@@ -312,7 +312,7 @@ fn in_row(table: &str, row: &rusqlite::Row<'_>, error: StorageError) -> StorageE
     }
 }
 
-/// How many actions there are.
+/// The number of actions.
 pub fn count(connection: &Connection) -> Result<usize> {
     let count: i64 = connection.query_row("SELECT count(*) FROM journal_action", [], |row| row.get(0))?;
     Ok(usize::try_from(count).unwrap_or(0))
@@ -335,7 +335,7 @@ pub fn undone(connection: &Connection) -> Result<HashSet<i64>> {
     Ok(gone)
 }
 
-/// How many changes of a row it keeps.
+/// The number of changes of a row in the journal.
 pub fn changes_of(connection: &Connection, table: &str, row: i64) -> Result<u32> {
     let sql = "SELECT count(*) FROM journal_change WHERE table_name = ?1 AND row_id = ?2";
     Ok(connection.prepare_cached(sql)?.query_row((table, row), |row| row.get(0))?)

@@ -15,9 +15,9 @@ use super::schema::{self, APPLICATION_ID, MIGRATIONS};
 use super::triggers;
 use host::disk::{self, with_suffix};
 
-/// How every SQLite file begins.
+/// The first bytes of every SQLite file.
 const HEADER: &[u8] = b"SQLite format 3\0";
-/// How long to wait for another process to finish its transaction.
+/// The longest wait for another process to finish its transaction.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How to open a base that does not exist.
@@ -321,7 +321,7 @@ fn cannot_be_written(connection: &Connection) -> Result<bool> {
     let first = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()));
     match first.map_err(StorageError::from) {
         Err(StorageError::CannotOpen | StorageError::ReadOnly) => Ok(true),
-        // It was waited for: not again for each setting.
+        // Already waited for: not again for each setting.
         Err(StorageError::Busy) => Err(StorageError::Busy),
         _ => Ok(false),
     }

@@ -64,7 +64,7 @@ pub fn made(connection: &Connection, tournament: TournamentId) -> Result<i64> {
     Ok(statement.query_row([tournament.0], |row| row.get(0))?)
 }
 
-/// Which actions of this base changed something of which tournament: found for all of them in one reading of the journal, which a check
+/// The actions of this base that changed each tournament: found for all in one reading of the journal, which a check
 /// of two thousand nights cannot read once for each.
 #[derive(Debug, Default)]
 pub struct Touched {

@@ -12,7 +12,7 @@ use super::subject::Subject;
 use super::undo::Writer;
 use super::{chain, journal, migrations};
 
-/// Where the base and its journal disagree, in French.
+/// A disagreement of the base and its journal, in French.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference(pub String);
 
@@ -66,7 +66,7 @@ impl Store {
 /// Receives the number of actions read so far; its error stops the reading.
 pub(crate) type Told<'a> = &'a mut dyn FnMut(usize) -> Result<()>;
 
-/// Where a base and its journal disagree.
+/// The disagreements of a base and its journal.
 pub fn differences(connection: &Connection) -> Result<Vec<Difference>> {
     differences_told(connection, &mut |_| Ok(()))
 }
@@ -132,7 +132,7 @@ pub fn around<E: From<StorageError>>(
     Ok(())
 }
 
-/// When a base of the past is looked at.
+/// A moment of the base's past.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Moment {
     /// Just before an action.

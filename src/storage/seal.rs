@@ -177,7 +177,7 @@ impl Fields {
     }
 
     fn bytes(&mut self, bytes: &[u8]) {
-        // As 64 bits on every computer: a base may go from one to another.
+        // As 64 bits on every computer: a base may move from one to another.
         self.0.update(u64::try_from(bytes.len()).unwrap_or(u64::MAX).to_le_bytes());
         self.0.update(bytes);
     }
@@ -186,7 +186,7 @@ impl Fields {
         self.bytes(text.as_bytes());
     }
 
-    /// One that is not there differs from an empty one.
+    /// A missing text differs from an empty one.
     fn perhaps(&mut self, text: Option<&str>) {
         self.text(if text.is_some() { "+" } else { "-" });
         self.text(text.unwrap_or_default());

@@ -47,7 +47,6 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// All of them.
     pub(crate) const ALL: [Self; 21] = [
         Self::Directory,
         Self::Tournament,

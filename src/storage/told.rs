@@ -78,7 +78,7 @@ pub fn fiches_corrected(connection: &Connection, tournament: TournamentId, actio
     Ok(connection.prepare_cached(sql)?.query_row((action, tournament.0), |row| row.get(0))?)
 }
 
-/// Why a line of a fiche was decided so, or an étui is another deal (D25, D29): its table in the base, étui, position and table there.
+/// The reasons of rulings on lines and of étuis with another deal (D25, D29): by table in the base, étui, position and table.
 pub type Why = HashMap<(String, u16, u8, Option<u16>), String>;
 
 /// The journal's reasons for the rulings on a tournament's étuis; a later one replaces those before.
@@ -198,7 +198,7 @@ pub fn closing_seal(connection: &Connection, tournament: TournamentId) -> Result
     Ok(seal.flatten())
 }
 
-/// When each sheet of a tournament was first entered: its place, and the local time.
+/// The first entry of each sheet of a tournament: its place, and the local time.
 pub fn sheets_entered(connection: &Connection, tournament: TournamentId) -> Result<Vec<(PositionNo, TableNo, String)>> {
     let mut statement = connection.prepare_cached(
         "SELECT new ->> '$.position' AS position, new ->> '$.table_no' AS table_no, max(journal_action.at) AS at

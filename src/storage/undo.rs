@@ -89,7 +89,7 @@ const fn is_final(subject: Option<Subject>) -> bool {
     matches!(subject, Some(Subject::Schema | Subject::Erasure))
 }
 
-/// Which actions stand and which were undone, latest last.
+/// The actions that stand and those that were undone, latest last.
 struct Stacks {
     undoable: Vec<i64>,
     redoable: Vec<i64>,

@@ -8,7 +8,7 @@ use super::error::Result;
 use super::journal::stamp;
 use super::open::Store;
 
-/// How many answered requests are kept.
+/// The number of answered requests kept.
 const KEPT: i64 = 10_000;
 
 /// A request that was answered.

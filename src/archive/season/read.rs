@@ -8,7 +8,7 @@ use crate::BadLine;
 use crate::LARGEST_FILE;
 use crate::read::{Header, damaged, digest, french, header, is_printable, read as read_archive};
 
-/// How the archive of a season calls itself.
+/// The name of the format of a season's archive.
 pub(crate) const SEASON_FORMAT: &str = "chelem-saison";
 /// The version of its format.
 pub(crate) const SEASON_VERSION: u32 = 1;

@@ -27,7 +27,7 @@ pub(super) fn check(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
     replayed(book, lines, findings);
 }
 
-/// One of the tournaments side by side: its first table, from 0, how many it has, how many players it lacks.
+/// One of the tournaments side by side: its first table, from 0, its tables, and the players it lacks.
 struct Section {
     first: u16,
     tables: u16,
@@ -58,7 +58,7 @@ impl<'a> Circuit<'a> {
         let mut first = 0;
         let mut sections = Vec::new();
         for tables in sizes {
-            // Those missing are missing from the first one.
+            // The missing players are missing from the first one.
             let missing = if first == 0 { u8::try_from(missing).unwrap_or(u8::MAX) } else { 0 };
             sections.push(Section { first, tables, missing });
             first += tables;
@@ -201,7 +201,7 @@ impl<'a> Circuit<'a> {
     }
 }
 
-/// Where a number of the Howell is, as at the start it was in the first row.
+/// The table and chair of a number of the Howell, from its place in the first row.
 fn howell(tables: u16, step: u8, table: u16, chair: Chair) -> Option<(u16, Chair)> {
     if tables == 4 {
         return free::howell_seat(4, step, table, chair);

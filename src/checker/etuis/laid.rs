@@ -11,7 +11,7 @@ pub(super) struct Line {
     pub(crate) table: u16,
     /// D45: which copy of the étuis.
     pub(crate) copy: u8,
-    /// Which deal of the position (D51).
+    /// The deal within the position (D51).
     pub(crate) deal: u8,
     /// Entry or team; `None` at a table that rests.
     pub(crate) attack: Option<u32>,

@@ -100,7 +100,7 @@ pub(super) fn side_by_side(tables: u16) -> &'static [u16] {
     }
 }
 
-/// By how many tables something has moved at a position, from where it began: a chair, or the étuis (`None`).
+/// The number of tables a chair, or the étuis (`None`), have moved at a position from the start.
 pub(super) fn moved(tables: u16, missing: u8, positions: u8, what: Option<Chair>, position: u8) -> i32 {
     let letter = what.map_or('D', Chair::letter);
     let missing = if missing == 1 { 0 } else { missing };

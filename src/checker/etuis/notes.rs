@@ -16,7 +16,7 @@ pub(super) struct Noted<'a> {
     pub(crate) version: &'a str,
     pub(crate) result: &'a EtuiResult,
     pub attack: Option<Fraction>,
-    /// Each defender's, in their order.
+    /// The note of each defender, in their order.
     pub defence: Vec<Option<Fraction>>,
 }
 

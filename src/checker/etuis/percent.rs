@@ -17,7 +17,7 @@ pub(super) struct Figures {
     pub(crate) played: usize,
     pub(crate) total: Option<Fraction>,
     pub(crate) tenths: i64,
-    /// How it was made, in French.
+    /// Its derivation, in French.
     pub(crate) derivation: String,
 }
 

@@ -177,7 +177,7 @@ fn shown(total: Fraction, all: &[Row]) -> String {
     text(total, needed.unwrap_or(2))
 }
 
-/// D23: the heads of the lines are taken off again and again; where a head was several equals, its line waits as many turns. D28: those who
+/// D23: the heads of the lines are taken off again and again; where a head was several equals, its line waits as many turns. D28: contenders who
 /// left are placed once all others are.
 fn alternated(rows: &[Row]) -> BTreeMap<u32, (usize, usize)> {
     let mut waiting: BTreeMap<&str, Vec<&Row>> = BTreeMap::new();

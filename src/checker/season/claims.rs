@@ -3,7 +3,7 @@
 /// Everything that was announced.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SeasonClaims {
-    /// Of each night of the archive, whether it counts (Y2).
+    /// Whether each night of the archive counts (Y2).
     pub counts: Vec<bool>,
     /// The ranking, best first; `None` where a night lacks a value the measure needs (Y12).
     pub rows: Option<Vec<SeasonRowClaim>>,
@@ -31,7 +31,7 @@ pub struct SeasonRowClaim {
 /// A person's night.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NightClaim {
-    /// Which one, from 0, in the archive.
+    /// Its index in the archive, from 0.
     pub night: usize,
     /// The place (Y4); `None` where it is not known.
     pub place: Option<u32>,

@@ -30,7 +30,7 @@ pub(super) struct Gives {
     pub(crate) index: usize,
     pub(crate) name: String,
     pub(crate) counts: bool,
-    /// How many players or teams were ranked.
+    /// The number of players or teams ranked.
     pub(crate) ranked: Option<u32>,
     pub(crate) people: BTreeMap<u32, Gave>,
     pub(crate) coefficient: u16,

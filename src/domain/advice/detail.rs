@@ -15,9 +15,9 @@ pub enum Detail {
     Movement(Kind),
     /// By that circuit of étuis (D41–D54).
     Circuit(circuit::Kind),
-    /// How many positions.
+    /// The number of positions.
     Positions(u16),
-    /// How many étuis a position.
+    /// The number of étuis of a position.
     Etuis(u8),
     /// Teams of 4.
     TeamsOf4,
@@ -50,7 +50,7 @@ pub enum Detail {
     /// Minutes of delay.
     Minutes,
     Warning,
-    /// Which deal of the sheet.
+    /// The deal of the sheet.
     Deal,
     /// The score of each player.
     Scores,
@@ -58,9 +58,9 @@ pub enum Detail {
     Becomes,
     /// The same, with the decision it goes with and an example.
     AdjustedDeal,
-    /// How many go on.
+    /// The number who go on, to be filled in.
     Kept,
-    /// That many go on.
+    /// The number who go on.
     KeptExactly(usize),
     /// R9: a tie is settled by lot.
     SettleByLot,
@@ -70,7 +70,7 @@ pub enum Detail {
     Coefficient,
     /// Not ranked.
     Unranked,
-    /// How many take part.
+    /// The number of participants.
     Participants,
     /// A balanced draw that takes account of that many tournaments before.
     Nights(u8),

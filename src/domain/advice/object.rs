@@ -16,7 +16,7 @@ pub enum Setting {
     Qualified,
     /// Whether article 29 separates ties.
     Article29(bool),
-    /// How many positions are played.
+    /// The number of positions played.
     Positions(u16),
 }
 
@@ -54,7 +54,7 @@ pub enum RankingView {
     Standing,
     /// With the sheets already in.
     Provisional,
-    /// How one player's rank came about.
+    /// The derivation of one player's rank.
     Explained,
 }
 

@@ -166,7 +166,7 @@ pub enum Step {
     ShowTopage,
     /// Replace the lines written: a whole fiche; with a position, one of its lines; with a table alone, its étuis.
     CorrectEtui {
-        /// Which étui; all of a table when `None`.
+        /// The étui; all of a table when `None`.
         etui: Option<EtuiNo>,
         /// At which position.
         position: Option<PositionNo>,
@@ -213,7 +213,7 @@ pub enum Step {
     /// Lift one of a player's penalties.
     LiftPenalty {
         entry: u32,
-        /// Which of that player's, from 1 on.
+        /// The number of that player's penalty, from 1 on.
         rank: usize,
     },
     /// See the penalties.

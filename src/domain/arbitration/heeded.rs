@@ -349,7 +349,7 @@ mod tests {
         assert_eq!(found.len(), 1, "balances cannot say");
         assert!(found[0].words().contains("position 1, table 1, donne 1"), "{}", found[0].words());
         evening.incidents[0].heeded = true;
-        assert!(contradictions(&evening).is_empty(), "somebody said that they take account of it");
+        assert!(contradictions(&evening).is_empty(), "the arbiter confirmed that they take account of it");
         evening.sheets[0].deals = vec![marked(66)];
         let found = contradictions(&evening);
         assert!(found[0].says == "la feuille la compte, gagnée" && !found[0].unsaid, "deals speak for themselves");

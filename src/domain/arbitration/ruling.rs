@@ -46,7 +46,7 @@ pub struct Ruling {
 const ADJUSTED: &str = "score ajusté";
 
 impl Fate {
-    /// Those without an arbiter's figures.
+    /// The fates without an arbiter's figures.
     pub(crate) const PLAIN: [Self; 5] =
         [Self::Counted, Self::Cancelled, Self::Redealt, Self::CountedIfLost, Self::CountedIfMade];
 

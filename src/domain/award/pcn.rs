@@ -28,7 +28,6 @@ pub enum Formula {
 }
 
 impl Formula {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::Individuel, Self::Duo, Self::Equipe4];
 
     /// The name on the command line and in files.
@@ -57,7 +56,7 @@ impl Formula {
         }
     }
 
-    /// How many players one of them has: 1, 2 or 4.
+    /// The number of players of one of them: 1, 2 or 4.
     pub const fn members(self) -> usize {
         match self {
             Self::Individuel => 1,
@@ -66,7 +65,7 @@ impl Formula {
         }
     }
 
-    /// How many are ranked at that many full tables.
+    /// The number ranked at that many full tables.
     pub const fn ranked(self, tables: u16) -> usize {
         tables as usize * 4 / self.members()
     }
@@ -158,7 +157,7 @@ pub fn scale(formula: Formula, tables: u16, ranks: usize) -> Vec<u32> {
 struct Centesimal {
     /// Least significant first.
     digits: Vec<u8>,
-    /// How many of them are after the point.
+    /// The number of digits after the point.
     after_point: usize,
 }
 

@@ -35,7 +35,7 @@ impl Championship {
             .advise(format!("Stades possibles : {}.", stages.join(", "))))
     }
 
-    /// That stage; where none is named, the regional final, or the only one there is.
+    /// The championship at that stage; by default the regional final, or the only stage there is.
     ///
     /// # Errors
     /// As [`Championship::new`].

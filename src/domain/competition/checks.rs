@@ -11,7 +11,7 @@ use crate::award::{Cases, Check};
 /// The facts on which the conditions of a championship depend.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ChampionshipFacts {
-    /// Which one, at which stage.
+    /// The championship and its stage.
     pub(crate) championship: Championship,
     /// The season it counts for.
     pub(crate) season: Season,

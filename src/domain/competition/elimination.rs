@@ -47,7 +47,7 @@ pub(crate) fn percent_for(coefficient: u16) -> Option<u8> {
 }
 
 /// R5: whether a coefficient (in hundredths) may be applied when `kept` go on of the `played` before; players, duos or
-/// teams, as `formula` says. A coefficient between two steps asks for the elimination of the step above.
+/// teams, as `formula` has it. A coefficient between two steps requires the elimination of the step above.
 ///
 /// # Errors
 /// R5: a coefficient below 1 or above 1.30; more kept than played; too few eliminated, naming how many must be.

@@ -20,7 +20,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them.
     pub const ALL: [Self; 5] = [Self::Individuel, Self::Duo, Self::Interclubs, Self::Seniors, Self::Jeunes];
 
     /// The name on the command line and in files.

@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 /// The data of a player who enters. `None`: unknown. Callers report it; they never assume a value.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Player {
-    /// As messages name the player.
+    /// The name used in messages.
     pub(crate) name: String,
     pub(crate) licence: Option<String>,
     /// Licensed this season.
@@ -23,7 +23,7 @@ pub(crate) struct Player {
 /// A player, a duo or a team, with its players.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Formation {
-    /// As messages name it: a player's name, `duo 7`, `équipe 3`, …
+    /// The label used in messages: a player's name, `duo 7`, `équipe 3`, …
     pub(crate) label: String,
     pub(crate) players: Vec<Player>,
 }

@@ -149,7 +149,7 @@ impl PlanStage {
         format!(", coefficient {}", coefficient_text(self.coefficient))
     }
 
-    /// How a session departs from it, a French clause; nothing where it follows it.
+    /// The departure of a session from the plan, a French clause; `None` where it follows it.
     pub(crate) fn departure(self, formula: Formula, kept: usize, coefficient: u16, square: bool) -> Option<String> {
         // A plan of before squares could be written down calls one a phase.
         let same_kind = self.square == square || (square && self.phase);

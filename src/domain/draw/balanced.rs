@@ -37,7 +37,7 @@ struct State<'a> {
     block: Vec<usize>,
     /// For each place, its holder.
     holder: Vec<usize>,
-    /// For each person, the place.
+    /// For each player, the place.
     place: Vec<usize>,
     /// For each group whose balance counts, its members at N, S, E, O.
     counts: Vec<[i64; 4]>,

@@ -2,7 +2,7 @@
 
 use crate::advice::{Advice, Detail};
 
-/// How starting seats were given, as the base and files keep it.
+/// The way starting seats were drawn, as the base and files keep it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DrawKind {
     /// By lot.
@@ -18,7 +18,6 @@ pub enum DrawKind {
 }
 
 impl DrawKind {
-    /// All of them.
     pub(crate) const ALL: [Self; 5] = [Self::Lot, Self::Arrival, Self::Balanced, Self::Square, Self::Ranking];
 
     /// The word in the base and in files.
@@ -38,7 +37,7 @@ impl DrawKind {
     }
 }
 
-/// How starting seats are to be given (M11, M10).
+/// The way starting seats are to be drawn (M11, M10).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Draw {
     /// By lot, from the seed.
@@ -48,7 +47,7 @@ pub enum Draw {
     /// M11: by lot, then clubs, committees and families spread so that they meet as little as possible; so are players who met at
     /// the last tournaments.
     Balanced {
-        /// How many earlier tournaments count; 0 for none.
+        /// The number of earlier tournaments that count; 0 for none.
         nights: u8,
     },
     /// M10: by rank, in a final square.
@@ -69,7 +68,7 @@ impl Draw {
         }
     }
 
-    /// For the journal: with the seed, all that is needed to draw again.
+    /// The words for the journal: with the seed, all that is needed to draw again.
     pub fn words(self) -> Advice {
         match self {
             Self::Balanced { nights: nights @ 1.. } => {

@@ -60,13 +60,13 @@ impl Tally {
 
 /// The groups of each player, as numbers.
 pub(super) struct Groups {
-    /// For each person: family, club, committee, zone; 0 where not known.
+    /// For each player: family, club, committee, zone; 0 where unknown.
     of: Vec<[u32; KINDS]>,
     /// For each player, the groups whose balance counts.
     pub(super) weights: Vec<Vec<usize>>,
     /// The weight of each of these groups.
     pub(super) balanced: Vec<i64>,
-    /// For each person, the team.
+    /// For each player, the team.
     pub(super) team: Vec<usize>,
     /// For each team, its players.
     pub(super) members: Vec<Vec<usize>>,
@@ -119,7 +119,7 @@ impl Groups {
         std::array::from_fn(|kind| self.of[a][kind] != 0 && self.of[a][kind] == self.of[b][kind])
     }
 
-    /// How many times they met on earlier evenings, as far as it counts.
+    /// The number of times they met on earlier evenings, as far as it counts.
     pub(super) fn past(&self, a: usize, b: usize) -> u8 {
         self.past.get(a * self.of.len() + b).copied().unwrap_or(0)
     }

@@ -62,7 +62,7 @@ pub struct Etuis {
 }
 
 impl Etuis {
-    /// So many étuis from that one on, one of them skipped where it lies between them (D50).
+    /// So many étuis from `first` on; `without` is skipped where it lies between them (D50).
     pub(crate) fn from(first: EtuiNo, count: u8, without: Option<EtuiNo>) -> Self {
         let last = first.0.saturating_add(u16::from(count)).saturating_sub(1);
         let skips = without.is_some_and(|etui| (first.0..=last).contains(&etui.0));

@@ -132,7 +132,7 @@ impl<Id: Copy + Eq> FicheLine<Id> {
         if self.attack == Some(who) { Some(Side::Attack) } else { self.defence.contains(&who).then_some(Side::Defence) }
     }
 
-    /// Where it is, for messages.
+    /// Its place, for messages.
     pub fn place(&self) -> String {
         format!("étui {}, position {}, table {}", self.etui, self.position, self.table)
     }

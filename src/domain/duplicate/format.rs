@@ -14,7 +14,6 @@ pub enum Format {
 }
 
 impl Format {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::Individual, Self::Triplettes, Self::Quadrettes, Self::Teams];
 
     /// The name in files and on the command line.
@@ -52,7 +51,7 @@ impl Format {
         matches!(self, Self::Quadrettes | Self::Teams)
     }
 
-    /// How many a line of a fiche names in defence: players, or one formation.
+    /// The number of defenders on a line of a fiche: players, or one formation.
     pub(crate) const fn defenders(self) -> usize {
         match self {
             Self::Individual => 3,

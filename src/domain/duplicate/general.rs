@@ -43,11 +43,11 @@ impl Line {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contender<Id> {
     pub who: Id,
-    /// D8; nothing where there are no lines (Howell, Emmanuel 16) or after several sessions.
+    /// D8; `None` where there are no lines (Howell, Emmanuel 16) or after several sessions.
     pub line: Option<Line>,
     /// D28: left before the end; ranked last.
     pub left: bool,
-    /// D24: how many sessions he took part in.
+    /// D24: the number of sessions taken part in.
     pub taken: usize,
     /// Each session, with its coefficient in hundredths (100 when none, R5).
     pub sessions: Vec<(u16, Percentages)>,
@@ -69,7 +69,7 @@ pub struct Placed<Id> {
     pub contender: Contender<Id>,
     /// D24: the percentages of the sessions, each times its coefficient, added up.
     pub total: Total,
-    /// How many sessions have a percentage.
+    /// The number of sessions with a percentage.
     pub(crate) played: usize,
     /// D22: from 1; equals share it and the next ones are skipped.
     pub rank: u32,

@@ -64,7 +64,7 @@ impl Mark {
         )
     }
 
-    /// D14: a mark as people type it: `82`, `+82`, `-76`, `−76`.
+    /// D14: a typed mark: `82`, `+82`, `-76`, `−76`.
     ///
     /// # Errors
     /// D14: a text that is no whole number, with the nearest marks when it is a number at all; and the refusals of [`Mark::new`].

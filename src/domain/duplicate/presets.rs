@@ -17,7 +17,7 @@ pub enum Whom {
     Taker,
 }
 
-/// One thing the arbiter does about an incident.
+/// One sanction of the arbiter for an incident.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Sanction {
     /// D25: the deal is made anew; only at the first table.

@@ -25,7 +25,7 @@ pub struct TeamDeal<Team, Player> {
     pub defence: Team,
     /// The attacker of the team, if known.
     pub player: Option<Player>,
-    /// Nothing when the deal was neutralised or not played.
+    /// `None` when the deal was neutralised or not played.
     pub mark: Option<Mark>,
     /// D29.
     pub version: Version,

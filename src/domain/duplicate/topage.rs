@@ -22,7 +22,7 @@ pub enum Scale {
 pub struct Noted {
     /// The attacker's, or his formation's.
     pub attack: Option<Total>,
-    /// Each defender's, in the order of the line, or the defending formation's.
+    /// The note of each defender, in the order of the line, or of the defending formation.
     pub defence: Vec<Option<Total>>,
 }
 

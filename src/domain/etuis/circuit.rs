@@ -33,7 +33,7 @@ pub(super) fn plan_of(tournament: &Tournament, session: &Session) -> Option<Plan
     asked_of(tournament, session)?.plan().ok()
 }
 
-/// Where every starting place is at each position, as the circuit of single players has it.
+/// The seat of every starting place at each position, by the circuit of single players.
 pub(crate) fn seats_of(tournament: &Tournament, session: &Session) -> Option<movement::Plan> {
     let plan = plan_of(tournament, session).filter(|plan| plan.asked.format == Format::Individual)?;
     let tables = before(&plan, plan.sections.len());

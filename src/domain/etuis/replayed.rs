@@ -18,7 +18,7 @@ pub struct Replayed {
     pub(crate) places: Vec<(PositionNo, TableNo)>,
 }
 
-/// Where an étui is played.
+/// The places where an étui is played.
 type Places = Vec<(PositionNo, TableNo)>;
 
 /// All players who play an étui twice in a session; of quadrettes and teams, twice on the same side. Deals neutralised or not played are left

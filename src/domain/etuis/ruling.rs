@@ -26,7 +26,7 @@ pub enum Ruling<W = Who> {
 pub enum AtFault<W = Who> {
     /// A side, whole.
     Side(Side),
-    /// One of the table.
+    /// A player of the table.
     Somebody(W),
 }
 

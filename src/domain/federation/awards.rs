@@ -7,7 +7,7 @@ use crate::competition::Championship;
 use crate::ranking::Ranked;
 use crate::tournament::{Entry, EntryId, Tournament, Who};
 
-/// The shape of a tournament or of a question: what the federation's scale depends on.
+/// The shape of a tournament or of a question, on which the federation's scale depends.
 #[derive(Debug, Clone)]
 pub struct ScaleAsked {
     /// The formula; a championship's own wins.
@@ -21,7 +21,7 @@ pub struct ScaleAsked {
 }
 
 impl ScaleAsked {
-    /// That of a tournament; its participants are counted apart.
+    /// The shape of a tournament; its participants are counted apart.
     pub fn of(tournament: &Tournament) -> Self {
         Self {
             formula: tournament.formula(),
@@ -141,7 +141,7 @@ mod tests {
             .map(|award| (award.pcn, award.pp))
             .collect();
         assert_eq!(all[0], (None, Some(2)));
-        assert_eq!(all[1], (None, None), "P7: nothing for somebody who is not affiliated");
+        assert_eq!(all[1], (None, None), "P7: nothing for a player who is not affiliated");
         assert_eq!(all[3], (None, None), "the others are not concerned");
         assert_eq!(all[2], (Some(77), None));
         let said = derogations(&tournament).unwrap();

@@ -8,7 +8,7 @@ use crate::tournament::{Tournament, Who};
 /// The contenders qualified in a final ranking.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Qualified {
-    /// How many places there are.
+    /// The number of places.
     pub places: usize,
     /// The contenders who have a place for certain, or by the settling of a tie (R9).
     pub who: Vec<Who>,

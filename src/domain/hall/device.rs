@@ -5,9 +5,9 @@ use chrono::TimeDelta;
 use crate::tournament::TournamentId;
 use crate::{PositionNo, TableNo};
 
-/// How long a hall that was opened, and a phone that came in, are one evening's.
+/// The time for which an opened hall, and a phone that came in, belong to one evening.
 pub const EVENING: TimeDelta = TimeDelta::hours(12);
-/// How much a clock may have been ahead: it is set right, and winter time begins at night.
+/// The most a clock may have been ahead: it is set right, and winter time begins at night.
 pub const AHEAD: TimeDelta = TimeDelta::hours(1);
 
 /// The rights of a visitor; each role includes those before it.
@@ -56,11 +56,11 @@ pub type AtTable = (TournamentId, PositionNo, TableNo);
 /// A browser that was let in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Device {
-    /// As the journal names it.
+    /// The name used in the journal.
     pub name: String,
     /// Its rights.
     pub role: Role,
-    /// Where a phone is.
+    /// The phone's table.
     pub table: Option<AtTable>,
 }
 
@@ -78,6 +78,6 @@ pub struct Admitted {
     pub hash: String,
     /// The device.
     pub device: Device,
-    /// When it came in, local time.
+    /// The local time of its admission.
     pub since: String,
 }

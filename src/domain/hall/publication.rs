@@ -1,6 +1,6 @@
 //! The arbiter's choices: the public views, and the way a proposed sheet is accepted.
 
-/// When players see the ranking.
+/// The moment at which players see the ranking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Publication {
     /// As it moves, sheet by sheet.
@@ -13,7 +13,6 @@ pub enum Publication {
 }
 
 impl Publication {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::Always, Self::ByPosition, Self::AtTheEnd];
 
     /// The word in the base and in forms.
@@ -39,7 +38,7 @@ impl Publication {
     }
 }
 
-/// How the control table takes in a sheet that two players of the table agree on.
+/// The way the control table accepts a sheet that two players of the table agree on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Acceptance {
     /// The operator looks at the figures and accepts them.
@@ -52,7 +51,6 @@ pub enum Acceptance {
 }
 
 impl Acceptance {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::ByEye, Self::Retyped, Self::AtOnce];
 
     /// The word in the base and in forms.
@@ -89,7 +87,6 @@ pub enum Confirming {
 }
 
 impl Confirming {
-    /// All of them.
     pub const ALL: [Self; 2] = [Self::Another, Self::Everybody];
 
     /// The word in the base and in forms.

@@ -31,7 +31,6 @@ pub enum Category {
 }
 
 impl Category {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::First, Self::Second, Self::Promotion];
 
     /// Its name: `2e série`.
@@ -63,7 +62,6 @@ impl Category {
 }
 
 impl SpecialRule {
-    /// All of them.
     pub const ALL: [Self; 7] = [
         Self::LastTwo,
         Self::Last,
@@ -121,7 +119,7 @@ pub(crate) struct Candidate {
 /// One special prize.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct SpecialPrize {
-    /// Which candidate, by index.
+    /// The candidate's index.
     pub(crate) who: usize,
     /// The score that won it.
     pub(crate) score: Score,

@@ -22,7 +22,7 @@ pub struct Absences {
     pub again_at_three: Vec<(Place, u8)>,
 }
 
-/// Turns beyond the first at a table of 3, summed over the players: what M5 minimises.
+/// Turns beyond the first at a table of 3, summed over the players: the figure M5 minimises.
 pub(super) fn excess(counts: impl IntoIterator<Item = u8>) -> u32 {
     counts.into_iter().map(|count| u32::from(count.saturating_sub(1))).sum()
 }

@@ -11,7 +11,7 @@ use crate::advice::{Advice, Detail, Step};
 use crate::award::Formula;
 use crate::{Orientation, Refusal, TableNo};
 
-/// How many parallel tournaments teams of 4 play in (M8).
+/// The number of parallel tournaments of teams of 4 (M8).
 pub(crate) const SECTIONS: u16 = 4;
 
 /// The request of a movement.
@@ -50,12 +50,12 @@ impl Movement {
         !matches!(self.formula, Formula::Individuel) && !self.parallel
     }
 
-    /// How many positions of the movement's table are not played: the starting seats of teams (M7).
+    /// The number of positions of the movement's table that are not played: the starting seats of teams (M7).
     pub(crate) const fn skipped(self) -> u8 {
         if self.keeps_apart() { 1 } else { 0 }
     }
 
-    /// How many tournaments are played side by side: 4 for parallel teams of 4 (M8), else 1.
+    /// The number of tournaments side by side: 4 for parallel teams of 4 (M8), else 1.
     pub const fn sections(self) -> u16 {
         if self.parallel { SECTIONS } else { 1 }
     }

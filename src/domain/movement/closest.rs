@@ -17,11 +17,11 @@ pub(super) struct Room<'a, P> {
     /// In the order of the ranking.
     pub(super) people: &'a [P],
     pub(super) memory: &'a Memory<P>,
-    /// For each person, the table where the ranking alone puts him.
+    /// For each player, the table where the ranking alone puts him.
     pub(super) home: Vec<usize>,
     /// The greatest distance from home, in tables.
     pub(super) reach: usize,
-    /// For each person, the number of turns had at a table of the unusual size (M5).
+    /// For each player, the number of turns had at a table of the unusual size (M5).
     pub(super) turns: Vec<u8>,
     /// The size of a table that is not of the usual one.
     pub(super) odd: usize,

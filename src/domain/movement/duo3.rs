@@ -23,7 +23,7 @@ pub(super) fn row(tables: u16, position: u8) -> Option<&'static [u8]> {
     Some(row)
 }
 
-/// How many positions there are for that many tables, the starting seats included; 0 but at 3 tables.
+/// The number of positions for that many tables, the starting seats included; 0 but at 3 tables.
 pub(super) const fn positions(tables: u16) -> u8 {
     if tables == 3 { ROWS.len() as u8 } else { 0 }
 }

@@ -13,9 +13,9 @@ pub(super) struct Sizes {
     pub(super) usual: usize,
     /// Players at an unusual one.
     pub(super) odd: usize,
-    /// How many usual tables.
+    /// The number of usual tables.
     pub(super) usual_tables: usize,
-    /// How many unusual ones.
+    /// The number of unusual tables.
     pub(super) odd_tables: usize,
 }
 
@@ -23,7 +23,7 @@ pub(super) struct Sizes {
 pub(super) struct Search<'a, P> {
     people: &'a [P],
     memory: &'a Memory<P>,
-    /// For each person, the number of turns had at an unusual table.
+    /// For each player, the number of turns had at an unusual table.
     turns: Vec<u8>,
     /// For each number of turns, the seats at unusual tables left for players with that many (M5).
     quota: [usize; 256],

@@ -13,7 +13,7 @@ pub(super) type Special = (u8, Orientation, i32);
 pub(super) struct Moves {
     /// By default: South, East, West.
     pub(super) base: [i32; 3],
-    /// Where the default is replaced.
+    /// The exceptions to the default.
     pub(super) special: &'static [Special],
 }
 
@@ -43,7 +43,7 @@ pub(super) const fn moves(tables: u16) -> &'static Moves {
 }
 
 impl Moves {
-    /// By how many tables that orientation moves on the way into `position` (2 and more).
+    /// The number of tables that orientation moves on the way into `position` (2 and more).
     pub(super) fn into(&self, position: u8, orientation: Orientation) -> i32 {
         let special = self.special.iter().find(|(p, o, _)| *p == position && *o == orientation);
         special.map_or_else(|| self.base_of(orientation), |(_, _, tables)| *tables)

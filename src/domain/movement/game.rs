@@ -16,7 +16,6 @@ pub enum Game {
 }
 
 impl Game {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::Quatre, Self::Cinq, Self::Mort];
 
     /// The name on the command line and in files.
@@ -55,7 +54,7 @@ impl Game {
     }
 }
 
-/// How many tables of each size.
+/// The number of tables of each size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sizes {
     /// Tables of 5.

@@ -33,7 +33,7 @@ pub(super) fn row(tables: u16, position: u8) -> Option<&'static [u8]> {
     }
 }
 
-/// How many positions the fascicule gives for that many tables; 0 where it has no Howell movement.
+/// The number of positions the fascicule gives for that many tables; 0 where it has no Howell movement.
 pub(super) const fn positions(tables: u16) -> u8 {
     match tables {
         3 => THREE.len() as u8,

@@ -55,7 +55,7 @@ impl<P: Copy + Ord + Hash> Memory<P> {
         self.met.is_empty()
     }
 
-    /// How many times they have met.
+    /// The number of times they have met.
     pub(crate) fn times(&self, a: P, b: P) -> u32 {
         self.met.get(&(a.min(b), a.max(b))).copied().unwrap_or(0)
     }

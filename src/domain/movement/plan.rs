@@ -7,7 +7,7 @@ use crate::{Orientation, PositionNo, TableNo};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
     pub kind: Kind,
-    /// How many tables.
+    /// The number of tables.
     pub tables: u16,
     /// The positions in order.
     pub positions: Vec<Seating<Place>>,
@@ -36,7 +36,7 @@ impl Plan {
         self
     }
 
-    /// Where a place is at a position.
+    /// The seat of a place at a position.
     pub(crate) fn seat(&self, place: Place, position: PositionNo) -> Option<(TableNo, Orientation)> {
         let seating = self.positions.get(usize::from(position.0).checked_sub(1)?)?;
         seating.iter().zip(1..).find_map(|(chairs, table)| {
@@ -86,7 +86,7 @@ fn numbered(kind: Kind, tables: u16, position: u8) -> Option<Seating<Place>> {
     Some(seating.map(|table| four(table.map(|number| Some(Place::nth(u16::from(number) - 1))))).collect())
 }
 
-/// How many positions the fascicule's tables allow: any for the FFT's movement, those listed elsewhere.
+/// The number of positions the fascicule's tables allow: any for the FFT's movement, those listed elsewhere.
 pub(super) fn listed_positions(kind: Kind, tables: u16) -> u8 {
     match kind {
         Kind::Howell => howell::positions(tables),

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::ring_tables::{EIGHT, RINGS};
 use super::{Place, Seating, four};
 
-/// Where a chair of the ring movement is.
+/// A chair of the ring movement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Spot {
     /// It never changes hands.
@@ -32,7 +32,7 @@ impl Spot {
     }
 }
 
-/// How many positions the ring movement has for that many tables; 0 where there is none.
+/// The number of positions of the ring movement for that many tables; 0 where there is none.
 pub(super) fn positions(tables: u16) -> u8 {
     match tables {
         5 => 5,

@@ -12,7 +12,7 @@ pub const MAX_PLAYERS: u16 = 600;
 /// The most positions of one session.
 pub const MAX_POSITIONS: u8 = 20;
 
-/// How many tables a number of players needs, and how many chairs stay empty.
+/// The tables for a number of players, and the chairs that stay empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shape {
     pub players: u16,

@@ -2,7 +2,7 @@
 //!
 //! Source: our own searches. `cargo run --release --example search_shifts` finds for every number of tables a sequence of as many
 //! positions as each of these, in minutes, sometimes a simpler one (21 tables, 21 positions: 14 special moves; 24 tables: 3).
-//! These lines stay as they were released all the same: a tournament in a base is checked against them. What counts does not
+//! These lines stay as they were released all the same: a tournament in a base is checked against them. Their quality does not
 //! rest on the searches: the number of positions without a repeated meeting is counted in a test. At 6, 8, 9 and 10 tables it is the
 //! most that moves of whole orientations can give (by exhaustion); elsewhere the most that was found, and never more than 21 (20,
 //! and the starting seats of teams). Where fewer positions go with fewer special moves, those are used: at 12 tables two of

@@ -8,7 +8,7 @@ use super::Chairs;
 /// Two players who meet more than once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Repeat<P> {
-    /// One of them.
+    /// One of the two players.
     pub a: P,
     pub b: P,
     /// The positions (from 1) at which they meet.
@@ -26,11 +26,11 @@ pub enum Defect<P> {
     },
     /// A table with 1 or 2 players (M5).
     TooFew {
-        /// Which table, from 1.
+        /// The table, from 1.
         table: u16,
         /// At which position.
         position: u8,
-        /// How many sit there.
+        /// The number of players there.
         players: usize,
     },
 }
@@ -81,7 +81,7 @@ pub fn first_repeat<P: Copy + Ord + Hash>(positions: &[impl AsRef<[Chairs<P>]>])
 /// Two partners at one table (M7).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Together<P> {
-    /// One of them.
+    /// One of the two partners.
     pub(crate) a: P,
     pub(crate) b: P,
     /// At which position, from 1.
@@ -105,12 +105,12 @@ pub(crate) fn partners_together<P: Copy + Ord + Hash>(
     found
 }
 
-/// How many positions each player spends at a table of 3, for those who do.
+/// The number of positions each player spends at a table of 3, for players who do.
 pub fn plays_at_three<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>]) -> BTreeMap<P, u8> {
     turns_at(positions, 3)
 }
 
-/// How many positions each player spends at a table of that many players, for those who do.
+/// The number of positions each player spends at a table of that many players, for players who do.
 pub(crate) fn turns_at<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>], size: usize) -> BTreeMap<P, u8> {
     let mut counts = BTreeMap::new();
     for chairs in positions.iter().flat_map(AsRef::as_ref) {

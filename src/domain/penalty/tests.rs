@@ -79,7 +79,7 @@ fn a2_the_reasons_of_before_tell_their_offence() {
         }
     }
     let own = "poignée mal présentée deux fois";
-    assert_eq!(Offence::told_by(own), None, "somebody's own words are another reason");
+    assert_eq!(Offence::told_by(own), None, "the arbiter's own words are another reason");
 }
 
 #[test]

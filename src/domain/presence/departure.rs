@@ -8,7 +8,7 @@ use crate::text::de;
 use crate::tournament::{Change, Draft, Entry, Laid, Seat, TeamId, Tournament};
 use crate::{PositionNo, Refusal, TableNo};
 
-/// Why a chair is empty.
+/// The reason why a chair is empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Absence {
     /// R6: gone before the end.

@@ -82,7 +82,7 @@ fn is_free(tournament: &Tournament, place: Place) -> bool {
     !held && !taken
 }
 
-/// Where a place is at position 1: in a team tournament not where it starts (M7).
+/// The seat of a place at position 1: in a team tournament not the starting one (M7).
 fn first_seat(tournament: &Tournament, place: Place) -> Option<(TableNo, Orientation)> {
     match seating::plan(tournament, tournament.session()) {
         Some(plan) => plan.seat(place, PositionNo(1)),

@@ -7,7 +7,7 @@ use crate::counted;
 use crate::text::fold;
 use crate::tournament::{Change, Draft, Entry, Membership, Team, TeamId, Tournament};
 
-/// Where the next members of a team go: the team called that (made if there is none), or a new one.
+/// The team and place of its next member: the team of that name (made if there is none), or a new one.
 ///
 /// # Errors
 /// M7 in an individual tournament, or when the team is full.

@@ -16,7 +16,7 @@ pub fn due(tournament: &Tournament, entry: &Entry) -> (Cents, &'static str) {
     }
 }
 
-/// Where the fees that count come from.
+/// The source of the fees that count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum FeesFrom {
     /// The payments recorded.
@@ -34,9 +34,9 @@ pub enum FeesFrom {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fees {
     pub cents: Cents,
-    /// Where that comes from.
+    /// The source of the sum.
     pub from: FeesFrom,
-    /// How many owe a fee.
+    /// The number of players who owe a fee.
     pub payers: usize,
 }
 
@@ -80,7 +80,7 @@ pub(crate) fn fund(tournament: &Tournament) -> Fund {
     }
 }
 
-/// How amounts are made where none are announced.
+/// The rule for the amounts where none are announced.
 pub fn rule(tournament: &Tournament) -> PrizeRule {
     let purse = &tournament.settings.prize_fund;
     PrizeRule {
@@ -91,7 +91,7 @@ pub fn rule(tournament: &Tournament) -> PrizeRule {
     }
 }
 
-/// How many have not paid all they owe.
+/// The number of players who have not paid all they owe.
 pub fn unpaid(tournament: &Tournament) -> usize {
     tournament.entries.iter().filter(|entry| due(tournament, entry).0 > entry.paid).count()
 }

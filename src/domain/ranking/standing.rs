@@ -42,7 +42,7 @@ impl<P> Standing<P> {
 pub struct Stretch {
     /// The session they belong to, from 1.
     pub session: u8,
-    /// How many positions.
+    /// The number of positions.
     pub positions: u8,
     /// R5, in hundredths: 115 is 1.15; 100 for none.
     pub coefficient: u16,

@@ -52,7 +52,7 @@ impl Layout {
         self.dead
     }
 
-    /// How many hold cards: the dead hand does not count.
+    /// The number of players with cards: the dead hand does not count.
     pub fn players(&self) -> u8 {
         let seated = u8::try_from(self.seated).unwrap_or(u8::MAX);
         seated - u8::from(self.dead.is_some_and(|dead| self.chairs().contains(&dead)))

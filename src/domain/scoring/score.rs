@@ -63,7 +63,7 @@ impl fmt::Display for Part {
 pub struct Outcome {
     /// True when the contract is made (S2).
     pub made: bool,
-    /// By how many points it is made or lost (S3).
+    /// The points by which it is made or lost (S3).
     pub margin: i32,
     /// The total T: the loss of each defender (S8).
     pub total: Score,

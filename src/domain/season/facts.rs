@@ -87,7 +87,7 @@ fn deals(tournament: &Tournament, reached: u8) -> u32 {
     played.map(|session| u32::from(session.positions) * u32::from(session.deals)).sum()
 }
 
-/// How many share a team's total.
+/// The number of players who share a team's total.
 const fn share(formula: Formula) -> u32 {
     match formula {
         Formula::Individuel => 1,

@@ -14,7 +14,7 @@ pub enum Fate {
     Mandatory,
     /// Better nights were enough.
     Dropped,
-    /// As good as one kept, but older.
+    /// Equal to one kept, but older.
     DroppedAsOlder,
     /// R6: left before the end, only the presence counts.
     PresenceOnly,
@@ -23,7 +23,7 @@ pub enum Fate {
 /// One night of one person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NightScore {
-    /// Which one, in the order of the nights that count.
+    /// Its index among the nights that count.
     pub night: usize,
     /// The place; `None` where it is not known (Y12).
     pub placed: Option<Placed>,

@@ -27,7 +27,7 @@ pub struct Night {
     pub teams: bool,
     /// Played with étuis (D1): its percentages are no points to add to others.
     pub duplicate: bool,
-    /// How many players (teams) were ranked; `None` where it is not known (Y12).
+    /// The number of players (teams) ranked; `None` where unknown (Y12).
     pub ranked: Option<u32>,
     /// All persons ranked, best first, each once.
     pub results: Vec<NightResult>,

@@ -66,7 +66,7 @@ pub(crate) enum Eligible {
 pub(crate) enum Among {
     /// All who played.
     All,
-    /// Those listed only.
+    /// The persons listed only.
     Themselves,
 }
 
@@ -84,11 +84,11 @@ pub enum TeamNights {
 /// Y8, R6: the worth of a night for a player who left before the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Leavers {
-    /// As it stands.
+    /// Its full worth.
     Count,
     /// The presence alone.
     PresenceOnly,
-    /// Nothing, and it counts.
+    /// No points, and it counts.
     Zero,
 }
 

@@ -34,7 +34,7 @@ pub enum Listing {
     Left(Left),
 }
 
-/// Why a night does not count.
+/// The reason why a night does not count.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Left {
     /// Its day is not in the season.

@@ -21,7 +21,7 @@ pub struct ClubSeason {
     pub to: NaiveDate,
     /// Y10: closed; its frozen values stay.
     pub closed: bool,
-    /// How nights are added up.
+    /// The rules of the ranking.
     pub rules: Rules,
 }
 

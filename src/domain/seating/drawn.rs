@@ -22,14 +22,14 @@ pub struct Remarks {
     pub distance: Option<Distance>,
 }
 
-/// How far from the ranking best against best went.
+/// The distance from the ranking, best against best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Distance {
     /// The greatest distance allowed, in tables from that of a player's rank.
     pub reach: u16,
     /// Players at another table than that of their rank.
     pub moved: usize,
-    /// How many tables away, at most.
+    /// The greatest distance, in tables.
     pub most: usize,
     /// Pairs who would meet again with [`super::WIDER_REACH`], where that is fewer.
     pub wider: Option<usize>,

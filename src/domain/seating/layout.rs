@@ -15,7 +15,7 @@ use crate::{Orientation, PositionNo, Refusal, TableNo};
 #[derive(Debug)]
 pub struct Layout {
     pub movement: Movement,
-    /// How many play.
+    /// The number of players.
     pub players: usize,
     /// Laid out and judged, where the movement is fixed.
     pub judged: Option<choice::Judged>,

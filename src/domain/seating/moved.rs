@@ -9,7 +9,7 @@ use crate::movement::{Game, Seating};
 use crate::tournament::{Change, Draft, EntryId, Seat, Tournament};
 use crate::{Orientation, PositionNo, Refusal, TableNo, etuis};
 
-/// The new seat of a player who is moved.
+/// The new seat of a player to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum To {
     /// The seat of another player, who takes his.
@@ -25,7 +25,7 @@ pub type Move = (Seat, Seat);
 #[derive(Debug)]
 pub struct Moved {
     pub moves: Vec<Move>,
-    /// M3: players who meet again because of it.
+    /// M3: players who meet again because of the move.
     pub repeats: Vec<Repeat<EntryId>>,
     /// M5: players who now sit more than once at a table of 3, and how often.
     pub at_three: Vec<(EntryId, u8)>,

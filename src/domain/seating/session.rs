@@ -56,7 +56,7 @@ pub struct NewSession {
     pub deals: Option<u8>,
     /// The movement; the usual one for the tables when `None`.
     pub kind: Option<Kind>,
-    /// How seats are given.
+    /// The draw of the seats.
     pub draw: Draw,
     /// Seed of the draw.
     pub seed: u64,
@@ -89,7 +89,7 @@ pub struct Chosen {
     out: Vec<EntryId>,
     /// Players, duos, teams or formations that could go on.
     pub present: usize,
-    /// Those who go on, in the order of the ranking, and those who are eliminated.
+    /// The contenders who go on, in the order of the ranking, and those who are eliminated.
     pub ranked: (Vec<Who>, Vec<Who>),
     /// R6: the teams that do not go on because a chair of theirs is empty.
     pub not_whole: Vec<String>,

@@ -15,7 +15,7 @@ pub enum Settle {
     Choice(Vec<Who>, String),
 }
 
-/// Those equal at the last of `kept` places of a ranking, and how many of them have a place.
+/// The equals at the last of `kept` places of a ranking, and the number of them with a place.
 pub(crate) fn level<'a>(present: &[&'a Ranked<Who>], kept: usize) -> Option<(Vec<&'a Ranked<Who>>, usize)> {
     let (last, next) = (present.get(kept.checked_sub(1)?)?, present.get(kept)?);
     if last.rank != next.rank {

@@ -11,7 +11,7 @@ const LIMIT: i32 = 100_000;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Balances(Vec<(Orientation, Score)>);
 
-/// Why balances cannot be right.
+/// A fault of balances.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// F2: they sum to this instead of zero.

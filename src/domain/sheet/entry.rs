@@ -9,7 +9,7 @@ use crate::text::fold;
 use crate::tournament::Sheet;
 use crate::{PositionNo, Refusal, Score, TableNo};
 
-/// How a sheet is entered.
+/// The way a sheet is entered.
 #[derive(Debug, Clone, Default)]
 pub struct Entering {
     /// F6: replaces a sheet that is in already, with the reason.
@@ -18,7 +18,7 @@ pub struct Entering {
     pub adjustment: Option<String>,
     /// Wait for a second, equal entry.
     pub double: bool,
-    /// Why the arbiter lets the person of the first entry make the second one too.
+    /// The reason why the arbiter lets the operator of the first entry make the second one too.
     pub alone: Option<String>,
     /// The two entries differ, the paper was looked at again and these figures are right: they count at once.
     pub settled: bool,
@@ -26,7 +26,7 @@ pub struct Entering {
     pub instead_of: Option<Vec<Score>>,
 }
 
-/// When a sheet counts.
+/// The moment from which a sheet counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Confirm {
     Now,
@@ -39,14 +39,14 @@ pub enum Confirm {
 pub struct Typist<'a> {
     /// The operator; `None` for an entry without one (a ruling of the arbiter).
     pub name: Option<&'a str>,
-    /// When the sheet counts.
+    /// The moment from which the sheet counts.
     pub confirm: Confirm,
 }
 
-/// How far the entry of a sheet is.
+/// The state of the entry of a sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum EntryStage<'a> {
-    /// Nothing is in.
+    /// No entry.
     Empty,
     /// A second entry is awaited.
     First(&'a Sheet),

@@ -1,7 +1,7 @@
 //! F4: the probable meaning of a refused sheet.
 //!
 //! Each simple slip of pen or keyboard is undone in turn; only those that leave a faultless sheet
-//! (F2 and F3 together) are proposed. F3 is what makes the list short: three guesses in four fail it.
+//! (F2 and F3 together) are proposed. F3 keeps the list short: three guesses in four fail it.
 
 use std::fmt;
 
@@ -110,7 +110,7 @@ pub fn explain(balances: &Balances) -> Vec<Slip> {
     found
 }
 
-/// Which simple slip turns `meant` into `written`, if any.
+/// The simple slip that turns `meant` into `written`, if any.
 fn slip(chair: Orientation, written: Score, meant: Score) -> Option<Slip> {
     if written.0 == -meant.0 {
         return Some(Slip::Sign { chair, written, meant });
@@ -150,7 +150,7 @@ const fn likelihood(slip: &Slip) -> u8 {
     }
 }
 
-/// When exactly one balance can be changed so that F2 and F3 both hold, it is the one to look at.
+/// The only balance that can be changed so that F2 and F3 both hold, if there is exactly one.
 fn only_suspect(balances: &Balances, sum: i32) -> Option<Slip> {
     balances.modulus().filter(|_| sum != 0)?;
     let mut suspects = balances.iter().enumerate().filter_map(|(index, (chair, written))| {

@@ -23,9 +23,9 @@ pub struct Contracts {
 }
 
 impl Contracts {
-    /// None made, and that is known.
+    /// None made, for certain.
     pub(crate) const NONE: Self = Self { made: 0, garde_contre: 0, garde_sans: 0, certain: true };
-    /// Nothing is known: a sheet of which only the balances are.
+    /// Unknown: a sheet with balances only.
     pub(crate) const UNKNOWN: Self = Self { certain: false, ..Self::NONE };
 
     /// The contracts one chair made on a sheet; the called partner of a contract did not make it. A sheet without rows counts nothing.

@@ -1,4 +1,4 @@
-//! One deal as one chair lived it.
+//! One deal from the view of one chair.
 
 use crate::scoring::Contract;
 use crate::sheet::{DealRecord, deal_scores};

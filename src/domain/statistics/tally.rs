@@ -11,11 +11,11 @@ use crate::{Orientation, Refusal};
 /// Contracts of one kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Kind {
-    /// How many were played.
+    /// The number played.
     pub taken: u32,
-    /// How many are known to be made.
+    /// The number known to be made.
     pub made: u32,
-    /// How many are known to be lost.
+    /// The number known to be lost.
     pub lost: u32,
     /// The sum of each defender's losses (a player's tally: of the player's scores).
     pub points: i64,

@@ -16,7 +16,7 @@ use crate::{Orientation, PositionNo, TableNo};
 pub enum Change {
     /// The organiser's settings.
     Settings(Settings),
-    /// How far the tournament is: its state and the position being played.
+    /// The state of the tournament and the position being played.
     Progress(State, PositionNo),
     /// O2: the fees as they stand at the closing; none when it is opened again.
     FeesThen(Option<Cents>),

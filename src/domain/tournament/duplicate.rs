@@ -12,7 +12,7 @@ use crate::{Orientation, PositionNo, TableNo};
 pub struct DuplicateSettings {
     /// D1: the formation, and the way of ranking.
     pub format: Format,
-    /// The circuit, once decided; the usual one for so many else.
+    /// The chosen circuit; `None` means the default for this number of tables.
     pub circuit: Option<Kind>,
     /// D5: positions and étuis are those usual for the tables there will be, until the draw.
     pub usual_shape: bool,
@@ -62,7 +62,7 @@ pub struct Laid {
     pub deal: u8,
     /// D6: the first étui played.
     pub first: EtuiNo,
-    /// How many are played, one after the other.
+    /// The number of étuis played, one after the other.
     pub etuis: u8,
     /// D50: the one between them that this session leaves out.
     pub without: Option<EtuiNo>,
@@ -73,7 +73,7 @@ pub struct Laid {
 }
 
 impl DuplicateFacts {
-    /// Nothing is laid or written from that position on.
+    /// Removes all étuis laid and lines written from that position on.
     pub(super) fn clear_from(&mut self, from: PositionNo) {
         self.plays.retain(|laid| laid.position < from);
         self.written.retain(|line| line.position < from);
@@ -171,7 +171,7 @@ pub struct Fouled {
     pub from: PositionNo,
     /// At that table of the position only; nothing: at all tables it comes to from then on.
     pub table: Option<TableNo>,
-    /// Which deal it is; put right, the first one again.
+    /// The deal's version; put right, the first one again.
     pub version: Version,
 }
 

@@ -55,7 +55,7 @@ impl Tournament {
         if least == most { least.to_string() } else { format!("{least} à {most}") }
     }
 
-    /// How many of them, in French: `12 triplettes`.
+    /// So many of them, in French: `12 triplettes`.
     pub fn teams_words(&self, count: usize) -> String {
         counted(count, self.team_noun())
     }

@@ -31,9 +31,9 @@ pub struct Incident {
     pub deal: Option<u8>,
     /// The decision, in French, as it was worded and printed.
     pub decision: String,
-    /// The same as the program acts on it; `None` for decisions of the first release, which are words only.
+    /// The same as the program applies it; `None` for decisions of the first release, which are words only.
     pub ruling: Option<Ruling>,
-    /// Which incident of chapter 4 it is, if one.
+    /// The incident of chapter 4, if it is one.
     pub situation: Option<Situation>,
     pub reason: String,
     /// A4: the arbiter confirmed that the figures of the sheet, as they are, take account of it.

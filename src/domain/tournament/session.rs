@@ -18,11 +18,11 @@ pub struct Session {
     pub number: u8,
     /// M10, R5: continues the session before; its tables are not counted again (P3).
     pub phase: bool,
-    /// When it is another day than the tournament's.
+    /// Set when it is another day than the tournament's.
     pub date: Option<NaiveDate>,
     /// Its first position, counted through the tournament.
     pub first: PositionNo,
-    /// How many positions it has.
+    /// The number of positions.
     pub positions: u8,
     /// Deals per position.
     pub deals: u8,
@@ -34,7 +34,7 @@ pub struct Session {
     pub tables: u16,
     /// The seed of its draw.
     pub seed: Option<i64>,
-    /// How its starting seats were drawn; `None` before.
+    /// The draw of its starting seats; `None` before.
     pub draw: Option<DrawKind>,
     /// R5, in hundredths; 100 for none.
     pub coefficient: u16,

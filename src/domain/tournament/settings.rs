@@ -34,7 +34,7 @@ pub struct Settings {
     pub formula: Formula,
     /// M8: teams of 4 in four parallel tournaments.
     pub parallel: bool,
-    /// How many play at a table.
+    /// The game, which sets the number of players at a table.
     pub game: Game,
     /// C1: the kind of championship and its stage, when it is one.
     pub championship: Option<(competition::Kind, Stage)>,

@@ -19,14 +19,14 @@ pub enum SettledBy {
 pub struct Settlement {
     /// The ranking in which they are equal is the one after this position.
     pub after: PositionNo,
-    /// How it was done.
+    /// The way it was settled.
     pub by: SettledBy,
     /// The equals, by number, each with whether it goes on.
     pub among: Vec<(Who, bool)>,
 }
 
 impl Settlement {
-    /// Those who go on.
+    /// The contenders who go on.
     pub(crate) fn kept(&self) -> impl Iterator<Item = Who> {
         self.among.iter().filter(|(_, kept)| *kept).map(|(who, _)| *who)
     }

@@ -14,7 +14,7 @@ use crate::award::Formula;
 use crate::money::Cents;
 use crate::movement::{Game, Kind};
 
-/// How far a tournament is.
+/// The state of a tournament.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum State {
     /// Players enter; the seats are not drawn.
@@ -29,7 +29,6 @@ pub enum State {
 }
 
 impl State {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::Registration, Self::Playing, Self::Closed];
 
     /// The word in the base, in files and in reports.
@@ -53,7 +52,6 @@ pub struct Tournament {
     pub id: TournamentId,
     /// The settings.
     pub settings: Settings,
-    /// How far it is.
     pub state: State,
     /// The position being played, counted through the tournament; 0 before the seats are drawn.
     pub position: PositionNo,
@@ -156,7 +154,7 @@ impl Tournament {
         self.settings.formula
     }
 
-    /// How many sit at a table.
+    /// The game, which sets the number of players at a table.
     pub const fn game(&self) -> Game {
         self.settings.game
     }
@@ -231,7 +229,6 @@ pub struct Overview {
     pub id: TournamentId,
     pub name: String,
     pub date: chrono::NaiveDate,
-    /// How far it is.
     pub state: State,
     /// The position being played; 0 before the draw.
     pub position: PositionNo,

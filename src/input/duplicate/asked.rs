@@ -226,14 +226,14 @@ pub struct TeamFaultAsked {
     pub fault: String,
 }
 
-/// The format alone, to know what the rest must be.
+/// The format alone, which decides the other fields.
 #[derive(Deserialize)]
 struct Head {
     format: String,
 }
 
 /// Reads one line.
-/// Errors: D12, with the place and what was expected there.
+/// Errors: D12, with the place and the value expected there.
 pub fn read(line: &[u8]) -> Result<Asked, Refusal> {
     let head = serde_json::from_slice::<Head>(line).map_err(|error| unreadable(line, &error))?;
     match head.format.as_str() {

@@ -7,10 +7,10 @@ use domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
 use domain::sheet::{DealRecord, Marked, check_sides};
 use domain::{HalfPoints, Orientation, Refusal};
 
-/// How a deal is typed, for help and errors.
+/// The form of a typed deal, for help and errors.
 const FORM: &str = "« garde E 106 » (points par défenseur), ou « garde E 49/2 petit=attaque poignée=simple » (points/bouts), ou « annulée »";
 
-/// The bonuses and what each may be.
+/// The bonuses and their values.
 const BONUSES: [(&str, &str); 3] = [
     ("petit", "attaque ou défense"),
     ("poignée", "simple, double ou triple"),
@@ -20,7 +20,7 @@ const BONUSES: [(&str, &str); 3] = [
 /// The additional form at a table of 5.
 const FORM_AT_5: &str = "à 5 : « garde E+O 106 » (Est appelle Ouest), « garde E seul 106 », ou « garde E 106 mort=N »";
 
-/// How a deal is typed at a table of so many.
+/// The form of a typed deal at a table of so many.
 pub fn deal_form(players: usize) -> String {
     if players == 5 { format!("{FORM} ; {FORM_AT_5}") } else { FORM.to_owned() }
 }
@@ -43,7 +43,7 @@ impl TypedDeal {
 }
 
 /// Reads a deal.
-/// Errors: what cannot be read, and the form expected.
+/// Errors: the word that cannot be read, and the form expected.
 pub fn deal(text: &str) -> Result<TypedDeal, String> {
     read(text).map_err(|what| format!("donne « {text} » : {what} ; la forme est {FORM}"))
 }

@@ -1,4 +1,4 @@
-//! How étuis, results, notes and percentages are read as they are typed.
+//! Reads étuis, results, notes and percentages as typed.
 
 use domain::duplicate::{EtuiNo, Mark, Side, Version, Word};
 use domain::scoring::Contract;

@@ -13,7 +13,7 @@ pub enum Order {
     Nothing,
     End,
     Help,
-    /// Which sheets are awaited.
+    /// Lists the sheets awaited.
     Missing,
     /// The sheets that are in.
     List,
@@ -27,7 +27,7 @@ pub enum Order {
     Typist(Option<String>),
     /// The bell, on or off.
     Bell,
-    /// Whether the winner is asked for, yes or no.
+    /// Whether to ask for the winner, yes or no.
     Winner,
     /// To go to that position; to the one being played when `None`.
     Position(Option<PositionNo>),

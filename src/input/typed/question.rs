@@ -43,7 +43,7 @@ impl Question {
         }
     }
 
-    /// The reason when none is given; `None` where there must be one.
+    /// The default reason; `None` where one must be given.
     pub const fn usual_reason(self) -> Option<&'static str> {
         match self {
             Self::Replace => Some(ENTRY_ERROR),

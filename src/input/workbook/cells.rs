@@ -2,7 +2,7 @@
 
 use chrono::{Duration, NaiveDate, NaiveDateTime};
 
-/// How a number is shown.
+/// The display of a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Shown {
     Number,

@@ -43,7 +43,7 @@ fn read_sheet(xml: &mut Xml<'_>) -> Result<Rows, Vec<BadLine>> {
                 let cells = read_row(xml, line)?;
                 let times = repeats(&element, "number-rows-repeated");
                 if !cells.is_empty() {
-                    // Equal rows are written once: each is a line. The limits of a list stop what is absurd.
+                    // Equal rows are written once: each is a line. The limits of a list stop absurd counts.
                     for line in line..line.saturating_add(times) {
                         for (first, count, text) in &cells {
                             for column in *first..first.saturating_add(*count) {

@@ -15,7 +15,7 @@ struct Workbook {
     /// Name and relationship of each visible sheet.
     sheets: Vec<(String, String)>,
     strings: Vec<String>,
-    /// How the cells of each style show numbers.
+    /// The display of numbers in the cells of each style.
     styles: Vec<Shown>,
     since_1904: bool,
 }
@@ -46,7 +46,7 @@ pub(super) fn read(parts: &mut Parts<'_>) -> Result<Option<Worksheet>, Vec<BadLi
     Ok(None)
 }
 
-/// From one part of the package to another.
+/// A link from one part of the package to another.
 struct Link {
     id: String,
     /// The last word of its type: `worksheet`, `styles`, …
@@ -114,7 +114,7 @@ impl Workbook {
         let mut xml = Xml::new(text, "sharedStrings.xml");
         loop {
             match xml.next()? {
-                // `rPh` says how a Japanese text is pronounced.
+                // `rPh` holds the pronunciation of a Japanese text.
                 Node::Open(element) if element.name == "si" => self.strings.push(xml.text("rPh")?),
                 Node::End => return Ok(()),
                 _ => {}

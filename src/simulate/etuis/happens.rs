@@ -37,7 +37,7 @@ const USUAL: [(usize, Incident); 17] = [
     (3, changes::settings),
 ];
 
-/// One thing happens.
+/// Plays one incident.
 pub(super) fn play_one(hand: &mut Hand) -> Step {
     let incident = hand.chance.weighted(&USUAL, correction as Incident);
     incident(hand)

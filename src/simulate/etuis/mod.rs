@@ -1,4 +1,4 @@
-//! Made-up evenings of *donnes dupliquées*, single players: the plan, the evening, what happens in it.
+//! Made-up evenings of *donnes dupliquées*, single players: the plan, the evening, its incidents.
 
 mod evening;
 mod happens;

@@ -18,14 +18,14 @@ pub(crate) struct EtuisPlan {
     pub(crate) kind: Option<Kind>,
     /// Positions, and étuis of a position; the usual ones when `None`.
     pub(crate) shape: Option<(u8, u8)>,
-    /// Of a hundred tables, how many fiches come in étui by étui.
+    /// The percentage of tables whose fiches come in étui by étui.
     pub(crate) by_fiche: usize,
     /// Few marks are possible, so that many are equal.
     pub(crate) equal: bool,
     pub(crate) sessions: u8,
 }
 
-/// Of a hundred evenings for which nothing was wished, how many are of *donnes dupliquées*.
+/// The percentage of evenings without wishes that are of *donnes dupliquées*.
 const SHARE: usize = 10;
 
 /// The smallest and the largest field.
@@ -80,7 +80,7 @@ fn try_draw(chance: &mut Chance, wishes: &Wishes, players: impl Fn(&mut Chance) 
     Some(EtuisPlan { format, members, players: entered * members, kind, shape, by_fiche, equal, sessions })
 }
 
-/// How often each is played.
+/// The formats, with their weights.
 const FORMATS: [(usize, Format); 4] =
     [(50, Format::Individual), (22, Format::Triplettes), (18, Format::Quadrettes), (10, Format::Teams)];
 

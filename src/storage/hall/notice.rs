@@ -19,7 +19,7 @@ pub struct NoticeRow {
     pub at: String,
 }
 
-/// Those that still stand, oldest first.
+/// The notices that still stand, oldest first.
 pub fn standing(connection: &Connection) -> Result<Vec<NoticeRow>> {
     let sql = "SELECT id, tournament, table_no, words, at FROM notice WHERE done = 0 ORDER BY id";
     rows(connection, sql, [], |row| {
@@ -40,7 +40,7 @@ pub fn add(connection: &Connection, notice: &NoticeRow) -> Result<()> {
     Ok(())
 }
 
-/// It no longer stands.
+/// Ends a notice.
 pub fn end(connection: &Connection, id: i64) -> Result<()> {
     connection.prepare_cached("UPDATE notice SET done = 1 WHERE id = ?1")?.execute([id])?;
     Ok(())

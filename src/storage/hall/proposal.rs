@@ -8,7 +8,7 @@ use domain::hall::{Proposal, ProposedLine};
 use domain::tournament::{EntryId, TournamentId};
 use domain::{Orientation, PositionNo, Score, TableNo};
 
-/// Those of a tournament that are still looked at, oldest first.
+/// The open proposals of a tournament, oldest first.
 pub fn live(connection: &Connection, tournament: TournamentId) -> Result<Vec<Proposal>> {
     let sql = "SELECT id, position, table_no, lines, deals, typed_by, at, confirmed_by, contested_by FROM proposal
         WHERE tournament = ?1 AND ended IS NULL ORDER BY id";
@@ -68,7 +68,7 @@ pub fn mark(connection: &Connection, proposal: &Proposal) -> Result<()> {
     Ok(())
 }
 
-/// It is no longer looked at: `reprise`, `refusee` (with a reason) or `reglee`.
+/// Closes a proposal: `reprise`, `refusee` (with a reason) or `reglee`.
 pub fn end(connection: &Connection, id: i64, how: &str, reason: &str) -> Result<()> {
     connection
         .prepare_cached("UPDATE proposal SET ended = ?2, reason = ?3 WHERE id = ?1 AND ended IS NULL")?
@@ -76,7 +76,7 @@ pub fn end(connection: &Connection, id: i64, how: &str, reason: &str) -> Result<
     Ok(())
 }
 
-/// Why the last one of a table at a position was refused, where nothing came after it.
+/// The reason of the last refusal for a table at a position, where nothing came after it.
 pub fn last_refusal(
     connection: &Connection,
     tournament: TournamentId,

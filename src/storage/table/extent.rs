@@ -1,4 +1,4 @@
-//! How much of a tournament is read.
+//! The extent to which a tournament is read.
 
 use domain::PositionNo;
 
@@ -7,7 +7,7 @@ use domain::PositionNo;
 pub enum Extent {
     /// The seats and sheets of every position.
     Whole,
-    /// Those of one position: enough to enter a first sheet. No ranking can be made of it.
+    /// The sheets of one position: enough to enter a first sheet. No ranking can be made of it.
     Position(PositionNo),
 }
 

@@ -13,7 +13,7 @@ use domain::tournament::PersonId;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Paid {
     pub person: PersonId,
-    /// How much; less than nothing for money given back.
+    /// The amount; negative for money given back.
     pub amount: Cents,
     pub day: NaiveDate,
 }

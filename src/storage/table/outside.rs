@@ -8,7 +8,7 @@ use crate::journal::Tx;
 use domain::season::{Night, NightKey, NightResult, OutsideNightId, Points};
 use domain::tournament::PersonId;
 
-/// Where a night came from.
+/// The source of a night.
 #[derive(Debug, Clone, Copy)]
 pub struct Source<'a> {
     /// The file's name.
@@ -38,7 +38,7 @@ pub fn all(connection: &Connection) -> Result<Vec<Night>> {
     Ok(nights)
 }
 
-/// Where a night came from: the file's name, and the SHA-256 of its bytes.
+/// The source of a night: the file's name, and the SHA-256 of its bytes.
 pub fn source(connection: &Connection, night: OutsideNightId) -> Result<(String, String)> {
     let mut statement = connection.prepare_cached("SELECT source, digest FROM outside_night WHERE id = ?1")?;
     Ok(statement.query_row([night.0], |row| Ok((row.get(0)?, row.get(1)?)))?)

@@ -1,4 +1,4 @@
-//! People as they were when a season was closed (Y10).
+//! Persons as they were when a season was closed (Y10).
 
 use rusqlite::Connection;
 

@@ -16,7 +16,7 @@ fn take(kind: Kind) -> Advice {
 }
 
 impl Asked {
-    /// Whether there is such a circuit.
+    /// Checks that such a circuit exists.
     pub(super) fn allowed(&self) -> Result<(), Refusal> {
         if self.entered == 0 {
             return Err(Refusal::new("D5", format!("{} : personne à placer", counted(0, self.format.entrant())))

@@ -29,7 +29,7 @@ pub struct Section {
     pub colour: Colour,
     /// Its own circuit's name.
     pub(crate) kind: Kind,
-    /// How many are missing from its tables.
+    /// The number missing from its tables.
     pub(crate) missing: u16,
     pub circuit: Circuit,
 }
@@ -77,7 +77,7 @@ impl Asked {
         (self.format, self.kind, self.size, self.tables()) == (Format::Triplettes, Kind::Howell, 3, 4)
     }
 
-    /// How many more would make all tables full.
+    /// The number that would make all tables full.
     pub(crate) const fn missing(&self) -> u16 {
         let full = match (self.format, self.kind) {
             (Format::Triplettes, Kind::Emmanuel) => 16,

@@ -15,7 +15,7 @@ impl Format {
         }
     }
 
-    /// How many of them are at a table.
+    /// The number of them at a table.
     pub const fn at_a_table(self) -> u16 {
         match self {
             Self::Individual => 4,

@@ -25,7 +25,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them.
     pub const ALL: [Self; 7] = [
         Self::Ligne,
         Self::Fiches,

@@ -22,7 +22,7 @@ pub(super) type Special = (u8, Line, i32);
 pub(super) struct Moves {
     /// By default: South, East, West, étuis.
     pub(super) base: [i32; 4],
-    /// Where the default is replaced.
+    /// The exceptions to the default.
     pub(super) special: &'static [Special],
 }
 
@@ -30,13 +30,13 @@ pub(super) struct Moves {
 pub(super) const USUAL: Moves = Moves { base: [1, 2, -2, -1], special: &[] };
 
 impl Moves {
-    /// By how many tables that line moves into `position`.
+    /// The number of tables that line moves into `position`.
     pub(super) fn into(&self, position: u8, line: Line) -> i32 {
         let special = self.special.iter().find(|(into, moved, _)| *into == position && *moved == line);
         special.map_or(self.base[line as usize], |(_, _, tables)| *tables)
     }
 
-    /// How far that line is from where it began, in tables, at each position from 1.
+    /// The distance of that line from its start, in tables, at each position from 1.
     pub(super) fn offsets(&self, line: Line, positions: u8) -> Vec<i32> {
         let mut offset = 0;
         (1..=positions)

@@ -36,7 +36,7 @@ impl Plan {
     }
 }
 
-/// Those at a table, the best first. In one tournament N S E O and, at every second table, the other way round, so that no line has
+/// The numbers at a table, the best first. In one tournament N S E O and, at every second table, the other way round, so that no line has
 /// the best of each table; in several, which share the ranks in turn, N E O S and in every second one the other way round.
 fn by_rank(sides: Sides, tournaments: usize, index: usize, table: usize) -> Option<Vec<Number>> {
     let mut here: Vec<Number> = match sides {

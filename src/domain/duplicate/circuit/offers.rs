@@ -59,7 +59,7 @@ fn other_shape(format: Format, kind: Kind, entered: u16) -> Option<Asked> {
 }
 
 impl Judged {
-    /// By how much the attacks of two players can differ, beyond one.
+    /// The difference, beyond one, between the attacks of two players.
     fn uneven(&self) -> u16 {
         let spread = self.verdicts.iter().map(|verdict| verdict.attacks.most - verdict.attacks.least);
         spread.max().unwrap_or(0).saturating_sub(1)

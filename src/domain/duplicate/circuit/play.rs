@@ -15,7 +15,7 @@ pub const MAX_POSITIONS: u8 = 40;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Number(pub u16);
 
-/// Those at a table. Where one is missing, the table is a *relais*: nothing is played there.
+/// The numbers at a table. Where one is missing, the table is a *relais*: nothing is played there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sides {
     /// Single players at N, S, E, O.
@@ -75,7 +75,7 @@ pub struct Play {
     pub deal: u8,
     /// The série played.
     pub serie: Serie,
-    /// Which copy of the étuis, from 1: in tournaments side by side the same cards lie in several étuis (D45, D46, D51).
+    /// The copy of the étuis, from 1: in tournaments side by side the same cards lie in several étuis (D45, D46, D51).
     pub set: u8,
     /// Its players.
     pub sides: Sides,

@@ -6,7 +6,7 @@ use super::{Circuit, Number, Sides};
 use crate::TableNo;
 use crate::duplicate::Serie;
 
-/// Which part of a formation. The attacker of a quadrette and its three defenders go their own ways.
+/// The part of a formation. The attacker of a quadrette and its three defenders go their own ways.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
     /// A player, or a formation that stays together.
@@ -26,7 +26,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Of those counts; zero of none.
+    /// The bounds of those counts; zero without any.
     pub(super) fn of(counts: impl IntoIterator<Item = u16>) -> Self {
         let mut counts = counts.into_iter();
         let first = counts.next().unwrap_or(0);
@@ -56,7 +56,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// When it happens.
+    /// Its position.
     pub(crate) const fn position(&self) -> u8 {
         match self {
             Self::Twice { position, .. }
@@ -84,15 +84,15 @@ pub struct Verdict {
     pub faults: Vec<Fault>,
     /// Its repeated meetings.
     pub repeats: Vec<Repeat>,
-    /// How many positions have neither, from the first one on.
+    /// The number of positions with neither, from the first one on.
     pub clean: u8,
     /// Étuis a player attacks.
     pub attacks: Bounds,
     /// Étuis a player plays.
     pub deals: Bounds,
-    /// How often an étui is played.
+    /// The times an étui is played.
     pub(crate) results: Bounds,
-    /// How many séries two players of one line, or any two where there are no lines, play in the same orientation; `None` where
+    /// The séries that two players of one line, or any two where there are no lines, play in the same orientation; `None` where
     /// sides are not compared so.
     pub comparisons: Option<Bounds>,
     /// The number of *relais* of each player who has any.
@@ -100,7 +100,7 @@ pub struct Verdict {
 }
 
 impl Sides {
-    /// Those there, each with the part of the formation that is there.
+    /// The parts of formations that are present.
     pub(super) fn units(self) -> Vec<Unit> {
         match self {
             Self::Opposed { attack, defence } => {

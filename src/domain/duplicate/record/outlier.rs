@@ -11,7 +11,7 @@ use crate::{PositionNo, TableNo};
 pub struct Outlier {
     /// The mark looked at.
     pub(crate) mark: Mark,
-    /// Those of the other tables.
+    /// The marks of the other tables.
     pub(crate) others: Vec<Mark>,
 }
 

@@ -9,9 +9,9 @@ use crate::{PositionNo, Refusal, TableNo, counted};
 /// The outcome of writing a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Writing {
-    /// It was awaited.
+    /// The line was awaited.
     New,
-    /// The same stood there: nothing to do.
+    /// The line had the same result: nothing to do.
     Same,
     /// Something else stood there, and was corrected.
     Corrected,

@@ -37,7 +37,7 @@ fn count(night: &[Seating<u16>], players: usize, most: u16) -> Result<Count, Tes
                 }
             }
         }
-        prop_assert!(seats.iter().all(|times| *times <= 1), "somebody sits twice");
+        prop_assert!(seats.iter().all(|times| *times <= 1), "a player sits twice");
         prop_assert_eq!(seats.iter().sum::<usize>(), players);
     }
     for (one, row) in (0..).zip(met) {

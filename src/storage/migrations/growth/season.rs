@@ -1,7 +1,7 @@
 //! The club's year: seasons, which nights count, people as they were at its end, results of elsewhere, labels; how people may be named on
 //! pages that are published, and what members paid.
 
-/// What a season makes of its nights is computed from the sheets each time, and never stored.
+/// The results of a season are computed from the sheets each time, and never stored.
 pub(super) const SEASON: &str = r"
 CREATE TABLE season (
     id INTEGER PRIMARY KEY,
