@@ -1,4 +1,4 @@
-//! Somebody who stands in the directory twice becomes one: every entry of the second becomes the first one's.
+//! Merges a person's second card of the directory into the first: every entry of the second becomes the first one's.
 
 use crate::club::{Changes, Club};
 use crate::directory::find;
@@ -28,7 +28,7 @@ impl Club {
     }
 }
 
-/// Does it; gives the tournaments of who goes.
+/// Merges; returns the tournaments of the person removed.
 fn merge(tx: &Tx<'_>, kept: &Listed, gone: &Listed) -> Result<Vec<String>> {
     if kept.id == gone.id {
         return Err(AppError::input(format!("c'est deux fois la même personne : {}", find::describe(&kept.person))));
@@ -39,7 +39,7 @@ fn merge(tx: &Tx<'_>, kept: &Listed, gone: &Listed) -> Result<Vec<String>> {
         entry::give(tx, *id, kept.id)?;
     }
     merged::take_over(tx, gone.id, kept.id)?;
-    // First, so that a licence is free for the one who stays.
+    // First, so that the kept person may take the licence.
     person::delete(tx, gone.id)?;
     person::update(tx, kept.id, &completed(&kept.person, &gone.person))?;
     let ids: Vec<TournamentId> = entries.into_iter().map(|(tournament, _)| tournament).collect();
@@ -73,7 +73,7 @@ fn refuse_two_people(view: &View, kept: &Listed, gone: &Listed) -> Result<()> {
     Ok(())
 }
 
-/// What is known of somebody, and where nothing is, what is known of the other.
+/// The kept person's data, completed with the other's where it is missing.
 fn completed(kept: &Person, gone: &Person) -> Person {
     let text = |mine: &String, yours: &String| if mine.is_empty() { yours.clone() } else { mine.clone() };
     Person {

@@ -102,7 +102,7 @@ impl Club {
             tournament.make(Change::Progress(State::Playing, tournament.current()));
             tournament.make(Change::FeesThen(None));
             tournament.make(Change::DespiteRulings(None));
-            // R9: a correction may change who is equal; who is qualified is settled again at the next closing.
+            // R9: a correction may change ties; qualification is settled again at the next closing.
             let last = tournament.current();
             if let Some(settled) = tournament.settled.iter().find(|settled| settled.after == last).cloned() {
                 tournament.make(Change::Settle(Settlement { among: Vec::new(), ..settled }));

@@ -1,4 +1,4 @@
-//! Identification sheets (*fiches d'identification*): of those who entered, or blank.
+//! Identification sheets (*fiches d'identification*): of entrants, or blank.
 
 use crate::club::Club;
 use crate::directory::find;
@@ -13,8 +13,8 @@ use host::clock::Clock;
 use report::paper::{Identification, IdentificationPaper, Identified};
 
 impl Club {
-    /// The identification sheets of everybody entered by number (a sheet per duo or team), or of that player's.
-    /// Errors: when nobody is entered; nobody or several people found.
+    /// The identification sheets of all entrants by number (a sheet per duo or team), or of that player.
+    /// Errors: when there is no entrant; nobody or several people found.
     pub fn identification(&self, player: Option<&str>) -> Result<IdentificationPaper> {
         let tournament = self.tournament()?;
         let only = player.map(|query| find::entry(&tournament, query)).transpose()?;

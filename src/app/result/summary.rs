@@ -1,4 +1,4 @@
-//! The summary of a tournament (*bilan*): what is told of it when it is over, or so far.
+//! The summary of a tournament (*bilan*), final or so far.
 
 use crate::club::Club;
 use crate::error::Result;

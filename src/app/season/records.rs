@@ -56,7 +56,7 @@ pub(super) fn palmares(loaded: &Loaded) -> Result<PalmaresReport> {
 /// Contracts from which a taker's success says something.
 const ENOUGH_TAKEN: u32 = 30;
 
-/// A figure with who made it, and when.
+/// A figure with its holder and day.
 type Feat = (i64, PersonId, String);
 
 fn records(loaded: &Loaded) -> Result<Vec<RecordLine>> {

@@ -1,4 +1,4 @@
-//! A movement read from a file, counted like any other: whoever made it, the verifier judges it.
+//! A movement read from a file: the verifier counts and judges it like our own.
 
 use serde_json::Value;
 

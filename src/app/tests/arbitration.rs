@@ -1,4 +1,4 @@
-//! A1, A2, F6, R6, R7: what the arbiter gives, who goes, who comes instead, and where it shows.
+//! A1, A2, F6, R6, R7: penalties, departures, substitutes, and where they show.
 
 use super::*;
 use domain::movement::Kind;

@@ -247,7 +247,7 @@ fn word<'a>(words: &'a [(&str, &str)], key: &'a str) -> &'a str {
     words.iter().find(|(name, _)| *name == key).map_or(key, |(_, french)| *french)
 }
 
-/// What a table is called in front of people.
+/// The French name of a table of the base.
 pub(crate) fn table(key: &str) -> &str {
     word(TABLES, key)
 }
@@ -295,7 +295,7 @@ fn shown(key: &str, value: &serde_json::Value) -> String {
     }
 }
 
-/// A whole file (a template, an export) would bury the rest: only its length is told.
+/// A whole file (a template, an export) would bury the rest: only its length is shown.
 fn shortened(text: String) -> String {
     const MOST: usize = 300;
     let length = text.chars().count();

@@ -40,7 +40,7 @@ impl Club {
             Ok(all)
         });
         let all = match all {
-            // Which row it is in, the check before this one has said.
+            // The check before this one has named its row.
             Err(AppError::Storage(StorageError::Damaged(text))) => {
                 let text = format!("les tournois ne peuvent pas être reconstruits : {text}");
                 report.findings.push(Finding { rule: "archive".into(), text });

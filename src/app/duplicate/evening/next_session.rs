@@ -70,7 +70,7 @@ impl Club {
         })
     }
 
-    /// Who would go on and who would be eliminated, before anything is drawn.
+    /// Preview, before the draw: the contestants who go on and those eliminated.
     /// Errors: as [`Club::next_duplicate_session`].
     pub fn duplicate_going_on(&self, new: &NewSession, kind: Option<Kind>) -> Result<GoingOnReport> {
         let tournament = self.tournament()?;

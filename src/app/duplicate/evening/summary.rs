@@ -14,7 +14,7 @@ use report::{Table, Tabular, row};
 const PODIUM: u32 = 3;
 
 impl Club {
-    /// What an evening came to: the tournament, the podium, what happened.
+    /// The summary of an evening: tournament, podium, events.
     /// Errors: D1 for free deals; before the draw.
     pub fn etuis_summary(&self) -> Result<Vec<TablePaper>> {
         let tournament = self.drawn_duplicate()?;
