@@ -65,7 +65,7 @@ fn people(count: u16) -> Vec<u16> {
     (0..count).collect()
 }
 
-/// Seven positions drawn best against best: the ranking hardly moves, and everybody meets the neighbours.
+/// Seven positions drawn best against best: the ranking hardly moves, and all players meet the neighbours.
 static SEVEN: LazyLock<Vec<Seating<u16>>> = LazyLock::new(|| drawn_night(&people(600), 7, 4));
 
 fn drawn_night(people: &[u16], positions: u64, reach: u16) -> Vec<Seating<u16>> {

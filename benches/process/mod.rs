@@ -1,4 +1,4 @@
-//! What the benches of whole processes share: a large base, and one run with its time and its peak memory.
+//! Shared by the benches of whole processes: a large base, and one run with its time and its peak memory.
 #![cfg(unix)]
 #![allow(unsafe_code, dead_code)]
 

@@ -64,7 +64,7 @@ impl Waiting {
     }
 }
 
-/// What is wrong with a sheet that came from a phone, as it follows a colon.
+/// The fault of a sheet from a phone, as it follows a colon.
 fn wrong(one: &ProposalView) -> String {
     match (one.state, &one.contested_by) {
         (Standing::Differs, _) => "la feuille enregistrée n'est pas celle du téléphone".to_owned(),

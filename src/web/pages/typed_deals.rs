@@ -14,7 +14,6 @@ const BETWEEN: &str = " ; ";
 pub(super) struct TypedDeals {
     /// As typed: `garde E 49/2`.
     pub(super) lines: Vec<String>,
-    /// What they are.
     pub(super) records: Vec<DealRecord>,
     chairs: Vec<Orientation>,
 }
@@ -40,7 +39,7 @@ impl TypedDeals {
         self.lines.join(BETWEEN)
     }
 
-    /// One more at the end, or in the place of one (counted from 1); with what is unusual about it.
+    /// One more at the end, or in the place of one (counted from 1); with its unusual values.
     /// Errors: the deal cannot be read, or cannot have been played.
     pub(super) fn with(
         &self,
