@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::row;
 use crate::table::{Table, Tabular};
 
-/// Two people who may be one.
+/// Two cards that may be one person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TwinLine {
     /// The one with more tournaments.

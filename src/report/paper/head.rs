@@ -27,7 +27,7 @@ pub struct PaperHead {
     pub digest: String,
 }
 
-/// A position as players are told of it.
+/// A position in the words used for players.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PaperPosition {
     /// Counted through the tournament: the number commands take.
@@ -52,7 +52,7 @@ pub struct PaperSession {
 /// A duo or a team of 4, as named beside its members.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PaperTeam {
-    /// What it is: `duo`, `équipe`.
+    /// The kind of team: `duo`, `équipe`.
     pub noun: String,
     pub number: u32,
     /// Its own name, may be empty.

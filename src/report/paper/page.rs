@@ -1,11 +1,11 @@
-//! The results of a tournament for a page that anybody may read: no licences, no fees.
+//! The results of a tournament for a public page: no licences, no fees.
 
 use serde::Serialize;
 
 use crate::Table;
 use crate::result::RankingReport;
 
-/// The results as everybody may read them, by what was dealt.
+/// The public results, by what was dealt.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum PublishedResults {

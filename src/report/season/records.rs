@@ -10,7 +10,7 @@ pub struct RecordLine {
     /// What, in French.
     pub what: String,
     pub figure: String,
-    /// Who, and when.
+    /// Holder and day.
     pub holders: Vec<String>,
 }
 
@@ -33,7 +33,7 @@ pub struct PalmaresLine {
     pub night: String,
     /// How many were ranked.
     pub players: Option<u32>,
-    /// Who was first, second, third; several where equal.
+    /// First, second and third; several where equal.
     pub places: [Vec<String>; 3],
 }
 

@@ -1,4 +1,4 @@
-//! What a batch of made-up tournaments has shown.
+//! The results of a batch of made-up tournaments.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ pub struct SimulationReport {
     pub tournaments: usize,
     /// Those of which something does not hold.
     pub failed: Vec<FailedTournament>,
-    /// What was looked at in each, French clauses.
+    /// The checks of each, French clauses.
     pub checked: Vec<String>,
     /// How often each thing happened, by its key.
     pub events: BTreeMap<String, u64>,
@@ -42,7 +42,7 @@ pub struct SimulationReport {
     pub threads: usize,
     /// How long it took, in milliseconds.
     pub duration_ms: u64,
-    /// What the number of tournaments with problems means, in French.
+    /// The meaning of the number of tournaments with problems, in French.
     pub meaning: String,
 }
 
