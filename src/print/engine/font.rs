@@ -70,7 +70,7 @@ pub(crate) fn table(face: Face) -> &'static FaceTable {
     }
 }
 
-/// The text as it can be printed: accents composed, one kind of space, `?` for what the font lacks.
+/// The printable form of a text: accents composed, one kind of space, `?` for characters missing from the font.
 pub(crate) fn printable(text: &str) -> String {
     composed(text).replace(FIRM_SPACE, " ")
 }
@@ -139,7 +139,7 @@ fn cut(text: &str, face: Face, size: Pt, room: Mm) -> String {
 }
 
 /// The longest beginning of a text that fits with `sign` after it; nothing where not even one letter does. It is looked for from the
-/// front: whoever sends an archive may have put thousands of letters where a name belongs.
+/// front: the sender of an archive may have put thousands of letters where a name belongs.
 fn longest_beginning(text: &str, sign: Option<char>, face: Face, size: Pt, room: Mm) -> &str {
     let table = table(face);
     let mut units = sign.map_or(0, |sign| table.advance(sign));

@@ -11,7 +11,7 @@ use super::write::Style;
 use crate::template::PaperTemplate;
 use report::paper::PaperHead;
 
-/// Height of the heading on every page, and what of it stays blank below.
+/// Height of the heading on every page, and the blank part of it below.
 const HEADING: Mm = Mm(19.0);
 const BELOW_HEADING: Mm = Mm(4.0);
 /// Height of the footer on every page.
@@ -80,7 +80,7 @@ pub(crate) fn finish(paper: &PaperTemplate, pages: Vec<Page>, head: &PaperHead, 
     Document::new(title, &head.tournament, numbered(paper, pages.collect()))
 }
 
-/// Numbers pages through; each is signed with the head, and so the digest, of what is on it.
+/// Numbers pages through; each is signed with the head, and so the digest, of its paper.
 pub(crate) fn numbered(paper: &PaperTemplate, pages: Vec<(Page, &PaperHead)>) -> Vec<Page> {
     const TYPE: f32 = 7.5;
     let count = pages.len();

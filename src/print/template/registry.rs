@@ -5,11 +5,11 @@ use super::keys::Keys;
 use super::paper::PaperTemplate;
 use crate::paper;
 
-/// What of a paper a club may change.
+/// The editable part of a paper.
 pub(crate) trait Editable: Sized {
     /// The file's name: `classement.toml`.
     const FILE: &'static str;
-    /// What the file says by default.
+    /// The default file.
     const DEFAULT: &'static str;
 
     /// Reads it: every key once, each with its allowed range. `paper` is what all papers share.
@@ -21,7 +21,6 @@ pub(crate) trait Editable: Sized {
 pub struct TemplateFile {
     /// Its name, without folder.
     pub name: String,
-    /// What it holds.
     pub bytes: Vec<u8>,
 }
 
@@ -36,7 +35,7 @@ macro_rules! templates {
         }
 
         impl Templates {
-            /// The names of the files and what they say by default, `papier.toml` first.
+            /// The names of the files and their defaults, `papier.toml` first.
             pub const DEFAULTS: &[(&'static str, &'static str)] = &[
                 (PaperTemplate::FILE, PaperTemplate::DEFAULT),
                 $((paper::$paper::Template::FILE, paper::$paper::Template::DEFAULT),)*

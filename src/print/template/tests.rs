@@ -162,7 +162,7 @@ fn the_mark_of_windows_is_no_fault() {
 }
 
 proptest::proptest! {
-    /// Whatever a file holds, it is read or refused.
+    /// Any file is either read or refused.
     #[test]
     fn nothing_a_file_says_makes_the_reader_fail(text in "\\PC*", cut in 0..2000_usize) {
         let _ = Templates::read(&[file("papier.toml", &text)]);
