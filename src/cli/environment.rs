@@ -1,4 +1,4 @@
-//! What surrounds the program: time and chance, the base, who is at the keyboard.
+//! The program's surroundings: time and chance, the base, the operator.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -18,9 +18,9 @@ pub struct Environment {
     pub clock: Clock,
     /// The base when `--base` is not given.
     pub base: PathBuf,
-    /// Who is at the keyboard, for the journal.
+    /// The operator, for the journal.
     pub who: String,
-    /// What was chosen for all evenings.
+    /// The settings for all evenings.
     pub settings: Settings,
 }
 

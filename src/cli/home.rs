@@ -49,7 +49,7 @@ fn begin() -> Vec<Now> {
     ]
 }
 
-/// One line each, what to type set off from what it is for.
+/// One line each, the command set off from its purpose.
 fn lines(now: &[Now]) -> String {
     let width = now.iter().map(|now| now.step.chars().count()).max().unwrap_or(0);
     now.iter().map(|now| format!("  {:width$}   {}\n", now.step, now.why)).collect()

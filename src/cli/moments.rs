@@ -47,7 +47,7 @@ const MOMENTS: [(&str, &[&str]); 7] = [
     ("À part", &["salle", "demo", "entrainement", "simuler", "calculer", "bareme", "licences"]),
 ];
 
-/// Widest name of a command, and the room before what it is for.
+/// Widest name of a command, and the room before its purpose.
 const NAME: usize = 14;
 
 /// The list of commands by moment, one line each.

@@ -88,7 +88,7 @@ impl<'a> Run<'a> {
         self.shown(report, |text| without_rules(&text))
     }
 
-    /// The same with the numbers of the rules: where somebody asks why.
+    /// The same with the numbers of the rules, for explanations.
     pub(super) fn show_with_rules(&mut self, report: &impl Tabular) -> Result<(), CliError> {
         self.shown(report, |text| text)
     }
@@ -144,8 +144,8 @@ impl<'a> Run<'a> {
         Ok(self.ask(question, "")?.is_some_and(|answer| is_yes(&answer, false)))
     }
 
-    /// Writes a file and says where. What is there already may be a person's own: it is asked for, unless `replace` was said beforehand; what
-    /// this program wrote is written again without a question.
+    /// Writes a file and prints its place. A file already there may be a person's own: its replacement is confirmed, unless `replace` was given;
+    /// a file of this program is written again without a question.
     pub(super) fn write_as(
         &mut self,
         (path, replace): (PathBuf, bool),
@@ -182,7 +182,7 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Makes the copy of this position, or reminds that nobody chose where. What was done stands even where the copy fails.
+    /// Makes the copy of this position, or reminds that no place was chosen. The change stands even where the copy fails.
     pub(super) fn keep_copy(&mut self, club: &Club) {
         match club.keep_copy() {
             Ok(Some(copy)) => self.say(format!("Copie vérifiée : {}", copy.display())),

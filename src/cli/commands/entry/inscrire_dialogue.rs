@@ -137,7 +137,7 @@ impl Door<'_, '_> {
         }
     }
 
-    /// Somebody who is not in the directory.
+    /// A person who is not in the directory.
     fn newcomer(&mut self, typed: &str) -> Result<Chosen, CliError> {
         let proposed = if typed.is_empty() { String::new() } else { format!(" [{}]", typed.to_uppercase()) };
         let mut asked = |what: &str| -> Result<Option<String>, CliError> {
@@ -193,7 +193,7 @@ impl Door<'_, '_> {
         self.done(&said)
     }
 
-    /// Whether a newcomer refused for his name is somebody else of that name all the same.
+    /// Whether a newcomer refused as a namesake is another person all the same.
     fn homonym(&mut self, error: &app::AppError) -> Result<bool, CliError> {
         if !error.to_string().ends_with("est déjà dans l'annuaire") {
             return Ok(false);
@@ -202,7 +202,7 @@ impl Door<'_, '_> {
         self.run.agrees("  Est-ce quelqu'un d'autre, du même nom ? [o/N] ")
     }
 
-    /// Somebody whose name is on the list: he comes, or pays what he owes.
+    /// A player already on the list: checks in, or pays the amount due.
     fn again(&mut self, door: &DoorReport, number: u32, announced: bool, due: i64) -> Result<(), CliError> {
         let number = number.to_string();
         if announced && !self.announcing {
@@ -229,9 +229,9 @@ impl Door<'_, '_> {
         }
     }
 
-    /// What is paid, in cents; `None` when it is not that person after all.
+    /// The payment, in cents; `None` when it is not that person after all.
     fn paid(&mut self, due: i64) -> Result<Option<i64>, CliError> {
-        // Who is only announced pays on coming.
+        // An announced player pays on coming.
         if due <= 0 || self.announcing {
             let sure = if self.announcing { "  Annoncé ? [O/n] " } else { "  C'est bien cette personne ? [O/n] " };
             let answer = self.run.ask(sure, "")?;
@@ -262,7 +262,7 @@ impl Door<'_, '_> {
         Ok(paid)
     }
 
-    /// Says what was done, then how many there are, and remembers whose team is not complete.
+    /// Prints the result, then the counts, and remembers a player whose team is not complete.
     fn done(&mut self, said: &[String]) -> Result<(), CliError> {
         let door = self.club.door()?;
         for line in said {
@@ -278,7 +278,7 @@ impl Door<'_, '_> {
         Ok(())
     }
 
-    /// Who else came alone.
+    /// The other players who came alone.
     fn offer_partners(&mut self, door: &DoorReport, alone: Option<&Alone>) {
         let Some(alone) = alone else { return };
         let others: Vec<String> = (door.alone.iter().filter(|other| other.team != alone.team))
@@ -289,7 +289,7 @@ impl Door<'_, '_> {
         }
     }
 
-    /// Two who came alone play together.
+    /// Pairs two players who came alone.
     fn pair(&mut self, number: &str) -> Result<(), CliError> {
         let Some(first) = self.waiting.clone() else { return Ok(()) };
         let said = self.club.join_team(number, &first.team.to_string())?;
@@ -297,7 +297,7 @@ impl Door<'_, '_> {
         self.done(&[said])
     }
 
-    /// An empty line: whoever is alone stays so for now.
+    /// An empty line: a player without a partner stays so for now.
     fn nobody_with(&mut self) -> Result<(), CliError> {
         if let Some(first) = self.waiting.take() {
             self.run.say(format!("  {} cherche un partenaire.", first.name));
