@@ -63,7 +63,7 @@ fn evening() -> Evening {
 /// Papers that are lists: each page is numbered, and so is each of a record, by itself.
 const NUMBERED: [&str; 9] =
     ["placement", "classement", "recap", "inscrits", "pointage", "corrections", "prix", "homologation", "bilan"];
-/// Papers that are cut apart and handed out: what they are of and when, and no page number.
+/// Papers that are cut apart and handed out: with tournament and date, without a page number.
 const HANDED_OUT: [&str; 4] = ["feuilles.pdf", "fiches.pdf", "fiches-de-table", "recus"];
 
 fn pdfs(evening: &Evening, folder: &str) -> Vec<std::path::PathBuf> {

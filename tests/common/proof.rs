@@ -5,7 +5,7 @@
 
 use std::time::{Instant, SystemTime};
 
-/// What is being tried, until it is over.
+/// The case being tried, until it is over.
 pub struct Trial {
     part: &'static str,
     /// Where all its chance comes from.

@@ -42,7 +42,7 @@ const READING: &[&str] = &[
     "nouveau Coupe --date 21/11/2026 --positions 5 --donnes 4 --formule duo --engagement 12,50",
 ];
 
-/// What somebody in a hurry may put in the place of a word.
+/// Words that an operator in a hurry may type in the place of another.
 const VALUES: &[&str] = &[
     "0",
     "1",
@@ -278,7 +278,7 @@ fn no_archive_brings_an_import_down() {
     );
 }
 
-/// A template that is accepted prints, whatever it says.
+/// Any accepted template prints.
 #[test]
 fn no_template_brings_printing_down() {
     let trial = Trial::begin("fuzz-printing");

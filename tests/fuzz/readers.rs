@@ -50,7 +50,7 @@ fn zipped(parts: &Parts) -> Vec<u8> {
     writer.finish().unwrap().into_inner()
 }
 
-/// Whether what was read is of some use: neither refused nor empty.
+/// Whether the list read is of some use: neither refused nor empty.
 fn list(bytes: &[u8]) -> bool {
     read_grid(bytes).is_ok_and(|grid| {
         let (people, sheets) = (people(&grid), sheets(&grid));
@@ -172,7 +172,7 @@ fn elsewhere(bytes: &[u8]) -> bool {
     })
 }
 
-/// An archive whose facts were changed by somebody who knows how its digest is made.
+/// An archive with changed facts and a matching digest.
 pub fn sealed(facts: &[u8]) -> Vec<u8> {
     under_header(archive(), facts)
 }

@@ -106,7 +106,7 @@ fn connections_that_never_say_what_they_want_are_closed_and_hold_nobody_up() {
     let started = Instant::now();
     anne.page("/marque");
     assert!(started.elapsed() < Duration::from_secs(2), "{:?}", started.elapsed());
-    // The time to speak is over after 5 seconds: each is told so, or closed.
+    // The time to send a request is over after 5 seconds: each gets an answer, or is closed.
     for mut stream in slow {
         stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
         let mut answer = Vec::new();

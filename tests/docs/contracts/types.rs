@@ -97,7 +97,7 @@ impl Types {
         let imports = self.imports.get(from).map(Vec::as_slice).unwrap_or_default();
         let path = imports.iter().find(|(imported, _)| imported == name).map(|(_, path)| absolute(path, from));
         let path = path.unwrap_or_else(|| panic!("{name} in {from:?} is one of {}", found.len()));
-        // What is exported again stands deeper than where it is taken from.
+        // A re-exported item stands deeper than its origin.
         let below: Vec<_> = found.iter().filter(|(module, _)| module.starts_with(&path)).collect();
         match below[..] {
             [only] => only,

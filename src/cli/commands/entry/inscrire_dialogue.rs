@@ -40,7 +40,7 @@ struct Door<'d, 'a> {
 
 /// Whom the person at the door has chosen.
 enum Chosen {
-    Somebody(Box<Candidate>),
+    Listed(Box<Candidate>),
     Newcomer(PersonInput),
     /// Nobody: the next line is another name.
     Nobody,
@@ -105,7 +105,7 @@ impl Door<'_, '_> {
             let found = self.club.candidates(&query)?;
             if let ([only], true) = (&found.candidates[..], found.fits) {
                 self.run.say(format!("  {}", only.words()));
-                return Ok(Chosen::Somebody(Box::new(only.clone())));
+                return Ok(Chosen::Listed(Box::new(only.clone())));
             }
             if !found.fits {
                 let near = if found.candidates.is_empty() { "." } else { ", mais peut-être :" };
@@ -125,7 +125,7 @@ impl Door<'_, '_> {
                 "n" => return self.newcomer(&query),
                 "?" => self.run.say(HELP),
                 word => match word.parse::<usize>().ok().and_then(|n| found.candidates.get(n.wrapping_sub(1))) {
-                    Some(candidate) => return Ok(Chosen::Somebody(Box::new(candidate.clone()))),
+                    Some(candidate) => return Ok(Chosen::Listed(Box::new(candidate.clone()))),
                     None => {
                         // More letters of the same name; or, where they do not go together, another name.
                         let both = format!("{query} {answer}");
@@ -168,7 +168,7 @@ impl Door<'_, '_> {
                 return Ok(());
             }
             Chosen::Newcomer(input) => (Registration::New(input), None),
-            Chosen::Somebody(candidate) => (Registration::Chosen(PersonId(candidate.person)), candidate.entry),
+            Chosen::Listed(candidate) => (Registration::Chosen(PersonId(candidate.person)), candidate.entry),
         };
         if let Some(entry) = known {
             return self.again(&door, entry.number, entry.announced, entry.due_cents);
