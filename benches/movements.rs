@@ -12,7 +12,7 @@ fn main() {
     divan::main();
 }
 
-/// M9, M3: what other programs search for is looked up; the number of positions goes with the time.
+/// M9, M3: positions that other programs search for are looked up; the number of positions goes with the time.
 #[divan::bench(args = [4, 7, 10, 15])]
 fn lay_out_the_longest_ring(bencher: divan::Bencher<'_, '_>, tables: u16) {
     let ring = Movement::individual(Kind::Anneau, tables, MAX_POSITIONS);

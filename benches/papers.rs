@@ -21,7 +21,7 @@ mod unix {
         ("tous les papiers : pendant", "imprimer tout pendant --dossier p", 2000.0, 96.0, 10.0),
         ("tous les papiers : après", "imprimer tout apres --dossier p", 2000.0, 96.0, 10.0),
     ];
-    /// What all papers together may take, in milliseconds.
+    /// The limit for all papers together, in milliseconds.
     const ALL: f64 = 4000.0;
 
     pub fn main() {

@@ -61,7 +61,7 @@ mod unix {
         evening(disk.path());
     }
 
-    /// What this program is called with to make a base and do nothing else.
+    /// The argument by which this program makes a base and does nothing else.
     const MAKE: &str = "faire";
 
     /// A base of so many seasons of so many nights each. Another process makes it: the system counts the memory of a process before it starts

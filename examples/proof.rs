@@ -139,7 +139,7 @@ const GIVEN: &str = "The checker takes some things as given, and does not look a
 Ties broken by contracts made (R3) occur in no simulated tournament: the seeded faults and the tests of `domain` have them.
 \n";
 
-/// What these trials found while they were made, and the test that keeps it from coming back.
+/// The faults found by these trials while they were made, and the test that keeps each from coming back.
 const FOUND: &[(&str, &str)] = &[
     (
         "Players who left were ordered by the session they had reached first, and by their totals only then (R6).",
@@ -458,7 +458,7 @@ fn simulated(folder: &Path, place: &str) -> Result<Option<String>, Box<dyn Error
     Ok(Some(text))
 }
 
-/// What none in so many cases means.
+/// The meaning of none in so many cases.
 fn meaning(cases: u64) -> String {
     if cases < 10 { String::new() } else { format!("below 3 in {}", grouped(cases)) }
 }

@@ -1,4 +1,4 @@
-//! What happens during an evening, through the binary: penalties, lateness, forfeits, players moved, a player's record.
+//! The incidents of an evening, through the binary: penalties, lateness, forfeits, players moved, a player's record.
 #![allow(clippy::unwrap_used)]
 
 mod common;

@@ -271,7 +271,7 @@ fn commands_in(line: &str) -> Vec<String> {
     found
 }
 
-/// The words in capitals and the dots stand for what only the reader knows: something that can stand there is put in.
+/// The words in capitals and the dots stand for data that only the reader knows: a possible value is put in.
 fn can_be_typed(command: &str) -> bool {
     let mut words: Vec<String> = Vec::new();
     for word in cli::split_words(&command.replace(['[', ']'], "")) {

@@ -318,7 +318,7 @@ fn f5_the_deals_of_a_sheet_are_corrected_by_their_number() {
     insta::assert_snapshot!(story);
 }
 
-/// Two people, one keyboard: the second sees no figures, says a name, and chooses where the two differ.
+/// Two people, one keyboard: the second sees no figures, gives a name, and chooses where the two differ.
 #[test]
 fn f6_the_second_entry_is_blind_by_another_name_and_one_chooses_where_they_differ() {
     let evening = Evening::tournament(8, "--positions 1 --donnes 4 --double");

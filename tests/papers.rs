@@ -104,7 +104,7 @@ fn papers_to_fill_in_by_hand_need_no_base() {
         "imprimer placement --vierges",
         "imprimer bareme --joueurs 3",
         "imprimer constat --vierges",
-        // Refused: what only a tournament can say.
+        // Refused: options that need a tournament.
         "imprimer feuilles --donnes 5",
         "imprimer feuilles --vierges --position 2",
         "imprimer recap",
@@ -190,7 +190,7 @@ fn a_club_edits_its_templates_and_the_base_keeps_them() {
     insta::assert_snapshot!(story);
 }
 
-/// The pages that `imprimer` says it wrote.
+/// The pages written, by the message of `imprimer`.
 fn pages(said: &str) -> usize {
     let words: Vec<&str> = said.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let counts = words.windows(2).filter(|pair| pair[1].starts_with("page"));

@@ -14,7 +14,7 @@ use common::{Chance, Evening};
 
 const LONG: &str = "DE LA ROCHEFOUCAULD-MONTMORENCY;Marie-Élisabeth-Œnone";
 
-/// What one of poppler's programs says of a file.
+/// The output of one of poppler's programs on a file.
 fn poppler(program: &str, options: &[&str], pdf: &Path, after: &[&str]) -> String {
     let said = Command::new(program).args(options).arg(pdf).args(after).output();
     let said = said.unwrap_or_else(|error| panic!("{program} : {error} (apt-get install poppler-utils)"));
@@ -137,7 +137,7 @@ fn papers_on_request_are_whole_and_signed_too() {
         let text = layout(&pdf);
         assert!(text.contains(wanted) && !text.contains('…'), "{paper}: {text}");
         for page in text.split('\u{c}').filter(|page| !page.trim().is_empty()) {
-            // A badge has no room for it; a form to fill in says nothing that could be out of date.
+            // A badge has no room for it; a form to fill in has nothing that could be out of date.
             let without_foot = ["badges", "reclamation", "constat"].contains(&paper);
             assert!(without_foot || page.contains("imprimé le"), "{paper}: {page}");
         }

@@ -217,7 +217,7 @@ fn d15_d22_every_announced_value_of_duplicate_changed_alone_is_noticed() {
     }
 }
 
-/// The order of the facts says nothing.
+/// The order of the facts is meaningless.
 #[test]
 fn the_same_facts_in_another_order_give_the_same() {
     for fixture in FIXTURES {

@@ -128,7 +128,7 @@ impl Club {
         self.clock.now().format("%Y%m%d-%H%M%S").to_string()
     }
 
-    /// What time it is.
+    /// The current time.
     pub(crate) fn now(&self) -> chrono::NaiveDateTime {
         self.clock.now()
     }

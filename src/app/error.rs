@@ -22,7 +22,7 @@ pub enum AppError {
     Input {
         /// The fault and its place.
         message: String,
-        /// What to do.
+        /// The remedy.
         advice: Vec<Advice>,
     },
     /// Lines of a file are bad: nothing of it was kept.
@@ -81,7 +81,7 @@ impl AppError {
         }
     }
 
-    /// What to do next.
+    /// The next step.
     pub fn advice(&self) -> Vec<Advice> {
         match self {
             Self::Rule(refusal) => refusal.advice.clone(),

@@ -70,7 +70,7 @@ pub enum Outcome<T> {
         report: T,
         /// The digest of that report, to send back with [`Wanted::AsSeen`].
         digest: String,
-        /// It is no longer what had been seen.
+        /// It no longer equals the preview.
         stale: bool,
     },
     /// It was done before, under the same key: nothing is done now.

@@ -325,7 +325,7 @@ const USUAL: u16 = 80;
 fn terminal_width() -> Option<u16> {
     // comfy-table knows the terminal's width on every system.
     let width = comfy_table::Table::new().set_content_arrangement(comfy_table::ContentArrangement::Dynamic).width();
-    // A terminal that does not know its width says 0: it is as wide as most.
+    // A terminal that does not know its width reports 0: it is as wide as most.
     Some(width.filter(|width| *width >= NARROWEST).unwrap_or(USUAL))
 }
 

@@ -1,4 +1,4 @@
-//! How starting seats are given, as typed: the same options wherever a session is opened.
+//! How starting seats are given, as typed: the same options for every session.
 
 use clap::Args;
 

@@ -11,7 +11,7 @@ use host::clock::{Clock, has_endless_zone};
 /// The name of the base's file.
 const BASE: &str = "chelem.sqlite";
 
-/// What surrounds the program.
+/// The program's surroundings.
 #[derive(Debug)]
 pub struct Environment {
     /// Time and chance.
@@ -25,7 +25,7 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// What surrounds this process.
+    /// The surroundings of this process.
     /// Errors: when a file of settings is wrong, or the time zone is no file.
     pub fn read(clock: Clock) -> Result<Self, CliError> {
         if let Ok(zone) = std::env::var("TZ")

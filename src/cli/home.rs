@@ -38,7 +38,7 @@ pub(super) fn show(run: &mut Run<'_>) -> Result<(), CliError> {
     run.data(&format!("{tournament}\n{state} · {copy}\n\nMaintenant :\n{}\n{ALL}\n", lines(&status.now)))
 }
 
-/// What one does with nothing there yet.
+/// The first commands for an empty base.
 fn begin() -> Vec<Now> {
     let now = |line: String, why: &str| Now { step: line, why: why.to_owned() };
     vec![

@@ -64,7 +64,7 @@ pub(super) fn list(tree: &Command) -> String {
     list
 }
 
-/// What fits beside the name in 80 columns; the whole sentence is in the command's own help.
+/// The words that fit beside the name in 80 columns; the whole sentence is in the command's own help.
 fn shortened(about: &str) -> String {
     const ROOM: usize = 80 - NAME - 2;
     let line = about.lines().next().unwrap_or_default();

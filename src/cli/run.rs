@@ -115,7 +115,7 @@ impl<'a> Run<'a> {
         self.console.data(text).map_err(CliError::Stream)
     }
 
-    /// Says a sentence to the person.
+    /// Prints a sentence.
     pub(super) fn say(&mut self, text: impl AsRef<str>) {
         self.console.say(text.as_ref());
     }
@@ -129,7 +129,7 @@ impl<'a> Run<'a> {
         Ok(answer.is_some_and(|answer| ["o", "oui"].contains(&answer.trim().to_lowercase().as_str())))
     }
 
-    /// Says several sentences.
+    /// Prints several sentences.
     pub(super) fn say_all(&mut self, lines: impl IntoIterator<Item = impl AsRef<str>>) {
         lines.into_iter().for_each(|line| self.say(line));
     }
@@ -157,7 +157,7 @@ impl<'a> Run<'a> {
         Ok(path)
     }
 
-    /// Refuses where a file is there that this program did not write, and nobody says that it may go.
+    /// Refuses where a file is there that this program did not write, unless its replacement was allowed.
     pub(super) fn may_replace(&mut self, (path, replace): (&Path, bool), bytes: &[u8]) -> Result<(), CliError> {
         if replace || !files::would_replace(path, bytes) {
             return Ok(());
@@ -175,7 +175,7 @@ impl<'a> Run<'a> {
         Err(error.advise(advice).into())
     }
 
-    /// Writes a file and says where.
+    /// Writes a file and prints its place.
     pub(super) fn write(&mut self, path: &Path, bytes: &[u8], what: &str) -> Result<(), CliError> {
         files::write(path, bytes)?;
         self.say(format!("Écrit : {} ({what})", path.display()));

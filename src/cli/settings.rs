@@ -122,7 +122,7 @@ pub(super) enum Place {
 
 impl Settings {
     /// The settings of this computer: variables, then the file beside the program, then the user's.
-    /// Errors: when a file of settings cannot be read or says something that is no setting.
+    /// Errors: when a file of settings cannot be read or has an unknown setting.
     pub(crate) fn read(
         variable: impl Fn(&str) -> Option<OsString>,
         program: Option<PathBuf>,

@@ -1,4 +1,4 @@
-//! How a tie at the last place that goes on is settled (R9), as typed: the same options wherever it may be asked.
+//! How a tie at the last place that goes on is settled (R9), as typed: the same options for every command that asks.
 
 use clap::Args;
 

@@ -1,4 +1,4 @@
-//! What phones and the wall show: nothing here holds a licence, a payment or a reason that is the arbiter's alone.
+//! The views of phones and the wall: nothing here holds a licence, a payment or a reason that is the arbiter's alone.
 
 use domain::award::Formula;
 use domain::hall::Standing;
@@ -99,7 +99,7 @@ pub struct PublicPlayer {
     pub scores_shown: bool,
     /// The ranked contestant: the player, or the team; `None` where the ranking is not shown or has no such row.
     pub rank: Option<PublicRank>,
-    /// Those ranked around him, himself among them.
+    /// The contestants ranked around him, himself among them.
     pub around: Vec<PublicRank>,
     /// After which position the rank is.
     pub ranked_after: u8,

@@ -122,7 +122,7 @@ fn carry_out<T: Serialize>(
     club.asked(&request, work, |report| said(report).join("\n"))
 }
 
-/// What would happen, and the button that does just that.
+/// The preview, and the button that does just that.
 fn confirmation(asked: &Asked, weighed: &Weighed<'_>, shown: &Markup, digest: &str, stale: bool) -> Markup {
     let own = |name: &str| ["cle", "vu", "fait"].contains(&name) || weighed.more.iter().any(|(more, _)| *more == name);
     let fields = asked.form.fields().filter(|(name, _)| !own(name)).chain(weighed.more.iter().copied());

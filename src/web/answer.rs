@@ -13,7 +13,7 @@ use domain::text::without_rules;
 /// A handler's answer.
 #[derive(Debug)]
 pub(super) enum Answer {
-    /// A page: its title and what is below the bar.
+    /// A page: its title and the part below the bar.
     Page(Page),
     /// Done: sentences on it, and the page to go on with.
     Done(Done),
@@ -62,7 +62,7 @@ impl Page {
         Self { title: title.into(), body, live: false, code: StatusCode::OK }
     }
 
-    /// A page that says why something was not done.
+    /// A page with the reason why something was not done.
     pub(super) fn refused(mut self) -> Self {
         self.code = StatusCode::UNPROCESSABLE_ENTITY;
         self

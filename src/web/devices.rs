@@ -62,7 +62,7 @@ pub(super) struct Devices {
 }
 
 impl Devices {
-    /// Those that the base remembers. One that came in later than now, by a clock that was ahead, is as one of long ago.
+    /// The devices of the base. One that came in later than now, by a clock that was ahead, is as one of long ago.
     pub(super) fn remember(&self, admitted: Vec<Admitted>, now: NaiveDateTime) {
         let age = |since: &str| (now + AHEAD - NaiveDateTime::parse_from_str(since, SECONDS).ok()?).to_std().ok();
         let known = admitted.into_iter().map(|one| {

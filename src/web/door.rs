@@ -36,7 +36,7 @@ const LAST_ANSWERS: Duration = Duration::from_secs(10);
 #[derive(Debug, Clone, Copy)]
 pub(super) struct From(pub(super) IpAddr);
 
-/// What every way in shares.
+/// Shared by every way in.
 struct Door {
     router: Router,
     hall: Arc<Hall>,

@@ -1,4 +1,4 @@
-//! What every request must satisfy before anything else is looked at, and what every answer carries.
+//! The checks of every request before anything else is looked at, and the headers of every answer.
 
 use std::sync::Arc;
 

@@ -36,7 +36,7 @@ pub(super) struct Hall {
     pub(super) rates: Rates,
     pub(super) clock: Clock,
     pub(super) port: u16,
-    /// A made-up evening: every page says so.
+    /// A made-up evening: every page is marked as such.
     pub(super) rehearsal: bool,
     said: Mutex<Said>,
     files: Mutex<VecDeque<(String, Bytes)>>,

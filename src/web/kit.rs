@@ -1,4 +1,4 @@
-//! What pages are built of: forms, fields, tables.
+//! The parts of pages: forms, fields, tables.
 
 use maud::{Markup, html};
 

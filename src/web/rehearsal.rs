@@ -1,4 +1,4 @@
-//! A rehearsal: phones that nobody holds enter the sheets of their tables, as players would: one types, another says that it is right, one
+//! A rehearsal: phones that nobody holds enter the sheets of their tables, as players would: one types, another confirms, one
 //! table does not agree at first. They act through the use cases of the real ones.
 
 use std::collections::HashMap;

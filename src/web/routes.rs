@@ -20,7 +20,7 @@ use domain::hall::Role;
 
 pub(super) type Show = fn(&Club, &Asked) -> Result<Page>;
 
-/// What answers at an address.
+/// The handler of an address.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Does {
     /// A page, read from the base.

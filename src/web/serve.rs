@@ -1,4 +1,4 @@
-//! The program as a server: opens the base, listens, says by which link to come in, closes after the last answer.
+//! The program as a server: opens the base, listens, prints the link to come in, closes after the last answer.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;

@@ -21,7 +21,7 @@ pub struct SiteFile {
     pub bytes: Vec<u8>,
 }
 
-/// Everything that phones may see, as files that lead to each other; `at` says what time it is. With `initials`, nobody is called
+/// All public pages, as files that lead to each other; `at` is the time shown. With `initials`, nobody is called
 /// by more than his initials.
 /// Errors: before the draw.
 pub fn site(club: &Club, initials: bool, at: &str) -> Result<Vec<SiteFile>> {

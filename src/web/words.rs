@@ -1,4 +1,4 @@
-//! What use cases say, in the browser's words: a step is a link, an error its sentence and its advice.
+//! Use cases' messages, in the browser's words: a step is a link, an error its sentence and its advice.
 
 use maud::{Markup, html};
 

@@ -9,7 +9,7 @@ use serde_json::Value;
 const LEFT: &[(&str, Option<&str>, &str)] =
     &[("time", Some("0.3.47"), "RUSTSEC-2026-0009"), ("ttf-parser", None, "RUSTSEC-2026-0192: unmaintained")];
 
-/// What cargo knows of the locked dependencies on this computer's system, without asking a registry.
+/// Cargo's data on the locked dependencies on this computer's system, without asking a registry.
 fn metadata() -> Value {
     let version = Command::new("rustc").arg("-vV").output().unwrap().stdout;
     let version = String::from_utf8(version).unwrap();

@@ -102,7 +102,7 @@ impl Window {
         self.script("return document.body.innerText").as_str().unwrap_or_default().replace('\u{a0}', " ")
     }
 
-    /// Waits until the page says that.
+    /// Waits until the page has that text.
     #[track_caller]
     pub fn until(&self, words: &str) {
         for _ in 0..200 {
@@ -162,7 +162,7 @@ impl Window {
         stream.write_all(format!("{head}{body}").as_bytes()).unwrap();
         let mut answer = BufReader::new(stream);
         let (mut line, mut length) = (String::new(), 0);
-        // It does not close when asked to: the length says where the answer ends.
+        // It does not close when asked to: the length gives the end of the answer.
         while answer.read_line(&mut line).unwrap() > 2 {
             if let Some((name, value)) = line.split_once(':')
                 && name.eq_ignore_ascii_case("content-length")

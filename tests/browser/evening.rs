@@ -80,7 +80,7 @@ fn an_evening_is_run_in_a_browser_with_the_keys_of_the_terminal() {
     window.until("essai");
     evening.does("penalite 4 200 --motif \"vu sans recharger\"");
     window.until("vu sans recharger");
-    // What comes next.
+    // The next step.
     window.go(&format!("http://127.0.0.1:{}/marque/position", salle.port));
     window.clicks("button.fort");
     window.until("La position suivante");

@@ -110,7 +110,7 @@ fn two_phones_enter_a_sheet_the_wall_follows_and_a_lost_server_loses_nothing() {
     let salle = start(&port.to_string());
     table.until("Passez le téléphone");
     table.picture("telephone-proposee.png");
-    // Another phone of the same table says that it is right.
+    // Another phone of the same table confirms it.
     let other = phone();
     other.go(&format!("http://{NAME}:{port}/T/{code}"));
     other.until("c'est juste");

@@ -68,7 +68,7 @@ impl Night {
         players
     }
 
-    /// Another player, on another phone, says that it is right.
+    /// Another player, on another phone, confirms it.
     fn confirmed(&self, other: &Window, code: &str) {
         other.go(&self.there(&format!("/T/{code}")));
         other.until("c'est juste");

@@ -1,4 +1,4 @@
-//! What every page must be for eyes and fingers, computed in the browser.
+//! The requirements of every page for eyes and fingers, computed in the browser.
 
 use super::client::Salle;
 use super::common::Evening;

@@ -238,7 +238,7 @@ impl Recorded {
         found
     }
 
-    /// What `verifier` finds, and after which action the base stands.
+    /// The findings of `verifier`, and the action after which the base stands.
     fn standing(&self, evening: &Evening) -> Result<usize, Wrong> {
         let clock = clock();
         let club =

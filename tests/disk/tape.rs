@@ -33,7 +33,7 @@ pub enum Op {
     },
     /// The names in the folder are made to last.
     SyncFolder,
-    /// What came before was acknowledged to the person.
+    /// The writes before were acknowledged to the person.
     Acknowledged,
 }
 

@@ -115,7 +115,7 @@ fn d5_to_d28_an_evening_of_seven_tables_is_what_the_rules_give_derived_another_w
     assert_ne!(evening.does("classement"), before);
     evening.does("annuler");
     assert_eq!(evening.does("classement"), before, "undone");
-    // Rebuilt in another base, it says the same.
+    // Rebuilt in another base, it is the same.
     evening.does("etui faussee 3 --depuis 6 --motif \"mal remis\"");
     let there = read(&evening, "etui voir 4")["etuis"][0]["lines"][1]["attack"].as_str().unwrap().to_owned();
     evening.does(&format!("etui decision 4 --position 2 --neutralisee --note \"{there}=0\" --motif \"mal remis\""));

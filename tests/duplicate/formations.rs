@@ -8,7 +8,7 @@ use crate::common::{Chance, Evening};
 use crate::evening::{for_machines, formations, played, ranks, read};
 use crate::second;
 
-/// The tournament in another base, from its archive, says the same.
+/// The tournament in another base, from its archive, is the same.
 pub fn rebuilt(evening: &Evening, lines: &[&str]) {
     evening.does("verifier --complet");
     let archive = evening.path("duplicate.archive");

@@ -136,7 +136,7 @@ fn d28_a_ruling_alone_does_not_close_the_evening() {
     rebuilt(&evening, &["topage", "classement"]);
 }
 
-/// D27: the list says what to type, and it is read whichever way it is typed; a side pays once for faults of one kind.
+/// D27: the list gives the command, which is read in every spelling; a side pays once for faults of one kind.
 #[test]
 fn d27_cases_are_listed_with_their_word_and_paid_once() {
     let evening = placed(20, "");
@@ -255,7 +255,7 @@ fn f6_the_list_of_corrections_and_the_penalties_are_true() {
     assert!(evening.does("penalite lister").contains("Aucune pénalité"));
 }
 
-/// D25: another mark in the place of the one played is a ruling as any other: nothing typed deletes it but what says so.
+/// D25: another mark in the place of the one played is a ruling as any other: no entry deletes it without the option to lift it.
 #[test]
 fn d25_an_adjusted_mark_stands_until_it_is_lifted() {
     let evening = placed(20, "");

@@ -1,6 +1,6 @@
 //! The rules of *donnes dupliquées* a second time, from the data sent and in another way than the program: notes by sharing the
 //! places of equals, points de match by looking for the largest root, the alternated ranking by taking the heads of the lines,
-//! ranks by counting who is better.
+//! ranks by counting the better ones.
 
 use std::collections::BTreeMap;
 
@@ -81,7 +81,7 @@ fn notes(results: &[Value]) -> Vec<Option<Fraction>> {
         if with.len() == 1 {
             return (versions.len() == 1).then_some(Fraction(1, 2));
         }
-        // The places from the best, and what each is worth; equals put theirs together and share.
+        // The places from the best, and the worth of each; equals put theirs together and share.
         let mut sorted = with.clone();
         sorted.sort_unstable_by(|a, b| b.cmp(a));
         let steps = i128::try_from(with.len() - 1).unwrap();

@@ -8,7 +8,7 @@ use crate::common::proof::{Trial, count};
 use crate::common::values::values;
 use crate::common::{Chance, Evening};
 
-/// What came of a damaged file.
+/// The result for a damaged file.
 #[derive(Debug, PartialEq, Eq)]
 enum Outcome {
     /// It is refused when it is opened.
@@ -61,7 +61,7 @@ impl Sound {
         (self.values != found).then(|| format!("{gone:?} → {new:?}"))
     }
 
-    /// Writes the damaged bytes and looks at what comes of them.
+    /// Writes the damaged bytes and checks the result.
     fn damaged(&self, bytes: &[u8], what: &str) -> Outcome {
         let evening = Evening::empty();
         std::fs::write(&evening.base, bytes).unwrap();

@@ -156,7 +156,7 @@ fn a_disk_that_is_really_full_refuses_the_sheet_and_keeps_the_others() {
             refused += 1;
             said.expect_file_trouble("le disque est plein");
         }
-        // Even before any room is made, a saved sheet can be relied upon; then room is made, as the advice says.
+        // Even before any room is made, a saved sheet can be relied upon; then room is made, by the advice.
         std::fs::remove_file(evening.path("remplissage")).unwrap();
         assert_eq!(sheets(&evening), expected, "{left} bytes left");
         evening.verified();

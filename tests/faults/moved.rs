@@ -153,7 +153,7 @@ fn what_harms_nothing_goes_on_without_a_word() {
     }
 }
 
-/// Without its log a base is open to another window as if nobody were there: what that one says is saved stays.
+/// Without its log a base is open to another window as if nobody were there: a sheet it reports as saved stays.
 #[test]
 fn a_log_removed_while_two_windows_type_takes_no_sheet_of_the_other_away() {
     let evening = Evening::placed(PLAYERS);

@@ -1,4 +1,4 @@
-//! One value of a sound base changed behind the program's back, any column of any table, or one row taken away or doubled: `verifier` says so.
+//! One value of a sound base changed behind the program's back, any column of any table, or one row taken away or doubled: `verifier` reports it.
 
 use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};

@@ -301,7 +301,7 @@ impl Commander<'_> {
             if placed.code == 0 {
                 return;
             }
-            // As the refusal says: one player more for the team that is not complete.
+            // By the refusal's advice: one player more for the team that is not complete.
             if let Some((_, team)) = placed.err.split_once("incomplètes : n° ") {
                 let number: String = team.chars().take_while(char::is_ascii_digit).collect();
                 self.does(&format!("inscrire --nom COMPLET{more} --prenom Zoé --equipe {number}"));

@@ -169,7 +169,7 @@ pub fn line(chance: &mut Chance) -> Vec<String> {
     }
 }
 
-/// What holds for every answer.
+/// Invariants of every answer.
 #[track_caller]
 pub fn sound(what: &str, code: i32, err: &str) {
     assert!([0, 1, 2, 3, 4].contains(&code), "{what}: exit code {code}: {err}");

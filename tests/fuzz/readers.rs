@@ -238,7 +238,7 @@ fn from_workbooks(seeds: Vec<Vec<u8>>) -> Maker {
             return mutated(&seeds, chance);
         }
         let mut parts = books[chance.below(books.len() as u64) as usize].clone();
-        // What matters is the content: the parts that say how a page looks are rarely touched.
+        // The content matters: the parts for the look of a page are rarely touched.
         let content: Vec<usize> =
             (0..parts.len()).filter(|part| read_by_us(&parts[*part].0) || chance.below(20) == 0).collect();
         let chosen = content[chance.below(content.len() as u64) as usize];

@@ -24,7 +24,7 @@ fn is_locked(evening: &Evening, process: u32) -> bool {
     })
 }
 
-/// What another program does with a base: it opens it, reads, and believes on closing that it is the last one. Run by
+/// Another program's use of a base: it opens it, reads, and believes on closing that it is the last one. Run by
 /// [`foreign`], in a process of its own.
 #[test]
 #[ignore = "run by the trials, in a process of its own"]

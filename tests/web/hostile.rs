@@ -74,7 +74,7 @@ fn only_pages_of_this_program_may_ask_and_only_whole_short_requests_are_heard() 
     assert!([400, 0].contains(&code(port, &two)));
     assert_eq!(code(port, &format!("BREW /marque HTTP/1.1\r\n{own}\r\n{origin}\r\nCookie: {cookie}\r\n{close}")), 405);
     assert_eq!(anne.post("/marque", &[]).code, 405);
-    // What every answer carries.
+    // The headers of every answer.
     let page = anne.get("/marque").expect(200);
     for header in
         ["content-security-policy", "x-content-type-options", "referrer-policy", "x-frame-options", "cache-control"]

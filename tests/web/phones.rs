@@ -116,7 +116,7 @@ fn players_who_do_not_agree_stop_a_sheet_and_the_control_table_refuses_with_a_re
     assert!(anne.page("/marque").contains("Table 1 : feuille contestée"), "{}", anne.page("/marque"));
     phone.does("/table/reprendre", &[]);
     proposes(&phone, "N", &RIGHT);
-    // Another phone of the table says otherwise: both are shown, and nothing can be accepted.
+    // Another phone of the table contests it: both are shown, and nothing can be accepted.
     let else_ = [("bilan_N", "60"), ("bilan_S", "-20"), ("bilan_E", "-20"), ("bilan_O", "-20")];
     let page = proposes(&other, "E", &else_);
     assert!(page.contains("pas d'accord") && page.contains("+100") && page.contains("+60"), "{page}");

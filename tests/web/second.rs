@@ -39,7 +39,7 @@ fn sheets_until(anne: &Browser, done: impl Fn() -> bool) -> (u128, usize) {
     (longest, sheets)
 }
 
-/// What takes long is no reason for a sheet to wait: none waits for a third of it.
+/// A long job does not make a sheet wait: none waits for a third of it.
 #[track_caller]
 fn holds_no_sheet_up(anne: &Browser, long: impl FnOnce() + Send) {
     let begun = Instant::now();

@@ -11,7 +11,7 @@ use super::common::proof::{Trial, count};
 use super::common::{Chance, Evening, imagined};
 use super::phones::codes;
 
-/// What comes before the next thing: chance, within limits.
+/// The pause before the next action: chance, within limits.
 fn below(chance: &mut Chance, limit: usize) -> usize {
     usize::try_from(chance.below(limit as u64)).unwrap()
 }
@@ -41,7 +41,7 @@ fn stage(phone: &Browser) -> (Stage, Option<String>) {
     (stage, id)
 }
 
-/// Sends a form and says whether it was done, was refused, or never answered.
+/// Sends a form and returns whether it was done, was refused, or never answered.
 fn sent(browser: &Browser, path: &str, fields: &[(&str, &str)]) -> Option<u16> {
     let key = fresh_key();
     let fields: Vec<(&str, &str)> = [("cle", key.as_str())].into_iter().chain(fields.iter().copied()).collect();

@@ -185,7 +185,7 @@ pub(super) fn amount(given: &Given) -> String {
     if given.points == Score::ZERO { WARNING.to_owned() } else { format!("{} points", given.points) }
 }
 
-/// Those meant, once each.
+/// The persons meant, once each.
 fn people<'a>(tournament: &'a Tournament, against: &Against, position: Option<PositionNo>) -> Result<Vec<&'a Entry>> {
     let mut people: Vec<&Entry> = Vec::new();
     match against {

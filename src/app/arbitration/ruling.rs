@@ -98,7 +98,7 @@ impl Club {
 }
 
 impl Club {
-    /// A4: says that the balances of a table take account of the decisions about it; returns a sentence.
+    /// A4: confirms that the balances of a table take account of the decisions about it; returns a sentence.
     /// Errors: when no decision about that table is open, or its sheet is not in.
     pub fn confirm_rulings(&mut self, position: Option<PositionNo>, table: TableNo) -> Result<String> {
         self.change_tournament(|tournament| {

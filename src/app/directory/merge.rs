@@ -11,7 +11,7 @@ use storage::table::{entry, person, tournament};
 use storage::{Done, Subject, Tx, View, merged};
 
 impl Club {
-    /// Makes one person of two: `gone` goes, his entries and what only he has become `kept`'s. No figure changes.
+    /// Makes one person of two: `gone` goes, his entries and the data that only he has become `kept`'s. No figure changes.
     /// Errors: nobody or several people found; both are one already; they cannot be the same (two licences, two dates of birth, one
     /// tournament both are entered in).
     pub fn merge_people(&mut self, kept: &str, gone: &str, changes: Changes) -> Result<MergeReport> {
@@ -46,7 +46,7 @@ fn merge(tx: &Tx<'_>, kept: &Listed, gone: &Listed) -> Result<Vec<String>> {
     named(tx, &ids)
 }
 
-/// What shows that they are two.
+/// The evidence that they are two.
 fn refuse_two_people(view: &View, kept: &Listed, gone: &Listed) -> Result<()> {
     let (a, b) = (&kept.person, &gone.person);
     let names = format!("{} et {}", a.name(), b.name());

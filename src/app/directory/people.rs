@@ -36,7 +36,7 @@ pub struct PersonInput {
     pub zone: Option<String>,
     /// M11: people of one family meet as little as possible.
     pub family: Option<String>,
-    /// True when another person is known to have the same name.
+    /// True when a namesake in the directory is known to be another person.
     pub homonym: bool,
 }
 

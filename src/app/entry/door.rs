@@ -17,7 +17,7 @@ use report::entry::{Alone, Candidate, CandidateEntry, CandidatesReport, DoorRepo
 use storage::table::{person, tournament};
 use storage::{Done, Subject};
 
-/// How many candidates are shown at once: one digit says which.
+/// How many candidates are shown at once: one digit chooses.
 const SHOWN: usize = 9;
 
 impl Club {

@@ -145,7 +145,7 @@ pub(crate) fn team_words(tournament: &Tournament, entry: &Entry, wording: Wordin
     })
 }
 
-/// What departures do to the tables of the positions to come.
+/// The effect of departures on the tables of the positions to come.
 pub(crate) fn left_tables(tournament: &Tournament, after: PositionNo, wording: Wording) -> Vec<String> {
     let cure = if tournament.formula() == Formula::Individuel || tournament.settings.parallel {
         let drawn = Step::NextPosition { movement: Some(Kind::Hasard), reach: None };

@@ -44,7 +44,7 @@ impl Club {
     }
 }
 
-/// Records one payment; says where it leaves him.
+/// Records one payment; returns the entrant's new balance in words.
 pub(crate) fn pay_one(tournament: &mut Draft, id: EntryId, more: Cents) -> String {
     tournament.change_entry(id, |entry| entry.paid = Cents(entry.paid.0 + more.0));
     let Some(entry) = tournament.entry(id) else { return String::new() };

@@ -55,7 +55,7 @@ impl Wish {
 /// The options shared by all those registered together.
 #[derive(Debug, Clone, Default)]
 pub struct Registering {
-    /// What each pays, in cents.
+    /// Each one's payment, in cents.
     pub paid_cents: i64,
     /// M7: the team they play in, by name or number; they make up teams in their order when `None`.
     pub team: Option<String>,

@@ -133,7 +133,7 @@ impl Club {
     }
 }
 
-/// C6, R9: settles a tie at the last qualified place, where the arbiter says how.
+/// C6, R9: settles a tie at the last qualified place, by the arbiter's choice.
 fn settle_qualified(tournament: &mut Draft, settling: Option<&Settling>) -> Result<()> {
     let Some(settling) = settling else { return Ok(()) };
     let settle = settling.found(tournament)?;

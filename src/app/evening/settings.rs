@@ -45,7 +45,7 @@ pub struct NewTournament {
     pub article_29: bool,
     /// D1: *donnes dupliquées*; nothing for free deals.
     pub duplicate: Option<DuplicateSettings>,
-    /// C6: how many are qualified, where the organiser says so.
+    /// C6: how many are qualified, where the organiser sets it.
     pub qualifies: Option<u16>,
 }
 

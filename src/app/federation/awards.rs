@@ -83,13 +83,13 @@ impl Tabular for AnyAwards {
 }
 
 impl Club {
-    /// What each licensed player is credited with.
+    /// The credit of each licensed player.
     /// Errors: when the tournament is not closed; D60 where no grid was imported that has such a tournament.
     pub fn any_awards(&self) -> Result<AnyAwards> {
         self.read_tournament(|view, tournament| any(view, tournament, self.wording()))
     }
 
-    /// The final ranking of *donnes libres* with what each licensed player is credited with.
+    /// The final ranking of *donnes libres* with the credit of each licensed player.
     /// Errors: when the tournament is not closed.
     pub fn awards(&self) -> Result<AwardsReport> {
         let tournament = self.tournament()?;
@@ -140,7 +140,7 @@ pub(super) fn credited(tournament: &Tournament, rows: &[Ranked<Who>], awards: Ve
     lines
 }
 
-/// The final ranking with what each licensed player is credited with.
+/// The final ranking with the credit of each licensed player.
 pub(crate) fn report(tournament: &Tournament, wording: Wording) -> Result<AwardsReport> {
     if !tournament.is_closed() {
         return Err(AppError::input("les PCN sont attribués à la clôture du tournoi")

@@ -167,7 +167,7 @@ pub(crate) fn of(view: &View, tournament: &Tournament) -> Result<Option<(u16, Gr
     Ok(grid.map(|grid| (size, grid.clone())))
 }
 
-/// Keeps the places of an archive where the base has none for such a tournament; says so where it has others, which stay.
+/// Keeps the places of an archive where the base has none for such a tournament; reports others, which stay.
 pub(crate) fn keep(tx: &Tx<'_>, (format, size): (Format, u16), grid: &Grid, date: &str) -> Result<Option<String>> {
     let there = on(all(tx)?, date);
     match there.as_ref().and_then(|one| one.grid.of_size(format, size)) {

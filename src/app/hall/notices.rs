@@ -11,7 +11,7 @@ use storage::hall::{NoticeRow, notice};
 const LONGEST: usize = 200;
 
 impl Club {
-    /// Those that still stand, oldest first; calls of another tournament left out.
+    /// The notices that still stand, oldest first; calls of another tournament left out.
     pub fn hall_notices(&self) -> Result<Vec<NoticeView>> {
         self.store.read(|view| {
             let here = current(view, self.chosen())?;

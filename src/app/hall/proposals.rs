@@ -107,7 +107,7 @@ impl Club {
         Ok(here.view(here.live.last().unwrap_or(&made)))
     }
 
-    /// Another player of the table says that it is right. Where the hall takes sheets in at once, it counts when it is confirmed.
+    /// Another player of the table confirms it. Where the hall takes sheets in at once, it counts when it is confirmed.
     /// Errors: it is gone, or of another position; he typed it himself, or his duo did.
     pub fn confirm_proposal(&mut self, id: i64, by: Orientation) -> Result<ProposalView> {
         let (mut here, at) = self.proposal(id)?;
@@ -131,7 +131,7 @@ impl Club {
         Ok(here.view(&marked))
     }
 
-    /// A player of the table says that it is wrong.
+    /// A player of the table contests it.
     /// Errors: it is gone, or of another position; nobody sits on that chair.
     pub fn contest_proposal(&mut self, id: i64, by: Orientation) -> Result<ProposalView> {
         let (mut here, at) = self.proposal(id)?;

@@ -86,7 +86,7 @@ impl Counted {
     }
 }
 
-/// Every decision of the arbiter as it stands now, with what its sheet says otherwise.
+/// Every decision of the arbiter as it stands now, with its sheet's contradiction.
 fn rulings(tournament: &Tournament) -> Vec<String> {
     let against = heeded::contradictions(tournament);
     let line = |(at, row): (usize, &Incident)| {
@@ -107,7 +107,7 @@ fn warnings(tournament: &Tournament) -> Vec<String> {
     warned.map(|row| format!("Position {}, {} : {}", row.position, tournament.name(row.entry), row.reason)).collect()
 }
 
-/// What happened before the tournament came here in an archive is known in words only.
+/// Actions before the tournament came here in an archive are known in words only.
 fn notes(view: &View, tournament: &Tournament) -> Result<Vec<String>> {
     let past = past::all(view, tournament.id)?.into_iter();
     let corrects = |action: &PastAction| action.corrects.unwrap_or_else(|| tells_a_correction(&action.what));
@@ -232,7 +232,7 @@ fn penalty_changes(before: &Tournament, after: &Tournament) -> Vec<Change> {
     lifted.chain(given).collect()
 }
 
-/// Those whose total changed, best new rank first; and how many others changed rank.
+/// The contestants whose total changed, best new rank first; and how many others changed rank.
 fn standings(tournament: &Tournament, old: &[Ranked<Who>], new: &[Ranked<Who>]) -> (Vec<StandingChange>, usize) {
     let of = |rows: &[Ranked<Who>], who: Who| {
         let row = rows.iter().find(|row| row.standing.who == who);

@@ -1,4 +1,4 @@
-//! What lies on the arbiter's table: the list of those entered, the licences, the sheets to tick; and which papers are due now.
+//! Papers of the arbiter's table: the list of entrants, the licences, the sheets to tick; and the papers due now.
 
 use crate::club::Club;
 use crate::error::{AppError, Result};

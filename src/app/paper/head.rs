@@ -122,7 +122,7 @@ pub(crate) fn blank_head(clock: &Clock, title: &str) -> PaperHead {
     }
 }
 
-/// A paper ready to print: with the digest of all it says but the time of printing. Two prints of the same data have the same
+/// A paper ready to print: with the digest of its content without the time of printing. Two prints of the same data have the same
 /// digest, and one changed figure gives another.
 pub(crate) fn stamped<P: Paper>(mut paper: P) -> P {
     const SIGNS: usize = 8;

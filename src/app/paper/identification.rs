@@ -66,7 +66,7 @@ impl Club {
     }
 }
 
-/// What each player pays, in French.
+/// Each player's fee, in French.
 pub(crate) fn fee(tournament: &Tournament) -> Option<String> {
     Some(Cents(tournament.settings.fee.0)).filter(|fee| *fee > Cents::ZERO).map(|fee| fee.to_string())
 }
@@ -92,7 +92,7 @@ fn blank_sheet(formula: Formula) -> Identification {
 fn sheet(tournament: &Tournament, number: Option<u32>, team: String, members: &[&Entry]) -> Identification {
     let alone = tournament.formula() == Formula::Individuel;
     let first = tournament.session().first;
-    // Members of a team do not begin where their starting seat says.
+    // Members of a team do not begin at their starting seats.
     let start = |entry: &Entry| match seat_of(tournament, entry, first.max(PositionNo(entry.from_position))) {
         _ if alone => tournament.label(entry).unwrap_or_default(),
         Some(seat) => format!("{} {}", seat.table, seat.chair.word()),

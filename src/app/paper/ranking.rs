@@ -138,7 +138,7 @@ fn counted_session(tournament: &Tournament, session: &Session, report: &RankingR
     }
 }
 
-/// What those are called whose last session it was.
+/// The title of the group whose last session it was.
 fn last_of(tournament: &Tournament, session: &Session) -> String {
     let next = tournament.sessions.iter().find(|later| later.number == session.number + 1);
     match next {

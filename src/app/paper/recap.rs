@@ -122,7 +122,7 @@ struct Player {
 /// All players of a session, in the order of their starting seats.
 struct Players {
     players: Vec<Player>,
-    /// A1: what all penalties make in the rows that count them.
+    /// A1: the sum of all penalties in the rows that count them.
     penalties: Score,
     rows: Vec<RecapRow>,
 }

@@ -53,7 +53,7 @@ impl Club {
         stamped(TableNumbers { head: blank_head(clock, title), tables, doors: Vec::new(), etuis: Vec::new() })
     }
 
-    /// The panels of the four sides of the room, with what each orientation does at the end of a position.
+    /// The panels of the four sides of the room, with the move of each orientation at the end of a position.
     /// Errors: when there is no tournament.
     pub fn room_panels(&self) -> Result<RoomPanels> {
         let tournament = self.tournament()?;

@@ -16,7 +16,7 @@ use report::SCHEMA;
 use report::prize::{PrizeLine, PrizeShare, PrizesPaper, PrizesReport};
 use storage::{Done, Subject};
 
-/// What changes in the way prizes are made; `None` leaves as it is.
+/// Changes to the rule of prizes; `None` leaves as it is.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PurseChanges {
     /// Percent of the fees given back.

@@ -1,4 +1,4 @@
-//! What happened to a player at a position, in French: for his record.
+//! The events of a player at a position, in French: for his record.
 
 use crate::error::Result;
 use crate::paper::head::coefficient_words;

@@ -16,7 +16,7 @@ use report::result::{RecordLine, RecordReport};
 use report::{RankingReport, RankingRow, SCHEMA};
 use storage::View;
 
-/// What all records of a tournament rest on, read once.
+/// The data common to all records of a tournament, read once.
 pub(crate) struct RecordFacts {
     context: Context,
     balances: HashMap<(EntryId, PositionNo), Score>,

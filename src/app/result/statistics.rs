@@ -49,7 +49,7 @@ impl Detailed {
         self.seated.iter().find(|(seat, _)| *seat == chair).map(|(_, entry)| *entry)
     }
 
-    /// R3: what each player made on this sheet.
+    /// R3: each player's contracts on this sheet.
     fn contracts(&self) -> impl Iterator<Item = ((EntryId, PositionNo), Contracts)> {
         self.seated.iter().map(|(chair, entry)| ((*entry, self.position), Contracts::of(&self.records, *chair)))
     }

@@ -102,7 +102,7 @@ impl Loaded {
         Self { season: ClubSeason { rules, ..self.season }, ..self }.ruled()
     }
 
-    /// Works out what each night gave, and whether it counts.
+    /// Works out each night's points, and whether it counts.
     fn ruled(mut self) -> Self {
         let own = self.tournaments.iter().map(|tournament| night_of(tournament, self.season.rules.teams));
         let mut nights: Vec<Night> = own.chain(self.outside.iter().cloned()).collect();

@@ -31,7 +31,7 @@ impl Club {
         self.store.read(|view| Ok(listed(&load(view, chosen(view, asked)?)?)))
     }
 
-    /// Says something of nights, of all or of none; gives what each is now.
+    /// Records a decision on nights, on all or on none; returns the new state of each.
     /// Errors: no such season or night; a closed season; a night that is not closed; one that counts, or is left out, already; rules that
     /// contradict one another.
     pub fn say_of_nights(&mut self, asked: Option<&str>, nights: &[(String, NightSaid)]) -> Result<Vec<String>> {

@@ -60,7 +60,7 @@ impl Club {
         })
     }
 
-    /// What each night's fees and prizes came to: closed tournaments of the season, whether they count or not.
+    /// The sum of each night's fees and prizes: closed tournaments of the season, whether they count or not.
     /// Errors: no such season.
     pub fn season_accounts(&self, season: Option<&str>) -> Result<AccountsReport> {
         self.store.read(|view| {

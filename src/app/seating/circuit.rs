@@ -100,7 +100,7 @@ impl CircuitAsked {
     pub fn choose(&self, fft_only: bool) -> Result<CircuitChoice> {
         let entered = self.entered()?;
         let mut offers = circuit::offers(self.format, entered, self.positions, self.etuis, fft_only);
-        // Where nothing is possible, the circuit that would be taken says why, and what to do.
+        // Where nothing is possible, the circuit that would be taken gives the reason and the remedy.
         let usual = Asked::usual_kind(self.format, entered);
         if offers.iter().all(|offer| offer.judged.is_err())
             && let Some(at) = offers.iter().position(|offer| offer.asked.kind == usual)

@@ -22,7 +22,7 @@ struct Read {
     called: Vec<Called>,
 }
 
-/// Judges a circuit written as a circuit is shown in JSON. `None` when the text says no format, and so is no circuit.
+/// Judges a circuit written as a circuit is shown in JSON. `None` when the text has no format, and so is no circuit.
 /// Errors: when the text is not such a circuit, naming the position and the table.
 pub fn circuit_in(text: &str) -> Option<Result<CircuitReport>> {
     let file: Value = serde_json::from_str(text).ok()?;

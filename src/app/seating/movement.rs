@@ -286,7 +286,7 @@ impl Club {
         let kind = tournament.kind().unwrap_or(Kind::Fft);
         let tables = tournament.first_session().tables;
         let last = tournament.seats.iter().map(|seat| seat.position).max().unwrap_or(PositionNo(1));
-        // Once places are drawn, a starting seat says nothing any more: people are named.
+        // Once places are drawn, a starting seat means nothing any more: people are named.
         let label = |id| match tournament.entry(id).and_then(|entry| tournament.label(entry)) {
             Some(label) if !kind.is_drawn() => label,
             _ => tournament.name(id),
@@ -320,7 +320,7 @@ impl Club {
     }
 }
 
-/// M5: whether the empty chairs are the movement's own best choice, and nobody sits elsewhere than the movement says.
+/// M5: whether the empty chairs are the movement's own best choice, and everyone sits where the movement puts them.
 fn best_absences(tournament: &Tournament, movement: Movement) -> bool {
     let starts = &tournament.session().starts;
     let missing = usize::from(movement.tables * 4).saturating_sub(starts.len());

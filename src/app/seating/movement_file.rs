@@ -10,7 +10,7 @@ use domain::movement::{Chairs, MAX_PLAYERS, MAX_POSITIONS, Seating, verify};
 use report::SCHEMA;
 use report::seating::MovementReport;
 
-/// What such a file looks like.
+/// An example of such a file.
 fn expected() -> Advice {
     Advice::say("Le format est celui de : ").then(Step::ShowMovementFile)
 }

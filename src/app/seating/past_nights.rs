@@ -45,7 +45,7 @@ pub(crate) struct PastNights {
 }
 
 impl PastNights {
-    /// What earlier tournaments, and this one's sessions before the one that begins at `first`, say.
+    /// The meetings at earlier tournaments, and at this one's sessions before the one that begins at `first`.
     pub(crate) fn of(tournament: &Tournament, earlier: &EarlierNights, first: PositionNo) -> Self {
         if earlier.asked == 0 {
             return Self::default();

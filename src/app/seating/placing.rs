@@ -27,7 +27,7 @@ impl Club {
         Ok(seating::first_layout(&*self.tournament()?, kind).map(drop)?)
     }
 
-    /// Article 25: how the first session is drawn where nobody says otherwise.
+    /// Article 25: the default draw of the first session.
     pub fn usual_draw(&self) -> Result<Draw> {
         Ok(self.tournament()?.usual_draw())
     }

@@ -360,7 +360,7 @@ impl Player {
 /// The directory while people are looked for in it.
 pub(crate) struct Directory {
     rows: Vec<Listed>,
-    /// Those already found: two entries are two people.
+    /// The people already found: two entries are two people.
     taken: HashSet<PersonId>,
 }
 

@@ -3,7 +3,7 @@
 use domain::money::Cents;
 use storage::ChangeRow;
 
-/// What each column of the base is called in front of people.
+/// The French name of each column of the base.
 const COLUMNS: &[(&str, &str)] = &[
     ("name", "nom"),
     ("value", "valeur"),
@@ -180,7 +180,7 @@ const COLUMNS: &[(&str, &str)] = &[
     ("zone", "zone"),
 ];
 
-/// What keys of the base are called in front of people, in the columns that hold keys.
+/// The French words for the values of key columns.
 const VALUES: &[(&str, &str)] = &[
     ("attack", "à l'attaque"),
     ("defence", "à la défense"),
@@ -197,7 +197,7 @@ const VALUES: &[(&str, &str)] = &[
     ("valide", "confirmé"),
 ];
 
-/// What each table is called.
+/// The French name of each table.
 const TABLES: &[(&str, &str)] = &[
     ("setting", "réglage"),
     ("person", "joueur"),

@@ -55,7 +55,7 @@ impl Club {
         Ok(())
     }
 
-    /// What differs once the facts were read in another base.
+    /// The differences once the facts were read in another base.
     fn rebuild(
         &self,
         facts: &Archive,

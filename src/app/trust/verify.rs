@@ -136,10 +136,10 @@ impl Club {
     }
 }
 
-/// Hears how far a check is, and says whether the rest is still wanted.
+/// Receives the progress of a check, and returns whether to go on.
 pub(crate) type Told<'a> = &'a mut dyn FnMut(&str) -> bool;
 
-/// Says it, and ends there where the rest is not wanted.
+/// Reports it, and ends there where the rest is not wanted.
 pub(crate) fn go_on(told: Told<'_>, so_far: &str) -> storage::Result<()> {
     if told(so_far) { Ok(()) } else { Err(StorageError::GivenUp) }
 }

@@ -192,7 +192,7 @@ fn own_message(error: &Error) -> Option<String> {
     (!english && !text.is_empty()).then(|| text.to_owned())
 }
 
-/// What clap would print for an error without context, the only way to its message.
+/// clap's own output for an error without context, the only way to its message.
 fn raw_text(error: &Error) -> Option<String> {
     if error.context().next().is_some() {
         return None;

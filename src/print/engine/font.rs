@@ -24,7 +24,7 @@ const SIZE_STEP: f32 = 0.5;
 const HYPHEN_BELOW: f32 = 0.85;
 /// Distance of baselines, in type sizes.
 const LEADING: f32 = 1.12;
-/// What accents and descenders add to capitals, above and below together, in type sizes.
+/// The height that accents and descenders add to capitals, above and below together, in type sizes.
 const OVERHANG: f32 = 0.5;
 
 /// A font's glyphs and measures, in font units.
@@ -209,7 +209,7 @@ pub(crate) fn wrap_whole(
             && clear_height(broken.len(), size) <= room.1
             && broken.iter().all(|line| width(line, face, size) <= room.0)
     };
-    // What no breaking could make fit is not broken: there may be thousands of letters.
+    // Text that no breaking could make fit is not broken: there may be thousands of letters.
     let table = table(face);
     let letters = words.iter().flat_map(|word| word.trim_end().chars());
     let units: usize = letters.map(|letter| table.advance(letter)).sum();

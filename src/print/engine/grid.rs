@@ -46,7 +46,7 @@ impl Columns {
         self.left(column + 1) - self.left(column)
     }
 
-    /// What several columns take of a row.
+    /// The area of several columns in a row.
     pub(crate) fn span(&self, row: Area, columns: Range<usize>) -> Area {
         let left = self.left(columns.start);
         row.strip(left, self.left(columns.end) - left)
@@ -187,7 +187,7 @@ pub(crate) struct Row {
     pub(crate) fenced: Option<Mm>,
     /// A heading: never the last thing on a page.
     pub(crate) heads: bool,
-    /// What lies behind it.
+    /// The ground behind it.
     pub(crate) ground: Option<Ink>,
     /// The line over it.
     pub(crate) rule: Option<Mm>,
@@ -214,7 +214,7 @@ pub(crate) struct Grid {
     /// Repeated over the rows of each page.
     pub(crate) titles: Row,
     pub rows: Vec<Row>,
-    /// What lies behind every other row of a page.
+    /// The ground behind every other row of a page.
     pub(crate) stripes: Option<Ink>,
     /// The lines between columns: before which one, and how thick.
     pub(crate) between: Vec<(usize, Mm)>,

@@ -1,4 +1,4 @@
-//! What all lists share: heading, footer with page numbers, and how rows are spread over pages.
+//! Shared by all lists: heading, footer with page numbers, and the spread of rows over pages.
 //!
 //! Columns and rows are left to each list.
 
@@ -37,7 +37,7 @@ pub(crate) fn body(paper: &PaperTemplate, page: &Page) -> Area {
     inner.band(top, inner.h - top - footer(paper))
 }
 
-/// Starts a page of a list with its heading; a continued page says so.
+/// Starts a page of a list with its heading; a continued page is marked as such.
 pub(crate) fn start(paper: &PaperTemplate, lying: bool, head: &PaperHead, title: &str, continued: bool) -> Page {
     const TITLE: f32 = 19.0;
     const TITLE_LEAST: f32 = 8.0;

@@ -14,7 +14,7 @@ const AIR: f32 = 0.75;
 const UNDER: f32 = 0.88;
 /// Type of the headings, in shares of the rows'.
 const TITLE: f32 = 0.92;
-/// What accents and descenders need below the last line, in shares of its type size.
+/// The room for accents and descenders below the last line, in shares of its type size.
 const DESCENT: f32 = 0.25;
 /// White space under the lines under a row.
 const BELOW: Mm = Mm(0.9);
@@ -210,7 +210,7 @@ fn widths(columns: &[Column], rows: &[Texts], width: Mm, size: Pt) -> Vec<Mm> {
     let is_words = |index: &usize| columns.get(*index).is_some_and(|column| column.holds == Holds::Words);
     let fixed = needs.iter().enumerate().filter(|(index, _)| !is_words(index));
     let mut left = width - fixed.fold(Mm(0.0), |sum, (_, need)| sum + *need);
-    // Those that need less than their share have what they need; the others share the rest.
+    // Columns narrower than their share have what they need; the others share the rest.
     let mut open: Vec<usize> = (0..columns.len()).filter(is_words).collect();
     let mut given = needs.clone();
     let box_last = columns.last().is_some_and(|column| matches!(column.holds, Holds::Box(_)));

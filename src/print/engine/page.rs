@@ -54,7 +54,7 @@ impl Colour {
     pub(crate) const BLACK: Self = Self { red: 0, green: 0, blue: 0 };
 }
 
-/// What something is drawn with.
+/// The style of a drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ink {
     /// A shade of grey.

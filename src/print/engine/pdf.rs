@@ -38,7 +38,7 @@ pub enum PdfError {
 /// Stands where the identifier will be: as long as the hash that replaces it.
 const NO_ID: [u8; 32] = [b'0'; 32];
 
-/// Whether a file is a paper that this program printed, as its description says.
+/// Whether a file is a paper that this program printed, by its description.
 pub fn is_ours(file: &[u8]) -> bool {
     // « chelem » as texts of a description are written.
     const CREATOR: &[u8] = b"/Creator<FEFF006300680065006C0065006D0020";

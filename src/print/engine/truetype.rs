@@ -66,7 +66,7 @@ fn characters(cmap: &[u8]) -> Option<Vec<(u16, u16)>> {
     Some(found)
 }
 
-/// The table of that name, as the file's directory says.
+/// The table of that name, by the file's directory.
 fn table(program: &[u8], name: [u8; 4]) -> Option<&[u8]> {
     let mut entries =
         (0..usize::from(unsigned(program, 4)?)).filter_map(|entry| program.get(12 + 16 * entry..)?.get(..16));

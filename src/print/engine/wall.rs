@@ -77,7 +77,7 @@ impl<'a> Wall<'a> {
         }
     }
 
-    /// The pages, not numbered yet. `grid` lays the list out on a paper whose scale says how large, upright or lying, in that width;
+    /// The pages, not numbered yet. `grid` lays the list out on a paper whose scale is the size, upright or lying, in that width;
     /// `None` where it does not fit. `guide` gives the words that say which rows a page holds.
     pub(crate) fn pages(
         &self,

@@ -1,4 +1,4 @@
-//! What holds for every paper on every format a club may choose.
+//! Invariants of every paper on every format a club may choose.
 
 use super::samples::{club, club_with_logo, outside, texts};
 use super::*;

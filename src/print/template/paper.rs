@@ -97,7 +97,7 @@ impl Footer {
         [head, &unnamed].map(|head| self.fill(&self.small, head, page, pages))
     }
 
-    /// What papers of results say of the journal as it was when the tournament was closed; nothing before.
+    /// The sentence with the journal's seal at the closing, on papers of results; `None` before.
     pub(crate) fn seal(&self, head: &PaperHead) -> Option<String> {
         (!head.sealed.is_empty()).then(|| self.seal.fill(&[("sceau", &head.sealed)]))
     }
@@ -131,7 +131,7 @@ pub struct PaperTemplate {
     pub(crate) size: PaperSize,
     /// White borders of lists.
     pub(crate) margins: Margins,
-    /// What all type sizes are multiplied by.
+    /// The factor on all type sizes.
     pub(crate) scale: f32,
     /// Behind the titles of columns.
     pub(crate) title_fill: Colour,
@@ -205,7 +205,7 @@ impl PaperTemplate {
         read
     }
 
-    /// What margins leave too little of the paper, and why: the larger one of the two.
+    /// The margins that leave too little of the paper, and why: the larger one of the two.
     fn cramped(&self) -> Option<(&'static str, String)> {
         let (short, _) = self.size.sides();
         let Margins { top, bottom, left, right } = self.margins;

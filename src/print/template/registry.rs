@@ -1,4 +1,4 @@
-//! All templates: one line per paper. A file of a club overrides the keys it writes, the embedded default says the rest.
+//! All templates: one line per paper. A file of a club overrides the keys it writes, the embedded default has the rest.
 
 use super::fault::{Fault, Faults};
 use super::keys::Keys;
@@ -12,7 +12,7 @@ pub(crate) trait Editable: Sized {
     /// The default file.
     const DEFAULT: &'static str;
 
-    /// Reads it: every key once, each with its allowed range. `paper` is what all papers share.
+    /// Reads it: every key once, each with its allowed range. `paper` is the common part of all papers.
     fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self;
 }
 
@@ -29,7 +29,7 @@ macro_rules! templates {
         /// The templates of all papers.
         #[derive(Debug, Clone, PartialEq)]
         pub struct Templates {
-            /// What all papers share.
+            /// Shared by all papers.
             pub paper: PaperTemplate,
             $(#[doc = concat!("Those of `imprimer ", stringify!($paper), "`.")] pub $paper: paper::$paper::Template,)*
         }
@@ -110,7 +110,7 @@ impl Default for Templates {
     }
 }
 
-/// What Windows' Notepad adds to a name, and does not show.
+/// The ending that Windows' Notepad makes, and shows as `.toml`.
 const HIDDEN_ENDING: &str = ".toml.txt";
 
 /// True for the name of a file that belongs to templates: a text or an image.

@@ -9,7 +9,7 @@ use domain::Total;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CorrectionsPaper {
     pub head: PaperHead,
-    /// Those that stand, oldest first.
+    /// The corrections that stand, oldest first.
     pub corrections: Vec<Correction>,
     /// The numbers of those that were undone, and so change nothing.
     pub undone: Vec<i64>,
@@ -29,7 +29,7 @@ pub struct Correction {
     /// When: `21/11/2026 20:14`.
     pub at: String,
     pub who: String,
-    /// What, as the journal says it.
+    /// The action, in the journal's words.
     pub what: String,
     /// Why; may be empty.
     pub why: String,

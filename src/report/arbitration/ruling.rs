@@ -6,7 +6,7 @@ use crate::row;
 use crate::sheet::SheetSaved;
 use crate::table::{Table, Tabular};
 
-/// What recording a ruling did (A3).
+/// The effects of recording a ruling (A3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RulingReport {
     /// Version of the JSON form.
@@ -40,13 +40,13 @@ impl Tabular for RulingReport {
 pub struct SituationLine {
     /// Its name, as typed.
     pub case: String,
-    /// What happened, in French.
+    /// The incident, in French.
     pub situation: String,
-    /// What becomes of the deal.
+    /// The fate of the deal.
     pub decision: String,
     /// The penalty; empty when there is none.
     pub penalty: String,
-    /// What else there is to know; may be empty.
+    /// Further provisions; may be empty.
     pub note: String,
 }
 

@@ -35,7 +35,7 @@ pub struct ErasureReport {
     pub texts: usize,
     /// Places to be looked at: the surname alone, or a name that a namesake has too.
     pub passages: Vec<PassageLine>,
-    /// Those of them that stay.
+    /// The places among them that stay.
     pub kept: usize,
     /// Whether another person of the directory has the same name.
     pub namesake: bool,

@@ -44,7 +44,7 @@ impl Tabular for PeopleReport {
             &["Licence", "Nom", "Prénom", "Club", "Comité", "Affilié"],
         );
         table.spare(&["Comité", "Affilié"]);
-        // What only some clubs fill in has a column only where it is filled in.
+        // Data that only some clubs fill in has a column only where it is filled in.
         let births = self.people.iter().any(|person| person.birth.is_some());
         let series = self.people.iter().any(|person| person.series.is_some());
         let families = self.people.iter().any(|person| !person.family.is_empty());
@@ -88,7 +88,7 @@ pub struct ImportReport {
     pub schema: u32,
     /// The recognised kind of the file, in French.
     pub file: String,
-    /// What each line is about: `Joueur`, `Feuille`.
+    /// The subject of each line: `Joueur`, `Feuille`.
     #[serde(skip)]
     pub subject: &'static str,
     /// One line per person.

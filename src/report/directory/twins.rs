@@ -13,7 +13,7 @@ pub struct TwinLine {
     pub other: String,
     /// Why, in a few French words.
     pub why: String,
-    /// What finds exactly the one, and the other.
+    /// The queries that find exactly the one, and the other.
     pub handles: [String; 2],
 }
 

@@ -199,7 +199,7 @@ pub struct PresetLine {
     pub case: String,
     /// The word to type.
     pub word: String,
-    /// What happened, in French.
+    /// The incident, in French.
     pub situation: String,
     /// Among individuals and triplettes.
     pub percent: String,

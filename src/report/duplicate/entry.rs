@@ -43,7 +43,7 @@ pub struct EtuiSaved {
     pub lines: Vec<SavedLine>,
     /// It is the arbiter's ruling (D25, D27), not a result that was typed.
     pub ruled: bool,
-    /// What to look at again, in French: marks unlike all others (H), or that only a chelem gives (D14).
+    /// Points to look at again, in French: marks unlike all others (H), or that only a chelem gives (D14).
     pub warnings: Vec<String>,
     /// Lines still awaited in the tournament.
     pub awaited: usize,

@@ -147,7 +147,7 @@ pub struct OpposedLine {
     pub mark_b: String,
     /// A's points.
     pub pm_a: Pm,
-    /// What B has.
+    /// B's points.
     pub pm_b: Pm,
     /// The arbiter's decision, in French.
     pub remark: String,

@@ -21,7 +21,7 @@ pub struct TeamRow {
     pub goal: Option<Pm>,
     /// D27: taken off; a bonus is negative.
     pub penalties: Option<Pm>,
-    /// What counts: among two with bonus and penalties, among three with penalties.
+    /// The score that counts: among two with bonus and penalties, among three with penalties.
     pub milli_pm: Pm,
 }
 
@@ -39,7 +39,7 @@ pub struct QuartRow {
     pub attacker_b: Option<String>,
     /// A's score.
     pub pm_a: Pm,
-    /// What B scores.
+    /// B's score.
     pub pm_b: Pm,
 }
 

@@ -53,7 +53,7 @@ pub enum LineKind {
 }
 
 impl LineKind {
-    /// In French; nothing where the mark says it.
+    /// In French; nothing where the mark is enough.
     const fn word(self) -> &'static str {
         match self {
             Self::Played => "",

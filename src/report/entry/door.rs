@@ -53,7 +53,7 @@ impl CandidateEntry {
     }
 }
 
-/// Those whom a few letters may mean, the best answers first.
+/// The candidates for a few letters, the best answers first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CandidatesReport {
     /// Version of the JSON form.
@@ -109,7 +109,7 @@ pub struct DoorReport {
     pub over: usize,
     /// Teams that are complete.
     pub teams: usize,
-    /// Those whose team is not.
+    /// The players present whose team is incomplete.
     pub alone: Vec<Alone>,
     /// The players present who owe something.
     pub unpaid: Vec<String>,

@@ -12,10 +12,10 @@ use domain::{counted, named_tables};
 /// Something to do now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Now {
-    /// What to do, as the door words it.
+    /// The step, as the door words it.
     #[serde(rename = "do")]
     pub step: String,
-    /// What for, in French.
+    /// Its purpose, in French.
     pub why: String,
 }
 

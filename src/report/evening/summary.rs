@@ -13,7 +13,7 @@ pub struct SummaryPaper {
     pub head: PaperHead,
     /// The tournament in a few lines: what, then the fact.
     pub facts: Vec<(String, String)>,
-    /// What happened, counted: what, then how often.
+    /// The events, counted: name, then number.
     pub counts: Vec<(String, String)>,
     /// True once the tournament is closed.
     pub is_final: bool,

@@ -71,7 +71,7 @@ impl Tabular for ScaleReport {
     }
 }
 
-/// What one licensed player is credited with.
+/// The credit of one licensed player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct AwardLine {
     /// Federation licence; `None` when it is not known, and the award cannot be credited.
@@ -93,7 +93,7 @@ pub struct AwardLine {
     pub pp: Option<u32>,
 }
 
-/// P1–P9: the final ranking, and what each licensed player is credited with.
+/// P1–P9: the final ranking, and the credit of each licensed player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct AwardsReport {
     /// The final ranking, with the fields it has always had.
@@ -107,7 +107,7 @@ pub struct AwardsReport {
     pub remarks: Vec<String>,
 }
 
-/// The licensed players and what each is credited with, without remarks.
+/// The licensed players and their credits, without remarks.
 pub(super) fn awards_table(title: String, awards: &[AwardLine]) -> Table {
     let mut table = Table::new(title, &[">Rang", "Licence", "Joueur", "Club"]);
     let in_teams = awards.iter().any(|line| line.team.is_some());
@@ -151,7 +151,7 @@ impl Tabular for AwardsReport {
 /// P10, C1–C4: the federation's requirements.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct HomologationReport {
-    /// D62: no text says all that is asked.
+    /// D62: no text lists all the requirements.
     #[serde(skip)]
     pub in_part: bool,
     /// Version of the JSON form.
@@ -164,7 +164,7 @@ pub struct HomologationReport {
     pub conditions: Vec<Condition>,
     /// The championship and its stage, in French.
     pub championship: Option<String>,
-    /// What no program can check, in French.
+    /// Conditions that no program can check, in French.
     pub remarks: Vec<String>,
 }
 
@@ -175,7 +175,7 @@ pub struct Condition {
     pub met: bool,
     /// The condition and the finding, in French.
     pub text: String,
-    /// What to do when it is not met.
+    /// The remedy when it is not met.
     pub advice: Option<String>,
     /// The rule's number.
     pub rule: String,

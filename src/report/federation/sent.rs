@@ -101,7 +101,7 @@ pub struct FederationExport {
     pub again: bool,
     /// The number of the export before.
     pub previous: Option<u32>,
-    /// What changed since the export before.
+    /// The changes since the export before.
     pub changes: Vec<String>,
     /// The content of the export.
     pub sent: Sent,

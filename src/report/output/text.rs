@@ -51,7 +51,7 @@ fn fitted(table: &Table, width: usize) -> Table {
     table
 }
 
-/// Less of a club's name than this says nothing.
+/// The shortest useful part of a club's name.
 const SHORTEST: usize = 6;
 
 /// Cuts the words of the columns that allow it, as little as the window demands; a column that would say nothing goes.

@@ -23,7 +23,7 @@ const BEHIND_A_SPACE: [char; 5] = [':', ';', '?', '!', '»'];
 /// They, and the one that a space stands behind.
 const SIGNS: [char; 6] = [':', ';', '?', '!', '»', '«'];
 
-/// What ends a command in a sentence.
+/// The characters that end a command in a sentence.
 const ENDS: [&str; 10] = ["  ", " ; ", ", ", " (", " : ", ". ", " puis ", " ou ", " et ", " pour "];
 
 /// The line with the spaces of its commands glued, where a command fits in `room`; so are the spaces before `: ; ? !`. To be wrapped by

@@ -1,10 +1,10 @@
-//! What every paper says at its head and foot. Values only; `print` draws them.
+//! The head and foot of every paper. Values only; `print` draws them.
 
 use serde::Serialize;
 
 use domain::PositionNo;
 
-/// What every sheet says of its tournament.
+/// The tournament's data on every sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PaperHead {
     /// The tournament's name.

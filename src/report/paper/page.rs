@@ -29,7 +29,7 @@ pub struct ResultsPage {
     pub version: String,
 }
 
-/// The results of *donnes dupliquées*, in whichever format.
+/// The results of *donnes dupliquées*, in any format.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DuplicatePage {
     /// Version of the JSON form.

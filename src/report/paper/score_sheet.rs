@@ -59,7 +59,7 @@ pub struct WrittenDeal {
     pub contract: String,
     /// The taker; `None` for a cancelled deal.
     pub taker: Option<Orientation>,
-    /// What each chair won or lost.
+    /// Each chair's score.
     pub scores: Vec<(Orientation, Score)>,
 }
 
@@ -82,7 +82,7 @@ pub struct SheetPlayer {
     pub team: Option<PaperTeam>,
     /// Where this player goes next.
     pub next: NextSeat,
-    /// M1: by how many tables, where the movement says it of the orientation.
+    /// M1: by how many tables, where the movement gives one step for the orientation.
     pub step: Option<i32>,
 }
 

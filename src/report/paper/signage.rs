@@ -79,7 +79,7 @@ pub(crate) type SeatedAt = Vec<(Orientation, String)>;
 pub struct MovesInto {
     /// Tables up, or down when negative; 0 to stay.
     pub tables: i32,
-    /// What these players do most often.
+    /// True for the most frequent move of these players.
     pub usual: bool,
 }
 

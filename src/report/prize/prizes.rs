@@ -33,7 +33,7 @@ pub struct PrizeLine {
     pub cents: i64,
     /// The prize in kind; where several tie, all those of their places, for the arbiter to divide.
     pub in_kind: Option<String>,
-    /// What each member has of it; empty for a player.
+    /// Each member's share of it; empty for a player.
     pub members: Vec<PrizeShare>,
     /// R8: the score that won a special prize; `None` for the prizes of the ranking.
     pub score: Option<i32>,
@@ -43,7 +43,7 @@ pub struct PrizeLine {
 }
 
 impl PrizeLine {
-    /// What each member has, in euros: `30,50`, or `30,51 + 30,50` where a cent cannot be divided.
+    /// Each member's share, in euros: `30,50`, or `30,51 + 30,50` where a cent cannot be divided.
     pub fn share_words(&self) -> String {
         let mut amounts: Vec<String> = self.members.iter().map(|member| euros(member.cents)).collect();
         if let [first, rest @ ..] = &amounts[..]
@@ -150,7 +150,7 @@ impl PrizesReport {
         }
     }
 
-    /// What players may ask about the money, French sentences; nothing where there are no fees.
+    /// Notes on the money for players, French sentences; nothing where there are no fees.
     pub fn money_words(&self) -> Vec<String> {
         if self.fees_cents == 0 && self.added_cents == 0 {
             return Vec::new();

@@ -19,7 +19,7 @@ pub struct Payment {
     pub cents: i64,
 }
 
-/// What one entry owes and has paid. Amounts are in cents.
+/// The fee and payments of one entry. Amounts are in cents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Receipt {
     pub number: u32,

@@ -29,7 +29,7 @@ pub struct RankingReport {
     pub rows: Vec<RankingRow>,
     /// Remarks for the reader, in French (ties that nothing breaks, why nobody receives PCN, …).
     pub notes: Vec<String>,
-    /// What concerns the arbiter alone, clauses in French: on the screen, never on a poster.
+    /// Remarks for the arbiter alone, clauses in French: on the screen, never on a poster.
     pub warnings: Vec<String>,
 }
 

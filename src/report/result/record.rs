@@ -31,7 +31,7 @@ pub struct RecordLine {
     pub rank: Option<u32>,
     /// True when another contestant has that rank.
     pub tied: bool,
-    /// What happened, in French: penalties, warnings, rulings, corrections, moves, arrivals, departures, eliminations.
+    /// The events, in French: penalties, warnings, rulings, corrections, moves, arrivals, departures, eliminations.
     pub events: Vec<String>,
 }
 

@@ -55,7 +55,7 @@ impl KindLine {
 pub struct Detail {
     /// Sheets that count.
     pub sheets: usize,
-    /// Those among them whose deals are known.
+    /// The ones whose deals are known.
     pub detailed: usize,
 }
 

@@ -32,7 +32,7 @@ pub struct AccountsReport {
     pub season: String,
     /// By day.
     pub lines: Vec<AccountLine>,
-    /// What members paid for the year, by day.
+    /// Members' payments for the year, by day.
     pub memberships: Vec<MembershipLine>,
 }
 

@@ -24,7 +24,7 @@ pub struct ExplainLine {
     pub points: Total,
     /// It goes into the mark.
     pub kept: bool,
-    /// What becomes of it, in French.
+    /// Its effect on the mark, in French.
     pub fate: String,
 }
 

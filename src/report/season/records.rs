@@ -7,7 +7,7 @@ use crate::table::{Table, Tabular, french_date};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RecordLine {
-    /// What, in French.
+    /// The record's title, in French.
     pub what: String,
     pub figure: String,
     /// Holder and day.
@@ -21,7 +21,7 @@ pub struct RecordsReport {
     pub schema: u32,
     /// The season's name.
     pub season: String,
-    /// Those there are.
+    /// The records that exist.
     pub records: Vec<RecordLine>,
 }
 
@@ -46,7 +46,7 @@ pub struct PalmaresReport {
     pub season: String,
     /// In order.
     pub nights: Vec<PalmaresLine>,
-    /// Those there are.
+    /// The records that exist.
     pub records: Vec<RecordLine>,
 }
 

@@ -30,7 +30,7 @@ pub struct TrialReport {
     pub nights: usize,
     /// The season's own first.
     pub lines: Vec<TrialLine>,
-    /// What to look at in the rules tried, in French.
+    /// Points to look at in the rules tried, in French.
     pub warnings: Vec<String>,
 }
 

@@ -49,7 +49,7 @@ impl SidesShown {
         names.iter().copied().zip(shown).collect()
     }
 
-    /// In one cell; the attack stands first, as wherever the draw is shown.
+    /// In one cell; the attack stands first, as in every view of the draw.
     fn cell(&self) -> String {
         let name = |who: &Option<Called>| who.as_ref().map_or_else(|| "–".to_owned(), Called::to_string);
         match self {
@@ -188,7 +188,7 @@ pub struct CircuitReport {
     pub tables: u16,
     /// The tables of each position.
     pub positions: Vec<Vec<CircuitTable>>,
-    /// What to announce before each position; the first is empty.
+    /// The announcement before each position; the first is empty.
     pub moves: Vec<String>,
     /// The balance of the circuit.
     pub balance: Balance,

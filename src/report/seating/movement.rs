@@ -155,7 +155,7 @@ pub struct ChoiceLine {
     pub movement: String,
     /// Why it is impossible here, if it is.
     pub refused: Option<String>,
-    /// Pairs who meet more than once; `None` when only chance says.
+    /// Pairs who meet more than once; `None` when only chance decides.
     pub repeats: Option<usize>,
     /// Players more than once at a table of 3.
     pub again_at_three: Option<usize>,

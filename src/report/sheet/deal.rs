@@ -14,7 +14,7 @@ pub struct DealReport {
     pub made: bool,
     /// By how much.
     pub margin: i32,
-    /// What each defender loses.
+    /// Each defender's loss.
     pub total: i32,
     /// The parts of the total.
     pub lines: Vec<DealPart>,

@@ -7,7 +7,7 @@ use domain::{PositionNo, TableNo, counted, named_tables, ordinal};
 /// How many moved players are named.
 const SHOWN: usize = 10;
 
-/// The sentences, in order; a step within them as `wording` says it.
+/// The sentences, in order; a step within them worded by `wording`.
 pub fn lines(saved: &SheetSaved, wording: Wording) -> Vec<String> {
     let sheet = &saved.sheet;
     let figures: Vec<String> =

@@ -40,7 +40,7 @@ pub struct RankMove {
     pub to: u32,
 }
 
-/// What entering a sheet did.
+/// The effects of entering a sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SheetSaved {
     pub sheet: SheetView,
@@ -57,7 +57,7 @@ pub struct SheetSaved {
     pub moved: Vec<RankMove>,
     /// Tables still awaited at this position.
     pub missing: Vec<u16>,
-    /// What looks odd in the deals (S12).
+    /// Odd values in the deals (S12).
     pub warnings: Vec<String>,
     /// A4: a decision of the arbiter that the sheet may not take account of.
     pub rulings_open: bool,

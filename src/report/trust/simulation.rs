@@ -12,7 +12,7 @@ use domain::counted;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FailedTournament {
     pub seed: u64,
-    /// What does not hold, sentences in French.
+    /// The faults, sentences in French.
     pub problems: Vec<String>,
     /// The command that plays it again.
     pub replay: String,
@@ -26,7 +26,7 @@ pub struct SimulationReport {
     /// The seed of the batch, or of the tournament.
     pub seed: u64,
     pub tournaments: usize,
-    /// Those of which something does not hold.
+    /// The tournaments with a fault.
     pub failed: Vec<FailedTournament>,
     /// The checks of each, French clauses.
     pub checked: Vec<String>,
@@ -47,7 +47,7 @@ pub struct SimulationReport {
 }
 
 impl SimulationReport {
-    /// What so many problems in so many tournaments mean: none in N bounds their share by 3/N, at 95 %.
+    /// The meaning of so many problems in so many tournaments: none in N bounds their share by 3/N, at 95 %.
     pub fn meaning(failed: usize, tournaments: usize) -> String {
         match (failed, tournaments) {
             (_, 0) => "Aucun tournoi n'a été joué.".to_owned(),

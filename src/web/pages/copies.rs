@@ -131,7 +131,7 @@ fn wanted(asked: &Asked) -> Result<PathBuf> {
     here(asked, "fichier")?.ok_or_else(|| AppError::input("il manque la copie à reprendre"))
 }
 
-/// What taking a copy back would change.
+/// The page that previews taking a copy back.
 pub(crate) fn taking_back(club: &Club, asked: &Asked) -> Result<Page> {
     let copy = wanted(asked)?;
     let (stands, present, digest) = standing(club.path(), &copy)?;

@@ -128,7 +128,7 @@ fn dialogue(asked: &Asked, shown: &Shown) -> Markup {
     }
 }
 
-/// What would lift the refusal: the arbiter's word for a deal adjusted (F3), or the paper looked at again where two entries differ (F6).
+/// The way to lift the refusal: the arbiter's word for a deal adjusted (F3), or the paper looked at again where two entries differ (F6).
 fn lifting(shown: &Shown, error: &AppError) -> Markup {
     let AppError::Rule(refusal) = error else { return html! {} };
     let Talk::Figures(context, line) = &shown.talk else { return html! {} };

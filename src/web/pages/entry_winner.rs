@@ -8,7 +8,7 @@ use domain::TableNo;
 use domain::sheet::{Winners, Witness};
 
 pub(super) const QUESTION: &str = "Qui gagne sur le papier ?";
-/// The hidden field that says which question an answer is for: the first one, where a winner's letter is expected, or the second one,
+/// The hidden field that names the question of an answer: the first one, where a winner's letter is expected, or the second one,
 /// asked after a letter that did not fit, where « oui » is an answer too.
 pub(super) const ASKED: &str = "gagnant";
 pub(super) const ASKED_AGAIN: &str = "gagnant, quand même";

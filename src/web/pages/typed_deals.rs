@@ -19,7 +19,7 @@ pub(super) struct TypedDeals {
 }
 
 impl TypedDeals {
-    /// Those of a table, as they were typed.
+    /// The deals of a table, as they were typed.
     /// Errors: a line that is no deal of this table.
     pub(super) fn new(lines: Vec<String>, context: &SheetContext) -> Result<Self> {
         let chairs = context.orientations();
@@ -27,7 +27,7 @@ impl TypedDeals {
         Ok(Self { records: lines.iter().map(record).collect::<Result<_>>()?, lines, chairs })
     }
 
-    /// Those that travelled with a page.
+    /// The deals that travelled with a page.
     /// Errors: as [`TypedDeals::new`].
     pub(super) fn read(text: &str, context: &SheetContext) -> Result<Self> {
         let lines = text.split(BETWEEN.trim()).map(str::trim).filter(|line| !line.is_empty());
@@ -63,7 +63,7 @@ impl TypedDeals {
         Ok((deals, doubt))
     }
 
-    /// After each deal, what each chair has.
+    /// After each deal, each chair's total.
     /// Errors: a deal that cannot have been played.
     pub(super) fn totals(&self) -> Result<Vec<Vec<i32>>> {
         let mut running = vec![0; self.chairs.len()];

@@ -8,7 +8,7 @@ use syn::{Attribute, Expr, Item, Lit, Meta, Token, UseTree};
 /// Where a type is declared: `["report", "ranking"]`.
 pub type Module = Vec<String>;
 
-/// Every struct, enum and alias of `src/`, and what each file imports.
+/// Every struct, enum and alias of `src/`, and the imports of each file.
 pub struct Types {
     found: BTreeMap<String, Vec<(Module, Item)>>,
     imports: BTreeMap<Module, Vec<(String, Module)>>,
@@ -175,7 +175,7 @@ fn absolute(path: &[String], from: &Module) -> Module {
     at
 }
 
-/// What `#[serde(…)]` says of a type, a field or a variant: words, some with a value.
+/// The `#[serde(…)]` of a type, a field or a variant: words, some with a value.
 pub fn serde_words(attributes: &[Attribute]) -> BTreeMap<String, String> {
     let mut words = BTreeMap::new();
     for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("serde")) {

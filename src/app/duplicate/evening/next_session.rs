@@ -18,7 +18,7 @@ use report::seating::{GoingOnReport, PlacementReport};
 use storage::{Done, Subject};
 
 impl Club {
-    /// D57: how the next session is drawn where nobody says otherwise: by rank where ranks have starting places, else by lot.
+    /// D57: the default draw of the next session: by rank where ranks have starting places, else by lot.
     /// Errors: when there is no tournament.
     pub fn usual_next_draw(&self) -> Result<Draw> {
         let tournament = self.tournament()?;

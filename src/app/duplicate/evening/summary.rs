@@ -43,7 +43,7 @@ fn podium(ranking: &AnyRanking) -> Table {
     table
 }
 
-/// What happened, counted; what did not happen is left out.
+/// The events, counted; those that did not happen are left out.
 fn counts(tournament: &Tournament) -> Vec<(String, String)> {
     let written = &tournament.duplicate.written;
     let results = |held: &dyn Fn(&LineResult<Who>) -> bool| written.iter().filter(|line| held(&line.result)).count();

@@ -246,7 +246,7 @@ impl Marque {
     }
 }
 
-/// What gives way, and why.
+/// The entry that is replaced, and why.
 fn over(corrects: bool, lifts: bool, reason: &str) -> Over<'_> {
     Over { correct: corrects.then_some(reason), lift: lifts.then_some(reason) }
 }

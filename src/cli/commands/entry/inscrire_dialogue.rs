@@ -24,7 +24,7 @@ pub fn run(run: &mut Run<'_>, announcing: bool) -> Result<(), CliError> {
     Door { run, club, announcing, waiting: None }.welcome()
 }
 
-/// An amount as one says it: `12`, `12,50`.
+/// An amount as it is spoken: `12`, `12,50`.
 fn amount(cents: i64) -> String {
     euros(cents).trim_end_matches(",00").to_owned()
 }
@@ -159,7 +159,7 @@ impl Door<'_, '_> {
         }))
     }
 
-    /// Registers, checks in or takes a payment, whichever is left to do.
+    /// Registers, checks in or takes a payment: the action still to be done.
     fn enter(&mut self, chosen: Chosen) -> Result<(), CliError> {
         let door = self.club.door()?;
         let (registration, known) = match chosen {

@@ -132,7 +132,7 @@ const MOMENTS: [(&str, Moment, &str); 3] = [
     ("apres", Moment::After, "Les résultats"),
 ];
 
-/// Makes every paper of a moment that can be made, and says of the others why they cannot.
+/// Makes every paper of a moment that can be made, and gives the reasons for the others.
 fn all(run: &mut Run<'_>, moment: Option<Moment>, folder: &Path, replace: bool) -> Result<(), CliError> {
     let club = run.club()?;
     let moment = match moment {

@@ -139,7 +139,7 @@ fn show(run: &mut Run<'_>, only: Option<Key>) -> Result<(), CliError> {
     run.show(&table)
 }
 
-/// What holds when nobody chose.
+/// The default value.
 fn default(key: Key) -> String {
     match key {
         Key::Base => default_base().display().to_string(),

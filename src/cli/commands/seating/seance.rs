@@ -121,7 +121,7 @@ impl Seance {
     }
 }
 
-/// What comes after a draw.
+/// The steps after a draw.
 pub(crate) const PRINT_THEN_ENTER: &str =
     "Suite : chelem imprimer placement ; chelem imprimer fiches ; chelem imprimer feuilles ; puis chelem marque";
 

@@ -6,7 +6,7 @@ use crate::error::CliError;
 use crate::run::Run;
 use app::Club;
 
-/// Where the pages are written, if nobody says.
+/// The default folder of the pages.
 const USUAL: &str = "site";
 
 #[cfg(feature = "salle")]

@@ -67,7 +67,7 @@ pub(crate) struct CurveChart {
     pub(crate) height: Height,
     /// The names of the places along it.
     pub(crate) places: Vec<String>,
-    /// What all of them are: `position`.
+    /// The common word for all of them: `position`.
     pub(crate) along: String,
     /// Before these places something new begins: a session.
     pub(crate) breaks: Vec<usize>,
@@ -323,7 +323,7 @@ fn apart(wanted: &[(Mm, Mm)], within: Area) -> Vec<Mm> {
         tops.push(top);
         free = top + *height;
     }
-    // Those pushed out at the bottom come back up.
+    // The ones pushed out at the bottom come back up.
     let mut limit = within.bottom();
     for (top, (_, height)) in tops.iter_mut().zip(wanted).rev() {
         *top = top.min(limit - *height).max(within.y.min(*top));

@@ -87,7 +87,7 @@ pub(crate) struct Group {
 pub(crate) struct Columns {
     columns: Vec<Column>,
     groups: Vec<Group>,
-    /// What lengths and letters are multiplied by.
+    /// The factor on lengths and letters.
     scale: f32,
     /// Positions that find no room.
     hidden: usize,
@@ -158,7 +158,7 @@ impl Detail {
 }
 
 impl Columns {
-    /// What finds room at the usual size.
+    /// The columns that fit at the usual size.
     pub(crate) fn detail(paper: &RankingPaper, template: &Template) -> Detail {
         let width = |fit: Fit| list::body(&template.paper, &template.paper.page(fit.lies())).w;
         let asked = |fit: Fit| Asked { paper, template, width: width(fit) };
@@ -324,7 +324,7 @@ impl Columns {
         self.figures
     }
 
-    /// What lengths and letters are multiplied by.
+    /// The factor on lengths and letters.
     pub(crate) const fn scale(&self) -> f32 {
         self.scale
     }

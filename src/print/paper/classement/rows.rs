@@ -19,7 +19,7 @@ const HEADING: Mm = Mm(6.6);
 const LEAST: f32 = 6.5;
 /// Room for `abandon`.
 const MARK: Mm = Mm(15.0);
-/// What `ex æquo` takes of a row.
+/// The share of a row for `ex æquo`.
 const TIED: f32 = 0.36;
 /// Members stand further right than their team.
 const INDENT: Mm = Mm(3.0);

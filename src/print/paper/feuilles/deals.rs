@@ -30,7 +30,7 @@ const NEXT: Mm = Mm(7.0);
 /// Rows grow no higher than that; the rest goes to the other boxes.
 const ROW_MOST: Mm = Mm(16.0);
 
-/// Share of the left part that says whose visas are asked for; the rest is the arbiter's.
+/// Share of the left part that names the visas asked for; the rest is the arbiter's.
 const VISA_WORD: f32 = 0.36;
 
 /// Share of a chair's heading that goes to its orientation; the rest to the starting seat.
@@ -279,7 +279,7 @@ fn column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair, play
     let start = area.band(Mm(0.0), plan.head * 0.3).strip(area.w * WORD_SHARE, area.w * (1.0 - WORD_SHARE));
     let start_style = Style::regular(7.0).right();
     if player.team.is_some() {
-        // Duos and teams do not begin where their starting seat says: it would send players to a wrong table.
+        // Duos and teams do not begin at their starting seats: the seat would send players to a wrong table.
     } else if player.start.is_empty() {
         page.field(start, &plan.template.open_start, "", Style::regular(7.0));
     } else {

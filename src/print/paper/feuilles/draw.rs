@@ -38,7 +38,7 @@ const POSITION_BOX: Mm = Mm(15.0);
 const LOGO: Mm = Mm(24.0);
 const THICK: Mm = Mm(0.5);
 const SMALL: f32 = 8.5;
-/// What letters are multiplied by: as large as their boxes allow, to be read at arm's length.
+/// The factor on letters: as large as their boxes allow, to be read at arm's length.
 const LETTERS: f32 = 1.4;
 /// White between the blocks of the band; more blocks than that cannot be told apart.
 const BETWEEN_BLOCKS: Mm = Mm(3.0);

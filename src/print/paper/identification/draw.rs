@@ -76,7 +76,7 @@ fn header(page: &mut Page, area: Area, paper: &IdentificationPaper, sheet: &Iden
         Formula::Duo => &template.duo,
         Formula::Equipe4 => &template.team,
     };
-    // Of a duo or a team each row says its own.
+    // Of a duo or a team each row has its own.
     let wide = if let [player] = sheet.players.as_slice() {
         let start = area.strip(area.w - START, START).band(Mm(0.0), area.h - GAP);
         page.frame(start, LINE);

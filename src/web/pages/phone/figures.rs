@@ -15,7 +15,7 @@ use domain::{Orientation, Score, sheet};
 use input::parse_score;
 use report::hall::TableView;
 
-/// The field that says: the sheet that is stored is not the one on our paper.
+/// The field set when the sheet that is stored is not the one on our paper.
 pub(super) const ANOTHER: &str = "entrer";
 
 fn field(chair: &str) -> String {

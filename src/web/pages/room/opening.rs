@@ -68,7 +68,7 @@ fn seen(here: usize) -> String {
     }
 }
 
-/// What to try when no phone arrives, the likeliest first.
+/// Remedies when no phone arrives, the likeliest first.
 pub(super) fn help(asked: &Asked) -> Markup {
     let rule = format!(
         "netsh advfirewall firewall add rule name=\"chelem\" dir=in action=allow protocol=TCP localport={}",

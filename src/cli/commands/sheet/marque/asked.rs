@@ -103,7 +103,7 @@ impl Dialogue<'_, '_> {
         }
     }
 
-    /// F6: two entries differ. The figures that differ are shown side by side, and the paper says which is right.
+    /// F6: two entries differ. The figures that differ are shown side by side, and the paper decides.
     pub(super) fn chooses(
         &mut self,
         now: &SheetContext,

@@ -20,7 +20,7 @@ use simulate::{create_practice, practice_marks, practice_papers};
 #[cfg(feature = "salle")]
 use web::TableSheet;
 
-/// Where practice evenings are, if nobody says.
+/// The default folder of practice evenings.
 const FOLDER: &str = "entrainement-chelem";
 /// Marks a folder as one of practice evenings, and describes its content.
 const MARK: &str = "LISEZMOI-entrainement.txt";

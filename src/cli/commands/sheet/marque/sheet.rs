@@ -185,7 +185,7 @@ impl Dialogue<'_, '_> {
         Read::Figures(None)
     }
 
-    /// Saves a sheet. Says why when the rules refuse it, and asks where an answer would lift the refusal.
+    /// Saves a sheet. Prints the reason when the rules refuse it, and asks where an answer would lift the refusal.
     fn save(
         &mut self,
         context: &SheetContext,
