@@ -34,7 +34,7 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
-    /// Everybody's choice, no more open than `most`.
+    /// All people's choices, each no more open than `most`.
     pub(crate) fn of(view: &View, most: Publication) -> Result<Self> {
         Ok(Self { how: publication::all(view)?, most })
     }

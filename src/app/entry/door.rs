@@ -100,7 +100,7 @@ impl Club {
     }
 
     /// Takes those who were announced and have not come off the list; returns their names.
-    /// Errors: when everybody has come.
+    /// Errors: when no announced player is missing.
     pub fn drop_absent(&mut self) -> Result<Vec<String>> {
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;

@@ -56,7 +56,7 @@ impl Club {
         Ok(stamped(RosterPaper { head: self.head_of(&tournament, tournament.session()), rows }))
     }
 
-    /// The licences of everybody in the base, by name.
+    /// The licences of all people in the base, by name.
     /// Errors: when no licence is known, or far too many for paper.
     pub fn licences(&self) -> Result<LicencesPaper> {
         let tournament = self.tournament()?;
