@@ -3,8 +3,8 @@
 //! 200 players and as many phones, each at an address of its own on the hall's network: a stream, and beside it the connection of its page,
 //! kept as browsers do (three of four its own player's page, the fourth the ranking or the wall). Four operators enter sheets meanwhile. Then
 //! a position begins, and all phones show their codes at once while sheets go in: on this disk, and on one that takes 30 ms longer for each
-//! sync (`strace` slows it; without it that is said, and not measured). Then 400 phones. Phones and program share the cores of this computer.
-//! Linux only: memory, load and the network 127.0.0.0/8 are its own.
+//! sync (`strace` slows it; where it is missing, the bench reports that it was not measured). Then 400 phones. Phones and program share the cores of
+//! this computer. Linux only: memory, load and the network 127.0.0.0/8 are its own.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::disallowed_methods)]
 
 #[path = "../tests/web/client.rs"]
@@ -67,7 +67,7 @@ fn follow(port: u16, number: u64, stop: &AtomicBool) -> (Vec<f64>, usize) {
     (took, unheard)
 }
 
-/// Whether the stream tells of a change within that time.
+/// Whether the stream reports a change within that time.
 fn told(lines: &mut BufReader<TcpStream>, within: Duration) -> bool {
     lines.get_ref().set_read_timeout(Some(within)).unwrap();
     let mut line = String::new();
@@ -80,7 +80,7 @@ fn told(lines: &mut BufReader<TcpStream>, within: Duration) -> bool {
     false
 }
 
-/// Enters sheets, replacing what is there; how long each took.
+/// Enters sheets, replacing those in; returns how long each took.
 fn operate(anne: &Browser, position: &str, pace: Duration, seed: u64, stop: &AtomicBool) -> Vec<f64> {
     let mut chance = Chance(seed);
     let mut took = Vec::new();
@@ -100,7 +100,7 @@ fn enters(anne: &Browser, position: &str, table: u64, chance: &mut Chance) {
     anne.post("/marque/feuilles/saisir", &[&fields[..], &[("ligne", "essai")]].concat()).expect(303);
 }
 
-/// What was measured, against what is promised.
+/// Compares a measurement with its promise.
 #[derive(Default)]
 struct Held(bool);
 

@@ -12,7 +12,7 @@ fn main() {
     divan::main();
 }
 
-/// M9, M3: what other programs search for is looked up; the number of positions goes with the time.
+/// M9, M3: positions that other programs search for are looked up; the number of positions goes with the time.
 #[divan::bench(args = [4, 7, 10, 15])]
 fn lay_out_the_longest_ring(bencher: divan::Bencher<'_, '_>, tables: u16) {
     let ring = Movement::individual(Kind::Anneau, tables, MAX_POSITIONS);
@@ -65,7 +65,7 @@ fn people(count: u16) -> Vec<u16> {
     (0..count).collect()
 }
 
-/// Seven positions drawn best against best: the ranking hardly moves, and everybody meets the neighbours.
+/// Seven positions drawn best against best: the ranking hardly moves, and all players meet the neighbours.
 static SEVEN: LazyLock<Vec<Seating<u16>>> = LazyLock::new(|| drawn_night(&people(600), 7, 4));
 
 fn drawn_night(people: &[u16], positions: u64, reach: u16) -> Vec<Seating<u16>> {

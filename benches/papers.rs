@@ -12,7 +12,7 @@ mod unix {
 
     const RUNS: usize = 7;
 
-    /// A command, and what it may take: milliseconds, megabytes of memory, megabytes of PDF.
+    /// A command and its limits: milliseconds, megabytes of memory, megabytes of PDF.
     const PROMISED: [(&str, &str, f64, f64, f64); 6] = [
         ("1 050 feuilles", "imprimer feuilles --toutes --sortie p/f.pdf", 500.0, 64.0, 3.0),
         ("600 fiches", "imprimer fiches --sortie p/f.pdf", 500.0, 64.0, 3.0),
@@ -21,7 +21,7 @@ mod unix {
         ("tous les papiers : pendant", "imprimer tout pendant --dossier p", 2000.0, 96.0, 10.0),
         ("tous les papiers : après", "imprimer tout apres --dossier p", 2000.0, 96.0, 10.0),
     ];
-    /// What all papers together may take, in milliseconds.
+    /// The limit for all papers together, in milliseconds.
     const ALL: f64 = 4000.0;
 
     pub fn main() {

@@ -61,10 +61,10 @@ mod unix {
         evening(disk.path());
     }
 
-    /// What this program is called with to make a base and do nothing else.
+    /// The argument by which this program makes a base and does nothing else.
     const MAKE: &str = "faire";
 
-    /// A base of so many seasons of so many nights each. Another process makes it: the system counts what a process needed before it starts
+    /// A base of so many seasons of so many nights each. Another process makes it: the system counts the memory of a process before it starts
     /// a program as memory of that program.
     fn made(base: &Path, nights: usize, years: usize) {
         let mut command = std::process::Command::new(std::env::current_exe().unwrap());

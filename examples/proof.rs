@@ -9,7 +9,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// A section of the page: its mark, its title, what it looks for, and the results it is made of.
+/// A section of the page: its mark, its title, its purpose, and its results.
 struct Section {
     mark: &'static str,
     title: &'static str,
@@ -124,7 +124,7 @@ const SECTIONS: &[Section] = &[
     },
 ];
 
-/// What the checker takes from the archive as it stands.
+/// The checker's assumptions.
 const GIVEN: &str = "The checker takes some things as given, and does not look at others. It would not notice a fault in these:
 
 - who is eliminated after a session, and the share that sets its coefficient (R5, M10; the program warns when a correction overturns an elimination);
@@ -139,7 +139,7 @@ const GIVEN: &str = "The checker takes some things as given, and does not look a
 Ties broken by contracts made (R3) occur in no simulated tournament: the seeded faults and the tests of `domain` have them.
 \n";
 
-/// What these trials found while they were made, and the test that keeps it from coming back.
+/// The faults found by these trials while they were made, and the test that keeps each from coming back.
 const FOUND: &[(&str, &str)] = &[
     (
         "Players who left were ordered by the session they had reached first, and by their totals only then (R6).",
@@ -343,7 +343,7 @@ times. So, with 95 % certainty, fewer than 3 in N such cases have it. This says 
 
 ";
 
-/// Says the lines of a part that was run, so that they can be told elsewhere.
+/// Prints the lines of a part that was run, so that they can be copied elsewhere.
 fn say(section: Option<&str>) {
     let lines = section
         .unwrap_or_default()
@@ -352,7 +352,7 @@ fn say(section: Option<&str>) {
     lines.filter(|line| !line.starts_with("|---")).for_each(|line| println!("{line}"));
 }
 
-/// What the page had between the marks of a section.
+/// The page's former text between the marks of a section.
 fn kept(mark: &str, old: &str) -> Option<String> {
     let (begin, end) = (format!("<!-- {mark} -->"), format!("<!-- /{mark} -->"));
     old.split_once(&begin).and_then(|(_, rest)| Some(rest.split_once(&end)?.0.trim().to_owned()))
@@ -458,7 +458,7 @@ fn simulated(folder: &Path, place: &str) -> Result<Option<String>, Box<dyn Error
     Ok(Some(text))
 }
 
-/// What none in so many cases means.
+/// The meaning of none in so many cases.
 fn meaning(cases: u64) -> String {
     if cases < 10 { String::new() } else { format!("below 3 in {}", grouped(cases)) }
 }
@@ -479,7 +479,7 @@ fn duration(seconds: f64) -> String {
     if seconds < 100.0 { format!("{seconds:.1} s") } else { format!("{:.0} min", (seconds / 60.0).ceil()) }
 }
 
-/// When, with what and on what the results were made.
+/// The date, tools and machine of the results.
 /// When the last of these parts ended, and where.
 fn ran(folder: &Path, parts: &[&str], place: &str) -> String {
     let ended = |part: &&str| folder.join(format!("{part}.json")).metadata().and_then(|file| file.modified()).ok();

@@ -62,7 +62,7 @@ fn extend(all: &[(Round, u128)], chosen: &mut Vec<usize>, once: u128, twice: u12
     if chosen.len() == ROUNDS {
         return true;
     }
-    // 3 shared with each earlier round up to 5; the sixth repeats 18 pairs whatever is done.
+    // 3 shared with each earlier round up to 5; the sixth repeats 18 pairs in any case.
     let repeated = if chosen.len() < 5 { 3 * chosen.len() as u32 } else { 18 };
     for (index, (_, bits)) in all.iter().enumerate() {
         if bits & twice != 0 || (bits & once).count_ones() != repeated {

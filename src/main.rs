@@ -1,4 +1,4 @@
-//! The program: reads what surrounds it, carries out what was typed.
+//! The program: reads its environment, carries out its command line.
 
 use chrono::{Datelike, NaiveDateTime};
 use cli::{Console, Environment, run, survive_the_longest_file};

@@ -1,4 +1,4 @@
-//! What happens during an evening, through the binary: penalties, lateness, forfeits, players moved, a player's record.
+//! The incidents of an evening, through the binary: penalties, lateness, forfeits, players moved, a player's record.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -127,7 +127,7 @@ fn a3_a_deal_dealt_again_is_the_one_on_the_sheet_and_counts() {
         assert!(refused.err.contains(&format!("{has} 2 donnes, pas de donne 9")), "{refused:?}");
         assert!(refused.err.contains("vont de 1 à 2"), "{refused:?}");
     }
-    // Decided otherwise than the code: what the code then says to do is not said.
+    // Decided otherwise than the code: the code's own instruction is not printed.
     let said = evening.types("incident noter annulee --cas carte-retournee --table 3 --donne 1", "");
     assert!(said.contains("Le code d'arbitrage prévoit « donne redistribuée »"), "{said}");
     assert!(said.contains("ne compte pas") && !said.contains("Le donneur redistribue"), "{said}");
@@ -286,7 +286,7 @@ fn a6_whoever_is_at_fault_receives_the_penalty_and_is_recalled_at_the_next_posit
     assert_eq!(other.does("incident lister --format json"), before);
 }
 
-/// An evening, and who sits at a table of position 1, by first word of the name, in the order N S E O.
+/// An evening, and the players of a table of position 1, by first word of the name, in the order N S E O.
 fn seated(options: &str, table: usize) -> (Evening, [String; 4]) {
     let evening = Evening::tournament(12, options);
     let report: serde_json::Value = serde_json::from_str(&evening.does("position voir --format json")).unwrap();
@@ -335,12 +335,12 @@ fn a2_a_ruling_noted_again_or_put_right_charges_once_and_says_who_keeps_what() {
     let said = evening.types(&misdeal(&north), "");
     assert!(said.contains("a déjà 100 points pour cet incident"), "{said}");
     assert_eq!(listed(), 1);
-    // What it says for another one does give another.
+    // The command printed for another penalty gives another one.
     let again = said.split("Si c'en est un autre : chelem ").nth(1).unwrap().lines().next().unwrap().to_owned();
     evening.does(&again);
     assert_eq!(listed(), 2);
     evening.does("annuler");
-    // Put right: the first one keeps it until it is lifted, by the command that is said, whatever was given since.
+    // Put right: the first one keeps it until it is lifted, by the printed command, with other penalties given since.
     let said = evening.types(&misdeal(&south), "");
     assert!(
         said.contains("garde ses 100 points (fausse donne : table 1, donne 1). Pour les lever : chelem "),
@@ -354,7 +354,7 @@ fn a2_a_ruling_noted_again_or_put_right_charges_once_and_says_who_keeps_what() {
         "{said}"
     );
     assert_eq!(listed(), 2, "the other's 100 points, and what was given since");
-    // Lifted by the arbiter's own word: the points stay, and that is said.
+    // Lifted by the arbiter's own word: the points stay, and the answer says so.
     let said = evening.types("incident noter comptee --table 1 --donne 1 --motif relu", "");
     assert!(said.contains("garde ses 100 points"), "{said}");
     // A warning given twice for one card would be a second offence.

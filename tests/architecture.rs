@@ -1,6 +1,6 @@
-//! What Cargo cannot see of `docs/architecture.md`: SQL outside `storage`, floats where figures are exact, a crate in the wrong file,
-//! strings below the doors that name a command, words that a reader of French stumbles over, files that grow too long. Which room may
-//! use which is said by the manifests of `src/*/Cargo.toml`.
+//! Checks of `docs/architecture.md` that Cargo cannot make: SQL outside `storage`, floats where figures are exact, a crate in the wrong file,
+//! strings below the doors that name a command, words that a reader of French stumbles over, files that grow too long. The manifests
+//! of `src/*/Cargo.toml` decide which room may use which.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use std::path::Path;
@@ -41,7 +41,7 @@ const FEW_FILES: &[(&str, &[&str])] = &[
     ("if_addrs", &["web/network.rs"]),
 ];
 
-/// Rooms without floating point, and what of them is not a figure of the tournament.
+/// Rooms without floating point, and their exceptions that are no figures of the tournament.
 const EXACT: &[&str] = &["domain", "report", "storage"];
 const NOT_EXACT: &str = "report/output/";
 
@@ -60,7 +60,7 @@ fn nothing(faults: &[String]) {
     assert!(faults.is_empty(), "\n{}\n", faults.join("\n"));
 }
 
-/// What is wrong with the strings of files, with its place.
+/// The faults in the strings of files, with their places.
 fn wrong_strings(
     house: &[Source],
     of: impl Fn(&Source) -> bool,

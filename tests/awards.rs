@@ -155,7 +155,7 @@ fn p2_p5_p6_p8_c2_a_regional_final_gives_pp_and_shares_where_nothing_breaks_the_
     assert_eq!((&scale["sessions"], &scale["index"]), (&serde_json::json!([5, 5]), &"1.8".into()));
     let scale: Vec<i64> = scale["pcn"].as_array().unwrap().iter().map(|pcn| pcn.as_i64().unwrap()).collect();
     assert_eq!((scale.len(), scale[0]), (10, 720), "half of 20; 72 × 10 tables");
-    // Article 29 cannot tell the losers of a table apart: they share, here across the half for the second table.
+    // Article 29 cannot break a tie between the losers of a table: they share, here across the half for the second table.
     let third = |sum: i64| ((sum + 2) / 3).max(50);
     let mut expected = scale[..5].to_vec();
     expected.extend([third(scale[5] + scale[6] + scale[7]); 3]);

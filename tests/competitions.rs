@@ -75,7 +75,7 @@ fn m7_partners_never_meet_whatever_the_number_of_teams() {
         for entry in starts["entries"].as_array().unwrap() {
             team_of.insert(entry["start"].as_str().unwrap().to_owned(), entry["team"].as_str().unwrap().to_owned());
         }
-        assert_eq!(team_of.len(), teams * size, "everybody has a starting seat");
+        assert_eq!(team_of.len(), teams * size, "every player has a starting seat");
         for (position, tables) in movement["positions"].as_array().unwrap().iter().enumerate() {
             let mut seated = 0;
             for table in tables.as_array().unwrap() {
@@ -249,7 +249,7 @@ fn s8_s10_evenings_at_tables_of_five() {
     }
 }
 
-/// What each release said of its own base is still said, field for field (`fixtures/bases`).
+/// Each release's answers on its own base are still given, field for field (`fixtures/bases`).
 #[test]
 fn a_base_of_an_earlier_release_gives_the_same_rankings() {
     for release in ["0.1.0", "0.2.0", "0.3.0", "0.4.0"] {
@@ -269,7 +269,7 @@ fn a_base_of_an_earlier_release_gives_the_same_rankings() {
     }
 }
 
-/// A base brought to a newer schema says so in its journal; what was done before stays as it was.
+/// A base brought to a newer schema records it in its journal; earlier actions stay as they were.
 #[test]
 fn what_was_done_before_the_base_was_brought_up_to_date_is_not_undone() {
     let evening = Evening::empty();

@@ -1,5 +1,5 @@
 //! The disk itself fails: the power is cut between any two writes, or a write, a sync or a new file is refused. SQLite's calls to
-//! the system are recorded and, where told to, refused (`disk/vfs.rs`), under the program as it is.
+//! the system are recorded and, on request, refused (`disk/vfs.rs`), under the program as it is.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

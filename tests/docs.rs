@@ -1,4 +1,4 @@
-//! The generated pages of `docs/` are what the program prints.
+//! The generated pages of `docs/` equal the program's output.
 #![allow(clippy::unwrap_used)]
 
 mod common;

@@ -14,7 +14,7 @@ fn evening(options: &str) -> Evening {
     evening
 }
 
-/// The keys somebody types who knows the names and looks at the list: four letters of the surname (its words run together),
+/// The keys typed by an operator who knows the names and looks at the list: four letters of the surname (its words run together),
 /// the line of the person where there are several, Enter for the fee. More letters where the list is longer than one digit.
 fn keys(evening: &Evening, last: &str, first: &str, club: &str) -> String {
     let name = format!("{last} {first}");
@@ -27,7 +27,7 @@ fn keys(evening: &Evening, last: &str, first: &str, club: &str) -> String {
         if report["people"].as_array().unwrap().len() == 1 {
             return format!("{query}\n\n");
         }
-        // What the dialogue shows to such a line.
+        // The dialogue's answer to such a line.
         let dialogue = evening.types("inscrire", &format!("{query}\n\nq\n"));
         let line = dialogue.lines().find(|line| line.contains(&format!("{name} ({club}")));
         let number = line.and_then(|line| line.trim_start_matches(['|', ' ']).split(' ').next()?.parse::<u8>().ok());
@@ -171,7 +171,7 @@ fn d2_every_advice_printed_can_be_typed_as_printed() {
     for file in std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).filter(recorded) {
         let text = std::fs::read_to_string(file).unwrap();
         let body = text.splitn(3, "---").nth(2).unwrap_or_default();
-        // Neither what was typed, nor the forms of a usage, nor what is written for another program.
+        // Neither typed text, nor the forms of a usage, nor output for another program.
         let talk = |line: &&str| {
             let line = line.trim_start_matches(['|', ' ']);
             !line.starts_with(['$', '{']) && !line.starts_with("Utilisation") && !line.contains("\"\"")
@@ -228,7 +228,7 @@ fn d2_every_command_of_the_guides_can_be_typed() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// What follows `chelem` in a sentence, up to where the sentence goes on.
+/// The words after `chelem` in a sentence, up to where the sentence goes on.
 fn commands_in(line: &str) -> Vec<String> {
     const ENDS: [&str; 14] = [
         " ; ",
@@ -271,14 +271,14 @@ fn commands_in(line: &str) -> Vec<String> {
     found
 }
 
-/// The words in capitals and the dots stand for what only the reader knows: something that can stand there is put in.
+/// The words in capitals and the dots stand for data that only the reader knows: a possible value is put in.
 fn can_be_typed(command: &str) -> bool {
     let mut words: Vec<String> = Vec::new();
     for word in cli::split_words(&command.replace(['[', ']'], "")) {
         let value = words.last().is_some_and(|before| before.starts_with("--"));
         words.push(match word.as_str() {
             "…" if value => "un motif".to_owned(),
-            // And so on: what goes before it can be typed alone.
+            // And so on: the command before it can be typed alone.
             "…" => continue,
             "N" | "N°" | "POSITION" | "TABLE" | "POINTS" => "1".to_owned(),
             "BILANS" => "0".to_owned(),
@@ -362,7 +362,7 @@ fn what_is_settled_once_is_known_in_the_next_window_and_copies_go_where_it_says(
     assert!(said.out.contains(&format!("à chaque position : {folder}/cle")), "{said:#?}");
     std::fs::copy(evening.path("club.sqlite"), evening.path("autre.sqlite")).unwrap();
     assert!(types("etat --base autre.sqlite").expect(0).err.contains("Base : autre.sqlite (option --base)."));
-    // What the base itself says comes first: here, that it wants none.
+    // The base's own setting comes first: here, that it wants none.
     types("sauvegarder --plus-jamais").expect(0);
     assert!(!types("etat").expect(0).out.contains("à chaque position"));
 }

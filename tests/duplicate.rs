@@ -53,7 +53,7 @@ fn j_the_example_comes_out_cell_by_cell() {
     assert_eq!((&answer["format"], &answer["warnings"]), (&expected["format"], &expected["warnings"]));
 }
 
-/// Made-up tournaments by the thousand: what the program answers is what the rules give, derived another way.
+/// Made-up tournaments by the thousand: the program's answer is that of the rules, derived another way.
 fn compared(part: &'static str, cases: usize, make: fn(&mut Chance) -> Value, derive: fn(&Value) -> Value) {
     let trial = Trial::begin(part);
     let mut chance = Chance(trial.seed);

@@ -1,4 +1,4 @@
-//! Whole evenings through the binary: what is printed, said and returned, in full.
+//! Whole evenings through the binary: output and exit codes, in full.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -13,7 +13,7 @@ use common::Evening;
 fn the_demonstration_is_shown_in_full() {
     let evening = Evening::empty();
     let shown = evening.types("demo soiree", "");
-    // What a test adds before each line is not counted.
+    // The prefix a test adds to each line is not counted.
     let widest = shown.lines().map(|line| line.trim_start_matches("| ")).max_by_key(|line| line.chars().count());
     assert!(widest.is_some_and(|line| line.chars().count() <= 80), "{widest:?}");
     insta::assert_snapshot!(shown);
@@ -103,7 +103,7 @@ fn f5_f6_the_dialogue_deal_by_deal_with_a_correction() {
     insta::assert_snapshot!(story);
 }
 
-/// What a tired volunteer types: the figures of another sheet, a line for another table, a command, a name, no table at all.
+/// The slips of a tired volunteer: the figures of another sheet, a line for another table, a command, a name, no table at all.
 #[test]
 fn f1_f4_slips_at_the_control_table_are_asked_about_and_every_refusal_has_its_way_out() {
     let evening = Evening::tournament(8, "--positions 2 --donnes 4");
@@ -164,7 +164,7 @@ fn f1_f4_slips_at_the_control_table_are_asked_about_and_every_refusal_has_its_wa
     insta::assert_snapshot!(evening.types("marque", &(lines.join("\n") + "\n")));
 }
 
-/// A name read on the paper: what no rule can tell (sheets swapped, signs turned round, columns exchanged) shows there.
+/// A name read on the paper: faults that no rule shows (sheets swapped, signs turned round, columns exchanged) show there.
 #[test]
 fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
     let evening = Evening::tournament(12, "--positions 1 --donnes 4");
@@ -191,7 +191,7 @@ fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
         "joueur010",
         "",
         "",
-        // The paper has the name of somebody who was replaced.
+        // The paper has the name of a player who was replaced.
         "3 94 118 -98 -114 bernard",
         "oui",
         // Off, and a name that is typed all the same.
@@ -210,7 +210,7 @@ fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
     assert!(!said.contains("Qui gagne") && said.contains("✔"), "nobody won: {said}");
 }
 
-/// What is right for every rule: a misread table in a pile that is in order, two sheets or two columns swapped.
+/// Faults right for every rule: a misread table in a pile that is in order, two sheets or two columns swapped.
 #[test]
 fn f1_f6_a_sheet_out_of_the_piles_order_is_asked_about_and_the_pile_is_read_again() {
     let evening = Evening::tournament(32, "--positions 1 --donnes 4");
@@ -318,7 +318,7 @@ fn f5_the_deals_of_a_sheet_are_corrected_by_their_number() {
     insta::assert_snapshot!(story);
 }
 
-/// Two people, one keyboard: the second sees no figures, says a name, and chooses where the two differ.
+/// Two people, one keyboard: the second sees no figures, gives a name, and chooses where the two differ.
 #[test]
 fn f6_the_second_entry_is_blind_by_another_name_and_one_chooses_where_they_differ() {
     let evening = Evening::tournament(8, "--positions 1 --donnes 4 --double");
@@ -583,7 +583,7 @@ fn the_deals_of_another_program_are_answered_as_they_come() {
     reader.join().unwrap();
 }
 
-/// A sheet follows what the arbiter decides; balances alone cannot, and that is said.
+/// A sheet follows the arbiter's decision; balances alone cannot, and the answer says so.
 #[test]
 fn a3_s11_what_the_arbiter_decides_changes_the_deal_and_its_sheet() {
     let evening = Evening::tournament(16, "--positions 1 --donnes 3");
@@ -634,7 +634,7 @@ fn s8_an_evening_of_tables_of_5_kept_deal_by_deal() {
     insta::assert_snapshot!(story);
 }
 
-/// Article 29 counts the contracts made where the sheets tell them, and says where they do not.
+/// Article 29 counts the contracts made where the sheets have them; elsewhere the program reports that they are unknown.
 #[test]
 fn r3_contracts_made_break_a_tie_where_the_deals_are_known() {
     let evening = Evening::tournament(12, "--article29 --positions 1 --donnes 2");
@@ -696,7 +696,7 @@ fn lists_are_found_without_accents_whatever_their_encoding() {
 #[test]
 fn p2_p10_a_substitute_counts_once_and_who_never_played_is_not_ranked() {
     let evening = Evening::tournament(17, "--positions 2 --arbitre Anne --lieu Salle --organisateur Club");
-    // Figures that give everybody another total: ties would share PCN across the half.
+    // Figures that give each player another total: ties would share PCN across the half.
     let sheets = |position: i32| {
         for table in 1..=5 {
             let (s, e, o) = (84 * table + 24 * position, -60 * table - 36 * position, 24 * table + 12);
@@ -797,7 +797,7 @@ fn f3_f5_f6_what_is_known_of_a_sheet_is_not_lost_by_typing_it_again() {
     ]));
 }
 
-/// Two people of one name are told apart wherever a name is read.
+/// Namesakes are distinguished wherever a name is read.
 #[test]
 fn homonyms_carry_their_entry_number() {
     let evening = Evening::tournament(8, "--positions 1");

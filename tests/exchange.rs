@@ -1,4 +1,4 @@
-//! Files in and out, through the binary: workbooks, previews, the web page, the archive, what is sent to the federation.
+//! Files in and out, through the binary: workbooks, previews, the web page, the archive, exports to the federation.
 #![allow(clippy::unwrap_used)]
 
 mod common;
@@ -52,7 +52,7 @@ fn an_individual_night_with_all_that_happens_is_rebuilt() {
     evening.plays(&mut chance);
     evening.does("cloturer");
     let other = goes_and_comes_back(&evening);
-    // It goes on living there: what is done next is told after what was done before.
+    // It goes on living there: later actions come after the earlier ones.
     other.does("cloturer --rouvrir --motif \"oubli\"");
     goes_and_comes_back(&other);
 }
@@ -127,7 +127,7 @@ fn lists_and_sheets_come_from_workbooks_too() {
     let evening = Evening::empty();
     let fixture =
         |name: &str| std::fs::read(format!("{}/fixtures/workbooks/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap();
-    // Recognised by what they contain, whatever they are called.
+    // Recognised by their content, under any name.
     evening.file("liste.csv", fixture("liste.xlsx"));
     evening.file("liste.ods", fixture("liste.ods"));
     evening.file("coupe.xlsx", &fixture("liste.xlsx")[..3_000]);
@@ -233,7 +233,7 @@ fn f6_an_archive_tells_of_corrections_by_hand_by_file_and_by_ruling() {
         assert!(notes.len() == 3 && all, "{notes:#?}");
     };
     told(corrections(&goes_and_comes_back(&evening)).notes);
-    // Whatever the sentence says, the archive tells which actions corrected something; one of before has its sentences only.
+    // The archive marks the actions that corrected something, whatever their sentences; an older one has its sentences only.
     let archive = std::fs::read_to_string(evening.path("a.chelem")).unwrap();
     assert_eq!(archive.matches("\"corrects\":true").count(), 3);
     let unlike = |facts: &str| facts.replace("Feuille corrigée, ", "Reprise, ").replace(", dont corrigées : ", " : ");
@@ -298,8 +298,8 @@ fn everything_goes_out_as_csv_workbook_or_page() {
     );
 }
 
-/// Whatever well-formed facts say, the archive's own checks refuse them or the tournament stands: the base's rules are never
-/// what says no, and nothing that is shown or checked of the tournament panics.
+/// Any well-formed facts are either refused by the archive's own checks, or the tournament stands: the base's rules never
+/// refuse them, and no view or check of the tournament panics.
 #[test]
 fn facts_changed_one_by_one_are_refused_in_words_or_taken() {
     use app::{AppError, Changes, Club, RankingAsked};
@@ -390,7 +390,7 @@ fn f6_a2_an_archive_keeps_which_offence_a_penalty_was_for_and_tells_of_points_ta
     evening.does("penalite 6 300 --motif \"retard de son adversaire moqué\"");
     evening.does("penalite 7 100 --motif \"propos déplacés\"");
     evening.does("penalite 7 --lever --motif excuses");
-    // Rebuilt and written again it is the same: what the base was told is what the archive says.
+    // Rebuilt and written again it is the same: the base has all of the archive's facts.
     let other = goes_and_comes_back(&evening);
     let written = |evening: &Evening| -> Vec<String> {
         evening.does("exporter archive --sortie ici.chelem");

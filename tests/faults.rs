@@ -1,5 +1,5 @@
-//! What happens to the base when the computer, the disk or another program fails in the middle of an evening: nothing that was
-//! said to be saved is lost, nothing is half written, and a French sentence says what to do.
+//! The base when the computer, the disk or another program fails in the middle of an evening: nothing reported as
+//! saved is lost, nothing is half written, and a French sentence gives the remedy.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

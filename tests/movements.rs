@@ -28,7 +28,7 @@ type Met = BTreeMap<(String, String), u8>;
 /// How many positions each played, and at a table of 3.
 type Turns = BTreeMap<String, [u8; 2]>;
 
-/// Who sat where, read back position by position.
+/// The seating, read back position by position.
 fn counted(evening: &Evening) -> (Met, Turns) {
     let (mut met, mut turns) = (Met::new(), Turns::new());
     for position in 1..=6 {
@@ -134,14 +134,14 @@ fn m3_a_movement_is_checked_by_rule_and_repeats_end_in_3() {
     assert!(said.out.contains("(M3)"), "{said:?}");
     let said = evening.run(&["mouvement", "verifier", "--tables", "3", "--positions", "2"]).expect(3);
     assert!(said.out.contains("(M4)"), "{said:?}");
-    // A plan from elsewhere: a table of 2, and somebody twice.
+    // A plan from elsewhere: a table of 2, and a player twice.
     evening.file(
         "plan.json",
         r#"{"schema":1,"tables":2,"positions":[[{"table":1,"N":"a","S":"b","E":"c","O":"d"},{"table":2,"N":"a","S":"e","E":null,"O":null}]],"repeats":[]}"#,
     );
     let said = evening.run(&["mouvement", "verifier", "plan.json"]).expect(3);
     assert!(said.out.contains("(M5)") && said.out.contains("(M1)"), "{said:?}");
-    // M5: people twice at a table of 3 are said by rule, but are no discrepancy where nothing else is possible.
+    // M5: people twice at a table of 3 are reported by rule, but are no discrepancy where nothing else is possible.
     let said =
         evening.run(&["mouvement", "verifier", "--tables", "5", "--positions", "5", "--absents", "N5,N4"]).expect(0);
     assert!(said.out.contains("Attention (M5)"), "{said:?}");
@@ -168,7 +168,7 @@ fn d41_a_circuit_is_shown_to_other_programs_with_its_etuis() {
     let first = &quadrettes["positions"][0][0];
     assert_eq!((&first["attack"], &first["defence"]), (&2.into(), &Value::Null), "table 1 is the relais");
     assert_eq!(quadrettes["positions"][0][8]["attack"], 1, "eight quadrettes are numbered from 1");
-    // What is shown can be read back, and damage is seen.
+    // The circuit shown can be read back, and damage is seen.
     evening.file("circuit.json", serde_json::to_string(&plan).unwrap());
     assert!(evening.does("mouvement verifier circuit.json").contains("Personne ne rencontre deux fois"));
     let mut damaged = plan;

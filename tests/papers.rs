@@ -15,7 +15,7 @@ fn r5_m10_papers_of_every_session_can_be_printed() {
     evening.does("seance suivante --elimines 20 --coefficient max --graine 9");
     let mut story = evening.story(&PAPERS);
     story.push_str(&evening.story(&[
-        // The session before, from whichever of its positions; somebody eliminated has a card of that one only.
+        // The session before, from any of its positions; an eliminated player has a card of that one only.
         "imprimer feuilles --position 2 --table 1",
         "imprimer fiches --position 1",
         "imprimer placement --position 2",
@@ -35,7 +35,7 @@ fn r5_m10_papers_of_every_session_can_be_printed() {
     insta::assert_snapshot!(story);
 }
 
-/// The papers of what has been played.
+/// The papers of the results.
 const RESULTS: [&str; 7] = [
     "imprimer parcours",
     "imprimer parcours 3",
@@ -104,7 +104,7 @@ fn papers_to_fill_in_by_hand_need_no_base() {
         "imprimer placement --vierges",
         "imprimer bareme --joueurs 3",
         "imprimer constat --vierges",
-        // Refused: what only a tournament can say.
+        // Refused: options that need a tournament.
         "imprimer feuilles --donnes 5",
         "imprimer feuilles --vierges --position 2",
         "imprimer recap",
@@ -154,7 +154,7 @@ fn a_club_edits_its_templates_and_the_base_keeps_them() {
     evening.plays(&mut Chance(1));
     let mut story =
         evening.story(&["modeles", "modeles exporter modeles", "modeles exporter modeles", "modeles verifier modeles"]);
-    // What was written out says what is embedded.
+    // The exported template equals the embedded one.
     let plain = pdf(&evening, "imprimer classement");
     assert_eq!(plain, pdf(&evening, "--modeles modeles imprimer classement"));
     for file in std::fs::read_dir(evening.path("modeles")).unwrap().map(|file| file.unwrap().path()) {
@@ -190,7 +190,7 @@ fn a_club_edits_its_templates_and_the_base_keeps_them() {
     insta::assert_snapshot!(story);
 }
 
-/// The pages that `imprimer` says it wrote.
+/// The pages written, by the message of `imprimer`.
 fn pages(said: &str) -> usize {
     let words: Vec<&str> = said.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let counts = words.windows(2).filter(|pair| pair[1].starts_with("page"));

@@ -14,7 +14,7 @@ use common::{Chance, Evening};
 
 const LONG: &str = "DE LA ROCHEFOUCAULD-MONTMORENCY;Marie-Élisabeth-Œnone";
 
-/// What one of poppler's programs says of a file.
+/// The output of one of poppler's programs on a file.
 fn poppler(program: &str, options: &[&str], pdf: &Path, after: &[&str]) -> String {
     let said = Command::new(program).args(options).arg(pdf).args(after).output();
     let said = said.unwrap_or_else(|error| panic!("{program} : {error} (apt-get install poppler-utils)"));
@@ -63,7 +63,7 @@ fn evening() -> Evening {
 /// Papers that are lists: each page is numbered, and so is each of a record, by itself.
 const NUMBERED: [&str; 9] =
     ["placement", "classement", "recap", "inscrits", "pointage", "corrections", "prix", "homologation", "bilan"];
-/// Papers that are cut apart and handed out: what they are of and when, and no page number.
+/// Papers that are cut apart and handed out: with tournament and date, without a page number.
 const HANDED_OUT: [&str; 4] = ["feuilles.pdf", "fiches.pdf", "fiches-de-table", "recus"];
 
 fn pdfs(evening: &Evening, folder: &str) -> Vec<std::path::PathBuf> {
@@ -137,7 +137,7 @@ fn papers_on_request_are_whole_and_signed_too() {
         let text = layout(&pdf);
         assert!(text.contains(wanted) && !text.contains('…'), "{paper}: {text}");
         for page in text.split('\u{c}').filter(|page| !page.trim().is_empty()) {
-            // A badge has no room for it; a form to fill in says nothing that could be out of date.
+            // A badge has no room for it; a form to fill in has nothing that could be out of date.
             let without_foot = ["badges", "reclamation", "constat"].contains(&paper);
             assert!(without_foot || page.contains("imprimé le"), "{paper}: {page}");
         }

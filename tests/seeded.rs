@@ -1,4 +1,4 @@
-//! The checker is checked: single faults are seeded in what the program announces, in the facts, in the base and in the archive's
+//! The checker is checked: single faults are seeded in the program's announcements, in the facts, in the base and in the archive's
 //! file; each must be noticed. The list with its results is a section of `docs/proof.md`.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -34,7 +34,7 @@ const FIXTURES: [&str; 4] = ["championnat", "egalites", "duos", "carre"];
 
 /// A fault that was seeded, and what came of it.
 pub struct Seeded {
-    /// What was done, in English.
+    /// The fault seeded, in English.
     pub name: &'static str,
     /// Where: announcement, facts, base, archive file.
     pub place: &'static str,
@@ -42,7 +42,7 @@ pub struct Seeded {
     pub fixture: &'static str,
     /// Under which rule it must be noticed first (or by which part of `verifier`).
     pub rule: &'static str,
-    /// What was found first: its rule, and its sentence.
+    /// The first finding: its rule, and its sentence.
     pub found: Option<(String, String)>,
 }
 
@@ -63,7 +63,7 @@ pub fn sealed(facts: &str) -> Vec<u8> {
     format!("{header}\n{facts}").into_bytes()
 }
 
-/// A tournament's facts, and what the program announces of them.
+/// A tournament's facts, and the program's announcements.
 pub fn tournament(bytes: &[u8]) -> (Archive, Claims) {
     let clock = clock();
     let mut club = Club::in_memory(&clock, "Anne").unwrap();
@@ -71,7 +71,7 @@ pub fn tournament(bytes: &[u8]) -> (Archive, Claims) {
     (club.archive().unwrap(), club.claims().unwrap())
 }
 
-/// A fixture's facts, and what the program announces of them.
+/// A fixture's facts, and the program's announcements.
 pub fn sound(fixture: &str) -> (Archive, Claims) {
     static SOUND: Mutex<BTreeMap<String, (Archive, Claims)>> = Mutex::new(BTreeMap::new());
     SOUND.lock().unwrap().entry(fixture.to_owned()).or_insert_with(|| tournament(&bytes(fixture))).clone()
@@ -217,7 +217,7 @@ fn d15_d22_every_announced_value_of_duplicate_changed_alone_is_noticed() {
     }
 }
 
-/// The order of the facts says nothing.
+/// The order of the facts is meaningless.
 #[test]
 fn the_same_facts_in_another_order_give_the_same() {
     for fixture in FIXTURES {

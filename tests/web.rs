@@ -1,4 +1,4 @@
-//! `chelem salle` over real HTTP on loopback: what an evening does, what survives a kill, what hostile requests get.
+//! `chelem salle` over real HTTP on loopback: an evening, kills and restarts, hostile requests.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod common;

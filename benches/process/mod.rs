@@ -1,4 +1,4 @@
-//! What the benches of whole processes share: a large base, and one run with its time and its peak memory.
+//! Shared by the benches of whole processes: a large base, and one run with its time and its peak memory.
 #![cfg(unix)]
 #![allow(unsafe_code, dead_code)]
 
@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// What [`fill`] makes.
+/// The base made by [`fill`].
 pub const LARGE: &str = "600 joueurs, 150 tables, 7 positions";
 
 fn command(base: &Path, line: &str) -> Command {
@@ -17,7 +17,7 @@ fn command(base: &Path, line: &str) -> Command {
     command
 }
 
-/// What one run took.
+/// The costs of one run.
 pub struct Run {
     /// Milliseconds until it ended, others on the same computer included.
     pub wall: f64,

@@ -1,4 +1,4 @@
-//! D50: which plays of a Howell of triplettes to turn. Who meets whom, and which série, stays as it is.
+//! D50: which plays of a Howell of triplettes to turn. The meetings, and their séries, stay as they are.
 
 /// NS, EO and série of the tables of position 1, at 4 and 5 tables.
 const FIRST: [&[(usize, usize, usize)]; 2] =

@@ -3,7 +3,7 @@
 /// South, East, West, étuis by default.
 const USUAL: [i32; 4] = [1, 2, -2, -1];
 
-/// What has been reached: for each of the ten differences, which values were taken.
+/// The differences reached: for each of the ten, the values taken.
 #[derive(Clone)]
 struct Taken {
     tables: i32,

@@ -2,10 +2,10 @@
 //! WHAT being `line`, `relay` or `howell`.
 //!
 //! `line` (D43): moves of South, East, West and the étuis, usual but at as few positions as can be, so that nobody meets again and
-//! nobody replays a série. With everybody on one ring this is so when ten differences (of the five things that move, North
+//! nobody replays a série. With all players on one ring this is so when ten differences (of the five things that move, North
 //! included) never take a value twice modulo the number of tables. `relay` (D47): the same where some lines turn on one table less,
-//! which is judged by seating everybody. `howell` (D50): which plays of the Howell of triplettes to turn, so that all are compared
-//! as often or nearly. What is printed is as good as what is built in, not always the same.
+//! which is judged by seating every player. `howell` (D50): which plays of the Howell of triplettes to turn, so that all are compared
+//! as often or nearly. The result printed is as good as the one built in, not always the same.
 
 #![allow(clippy::disallowed_methods)]
 

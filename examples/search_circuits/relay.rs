@@ -1,4 +1,4 @@
-//! D47: two or three lines have one player less and turn on tables 2 and more; who comes to table 1 rests.
+//! D47: two or three lines have one player less and turn on tables 2 and more; a player of theirs at table 1 rests.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ struct Shape {
     short: [bool; MOVING],
 }
 
-/// What is at a table (from 0), as the table where it began.
+/// The mover at a table (from 0), as the table where it began.
 fn start(shape: &Shape, moving: usize, table: i32, offset: i32) -> Option<i32> {
     if !shape.short[moving] {
         return Some((table - offset).rem_euclid(shape.tables));
@@ -21,10 +21,10 @@ fn start(shape: &Shape, moving: usize, table: i32, offset: i32) -> Option<i32> {
 
 type Pair = (usize, i32, usize, i32);
 
-/// Who rests: a moving line, and which of it.
+/// The one that rests: a moving line, and which of it.
 type Rest = (usize, i32);
 
-/// Who meets whom and what in a position; `None` where something comes back.
+/// The meetings and étuis of a position; `None` where one comes back.
 fn seat(
     shape: &Shape,
     met: &HashSet<Pair>,

@@ -8,7 +8,7 @@
 /// A set of orbits, one bit each.
 type Set = u128;
 
-/// What the orbits are numbered by.
+/// The numbering of the orbits.
 #[derive(Clone, Copy)]
 struct Orbits {
     length: usize,
@@ -59,7 +59,7 @@ struct Search {
 }
 
 impl Search {
-    /// Covers what is left with tables of a list; all of them fit what was chosen.
+    /// Covers the rest with tables of a list; all of them fit the tables chosen.
     fn cover(&mut self, left: Set, tables: &[Set]) -> bool {
         if left == 0 {
             return true;
@@ -91,7 +91,7 @@ impl Search {
     }
 }
 
-/// The tables of a base: those with somebody who never moves first, three places each.
+/// The tables of a base: those with a fixed player first, three places each.
 pub fn search(
     length: usize,
     multiplier: usize,
@@ -103,7 +103,7 @@ pub fn search(
     if still > 2 || 5 * length / 2 >= 128 {
         return None;
     }
-    // Beside somebody who never moves: one orbit of places, one of differences.
+    // Beside a fixed player: one orbit of places, one of differences.
     let mut alone: Vec<(usize, Set)> = Vec::new();
     for orbit in 0..length {
         let difference = orbit * (multiplier + length - 1) % length;

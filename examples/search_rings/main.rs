@@ -1,12 +1,12 @@
 //! The search for ring movements (M9): `cargo run --release --example search_rings [FROM [TO]]`.
 //!
 //! 4 · T players are 3r + e: e never move, the others follow one another on three rings of r places. A base seating, turned
-//! r times, is a movement. Nobody meets anybody twice when, in the base, no two pairs of places of the same ring have the same
-//! distance, no two pairs from the same two rings the same difference, and nobody who never moves sits beside two places of
+//! r times, is a movement. No two players meet twice when, in the base, no two pairs of places of the same ring have the same
+//! distance, no two pairs from the same two rings the same difference, and no fixed player sits beside two places of
 //! one ring.
 //!
 //! Only bases that are their own image are sought: place x of ring j goes to place m·x of the next ring, with m³ = 1 modulo r, so
-//! that tables come in threes, or singly ({x.0, mx.1, m²x.2} beside somebody who never moves). A third of the choices is left.
+//! that tables come in threes, or singly ({x.0, mx.1, m²x.2} beside a fixed player). A third of the choices is left.
 //! As few people as can be stay where they are, so that there are as many positions as can be. Where one or two stay, everything is
 //! used exactly once: an exact cover (`cover.rs`). Elsewhere the search is depth first, and starts again in another order
 //! when it has been too long.
@@ -21,7 +21,7 @@ use std::time::Instant;
 
 /// Nodes before starting again.
 const NODES: u64 = 20_000;
-/// Beginnings, for one number of people who never move and one m, before trying others.
+/// Beginnings, for one number of fixed players and one m, before trying others.
 const ATTEMPTS: u32 = 30_000;
 /// Exact covers tried for one m, and the steps of each.
 const COVERS: (u32, u64) = (16, 1_000_000);
@@ -38,7 +38,7 @@ const fn ring(place: usize) -> usize {
 struct Search {
     length: usize,
     multiplier: usize,
-    /// Tables still to be made: alone with somebody who never moves, in threes with such, in threes without.
+    /// Tables still to be made: alone with a fixed player, in threes with such, in threes without.
     left: [usize; 3],
     /// Differences used: [ring][ring][difference].
     used: [[Vec<bool>; 3]; 3],
@@ -108,7 +108,7 @@ impl Search {
     /// Makes the next table, or the next three.
     fn extend(&mut self) -> bool {
         let Some(sort) = self.left.iter().position(|left| *left > 0) else { return true };
-        // Tables with somebody who never moves are made first, wherever they fit; the others around the first free place.
+        // Tables with a fixed player are made first, wherever they fit; the others around the first free place.
         let firsts: Vec<usize> = self.order.iter().copied().filter(|place| self.free[*place]).collect();
         for &first in firsts.iter().take(if sort == 2 { 1 } else { usize::MAX }) {
             let (second, third) = (self.image(first), self.image(self.image(first)));
@@ -254,7 +254,7 @@ fn every_north_stays(tables: usize) -> Option<Vec<Vec<usize>>> {
     Some((0..tables).map(|x| vec![x * 3, x * a % tables * 3 + 1, x * b % tables * 3 + 2]).collect())
 }
 
-/// Whether nobody meets anybody twice over the positions of a base: all meetings listed, whatever the search believes.
+/// Whether no two players meet twice over the positions of a base: all meetings listed, independently of the search.
 fn sound(length: usize, base: &[Vec<usize>]) -> bool {
     let mut met = std::collections::HashSet::new();
     let mut seen = std::collections::HashSet::new();

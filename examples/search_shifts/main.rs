@@ -1,12 +1,12 @@
 //! The searches behind the shifts of `src/domain/movement/shifts.rs`: `cargo run --release --example search_shifts [FROM [TO]]`.
 //!
 //! North stays, South always goes up by one table, East and West by a number of tables that may change from one position to
-//! the next. Nobody meets anybody twice when, over the positions, six displacements never take a value twice modulo the number
+//! the next. No two players meet twice when, over the positions, six displacements never take a value twice modulo the number
 //! of tables: those of South, East and West (against North), East − South, West − South and West − East. That South goes up by
 //! one table each time loses nothing where all tables but one at most are visited: positions may be put in that order.
 //!
 //! For each number of tables three searches, each in its file: as few special moves as can be; sequences that are their own
-//! mirror image; sequences closed under turning South, East and West. What is printed is as good as what is built in (the same
+//! mirror image; sequences closed under turning South, East and West. The result printed is as good as the one built in (the same
 //! positions, no repeated meeting, counted anew for each), not always the same line.
 
 #![allow(clippy::disallowed_methods)]

@@ -1,4 +1,4 @@
-//! What all the searches share: displacements, what they may not repeat, and how a sequence is announced.
+//! Shared by all the searches: displacements, what they may not repeat, and the printing of a sequence.
 
 /// How far South, East and West are from their starting tables, modulo the number of tables.
 pub type Row = [i32; 3];
@@ -39,8 +39,8 @@ pub struct Sequence {
 }
 
 impl Sequence {
-    /// Of rows where South goes up by one table each time. `None` when they repeat a meeting: whatever a search believes, its
-    /// result is counted again here.
+    /// Of rows where South goes up by one table each time. `None` when they repeat a meeting: the search's result
+    /// is counted again here.
     pub fn of(rows: &[Row], tables: i32) -> Option<Self> {
         let mut taken = Taken::default();
         for row in rows {
@@ -85,7 +85,7 @@ impl std::fmt::Display for Sequence {
     }
 }
 
-/// SplitMix64, so that everybody finds the same.
+/// SplitMix64, so that every run finds the same.
 pub struct Luck(pub u64);
 
 impl Luck {

@@ -1,4 +1,4 @@
-//! An open base with the person who uses it: what every use case starts from.
+//! An open base and its operator: the starting point of every use case.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use storage::{ActionHead, Done, Mode, StorageError, Store, Tx, View, journal, se
 /// The setting that names the current tournament.
 pub(crate) const CURRENT: &str = "tournoi_courant";
 
-/// Whether an import only shows what it would do.
+/// Whether an import is written or only previewed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Changes {
     /// Show, write nothing.
@@ -91,7 +91,7 @@ impl Club {
         Self { last_read, ..self }
     }
 
-    /// A copy of the base of this moment in memory, to see there what a change would give.
+    /// A copy of the base in memory, to preview a change there.
     /// Errors: the base's own.
     pub fn copied_in_memory(&mut self) -> Result<Self> {
         let copy = Self::of(self.store.copied_in_memory()?, &self.clock, &self.who).worded(self.wording);
@@ -108,12 +108,12 @@ impl Club {
         self.store.path()
     }
 
-    /// A number that differs once somebody else, with a base of his own open on the same file, has changed something.
+    /// A number that differs once another connection to the same file has changed something.
     pub fn changed_elsewhere(&self) -> Result<i64> {
         Ok(self.store.others_version()?)
     }
 
-    /// Who acts, and when.
+    /// The operator and the time of the action.
     pub(crate) fn head(&self) -> ActionHead {
         let at = self.clock.now().format("%Y-%m-%dT%H:%M:%S").to_string();
         ActionHead { at, who: self.who.clone(), secret: self.clock.fresh_secret() }
@@ -128,7 +128,7 @@ impl Club {
         self.clock.now().format("%Y%m%d-%H%M%S").to_string()
     }
 
-    /// What time it is.
+    /// The current time.
     pub(crate) fn now(&self) -> chrono::NaiveDateTime {
         self.clock.now()
     }
@@ -149,7 +149,7 @@ impl Club {
         self.store.change(&head, change)
     }
 
-    /// Does a change, or shows what it would give: then everything is rolled back, and nothing is kept.
+    /// Does a change, or previews it: then everything is rolled back, and nothing is kept.
     pub(crate) fn change_or_show<T>(
         &mut self,
         changes: Changes,
@@ -167,12 +167,12 @@ impl Club {
         }
     }
 
-    /// Changes the tournament commands act on: what the draft says is stored, in one transaction and one line of the journal.
+    /// Changes the tournament commands act on: the draft is stored, in one transaction and one line of the journal.
     pub(crate) fn change_tournament<T>(&mut self, change: impl FnOnce(&mut Draft) -> Result<Done<T>>) -> Result<T> {
         self.change_tournament_in_base(Changes::Apply, |_, draft| change(draft))
     }
 
-    /// The same where the directory or another tournament is read or written too, or only shown what it would give.
+    /// The same where the directory or another tournament is read or written too, or only previewed.
     pub(crate) fn change_tournament_in_base<T>(
         &mut self,
         changes: Changes,

@@ -1,4 +1,4 @@
-//! What a use case can answer instead of doing.
+//! The errors of the use cases.
 
 use domain::counted;
 use std::path::Path;
@@ -20,9 +20,9 @@ pub enum AppError {
     /// Something asked for is not there, ambiguous, or not possible now.
     #[error("{message}")]
     Input {
-        /// What is wrong and where.
+        /// The fault and its place.
         message: String,
-        /// What to do.
+        /// The remedy.
         advice: Vec<Advice>,
     },
     /// Lines of a file are bad: nothing of it was kept.
@@ -42,7 +42,7 @@ impl AppError {
         Self::Input { message: message.into(), advice: Vec::new() }
     }
 
-    /// What the system said of that file.
+    /// An error of the system on that file.
     pub fn at(path: &Path) -> impl FnOnce(std::io::Error) -> Self + use<> {
         let error = StorageError::file(path);
         move |source| Self::Storage(error(source))
@@ -68,12 +68,12 @@ impl AppError {
         matches!(self, Self::Storage(StorageError::Lost { rescued: Some(_), .. } | StorageError::Overwritten { .. }))
     }
 
-    /// True when somebody else is writing: the same thing may be asked again in a moment.
+    /// True when another process is writing: the same request may succeed in a moment.
     pub const fn is_busy(&self) -> bool {
         matches!(self, Self::Storage(StorageError::Busy))
     }
 
-    /// The file behind the error and what the system said of it, when that is all there is to say.
+    /// The file behind the error and the system's message, when there is nothing more.
     pub fn file(&self) -> Option<(&Path, &std::io::Error)> {
         match self {
             Self::Storage(StorageError::File { path, source }) => Some((path, source)),
@@ -81,7 +81,7 @@ impl AppError {
         }
     }
 
-    /// What to do next.
+    /// The next step.
     pub fn advice(&self) -> Vec<Advice> {
         match self {
             Self::Rule(refusal) => refusal.advice.clone(),
@@ -109,7 +109,7 @@ fn bad_line(bad: &BadLine) -> Advice {
     bad.advice.iter().fold(line, |line, advice| line.then(" — ").then(advice.clone()))
 }
 
-/// What is refused: so many lines, or the file.
+/// The refused lines, counted, or the file.
 fn refused(lines: &[BadLine]) -> String {
     match lines.iter().filter(|bad| bad.line > 0).count() {
         0 => "fichier refusé".to_owned(),

@@ -1,7 +1,7 @@
-//! The tournament as it was last read, with what was computed of it: a hundred phones ask for the same one between two sheets.
+//! The tournament as it was last read, with its computed results: a hundred phones ask for the same one between two sheets.
 //!
-//! It is as good as what the base holds. It is known by the seal of the journal's last action, which stands for everything done before
-//! it, and what a tournament is changes by actions alone. One is kept, whoever read it.
+//! The cache is valid while the journal's last seal is unchanged: the seal stands for every action before it, and a tournament changes
+//! by actions alone. One tournament is kept, shared by all readers.
 
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -27,7 +27,7 @@ impl LastRead {
         read: impl FnOnce() -> Result<Tournament>,
     ) -> Result<Arc<KeptTournament>> {
         let Some(key) = key else { return Ok(Arc::new(KeptTournament::new(None, read()?))) };
-        // Whoever wants the same one meanwhile waits for it rather than reading it too.
+        // Other readers of the same one wait for it rather than read it too.
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = kept.as_ref().filter(|known| known.is_still(&key)) {
             return Ok(Arc::clone(known));

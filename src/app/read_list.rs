@@ -1,4 +1,4 @@
-//! A list in a file, read before it is taken in: a workbook can take seconds, and whoever writes in the base does not wait for that.
+//! A list in a file, read before it is taken in: a workbook can take seconds, and writers in the base do not wait for that.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use super::error::Result;
 use archive::digest;
 use input::{self, BadLine, Grid};
 
-/// What was read in a file.
+/// The content of a list file.
 #[derive(Debug, Clone)]
 pub struct ReadList {
     digest: String,
@@ -22,7 +22,7 @@ impl ReadList {
 }
 
 impl Club {
-    /// What was read already, for the next list that is taken in; none, to read each file when it is.
+    /// Hands a list already read to the next import; `None` makes each import read its file.
     pub fn having_read(&mut self, listed: Option<ReadList>) {
         self.listed = listed;
     }

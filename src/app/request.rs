@@ -1,4 +1,4 @@
-//! A change as somebody asks for it: in whose name, on which tournament, shown before it is done, and done once however often it is sent.
+//! A requested change: the operator, the tournament, a preview before it is done, and done once however often it is sent.
 //!
 //! ```text
 //! // shown first: done, read, taken back
@@ -15,7 +15,7 @@ use archive::digest;
 use domain::tournament::TournamentId;
 use storage::RequestRow;
 
-/// What one request is called, by whoever sends it: 24 hexadecimal digits. The same request sent again has the same key.
+/// The sender's name of one request: 24 hexadecimal digits. The same request sent again has the same key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RequestKey {
     key: String,
@@ -23,22 +23,22 @@ pub struct RequestKey {
 }
 
 impl RequestKey {
-    /// Reads a key; `None` for what is none. Capitals are taken for small letters.
+    /// Reads a key; `None` if the text is none. Capitals are taken for small letters.
     pub fn parse(text: &str) -> Option<Self> {
         let well_formed = text.len() == 24 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         well_formed.then(|| Self { key: text.to_ascii_lowercase(), asked: String::new() })
     }
 
-    /// The key is good for that only: what is asked for, and who asks.
+    /// Binds the key to the request's content and sender.
     pub fn of(self, asked: &str) -> Self {
         Self { asked: digest(asked.as_bytes()), ..self }
     }
 }
 
-/// What is wanted of a change.
+/// The mode of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted<'a> {
-    /// To see what it would give: it is done, its report read, and everything taken back.
+    /// Preview: the change is done, its report read, and everything taken back.
     Preview,
     /// To do it.
     Change,
@@ -59,18 +59,18 @@ pub struct Request<'a> {
     pub wanted: Wanted<'a>,
 }
 
-/// What became of a request.
+/// The outcome of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome<T> {
     /// It is done, and kept.
     Done(T),
     /// Nothing is kept.
     Shown {
-        /// What it would give.
+        /// The report of the preview.
         report: T,
         /// The digest of that report, to send back with [`Wanted::AsSeen`].
         digest: String,
-        /// It is no longer what had been seen.
+        /// It no longer equals the preview.
         stale: bool,
     },
     /// It was done before, under the same key: nothing is done now.
@@ -94,10 +94,10 @@ impl Club {
         self.chosen = tournament.map(TournamentId);
     }
 
-    /// Does what `work` does as one transaction, in the name and on the tournament of the request. `work` may call any use cases of this
-    /// handle, several too, and read what it has changed; backups and exports to files are not for it. `answer` is kept with the key
-    /// and given back, as [`Outcome::Before`], to a request of the same key: also where nothing was changed. What is refused keeps no key.
-    /// Errors: what `work` refuses; the key is that of another request. Nothing is then kept.
+    /// Does `work` as one transaction, in the name and on the tournament of the request. `work` may call any use cases of this
+    /// handle, several too, and read its own changes; backups and exports to files are not for it. `answer` is kept with the key
+    /// and given back, as [`Outcome::Before`], to a request of the same key: also where nothing was changed. A refused request keeps no key.
+    /// Errors: those of `work`; the key is that of another request. Nothing is then kept.
     pub fn asked<T: Serialize>(
         &mut self,
         request: &Request<'_>,
@@ -157,7 +157,7 @@ impl Drop for Whole<'_> {
     }
 }
 
-/// The digest of what a report says, its times left out: they are never the same twice.
+/// The digest of a report, its times left out: they are never the same twice.
 fn digest_of(report: &impl Serialize) -> Result<String> {
     fn timeless(value: &mut serde_json::Value) {
         match value {

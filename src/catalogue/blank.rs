@@ -87,7 +87,7 @@ pub(super) fn scale(_: Option<&Club>, clock: &Clock, options: &Options, template
     printed("bareme.pdf", print::scale(&head, options.game.unwrap_or(TableGame::Four), templates))
 }
 
-/// How many forms: a page of them unless it is said.
+/// The number of forms: one page of them by default.
 pub(super) fn forms(options: &Options) -> usize {
     options.count.map_or(2, usize::from)
 }

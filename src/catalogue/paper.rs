@@ -99,7 +99,7 @@ impl Paper {
     /// Makes it from the tournament.
     /// Errors: D1 where such a tournament does not have it; what keeps it from being made.
     pub fn print(&self, club: &Club, options: &Options, templates: &Templates) -> Result<Printed> {
-        // What is of the club or of a season needs no tournament.
+        // Papers of the club or of a season need no tournament.
         if self.kinds != Kinds::ALL {
             self.must_belong_to(club.duplicate_format()?)?;
         }
@@ -190,11 +190,11 @@ pub struct Options {
     pub shape: NumberShape,
     /// When positions begin, on the poster of the movement.
     pub timetable: Timetable,
-    /// What a poster says besides.
+    /// The added text of a poster.
     pub poster: PosterAsked,
     /// Blank rather than from the tournament.
     pub blank: bool,
-    /// What a blank one is headed with; a line to fill in when empty.
+    /// The heading of a blank paper; a line to fill in when empty.
     pub title: String,
     /// How many blank ones; a page of them when `None`.
     pub count: Option<u16>,
@@ -204,10 +204,10 @@ pub struct Options {
     pub positions: Option<u8>,
     /// Deals of a blank score sheet.
     pub deals: Option<u8>,
-    /// What is played at the table of a blank score sheet; 4 players when `None`.
+    /// The game at the table of a blank score sheet; 4 players when `None`.
     pub game: Option<TableGame>,
     /// A blank recapitulation by numbers rather than orientations (M2).
     pub by_number: bool,
-    /// What a blank identification sheet is for; as in the tournament when `None`.
+    /// The formula of a blank identification sheet; as in the tournament when `None`.
     pub formula: Option<Formula>,
 }

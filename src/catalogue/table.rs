@@ -89,7 +89,7 @@ pub static ALL: &[Paper] = &[
     .only(Kinds::DUPLICATE)
     .instead(&["feuilles"]),
     Paper::new("etiquettes", "étiquettes d'étuis", |club, _, templates| {
-        // D10: an étui has one label, of whatever leaves its fiche is.
+        // D10: an étui has one label, also when its fiche has several leaves.
         let etuis: Vec<_> = club.etui_papers()?.into_iter().filter(|etui| etui.leaf != Some('B')).collect();
         printed("etiquettes.pdf", print::etui_labels(&etuis, templates))
     })

@@ -81,7 +81,7 @@ pub(super) fn seed(text: &str) -> Result<u64, String> {
     seed.ok_or_else(|| "un numéro de tirage est un nombre entier positif de 12 chiffres au plus".to_owned())
 }
 
-/// One of the domain's words, each shown in the help with what it means.
+/// One of the domain's words, each shown in the help with its meaning.
 pub(super) fn one_of<T: Clone + Send + Sync + 'static>(
     words: impl IntoIterator<Item = (&'static str, T, &'static str)>,
 ) -> impl TypedValueParser<Value = T> {
@@ -93,7 +93,7 @@ pub(super) fn one_of<T: Clone + Send + Sync + 'static>(
     })
 }
 
-/// A word of a list, whatever its capitals and accents.
+/// A word of a list, with any capitals and accents.
 #[derive(Clone)]
 struct Kindly(PossibleValuesParser);
 
@@ -117,7 +117,7 @@ impl TypedValueParser for Kindly {
     }
 }
 
-/// The movements of free deals, each with what it means.
+/// The movements of free deals, each with its meaning.
 const MOVEMENTS: [(&str, Kind, &str); 7] = [
     (Kind::Fft.key(), Kind::Fft, "Nord fixe, Sud +1, Est +2, Ouest −2 (5 tables et plus)"),
     (Kind::Howell.key(), Kind::Howell, "Howell du fascicule (3 et 4 tables)"),
@@ -137,14 +137,14 @@ pub(super) fn movement() -> impl TypedValueParser<Value = Kind> {
     one_of(MOVEMENTS)
 }
 
-/// The formulas of free deals, each with what it means.
+/// The formulas of free deals, each with its meaning.
 const FORMULAS: [(&str, Formula, &str); 3] = [
     (Formula::Individuel.key(), Formula::Individuel, "Chacun pour soi"),
     (Formula::Duo.key(), Formula::Duo, "Libre duo : équipes de 2"),
     (Formula::Equipe4.key(), Formula::Equipe4, "Équipes de 4"),
 ];
 
-/// What is ranked.
+/// The formula: single players, duos or teams.
 pub(super) fn formula() -> impl TypedValueParser<Value = Formula> {
     one_of(FORMULAS)
 }
@@ -189,7 +189,7 @@ pub(super) fn any_movement() -> impl TypedValueParser<Value = AnyMovement> {
     one_of(movements.into_iter().chain(circuits))
 }
 
-/// What is ranked, in free deals, in duplicate ones, or in both.
+/// A formula of free deals, of duplicate ones, or of both.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct AnyFormula {
     word: &'static str,
@@ -198,7 +198,7 @@ pub(super) struct AnyFormula {
 }
 
 impl AnyFormula {
-    /// Single players, which is what is meant where nothing is said.
+    /// Single players, the default.
     pub(super) fn is_individual(self) -> bool {
         self.word == "individuel"
     }
@@ -213,7 +213,7 @@ impl AnyFormula {
     }
 }
 
-/// What is ranked, in any tournament.
+/// The formula of any tournament.
 pub(super) fn any_formula() -> impl TypedValueParser<Value = AnyFormula> {
     let both = |word| duplicate::Format::ALL.into_iter().find(|format| format.key() == word);
     let free = FORMULAS
@@ -270,7 +270,7 @@ pub(super) fn stage(text: &str) -> Result<competition::Stage, String> {
     competition::Stage::parse(text).ok_or_else(|| format!("les stades sont : {}", keys.join(", ")))
 }
 
-/// How somebody may be named on pages that are published.
+/// How a person is named on published pages.
 pub(super) fn publication() -> impl TypedValueParser<Value = Publication> {
     let [name, initials, anonymous] = Publication::WORDS;
     one_of([

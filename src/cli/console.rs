@@ -29,7 +29,7 @@ pub struct Console {
     pub bell: bool,
     /// Data is cut after that many lines (a demonstration shows the beginning of long tables).
     first: Option<usize>,
-    /// What a demonstration types.
+    /// The lines a demonstration types.
     typed: VecDeque<String>,
     /// How many lines were written.
     lines: usize,
@@ -129,7 +129,7 @@ impl Console {
         self.lines
     }
 
-    /// Answers the next questions with these lines, shown as if somebody typed them.
+    /// Answers the next questions with these lines, shown as if typed.
     pub(crate) fn will_type(&mut self, lines: &[&str]) {
         self.typed.extend(lines.iter().map(|line| (*line).to_owned()));
     }
@@ -152,7 +152,7 @@ impl Console {
         let _ = self.err.flush();
     }
 
-    /// Rings, where somebody hears it: what was typed was not taken.
+    /// Rings, on a terminal: the typed line was not accepted.
     pub(crate) fn ring(&mut self) {
         if self.bell && self.interactive {
             let _ = write!(self.err, "\u{7}");
@@ -160,7 +160,7 @@ impl Console {
         }
     }
 
-    /// Clears the terminal and forgets the lines typed so far: somebody else sits down, who must not see what was typed.
+    /// Clears the terminal and forgets the lines typed so far: another operator sits down, who must not see them.
     pub(crate) fn forget(&mut self) {
         if self.interactive {
             self.editor = None;
@@ -200,7 +200,7 @@ impl Console {
             let mut line = Vec::new();
             let read = io::stdin().lock().read_until(b'\n', &mut line)?;
             self.say("");
-            // What is no text is refused as any other wrong word, and the evening goes on.
+            // Bytes that are no text are refused as any other wrong word, and the evening goes on.
             let line = String::from_utf8_lossy(&line);
             return Ok((read > 0).then(|| harmless(line.trim_end_matches(['\n', '\r'])).into_owned()));
         }
@@ -253,7 +253,7 @@ enum Tone {
 }
 
 impl Tone {
-    /// What the line is, by the sign it begins with.
+    /// The kind of the line, by the sign it begins with.
     fn of(line: &str) -> Option<Self> {
         match line.trim_start() {
             line if line.starts_with('✔') => Some(Self::Good),
@@ -274,7 +274,7 @@ const RESET: &str = "\u{1b}[0m";
 
 type Editor = rustyline::Editor<BoldPrompt, rustyline::history::DefaultHistory>;
 
-/// Questions stand out among what is said.
+/// Questions stand out among the other lines.
 struct BoldPrompt;
 
 impl rustyline::highlight::Highlighter for BoldPrompt {
@@ -300,7 +300,7 @@ pub(super) fn is_yes(answer: &str, default: bool) -> bool {
     }
 }
 
-/// What is shown to a person, without orders to the terminal: names and messages come out of files that others made. Neither can a text
+/// Text for a person, without orders to the terminal: names and messages come out of files that others made. Neither can a text
 /// turn the direction of writing, nor begin a line of its own.
 fn harmless(text: &str) -> Cow<'_, str> {
     let order = |c: char| {
@@ -325,7 +325,7 @@ const USUAL: u16 = 80;
 fn terminal_width() -> Option<u16> {
     // comfy-table knows the terminal's width on every system.
     let width = comfy_table::Table::new().set_content_arrangement(comfy_table::ContentArrangement::Dynamic).width();
-    // A terminal that does not know its width says 0: it is as wide as most.
+    // A terminal that does not know its width reports 0: it is as wide as most.
     Some(width.filter(|width| *width >= NARROWEST).unwrap_or(USUAL))
 }
 

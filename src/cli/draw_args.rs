@@ -1,4 +1,4 @@
-//! How starting seats are given, as typed: the same options wherever a session is opened.
+//! How starting seats are given, as typed: the same options for every session.
 
 use clap::Args;
 
@@ -30,7 +30,7 @@ pub(super) struct DrawArgs {
 }
 
 impl DrawArgs {
-    /// What is meant; `usual` where nothing is said.
+    /// The draw meant; `usual` by default.
     /// Errors: when `--soirees` is given with a draw other than the balanced one.
     pub(super) fn draw(&self, usual: Draw) -> Result<Draw, CliError> {
         match (self.tirage, self.soirees) {

@@ -1,4 +1,4 @@
-//! What surrounds the program: time and chance, the base, who is at the keyboard.
+//! The program's surroundings: time and chance, the base, the operator.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -11,21 +11,21 @@ use host::clock::{Clock, has_endless_zone};
 /// The name of the base's file.
 const BASE: &str = "chelem.sqlite";
 
-/// What surrounds the program.
+/// The program's surroundings.
 #[derive(Debug)]
 pub struct Environment {
     /// Time and chance.
     pub clock: Clock,
     /// The base when `--base` is not given.
     pub base: PathBuf,
-    /// Who is at the keyboard, for the journal.
+    /// The operator, for the journal.
     pub who: String,
-    /// What was chosen for all evenings.
+    /// The settings for all evenings.
     pub settings: Settings,
 }
 
 impl Environment {
-    /// What surrounds this process.
+    /// The surroundings of this process.
     /// Errors: when a file of settings is wrong, or the time zone is no file.
     pub fn read(clock: Clock) -> Result<Self, CliError> {
         if let Ok(zone) = std::env::var("TZ")

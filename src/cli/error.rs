@@ -1,4 +1,4 @@
-//! The one error type at the edge: what is said, and the exit code.
+//! The one error type at the edge: message and exit code.
 
 use std::path::PathBuf;
 
@@ -30,9 +30,9 @@ pub enum ExitCode {
 /// Why a command did not end well.
 #[derive(Debug)]
 pub enum CliError {
-    /// A use case said no.
+    /// A use case's refusal.
     App(AppError),
-    /// The command line, the command it was meant for, and what a word that is no command may mean.
+    /// The command line, its command, and the commands that an unknown word may mean.
     Usage(Box<clap::Error>, String, Option<String>),
     /// A check printed its findings.
     Discrepancies,
@@ -67,7 +67,7 @@ impl CliError {
         }
     }
 
-    /// What to say: the error, then one line per piece of advice. Empty when everything was said already.
+    /// The message: the error, then one line per piece of advice. Empty when everything was printed already.
     pub fn render(&self) -> String {
         let (message, lines): (String, Vec<String>) = match self {
             Self::App(error) => {
@@ -80,7 +80,7 @@ impl CliError {
             }
             Self::Discrepancies => return String::new(),
             Self::File(path, error) => {
-                // Windows lets nobody write into what a spreadsheet shows.
+                // Windows forbids writing to a file open in a spreadsheet.
                 let held = cfg!(windows) && error.kind() == std::io::ErrorKind::PermissionDenied && path.is_file();
                 let advice = held.then(|| OPEN_ELSEWHERE.to_owned());
                 (format!("{} : {}", path.display(), french_io(error)), advice.into_iter().collect())

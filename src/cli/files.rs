@@ -70,7 +70,7 @@ pub(super) fn would_replace(path: &Path, bytes: &[u8]) -> bool {
         && !disk::read_at_most(path, LARGEST_FILE).is_ok_and(ours)
 }
 
-/// Whether this program wrote what is there, the papers apart: a page says so, an archive begins with its form's name, a table has the
+/// Whether this program wrote the file there, the papers apart: a page has our mark, an archive begins with its form's name, a table has the
 /// headings of the one that would take its place.
 fn is_written(there: &[u8], bytes: &[u8]) -> bool {
     let page = there.starts_with(b"<!DOCTYPE html>") && String::from_utf8_lossy(there).contains(" avec chelem ");
@@ -79,7 +79,7 @@ fn is_written(there: &[u8], bytes: &[u8]) -> bool {
     page || archive || headings(there).is_some_and(|known| headings(bytes) == Some(known))
 }
 
-/// What no file is written to, whatever is in it.
+/// A place no file is written to, whatever its content.
 fn refuse_place(path: &Path) -> Result<(), CliError> {
     // A folder that is not there is more often a slip than a wish: it is not made.
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
@@ -95,7 +95,7 @@ fn refuse_place(path: &Path) -> Result<(), CliError> {
     Err(error.advise("Donnez un autre nom au fichier à écrire.").into())
 }
 
-/// Whether a file can be written there: for what is noted down before it is written.
+/// Whether a file can be written there, for exports noted down before they are written.
 pub(super) fn can_write(path: &Path) -> Result<(), CliError> {
     let path = &disk::followed(path);
     refuse_place(path)?;

@@ -38,7 +38,7 @@ pub(super) fn show(run: &mut Run<'_>) -> Result<(), CliError> {
     run.data(&format!("{tournament}\n{state} · {copy}\n\nMaintenant :\n{}\n{ALL}\n", lines(&status.now)))
 }
 
-/// What one does with nothing there yet.
+/// The first commands for an empty base.
 fn begin() -> Vec<Now> {
     let now = |line: String, why: &str| Now { step: line, why: why.to_owned() };
     vec![
@@ -49,7 +49,7 @@ fn begin() -> Vec<Now> {
     ]
 }
 
-/// One line each, what to type set off from what it is for.
+/// One line each, the command set off from its purpose.
 fn lines(now: &[Now]) -> String {
     let width = now.iter().map(|now| now.step.chars().count()).max().unwrap_or(0);
     now.iter().map(|now| format!("  {:width$}   {}\n", now.step, now.why)).collect()

@@ -5,8 +5,8 @@ use super::run::Run;
 use app::{AppError, Changes};
 use report::directory::ImportReport;
 
-/// Runs an import: only its preview with `preview`, with a question on a terminal, at once elsewhere. Gives what was done,
-/// if it was.
+/// Runs an import: only its preview with `preview`, with a question on a terminal, at once elsewhere. Returns the result,
+/// if it was done.
 pub(super) fn import<T>(
     run: &mut Run<'_>,
     preview: bool,
@@ -28,7 +28,7 @@ pub(super) fn import<T>(
     Ok(Some(import_once(Changes::Apply)?))
 }
 
-/// Imports a list of lines and says what was done; one sentence is enough where the preview has just been shown.
+/// Imports a list of lines and prints the result; one sentence is enough where the preview has just been shown.
 pub(super) fn import_list(
     run: &mut Run<'_>,
     preview: bool,

@@ -47,7 +47,7 @@ const MOMENTS: [(&str, &[&str]); 7] = [
     ("À part", &["salle", "demo", "entrainement", "simuler", "calculer", "bareme", "licences"]),
 ];
 
-/// Widest name of a command, and the room before what it is for.
+/// Widest name of a command, and the room before its purpose.
 const NAME: usize = 14;
 
 /// The list of commands by moment, one line each.
@@ -64,7 +64,7 @@ pub(super) fn list(tree: &Command) -> String {
     list
 }
 
-/// What fits beside the name in 80 columns; the whole sentence is in the command's own help.
+/// The words that fit beside the name in 80 columns; the whole sentence is in the command's own help.
 fn shortened(about: &str) -> String {
     const ROOM: usize = 80 - NAME - 2;
     let line = about.lines().next().unwrap_or_default();

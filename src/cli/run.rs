@@ -88,7 +88,7 @@ impl<'a> Run<'a> {
         self.shown(report, |text| without_rules(&text))
     }
 
-    /// The same with the numbers of the rules: where somebody asks why.
+    /// The same with the numbers of the rules, for explanations.
     pub(super) fn show_with_rules(&mut self, report: &impl Tabular) -> Result<(), CliError> {
         self.shown(report, |text| text)
     }
@@ -115,7 +115,7 @@ impl<'a> Run<'a> {
         self.console.data(text).map_err(CliError::Stream)
     }
 
-    /// Says a sentence to the person.
+    /// Prints a sentence.
     pub(super) fn say(&mut self, text: impl AsRef<str>) {
         self.console.say(text.as_ref());
     }
@@ -129,7 +129,7 @@ impl<'a> Run<'a> {
         Ok(answer.is_some_and(|answer| ["o", "oui"].contains(&answer.trim().to_lowercase().as_str())))
     }
 
-    /// Says several sentences.
+    /// Prints several sentences.
     pub(super) fn say_all(&mut self, lines: impl IntoIterator<Item = impl AsRef<str>>) {
         lines.into_iter().for_each(|line| self.say(line));
     }
@@ -144,8 +144,8 @@ impl<'a> Run<'a> {
         Ok(self.ask(question, "")?.is_some_and(|answer| is_yes(&answer, false)))
     }
 
-    /// Writes a file and says where. What is there already may be a person's own: it is asked for, unless `replace` was said beforehand; what
-    /// this program wrote is written again without a question.
+    /// Writes a file and prints its place. A file already there may be a person's own: its replacement is confirmed, unless `replace` was given;
+    /// a file of this program is written again without a question.
     pub(super) fn write_as(
         &mut self,
         (path, replace): (PathBuf, bool),
@@ -157,7 +157,7 @@ impl<'a> Run<'a> {
         Ok(path)
     }
 
-    /// Refuses where a file is there that this program did not write, and nobody says that it may go.
+    /// Refuses where a file is there that this program did not write, unless its replacement was allowed.
     pub(super) fn may_replace(&mut self, (path, replace): (&Path, bool), bytes: &[u8]) -> Result<(), CliError> {
         if replace || !files::would_replace(path, bytes) {
             return Ok(());
@@ -175,14 +175,14 @@ impl<'a> Run<'a> {
         Err(error.advise(advice).into())
     }
 
-    /// Writes a file and says where.
+    /// Writes a file and prints its place.
     pub(super) fn write(&mut self, path: &Path, bytes: &[u8], what: &str) -> Result<(), CliError> {
         files::write(path, bytes)?;
         self.say(format!("Écrit : {} ({what})", path.display()));
         Ok(())
     }
 
-    /// Makes the copy of this position, or reminds that nobody chose where. What was done stands even where the copy fails.
+    /// Makes the copy of this position, or reminds that no place was chosen. The change stands even where the copy fails.
     pub(super) fn keep_copy(&mut self, club: &Club) {
         match club.keep_copy() {
             Ok(Some(copy)) => self.say(format!("Copie vérifiée : {}", copy.display())),

@@ -1,4 +1,4 @@
-//! What a club decides once and for all evenings: the base, the arbiter's name, the templates, … The choices stand in a small
+//! A club's settings for all evenings: the base, the arbiter's name, the templates, … They stand in a small
 //! file beside the program (a USB stick carries both) or in the user's folder; a variable of the system comes before them.
 
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use host::disk;
 const BESIDE: &str = "chelem.toml";
 /// The file in the user's folder.
 const USER: &str = "reglages.toml";
-/// The word for what is not wanted.
+/// The word that turns a setting off.
 const NO: &str = "non";
 /// A file of settings has a few lines.
 const LARGEST: usize = 64 * 1024;
@@ -56,7 +56,7 @@ impl Key {
             Self::Base => "CHELEM_BASE",
             Self::Arbitre => "CHELEM_ARBITRE",
             Self::Modeles => "CHELEM_MODELES",
-            // Every program heeds this one, whatever it is set to.
+            // Every program heeds this one, at any value.
             Self::Couleurs => "NO_COLOR",
             Self::Copie => "CHELEM_COPIE",
             Self::Gagnant => "CHELEM_GAGNANT",
@@ -68,7 +68,7 @@ impl Key {
         matches!(self, Self::Base | Self::Modeles | Self::Copie)
     }
 
-    /// What is wrong with a value, whatever the computer; nothing when it may do.
+    /// The fault of a value, on any computer; nothing when it may do.
     pub(super) fn fault(self, value: &str) -> Option<&'static str> {
         (matches!(self, Self::Couleurs | Self::Gagnant) && !["oui", NO].contains(&value))
             .then_some("oui ou non est attendu")
@@ -122,7 +122,7 @@ pub(super) enum Place {
 
 impl Settings {
     /// The settings of this computer: variables, then the file beside the program, then the user's.
-    /// Errors: when a file of settings cannot be read or says something that is no setting.
+    /// Errors: when a file of settings cannot be read or has an unknown setting.
     pub(crate) fn read(
         variable: impl Fn(&str) -> Option<OsString>,
         program: Option<PathBuf>,
@@ -140,7 +140,7 @@ impl Settings {
         })
     }
 
-    /// What is chosen for a setting and where, or nothing.
+    /// The value of a setting and its origin, or nothing.
     pub(super) fn chosen(&self, key: Key) -> Option<(OsString, Origin)> {
         if let Some(value) = self.variables.get(&key) {
             return Some((value.clone(), Origin::Variable(key.variable())));
@@ -149,12 +149,12 @@ impl Settings {
         Some((kept.value(key)?, Origin::File(kept.path.clone())))
     }
 
-    /// True where somebody wants no colours.
+    /// True where the user wants no colours.
     pub fn is_colourless(&self) -> bool {
         self.is_off(Key::Couleurs)
     }
 
-    /// True where what is done without a setting is not wanted.
+    /// True where the default behaviour is turned off.
     pub(super) fn is_off(&self, key: Key) -> bool {
         self.chosen(key).is_some_and(|(value, _)| value == NO)
     }
@@ -220,7 +220,7 @@ impl Kept {
     }
 }
 
-/// The values of a file; else the line and what is wrong there.
+/// The values of a file; else the line and its fault.
 fn values(text: &str) -> Result<BTreeMap<Key, String>, (usize, String)> {
     let line_of = |at: usize| text.get(..at).unwrap_or(text).matches('\n').count() + 1;
     let table = toml::de::DeTable::parse(text).map_err(|error| {

@@ -1,4 +1,4 @@
-//! How a tie at the last place that goes on is settled (R9), as typed: the same options wherever it may be asked.
+//! How a tie at the last place that goes on is settled (R9), as typed: the same options for every command that asks.
 
 use clap::Args;
 
@@ -19,14 +19,14 @@ pub(super) struct SettleArgs {
 }
 
 impl SettleArgs {
-    /// What is meant; the seed of a lot is said before it is drawn.
+    /// The settling meant; the seed of a lot is printed before it is drawn.
     /// Errors: a seed that is no number.
     pub(super) fn settling(&self, run: &mut Run<'_>) -> Result<Option<Settling>, CliError> {
         settling(run, self.departage.as_deref(), &self.motif)
     }
 }
 
-/// What `--departage` and `--motif` mean; the seed of a lot is said before it is drawn.
+/// The settling that `--departage` and `--motif` mean; the seed of a lot is printed before it is drawn.
 /// Errors: a seed that is no number.
 pub(super) fn settling(run: &mut Run<'_>, text: Option<&str>, reason: &str) -> Result<Option<Settling>, CliError> {
     let Some(text) = text.map(str::trim) else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! The words people use for what a command does: what is proposed when a command does not exist.
+//! The words people use for commands, proposed when a command does not exist.
 
 use domain::text::fold;
 

@@ -16,7 +16,7 @@ pub(super) fn read(folder: &Path) -> Result<Templates, CliError> {
     Ok(Templates::read(&gather(folder)?)?)
 }
 
-/// The templates a base keeps; what it lacks is the default's.
+/// The templates a base keeps; missing ones are the defaults.
 pub(super) fn kept(club: &Club) -> Result<Templates, CliError> {
     Templates::read(&kept_files(club)?).map_err(|faults| CliError::Templates(faults, true))
 }

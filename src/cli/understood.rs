@@ -1,4 +1,4 @@
-//! What was typed, read kindly: capitals and accents where a command has none, `--aide`, several papers after one another.
+//! Reads a command line kindly: capitals and accents where a command has none, `--aide`, several papers after one another.
 
 use std::ffi::OsString;
 

@@ -1,6 +1,6 @@
 //! Reports on paper: sheets laid out in millimetres, then PDF.
 //!
-//! `engine` measures and draws, `template` is what a club may change, `paper` has a folder for each paper.
+//! `engine` measures and draws, `template` is the club's settings, `paper` has a folder for each paper.
 
 mod engine;
 mod paper;

@@ -9,7 +9,7 @@ use domain::Total;
 use domain::money::Cents;
 use domain::statistics::Tenths;
 
-/// What a cell holds. Other programs read it as it is shown: JSON has the text.
+/// The value of a cell. Other programs read it as it is shown: JSON has the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cell {
     /// Words, codes, licences, numbers with a unit.
@@ -151,7 +151,7 @@ macro_rules! whole_numbers {
     ($($whole:ty),*) => { $(
         impl From<$whole> for Number {
             fn from(value: $whole) -> Self {
-                // A count beyond what is held has no meaning here.
+                // A count beyond `i64` has no meaning here.
                 Self::from(Total::from(i64::try_from(value).unwrap_or(i64::MAX)))
             }
         }

@@ -1,10 +1,10 @@
-//! What phones and the wall show: nothing here holds a licence, a payment or a reason that is the arbiter's alone.
+//! The views of phones and the wall: nothing here holds a licence, a payment or a reason that is the arbiter's alone.
 
 use domain::award::Formula;
 use domain::hall::Standing;
 use serde::Serialize;
 
-/// Where somebody sits.
+/// A player's seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PublicPlace {
     pub number: u32,
@@ -26,13 +26,13 @@ pub struct PublicEvening {
     pub positions: u8,
     /// It is closed.
     pub closed: bool,
-    /// Everybody who sits somewhere, by name.
+    /// All seated players, by name.
     pub places: Vec<PublicPlace>,
     /// Tables whose sheet is awaited.
     pub awaited: Vec<u16>,
     /// The seed of the draw, where there was one.
     pub seed: Option<i64>,
-    /// C7: what is played after the first session, as it is announced beforehand, in French sentences.
+    /// C7: the sessions after the first, as they are announced beforehand, in French sentences.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub announced: Vec<String>,
 }
@@ -41,7 +41,7 @@ pub struct PublicEvening {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PublicRank {
     pub rank: u32,
-    /// Somebody else has it too.
+    /// Another contestant has it too.
     pub tied: bool,
     /// Entry number, or the team's.
     pub number: u32,
@@ -63,7 +63,7 @@ pub struct PublicRanking {
     /// The tournament is closed.
     #[serde(rename = "final")]
     pub is_final: bool,
-    /// What is ranked: `individuel`, `duo` or `equipe4`.
+    /// The formula: `individuel`, `duo` or `equipe4`.
     pub formula: Formula,
     /// Best first.
     pub rows: Vec<PublicRank>,
@@ -97,9 +97,9 @@ pub struct PublicPlayer {
     pub penalties: Vec<(u8, i32)>,
     /// Whether scores are shown.
     pub scores_shown: bool,
-    /// What is ranked with him: himself, or his team; `None` where the ranking is not shown or he is not in it.
+    /// The ranked contestant: the player, or the team; `None` where the ranking is not shown or has no such row.
     pub rank: Option<PublicRank>,
-    /// Those ranked around him, himself among them.
+    /// The contestants ranked around him, himself among them.
     pub around: Vec<PublicRank>,
     /// After which position the rank is.
     pub ranked_after: u8,
@@ -117,15 +117,15 @@ pub struct PublicSite {
     pub date: String,
     /// Where; may be empty.
     pub place: String,
-    /// Each position begun, with who sat where.
+    /// Each position begun, with its seating.
     pub positions: Vec<(u8, Vec<PublicPlace>)>,
     /// As far as the arbiter lets it be seen.
     pub ranking: Option<PublicRanking>,
-    /// Everybody who played, by name.
+    /// All who played, by name.
     pub players: Vec<PublicPlayer>,
 }
 
-/// Somebody at a table, with what is proposed for him.
+/// A player at a table, with the score proposed for him.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ProposedChair {
     /// `N`, `S`, `E`, `O`, `M`.
@@ -145,7 +145,7 @@ pub struct ProposalView {
     pub state: Standing,
     /// In the order of the chairs.
     pub chairs: Vec<ProposedChair>,
-    /// Who typed it.
+    /// The player who typed it.
     pub by: String,
     /// When, local time.
     pub at: String,
@@ -171,11 +171,11 @@ pub struct TableView {
     pub deals: u8,
     /// Chair, `Nord`, `NOM Prénom`.
     pub chairs: Vec<(String, String, String)>,
-    /// What is proposed and still looked at, oldest first.
+    /// Open proposals, oldest first.
     pub proposals: Vec<ProposalView>,
     /// The balances of the sheet, once it is in and counts.
     pub sheet: Option<Vec<i32>>,
-    /// Why the control table refused what the table proposed last.
+    /// The control table's reason for refusing the table's last proposal.
     pub refused: Option<String>,
     /// Where each goes next, in the order of the chairs; `None` where that is not known yet.
     pub next: Vec<Option<(u16, String)>>,
@@ -189,7 +189,7 @@ pub struct NoticeView {
     pub id: i64,
     /// The table that calls; `None` for an announcement.
     pub table: Option<u16>,
-    /// What is said.
+    /// The text of the notice.
     pub words: String,
     /// When, local time.
     pub at: String,

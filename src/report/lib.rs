@@ -1,4 +1,4 @@
-//! What a reader wants to see, as plain values: no formats, no colours, no millimetres.
+//! Reports as plain values: no formats, no colours, no millimetres.
 
 pub mod arbitration;
 mod cell;

@@ -36,7 +36,6 @@ impl Column {
 pub struct Table {
     /// Version of the JSON form.
     pub(crate) schema: u32,
-    /// What it is.
     pub title: String,
     pub columns: Vec<Column>,
     /// Rows; each as long as the columns.

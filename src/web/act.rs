@@ -1,4 +1,4 @@
-//! A change asked for by a browser: in the name of who asks, once however often it is sent, shown first where it weighs.
+//! Runs a browser's change: authorised, idempotent, with a preview when it alters results.
 
 use maud::{Markup, html};
 use serde::Serialize;
@@ -9,9 +9,9 @@ use super::{kit, words};
 use app::{AppError, Club, Outcome, Request, RequestKey, Result, Wanted};
 use domain::hall::Role;
 
-/// What became of a change.
+/// The outcome of a change.
 pub(super) enum Acted {
-    /// It is done, with what is said of it.
+    /// Done, with sentences on it.
     Done(Vec<String>),
     /// It was done before, under the same key.
     Before(Vec<String>),
@@ -32,7 +32,7 @@ pub(super) fn act_once<T: Serialize>(
 }
 
 /// Does a change at once; `said` are the sentences for it, `to` the page to go on with.
-/// Errors: what `work` refuses.
+/// Errors: those of `work`.
 pub(super) fn act<T: Serialize>(
     club: &mut Club,
     asked: &Asked,
@@ -44,7 +44,7 @@ pub(super) fn act<T: Serialize>(
     Ok(Done::sentences(lines, to).into())
 }
 
-/// What a change would give, and how it is asked for.
+/// A change to preview, and its question.
 pub(super) struct Weighed<'w> {
     /// The page's title.
     pub(super) title: &'w str,
@@ -56,8 +56,8 @@ pub(super) struct Weighed<'w> {
     pub(super) more: &'w [(&'w str, &'w str)],
 }
 
-/// Shows what a change would give; does it when what is sent back is what was shown.
-/// Errors: what `work` refuses.
+/// Previews a change; does it when the preview sent back is the one shown.
+/// Errors: those of `work`.
 pub(super) fn weigh<T: Serialize>(
     club: &mut Club,
     asked: &Asked,
@@ -78,7 +78,7 @@ pub(super) fn weigh<T: Serialize>(
     }
 }
 
-/// After a change that opens a position or closes: the copy that was chosen, or where to choose one. What was done stands even where
+/// After a change that opens a position or closes: makes the chosen copy, or links to the choice. The change stands even where
 /// the copy fails.
 pub(super) fn copied(club: &Club, answer: Answer) -> Answer {
     let Answer::Done(mut done) = answer else { return answer };
@@ -122,7 +122,7 @@ fn carry_out<T: Serialize>(
     club.asked(&request, work, |report| said(report).join("\n"))
 }
 
-/// What would happen, and the button that does just that.
+/// The preview, and the button that does just that.
 fn confirmation(asked: &Asked, weighed: &Weighed<'_>, shown: &Markup, digest: &str, stale: bool) -> Markup {
     let own = |name: &str| ["cle", "vu", "fait"].contains(&name) || weighed.more.iter().any(|(more, _)| *more == name);
     let fields = asked.form.fields().filter(|(name, _)| !own(name)).chain(weighed.more.iter().copied());

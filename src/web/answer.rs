@@ -1,4 +1,4 @@
-//! What a handler answers, and how it travels: page, fragment, file, JSON; a refusal of a use case as a page, as JSON, as a code.
+//! A handler's answer and its formats: page, fragment, file, JSON; a use case's refusal as a page, as JSON, as a status code.
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -10,17 +10,17 @@ use app::AppError;
 use domain::advice::Advice;
 use domain::text::without_rules;
 
-/// What a handler answers.
+/// A handler's answer.
 #[derive(Debug)]
 pub(super) enum Answer {
-    /// A page: its title and what is below the bar.
+    /// A page: its title and the part below the bar.
     Page(Page),
-    /// Done: what is said of it, and the page to go on with.
+    /// Done: sentences on it, and the page to go on with.
     Done(Done),
     See(String),
-    /// The browser is let in: what it holds from now on, and where it goes.
+    /// The browser is let in: its cookie, and where it goes.
     Enter {
-        /// What it holds.
+        /// The cookie.
         held: String,
         /// Where it goes.
         to: String,
@@ -30,7 +30,7 @@ pub(super) enum Answer {
         /// Why it is no ordinary page.
         code: StatusCode,
         title: &'static str,
-        /// What it says.
+        /// The text of the answer.
         said: String,
     },
     /// A file to be looked at.
@@ -39,7 +39,7 @@ pub(super) enum Answer {
         kind: &'static str,
         /// The name under which it is kept.
         name: String,
-        /// What is in it.
+        /// The file's content.
         bytes: Vec<u8>,
     },
     /// Values for a program.
@@ -62,13 +62,13 @@ impl Page {
         Self { title: title.into(), body, live: false, code: StatusCode::OK }
     }
 
-    /// A page that says why something was not done.
+    /// A page with the reason why something was not done.
     pub(super) fn refused(mut self) -> Self {
         self.code = StatusCode::UNPROCESSABLE_ENTITY;
         self
     }
 
-    /// A page that says that what was seen has changed.
+    /// A page with a notice that the data shown before has changed.
     pub(super) fn stale(mut self) -> Self {
         self.code = StatusCode::CONFLICT;
         self
@@ -95,7 +95,7 @@ impl Done {
     }
 
     pub(super) fn sentences(said: Vec<String>, to: impl Into<String>) -> Self {
-        // Rules are told where somebody asks why.
+        // Rule numbers are hidden here; the 'why' page shows them.
         Self { said: said.iter().map(|line| without_rules(line)).collect(), to: to.into() }
     }
 }

@@ -1,4 +1,4 @@
-//! A request as the pages see it: who asks, for what, with which fields.
+//! A request as the pages see it: device, path, fields.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -14,11 +14,11 @@ use domain::{PositionNo, TableNo};
 #[derive(Debug, Clone)]
 pub(super) struct Asked {
     pub(super) hall: Arc<Hall>,
-    /// Who asks; `None` for a browser that is not known.
+    /// The browser's device; `None` for an unknown browser.
     pub(super) device: Option<Device>,
     /// The path, as in the address.
     pub(super) path: String,
-    /// What stands for the variable part of the path.
+    /// The value of the variable part of the path.
     pub(super) part: String,
     /// The fields of the address, then those of the form.
     pub(super) form: Form,
@@ -28,17 +28,17 @@ pub(super) struct Asked {
     pub(super) fragment: bool,
     /// Where the request comes from.
     pub(super) from: IpAddr,
-    /// What the browser holds, known or not.
+    /// The browser's cookie, known or not.
     pub(super) held: Option<String>,
 }
 
 impl Asked {
-    /// What the one who asks may do.
+    /// The role of the requesting device.
     pub(super) fn role(&self) -> Role {
         self.device.as_ref().map_or(Role::Visitor, |device| device.role)
     }
 
-    /// What of what happens he follows.
+    /// The events this device follows.
     pub(super) fn follows(&self) -> Follower {
         if self.path.starts_with("/marque") || self.role() >= Role::Operator { Follower::Desk } else { Follower::Hall }
     }
@@ -71,8 +71,8 @@ impl Asked {
         self.form.filled(name).ok_or_else(|| AppError::input(format!("il manque {what}")))
     }
 
-    /// A number that may be left out; `what` is what it should have been.
-    /// Errors: when something else was typed.
+    /// A number that may be left out; `what` names the expected one.
+    /// Errors: when the field holds anything else.
     pub(super) fn number<N: std::str::FromStr>(&self, name: &str, what: &str) -> Result<Option<N>> {
         let read = |text: &str| text.parse().map_err(|_| AppError::input(format!("« {text} » : {what} est attendu")));
         self.form.filled(name).map(read).transpose()

@@ -1,5 +1,5 @@
-//! The threads that hold an open base, each its own: one that writes, two that read, one for what takes long. Pages are made there
-//! too, so that what is shown comes from the base it was asked of.
+//! The threads that hold an open base, each its own: one that writes, two that read, one for long work. Pages are made there
+//! too, so that they show the base that was asked.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -19,7 +19,7 @@ use storage::Mode;
 
 type Job = Box<dyn FnOnce(&mut Club) + Send>;
 
-/// Who does a job.
+/// The thread that does a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Hand {
     /// The only one that changes the base.
@@ -30,10 +30,10 @@ pub(super) enum Hand {
     Slow,
 }
 
-/// Who asks for a job.
+/// The sender of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum By {
-    /// The control table: before everybody else.
+    /// The control table: before all others.
     Desk,
     /// Phones, the wall, the program itself.
     Hall,
@@ -114,7 +114,7 @@ impl Opening {
     }
 }
 
-/// The writer, which ends after all the others: to be waited for. What it answers is whether all that was said to be saved is in the base.
+/// The writer, which ends after all the others: to be waited for. It answers whether every reported save is in the base.
 pub(super) type Closing = JoinHandle<Result<()>>;
 
 impl Desk {
@@ -153,7 +153,7 @@ impl Desk {
         &self.opening.base
     }
 
-    /// Closes the base for every thread, works on its file, and opens it again for each: what is asked meanwhile waits. `None` when it
+    /// Closes the base for every thread, works on its file, and opens it again for each: jobs meanwhile wait. `None` when it
     /// could not be opened again.
     pub(super) async fn with_base_closed<T: Send + 'static>(
         &self,
@@ -172,7 +172,7 @@ impl Desk {
                     (Arc::clone(&closed), Arc::clone(&done), Arc::clone(&opened), opening.clone());
                 let job: Job = Box::new(move |club| {
                     if writes {
-                        // What was put in its place is no base of ours to write to when it closes.
+                        // A base put in its place is not ours to write to when it closes.
                         let _ = club.check_place();
                     }
                     // Each thread waits with its job in hand, so that every thread has one.
@@ -223,7 +223,7 @@ impl Desk {
             Hand::Slow => &self.slow,
         };
         let job: Job = Box::new(move |club| {
-            // Whoever asked may have gone. What changes something is done all the same; a page is for nobody then.
+            // The browser may have gone. A change is done all the same; a page is then not made.
             if hand == Hand::Writer || !answer.is_closed() {
                 drop(answer.send(job(club)));
             }
@@ -233,7 +233,7 @@ impl Desk {
     }
 }
 
-/// Does what is handed in, until nobody hands anything in any more.
+/// Runs the jobs until their queue is closed.
 fn work(club: &mut Club, jobs: &Waiting) {
     while let Some(job) = jobs.next() {
         // A fault of ours must not end the evening: its transaction is rolled back, the next job is done.
@@ -245,7 +245,7 @@ fn work(club: &mut Club, jobs: &Waiting) {
 mod tests {
     use super::*;
 
-    /// However many phones wait, what the control table asks for is next.
+    /// The control table's job is next, however many phones wait.
     #[test]
     fn the_control_table_is_served_before_all_phones_that_wait() {
         let (lines, waiting) = Lines::new();

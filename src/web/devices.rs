@@ -1,4 +1,4 @@
-//! Who may do what: a browser that was let in has a name and a role. Only the digest of what it holds is kept, here and in the base.
+//! Devices and their rights: a browser that was let in has a name and a role. Only the digest of its cookie is kept, here and in the base.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
@@ -14,7 +14,7 @@ use host::clock::{self, Stopwatch};
 
 /// How long the figures for a helper are good.
 const INVITED: Duration = Duration::from_secs(300);
-/// How long somebody counts as here after the last request.
+/// How long a device counts as here after the last request.
 const HERE: Duration = Duration::from_secs(600);
 /// The most phones that are known at a table and position.
 const MOST_AT_TABLE: usize = 6;
@@ -26,7 +26,7 @@ const MOST_SEEN: usize = 1000;
 /// A browser in the list of those that are known.
 #[derive(Debug, Clone)]
 pub(super) struct Listed {
-    /// What it is called in forms.
+    /// The device's identifier in forms.
     pub(super) hash: String,
     pub(super) device: Device,
     /// Minutes since its last request; `None` where there was none since the program started.
@@ -50,11 +50,11 @@ impl Remembered {
     }
 }
 
-/// The browsers that are known, the links by which the next ones come in, and who was seen.
+/// The known browsers, the links by which the next ones come in, and the addresses seen.
 #[derive(Debug, Default)]
 pub(super) struct Devices {
     known: Mutex<HashMap<String, Remembered>>,
-    /// Those of which the base does not know yet what is known here.
+    /// The devices whose row in the base is out of date.
     unwritten: Mutex<BTreeSet<String>>,
     links: Mutex<HashMap<String, Device>>,
     invitation: Mutex<Option<(String, Stopwatch)>>,
@@ -62,7 +62,7 @@ pub(super) struct Devices {
 }
 
 impl Devices {
-    /// Those that the base remembers. One that came in later than now, by a clock that was ahead, is as one of long ago.
+    /// The devices of the base. One that came in later than now, by a clock that was ahead, is as one of long ago.
     pub(super) fn remember(&self, admitted: Vec<Admitted>, now: NaiveDateTime) {
         let age = |since: &str| (now + AHEAD - NaiveDateTime::parse_from_str(since, SECONDS).ok()?).to_std().ok();
         let known = admitted.into_iter().map(|one| {
@@ -73,7 +73,7 @@ impl Devices {
         lock(&self.known).extend(known);
     }
 
-    /// What the base is to be brought up to date with: rows to keep, digests to forget.
+    /// The changes the base lacks: rows to keep, digests to forget.
     pub(super) fn unwritten(&self) -> (Vec<Admitted>, Vec<String>) {
         let hashes = std::mem::take(&mut *lock(&self.unwritten));
         let known = lock(&self.known);
@@ -101,7 +101,7 @@ impl Devices {
         lock(&self.links).remove(&hash(secret))
     }
 
-    /// Makes a browser known: what it is to hold. Of the phones of a table, the one that was not seen for longest goes where there are too
+    /// Makes a browser known; returns its cookie. Of the phones of a table, the one not seen for longest goes where there are too
     /// many.
     pub(super) fn admit(&self, device: Device, since: &str) -> Option<String> {
         let held = token()?;
@@ -124,7 +124,7 @@ impl Devices {
         Some(held)
     }
 
-    /// Whoever holds that; he is seen.
+    /// The device with that cookie; marks it as seen.
     pub(super) fn holder(&self, held: &str) -> Option<Device> {
         let mut known = lock(&self.known);
         let found = known.get_mut(&hash(held)).filter(|found| !found.is_over())?;
@@ -132,7 +132,7 @@ impl Devices {
         Some(found.device.clone())
     }
 
-    /// Gives another role; what the base is to keep.
+    /// Gives another role; returns the row to keep in the base.
     pub(super) fn promote(&self, hash: &str, role: Role) -> Option<Admitted> {
         let mut known = lock(&self.known);
         let found = known.get_mut(hash)?;
@@ -148,7 +148,7 @@ impl Devices {
         Some(gone.device)
     }
 
-    /// Forgets the phones of those tables, and those whose evening is over: what is kept of them.
+    /// Forgets the phones of those tables, and those whose evening is over; returns their digests.
     pub(super) fn forget_phones(&self, of: impl Fn(AtTable) -> bool) -> Vec<String> {
         let mut known = lock(&self.known);
         let goes =
@@ -159,7 +159,7 @@ impl Devices {
         gone
     }
 
-    /// All of them: those who wait first, then the control table, then phones.
+    /// All devices: those that wait first, then the control table, then phones.
     pub(super) fn list(&self) -> Vec<Listed> {
         let known = lock(&self.known);
         let minutes = |seen: &Option<Stopwatch>| seen.map(|seen| seen.elapsed().as_secs() / 60);
@@ -213,7 +213,7 @@ impl Devices {
         good
     }
 
-    /// Somebody on the network asked for something.
+    /// Notes a request from an address.
     pub(super) fn see(&self, from: IpAddr) {
         if from.is_loopback() && from == IpAddr::from([127, 0, 0, 1]) {
             return;
@@ -235,7 +235,7 @@ fn token() -> Option<String> {
     Some(clock::secret()?[..16].iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// What is kept of what a browser holds.
+/// The stored digest of a browser's cookie.
 pub(super) fn hash(secret: &str) -> String {
     Sha256::digest(secret.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -21,9 +21,9 @@ use super::network::{Closing, Lent};
 use super::patience::Patient;
 use super::places::Counts;
 
-/// How long a browser may take to say what it wants.
+/// The time a browser has to send its headers.
 const HEADERS: Duration = Duration::from_secs(5);
-/// The most a browser may say before what it sends.
+/// The longest headers of a request.
 const LONGEST_HEAD: usize = 16 * 1024;
 /// How long a browser may take for an answer, or for each portion of a long one.
 const WRITING: Duration = Duration::from_secs(30);
@@ -36,7 +36,7 @@ const LAST_ANSWERS: Duration = Duration::from_secs(10);
 #[derive(Debug, Clone, Copy)]
 pub(super) struct From(pub(super) IpAddr);
 
-/// What every way in shares.
+/// Shared by every way in.
 struct Door {
     router: Router,
     hall: Arc<Hall>,
@@ -69,7 +69,7 @@ pub(super) async fn keep(
     let _ = tokio::time::timeout(LAST_ANSWERS, gone.recv()).await;
 }
 
-/// Accepts the connections of this computer in a thread of its own: whatever phones send, the control table does not stand in line with them.
+/// Accepts this computer's connections in a thread of its own: the control table never queues behind phones.
 fn keep_here(door: &Arc<Door>, listener: TcpListener, here: mpsc::Sender<()>) {
     let door = Arc::clone(door);
     let own = tokio::runtime::Builder::new_current_thread().enable_all().build();

@@ -23,7 +23,7 @@ pub(super) fn address(name: &str) -> String {
     format!("/s/{}/{name}", *DIGEST)
 }
 
-/// What is in a file.
+/// The content of a file.
 pub(super) fn bytes(name: &str) -> &'static [u8] {
     FILES.iter().find(|(known, ..)| *known == name).map_or(&[], |(.., bytes)| bytes)
 }

@@ -1,4 +1,4 @@
-//! What a form says: named fields in their order, and files. Any bytes are read without a fault.
+//! A form: named fields in their order, and files. Any bytes are read without a fault.
 
 use axum::body::Bytes;
 
@@ -20,7 +20,7 @@ impl Form {
         (fields.len() <= MOST).then_some(Self { fields, file: None })
     }
 
-    /// One more field; what is too much is left out.
+    /// One more field; fields beyond the limit are dropped.
     pub(super) fn push(&mut self, name: String, value: String) {
         if self.fields.len() < MOST {
             self.fields.push((name, value));

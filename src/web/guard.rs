@@ -1,4 +1,4 @@
-//! What every request must satisfy before anything else is looked at, and what every answer carries.
+//! The checks of every request before anything else is looked at, and the headers of every answer.
 
 use std::sync::Arc;
 
@@ -27,11 +27,11 @@ const OTHER_HOST: &str = "Cette adresse n'est pas celle de chelem : ouvrez chele
 const OTHER_ORIGIN: &str =
     "Cette page ne vient pas de chelem : rien n'est fait. Ouvrez chelem par son adresse et recommencez.";
 
-/// Refuses what is not meant for this program or does not come from its own pages.
+/// Refuses requests that are not meant for this program or do not come from its own pages.
 pub(super) async fn guard(State(hall): State<Arc<Hall>>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let host = text(headers, &header::HOST);
-    // A name of somebody else's that leads here would make another site's pages ours.
+    // A foreign host name that leads here would make another site's pages ours.
     let mut response = if !host.is_some_and(|host| hall.is_ours(host)) {
         answer::html(StatusCode::MISDIRECTED_REQUEST, frame::bare("Adresse refusée", OTHER_HOST))
     } else if changes(request.method()) && !same_origin(headers, host) {
@@ -65,7 +65,7 @@ pub(super) fn cookie<'h>(headers: &'h HeaderMap, own: &str) -> Option<&'h str> {
     })
 }
 
-/// What a browser is told to hold.
+/// The cookie header for a browser.
 pub(super) fn held(name: &str, secret: &str) -> Option<HeaderValue> {
     // A month: a browser that was closed is known again the next evening.
     let text = format!("{name}={secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000");

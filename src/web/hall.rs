@@ -1,4 +1,4 @@
-//! What the requests share: the threads with the base, who is known, what was last said.
+//! The state shared by all requests: the threads with the base, the known devices, the last answers.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,18 +15,18 @@ use super::rates::Rates;
 use app::{Club, HallChange, Result};
 use host::clock::Clock;
 
-/// How long somebody who comes in waits for the base to learn of it.
+/// How long a newcomer waits for the base to store the device.
 const MOMENT: Duration = Duration::from_millis(300);
 /// How many answers are remembered, to be shown on the page that follows.
 const REMEMBERED: usize = 200;
-/// How many of somebody's last sheets stay on the screen.
+/// How many of an operator's last sheets stay on the screen.
 const RECENT: usize = 5;
 /// How many papers that were opened are looked at again.
 const PAPERS: usize = 24;
 /// How many files that were shown are kept.
 const FILES: usize = 4;
 
-/// What the requests share.
+/// The state shared by all requests.
 #[derive(Debug)]
 pub(super) struct Hall {
     pub(super) desk: Desk,
@@ -36,20 +36,20 @@ pub(super) struct Hall {
     pub(super) rates: Rates,
     pub(super) clock: Clock,
     pub(super) port: u16,
-    /// A made-up evening: every page says so.
+    /// A made-up evening: every page is marked as such.
     pub(super) rehearsal: bool,
     said: Mutex<Said>,
     files: Mutex<VecDeque<(String, Bytes)>>,
     recent: Mutex<HashMap<String, VecDeque<String>>>,
     papers: Mutex<VecDeque<Opened>>,
-    /// Whether who enters a sheet is asked who wins on the paper; and who wants it the other way.
+    /// Whether operators are asked for the winner on the paper; and those who want it the other way.
     winner: (bool, Mutex<HashSet<String>>),
 }
 
 /// A paper that was opened to be printed.
 #[derive(Debug, Clone)]
 pub(super) struct Opened {
-    /// What was asked for.
+    /// The name of the request.
     pub(super) name: &'static str,
     pub(super) options: catalogue::Options,
     /// A digest of all that was on it.
@@ -72,7 +72,7 @@ impl Opened {
     }
 }
 
-/// What was said of the last requests, by their keys.
+/// The answers to the last requests, by their keys.
 #[derive(Debug, Default)]
 struct Said {
     by_key: HashMap<String, Vec<String>>,
@@ -116,14 +116,14 @@ impl Hall {
         port == self.port.to_string() && (["127.0.0.1", "localhost"].contains(&name.as_str()) || on_network())
     }
 
-    /// The address that phones are told, `chosen` where it leads here; `None` while the hall is closed.
+    /// The address shown to phones, `chosen` where it leads here; `None` while the hall is closed.
     pub(super) fn address(&self, chosen: Option<&str>) -> Option<String> {
         let open = self.network.opened();
         let known = open.iter().find(|address| Some(address.to_string().as_str()) == chosen).or(open.first())?;
         Some(self.address_at(known))
     }
 
-    /// Notes where phones come in now, for what is printed; a base that does not answer leaves the papers without it.
+    /// Notes where phones come in now, for papers; a base that does not answer leaves the papers without it.
     pub(super) fn tell_door(&self, club: &mut Club) -> Result<()> {
         let settings = club.hall()?;
         let door = self.address(settings.address.as_deref());
@@ -145,8 +145,8 @@ impl Hall {
         format!("chelem{what}-{}", self.port)
     }
 
-    /// Has the base learn who came in and who is gone, all those at once; waits for that a moment at most. A base that does not answer now is
-    /// no reason to keep somebody out: he comes in again after a restart.
+    /// Stores all devices that came in or went; waits for that a moment at most. A base that does not answer now is
+    /// no reason to keep a device out: it comes in again after a restart.
     pub(super) async fn keep_devices(self: &Arc<Self>) {
         let own = Arc::clone(self);
         let kept = self.desk.ask(Hand::Writer, By::Hall, move |club| own.write_devices(club));
@@ -170,7 +170,7 @@ impl Hall {
         Ok(())
     }
 
-    /// Remembers what was said of a request.
+    /// Stores the answer under the request's key, so that a repeat gets the same answer.
     pub(super) fn remember(&self, key: &str, sentences: &[String]) {
         if key.is_empty() {
             return;
@@ -186,7 +186,7 @@ impl Hall {
         }
     }
 
-    /// Notes a sheet that somebody has entered.
+    /// Notes a sheet that an operator has entered.
     pub(super) fn note(&self, who: &str, line: &str) {
         let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
         let own = recent.entry(who.to_owned()).or_default();
@@ -194,13 +194,13 @@ impl Hall {
         own.truncate(RECENT);
     }
 
-    /// The last sheets somebody has entered, the last one first.
+    /// The last sheets an operator has entered, the last one first.
     pub(super) fn recent(&self, who: &str) -> Vec<String> {
         let recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
         recent.get(who).map_or_else(Vec::new, |own| own.iter().cloned().collect())
     }
 
-    /// Whether he is asked who wins on the paper.
+    /// Whether that operator is asked for the winner on the paper.
     pub(super) fn asks_winner(&self, who: &str) -> bool {
         let (usual, others) = &self.winner;
         *usual != others.lock().unwrap_or_else(PoisonError::into_inner).contains(who)
@@ -251,7 +251,7 @@ impl Hall {
         files.iter().rev().find(|(known, _)| known == key).map(|(_, bytes)| bytes.clone())
     }
 
-    /// What was said of a request.
+    /// The answer to a request already done.
     pub(super) fn remembered(&self, key: &str) -> Option<Vec<String>> {
         self.said.lock().unwrap_or_else(PoisonError::into_inner).by_key.get(key).cloned()
     }

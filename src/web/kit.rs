@@ -1,4 +1,4 @@
-//! What pages are built of: forms, fields, tables.
+//! The parts of pages: forms, fields, tables.
 
 use maud::{Markup, html};
 
@@ -30,7 +30,7 @@ pub(super) fn hidden(name: &str, value: impl std::fmt::Display) -> Markup {
     html! { input type="hidden" name=(name) value=(value.to_string()); }
 }
 
-/// A line to type in, with what was typed before a refusal.
+/// A line to type in, with the text typed before a refusal.
 pub(super) fn line(asked: &Asked, name: &str, label: &str) -> Markup {
     line_of(name, label, asked.text(name), "text")
 }
@@ -40,7 +40,7 @@ pub(super) fn line_of(name: &str, label: &str, value: &str, kind: &str) -> Marku
     html! { label.champ { span { (label) } input type=(kind) name=(name) value=(value) autocomplete="off"; } }
 }
 
-/// Several lines to type in, with what was typed before a refusal.
+/// Several lines to type in, with the text typed before a refusal.
 pub(super) fn lines(asked: &Asked, name: &str, label: &str) -> Markup {
     html! { label.champ { span { (label) } textarea name=(name) rows="4" autocomplete="off" { (asked.text(name)) } } }
 }
@@ -102,7 +102,7 @@ pub(super) fn table(table: &Table) -> Markup {
     shown(table, without_rules)
 }
 
-/// The same with the numbers of the rules: where somebody asks why.
+/// The same with the numbers of the rules, for the 'why' page.
 pub(super) fn table_with_rules(table: &Table) -> Markup {
     shown(table, str::to_owned)
 }
@@ -115,7 +115,7 @@ fn shown(table: &Table, said: impl Fn(&str) -> String) -> Markup {
     }
 }
 
-/// What is said under a table.
+/// The notes under a table.
 pub(super) fn notes(table: &Table, said: impl Fn(&str) -> String) -> Markup {
     html! { @for note in &table.notes { p.note { (said(note)) } } }
 }

@@ -29,7 +29,7 @@ fn most(files: Option<u64>) -> usize {
 fn files() -> Option<u64> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let given = getrlimit(Resource::Nofile);
-    // Some systems give less than they promise: then what was given stays.
+    // Some systems give less than they promise: then the limit given stays.
     let _ = setrlimit(Resource::Nofile, Rlimit { current: given.maximum, ..given });
     getrlimit(Resource::Nofile).current
 }

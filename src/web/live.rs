@@ -1,4 +1,4 @@
-//! What tells the pages that something changed: a number, nothing else. Pages fetch themselves again.
+//! Tells the pages of changes: a number, nothing else. Pages fetch themselves again.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -13,7 +13,7 @@ use tokio::sync::watch;
 
 use super::places::Counts;
 
-/// What a browser waits before it asks again, in milliseconds.
+/// The browser's wait before it asks again, in milliseconds.
 const RETRY: Duration = Duration::from_secs(2);
 
 /// Streams of an address: a page that is not looked at has none.
@@ -43,12 +43,12 @@ impl State {
     }
 }
 
-/// Who follows what happens.
+/// The groups that follow changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Follower {
     /// The control table: everything.
     Desk,
-    /// Phones and the wall: what they show.
+    /// Phones and the wall: the public views.
     Hall,
 }
 
@@ -91,7 +91,7 @@ impl Live {
     }
 
     /// The stream of numbers: the present one first, then each change, until the program closes.
-    /// Who has too many asks from time to time instead.
+    /// A browser with too many streams polls instead.
     pub(super) fn stream(&self, from: IpAddr, who: Follower) -> Response {
         let Some(place) = self.streams.take(from) else { return StatusCode::TOO_MANY_REQUESTS.into_response() };
         let mut seen = self.state.subscribe();

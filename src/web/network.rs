@@ -12,7 +12,7 @@ use app::{AppError, Result};
 const VIRTUAL: [&str; 12] =
     ["docker", "veth", "vbox", "virtualbox", "vmnet", "vmware", "virbr", "vethernet", "wsl", "tun", "tap", "br-"];
 
-/// A door handed to whoever accepts connections, and how it learns that the hall is closed.
+/// A door lent to the thread that accepts connections, and its notice that the hall is closed.
 pub(super) type Lent = (TcpListener, Closing);
 
 /// Tells a door that it is closed.
@@ -22,7 +22,7 @@ pub(super) struct Closing(watch::Receiver<bool>);
 impl Closing {
     /// Waits until the hall is closed.
     pub(super) async fn closed(&mut self) {
-        // An error: whoever could say so is gone.
+        // An error: the sender is gone.
         let _ = self.0.wait_for(|open| !open).await;
     }
 }
@@ -32,7 +32,7 @@ impl Closing {
 pub(super) struct Network {
     /// The addresses asked for; all private ones when there are none.
     asked: Vec<Ipv4Addr>,
-    /// What the network calls this computer, where somebody said so.
+    /// The computer's name on the network, where one was given.
     pub(super) name: Option<String>,
     port: u16,
     open: Mutex<Open>,

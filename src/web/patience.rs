@@ -1,4 +1,4 @@
-//! Answers that nobody reads are given up: a place on the network is for somebody who listens.
+//! Gives up answers that are not read: a place on the network is for a browser that listens.
 
 use std::io;
 use std::pin::Pin;
@@ -12,13 +12,13 @@ use tokio::time::{Sleep, sleep};
 /// So much is taken in its time at least.
 const PORTION: usize = 64 * 1024;
 
-/// A connection whose other side takes each portion of what is written within a time, or is given up.
+/// A connection whose other side takes each portion of the output within a time, or is given up.
 pub(super) struct Patient {
     stream: TcpStream,
     patience: Duration,
     /// Runs while something waits to be taken.
     over: Option<Pin<Box<Sleep>>>,
-    /// What was taken since it runs.
+    /// The bytes taken since it runs.
     taken: usize,
 }
 
@@ -72,7 +72,7 @@ mod tests {
 
     use super::*;
 
-    /// Writes so much twice to somebody who takes a little, again and again, or nothing.
+    /// Writes so much twice to a reader who takes a little, again and again, or nothing.
     async fn written(length: usize, takes: Option<(usize, Duration)>) -> io::Result<()> {
         let listener = TcpListener::bind("127.0.0.1:0")?;
         let other = std::net::TcpStream::connect(listener.local_addr()?)?;

@@ -1,10 +1,10 @@
-//! How many somebody holds at once: connections, streams.
+//! Limits on what one address holds at once: connections, streams.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What is held, by address, and the most there may be.
+/// The number held, by address, and the maximum.
 #[derive(Debug)]
 pub(super) struct Counts {
     each: usize,
@@ -36,7 +36,7 @@ impl Counts {
         Some(Place { counts: Arc::clone(self), from })
     }
 
-    /// Whether more than half of them are held: who can do with less is asked to.
+    /// Whether more than half of them are held: browsers are then asked to do with less.
     pub(super) fn is_crowded(&self) -> bool {
         self.held.lock().unwrap_or_else(PoisonError::into_inner).values().sum::<usize>() * 2 > self.all
     }

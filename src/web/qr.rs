@@ -7,7 +7,7 @@ use print::qr_squares;
 /// White around the code, in squares: cameras ask for it.
 const QUIET: usize = 3;
 
-/// The code of an address; nothing where it is too long for one. `label` says what it is to who cannot see it.
+/// The code of an address; nothing where it is too long for one. `label` is its text for screen readers.
 pub(super) fn code(address: &str, label: &str) -> Markup {
     let Some(squares) = qr_squares(address) else { return html! {} };
     let side = squares.len() + 2 * QUIET;
@@ -25,7 +25,7 @@ pub(super) fn code(address: &str, label: &str) -> Markup {
     }
 }
 
-/// What a phone's camera reads to join a Wi-Fi network.
+/// The content of a code that joins a phone to a Wi-Fi network.
 pub(super) fn wifi(name: &str, password: &str) -> String {
     let escaped = |text: &str| -> String {
         text.chars()

@@ -7,22 +7,22 @@ use std::time::Duration;
 use host::clock::Stopwatch;
 
 const MINUTE: Duration = Duration::from_secs(60);
-/// The most who are counted at once; beyond, whoever was not counted yet waits.
+/// The most counted at once; beyond, an address not counted yet waits.
 const MOST: usize = 10_000;
 
 /// Wrong codes of an address in a minute.
 pub(super) const WRONG_CODES: usize = 10;
 /// Good codes of an address in a minute: as many phones come in.
 pub(super) const GOOD_CODES: usize = 20;
-/// What is sent from a table in a minute: looked at, proposed, confirmed, contested, taken up, called.
+/// A table's requests in a minute: looked at, proposed, confirmed, contested, taken up, called.
 pub(super) const SENT_FROM_TABLE: usize = 20;
 /// Copies that operators make in a minute.
 pub(super) const COPIES: usize = 1;
 
-/// What is over is swept out so often: who looks at each of thousands at every request keeps all others waiting.
+/// How often expired entries are swept out: looking at each of thousands at every request would keep all others waiting.
 const SWEEP: Duration = Duration::from_secs(1);
 
-/// What was tried in the last minute, by whom.
+/// The attempts of the last minute, by origin.
 #[derive(Debug, Default)]
 pub(super) struct Rates(Mutex<Tries>);
 
@@ -39,7 +39,7 @@ fn recent(times: &mut VecDeque<Stopwatch>) -> bool {
 }
 
 impl Rates {
-    /// Whether somebody may still try in this minute; counts it as a try where he may.
+    /// Whether `who` may still try in this minute; counts it as a try if so.
     pub(super) fn take(&self, who: &str, most: usize) -> bool {
         let may = self.may(who, most);
         if may {
@@ -48,7 +48,7 @@ impl Rates {
         may
     }
 
-    /// Whether somebody may still try in this minute.
+    /// Whether `who` may still try in this minute.
     pub(super) fn may(&self, who: &str, most: usize) -> bool {
         let mut tries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if tries.swept.is_none_or(|swept| swept.elapsed() >= SWEEP) {

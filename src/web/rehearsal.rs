@@ -1,4 +1,4 @@
-//! A rehearsal: phones that nobody holds enter the sheets of their tables, as players would: one types, another says that it is right, one
+//! A rehearsal: phones that nobody holds enter the sheets of their tables, as players would: one types, another confirms, one
 //! table does not agree at first. They act through the use cases of the real ones.
 
 use std::collections::HashMap;
@@ -53,7 +53,7 @@ pub(super) async fn play(hall: Arc<Hall>, sheets: Vec<TableSheet>) {
     }
 }
 
-/// What the players of a table do at that age of their table; true when they did something.
+/// The players' action at that age of their table; true when there was one.
 fn act(club: &mut Club, place: (PositionNo, TableNo), figures: &[Score], age: u32) -> Result<bool> {
     let view = club.hall_table(place.0, place.1)?;
     let chairs: Vec<Orientation> = view.chairs.iter().filter_map(|(chair, ..)| Orientation::parse(chair)).collect();
@@ -87,7 +87,7 @@ fn act(club: &mut Club, place: (PositionNo, TableNo), figures: &[Score], age: u3
     Ok(true)
 }
 
-/// What the table proposes is what its sheet says.
+/// Whether the proposal matches the table's sheet.
 fn right(view: &TableView, figures: &[Score]) -> bool {
     let Some(proposal) = view.proposals.last() else { return false };
     proposal.chairs.iter().map(|chair| chair.balance).eq(figures.iter().map(|score| score.0))

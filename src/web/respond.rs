@@ -1,4 +1,4 @@
-//! How a request is answered: who asks, what was sent, which thread does it, how what was found or refused travels back.
+//! Answers a request: device, form, thread, and the format of the result or refusal.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ use input::LARGEST_FILE;
 
 /// The longest form of the control table.
 const FORM: usize = 200 * 1024;
-/// The longest one of who may do less: a sheet deal by deal has two of these.
+/// The longest form of the lesser roles: a sheet deal by deal has two of these.
 const SHORT_FORM: usize = 8 * 1024;
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(8);
@@ -110,7 +110,7 @@ async fn sent(request: Request, most: usize) -> std::result::Result<Form, Respon
         let most = if most < 1_000_000 { format!("{} ko", most / 1024) } else { format!("{} Mo", most / 1_000_000) };
         too_long(&format!("{most} au plus"))
     };
-    // What is announced is refused before it is read.
+    // A form too long by its header is refused before it is read.
     if length.is_some_and(|length| length > most as u64) {
         return Err(longer());
     }
@@ -160,7 +160,7 @@ fn refuse_role(asked: &Asked, least: Role) -> Response {
     answer::html(StatusCode::FORBIDDEN, frame::bare("Réservé", &said))
 }
 
-/// Says with an answer which of the numbers that tell of changes it knows of: who has just changed something need not ask again.
+/// Header of an answer: the last change number it includes, so that the author of a change need not ask again.
 const NUMBER: HeaderName = HeaderName::from_static("x-chelem-n");
 
 async fn numbered(asked: Asked, does: Does) -> Response {
@@ -205,7 +205,7 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
         }
         Change(change, page) | Desk(change, page) | Import(change, page) => {
             let json = asked.json;
-            // What takes long to read, or to show, is done before anybody waits for it.
+            // A file slow to read, or to show, is handled before any request waits for it.
             let brought = matches!(does, Import(..)).then(|| brought(&asked)).flatten();
             let read = match brought {
                 Some(bytes) => {
@@ -258,7 +258,7 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
     })
 }
 
-/// What a file would change, looked at in a copy of the base in memory; `None` where it is to be done.
+/// A file's changes, previewed in a copy of the base in memory; `None` where it is to be done.
 fn only_shown(
     club: &mut Club,
     asked: &Asked,
@@ -277,18 +277,18 @@ fn only_shown(
     }
 }
 
-/// Whether a phone has sent enough for this minute; counts what it sends now.
+/// Whether a phone has sent enough for this minute; counts this request.
 fn sends_too_often(asked: &Asked) -> bool {
     let phone = format!("feuille {} {}", asked.from, asked.journal_name());
     asked.role() == Role::Table && !asked.hall.rates.take(&phone, SENT_FROM_TABLE)
 }
 
-/// Of what changes something: a preview and a refusal are shown, what is done leads to another page.
+/// For a change: a preview and a refusal are shown, a success leads to another page.
 fn left_as_it_was(code: StatusCode, json: bool) -> bool {
     code.is_client_error() || (code == StatusCode::OK && !json)
 }
 
-/// A page, with what was said of the request before it.
+/// A page, with the answer to the request before it.
 fn show(club: &Club, asked: &Asked, page: Show) -> Response {
     let said = asked.form.filled("fait").and_then(|key| asked.hall.remembered(key)).unwrap_or_default();
     match page(club, asked) {
@@ -297,7 +297,7 @@ fn show(club: &Club, asked: &Asked, page: Show) -> Response {
     }
 }
 
-/// What a use case answered, as it travels.
+/// A use case's result as a response.
 fn finished(club: &Club, asked: &Asked, answered: Result<Answer>, page: Option<Show>) -> Response {
     match answered {
         Ok(Answer::Page(page)) => {
@@ -316,7 +316,7 @@ fn finished(club: &Club, asked: &Asked, answered: Result<Answer>, page: Option<S
     }
 }
 
-/// What was done: as JSON, or on the page to go on with.
+/// A change done: as JSON, or on the page to go on with.
 fn answer_done(asked: &Asked, done: &Done) -> Response {
     if asked.json {
         return answer::json(StatusCode::OK, &serde_json::json!({ "fait": done.said }));
@@ -329,7 +329,7 @@ fn answer_done(asked: &Asked, done: &Done) -> Response {
     answer::see(&format!("{path}{mark}fait={}{anchor}", super::form::escaped(key)))
 }
 
-/// A refusal: on the page it was asked from, with what was typed.
+/// A refusal: on the page it was asked from, with the typed text.
 fn refused(club: &Club, asked: &Asked, error: AppError, page: Option<Show>) -> Response {
     let code = answer::code(&error);
     if asked.json {

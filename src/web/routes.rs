@@ -1,4 +1,4 @@
-//! Every address: who may ask for it at least, and what answers. One table, which a test asks with every role.
+//! Every address: its least role, and its handler. One table, which a test asks with every role.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use domain::hall::Role;
 
 pub(super) type Show = fn(&Club, &Asked) -> Result<Page>;
 
-/// What answers at an address.
+/// The handler of an address.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Does {
     /// A page, read from the base.
@@ -35,7 +35,7 @@ pub(super) enum Does {
     Change(fn(&mut Club, &Asked) -> Result<Answer>, Show),
     /// A change of which phones and the wall show nothing.
     Desk(fn(&mut Club, &Asked) -> Result<Answer>, Show),
-    /// Somebody comes in, which the base learns of later; a refusal is shown on that page.
+    /// A device comes in, which the base stores later; a refusal is shown on that page.
     Enter(fn(&Club, &Asked) -> Result<Answer>, Show),
     /// A change that brings a file.
     Import(fn(&mut Club, &Asked) -> Result<Answer>, Show),
@@ -87,7 +87,7 @@ pub(super) const ROUTES: &[Route] = &[
     post("/table/reprendre", Table, Change(phone::table::take_up, phone::table::page)),
     post("/table/appeler", Table, Change(phone::table::call_arbiter, phone::table::page)),
     get("/s/{digest}/{part}", Visitor, Own(|asked| super::files::answer(&asked.part))),
-    // Asked for by browsers themselves beside what is not a page.
+    // Browsers themselves ask for it, beside pages.
     get("/favicon.ico", Visitor, Own(|_| super::files::answer("icone.svg"))),
     get("/version", Visitor, Own(version)),
     get("/evenements", Visitor, Own(|asked| asked.hall.live.stream(asked.from, asked.follows()))),
@@ -227,6 +227,6 @@ pub(super) fn router(hall: &Arc<Hall>) -> Router {
             frame::bare("Pas de page ici", "Cette adresse ne mène à rien. Revenez à l'accueil."),
         )
     };
-    // How much may be sent is said in `respond`, for each address.
+    // `respond` limits the size of each address.
     router.fallback(missing).layer(DefaultBodyLimit::disable()).layer(from_fn_with_state(Arc::clone(hall), guard))
 }

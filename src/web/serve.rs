@@ -1,4 +1,4 @@
-//! The program as a server: opens the base, listens, says by which link to come in, closes after the last answer.
+//! The program as a server: opens the base, listens, prints the link to come in, closes after the last answer.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -21,14 +21,14 @@ const PORTS: [u16; 3] = [80, 8080, 8081];
 /// After so many seconds the addresses of this computer are looked at again.
 const LOOK: u8 = 5;
 
-/// What the server is started with.
+/// The server's options.
 #[derive(Debug, Clone)]
 pub struct Options {
     /// The base; made if it does not exist.
     pub base: PathBuf,
     /// Time and chance.
     pub clock: Clock,
-    /// Who sits at this computer, for the journal.
+    /// The operator at this computer, for the journal.
     pub who: String,
     /// The tournament to act on; the current one when `None`.
     pub tournament: Option<i64>,
@@ -38,9 +38,9 @@ pub struct Options {
     pub port: Option<u16>,
     /// The addresses at which the hall opens; all of this computer's private ones when there are none.
     pub addresses: Vec<Ipv4Addr>,
-    /// What the hall's network calls this computer, if it has a name there.
+    /// The computer's name on the hall's network, if it has one.
     pub name: Option<String>,
-    /// Who enters a sheet is asked who wins on the paper, until he wants it otherwise.
+    /// Operators are asked for the winner on the paper, until they choose otherwise.
     pub asks_winner: bool,
     /// The sheets that virtual phones enter, in a rehearsal; `None` on a real evening.
     pub rehearsal: Option<Vec<TableSheet>>,
@@ -57,7 +57,7 @@ pub enum ServeError {
     NoSecret,
 }
 
-/// What is said when the server listens.
+/// Reported when the server listens.
 #[derive(Debug)]
 pub struct Ready {
     /// The link that lets one browser in as the arbiter.
@@ -78,7 +78,7 @@ pub fn serve(options: &Options, ready: impl FnOnce(&Ready)) -> Result<(), ServeE
             .map_err(ServeError::App)?;
     let served = runtime.block_on(run(desk, options, ready));
     drop(runtime);
-    // What was put in the base's place meanwhile is said at the latest now.
+    // A base put in its place meanwhile is reported here at the latest.
     let closed = closing.join().unwrap_or(Ok(()));
     served.and(closed.map_err(ServeError::App))
 }
@@ -97,7 +97,7 @@ async fn run(desk: Desk, options: &Options, ready: impl FnOnce(&Ready)) -> Resul
     let open = as_before(&hall).await?;
     let secret = hall.devices.link(Device::desk(&options.who, Role::Arbiter)).ok_or(ServeError::NoSecret)?;
     let router = routes::router(&hall);
-    // Before the link is said: whoever stops the program at once must be heard.
+    // Before the link is printed: a stop request right after it must be heard.
     let stop = asked_to_stop().map_err(ServeError::System)?;
     ready(&Ready { link: format!("http://127.0.0.1:{port}/entrer/{secret}"), instead_of, port, open });
     let closing = Arc::clone(&hall);
@@ -113,7 +113,7 @@ async fn run(desk: Desk, options: &Options, ready: impl FnOnce(&Ready)) -> Resul
     Ok(())
 }
 
-/// Knows again who was let in; opens the hall again where it was open this evening. True when it is.
+/// Knows the devices again that were let in; opens the hall again where it was open this evening. True when it is.
 async fn as_before(hall: &Arc<Hall>) -> Result<bool, ServeError> {
     let known = hall.desk.ask(Hand::Writer, By::Hall, |club| Ok((club.hall_devices()?, club.hall()?)));
     let Some(known) = known.await else { return Ok(false) };
@@ -126,7 +126,7 @@ async fn as_before(hall: &Arc<Hall>) -> Result<bool, ServeError> {
     Ok(open)
 }
 
-/// Notes where phones come in now, for what is printed.
+/// Notes where phones come in now, for papers.
 async fn tell_door(hall: &Arc<Hall>) {
     let own = Arc::clone(hall);
     hall.desk.ask(Hand::Writer, By::Desk, move |club| own.tell_door(club)).await;
@@ -169,7 +169,7 @@ fn asked_to_stop() -> std::io::Result<impl Future<Output = ()> + Send> {
     })
 }
 
-/// Notices what a terminal did in the same base, within a second, phones whose evening is over, and addresses that come and go.
+/// Notices a terminal's changes to the same base, within a second, phones whose evening is over, and addresses that come and go.
 async fn watch_others(hall: Arc<Hall>) {
     let mut known = None;
     let mut second = 0;

@@ -9,7 +9,7 @@ use super::typography;
 use app::{Club, Result};
 use report::hall::{PublicPlayer, PublicSite};
 
-/// What stands in each page, and by which our own are known again.
+/// The mark in each page by which our own are known again.
 pub const MARK: &str = "<meta name=\"generator\" content=\"chelem\">";
 
 /// A file of the site.
@@ -17,11 +17,11 @@ pub const MARK: &str = "<meta name=\"generator\" content=\"chelem\">";
 pub struct SiteFile {
     /// Its name, within the folder.
     pub name: String,
-    /// What is in it.
+    /// The file's content.
     pub bytes: Vec<u8>,
 }
 
-/// Everything that phones may see, as files that lead to each other; `at` says what time it is. With `initials`, nobody is called
+/// All public pages, as files that lead to each other; `at` is the time shown. With `initials`, nobody is called
 /// by more than his initials.
 /// Errors: before the draw.
 pub fn site(club: &Club, initials: bool, at: &str) -> Result<Vec<SiteFile>> {
@@ -41,7 +41,7 @@ pub fn site(club: &Club, initials: bool, at: &str) -> Result<Vec<SiteFile>> {
         page(position_page(*position), &format!("Position {position}"), &body)
     }));
     files.push(page(PLAYERS.to_owned(), "Les joueurs", &players(&site)));
-    // What leads to the others comes last: who looks meanwhile finds what he is led to.
+    // Pages with links come last: a reader meanwhile finds their targets.
     files.push(page(FRONT.to_owned(), &site.evening.tournament, &front(&site)));
     Ok(files)
 }

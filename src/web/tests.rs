@@ -54,7 +54,7 @@ fn every_address_refuses_every_role_below_its_own_and_no_other() {
                 for (role, cookie) in &cookies {
                     let code = code(port, method, &path, cookie);
                     let refused = code == 403;
-                    // A link that is not one is refused to who is not in.
+                    // A false link is refused to visitors.
                     let expected = *role < route.least || (path == "/entrer/x" && *role < Role::Operator);
                     assert_eq!(refused, expected, "{method} {path} by {role:?}: {code}");
                     assert!(code < 500, "{method} {path} by {role:?}: {code}");

@@ -1,5 +1,5 @@
 //! The spaces at which no line of a page may end, as French has them: before `; : ? ! »`, `€` and `%`, and after `«` and `n°`. Only in
-//! what is read: what stands in tags is sent, and stays as it is.
+//! text that is read: text inside tags is sent, and stays as it is.
 
 /// The space at which no line ends.
 const FIRM_SPACE: char = '\u{a0}';

@@ -1,4 +1,4 @@
-//! What use cases say, in the browser's words: a step is a link, an error its sentence and its advice.
+//! Use cases' messages, in the browser's words: a step is a link, an error its sentence and its advice.
 
 use maud::{Markup, html};
 
@@ -122,7 +122,7 @@ pub(super) fn label(step: &Step) -> &'static str {
     }
 }
 
-/// Where a step is done; `None` for a detail of what is being asked for.
+/// The page of a step; `None` for a detail of the request.
 pub(super) fn address(step: &Step) -> Option<String> {
     let seat = |position: PositionNo, table: TableNo| format!("/marque/feuilles?position={position}&table={table}");
     let page = match step {
@@ -188,7 +188,7 @@ pub(super) fn address(step: &Step) -> Option<String> {
     Some(page.to_owned())
 }
 
-/// What is printed, as the words of a button.
+/// A paper, as the words of a button.
 const fn printed(paper: ToPrint) -> &'static str {
     match paper {
         ToPrint::Ranking => "imprimer le classement",
@@ -222,7 +222,7 @@ fn sheet(paper: ToPrint) -> String {
     format!("/marque/papiers/{page}")
 }
 
-/// A detail of what is asked for, as its field is called.
+/// A detail of the request, as its field is called.
 const fn detail(detail: Detail) -> &'static str {
     match detail {
         Detail::Base | Detail::BaseName => "la base",
@@ -269,12 +269,12 @@ fn sentence(error: &AppError) -> String {
     }
 }
 
-/// What is in already, and what tells it from what was just typed: nothing is refused yet.
+/// The sheet already in, and its differences from the typed one: nothing is refused yet.
 pub(super) fn differing(error: &AppError) -> Markup {
     explained("alerte", error)
 }
 
-/// The same for a player: what the control table would do about it is not for him.
+/// The same for a player, without the control table's remedies.
 pub(super) fn refused_to_player(error: &AppError) -> Markup {
     explained("refus", error)
 }
@@ -291,7 +291,7 @@ fn explained(kind: &str, error: &AppError) -> Markup {
     }
 }
 
-/// The most that is shown of what is to be done: a file may have a hundred thousand bad lines.
+/// The most advice shown: a file may have a hundred thousand bad lines.
 const MOST_ADVICE: usize = 500;
 
 /// An error: its sentence, what to do.

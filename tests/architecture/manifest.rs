@@ -1,15 +1,15 @@
-//! What the manifest promises, held against what the dependencies declare.
+//! The manifest's promises, held against the dependencies' declarations.
 
 use std::collections::{BTreeSet, HashMap};
 use std::process::Command;
 
 use serde_json::Value;
 
-/// Crates that an advisory tells to leave, and the version from which one may be used again.
+/// Crates that an advisory warns against, and the version from which one may be used again.
 const LEFT: &[(&str, Option<&str>, &str)] =
     &[("time", Some("0.3.47"), "RUSTSEC-2026-0009"), ("ttf-parser", None, "RUSTSEC-2026-0192: unmaintained")];
 
-/// What cargo knows of the locked dependencies on this computer's system, without asking a registry.
+/// Cargo's data on the locked dependencies on this computer's system, without asking a registry.
 fn metadata() -> Value {
     let version = Command::new("rustc").arg("-vV").output().unwrap().stdout;
     let version = String::from_utf8(version).unwrap();

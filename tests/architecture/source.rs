@@ -1,4 +1,4 @@
-//! What one source file holds: its text, strings and floats, and its product lines. What stands under `#[cfg(test)]` is not looked at.
+//! The content of one source file: its text, strings and floats, and its product lines. Code under `#[cfg(test)]` is not looked at.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -99,7 +99,7 @@ impl Reader {
         }
     }
 
-    /// What a macro is given, or its body: names and literals among tokens.
+    /// The arguments of a macro, or its body: names and literals among tokens.
     fn tokens(&mut self, tokens: TokenStream) {
         for tree in tokens {
             match &tree {

@@ -6,7 +6,7 @@ pub fn commands() -> Vec<&'static str> {
     headings.filter_map(|heading| heading.split(['`', ' ']).next()).collect()
 }
 
-/// Whether a string tells someone to type something: `chelem marque`, `--corriger`.
+/// Whether a string asks the reader to type something: `chelem marque`, `--corriger`.
 pub fn typed(text: &str, commands: &[&str]) -> bool {
     let command = text.match_indices("chelem ").any(|(at, word)| {
         let rest = &text[at + word.len()..];
@@ -22,10 +22,10 @@ pub fn typed(text: &str, commands: &[&str]) -> bool {
     command || option
 }
 
-/// What a reader of French stumbles over in a string, if anything: a word of computing or mathematics, a person made a man, an
+/// The first fault of a string's French, if any: a word of computing or mathematics, a person made a man, an
 /// agreement left to the reader, a sign without its space. Strings without an accent are taken for English.
 pub fn stumble(text: &str) -> Option<&'static str> {
-    /// What is wrong, where it stands, what is to stand there.
+    /// The fault, its place, the replacement.
     const WORDS: [(&str, &str); 13] = [
         ("ex-æquo", "ex æquo"),
         ("argument", "say what is missing or too much"),
@@ -41,7 +41,7 @@ pub fn stumble(text: &str) -> Option<&'static str> {
         ("droit d'engagement", "engagement"),
         ("’", "papers set the apostrophe themselves: '"),
     ];
-    /// After somebody's name, a noun: `{name}, forfait`, `départ de {name}`.
+    /// After a person's name, a noun: `{name}, forfait`, `départ de {name}`.
     const AGREE: [&str; 10] =
         ["inscrit", "classé", "éliminé", "déclaré", "licencié", "nommé", "parti", "placé", "relié", "affilié"];
     if !text.chars().any(|c| c.is_alphabetic() && !c.is_ascii() || c == '«') || text.contains(['\n', '<']) {

@@ -36,7 +36,7 @@ impl Window {
         let mut lines = BufReader::new(driver.stdout.take().unwrap()).lines();
         let port = lines
             .find_map(|line| line.unwrap().split_once("successfully on port ")?.1.trim_end_matches('.').parse().ok());
-        // What it says later must have somewhere to go.
+        // Its later output must have somewhere to go.
         std::thread::spawn(move || lines.for_each(drop));
         let mut window = Self { driver, port: port.unwrap(), session: String::new() };
         let mut all = vec!["--headless=new", "--no-sandbox", "--disable-gpu", "--force-device-scale-factor=1"];
@@ -60,9 +60,9 @@ impl Window {
         self.command("GET", "url", &Value::Null).as_str().unwrap().to_owned()
     }
 
-    /// Types on what has the focus.
+    /// Types on the focused element.
     pub fn types(&self, keys: &str) {
-        // What has the focus may be replaced by its like in between.
+        // The focused element may be replaced by its like in between.
         for _ in 0..10 {
             let active = self.command("GET", "element/active", &Value::Null);
             let path = format!("element/{}/value", active[ELEMENT].as_str().unwrap());
@@ -92,7 +92,7 @@ impl Window {
         found[ELEMENT].as_str().unwrap_or_else(|| panic!("no {css}: {found}")).to_owned()
     }
 
-    /// What a piece of script gives.
+    /// The result of a script.
     pub fn script(&self, script: &str) -> Value {
         self.command("POST", "execute/sync", &json!({ "script": script, "args": [] }))
     }
@@ -102,7 +102,7 @@ impl Window {
         self.script("return document.body.innerText").as_str().unwrap_or_default().replace('\u{a0}', " ")
     }
 
-    /// Waits until the page says that.
+    /// Waits until the page has that text.
     #[track_caller]
     pub fn until(&self, words: &str) {
         for _ in 0..200 {
@@ -131,7 +131,7 @@ impl Window {
         command("Network.emulateNetworkConditions", &wanted);
     }
 
-    /// What the page complained of to its console.
+    /// The page's complaints on its console.
     pub fn complaints(&self) -> Vec<String> {
         let log = self.command("POST", "se/log", &json!({ "type": "browser" }));
         let lines = log.as_array().cloned().unwrap_or_default();
@@ -162,7 +162,7 @@ impl Window {
         stream.write_all(format!("{head}{body}").as_bytes()).unwrap();
         let mut answer = BufReader::new(stream);
         let (mut line, mut length) = (String::new(), 0);
-        // It does not close when asked to: the length says where the answer ends.
+        // It does not close when asked to: the length gives the end of the answer.
         while answer.read_line(&mut line).unwrap() > 2 {
             if let Some((name, value)) = line.split_once(':')
                 && name.eq_ignore_ascii_case("content-length")

@@ -80,7 +80,7 @@ fn an_evening_is_run_in_a_browser_with_the_keys_of_the_terminal() {
     window.until("essai");
     evening.does("penalite 4 200 --motif \"vu sans recharger\"");
     window.until("vu sans recharger");
-    // What comes next.
+    // The next step.
     window.go(&format!("http://127.0.0.1:{}/marque/position", salle.port));
     window.clicks("button.fort");
     window.until("La position suivante");
@@ -128,7 +128,7 @@ fn a_line_typed_while_the_program_was_killed_arrives_once_when_it_is_back() {
     salle.kill();
     window.types(&format!("1 100 -40 -20 -40{ENTER}"));
     window.until("chelem ne répond plus, je réessaie");
-    // It stands in the window, however small, beside what is being typed.
+    // It stands in the window, at any height, beside the line being typed.
     let seen = "const [said, typed] = ['lien', 'ligne'].map((one) => document.getElementById(one).getBoundingClientRect()); return said.top >= 0 && said.height > 20 && typed.top > said.bottom && typed.bottom < innerHeight";
     assert_eq!(window.script(seen), true);
     let again = Salle::start(&mut evening.command(&["salle", "--port", &port.to_string(), "--sans-navigateur"]));
@@ -165,7 +165,7 @@ fn a_sheet_takes_the_keys_it_takes_at_the_terminal_deal_by_deal_too() {
         for line in *lines {
             window.types(&format!("{line}{ENTER}"));
             expected += line.chars().count() + 1;
-            // What follows the line is there before the next one is typed.
+            // The line's echo is there before the next one is typed.
             std::thread::sleep(std::time::Duration::from_millis(400));
             if window.script("return typeof window.pressed") == "undefined" {
                 window.script("window.pressed = 0; document.addEventListener('keydown', (event) => { if (event.key === 'Shift') return; window.pressed += 1; sessionStorage.setItem('frappes', 1 + Number(sessionStorage.getItem('frappes') || 0)); }, true)");
@@ -182,7 +182,7 @@ fn a_sheet_takes_the_keys_it_takes_at_the_terminal_deal_by_deal_too() {
     evening.verified();
 }
 
-/// What a newcomer stumbled over, once.
+/// Three things a newcomer stumbled over.
 #[test]
 #[ignore = "asks for chromium: run by .ci/run"]
 fn a_refusal_is_seen_the_last_action_follows_and_deals_survive_a_page_that_is_left() {
@@ -205,7 +205,7 @@ fn a_refusal_is_seen_the_last_action_follows_and_deals_survive_a_page_that_is_le
         let below = window.script("return document.querySelector('footer .derniere').textContent");
         assert!(below.as_str().unwrap().contains(&format!("table {table}")), "{below}");
     }
-    // Who searches goes on where he was.
+    // A search goes on at the same place.
     window.go(&format!("http://127.0.0.1:{}/marque/inscriptions?q=JOU", salle.port));
     window.types("EUR1");
     assert_eq!(window.script("return document.querySelector('[name=q]').value"), "JOUEUR1");

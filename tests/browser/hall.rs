@@ -5,7 +5,7 @@ use super::common::Evening;
 use super::driver::Window;
 use super::evening::come_in;
 
-/// What the network of these trials calls this computer: for the browser an insecure address, as a phone's.
+/// The host name of this computer in these trials: for the browser an insecure address, as a phone's.
 pub const NAME: &str = "salle.club";
 
 pub fn phone() -> Window {
@@ -92,7 +92,7 @@ fn two_phones_enter_a_sheet_the_wall_follows_and_a_lost_server_loses_nothing() {
     }
     table.until("reste -510");
     table.picture("telephone-bilans.png");
-    // What was typed survives a reload.
+    // The typed text survives a reload.
     table.go(&format!("http://{NAME}:{port}/table?moi=N"));
     table.until("reste -510");
     presses(&table, "Vérifier");
@@ -110,7 +110,7 @@ fn two_phones_enter_a_sheet_the_wall_follows_and_a_lost_server_loses_nothing() {
     let salle = start(&port.to_string());
     table.until("Passez le téléphone");
     table.picture("telephone-proposee.png");
-    // Another phone of the same table says that it is right.
+    // Another phone of the same table confirms it.
     let other = phone();
     other.go(&format!("http://{NAME}:{port}/T/{code}"));
     other.until("c'est juste");
@@ -132,7 +132,7 @@ fn two_phones_enter_a_sheet_the_wall_follows_and_a_lost_server_loses_nothing() {
     table.until("L'arbitre est appelé");
     desk.go(&format!("http://127.0.0.1:{port}/marque"));
     desk.until("appelle l'arbitre");
-    // What the hall is told stands on the wall.
+    // The announcement stands on the wall.
     desk.go(&format!("http://127.0.0.1:{port}/marque/salle"));
     desk.fills("[name=annonce]", "La buvette ferme à minuit");
     presses(&desk, "Annoncer");

@@ -68,7 +68,7 @@ impl Night {
         players
     }
 
-    /// Another player, on another phone, says that it is right.
+    /// Another player, on another phone, confirms it.
     fn confirmed(&self, other: &Window, code: &str) {
         other.go(&self.there(&format!("/T/{code}")));
         other.until("c'est juste");
@@ -94,7 +94,7 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
     desk.size(1366, 768);
     come_in(&salle, &desk);
     let mut night = Night { port: salle.port, salle: Some(salle) };
-    // Created, everybody entered from a list, one taken by hand.
+    // Created, all players entered from a list, one taken by hand.
     desk.clicks("a.bouton.fort");
     desk.until("Nouveau tournoi");
     desk.fills("[name=nom]", "Coupe d'automne");
@@ -121,7 +121,7 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
     desk.picture("nuit-tirage.png");
     desk.clicks("button.fort");
     desk.until("✔ Position 1 ouverte");
-    // The hall: a wall, a second operator who asks and is accepted.
+    // The hall: a wall, and a second operator, accepted on request.
     desk.go(&night.here("/marque/salle"));
     presses(&desk, "Ouvrir la salle");
     desk.until("La salle est ouverte");
@@ -202,7 +202,7 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
     desk.clicks("button.fort");
     desk.until("✔ Position 2 ouverte");
     wall.until("position 2");
-    // An old code says what it is.
+    // An old code is recognised as such.
     one.go(&night.there(&format!("/T/{}", first[0])));
     one.until("à la position 1 ; la position 2 se joue");
     // Position 2: half by phones, half from the paper by two operators, and the program killed in the middle of it.

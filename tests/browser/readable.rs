@@ -1,4 +1,4 @@
-//! What every page must be for eyes and fingers, computed in the browser.
+//! The requirements of every page for eyes and fingers, computed in the browser.
 
 use super::client::Salle;
 use super::common::Evening;
@@ -46,7 +46,7 @@ const PAGES: [&str; 38] = [
     "/mur",
 ];
 
-/// What a phone at a table is shown.
+/// The pages of a phone at a table.
 const AT_TABLE: [&str; 4] = [
     "/table",
     "/table?moi=N",
@@ -54,7 +54,7 @@ const AT_TABLE: [&str; 4] = [
     "/table/donnes?moi=N&donnes=garde%20N%2049/2%20;%20prise%20E%2030/1&donne=2",
 ];
 
-/// What the control table is shown of duplicated deals.
+/// The control table's pages of duplicated deals.
 const DUPLICATE: [&str; 9] = [
     "/marque",
     "/marque/etuis",
@@ -99,7 +99,7 @@ for (const one of document.querySelectorAll('button, .bouton, nav a, .tables a, 
   const least = innerWidth >= 1024 && one.matches('.large .mots a') ? 24 : 47.5;
   if (height < least || width < 47.5) faults.push(`target ${width.toFixed(0)}x${height.toFixed(0)}: ${one.outerHTML.slice(0, 80)}`);
 }
-// What is too wide to be seen whole says so.
+// An area too wide to be seen whole shows that it scrolls.
 for (const one of document.querySelectorAll('.large')) if (one.scrollWidth > one.clientWidth + 1 && !one.classList.contains('deborde')) faults.push(`moves sideways and does not say it: ${one.ariaLabel}`);
 const cells = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (text) => text.parentElement.closest('td, th') ? 1 : 3);
 while (cells.nextNode()) {
@@ -170,7 +170,7 @@ fn led_to(window: &Window, salle: &Salle) -> Vec<String> {
             "return [...document.querySelectorAll('a[href^=\"/marque\"]')].map((one) => new URL(one.href).pathname)",
         );
         for path in found.as_array().unwrap().iter().filter_map(|path| path.as_str()) {
-            // What is opened beside: papers, files, templates.
+            // Links opened beside: papers, files, templates.
             let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
             let known = PAGES.iter().any(|page| page.split('?').next() == Some(path));
             if !is_file && !known && !DUPLICATE.contains(&path) && !others.iter().any(|other| other == path) {
@@ -181,14 +181,14 @@ fn led_to(window: &Window, salle: &Salle) -> Vec<String> {
     others
 }
 
-/// What is wrong with the page, whatever of it is opened.
+/// The faults of the page, with any part of it opened.
 fn faults_of(window: &Window) -> Vec<String> {
     window.script("for (const one of document.querySelectorAll('details')) one.open = true");
     let found = window.script(FAULTS);
     found.as_array().unwrap().iter().map(|fault| fault.as_str().unwrap().to_owned()).collect()
 }
 
-/// Every page at every width: its picture, and what is wrong with it.
+/// Every page at every width: its picture, and its faults.
 fn looked_at(window: &Window, salle: &Salle, pages: &[&str]) -> Vec<String> {
     let mut faults = Vec::new();
     for (width, height) in [(320, 640), (1366, 768), (1920, 1080)] {
@@ -218,7 +218,7 @@ fn a_site_is_readable_as_it_is_opened_from_a_disk() {
             window.go(&format!("file://{}", evening.path("site").join(page).display()));
             window.picture(&format!("{width}-site-{page}.png"));
             faults.extend(faults_of(&window).iter().map(|fault| format!("{width} {page}: {fault}")));
-            // What it loads is there: a rule of the style is in force.
+            // The style is loaded: one of its rules is in force.
             assert_eq!(
                 window.script("return getComputedStyle(document.querySelector('header')).display"),
                 "flex",

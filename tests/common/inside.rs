@@ -1,4 +1,4 @@
-//! The program without a process of its own: a hundred times faster, and what it does to the disk can be watched.
+//! The program without a process of its own: a hundred times faster, and its disk operations can be watched.
 
 use std::cell::RefCell;
 use std::ffi::OsString;
@@ -9,7 +9,7 @@ use std::rc::Rc;
 use cli::{Console, Environment, Settings, run};
 use host::clock::Clock;
 
-/// What a line said and how it ended.
+/// The output and the exit code of a line.
 #[derive(Debug)]
 pub struct Inside {
     /// The exit code.

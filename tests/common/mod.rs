@@ -15,7 +15,7 @@ use tempfile::TempDir;
 /// The program under test.
 pub const PROGRAM: &str = env!("CARGO_BIN_EXE_chelem");
 
-/// What a command said, and how it ended.
+/// The output and the exit code of a command.
 #[derive(Debug)]
 pub struct Said {
     /// How it ended.
@@ -47,7 +47,7 @@ impl Said {
         said
     }
 
-    /// What holds for every command whatever happens to it: no panic, and a French sentence when there is an error.
+    /// Holds for every command in any case: no panic, and a French sentence when there is an error.
     #[track_caller]
     pub fn sound(self) -> Self {
         assert!(!self.err.contains("panicked") && self.code() != 70 && self.code() != 101, "{self:#?}");
@@ -59,11 +59,11 @@ impl Said {
     }
 }
 
-/// Expects that errors are said in French.
+/// Expects errors in French.
 #[track_caller]
 pub fn french(talk: &str) {
     for line in talk.lines().filter_map(|line| line.strip_prefix("erreur : ")) {
-        // What SQLite said may follow in parentheses, for whoever is asked for help.
+        // SQLite's message may follow in parentheses, for a helper.
         let main = line.split('(').next().unwrap_or_default();
         for english in ["database", "disk I/O", "unable", "malformed", "attempt", "locked", "denied", "No such", "Is a"]
         {
@@ -267,7 +267,7 @@ pub fn finish(command: &mut Command) -> Said {
     said(output)
 }
 
-/// Reads what a command left.
+/// Reads a command's output.
 #[track_caller]
 pub fn said(output: std::process::Output) -> Said {
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");

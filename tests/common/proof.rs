@@ -5,7 +5,7 @@
 
 use std::time::{Instant, SystemTime};
 
-/// What is being tried, until it is over.
+/// The case being tried, until it is over.
 pub struct Trial {
     part: &'static str,
     /// Where all its chance comes from.
@@ -36,7 +36,7 @@ impl Trial {
         trial
     }
 
-    /// Ends: says the figures, and writes them for the page of proof. `cases` is how many were tried, none of which failed: a
+    /// Ends: prints the figures, and writes them for the page of proof. `cases` is how many were tried, none of which failed: a
     /// test that fails does not come here, and its result stays unfinished.
     pub fn end(self, cases: usize, figures: &[(&str, usize)]) {
         let seconds = self.from.elapsed().as_secs_f64();

@@ -1,4 +1,4 @@
-//! All that a base says, however its pages lie: to compare two states of it.
+//! The whole content of a base, independent of its pages' layout: to compare two states of it.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use rusqlite::{Connection, OpenFlags};
 /// Every value of every table, the schema and the file's own marks, in a fixed order.
 ///
 /// # Errors
-/// What SQLite says of a file it cannot read.
+/// SQLite's message for a file it cannot read.
 pub fn values(base: &Path) -> rusqlite::Result<Vec<String>> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(base, flags)?;
@@ -20,7 +20,7 @@ pub fn values(base: &Path) -> rusqlite::Result<Vec<String>> {
     let mut statement = connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")?;
     let tables: Vec<String> = statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
     for table in tables {
-        // Rows as the table has them, and not as an index says.
+        // Rows as the table has them, not the index.
         dump(&connection, &format!("SELECT rowid, * FROM \"{table}\" NOT INDEXED ORDER BY rowid"), &table, &mut found)?;
     }
     Ok(found)

@@ -1,4 +1,4 @@
-//! The power cut at any moment of an evening, with whatever a disk may do to what was not synced.
+//! The power cut at any moment of an evening, with any loss a disk may make of unsynced data.
 
 use std::collections::BTreeMap;
 use std::collections::hash_map::DefaultHasher;
@@ -70,7 +70,7 @@ fn at_the_control_table(folder: &Path, acknowledged: &mut dyn FnMut()) {
         let table = TableNo(1 + u16::try_from(n).unwrap() % 3);
         club.enter_sheet(PositionNo(1), table, &Figures::InOrder(scores), &entering).unwrap();
         acknowledged();
-        // Phones come in between: of them a cut may take what it likes, and nothing else.
+        // Phones come in between: a cut may lose any of them, and nothing else.
         club.note_hall_devices(&phones(n), &[]).unwrap();
     }
 }
@@ -85,7 +85,7 @@ fn phones(batch: i32) -> Vec<Admitted> {
     (0..20).map(phone).collect()
 }
 
-/// What the base says before the first action and after each.
+/// The state of the base before the first action and after each.
 fn states(row: Row) -> Vec<u64> {
     let folder = row.begun();
     let base = folder.path().join("club.sqlite");
@@ -120,7 +120,7 @@ fn hash_of(what: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// What became of the base in a number of cuts.
+/// The results of a number of cuts.
 #[derive(Debug, Default)]
 struct Tally {
     whole: usize,
@@ -130,12 +130,12 @@ struct Tally {
     /// The base cannot be read, or `verifier` finds something.
     damaged: usize,
     after_an_action: usize,
-    /// Of the base that was being made nothing was acknowledged yet, and what is there of it is refused, with what to do.
+    /// A base still being made had nothing acknowledged, and its remains are refused, with advice.
     never_made: usize,
     first: Option<String>,
 }
 
-/// What is wrong with a base after a cut.
+/// The faults of a base after a cut.
 #[derive(Clone)]
 enum Wrong {
     /// It is no base at all.
@@ -155,7 +155,7 @@ struct Recorded {
     ops: Vec<Op>,
     states: Vec<u64>,
     begins_with_nothing: bool,
-    /// What was found in each base that the cuts have left so far, by its bytes: many leave the same.
+    /// The result for each base left by the cuts so far, by its bytes: many leave the same.
     looked_at: Mutex<BTreeMap<u64, Result<usize, Wrong>>>,
 }
 
@@ -176,7 +176,7 @@ impl Recorded {
         Self { tape, ops, states, begins_with_nothing: row.start == Stage::Nothing, looked_at: Mutex::default() }
     }
 
-    /// Cuts the power once and looks at what is left.
+    /// Cuts the power once and looks at the remains.
     fn cut(&self, chance: &mut Chance, tally: &mut Tally) {
         let below = |chance: &mut Chance, limit: usize| usize::try_from(chance.below(limit as u64)).unwrap();
         let mut cut = below(chance, self.ops.len() + 1);
@@ -192,7 +192,7 @@ impl Recorded {
         for (name, bytes) in self.tape.after_a_cut(&self.ops, cut, loss, chance) {
             std::fs::write(evening.path(&name), bytes).unwrap();
         }
-        // What was in memory between programs is not on the disk, or is anything.
+        // Data in memory between programs is not on the disk, or is anything.
         if loss != Loss::Everything && chance.below(2) == 0 {
             let rubbish: Vec<u8> = (0..32_768).map(|_| chance.below(256) as u8).collect();
             std::fs::write(evening.path("club.sqlite-shm"), rubbish).unwrap();
@@ -214,14 +214,14 @@ impl Recorded {
         }
     }
 
-    /// How many of the actions are there, whole; what is wrong when it is none of these states.
+    /// How many of the actions are there, whole; the fault when it is none of these states.
     fn left(&self, evening: &Evening) -> Result<usize, Wrong> {
         if std::fs::metadata(&evening.base).map_or(0, |base| base.len()) == 0 {
             return Ok(0);
         }
         let clock = clock();
         // The program itself opens it each time, with the log that the cut left, and closes it: one plain file is left, but for
-        // what a weaker setting leaves beside it.
+        // files that a weaker setting leaves beside it.
         match Club::open(&evening.base, Mode::Existing, &clock, "Anne", None) {
             Err(AppError::Storage(StorageError::Foreign(_))) => return Err(Wrong::NoBase),
             opened => drop(opened.map_err(|error| error.to_string())?),
@@ -238,7 +238,7 @@ impl Recorded {
         found
     }
 
-    /// What `verifier` finds, and after which action the base stands.
+    /// The findings of `verifier`, and the action after which the base stands.
     fn standing(&self, evening: &Evening) -> Result<usize, Wrong> {
         let clock = clock();
         let club =

@@ -45,7 +45,7 @@ struct Tally {
     runs: usize,
     said_no: usize,
     done_all_the_same: usize,
-    /// It said that nothing was saved, and the action is there once the disk is sound again.
+    /// Reported as not saved, although the action is there once the disk is sound again.
     there_after_all: usize,
 }
 

@@ -1,4 +1,4 @@
-//! What was written to a folder, in order, and what of it a disk has after a power cut.
+//! The writes to a folder, in order, and those a disk has kept after a power cut.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use crate::common::Chance;
 
-/// A file, whatever its name: a file that is made anew under an old name is another.
+/// A file, not its name: a file that is made anew under an old name is another.
 pub type FileId = usize;
 
 /// One call of SQLite that changes the disk, or makes a change last.
@@ -33,7 +33,7 @@ pub enum Op {
     },
     /// The names in the folder are made to last.
     SyncFolder,
-    /// What came before was acknowledged to the person.
+    /// The writes before were acknowledged to the person.
     Acknowledged,
 }
 
@@ -73,7 +73,7 @@ struct State {
 #[derive(Debug)]
 pub struct Tape {
     pub folder: PathBuf,
-    /// What was there at the beginning, by name: it lasts.
+    /// The files at the beginning, by name: they last.
     start: BTreeMap<String, Vec<u8>>,
     state: Mutex<State>,
 }
@@ -150,7 +150,7 @@ impl Tape {
     }
 }
 
-/// What the disk makes of what was not synced when the power went.
+/// The disk's treatment of unsynced data when the power went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Loss {
     /// It has none of it.
@@ -159,11 +159,11 @@ pub enum Loss {
     Nothing,
     /// It has what came first.
     Tail,
-    /// It has some of the writes, whatever their order.
+    /// It has some of the writes, in any order.
     SomeWrites,
-    /// It has some sectors of that many bytes, whatever their order.
+    /// It has some sectors of that many bytes, in any order.
     Sectors(usize),
-    /// The same, and sectors beyond the old end of a file that were not written hold what the disk held before.
+    /// The same, and sectors beyond the old end of a file that were not written hold the disk's former content.
     Rubbish(usize),
 }
 
@@ -178,7 +178,7 @@ pub const LOSSES: [Loss; 8] = [
     Loss::Rubbish(4096),
 ];
 
-/// A file on the disk: what lasts, and what is not synced yet.
+/// A file on the disk: its lasting content, and the unsynced one.
 #[derive(Debug, Default)]
 struct OnDisk<'a> {
     lasting: Vec<u8>,

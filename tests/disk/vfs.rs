@@ -1,5 +1,5 @@
 //! A layer between SQLite and the system: it hands every call on, notes those that change a watched folder, and refuses those
-//! it is told to.
+//! on request.
 // SQLite takes such a layer as a table of C functions: there is no safe way to write one. It is in tests only.
 #![allow(unsafe_code)]
 
@@ -37,7 +37,7 @@ impl Drop for Watch {
     }
 }
 
-/// How the program's own settings are weakened, to see what they are worth.
+/// A weakening of the program's own settings, to see what they are worth.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Weaker {
@@ -102,7 +102,7 @@ fn install() {
     });
 }
 
-/// Called for each connection as it opens: sets what the control asks for, before the program's own settings.
+/// Called for each connection as it opens: applies the control's settings, before the program's own.
 unsafe extern "C" fn opened(db: *mut ffi::sqlite3, _: *mut *mut c_char, _: *const ffi::sqlite3_api_routines) -> c_int {
     let sql = match () {
         () if is(Weaker::Normal) => c"PRAGMA synchronous = NORMAL",

@@ -22,7 +22,7 @@ pub struct Linked {
     folder: String,
 }
 
-/// What is linked on any of the systems: what the package needs, and what that needs, without tools that only build or test.
+/// The crates linked on any of the systems: the package's dependencies, and theirs, without tools that only build or test.
 pub fn linked() -> &'static BTreeSet<Linked> {
     static LINKED: OnceLock<BTreeSet<Linked>> = OnceLock::new();
     LINKED.get_or_init(|| SYSTEMS.iter().flat_map(|system| linked_on(system)).collect())

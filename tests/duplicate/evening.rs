@@ -55,7 +55,7 @@ pub fn played(evening: &Evening, chance: &mut Chance) {
     evening.run(&["etui", "importer", path.to_str().unwrap()]).expect(0);
 }
 
-/// The tournament as machine interface J has it, from what the commands show.
+/// The tournament for machine interface J, from the commands' output.
 pub fn for_machines(evening: &Evening, penalties: &[(&str, i64)]) -> Value {
     let (ranking, topage) = (read(evening, "classement --general"), read(evening, "topage"));
     let entries: Vec<Value> =
@@ -91,7 +91,7 @@ fn d5_to_d28_an_evening_of_seven_tables_is_what_the_rules_give_derived_another_w
     let evening = placed(28, "");
     let mut chance = Chance(7);
     played(&evening, &mut chance);
-    // What the arbiter decides of it.
+    // The arbiter's rulings on it.
     evening.does("etui marque --corriger --motif essai 9 --position 2 -- 82");
     evening.does("etui decision 9 --position 2 --quarante-soixante attaque --motif renonce");
     evening.does("etui penalite JOUEUR003 0,5 --motif \"diagramme lu\"");
@@ -115,7 +115,7 @@ fn d5_to_d28_an_evening_of_seven_tables_is_what_the_rules_give_derived_another_w
     assert_ne!(evening.does("classement"), before);
     evening.does("annuler");
     assert_eq!(evening.does("classement"), before, "undone");
-    // Rebuilt in another base, it says the same.
+    // Rebuilt in another base, it is the same.
     evening.does("etui faussee 3 --depuis 6 --motif \"mal remis\"");
     let there = read(&evening, "etui voir 4")["etuis"][0]["lines"][1]["attack"].as_str().unwrap().to_owned();
     evening.does(&format!("etui decision 4 --position 2 --neutralisee --note \"{there}=0\" --motif \"mal remis\""));
@@ -206,7 +206,7 @@ fn d60_pcn_come_from_a_grid_that_the_club_imports_and_from_nothing_else() {
         assert_eq!(line["pcn"].as_u64().unwrap_or(0), each, "{line} {row}");
     }
     assert!(report["scale"].as_str().unwrap().contains("grille.csv"), "{}", report["scale"]);
-    // What the CCN gave somebody stands in its place, and nothing is counted by the scale of free deals.
+    // The CCN's award stands in its place, and nothing is counted by the scale of free deals.
     let best = rows[0]["name"].as_str().unwrap().split(' ').next().unwrap();
     let derogated = read(&evening, &format!("pcn derogation {best} --pcn 7 --lettre CCN"));
     assert_eq!(derogated["awards"][0]["pcn"], json!(7));

@@ -8,7 +8,7 @@ use crate::common::{Chance, Evening};
 use crate::evening::{for_machines, formations, played, ranks, read};
 use crate::second;
 
-/// The tournament in another base, from its archive, says the same.
+/// The tournament in another base, from its archive, is the same.
 pub fn rebuilt(evening: &Evening, lines: &[&str]) {
     evening.does("verifier --complet");
     let archive = evening.path("duplicate.archive");
@@ -68,7 +68,7 @@ fn d21_d49_d58_eleven_triplettes_in_line_are_what_the_rules_give_derived_another
     assert_eq!(ranks(&ranking["rows"], "name"), ranks(&derived["rows"], "id"));
     assert_eq!(read(&evening, "classement")["kind"], json!("alternated"));
     assert_eq!(read(&evening, "classement --ligne EO")["rows"].as_array().unwrap().len(), 6, "no NS 1 (D49)");
-    // D58: whoever asks for a member gets his triplette; attacks go round, a turn at the relay is lost.
+    // D58: a query for a member finds the triplette; attacks go round, a turn at the relay is lost.
     let route = read(&evening, "parcours NOM03B");
     assert_eq!(route["name"], json!("Camp 3"));
     for team in 1..=11 {
@@ -157,7 +157,7 @@ fn d1_d23_d58_h_what_triplettes_are_refused() {
     ]));
 }
 
-/// Quadrettes as machine interface J has them, from what the commands show.
+/// Quadrettes for machine interface J, from the commands' output.
 fn of_quadrettes(evening: &Evening, etuis: u16, penalties: &[(&str, i64)]) -> Value {
     let mut rows: Vec<Value> = read(evening, "classement")["rows"].as_array().unwrap().clone();
     rows.sort_by_key(|row| row["number"].as_u64());
@@ -179,7 +179,7 @@ fn of_quadrettes(evening: &Evening, etuis: u16, penalties: &[(&str, i64)]) -> Va
     json!({"format": "quadrettes", "entries": entries, "sessions": [{"coefficient": 100, "results": results, "penalties": penalties}]})
 }
 
-/// What a ranking by points de match says, by name.
+/// The figures of a ranking by points de match, by name.
 fn points(rows: &Value, name: &str) -> BTreeMap<String, (Value, Value)> {
     let row = |row: &Value| (row[name].as_str().unwrap().to_owned(), (row["rank"].clone(), row["milli_pm"].clone()));
     rows.as_array().unwrap().iter().map(row).collect()

@@ -23,7 +23,7 @@ fn pick<'a>(chance: &mut Chance, list: &'a [String]) -> &'a String {
     &list[chance.below(list.len() as u64) as usize]
 }
 
-/// A line of a fiche, with whatever may happen to it.
+/// A line of a fiche, with any result it may have.
 fn result(chance: &mut Chance, etui: u64, position: u64, table: u64, attack: &str, defence: &[String]) -> Value {
     let mut line = json!({"etui": etui, "position": position, "table": table, "attack": attack, "defence": defence});
     match chance.below(20) {
@@ -107,7 +107,7 @@ pub fn percent(chance: &mut Chance) -> Value {
                 }
             }
             foul(chance, &mut results, size * tables);
-            // Somebody who never came: his tables rest.
+            // A player who never came: his tables rest.
             if one_in(chance, 3) {
                 let absent = json!(pick(chance, &ids));
                 for line in &mut results {
@@ -162,7 +162,7 @@ pub fn quadrettes(chance: &mut Chance) -> Value {
     json!({"format": "quadrettes", "lines": false, "entries": entries, "sessions": sessions})
 }
 
-/// Marks that two attacks got on one étui, with what may happen.
+/// Marks of two attacks on one étui, with any result they may have.
 fn halves(chance: &mut Chance, quart: u64, etui: u64, pair: [&str; 2], three: bool, results: &mut Vec<Value>) {
     for (attack, defence) in [(pair[0], pair[1]), (pair[1], pair[0])] {
         if one_in(chance, 20) {

@@ -33,7 +33,7 @@ fn played(evening: &Evening, chance: &mut Chance) {
     evening.run(&["etui", "importer", path.to_str().unwrap()]).expect(0);
 }
 
-/// The match as machine interface J has it, from what the commands show.
+/// The match for machine interface J, from the commands' output.
 fn for_machines(evening: &Evening, count: u64, etuis: u16, bonus: (&str, i64), penalty: (&str, i64)) -> Value {
     let names = ["A", "B", "C"];
     let teams = &names[..usize::try_from(count).unwrap()];
@@ -82,7 +82,7 @@ fn d33_d35_a_match_of_two_teams_is_what_the_rules_give_derived_another_way() {
     }
     assert_eq!(shown["rows"][0]["name"], derived["winner"]);
     assert_eq!(shown["quarts"].as_array().unwrap().len(), 4);
-    // What the quarts bring is what the étuis bring.
+    // The quarts' points are the étuis' points.
     let sum = |list: &Value, key: &str| -> i64 {
         list.as_array().unwrap().iter().map(|one| one[key].as_i64().unwrap()).sum()
     };

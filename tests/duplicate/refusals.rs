@@ -1,4 +1,4 @@
-//! What bad input gets, line by line: the place, the rule, what to do; nothing is changed.
+//! Answers to bad input, line by line: the place, the rule, the remedy; nothing is changed.
 
 use crate::common::Evening;
 

@@ -1,4 +1,4 @@
-//! What the arbiter rules of a line through the commands: it belongs to the line (D25, D32), before its mark and whatever becomes of it.
+//! The arbiter's rulings on a line through the commands: they belong to the line (D25, D32), before its mark and after any change of it.
 
 use serde_json::{Value, json};
 
@@ -26,7 +26,7 @@ fn ruled() -> Evening {
     evening
 }
 
-/// The remark of that line, and what was said of it.
+/// The remark of that line, as expected.
 fn stands(evening: &Evening, said: &str) {
     let line = line(evening, 5);
     assert_eq!(notes(&line), (json!(70), json!("40.00"), json!("60.00")), "{line}");
@@ -63,7 +63,7 @@ fn d25_a_ruling_stands_when_a_file_corrects_its_mark() {
     stands(&evening, "« 40/60, attaque fautive » tient");
 }
 
-/// D25: a neutralised deal keeps its note, until somebody says that the ruling is lifted.
+/// D25: a neutralised deal keeps its note, until the arbiter lifts the ruling.
 #[test]
 fn d25_a_mark_over_a_neutralised_deal_is_refused_with_what_lifts_it() {
     let evening = placed(20, "");
@@ -136,7 +136,7 @@ fn d28_a_ruling_alone_does_not_close_the_evening() {
     rebuilt(&evening, &["topage", "classement"]);
 }
 
-/// D27: the list says what to type, and it is read whichever way it is typed; a side pays once for faults of one kind.
+/// D27: the list gives the command, which is read in every spelling; a side pays once for faults of one kind.
 #[test]
 fn d27_cases_are_listed_with_their_word_and_paid_once() {
     let evening = placed(20, "");
@@ -170,7 +170,7 @@ fn opposition(evening: &Evening, etui: u64, with: &str) -> Value {
     found.unwrap_or_else(|| panic!("{topage}")).clone()
 }
 
-/// D31, D32: the side at fault pays whatever became of the other table; +4/0 likewise (D33).
+/// D31, D32: the side at fault pays, with any result of the other table; +4/0 likewise (D33).
 #[test]
 fn d32_a_fault_stands_whatever_became_of_the_other_table() {
     let evening = formations(7, 4, "--formule quadrettes");
@@ -210,7 +210,7 @@ fn d33_a_fault_of_a_match_stands_whatever_became_of_the_other_room() {
     rebuilt(&evening, &["topage", "classement"]);
 }
 
-/// F6, D25–D29: what the list and the paper say of an evening is what was done.
+/// F6, D25–D29: an evening's list and paper agree with the actions done.
 #[test]
 fn f6_the_list_of_corrections_and_the_penalties_are_true() {
     let evening = placed(20, "");
@@ -255,7 +255,7 @@ fn f6_the_list_of_corrections_and_the_penalties_are_true() {
     assert!(evening.does("penalite lister").contains("Aucune pénalité"));
 }
 
-/// D25: another mark in the place of the one played is a ruling as any other: nothing typed deletes it but what says so.
+/// D25: another mark in the place of the one played is a ruling as any other: no entry deletes it without the option to lift it.
 #[test]
 fn d25_an_adjusted_mark_stands_until_it_is_lifted() {
     let evening = placed(20, "");
@@ -381,7 +381,7 @@ fn d32_of_two_faults_that_of_the_first_position_counts() {
     assert_eq!(both([0, 1]), both([1, 0]));
 }
 
-/// F6, D29: a first mark on a line that was ruled on is no correction; what was put right is not said to be wrong.
+/// F6, D29: a first mark on a line that was ruled on is no correction; a corrected value is not reported as wrong.
 #[test]
 fn f6_what_was_ruled_before_its_mark_and_what_was_put_right() {
     let evening = placed(20, "");
@@ -426,7 +426,7 @@ fn d29_the_advice_for_a_triangulaire_can_be_followed() {
     evening.does("abandon \"camp 1\" --motif partis");
 }
 
-/// D55: the fictive quadrette has no number; who rests is counted once.
+/// D55: the fictive quadrette has no number; the contestant that rests is counted once.
 #[test]
 fn d55_ten_quadrettes_are_called_one_to_ten() {
     let evening = formations(10, 4, "--formule quadrettes");
@@ -436,7 +436,7 @@ fn d55_ten_quadrettes_are_called_one_to_ten() {
     assert!(circuit.contains("attaque, défense") && circuit.contains("1 10 · 1-2"), "{circuit}");
 }
 
-/// D9, D28: where nothing but a ruling is noted, that is what is said.
+/// D9, D28: where only a ruling is noted, the program reports that.
 #[test]
 fn d25_a_ruling_alone_is_no_result() {
     let evening = placed(20, "");

@@ -1,6 +1,6 @@
-//! The rules of *donnes dupliquées* a second time, from what was sent and in another way than the program: notes by sharing the
+//! The rules of *donnes dupliquées* a second time, from the data sent and in another way than the program: notes by sharing the
 //! places of equals, points de match by looking for the largest root, the alternated ranking by taking the heads of the lines,
-//! ranks by counting who is better.
+//! ranks by counting the better ones.
 
 use std::collections::BTreeMap;
 
@@ -81,7 +81,7 @@ fn notes(results: &[Value]) -> Vec<Option<Fraction>> {
         if with.len() == 1 {
             return (versions.len() == 1).then_some(Fraction(1, 2));
         }
-        // The places from the best, and what each is worth; equals put theirs together and share.
+        // The places from the best, and the worth of each; equals put theirs together and share.
         let mut sorted = with.clone();
         sorted.sort_unstable_by(|a, b| b.cmp(a));
         let steps = i128::try_from(with.len() - 1).unwrap();
@@ -99,7 +99,7 @@ fn version(line: &Value) -> &str {
     line["version"].as_str().unwrap_or("a")
 }
 
-/// Everybody's notes of one session: attacking and defending.
+/// All contestants' notes of one session: attacking and defending.
 type Kept = BTreeMap<String, (Vec<Fraction>, Vec<Fraction>)>;
 
 /// Individuals and triplettes.
@@ -190,7 +190,7 @@ pub fn percent(tournament: &Value) -> Value {
     json!({"rows": rows, "etuis": etuis})
 }
 
-/// D23: (place, group) of everybody: again and again the heads of the lines are taken off; a line whose head was several equals
+/// D23: (place, group) of all contestants: again and again the heads of the lines are taken off; a line whose head was several equals
 /// waits as many turns.
 fn alternated<K>(
     lines: &BTreeMap<String, Value>,
@@ -266,7 +266,7 @@ pub fn quadrettes(tournament: &Value) -> Value {
                         _ => 0,
                     };
                     let mut score = (pm(gap), pm(-gap));
-                    // D32: whatever became of the other half.
+                    // D32: with any result of the other half.
                     let fault = lines.iter().find(|line| {
                         let between =
                             [(a, b), (b, a)].iter().any(|(x, y)| line["attack"] == **x && line["defence"][0] == **y);

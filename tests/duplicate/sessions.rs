@@ -1,4 +1,4 @@
-//! Several sessions: who goes on, coefficients, places by rank, the two halves of a Howell at 4 tables.
+//! Several sessions: qualification, coefficients, places by rank, the two halves of a Howell at 4 tables.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ fn session(evening: &Evening, positions: usize, chance: &mut Chance) {
     played(evening, chance);
 }
 
-/// What a line that is refused says.
+/// The message of a refused line.
 fn refused(evening: &Evening, line: &str) -> String {
     let said = evening.story(&[line]);
     assert!(said.contains("→ 1"), "{said}");
@@ -195,7 +195,7 @@ fn d37_two_sessions_of_quadrettes_add_their_points_with_the_coefficient_and_a_su
         };
         let own: f64 = second["lines"].as_array().unwrap().iter().map(of).sum();
         let total = row["milli_pm"].to_string().trim_matches('"').parse::<f64>().unwrap();
-        // What is shown is rounded to the thousandth.
+        // The value shown is rounded to the thousandth.
         assert!((first[name] + 1.15 * own - total).abs() < 0.51, "{name}");
     }
     evening.does("cloturer");
@@ -231,7 +231,7 @@ fn d24_of_one_session_each_the_totals_decide_whichever_it_was() {
     rebuilt(&evening, &["classement"]);
 }
 
-/// Found by the audit: who left was above some who finished in the alternated ranking.
+/// Found by the audit: a player who left was above some who finished in the alternated ranking.
 #[test]
 fn d28_those_who_leave_are_the_last_of_the_alternated_ranking() {
     let evening = placed(28, "");
@@ -257,7 +257,7 @@ fn d28_those_who_leave_are_the_last_of_the_alternated_ranking() {
     rebuilt(&evening, &["classement"]);
 }
 
-/// Found by the audit: the étuis played twice were told at the end, one by one.
+/// Found by the audit: étuis played twice were reported only at the end, one by one.
 #[test]
 fn d40_nobody_is_moved_into_an_etui_he_plays_elsewhere() {
     let evening = placed(20, "");

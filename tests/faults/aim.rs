@@ -1,4 +1,4 @@
-//! When to kill a program so that some die before what they do is done and some after.
+//! When to kill a program so that some die before their work is done and some after.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! `joueurs effacer`: what is left of somebody, what is refused, and the program killed while it does it.
+//! `joueurs effacer`: traces left, refusals, and the program killed while it erases.
 // The moments of the kills are aimed by a real clock.
 #![allow(clippy::disallowed_methods)]
 
@@ -58,7 +58,7 @@ fn a_person_is_erased_from_the_command_line_and_the_seals_on_paper_still_hold() 
     assert!(done.out.contains("Effacement fait : JOUEUR EFFACÉ 3 à la place, 0 occurrence"), "{done:?}");
     assert_eq!(names(&evening.bytes()), 0);
     assert_eq!(evening.files(), ["club.sqlite", "copie.sqlite"]);
-    // Still a base to work in: who only reads it holds it (the file's format, at the 18th byte).
+    // Still a base to work in: a mere reader holds it (the file's format, at the 18th byte).
     assert_eq!(evening.bytes()[18], 2);
     let after = evening.does("classement --format json");
     let as_before = |text: &str| text.replace("JOUEUR003 Zoé", "JOUEUR EFFACÉ 3");
@@ -139,7 +139,7 @@ fn a_base_is_as_before_or_without_him_whenever_the_erasing_is_killed() {
         } else {
             untouched += 1;
         }
-        // It can be done again, whatever was left beside the base.
+        // It can be done again, with any files left beside the base.
         if found == before {
             assert!(evening.run(&ERASE).expect(0).out.contains("0 occurrence"), "kill {kill}");
         }

@@ -1,4 +1,4 @@
-//! What the program writes and reads beside its base: it takes nobody's file, lets nobody read what is private, and waits for nobody.
+//! The files the program writes and reads beside its base: it takes nobody's file, lets nobody read private data, and waits for nobody.
 
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::process::{Command, Stdio};
@@ -47,7 +47,7 @@ fn a_file_that_chelem_did_not_write_goes_only_when_that_is_asked_for() {
         assert!(said.err.contains("chelem ne l'a pas écrit") && said.err.contains("--remplacer"), "{line}: {said:?}");
         assert_eq!(std::fs::read(evening.path(name)).unwrap(), "précieux".as_bytes(), "{line}");
         if !line.contains("federation") {
-            // The advice to the letter; and what is there then is chelem's own.
+            // The advice to the letter; the file there afterwards is chelem's own.
             evening.does(&format!("{line} --remplacer"));
             evening.does(line);
         }
@@ -104,7 +104,7 @@ fn a_base_with_two_names_is_refused_and_the_advice_helps() {
     std::fs::copy(&evening.base, evening.path("copie")).unwrap();
     std::fs::rename(evening.path("copie"), &evening.base).unwrap();
     evening.verified();
-    // What a restoration cut short leaves is put right.
+    // The remains of an interrupted restoration are put right.
     std::fs::hard_link(&evening.base, evening.path("club-avant-restauration-x.sqlite")).unwrap();
     evening.verified();
     assert_eq!(evening.files(), ["autre.sqlite", "club.sqlite"]);
@@ -144,7 +144,7 @@ fn pipes_and_streams_are_answered() {
     }
     evening.run(&["--base", "tube", "etat"]).expect_file_trouble("n'est pas une base");
     evening.run(&["restaurer", "tube"]).expect_file_trouble("n'est pas une base");
-    // Written to, with somebody at the other end.
+    // Written to, with a reader at the other end.
     let reader = Command::new("cat").arg(evening.path("tube")).stdout(Stdio::piped()).spawn().unwrap();
     evening.does("exporter inscrits --sortie tube");
     let piped = reader.wait_with_output().unwrap().stdout;
@@ -194,7 +194,7 @@ fn words_that_are_no_text_do_not_end_the_dialogue() {
     assert_eq!(sheets(&evening), after(&Sheets::new(), &[Typed::number(0)]));
 }
 
-/// A backup is of one moment: whoever types meanwhile spoils none.
+/// A backup is of one moment: sheets typed meanwhile do not spoil it.
 #[test]
 fn backups_are_made_while_others_type() {
     const COPIES: usize = 4;

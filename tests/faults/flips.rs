@@ -1,4 +1,4 @@
-//! One bit of a closed base changed, or its end cut off: whatever changes a value is noticed.
+//! One bit of a closed base changed, or its end cut off: every change of a value is noticed.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use crate::common::proof::{Trial, count};
 use crate::common::values::values;
 use crate::common::{Chance, Evening};
 
-/// What came of a damaged file.
+/// The result for a damaged file.
 #[derive(Debug, PartialEq, Eq)]
 enum Outcome {
     /// It is refused when it is opened.
@@ -21,7 +21,7 @@ enum Outcome {
     NoticedAnyway,
 }
 
-/// What a person can see of the base, whichever way it is read.
+/// All a person can see of the base, by every command that reads it.
 fn seen(base: &Path) -> Vec<(i32, String)> {
     let lines: [&[&str]; 5] = [
         &["classement", "--provisoire", "--format", "json"],
@@ -43,7 +43,7 @@ impl Sound {
     fn base() -> Self {
         let evening = Evening::empty();
         std::fs::write(&evening.base, model(Stage::Closed).unwrap()).unwrap();
-        // What a long evening leaves: pages that hold nothing any more.
+        // The remains of a long evening: pages that hold nothing any more.
         evening.does("cloturer --rouvrir --motif oubli");
         evening.does("annuler");
         evening.verified();
@@ -61,7 +61,7 @@ impl Sound {
         (self.values != found).then(|| format!("{gone:?} → {new:?}"))
     }
 
-    /// Writes the damaged bytes and looks at what comes of them.
+    /// Writes the damaged bytes and checks the result.
     fn damaged(&self, bytes: &[u8], what: &str) -> Outcome {
         let evening = Evening::empty();
         std::fs::write(&evening.base, bytes).unwrap();

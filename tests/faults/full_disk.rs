@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use crate::common::{Evening, PROGRAM, Said, finish, player_list, said};
 use crate::typing::{PLAYERS, Sheets, Typed, acknowledged, after, sheets};
 
-/// What is said.
+/// The message.
 pub const FULL: &str = "le disque est plein ou ne répond plus : rien n'a été enregistré";
 
 /// Runs a command whose files cannot grow beyond `limit` halves of a kilobyte: to the program, a full disk. The system's signal for it
@@ -100,7 +100,7 @@ fn a_list_of_players_is_entered_whole_or_not_at_all() {
     assert!(refused > 0 && saved > 0);
 }
 
-/// What is made up is left where there is room, and a full disk is no fault of the tournament.
+/// A made-up tournament is left where there is room, and a full disk is no fault of the tournament.
 #[test]
 fn a_simulated_tournament_that_cannot_be_kept_is_said_to_be_so() {
     let evening = Evening::empty();
@@ -156,7 +156,7 @@ fn a_disk_that_is_really_full_refuses_the_sheet_and_keeps_the_others() {
             refused += 1;
             said.expect_file_trouble("le disque est plein");
         }
-        // Even before any room is made, a saved sheet can be relied upon; then room is made, as the advice says.
+        // Even before any room is made, a saved sheet can be relied upon; then room is made, by the advice.
         std::fs::remove_file(evening.path("remplissage")).unwrap();
         assert_eq!(sheets(&evening), expected, "{left} bytes left");
         evening.verified();
@@ -186,7 +186,7 @@ fn a_result_that_cannot_be_written_out_is_said() {
     let output = evening.command(&["inscrits"]).stdin(Stdio::null()).stdout(full).output().unwrap();
     let said = said(output).expect_file_trouble("le disque est plein");
     assert!(said.err.contains("n'est pas sorti en entier") && !said.err.contains("peut-être"), "{said:?}");
-    // A device is written to, and stays what it is.
+    // A device is written to, and stays a device.
     evening.run(&["exporter", "inscrits", "--sortie", "/dev/full"]).expect_file_trouble("le disque est plein");
     use std::os::unix::fs::FileTypeExt;
     assert!(std::fs::metadata("/dev/full").unwrap().file_type().is_char_device());

@@ -15,7 +15,7 @@ use crate::common::{Chance, Evening, PROGRAM};
 const SHORT: usize = 75;
 const LONG: usize = 7000;
 
-/// What a command makes of its evening.
+/// The state of an evening after a command.
 struct Known {
     before: Vec<String>,
     after: Vec<String>,
@@ -68,7 +68,7 @@ fn a_command_killed_at_any_moment_is_done_whole_or_not_at_all() {
     let kills = count(SHORT, LONG);
     let mut known: Vec<Known> = CHANGING.iter().map(Known::of).collect();
     let (mut untouched, mut done, mut late, mut torn) = (0, 0, 0, 0);
-    // Only what was running when it was killed counts.
+    // Only a command running when it was killed counts.
     while untouched + done < kills && late < 4 * kills {
         let kill = untouched + done + late;
         let (command, known) = (&CHANGING[kill % CHANGING.len()], &mut known[kill % CHANGING.len()]);

@@ -123,7 +123,7 @@ fn killed(evening: &Evening, typed: &[Typed], chance: &mut Chance, tally: &mut T
     }
     child.kill().unwrap();
     child.wait().unwrap();
-    // What it had said before it died counts as said.
+    // Its output before it died counts.
     for line in talk {
         let line = line.unwrap_or_default();
         assert!(!line.contains("panicked") && !line.contains("erreur"), "{line}");

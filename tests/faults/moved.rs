@@ -1,5 +1,5 @@
-//! A base that is moved, removed, replaced or written over while somebody types: no ✔ is said of a sheet that is nowhere, and what was
-//! marked ✔ is kept.
+//! A base that is moved, removed, replaced or written over while an operator types: no ✔ is shown for a sheet that is nowhere, and every
+//! sheet marked ✔ is kept.
 
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::process::{Child, ChildStderr, ChildStdin, Stdio};
@@ -28,7 +28,7 @@ impl Dialogue {
         Self { child, input, talk, said: Vec::new() }
     }
 
-    /// Types a sheet and waits for what is said of it; true for ✔.
+    /// Types a sheet and waits for the answer; true for ✔.
     fn enters(&mut self, sheet: &Typed) -> bool {
         // It may have ended.
         let _ = self.input.write_all(sheet.line().as_bytes());
@@ -41,7 +41,7 @@ impl Dialogue {
         false
     }
 
-    /// Ends it; gives the exit code and all that was said.
+    /// Ends it; returns the exit code and the output.
     fn ends(mut self) -> (i32, String) {
         let _ = self.input.write_all(b"q\n");
         drop(self.input);
@@ -50,7 +50,7 @@ impl Dialogue {
     }
 }
 
-/// What somebody does to the base's files.
+/// A user's manipulation of the base's files.
 type Gesture = fn(&Evening);
 
 fn to(evening: &Evening, name: &str) -> std::path::PathBuf {
@@ -145,7 +145,7 @@ fn what_harms_nothing_goes_on_without_a_word() {
                 gesture(&evening);
             }
         }
-        // Killed: what is ✔ does not wait for the end.
+        // Killed: a sheet marked ✔ does not wait for the end.
         dialogue.child.kill().unwrap();
         dialogue.child.wait().unwrap();
         assert_eq!(sheets(&evening), after(&Sheets::new(), &typed), "{what}");
@@ -153,7 +153,7 @@ fn what_harms_nothing_goes_on_without_a_word() {
     }
 }
 
-/// Without its log a base is open to another window as if nobody were there: what that one says is saved stays.
+/// Without its log a base is open to another window as if nobody were there: a sheet it reports as saved stays.
 #[test]
 fn a_log_removed_while_two_windows_type_takes_no_sheet_of_the_other_away() {
     let evening = Evening::placed(PLAYERS);
@@ -174,7 +174,7 @@ fn a_log_removed_while_two_windows_type_takes_no_sheet_of_the_other_away() {
     );
 }
 
-/// A base just put back is held by whoever has it open, though nothing was written to it yet: it is not taken from under him.
+/// A base just put back is held by every program that has it open, though nothing was written to it yet: it is not taken from under it.
 #[test]
 fn a_base_just_put_back_is_not_taken_from_who_reads_it() {
     let evening = Evening::placed(PLAYERS);
@@ -197,8 +197,8 @@ fn bases(evening: &Evening) -> Vec<String> {
     files.filter(|name| name.ends_with(".sqlite") && name != "copie.sqlite").collect()
 }
 
-/// The gestures at any moment, also while a sheet is being written: each ✔ is in one of the bases that are left, or it is said that it is
-/// in none.
+/// The gestures at any moment, also while a sheet is being written: each ✔ is in one of the bases that are left, or the program reports
+/// that it is in none.
 #[test]
 fn gestures_at_any_moment_cost_no_sheet_without_a_word() {
     let trial = Trial::begin("moved");
@@ -251,7 +251,7 @@ fn gestures_at_any_moment_cost_no_sheet_without_a_word() {
     );
 }
 
-/// `restaurer` keeps the base for itself until the other one is in its place: whoever opens it meanwhile waits, and gets the new one.
+/// `restaurer` keeps the base for itself until the other one is in its place: a program that opens it meanwhile waits, and gets the new one.
 #[test]
 fn who_opens_a_base_while_it_is_restored_types_into_the_new_one() {
     let evening = Evening::placed(PLAYERS);

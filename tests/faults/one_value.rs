@@ -1,4 +1,4 @@
-//! One value of a sound base changed behind the program's back, any column of any table, or one row taken away or doubled: `verifier` says so.
+//! One value of a sound base changed behind the program's back, any column of any table, or one row taken away or doubled: `verifier` reports it.
 
 use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
@@ -79,7 +79,7 @@ fn another(value: &Value, others: &[Value], chance: &mut Chance) -> Value {
     }
 }
 
-/// What is done to a row.
+/// The change of a row.
 fn changed(opened: &Opened, table: &str, chance: &mut Chance) -> Option<rusqlite::Result<String>> {
     let base = &opened.base;
     let columns = opened.words(&format!("SELECT name FROM pragma_table_info('{table}')"));
@@ -112,7 +112,7 @@ fn changed(opened: &Opened, table: &str, chance: &mut Chance) -> Option<rusqlite
             let after = another(&before, &others, chance);
             let update = format!("UPDATE {table} SET {column} = ?1 WHERE rowid = {row}");
             let outcome = base.execute(&update, params_from_iter([&after]));
-            // A column may make of it what it was: `12` is the number 12.
+            // A column may convert it back to the old value: `12` is the number 12.
             if outcome.is_ok()
                 && (column == "id" || value(row) == before)
                 && value_of_id(base, table, column, row, &before)

@@ -98,7 +98,7 @@ fn a_copy_put_over_a_base_after_a_crash_is_not_spoiled_by_the_log_beside_it() {
         assert_eq!(evening.bytes(), copy, "{command:?}");
         assert_eq!(std::fs::read(evening.path(LOG)).unwrap(), log, "{command:?}");
     }
-    // The advice to the letter, first the last of it: what was there is kept, log and all.
+    // The advice to the letter, its last command first: the former base is kept, log and all.
     let restored = Evening::empty();
     for name in ["club.sqlite", LOG, "copie.sqlite"] {
         std::fs::copy(evening.path(name), restored.path(name)).unwrap();

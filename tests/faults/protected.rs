@@ -10,11 +10,11 @@ use crate::kills::left_by_a_crash;
 use crate::typing::{PLAYERS, Sheets, Typed, after, sheets};
 
 const NOBODY: u32 = 65534;
-/// What is said.
+/// The message.
 const PROTECTED: &str =
     "la base ne peut pas être écrite (fichier ou dossier en lecture seule) : rien n'a été enregistré";
 
-/// An evening seen by somebody whom permissions bind, even when the tests run as root.
+/// An evening seen by a user whom permissions bind, even when the tests run as root.
 struct Guest {
     evening: Evening,
     program: PathBuf,
@@ -103,7 +103,7 @@ fn reads_and_refuses_to_change(guest: &Guest, what: &str) {
     }
     for arguments in CHANGING {
         let said = guest.run(arguments);
-        // What a rule or the command line refuses anyway may be said first.
+        // A refusal by a rule or the command line may come first.
         if said.code() != 1 && said.code() != 2 {
             said.expect_file_trouble(PROTECTED);
         }

@@ -14,7 +14,7 @@ use crate::typing::{PLAYERS, Typed, acknowledged};
 /// Sheets that each writer enters while a copy is put back.
 const SHEETS: u64 = 3;
 
-/// What the journal of a base says was entered.
+/// The sheets entered according to the journal of a base.
 fn entered(base: &Path) -> BTreeSet<Vec<i64>> {
     let base = Connection::open_with_flags(base, OpenFlags::SQLITE_OPEN_READ_WRITE).unwrap();
     let query = "SELECT new ->> '$.n', new ->> '$.s', new ->> '$.e', new ->> '$.o' FROM journal_change WHERE table_name = 'sheet'";

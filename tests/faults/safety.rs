@@ -214,7 +214,7 @@ fn the_log_of_a_crash_goes_with_its_base() {
     evening.run(&["restaurer", "copie.sqlite"]).expect(0);
     assert!(sheets(&evening).is_empty());
     evening.verified();
-    // The kept base still has what was confirmed before the crash, and can be put back in turn.
+    // The kept base still has the sheets confirmed before the crash, and can be put back in turn.
     let kept = evening.files().into_iter().find(|name| name.ends_with("200000.sqlite") || name.contains("avant"));
     let other = Evening::empty();
     other.run(&["restaurer", evening.path(&kept.unwrap()).to_str().unwrap()]).expect(0);
@@ -224,7 +224,7 @@ fn the_log_of_a_crash_goes_with_its_base() {
 
 #[test]
 fn a_copy_with_the_log_of_a_crash_is_restored_with_its_confirmed_sheets() {
-    // Somebody saved a computer that crashed by copying the folder.
+    // The folder of a computer that crashed was copied to save it.
     let crashed = Evening::placed(PLAYERS);
     let typed: Vec<Typed> = (0..3).map(Typed::number).collect();
     left_by_a_crash(&crashed, &typed);

@@ -1,4 +1,4 @@
-//! A base somebody, or a disk, has altered where SQLite itself finds nothing wrong.
+//! A base altered by a person or a disk where SQLite itself finds nothing wrong.
 
 use rusqlite::Connection;
 

@@ -1,4 +1,4 @@
-//! Sheets typed one after the other, no two alike, and what the program acknowledged of them.
+//! Sheets typed one after the other, no two alike, and those the program acknowledged.
 
 use std::collections::BTreeMap;
 
@@ -57,7 +57,7 @@ pub fn sheets(evening: &Evening) -> Sheets {
     evening.sheets().into_iter().map(|((_, table), figures)| (table, figures)).collect()
 }
 
-/// What the sheets become once these are saved.
+/// The sheets once these are saved.
 pub fn after<'a>(before: &Sheets, typed: impl IntoIterator<Item = &'a Typed>) -> Sheets {
     let mut sheets = before.clone();
     sheets.extend(typed.into_iter().map(|sheet| (sheet.table, sheet.figures.clone())));

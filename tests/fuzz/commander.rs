@@ -1,5 +1,5 @@
-//! The random commander: tournaments of every shape, dozens of commands each that somebody in a hurry might type, right and wrong. After a
-//! few of them `verifier` finds nothing, what is undone and redone is as it was, and every evening can be brought to its closing.
+//! The random commander: tournaments of every shape, dozens of commands each that an operator in a hurry might type, right and wrong. After a
+//! few of them `verifier` finds nothing, undoing and redoing restore the state, and every evening can be brought to its closing.
 
 use serde_json::Value;
 
@@ -16,14 +16,14 @@ struct Commander<'a> {
     evening: Evening,
     chance: &'a mut Chance,
     watch: &'a mut Watch,
-    /// For whoever has to look at it again.
+    /// To look at it again.
     name: String,
     said: Vec<String>,
     /// The line that makes the tournament.
     opening: String,
     /// How many one entry of it has: 1 where people play for themselves.
     members: usize,
-    /// The last line that was refused, with what was answered.
+    /// The last refused line, with the answer.
     refused: String,
     /// It is one of *donnes dupliquées*.
     of_etuis: bool,
@@ -67,7 +67,7 @@ impl Commander<'_> {
         assert_eq!(said.code, 0, "{}: {:#?}\n{}", self.name, self.said, said.out);
     }
 
-    /// What the archive says, but for the actions that led there.
+    /// The facts of the archive, without its actions.
     fn facts(&mut self) -> Option<Vec<String>> {
         let path = self.evening.path("a.chelem");
         let said = inside(&self.evening.base, ["exporter", "archive", "--sortie", path.to_str().unwrap()]);
@@ -118,7 +118,7 @@ impl Commander<'_> {
 
     /// A command of an evening of *donnes dupliquées*, with values that may be right.
     fn of_etuis(&mut self) -> String {
-        let somebody = match self.below(3) {
+        let entrant = match self.below(3) {
             0 => format!("joueur{:03}", 1 + self.below(40)),
             _ => (1 + self.below(12)).to_string(),
         };
@@ -132,16 +132,16 @@ impl Commander<'_> {
             2 => format!("etui marque --position {position} --table {table} -- {mark} 62 82 66"),
             3 => format!("etui marque {etui} -- {mark} 62 82 66 -58 56 56"),
             4 => format!("etui decision {etui} --position {position} --neutralisee --motif écart"),
-            5 => format!("etui decision {etui} --position {position} --neutralisee --note {somebody}=40 --motif écart"),
+            5 => format!("etui decision {etui} --position {position} --neutralisee --note {entrant}=40 --motif écart"),
             6 => format!("etui decision {etui} --position {position} --quarante-soixante {side} --motif renonce"),
             7 => format!("etui decision {etui} --position {position} --plus-quatre {side} --motif renonce"),
             8 => format!("etui decision {etui} --position {position} --ajustee 66 --motif renonce"),
             9 => format!("etui faussee {etui} --depuis {position} --motif \"mal remis\""),
             10 => format!("etui cas {case} {etui} --position {position} --fautif {side}"),
-            11 => format!("etui penalite {somebody} 0,5 --motif lenteur"),
-            12 => format!("etui penalite {somebody} --pm 1 --motif lenteur"),
-            13 => format!("etui penalite {somebody} --lever --motif malentendu"),
-            14 => format!("etui attaquants {} {somebody}", 1 + self.below(4)),
+            11 => format!("etui penalite {entrant} 0,5 --motif lenteur"),
+            12 => format!("etui penalite {entrant} --pm 1 --motif lenteur"),
+            13 => format!("etui penalite {entrant} --lever --motif malentendu"),
+            14 => format!("etui attaquants {} {entrant}", 1 + self.below(4)),
             15 => format!("etui modifier {etui} --preneur {}", ["N", "S", "E", "O"][self.below(4)]),
             16 => format!("seance suivante --gardes {}", 3 + self.below(20)),
             _ => format!(
@@ -301,13 +301,13 @@ impl Commander<'_> {
             if placed.code == 0 {
                 return;
             }
-            // As the refusal says: somebody more for the team that is not complete.
+            // By the refusal's advice: one player more for the team that is not complete.
             if let Some((_, team)) = placed.err.split_once("incomplètes : n° ") {
                 let number: String = team.chars().take_while(char::is_ascii_digit).collect();
                 self.does(&format!("inscrire --nom COMPLET{more} --prenom Zoé --equipe {number}"));
                 continue;
             }
-            // No relais is possible with so many: somebody more, or a whole formation.
+            // No relais is possible with so many: one player more, or a whole formation.
             for member in 1..=self.members {
                 let team = if self.members > 1 { format!("--equipe Relais{more}") } else { String::new() };
                 self.does(&format!("inscrire --nom RELAIS{more}{member} --prenom Zoé {team}"));
@@ -318,7 +318,7 @@ impl Commander<'_> {
 
     /// By the plainest path to the final ranking: no evening comes to where nothing can be done any more.
     fn ends(&mut self) {
-        // Whatever else was made meanwhile.
+        // Other tournaments may have been made meanwhile.
         self.does("tournoi choisir 1");
         for _ in 0..40 {
             let closed = inside(&self.evening.base, ["etat", "--format", "json"]);
@@ -331,7 +331,7 @@ impl Commander<'_> {
             }
             self.plays(true);
             if self.does("position suivante").code != 0 && self.does("cloturer --malgre-decisions essai").code != 0 {
-                // Somebody left alone at a table: the tournament ends before it.
+                // A player left alone at a table: the tournament ends before it.
                 self.does("tournoi arreter");
             }
         }

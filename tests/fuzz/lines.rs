@@ -42,7 +42,7 @@ const READING: &[&str] = &[
     "nouveau Coupe --date 21/11/2026 --positions 5 --donnes 4 --formule duo --engagement 12,50",
 ];
 
-/// What somebody in a hurry may put in the place of a word.
+/// Words that an operator in a hurry may type in the place of another.
 const VALUES: &[&str] = &[
     "0",
     "1",
@@ -169,7 +169,7 @@ pub fn line(chance: &mut Chance) -> Vec<String> {
     }
 }
 
-/// What holds for every answer.
+/// Invariants of every answer.
 #[track_caller]
 pub fn sound(what: &str, code: i32, err: &str) {
     assert!([0, 1, 2, 3, 4].contains(&code), "{what}: exit code {code}: {err}");
@@ -278,7 +278,7 @@ fn no_archive_brings_an_import_down() {
     );
 }
 
-/// A template that is accepted prints, whatever it says.
+/// Any accepted template prints.
 #[test]
 fn no_template_brings_printing_down() {
     let trial = Trial::begin("fuzz-printing");

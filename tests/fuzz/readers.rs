@@ -50,7 +50,7 @@ fn zipped(parts: &Parts) -> Vec<u8> {
     writer.finish().unwrap().into_inner()
 }
 
-/// Whether what was read is of some use: neither refused nor empty.
+/// Whether the list read is of some use: neither refused nor empty.
 fn list(bytes: &[u8]) -> bool {
     read_grid(bytes).is_ok_and(|grid| {
         let (people, sheets) = (people(&grid), sheets(&grid));
@@ -172,7 +172,7 @@ fn elsewhere(bytes: &[u8]) -> bool {
     })
 }
 
-/// An archive whose facts were changed by somebody who knows how its digest is made.
+/// An archive with changed facts and a matching digest.
 pub fn sealed(facts: &[u8]) -> Vec<u8> {
     under_header(archive(), facts)
 }
@@ -238,7 +238,7 @@ fn from_workbooks(seeds: Vec<Vec<u8>>) -> Maker {
             return mutated(&seeds, chance);
         }
         let mut parts = books[chance.below(books.len() as u64) as usize].clone();
-        // What matters is the content: the parts that say how a page looks are rarely touched.
+        // The content matters: the parts for the look of a page are rarely touched.
         let content: Vec<usize> =
             (0..parts.len()).filter(|part| read_by_us(&parts[*part].0) || chance.below(20) == 0).collect();
         let chosen = content[chance.below(content.len() as u64) as usize];

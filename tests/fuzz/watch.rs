@@ -1,4 +1,4 @@
-//! Who looks on while cases are tried: a case that panics is kept and named, one that never ends stops the run, and the memory
+//! Watches the cases: a case that panics is kept and named, one that never ends stops the run, and the memory
 //! is measured.
 // How long a case takes is measured here, by a real clock.
 #![allow(clippy::disallowed_methods)]

@@ -1,4 +1,4 @@
-//! Faults in what is announced.
+//! Faults in the announced results.
 
 use checker::{Claims, RowClaim, check};
 

@@ -128,7 +128,7 @@ fn sound(fixture: &str) -> Vec<u8> {
     BASES.lock().unwrap().entry(fixture.to_owned()).or_insert_with(make).clone()
 }
 
-/// What `verifier` says first of the tournament's base after a fault; `open` when it cannot even be read.
+/// The first finding of `verifier` on the tournament's base after a fault; `open` when it cannot even be read.
 pub fn found(fixture: &str, fault: impl Fn(&Path)) -> Option<(String, String)> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("club.sqlite");

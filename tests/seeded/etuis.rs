@@ -27,7 +27,7 @@ pub fn base(name: &'static str) -> (Archive, Claims) {
 }
 
 /// Two of three are licensed.
-fn somebody(n: usize) -> Registration {
+fn entrant(n: usize) -> Registration {
     let licence = (!n.is_multiple_of(3)).then(|| format!("10000{n:02}"));
     Registration::New(PersonInput { last_name: Some(format!("P{n:02}")), licence, ..PersonInput::default() })
 }
@@ -80,7 +80,7 @@ fn made(name: &str) -> (Archive, Claims) {
         "relais" => 27,
         _ => 28,
     };
-    club.register(&(1..=players).map(somebody).collect::<Vec<_>>(), &Registering::default()).unwrap();
+    club.register(&(1..=players).map(entrant).collect::<Vec<_>>(), &Registering::default()).unwrap();
     club.place_duplicate(Draw::Lot, 7, None, None).unwrap();
     if name == "individuel" {
         for _ in 1..4 {
@@ -113,7 +113,7 @@ fn made(name: &str) -> (Archive, Claims) {
     }
     if name == "individuel" {
         let facts = club.facts().unwrap();
-        // The best of étui 5 is at fault; somebody at étui 6, position 1, has a note on a neutralised deal.
+        // The best of étui 5 is at fault; a player at étui 6, position 1, has a note on a neutralised deal.
         let best = facts.etuis.results.iter().filter(|line| line.etui == 5).max_by_key(|line| line.mark).unwrap();
         let place = at(&club, 5, best.position);
         club.rule_on_etui(place, &Ruling::AtFault(duplicate::Fault::of(Side::Attack)), "renonce").unwrap();
@@ -136,7 +136,7 @@ fn at(club: &Club, etui: u16, position: u8) -> (EtuiNo, PositionNo, TableNo) {
     (EtuiNo(etui), PositionNo(position), table)
 }
 
-/// D25, D27: what the arbiter rules when he is called; the fiches come in later.
+/// D25, D27: the arbiter's rulings at the table; the fiches come in later.
 fn rulings_first(club: &mut Club) {
     for etui in [7, 9] {
         let place = at(club, etui, 5);

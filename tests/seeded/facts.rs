@@ -1,4 +1,4 @@
-//! Faults in the facts, with what was announced before them.
+//! Faults in the facts, with the results announced before them.
 
 use archive::{Archive, Chair, Deal, Figures, Incident, Movement, Seat, Settled, Sheet};
 use checker::check;
@@ -71,7 +71,7 @@ fn confirmed(ruling: Incident) -> Incident {
     Incident { heeded: true, ..ruling }
 }
 
-/// Who plays the second session, and who was not kept for it.
+/// The players of the second session, and those not kept for it.
 fn kept_and_out(archive: &Archive) -> (Vec<u32>, Vec<u32>) {
     let out = |entry: &&archive::Entry| entry.last_session.is_some() && entry.left_after.is_none();
     let kept = |entry: &&archive::Entry| entry.last_session.is_none() && entry.left_after.is_none();
@@ -288,7 +288,7 @@ const FAULTS: &[Fault] = &[
         a.incidents.push(ruling(&sheet, "si_chute"));
     }),
     ("a lot that comes out otherwise", "carre", "R9", |a| {
-        // Both orders of two numbers come out of these seeds: one of them is not what is said.
+        // Both orders of two numbers come out of these seeds: one of them contradicts the sentence.
         let position = a.sessions[0].first_position - 1;
         let of = |number, kept| Settled { position, number, kept, seed: Some(4711), reason: None };
         let (kept, out) = kept_and_out(a);
@@ -340,7 +340,7 @@ fn a4_a_deal_dealt_again_and_a_confirmation_of_balances_give_no_finding() {
     assert_eq!(first(&check(&archive, &claims)), None);
 }
 
-/// A misdeal before a hand, an incident without effect on it, and what was decided of it.
+/// A misdeal before a hand, an incident without effect on it, and the decision on it.
 #[test]
 fn a3_decisions_side_by_side_about_one_deal_give_no_finding() {
     let struck = |deal: &Deal| deal.kind == "annulee";

@@ -49,7 +49,7 @@ const FAULTS: &[Fault] = &[
     }),
 ];
 
-/// What reading says, or `verifier --archive` first.
+/// The reader's refusal, or the first finding of `verifier --archive`.
 fn found(bytes: &[u8]) -> Option<(String, String)> {
     let clock = clock();
     let mut club = Club::in_memory(&clock, "Anne").unwrap();

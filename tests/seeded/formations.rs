@@ -65,12 +65,12 @@ fn made(name: &str) -> (Archive, Claims) {
     })
     .unwrap();
     for number in 1..=count {
-        let somebody = |place: usize| {
+        let entrant = |place: usize| {
             let series = Some(u8::try_from(number % 4 + 1).unwrap());
             let name = Some(format!("P{number:02}{}", char::from(b'A' + u8::try_from(place).unwrap())));
             Registration::New(PersonInput { last_name: name, series, ..PersonInput::default() })
         };
-        let people: Vec<Registration> = (0..members).map(somebody).collect();
+        let people: Vec<Registration> = (0..members).map(entrant).collect();
         let team = (members > 1).then(|| format!("Camp {number}"));
         club.register(&people, &Registering { team, ..Registering::default() }).unwrap();
     }
@@ -371,7 +371,7 @@ const FAULTS: &[Fault] = &[
     }),
     ("a mark of the first session changed since", "seances", "facts", "D57", |a, _| other_sign(a, 1)),
     ("somebody eliminated in the place of another", "seances", "facts", "R5", |a, _| {
-        // The best of those who are out, and the last of those who go on, exchange their places.
+        // The best of those out and the last of those going on exchange places.
         let out = a.entries.iter().position(|entry| entry.last_session.is_some()).unwrap();
         let (number, kept) = (a.entries[out].number, a.starts.iter().find(|start| start.session == 2).unwrap().entry);
         a.entries[out].last_session = None;

@@ -1,4 +1,4 @@
-//! Faults in who goes on, who is qualified, the prizes, what homologation asks, the special cases of teams and tables: in tournaments made
+//! Faults in qualification, the prizes, homologation, the special cases of teams and tables: in tournaments made
 //! of a fixture and a few more facts, or played here.
 
 use std::collections::BTreeMap;
@@ -105,11 +105,11 @@ fn played(
         duplicate: None,
     })
     .unwrap();
-    let somebody = |n: usize| {
+    let entrant = |n: usize| {
         let person = PersonInput { last_name: Some(format!("P{n:02}")), ..PersonInput::default() };
         Registration::New(person)
     };
-    club.register(&(1..=players).map(somebody).collect::<Vec<_>>(), &Registering::default()).unwrap();
+    club.register(&(1..=players).map(entrant).collect::<Vec<_>>(), &Registering::default()).unwrap();
     club.place(Draw::Lot, 7, None).unwrap();
     for position in (1..=upto).map(PositionNo) {
         if position.0 > 1 {
@@ -128,7 +128,7 @@ fn played(
     (club.archive().unwrap(), club.claims().unwrap())
 }
 
-/// Somebody kept for the second session and somebody who was not change places in it.
+/// A player kept for the second session and one not kept change places in it.
 fn other_went_on(archive: &mut Archive, kept: u32, out: u32) {
     let (first, number) = (archive.sessions[0].first_position, archive.sessions[0].number);
     let swapped = |entry: u32| match entry {
@@ -149,7 +149,7 @@ fn other_went_on(archive: &mut Archive, kept: u32, out: u32) {
     }
 }
 
-/// The best and somebody eliminated, of those who never left.
+/// The best player and an eliminated one, neither of whom left.
 fn best_and_out(archive: &Archive, claims: &Claims) -> (u32, u32) {
     let before = archive.sessions[0].first_position - 1;
     let ranking = claims.rankings.iter().find(|ranking| ranking.position == before && !ranking.individual).unwrap();
@@ -198,7 +198,7 @@ fn turn(claims: &mut Claims, rule: &str, met: bool) {
 const FAULTS: &[Fault] = &[
     ("somebody eliminated who was ahead of one who goes on", "championnat", "facts", "R5", |archive, claims| {
         let (kept, out) = best_and_out(archive, claims);
-        // What was penalised since would excuse it.
+        // Later penalties would excuse it.
         archive.actions.retain(|action| !action.what.contains("pénalité"));
         other_went_on(archive, kept, out);
     }),

@@ -1,4 +1,4 @@
-//! Faults in a club's year: in what is announced of it, in the facts of its archive, and in the archive's file.
+//! Faults in a club's year: in its announced results, in the facts of its archive, and in the archive's file.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, OnceLock};
@@ -59,7 +59,7 @@ fn written(archive: &SeasonArchive) -> Vec<u8> {
     archive::write_season_archive(archive, "chelem").unwrap().0
 }
 
-/// A year's facts, and what the program announces of it.
+/// A year's facts, and the program's announcements.
 fn sound(year: &str) -> (SeasonArchive, SeasonClaims) {
     static SOUND: Mutex<BTreeMap<String, (SeasonArchive, SeasonClaims)>> = Mutex::new(BTreeMap::new());
     let made = || {

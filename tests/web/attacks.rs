@@ -1,5 +1,5 @@
-//! What somebody with a phone, or a helper with a grudge, tries; and what another program on this computer does by accident.
-#![expect(clippy::disallowed_methods, reason = "that nobody waits for somebody else is what is tried")]
+//! Attacks by a player with a phone, or a helper with a grudge; and accidents by another program on this computer.
+#![expect(clippy::disallowed_methods, reason = "the test checks that no client waits for another")]
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -23,7 +23,7 @@ pub fn seated(salle: &Salle, anne: &Browser) -> (Browser, String) {
     (phone, code)
 }
 
-/// A helper who was accepted.
+/// An accepted helper.
 pub fn operator(salle: &Salle, anne: &Browser) -> Browser {
     let mut paul = salle.phone();
     anne.post("/marque/salle/inviter", &[]).expect(303);
@@ -36,7 +36,7 @@ pub fn operator(salle: &Salle, anne: &Browser) -> Browser {
     paul
 }
 
-/// What comes to whoever asks from that address.
+/// The answer to a request from that address.
 pub fn asks(salle: &Salle, from: Ipv4Addr, path: &str) -> Answer {
     let head = format!("GET {path} HTTP/1.1\r\nHost: {NETWORK}:{}\r\nConnection: close\r\n\r\n", salle.port);
     raw_on(connect_from(from, salle.port).unwrap(), head.as_bytes()).unwrap()
@@ -49,7 +49,7 @@ fn a_phone_acts_at_the_table_of_its_own_tournament_and_is_forgotten_with_it() {
     let (salle, anne) = open(&evening);
     anne.does("/marque/tournois/choisir", &[("numero", "1")]);
     let (phone, _) = seated(&salle, &anne);
-    // What the form says of the tournament counts for the control table only.
+    // The form's tournament counts for the control table only.
     let mut elsewhere = SHEET.to_vec();
     elsewhere.push(("tournoi", "2"));
     phone.post("/table/proposer", &elsewhere).expect(303);
@@ -175,7 +175,7 @@ fn phones_leave_files_for_the_control_table_however_few_there_are() {
     assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
     drop(held);
     assert_eq!(salle.stop().code(), Some(0));
-    // What is only a habit of the shell is lifted.
+    // A limit that is only a habit of the shell is lifted.
     let salle = limited(&evening, "-S -n 256");
     let limits = std::fs::read_to_string(format!("/proc/{}/limits", salle.process())).unwrap();
     let files: Vec<&str> =
@@ -196,7 +196,7 @@ fn a_phone_comes_in_while_another_program_writes_in_the_base() {
     phone.page("/table");
     assert!(begun.elapsed() < Duration::from_secs(4), "the base is waited for: {:?}", begun.elapsed());
     other.execute_batch("COMMIT").unwrap();
-    // The base learns of it with those who come next.
+    // The base stores it with the next devices.
     let mut next = salle.phone();
     next.enters(&format!("/T/{code}"));
     let port = salle.port;
@@ -245,7 +245,7 @@ fn two_halls_on_one_computer_do_not_put_each_others_arbiter_out() {
     let essay = Evening::empty();
     let rehearsal = Salle::start(&mut essay.command(&["salle", "--port", "0", "--sans-navigateur", "--entrainement"]));
     let (anne, zoe) = (salle.arbiter(), rehearsal.arbiter());
-    // A browser sends what it holds to every port; of two of one name only the last would be left.
+    // A browser sends its cookies to every port; of two of one name only the last would be left.
     let names: BTreeSet<&str> =
         [&anne, &zoe].map(|one| one.cookie.as_deref().unwrap().split('=').next().unwrap()).into();
     assert_eq!(names.len(), 2, "{names:?}");
@@ -307,7 +307,7 @@ fn a_key_answers_for_what_was_sent_with_it_and_for_nothing_else() {
     pays(&anne, "12").expect(303);
     let refused = pays(&anne, "15").expect(409);
     assert!(refused.body.contains("demande en est une autre"), "{}", refused.body);
-    assert_eq!(pays(&paul, "12").code, 409, "somebody else's");
+    assert_eq!(pays(&paul, "12").code, 409, "another's");
     let sheet = [("cle", key.as_str()), ("position", "1"), ("table", "2"), ("ligne", "100 -40 -20 -40")];
     assert_eq!(anne.send("/marque/feuilles/saisir", &sheet).unwrap().code, 409);
     assert_eq!((evening.actions(), evening.sheets().len()), (before, 0));

@@ -1,4 +1,4 @@
-//! What is wanted beside the evening's own way, in a browser: each gives what the terminal's command gives.
+//! Pages beside the evening's own way, in a browser: each does the same as the terminal's command.
 
 use super::client::{Browser, Salle};
 use super::common::{Chance, Evening, player_list};
@@ -96,7 +96,7 @@ fn d25_to_d29_decisions_on_etuis_are_those_of_the_terminal_in_percent() {
         let said =
             anne.does("/marque/incidents/etui-faussee", &[("etui", "1"), ("position", "3"), ("motif", "mal remis")]);
         assert!(said.contains("✔ Étui 1, version b"), "{said}");
-        // What cannot be is said where it was typed, with what was typed.
+        // A refusal is shown where it was typed, with the typed text.
         for (path, fields, why) in [
             ("etui-decider", line("5", &[]), "manque la décision"),
             ("etui-decider", line("5", &[("decision", "ajustee"), ("marque", "soixante")]), "soixante"),

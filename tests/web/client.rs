@@ -67,7 +67,7 @@ impl Salle {
 
     /// Starts a prepared command.
     pub fn start(command: &mut Command) -> Self {
-        // What is said of the paper is tried where it is meant to be.
+        // The question of the winner on the paper is tested in its own place.
         if !command.get_envs().any(|(name, _)| name == "CHELEM_GAGNANT") {
             command.env("CHELEM_GAGNANT", "non");
         }
@@ -149,7 +149,7 @@ pub fn fresh_key() -> String {
 }
 
 impl Browser {
-    /// Goes where it is let in, and holds what it is given.
+    /// Goes where it is let in, and keeps the cookie.
     #[track_caller]
     pub fn enters(&mut self, path: &str) -> Answer {
         let answer = self.get(path).expect(303);
@@ -157,7 +157,7 @@ impl Browser {
         answer
     }
 
-    /// Holds what an answer gives it.
+    /// Keeps the cookie of an answer.
     #[track_caller]
     pub fn holds(&mut self, answer: &Answer) {
         self.cookie = Some(answer.header("set-cookie").unwrap().split(';').next().unwrap().to_owned());
@@ -183,14 +183,14 @@ impl Browser {
         self.send(path, &fields).unwrap()
     }
 
-    /// Sends a form; follows to the page that says what was done.
+    /// Sends a form; follows to the page that reports the change.
     #[track_caller]
     pub fn does(&self, path: &str, fields: &[(&str, &str)]) -> String {
         let answer = self.post(path, fields).expect(303);
         self.page(answer.header("location").unwrap().split('#').next().unwrap())
     }
 
-    /// Sends a form whose effect is shown first, and agrees to what is shown.
+    /// Sends a form whose effect is previewed, and agrees to the preview.
     #[track_caller]
     pub fn agrees(&self, path: &str, fields: &[(&str, &str)]) -> String {
         let shown = self.post(path, fields).expect(200);

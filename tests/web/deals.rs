@@ -30,7 +30,7 @@ fn f5_a_sheet_is_entered_deal_by_deal_and_one_deal_of_it_is_corrected() {
     assert_eq!(asked.header("location"), Some(HERE));
     let mut page = anne.get(HERE).expect(200);
     assert!(page.body.contains("Donne 1"));
-    // What cannot be a deal is refused, and the others stay.
+    // An impossible deal is refused, and the others stay.
     page = types(&anne, &page, "garde E 106").expect(200);
     page = types(&anne, &page, "garde X 30").expect(422);
     assert!(page.body.contains("preneur inconnu") && page.body.contains("garde E 106"), "{}", page.body);

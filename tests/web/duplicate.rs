@@ -3,7 +3,7 @@
 use super::client::{Answer, Browser, Salle};
 use super::common::{Evening, player_list};
 
-/// Sends results, and says that they are what is written where that is asked.
+/// Sends results, and confirms them where that is asked.
 fn enters(anne: &Browser, fields: &[(&str, &str)]) -> String {
     let mut answer: Answer = anne.post("/marque/etuis/saisir", fields);
     if answer.code == 200 {

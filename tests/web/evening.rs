@@ -1,4 +1,4 @@
-//! An evening through the pages, without script: what browsers send, what they are shown.
+//! An evening through the pages, without script: requests of browsers, and their pages.
 
 use super::client::{Answer, Browser, Salle};
 use super::common::{Evening, player_list};
@@ -98,7 +98,7 @@ fn a_copy_is_made_at_each_position_in_the_folder_the_arbiter_chose() {
     let next = anne.agrees("/marque/position/suivante", &[]);
     assert!(next.contains("✔ Position 2 ouverte") && next.contains("Copie vérifiée : "), "{next}");
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1);
-    // A key that is pulled out is said, and the position is open all the same.
+    // A key that is pulled out is reported, and the position is open all the same.
     std::fs::remove_dir_all(&folder).unwrap();
     sheet(&anne, "2", "1", "0 0 20 -20");
     sheet(&anne, "2", "2", "20 20 -20 -20");
@@ -223,7 +223,7 @@ fn a_copy_takes_the_place_of_the_base_once_it_was_shown_what_that_changes() {
     let shown = anne.get(&look).expect(200);
     assert!(shown.body.contains("table 1") && shown.body.contains("table 2"), "{}", shown.body);
     let seen = shown.field("vu");
-    // Somebody works on: what was seen is not true any more.
+    // Another operator works on: the preview is out of date.
     anne.does("/marque/journal/annuler", &[("action", &anne.get("/marque/journal").field("action"))]);
     sheet(&anne, "1", "2", "40 40 -40 -40");
     let stale = anne.post("/marque/copies/reprendre", &[("fichier", copy), ("vu", &seen)]).expect(422);
@@ -283,14 +283,14 @@ fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
     types(&anne, &retyped, &other).expect(303);
     assert_eq!(evening.sheets()[0].1, [-40, 100, -20, -40]);
     assert_ne!(winner, other);
-    // Named at the end of the line, with the last balance left out; who says that paper and figures are right is believed.
+    // Named at the end of the line, with the last balance left out; an operator who says that paper and figures are right is believed.
     let last = types(&anne, &start, &format!("2 100 -40 -20 {other}")).expect(200);
     assert_eq!(last.field("gagne"), other);
     let differs = types(&anne, &last, "").expect(200);
     assert!(differs.body.contains("ne gagne pas à la table 2"), "{}", differs.body);
     types(&anne, &differs, "oui").expect(303);
     assert_eq!(evening.sheets()[1].1, [100, -40, -20, -40]);
-    // No more, for who does not want it.
+    // No more, on request.
     assert!(types(&anne, &start, "gagnant").expect(200).body.contains("n'est plus demandé"));
     let now = types(&anne, &start, "1 60 -20 -20 -20").expect(422);
     assert!(now.body.contains("Remplacer la feuille enregistrée ?"), "{}", now.body);

@@ -1,4 +1,4 @@
-//! The base's files beside a hall: a lock is there as long as it is open, whoever else opens and closes it; a copy put in its place is
+//! The base's files beside a hall: a lock is there as long as it is open, with any other program opening and closing it; a copy put in its place is
 //! never spoiled.
 #![cfg(target_os = "linux")]
 
@@ -24,7 +24,7 @@ fn is_locked(evening: &Evening, process: u32) -> bool {
     })
 }
 
-/// What another program does with a base: it opens it, reads, and believes on closing that it is the last one. Run by
+/// Another program's use of a base: it opens it, reads, and believes on closing that it is the last one. Run by
 /// [`foreign`], in a process of its own.
 #[test]
 #[ignore = "run by the trials, in a process of its own"]
@@ -89,7 +89,7 @@ fn a_lock_is_there_in_the_hall_after_each_kind_of_action() {
     evening.verified();
 }
 
-/// The program's own commands, given in the very process that has the base open: what a dialogue does.
+/// The program's own commands, run in the very process that has the base open, as in a dialogue.
 #[test]
 fn a_lock_is_there_after_each_command_beside_a_base_that_is_open() {
     let evening = Evening::placed(8);
@@ -140,7 +140,7 @@ fn hall_takes_each_sheet_while_another_program_opens_and_closes_the_base() {
     trial.end(times, &[("openings by another program", times), ("changes refused or lost", 0)]);
 }
 
-/// A copy is written over the base at any moment until the hall has closed: what is under the name is the copy, whole.
+/// A copy is written over the base at any moment until the hall has closed: the file under the name is the copy, whole.
 #[test]
 fn hall_that_closes_never_spoils_a_copy_written_over_the_base() {
     let trial = Trial::begin("hall-overwritten");
@@ -166,7 +166,7 @@ fn hall_that_closes_never_spoils_a_copy_written_over_the_base() {
     trial.end(cases, &[("copies written over the base", cases), ("bases spoiled", 0)]);
 }
 
-/// The same, and then the program is killed: whoever opens the base next leaves the copy as it is. `sheets` were entered before.
+/// The same, and then the program is killed: the next program to open the base leaves the copy as it is. `sheets` were entered before.
 #[test]
 fn hall_that_is_killed_leaves_a_copy_written_over_the_base_as_it_is() {
     let trial = Trial::begin("hall-overwritten-killed");
@@ -183,7 +183,7 @@ fn hall_that_is_killed_leaves_a_copy_written_over_the_base_as_it_is() {
         }
         std::fs::write(&evening.base, &copy).unwrap();
         if case % 4 == 2 {
-            // Whoever types now is told why.
+            // An operator typing now gets the reason.
             let refused = anne.post("/marque/feuilles/saisir", &[("position", "1"), ("ligne", "1 100 -40 -20 -40")]);
             assert!(refused.body.contains("a réécrit la base"), "{name}: {}", refused.body);
         }

@@ -1,4 +1,4 @@
-//! The hall: its door on the network, helpers, what anybody may see.
+//! The hall: its door on the network, helpers, public pages.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -15,7 +15,7 @@ pub fn open(evening: &Evening) -> (Salle, Browser) {
     (salle, anne)
 }
 
-/// The pages that anybody in the hall may ask for.
+/// The public pages of the hall.
 pub const PUBLIC: [&str; 8] =
     ["/", "/places", "/classement", "/mur", "/chercher?q=joueur", "/joueur/1", "/rejoindre", "/joueur/999"];
 
@@ -174,7 +174,7 @@ fn players_see_the_ranking_and_scores_as_the_arbiter_allows() {
     // A name leads to its page.
     let one = phone.get("/chercher?q=joueur3").expect(303);
     assert_eq!(one.header("location"), Some("/joueur/3"));
-    // The wall has everything on it, and the hall is told.
+    // The wall has everything on it, and shows the announcement.
     anne.does("/marque/salle/annoncer", &[("annonce", "La buvette ferme à <minuit>")]);
     anne.does("/marque/salle/minuterie", &[("que", "lancer"), ("minutes", "45")]);
     let wall = phone.page("/mur");
@@ -213,7 +213,7 @@ fn a_rehearsal_plays_the_other_tables_in_a_base_of_its_own_and_every_page_says_s
     assert!(again.arbiter().page("/marque/feuilles").contains("5 feuilles attendues"));
 }
 
-/// The number that tells of the last change.
+/// The number of the last change.
 pub fn number(browser: &Browser) -> u64 {
     let version: serde_json::Value = serde_json::from_str(&browser.page("/version")).unwrap();
     version["n"].as_u64().unwrap()
@@ -239,7 +239,7 @@ fn phones_are_told_of_what_changed_and_not_of_who_comes_in_or_what_was_refused_o
     assert_eq!(wall.get("/mur").header("x-chelem-n").unwrap(), told.to_string());
 }
 
-/// What was read is kept between two changes; whoever makes them, a page shows what is in the base.
+/// The tournament read is kept between two changes; after any change, a page shows the state of the base.
 #[test]
 fn a_page_is_never_older_than_an_answer_given_before_it_was_asked_for() {
     let evening = Evening::placed(8);

@@ -74,7 +74,7 @@ fn only_pages_of_this_program_may_ask_and_only_whole_short_requests_are_heard() 
     assert!([400, 0].contains(&code(port, &two)));
     assert_eq!(code(port, &format!("BREW /marque HTTP/1.1\r\n{own}\r\n{origin}\r\nCookie: {cookie}\r\n{close}")), 405);
     assert_eq!(anne.post("/marque", &[]).code, 405);
-    // What every answer carries.
+    // The headers of every answer.
     let page = anne.get("/marque").expect(200);
     for header in
         ["content-security-policy", "x-content-type-options", "referrer-policy", "x-frame-options", "cache-control"]
@@ -106,7 +106,7 @@ fn connections_that_never_say_what_they_want_are_closed_and_hold_nobody_up() {
     let started = Instant::now();
     anne.page("/marque");
     assert!(started.elapsed() < Duration::from_secs(2), "{:?}", started.elapsed());
-    // The time to speak is over after 5 seconds: each is told so, or closed.
+    // The time to send a request is over after 5 seconds: each gets an answer, or is closed.
     for mut stream in slow {
         stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
         let mut answer = Vec::new();

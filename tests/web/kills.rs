@@ -1,11 +1,11 @@
-//! What was answered is on the disk, and a request sent again acts once: over HTTP too.
+//! An acknowledged change is on the disk, and a request sent again acts once: over HTTP too.
 
 use std::collections::BTreeSet;
 
 use super::client::{Salle, fresh_key};
 use super::common::Evening;
 
-/// Balances of four deals that no two sheets share, whatever the number.
+/// Balances of four deals that no two sheets share, for any number.
 fn figures(number: i64) -> [i64; 4] {
     let mark = 2 * (25 + number);
     [3 * mark, -mark, -mark, -mark]

@@ -1,4 +1,4 @@
-//! Papers opened in the browser: the codes of an open hall, and what is out of date.
+//! Papers opened in the browser: the codes of an open hall, and codes out of date.
 
 use super::client::Salle;
 use super::common::Evening;
@@ -26,13 +26,13 @@ fn a_paper_that_was_opened_is_marked_once_something_on_it_has_changed() {
 fn papers_of_tables_have_their_codes_while_the_hall_is_open_and_only_then() {
     let evening = Evening::placed(8);
     let (salle, anne) = open(&evening);
-    // The codes are in the papers as squares; that they lead to their tables is told by what the base gives.
+    // The codes are in the papers as squares; the base's output shows that they lead to their tables.
     let with = evening.does("imprimer feuilles --sortie avec.pdf")
         + &evening.does("imprimer chevalets --sortie chevalets.pdf");
     let with_size = std::fs::metadata(evening.path("avec.pdf")).unwrap().len();
     anne.get("/marque/papiers/feuilles.pdf?position=1").expect(200);
     assert!(anne.page("/marque/papiers").contains("✔ à jour"));
-    // What was printed leads nowhere any more.
+    // The printed codes lead nowhere any more.
     anne.does("/marque/salle/renouveler", &[]);
     assert!(anne.page("/marque/papiers").contains("périmé"));
     anne.does("/marque/salle/fermer", &[]);

@@ -9,7 +9,7 @@ pub fn codes(page: &str) -> Vec<String> {
     page.split("<p class=\"code\">").skip(1).map(|rest| rest[..9].replace(' ', "")).collect()
 }
 
-/// A phone at each of the first tables, and what it came in by.
+/// A phone at each of the first tables, and its link.
 fn seated(salle: &Salle, anne: &Browser) -> (Browser, Vec<String>) {
     let codes = codes(&anne.page("/marque/salle/codes"));
     let mut phone = salle.phone();
@@ -74,7 +74,7 @@ fn a_sheet_is_entered_by_one_player_confirmed_by_another_and_accepted_with_three
     let behind = journal.split("(entrée par ").nth(1).unwrap_or_else(|| panic!("{journal}"));
     assert!(behind.contains(", confirmée par ") && behind.contains(", acceptée par Anne)"), "{behind}");
     assert!(phone.page("/table").contains("La table de marque l'a prise"));
-    // Undoing brings back what was before.
+    // Undoing brings back the state before.
     let action = anne.get("/marque/journal").field("action");
     anne.does("/marque/journal/annuler", &[("action", &action)]);
     assert!(anne.page("/marque/feuilles/proposees").contains("confirmée par"));
@@ -83,7 +83,7 @@ fn a_sheet_is_entered_by_one_player_confirmed_by_another_and_accepted_with_three
     evening.verified();
 }
 
-/// Whoever goes back from the sheet to be looked at, or takes up one that was sent, finds the figures: only the wrong one is typed again.
+/// A player who goes back from the sheet to be looked at, or takes up one that was sent, finds the figures: only the wrong one is typed again.
 #[test]
 fn a_sheet_that_is_corrected_on_the_phone_keeps_its_figures() {
     let evening = Evening::placed(8);
@@ -116,7 +116,7 @@ fn players_who_do_not_agree_stop_a_sheet_and_the_control_table_refuses_with_a_re
     assert!(anne.page("/marque").contains("Table 1 : feuille contestée"), "{}", anne.page("/marque"));
     phone.does("/table/reprendre", &[]);
     proposes(&phone, "N", &RIGHT);
-    // Another phone of the table says otherwise: both are shown, and nothing can be accepted.
+    // Another phone of the table contests it: both are shown, and nothing can be accepted.
     let else_ = [("bilan_N", "60"), ("bilan_S", "-20"), ("bilan_E", "-20"), ("bilan_O", "-20")];
     let page = proposes(&other, "E", &else_);
     assert!(page.contains("pas d'accord") && page.contains("+100") && page.contains("+60"), "{page}");
@@ -133,12 +133,12 @@ fn players_who_do_not_agree_stop_a_sheet_and_the_control_table_refuses_with_a_re
     let mut far = salle.phone();
     far.enters(&format!("/T/{}", codes[1]));
     assert_eq!(far.post("/table/confirmer", &[("feuille", &id), ("moi", "S")]).code, 422);
-    // The paper says otherwise: the control table is told that the phone differed.
+    // The paper differs: the control table is informed that the phone differed.
     anne.does("/marque/feuilles/saisir", &[("position", "1"), ("table", "1"), ("ligne", "60 -20 -20 -20")]);
     assert!(anne.page("/marque").contains("diffère de la feuille enregistrée"));
     anne.does("/marque/feuilles/reglee", &[("feuille", &id)]);
     assert!(!anne.page("/marque").contains("diffère"));
-    // Who needs the arbiter calls him.
+    // A player calls the arbiter.
     phone.does("/table/appeler", &[]);
     let home = anne.page("/marque");
     assert!(home.contains("Table 1 appelle l'arbitre") || home.contains("Table 1 appelle l&#39;arbitre"), "{home}");
@@ -232,7 +232,7 @@ fn f5_a_sheet_is_entered_deal_by_deal_on_a_phone_and_keeps_its_deals() {
     };
     let page = asks("", "").expect(200).body;
     assert!(page.contains("Donne 1 sur 3") && page.contains("Qui a pris"), "{page}");
-    // What cannot be is refused on the phone, with what was chosen.
+    // An impossible deal is refused on the phone, with the choices kept.
     let refused = asks("", "&contrat=garde&preneur=N&points=99&bouts=2").expect(422).body;
     assert!(refused.contains("91") && refused.contains("value=\"99\""), "{refused}");
     let incomplete = asks("", "&contrat=garde&points=49&bouts=2").expect(422).body;

@@ -1,4 +1,4 @@
-//! What a second attack on the hall found: who sends much, holds much or comes late, and what is done to the base meanwhile.
+//! Findings of a second attack on the hall: clients that send much, hold much or come late, and changes of the base meanwhile.
 #![expect(clippy::disallowed_methods, reason = "who waits for whom is what is tried")]
 
 use std::collections::BTreeSet;
@@ -39,7 +39,7 @@ fn sheets_until(anne: &Browser, done: impl Fn() -> bool) -> (u128, usize) {
     (longest, sheets)
 }
 
-/// What takes long is no reason for a sheet to wait: none waits for a third of it.
+/// A long job does not make a sheet wait: none waits for a third of it.
 #[track_caller]
 fn holds_no_sheet_up(anne: &Browser, long: impl FnOnce() + Send) {
     let begun = Instant::now();
@@ -105,7 +105,7 @@ fn hall_long_forms_of_visitors_hold_no_sheet_up() {
             .collect();
         sheets_until(&anne, || senders.iter().all(|one| one.is_finished()))
     });
-    // A busy computer is not what is tried.
+    // A busy computer is not under test.
     assert!(longest < if is_long() { 200 } else { 3_000 }, "{longest} ms");
     assert_eq!(salle.stop().code(), Some(0));
     evening.verified();
@@ -123,7 +123,7 @@ fn phones_that_keep_their_connections_beside_their_streams_are_all_heard() {
     assert_eq!(salle.stop().code(), Some(0));
 }
 
-/// Who reads nothing of what he asks for is given up in time, and his places are for others.
+/// A client that does not read its answers is given up in time, and its places are for others.
 #[test]
 fn hall_answers_that_nobody_reads_are_given_up() {
     let trial = Trial::begin("hall-unread");
@@ -183,7 +183,7 @@ fn a_phone_of_the_last_position_changes_nothing_and_its_code_lets_nobody_in() {
     assert_eq!(stands(), before, "it stands as it was");
     let scan = format!("/T/{code}");
     for number in 1..=12 {
-        // It was a good one: nobody is taken for somebody who guesses.
+        // It was a good one: its sender is not taken for a guesser.
         let late = asks(&salle, Ipv4Addr::new(127, 0, 12, 1), &scan).expect(422);
         assert!(late.body.contains("la position 2 se joue") && late.header("set-cookie").is_none(), "{number}");
     }
@@ -255,7 +255,7 @@ fn phones_are_forgotten_the_moment_another_tournament_is_chosen_or_made() {
     }
 }
 
-/// Everybody at once, from threads that begin together.
+/// All at once, from threads that begin together.
 fn at_once<T: Send>(who: impl IntoIterator<Item = Box<dyn FnOnce() -> T + Send>>) -> Vec<T> {
     let who: Vec<_> = who.into_iter().collect();
     let ready = std::sync::Barrier::new(who.len());

@@ -1,4 +1,4 @@
-//! What is promised of the hall, tried by chance: a short form in every run, a long one in `.ci/long hall`. How fast it is stands in
+//! The hall's promises, tried by chance: a short form in every run, a long one in `.ci/long hall`. Its speed is measured in
 //! `benches/hall.rs`: a test that measures time fails on a busy computer.
 #![expect(clippy::disallowed_methods, reason = "how long an honest request waits is what is tried")]
 
@@ -11,7 +11,7 @@ use super::common::proof::{Trial, count};
 use super::common::{Chance, Evening, imagined};
 use super::phones::codes;
 
-/// What comes before the next thing: chance, within limits.
+/// The pause before the next action: chance, within limits.
 fn below(chance: &mut Chance, limit: usize) -> usize {
     usize::try_from(chance.below(limit as u64)).unwrap()
 }
@@ -20,7 +20,7 @@ fn words(figures: &[i64]) -> String {
     figures.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// How far the sheet of a table is, as its own phone is told.
+/// The state of a table's sheet, as its own phone shows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
     Nothing,
@@ -41,7 +41,7 @@ fn stage(phone: &Browser) -> (Stage, Option<String>) {
     (stage, id)
 }
 
-/// Sends a form and says whether it was done, was refused, or never answered.
+/// Sends a form and returns whether it was done, was refused, or never answered.
 fn sent(browser: &Browser, path: &str, fields: &[(&str, &str)]) -> Option<u16> {
     let key = fresh_key();
     let fields: Vec<(&str, &str)> = [("cle", key.as_str())].into_iter().chain(fields.iter().copied()).collect();
@@ -270,14 +270,14 @@ fn hall_requests_that_come_twice_late_or_out_of_order_act_once() {
     );
 }
 
-/// An evening as it was chosen by chance: what is done, whoever does it.
+/// An evening chosen by chance: its actions, independent of their authors.
 struct Plan {
     players: usize,
     positions: usize,
     seed: u64,
     /// Position by position, table by table.
     sheets: Vec<Vec<Vec<i64>>>,
-    /// After which position, who, how much.
+    /// After which position, player, amount.
     penalty: (usize, usize, u64),
 }
 
@@ -368,7 +368,7 @@ pub fn desk_sheet(anne: &Browser, position: usize, table: usize, figures: &[i64]
     if answer.code == 303 {
         return;
     }
-    // What is unusual about it is agreed to.
+    // Its unusual figures are confirmed.
     let agreed = [
         ("position", position.as_str()),
         ("table", &table),
@@ -394,7 +394,7 @@ fn phone_sheet(salle: &Salle, anne: &Browser, code: &str, figures: &[i64]) {
     anne.does("/marque/feuilles/accepter", &[("feuille", &id)]);
 }
 
-/// The archive without when things were done and who typed what, which differ: on one side a name of the table.
+/// The archive without times and authors, which differ: on one side a name of the table.
 fn archive(evening: &Evening) -> Vec<serde_json::Value> {
     evening.does("exporter archive --sortie a.chelem");
     let text = std::fs::read_to_string(evening.path("a.chelem")).unwrap();
@@ -443,7 +443,7 @@ fn hall_hours_of_events_do_not_make_the_program_grow() {
     let codes = codes(&anne.page("/marque/salle/codes"));
     let mut early = 0;
     for event in 0..events {
-        // A phone comes to a table, types its sheet, which is taken up again; the hall is told something.
+        // A phone comes to a table, types its sheet, which is taken up again; the hall gets an announcement.
         if event % 5 == 0 {
             // An address may show 20 good codes a minute.
             let shown = phone.get(&format!("/T/{}", codes[event / 5 % codes.len()]));
@@ -473,7 +473,7 @@ fn hall_hours_of_events_do_not_make_the_program_grow() {
         }
     }
     let late = salle.most_memory();
-    // What an allocator keeps for later counts too; a leak of one page for each event would be far more.
+    // Memory an allocator keeps for later counts too; a leak of one page for each event would be far more.
     assert!(late * 100 <= early * 110 + 200_000, "{early} kB after a quarter, {late} kB at the end");
     assert_eq!(salle.stop().code(), Some(0));
     trial.end(
@@ -524,14 +524,14 @@ fn hall_phones_that_come_in_at_once_are_known_again_and_sheets_go_on() {
         asks(number, "/table", cookie).expect(200);
     }
     let most = sheets.iter().max().copied().unwrap();
-    // As above: a busy computer is not what is tried.
+    // As above: a busy computer is not under test.
     assert!(most < if super::common::proof::is_long() { 500 } else { 5_000 }, "{most} ms");
     assert_eq!(again.stop().code(), Some(0));
     evening.verified();
     trial.end(phones, &[("sheets meanwhile", sheets.len()), ("ms, the longest", most)]);
 }
 
-/// 600 connections that never say what they want, from 20 phones: each holds as many as one may, and the others are served meanwhile.
+/// 600 connections that never send a request, from 20 phones: each holds as many as one may, and the others are served meanwhile.
 #[test]
 fn hall_600_slow_connections_hold_nobody_up() {
     let trial = Trial::begin("hall-slow");
@@ -553,7 +553,7 @@ fn hall_600_slow_connections_hold_nobody_up() {
     let mut times = Vec::new();
     let mut begun = Instant::now();
     for number in 0..asked {
-        // They are told that their time is over, and come again.
+        // They learn that their time is over, and come again.
         if begun.elapsed() > Duration::from_secs(5) {
             held = slow(());
             begun = Instant::now();

@@ -1,4 +1,4 @@
-//! What a ruling does to a sheet that is in, and what is left for the arbiter to do by hand.
+//! The effect of a ruling on a sheet already entered, and the work left to the arbiter.
 
 use super::ruling::Imposed;
 use crate::error::Result;
@@ -11,7 +11,7 @@ use domain::sheet::DealRecord;
 use domain::tournament::{Draft, Incident, Sheet};
 use report::sheet::SheetSaved;
 
-/// Applies a ruling to the sheet, where there is one with deals; says what was done, or what is to be done.
+/// Applies a ruling to the sheet, where there is one with deals; returns sentences on what was done or remains to be done.
 pub(super) fn carry_out(
     tournament: &mut Draft,
     row: &Incident,
@@ -63,7 +63,7 @@ pub(super) fn carry_out(
     Ok((Some(saved), vec![said]))
 }
 
-/// What a deal dealt again, the last ruling noted, asks of its sheet: nothing, unless the deal was struck off there; and what to do where
+/// The consequence for a sheet of a deal dealt again (the last ruling noted): none, unless the deal was struck off there; advice where
 /// it was not played.
 pub(super) fn redealt(tournament: &Draft, row: &Incident, wording: Wording) -> Vec<String> {
     let (position, table) = (row.position, row.table);
@@ -102,7 +102,7 @@ fn stands(record: &DealRecord) -> &'static str {
     }
 }
 
-/// What a cancelled deal was.
+/// The former state of a cancelled deal.
 fn stands_cancelled(before: &DealRecord) -> &'static str {
     match before.made() {
         Some(true) => " (elle était gagnée)",
@@ -111,7 +111,7 @@ fn stands_cancelled(before: &DealRecord) -> &'static str {
     }
 }
 
-/// What is to be done where the program cannot: the sheet is not in, or has balances only.
+/// Advice where the program cannot apply the ruling: the sheet is missing, or has balances only.
 fn by_hand(row: &Incident, ruling: &Ruling, sheet: Option<&Sheet>, wording: Wording) -> Vec<String> {
     let poignee = match ruling.poignees {
         Poignees::Counted => "",

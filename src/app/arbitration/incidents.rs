@@ -1,4 +1,4 @@
-//! What the arbiter gave and decided during an evening, in one list.
+//! The arbiter's penalties and rulings of an evening, in one list.
 
 use crate::club::Club;
 use crate::duplicate::evening::decisions::decisions;

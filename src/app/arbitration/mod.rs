@@ -1,4 +1,4 @@
-//! What the arbiter gives and decides: penalties, rulings, and their list.
+//! Arbitration: penalties, rulings, and their list.
 
 mod carried_out;
 pub(crate) mod incidents;

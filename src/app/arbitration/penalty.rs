@@ -17,11 +17,11 @@ use storage::{Done, Subject};
 pub enum Against {
     /// Players, each by number, licence or part of the name.
     Players(Vec<String>),
-    /// Everybody at a table.
+    /// Every player at a table.
     Table(TableNo),
 }
 
-/// What a penalty is.
+/// The kinds of penalty.
 #[derive(Debug, Clone)]
 pub enum Penalty {
     /// A1: any amount, with its reason.
@@ -31,14 +31,14 @@ pub enum Penalty {
     /// A2: an offence the fascicule names.
     Offence {
         offence: Offence,
-        /// What it depends on; whether it is a second one is looked up.
+        /// The facts it depends on; whether it is a second one is looked up.
         facts: Facts,
-        /// What the arbiter adds to the reason; may be empty.
+        /// The arbiter's addition to the reason; may be empty.
         detail: String,
     },
 }
 
-/// Which penalty or warning of somebody is taken back.
+/// Selects the penalty or warning of a player to take back.
 #[derive(Debug, Clone, Copy)]
 pub enum Lifted {
     /// The last one, or the last one at that position.
@@ -48,7 +48,7 @@ pub enum Lifted {
 }
 
 impl Lifted {
-    /// The one of somebody's that is meant.
+    /// The selected one of a player's penalties.
     pub(crate) fn of<T>(self, mut given: impl DoubleEndedIterator<Item = T>) -> Option<T> {
         match self {
             Self::Last(_) => given.next_back(),
@@ -59,7 +59,7 @@ impl Lifted {
 
 impl Club {
     /// Gives a penalty or a warning (A1, A2) at a position (the current one when `None`); returns a sentence for each player
-    /// and what follows from it. The tables' sheets do not change.
+    /// and each consequence. The tables' sheets do not change.
     /// Errors: nobody or several people found; no points, no minutes, no reason; a position at which the player was out already.
     pub fn penalise(
         &mut self,
@@ -87,7 +87,7 @@ impl Club {
     }
 
     /// Takes back a penalty or warning of each of those players; returns a sentence for each.
-    /// Errors: nobody or several people found; one who has none.
+    /// Errors: nobody or several people found; a player without one.
     pub fn lift_penalty(&mut self, against: &Against, which: Lifted, reason: &str) -> Result<Vec<String>> {
         let position = if let Lifted::Last(position) = which { position } else { None };
         self.change_tournament(|tournament| {
@@ -162,7 +162,7 @@ impl Club {
     }
 }
 
-/// Gives somebody a penalty in an open action; returns the sentence and the reason written down.
+/// Gives a player a penalty in an open action; returns the sentence and the reason written down.
 pub(super) fn give(
     tournament: &mut Draft,
     entry: &Entry,
@@ -185,7 +185,7 @@ pub(super) fn amount(given: &Given) -> String {
     if given.points == Score::ZERO { WARNING.to_owned() } else { format!("{} points", given.points) }
 }
 
-/// Those meant, once each.
+/// The persons meant, once each.
 fn people<'a>(tournament: &'a Tournament, against: &Against, position: Option<PositionNo>) -> Result<Vec<&'a Entry>> {
     let mut people: Vec<&Entry> = Vec::new();
     match against {
@@ -226,7 +226,7 @@ fn counted_at(tournament: &Tournament, entry: &Entry, asked: Option<PositionNo>)
     }
 }
 
-/// What is given to that player, and the reason written down.
+/// The sanction for that player, and the reason written down.
 fn weigh(tournament: &Tournament, entry: &Entry, penalty: &Penalty) -> Result<(Sanction, String)> {
     let (sanction, reason) = match penalty {
         Penalty::Free { points, reason } => (penalty::points(*points)?, reason.trim().to_owned()),

@@ -1,4 +1,4 @@
-//! What the arbiter imposes on a deal (A3): recorded, and applied to the sheet where it is kept deal by deal.
+//! The arbiter's decisions on a deal (A3): recorded, and applied to the sheet where it is kept deal by deal.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ use report::SCHEMA;
 use report::arbitration::{RulingReport, SituationLine, SituationsReport};
 use storage::{Done, Subject};
 
-/// What the arbiter imposes on a deal.
+/// An arbiter's decision on a deal.
 #[derive(Debug, Clone)]
 pub enum Imposed {
     /// One of the fascicule's outcomes; with an adjusted score, each chair's.
@@ -37,21 +37,21 @@ pub struct Decision {
     pub table: TableNo,
     /// Which deal, if one.
     pub deal: Option<u8>,
-    /// What is decided.
+    /// The decision.
     pub imposed: Imposed,
     /// The incident of chapter 4, if it is one.
     pub case: Option<Situation>,
-    /// Who is at fault, by number, licence or part of the name.
+    /// The player at fault, by number, licence or part of the name.
     pub at_fault: Option<String>,
-    /// Why; with an incident of chapter 4, what there is to add.
+    /// The reason; with an incident of chapter 4, an addition to it.
     pub reason: String,
 }
 
 impl Club {
     /// Records a decision of the arbiter (A3) at a position (the current one when `None`). Where the sheet is kept deal by deal,
-    /// the deal is changed and the sheet's balances follow (F6); elsewhere the report says what is to be done. Whoever is said to be at
+    /// the deal is changed and the sheet's balances follow (F6); elsewhere the report lists what is to be done. A player named at
     /// fault receives what chapter 4 provides for the incident (A2, A6).
-    /// Errors: when the position has not begun or has no such table or deal; no reason; somebody at fault who is not at the table; A3 when the
+    /// Errors: when the position has not begun or has no such table or deal; no reason; a player at fault who is not at the table; A3 when the
     /// ruling cannot be applied to the deal as it is written.
     pub fn decide(&mut self, decision: &Decision, position: Option<PositionNo>) -> Result<RulingReport> {
         let wording = self.wording();
@@ -98,7 +98,7 @@ impl Club {
 }
 
 impl Club {
-    /// A4: says that the balances of a table take account of the decisions about it; returns a sentence.
+    /// A4: confirms that the balances of a table take account of the decisions about it; returns a sentence.
     /// Errors: when no decision about that table is open, or its sheet is not in.
     pub fn confirm_rulings(&mut self, position: Option<PositionNo>, table: TableNo) -> Result<String> {
         self.change_tournament(|tournament| {
@@ -134,7 +134,7 @@ impl Club {
     }
 }
 
-/// The incidents of chapter 4 and what the fascicule provides for each.
+/// The incidents of chapter 4 and the fascicule's provision for each.
 pub fn situations() -> SituationsReport {
     let line = |situation: &Situation| SituationLine {
         case: situation.key.to_owned(),
@@ -172,7 +172,7 @@ fn ruled_row(
         return Err(AppError::input(format!("{name} n'est pas à la table {table} à la position {position}"))
             .advise(format!("À cette table : {}.", there.join(", "))));
     }
-    // A deal dealt again for a fault not named: whoever dealt wrongly does not bid on it (chapter 1).
+    // A deal dealt again for a fault not named: the player who dealt wrongly does not bid on it (chapter 1).
     let banned = decision.case.map_or(ruling.fate == Fate::Redealt, |case| case.banned);
     Ok(Incident {
         position,
@@ -201,7 +201,7 @@ fn check_deal(tournament: &Draft, decision: &Decision, position: PositionNo) -> 
         .advise(format!("Les donnes de cette feuille vont de 1 à {count}.")))
 }
 
-/// A3: that a ruling takes the place of what was decided of the deal before, and what may be left to do.
+/// A3: the earlier decision on the deal that a ruling replaces, and what may be left to do.
 fn before(tournament: &Draft, row: &Incident) -> Option<String> {
     let redealt = row.ruling.as_ref().is_some_and(|ruling| ruling.fate == Fate::Redealt);
     let mut rows = tournament.incidents.iter().enumerate().rev();
@@ -227,12 +227,12 @@ fn still_in_force(tournament: &Draft, row: &Incident) -> Option<String> {
     (Some(index) != own).then(|| format!("La décision « {} » vaut toujours pour la donne {deal}.", other.decision))
 }
 
-/// `table 1, donne 2`: what a penalty given with a ruling says besides its offence.
+/// `table 1, donne 2`: the detail added to the offence of a penalty given with a ruling.
 fn detail(row: &Incident) -> String {
     row.deal.map_or_else(String::new, |deal| format!("table {}, donne {deal}", row.table))
 }
 
-/// What somebody was given for the deal of a ruling, each with its place among that player's penalties, from 1 on.
+/// The penalties a player received for the deal of a ruling, each with its place among that player's penalties, from 1 on.
 fn given_for<'a>(
     tournament: &'a Tournament,
     row: &Incident,
@@ -245,8 +245,8 @@ fn given_for<'a>(
     })
 }
 
-/// A2: what others, or the same player for another offence, keep of what was given for that deal: a ruling that is put right or lifted
-/// takes nothing back by itself.
+/// A2: the penalties that others, or the same player for another offence, keep for that deal: correcting or lifting a ruling takes none
+/// back by itself.
 fn kept(tournament: &Draft, row: &Incident, wording: Wording) -> Vec<String> {
     let offence = row.situation.and_then(|case| case.offence);
     // The highest rank first: each command stays true once the one before it was carried out.
@@ -270,8 +270,8 @@ fn kept(tournament: &Draft, row: &Incident, wording: Wording) -> Vec<String> {
     said.into_values().collect()
 }
 
-/// A2, A6: gives whoever is at fault the penalty that chapter 4 provides for the incident, once for a deal. Returns it, and what there is to say of all that
-/// is provided, in French sentences.
+/// A2, A6: gives the player at fault the penalty that chapter 4 provides for the incident, once for a deal. Returns it, with French
+/// sentences on all that is provided.
 fn provided(tournament: &mut Draft, row: &Incident, wording: Wording) -> Result<(Option<String>, Vec<String>)> {
     let mut said: Vec<String> =
         ban::words(tournament, row).map(|words| capitalised(&words) + ".").into_iter().collect();
@@ -301,7 +301,7 @@ fn provided(tournament: &mut Draft, row: &Incident, wording: Wording) -> Result<
         let step = wording(&Step::PenaliseByScale(offence.key()));
         said.push(format!("Pénalité prévue : {} ({step})", offence.cost()));
     }
-    // What the code says to do goes with what it provides, not with another decision.
+    // The code's instructions go with what it provides, not with another decision.
     match case.ruling().filter(|own| row.ruling.as_ref().is_some_and(|ruling| ruling.fate != own.fate)) {
         Some(own) if own.fate == Fate::Redealt => said.push(format!(
             "Le code d'arbitrage prévoit « {} » : si l'on redonne, notez-le ainsi, la donne rejouée compte.",
@@ -314,7 +314,7 @@ fn provided(tournament: &mut Draft, row: &Incident, wording: Wording) -> Result<
     Ok((given, said))
 }
 
-/// What is decided, with each chair's score where it is adjusted.
+/// The decision, with each chair's score where it is adjusted.
 fn ruling(imposed: &Imposed, chairs: &[Orientation]) -> Result<Ruling> {
     Ok(match imposed {
         Imposed::Ruling(ruling) => ruling.clone(),

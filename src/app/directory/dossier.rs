@@ -16,11 +16,11 @@ use report::table::french_date;
 use storage::table::{entry, label, membership, outside, person, publication, season, season_person};
 use storage::{View, journal};
 
-/// What, then what is held.
+/// Label and value.
 type Lines = Vec<(String, String)>;
 
 impl Club {
-    /// Everything held of somebody.
+    /// All the data held of a person.
     /// Errors: nobody or several people found.
     pub fn dossier(&self, query: &str) -> Result<Dossier> {
         self.store.read(|view| {
@@ -133,7 +133,7 @@ fn elsewhere(view: &View, who: &Listed) -> Result<Lines> {
     Ok(lines)
 }
 
-/// What was frozen at closings, and what was paid for the year.
+/// Results frozen at closings, and memberships paid for the year.
 fn seasons(view: &View, who: &Listed) -> Result<Lines> {
     let mut lines = Lines::new();
     for season in season::all(view)? {
@@ -176,7 +176,7 @@ fn journal_lines(view: &View, who: &Listed, all: &[Listed]) -> Result<Lines> {
     Ok(lines)
 }
 
-/// What a person must know besides.
+/// Notices that complete a dossier.
 fn notes() -> Vec<String> {
     [
         "Les feuilles de marque des tournois ci-dessus portent ses scores à chaque table.",

@@ -53,7 +53,7 @@ pub(crate) fn team<'a>(tournament: &'a Tournament, query: &str) -> Result<&'a Te
     team.ok_or_else(|| AppError::input(format!("{} n'est dans aucune équipe", member.name())))
 }
 
-/// Whoever is ranked: a player, or the formation he plays in.
+/// A ranked contestant: a player, or the formation the player is in.
 pub(crate) fn contender(tournament: &Tournament, query: &str) -> Result<Who> {
     if tournament.has_formations() {
         return Ok(Who::Team(team(tournament, query)?.id));
@@ -69,7 +69,7 @@ pub(crate) fn person<'a>(people: &'a [Listed], query: &str) -> Result<&'a Listed
     })
 }
 
-/// The same, and by the number of the directory (`n° 12`), which tells namesakes apart who have no licence.
+/// The same, and by the number of the directory (`n° 12`), which distinguishes namesakes without a licence.
 pub(crate) fn numbered<'a>(people: &'a [Listed], query: &str) -> Result<&'a Listed> {
     let number = query.trim().strip_prefix("n°").and_then(|rest| rest.trim().parse::<i64>().ok());
     match number.and_then(|number| people.iter().find(|row| row.id.0 == number)) {
@@ -78,7 +78,7 @@ pub(crate) fn numbered<'a>(people: &'a [Listed], query: &str) -> Result<&'a List
     }
 }
 
-/// What finds exactly this person: the name where nobody else has it, else the licence, else the number.
+/// The text that finds exactly this person: the name where nobody else has it, else the licence, else the number.
 pub(crate) fn handle(people: &[Listed], row: &Listed) -> String {
     let alone = one(people, &row.person.name(), |row| &row.person, |_| String::new()).is_ok();
     match &row.person.licence {
@@ -99,13 +99,13 @@ pub(crate) fn try_person<'a>(people: &'a [Listed], query: &str) -> Result<Option
     }
 }
 
-/// Everybody who fits.
+/// All persons who fit.
 pub(crate) fn people<'a>(people: &'a [Listed], query: &str) -> Vec<&'a Listed> {
     let query = fold(query);
     people.iter().filter(|row| fits(&row.person, &query)).collect()
 }
 
-/// Somebody as he is told apart from others of his name: everybody knows the club, nobody the licence.
+/// A person, distinguished from namesakes: by club, which players know, not by licence.
 pub(crate) fn describe(data: &Person) -> String {
     let licence = data.licence.as_ref().map(|licence| format!("licence {licence}"));
     let club = Some(data.club.clone()).filter(|club| !club.is_empty());
@@ -148,7 +148,7 @@ fn closeness(data: &Person, folded: &str) -> u8 {
     }
 }
 
-/// Those who fit, the best answers first, then by name; where nobody does, those whose name is near, and false.
+/// The people who fit, the best answers first, then by name; where nobody fits, the nearest names, and false.
 pub(crate) fn ranked<'a>(people: &'a [Listed], query: &str) -> (Vec<&'a Listed>, bool) {
     let folded = fold(query);
     if let Some(holder) = people.iter().find(|row| row.person.licence.as_deref() == Some(query.trim())) {
@@ -195,7 +195,7 @@ fn near<R>(rows: &[R], folded: &str, data: impl Fn(&R) -> &Person, show: impl Fn
     nearest(rows, folded, data).into_iter().map(show).collect()
 }
 
-/// The names most like what was typed.
+/// The names nearest to the typed one.
 fn nearest<'a, R>(rows: &'a [R], folded: &str, data: impl Fn(&R) -> &Person) -> Vec<&'a R> {
     let likeness = |row: &R| {
         let data = data(row);

@@ -1,4 +1,4 @@
-//! People who have not come for some seasons: what is held of them beside their results is emptied on request.
+//! People who have not come for some seasons: on request, all their data but the results is emptied.
 
 use std::collections::HashMap;
 
@@ -16,8 +16,8 @@ use storage::table::{entry, outside, person, tournament};
 use storage::{Done, Subject, View};
 
 impl Club {
-    /// Who has not come for that many seasons (C1), the current one counted; with `empties`, licence, date of birth, family, zone and
-    /// series of each are emptied, the name and the results stay.
+    /// People who have not come for that many seasons (C1), the current one counted; with `empties`, licence, date of birth, family, zone
+    /// and series of each are emptied, the name and the results stay.
     pub fn former_people(&mut self, seasons: u8, empties: bool, changes: Changes) -> Result<FormerReport> {
         let since = since(self.today(), seasons);
         if !empties {
@@ -44,7 +44,7 @@ impl Club {
     }
 }
 
-/// Somebody of before.
+/// A person who no longer comes.
 struct Former {
     id: PersonId,
     person: Person,
@@ -59,7 +59,7 @@ fn since(today: NaiveDate, seasons: u8) -> NaiveDate {
     NaiveDate::from_ymd_opt(first, 7, 1).unwrap_or(today)
 }
 
-/// Those whose last night lies before a day; who is in a tournament to come, or never came at all but was entered, is none of them.
+/// People whose last night lies before a day; not those in a tournament to come, nor those entered who never came.
 fn former(view: &View, since: NaiveDate) -> Result<Vec<Former>> {
     let days: HashMap<_, NaiveDate> =
         tournament::overviews(view)?.into_iter().map(|known| (known.id, known.date)).collect();
@@ -91,7 +91,7 @@ fn former(view: &View, since: NaiveDate) -> Result<Vec<Former>> {
     Ok(found)
 }
 
-/// What of a card is no name and no result.
+/// The data of a card besides name and results.
 fn details(person: &Person) -> Vec<String> {
     let held = [
         ("licence", person.licence.is_some()),

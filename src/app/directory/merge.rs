@@ -1,4 +1,4 @@
-//! Somebody who stands in the directory twice becomes one: every entry of the second becomes the first one's.
+//! Merges a person's second card of the directory into the first: every entry of the second becomes the first one's.
 
 use crate::club::{Changes, Club};
 use crate::directory::find;
@@ -11,7 +11,7 @@ use storage::table::{entry, person, tournament};
 use storage::{Done, Subject, Tx, View, merged};
 
 impl Club {
-    /// Makes one person of two: `gone` goes, his entries and what only he has become `kept`'s. No figure changes.
+    /// Makes one person of two: `gone` goes, his entries and the data that only he has become `kept`'s. No figure changes.
     /// Errors: nobody or several people found; both are one already; they cannot be the same (two licences, two dates of birth, one
     /// tournament both are entered in).
     pub fn merge_people(&mut self, kept: &str, gone: &str, changes: Changes) -> Result<MergeReport> {
@@ -28,7 +28,7 @@ impl Club {
     }
 }
 
-/// Does it; gives the tournaments of who goes.
+/// Merges; returns the tournaments of the person removed.
 fn merge(tx: &Tx<'_>, kept: &Listed, gone: &Listed) -> Result<Vec<String>> {
     if kept.id == gone.id {
         return Err(AppError::input(format!("c'est deux fois la même personne : {}", find::describe(&kept.person))));
@@ -39,14 +39,14 @@ fn merge(tx: &Tx<'_>, kept: &Listed, gone: &Listed) -> Result<Vec<String>> {
         entry::give(tx, *id, kept.id)?;
     }
     merged::take_over(tx, gone.id, kept.id)?;
-    // First, so that a licence is free for the one who stays.
+    // First, so that the kept person may take the licence.
     person::delete(tx, gone.id)?;
     person::update(tx, kept.id, &completed(&kept.person, &gone.person))?;
     let ids: Vec<TournamentId> = entries.into_iter().map(|(tournament, _)| tournament).collect();
     named(tx, &ids)
 }
 
-/// What shows that they are two.
+/// The evidence that they are two.
 fn refuse_two_people(view: &View, kept: &Listed, gone: &Listed) -> Result<()> {
     let (a, b) = (&kept.person, &gone.person);
     let names = format!("{} et {}", a.name(), b.name());
@@ -73,7 +73,7 @@ fn refuse_two_people(view: &View, kept: &Listed, gone: &Listed) -> Result<()> {
     Ok(())
 }
 
-/// What is known of somebody, and where nothing is, what is known of the other.
+/// The kept person's data, completed with the other's where it is missing.
 fn completed(kept: &Person, gone: &Person) -> Person {
     let text = |mine: &String, yours: &String| if mine.is_empty() { yours.clone() } else { mine.clone() };
     Person {

@@ -1,5 +1,4 @@
-//! The club's directory: its people, finding somebody by any part of a name, one person known under two names;
-//! people's data.
+//! The club's directory: its people, search by any part of a name, one person known under two names; personal data.
 
 pub(crate) mod dossier;
 pub(crate) mod erasure;

@@ -16,7 +16,7 @@ use report::directory::{ImportLine, ImportReport, PeopleReport, PersonLine};
 use storage::table::person;
 use storage::{Done, Subject, Tx, View};
 
-/// What is said of a person; `None` is not said.
+/// The fields of a person; `None` is not given.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PersonInput {
     pub last_name: Option<String>,
@@ -36,13 +36,13 @@ pub struct PersonInput {
     pub zone: Option<String>,
     /// M11: people of one family meet as little as possible.
     pub family: Option<String>,
-    /// True when somebody of the same name is known to be somebody else.
+    /// True when a namesake in the directory is known to be another person.
     pub homonym: bool,
 }
 
 impl Club {
     /// Adds a person; returns the name as kept.
-    /// Errors: no surname; a licence somebody holds already.
+    /// Errors: no surname; a licence that another person holds.
     pub fn add_person(&mut self, input: &PersonInput) -> Result<String> {
         self.change(|tx| {
             let name = insert_new(tx, input)?.person.name();
@@ -51,7 +51,7 @@ impl Club {
     }
 
     /// Corrects a person everywhere, without touching any score; returns the names before and after.
-    /// Errors: nobody or several people found; a licence somebody else holds.
+    /// Errors: nobody or several people found; a licence that another person holds.
     pub fn modify_person(&mut self, query: &str, input: &PersonInput) -> Result<(String, String)> {
         self.change(|tx| {
             let all = person::all(tx)?;
@@ -116,7 +116,7 @@ impl Club {
 
 const UNCHANGED: &str = "inchangé";
 
-/// What an import says of somebody it adds.
+/// An import's remark on a person it adds.
 pub(crate) const ADDED: &str = "ajout";
 
 fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<ImportLine>> {
@@ -174,7 +174,7 @@ impl KnownPeople {
         }
     }
 
-    /// Keeps what is now known of somebody.
+    /// Replaces the row of a person.
     fn put(&mut self, listed: Listed) {
         if let Some(old) = self.people.remove(&listed.id) {
             old.licence.map(|licence| self.by_licence.remove(&licence));
@@ -188,7 +188,7 @@ impl KnownPeople {
     }
 }
 
-/// Adds or updates the person of a line; returns him and what was done.
+/// Adds or updates the person of a line; returns the person and the action taken.
 pub(crate) fn import_line(
     tx: &Tx<'_>,
     line: &input::PersonLine,
@@ -223,8 +223,7 @@ pub(crate) fn import_line(
     Ok((updated, "mise à jour"))
 }
 
-/// Adds somebody typed by hand: one of a name that is known already must be told apart by a licence, or said to be somebody
-/// else.
+/// Adds a person typed by hand: a namesake of a known person must have a licence, or be declared a homonym.
 pub(crate) fn insert_new(tx: &Tx<'_>, input: &PersonInput) -> Result<Listed> {
     let data = merge(&nobody(), input)?;
     let same = person::all(tx)?.into_iter().find(|row| row.person.folded == data.folded);

@@ -1,4 +1,4 @@
-//! How people are named where everybody reads.
+//! How people are named in public.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use storage::table::{person, publication};
 use storage::{Done, Subject, View};
 
 impl Club {
-    /// Says how somebody may be named on pages that are published; gives his name.
+    /// Sets how a person is named on published pages; returns the name.
     /// Errors: nobody or several people found.
     pub fn publish_person(&mut self, query: &str, how: Publication) -> Result<String> {
         self.change(|tx| {
@@ -34,7 +34,7 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
-    /// What everybody allows.
+    /// All people's choices, each no more open than `most`.
     pub(crate) fn of(view: &View, most: Publication) -> Result<Self> {
         Ok(Self { how: publication::all(view)?, most })
     }
@@ -48,7 +48,7 @@ impl Shown {
         self.wish_of(listed.id).shown(&listed.person.last_name, &listed.person.first_name)
     }
 
-    /// A ranking as it may be read by anybody: each name in it is as its bearer allows; who is not named has neither club nor licence.
+    /// A ranking for the public: each name as its bearer allows; without a name, neither club nor licence.
     pub(crate) fn ranking(&self, tournament: &Tournament, ranking: &mut RankingReport) {
         for entry in &tournament.entries {
             let how = self.wish_of(entry.person_id);

@@ -1,4 +1,4 @@
-//! One person of the directory who was two: a merge taken apart, or some of his tournaments given to somebody else.
+//! Splits one person of the directory in two: a merge taken apart, or some tournaments given to another person.
 
 use crate::club::{Changes, Club};
 use crate::directory::find;
@@ -12,12 +12,12 @@ use report::directory::SeparationReport;
 use storage::table::{entry, person};
 use storage::{Done, Subject, Tx, merged};
 
-/// How somebody is taken apart.
+/// The two ways of splitting a person.
 #[derive(Debug, Clone)]
 pub enum Separation {
     /// As before the last merge.
     Unmerge,
-    /// Those tournaments were somebody else's: who he is.
+    /// Those tournaments belong to another person, given here.
     Nights(Vec<i64>, Box<PersonInput>),
 }
 
@@ -45,7 +45,7 @@ impl Club {
     }
 }
 
-/// As before the last merge: who had gone is there again, with his tournaments; what the one kept had received from him goes.
+/// As before the last merge: the person removed is back, with his tournaments; what the one kept had received from him goes.
 fn unmerge(tx: &Tx<'_>, kept: &Listed) -> Result<(Person, Vec<String>)> {
     let merged = merged::into(tx, kept.id)?.ok_or_else(|| {
         AppError::input(format!("personne n'a été fusionné dans {}", find::describe(&kept.person)))
@@ -74,13 +74,13 @@ fn unmerge(tx: &Tx<'_>, kept: &Listed) -> Result<(Person, Vec<String>)> {
     Ok((merged.gone.person, named(tx, &nights)?))
 }
 
-/// What was changed since stays; the licence that came with the merge goes back.
+/// Later changes stay; the licence that came with the merge goes back.
 fn without_licence(now: &Person, before: &Person, after: &Person) -> Person {
     let came = now.licence == after.licence && before.licence.is_none();
     Person { licence: if came { None } else { now.licence.clone() }, ..now.clone() }
 }
 
-/// Those tournaments were somebody else's.
+/// Gives those tournaments to another person.
 fn give(tx: &Tx<'_>, kept: &Listed, numbers: &[i64], input: &PersonInput) -> Result<(Person, Vec<String>)> {
     let mine = entry::of_person(tx, kept.id)?;
     let wanted: Vec<TournamentId> = numbers.iter().copied().map(TournamentId).collect();

@@ -1,4 +1,4 @@
-//! People of the directory who may be one: a name typed once with a slip splits somebody's year in two.
+//! People of the directory who may be one: a typing slip in a name splits a person's year in two.
 
 use std::collections::{HashMap, HashSet};
 
@@ -17,7 +17,7 @@ const SLIPS: usize = 2;
 const LONG: usize = 10;
 
 impl Club {
-    /// Who may be one person under two names.
+    /// Pairs of cards that may be one person.
     pub fn twins(&self) -> Result<TwinsReport> {
         self.store.read(|view| {
             let all = person::all(view)?;
@@ -51,7 +51,7 @@ impl Alike {
     }
 }
 
-/// The pairs, the likeliest first. Who has another licence, another date of birth, or played the same tournament is somebody else.
+/// The pairs, the likeliest first. Another licence, another date of birth, or the same tournament played excludes a pair.
 pub(crate) fn found<'a>(view: &View, all: &'a [Listed]) -> Result<Vec<(&'a Listed, &'a Listed, Alike)>> {
     let mut nights: HashMap<PersonId, HashSet<TournamentId>> = HashMap::new();
     for (tournament, id) in entry::everybody(view)? {
@@ -95,7 +95,7 @@ fn alike(a: &Listed, b: &Listed) -> Option<Alike> {
     if one == other || words(&mine.folded) == words(&yours.folded) {
         return Some(Alike::Turned);
     }
-    // Numbers tell people apart who have no other name.
+    // Numbers distinguish people who have no other name.
     let digits = |text: &str| text.chars().any(|c| c.is_ascii_digit());
     let shortest = one.len().min(other.len());
     let allowed = if shortest >= LONG { SLIPS } else { 1 };

@@ -73,7 +73,7 @@ fn fiche_line(asked: &ResultAsked, names: &Names) -> Result<FicheLine<usize>, Re
     })
 }
 
-/// D29: the deal an étui was played with, the first one where nothing is said.
+/// D29: the deal an étui was played with; the first one by default.
 pub(super) fn version(letter: Option<&str>) -> Result<Version, Refusal> {
     let version = letter.map_or(Some(Version::FIRST), Version::parse);
     version.ok_or_else(|| Refusal::new("D29", "version : une lettre de a à z"))

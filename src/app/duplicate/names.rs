@@ -1,4 +1,4 @@
-//! Another program's names for those who take part, as numbers in the order in which they were entered.
+//! Another program's names of contestants, as numbers in the order in which they were entered.
 
 use std::collections::HashMap;
 

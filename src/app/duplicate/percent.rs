@@ -67,7 +67,7 @@ pub(super) fn percent(asked: Formations, format: Format, scale: Scale) -> Result
     Ok(PercentAnswer { ok: true, format: asked.format, rows, etuis, warnings })
 }
 
-/// D8: everybody's line; where there are lines, everybody has one of the format's.
+/// D8: every contestant's line; where there are lines, all have one of the format's.
 fn lines(asked: &Formations, format: Format) -> Result<Vec<Option<Line>>, Refusal> {
     let line = |line: LineAsked| match line {
         LineAsked::N => Line::N,

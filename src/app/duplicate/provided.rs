@@ -1,4 +1,4 @@
-//! What is provided for every duplicate tournament: the grid of points de match, the presets of the arbitration code.
+//! Reference data for every duplicate tournament: the grid of points de match, the presets of the arbitration code.
 
 use domain::duplicate::{MilliPm, PRESETS, Preset, Sanction};
 use report::SCHEMA;
@@ -13,7 +13,7 @@ pub fn points_de_match(gaps: &[u32]) -> PmGrid {
     PmGrid { schema: SCHEMA, gaps: gaps.iter().map(one).collect() }
 }
 
-/// D27: the incidents and what the code provides for each.
+/// D27: the incidents and the code's provision for each.
 pub fn duplicate_situations() -> PresetsReport {
     let words = |list: &[Sanction]| list.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let line = |preset: &Preset| PresetLine {

@@ -1,4 +1,4 @@
-//! At the door: who a few letters may mean, who has come, how many there are by now. Both doors of the program ask these.
+//! The door: suggestions for a few letters, check-in, counts so far. Both doors of the program use these.
 
 use crate::club::{Club, current};
 use crate::directory::find;
@@ -17,7 +17,7 @@ use report::entry::{Alone, Candidate, CandidateEntry, CandidatesReport, DoorRepo
 use storage::table::{person, tournament};
 use storage::{Done, Subject};
 
-/// How many candidates are shown at once: one digit says which.
+/// How many candidates are shown at once: one digit chooses.
 const SHOWN: usize = 9;
 
 impl Club {
@@ -38,8 +38,8 @@ impl Club {
         })
     }
 
-    /// Words of a command line put together again where side by side they are one person: `durand michel`. `None` when each
-    /// already is somebody, or together they are nobody.
+    /// Joins the words of a command line that name one person together: `durand michel`. `None` when each finds
+    /// a person by itself, or when together they find nobody.
     pub fn joined(&self, words: &[String]) -> Result<Option<Vec<String>>> {
         let all = self.store.read(person::all)?;
         let known = |query: &str| matches!(find::try_person(&all, query), Ok(Some(_)));
@@ -61,7 +61,7 @@ impl Club {
         Ok(Some(joined).filter(|joined| joined.len() < words.len()))
     }
 
-    /// How many have come, how many tables they make, what they paid, who is missing.
+    /// The number present, the tables they make, the money paid, the absent.
     /// Errors: when there is no tournament.
     pub fn door(&self) -> Result<DoorReport> {
         Ok(self.door_of(&*self.tournament()?))
@@ -79,7 +79,7 @@ impl Club {
     }
 
     /// Checks in people who were announced, each paying that much; returns a sentence each.
-    /// Errors: nobody or several people found; somebody who has come already.
+    /// Errors: nobody or several people found; a player who has come already.
     pub fn check_in(&mut self, queries: &[String], cents: i64) -> Result<Vec<String>> {
         self.change_tournament(|tournament| {
             let mut said = Vec::new();
@@ -100,7 +100,7 @@ impl Club {
     }
 
     /// Takes those who were announced and have not come off the list; returns their names.
-    /// Errors: when everybody has come.
+    /// Errors: when no announced player is missing.
     pub fn drop_absent(&mut self) -> Result<Vec<String>> {
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;
@@ -131,7 +131,7 @@ impl Club {
     }
 }
 
-/// M5: what the draw will refuse of those who have come, and what to do instead.
+/// M5: what the draw will refuse with the players present, and what to do instead.
 pub(crate) fn refused(tournament: &Tournament, wording: Wording) -> Vec<String> {
     let present = tournament.entries.iter().filter(|entry| !entry.announced).count();
     let lines = seating::refused_later(tournament, present).into_iter().flat_map(|refusal| {
@@ -156,7 +156,7 @@ fn candidate(tournament: &Tournament, listed: &Listed) -> Candidate {
     }
 }
 
-/// What somebody still owes; never less than nothing.
+/// The amount an entrant still owes; never negative.
 fn owed(tournament: &Tournament, entry: &Entry) -> Cents {
     (prize::due(tournament, entry).0 - entry.paid).max(Cents::ZERO)
 }

@@ -1,4 +1,4 @@
-//! Article 26: who does not come is declared forfeit, and may be replaced before the first deal.
+//! Article 26: a player who does not come is declared forfeit, and may be replaced before the first deal.
 
 use crate::club::{Changes, Club};
 use crate::directory::find;
@@ -14,8 +14,8 @@ use storage::{Done, Subject};
 
 impl Club {
     /// Declares players forfeit at the first position of a session, before the sheet of their table is in: the chair stays
-    /// empty, or `by` takes it (for one player). Who never played is not ranked. Returns what it changes.
-    /// Errors: nobody or several people found; who has played; M5 when a table would be left with 2 players.
+    /// empty, or `by` takes it (for one player). A player who never played is not ranked. Returns what it changes.
+    /// Errors: nobody or several people found; a player who has played; M5 when a table would be left with 2 players.
     pub fn forfeit(
         &mut self,
         queries: &[String],
@@ -63,7 +63,7 @@ impl Club {
     }
 }
 
-/// What a forfeit does to the rank.
+/// The effect of a forfeit on the rank.
 fn rank_words(entry: &Entry, after: PositionNo) -> String {
     if after.0 < entry.from_position {
         return "aucune donne jouée, pas de rang".to_owned();

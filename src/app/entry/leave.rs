@@ -1,4 +1,4 @@
-//! Who goes before the end (R6), and what is said of it.
+//! Players who leave before the end (R6), and the report of it.
 
 use crate::club::Club;
 use crate::directory::find;
@@ -14,14 +14,14 @@ use storage::{Done, Subject};
 
 impl Club {
     /// Lets players leave after a position (by default, each after the last one whose sheet is in), all or none; returns what it
-    /// changes. The tables play on at 3 (R6). A departure recorded too late in the evening may be brought forward. Who leaves after
-    /// the last position known is not seated in a session or a final that follows.
+    /// changes. The tables play on at 3 (R6). A departure recorded too late in the evening may be brought forward. A player who leaves
+    /// after the last position known is not seated in a session or a final that follows.
     /// Errors: when a sheet of a later position is in, or when the position being played would be left with a table of 2.
     pub fn leave(&mut self, queries: &[String], after: Option<PositionNo>, reason: &str) -> Result<Vec<String>> {
         self.depart(queries, after, reason, false)
     }
 
-    /// A5, article 27: the same by *force majeure*: who leaves so is not put last.
+    /// A5, article 27: the same by *force majeure*: such a player is not put last.
     /// Errors: as [`Club::leave`], and without a reason.
     pub fn leave_by_force_majeure(
         &mut self,
@@ -72,7 +72,7 @@ fn members_meant(tournament: &Tournament, queries: &[String]) -> Vec<String> {
     queries.iter().flat_map(meant).collect()
 }
 
-/// One of them; what it changes, his name, and the last position he played.
+/// One of them; returns the changes, the name, and the last position played.
 fn leave_one(
     tournament: &mut Draft,
     query: &str,
@@ -89,7 +89,7 @@ fn leave_one(
         entry = now.clone();
     }
     let (name, positions) = (tournament.name(entry.id), tournament.settings.positions);
-    // R6, A5: who is not put last keeps the place of his total.
+    // R6, A5: a player who is not put last keeps the place of the total.
     let rank = |last: &str| match (tournament.leaves_for_last(&entry, afterwards(tournament)), excused) {
         (true, _) => format!("classement derrière ceux qui {last}"),
         (false, true) => "force majeure (A5, article 27), la place de son total est gardée".to_owned(),
@@ -125,7 +125,7 @@ pub(crate) fn freed_words(tournament: &Tournament, freed: &[Seat], wording: Word
     Some(format!("Sa chaise reste vide : {seats}. Réimprimez {sheets} : {print}"))
 }
 
-/// A position by which everybody who leaves has left: somebody may play all there are now.
+/// A position after which all leavers have left: one may still play all the positions known now.
 fn afterwards(tournament: &Tournament) -> PositionNo {
     PositionNo(tournament.settings.positions.saturating_add(1))
 }
@@ -145,7 +145,7 @@ pub(crate) fn team_words(tournament: &Tournament, entry: &Entry, wording: Wordin
     })
 }
 
-/// What departures do to the tables of the positions to come.
+/// The effect of departures on the tables of the positions to come.
 pub(crate) fn left_tables(tournament: &Tournament, after: PositionNo, wording: Wording) -> Vec<String> {
     let cure = if tournament.formula() == Formula::Individuel || tournament.settings.parallel {
         let drawn = Step::NextPosition { movement: Some(Kind::Hasard), reach: None };

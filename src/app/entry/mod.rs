@@ -1,4 +1,4 @@
-//! Who plays: announced, registered at the door, paying; teams, late arrivals, departures, substitutes, forfeits.
+//! Entrants: announced, registered at the door, paying; teams, late arrivals, departures, substitutes, forfeits.
 
 pub(crate) mod door;
 pub(crate) mod forfeit;

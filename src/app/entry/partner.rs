@@ -1,4 +1,4 @@
-//! Who came alone and finds a partner (M7).
+//! A player who came alone finds a partner (M7).
 
 use crate::club::Club;
 use crate::directory::find;
@@ -8,7 +8,7 @@ use domain::presence::team;
 use storage::{Done, Subject};
 
 impl Club {
-    /// M7: somebody whose team is not complete joins another that is not; returns a sentence.
+    /// M7: an entrant whose team is not complete joins another that is not; returns a sentence.
     /// Errors: M7 when either team is complete; once the seats are drawn.
     pub fn join_team(&mut self, query: &str, team: &str) -> Result<String> {
         self.change_tournament(|tournament| {

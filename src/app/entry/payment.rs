@@ -1,4 +1,4 @@
-//! What is paid on entering, or later.
+//! Payments, on entering or later.
 
 use crate::club::Club;
 use crate::directory::find;
@@ -10,7 +10,7 @@ use report::table::euros;
 use storage::{Done, Subject};
 
 impl Club {
-    /// Records what each of them pays on top of what was paid already, all or none; returns a sentence each.
+    /// Records a further payment of each entrant, all or none; returns a sentence each.
     /// Errors: nobody or several people found.
     pub fn pay(&mut self, queries: &[String], cents: i64) -> Result<Vec<String>> {
         self.change_tournament(|tournament| {
@@ -24,7 +24,7 @@ impl Club {
         })
     }
 
-    /// Records that everybody who has come pays what he still owes; returns a sentence each.
+    /// Records that all entrants present pay what they still owe; returns a sentence each.
     /// Errors: when nobody owes anything.
     pub fn pay_all(&mut self) -> Result<Vec<String>> {
         self.change_tournament(|tournament| {
@@ -44,7 +44,7 @@ impl Club {
     }
 }
 
-/// Records one payment; says where it leaves him.
+/// Records one payment; returns the entrant's new balance in words.
 pub(crate) fn pay_one(tournament: &mut Draft, id: EntryId, more: Cents) -> String {
     tournament.change_entry(id, |entry| entry.paid = Cents(entry.paid.0 + more.0));
     let Some(entry) = tournament.entry(id) else { return String::new() };

@@ -1,4 +1,4 @@
-//! Article 16: what was true of the players of a national final on the day they qualified, taken from the archive of that day.
+//! Article 16: players of a national final, as they were on the day they qualified, taken from the archive of that day.
 
 use crate::club::Club;
 use crate::entry::register::must_ask_for_the_qualification;
@@ -12,8 +12,8 @@ use domain::tournament::{Entry, EntryId, Qualification};
 use storage::{Done, Subject};
 
 impl Club {
-    /// C5: notes series, club and committee of everybody entered who is in the archive of the stage where they qualified; returns a
-    /// sentence for each, and who is not in it.
+    /// C5: notes series, club and committee of every entrant found in the archive of the stage where they qualified; returns a
+    /// sentence for each, and the entrants not in it.
     /// Errors: when it is no archive, or nobody entered is in it.
     pub fn qualified_by(&mut self, archive: &[u8]) -> Result<Vec<String>> {
         let stage = read_archive(archive)?.archive;
@@ -59,7 +59,7 @@ fn is_same_person(entry: &Entry, then: &Person) -> bool {
     born && fold(&now.last_name) == fold(&then.last_name) && fold(&now.first_name) == fold(&then.first_name)
 }
 
-/// C3: somebody not licensed the year before counted as 4th series that day.
+/// C3: a player not licensed the year before counted as 4th series that day.
 fn as_then(person: &Person) -> Qualification {
     let known = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
     Qualification {

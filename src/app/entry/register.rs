@@ -27,18 +27,18 @@ use report::table::euros;
 use storage::table::person;
 use storage::{Done, Subject, Tx};
 
-/// Who is registered.
+/// The person to register.
 #[derive(Debug, Clone)]
 pub enum Registration {
-    /// Somebody of the directory, by licence or part of the name.
+    /// A person of the directory, by licence or part of the name.
     Known(String),
-    /// Somebody of the directory who was shown among others: his key.
+    /// A person of the directory chosen in a list, by key.
     Chosen(PersonId),
-    /// Somebody new, added to the directory on the way.
+    /// A new person, added to the directory at the same time.
     New(PersonInput),
 }
 
-/// M12: what is asked for.
+/// M12: the seat asked for.
 #[derive(Debug, Clone, Copy)]
 pub enum Wish {
     Chair(Orientation),
@@ -52,10 +52,10 @@ impl Wish {
     }
 }
 
-/// What goes for all those registered together.
+/// The options shared by all those registered together.
 #[derive(Debug, Clone, Default)]
 pub struct Registering {
-    /// What each pays, in cents.
+    /// Each one's payment, in cents.
     pub paid_cents: i64,
     /// M7: the team they play in, by name or number; they make up teams in their order when `None`.
     pub team: Option<String>,
@@ -67,7 +67,7 @@ pub struct Registering {
     pub alone: bool,
     /// Announced, not come yet.
     pub announced: bool,
-    /// C5: what was true on the day they qualified for a national final; of people entered already, too.
+    /// C5: series and club on the day they qualified for a national final; for people entered already, too.
     pub qualified: Qualification,
     /// M12: the orientation they ask for; of people entered already, too.
     pub wished: Option<Wish>,
@@ -80,7 +80,7 @@ fn no_late_formation(tournament: &Tournament) -> Result<()> {
     if tournament.has_formations() && tournament.is_placed() { Err(nobody_enters().into()) } else { Ok(()) }
 }
 
-/// D47, R7: who only makes the tables full is not ranked; elsewhere that is for substitutes.
+/// D47, R7: a contestant who only fills the tables is not ranked; elsewhere only substitutes are.
 fn check_unranked(tournament: &Tournament, how: &Registering) -> Result<()> {
     if !how.unranked || tournament.format() == Some(Format::Individual) {
         return Ok(());
@@ -108,7 +108,7 @@ impl Club {
     /// Registers people, all or none; returns one sentence per person. Once the seats are drawn and before position 2,
     /// a late arrival takes an empty chair (M5), a late team empty places (M7). In a team tournament they make up teams in
     /// their order, or complete the one named (M7).
-    /// Errors: somebody not found, ambiguous or entered already; no empty chair left; M7 for a number of people that makes no teams.
+    /// Errors: a person not found, ambiguous or entered already; no empty chair left; M7 for a number of people that makes no teams.
     pub fn register(&mut self, list: &[Registration], how: &Registering) -> Result<Vec<String>> {
         let named = how.team.as_deref();
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
@@ -153,8 +153,8 @@ impl Club {
         })
     }
 
-    /// Registers everybody of a list, adding those who are not in the directory: all of them, or none. What the list says somebody paid wins
-    /// over what all pay.
+    /// Registers a whole list, adding those who are not in the directory: all of them, or none. A payment in the list replaces the one
+    /// given for all.
     /// Errors: every bad line.
     pub fn register_file(&mut self, bytes: &[u8], how: &Registering, changes: Changes) -> Result<ImportReport> {
         let grid = self.grid(bytes)?;
@@ -176,7 +176,7 @@ impl Club {
                     let paid = line.paid_cents.unwrap_or(how.paid_cents);
                     let (id, number, note) = enter(tournament, listed, paid, place)?;
                     mark(tournament, id, how);
-                    // Somebody mistyped would become somebody new: that must be seen.
+                    // A mistyped name would become a new person: that must be seen.
                     let new = if effect == directory::ADDED { ", nouveau dans l'annuaire" } else { "" };
                     let paid = if paid > 0 { format!(", payé {} €", euros(paid)) } else { String::new() };
                     let effect = format!("inscription, n° {number}{new}{note}{paid}");
@@ -242,8 +242,8 @@ impl Club {
     }
 }
 
-/// C5, M12: where all are entered already, notes what was true on the day they qualified, and the orientation they ask for; `None` where
-/// somebody is to be entered.
+/// C5, M12: where all are entered already, notes their qualification and the orientation they ask for; `None` where a new entrant is
+/// among them.
 fn note(tx: &Tx<'_>, tournament: &mut Draft, list: &[Registration], how: &Registering) -> Result<Option<Vec<String>>> {
     let qualified = Some(&how.qualified).filter(|qualified| **qualified != Qualification::default());
     if qualified.is_none() && how.wished.is_none() {
@@ -284,10 +284,10 @@ fn note(tx: &Tx<'_>, tournament: &mut Draft, list: &[Registration], how: &Regist
     Ok(Some(said))
 }
 
-/// Said of a list in which one name is wrong.
+/// Added to the error of a list in which one name is wrong.
 const NOBODY: &str = "Personne n'est inscrit, ni ceux d'avant ni ceux d'après : corrigez et retapez toute la ligne.";
 
-/// Enters one of a list; says who, with the club, and what is paid.
+/// Enters one of a list; returns name, club and payment.
 fn register_one(
     tx: &Tx<'_>,
     tournament: &mut Draft,
@@ -304,7 +304,7 @@ fn register_one(
     Ok(format!("{}{remark}", entered_words(tournament, id)))
 }
 
-/// A number is somebody already entered: he pays, or comes, but is not entered again.
+/// A number is a player already entered: he pays, or comes, but is not entered again.
 fn refuse_number(tournament: &Tournament, query: &str) -> Result<()> {
     let number = query.trim().parse::<u32>().ok();
     let Some(entry) = tournament.entries.iter().find(|entry| Some(entry.number) == number) else { return Ok(()) };
@@ -319,7 +319,7 @@ fn refuse_number(tournament: &Tournament, query: &str) -> Result<()> {
         .advise("Pour inscrire quelqu'un d'autre : son nom, ou son numéro de licence."))
 }
 
-/// Somebody entered, as he is told apart from others: number, name, club, team, what is paid.
+/// An entrant, distinguished from others: number, name, club, team, payment.
 pub(crate) fn entered_words(tournament: &Tournament, id: EntryId) -> String {
     let Some(entry) = tournament.entry(id) else { return String::new() };
     let club = Some(entry.person.club.clone()).filter(|club| !club.is_empty());
@@ -338,7 +338,7 @@ pub(crate) fn entered_words(tournament: &Tournament, id: EntryId) -> String {
     format!("n° {} : {}{known}{team}{announced}{unranked}{paid}", entry.number, entry.name())
 }
 
-/// M11: the outgoing champion, and who cannot change tables; who has not come yet.
+/// Marks the outgoing champion (M11), those who cannot change tables, and those who have not come yet.
 fn mark(tournament: &mut Draft, id: EntryId, how: &Registering) {
     let said = how.champion || how.fixed || how.announced || how.wished.is_some() || how.unranked;
     if said || how.qualified != Qualification::default() {
@@ -350,12 +350,12 @@ fn mark(tournament: &mut Draft, id: EntryId, how: &Registering) {
     }
 }
 
-/// What to do about somebody who is not in the directory.
+/// The advice for a player who is not in the directory.
 fn new_player() -> Advice {
     Advice::say("Nouveau joueur : ").then(Step::Register(Entrant::Newcomer))
 }
 
-/// Who is meant, somebody new being added to the directory; `otherwise` is what to do about one who is not in it.
+/// The person meant, a new one being added to the directory; `otherwise` is the advice for one who is not in it.
 pub(crate) fn listed(tx: &Tx<'_>, registration: &Registration, otherwise: Advice) -> Result<Listed> {
     match registration {
         Registration::Known(query) => find_listed(tx, query, otherwise),
@@ -369,7 +369,7 @@ pub(crate) fn listed(tx: &Tx<'_>, registration: &Registration, otherwise: Advice
 
 fn find_listed(tx: &Tx<'_>, query: &str, otherwise: Advice) -> Result<Listed> {
     let all = person::all(tx)?;
-    // Somebody ambiguous is refused with the candidates; somebody unknown may be new.
+    // An ambiguous name is refused with the candidates; an unknown one may be new.
     let found = match find::try_person(&all, query)? {
         Some(listed) => listed,
         None => find::person(&all, query).map_err(|error| error.advise(otherwise))?,
@@ -406,7 +406,7 @@ fn seat_late_teams(tournament: &mut Draft) -> Result<Vec<String>> {
     Ok(seated.iter().map(words).collect())
 }
 
-/// O3: what somebody lacks to play a championship, said and not refused: the licence may be taken at the door.
+/// O3: what a player lacks for a championship, reported and not refused: the licence may be taken at the door.
 fn lacking(tournament: &Tournament, id: EntryId) -> String {
     let Some((championship, entry)) = tournament.championship().zip(tournament.entry(id)) else { return String::new() };
     let data = &entry.person;
@@ -420,7 +420,7 @@ fn lacking(tournament: &Tournament, id: EntryId) -> String {
     format!(" — attention (O3) : {}, réservé aux licenciés ; il manque : {}", championship.kind(), lacks.join(", "))
 }
 
-/// What a club's own rule says of who comes once more without a licence: of the one just entered.
+/// A club's own rule on players who come again without a licence, for the one just entered.
 fn without_licence(tx: &Tx<'_>, tournament: &Draft) -> Result<Option<String>> {
     let entered = tournament.entries.last().filter(|entry| entry.person.licence.is_none());
     entered.map_or(Ok(None), |entry| season::trials(tx, tournament.settings.date, entry.person_id))

@@ -1,4 +1,4 @@
-//! Who takes over whose seats (R7).
+//! Substitutes (R7).
 
 use crate::club::{Changes, Club};
 use crate::directory::find;
@@ -14,7 +14,7 @@ impl Club {
     /// Seats a substitute in a player's place, from a position on (by default, the first whose sheet is not in); returns
     /// a sentence. The player who leaves, or has left, is ranked last (R6); the substitute may be unranked (R7). A member of a
     /// team may be replaced for the session that follows, too.
-    /// Errors: when a sheet of that position is in already, or the chair is taken; somebody not found or playing already.
+    /// Errors: when a sheet of that position is in already, or the chair is taken; a person not found or playing already.
     pub fn substitute(
         &mut self,
         query: &str,

@@ -102,7 +102,7 @@ impl Club {
             tournament.make(Change::Progress(State::Playing, tournament.current()));
             tournament.make(Change::FeesThen(None));
             tournament.make(Change::DespiteRulings(None));
-            // R9: a correction may change who is equal; who is qualified is settled again at the next closing.
+            // R9: a correction may change ties; qualification is settled again at the next closing.
             let last = tournament.current();
             if let Some(settled) = tournament.settled.iter().find(|settled| settled.after == last).cloned() {
                 tournament.make(Change::Settle(Settlement { among: Vec::new(), ..settled }));
@@ -133,7 +133,7 @@ impl Club {
     }
 }
 
-/// C6, R9: settles a tie at the last qualified place, where the arbiter says how.
+/// C6, R9: settles a tie at the last qualified place, by the arbiter's choice.
 fn settle_qualified(tournament: &mut Draft, settling: Option<&Settling>) -> Result<()> {
     let Some(settling) = settling else { return Ok(()) };
     let settle = settling.found(tournament)?;

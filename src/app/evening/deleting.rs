@@ -9,7 +9,7 @@ use domain::tournament::TournamentId;
 use storage::{Done, Subject, settings, table};
 
 impl Club {
-    /// What would go with a tournament, in French.
+    /// The data lost with a tournament, in French.
     /// Errors: when there is no such tournament.
     pub fn tournament_words(&self, id: i64) -> Result<String> {
         let tournament = self.store.read(|view| load(view, Some(TournamentId(id))))?;

@@ -1,4 +1,4 @@
-//! The tournament itself: made, changed, closed, opened again; where it stands, and what comes next.
+//! The tournament itself: made, changed, closed, opened again; its state, and the next step.
 
 pub(crate) mod closing;
 pub(crate) mod deleting;

@@ -1,4 +1,4 @@
-//! The plan of what follows the first session, written down before it begins: of a championship (articles 3, 9, 15, 20), or of a final
+//! The plan of the sessions after the first, written down before it begins: of a championship (articles 3, 9, 15, 20), or of a final
 //! square that is to be announced (chapter 2).
 
 use crate::club::Club;
@@ -25,7 +25,7 @@ impl Club {
         })
     }
 
-    /// The plan in words, with what it says of tonight's players.
+    /// The plan in words, with its line for tonight's players.
     pub fn plan(&self) -> Result<Vec<String>> {
         Ok(words(&*self.tournament()?))
     }
@@ -44,7 +44,7 @@ fn words(tournament: &Tournament) -> Vec<String> {
     words
 }
 
-/// What is to be announced before the first deal: once the seats are drawn, the line that holds.
+/// The lines to announce before the first deal: once the seats are drawn, the line that holds.
 pub(crate) fn announced(tournament: &Tournament) -> Vec<String> {
     match &tournament.settings.plan {
         None => Vec::new(),
@@ -57,7 +57,7 @@ pub(crate) fn announced(tournament: &Tournament) -> Vec<String> {
     }
 }
 
-/// Articles 3, 9, 15, 20: the line that holds for those who are there; nothing without a plan.
+/// Articles 3, 9, 15, 20: the line that holds for the players present; nothing without a plan.
 pub(crate) fn for_tonight(tournament: &Tournament) -> Option<String> {
     let plan = tournament.settings.plan.as_ref()?;
     let (formula, here) = (tournament.formula(), tournament.headcount());
@@ -71,7 +71,7 @@ pub(crate) fn for_tonight(tournament: &Tournament) -> Option<String> {
     })
 }
 
-/// The sessions that the plan foresees for those who are there, the first included.
+/// The sessions that the plan foresees for the players present, the first included.
 pub(crate) fn sessions(tournament: &Tournament) -> Option<u8> {
     let line = tournament.settings.plan.as_ref()?.line(tournament.headcount())?;
     u8::try_from(1 + line.stages.iter().filter(|stage| !stage.phase).count()).ok()

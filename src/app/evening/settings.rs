@@ -14,7 +14,7 @@ use report::SCHEMA;
 use report::evening::{TournamentLine, TournamentList};
 use storage::{Done, Subject, settings, table};
 
-/// What an organiser says of a new tournament.
+/// The settings of a new tournament.
 #[derive(Debug, Clone)]
 pub struct NewTournament {
     pub name: String,
@@ -33,7 +33,6 @@ pub struct NewTournament {
     pub double_entry: bool,
     /// Entry fee in cents.
     pub fee_cents: i64,
-    /// What is ranked.
     pub formula: Formula,
     /// M8: teams of 4 in four parallel tournaments.
     pub parallel: bool,
@@ -46,11 +45,11 @@ pub struct NewTournament {
     pub article_29: bool,
     /// D1: *donnes dupliquées*; nothing for free deals.
     pub duplicate: Option<DuplicateSettings>,
-    /// C6: how many are qualified, where the organiser says so.
+    /// C6: how many are qualified, where the organiser sets it.
     pub qualifies: Option<u16>,
 }
 
-/// What may be changed later; `None` leaves as it is.
+/// The settings that may change later; `None` leaves as it is.
 #[derive(Debug, Clone, Default)]
 pub struct TournamentChanges {
     pub name: Option<String>,
@@ -71,9 +70,9 @@ pub struct TournamentChanges {
     pub sessions: Option<u8>,
     /// R3: article 29 breaks ties.
     pub article_29: Option<bool>,
-    /// R6: who leaves is ranked behind all who finish.
+    /// R6: a player who leaves is ranked behind all who finish.
     pub leavers_last: Option<bool>,
-    /// C6: how many are qualified; 0 for none, or for what the article says.
+    /// C6: how many are qualified; 0 for none, or for the article's number.
     pub qualifies: Option<u16>,
 }
 
@@ -132,8 +131,8 @@ impl Club {
         })
     }
 
-    /// Changes what was said of the tournament; returns what changed, in French.
-    /// Errors: O1, or what can no longer change once the seats are drawn.
+    /// Edits the tournament's settings; returns the changes, in French.
+    /// Errors: O1, or a setting that can no longer change once the seats are drawn.
     pub fn modify(&mut self, changes: &TournamentChanges) -> Result<Vec<String>> {
         self.change_tournament(|tournament| {
             let placed = tournament.is_placed();
@@ -235,7 +234,7 @@ impl Club {
     }
 }
 
-/// What is no longer as it was: `positions 5 → 3`.
+/// The settings that differ: `positions 5 → 3`.
 fn differences(before: &Settings, after: &Settings) -> Vec<String> {
     let yes = |value: bool| if value { "oui" } else { "non" }.to_owned();
     let movement =

@@ -1,4 +1,4 @@
-//! Where the evening stands, and what an arbiter would do now.
+//! The state of the evening, and the arbiter's next step.
 
 use crate::club::Club;
 use crate::error::Result;
@@ -78,7 +78,7 @@ impl Club {
     }
 }
 
-/// What is played: the same everywhere, or session by session, a final square by its name.
+/// The game: the same everywhere, or session by session, a final square by its name.
 fn play(tournament: &Tournament) -> String {
     let each = if tournament.is_duplicate() { "étui" } else { "donne" };
     let deals = tournament.session().deals;
@@ -116,7 +116,7 @@ fn formation_tables(tournament: &Tournament, position: PositionNo) -> usize {
     tables.len()
 }
 
-/// The tables that those who are there make, before the draw.
+/// The tables for the players present, before the draw.
 fn shape(tournament: &Tournament, present: usize) -> Option<String> {
     if tournament.is_placed() || tournament.is_duplicate() {
         return None;

@@ -20,7 +20,7 @@ use report::federation::{AwardLine, AwardsReport, DuplicateAwards, ScaleReport};
 use report::{SCHEMA, Table, Tabular};
 use storage::View;
 
-/// What the places are worth, and that as it is shown.
+/// The points of the places, and the report that shows them.
 fn shape(asked: &ScaleAsked, participants: usize) -> (Grid, ScaleReport) {
     let level = asked.championship.map_or(Some(Level::Ordinary), Championship::level);
     let (scale, grid) = (asked.scale(), asked.grid(participants));
@@ -39,7 +39,7 @@ fn shape(asked: &ScaleAsked, participants: usize) -> (Grid, ScaleReport) {
     (grid, report)
 }
 
-/// P1–P9: what the places of a tournament of that shape are worth.
+/// P1–P9: the points of the places of a tournament of that shape.
 /// Errors: P1 for tables that cannot be; P2 for a number of players that such tables do not hold.
 pub fn scale(asked: &ScaleAsked) -> Result<ScaleReport> {
     let asked =
@@ -63,7 +63,7 @@ pub fn scale(asked: &ScaleAsked) -> Result<ScaleReport> {
     Ok(shape(asked, participants).1)
 }
 
-/// What licensed players are credited with, by what was dealt.
+/// The credits of licensed players, by what was dealt.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum AnyAwards {
@@ -83,13 +83,13 @@ impl Tabular for AnyAwards {
 }
 
 impl Club {
-    /// What each licensed player is credited with.
+    /// The credit of each licensed player.
     /// Errors: when the tournament is not closed; D60 where no grid was imported that has such a tournament.
     pub fn any_awards(&self) -> Result<AnyAwards> {
         self.read_tournament(|view, tournament| any(view, tournament, self.wording()))
     }
 
-    /// The final ranking of *donnes libres* with what each licensed player is credited with.
+    /// The final ranking of *donnes libres* with the credit of each licensed player.
     /// Errors: when the tournament is not closed.
     pub fn awards(&self) -> Result<AwardsReport> {
         let tournament = self.tournament()?;
@@ -116,7 +116,7 @@ pub(crate) fn any(view: &View, tournament: &Tournament, wording: Wording) -> Res
     Ok(AnyAwards::Free(Box::new(report(tournament, wording)?)))
 }
 
-/// One line for each licensed player of a ranking, with what he is credited with.
+/// One line for each licensed player of a ranking, with the credit.
 pub(super) fn credited(tournament: &Tournament, rows: &[Ranked<Who>], awards: Vec<MemberAwards>) -> Vec<AwardLine> {
     let mut lines = Vec::new();
     for (row, awards) in rows.iter().zip(awards) {
@@ -140,7 +140,7 @@ pub(super) fn credited(tournament: &Tournament, rows: &[Ranked<Who>], awards: Ve
     lines
 }
 
-/// The final ranking with what each licensed player is credited with.
+/// The final ranking with the credit of each licensed player.
 pub(crate) fn report(tournament: &Tournament, wording: Wording) -> Result<AwardsReport> {
     if !tournament.is_closed() {
         return Err(AppError::input("les PCN sont attribués à la clôture du tournoi")
@@ -171,7 +171,7 @@ fn remarks(tournament: &Tournament, lines: &[AwardLine], wording: Wording) -> Ve
     remarks
 }
 
-/// P7: who receives nothing for want of a licence.
+/// P7: players who receive nothing for want of a licence.
 pub(crate) fn player_remarks(tournament: &Tournament, lines: &[AwardLine], wording: Wording) -> Vec<String> {
     let mut remarks = Vec::new();
     let listed = |entry: &&Entry| !entry.is_affiliated() && entry.ranked && entry.played();

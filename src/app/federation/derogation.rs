@@ -9,9 +9,9 @@ use domain::tournament::Derogation;
 use storage::{Done, Subject};
 
 impl Club {
-    /// Notes what the CCN gave somebody in the place of the scale, with the reference of its letter; `None` takes it back. Returns the
+    /// Notes the CCN's award to a player in place of the scale, with the reference of its letter; `None` takes it back. Returns the
     /// awards as they are now.
-    /// Errors: before the closing; nobody found; P7 for somebody who is not affiliated; no letter, or nothing that it changes.
+    /// Errors: before the closing; nobody found; P7 for a player who is not affiliated; no letter, or no change.
     pub fn derogate(&mut self, player: &str, given: Option<Derogation>) -> Result<AnyAwards> {
         let wording = self.wording();
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {

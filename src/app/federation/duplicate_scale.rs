@@ -142,13 +142,13 @@ fn worth(grid: &Grid) -> String {
     format!("{}, de {first} à {last} PCN", counted(grid.pcn.len(), "place"))
 }
 
-/// The grid that holds on a day: who played before the first one came is credited by that one.
+/// The grid in force on a day; for a day before the first grid, the first one.
 fn on(grids: Vec<InForce>, date: &str) -> Option<InForce> {
     let at = grids.iter().rposition(|one| one.from.as_str() <= date).unwrap_or(0);
     grids.into_iter().nth(at)
 }
 
-/// What is looked up of a tournament: tables of single players at the first session, formations ranked of the others.
+/// The tournament's size in the grid: tables of single players at the first session, formations ranked of the others.
 fn size(tournament: &Tournament, ranked: usize) -> u16 {
     match tournament.format() {
         Some(Format::Individual) | None => tournament.session_tables().first().copied().unwrap_or(0),
@@ -167,7 +167,7 @@ pub(crate) fn of(view: &View, tournament: &Tournament) -> Result<Option<(u16, Gr
     Ok(grid.map(|grid| (size, grid.clone())))
 }
 
-/// Keeps the places of an archive where the base has none for such a tournament; says so where it has others, which stay.
+/// Keeps the places of an archive where the base has none for such a tournament; reports others, which stay.
 pub(crate) fn keep(tx: &Tx<'_>, (format, size): (Format, u16), grid: &Grid, date: &str) -> Result<Option<String>> {
     let there = on(all(tx)?, date);
     match there.as_ref().and_then(|one| one.grid.of_size(format, size)) {

@@ -1,4 +1,4 @@
-//! What is sent to the federation (O3): each export is numbered and kept, and the next one says what changed since.
+//! Exports for the federation (O3): each is numbered and kept, and the next one lists the changes since.
 
 use crate::club::{Changes, Club};
 use crate::error::Result;
@@ -21,7 +21,7 @@ impl Club {
             let sent = to_send(tournament, wording)?;
             let content = serde_json::to_string(&sent).unwrap_or_default();
             let earlier = federation::ever_sent(tx, tournament.id)?;
-            // What an older version kept may lack something: then everything is said to have changed.
+            // A row of an older version may lack a field: then everything counts as changed.
             let read = |row: &ExportRow| serde_json::from_str::<Sent>(&row.content).ok();
             let again = earlier.last().filter(|last| last.content == content);
             let (number, at) = match again {

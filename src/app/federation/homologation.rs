@@ -1,4 +1,4 @@
-//! What the federation asks of a tournament, and what is missing or wrong (P10, S10, C1–C4, O3).
+//! The federation's requirements of a tournament, and what is missing or wrong (P10, S10, C1–C4, O3).
 
 use crate::club::Club;
 use crate::error::Result;
@@ -13,13 +13,13 @@ use report::SCHEMA;
 use report::federation::{Condition, HomologationPaper, HomologationReport};
 
 impl Club {
-    /// P10, C1–C4: what the federation asks, and what is missing; of *donnes dupliquées* what is known of it (D62).
+    /// P10, C1–C4: the federation's requirements, and what is missing; of *donnes dupliquées* the known ones (D62).
     pub fn homologation(&self) -> Result<HomologationReport> {
         let tournament = self.tournament()?;
         Ok(report(&tournament, self.wording()))
     }
 
-    /// C2: what a championship wants of its sessions, positions and deals and does not have: better known before than after.
+    /// C2: the sessions, positions and deals that a championship requires and lacks: better known before than after.
     /// Errors: when there is no tournament.
     pub fn championship_shape(&self) -> Result<Vec<String>> {
         let tournament = self.tournament()?;
@@ -30,7 +30,7 @@ impl Club {
         Ok(shape.map(|check| check.text).collect())
     }
 
-    /// The same to print, with what the federation needs: the tournament's facts and, once it is closed, the licensed players.
+    /// The same to print, with the federation's data: the tournament's facts and, once it is closed, the licensed players.
     pub fn homologation_paper(&self) -> Result<HomologationPaper> {
         let tournament = self.tournament()?;
         let wording = self.wording();
@@ -57,7 +57,7 @@ impl Club {
     }
 }
 
-/// What the federation asks, and what is missing.
+/// The federation's requirements, and what is missing.
 pub(crate) fn report(tournament: &Tournament, wording: Wording) -> HomologationReport {
     let conditions = conditions(tournament);
     HomologationReport {

@@ -1,4 +1,4 @@
-//! What the federation asks and is sent: awards, homologation, exports.
+//! The federation: awards, homologation, exports.
 
 pub(crate) mod awards;
 pub(crate) mod derogation;

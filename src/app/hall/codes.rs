@@ -1,4 +1,4 @@
-//! The code of a table: eight signs that only this base can make. Whoever shows it sits there, or was given the paper it stands on.
+//! The code of a table: eight signs that only this base can make. It proves that its bearer sits there, or was given the paper with it.
 
 use super::settings::settings;
 use crate::club::{Club, current, load};
@@ -15,7 +15,7 @@ use storage::journal;
 const SIGNS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const SECRET: &str = "secret";
 
-/// What a code opens.
+/// The table that a code opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CodeOf {
     pub tournament: TournamentId,
@@ -75,7 +75,7 @@ impl Club {
         tournament.tables(position.unwrap_or(tournament.current())).into_keys().map(door).collect()
     }
 
-    /// What a code opens, as it is typed: small letters are capitals, O is zero, I and L are one. `None` for one of no table.
+    /// The table of a code, as it is typed: small letters are capitals, O is zero, I and L are one. `None` for one of no table.
     pub fn table_of_code(&self, typed: &str) -> Result<Option<CodeOf>> {
         let typed = as_written(typed);
         self.store.read(|view| {

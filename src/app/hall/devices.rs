@@ -11,12 +11,12 @@ impl Club {
         self.store.read(|view| Ok(device::all(view)?))
     }
 
-    /// Keeps one, in the place of what was known of it.
+    /// Stores a device, replacing its former row.
     pub fn keep_hall_device(&mut self, kept: &Admitted) -> Result<()> {
         Ok(self.store.aside(&self.head(), |connection| device::put(connection, kept))?)
     }
 
-    /// Brings the rows of several up to date. A power cut may take that back: who is not known any more comes in again.
+    /// Updates the rows of several devices. A power cut may take that back: an unknown device comes in again.
     pub fn note_hall_devices(&mut self, kept: &[Admitted], gone: &[String]) -> Result<()> {
         Ok(self.store.aside_unsynced(&self.head(), |connection| {
             kept.iter().try_for_each(|one| device::put(connection, one))?;

@@ -1,4 +1,4 @@
-//! The evening on the hall's own network: what it was told, who is let in, what anybody may see, what tables propose.
+//! The hall server's use cases: settings, access, public views, proposed sheets.
 
 mod codes;
 mod devices;

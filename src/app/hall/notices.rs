@@ -11,7 +11,7 @@ use storage::hall::{NoticeRow, notice};
 const LONGEST: usize = 200;
 
 impl Club {
-    /// Those that still stand, oldest first; calls of another tournament left out.
+    /// The notices that still stand, oldest first; calls of another tournament left out.
     pub fn hall_notices(&self) -> Result<Vec<NoticeView>> {
         self.store.read(|view| {
             let here = current(view, self.chosen())?;
@@ -21,8 +21,8 @@ impl Club {
         })
     }
 
-    /// Tells the hall something.
-    /// Errors: nothing is said, or too much.
+    /// Posts a notice to the hall.
+    /// Errors: the notice is empty, or too long.
     pub fn announce_in_hall(&mut self, words: &str) -> Result<NoticeView> {
         if words.trim().is_empty() || words.chars().count() > LONGEST {
             return Err(AppError::input(format!("une annonce a de 1 à {LONGEST} lettres")));

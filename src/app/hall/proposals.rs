@@ -49,7 +49,7 @@ struct AtTable {
 }
 
 impl AtTable {
-    /// What is proposed there, judged: a wrong sheet goes no further than the phone.
+    /// Judges a proposal: a wrong sheet goes no further than the phone.
     fn judged(&self, place: Place, proposed: &Proposed, by: Orientation, at: String) -> Result<Proposal> {
         must_be_played(&self.tournament, place)?;
         let seats = self.tournament.table(place.0, place.1);
@@ -76,7 +76,7 @@ impl AtTable {
 }
 
 impl Club {
-    /// Judges what a player of the table would propose, and gives it without keeping it.
+    /// Judges a player's proposal for the table, without keeping it.
     /// Errors: F1–F3 with what would explain the fault (F4); a deal that cannot be read; a chair where nobody sits; a position that is not being
     /// played.
     pub fn judge_proposal(&self, place: Place, proposed: &Proposed, by: Orientation) -> Result<ProposalView> {
@@ -85,7 +85,7 @@ impl Club {
         Ok(view(&here.tournament, here.confirming, &made, &[]))
     }
 
-    /// A player of the table proposes its sheet. The same figures from another player confirm what is proposed already; his own new ones
+    /// A player of the table proposes its sheet. The same figures from another player confirm the earlier proposal; his own new ones
     /// replace it; others stand beside it, contested.
     /// Errors: as [`Club::judge_proposal`].
     pub fn propose_sheet(&mut self, place: Place, proposed: &Proposed, by: Orientation) -> Result<ProposalView> {
@@ -107,7 +107,7 @@ impl Club {
         Ok(here.view(here.live.last().unwrap_or(&made)))
     }
 
-    /// Another player of the table says that it is right. Where the hall takes sheets in at once, it counts when it is confirmed.
+    /// Another player of the table confirms it. Where the hall takes sheets in at once, it counts when it is confirmed.
     /// Errors: it is gone, or of another position; he typed it himself, or his duo did.
     pub fn confirm_proposal(&mut self, id: i64, by: Orientation) -> Result<ProposalView> {
         let (mut here, at) = self.proposal(id)?;
@@ -131,7 +131,7 @@ impl Club {
         Ok(here.view(&marked))
     }
 
-    /// A player of the table says that it is wrong.
+    /// A player of the table contests it.
     /// Errors: it is gone, or of another position; nobody sits on that chair.
     pub fn contest_proposal(&mut self, id: i64, by: Orientation) -> Result<ProposalView> {
         let (mut here, at) = self.proposal(id)?;
@@ -152,10 +152,10 @@ impl Club {
         Ok(self.store.aside(&self.head(), |connection| live.iter().try_for_each(|one| end(one, connection)))?)
     }
 
-    /// The control table takes it in: it becomes the sheet of its table, in the journal with the names of all who stand behind it.
+    /// The control table accepts a proposal: it becomes the sheet of its table, in the journal with the names of all who stand behind it.
     /// `retyped` are the figures of the paper, typed without seeing these: with double entry they are the second entry, and without them it
     /// is only the first one.
-    /// Errors: it is gone, or players do not agree, or others sit there by now; F6 where the paper says otherwise; as for any sheet.
+    /// Errors: it is gone, or players do not agree, or others sit there by now; F6 where the paper differs; as for any sheet.
     pub fn accept_proposal(&mut self, id: i64, retyped: Option<&[Score]>) -> Result<SheetSaved> {
         let who = self.operator().to_owned();
         self.change_tournament_in_base(Changes::Apply, |tx, draft| {
@@ -233,7 +233,7 @@ impl Club {
         Ok(self.store.aside(&self.head(), |connection| proposal::end(connection, id, "reglee", ""))?)
     }
 
-    /// What tables propose and the control table has to look at: all but what is in already as it was proposed.
+    /// The proposals for the control table: all but those entered already as proposed.
     pub fn proposals(&self) -> Result<Vec<ProposalView>> {
         self.read_tournament(|connection, tournament| {
             let live = proposal::live(connection, tournament.id)?;
@@ -248,7 +248,7 @@ impl Club {
         })
     }
 
-    /// What a table proposes.
+    /// The proposals of a table.
     fn at_table(&self, place: Place) -> Result<AtTable> {
         self.store.read(|view| {
             let (tournament, confirming) = (self.tournament_in(view)?, settings(view)?.confirming);
@@ -257,7 +257,7 @@ impl Club {
         })
     }
 
-    /// What the table of a proposal proposes, and which of these it is.
+    /// The proposals of a proposal's table, and its index among them.
     fn proposal(&self, id: i64) -> Result<(AtTable, usize)> {
         self.store.read(|view| {
             let (tournament, confirming) = (self.tournament_in(view)?, settings(view)?.confirming);
@@ -270,7 +270,7 @@ impl Club {
     }
 }
 
-/// What a table proposes at a position.
+/// The proposals of a table at a position.
 pub(super) fn at_place(connection: &View, tournament: TournamentId, place: Place) -> Result<Vec<Proposal>> {
     let live = proposal::live(connection, tournament)?;
     Ok(live.into_iter().filter(|one| (one.position, one.table) == place).collect())

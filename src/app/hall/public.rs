@@ -1,4 +1,4 @@
-//! What anybody in the hall may see.
+//! The public views of the hall.
 
 use super::settings::settings;
 use crate::club::Club;
@@ -13,23 +13,23 @@ use domain::tournament::{Entry, Seat, Tournament};
 use domain::{PositionNo, Score};
 use report::hall::{PublicEvening, PublicLine, PublicPlace, PublicPlayer, PublicRank, PublicRanking};
 
-/// How many are shown before and after somebody in the ranking.
+/// How many are shown before and after a contestant in the ranking.
 const AROUND: usize = 3;
 
 impl Club {
-    /// The evening at a glance: where everybody sits, which sheets are awaited.
+    /// The evening at a glance: all places, the sheets awaited.
     /// Errors: when there is no tournament.
     pub fn public_evening(&self) -> Result<PublicEvening> {
         Ok(evening(&*self.tournament()?))
     }
 
-    /// What the evening is called.
+    /// The title of the evening.
     /// Errors: when there is no tournament.
     pub fn tournament_name(&self) -> Result<String> {
         Ok(self.tournament()?.settings.name.clone())
     }
 
-    /// Those whose name has words that begin as what is typed. Never by licence: a phone could try them all.
+    /// The players whose name has words that begin as typed. Never by licence: a phone could try them all.
     /// Errors: when there is no tournament.
     pub fn public_names(&self, typed: &str) -> Result<Vec<(u32, String)>> {
         let tournament = self.tournament()?;
@@ -87,7 +87,7 @@ pub(super) fn evening(tournament: &Tournament) -> PublicEvening {
     }
 }
 
-/// Everybody who sits somewhere at a position, by name.
+/// All players seated at a position, by name.
 pub(super) fn places(tournament: &Tournament, position: PositionNo) -> Vec<PublicPlace> {
     let mut seats: Vec<&Seat> = tournament.seats.iter().filter(|seat| seat.position == position).collect();
     seats.sort_by_cached_key(|seat| {
@@ -137,7 +137,7 @@ pub(super) fn shown(tournament: &Tournament, publication: Publication) -> Option
 
 /// A player's evening, with his place in that ranking.
 pub(super) fn player(tournament: &Tournament, entry: &Entry, ranking: Option<&PublicRanking>) -> PublicPlayer {
-    // Balances of a position that is not ranked yet would tell what is not to be told.
+    // Hide balances of positions not yet published.
     let upto = ranking.map_or(0, |ranking| ranking.position);
     let balance = |seat: &Seat| {
         let sheet = tournament.sheet(seat.position, seat.table).filter(|sheet| sheet.confirmed)?;

@@ -1,4 +1,4 @@
-//! What the hall was told: what anybody may see, how sheets are taken in, the timer, the network.
+//! The hall's settings: public views, sheet entry, timer, network.
 
 use chrono::NaiveDateTime;
 
@@ -8,14 +8,14 @@ use domain::hall::{AHEAD, Acceptance, Confirming, EVENING, Publication, Timer};
 use storage::View;
 use storage::hall::value;
 
-/// What the hall was told.
+/// The hall's settings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct HallSettings {
     /// When players see the ranking.
     pub publication: Publication,
     /// How proposed sheets are taken in.
     pub acceptance: Acceptance,
-    /// Who of a table confirms its sheet before.
+    /// The players of a table who confirm its sheet before.
     pub confirming: Confirming,
     pub timer: Option<Timer>,
     /// Since when the hall is open; `None` while it is closed.
@@ -35,14 +35,14 @@ impl HallSettings {
     }
 }
 
-/// One thing told to the hall.
+/// A change to the hall's settings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HallChange {
     /// When players see the ranking.
     Publication(Publication),
     /// How proposed sheets are taken in.
     Acceptance(Acceptance),
-    /// Who of a table confirms its sheet before.
+    /// The players of a table who confirm its sheet before.
     Confirming(Confirming),
     /// The timer, or none.
     Timer(Option<Timer>),
@@ -61,12 +61,12 @@ const DOOR: &str = "porte";
 const FORM: &str = "%Y-%m-%dT%H:%M:%S";
 
 impl Club {
-    /// What the hall was told. What is not known, or cannot be read, is as it is at first.
+    /// The hall's settings. An unknown or unreadable one has its default.
     pub fn hall(&self) -> Result<HallSettings> {
         self.store.read(settings)
     }
 
-    /// Tells the hall something. It is no fact of the tournament: the journal has nothing of it.
+    /// Changes a setting of the hall. It is no fact of the tournament: the journal does not record it.
     pub fn tell_hall(&mut self, change: &HallChange) -> Result<()> {
         let (name, text) = match change {
             HallChange::Publication(publication) => ("classement", publication.key().to_owned()),

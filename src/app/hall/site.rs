@@ -19,7 +19,7 @@ impl Club {
         self.read_tournament(|view, tournament| {
             tournament.must_be_placed()?;
             let publication = settings(view)?.publication;
-            // Anybody may read it there: who asked for less is named by less.
+            // The site is public: a person who allows less is named by less.
             let most = if initials { Openly::Initials } else { Openly::Name };
             let wishes = Shown::of(view, most)?;
             let told = &tournament.named(|person| wishes.wish_of(person));

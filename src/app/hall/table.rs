@@ -17,7 +17,7 @@ impl Club {
         self.store.read(|view| current(view, self.chosen()))
     }
 
-    /// A table at a position: who sits there, what is proposed, whether the sheet is in, where each goes next.
+    /// A table at a position: its players, the proposals, whether the sheet is in, each player's next seat.
     /// Errors: when the position has not begun, or has no such table.
     pub fn hall_table(&self, position: PositionNo, table: TableNo) -> Result<TableView> {
         self.read_tournament(|connection, tournament| {

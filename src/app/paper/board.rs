@@ -22,7 +22,7 @@ impl Club {
         let sections = Sections::of(&tournament, session);
         let tables = tournament.tables(position);
         let seats: Vec<Seat> = tables.values().flatten().copied().collect();
-        // Those who have the same name stand in the order of their numbers.
+        // Namesakes stand in the order of their numbers.
         let mut sorted: Vec<&Seat> = seats.iter().collect();
         sorted.sort_by_cached_key(|seat| {
             tournament.entry(seat.entry).map(|entry| (entry.person.folded.clone(), entry.number))
@@ -91,7 +91,7 @@ fn clubs(names: &[BoardName]) -> Vec<BoardClub> {
     by_club.into_values().collect()
 }
 
-/// The teams that have somebody seated, by number.
+/// The teams with a player seated, by number.
 fn teams(tournament: &Tournament, seats: &[Seat]) -> Vec<BoardTeam> {
     let team = |id| BoardTeam {
         team: paper_team(tournament, id),

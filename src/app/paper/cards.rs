@@ -74,7 +74,7 @@ pub(crate) fn is_in(tournament: &Tournament, session: &Session, entry: &Entry) -
     started || positions_of(session).any(|position| seat_of(tournament, entry, position).is_some())
 }
 
-/// What the cards of one session have in common.
+/// The data common to the cards of one session.
 struct Cards<'a> {
     tournament: &'a Tournament,
     session: &'a Session,
@@ -83,7 +83,7 @@ struct Cards<'a> {
     movement: String,
     /// Tables that are not of the usual size.
     odd: HashMap<(PositionNo, TableNo), u8>,
-    /// R5: everybody's total before the session.
+    /// R5: every player's total before the session.
     carried: HashMap<EntryId, Total>,
 }
 
@@ -132,7 +132,7 @@ impl<'a> Cards<'a> {
         }
     }
 
-    /// The team, and those of the session who play in it too.
+    /// The team, and its other players of the session.
     fn team(&self, id: TeamId, entry: &Entry) -> CardTeam {
         let others = self
             .tournament
@@ -151,7 +151,7 @@ fn movement_words(tournament: &Tournament, session: &Session) -> String {
         return "places données par le classement".to_owned();
     }
     let Some(movement) = seating::movement(tournament, session) else { return String::new() };
-    // M8: within a section everybody plays for himself; the card says which section.
+    // M8: within a section each plays alone; the card names the section.
     let own = Movement::individual(movement.kind, movement.section_tables(), movement.positions);
     if movement.sections() > 1 { own } else { movement }.describe_from(session.first.0)
 }

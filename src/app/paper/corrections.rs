@@ -1,5 +1,5 @@
-//! The list of corrections (F6, A1): the journal played again, with the ranking just before and just after each of them. Which of them
-//! stand, each told once, is for `standing`.
+//! The list of corrections (F6, A1): the journal played again, with the ranking just before and just after each of them. `standing`
+//! decides which corrections are listed.
 
 mod fiches;
 
@@ -20,7 +20,7 @@ use storage::past::{PastAction, Touched};
 use storage::{ActionRow, Moment, View, around, past};
 
 impl Club {
-    /// Every change of a sheet that was in and every penalty given or lifted that still stands, and what it made of the ranking.
+    /// Every change of an entered sheet and every penalty given or lifted that still stands, with its effect on the ranking.
     pub fn corrections(&self) -> Result<CorrectionsPaper> {
         let chosen = self.chosen();
         self.store.read(|view| {
@@ -54,7 +54,7 @@ impl Club {
 }
 
 /// Each sheet as it was when it last counted. A sheet that is corrected and waits for its second entry counts as it was, and so does one
-/// that was withdrawn until it is entered again: what the correction makes of the ranking is told once, when it counts.
+/// that was withdrawn until it is entered again: the correction's effect on the ranking is listed once, when it counts.
 #[derive(Default)]
 struct Counted(HashMap<(PositionNo, TableNo), Sheet>);
 
@@ -86,7 +86,7 @@ impl Counted {
     }
 }
 
-/// Every decision of the arbiter as it stands now, with what its sheet says otherwise.
+/// Every decision of the arbiter as it stands now, with its sheet's contradiction.
 fn rulings(tournament: &Tournament) -> Vec<String> {
     let against = heeded::contradictions(tournament);
     let line = |(at, row): (usize, &Incident)| {
@@ -107,7 +107,7 @@ fn warnings(tournament: &Tournament) -> Vec<String> {
     warned.map(|row| format!("Position {}, {} : {}", row.position, tournament.name(row.entry), row.reason)).collect()
 }
 
-/// What happened before the tournament came here in an archive is known in words only.
+/// Actions before the tournament came here in an archive are known in words only.
 fn notes(view: &View, tournament: &Tournament) -> Result<Vec<String>> {
     let past = past::all(view, tournament.id)?.into_iter();
     let corrects = |action: &PastAction| action.corrects.unwrap_or_else(|| tells_a_correction(&action.what));
@@ -117,7 +117,7 @@ fn notes(view: &View, tournament: &Tournament) -> Result<Vec<String>> {
         .collect())
 }
 
-/// Archives of before say what was done in a sentence only: these are the sentences of a sheet corrected by hand, by a file, and by a ruling of the
+/// Older archives record an action as a sentence only: these are the sentences of a sheet corrected by hand, by a file, and by a ruling of the
 /// arbiter, and of points taken or given back.
 fn tells_a_correction(what: &str) -> bool {
     const BY_HAND: &str = "Feuille corrigée, ";
@@ -232,7 +232,7 @@ fn penalty_changes(before: &Tournament, after: &Tournament) -> Vec<Change> {
     lifted.chain(given).collect()
 }
 
-/// Those whose total changed, best new rank first; and how many others changed rank.
+/// The contestants whose total changed, best new rank first; and how many others changed rank.
 fn standings(tournament: &Tournament, old: &[Ranked<Who>], new: &[Ranked<Who>]) -> (Vec<StandingChange>, usize) {
     let of = |rows: &[Ranked<Who>], who: Who| {
         let row = rows.iter().find(|row| row.standing.who == who);
@@ -252,7 +252,7 @@ fn standings(tournament: &Tournament, old: &[Ranked<Who>], new: &[Ranked<Who>]) 
     (changed, others)
 }
 
-/// `2026-11-21T20:14:03` as `21/11/2026 20:14`; what is no date stays as it is.
+/// `2026-11-21T20:14:03` as `21/11/2026 20:14`; text that is no date stays as it is.
 fn date(at: &str) -> String {
     let read = at.parse::<chrono::NaiveDateTime>();
     read.map_or_else(|_| at.to_owned(), |time| time.format("%d/%m/%Y %H:%M").to_string())

@@ -1,4 +1,4 @@
-//! What lies on the arbiter's table: the list of those entered, the licences, the sheets to tick; and which papers are due now.
+//! Papers of the arbiter's table: the list of entrants, the licences, the sheets to tick; and the papers due now.
 
 use crate::club::Club;
 use crate::error::{AppError, Result};
@@ -33,8 +33,8 @@ impl Club {
         })
     }
 
-    /// Everybody entered, by name, with what is due and paid (O2).
-    /// Errors: when nobody is entered.
+    /// All entrants, by name, with fees due and paid (O2).
+    /// Errors: when there is no entrant.
     pub fn roster(&self) -> Result<RosterPaper> {
         let tournament = self.tournament()?;
         let mut entries: Vec<_> = tournament.entries.iter().filter(|entry| entry.played()).collect();
@@ -56,7 +56,7 @@ impl Club {
         Ok(stamped(RosterPaper { head: self.head_of(&tournament, tournament.session()), rows }))
     }
 
-    /// The licences of everybody the base knows, by name.
+    /// The licences of all people in the base, by name.
     /// Errors: when no licence is known, or far too many for paper.
     pub fn licences(&self) -> Result<LicencesPaper> {
         let tournament = self.tournament()?;

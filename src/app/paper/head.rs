@@ -1,4 +1,4 @@
-//! What goes on paper, from what is in the base: the *feuilles de marque*, and what all papers say alike.
+//! Papers from the base: the *feuilles de marque*, and the parts common to all papers.
 
 use std::ops::RangeInclusive;
 
@@ -122,7 +122,7 @@ pub(crate) fn blank_head(clock: &Clock, title: &str) -> PaperHead {
     }
 }
 
-/// A paper ready to print: with the digest of all it says but the time of printing. Two prints of the same data have the same
+/// A paper ready to print: with the digest of its content without the time of printing. Two prints of the same data have the same
 /// digest, and one changed figure gives another.
 pub(crate) fn stamped<P: Paper>(mut paper: P) -> P {
     const SIGNS: usize = 8;
@@ -153,7 +153,7 @@ pub(crate) fn positions_of(session: &Session) -> impl Iterator<Item = PositionNo
     (session.first.0..=session.last().0).map(PositionNo)
 }
 
-/// A position as players are told of it.
+/// A position in the words used for players.
 pub(crate) fn paper_position(tournament: &Tournament, position: PositionNo) -> PaperPosition {
     let session = tournament.session_of(position);
     PaperPosition {
@@ -187,7 +187,7 @@ pub(crate) fn coefficient_words(session: &Session) -> Option<String> {
     }
 }
 
-/// R5: what the scores of a session are multiplied or divided by in the totals after a position, as they are said:
+/// R5: what the scores of a session are multiplied or divided by in the totals after a position, in words:
 /// `× 1,15`; `None` for nothing. A coefficient multiplies what follows, or divides what came before.
 pub(crate) fn factors(tournament: &Tournament, session: &Session, after: PositionNo) -> Option<String> {
     let counted = tournament.sessions.iter().filter(|other| other.has_coefficient() && other.first <= after);
@@ -250,7 +250,7 @@ fn sheet_player(tournament: &Tournament, entry: &Entry, position: PositionNo) ->
     }
 }
 
-/// M1: how many tables further a player goes, where that is what the movement has all of the orientation do.
+/// M1: how many tables further a player goes, where the movement moves the whole orientation alike.
 fn step(tournament: &Tournament, entry: &Entry, position: PositionNo) -> Option<i32> {
     let session = tournament.session_of(position);
     let into = PositionNo(position.0 + 1);

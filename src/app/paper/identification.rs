@@ -1,4 +1,4 @@
-//! Identification sheets (*fiches d'identification*): of those who entered, or blank.
+//! Identification sheets (*fiches d'identification*): of entrants, or blank.
 
 use crate::club::Club;
 use crate::directory::find;
@@ -13,8 +13,8 @@ use host::clock::Clock;
 use report::paper::{Identification, IdentificationPaper, Identified};
 
 impl Club {
-    /// The identification sheets of everybody entered by number (a sheet per duo or team), or of that player's.
-    /// Errors: when nobody is entered; nobody or several people found.
+    /// The identification sheets of all entrants by number (a sheet per duo or team), or of that player.
+    /// Errors: when there is no entrant; nobody or several people found.
     pub fn identification(&self, player: Option<&str>) -> Result<IdentificationPaper> {
         let tournament = self.tournament()?;
         let only = player.map(|query| find::entry(&tournament, query)).transpose()?;
@@ -66,7 +66,7 @@ impl Club {
     }
 }
 
-/// What each player pays, in French.
+/// Each player's fee, in French.
 pub(crate) fn fee(tournament: &Tournament) -> Option<String> {
     Some(Cents(tournament.settings.fee.0)).filter(|fee| *fee > Cents::ZERO).map(|fee| fee.to_string())
 }
@@ -92,7 +92,7 @@ fn blank_sheet(formula: Formula) -> Identification {
 fn sheet(tournament: &Tournament, number: Option<u32>, team: String, members: &[&Entry]) -> Identification {
     let alone = tournament.formula() == Formula::Individuel;
     let first = tournament.session().first;
-    // Members of a team do not begin where their starting seat says.
+    // Members of a team do not begin at their starting seats.
     let start = |entry: &Entry| match seat_of(tournament, entry, first.max(PositionNo(entry.from_position))) {
         _ if alone => tournament.label(entry).unwrap_or_default(),
         Some(seat) => format!("{} {}", seat.table, seat.chair.word()),

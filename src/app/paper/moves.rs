@@ -1,4 +1,4 @@
-//! Movement and timetable: who goes where at each position, and when.
+//! Movement and timetable: each player's seat at each position, and the time.
 
 use crate::club::Club;
 use crate::error::{AppError, Result};
@@ -13,9 +13,9 @@ use report::paper::{MovementPoster, Moves, MovesInto};
 /// When positions begin.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Timetable {
-    /// The first one of the session, in minutes from midnight; left to be written where it is not said.
+    /// The first one of the session, in minutes from midnight; `None` leaves a blank to fill in.
     pub start: Option<u16>,
-    /// Minutes from one to the next; left to be written where it is not said.
+    /// Minutes from one to the next; `None` leaves a blank to fill in.
     pub each: Option<u16>,
 }
 
@@ -59,7 +59,7 @@ impl Club {
     }
 }
 
-/// What the players of each orientation do; what they do most often is usual.
+/// The moves of each orientation; the most frequent one is the usual.
 fn sides(tournament: &Tournament, session: &Session) -> Moves {
     let chairs: &[Orientation] = if tournament.game() == Game::Quatre { &Orientation::FOUR } else { &Orientation::ALL };
     let side = |orientation: &Orientation| {
@@ -72,7 +72,7 @@ fn sides(tournament: &Tournament, session: &Session) -> Moves {
     Moves::Sides(chairs.iter().map(side).collect())
 }
 
-/// Who sits where, by the numbers players are called by, as far as seats are known.
+/// Seats by the players' numbers, as far as seats are known.
 fn numbers(tournament: &Tournament, session: &Session) -> Moves {
     let chair = |position: PositionNo, table: TableNo| {
         let seats = tournament.table(position, table).into_iter();

@@ -40,7 +40,7 @@ impl Club {
 }
 
 impl Club {
-    /// The diplomas of the first places, three unless it is said; in teams one for each member.
+    /// The diplomas of the first places, three by default; in teams one for each member.
     /// Errors: before the closing.
     pub fn diplomas(&self, places: Option<u16>) -> Result<Diplomas> {
         const PODIUM: u16 = 3;
@@ -57,7 +57,7 @@ impl Club {
         let paper = self.ranking_paper(RankingAsked::default())?;
         let mut diplomas = Vec::new();
         for row in paper.report.rows.iter().filter(|row| row.rank <= last && !row.left) {
-            // What is framed at home has the name as it is, without the number that tells homonyms apart tonight.
+            // A diploma has the name as it is, without the number that distinguishes homonyms tonight.
             let one = |number: u32, team: Option<String>| {
                 let entry = tournament.entries.iter().find(|entry| entry.number == number)?;
                 Some(Diploma {
@@ -138,7 +138,7 @@ fn counted_session(tournament: &Tournament, session: &Session, report: &RankingR
     }
 }
 
-/// What those are called whose last session it was.
+/// The title of the group whose last session it was.
 fn last_of(tournament: &Tournament, session: &Session) -> String {
     let next = tournament.sessions.iter().find(|later| later.number == session.number + 1);
     match next {

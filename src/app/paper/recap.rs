@@ -1,4 +1,4 @@
-//! The *tableaux récapitulatifs* of a session (chapter 2): everybody's balances and running sums, and whether they balance (F2).
+//! The *tableaux récapitulatifs* of a session (chapter 2): all balances and running sums, and whether they balance (F2).
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ use report::result::{RecapCheck, RecapColumn, RecapOf, RecapPaper, RecapRow, Rec
 /// Players on one sheet at most: as many as keep figures of five signs readable.
 const COLUMNS: usize = 16;
 
-/// After the number of a place that somebody took over.
+/// After the number of a place taken over by another player.
 const AGAIN: &str = " bis";
 
 /// Blank sheets to fill in by hand.
@@ -88,7 +88,7 @@ impl Club {
     }
 }
 
-/// The last rows: where a session is not the whole tournament, its total is not what is ranked (R5).
+/// The last rows: where a session is not the whole tournament, its total differs from the ranked one (R5).
 fn sums_of(tournament: &Tournament, session: &Session) -> &'static [RecapRow] {
     match (has_sessions(tournament), session.number) {
         (false, _) => &[RecapRow::Total],
@@ -119,10 +119,10 @@ struct Player {
     figures: Vec<Option<Score>>,
 }
 
-/// Everybody of a session, in the order of their starting seats.
+/// All players of a session, in the order of their starting seats.
 struct Players {
     players: Vec<Player>,
-    /// A1: what all penalties make in the rows that count them.
+    /// A1: the sum of all penalties in the rows that count them.
     penalties: Score,
     rows: Vec<RecapRow>,
 }
@@ -167,7 +167,7 @@ impl Players {
             }
         };
         let mut players: Vec<Player> = people.into_iter().map(player).collect();
-        // Who takes somebody's place has its number: two columns are told apart.
+        // A substitute has the number of the player replaced: the two columns must differ.
         for at in 1..players.len() {
             if let [before, after] = &mut players[at - 1..=at]
                 && (before.of, before.column.label.trim_end_matches(AGAIN)) == (after.of, after.column.label.as_str())
@@ -212,7 +212,7 @@ impl Players {
     }
 }
 
-/// Where somebody started in a session: the seat drawn, else the first one taken.
+/// Where a player started in a session: the seat drawn, else the first one taken.
 fn start(tournament: &Tournament, session: &Session, entry: &Entry) -> Option<Place> {
     let first = || {
         let seats = tournament.seats.iter().filter(|seat| seat.entry == entry.id);
@@ -222,7 +222,7 @@ fn start(tournament: &Tournament, session: &Session, entry: &Entry) -> Option<Pl
     session.starts.get(&entry.id).copied().or_else(first)
 }
 
-/// A1: the points deducted from somebody in a session, as a figure to add.
+/// A1: the points deducted from a player in a session, as a figure to add.
 fn fined(tournament: &Tournament, session: &Session, id: EntryId) -> Score {
     let penalties = tournament.penalties.iter().filter(|penalty| penalty.entry == id);
     let here = penalties.filter(|penalty| session.holds(penalty.position));

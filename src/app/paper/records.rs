@@ -1,4 +1,4 @@
-//! Players' records to print, one or all, with how everybody else fared.
+//! Players' records to print, one or all, with the results of the others.
 
 use crate::club::Club;
 use crate::directory::find;
@@ -11,7 +11,7 @@ use domain::{PositionNo, Total};
 use report::result::{FieldTotals, RecordPaper};
 
 impl Club {
-    /// The records to print: of one player (`query`), or of everybody in the order of the names.
+    /// The records to print: of one player (`query`), or of all in the order of the names.
     /// Errors: nobody or several people found; before the draw.
     pub fn record_papers(&self, query: Option<&str>) -> Result<Vec<RecordPaper>> {
         self.read_tournament(|view, tournament| {
@@ -26,14 +26,14 @@ impl Club {
             let among = ranked(tournament, tournament.current()).len();
             let paper = |report| stamped(RecordPaper { head: head.clone(), report, among, field: field.clone() });
             let reports = entries.into_iter().map(|entry| report(tournament, entry, &known));
-            // Who never sat down has nothing to show.
+            // A player who never sat down has nothing to show.
             Ok(reports.filter(|report| query.is_some() || !report.positions.is_empty()).map(paper).collect())
         })
     }
 }
 
-/// The totals after each position whose sheets are all in, of those still in the race: who left or was eliminated keeps a total
-/// that says nothing of the positions after.
+/// The totals after each position whose sheets are all in, of players still in the race: a player who left or was eliminated keeps a
+/// total that means nothing at later positions.
 pub(crate) fn field(tournament: &Tournament) -> Vec<FieldTotals> {
     let complete = (1..=tournament.current().0).map(PositionNo).filter(|p| tournament.awaited_through(*p).count == 0);
     let mut field: Vec<FieldTotals> = complete

@@ -1,4 +1,4 @@
-//! What is set up in the room: table numbers, orientation panels, the poster.
+//! Signs for the room: table numbers, orientation panels, the poster.
 
 use crate::club::Club;
 use crate::error::Result;
@@ -15,7 +15,7 @@ use domain::{Orientation, PositionNo, TableNo, ordinal};
 use host::clock::Clock;
 use report::paper::{PanelStep, Poster, RoomPanel, RoomPanels, TableNumbers};
 
-/// What a poster says that the base does not know.
+/// The text of a poster that the base does not hold.
 #[derive(Debug, Clone, Default)]
 pub struct PosterAsked {
     /// The hour play starts.
@@ -53,7 +53,7 @@ impl Club {
         stamped(TableNumbers { head: blank_head(clock, title), tables, doors: Vec::new(), etuis: Vec::new() })
     }
 
-    /// The panels of the four sides of the room, with what each orientation does at the end of a position.
+    /// The panels of the four sides of the room, with the move of each orientation at the end of a position.
     /// Errors: when there is no tournament.
     pub fn room_panels(&self) -> Result<RoomPanels> {
         let tournament = self.tournament()?;
@@ -162,7 +162,7 @@ fn etuis_next(next: &[(PositionNo, Option<TableNo>)]) -> Option<String> {
     Some(format!("Étuis ensuite {}{}", place(*usual), others.iter().map(other).collect::<String>()))
 }
 
-/// What an orientation does from one position to the next where all its players move alike: the usual step, then those into
+/// The move of an orientation from one position to the next where all its players move alike: the usual step, then those into
 /// single positions. Nothing where orientations change or places are drawn.
 fn steps(tournament: &Tournament, session: &Session, orientation: Orientation) -> Vec<PanelStep> {
     let moves = moves(tournament, session, orientation).unwrap_or_default();

@@ -1,12 +1,11 @@
-//! Which corrections stand, each told once: what was undone is left out, and a sheet that left the ranking and came back changed is one
-//! correction, however many actions it took.
+//! Drops undone corrections; merges removing and re-entering a sheet into one.
 
 use domain::tournament::Tournament;
 use domain::{PositionNo, TableNo};
 use report::arbitration::Correction;
 use storage::ActionRow;
 
-/// A correction, and what of the sheets it changed.
+/// A correction, and the sheets it changed.
 pub(crate) struct Made {
     correction: Correction,
     places: Vec<(PositionNo, TableNo)>,
@@ -58,7 +57,7 @@ impl<'a> Standing<'a> {
         match action.kind.as_str() {
             _ if made.correction.changes.is_empty() => return,
             PLAIN if undone => return self.undone.push(action.id),
-            // What is undone or done again is told by what stands, unless it took a sheet away.
+            // The action that stands lists what was undone or redone, unless it took a sheet away.
             PLAIN => {}
             _ if made.leaves == Leaves::Away && !undone => {}
             _ => return,
@@ -76,7 +75,7 @@ impl<'a> Standing<'a> {
         self.told.push(made);
     }
 
-    /// The list, and the numbers of what was undone. A sheet that came back as it was has changed nothing.
+    /// The list, and the numbers of undone actions. A sheet that came back as it was has changed nothing.
     pub(crate) fn finish(self) -> (Vec<Correction>, Vec<i64>) {
         let counts =
             |place: &(PositionNo, TableNo)| self.now.sheet(place.0, place.1).is_some_and(|sheet| sheet.confirmed);
@@ -87,7 +86,7 @@ impl<'a> Standing<'a> {
 }
 
 impl Made {
-    /// Takes over why, and of a second entry who corrected and when: what contested corrections are asked about.
+    /// Takes over the reason and, of a second entry, author and time of the correction, for contested corrections.
     fn follows(&mut self, before: Self) {
         let (own, first) = (&mut self.correction, before.correction);
         if own.why.is_empty() {

@@ -4,7 +4,7 @@ use crate::club::Club;
 use crate::error::Result;
 use storage::{Done, Subject, TemplateRow, templates};
 
-/// A file of templates: its name without folder, and what it holds.
+/// A file of templates: its name without folder, and its content.
 pub(crate) type TemplateFile = (String, Vec<u8>);
 
 impl Club {

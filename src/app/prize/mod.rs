@@ -1,4 +1,4 @@
-//! Money: entry fees, prizes and who wins them.
+//! Money: entry fees, prizes and winners.
 
 pub(crate) mod prizes;
 pub(crate) mod receipts;

@@ -1,4 +1,4 @@
-//! Money set aside and prizes (O2, R8): settled by a rule or announced place by place; who wins them is for `winners`.
+//! Money set aside and prizes (O2, R8): settled by a rule or announced place by place. The winners are in `winners`.
 
 use domain::counted;
 use domain::tournament::{Change, EntryId, Prize, PrizeFund, Tournament, Who};
@@ -16,7 +16,7 @@ use report::SCHEMA;
 use report::prize::{PrizeLine, PrizeShare, PrizesPaper, PrizesReport};
 use storage::{Done, Subject};
 
-/// What changes in the way prizes are made; `None` leaves as it is.
+/// Changes to the rule of prizes; `None` leaves as it is.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct PurseChanges {
     /// Percent of the fees given back.
@@ -43,7 +43,7 @@ pub struct Announced {
 }
 
 impl Club {
-    /// O2: settles how much is set aside and how the rule divides it; returns what it gives now.
+    /// O2: settles how much is set aside and how the rule divides it; returns the prizes as of now.
     /// Errors: O2 for a rule that cannot be; when the tournament is closed.
     pub fn settle_prizes(&mut self, changes: &PurseChanges) -> Result<PrizesReport> {
         let wording = self.wording();
@@ -103,7 +103,7 @@ impl Club {
         })
     }
 
-    /// The prizes: what they would be with the entries so far; once the tournament is closed, who wins them.
+    /// The prizes: a forecast with the entries so far; once the tournament is closed, the winners.
     /// Errors: O2 when the tournament is closed and the prizes announced exceed what is set aside.
     pub fn prizes(&self) -> Result<PrizesReport> {
         let tournament = self.tournament()?;
@@ -123,7 +123,7 @@ impl Club {
     }
 }
 
-/// O2: what was announced to the players is not changed behind their backs.
+/// O2: prizes announced to the players are not changed behind their backs.
 pub(super) fn must_be_open(tournament: &Tournament) -> Result<()> {
     if !tournament.is_closed() {
         return Ok(());
@@ -138,7 +138,7 @@ pub(super) fn must_be_open(tournament: &Tournament) -> Result<()> {
         .advise("Ce qui est payé entre-temps est alors compté aussi."))
 }
 
-/// What the prizes are, or would be.
+/// The prizes, final or forecast.
 pub(crate) fn report(tournament: &Tournament, wording: Wording) -> Result<PrizesReport> {
     let announced = &tournament.prizes;
     let (data, fees, participants) = (&tournament.settings, expected(tournament), tournament.headcount());
@@ -224,7 +224,7 @@ pub(crate) fn report(tournament: &Tournament, wording: Wording) -> Result<Prizes
     })
 }
 
-/// The prizes place by place, before anybody has won them.
+/// The prizes place by place, before any is won.
 fn planned_lines(list: &PrizeList, in_kind: &BTreeMap<u32, &str>) -> Vec<PrizeLine> {
     let money = (1..).zip(&list.prizes).map(|(place, cents)| planned(place, *cents, in_kind));
     let last = u32::try_from(list.prizes.len()).unwrap_or(u32::MAX);

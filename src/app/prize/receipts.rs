@@ -1,4 +1,4 @@
-//! Entry fees: who owes, who paid what, and when (O2).
+//! Entry fees: due, paid, and when (O2).
 
 use std::collections::HashSet;
 
@@ -14,13 +14,13 @@ use report::prize::{Payment, Receipt, ReceiptsPaper, ReceiptsReport};
 use storage::{ActionRow, PaymentRow, View, journal, past, told};
 
 impl Club {
-    /// What everybody owes and has paid, or one player (`query`); with `unpaid`, only those who still owe.
+    /// Fees due and paid, of all entrants or of one player (`query`); with `unpaid`, only those who still owe.
     /// Errors: nobody or several people found.
     pub fn receipts(&self, query: Option<&str>, unpaid: bool) -> Result<ReceiptsReport> {
         self.read_tournament(|view, tournament| report(view, tournament, query, unpaid))
     }
 
-    /// Receipts to print: of everybody who paid, or of one player (`query`); and that many to fill in by hand.
+    /// Receipts to print: of all who paid, or of one player (`query`); and that many to fill in by hand.
     /// Errors: nobody or several people found; nobody has paid.
     pub fn receipts_paper(&self, query: Option<&str>, blank: usize) -> Result<ReceiptsPaper> {
         self.read_tournament(|view, tournament| {
@@ -73,12 +73,12 @@ fn report(view: &View, tournament: &Tournament, query: Option<&str>, unpaid: boo
     })
 }
 
-/// What came in or went back, without what was undone: a slip at the keyboard never was money.
+/// Payments and refunds, without the undone ones: a typing slip never was money.
 fn standing_payments(view: &View, tournament: &Tournament) -> Result<Vec<PaymentRow>> {
     let gone = journal::undone(view)?;
     let stands = |action: &ActionRow| action.target.is_none() && !gone.contains(&action.id);
     let standing: HashSet<i64> = journal::actions(view)?.into_iter().filter(stands).map(|action| action.id).collect();
-    // What an archive brought was paid before, to somebody it does not name.
+    // Payments of an archive were made before, to a treasurer it does not name.
     let made = past::made(view, tournament.id)?;
     let mut payments = told::payments(view, tournament.id)?;
     payments.retain(|payment| standing.contains(&payment.action) && payment.action != made);

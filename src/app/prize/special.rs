@@ -51,7 +51,7 @@ impl Club {
     }
 }
 
-/// R8: a special prize beside the usual one, before anybody has won it.
+/// R8: a special prize beside the usual one, before it is won.
 pub(super) fn planned_special(special: &Special) -> PrizeLine {
     let in_kind = Some(special.label.clone()).filter(|label| !label.is_empty());
     let name = format!("{} ({})", special.name, special.rule.words());

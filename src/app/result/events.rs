@@ -1,4 +1,4 @@
-//! What happened to a player at a position, in French: for his record.
+//! The events of a player at a position, in French: for his record.
 
 use crate::error::Result;
 use crate::paper::head::coefficient_words;
@@ -8,7 +8,7 @@ use domain::{PositionNo, Score, TableNo};
 use report::table::french_date;
 use storage::{View, journal, told};
 
-/// What the base knows beside the tournament itself.
+/// Data of the base beside the tournament itself.
 pub(crate) struct Context {
     /// F6: reasons of the corrections that stand, for the sheet of a table.
     corrections: Vec<(PositionNo, TableNo, String)>,
@@ -32,7 +32,7 @@ impl Context {
     }
 }
 
-/// What happened to somebody at a position.
+/// The events of an entrant at a position.
 pub(crate) fn at_position(
     tournament: &Tournament,
     entry: &Entry,
@@ -58,7 +58,7 @@ pub(crate) fn at_position(
     events
 }
 
-/// How somebody comes to play from that position on.
+/// How an entrant comes to play from that position on.
 fn opening(tournament: &Tournament, entry: &Entry, position: PositionNo) -> Vec<String> {
     let mut events = Vec::new();
     let session = tournament.session_of(position);
@@ -82,7 +82,7 @@ fn opening(tournament: &Tournament, entry: &Entry, position: PositionNo) -> Vec<
     events
 }
 
-/// What the arbiter decided at a table, and what was corrected on its sheet.
+/// The arbiter's decisions at a table, and the corrections of its sheet.
 fn at_table(tournament: &Tournament, position: PositionNo, table: TableNo, context: &Context) -> Vec<String> {
     let mut events = Vec::new();
     let here = |row: &Incident| (row.position, row.table) == (position, table);
@@ -104,10 +104,10 @@ fn at_table(tournament: &Tournament, position: PositionNo, table: TableNo, conte
     events
 }
 
-/// How somebody stops playing after that position, or goes on.
+/// How an entrant stops playing after that position, or goes on.
 fn ending(tournament: &Tournament, entry: &Entry, position: PositionNo) -> Vec<String> {
     let mut events = Vec::new();
-    // A forfeit is said at the first position that would have been played.
+    // A forfeit is reported at the first position that would have been played.
     let gone = entry.left_after.map(|last| if entry.played() { last } else { entry.from_position });
     if gone == Some(position.0) {
         events.push(match tournament.successor(entry) {

@@ -51,7 +51,7 @@ fn find_ranked(tournament: &Tournament, query: &str) -> Result<(Who, u32)> {
     Ok((Who::Team(team.id), team.number))
 }
 
-/// A3: what the arbiter decided at a table, after the words of its seat.
+/// A3: the arbiter's decisions at a table, after the words of its seat.
 fn arbitrated(tournament: &Tournament, position: PositionNo, table: TableNo) -> Vec<String> {
     let rows = tournament.incidents.iter().enumerate();
     let here = rows.filter(|(_, decision)| (decision.position, decision.table) == (position, table));
@@ -96,7 +96,7 @@ fn steps(tournament: &Tournament, who: Who) -> Vec<TotalStep> {
     explain(tournament, who).into_iter().map(line).collect()
 }
 
-/// R5: what a session's coefficient does.
+/// R5: the effect of a session's coefficient.
 fn coefficient(tournament: &Tournament, session: &Session, before: Total) -> String {
     let (session_words, by) = (tournament.session_words(session), coefficient_text(session.coefficient));
     if session.divides {

@@ -1,4 +1,4 @@
-//! What came out: rankings and how they came about, records, statistics.
+//! Results: rankings and how they came about, records, statistics.
 
 pub(crate) mod events;
 pub(crate) mod explain;

@@ -1,4 +1,4 @@
-//! What is shown of a tournament to anybody: the results page.
+//! The public results page of a tournament.
 
 use crate::club::Club;
 use crate::directory::publication::Shown;
@@ -34,8 +34,8 @@ impl Club {
 }
 
 impl Club {
-    /// The ranking that counts, for a spreadsheet: with all that the club knows of people or, `published`, as anybody may read it: each named
-    /// as he allows.
+    /// The ranking that counts, for a spreadsheet: with all of the club's data or, `published`, for the public: each name as its bearer
+    /// allows.
     /// Errors: before the seats are drawn.
     pub fn exported_ranking(&self, published: bool) -> Result<Table> {
         self.read_tournament(|view, tournament| {
@@ -54,7 +54,7 @@ impl Club {
 }
 
 impl Club {
-    /// What was entered, for a spreadsheet, and what such a file is called: the score sheets, or the results of all étuis.
+    /// The entered results for a spreadsheet, and the file's name: the score sheets, or the results of all étuis.
     /// Errors: before the seats are drawn.
     pub fn exported_sheets(&self) -> Result<(&'static str, Table)> {
         let tournament = self.tournament()?;
@@ -121,7 +121,7 @@ pub(crate) fn page(tournament: &Tournament) -> Result<ResultsPage> {
     })
 }
 
-/// The tournament in a few lines: what, then the fact. Who took part is counted as for the PCN (P2): a substitute is no one more.
+/// The tournament in a few lines: label, then fact. Participants are counted as for the PCN (P2): a substitute is no one more.
 pub(crate) fn facts(tournament: &Tournament) -> Vec<(String, String)> {
     let (data, count) = (&tournament.settings, tournament.headcount());
     let mut facts = Vec::new();

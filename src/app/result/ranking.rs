@@ -1,4 +1,4 @@
-//! Rankings as they are shown, from what is in the base.
+//! Rankings for display, from the base.
 
 use crate::club::Club;
 use crate::error::{AppError, Result};
@@ -208,7 +208,7 @@ fn line(tournament: &Tournament, row: &Ranked<Who>, award: MemberAwards) -> Rank
     }
 }
 
-/// R7, article 26: who plays for whom, and who never came.
+/// R7, article 26: substitutes and the players they replace, and the forfeits.
 fn comings_and_goings(tournament: &Tournament, position: PositionNo) -> Vec<String> {
     let mut notes = Vec::new();
     let here = tournament.entries.iter().filter(|entry| entry.played() && entry.from_position <= position.0);
@@ -287,7 +287,7 @@ fn tie_notes(ranked: &[Ranked<Who>]) -> Vec<String> {
     notes
 }
 
-/// R3: in a few words, what told somebody apart; `None` where nothing did.
+/// R3: in a few words, what broke the tie; `None` where nothing did.
 fn tie_words(tie_break: TieBreak) -> Option<String> {
     match tie_break {
         TieBreak::BestPosition(best) => Some(format!("meilleure position : {best}")),

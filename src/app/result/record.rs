@@ -1,4 +1,4 @@
-//! A player's record (*parcours*): what became of him at each position, as far as the base knows.
+//! A player's record (*parcours*): the events of each position, as far as the base knows.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ use report::result::{RecordLine, RecordReport};
 use report::{RankingReport, RankingRow, SCHEMA};
 use storage::View;
 
-/// What all records of a tournament rest on, read once.
+/// The data common to all records of a tournament, read once.
 pub(crate) struct RecordFacts {
     context: Context,
     balances: HashMap<(EntryId, PositionNo), Score>,
@@ -121,7 +121,7 @@ fn line(
     })
 }
 
-/// What is to be said of the whole.
+/// Notes on the whole record.
 fn notes(tournament: &Tournament, entry: &Entry, who: Who, is_final: bool, row: Option<&RankingRow>) -> Vec<String> {
     let mut notes = Vec::new();
     if let Some(before) = tournament.predecessor(entry) {

@@ -49,7 +49,7 @@ impl Detailed {
         self.seated.iter().find(|(seat, _)| *seat == chair).map(|(_, entry)| *entry)
     }
 
-    /// R3: what each player made on this sheet.
+    /// R3: each player's contracts on this sheet.
     fn contracts(&self) -> impl Iterator<Item = ((EntryId, PositionNo), Contracts)> {
         self.seated.iter().map(|(chair, entry)| ((*entry, self.position), Contracts::of(&self.records, *chair)))
     }
@@ -74,7 +74,7 @@ fn detailed(tournament: &Tournament) -> Vec<Detailed> {
     found
 }
 
-/// What is known of one player.
+/// One player's figures.
 #[derive(Default)]
 struct PlayerTally {
     tally: Tally<Spot>,
@@ -96,7 +96,7 @@ impl Club {
         Ok(player(&tournament, entry, &figures.remove(&entry.id).unwrap_or_default()))
     }
 
-    /// The figures of everybody of whom a deal is known.
+    /// The figures of all players with a known deal.
     /// Errors: the seats are not drawn.
     pub fn players_statistics(&self) -> Result<PlayersStatistics> {
         let tournament = self.tournament()?;
@@ -125,7 +125,7 @@ impl Club {
     }
 }
 
-/// What somebody took in a tournament, as far as its sheets are kept deal by deal.
+/// The contracts a player took in a tournament, as far as its sheets are kept deal by deal.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Taker {
     pub(crate) takes: Kind,
@@ -137,7 +137,7 @@ pub(crate) struct Taker {
     pub(crate) sheets: usize,
 }
 
-/// Everybody who sat at a table of free deals.
+/// All players seated at a table of free deals.
 pub(crate) fn takers(tournament: &Tournament) -> Result<HashMap<PersonId, Taker>> {
     let mut all: HashMap<PersonId, Taker> = HashMap::new();
     if tournament.is_duplicate() {

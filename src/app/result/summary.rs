@@ -1,4 +1,4 @@
-//! The summary of a tournament (*bilan*): what is told of it when it is over, or so far.
+//! The summary of a tournament (*bilan*), final or so far.
 
 use crate::club::Club;
 use crate::error::Result;
@@ -53,7 +53,7 @@ impl Club {
     }
 }
 
-/// What happened, counted; what did not happen is left out.
+/// The events, counted; those that did not happen are left out.
 fn counts(view: &View, tournament: &Tournament) -> Result<Vec<(String, String)>> {
     let context = Context::read(view, tournament)?;
     let rulings = (0..tournament.incidents.len()).filter(|index| !heeded::is_replaced(tournament, *index)).count();

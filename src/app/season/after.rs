@@ -1,4 +1,4 @@
-//! What a night changes in the seasons it counts in: said when it is made, and when it is closed.
+//! A night's changes to the seasons it counts in: reported when it is created, and when it is closed.
 
 use std::collections::HashMap;
 
@@ -39,8 +39,8 @@ impl Club {
         })
     }
 
-    /// What the night just closed changed, season by season.
-    /// Errors: the base's own; a season whose rules want what a night from elsewhere does not say is left out.
+    /// The changes of the night just closed, season by season.
+    /// Errors: the base's own; a season whose rules need data that a night from elsewhere lacks is left out.
     pub fn season_news(&self) -> Result<Vec<SeasonNews>> {
         let chosen = self.chosen();
         self.store.read(|view| {
@@ -90,7 +90,7 @@ fn changed(_view: &View, loaded: Loaded, id: TournamentId) -> Option<SeasonNews>
     })
 }
 
-/// The first ten, with the places won or lost and what is missing to the place before.
+/// The first ten, with the places won or lost and the gap to the place before.
 fn moves(loaded: &Loaded, before: &Standings, now: &Standings) -> Vec<SeasonMove> {
     let old: HashMap<PersonId, u32> = before.rows.iter().filter_map(|row| Some((row.person, row.rank?))).collect();
     let ranked: Vec<_> = now.rows.iter().filter(|row| row.rank.is_some()).collect();
@@ -108,7 +108,7 @@ fn moves(loaded: &Loaded, before: &Standings, now: &Standings) -> Vec<SeasonMove
     ranked.iter().enumerate().take(10).map(line).collect()
 }
 
-/// Somebody comes without a licence more often than the club's rule has it: what the door says.
+/// A remark at the door on a person who comes without a licence more often than the club's rule allows.
 pub(crate) fn trials(view: &View, day: chrono::NaiveDate, person: PersonId) -> Result<Option<String>> {
     for season in seasons_of(view, day)? {
         let Some(allowed) = season.rules.trials.filter(|_| !season.closed) else { continue };

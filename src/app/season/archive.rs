@@ -1,4 +1,4 @@
-//! A season as the facts of an archive: its rules, its nights with what was said of them, and everybody in them.
+//! A season as the facts of an archive: its rules, its nights with the club's decisions on them, and all their players.
 
 use std::collections::HashMap;
 
@@ -27,14 +27,14 @@ impl Club {
         })
     }
 
-    /// The same without the nights' journals: what it is ranked by, faster.
+    /// The same without the nights' journals: the facts that rank it, faster.
     /// Errors: no such season.
     pub fn season_facts(&self, asked: Option<&str>) -> Result<SeasonArchive> {
         self.store.read(|view| facts(view, &load(view, chosen(view, asked)?)?, without_actions))
     }
 }
 
-/// Every season's facts and what is announced of it, one season after the other; how many there are.
+/// Every season's facts and claims, one season after the other; returns how many there are.
 pub(crate) fn each(view: &View, mut look: impl FnMut(&SeasonArchive, &SeasonClaims)) -> Result<usize> {
     let seasons = season::all(view)?;
     let count = seasons.len();
@@ -46,7 +46,7 @@ pub(crate) fn each(view: &View, mut look: impl FnMut(&SeasonArchive, &SeasonClai
     Ok(count)
 }
 
-/// The nights of the archive: of a closed season those it was closed with, and those something was said of.
+/// The nights of the archive: of a closed season those it was closed with, and those with a decision.
 pub(super) fn nights(loaded: &Loaded) -> impl Iterator<Item = &ListedNight> {
     let closed = loaded.season.closed;
     loaded.nights.iter().filter(move |known| !closed || known.which != Which::default())
@@ -98,7 +98,7 @@ fn tournament<'a>(loaded: &'a Loaded, known: &ListedNight) -> Option<&'a Tournam
     loaded.tournaments.iter().find(|one| NightKey::Tournament(one.id) == known.night.key)
 }
 
-/// Everybody in the nights by the number the archive gives him: by name, then by the first night and its order, which no
+/// The archive's number of each player of the nights: by name, then by the first night and its order, which no
 /// base changes.
 pub(super) fn numbers(view: &View, loaded: &Loaded) -> Result<HashMap<PersonId, u32>> {
     let mut order: Vec<PersonId> = Vec::new();

@@ -25,8 +25,8 @@ type People = HashMap<u32, Listed>;
 
 impl Club {
     /// Rebuilds the season of an archive with its nights; those that came here by the same archive before are not made twice.
-    /// Says who is new in the directory, and who differs from it.
-    /// Errors: when it is no season's archive, a newer one, damaged, or says what cannot be; a season of that name is there already.
+    /// Reports people new in the directory, and those who differ from it.
+    /// Errors: when it is no season's archive, a newer one, damaged, or contradictory; a season of that name is there already.
     pub fn import_season(&mut self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
         let SeasonFile { header, archive } = read_season(bytes)?;
         self.change_or_show(changes, |tx| {
@@ -92,7 +92,7 @@ fn category_of(category: &archive::season::Category) -> Category {
     }
 }
 
-/// Everybody found in the directory, or added to it; with a line for who is new or differs, and how many are new.
+/// The archive's people found in the directory, or added to it; with a line for each who is new or differs, and how many are new.
 fn people(tx: &Tx<'_>, archive: &SeasonArchive) -> Result<(People, Vec<ImportLine>, usize)> {
     let mut directory = Directory::of(tx)?;
     let (mut people, mut lines, mut added) = (People::new(), Vec::new(), 0);
@@ -116,7 +116,7 @@ fn people(tx: &Tx<'_>, archive: &SeasonArchive) -> Result<(People, Vec<ImportLin
         for word in &person.labels {
             label::give(tx, listed.id, word)?;
         }
-        // Who wants to be named less here or there is named less.
+        // The more discreet of the two choices, here and there, holds.
         let wish = person.publication.as_deref().and_then(Publication::parse).unwrap_or_default();
         if wish > wishes.get(&listed.id).copied().unwrap_or_default() {
             publication::put(tx, listed.id, wish)?;
@@ -126,7 +126,7 @@ fn people(tx: &Tx<'_>, archive: &SeasonArchive) -> Result<(People, Vec<ImportLin
     Ok((people, lines, added))
 }
 
-/// The nights, made or found again, with what was said of them.
+/// The nights, made or found again, with the club's decisions on them.
 fn nights(tx: &Tx<'_>, season: &ClubSeason, archive: &SeasonArchive, people: &People) -> Result<Vec<NightKey>> {
     let mut there = tournament::overviews(tx)?;
     let mut keys = Vec::new();

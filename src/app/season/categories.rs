@@ -69,7 +69,7 @@ impl Club {
         })
     }
 
-    /// Gives somebody a label he agreed to, or takes it away; gives his name.
+    /// Gives a person a label he agreed to, or takes it away; returns the name.
     /// Errors: nobody or several people found; an empty label; one he does not have.
     pub fn label_person(&mut self, query: &str, word: &str, takes: bool) -> Result<String> {
         self.change(|tx| {

@@ -1,4 +1,4 @@
-//! What is announced of a season, for the independent checker; people and nights by their numbers in its archive.
+//! A season's announced results, for the independent checker; people and nights by their numbers in its archive.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use domain::season::{Listing, Points, Row, by_club, of_category};
 use domain::tournament::PersonId;
 
 impl Club {
-    /// What is announced of a season.
+    /// A season's announced results.
     /// Errors: no such season.
     pub fn season_claims(&self, asked: Option<&str>) -> Result<SeasonClaims> {
         self.store.read(|view| {
@@ -21,7 +21,7 @@ impl Club {
         })
     }
 
-    /// What the independent checker finds of a season, from its archive alone; sentences under their rules.
+    /// The independent checker's findings on a season, from its archive alone; sentences under their rules.
     /// Errors: no such season.
     pub fn check_season(&self, asked: Option<&str>) -> Result<Vec<String>> {
         let findings = check_season(&self.season_facts(asked)?, &self.season_claims(asked)?);
@@ -29,12 +29,12 @@ impl Club {
     }
 }
 
-/// What is announced, by the numbers of the archive.
+/// The announced results, by the numbers of the archive.
 pub(super) fn season_claims(loaded: &Loaded, numbers: &HashMap<PersonId, u32>) -> Result<SeasonClaims> {
     let number = |person: PersonId| numbers.get(&person).copied().unwrap_or(0);
     let nights: Vec<&ListedNight> = super::archive::nights(loaded).collect();
     let counts: Vec<bool> = nights.iter().map(|known| known.listing == Listing::Counts).collect();
-    // A measure that needs what a night does not say (Y12) announces nothing.
+    // A measure that needs data a night lacks (Y12) announces nothing.
     let Ok(standings) = loaded.standings() else { return Ok(SeasonClaims { counts, ..SeasonClaims::default() }) };
     let counting: Vec<usize> = (0..nights.len()).filter(|index| counts[*index]).collect();
     let december = december(&loaded.season);

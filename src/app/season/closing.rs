@@ -1,4 +1,4 @@
-//! Y10: closing a season freezes what is not a sheet; opening it again.
+//! Y10: closing a season freezes all but the sheets; opening it again.
 
 use super::load::{chosen, load, members};
 use super::manage::{check_with, open};

@@ -1,4 +1,4 @@
-//! How somebody's season came about, night by night, so that it can be redone by hand.
+//! How a person's season came about, night by night, so that it can be redone by hand.
 
 use super::figures::facts;
 use super::load::{ListedNight, Loaded, chosen, load};
@@ -16,7 +16,7 @@ use storage::View;
 use storage::table::person;
 
 impl Club {
-    /// How somebody's mark and rank came about.
+    /// How a person's mark and rank came about.
     /// Errors: no such season; nobody or several people found.
     pub fn explain_season(&self, season: Option<&str>, query: &str) -> Result<SeasonExplain> {
         self.store.read(|view| {
@@ -44,13 +44,13 @@ impl Club {
     }
 }
 
-/// Somebody of the directory.
+/// A person of the directory.
 pub(super) fn person_named(view: &View, query: &str) -> Result<PersonId> {
     let all = person::all(view)?;
     Ok(find::numbered(&all, query)?.id)
 }
 
-/// Why somebody is not in the ranking.
+/// Why a person is not in the ranking.
 pub(super) fn absent(loaded: &Loaded, who: PersonId) -> AppError {
     let came = loaded.counting().iter().any(|known| known.night.result(who).is_some());
     let name = loaded.name(who);

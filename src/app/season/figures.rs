@@ -1,4 +1,4 @@
-//! What a night is worth, written as one would work it out by hand.
+//! The worth of a night, written as one would work it out by hand.
 
 use domain::season::{Measure, NightResult, Placed, Points, Rules, Shared};
 

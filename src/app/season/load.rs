@@ -17,7 +17,7 @@ use storage::{View, settings};
 /// The setting that names the season commands are about.
 pub(super) const CURRENT: &str = "saison_courante";
 
-/// A night, what was said of it, and whether it counts.
+/// A night, the club's decisions on it, and whether it counts.
 #[derive(Debug, Clone)]
 pub(super) struct ListedNight {
     pub(super) night: Night,
@@ -25,7 +25,7 @@ pub(super) struct ListedNight {
     pub(super) listing: Listing,
 }
 
-/// A season with its nights, by day, and everybody there is.
+/// A season with its nights, by day, and all people of the base.
 #[derive(Debug)]
 pub(super) struct Loaded {
     pub(super) season: ClubSeason,
@@ -77,7 +77,7 @@ pub(super) fn load(view: &View, season: ClubSeason) -> Result<Loaded> {
     Ok(loaded.ruled())
 }
 
-/// Everybody, as he is now.
+/// All people, as they are now.
 pub(super) fn members(view: &View) -> Result<Vec<Member>> {
     let mut labels: HashMap<PersonId, Vec<String>> = HashMap::new();
     for (person, label) in label::all(view)? {
@@ -102,7 +102,7 @@ impl Loaded {
         Self { season: ClubSeason { rules, ..self.season }, ..self }.ruled()
     }
 
-    /// Works out what each night gave, and whether it counts.
+    /// Works out each night's points, and whether it counts.
     fn ruled(mut self) -> Self {
         let own = self.tournaments.iter().map(|tournament| night_of(tournament, self.season.rules.teams));
         let mut nights: Vec<Night> = own.chain(self.outside.iter().cloned()).collect();
@@ -154,7 +154,7 @@ impl Loaded {
         self.members.iter().find(|member| member.person == person)
     }
 
-    /// The name; with the club where somebody else has it too.
+    /// The name; with the club for namesakes.
     pub(super) fn name(&self, person: PersonId) -> String {
         let Some(member) = self.member(person) else { return "?".to_owned() };
         let twin = self.members.iter().any(|other| other.person != person && other.folded == member.folded);

@@ -13,7 +13,7 @@ use report::season::{RulesReport, SeasonLine, SeasonList};
 use storage::table::{season as table, season_night};
 use storage::{Done, Subject, Tx, View, settings};
 
-/// What is said of a new season, or changed of one.
+/// The settings of a new season, or changes of one.
 #[derive(Debug, Clone, Default)]
 pub struct NewSeason {
     pub name: Option<String>,
@@ -26,7 +26,7 @@ pub struct NewSeason {
 }
 
 impl Club {
-    /// Makes a season, from 1 July to 30 June where nothing else is said (C1), and the current one.
+    /// Makes a season, from 1 July to 30 June by default (C1), and the current one.
     /// Errors: a name taken already, days that make no season, an unknown preset.
     pub fn create_season(&mut self, new: NewSeason) -> Result<RulesReport> {
         let today = self.today();
@@ -160,7 +160,7 @@ pub(super) fn open(tx: &Tx<'_>, asked: Option<&str>) -> Result<ClubSeason> {
     Ok(season)
 }
 
-/// Refuses rules that contradict one another, or what was said of single nights.
+/// Refuses rules that contradict one another, or the decisions on single nights.
 pub(super) fn check_with(tx: &Tx<'_>, season: &ClubSeason) -> Result<()> {
     let nights: Vec<NightRule> = season_night::all(tx, season.id)?
         .into_iter()

@@ -1,4 +1,4 @@
-//! What members pay for the year: who, how much, when. No bookkeeping.
+//! Members' payments for the year: member, amount, day. No bookkeeping.
 
 use chrono::NaiveDate;
 
@@ -12,7 +12,7 @@ use storage::table::person;
 use storage::{Done, Subject};
 
 impl Club {
-    /// Notes what a member paid for a season, today unless another day is given; gives one sentence.
+    /// Notes a member's payment for a season, today unless another day is given; returns one sentence.
     /// Errors: no such season; nobody or several people found; nothing paid.
     pub fn pay_membership(
         &mut self,

@@ -1,4 +1,4 @@
-//! The club's year: which nights count, what they make, and what can be asked of them. The rules are in `domain/season`.
+//! The club's year: the nights that count, their rankings, and queries. The rules are in `domain/season`.
 
 mod after;
 mod archive;

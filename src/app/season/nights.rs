@@ -1,4 +1,4 @@
-//! Y2: which nights count, and what a club says of single ones.
+//! Y2: which nights count, and the club's decisions on single ones.
 
 use super::load::{Loaded, chosen, load, number};
 use super::manage::{check_with, night_words, open};
@@ -12,7 +12,7 @@ use report::season::{NightLine, NightsReport};
 use storage::table::{self, outside, season_night};
 use storage::{Done, Subject, Tx, View};
 
-/// What is said of one night; `None` leaves as it is.
+/// A decision on one night; `None` leaves as it is.
 #[derive(Debug, Clone, Default)]
 pub struct NightSaid {
     /// Added, or left out.
@@ -31,7 +31,7 @@ impl Club {
         self.store.read(|view| Ok(listed(&load(view, chosen(view, asked)?)?)))
     }
 
-    /// Says something of nights, of all or of none; gives what each is now.
+    /// Records a decision on nights, on all or on none; returns the new state of each.
     /// Errors: no such season or night; a closed season; a night that is not closed; one that counts, or is left out, already; rules that
     /// contradict one another.
     pub fn say_of_nights(&mut self, asked: Option<&str>, nights: &[(String, NightSaid)]) -> Result<Vec<String>> {
@@ -48,7 +48,7 @@ impl Club {
     }
 }
 
-/// Says something of one night; gives what it is now.
+/// Records a decision on one night; returns its new state.
 fn say(tx: &Tx<'_>, season: &ClubSeason, who: &str, night: &str, said: &NightSaid) -> Result<String> {
     let key = key(tx, night)?;
     let before = season_night::all(tx, season.id)?.into_iter().find(|(known, _)| *known == key);
@@ -104,7 +104,7 @@ fn listed(loaded: &Loaded) -> NightsReport {
         number: number(known.night.key),
         name: known.night.name.clone(),
         date: known.night.date.to_string(),
-        // What a file says of a night of elsewhere is more than those it names.
+        // The file's own count for a night of elsewhere may exceed the players it names.
         players: known.night.results.len().max(known.night.ranked.unwrap_or(0) as usize),
         counts: known.listing == Listing::Counts,
         state: state(known),

@@ -23,11 +23,11 @@ use storage::{Done, Subject, Tx};
 pub struct NightsImport {
     /// The file's name.
     pub file: String,
-    /// What is in it.
+    /// The file's content.
     pub bytes: Vec<u8>,
-    /// Who is who: two columns, the name in the file and the one of the directory.
+    /// Names to people: two columns, the name in the file and the one of the directory.
     pub names: Option<Vec<u8>>,
-    /// Those who are not in the directory are added to it.
+    /// Adds people missing from the directory.
     pub newcomers: bool,
     /// A night of the base with the name and day of one of the file is replaced by it.
     pub replace: bool,
@@ -35,7 +35,7 @@ pub struct NightsImport {
 
 impl Club {
     /// Brings nights from elsewhere: all of them, or nothing when a line is bad.
-    /// Errors: every bad line: a name the directory does not know, somebody twice in one night; a night that is there already, unless it is to be
+    /// Errors: every bad line: a name the directory does not know, a person twice in one night; a night that is there already, unless it is to be
     /// replaced; one that counts in a closed season.
     pub fn import_nights(&mut self, import: &NightsImport, changes: Changes) -> Result<ImportReport> {
         let wording = self.wording();
@@ -70,7 +70,7 @@ impl Club {
 }
 
 impl Club {
-    /// Takes a night of elsewhere out of the base, with its results. Returns what it was.
+    /// Takes a night of elsewhere out of the base, with its results. Returns its description.
     /// Errors: no such night; a tournament of the base, closed or not; a night that counts in a closed season.
     pub fn delete_outside_night(&mut self, number: &str) -> Result<String> {
         self.change(|tx| {
@@ -104,7 +104,7 @@ fn words(night: &Night) -> String {
     format!("{} du {}", night.name, night.date.format("%d/%m/%Y"))
 }
 
-/// Nights of one day and under two names that at least half of those who came to one of them came to: perhaps one night, counted twice.
+/// Nights of one day and under two names that share at least half of the players of one of them: perhaps one night, counted twice.
 fn alike(nights: &[Night], there: &[Night], wording: Wording) -> Vec<String> {
     let mut found = Vec::new();
     for (index, night) in nights.iter().enumerate() {
@@ -138,7 +138,7 @@ fn renamed(bytes: &[u8]) -> Result<HashMap<String, String>> {
     Ok(grid.rows.iter().filter_map(pair).collect())
 }
 
-/// The lines gathered night by night, everybody recognised.
+/// The lines gathered night by night, every person recognised.
 fn gathered(
     tx: &Tx<'_>,
     list: &[NightLine],
@@ -225,7 +225,7 @@ fn input_name(line: &PersonLine) -> String {
     domain::full_name(&line.last_name, &line.first_name)
 }
 
-/// Who a line speaks of.
+/// The person of a line.
 fn recognised(
     tx: &Tx<'_>,
     line: &PersonLine,

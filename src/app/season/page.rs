@@ -13,7 +13,7 @@ use report::season::SeasonPage;
 use storage::table::person;
 
 impl Club {
-    /// The ranking of a season for everybody to read.
+    /// The public ranking of a season.
     /// Errors: as [`Club::season_ranking`].
     pub fn season_page(&self, asked: Option<&str>, most: Publication) -> Result<SeasonPage> {
         self.store.read(|view| {

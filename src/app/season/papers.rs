@@ -1,4 +1,4 @@
-//! What goes on the papers of a season.
+//! The papers of a season.
 
 use super::load::{Loaded, chosen, load};
 use super::manage::rules_report;
@@ -32,7 +32,7 @@ impl Club {
         })
     }
 
-    /// One player's card, or everybody's in the order of the ranking.
+    /// One player's card, or all cards in the order of the ranking.
     /// Errors: as [`Club::season_player`].
     pub fn season_cards(&self, asked: Option<&str>, query: Option<&str>) -> Result<Vec<SeasonCard>> {
         self.season_read(asked, |view, loaded| {

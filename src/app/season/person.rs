@@ -12,7 +12,7 @@ use report::season::{PlayerNight, PlayerSeason, SeasonContracts};
 
 impl Club {
     /// One player's season.
-    /// Errors: no such season; nobody or several people found; somebody who played no night that counts.
+    /// Errors: no such season; nobody or several people found; a person who played no night that counts.
     pub fn season_player(&self, season: Option<&str>, query: &str) -> Result<PlayerSeason> {
         self.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
@@ -21,7 +21,7 @@ impl Club {
     }
 }
 
-/// His nights that count, and what they make.
+/// The person's nights that count, and their figures.
 pub(super) fn player(loaded: &Loaded, who: PersonId) -> Result<PlayerSeason> {
     let nights = loaded.counting();
     let all = loaded.standings()?;
@@ -64,7 +64,7 @@ pub(super) fn player(loaded: &Loaded, who: PersonId) -> Result<PlayerSeason> {
     })
 }
 
-/// What he took in the nights that count, as far as their sheets say.
+/// The contracts taken in the nights that count, as far as their sheets record them.
 fn contracts(loaded: &Loaded, who: PersonId) -> Result<Option<SeasonContracts>> {
     let mut sum = SeasonContracts::default();
     for tournament in loaded.counting_tournaments() {

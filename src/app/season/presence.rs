@@ -1,4 +1,4 @@
-//! Who came: night by night, and what was paid.
+//! Presence: night by night, and the fees paid.
 
 use super::load::{chosen, load, number};
 use crate::club::Club;
@@ -11,7 +11,7 @@ use report::season::{AccountLine, AccountsReport, MembershipLine, NightHead, Pre
 use storage::table::{membership, person};
 
 impl Club {
-    /// Who came to which night that counts.
+    /// The players of each night that counts.
     /// Errors: no such season.
     pub fn season_presence(&self, season: Option<&str>) -> Result<PresenceReport> {
         self.store.read(|view| {
@@ -60,7 +60,7 @@ impl Club {
         })
     }
 
-    /// What each night's fees and prizes came to: closed tournaments of the season, whether they count or not.
+    /// The sum of each night's fees and prizes: closed tournaments of the season, whether they count or not.
     /// Errors: no such season.
     pub fn season_accounts(&self, season: Option<&str>) -> Result<AccountsReport> {
         self.store.read(|view| {
@@ -85,7 +85,7 @@ impl Club {
             let lines = loaded.nights.iter().filter(|known| loaded.season.holds(known.night.date)).filter_map(line);
             let all = person::all(view)?;
             let paid = membership::all(view, loaded.season.id)?.into_iter().map(|paid| MembershipLine {
-                // Who paid may have come to no night.
+                // A person who paid may have come to no night.
                 name: all
                     .iter()
                     .find(|listed| listed.id == paid.person)

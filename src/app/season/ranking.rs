@@ -32,7 +32,7 @@ pub struct SeasonAsked {
 
 impl Club {
     /// The ranking of a season.
-    /// Errors: no such season, category or night; a measure that needs what a night from elsewhere does not say.
+    /// Errors: no such season, category or night; a measure that needs data a night from elsewhere lacks.
     pub fn season_ranking(&self, season: Option<&str>, asked: &SeasonAsked) -> Result<SeasonRanking> {
         self.store.read(|view| ranking(&load(view, chosen(view, season)?)?, asked))
     }

@@ -53,10 +53,10 @@ pub(super) fn palmares(loaded: &Loaded) -> Result<PalmaresReport> {
     })
 }
 
-/// Contracts from which a taker's success says something.
+/// The fewest contracts for a taker's success to be meaningful.
 const ENOUGH_TAKEN: u32 = 30;
 
-/// A figure with who made it, and when.
+/// A figure with its holder and day.
 type Feat = (i64, PersonId, String);
 
 fn records(loaded: &Loaded) -> Result<Vec<RecordLine>> {
@@ -105,7 +105,7 @@ fn records(loaded: &Loaded) -> Result<Vec<RecordLine>> {
     Ok(lines)
 }
 
-/// What only sheets kept deal by deal say; each says on how many of them it rests.
+/// The records that need sheets kept deal by deal; each with the number it rests on.
 fn of_takers(loaded: &Loaded) -> Result<Vec<RecordLine>> {
     let mut all: HashMap<PersonId, Taker> = HashMap::new();
     let (mut kept, mut sheets) = (0, 0);

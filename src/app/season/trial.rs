@@ -1,4 +1,4 @@
-//! Y11: what other rules would give, and what each rewards, on the club's own nights. Nothing is kept.
+//! Y11: the ranking under other rules, and whether skill or presence pays, on the club's own nights. Nothing is kept.
 
 use super::load::{Loaded, chosen, load};
 use super::manage::ruled;

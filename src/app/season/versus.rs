@@ -13,7 +13,7 @@ use report::SCHEMA;
 use report::season::{VersusNight, VersusReport};
 
 impl Club {
-    /// Who finished ahead of whom, and what each made at the tables they shared.
+    /// Two persons compared: how often each finished ahead, and the scores of each at the tables they shared.
     /// Errors: no such season; nobody or several people found; the same person twice.
     pub fn season_versus(&self, season: Option<&str>, one: &str, other: &str) -> Result<VersusReport> {
         self.store.read(|view| {

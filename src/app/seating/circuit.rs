@@ -33,7 +33,7 @@ pub struct CircuitAsked {
 }
 
 impl Club {
-    /// What [`CircuitAsked::choose`] compares for the tournament, where it is one of *donnes dupliquées*: its format and who is entered.
+    /// What [`CircuitAsked::choose`] compares for the tournament, where it is one of *donnes dupliquées*: its format and its entrants.
     /// Errors: when there is no tournament.
     pub fn circuit_size(&self) -> Result<Option<CircuitAsked>> {
         let tournament = self.tournament()?;
@@ -55,7 +55,7 @@ impl Club {
 }
 
 impl Club {
-    /// The circuit of the tournament, where it is one of *donnes dupliquées*: that of the session being played, with what players who were moved
+    /// The circuit of the tournament, where it is one of *donnes dupliquées*: that of the session being played, with what moved players
     /// replay (D40); before the draw, the one that would be drawn.
     /// Errors: when there is no tournament; D5, D7, D40–D55 for a circuit that cannot be.
     pub fn circuit(&self) -> Result<Option<CircuitReport>> {
@@ -82,7 +82,7 @@ impl CircuitAsked {
     }
 
     /// The circuit in its shape.
-    /// Errors: when neither tables nor players are said.
+    /// Errors: when neither tables nor players are given.
     pub(crate) fn asked(&self) -> Result<Asked> {
         let entered = self.entered()?;
         let kind = self.kind.unwrap_or_else(|| Asked::usual_kind(self.format, entered));
@@ -96,11 +96,11 @@ impl CircuitAsked {
     }
 
     /// The circuits possible for that many, and the one to take.
-    /// Errors: when neither tables nor players are said; D5, D7, D47, … when no circuit is possible for that many.
+    /// Errors: when neither tables nor players are given; D5, D7, D47, … when no circuit is possible for that many.
     pub fn choose(&self, fft_only: bool) -> Result<CircuitChoice> {
         let entered = self.entered()?;
         let mut offers = circuit::offers(self.format, entered, self.positions, self.etuis, fft_only);
-        // Where nothing is possible, the circuit that would be taken says why, and what to do.
+        // Where nothing is possible, the circuit that would be taken gives the reason and the remedy.
         let usual = Asked::usual_kind(self.format, entered);
         if offers.iter().all(|offer| offer.judged.is_err())
             && let Some(at) = offers.iter().position(|offer| offer.asked.kind == usual)
@@ -143,8 +143,8 @@ fn together(bounds: impl Iterator<Item = Bounds>) -> Option<Range> {
         .reduce(|all, one| Range { least: all.least.min(one.least), most: all.most.max(one.most) })
 }
 
-/// One of the tournaments of a report: its colour where there are several, its circuit, what the judge says, and what people are
-/// called; in a table of a file, as it calls them.
+/// One of the tournaments of a report: its colour where there are several, its circuit, the judge's verdict, and the contestants'
+/// names; in a table of a file, the file's own.
 pub(crate) struct Shown<'a> {
     pub(crate) colour: Option<String>,
     pub(crate) circuit: &'a Circuit,
@@ -202,7 +202,7 @@ fn both(all: &[String], one: &[String]) -> Vec<String> {
         .collect()
 }
 
-/// What a report says of any circuit, whoever made it.
+/// The report on any circuit, whatever its source.
 pub(crate) fn shown_report(format: Format, shown: &[Shown<'_>], between: &[Fault]) -> CircuitReport {
     let count = shown.iter().map(|one| one.circuit.positions.len()).max().unwrap_or(0);
     let positions = (0..count).map(|position| shown.iter().flat_map(|one| tables(one, position)).collect()).collect();
@@ -295,7 +295,7 @@ fn tables(one: &Shown<'_>, position: usize) -> Vec<CircuitTable> {
         .collect()
 }
 
-/// Somebody, with the part of the formation where it matters.
+/// A contestant, with the part of the formation where it matters.
 fn name(one: &Shown<'_>, (number, role): Unit) -> String {
     let label = (one.label)(number);
     let colour = one.colour.as_ref().map_or_else(String::new, |colour| format!(" {colour}"));

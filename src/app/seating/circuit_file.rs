@@ -1,4 +1,4 @@
-//! A circuit read from a file, in the form in which one is shown: whoever made it, the judge counts (D40).
+//! A circuit read from a file, in the form in which one is shown: the judge counts it like our own (D40).
 
 use serde_json::{Map, Value};
 
@@ -22,7 +22,7 @@ struct Read {
     called: Vec<Called>,
 }
 
-/// Judges a circuit written as a circuit is shown in JSON. `None` when the text says no format, and so is no circuit.
+/// Judges a circuit written as a circuit is shown in JSON. `None` when the text has no format, and so is no circuit.
 /// Errors: when the text is not such a circuit, naming the position and the table.
 pub fn circuit_in(text: &str) -> Option<Result<CircuitReport>> {
     let file: Value = serde_json::from_str(text).ok()?;
@@ -114,7 +114,7 @@ fn report(file: &Value) -> Result<CircuitReport> {
     Ok(shown_report(format, &shown, &between))
 }
 
-/// What is wrong with the form of the file, and where the form is shown.
+/// The error for a file of the wrong form, and where the form is shown.
 fn form(what: String) -> AppError {
     AppError::input(what).advise(Advice::say("Le format est celui de : ").then(Step::ShowCircuitFile))
 }
@@ -139,7 +139,7 @@ fn serie(table: &Map<String, Value>) -> std::result::Result<(Serie, u8), String>
     Ok((serie, size))
 }
 
-/// Who sits there; a name gets a number when it is first read.
+/// The contestants of a table; a name gets a number when it is first read.
 fn sides(table: &Map<String, Value>, read: &mut Read) -> std::result::Result<Sides, String> {
     let numbered = read.circuit.numbered;
     let mut who = |field: &str, line: &str| -> std::result::Result<Option<Number>, String> {

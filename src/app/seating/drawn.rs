@@ -1,4 +1,4 @@
-//! What is said of a drawn position (M6).
+//! Sentences on a drawn position (M6).
 
 use domain::advice::{Detail, Step, Wording};
 use domain::counted;

@@ -1,4 +1,4 @@
-//! Who sits where: the draw, the movement, from one position and one session to the next.
+//! Seating: the draw, the movement, from one position and one session to the next.
 
 pub(crate) mod circuit;
 pub(crate) mod circuit_file;

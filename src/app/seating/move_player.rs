@@ -13,7 +13,7 @@ use storage::{Done, Subject};
 /// Where a player is moved to.
 #[derive(Debug, Clone)]
 pub enum Target {
-    /// To the seat of somebody, who takes his.
+    /// To the seat of another player, who takes his.
     Player(String),
     /// To an empty chair.
     Chair(TableNo, Orientation),
@@ -21,7 +21,7 @@ pub enum Target {
 
 impl Club {
     /// Moves a player at a position (the current one when `None`) whose sheets are not in; elsewhere nothing changes. Returns
-    /// what it changes, the papers to print again, and what becomes less good: people who meet again (M3), who sit twice at a
+    /// the changes, the papers to print again, and what becomes less good: people who meet again (M3), who sit twice at a
     /// table of 3 (M5).
     /// Errors: nobody or several people found; a chair that does not exist or is taken; F6 when a sheet of one of the tables is in; D40 for an
     /// étui that is played elsewhere; M5 for a table of 2; M7 when partners would meet.
@@ -83,7 +83,7 @@ impl Club {
     }
 }
 
-/// What is printed with the old places.
+/// The papers printed with the old places.
 fn papers(tournament: &Tournament, position: PositionNo, moves: &[Move], wording: Wording) -> Vec<String> {
     let mut tables: Vec<TableNo> = moves.iter().flat_map(|(old, new)| [old.table, new.table]).collect();
     tables.sort_unstable();
@@ -99,7 +99,7 @@ fn papers(tournament: &Tournament, position: PositionNo, moves: &[Move], wording
         .filter_map(|(old, _)| tournament.entry(old.entry))
         .map(|entry| print(ToPrint::Cards(Some(entry.number))));
     sheets.extend(cards.chain([print(ToPrint::Placement(Some(position)))]));
-    // Where a step has no words of its own for each table, it is said once.
+    // A step without words for each table is reported once.
     sheets.dedup();
     let mut said = vec![format!("À réimprimer : {}", sheets.join(" ; "))];
     if tournament.seats.iter().any(|seat| seat.position > position) {

@@ -20,7 +20,6 @@ pub struct Judging {
     pub kind: Option<Kind>,
     /// Labels of the empty places.
     pub absent: Vec<String>,
-    /// Who is ranked.
     pub formula: Formula,
     /// M8: parallel tournaments.
     pub parallel: bool,
@@ -77,7 +76,7 @@ impl Judging {
     }
 }
 
-/// What a report says of any seating, whoever is seated: places of a plan, or entries of a tournament.
+/// A counted seating, for a report: of the places of a plan, or the entries of a tournament.
 pub(crate) struct Counted<'a, P, L> {
     pub(crate) seatings: &'a [Seating<P>],
     pub(crate) repeats: &'a [Repeat<P>],
@@ -138,7 +137,7 @@ pub(crate) fn movement_report(judged: &choice::Judged) -> MovementReport {
     }
 }
 
-/// M5: whether the empty chairs, chosen by somebody, seat nobody twice at 3 whom the best choice would spare.
+/// M5: whether the empty chairs chosen seat nobody twice at 3 whom the best choice would spare.
 fn chosen_best(judged: &choice::Judged) -> bool {
     let missing = u16::try_from(judged.absences.places.len()).unwrap_or(u16::MAX);
     let turns = |absences: &absent::Absences| {
@@ -147,14 +146,13 @@ fn chosen_best(judged: &choice::Judged) -> bool {
     judged.movement.judge(missing).is_ok_and(|best| turns(&judged.absences) <= turns(&best.absences))
 }
 
-/// What is compared.
+/// The sizes to compare.
 #[derive(Debug, Clone, Copy)]
 pub struct Choosing {
     /// Players, duos or teams, by the formula.
     pub entered: usize,
     /// Positions to play.
     pub positions: u8,
-    /// Who is ranked.
     pub formula: Formula,
     /// M8: parallel tournaments.
     pub parallel: bool,
@@ -181,7 +179,7 @@ pub fn choose(choosing: Choosing) -> Result<ChoiceReport> {
             movement: kind.key().into(),
             refused: drawn.allowed().err().map(|refusal| refusal.message),
             repeats: None,
-            // Those who were at 3 are spared until everybody was.
+            // Players who were at 3 are spared until all were.
             again_at_three: (kind == Kind::Hasard).then(|| turns.saturating_sub(players).min(players)),
             clean_positions: None,
             fascicule: true,
@@ -219,7 +217,7 @@ fn fixed_line(kind: Kind, judged: Result<&choice::Judged, &Refusal>, asked: Move
     }
 }
 
-/// The movement in a sentence; where it moves as the fascicule's does, what tells it apart.
+/// The movement in a sentence; where it moves as the fascicule's does, the difference.
 fn remark(movement: Movement, asked: Movement) -> String {
     let said = movement.describe();
     let fascicule = Movement { kind: Kind::Fft, ..asked };
@@ -255,7 +253,7 @@ fn reason_words(
     }
 }
 
-/// When another movement would do better than the usual one just taken, what it would give and how to take it.
+/// When another movement would do better than the usual one just taken, its figures and how to take it.
 pub(crate) fn better(movement: Movement, missing: u16, seed: u64) -> Option<Advice> {
     let compared = choice::compare(movement, missing);
     let proposed =
@@ -271,7 +269,7 @@ pub(crate) fn better(movement: Movement, missing: u16, seed: u64) -> Option<Advi
 }
 
 impl Club {
-    /// Who is entered, and how many positions are planned: what [`choose`] compares.
+    /// The entrants and the positions planned: what [`choose`] compares.
     /// Errors: when there is no tournament.
     pub fn size(&self) -> Result<Choosing> {
         let tournament = self.tournament()?;
@@ -280,7 +278,7 @@ impl Club {
         Ok(Choosing { entered, positions: tournament.settings.positions, formula, parallel, fascicule_only: false })
     }
 
-    /// The movement of the tournament as it is seated: meetings and seats counted on what is in the base.
+    /// The movement of the tournament as it is seated: meetings and seats counted on the base.
     /// Errors: when the seats are not drawn yet.
     pub fn movement(&self) -> Result<MovementReport> {
         let tournament = self.tournament()?;
@@ -288,7 +286,7 @@ impl Club {
         let kind = tournament.kind().unwrap_or(Kind::Fft);
         let tables = tournament.first_session().tables;
         let last = tournament.seats.iter().map(|seat| seat.position).max().unwrap_or(PositionNo(1));
-        // Once places are drawn, a starting seat says nothing any more: people are named.
+        // Once places are drawn, a starting seat means nothing any more: people are named.
         let label = |id| match tournament.entry(id).and_then(|entry| tournament.label(entry)) {
             Some(label) if !kind.is_drawn() => label,
             _ => tournament.name(id),
@@ -322,7 +320,7 @@ impl Club {
     }
 }
 
-/// M5: whether the empty chairs are the movement's own best choice, and nobody sits elsewhere than the movement says.
+/// M5: whether the empty chairs are the movement's own best choice, and everyone sits where the movement puts them.
 fn best_absences(tournament: &Tournament, movement: Movement) -> bool {
     let starts = &tournament.session().starts;
     let missing = usize::from(movement.tables * 4).saturating_sub(starts.len());

@@ -1,4 +1,4 @@
-//! A movement read from a file, counted like any other: whoever made it, the verifier judges it.
+//! A movement read from a file: the verifier counts and judges it like our own.
 
 use serde_json::Value;
 
@@ -10,7 +10,7 @@ use domain::movement::{Chairs, MAX_PLAYERS, MAX_POSITIONS, Seating, verify};
 use report::SCHEMA;
 use report::seating::MovementReport;
 
-/// What such a file looks like.
+/// An example of such a file.
 fn expected() -> Advice {
     Advice::say("Le format est celui de : ").then(Step::ShowMovementFile)
 }

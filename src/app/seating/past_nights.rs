@@ -1,4 +1,4 @@
-//! M11: who met whom on earlier evenings of this base, for a balanced draw that spreads them.
+//! M11: meetings on earlier evenings of this base, for a balanced draw that spreads them.
 
 use crate::error::Result;
 use domain::PositionNo;
@@ -8,19 +8,19 @@ use domain::seating::Gained;
 use domain::tournament::{EntryId, State, Tournament};
 use storage::{View, table};
 
-/// What earlier tournaments of the base say of those who are entered.
+/// The entrants' history in earlier tournaments of the base.
 #[derive(Debug, Default)]
 pub(crate) struct EarlierNights {
     /// How many were asked for.
     asked: u8,
     /// Tournaments looked at.
     found: usize,
-    /// Who met whom, and how often.
+    /// Pairs of entrants and their number of meetings.
     meetings: Vec<(EntryId, EntryId, u32)>,
 }
 
 impl EarlierNights {
-    /// What a draw needs to know: the last tournaments before this one; nothing where it does not ask.
+    /// The history a draw needs: the last tournaments before this one; nothing where it does not ask.
     pub(crate) fn load(view: &View, tournament: &Tournament, draw: Draw) -> Result<Self> {
         let Draw::Balanced { nights: asked @ 1.. } = draw else { return Ok(Self::default()) };
         let now = (tournament.settings.date, tournament.id);
@@ -36,7 +36,7 @@ impl EarlierNights {
     }
 }
 
-/// Earlier meetings of those who are entered.
+/// Earlier meetings of the entrants.
 #[derive(Debug, Default)]
 pub(crate) struct PastNights {
     asked: u8,
@@ -45,7 +45,7 @@ pub(crate) struct PastNights {
 }
 
 impl PastNights {
-    /// What earlier tournaments, and this one's sessions before the one that begins at `first`, say.
+    /// The meetings at earlier tournaments, and at this one's sessions before the one that begins at `first`.
     pub(crate) fn of(tournament: &Tournament, earlier: &EarlierNights, first: PositionNo) -> Self {
         if earlier.asked == 0 {
             return Self::default();
@@ -58,7 +58,7 @@ impl PastNights {
         Self { asked: earlier.asked, found: earlier.found, met }
     }
 
-    /// What the draw gained, in a sentence; nothing where nothing was asked for.
+    /// The draw's gain, in a sentence; `None` where it was not asked for.
     pub(crate) fn gain_words(&self, gained: &Gained) -> Option<String> {
         if self.asked == 0 {
             return None;

@@ -1,4 +1,4 @@
-//! Drawing starting seats (M11): the use case, and what is said of it.
+//! Drawing starting seats (M11): the use case, and its report.
 
 use std::collections::BTreeMap;
 
@@ -27,12 +27,12 @@ impl Club {
         Ok(seating::first_layout(&*self.tournament()?, kind).map(drop)?)
     }
 
-    /// Article 25: how the first session is drawn where nobody says otherwise.
+    /// Article 25: the default draw of the first session.
     pub fn usual_draw(&self) -> Result<Draw> {
         Ok(self.tournament()?.usual_draw())
     }
 
-    /// Gives everybody a starting seat and opens position 1.
+    /// Gives every entrant a starting seat and opens position 1.
     /// Errors: M1, M2, M5–M8, O1 for a shape that cannot be, with the nearest possible ones; or when the seats are drawn already.
     pub fn place(&mut self, draw: Draw, seed: u64, kind: Option<Kind>) -> Result<PlacementReport> {
         let wording = self.wording();
@@ -61,7 +61,7 @@ impl Club {
         })
     }
 
-    /// Who sits where at a position (the current one when `None`).
+    /// The seating at a position (the current one when `None`).
     /// Errors: when the position is not seated yet.
     pub fn placement(&self, position: Option<PositionNo>) -> Result<PlacementReport> {
         let tournament = self.tournament()?;
@@ -74,7 +74,7 @@ impl Club {
     }
 }
 
-/// What is said of a session that has just been seated.
+/// Sentences on a session that has just been seated.
 pub(crate) fn seated_words(
     tournament: &Tournament,
     layout: &Layout,
@@ -117,7 +117,7 @@ pub(crate) fn seated_words(
     match &layout.judged {
         Some(judged) => {
             let mut report = movement_report(judged);
-            // Who it is, for whoever has to tell them.
+            // Names, for the arbiter who tells them.
             for line in &mut report.again_at_three {
                 let starts = |entry: &&Entry| tournament.label(entry).as_deref() == Some(line.who.as_str());
                 if let Some(entry) = tournament.entries.iter().find(starts) {
@@ -182,7 +182,7 @@ pub(crate) fn report(tournament: &Tournament, position: PositionNo, mut notes: V
     }
 }
 
-/// D56: who is at each table, where formations play.
+/// D56: the formations at each table.
 fn formations(tournament: &Tournament, position: PositionNo) -> Vec<FormationLine> {
     let several = tournament.formations(position).any(|laid| laid.deal > 1);
     let name = |team: Option<TeamId>| {

@@ -1,4 +1,4 @@
-//! From one session (*séance*) to the next: the use cases, and what is said of them.
+//! From one session (*séance*) to the next: the use cases, and their reports.
 
 use crate::club::{Changes, Club};
 use crate::directory::find;
@@ -20,12 +20,12 @@ use report::SCHEMA;
 use report::seating::{GoingOnReport, PlacementReport};
 use storage::{Done, Subject};
 
-/// R9: how a tie at the last place that goes on is to be settled, as asked for.
+/// R9: how to settle a tie at the last place that goes on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Settling {
     /// By lot, from that seed.
     Lot(u64),
-    /// By choice: who goes on, by name or number, and why.
+    /// By choice: those who go on, by name or number, and the reason.
     Choice(Vec<String>, String),
 }
 
@@ -49,7 +49,7 @@ impl Settling {
 }
 
 impl Club {
-    /// What is asked for, with a tie settled as the arbiter says (R9).
+    /// The session asked for, with a tie settled as the arbiter decides (R9).
     /// Errors: nobody or several people found under a name.
     pub fn settling(&self, new: NewSession, settling: Option<&Settling>) -> Result<NewSession> {
         let tournament = self.tournament()?;
@@ -100,7 +100,7 @@ impl Club {
         })
     }
 
-    /// Who would go on and who would be eliminated, before anything is drawn.
+    /// Preview, before the draw: the entrants who go on and those eliminated.
     /// Errors: as [`Club::next_session`].
     pub fn going_on(&self, new: &NewSession) -> Result<GoingOnReport> {
         let tournament = self.tournament()?;
@@ -110,7 +110,7 @@ impl Club {
     }
 }
 
-/// Who goes on to a session, and who does not.
+/// The entrants who go on to a session, and those who do not.
 pub(crate) fn going_on_report(tournament: &Tournament, chosen: &Chosen, session: &Session) -> GoingOnReport {
     let names = |list: &[Who]| list.iter().map(|who| tournament.name_of(*who)).collect();
     GoingOnReport {
@@ -123,7 +123,7 @@ pub(crate) fn going_on_report(tournament: &Tournament, chosen: &Chosen, session:
     }
 }
 
-/// Who does not go on, and what counts from here on.
+/// The entrants who do not go on, and what counts from here on.
 pub(crate) fn notes(tournament: &Tournament, chosen: &Chosen, session: &Session, wording: Wording) -> Vec<String> {
     let mut notes = Vec::new();
     if !chosen.not_whole.is_empty() {

@@ -1,4 +1,4 @@
-//! What one should see before a sheet is stored: who sits there, what is in already, what is unusual about the figures.
+//! Context shown before a sheet is stored: the players, the sheet already in, unusual figures.
 
 use crate::club::Club;
 use crate::error::Result;
@@ -9,7 +9,7 @@ use domain::text::fold;
 use domain::tournament::{Seat, TournamentId};
 use domain::{Orientation, PositionNo, Score, TableNo};
 
-/// What the person at the keyboard should see before typing a sheet.
+/// Context for the operator before typing a sheet.
 #[derive(Debug, Clone)]
 pub struct SheetContext {
     pub tournament: TournamentId,
@@ -17,11 +17,11 @@ pub struct SheetContext {
     pub table: TableNo,
     /// The occupied chairs in order, with the players' names and starting seats.
     pub chairs: Vec<(Orientation, String, String)>,
-    /// The figures that count already, in the same order. Those of a first entry are not told: the second one is made blind.
+    /// The figures that count already, in the same order. Those of a first entry are hidden: the second one is made blind.
     pub entered: Option<Vec<Score>>,
     /// A first entry is in, and a second one is awaited.
     pub awaits_second: bool,
-    /// Who typed what is in, where it is known.
+    /// The author of the sheet already in, where it is known.
     pub entered_by: Option<String>,
     /// Deals planned per position.
     pub deals: u8,
@@ -37,7 +37,7 @@ impl SheetContext {
 }
 
 impl Club {
-    /// What is known of a table at a position (the current one when `None`).
+    /// The context of a table at a position (the current one when `None`).
     /// Errors: when the position has not begun, or has no such table.
     pub fn sheet_context(&self, position: Option<PositionNo>, table: TableNo) -> Result<SheetContext> {
         let tournament = self.tournament()?;
@@ -69,8 +69,8 @@ impl Club {
         })
     }
 
-    /// What is unusual about those figures at that place, to be asked about before they are stored. Nothing for figures that would be
-    /// refused, or are there already.
+    /// Unusual figures at that place, to be confirmed before they are stored. Nothing for figures that would be refused, or are there
+    /// already.
     /// Errors: when the position has not begun, or has no such table.
     pub fn sheet_doubts(&self, position: PositionNo, table: TableNo, figures: &Figures) -> Result<Vec<Doubt>> {
         let tournament = self.tournament()?;
@@ -81,7 +81,7 @@ impl Club {
             .map_or_else(|_| Vec::new(), |balances| doubts(&tournament, (position, table), &balances)))
     }
 
-    /// Who won the table according to these figures. Nothing where nobody won, and for figures that would be refused (`adjusted`: the
+    /// The winners of the table by these figures. Nothing where nobody won, and for figures that would be refused (`adjusted`: the
     /// arbiter lifted F3) or are there already.
     /// Errors: when the position has not begun, or has no such table.
     pub fn winners_at(
@@ -130,7 +130,7 @@ impl Club {
         Ok(u16::try_from(first.0).map(TableNo).ok().filter(right))
     }
 
-    /// The tables at which somebody of that name sits, with the names.
+    /// The tables with a player of that name, and the names.
     /// Errors: when the position has not begun.
     pub fn tables_of(&self, position: PositionNo, name: &str) -> Result<Vec<(TableNo, String)>> {
         let tournament = self.tournament()?;

@@ -1,4 +1,4 @@
-//! One sheet read back: what was entered, deal by deal.
+//! One sheet read back, deal by deal.
 
 use crate::club::Club;
 use crate::error::{AppError, Result};

@@ -112,7 +112,7 @@ pub(crate) fn enter(
     enter_with(tournament, place, figures, entering, typist, || Ok(told::last_counted(view, id, place)?))
 }
 
-/// The same, whatever the tournament says of second entries; `counted` tells what the sheet said when it last counted.
+/// The same, whether or not the tournament wants second entries; `counted` is the sheet as it last counted.
 pub(crate) fn enter_with(
     tournament: &mut Draft,
     (position, table): (PositionNo, TableNo),
@@ -125,14 +125,14 @@ pub(crate) fn enter_with(
     let chairs = occupied(tournament, position, table)?;
     let at = AtTable { chairs: &chairs, deals: tournament.session_of(position).deals, game: tournament.game() };
     let old = tournament.sheet(position, table).cloned();
-    // A4: what the arbiter decided about the table.
+    // A4: the arbiter's decisions about the table.
     let ruled = ruled::on_arrival(tournament, (position, table), figures, &chairs, entering);
     let entered = sheet::enter((position, table), at, old.as_ref(), &ruled.figures, &ruled.entering, typist)?;
     let Entered { sheet, same, odd: mut warnings } = entered;
     warnings.extend(ruled.said);
     let unchanged = old.as_ref() == Some(&sheet);
     let waited = old.as_ref().is_some_and(|sheet| !sheet.confirmed);
-    // What the sheet said when it last counted: a correction that waited for its second entry changes the ranking only now.
+    // The sheet as it last counted: a correction that waited for its second entry changes the ranking only now.
     let counted = match &old {
         Some(_) if !sheet.confirmed => None,
         Some(old) if old.confirmed => (!same).then(|| old.clone()),
@@ -180,7 +180,7 @@ fn then_sheet(then: SheetThen, now: &Sheet) -> Result<Sheet> {
     Ok(Sheet { balances, confirmed: true, adjustment: then.adjustment, deals: Vec::new(), ..now.clone() })
 }
 
-/// Who moved in the ranking after that position; those of the table first: the list is shown in part.
+/// The players who moved in the ranking after that position; those of the table first: the list is shown in part.
 fn moves(
     tournament: &Tournament,
     (position, table): (PositionNo, TableNo),

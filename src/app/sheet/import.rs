@@ -13,7 +13,7 @@ use report::directory::{ImportLine, ImportReport};
 use report::sheet::SheetSaved;
 use storage::{Done, Subject};
 
-/// The sheets of a file: what each line gives, and each sheet as it was entered.
+/// The sheets of a file: the result of each line, and each sheet as it was entered.
 #[derive(Debug, Clone)]
 pub struct SheetsImport {
     /// Line by line.
@@ -74,7 +74,7 @@ impl Club {
     }
 }
 
-/// What becomes of a sheet of the file.
+/// A sheet of the file, with its effect.
 fn described(line: &SheetLine, saved: &SheetSaved) -> ImportLine {
     let sheet = &saved.sheet;
     let figures: Vec<String> =

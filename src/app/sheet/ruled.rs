@@ -1,17 +1,17 @@
-//! A4: a sheet that comes in, held against what the arbiter decided about its table before.
+//! A4: compares a new sheet with the arbiter's earlier decisions about its table.
 
 use domain::arbitration::heeded::{self, Contradiction};
 use domain::sheet::{Entering, Figures};
 use domain::tournament::Tournament;
 use domain::{Orientation, PositionNo, TableNo};
 
-/// What is entered once the decisions about its table are taken account of (A4).
+/// The sheet to enter, with the decisions about its table applied (A4).
 pub(super) struct Ruled {
     /// The figures; deals as ruled.
     pub(crate) figures: Figures,
     /// With the reason of a score adjusted (F3).
     pub(crate) entering: Entering,
-    /// What was applied, and what is to be looked at.
+    /// Sentences: the decisions applied, and the points to look at.
     pub(crate) said: Vec<String>,
 }
 

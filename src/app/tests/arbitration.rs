@@ -1,4 +1,4 @@
-//! A1, A2, F6, R6, R7: what the arbiter gives, who goes, who comes instead, and where it shows.
+//! A1, A2, F6, R6, R7: penalties, departures, substitutes, and where they show.
 
 use super::*;
 use domain::movement::Kind;
@@ -277,7 +277,7 @@ fn r6_who_leaves_between_two_sessions_gives_up_the_place() {
     evening.verified();
 }
 
-/// The elimination says all there is to say.
+/// The refusal of an eliminated player has no advice: adds one for `refused`.
 fn with_advice(error: AppError) -> AppError {
     error.advise("–")
 }

@@ -1,4 +1,4 @@
-//! F6: two entries of one sheet, by two people, and what they make of the ranking.
+//! F6: two entries of one sheet, by two people, and their effect on the ranking.
 
 use super::*;
 

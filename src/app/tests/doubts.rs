@@ -1,4 +1,4 @@
-//! What is asked about before a sheet is stored, and which table a line is for.
+//! Doubts raised before a sheet is stored, and the table of a line.
 
 use super::*;
 use domain::sheet::Doubt;

@@ -1,4 +1,4 @@
-//! Somebody erased at his request: nothing of him is left, and everything of the others is as it was.
+//! A person erased on request: no trace is left, and the others are as before.
 
 use std::collections::HashSet;
 
@@ -71,7 +71,7 @@ fn found(path: &std::path::Path, wanted: &str) -> usize {
     bytes.windows(wanted.len()).filter(|window| *window == wanted.as_bytes()).count()
 }
 
-/// Rank, name and figures of everybody else.
+/// Rank, name and figures of the others.
 fn others(evening: &Evening) -> Vec<String> {
     let season = ranking(evening).rows.iter().map(|row| format!("{row:?}")).collect::<Vec<_>>();
     let mut rows: Vec<String> = season;
@@ -94,7 +94,7 @@ fn who_is_erased_is_nowhere_and_everything_else_is_as_it_was() {
     assert_eq!((std::fs::read(&evening.path).unwrap(), files(&evening)), (bytes, listed), "a preview changes nothing");
     assert_eq!(shown.names, ["LEFÈVRE Zoé", "P03", "LEFAIVRE Zoé"]);
     assert!(!shown.done && shown.becomes == "JOUEUR EFFACÉ 3" && shown.copies.is_empty(), "{shown:?}");
-    // Only his surname stands there, which is somebody else's too; what names the other one is not asked about.
+    // Only the surname stands there, which a namesake has too; a text that names the namesake is not asked about.
     let doubtful: Vec<&str> = shown.passages.iter().map(|passage| passage.text.as_str()).collect();
     assert!(doubtful.contains(&"dit à M. Lefèvre, LEFÈVRE Luc présent"), "{doubtful:?}");
     assert!(doubtful.iter().all(|text| text.contains("M. Lefèvre")), "{doubtful:?}");
@@ -128,7 +128,7 @@ fn who_is_erased_is_nowhere_and_everything_else_is_as_it_was() {
             .contains("effacement déjà fait")
     );
 
-    // It is not undone, nor is what was done before; what is done since is.
+    // Neither the erasure nor an earlier action can be undone; a later one can.
     assert!(evening.club().undo("", None).unwrap_err().to_string().contains("ne s'annule pas"));
     evening.club().label_person("LEFÈVRE Luc", "débutant", false).unwrap();
     evening.club().undo("", None).unwrap();
@@ -176,7 +176,7 @@ fn nobody_is_erased_who_plays_owes_or_is_owed_nor_from_a_base_that_is_open_or_un
             .contains("désigne 2")
     );
 
-    // Who paid less, or more, than is due.
+    // Players who paid less, or more, than is due.
     for (cents, sentence) in [(500, "doit encore 5"), (1500, "le club doit 5")] {
         let evening = year();
         let mut club = Club::open(&evening.path, Mode::Existing, &evening.clock, "Anne", Some(1)).unwrap();

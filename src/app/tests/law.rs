@@ -42,7 +42,7 @@ fn c6_r9_a_tie_at_the_last_qualified_place_is_settled_at_the_closing_and_checked
     assert_eq!(drawn.len(), 2);
     assert!(evening.ranking().notes.iter().any(|note| note.contains("numéro 4711")));
     evening.verified();
-    // A correction may change who is equal: reopening forgets the settling.
+    // A correction may change ties: reopening forgets the settling.
     evening.club().reopen("correction").unwrap();
     assert_eq!(qualified(&evening), [0; 0]);
     evening.club().close(None, Some(&Settling::Lot(4711))).unwrap();

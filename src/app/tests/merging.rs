@@ -32,7 +32,7 @@ fn names(evening: &Evening) -> Vec<(String, Option<String>)> {
     people.into_iter().map(|line| (line.last_name, line.licence)).collect()
 }
 
-/// Everything the base says, the journal left out.
+/// The whole content of the base, the journal left out.
 fn facts(evening: &Evening) -> String {
     let club = evening.club();
     format!("{:?} {:?}", club.directory(None).unwrap(), club.tournaments().unwrap())

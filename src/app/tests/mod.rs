@@ -122,7 +122,7 @@ impl Evening {
         self.ranking().rows.into_iter().find(|row| row.name == name || row.members.iter().any(|m| m.name == name))
     }
 
-    /// Where somebody sits: table and chair.
+    /// A player's seat: table and chair.
     fn seat(&self, name: &str, position: u8) -> Option<(u16, usize)> {
         let report = self.club().placement(Some(PositionNo(position))).unwrap();
         report.tables.iter().find_map(|line| {

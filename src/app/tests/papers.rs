@@ -1,4 +1,4 @@
-//! Papers with figures: the recapitulation agrees with the ranking, the list of corrections with what was done.
+//! Papers with figures: the recapitulation agrees with the ranking, the list of corrections with the journal.
 
 use super::*;
 use domain::Orientation;
@@ -16,7 +16,7 @@ fn row(paper: &RecapPaper, row: RecapRow) -> Vec<(String, i32)> {
     figures
 }
 
-/// What the ranking says of everybody: that figure of each row.
+/// The ranking: each player and that figure of the row.
 fn ranked(evening: &Evening, figure: impl Fn(&RankingRow) -> i32) -> Vec<(String, i32)> {
     let asked = RankingAsked { provisional: true, individual: true, ..RankingAsked::default() };
     let rows = evening.club().ranking(asked).unwrap().rows;
@@ -245,7 +245,7 @@ fn r5_the_recapitulation_of_a_later_session_ends_with_what_is_ranked() {
     assert!(paper.rows.contains(&RecapRow::SessionTotal) && !paper.rows.contains(&RecapRow::Total));
 }
 
-/// What was removed with its effects after the closing shows on no screen: the seal on the papers tells.
+/// A row removed with its effects after the closing shows on no screen: the seal on the papers shows it.
 #[test]
 fn papers_of_a_closed_tournament_carry_the_seal_of_its_closing() {
     let evening = Evening::individual(12, 1);
@@ -268,7 +268,7 @@ fn papers_of_a_closed_tournament_carry_the_seal_of_its_closing() {
     evening.club().close(None, None).unwrap();
     let first = sealed(&evening);
     assert!(first.len() == 12 && says(&evening, &first).contains("est celui de la dernière action"));
-    // What is done later does not change what the papers say, and the seal is found all the same.
+    // Later actions do not change the papers, and the seal is still found.
     evening.club().create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
     evening.club().choose(1).unwrap();
     assert_eq!(sealed(&evening), first);

@@ -6,7 +6,7 @@ use super::*;
 
 type Pairs = BTreeSet<(String, String)>;
 
-/// Who meets whom at the positions of the current tournament, read from the placements; each meeting once.
+/// The meetings at the positions of the current tournament, read from the placements; each once.
 fn meetings(evening: &Evening, positions: u8) -> Vec<(String, String)> {
     let mut met = Vec::new();
     for position in 1..=positions {

@@ -1,4 +1,4 @@
-//! People's data: how they are named in public, what they may ask for, what is emptied after some seasons.
+//! Personal data: names in public, a person's requests, data emptied after some seasons.
 
 use super::*;
 use domain::publication::Publication;

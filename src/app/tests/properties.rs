@@ -1,4 +1,4 @@
-//! What must change no result: the order in which sheets are entered, undoing and redoing, renaming a player.
+//! Operations that must change no result: the order in which sheets are entered, undoing and redoing, renaming a player.
 
 use proptest::prelude::*;
 
@@ -10,7 +10,7 @@ use domain::penalty::{Facts, Offence};
 /// Rank, shared or not, number, total, balances, penalties.
 type Place = (u32, bool, u32, Total, Vec<Option<i32>>, i32);
 
-/// What a ranking says of each, the names left out.
+/// The places of a ranking, the names left out.
 fn results(evening: &Evening) -> Vec<Place> {
     let row = |row: RankingRow| (row.rank, row.tied, row.number, row.total, row.balances, row.penalties);
     evening.ranking().rows.into_iter().map(row).collect()

@@ -75,7 +75,7 @@ fn any_change_is_shown_first_and_done_only_if_it_is_still_what_was_seen() {
         panic!("shown")
     };
     assert_eq!((report.position, club.current_position().unwrap()), (2, PositionNo(1)), "seen, and not done");
-    // At another window somebody leaves: what was seen is no longer what would be done.
+    // At another window a player leaves: the preview no longer matches the outcome.
     evening.club().leave(&["P03".to_owned()], None, "").unwrap();
     let stale = club.asked(&asking(Wanted::AsSeen(&digest)), next, none).unwrap();
     let Outcome::Shown { digest: now, stale: true, .. } = stale else { panic!("stale: {stale:?}") };
@@ -106,7 +106,7 @@ fn a_preview_can_be_read_from_within_and_several_changes_are_one() {
     assert!(matches!(seen.unwrap(), Outcome::Shown { report: (2, 1), .. }));
     let before = club.journal(None, false).unwrap().actions.len();
     let both = |club: &mut Club| {
-        // What is refused in passing takes back itself only.
+        // An inner change that is refused takes back itself only.
         assert!(club.pay(&["nobody".to_owned()], 1).is_err());
         club.pay(&["P01".to_owned()], 100)?;
         club.pay(&["P02".to_owned()], 200)

@@ -1,10 +1,10 @@
-//! A club's year through its use cases: nights that count, rankings, what is frozen, what is refused.
+//! A club's year through its use cases: nights that count, rankings, frozen results, refusals.
 
 use super::*;
 use report::Tabular;
 use report::season::SeasonRanking;
 
-/// Tournaments of one position and 8 players, a week apart, closed; who of P01 … P12 plays which is `first..first + 8`.
+/// Tournaments of one position and 8 players, a week apart, closed; of P01 … P12, night `i` seats `firsts[i]..firsts[i] + 8`.
 pub(super) fn nights(firsts: &[usize]) -> Evening {
     let evening = Evening::empty();
     for (index, first) in firsts.iter().enumerate() {

@@ -242,7 +242,7 @@ fn fact_of_entry(tournament: &Tournament, entry: &Entry) -> facts::Entry {
     }
 }
 
-/// What the directory knows of somebody, as an archive holds it.
+/// The directory's data of a person, as an archive holds it.
 pub(crate) fn person(person: &Person) -> facts::Person {
     facts::Person {
         licence: person.licence.clone(),
@@ -293,7 +293,7 @@ fn deal(number: u8, record: &DealRecord, chairs: &[domain::Orientation]) -> fact
     }
 }
 
-/// What was done to the tournament: elsewhere before it came here in an archive, then here. The import itself is no part of
+/// The tournament's actions: elsewhere before it came here in an archive, then here. The import itself is no part of
 /// it, so that a tournament is the same before and after.
 fn actions(view: &View, tournament: &Tournament, touched: &Touched) -> Result<Vec<Action>> {
     let mut actions: Vec<Action> = past::all(view, tournament.id)?

@@ -135,7 +135,7 @@ pub(super) fn keep_scale(tx: &Tx<'_>, archive: &facts::Archive) -> Result<Option
     duplicate_scale::keep(tx, (format, scale.size), &grid, &archive.tournament.date)
 }
 
-/// What was decided of it.
+/// The settings decided for it.
 pub fn settings_of(etuis: &facts::Etuis) -> Result<Option<DuplicateSettings>> {
     let Some(duplicate) = &etuis.duplicate else { return Ok(None) };
     Ok(Some(DuplicateSettings {
@@ -147,7 +147,7 @@ pub fn settings_of(etuis: &facts::Etuis) -> Result<Option<DuplicateSettings>> {
     }))
 }
 
-/// Plays the facts again; `who` gives whom a number is of, `team` a formation, `entry` a player.
+/// Plays the facts again; `who` maps a number to a contestant, `team` to a formation, `entry` to a player.
 pub(super) fn replay(
     draft: &mut Draft,
     etuis: &facts::Etuis,

@@ -28,8 +28,8 @@ use storage::table::{Extent, person, tournament};
 use storage::{Done, ExportRow, PastAction, Subject, Tx, federation, past, settings};
 
 impl Club {
-    /// Rebuilds the tournament of an archive; says who is new in the directory, and who differs from it.
-    /// Errors: when it is no archive, a newer one, damaged, or says what cannot be; each bad line with its reason.
+    /// Rebuilds the tournament of an archive; reports people new in the directory, and those who differ from it.
+    /// Errors: when it is no archive, a newer one, damaged, or contradictory; each bad line with its reason.
     pub fn import_archive(&mut self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
         let ArchiveFile { header, archive } = read_archive(bytes)?;
         let wording = self.wording();
@@ -360,11 +360,11 @@ impl Player {
 /// The directory while people are looked for in it.
 pub(crate) struct Directory {
     rows: Vec<Listed>,
-    /// Those already found: two entries are two people.
+    /// The people already found: two entries are two people.
     taken: HashSet<PersonId>,
 }
 
-/// How the directory knew somebody.
+/// How the directory knew a person.
 #[derive(PartialEq, Eq)]
 pub(crate) enum Found {
     Same,
@@ -379,7 +379,7 @@ impl Directory {
         Ok(Self { rows: person::all(tx)?, taken: HashSet::new() })
     }
 
-    /// The person an entry is of, added where there is none. The directory keeps what it says of those it knows.
+    /// The person of an entry, added where there is none. The directory keeps its own data of people it knows.
     pub(crate) fn place(&mut self, tx: &Tx<'_>, fact: &facts::Person) -> Result<(Listed, Found)> {
         let person = person_of(fact)?;
         if let Some(listed) = self.find(&person).cloned() {
@@ -392,7 +392,7 @@ impl Directory {
         Ok((Listed { id, person }, Found::New))
     }
 
-    /// The holder of the licence; or the only one of that name who can be the same person.
+    /// The holder of the licence; or the only namesake who can be the same person.
     fn find(&self, wanted: &Person) -> Option<&Listed> {
         let free = || self.rows.iter().filter(|listed| !self.taken.contains(&listed.id));
         if wanted.licence.is_some()

@@ -1,4 +1,4 @@
-//! What the words and figures of an archive mean, as the domain's values. The archive was checked: every word is one that is known.
+//! The words and figures of an archive as the domain's values. The archive was checked: every word is one that is known.
 
 use crate::directory::people::fold_name;
 use crate::error::{AppError, Result};
@@ -23,7 +23,7 @@ pub(super) fn ruling_of(incident: &facts::Incident) -> Option<Ruling> {
     Some(Ruling { fate: Fate::of_key(incident.outcome.as_deref()?, scores)?, poignees })
 }
 
-/// What a word means.
+/// The value of a word.
 pub(super) fn meaning<T>(word: &str, parse: impl FnOnce(&str) -> Option<T>) -> Result<T> {
     parse(word).ok_or_else(|| AppError::input(format!("« {word} » n'a pas de sens dans une archive")))
 }
@@ -95,7 +95,7 @@ pub(super) fn record(deal: &facts::Deal, chairs: &[Orientation]) -> Result<DealR
     })
 }
 
-/// Somebody as the archive knows him.
+/// A person as the archive knows him.
 pub(super) fn person_of(fact: &facts::Person) -> Result<Person> {
     Ok(Person {
         licence: fact.licence.clone(),

@@ -36,7 +36,7 @@ impl Club {
         clean(self.store.check_pages()) && clean(self.store.check_journal())
     }
 
-    /// Whether everything that was said to be saved is in the base under its name; where it is not, it is brought to safety.
+    /// Whether every save reported is in the base under its name; where it is not, it is brought to safety.
     /// Errors: the base was moved, removed, replaced or written over.
     pub fn check_place(&self) -> Result<()> {
         Ok(self.store.check_place(|| self.stamp())?)
@@ -58,7 +58,7 @@ pub fn where_it_stands(base: &Path) -> Option<String> {
     Some(format!("action {} du {at} : {}", last.id, last.what))
 }
 
-/// What a restoration left beside the base.
+/// The files a restoration left beside the base.
 #[derive(Debug, Default)]
 pub struct Restored {
     /// The base that was there.
@@ -108,7 +108,7 @@ fn put(base: &Path, fresh: &Path, held: Option<Held>, stamp: &str) -> Result<Res
     }
     // Windows moves no file that is open, so that nobody can begin to type into it either.
     let held = held.filter(|_| !cfg!(windows));
-    // Whatever log is still there belongs to what was there: SQLite would copy it into the new base.
+    // Any log still there belongs to the former base: SQLite would copy it into the new one.
     let logs: Vec<PathBuf> = logs_of(base).into_iter().filter(|log| log.exists()).collect();
     if base.exists() {
         keep_beside(base, &aside, logs.is_empty())?;
@@ -116,7 +116,7 @@ fn put(base: &Path, fresh: &Path, held: Option<Held>, stamp: &str) -> Result<Res
     }
     for (log, aside) in logs_of(base).iter().zip(logs_of(&aside)).filter(|(log, _)| logs.contains(log)) {
         std::fs::rename(log, &aside).map_err(StorageError::file(log))?;
-        // What only tells how the log is shared holds no sheet.
+        // The file that only shares the log holds no sheet.
         restored.log = restored.log.or(Some(aside).filter(|_| !log.as_os_str().as_encoded_bytes().ends_with(b"-shm")));
     }
     let placed = std::fs::rename(fresh, base).map_err(StorageError::file(base)).and_then(|()| check_file(base));

@@ -1,4 +1,4 @@
-//! What is announced of a tournament, for the independent checker: every ranking so far, with the awards of the last one.
+//! A tournament's announced results, for the independent checker: every ranking so far, with the awards of the last one.
 
 use std::collections::BTreeSet;
 
@@ -58,7 +58,7 @@ fn rankings_of(tournament: &Tournament) -> Claims {
     }
 }
 
-/// What is announced of *donnes dupliquées*, by the tournament's format.
+/// The announced results of *donnes dupliquées*, by the tournament's format.
 fn of_etuis(tournament: &Tournament) -> Claims {
     let claims = Claims {
         prizes: tournament.is_closed().then(|| prizes_of(tournament)).flatten(),

@@ -38,8 +38,8 @@ impl Club {
         Ok(kept.map_or_else(here, |folder| Some(folder).filter(|folder| !folder.is_empty())))
     }
 
-    /// Makes the copy of this position where one was chosen; `None` where none was.
-    /// Errors: the key is not plugged in, or full. What was done in the base stands.
+    /// Copies this position to the place chosen; `None` where none was.
+    /// Errors: the key is not plugged in, or full. The change in the base stands.
     pub fn keep_copy(&self) -> Result<Option<PathBuf>> {
         let Some(folder) = self.copies_to()?.map(PathBuf::from) else { return Ok(None) };
         self.backup(Some(&folder)).map(Some)

@@ -9,12 +9,12 @@ use storage::past::Touched;
 use storage::told::{self, Changed};
 use storage::{ActionRow, View};
 
-/// The actions that corrected something: a sheet that was in changed, withdrawn or entered again; points taken or given back; the same of
-/// the fiches of *donnes dupliquées*, and what the arbiter ruled of them.
+/// The actions that corrected something: an entered sheet changed, withdrawn or entered again; points taken or given back; the same of
+/// the fiches of *donnes dupliquées*, and the arbiter's rulings on them.
 pub(crate) fn corrections(view: &View, tournament: &Tournament, touched: &Touched) -> Result<Vec<ActionRow>> {
     let mut known = SheetsSeen::default();
     let mut chosen = Vec::new();
-    // The action that made the tournament corrects nothing: what an archive brought was there before.
+    // The action that made the tournament corrects nothing: the content of an archive was there before.
     let made = touched.made(tournament.id);
     for action in touched.since_made(view, tournament.id)? {
         let changes = told::changed(view, tournament.id, action.id)?;

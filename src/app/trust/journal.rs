@@ -31,15 +31,15 @@ impl Club {
         })
     }
 
-    /// What [`Club::undo`] would undo: the action's number and what it was.
+    /// The action that [`Club::undo`] would undo: its number and description.
     /// Errors: when there is nothing to undo.
     pub fn last_undoable(&self) -> Result<(i64, String)> {
         let last = self.store.undoable()?.map(|action| (action.id, action.what));
         last.ok_or_else(|| self.nothing_to_undo())
     }
 
-    /// Undoes the last action that still stands; returns what it was. With `expected`, only if that is the one.
-    /// Errors: when there is nothing to undo, or something else was done since `expected`.
+    /// Undoes the last action that still stands; returns its description. With `expected`, only if that is the one.
+    /// Errors: when there is nothing to undo, or another action was done since `expected`.
     pub fn undo(&mut self, reason: &str, expected: Option<i64>) -> Result<String> {
         let head = self.head();
         let undone = self.store.undo(&head, reason, expected)?;
@@ -73,7 +73,7 @@ impl Club {
         }
     }
 
-    /// Redoes the last action undone; returns what it was.
+    /// Redoes the last action undone; returns its description.
     /// Errors: when there is nothing to redo.
     pub fn redo(&mut self, reason: &str) -> Result<String> {
         let head = self.head();

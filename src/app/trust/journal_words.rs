@@ -3,7 +3,7 @@
 use domain::money::Cents;
 use storage::ChangeRow;
 
-/// What each column of the base is called in front of people.
+/// The French name of each column of the base.
 const COLUMNS: &[(&str, &str)] = &[
     ("name", "nom"),
     ("value", "valeur"),
@@ -180,7 +180,7 @@ const COLUMNS: &[(&str, &str)] = &[
     ("zone", "zone"),
 ];
 
-/// What keys of the base are called in front of people, in the columns that hold keys.
+/// The French words for the values of key columns.
 const VALUES: &[(&str, &str)] = &[
     ("attack", "à l'attaque"),
     ("defence", "à la défense"),
@@ -197,7 +197,7 @@ const VALUES: &[(&str, &str)] = &[
     ("valide", "confirmé"),
 ];
 
-/// What each table is called.
+/// The French name of each table.
 const TABLES: &[(&str, &str)] = &[
     ("setting", "réglage"),
     ("person", "joueur"),
@@ -247,7 +247,7 @@ fn word<'a>(words: &'a [(&str, &str)], key: &'a str) -> &'a str {
     words.iter().find(|(name, _)| *name == key).map_or(key, |(_, french)| *french)
 }
 
-/// What a table is called in front of people.
+/// The French name of a table of the base.
 pub(crate) fn table(key: &str) -> &str {
     word(TABLES, key)
 }
@@ -295,7 +295,7 @@ fn shown(key: &str, value: &serde_json::Value) -> String {
     }
 }
 
-/// A whole file (a template, an export) would bury the rest: only its length is told.
+/// A whole file (a template, an export) would bury the rest: only its length is shown.
 fn shortened(text: String) -> String {
     const MOST: usize = 300;
     let length = text.chars().count();

@@ -1,4 +1,4 @@
-//! What keeps the file trustworthy: the journal, undo, verification, copies, archives.
+//! Trust in the file: the journal, undo, verification, copies, archives.
 
 pub(crate) mod archive;
 mod archive_etuis;

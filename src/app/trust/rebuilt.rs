@@ -40,7 +40,7 @@ impl Club {
             Ok(all)
         });
         let all = match all {
-            // Which row it is in, the check before this one has said.
+            // The check before this one has named its row.
             Err(AppError::Storage(StorageError::Damaged(text))) => {
                 let text = format!("les tournois ne peuvent pas être reconstruits : {text}");
                 report.findings.push(Finding { rule: "archive".into(), text });
@@ -55,7 +55,7 @@ impl Club {
         Ok(())
     }
 
-    /// What differs once the facts were read in another base.
+    /// The differences once the facts were read in another base.
     fn rebuild(
         &self,
         facts: &Archive,

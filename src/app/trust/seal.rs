@@ -1,5 +1,5 @@
-//! `verifier --sceau`: a seal that was noted outside the base is looked for in its journal. Whoever removes the last actions together with what
-//! they did leaves a sound journal; only a seal kept elsewhere shows that it was longer.
+//! `verifier --sceau`: looks in the journal for a seal that was noted outside the base. Removing the last actions together with their
+//! effects leaves a sound journal; only a seal kept elsewhere shows that it was longer.
 
 use std::path::Path;
 

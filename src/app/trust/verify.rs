@@ -1,4 +1,4 @@
-//! `verifier`: everything that must hold, looked at again from what is in the base.
+//! `verifier`: checks again, from the base, everything that must hold.
 
 use crate::club::{Club, every};
 use crate::error::{AppError, Result};
@@ -32,7 +32,7 @@ impl Club {
         self.check_told(&mut |_| true)
     }
 
-    /// The same; `told` hears in French how far it is, and says whether the rest is still wanted.
+    /// The same; `told` receives the progress in French, and returns whether to go on.
     /// Errors: [`StorageError::GivenUp`] where it is not.
     pub fn check_told(&self, told: Told<'_>) -> Result<CheckReport> {
         let mut list = Vec::new();
@@ -81,7 +81,7 @@ impl Club {
             Ok(())
         });
         match read {
-            // A value that cannot be read is what is looked for here.
+            // An unreadable value is a finding here.
             Err(AppError::Storage(StorageError::Damaged(text))) => list.push(Finding { rule: "fichier".into(), text }),
             read => read?,
         }
@@ -136,10 +136,10 @@ impl Club {
     }
 }
 
-/// Hears how far a check is, and says whether the rest is still wanted.
+/// Receives the progress of a check, and returns whether to go on.
 pub(crate) type Told<'a> = &'a mut dyn FnMut(&str) -> bool;
 
-/// Says it, and ends there where the rest is not wanted.
+/// Reports it, and ends there where the rest is not wanted.
 pub(crate) fn go_on(told: Told<'_>, so_far: &str) -> storage::Result<()> {
     if told(so_far) { Ok(()) } else { Err(StorageError::GivenUp) }
 }
@@ -162,7 +162,7 @@ fn check_seasons(view: &View, list: &mut Vec<Finding>) -> Result<usize> {
     })
 }
 
-/// M7, M9: where the movement is ours, everybody is where our own tables say; the checker knows the fascicule's.
+/// M7, M9: where the movement is ours, the seats follow our own tables; the checker knows the fascicule's.
 fn check_plan(tournament: &Tournament, findings: &mut Findings<'_>) {
     for session in &tournament.sessions {
         check_session(tournament, session, findings);

@@ -590,7 +590,7 @@ fn papers() {
     ]);
 }
 
-/// `etat` says at each point of the evening what comes next.
+/// `etat` names the next step at each point of the evening.
 #[test]
 fn what_comes_next() {
     let register = |entrant| Advice::from(Step::Register(entrant));

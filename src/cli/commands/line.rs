@@ -1,4 +1,4 @@
-//! One command line: parsed, carried out, what is wrong said, and its exit code.
+//! One command line: parsing, execution, errors, and exit code.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -53,7 +53,7 @@ pub(super) fn in_french(wanted: impl Fn(&str) -> bool) -> clap::Command {
     french::localise(french::in_sentences(with_commands(Cli::command(), wanted)))
 }
 
-/// The same, those options told once.
+/// The same, with each of those options once.
 fn by_moments(wanted: impl Fn(&str) -> bool) -> clap::Command {
     let tree = in_french(wanted);
     let common: Vec<clap::Arg> = tree.get_arguments().filter(|arg| arg.is_global_set()).cloned().collect();
@@ -64,7 +64,7 @@ fn by_moments(wanted: impl Fn(&str) -> bool) -> clap::Command {
     in_one_line(tree.help_template(template), &common)
 }
 
-/// What stands at the end of each command's help in the place of the options that all of them have.
+/// The end of each command's help, in the place of the options that all of them have.
 const COMMON_LINE: &str = "Options communes : --base, --tournoi, --format, --modeles (voir chelem --help)";
 
 /// The common options are described once, in the help of the program.
@@ -76,7 +76,7 @@ fn in_one_line(command: clap::Command, common: &[clap::Arg]) -> clap::Command {
     })
 }
 
-/// Carries out one command line: prints what it gives or what is wrong, returns the exit code.
+/// Carries out one command line: prints its output or its error, returns the exit code.
 pub fn run(
     arguments: impl IntoIterator<Item = OsString>,
     environment: &Environment,
@@ -110,7 +110,7 @@ fn refuse_control_characters(arguments: &[OsString]) -> Result<(), CliError> {
     })
 }
 
-/// What a word that is no command may mean: the words people use first, then the names that look like it, never one that the
+/// The command that an unknown word may mean: the words people use first, then the names that look like it, never one that the
 /// help does not show.
 fn meant(error: &clap::Error, tree: &clap::Command, path: &str) -> Option<String> {
     let text = |kind| match error.get(kind) {
@@ -132,7 +132,7 @@ fn meant(error: &clap::Error, tree: &clap::Command, path: &str) -> Option<String
     let parent = path.split(' ').skip(1).try_fold(tree, |tree, name| tree.find_subcommand(name))?;
     let shown = |name: &&String| parent.get_subcommands().any(|sub| sub.get_name() == *name && !sub.is_hide_set());
     let near = text(ContextKind::SuggestedSubcommand);
-    // Nothing, rather than a name that only whoever wrote the program knows.
+    // Nothing, rather than a name that only the program's authors know.
     near.iter().rfind(shown).map(|name| format!("{path} {name}"))
 }
 
@@ -149,7 +149,7 @@ fn parsed(tree: &mut clap::Command, arguments: &[OsString]) -> Result<(Cli, Opti
 fn usage(mut error: clap::Error, tree: &clap::Command, arguments: &[OsString]) -> CliError {
     let path = french::command_path(tree, arguments);
     let meant = meant(&error, tree, &path);
-    // Whatever is near and shown is in `meant`; what is left are names that no help shows.
+    // `meant` has the near names that are shown; the rest are names that no help shows.
     error.remove(ContextKind::SuggestedSubcommand);
     CliError::Usage(Box::new(error), path, meant)
 }
@@ -214,7 +214,7 @@ mod tests {
         }
     }
 
-    /// What the program says to that line.
+    /// The program's answer to that line.
     fn said(line: &[OsString]) -> (String, ExitCode) {
         let environment = Environment {
             clock: host::clock::Clock::System,
@@ -229,7 +229,7 @@ mod tests {
         (text.trim_end().to_owned(), code)
     }
 
-    /// What the tree of all commands has to say to it; nothing where it understands.
+    /// The parser's complaint about that line; nothing where it understands.
     fn said_by(tree: &mut clap::Command, line: &[OsString]) -> Option<(String, ExitCode)> {
         let line = understood::plainly(line, tree).unwrap_or_else(|| line.to_vec());
         let error = parsed(tree, &line).err()?;

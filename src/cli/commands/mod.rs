@@ -33,13 +33,13 @@ macro_rules! commands {
             $($Command($module::$Command),)*
         }
 
-        /// Of each command its name but for the capital, its other names, whether help keeps silent about it, and what it takes.
+        /// Of each command its name but for the capital, its other names, whether help keeps silent about it, and its arguments.
         const TABLE: &[(&str, &[&str], bool, fn(clap::Command) -> clap::Command)] = &[$(
             (stringify!($Command), &[$($alias),*], !stringify!($($hidden)?).is_empty(), $module::$Command::augment_args),
         )*];
 
         impl Command {
-            /// What was typed, if it was a command.
+            /// The typed command, if it was one.
             pub(super) fn typed(matches: &mut ArgMatches) -> Result<Option<Self>, clap::Error> {
                 let Some((name, mut matches)) = matches.remove_subcommand() else { return Ok(None) };
                 $(if name.eq_ignore_ascii_case(stringify!($Command)) {

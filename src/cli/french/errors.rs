@@ -1,4 +1,4 @@
-//! clap's errors in French, built from what the error knows (argument, value, suggestion, usage) and not from its
+//! clap's errors in French, built from the error's data (argument, value, suggestion, usage) and not from its
 //! English text. Why a value was refused is in `cause`; streams and exit codes are `main`'s.
 
 use clap::Error;
@@ -21,7 +21,7 @@ pub(crate) fn render(error: &Error) -> String {
 }
 
 /// Like [`render`], where `command` (see [`super::command_path`]) is the one whose help is recommended when the error
-/// itself does not know it: clap gives no usage line with a refused value. `meant` is what a word that is no command may mean,
+/// itself does not know it: clap gives no usage line with a refused value. `meant` is the command that an unknown word may mean,
 /// where that is known better than by its spelling.
 pub(crate) fn render_for(error: &Error, command: &str, meant: Option<&str>) -> String {
     if is_help(error) {
@@ -192,7 +192,7 @@ fn own_message(error: &Error) -> Option<String> {
     (!english && !text.is_empty()).then(|| text.to_owned())
 }
 
-/// What clap would print for an error without context, the only way to its message.
+/// clap's own output for an error without context, the only way to its message.
 fn raw_text(error: &Error) -> Option<String> {
     if error.context().next().is_some() {
         return None;
@@ -247,7 +247,7 @@ fn given(error: &Error) -> String {
     }
 }
 
-/// In French quotes; what was typed must neither colour the terminal nor break the line.
+/// In French quotes; the typed text must neither colour the terminal nor break the line.
 fn quote(text: &str) -> String {
     let text: String = text.chars().map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect();
     format!("« {text} »")

@@ -144,7 +144,7 @@ fn bullets(values: &[PossibleValue]) -> Option<String> {
     })
 }
 
-/// Before clap builds the command, only the action tells a flag (whose hidden values are true and false) from an option.
+/// Before clap builds the command, only the action distinguishes a flag (whose hidden values are true and false) from an option.
 fn takes_value(arg: &Arg) -> bool {
     arg.get_action().takes_values() && arg.get_num_args().is_none_or(|count| count.takes_values())
 }

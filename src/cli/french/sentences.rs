@@ -1,4 +1,4 @@
-//! The sentences of the help: as wide as the window, without the numbers of rules nobody asked for, what is to be typed never broken
+//! The sentences of the help: as wide as the window, without rule numbers; a command to type is never broken
 //! over two lines.
 
 use clap::Command;
@@ -7,7 +7,7 @@ use clap::builder::StyledStr;
 use domain::text::without_rules;
 use report::output::kept_whole;
 
-/// What a line of help surely has room for, in the narrowest usual window.
+/// The room a line of help surely has, in the narrowest usual window.
 const ROOM: usize = 66;
 
 /// The texts of a command and of all its subcommands, to be shown through [`report::output::shown`].

@@ -1,4 +1,4 @@
-//! What papers that somebody cuts apart or fills in by hand have in common: cards on a page, a label with a line to write on.
+//! Common to papers cut apart or filled in by hand: cards on a page, a label with a line to write on.
 
 use super::font;
 use super::page::{Grey, Page};
@@ -89,7 +89,7 @@ impl Page {
         self.write(words, "plier ici", Style::regular(6.5).grey(35));
     }
 
-    /// A label, then what is known, or a line to write on up to the right edge.
+    /// A label, then its value, or a line to write on up to the right edge.
     pub(crate) fn field(&mut self, area: Area, label: &str, value: &str, style: Style) {
         // A line to write on is half of it at least.
         let room = if value.is_empty() { area.strip(Mm(0.0), area.w * 0.5) } else { area };

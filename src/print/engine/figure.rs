@@ -26,8 +26,8 @@ pub(crate) fn column(totals: &[Total]) -> Vec<String> {
     totals().map(|total| typeset(&total.at_least(places).to_string())).collect()
 }
 
-/// A sentence of a report as a paper says it: with real minus signs, and without the numbers of our own rules (`(R2)`, `(R5, M10)`),
-/// or with a command (`(chelem joueurs modifier)`), which tell a reader nothing. What cites the fascicule (`(article 26)`) stays.
+/// A sentence of a report for paper: with real minus signs, and without the numbers of our own rules (`(R2)`, `(R5, M10)`),
+/// or commands (`(chelem joueurs modifier)`), which mean nothing to a reader. References to the fascicule (`(article 26)`) stay.
 pub(crate) fn sentence(sentence: &str) -> String {
     let kept = |inside: &str| if inside.starts_with("chelem") { None } else { without_rule(inside) };
     signed(&with_brackets(sentence, kept))

@@ -1,6 +1,6 @@
 //! Stacks titles, paragraphs, tables and drawings down as many pages as they need.
 //!
-//! Nothing stands alone: a title keeps what follows it, a table neither begins nor ends a page with a single row.
+//! Nothing stands alone: a title keeps the block after it, a table neither begins nor ends a page with a single row.
 
 use super::font;
 use super::grid::Grid;
@@ -20,7 +20,7 @@ const TITLE_TYPE: f32 = 12.0;
 /// Space below a title.
 const TITLE_AFTER: Mm = Mm(1.8);
 const TITLE_LINE: Mm = Mm(0.25);
-/// What is kept together with a title, where it is not said.
+/// The default height kept together with a title.
 const KEPT: Mm = Mm(16.0);
 /// No page of a table has fewer rows, where there are enough.
 const LEAST_ROWS: usize = 2;
@@ -56,7 +56,7 @@ impl<'a> Flow<'a> {
         list::body(self.paper, &self.paper.page(false))
     }
 
-    /// What is left of the page.
+    /// The room left on the page.
     pub(crate) fn room(&self) -> Mm {
         self.body().h - self.top
     }
@@ -99,7 +99,7 @@ impl<'a> Flow<'a> {
         self.top += height;
     }
 
-    /// A title over what follows, of which at least `following` stands with it.
+    /// A title, kept with at least `following` of the block after it.
     pub(crate) fn title(&mut self, title: &str, following: Mm) {
         self.keep(self.above() + following.max(KEPT));
         self.gap(TITLE_GAP * self.paper.scale);
@@ -111,7 +111,7 @@ impl<'a> Flow<'a> {
         self.top += TITLE_AFTER;
     }
 
-    /// What a title takes with the space around it.
+    /// The height of a title with the space around it.
     fn above(&self) -> Mm {
         (TITLE_GAP + TITLE) * self.paper.scale + TITLE_AFTER
     }
@@ -142,11 +142,11 @@ impl<'a> Flow<'a> {
         self.place(height, draw);
     }
 
-    /// How much lower drawings under titles must be to stand on what is left of the page; 1 where they need not, or cannot.
+    /// How much lower drawings under titles must be to fit the rest of the page; 1 where they need not, or cannot.
     pub(crate) fn share(&self, heights: &[Mm]) -> f32 {
         const LEAST: f32 = 0.6;
         let above = self.above();
-        // What stands between: a hair, so that rounding turns no page.
+        // A hair between them, so that rounding turns no page.
         let room = heights.iter().fold(self.room(), |room, _| room - above - Mm(0.1));
         let part = room.0 / sum(heights).0.max(1.0);
         if (LEAST..1.0).contains(&part) { part } else { 1.0 }

@@ -24,7 +24,7 @@ const SIZE_STEP: f32 = 0.5;
 const HYPHEN_BELOW: f32 = 0.85;
 /// Distance of baselines, in type sizes.
 const LEADING: f32 = 1.12;
-/// What accents and descenders add to capitals, above and below together, in type sizes.
+/// The height that accents and descenders add to capitals, above and below together, in type sizes.
 const OVERHANG: f32 = 0.5;
 
 /// A font's glyphs and measures, in font units.
@@ -70,7 +70,7 @@ pub(crate) fn table(face: Face) -> &'static FaceTable {
     }
 }
 
-/// The text as it can be printed: accents composed, one kind of space, `?` for what the font lacks.
+/// The printable form of a text: accents composed, one kind of space, `?` for characters missing from the font.
 pub(crate) fn printable(text: &str) -> String {
     composed(text).replace(FIRM_SPACE, " ")
 }
@@ -139,7 +139,7 @@ fn cut(text: &str, face: Face, size: Pt, room: Mm) -> String {
 }
 
 /// The longest beginning of a text that fits with `sign` after it; nothing where not even one letter does. It is looked for from the
-/// front: whoever sends an archive may have put thousands of letters where a name belongs.
+/// front: the sender of an archive may have put thousands of letters where a name belongs.
 fn longest_beginning(text: &str, sign: Option<char>, face: Face, size: Pt, room: Mm) -> &str {
     let table = table(face);
     let mut units = sign.map_or(0, |sign| table.advance(sign));
@@ -209,7 +209,7 @@ pub(crate) fn wrap_whole(
             && clear_height(broken.len(), size) <= room.1
             && broken.iter().all(|line| width(line, face, size) <= room.0)
     };
-    // What no breaking could make fit is not broken: there may be thousands of letters.
+    // Text that no breaking could make fit is not broken: there may be thousands of letters.
     let table = table(face);
     let letters = words.iter().flat_map(|word| word.trim_end().chars());
     let units: usize = letters.map(|letter| table.advance(letter)).sum();

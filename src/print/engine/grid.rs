@@ -1,6 +1,6 @@
 //! The one table of all papers: columns, and rows of cells under titles that every page repeats.
 //!
-//! A paper says what stands in which cells and in what letters; or it gives texts, and `measured` finds widths and lines.
+//! A paper gives the content and letters of cells; or it gives texts, and `measured` finds widths and lines.
 
 use std::ops::Range;
 
@@ -46,13 +46,13 @@ impl Columns {
         self.left(column + 1) - self.left(column)
     }
 
-    /// What several columns take of a row.
+    /// The area of several columns in a row.
     pub(crate) fn span(&self, row: Area, columns: Range<usize>) -> Area {
         let left = self.left(columns.start);
         row.strip(left, self.left(columns.end) - left)
     }
 
-    /// What a column takes of a row.
+    /// The area of a column in a row.
     pub(crate) fn cell(&self, row: Area, column: usize) -> Area {
         self.span(row, column..column + 1)
     }
@@ -78,7 +78,7 @@ enum Fit {
 #[derive(Debug, Clone)]
 pub(crate) struct Cell {
     columns: Range<usize>,
-    /// From the row's top, and how high; all of it where it is not said.
+    /// From the row's top, and how high; `None` for all of it.
     part: Option<(Mm, Mm)>,
     /// White at the left and at the right.
     spared: (Mm, Mm),
@@ -183,15 +183,14 @@ impl Cell {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Row {
     pub(crate) height: Mm,
-    /// How far down lines between columns go; to its end where it is not said.
+    /// How far down lines between columns go; `None` for the grid's end.
     pub(crate) fenced: Option<Mm>,
     /// A heading: never the last thing on a page.
     pub(crate) heads: bool,
-    /// What lies behind it.
+    /// The ground behind it.
     pub(crate) ground: Option<Ink>,
     /// The line over it.
     pub(crate) rule: Option<Mm>,
-    /// What stands in it.
     pub(crate) cells: Vec<Cell>,
 }
 
@@ -215,14 +214,14 @@ pub(crate) struct Grid {
     /// Repeated over the rows of each page.
     pub(crate) titles: Row,
     pub rows: Vec<Row>,
-    /// What lies behind every other row of a page.
+    /// The ground behind every other row of a page.
     pub(crate) stripes: Option<Ink>,
     /// The lines between columns: before which one, and how thick.
     pub(crate) between: Vec<(usize, Mm)>,
 }
 
 impl Grid {
-    /// What is not divided between two pages.
+    /// The blocks of rows not divided between two pages.
     pub(crate) fn blocks(&self) -> Vec<Block> {
         self.rows.iter().map(|row| Block { height: row.height, heads: row.heads }).collect()
     }
@@ -237,7 +236,7 @@ impl Grid {
         self.columns.cell(row, self.columns.count().saturating_sub(1))
     }
 
-    /// Draws the titles and those rows from the top of an area, in a frame; tells how high they are.
+    /// Draws the titles and those rows from the top of an area, in a frame; returns their height.
     pub fn draw(&self, page: &mut Page, area: Area, rows: Range<usize>) -> Mm {
         let mut top = Mm(0.0);
         // Where lines stand between columns: runs that touch are one line.

@@ -1,4 +1,4 @@
-//! What all lists share: heading, footer with page numbers, and how rows are spread over pages.
+//! Shared by all lists: heading, footer with page numbers, and the spread of rows over pages.
 //!
 //! Columns and rows are left to each list.
 
@@ -11,7 +11,7 @@ use super::write::Style;
 use crate::template::PaperTemplate;
 use report::paper::PaperHead;
 
-/// Height of the heading on every page, and what of it stays blank below.
+/// Height of the heading on every page, and the blank part of it below.
 const HEADING: Mm = Mm(19.0);
 const BELOW_HEADING: Mm = Mm(4.0);
 /// Height of the footer on every page.
@@ -37,7 +37,7 @@ pub(crate) fn body(paper: &PaperTemplate, page: &Page) -> Area {
     inner.band(top, inner.h - top - footer(paper))
 }
 
-/// Starts a page of a list with its heading; a continued page says so.
+/// Starts a page of a list with its heading; a continued page is marked as such.
 pub(crate) fn start(paper: &PaperTemplate, lying: bool, head: &PaperHead, title: &str, continued: bool) -> Page {
     const TITLE: f32 = 19.0;
     const TITLE_LEAST: f32 = 8.0;
@@ -80,7 +80,7 @@ pub(crate) fn finish(paper: &PaperTemplate, pages: Vec<Page>, head: &PaperHead, 
     Document::new(title, &head.tournament, numbered(paper, pages.collect()))
 }
 
-/// Numbers pages through; each is signed with the head, and so the digest, of what is on it.
+/// Numbers pages through; each is signed with the head, and so the digest, of its paper.
 pub(crate) fn numbered(paper: &PaperTemplate, pages: Vec<(Page, &PaperHead)>) -> Vec<Page> {
     const TYPE: f32 = 7.5;
     let count = pages.len();

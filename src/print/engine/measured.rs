@@ -1,4 +1,4 @@
-//! Tables that lay themselves out: columns as wide as what they hold, words broken into lines, rows as high as they must be.
+//! Tables that lay themselves out: columns as wide as their content, words broken into lines, rows as high as they must be.
 
 use super::flow::broken;
 use super::font;
@@ -14,21 +14,21 @@ const AIR: f32 = 0.75;
 const UNDER: f32 = 0.88;
 /// Type of the headings, in shares of the rows'.
 const TITLE: f32 = 0.92;
-/// What accents and descenders need below the last line, in shares of its type size.
+/// The room for accents and descenders below the last line, in shares of its type size.
 const DESCENT: f32 = 0.25;
 /// White space under the lines under a row.
 const BELOW: Mm = Mm(0.9);
 /// Titles take up to that many lines.
 const TITLE_LINES: usize = 2;
 
-/// What a column holds.
+/// The kind of content of a column.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Holds {
     /// Figures: as wide as the widest, at the right.
     Figures,
     /// Words that are never broken: as wide as the widest.
     Label,
-    /// Words, broken where the column is too narrow; such columns share what is left.
+    /// Words, broken where the column is too narrow; such columns share the remaining width.
     Words,
     /// Nothing: to be written in, that wide.
     Box(f32),
@@ -179,7 +179,7 @@ pub(crate) fn whole(
         let cells = row.cells.iter().zip(columns).zip(&widths);
         row.heads || cells.into_iter().all(|((text, column), own)| longest(text, column.face()) + PADDING * 2.0 <= *own)
     };
-    // At the usual size what is too long is broken within words.
+    // At the usual size an overlong text is broken within words.
     (paper.scale <= usual || rows.iter().all(stands)).then(|| grid(columns, rows, (width, least), size, paper))
 }
 
@@ -188,7 +188,7 @@ fn text_height(lines: usize, size: Pt) -> Mm {
     font::block_height(lines.max(1), size) + size.mm() * DESCENT
 }
 
-/// Figures and labels take what they need; columns of words share what is left, as far as they need it.
+/// Figures and labels take what they need; columns of words share the rest, as far as they need it.
 fn widths(columns: &[Column], rows: &[Texts], width: Mm, size: Pt) -> Vec<Mm> {
     let padding = PADDING * 2.0 + Mm(0.05);
     let title = size * TITLE;
@@ -210,7 +210,7 @@ fn widths(columns: &[Column], rows: &[Texts], width: Mm, size: Pt) -> Vec<Mm> {
     let is_words = |index: &usize| columns.get(*index).is_some_and(|column| column.holds == Holds::Words);
     let fixed = needs.iter().enumerate().filter(|(index, _)| !is_words(index));
     let mut left = width - fixed.fold(Mm(0.0), |sum, (_, need)| sum + *need);
-    // Those that need less than their share have what they need; the others share the rest.
+    // Columns narrower than their share have what they need; the others share the rest.
     let mut open: Vec<usize> = (0..columns.len()).filter(is_words).collect();
     let mut given = needs.clone();
     let box_last = columns.last().is_some_and(|column| matches!(column.holds, Holds::Box(_)));
@@ -225,7 +225,7 @@ fn widths(columns: &[Column], rows: &[Texts], width: Mm, size: Pt) -> Vec<Mm> {
         if small.is_empty() || large.is_empty() {
             let total = open.iter().fold(Mm(0.0), |sum, index| sum + needs[*index]);
             for index in &open {
-                // All fit: what is left over is spread in proportion. None does: in equal parts.
+                // All fit: the surplus is spread in proportion. None does: in equal parts.
                 given[*index] = if large.is_empty() { left * (needs[*index].0 / total.0) } else { share };
             }
             break;

@@ -1,4 +1,4 @@
-//! What every paper is made with: lengths, letters, pages, tables, charts, and the PDF at the end. It knows no paper.
+//! The means of every paper: lengths, letters, pages, tables, charts, and the PDF at the end. It knows no paper.
 
 pub(crate) mod chart;
 pub(crate) mod cut;

@@ -54,7 +54,7 @@ impl Colour {
     pub(crate) const BLACK: Self = Self { red: 0, green: 0, blue: 0 };
 }
 
-/// What something is drawn with.
+/// The style of a drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ink {
     /// A shade of grey.
@@ -96,7 +96,7 @@ pub(crate) struct Text {
     pub(crate) ink: Ink,
     /// Upside down: it runs from right to left, about its anchor.
     pub(crate) turned: bool,
-    /// What it says.
+    /// The text.
     pub(crate) content: String,
 }
 
@@ -142,11 +142,11 @@ pub(crate) enum Item {
 pub struct Page {
     pub(crate) width: Mm,
     pub(crate) height: Mm,
-    /// What the type sizes of texts written on it are multiplied by.
+    /// The factor on the type sizes of texts written on it.
     pub(crate) type_scale: f32,
-    /// What is on it.
+    /// The items on the page.
     pub(crate) items: Vec<Item>,
-    /// What a reader looks for on it, for the outline of the file: tables, players.
+    /// The headings for the outline of the file: tables, players.
     pub(crate) marks: Vec<String>,
 }
 
@@ -273,7 +273,7 @@ pub struct Document {
 }
 
 impl Document {
-    /// A document called by what it is and, unless that is not known, of which tournament.
+    /// A document named after its kind and, where known, its tournament.
     pub(crate) fn new(what: &str, tournament: &str, pages: Vec<Page>) -> Self {
         let title = if tournament.is_empty() { what.to_owned() } else { format!("{what} – {tournament}") };
         Self { title, pages }

@@ -24,7 +24,7 @@ pub enum PdfError {
     #[error("la police {name} n'a pas pu être réduite aux caractères utilisés")]
     Subset {
         name: &'static str,
-        /// What the subsetter says.
+        /// The subsetter's error.
         source: subsetter::Error,
     },
     /// The PDF library refused something.
@@ -38,7 +38,7 @@ pub enum PdfError {
 /// Stands where the identifier will be: as long as the hash that replaces it.
 const NO_ID: [u8; 32] = [b'0'; 32];
 
-/// Whether a file is a paper that this program printed, as its description says.
+/// Whether a file is a paper that this program printed, by its description.
 pub fn is_ours(file: &[u8]) -> bool {
     // « chelem » as texts of a description are written.
     const CREATOR: &[u8] = b"/Creator<FEFF006300680065006C0065006D0020";
@@ -65,7 +65,7 @@ pub fn to_pdf(document: &Document) -> Result<Vec<u8>, PdfError> {
     outline(&mut pdf, document);
     let blank = |page: &Page| lib::PdfPage::new(lib::Mm(page.width.0), lib::Mm(page.height.0), Vec::new());
     pdf.pages = document.pages.iter().map(blank).collect();
-    // The library embeds what a page shows: the first one shows all letters until its own content takes their place.
+    // The library embeds the letters a page shows: the first one shows all letters until its own content takes their place.
     if let Some(first) = pdf.pages.first_mut() {
         first.ops = letters;
     }
@@ -147,7 +147,7 @@ impl Press {
     }
 }
 
-/// The outline: what is on each page, where there are several pages.
+/// The outline: the headings of each page, where there are several pages.
 fn outline(pdf: &mut lib::PdfDocument, document: &Document) {
     for (page, number) in document.pages.iter().zip(1..).take(if document.pages.len() > 1 { usize::MAX } else { 0 }) {
         for mark in page.marks.iter().filter(|mark| !mark.is_empty()) {
@@ -156,14 +156,14 @@ fn outline(pdf: &mut lib::PdfDocument, document: &Document) {
     }
 }
 
-/// What readers are told of the file: its language, to show its title, and not to scale what will be cut along lines.
+/// The file's settings for readers: its language, to show its title, and not to scale a page that will be cut along lines.
 fn catalogue(file: &mut lopdf::Document) -> Result<(), PdfError> {
     use lopdf::{Object, dictionary};
     let catalogue = file.catalog_mut().map_err(|_| PdfError::Library("sans catalogue".to_owned()))?;
     catalogue.set("Lang", Object::string_literal("fr-FR"));
     let shown = dictionary! { "DisplayDocTitle" => true, "PrintScaling" => Object::Name(b"None".to_vec()) };
     catalogue.set("ViewerPreferences", shown);
-    // The outline is there for who asks for it.
+    // The outline is there, but not opened by default.
     catalogue.remove(b"PageMode");
     Ok(())
 }

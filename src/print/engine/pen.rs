@@ -1,4 +1,4 @@
-//! What a page says in PDF's own operations: texts, lines, rectangles, images. The file around it is made in `pdf`.
+//! A page in PDF's own operations: texts, lines, rectangles, images. The file around it is made in `pdf`.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
@@ -16,7 +16,7 @@ const POINTS: f32 = 72.0 / 25.4;
 /// Dashes of a cut line, in points.
 const DASHES: &str = "4 3";
 
-/// What a font is called in the file.
+/// The name of a font in the file.
 pub(crate) fn resource_name(face: Face) -> &'static str {
     match face {
         Face::Regular => "Regular",
@@ -126,7 +126,7 @@ impl<'a> Pen<'a> {
     }
 
     fn image(&mut self, image: &Image) {
-        // An image is one unit wide and high, whatever its pixels.
+        // An image is one unit wide and high, independently of its pixels.
         let (x, y) = self.point(image.area.x, image.area.bottom());
         let (width, height) = (points(image.area.w), points(image.area.h));
         let name = image_name(&image.logo);

@@ -1,11 +1,11 @@
-//! Reads of a TrueType file what measuring text takes: the glyph and advance of each character, ascent, descent and bounds.
+//! Reads the measures of a TrueType file: the glyph and advance of each character, ascent, descent and bounds.
 //!
-//! Only what the two embedded fonts have: characters of one `u16` (cmap of format 4). A file cut short or of another kind gives
+//! Only the tables of the two embedded fonts: characters of one `u16` (cmap of format 4). A file cut short or of another kind gives
 //! nothing rather than wrong widths. Outlines are left to `pdf`.
 
 use rustc_hash::FxHashMap;
 
-/// What a font file says of its letters, in font units.
+/// The letters' measures in a font file, in font units.
 #[derive(Default)]
 pub(super) struct Measures {
     /// Glyph and advance of every character.
@@ -58,7 +58,7 @@ fn characters(cmap: &[u8]) -> Option<Vec<(u16, u16)>> {
         for code in start..=unsigned(list, ends + run)? {
             let listed = unsigned(list, place + offset + 2 * usize::from(code - start)).filter(|glyph| *glyph != 0);
             let glyph = if offset == 0 { Some(code) } else { listed };
-            // Glyph 0 stands for what the font lacks.
+            // Glyph 0 stands for characters missing from the font.
             let glyph = glyph.map(|glyph| glyph.wrapping_add(step)).filter(|glyph| *glyph != 0);
             found.extend(glyph.map(|glyph| (code, glyph)));
         }
@@ -66,7 +66,7 @@ fn characters(cmap: &[u8]) -> Option<Vec<(u16, u16)>> {
     Some(found)
 }
 
-/// The table of that name, as the file's directory says.
+/// The table of that name, by the file's directory.
 fn table(program: &[u8], name: [u8; 4]) -> Option<&[u8]> {
     let mut entries =
         (0..usize::from(unsigned(program, 4)?)).filter_map(|entry| program.get(12 + 16 * entry..)?.get(..16));

@@ -1,6 +1,6 @@
 //! French typography, in one place: every text passes here before it is measured or printed.
 //!
-//! Spaces that keep their words together, true apostrophes, superior letters of ordinals. What a text says is never changed.
+//! Spaces that keep their words together, true apostrophes, superior letters of ordinals. The wording of a text is never changed.
 
 use domain::text::MONTHS;
 

@@ -1,6 +1,6 @@
 //! Lengths on paper: millimetres, points, and rectangles of the page to divide.
 //!
-//! The only place with arithmetic on them; what stands where is left to the sheets.
+//! The only place with arithmetic on them; the layout is left to the sheets.
 
 use std::fmt;
 use std::iter::Sum;

@@ -77,7 +77,7 @@ impl<'a> Wall<'a> {
         }
     }
 
-    /// The pages, not numbered yet. `grid` lays the list out on a paper whose scale says how large, upright or lying, in that width;
+    /// The pages, not numbered yet. `grid` lays the list out on a paper whose scale is the size, upright or lying, in that width;
     /// `None` where it does not fit. `guide` gives the words that say which rows a page holds.
     pub(crate) fn pages(
         &self,
@@ -93,7 +93,7 @@ impl<'a> Wall<'a> {
             let rows = columns.first().map_or(0, |first| first.start)..columns.last().map_or(0, |last| last.end);
             let words = if several { guide(rows) } else { String::new() };
             let title = if words.is_empty() { self.title.to_owned() } else { format!("{} – {words}", self.title) };
-            // Guide words say better than « suite » what goes on.
+            // Guide words announce the continuation better than « suite ».
             let continued = index > 0 && words.is_empty();
             let mut page = list::start(self.paper, plan.lying, self.head, &title, continued);
             page.marks.extend(Some(words).filter(|words| !words.is_empty()));
@@ -249,7 +249,7 @@ impl<'a> Wall<'a> {
         font::line_step(NOTE * self.paper.scale) * 1.05
     }
 
-    /// What the notes take under the last row; nothing where they are pages of their own.
+    /// The height of the notes under the last row; zero where they are pages of their own.
     fn notes_height(&self, lying: bool) -> Mm {
         const MOST: f32 = 0.5;
         let room = list::body(self.paper, &self.paper.page(lying)).h * MOST;

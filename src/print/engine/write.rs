@@ -8,7 +8,7 @@ use super::unit::{Area, Mm, Pt};
 
 /// White space kept left and right of a text in its area.
 pub(crate) const PADDING: Mm = Mm(1.1);
-/// How far a text may shrink, in shares of its size, unless told otherwise.
+/// How far a text may shrink by default, in shares of its size.
 const SHRINK: f32 = 0.7;
 
 /// How a text looks.
@@ -78,7 +78,7 @@ pub(crate) fn stands_whole(content: &str, style: Style, width: Mm, height: Mm, l
 }
 
 /// The first of those sizes at which all these names stand on at most `lines` lines with no word broken, or the last one: side by side
-/// they have one size. `scale` is what the page multiplies sizes by.
+/// they have one size. `scale` is the page's factor on sizes.
 pub(crate) fn common_size<'n>(
     names: impl Iterator<Item = &'n str> + Clone,
     style: Style,

@@ -1,4 +1,4 @@
-//! The code of a table on its papers: a square for a camera, and its signs below for who has none.
+//! The code of a table on its papers: a square for a camera, and its signs below for phones without one.
 
 use crate::engine::{Area, Mm, Page, Style, qr};
 use report::paper::TableDoor;

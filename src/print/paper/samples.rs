@@ -93,7 +93,7 @@ pub(crate) fn texts(document: &Document) -> Vec<&'static str> {
     document.pages.iter().flat_map(texts_of).collect()
 }
 
-/// Those of one page.
+/// The texts of one page.
 pub(crate) fn texts_of(page: &Page) -> Vec<&'static str> {
     let items = page.items.iter();
     items

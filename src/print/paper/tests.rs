@@ -1,4 +1,4 @@
-//! What holds for every paper on every format a club may choose.
+//! Invariants of every paper on every format a club may choose.
 
 use super::samples::{club, club_with_logo, outside, texts};
 use super::*;
@@ -8,7 +8,7 @@ use crate::{Document, Templates};
 const SMALL_LARGE: &str = "format = \"A5\"\ntaille_des_lettres = 120";
 const SMALL_NARROW: &str = "format = \"A5\"\n[marges]\ngauche = 24\ndroite = 24";
 
-/// What a club may write in `papier.toml`.
+/// The formats a club may write in `papier.toml`.
 const FORMATS: [&str; 8] = [
     "",
     "format = \"A5\"",

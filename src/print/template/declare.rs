@@ -1,6 +1,6 @@
-//! How a paper declares what a club may change of it: each key once, with how it is read and its limits.
+//! Declares a paper's template: each key once, with its reading and its limits.
 
-/// Declares `Template`, the values of a file: `field = reading("key", limits)`, a type where the reading does not tell it.
+/// Declares `Template`, the values of a file: `field = reading("key", limits)`, a type where the reading does not imply it.
 macro_rules! template {
     ($file:literal { $($(#[$doc:meta])* $field:ident $(: $type:ty)? = $read:ident($($with:expr),*)),* $(,)? }) => {
         #[doc = concat!("`", $file, "`.")]

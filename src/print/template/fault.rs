@@ -1,4 +1,4 @@
-//! What is wrong in a template: file, line, reason.
+//! A fault of a template: file, line, reason.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ pub struct Fault {
     pub(crate) file: String,
     /// Its line, from 1; 0 for the whole file.
     pub(crate) line: usize,
-    /// What is wrong and what is expected, in French.
+    /// The fault and the expected value, in French.
     pub(crate) reason: String,
 }
 

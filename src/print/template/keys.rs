@@ -1,6 +1,6 @@
 //! Reads one template file: the club's values over the defaults, each judged with its line.
 //!
-//! A fault never stops the reading: the default stands in, so that all faults are told at once.
+//! A fault never stops the reading: the default stands in, so that all faults are reported at once.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -214,7 +214,7 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// Refuses what stands under a key for a reason that only the sheet knows.
+    /// Refuses the value of a key for a reason that only the sheet knows.
     pub(crate) fn refuse(&mut self, path: &str, reason: &str) {
         let line = find(&self.own, path).map_or(0, |found| line(self.text, found.span().start));
         self.fault(line, format!("« {path} » : {reason}"));
@@ -294,7 +294,7 @@ fn line(text: &str, at: usize) -> usize {
     text.as_bytes().iter().take(at).filter(|byte| **byte == b'\n').count() + 1
 }
 
-/// What the reader of TOML says, in French; its line is worth more than its words.
+/// The TOML reader's message, in French; its line is worth more than its words.
 fn unreadable(file: &str, text: &str, error: &toml::de::Error) -> Fault {
     let at = error.span().map_or(0, |span| span.start);
     let line = line(text, at);

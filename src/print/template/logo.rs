@@ -33,8 +33,8 @@ impl Logo {
         self.width as f32 / (self.height.max(1)) as f32
     }
 
-    /// Decodes a PNG of any kind; what is transparent becomes white.
-    /// Errors: in French, to follow the image's name: what it is or is not.
+    /// Decodes a PNG of any kind; transparent parts become white.
+    /// Errors: in French, to follow the image's name: its fault.
     pub fn decode(bytes: &[u8]) -> Result<Self, String> {
         if bytes.len() > Self::MOST_BYTES {
             return Err(format!("est trop lourde : {} ko au plus", Self::MOST_BYTES / 1024));

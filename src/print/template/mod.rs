@@ -1,7 +1,7 @@
-//! What a club may change of the papers without touching code: text files (TOML) over embedded defaults.
+//! The templates of the papers, which a club changes without touching code: text files (TOML) over embedded defaults.
 //!
-//! `declare` is how a paper lists its keys, `keys` reads and judges values one by one, `paper` is what all papers share,
-//! `registry` lists them. Files come in as names and bytes: where they lie is not known here.
+//! `declare` lists a paper's keys, `keys` reads and judges values one by one, `paper` holds the settings all papers share,
+//! `registry` lists them. Files come in as names and bytes: their folder is not known here.
 
 mod declare;
 mod fault;

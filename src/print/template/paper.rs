@@ -71,7 +71,7 @@ pub(crate) struct Margins {
     pub(crate) right: Mm,
 }
 
-/// What the foot of every sheet says.
+/// The text at the foot of every sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Footer {
     left: Wording,
@@ -97,7 +97,7 @@ impl Footer {
         [head, &unnamed].map(|head| self.fill(&self.small, head, page, pages))
     }
 
-    /// What papers of results say of the journal as it was when the tournament was closed; nothing before.
+    /// The sentence with the journal's seal at the closing, on papers of results; `None` before.
     pub(crate) fn seal(&self, head: &PaperHead) -> Option<String> {
         (!head.sealed.is_empty()).then(|| self.seal.fill(&[("sceau", &head.sealed)]))
     }
@@ -124,14 +124,14 @@ fn club<'a>(own: &'a str, head: &'a PaperHead) -> &'a str {
     if own.is_empty() { head.club.trim() } else { own }
 }
 
-/// `papier.toml`, or what a sheet makes of it.
+/// `papier.toml`, or a sheet's own version of it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PaperTemplate {
     /// Format of the paper.
     pub(crate) size: PaperSize,
     /// White borders of lists.
     pub(crate) margins: Margins,
-    /// What all type sizes are multiplied by.
+    /// The factor on all type sizes.
     pub(crate) scale: f32,
     /// Behind the titles of columns.
     pub(crate) title_fill: Colour,
@@ -162,7 +162,7 @@ pub struct PaperTemplate {
 impl PaperTemplate {
     /// The file that holds it.
     pub(crate) const FILE: &'static str = "papier.toml";
-    /// What it says by default.
+    /// The default file.
     pub(crate) const DEFAULT: &'static str = include_str!("../../../templates/papier.toml");
 
     pub(super) fn read(keys: &mut Keys<'_>) -> Self {
@@ -205,7 +205,7 @@ impl PaperTemplate {
         read
     }
 
-    /// What margins leave too little of the paper, and why: the larger one of the two.
+    /// The margins that leave too little of the paper, and why: the larger one of the two.
     fn cramped(&self) -> Option<(&'static str, String)> {
         let (short, _) = self.size.sides();
         let Margins { top, bottom, left, right } = self.margins;
@@ -229,7 +229,7 @@ impl PaperTemplate {
         PaperSize::WORDS.iter().find(|(_, other)| *other == size).map_or("", |(name, _)| name)
     }
 
-    /// The same with what a sheet's own file says of format, letters, logo and colours.
+    /// The same with format, letters, logo and colours of a sheet's own file.
     pub(crate) fn of_sheet(&self, keys: &mut Keys<'_>) -> Self {
         let mut own = self.clone();
         let only_a4 = ONLY_A4.contains(&keys.file());
@@ -241,7 +241,7 @@ impl PaperTemplate {
             if only_a4 && own.size != PaperSize::A4 {
                 keys.refuse("format", "ce papier est toujours en A4 : ses colonnes ne se liraient pas");
             }
-            // Margins that papier.toml has already been refused for are not told again.
+            // Margins already refused in papier.toml are not reported again.
             if let Some((margin, reason)) = own.cramped().filter(|_| self.cramped().is_none()) {
                 keys.refuse("format", &format!("« {margin} » de {} : {reason}", Self::FILE));
             }
@@ -304,7 +304,7 @@ impl PaperTemplate {
         self.positions.get(index).copied()
     }
 
-    /// In how many blocks the band of a position is cut, at most so many: printers without colours tell positions apart too.
+    /// The number of blocks in a position's band, at most `most`: printers without colours distinguish positions too.
     pub(crate) fn blocks(&self, position: u8, most: u8) -> usize {
         if self.blocks && (1..=most).contains(&position) { usize::from(position) } else { 1 }
     }

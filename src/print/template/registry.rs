@@ -1,18 +1,18 @@
-//! All templates: one line per paper. A file of a club overrides the keys it writes, the embedded default says the rest.
+//! All templates: one line per paper. A file of a club overrides the keys it writes, the embedded default has the rest.
 
 use super::fault::{Fault, Faults};
 use super::keys::Keys;
 use super::paper::PaperTemplate;
 use crate::paper;
 
-/// What of a paper a club may change.
+/// The editable part of a paper.
 pub(crate) trait Editable: Sized {
     /// The file's name: `classement.toml`.
     const FILE: &'static str;
-    /// What the file says by default.
+    /// The default file.
     const DEFAULT: &'static str;
 
-    /// Reads it: every key once, each with its allowed range. `paper` is what all papers share.
+    /// Reads it: every key once, each with its allowed range. `paper` is the common part of all papers.
     fn read(keys: &mut Keys<'_>, paper: &PaperTemplate) -> Self;
 }
 
@@ -21,7 +21,6 @@ pub(crate) trait Editable: Sized {
 pub struct TemplateFile {
     /// Its name, without folder.
     pub name: String,
-    /// What it holds.
     pub bytes: Vec<u8>,
 }
 
@@ -30,13 +29,13 @@ macro_rules! templates {
         /// The templates of all papers.
         #[derive(Debug, Clone, PartialEq)]
         pub struct Templates {
-            /// What all papers share.
+            /// Shared by all papers.
             pub paper: PaperTemplate,
             $(#[doc = concat!("Those of `imprimer ", stringify!($paper), "`.")] pub $paper: paper::$paper::Template,)*
         }
 
         impl Templates {
-            /// The names of the files and what they say by default, `papier.toml` first.
+            /// The names of the files and their defaults, `papier.toml` first.
             pub const DEFAULTS: &[(&'static str, &'static str)] = &[
                 (PaperTemplate::FILE, PaperTemplate::DEFAULT),
                 $((paper::$paper::Template::FILE, paper::$paper::Template::DEFAULT),)*
@@ -111,7 +110,7 @@ impl Default for Templates {
     }
 }
 
-/// What Windows' Notepad adds to a name, and does not show.
+/// The ending that Windows' Notepad makes, and shows as `.toml`.
 const HIDDEN_ENDING: &str = ".toml.txt";
 
 /// True for the name of a file that belongs to templates: a text or an image.

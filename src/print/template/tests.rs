@@ -28,7 +28,7 @@ fn a_file_overrides_only_the_keys_it_writes() {
     let mut expected = Templates::default();
     assert_ne!(margin, expected);
     expected.paper.margins.left = crate::Mm(20.0);
-    // What sheets take over from the common paper follows.
+    // Settings that sheets take over from the common paper follow.
     assert_eq!(margin.paper, expected.paper);
     assert_eq!(margin.classement.paper.margins, expected.paper.margins);
     assert_eq!(margin.classement.columns, expected.classement.columns);
@@ -162,7 +162,7 @@ fn the_mark_of_windows_is_no_fault() {
 }
 
 proptest::proptest! {
-    /// Whatever a file holds, it is read or refused.
+    /// Any file is either read or refused.
     #[test]
     fn nothing_a_file_says_makes_the_reader_fail(text in "\\PC*", cut in 0..2000_usize) {
         let _ = Templates::read(&[file("papier.toml", &text)]);

@@ -9,7 +9,7 @@ use domain::Total;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CorrectionsPaper {
     pub head: PaperHead,
-    /// Those that stand, oldest first.
+    /// The corrections that stand, oldest first.
     pub corrections: Vec<Correction>,
     /// The numbers of those that were undone, and so change nothing.
     pub undone: Vec<i64>,
@@ -17,11 +17,11 @@ pub struct CorrectionsPaper {
     pub rulings: Vec<String>,
     /// Every warning as it stands, in the order they were given, in French.
     pub warnings: Vec<String>,
-    /// What a reader must know besides.
+    /// Notes for the reader.
     pub notes: Vec<String>,
 }
 
-/// What changed what was entered: one action, or several that made one change of it.
+/// A change of entered figures: one action, or several that made one change of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Correction {
     /// Its number in the journal.
@@ -29,13 +29,13 @@ pub struct Correction {
     /// When: `21/11/2026 20:14`.
     pub at: String,
     pub who: String,
-    /// What, as the journal says it.
+    /// The action, in the journal's words.
     pub what: String,
     /// Why; may be empty.
     pub why: String,
     /// The sheets and penalties changed.
     pub changes: Vec<Change>,
-    /// What became of the ranking of those concerned, best new rank first.
+    /// Places before and after of those concerned, best new rank first.
     pub standings: Vec<StandingChange>,
     /// How many others changed rank because of it.
     pub others: usize,

@@ -17,22 +17,22 @@ pub struct IncidentLine {
     pub deal: Option<u8>,
     /// The table and deal, or the player.
     pub about: String,
-    /// What was decided, in French.
+    /// The decision, in French.
     pub decision: String,
     /// Points deducted (A1); 0 for a decision or a warning.
     pub points: i32,
     pub reason: String,
-    /// A6: who is at fault, and may not bid, in French.
+    /// A6: the player at fault, who may not bid, in French.
     pub at_fault: Option<String>,
     /// A3: another decision about the same deal came after it.
     pub replaced: bool,
-    /// A4: what the sheet says otherwise, in French.
+    /// A4: the sheet's contradiction of the decision, in French.
     pub contradicted: Option<String>,
     /// A4: the sheet does not say; `incident confirmer` can.
     pub unsaid: bool,
 }
 
-/// What the arbiter gave and decided.
+/// The arbiter's penalties and decisions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct IncidentReport {
     /// Version of the JSON form.

@@ -1,4 +1,4 @@
-//! What the arbiter decided: corrections, penalties, rulings.
+//! The arbiter's decisions: corrections, penalties, rulings.
 
 mod corrections;
 mod incidents;

@@ -20,7 +20,7 @@ pub struct PenaltyLine {
     pub warning: bool,
     /// Points deducted (A1), positive; 0 for a warning; nothing in *donnes dupliquées*, where it is not in points of free deals.
     pub points: Option<i32>,
-    /// What was taken off, in French: `−100`, `−0,5 %`, `+4,000 PM`.
+    /// The amount, in French: `−100`, `−0,5 %`, `+4,000 PM`.
     pub amount: String,
     pub reason: String,
 }

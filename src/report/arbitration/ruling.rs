@@ -1,4 +1,4 @@
-//! What an arbiter's ruling did, and what the fascicule provides for each incident.
+//! An arbiter's ruling and its effects, and the fascicule's provision for each incident.
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use crate::row;
 use crate::sheet::SheetSaved;
 use crate::table::{Table, Tabular};
 
-/// What recording a ruling did (A3).
+/// The effects of recording a ruling (A3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RulingReport {
     /// Version of the JSON form.
@@ -15,14 +15,14 @@ pub struct RulingReport {
     pub table: u16,
     /// Which deal, if one.
     pub deal: Option<u8>,
-    /// What was decided, in French.
+    /// The decision, in French.
     pub decision: String,
     pub reason: String,
     /// The sheet as it now stands, when the ruling changed it.
     pub sheet: Option<SheetSaved>,
-    /// What was done to the deal, or what is to be done by hand, in French sentences.
+    /// The changes to the deal, or those to be made by hand, in French sentences.
     pub said: Vec<String>,
-    /// Who is at fault, the penalty given or provided, and what else chapter 4 says, in French sentences.
+    /// The player at fault, the penalty given or provided, and chapter 4's other provisions, in French sentences.
     pub provided: Vec<String>,
 }
 
@@ -35,18 +35,18 @@ impl Tabular for RulingReport {
     }
 }
 
-/// One incident of chapter 4 and what the fascicule provides.
+/// One incident of chapter 4 and the fascicule's provision.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SituationLine {
     /// Its name, as typed.
     pub case: String,
-    /// What happened, in French.
+    /// The incident, in French.
     pub situation: String,
-    /// What becomes of the deal.
+    /// The fate of the deal.
     pub decision: String,
     /// The penalty; empty when there is none.
     pub penalty: String,
-    /// What else there is to know; may be empty.
+    /// Further provisions; may be empty.
     pub note: String,
 }
 

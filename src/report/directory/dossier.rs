@@ -1,4 +1,4 @@
-//! All that the base holds of one person: what he may ask for (right of access), and the people of former seasons.
+//! All that the base holds of one person (right of access), and the people of former seasons.
 
 use serde::Serialize;
 
@@ -10,13 +10,13 @@ use domain::counted;
 /// One subject of a dossier.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DossierPart {
-    /// What it is about.
+    /// The subject.
     pub title: String,
-    /// What, then what is held.
+    /// Label and value.
     pub lines: Vec<(String, String)>,
 }
 
-/// Everything held of somebody.
+/// All the data held of a person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Dossier {
     /// Version of the JSON form.
@@ -25,7 +25,7 @@ pub struct Dossier {
     pub name: String,
     /// Subject by subject; none that holds nothing.
     pub parts: Vec<DossierPart>,
-    /// What is held elsewhere, or is not in it, in French.
+    /// Data held elsewhere, or not part of it, in French.
     pub notes: Vec<String>,
 }
 
@@ -34,12 +34,12 @@ pub struct Dossier {
 pub struct DossierPaper {
     /// The base, as a tournament's head.
     pub head: PaperHead,
-    /// What is held.
+    /// The data held.
     pub dossier: Dossier,
 }
 
 impl DossierPaper {
-    /// A table for each subject, all under one head; what is held elsewhere under the last.
+    /// A table for each subject, all under one head; data held elsewhere under the last.
     pub fn tables(&self) -> Vec<TablePaper> {
         let last = self.dossier.parts.len().saturating_sub(1);
         let table = |(index, part): (usize, &DossierPart)| {
@@ -67,14 +67,14 @@ impl Tabular for Dossier {
     }
 }
 
-/// Somebody who has not come for some seasons.
+/// A person who has not come for some seasons.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FormerLine {
     /// `NOM Prénom`.
     pub name: String,
-    /// ISO date of the last night; `None` for who never played.
+    /// ISO date of the last night; `None` for a person who never played.
     pub last: Option<String>,
-    /// What of his card would be emptied, in French.
+    /// The data of the card that would be emptied, in French.
     pub details: Vec<String>,
 }
 
@@ -89,7 +89,7 @@ pub struct FormerReport {
     pub since: String,
     /// True once their details were emptied.
     pub emptied: bool,
-    /// Who has not come for longest first.
+    /// The longest absent first.
     pub people: Vec<FormerLine>,
 }
 

@@ -1,4 +1,4 @@
-//! What is taken out of the base with somebody, and what is left.
+//! An erasure's report: the data removed, and the places left.
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use crate::row;
 use crate::table::{Table, Tabular};
 use domain::counted;
 
-/// A text in which he may be meant, or somebody else of his name.
+/// A text that may name the person, or a namesake.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PassageLine {
     /// From 1, in the order of the list.
@@ -18,14 +18,14 @@ pub struct PassageLine {
     pub erased: bool,
 }
 
-/// Somebody erased, or what erasing him would do.
+/// A person erased, or the preview of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ErasureReport {
     /// Version of the JSON form.
     pub schema: u32,
     /// `NOM Prénom`.
     pub name: String,
-    /// What stands in its place.
+    /// The replacement of the name.
     pub becomes: String,
     /// The names he was known by, the present one first.
     pub names: Vec<String>,
@@ -33,11 +33,11 @@ pub struct ErasureReport {
     pub cards: usize,
     /// Texts that are written again without him.
     pub texts: usize,
-    /// Places to be looked at: his surname alone, or the name of somebody else too.
+    /// Places to be looked at: the surname alone, or a name that a namesake has too.
     pub passages: Vec<PassageLine>,
-    /// Those of them that stay.
+    /// The places among them that stay.
     pub kept: usize,
-    /// Whether somebody else of the directory has the same name.
+    /// Whether another person of the directory has the same name.
     pub namesake: bool,
     /// Whether awards of his went to the federation.
     pub sent: bool,
@@ -50,7 +50,7 @@ pub struct ErasureReport {
 }
 
 impl ErasureReport {
-    /// What was done, or would be, in one sentence.
+    /// The erasure, done or previewed, in one sentence.
     pub(crate) fn sentence(&self) -> String {
         let Self { name, becomes, .. } = self;
         match (self.done, self.left) {

@@ -1,4 +1,4 @@
-//! What becomes of two people who are one, and of one who was two.
+//! The merge of two cards of one person, and the split of one card of two persons.
 
 use serde::Serialize;
 
@@ -25,7 +25,7 @@ pub struct SeparationReport {
     /// Version of the JSON form.
     pub schema: u32,
     pub kept: String,
-    /// Who is somebody else.
+    /// The other person.
     pub other: String,
     /// The tournaments that are the other's.
     pub nights: Vec<String>,

@@ -44,7 +44,7 @@ impl Tabular for PeopleReport {
             &["Licence", "Nom", "Prénom", "Club", "Comité", "Affilié"],
         );
         table.spare(&["Comité", "Affilié"]);
-        // What only some clubs fill in has a column only where it is filled in.
+        // Data that only some clubs fill in has a column only where it is filled in.
         let births = self.people.iter().any(|person| person.birth.is_some());
         let series = self.people.iter().any(|person| person.series.is_some());
         let families = self.people.iter().any(|person| !person.family.is_empty());
@@ -81,14 +81,14 @@ impl Tabular for PeopleReport {
     }
 }
 
-/// What an import would do, or did.
+/// The result of an import, or its preview.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ImportReport {
     /// Version of the JSON form.
     pub schema: u32,
-    /// What the file was recognised as, in French.
+    /// The recognised kind of the file, in French.
     pub file: String,
-    /// What each line is about: `Joueur`, `Feuille`.
+    /// The subject of each line: `Joueur`, `Feuille`.
     #[serde(skip)]
     pub subject: &'static str,
     /// One line per person.
@@ -99,13 +99,13 @@ pub struct ImportReport {
     pub done: bool,
     /// The outcome in one French sentence.
     pub summary: String,
-    /// What a reader should look at, in French.
+    /// Points to look at, in French.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }
 
 impl ImportReport {
-    /// What an import would do, or did, with the file recognised as `file`.
+    /// The result or preview of an import, with the file recognised as `file`.
     pub fn new(
         subject: &'static str,
         file: String,
@@ -118,7 +118,7 @@ impl ImportReport {
     }
 }
 
-/// What an import does with one line.
+/// An import's action on one line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ImportLine {
     /// Line in the file.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::row;
 use crate::table::{Table, Tabular};
 
-/// Two people who may be one.
+/// Two cards that may be one person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TwinLine {
     /// The one with more tournaments.
@@ -13,7 +13,7 @@ pub struct TwinLine {
     pub other: String,
     /// Why, in a few French words.
     pub why: String,
-    /// What finds exactly the one, and the other.
+    /// The queries that find exactly the one, and the other.
     pub handles: [String; 2],
 }
 

@@ -29,7 +29,7 @@ pub struct PercentAnswer {
     pub rows: Vec<PercentRow>,
     /// D15: every result with its notes, as they came.
     pub etuis: Vec<EtuiRow>,
-    /// What a reader must know.
+    /// Notes for the reader.
     pub warnings: Vec<String>,
 }
 
@@ -44,7 +44,7 @@ pub struct PercentRow {
     pub alternated: Option<u32>,
     /// D23.
     pub group: Option<u32>,
-    /// Percent, with as many decimals as tell it apart (D22).
+    /// Percent, with as many decimals as distinguish it (D22).
     pub total: String,
     /// The same as a fraction of 1, in lowest terms.
     pub exact: String,
@@ -91,7 +91,7 @@ pub struct QuadrettesAnswer {
     pub rows: Vec<PmRow>,
     /// D31.
     pub oppositions: Vec<OppositionRow>,
-    /// What a reader must know.
+    /// Notes for the reader.
     pub warnings: Vec<String>,
 }
 
@@ -125,7 +125,7 @@ pub struct MatchAnswer {
     pub milli_pm: BTreeMap<String, i64>,
     /// Nothing for a draw.
     pub winner: Option<String>,
-    /// What a reader must know.
+    /// Notes for the reader.
     pub warnings: Vec<String>,
 }
 
@@ -139,7 +139,7 @@ pub struct TriangleAnswer {
     pub rows: Vec<TriangleRow>,
     /// The three games.
     pub games: Vec<GameRow>,
-    /// What a reader must know.
+    /// Notes for the reader.
     pub warnings: Vec<String>,
 }
 
@@ -174,7 +174,7 @@ pub struct PmGrid {
     pub gaps: Vec<PmOfGap>,
 }
 
-/// D30: what a gap is worth.
+/// D30: the points for a gap.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PmOfGap {
     /// Difference of two marks.
@@ -193,13 +193,13 @@ impl Tabular for PmGrid {
     }
 }
 
-/// D27: an incident and what the code provides.
+/// D27: an incident and the code's provision.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PresetLine {
     pub case: String,
     /// The word to type.
     pub word: String,
-    /// What happened, in French.
+    /// The incident, in French.
     pub situation: String,
     /// Among individuals and triplettes.
     pub percent: String,

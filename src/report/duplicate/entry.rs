@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::{Table, Tabular, row};
 use domain::counted;
 
-/// What became of a line.
+/// The state of a written line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum WritingState {
@@ -23,19 +23,18 @@ pub struct SavedLine {
     pub etui: u16,
     pub position: u8,
     pub table: u16,
-    /// Who attacks; nothing at a table that rests.
+    /// The attacker; nothing at a table that rests.
     pub attack: Option<String>,
-    /// What stands there, in French.
+    /// The result on the line, in French.
     pub said: String,
-    /// What became of it.
     pub state: WritingState,
-    /// D25: an adjusted mark, who pays for a fault there, in French: a ruling stays whatever is written.
+    /// D25: an adjusted mark, or the side that pays for a fault there, in French: a ruling stays when the line is written.
     pub ruling: Option<String>,
-    /// D25: what the arbiter had ruled was lifted.
+    /// D25: the arbiter's ruling was lifted.
     pub lifted: bool,
 }
 
-/// What was entered.
+/// Entered lines.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct EtuiSaved {
     /// Version of the JSON form.
@@ -44,7 +43,7 @@ pub struct EtuiSaved {
     pub lines: Vec<SavedLine>,
     /// It is the arbiter's ruling (D25, D27), not a result that was typed.
     pub ruled: bool,
-    /// What to look at again, in French: marks unlike all others (H), or that only a chelem gives (D14).
+    /// Points to look at again, in French: marks unlike all others (H), or that only a chelem gives (D14).
     pub warnings: Vec<String>,
     /// Lines still awaited in the tournament.
     pub awaited: usize,
@@ -58,7 +57,7 @@ impl EtuiSaved {
         self.lines.iter().filter(|line| line.state != WritingState::Same).count()
     }
 
-    /// What was entered, with what became of the arbiter's rulings: `70 ; la décision « 40/60, attaque fautive » tient`.
+    /// The entry, with its effect on the arbiter's rulings: `70 ; la décision « 40/60, attaque fautive » tient`.
     pub fn said(&self) -> String {
         let marks: Vec<&str> = self.lines.iter().map(|line| line.said.as_str()).collect();
         let alone = self.lines.len() == 1;
@@ -79,7 +78,7 @@ impl EtuiSaved {
         [marks.join("  ")].into_iter().chain(ruled).collect::<Vec<_>>().join(" ; ")
     }
 
-    /// What is still to come, in one sentence.
+    /// The lines still awaited, in one sentence.
     pub fn still(&self) -> String {
         match self.awaited {
             0 => "Tous les résultats sont entrés.".to_owned(),

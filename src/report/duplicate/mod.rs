@@ -1,4 +1,4 @@
-//! *Donnes dupliquées*: answers of machine interface J, and what an evening's étuis come to.
+//! *Donnes dupliquées*: answers of machine interface J, and the results of an evening's étuis.
 
 mod answer;
 mod entry;

@@ -41,7 +41,7 @@ impl From<Pm> for Cell {
     }
 }
 
-/// D27: the heading over what is taken off, or given before the match; nothing where nobody has either.
+/// D27: the heading over penalties, or points given before the match; nothing where there is neither.
 pub(super) fn taken_or_given(mut sums: impl Iterator<Item = Pm>) -> Option<&'static str> {
     let given = |sum: Pm| sum.0 < Total::ZERO;
     let first = given(sums.next()?);
@@ -85,7 +85,7 @@ pub struct PointsRanking {
     pub awaited: usize,
     /// In order.
     pub rows: Vec<PointsRow>,
-    /// What a reader must know.
+    /// Notes for the reader.
     pub notes: Vec<String>,
 }
 
@@ -139,17 +139,17 @@ pub struct OpposedLine {
     pub b: String,
     /// Where and when A's attacker played it: `position 3, table 7`.
     pub place_a: String,
-    /// What stands on that line, in French.
+    /// The result on that line, in French.
     pub mark_a: String,
     /// Where B's attacker played it.
     pub place_b: String,
-    /// What stands on that line.
+    /// The result on that line.
     pub mark_b: String,
-    /// What A has.
+    /// A's points.
     pub pm_a: Pm,
-    /// What B has.
+    /// B's points.
     pub pm_b: Pm,
-    /// What the arbiter decided, in French.
+    /// The arbiter's decision, in French.
     pub remark: String,
 }
 
@@ -162,7 +162,7 @@ pub struct PointsTopage {
     pub tournament: String,
     /// By étui.
     pub lines: Vec<OpposedLine>,
-    /// What a reader must know.
+    /// Notes for the reader.
     pub notes: Vec<String>,
 }
 

@@ -47,7 +47,7 @@ pub struct RankedRow {
     pub sessions: Vec<Option<Percent>>,
     /// D26: percentage points taken off, all sessions.
     pub penalties: Option<Percent>,
-    /// D24: the global percentages of the sessions, each with its coefficient, with as many decimals as tell it apart.
+    /// D24: the global percentages of the sessions, each with its coefficient, with as many decimals as distinguish it.
     pub total: Percent,
     /// The total as a fraction of 1, in lowest terms.
     pub exact: String,
@@ -78,7 +78,7 @@ pub struct DuplicateRanking {
     pub awaited: usize,
     /// In order.
     pub rows: Vec<RankedRow>,
-    /// What a reader must know.
+    /// Notes for the reader.
     pub notes: Vec<String>,
 }
 

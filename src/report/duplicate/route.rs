@@ -1,4 +1,4 @@
-//! A *feuille de route récapitulative*: every étui of somebody's evening with its note, and how the total came about.
+//! A *feuille de route récapitulative*: every étui of a contestant's evening with its note, and the sum of the total.
 
 use serde::Serialize;
 
@@ -13,12 +13,12 @@ pub struct RouteLine {
     pub etui: u16,
     /// True when attacking.
     pub attacks: bool,
-    /// D58: who attacks for a triplette, with his colour.
+    /// D58: the attacker of a triplette, with the colour.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attacker: Option<String>,
     /// Of a defender, the taker; of the taker, the defenders.
     pub against: Vec<String>,
-    /// What stands on the line, in French where it is no mark.
+    /// The result on the line, in French where it is no mark.
     pub said: String,
     /// The taker's mark.
     pub mark: Option<i16>,

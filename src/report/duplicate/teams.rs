@@ -21,7 +21,7 @@ pub struct TeamRow {
     pub goal: Option<Pm>,
     /// D27: taken off; a bonus is negative.
     pub penalties: Option<Pm>,
-    /// What counts: among two with bonus and penalties, among three with penalties.
+    /// The score that counts: among two with bonus and penalties, among three with penalties.
     pub milli_pm: Pm,
 }
 
@@ -33,13 +33,13 @@ pub struct QuartRow {
     /// One of the two.
     pub a: String,
     pub b: String,
-    /// Who attacks for A, if he was named.
+    /// A's attacker, if named.
     pub attacker_a: Option<String>,
-    /// Who attacks for B.
+    /// B's attacker.
     pub attacker_b: Option<String>,
-    /// What A scores.
+    /// A's score.
     pub pm_a: Pm,
-    /// What B scores.
+    /// B's score.
     pub pm_b: Pm,
 }
 
@@ -60,7 +60,7 @@ pub struct TeamsRanking {
     pub rows: Vec<TeamRow>,
     /// Quart by quart.
     pub quarts: Vec<QuartRow>,
-    /// What a reader must know.
+    /// Notes for the reader.
     pub notes: Vec<String>,
 }
 
@@ -107,7 +107,7 @@ impl TeamsRanking {
         table
     }
 
-    /// What each quart brought, and who attacked in it.
+    /// The points of each quart, and its attackers.
     pub fn quarts_table(&self) -> Table {
         let mut table = Table::new("", &[">Quart", "Équipe", "Attaquant", ">PM", "Équipe", "Attaquant", ">PM"]);
         let row = |quart: &QuartRow| {

@@ -12,29 +12,29 @@ pub struct TopLine {
     pub table: u16,
     /// D29: which deal, where the étui was fouled.
     pub version: Option<char>,
-    /// Who attacked; nothing at a table that rests.
+    /// The attacker; nothing at a table that rests.
     pub attack: Option<String>,
     pub defence: Vec<String>,
-    /// What stands there.
+    /// The result on the line.
     pub kind: LineKind,
     pub mark: Option<i16>,
     /// The attacker's note.
     pub attack_note: Option<Percent>,
     /// The defenders' note, where all have the same.
     pub defence_note: Option<Percent>,
-    /// What the arbiter decided, in French.
+    /// The arbiter's decision, in French.
     pub remark: String,
 }
 
 impl TopLine {
-    /// Where it is, for whoever types the fiche, and that its deal is neutralised: `P5 T2`, `P5 T2 (N)`.
+    /// Its place, for the operator who types the fiche, and that its deal is neutralised: `P5 T2`, `P5 T2 (N)`.
     pub fn short(&self) -> String {
         let ruled = if self.kind == LineKind::Neutralised { " (N)" } else { "" };
         format!("P{} T{}{ruled}", self.position, self.table)
     }
 }
 
-/// What stands on a line of a fiche.
+/// The result on a line of a fiche.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum LineKind {
     #[serde(rename = "joue")]
@@ -53,7 +53,7 @@ pub enum LineKind {
 }
 
 impl LineKind {
-    /// In French; nothing where the mark says it.
+    /// In French; nothing where the mark is enough.
     const fn word(self) -> &'static str {
         match self {
             Self::Played => "",
@@ -90,7 +90,7 @@ pub struct TopageReport {
     /// D1: lines have notes; by points de match two of them are compared.
     #[serde(skip)]
     pub percent: bool,
-    /// What a reader must know.
+    /// Notes for the reader.
     pub notes: Vec<String>,
 }
 
@@ -126,7 +126,7 @@ impl EtuiTop {
     pub fn on_the_wall(&self) -> Table {
         let mut table = Table::new("", &HEADINGS);
         table.rows = self.lines.iter().map(|line| line.row(self.etui)).collect();
-        // The number is over it; who defended is on the feuilles de route.
+        // The number is over it; the defenders are on the feuilles de route.
         table.remove("Étui");
         table.remove("Défense");
         let mut marks: Vec<i16> = self.lines.iter().filter_map(|line| line.mark).collect();

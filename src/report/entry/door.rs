@@ -1,4 +1,4 @@
-//! What whoever keeps the door wants to see: who a few letters may mean, and how many there are by now.
+//! The desk at the door: suggestions for a few letters, and the counts so far.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use crate::table::{Table, Tabular, euros};
 use domain::award::Formula;
 use domain::counted;
 
-/// Somebody whom a few letters may mean.
+/// A person suggested for a few letters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Candidate {
     /// Key in the directory.
@@ -33,13 +33,13 @@ impl Candidate {
     }
 }
 
-/// What is known of the entry of a candidate.
+/// The entry of a candidate.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CandidateEntry {
     pub number: u32,
     /// Announced, not come yet.
     pub announced: bool,
-    /// What is still owed, in cents.
+    /// The fee still owed, in cents.
     pub due_cents: i64,
 }
 
@@ -53,12 +53,12 @@ impl CandidateEntry {
     }
 }
 
-/// Those whom a few letters may mean, the best answers first.
+/// The candidates for a few letters, the best answers first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CandidatesReport {
     /// Version of the JSON form.
     pub schema: u32,
-    /// What was typed.
+    /// The typed text.
     pub query: String,
     /// False when nobody answers: these are only near.
     pub fits: bool,
@@ -82,7 +82,7 @@ impl Tabular for CandidatesReport {
     }
 }
 
-/// How many there are by now, and what has been paid.
+/// The players present and the money paid so far.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DoorReport {
     /// Version of the JSON form.
@@ -93,34 +93,34 @@ pub struct DoorReport {
     pub fee_cents: i64,
     /// `individuel`, `duo` or `equipe4`.
     pub formula: Formula,
-    /// What a team is called here: `duo`, `équipe`, `triplette`, `quadrette`; empty where everybody plays for himself.
+    /// The name of a team here: `duo`, `équipe`, `triplette`, `quadrette`; empty where each plays alone.
     pub team: String,
     /// How many make a team; 1 for an individual tournament.
     pub members: usize,
-    /// Once the seats are drawn, whoever enters is late (M5).
+    /// Once the seats are drawn, a new entrant is late (M5).
     pub placed: bool,
-    /// Those who have come.
+    /// The players present.
     pub present: usize,
-    /// Names of those announced who have not.
+    /// Names of the announced players who have not come.
     pub announced: Vec<String>,
-    /// Full tables that those who have come make, or the complete formations of *donnes dupliquées*.
+    /// Full tables of the players present, or the complete formations of *donnes dupliquées*.
     pub tables: usize,
     /// People, or formations, left over.
     pub over: usize,
     /// Teams that are complete.
     pub teams: usize,
-    /// Those whose team is not.
+    /// The players present whose team is incomplete.
     pub alone: Vec<Alone>,
-    /// Those who have come and owe something.
+    /// The players present who owe something.
     pub unpaid: Vec<String>,
     /// Paid so far, in cents.
     pub paid_cents: i64,
-    /// Why those who have come could not be drawn as the tournament is settled, and what to do, in French; nothing where they can.
+    /// Why the players present could not be drawn with these settings, and what to do, in French; nothing where they can.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<String>,
 }
 
-/// Somebody whose team is not complete.
+/// An entrant whose team is not complete.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Alone {
     pub number: u32,

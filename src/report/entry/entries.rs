@@ -1,4 +1,4 @@
-//! Who is entered.
+//! The entrants.
 
 use domain::counted;
 use serde::Serialize;
@@ -20,7 +20,7 @@ pub struct EntryLine {
     pub paid_cents: i64,
     /// Starting seat, once drawn: `N7`, or a number in a Howell movement.
     pub start: Option<String>,
-    /// First position played when not 1, who left, who is not ranked; may be empty.
+    /// First position played when not 1, departure, not ranked; may be empty.
     pub remark: String,
     /// The duo or team, in French; `None` in an individual tournament.
     pub team: Option<String>,

@@ -1,4 +1,4 @@
-//! Who takes part.
+//! Entrants.
 
 mod door;
 mod entries;

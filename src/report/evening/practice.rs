@@ -12,15 +12,15 @@ pub struct PracticeMarks {
 pub struct PracticeSheet {
     pub position: u8,
     pub table: u16,
-    /// What is in the base is what the deals give.
+    /// The base agrees with the deals.
     pub right: bool,
     /// The position and table whose figures were typed instead.
     pub of_another: Option<(u8, u16)>,
-    /// What is in the base; `None` where nothing is.
+    /// The figures of the base; `None` where there are none.
     pub typed: Option<String>,
-    /// What the deals give.
+    /// The figures from the deals.
     pub expected: String,
-    /// What was wrong on the paper, in French.
+    /// The paper's fault, in French.
     pub fault: Option<String>,
 }
 

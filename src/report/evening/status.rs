@@ -12,10 +12,10 @@ use domain::{counted, named_tables};
 /// Something to do now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Now {
-    /// What to do, as the door words it.
+    /// The step, as the door words it.
     #[serde(rename = "do")]
     pub step: String,
-    /// What for, in French.
+    /// Its purpose, in French.
     pub why: String,
 }
 
@@ -54,7 +54,7 @@ pub struct StatusReport {
     pub position: u8,
     /// Tables in play at that position.
     pub tables: usize,
-    /// Positions and deals of what was played and is, session by session where they differ, in French.
+    /// Positions and deals played so far, session by session where they differ, in French.
     pub play: String,
     /// Tables whose sheet is awaited.
     pub awaited: Vec<u16>,
@@ -66,25 +66,25 @@ pub struct StatusReport {
     pub results_awaited: Option<usize>,
     /// A4: the decisions that sheets contradict, in French.
     pub contradicted: Vec<String>,
-    /// A6: who may not bid at their first deal of the position being played, in French.
+    /// A6: players who may not bid at their first deal of the position being played, in French.
     pub recalled: Vec<String>,
-    /// What an arbiter would do now, in French.
+    /// The arbiter's next step, in French.
     pub next: Vec<String>,
-    /// What an arbiter would do now, the first thing first.
+    /// The arbiter's next steps, the first one first.
     pub now: Vec<Now>,
     /// The same as steps, for a door that does not word them as lines to type.
     #[serde(skip)]
     pub steps: Vec<Step>,
-    /// Names of those announced who have not come.
+    /// Names of the announced players who have not come.
     pub announced: Vec<String>,
-    /// The tables that those who are there would make, in French; `None` once the seats are drawn.
+    /// The tables for the players present, in French; `None` once the seats are drawn.
     pub shape: Option<String>,
-    /// Why those who have come could not be drawn as the tournament is settled, and what to do, in French.
+    /// Why the players present could not be drawn with these settings, and what to do, in French.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<String>,
     /// Tables of three at this position.
     pub threes: Vec<u16>,
-    /// Names of those who left, or did not come.
+    /// Names of players who left, or did not come.
     pub gone: Vec<String>,
     /// Paid so far, in cents.
     pub paid_cents: i64,

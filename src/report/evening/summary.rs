@@ -1,4 +1,4 @@
-//! A tournament told in a page or two (*bilan*): facts, podium, how it went, what the deals were.
+//! A tournament in a page or two (*bilan*): facts, podium, course, deal figures.
 
 use serde::Serialize;
 
@@ -7,13 +7,13 @@ use crate::result::RankingRow;
 use crate::result::TournamentStatistics;
 use domain::Total;
 
-/// What the summary shows.
+/// The content of the summary.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SummaryPaper {
     pub head: PaperHead,
     /// The tournament in a few lines: what, then the fact.
     pub facts: Vec<(String, String)>,
-    /// What happened, counted: what, then how often.
+    /// The events, counted: name, then number.
     pub counts: Vec<(String, String)>,
     /// True once the tournament is closed.
     pub is_final: bool,
@@ -21,11 +21,11 @@ pub struct SummaryPaper {
     pub position: u8,
     /// How many positions the tournament has.
     pub positions: u8,
-    /// What is ranked, in the plural: `joueurs`, `duos`, `équipes`.
+    /// The ranked contestants, in the plural: `joueurs`, `duos`, `équipes`.
     pub noun: String,
     /// The best places, those of rank 3 and better.
     pub podium: Vec<RankingRow>,
-    /// The totals of those who went to the end, best first.
+    /// The totals of those ranked to the end, best first.
     pub totals: Vec<Total>,
     /// The first positions of the sessions after the first one.
     pub sessions: Vec<u8>,
@@ -33,7 +33,7 @@ pub struct SummaryPaper {
     pub leaders: Vec<Leader>,
     /// When the sheets came in, position by position.
     pub paces: Vec<Pace>,
-    /// What the deals were; `None` where no sheet is kept deal by deal.
+    /// The figures of the deals; `None` where no sheet is kept deal by deal.
     pub statistics: Option<TournamentStatistics>,
     /// Remarks on the ranking, in French.
     pub notes: Vec<String>,

@@ -1,4 +1,4 @@
-//! What the federation is told: the scale, who receives PCN and PP, whether the tournament can be homologated.
+//! Reports to the federation: the scale, PCN and PP awarded, whether the tournament can be homologated.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use crate::row;
 use crate::table::{Table, Tabular, french_date};
 use domain::award::{Cases, Formula};
 
-/// P1–P5, P8, P9: what the places of one tournament are worth, before ties share.
+/// P1–P5, P8, P9: the points of the places of one tournament, before ties share.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ScaleReport {
     /// Version of the JSON form.
@@ -17,7 +17,7 @@ pub struct ScaleReport {
     pub formula: Formula,
     /// Tables, added over the sessions (P3).
     pub tables: u16,
-    /// PCN of ranks 1, 2, … of those who receive.
+    /// PCN of ranks 1, 2, … of the awarded places.
     pub pcn: Vec<u32>,
     /// PP of ranks 1, 2, …; empty where none are given.
     pub pp: Vec<u32>,
@@ -34,7 +34,7 @@ pub struct ScaleReport {
 }
 
 impl ScaleReport {
-    /// What it rests on, in French: `20 tables (12 + 8), indice 1,8, plafond 3000 ; 47 joueurs, 24 places reçoivent`.
+    /// Its basis, in French: `20 tables (12 + 8), indice 1,8, plafond 3000 ; 47 joueurs, 24 places reçoivent`.
     pub fn basis(&self) -> String {
         let added: Vec<String> = self.sessions.iter().map(u16::to_string).collect();
         let sum = if added.len() > 1 { format!(" ({})", added.join(" + ")) } else { String::new() };
@@ -71,7 +71,7 @@ impl Tabular for ScaleReport {
     }
 }
 
-/// What one licensed player is credited with.
+/// The credit of one licensed player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct AwardLine {
     /// Federation licence; `None` when it is not known, and the award cannot be credited.
@@ -93,21 +93,21 @@ pub struct AwardLine {
     pub pp: Option<u32>,
 }
 
-/// P1–P9: the final ranking, and what each licensed player is credited with.
+/// P1–P9: the final ranking, and the credit of each licensed player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct AwardsReport {
     /// The final ranking, with the fields it has always had.
     #[serde(flatten)]
     pub ranking: RankingReport,
-    /// What the awards come from.
+    /// The basis of the awards.
     pub scale: ScaleReport,
     /// One per licensed player (P7), best rank first.
     pub awards: Vec<AwardLine>,
-    /// What the federation, or the arbiter, should know, in French.
+    /// Remarks for the federation, or the arbiter, in French.
     pub remarks: Vec<String>,
 }
 
-/// The licensed players and what each is credited with, without remarks.
+/// The licensed players and their credits, without remarks.
 pub(super) fn awards_table(title: String, awards: &[AwardLine]) -> Table {
     let mut table = Table::new(title, &[">Rang", "Licence", "Joueur", "Club"]);
     let in_teams = awards.iter().any(|line| line.team.is_some());
@@ -148,10 +148,10 @@ impl Tabular for AwardsReport {
     }
 }
 
-/// P10, C1–C4: what the federation asks.
+/// P10, C1–C4: the federation's requirements.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct HomologationReport {
-    /// D62: no text says all that is asked.
+    /// D62: no text lists all the requirements.
     #[serde(skip)]
     pub in_part: bool,
     /// Version of the JSON form.
@@ -164,7 +164,7 @@ pub struct HomologationReport {
     pub conditions: Vec<Condition>,
     /// The championship and its stage, in French.
     pub championship: Option<String>,
-    /// What no program can check, in French.
+    /// Conditions that no program can check, in French.
     pub remarks: Vec<String>,
 }
 
@@ -173,9 +173,9 @@ pub struct HomologationReport {
 pub struct Condition {
     /// True when it is met.
     pub met: bool,
-    /// The condition and what was found, in French.
+    /// The condition and the finding, in French.
     pub text: String,
-    /// What to do when it is not met.
+    /// The remedy when it is not met.
     pub advice: Option<String>,
     /// The rule's number.
     pub rule: String,

@@ -1,4 +1,4 @@
-//! D60: what the licensed players of *donnes dupliquées* are credited with.
+//! D60: the credits of licensed players of *donnes dupliquées*.
 
 use serde::Serialize;
 
@@ -19,7 +19,7 @@ pub struct DuplicateAwards {
     pub scale: String,
     /// One per licensed player (P7), best rank first.
     pub awards: Vec<AwardLine>,
-    /// What the federation, or the arbiter, should know, in French.
+    /// Remarks for the federation, or the arbiter, in French.
     pub remarks: Vec<String>,
 }
 

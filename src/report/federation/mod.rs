@@ -1,4 +1,4 @@
-//! What the federation is told.
+//! Reports to the federation.
 
 mod awards;
 mod duplicate;

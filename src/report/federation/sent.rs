@@ -1,11 +1,11 @@
-//! What is sent to the federation (O3): numbered, and saying what changed since the export before.
+//! Exports to the federation (O3): numbered, each with the changes since the export before.
 
 use serde::{Deserialize, Serialize};
 
 use crate::row;
 use crate::table::{Table, Tabular, french_date, optional};
 
-/// What was sent, kept to be compared with the next.
+/// The content of an export, kept to be compared with the next.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sent {
     /// The tournament: what, then the fact, in French.
@@ -14,7 +14,7 @@ pub struct Sent {
     pub players: Vec<SentPlayer>,
 }
 
-/// A licensed player and what he is credited with.
+/// A licensed player and the credit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SentPlayer {
     pub number: u32,
@@ -48,7 +48,7 @@ impl SentPlayer {
 }
 
 impl Sent {
-    /// What is not as it was in `before`, one French sentence each.
+    /// The differences from `before`, one French sentence each.
     pub fn changes_since(&self, before: &Self) -> Vec<String> {
         let mut changes = Vec::new();
         let fact =
@@ -101,9 +101,9 @@ pub struct FederationExport {
     pub again: bool,
     /// The number of the export before.
     pub previous: Option<u32>,
-    /// What changed since the export before.
+    /// The changes since the export before.
     pub changes: Vec<String>,
-    /// What is sent.
+    /// The content of the export.
     pub sent: Sent,
 }
 

@@ -14,7 +14,7 @@ pub fn tables(tables: &[(&str, &Table)], workbook: bool) -> Result<Vec<u8>, Xlsx
         [(_, table)] => vec![csv(table)],
         several => several.iter().map(|(_, table)| format!("{}\n{}", csv_text(&table.title), csv(table))).collect(),
     };
-    // The mark at the start tells spreadsheets that accents are in UTF-8.
+    // The mark at the start makes spreadsheets read accents as UTF-8.
     Ok(format!("\u{feff}{}", parts.join("\n")).into_bytes())
 }
 

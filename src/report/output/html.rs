@@ -25,7 +25,7 @@ fn duplicate(page: &DuplicatePage) -> String {
     framed([&title, &page.tournament, &footer], &page.facts, &body)
 }
 
-/// A page around what it says: the window's title, the heading, the foot.
+/// The frame of a page: the window's title, the heading, the foot.
 pub(super) fn framed([title, heading, footer]: [&str; 3], facts: &[(String, String)], body: &str) -> String {
     let fact =
         |(what, fact): &(String, String)| format!("<div><dt>{}</dt><dd>{}</dd></div>\n", escaped(what), escaped(fact));
@@ -55,8 +55,8 @@ pub(super) fn opened(caption: &str) -> String {
     )
 }
 
-/// Any ranking: its first column is the rank, its first column of words says who, its last column of figures is the total. A phone shows
-/// these, and what is said in a word.
+/// Any ranking: its first column is the rank, its first column of words the name, its last column of figures the total. A phone shows
+/// these, and the columns of one word.
 fn plain_table(table: &Table, caption: &str) -> String {
     let who = table.columns.iter().position(|column| column.side == Side::Left);
     let total = table.columns.iter().rposition(|column| column.side == Side::Right);

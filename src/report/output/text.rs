@@ -27,7 +27,7 @@ pub fn text(table: &Table, width: Option<u16>) -> String {
         }
         page.push('\n');
     }
-    // Whatever a name holds, it gives the terminal no orders.
+    // No name gives the terminal orders.
     page.retain(|c| c == '\n' || !c.is_control());
     page
 }
@@ -51,7 +51,7 @@ fn fitted(table: &Table, width: usize) -> Table {
     table
 }
 
-/// Less of a club's name than this says nothing.
+/// The shortest useful part of a club's name.
 const SHORTEST: usize = 6;
 
 /// Cuts the words of the columns that allow it, as little as the window demands; a column that would say nothing goes.
@@ -114,7 +114,7 @@ fn grid(table: &Table, width: Option<u16>) -> String {
         if close {
             drawn.set_padding((0, 1));
         }
-        // What is typed or read as one word is never broken: figures, codes, numbers.
+        // Text typed or read as one word is never broken: figures, codes, numbers.
         if cells.iter().filter_map(|row| row.get(index)).all(|cell| !cell.contains(' ')) {
             drawn.set_constraint(ColumnConstraint::ContentWidth);
         } else if let Some(longest) = longest_command(&cells, index) {

@@ -1,6 +1,6 @@
-//! A sentence cut to the width of a window, what is to be typed never broken over two lines.
+//! Wraps a sentence to the width of a window; a command to type is never broken over two lines.
 
-/// A line cut between words, what follows indented a little more than where it began.
+/// A line cut between words, the rest indented a little more than the beginning.
 pub fn wrap(line: &str, width: u16) -> String {
     let indent: String = line.chars().take_while(|c| *c == ' ').chain("  ".chars()).collect();
     let kept = kept_whole(line, usize::from(width).saturating_sub(indent.chars().count()));
@@ -23,11 +23,11 @@ const BEHIND_A_SPACE: [char; 5] = [':', ';', '?', '!', '»'];
 /// They, and the one that a space stands behind.
 const SIGNS: [char; 6] = [':', ';', '?', '!', '»', '«'];
 
-/// What ends a command in a sentence.
+/// The characters that end a command in a sentence.
 const ENDS: [&str; 10] = ["  ", " ; ", ", ", " (", " : ", ". ", " puis ", " ou ", " et ", " pour "];
 
 /// The line with the spaces of its commands glued, where a command fits in `room`; so are the spaces before `: ; ? !`. To be wrapped by
-/// whatever cuts at plain spaces only, then [`shown`].
+/// code that cuts at plain spaces only, then [`shown`].
 pub fn kept_whole(line: &str, room: usize) -> String {
     // Most cells of a table are names and figures.
     if !line.contains(SIGNS) && !line.contains(COMMAND) {

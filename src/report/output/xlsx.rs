@@ -31,7 +31,7 @@ pub(crate) fn xlsx(sheets: &[(&str, &Table)]) -> Result<Vec<u8>, XlsxFailed> {
     Ok(book.save_to_buffer()?)
 }
 
-/// What may be in the name of a sheet, and how much of it.
+/// The name of a sheet, without forbidden characters and cut to length.
 fn sheet_name(name: &str) -> String {
     let allowed = printable(name).replace(['[', ']', ':', '*', '?', '/', '\\'], " ");
     let cut: String = allowed.trim_matches(['\'', ' ']).chars().take(31).collect();
@@ -123,7 +123,7 @@ mod tests {
         parts.by_name("xl/worksheets/sheet1.xml").unwrap().read_to_string(&mut sheet).unwrap();
         assert!(sheet.contains("ySplit=\"1\"") && sheet.contains("state=\"frozen\""), "{sheet}");
         assert!(sheet.contains("<v>1352.5</v>") && sheet.contains("<v>-446</v>") && !sheet.contains("<f>"), "{sheet}");
-        // Columns of one width are said together.
+        // Columns of one width are declared together.
         assert!(sheet.contains("<col min=\"1\"") && sheet.contains("max=\"4\" width="), "{sheet}");
     }
 

@@ -15,14 +15,14 @@ use crate::prize::{PrizesPaper, ReceiptsPaper};
 use crate::result::{RecapPaper, RecordPaper};
 use crate::season::{PalmaresPaper, SeasonCard, SeasonPaper, SeasonRulesPaper};
 
-/// What goes on a sheet, under the head that all papers have. Serialised, it is what its digest is made of.
+/// The content of a sheet, under the head that all papers have. Its serialised form is the input of its digest.
 pub trait Paper: Serialize {
     fn head(&self) -> &PaperHead;
     /// The head, to put the digest in.
     fn head_mut(&mut self) -> &mut PaperHead;
 }
 
-/// A paper is what has a field `head`: one name each, below.
+/// A type with a field `head` is a paper: one name each, below.
 macro_rules! papers {
     ($($paper:ty),* $(,)?) => {
         $(impl Paper for $paper {

@@ -27,11 +27,11 @@ pub struct BoardTable {
     pub table: TableNo,
     /// M8: its section, from A, in parallel tournaments.
     pub section: Option<char>,
-    /// Who sits at N, S, E, O and the fifth chair; `None` for an empty chair.
+    /// The players at N, S, E, O and the fifth chair; `None` for an empty chair.
     pub seats: [Option<BoardSeat>; 5],
 }
 
-/// Somebody at a table of the board.
+/// A player at a table of the board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct BoardSeat {
     /// `NOM Prénom`.

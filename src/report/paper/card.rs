@@ -16,7 +16,7 @@ pub struct PlayerCard {
     pub club: String,
     /// Team and partners, in a team tournament.
     pub team: Option<CardTeam>,
-    /// What the card is for where there are several sessions: `séance 2`.
+    /// The session of the card where there are several: `séance 2`.
     pub session: Option<String>,
     /// M8: the section the player is in, from A, in parallel tournaments.
     pub section: Option<char>,

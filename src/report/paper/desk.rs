@@ -1,11 +1,11 @@
-//! What lies on the arbiter's table: who is entered and what he owes, licences, which sheets are in.
+//! Papers for the arbiter's table: entrants and fees due, licences, which sheets are in.
 
 use serde::Serialize;
 
 use crate::paper::PaperHead;
 use domain::{PositionNo, TableNo};
 
-/// Everybody entered, to be ticked on arrival (*liste de pointage*).
+/// All entrants, to be ticked on arrival (*liste de pointage*).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RosterPaper {
     pub head: PaperHead,
@@ -26,7 +26,7 @@ pub struct RosterRow {
     pub team: String,
     /// O2: the fee, in cents.
     pub due_cents: i64,
-    /// What is paid of it.
+    /// The part paid of it.
     pub paid_cents: i64,
 }
 

@@ -4,12 +4,12 @@ use serde::Serialize;
 
 use domain::TableNo;
 
-/// What a phone reads on a paper of a table.
+/// The code of a table, for a phone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TableDoor {
     pub table: TableNo,
     /// The address, in capitals: its code is smaller so.
     pub address: String,
-    /// The eight signs, in two halves, for who has no camera.
+    /// The eight signs, in two halves, for phones without a camera.
     pub signs: String,
 }

@@ -1,4 +1,4 @@
-//! What goes with an étui: its label, and the *fiche ambulante* folded in it (D2, D10).
+//! Papers of an étui: its label, and the *fiche ambulante* folded in it (D2, D10).
 
 use serde::Serialize;
 
@@ -56,6 +56,6 @@ pub struct EtuiPaperLine {
     pub table: u16,
     /// Nobody plays it there.
     pub rests: bool,
-    /// D10: who attacks and who defends, by their numbers, where a formation does either all along.
+    /// D10: the numbers of attackers and defenders, where a formation has one side all along.
     pub sides: Option<[u32; 2]>,
 }

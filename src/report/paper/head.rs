@@ -1,10 +1,10 @@
-//! What every paper says at its head and foot. Values only; `print` draws them.
+//! The head and foot of every paper. Values only; `print` draws them.
 
 use serde::Serialize;
 
 use domain::PositionNo;
 
-/// What every sheet says of its tournament.
+/// The tournament's data on every sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PaperHead {
     /// The tournament's name.
@@ -27,7 +27,7 @@ pub struct PaperHead {
     pub digest: String,
 }
 
-/// A position as players are told of it.
+/// A position in the words used for players.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PaperPosition {
     /// Counted through the tournament: the number commands take.
@@ -52,7 +52,7 @@ pub struct PaperSession {
 /// A duo or a team of 4, as named beside its members.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PaperTeam {
-    /// What it is: `duo`, `équipe`.
+    /// The kind of team: `duo`, `équipe`.
     pub noun: String,
     pub number: u32,
     /// Its own name, may be empty.

@@ -1,4 +1,4 @@
-//! What the first of a tournament take home.
+//! Awards for the first places of a tournament.
 
 use serde::Serialize;
 
@@ -18,7 +18,7 @@ pub struct Diplomas {
 pub struct Diploma {
     /// R2.
     pub rank: u32,
-    /// Somebody else has that rank.
+    /// Another contestant has that rank.
     pub tied: bool,
     /// `NOM Prénom`.
     pub name: String,
@@ -27,7 +27,7 @@ pub struct Diploma {
     pub score: Earned,
 }
 
-/// What a place was won with.
+/// The winning figure of a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Earned {
     /// R1.

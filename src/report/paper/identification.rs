@@ -10,7 +10,7 @@ use domain::award::Formula;
 pub struct IdentificationPaper {
     /// Tournament; without a name on sheets that are not of any.
     pub head: PaperHead,
-    /// Who enters: a player, a duo, a team of 4.
+    /// The entrant: a player, a duo, a team of 4.
     #[serde(skip)]
     pub formula: Formula,
     /// The fee of each player in French (`12,00 €`), where there is one.
@@ -26,7 +26,7 @@ pub struct Identification {
     pub number: Option<u32>,
     /// The team's own name, may be empty.
     pub team: String,
-    /// What is paid, in French, once something is.
+    /// The payment, in French, once there is one.
     pub paid: Option<String>,
     /// As many as enter together.
     pub players: Vec<Identified>,

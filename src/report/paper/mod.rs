@@ -1,4 +1,4 @@
-//! What goes on paper. Values only; `print` draws them.
+//! Papers as values only; `print` draws them.
 
 mod all;
 mod board;

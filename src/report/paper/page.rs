@@ -1,11 +1,11 @@
-//! The results of a tournament for a page that anybody may read: no licences, no fees.
+//! The results of a tournament for a public page: no licences, no fees.
 
 use serde::Serialize;
 
 use crate::Table;
 use crate::result::RankingReport;
 
-/// The results as everybody may read them, by what was dealt.
+/// The public results, by what was dealt.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum PublishedResults {
@@ -29,7 +29,7 @@ pub struct ResultsPage {
     pub version: String,
 }
 
-/// The results of *donnes dupliquées*, in whichever format.
+/// The results of *donnes dupliquées*, in any format.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DuplicatePage {
     /// Version of the JSON form.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{PaperHead, PaperPosition, PaperTeam, TableDoor};
 use domain::{Orientation, Score, TableNo};
 
-/// What is played at one table.
+/// The game at one table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TableGame {
@@ -29,13 +29,13 @@ pub struct ScoreSheet {
     pub table: Option<TableNo>,
     /// M8: the section of the table, from A, in parallel tournaments.
     pub section: Option<char>,
-    /// What is played there.
+    /// The table's game.
     pub game: TableGame,
     /// Deals to play: one row each.
     pub deals: u8,
     /// The chairs of the table in order; an empty chair has no player.
     pub chairs: Vec<SheetChair>,
-    /// What the table wrote, on the sheets of a practice evening only.
+    /// The table's writing, on the sheets of a practice evening only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub written: Option<Written>,
     /// Where its players may enter it from a phone, while the hall is open.
@@ -43,7 +43,7 @@ pub struct ScoreSheet {
     pub door: Option<TableDoor>,
 }
 
-/// What a table wrote on its sheet.
+/// A table's writing on its sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Written {
     /// Its deals, in order.
@@ -57,9 +57,9 @@ pub struct Written {
 pub struct WrittenDeal {
     /// The contract, abbreviated.
     pub contract: String,
-    /// Who took; `None` for a cancelled deal.
+    /// The taker; `None` for a cancelled deal.
     pub taker: Option<Orientation>,
-    /// What each chair won or lost.
+    /// Each chair's score.
     pub scores: Vec<(Orientation, Score)>,
 }
 
@@ -67,7 +67,7 @@ pub struct WrittenDeal {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SheetChair {
     pub orientation: Orientation,
-    /// Who sits there; `None` leaves the column struck out.
+    /// The player on it; `None` leaves the column struck out.
     pub player: Option<SheetPlayer>,
 }
 
@@ -82,7 +82,7 @@ pub struct SheetPlayer {
     pub team: Option<PaperTeam>,
     /// Where this player goes next.
     pub next: NextSeat,
-    /// M1: by how many tables, where the movement says it of the orientation.
+    /// M1: by how many tables, where the movement gives one step for the orientation.
     pub step: Option<i32>,
 }
 

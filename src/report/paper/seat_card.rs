@@ -1,4 +1,4 @@
-//! Seat cards: what lies on a chair and says where one goes next, all evening.
+//! Seat cards: cards on the chairs with each player's next seat, all evening.
 
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-//! What is set up in the room: table numbers, orientation panels, the poster.
+//! Signs for the room: table numbers, orientation panels, the poster.
 
 use serde::Serialize;
 
@@ -54,24 +54,24 @@ pub struct MovementPoster {
     pub session: Option<String>,
     /// Each position and the hour it begins: `20 h 30`; empty to be written by hand.
     pub hours: Vec<(PositionNo, String)>,
-    /// Who goes where.
+    /// The moves of the players.
     pub moves: Moves,
-    /// What is played after it, as it is announced beforehand, in French sentences (C7).
+    /// The sessions after it, as they are announced beforehand, in French sentences (C7).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub announced: Vec<String>,
 }
 
-/// Who goes where from position to position.
+/// The moves from position to position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Moves {
     /// The players of an orientation all move alike: into each position but the first.
     Sides(Vec<(Orientation, Vec<MovesInto>)>),
-    /// Players called by numbers: who sits on which chair of each table, position by position.
+    /// Players called by numbers: the seating of each table, position by position.
     Tables(Vec<(TableNo, Vec<SeatedAt>)>),
 }
 
-/// Chairs and the numbers of who sits there.
+/// Chairs and the numbers of their players.
 pub(crate) type SeatedAt = Vec<(Orientation, String)>;
 
 /// A move into a position.
@@ -79,7 +79,7 @@ pub(crate) type SeatedAt = Vec<(Orientation, String)>;
 pub struct MovesInto {
     /// Tables up, or down when negative; 0 to stay.
     pub tables: i32,
-    /// What these players do most often.
+    /// True for the most frequent move of these players.
     pub usual: bool,
 }
 
@@ -89,7 +89,7 @@ pub struct Poster {
     pub head: PaperHead,
     /// Where; may be empty.
     pub place: String,
-    /// The hour play starts, as told: `20 h 30`; may be empty.
+    /// The hour play starts, as written: `20 h 30`; may be empty.
     pub start: String,
     /// `en individuel`, `en duos`, `par équipes de 4`.
     pub formula: String,

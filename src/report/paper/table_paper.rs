@@ -1,16 +1,15 @@
-//! What is printed of *donnes dupliquées*: tables, each with its title.
+//! Papers of *donnes dupliquées*: tables, each with its title.
 
 use serde::Serialize;
 
 use crate::Table;
 use crate::paper::PaperHead;
 
-/// A table to print: a ranking, the notes of the étuis, somebody's *feuille de route* or *fiche guide*.
+/// A table to print: a ranking, the notes of the étuis, a *feuille de route* or *fiche guide*.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TablePaper {
     pub head: PaperHead,
     /// Over the table.
     pub title: String,
-    /// What it holds.
     pub table: Table,
 }

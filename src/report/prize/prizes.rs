@@ -1,4 +1,4 @@
-//! The money set aside, the prizes, and who wins them (O2, R8).
+//! The money set aside, the prizes, and their winners (O2, R8).
 
 use serde::Serialize;
 
@@ -31,19 +31,19 @@ pub struct PrizeLine {
     pub name: Option<String>,
     /// Money, in cents; for a duo or team, of the whole.
     pub cents: i64,
-    /// What is given besides; where several tie, everything their places have, for the arbiter to divide.
+    /// The prize in kind; where several tie, all those of their places, for the arbiter to divide.
     pub in_kind: Option<String>,
-    /// What each member has of it; empty for a player.
+    /// Each member's share of it; empty for a player.
     pub members: Vec<PrizeShare>,
     /// R8: the score that won a special prize; `None` for the prizes of the ranking.
     pub score: Option<i32>,
-    /// R8: what a special prize beside the usual one is called.
+    /// R8: the name of a special prize beside the usual one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub special: Option<String>,
 }
 
 impl PrizeLine {
-    /// What each member has, in euros: `30,50`, or `30,51 + 30,50` where a cent cannot be divided.
+    /// Each member's share, in euros: `30,50`, or `30,51 + 30,50` where a cent cannot be divided.
     pub fn share_words(&self) -> String {
         let mut amounts: Vec<String> = self.members.iter().map(|member| euros(member.cents)).collect();
         if let [first, rest @ ..] = &amounts[..]
@@ -55,7 +55,7 @@ impl PrizeLine {
     }
 }
 
-/// O2, R8: fees, what is set aside, prizes. Amounts are in cents.
+/// O2, R8: fees, money set aside, prizes. Amounts are in cents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PrizesReport {
     /// Version of the JSON form.
@@ -73,14 +73,14 @@ pub struct PrizesReport {
     pub participants: usize,
     /// The fees that count.
     pub fees_cents: i64,
-    /// Where they come from: `encaisses` (the payments recorded), `dus` (the fee of everybody, while it is not all paid), `cloture`
+    /// Their origin: `encaisses` (the payments recorded), `dus` (all fees due, while not all are paid), `cloture`
     /// (as they were counted when the tournament was closed).
     pub fees_from: FeesFrom,
-    /// What is paid so far.
+    /// The amount paid so far.
     pub paid_cents: i64,
     /// The entry fee of one player.
     pub fee_cents: i64,
-    /// Players who owe it.
+    /// The number of players who owe it.
     pub payers: usize,
     /// Percent of the fees that is given back.
     pub given_back_percent: u8,
@@ -104,13 +104,13 @@ pub struct PrizesReport {
     pub special: Vec<PrizeLine>,
     /// Given in all: announced before the end, won after it.
     pub given_cents: i64,
-    /// What the organiser keeps; negative when there is not enough.
+    /// The organiser's share; negative when there is not enough.
     pub kept_cents: i64,
     /// Which part of the fees comes back to the players, in thousandths; `None` without fees.
     pub returned_per_mille: Option<u32>,
     /// Warnings and remarks, in French.
     pub notes: Vec<String>,
-    /// Those among them that are for everybody, on the wall.
+    /// Those among them for the wall.
     #[serde(skip)]
     pub for_players: Vec<String>,
     /// How an entry fee is set, as the door words it.
@@ -150,7 +150,7 @@ impl PrizesReport {
         }
     }
 
-    /// What players may ask about the money, French sentences; nothing where there are no fees.
+    /// Notes on the money for players, French sentences; nothing where there are no fees.
     pub fn money_words(&self) -> Vec<String> {
         if self.fees_cents == 0 && self.added_cents == 0 {
             return Vec::new();
@@ -163,7 +163,7 @@ impl PrizesReport {
         vec![fees, self.set_aside_words(), self.outcome_words()]
     }
 
-    /// What of the fees expected is in the cash box.
+    /// The part of the expected fees in the cash box.
     fn paid_words(&self) -> String {
         match self.paid_cents {
             0 => "aucun paiement n'est enregistré".to_owned(),

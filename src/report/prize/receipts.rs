@@ -1,4 +1,4 @@
-//! Entry fees: who owes, who paid what, and when (O2).
+//! Entry fees: due, paid, and when (O2).
 
 use domain::counted;
 use serde::Serialize;
@@ -13,13 +13,13 @@ use domain::money::Cents;
 pub struct Payment {
     /// When, local time, ISO 8601.
     pub at: String,
-    /// Who was at the keyboard.
+    /// The operator.
     pub received_by: String,
     /// In cents; negative when it was given back.
     pub cents: i64,
 }
 
-/// What one entry owes and has paid. Amounts are in cents.
+/// The fee and payments of one entry. Amounts are in cents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Receipt {
     pub number: u32,
@@ -29,7 +29,7 @@ pub struct Receipt {
     pub licence: Option<String>,
     /// The duo or team, in French; `None` in an individual tournament.
     pub team: Option<String>,
-    /// The entry fee; 0 for a substitute and for one who left before playing.
+    /// The entry fee; 0 for a substitute and for a player who left before playing.
     pub due_cents: i64,
     /// Paid so far.
     pub paid_cents: i64,
@@ -58,7 +58,7 @@ pub struct ReceiptsReport {
     pub due_cents: i64,
     /// Paid by them.
     pub paid_cents: i64,
-    /// Still to be paid by those who owe, in cents.
+    /// The total still owed, in cents.
     pub unpaid_cents: i64,
     /// By number.
     pub receipts: Vec<Receipt>,

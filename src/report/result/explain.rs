@@ -16,7 +16,7 @@ pub struct TotalStep {
     pub what: String,
     /// Points added; `None` while the sheet is awaited.
     pub points: Option<i32>,
-    /// What they count for once multiplied (R5); `None` without a coefficient.
+    /// Their value once multiplied (R5); `None` without a coefficient.
     pub counted: Option<Total>,
     /// The total so far; `None` when it is no whole number (R5).
     pub running: Option<i32>,
@@ -35,9 +35,9 @@ pub struct ExplainReport {
     pub name: String,
     /// In the order of the evening.
     pub steps: Vec<TotalStep>,
-    /// R1; `None` for one who is not ranked, or when it is no whole number (R5).
+    /// R1; `None` for a contestant not ranked, or when it is no whole number (R5).
     pub total: Option<i32>,
-    /// R1, R5, exact; `None` for one who is not ranked.
+    /// R1, R5, exact; `None` for a contestant not ranked.
     pub total_exact: Option<Total>,
     /// R2.
     pub rank: Option<u32>,

@@ -14,7 +14,7 @@ pub struct RankingReport {
     pub tournament: String,
     /// Its date, ISO 8601.
     pub date: String,
-    /// What is ranked: `individuel`, `duo` or `equipe4`.
+    /// The formula: `individuel`, `duo` or `equipe4`.
     pub formula: Formula,
     /// The last position counted.
     pub position: u8,
@@ -29,7 +29,7 @@ pub struct RankingReport {
     pub rows: Vec<RankingRow>,
     /// Remarks for the reader, in French (ties that nothing breaks, why nobody receives PCN, …).
     pub notes: Vec<String>,
-    /// What concerns the arbiter alone, clauses in French: on the screen, never on a poster.
+    /// Remarks for the arbiter alone, clauses in French: on the screen, never on a poster.
     pub warnings: Vec<String>,
 }
 
@@ -43,9 +43,9 @@ pub struct RankingMember {
     pub name: String,
     /// Club, if known.
     pub club: Option<String>,
-    /// PCN, once the tournament is closed; `None` for who receives none (P7).
+    /// PCN, once the tournament is closed; `None` for a player who receives none (P7).
     pub pcn: Option<u32>,
-    /// PP, in a championship that gives them; `None` for who receives none.
+    /// PP, in a championship that gives them; `None` for a player who receives none.
     pub pp: Option<u32>,
 }
 
@@ -62,7 +62,7 @@ pub struct RankingRow {
     pub licence: Option<String>,
     /// `NOM Prénom`, or the team's name.
     pub name: String,
-    /// The name of somebody who has a namesake, without the number that tells them apart.
+    /// The name of a player with a namesake, without the number that distinguishes them.
     #[serde(skip)]
     pub bare: Option<String>,
     /// Club, if known.
@@ -84,7 +84,7 @@ pub struct RankingRow {
     pub qualified: Option<bool>,
     /// True when the player left before the end (R6).
     pub left: bool,
-    /// The last session played: less than the last one for who was eliminated (R5, M10).
+    /// The last session played: less than the last one for a contestant eliminated earlier (R5, M10).
     pub session: u8,
     /// The members of a team; empty for a player.
     pub members: Vec<RankingMember>,

@@ -51,7 +51,7 @@ impl Tabular for RankingReport {
             table.shorten(&["Joueurs", "Club"]);
         }
         for row in &self.rows {
-            // The number of a homonym has a column of its own, and so has what became of somebody: a name stays a name.
+            // Entry number and status have their own columns, so remove them from the name.
             let name = row.bare.as_ref().unwrap_or(&row.name);
             let mut cells = row![row.rank, row.number, name, row.club.as_ref()];
             cells.extend(row.balances.iter().copied());

@@ -12,9 +12,9 @@ pub struct RecapPaper {
     pub head: PaperHead,
     /// `séance 2`; `None` in a tournament of one session.
     pub session: Option<String>,
-    /// R5: what the scores of the session are multiplied by in the ranking: `× 1,15`.
+    /// R5: the coefficient of the session in the ranking: `× 1,15`.
     pub coefficient: Option<String>,
-    /// What the rows are, the same on every sheet.
+    /// The kinds of the rows, the same on every sheet.
     pub rows: Vec<RecapRow>,
     /// The sheets: one per orientation, or several where the players are many.
     pub sheets: Vec<RecapSheet>,
@@ -38,9 +38,9 @@ pub enum RecapRow {
     Total,
     /// The same where there are several sessions: of this one alone, without coefficient.
     SessionTotal,
-    /// R5: what is brought from the sessions before.
+    /// R5: carried over from the sessions before.
     Carried,
-    /// R5: what is ranked, coefficients and all.
+    /// R5: the ranked total, coefficients and all.
     General,
 }
 
@@ -48,9 +48,9 @@ pub enum RecapRow {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RecapOf {
-    /// Those who start there, and stay there unless places are drawn.
+    /// The players who start there, and stay there unless places are drawn.
     Orientation(Orientation),
-    /// Players called by numbers, who change orientation (M2, M9).
+    /// Players called by numbers, moving between orientations (M2, M9).
     Numbers,
     /// Left open: to be circled by hand.
     Any,
@@ -132,6 +132,6 @@ pub struct RecapCheck {
     /// All negatives and all positives.
     pub split: RecapSplit,
     pub sum: i32,
-    /// What it must be: 0, or the penalties where they are counted (A1).
+    /// The required sum: 0, or the penalties where they are counted (A1).
     pub expected: i32,
 }

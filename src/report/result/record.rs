@@ -29,9 +29,9 @@ pub struct RecordLine {
     pub total: Total,
     /// Rank after this position, of the team in a team tournament; `None` while sheets are awaited, or out of the ranking.
     pub rank: Option<u32>,
-    /// True when somebody else has that rank.
+    /// True when another contestant has that rank.
     pub tied: bool,
-    /// What happened, in French: penalties, warnings, rulings, corrections, moves, arrivals, departures, eliminations.
+    /// The events, in French: penalties, warnings, rulings, corrections, moves, arrivals, departures, eliminations.
     pub events: Vec<String>,
 }
 
@@ -89,7 +89,7 @@ pub struct FieldTotals {
     pub best: Total,
     /// The median: as many have more as have less.
     pub middle: Total,
-    /// Everybody's, best first; of the last position only.
+    /// All the totals, best first; of the last position only.
     pub all: Vec<Total>,
 }
 

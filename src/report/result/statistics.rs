@@ -1,4 +1,4 @@
-//! What sheets kept deal by deal tell of a player and of a tournament.
+//! Statistics of a player and of a tournament from sheets kept deal by deal.
 
 use super::numbered;
 use domain::counted;
@@ -55,7 +55,7 @@ impl KindLine {
 pub struct Detail {
     /// Sheets that count.
     pub sheets: usize,
-    /// Those among them whose deals are known.
+    /// The ones whose deals are known.
     pub detailed: usize,
 }
 
@@ -223,7 +223,7 @@ pub struct TournamentStatistics {
     pub adjusted: u32,
     /// Contracts by kind, the total last.
     pub contracts: Vec<KindLine>,
-    /// Deals of which everything is known: only these tell the three following.
+    /// Fully known deals: only these count for the three following.
     pub full: u32,
     /// *Poignées* shown (S6).
     pub poignees: Vec<Count>,

@@ -1,4 +1,4 @@
-//! What the nights' fees and prizes came to.
+//! The nights' fees and prizes, added up.
 
 use serde::Serialize;
 
@@ -14,13 +14,13 @@ pub struct AccountLine {
     pub date: String,
     pub night: String,
     pub entries: usize,
-    /// What everybody owed.
+    /// Fees due.
     pub due_cents: i64,
-    /// What was paid.
+    /// Fees paid.
     pub received_cents: i64,
-    /// What was given as prizes.
+    /// Prizes given.
     pub prizes_cents: i64,
-    /// What is left.
+    /// The balance.
     pub kept_cents: i64,
 }
 
@@ -32,7 +32,7 @@ pub struct AccountsReport {
     pub season: String,
     /// By day.
     pub lines: Vec<AccountLine>,
-    /// What members paid for the year, by day.
+    /// Members' payments for the year, by day.
     pub memberships: Vec<MembershipLine>,
 }
 

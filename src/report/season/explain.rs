@@ -1,4 +1,4 @@
-//! How somebody's season came about.
+//! How a person's season came about.
 
 use serde::Serialize;
 
@@ -14,9 +14,9 @@ pub struct ExplainLine {
     pub night: String,
     /// Place and number of players: `3/24`.
     pub place: Option<String>,
-    /// From what it is worked out.
+    /// The figures it is worked out from.
     pub facts: String,
-    /// What it is worth.
+    /// The value.
     pub worth: Total,
     /// Where it is not 1.
     pub coefficient: Option<String>,
@@ -24,7 +24,7 @@ pub struct ExplainLine {
     pub points: Total,
     /// It goes into the mark.
     pub kept: bool,
-    /// What becomes of it, in French.
+    /// Its effect on the mark, in French.
     pub fate: String,
 }
 
@@ -39,7 +39,7 @@ pub struct SeasonExplain {
     pub name: String,
     /// `None` with too few nights.
     pub rank: Option<u32>,
-    /// What he is ranked by.
+    /// The ranked value.
     pub points: Total,
     /// Night by night.
     pub lines: Vec<ExplainLine>,

@@ -31,7 +31,7 @@ pub struct SeasonList {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CategoryLine {
     pub name: String,
-    /// Who is in it, in French.
+    /// The condition of membership, in French.
     pub condition: String,
 }
 

@@ -1,4 +1,4 @@
-//! What a night changed in a season.
+//! A night's changes to a season.
 
 use serde::Serialize;
 
@@ -13,15 +13,15 @@ pub struct SeasonMove {
     /// `NOM Prénom`.
     pub name: String,
     pub rank: u32,
-    /// Without the night; `None` for who was not ranked.
+    /// Without the night; `None` for a person not ranked.
     pub before: Option<u32>,
-    /// What is missing to the one ahead.
+    /// The gap to the place ahead.
     pub missing: Option<Total>,
     /// That one's rank: `2e`.
     pub ahead: Option<String>,
 }
 
-/// What a night changed.
+/// A night's changes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeasonNews {
     /// Version of the JSON form.

@@ -1,4 +1,4 @@
-//! A season as everybody may read it.
+//! A season as a public page.
 
 use serde::Serialize;
 

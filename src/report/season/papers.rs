@@ -1,4 +1,4 @@
-//! The club's year on paper: the ranking night by night, somebody's card, the honours, the rules.
+//! The club's year on paper: the ranking night by night, a player's card, the honours, the rules.
 
 use serde::Serialize;
 

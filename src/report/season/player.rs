@@ -18,13 +18,13 @@ pub struct PlayerNight {
     pub players: Option<u32>,
     /// The night's total.
     pub total: Option<Total>,
-    /// What it is worth, with the coefficient.
+    /// Its value, with the coefficient.
     pub points: Total,
     /// It goes into the mark.
     pub kept: bool,
     /// His rank in the season after it.
     pub rank_after: Option<u32>,
-    /// What he was ranked by then.
+    /// The ranked value by then.
     pub mark_after: Option<Total>,
 }
 
@@ -39,11 +39,11 @@ pub struct PlayerSeason {
     pub name: String,
     /// `None` with too few nights.
     pub rank: Option<u32>,
-    /// Somebody else has the same rank.
+    /// Another player has the same rank.
     pub tied: bool,
     /// Among how many.
     pub of: usize,
-    /// What he is ranked by.
+    /// The ranked value.
     pub points: Total,
     pub played: usize,
     /// Nights there were.
@@ -55,7 +55,7 @@ pub struct PlayerSeason {
     pub best: Option<Total>,
     /// The worst one.
     pub worst: Option<Total>,
-    /// What he took, as far as sheets are kept deal by deal; `None` where none is.
+    /// The contracts taken, as far as sheets are kept deal by deal; `None` where none is.
     pub contracts: Option<SeasonContracts>,
     /// In order.
     pub nights: Vec<PlayerNight>,
@@ -76,7 +76,7 @@ pub struct SeasonContracts {
 }
 
 impl SeasonContracts {
-    /// In one sentence, which always says on what it rests.
+    /// In one sentence, always with its basis.
     pub fn words(self) -> String {
         let rest = format!("d'après {} sur {}", counted(self.detailed, "feuille détaillée"), self.sheets);
         format!(

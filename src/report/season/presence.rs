@@ -1,4 +1,4 @@
-//! Who came.
+//! Presence.
 
 use serde::Serialize;
 
@@ -28,9 +28,9 @@ pub struct PresenceReport {
     pub season: String,
     /// The nights that count.
     pub nights: Vec<NightHead>,
-    /// Who came for the first time at the last night.
+    /// People who came for the first time at the last night.
     pub newcomers: Vec<String>,
-    /// Who has not come for three months before the last night.
+    /// People who have not come for three months before the last night.
     pub gone: Vec<String>,
     /// The most often first.
     pub rows: Vec<PresenceRow>,

@@ -7,7 +7,7 @@ use crate::row;
 use crate::table::{Table, Tabular};
 use domain::{Total, counted};
 
-/// What one night gave somebody.
+/// A person's points of one night.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct NightCell {
     /// With the coefficient, as a decimal with a comma.
@@ -18,20 +18,20 @@ pub struct NightCell {
     pub place: Option<u32>,
 }
 
-/// Somebody in the ranking.
+/// A person in the ranking.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeasonRow {
     /// `None` with too few nights.
     pub rank: Option<u32>,
     /// In a category: the rank among all.
     pub overall: Option<u32>,
-    /// Somebody else has the same rank.
+    /// Another person has the same rank.
     pub tied: bool,
     /// `NOM Prénom`.
     pub name: String,
     /// Club; may be empty.
     pub club: String,
-    /// What he is ranked by, as a decimal with a comma.
+    /// The ranked value, as a decimal with a comma.
     pub points: Total,
     /// Points besides the nights, where there are.
     pub bonus: Option<Total>,
@@ -41,7 +41,7 @@ pub struct SeasonRow {
     pub wins: usize,
     /// In the order of the nights; `None` where he did not come.
     pub nights: Vec<Option<NightCell>>,
-    /// Why he is not ranked, or what told him apart from equals.
+    /// Why the person is not ranked, or what broke the tie.
     pub remark: Option<String>,
 }
 
@@ -60,7 +60,7 @@ pub struct SeasonRanking {
     pub closed: bool,
     /// Of that category; of all when `None`.
     pub category: Option<String>,
-    /// Who is in it.
+    /// The condition of membership.
     pub condition: Option<String>,
     /// The mark is a mean.
     pub mean: bool,

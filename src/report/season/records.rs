@@ -7,10 +7,10 @@ use crate::table::{Table, Tabular, french_date};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RecordLine {
-    /// What, in French.
+    /// The record's title, in French.
     pub what: String,
     pub figure: String,
-    /// Who, and when.
+    /// Holder and day.
     pub holders: Vec<String>,
 }
 
@@ -21,7 +21,7 @@ pub struct RecordsReport {
     pub schema: u32,
     /// The season's name.
     pub season: String,
-    /// Those there are.
+    /// The records that exist.
     pub records: Vec<RecordLine>,
 }
 
@@ -33,7 +33,7 @@ pub struct PalmaresLine {
     pub night: String,
     /// How many were ranked.
     pub players: Option<u32>,
-    /// Who was first, second, third; several where equal.
+    /// First, second and third; several where equal.
     pub places: [Vec<String>; 3],
 }
 
@@ -46,7 +46,7 @@ pub struct PalmaresReport {
     pub season: String,
     /// In order.
     pub nights: Vec<PalmaresLine>,
-    /// Those there are.
+    /// The records that exist.
     pub records: Vec<RecordLine>,
 }
 

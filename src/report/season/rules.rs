@@ -22,7 +22,7 @@ pub struct RulesReport {
     pub sentences: Vec<String>,
     /// Each by its key and word.
     pub rules: Vec<(String, String)>,
-    /// What to look at in them, in French: why they rank nobody.
+    /// Points to look at in them, in French: why they rank nobody.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! What rules would give, and what they reward (Y11).
+//! A trial of rules: their ranking, and whether skill or presence pays (Y11).
 
 use serde::Serialize;
 
@@ -14,9 +14,9 @@ pub struct TrialLine {
     pub first: String,
     /// How many are ranked.
     pub ranked: usize,
-    /// Of 100 pairs, in how many the one who plays better is ahead.
+    /// Of 100 pairs, in how many the better player is ahead.
     pub skill: Option<u32>,
-    /// Of 100 pairs, in how many the one who came more often is ahead.
+    /// Of 100 pairs, in how many the more frequent player is ahead.
     pub presence: Option<u32>,
 }
 
@@ -30,7 +30,7 @@ pub struct TrialReport {
     pub nights: usize,
     /// The season's own first.
     pub lines: Vec<TrialLine>,
-    /// What to look at in the rules tried, in French.
+    /// Points to look at in the rules tried, in French.
     pub warnings: Vec<String>,
 }
 

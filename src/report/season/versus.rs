@@ -14,7 +14,7 @@ pub struct VersusNight {
     pub places: [Option<u32>; 2],
     /// Tables they shared.
     pub tables: usize,
-    /// What each made there.
+    /// Each one's score there.
     pub balances: [i32; 2],
 }
 

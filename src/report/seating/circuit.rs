@@ -8,7 +8,7 @@ use crate::table::{Table, Tabular, yes_no};
 use crate::{Cell, row};
 use domain::counted;
 
-/// What a player or a formation is called.
+/// The name of a player or a formation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Called {
@@ -27,7 +27,7 @@ impl std::fmt::Display for Called {
     }
 }
 
-/// Who sits at a table; `None` where a chair or a side is empty.
+/// The players of a table; `None` where a chair or a side is empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SidesShown {
     /// At N, S, E, O.
@@ -49,7 +49,7 @@ impl SidesShown {
         names.iter().copied().zip(shown).collect()
     }
 
-    /// In one cell; the attack stands first, as wherever the draw is shown.
+    /// In one cell; the attack stands first, as in every view of the draw.
     fn cell(&self) -> String {
         let name = |who: &Option<Called>| who.as_ref().map_or_else(|| "–".to_owned(), Called::to_string);
         match self {
@@ -59,7 +59,7 @@ impl SidesShown {
         }
     }
 
-    /// True when somebody is missing.
+    /// True when a player is missing.
     fn is_relay(&self) -> bool {
         self.named().iter().any(|(_, who)| who.is_none())
     }
@@ -133,7 +133,7 @@ impl Range {
         if self.least == self.most { self.least.to_string() } else { format!("{} à {}", self.least, self.most) }
     }
 
-    /// With what is counted.
+    /// With the thing counted.
     fn counted(self, what: &str) -> String {
         if self.least == self.most {
             counted(self.most, what)
@@ -143,14 +143,14 @@ impl Range {
     }
 }
 
-/// Somebody who rests.
+/// A player or formation that rests.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RestLine {
     pub who: String,
     pub times: u16,
 }
 
-/// What a circuit gives to each (D40).
+/// A circuit's balance (D40).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Balance {
     /// Étuis in play.
@@ -161,9 +161,9 @@ pub struct Balance {
     pub attacks: Range,
     /// How often an étui is played.
     pub results: Range,
-    /// Séries that two who are compared play in the same line; `None` where sides are not compared so.
+    /// Séries that two compared contestants play in the same line; `None` where sides are not compared so.
     pub comparisons: Option<Range>,
-    /// Who rests, and how often.
+    /// Those who rest, and how often.
     pub rests: Vec<RestLine>,
 }
 
@@ -172,7 +172,7 @@ pub struct Balance {
 pub struct CircuitReport {
     /// Version of the JSON form.
     pub schema: u32,
-    /// Who plays (`individuel`, `triplettes`, …).
+    /// The contestants (`individuel`, `triplettes`, …).
     pub format: String,
     /// Which circuit (`ligne`, `howell`, …).
     pub movement: String,
@@ -186,11 +186,11 @@ pub struct CircuitReport {
     pub simultaneous: bool,
     /// Tables, of all tournaments side by side.
     pub tables: u16,
-    /// What is played at each position.
+    /// The tables of each position.
     pub positions: Vec<Vec<CircuitTable>>,
-    /// What to announce before each position; the first is empty.
+    /// The announcement before each position; the first is empty.
     pub moves: Vec<String>,
-    /// What the circuit gives to each.
+    /// The balance of the circuit.
     pub balance: Balance,
     /// Pairs who meet more than once.
     pub repeats: Vec<RepeatLine>,
@@ -249,7 +249,7 @@ impl CircuitReport {
         }
     }
 
-    /// What an arbiter should know of this circuit, in French.
+    /// Remarks on this circuit for the arbiter, in French.
     pub fn remarks(&self) -> Vec<String> {
         let mut notes: Vec<String> = self.defects.iter().map(|defect| format!("Refusé (D40) : {defect}.")).collect();
         let balance = &self.balance;
@@ -315,7 +315,7 @@ pub struct CircuitChoiceLine {
     pub resting: Option<usize>,
     /// True when the FFT describes it in this shape.
     pub fft: bool,
-    /// What it is like, in French.
+    /// Its properties, in French.
     pub remark: String,
     /// True for the one proposed.
     pub proposed: bool,

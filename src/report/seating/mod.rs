@@ -1,4 +1,4 @@
-//! Who sits where.
+//! Seating.
 
 mod circuit;
 mod movement;

@@ -16,7 +16,7 @@ pub struct MovementTable {
 }
 
 impl MovementTable {
-    /// The four chairs, and the fifth where somebody sits on it.
+    /// The four chairs, and the fifth where it is taken.
     fn shown(&self) -> &[Option<String>] {
         if self.chairs[4].is_some() { &self.chairs } else { &self.chairs[..4] }
     }
@@ -41,7 +41,7 @@ pub struct RepeatLine {
     pub positions: Vec<u8>,
 }
 
-/// Somebody who sits more than once at a table of 3.
+/// A player who sits more than once at a table of 3.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct AtThree {
     pub who: String,
@@ -69,7 +69,7 @@ pub struct MovementReport {
     pub absent: Vec<String>,
     /// Players more than once at a table of 3.
     pub again_at_three: Vec<AtThree>,
-    /// Anything that no seating may do (somebody twice, a table of 2), in French.
+    /// Faults of the seating (a player twice, a table of 2), in French.
     pub defects: Vec<String>,
     /// M5: the empty chairs are those that seat the fewest people twice at 3, all choices of the movement having been tried.
     #[serde(skip)]
@@ -99,7 +99,7 @@ impl Tabular for MovementReport {
 }
 
 impl MovementReport {
-    /// What an arbiter should know of this movement, in French.
+    /// Remarks on this movement for the arbiter, in French.
     pub fn remarks(&self) -> Vec<String> {
         let mut notes = Vec::new();
         if self.repeats.is_empty() {
@@ -136,7 +136,7 @@ impl MovementReport {
     }
 }
 
-/// A list in one sentence; what is beyond the first dozen is counted.
+/// A list in one sentence; items beyond the first dozen are counted.
 pub(super) fn named(items: impl ExactSizeIterator<Item = String>) -> String {
     const SHOWN: usize = 12;
     let more = items.len().saturating_sub(SHOWN);
@@ -155,7 +155,7 @@ pub struct ChoiceLine {
     pub movement: String,
     /// Why it is impossible here, if it is.
     pub refused: Option<String>,
-    /// Pairs who meet more than once; `None` when only chance says.
+    /// Pairs who meet more than once; `None` when only chance decides.
     pub repeats: Option<usize>,
     /// Players more than once at a table of 3.
     pub again_at_three: Option<usize>,
@@ -165,9 +165,9 @@ pub struct ChoiceLine {
     pub fascicule: bool,
     /// The chairs to leave empty, by label.
     pub empty: Vec<String>,
-    /// What it asks of the players, in two words, in French.
+    /// Its demands on the players, in two words, in French.
     pub ease: String,
-    /// What it is like, in French.
+    /// Its properties, in French.
     pub remark: String,
     /// True for the one proposed.
     pub proposed: bool,
@@ -225,7 +225,7 @@ impl Tabular for ChoiceReport {
     }
 }
 
-/// Who sits where at one position.
+/// The seating of one position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlacementReport {
     /// Version of the JSON form.
@@ -323,7 +323,7 @@ impl Tabular for PlacementReport {
     }
 }
 
-/// Who would go on to a session, and who would not.
+/// The contestants who would go on to a session, and those who would not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct GoingOnReport {
     /// Version of the JSON form.

@@ -14,13 +14,13 @@ pub struct DealReport {
     pub made: bool,
     /// By how much.
     pub margin: i32,
-    /// What each defender loses.
+    /// Each defender's loss.
     pub total: i32,
     /// The parts of the total.
     pub lines: Vec<DealPart>,
     /// Chair and score, in the order of the table.
     pub scores: Vec<ChairScore>,
-    /// What is unlikely (S12).
+    /// The unlikely values (S12).
     pub warnings: Vec<String>,
 }
 
@@ -45,13 +45,13 @@ impl Tabular for DealReport {
 pub struct DealPart {
     /// The rule that gives it.
     pub rule: String,
-    /// What it is, in French.
+    /// Its name, in French.
     pub label: String,
     /// Points per defender, signed from the taker's side.
     pub points: i32,
 }
 
-/// What a chair scores.
+/// The score of a chair.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ChairScore {
     /// `N`, `S`, `E`, `O`, `M`.

@@ -11,7 +11,7 @@ use crate::table::{Table, Tabular};
 pub struct DealLine {
     /// Number on the sheet, from 1.
     pub number: u8,
-    /// What was played, in words: `garde, preneur E, 49 points, 2 bouts`.
+    /// The deal in words: `garde, preneur E, 49 points, 2 bouts`.
     pub what: String,
     /// Points of each chair, in the order of the sheet's chairs.
     pub scores: Vec<i32>,
@@ -27,7 +27,7 @@ pub struct SheetDetail {
     pub tournament: String,
     pub position: u8,
     pub table: u16,
-    /// Who and how much (F1).
+    /// Players and scores (F1).
     pub chairs: Vec<ChairFigure>,
     /// Deals; none when only the balances were entered.
     pub deals: Vec<DealLine>,

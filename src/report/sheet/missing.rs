@@ -22,7 +22,7 @@ pub struct MissingReport {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct AwaitedSheet {
     pub table: u16,
-    /// Who sits there.
+    /// The players of the table.
     pub players: Vec<String>,
     /// True when the first entry is in and the second is awaited.
     pub second_entry: bool,

@@ -1,4 +1,4 @@
-//! What is said once a sheet is in: that it is saved, what it changed, what is still awaited.
+//! Sentences on an entered sheet: saved, its effect, sheets still awaited.
 
 use crate::sheet::{ChairFigure, SheetSaved, SheetView};
 use domain::advice::{RankingView, Step, Wording};
@@ -7,7 +7,7 @@ use domain::{PositionNo, TableNo, counted, named_tables, ordinal};
 /// How many moved players are named.
 const SHOWN: usize = 10;
 
-/// The sentences, in order; a step within them as `wording` says it.
+/// The sentences, in order; a step within them worded by `wording`.
 pub fn lines(saved: &SheetSaved, wording: Wording) -> Vec<String> {
     let sheet = &saved.sheet;
     let figures: Vec<String> =
@@ -39,8 +39,8 @@ pub fn lines(saved: &SheetSaved, wording: Wording) -> Vec<String> {
     lines
 }
 
-/// Who won the table and who lost most, to be compared with the paper: swapped tables, columns or signs show there. Nothing where
-/// nobody won; of three who won or lost alike nobody is named.
+/// The winner of the table and the biggest loser, to be compared with the paper: swapped tables, columns or signs show there. Nothing
+/// where nobody won; of three who won or lost alike none is named.
 pub fn winner_and_loser(sheet: &SheetView) -> Option<String> {
     let balances = || sheet.chairs.iter().map(|chair| chair.balance);
     let best = balances().max().filter(|best| *best > 0)?;

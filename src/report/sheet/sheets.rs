@@ -21,7 +21,7 @@ pub struct ChairFigure {
 pub struct SheetView {
     pub position: u8,
     pub table: u16,
-    /// Who and how much.
+    /// Players and scores.
     pub chairs: Vec<ChairFigure>,
     /// False while a second entry is awaited.
     pub confirmed: bool,
@@ -31,7 +31,7 @@ pub struct SheetView {
     pub adjustment: Option<String>,
 }
 
-/// Somebody whose rank a correction changed.
+/// A contestant whose rank a correction changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RankMove {
     /// `NOM Prénom`.
@@ -40,7 +40,7 @@ pub struct RankMove {
     pub to: u32,
 }
 
-/// What entering a sheet did.
+/// The effects of entering a sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SheetSaved {
     pub sheet: SheetView,
@@ -50,14 +50,14 @@ pub struct SheetSaved {
     pub unchanged: bool,
     /// True when this second, equal entry confirmed the first.
     pub confirmed_now: bool,
-    /// True where `moved` says what a correction made of the ranking: of a position that is not complete, or a sheet that does not count
-    /// yet, it cannot be said.
+    /// True where `moved` lists a correction's effect on the ranking: for a position that is not complete, or a sheet that does not count
+    /// yet, it is unknown.
     pub ranks_compared: bool,
     /// Players whose rank moved (corrections only).
     pub moved: Vec<RankMove>,
     /// Tables still awaited at this position.
     pub missing: Vec<u16>,
-    /// What looks odd in the deals (S12).
+    /// Odd values in the deals (S12).
     pub warnings: Vec<String>,
     /// A4: a decision of the arbiter that the sheet may not take account of.
     pub rulings_open: bool,
@@ -85,7 +85,7 @@ pub struct SheetsReport {
 impl Tabular for SheetsReport {
     fn table(&self) -> Table {
         let title = format!("{} – {}", self.tournament, counted(self.sheets.len(), "feuille"));
-        // The fifth chair has a column only where somebody sits on it.
+        // The fifth chair has a column only where it is taken.
         let fifth = self.sheets.iter().any(|sheet| sheet.chairs.len() > 4);
         let letters = if fifth { &["N", "S", "E", "O", "M"][..] } else { &["N", "S", "E", "O"][..] };
         let mut table = Table::new(title, &[">Position", ">Table"]);

@@ -1,4 +1,4 @@
-//! What a check found.
+//! The findings of a check.
 
 use serde::Serialize;
 
@@ -21,11 +21,11 @@ const SHOWN: usize = 20;
 pub struct CheckReport {
     /// Version of the JSON form.
     pub schema: u32,
-    /// What was looked at, in French, with counts.
+    /// The parts checked, in French, with counts.
     pub checked: Vec<String>,
-    /// What was found wrong; empty when all is well.
+    /// The faults found; empty when all is well.
     pub findings: Vec<Finding>,
-    /// A4: what the arbiter decided and a sheet does not show yet, in tournaments still played; nothing is wrong.
+    /// A4: arbiter's decisions that a sheet does not show yet, in tournaments still played; they are no faults.
     pub pending: Vec<String>,
     /// How all of them are listed, as the door words it.
     #[serde(skip)]

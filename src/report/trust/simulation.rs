@@ -1,4 +1,4 @@
-//! What a batch of made-up tournaments has shown.
+//! The results of a batch of made-up tournaments.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use domain::counted;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FailedTournament {
     pub seed: u64,
-    /// What does not hold, sentences in French.
+    /// The faults, sentences in French.
     pub problems: Vec<String>,
     /// The command that plays it again.
     pub replay: String,
@@ -26,9 +26,9 @@ pub struct SimulationReport {
     /// The seed of the batch, or of the tournament.
     pub seed: u64,
     pub tournaments: usize,
-    /// Those of which something does not hold.
+    /// The tournaments with a fault.
     pub failed: Vec<FailedTournament>,
-    /// What was looked at in each, French clauses.
+    /// The checks of each, French clauses.
     pub checked: Vec<String>,
     /// How often each thing happened, by its key.
     pub events: BTreeMap<String, u64>,
@@ -42,12 +42,12 @@ pub struct SimulationReport {
     pub threads: usize,
     /// How long it took, in milliseconds.
     pub duration_ms: u64,
-    /// What the number of tournaments with problems means, in French.
+    /// The meaning of the number of tournaments with problems, in French.
     pub meaning: String,
 }
 
 impl SimulationReport {
-    /// What so many problems in so many tournaments mean: none in N bounds their share by 3/N, at 95 %.
+    /// The meaning of so many problems in so many tournaments: none in N bounds their share by 3/N, at 95 %.
     pub fn meaning(failed: usize, tournaments: usize) -> String {
         match (failed, tournaments) {
             (_, 0) => "Aucun tournoi n'a été joué.".to_owned(),

@@ -27,7 +27,7 @@
     if (cut && !before) page.querySelector(":focus")?.scrollIntoView({ block: "nearest" });
   }
 
-  // Somebody is in the middle of something: what he sees must not change under his hands.
+  // The operator is in the middle of an entry: the page must not change under his hands.
   function busy() {
     const at = document.activeElement;
     if (page.querySelector(".refus, [data-fige], details[open]")) return true;
@@ -399,7 +399,7 @@
     mark.textContent = first === last ? first : `${first} – ${last}`;
   }
 
-  // A gong of three strokes at the end, of two when ten minutes are left. A browser sounds only after somebody has touched the page.
+  // A gong of three strokes at the end, of two when ten minutes are left. A browser sounds only after the page was touched.
   let [audio, rung] = [null, 0];
   function gong(strokes = 3) {
     for (let stroke = 0; stroke < strokes; stroke += 1) {

@@ -69,7 +69,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("Clôture", body).live())
 }
 
-/// Who wins, in a sentence.
+/// The winner, in a sentence.
 fn winners(report: &RankingReport) -> String {
     let first: Vec<&str> = report.rows.iter().filter(|row| row.rank == 1).map(|row| row.name.as_str()).collect();
     let total = report.rows.first().map_or_else(String::new, |row| row.total.words());
@@ -109,7 +109,7 @@ pub(crate) fn reopen(club: &mut Club, asked: &Asked) -> Result<Answer> {
     act(club, asked, HERE, |club| club.reopen(asked.text("motif")), said)
 }
 
-/// Chapter 5: what the CCN gave somebody, or the scale again.
+/// Chapter 5: the CCN's award to a player, or the scale again.
 pub(crate) fn derogate(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let player = asked.needed("joueur", "le joueur")?;
     let (pcn, pp) = (asked.number("pcn", "un nombre de PCN")?, asked.number("pp", "un nombre de PP")?);

@@ -73,8 +73,8 @@ pub(crate) fn copy(club: &Club, asked: &Asked) -> Result<Answer> {
     Ok(Done::sentence(format!("✔ Copie faite et vérifiée : {}", path.display()), HERE).into())
 }
 
-/// A path of this computer that may be left out. Windows takes one that begins with two strokes to another computer, with the name and
-/// the password's digest of whoever runs the program.
+/// A path of this computer that may be left out. Windows sends one that begins with two strokes to another computer, with the name and
+/// the password's digest of the program's user.
 fn here(asked: &Asked, name: &str) -> Result<Option<PathBuf>> {
     let path = asked.form.filled(name);
     if let Some(path) = path.filter(|path| path.starts_with(['/', '\\']) && path[1..].starts_with(['/', '\\'])) {
@@ -131,7 +131,7 @@ fn wanted(asked: &Asked) -> Result<PathBuf> {
     here(asked, "fichier")?.ok_or_else(|| AppError::input("il manque la copie à reprendre"))
 }
 
-/// What taking a copy back would change.
+/// The page that previews taking a copy back.
 pub(crate) fn taking_back(club: &Club, asked: &Asked) -> Result<Page> {
     let copy = wanted(asked)?;
     let (stands, present, digest) = standing(club.path(), &copy)?;

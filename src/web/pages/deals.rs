@@ -1,5 +1,5 @@
 //! A sheet entered deal by deal, with the terminal's own lines: `garde E 106`, `3 garde E 106` for the third, `-` to take the last away,
-//! an empty line at the end. What was typed so far travels with the form. A sheet that is in with its deals is taken up again, so that
+//! an empty line at the end. The lines typed so far travel with the form. A sheet that is in with its deals is taken up again, so that
 //! one deal is corrected and the others stay.
 
 use maud::{Markup, html};
@@ -24,11 +24,11 @@ struct Talk {
     deals: TypedDeals,
     /// The line to be typed is that deal again, counted from 1.
     mended: Option<usize>,
-    /// What an empty line would agree to, and what is asked.
+    /// The value that an empty line accepts, and the question.
     question: Option<(&'static str, String)>,
     /// The line to take up again, and why it was refused.
     refused: Option<(String, AppError)>,
-    /// Who wins on the paper?
+    /// The winner on the paper?
     winner: Option<Asking>,
     /// A remark on the deal that was just put.
     remark: Option<String>,
@@ -183,7 +183,7 @@ fn put(context: &SheetContext, talk: Talk, place: Option<usize>, line: &str) -> 
     }
 }
 
-/// An empty line ends the sheet; what is missing, or unusual, is asked about first.
+/// An empty line ends the sheet; missing or unusual values are asked about first.
 fn finished(club: &mut Club, asked: &Asked, context: &SheetContext, talk: Talk) -> Result<Answer> {
     if talk.deals.lines.is_empty() {
         return Ok(Answer::See(format!("/marque/feuilles?position={}&table={}", context.position, context.table)));

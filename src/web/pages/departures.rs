@@ -1,4 +1,4 @@
-//! Those who leave, are replaced, forfeit, or change places.
+//! Departures, substitutes, forfeits and moves of players.
 
 use maud::{Markup, html};
 
@@ -49,7 +49,7 @@ pub(super) fn forms(asked: &Asked, current: u8) -> Markup {
     }
 }
 
-/// Who plays instead: known, or new.
+/// The substitute: known, or new.
 fn replacement(asked: &Asked) -> Markup {
     html! {
         (kit::line(asked, "par", "Par qui ? (nom ou licence, dans l'annuaire)"))
@@ -73,7 +73,7 @@ fn ticked(lines: &Vec<String>) -> Vec<String> {
 
 pub(crate) fn leave(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let players = [asked.needed("joueur", "le joueur")?.to_owned()];
-    // 0 for somebody who has not played at all.
+    // 0 for a player who has not played at all.
     let after = asked.number("apres", "un numéro de position")?.map(PositionNo);
     let (forced, reason) = (asked.form.ticked("force"), asked.text("motif"));
     let leave = if forced { Club::leave_by_force_majeure } else { Club::leave };

@@ -13,7 +13,7 @@ const HERE: &str = "/marque/annuaire";
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let query = asked.form.filled("q");
-    // A directory may hold everybody of a committee: all of it is shown only when something is searched for.
+    // A directory may hold a whole committee: it is shown in full only on a search.
     let all = club.directory(None)?.people.len();
     let found = match query {
         Some(query) => Some(club.directory(Some(query))?),
@@ -56,7 +56,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("Annuaire", body))
 }
 
-/// What is said of somebody.
+/// The fields of a person's form.
 fn person(asked: &Asked) -> maud::Markup {
     html! {
         (kit::line(asked, "nom", "Nom"))

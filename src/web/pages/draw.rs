@@ -1,4 +1,4 @@
-//! Places: the movements compared, the draw shown before it counts, who sits where.
+//! Places: the movements compared, the draw previewed, the seating.
 
 use maud::{Markup, html};
 
@@ -102,8 +102,8 @@ pub(crate) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
     Ok(copied(club, answer))
 }
 
-/// The draw asked for; `usual` where nothing is said.
-/// Errors: when it is none.
+/// The draw asked for; `usual` by default.
+/// Errors: an unknown draw.
 pub(super) fn read_draw(asked: &Asked, usual: Draw) -> Result<Draw> {
     let nights = asked.number("soirees", "un nombre de soirées")?.unwrap_or(0);
     match asked.text("tirage") {
@@ -125,7 +125,7 @@ pub(super) fn read_seed(asked: &Asked) -> Result<u64> {
     Ok(seed)
 }
 
-/// What is said once places are known.
+/// Sentences on a new seating.
 pub(super) fn opened(report: &PlacementReport) -> Vec<String> {
     let mut said = vec![format!("✔ Position {} ouverte.", report.position)];
     said.extend(report.notes.iter().cloned());

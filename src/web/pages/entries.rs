@@ -92,14 +92,14 @@ fn counts(entries: &EntriesReport) -> Markup {
     }
 }
 
-/// The people found, each with what can be done.
+/// The people found, each with its actions.
 fn choices(asked: &Asked, entries: &EntriesReport, found: &PeopleReport) -> Markup {
     html! {
         ul.trouves { @for person in found.people.iter().take(SHOWN) {
             @let name = format!("{} {}", person.last_name, person.first_name);
             @let known = entries.entries.iter().find(|entry| match (&entry.licence, &person.licence) {
                 (Some(entered), Some(licence)) => entered == licence,
-                // Namesakes are told apart by their numbers.
+                // Namesakes are distinguished by their numbers.
                 _ => entry.name == name || entry.name.starts_with(&format!("{name} (n° ")),
             });
             li {
@@ -214,7 +214,7 @@ pub(crate) fn pay(club: &mut Club, asked: &Asked) -> Result<Answer> {
     act(club, asked, HERE, |club| club.pay(&[player], cents), said)
 }
 
-/// Somebody announced has come.
+/// Checks in an announced player.
 pub(crate) fn check_in(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let players = [asked.needed("joueur", "le joueur")?.to_owned()];
     let cents = asked.cents("somme")?.unwrap_or(0);
@@ -222,19 +222,19 @@ pub(crate) fn check_in(club: &mut Club, asked: &Asked) -> Result<Answer> {
     act(club, asked, HERE, |club| club.check_in(&players, cents), said)
 }
 
-/// Those announced who have not come are taken off.
+/// Removes announced players who have not come.
 pub(crate) fn drop_absent(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let said = |names: &Vec<String>| names.iter().map(|name| format!("✔ Inscription retirée : {name}.")).collect();
     act(club, asked, HERE, Club::drop_absent, said)
 }
 
-/// All who are here have paid.
+/// Records that all players present have paid.
 pub(crate) fn pay_all(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
     act(club, asked, HERE, Club::pay_all, said)
 }
 
-/// Who is qualified by the stage before, told by its archive.
+/// The qualification from the stage before, by its archive.
 pub(crate) fn qualified(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (_, bytes) = asked.form.file.as_ref().ok_or_else(|| AppError::input("aucun fichier n'a été choisi"))?;
     let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();

@@ -1,4 +1,4 @@
-//! Entry of sheets with the keys of the terminal: a table's number, its balances, Enter. What is half typed travels with the form,
+//! Entry of sheets with the keys of the terminal: a table's number, its balances, Enter. Half-typed input travels with the form,
 //! so that a page without script does the same.
 
 use crate::act::{Acted, act_once};
@@ -55,7 +55,7 @@ pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
             match question {
                 "remplacer" => {
                     entering.correct = reason;
-                    // What is replaced is what was on the page, not what somebody else has put there since.
+                    // Replaces the sheet that was on the page, not one entered since.
                     entering.instead_of = seen(asked, &context);
                 }
                 "relu" => entering.settled = true,
@@ -68,7 +68,7 @@ pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
                 return Ok(Done::sentence("La feuille reste comme elle était.", page_of(position)).into());
             }
             match entering.adjustment {
-                // What the arbiter allowed is asked about like any other sheet.
+                // A sheet with the arbiter's adjustment is asked about like any other.
                 Some(_) => witnessed(club, asked, context, figures, entering, None),
                 None => save(club, asked, context, figures, &entering),
             }
@@ -205,7 +205,7 @@ fn witnessed(
     }
 }
 
-/// The answer to who wins.
+/// The answer to the question of the winner.
 fn winner(
     club: &mut Club,
     asked: &Asked,
@@ -288,7 +288,7 @@ fn save(
     }
 }
 
-/// The line is asked for again, with what was typed and why it was refused.
+/// Asks for the line again, with the typed text and the reason of the refusal.
 fn again(club: &Club, asked: &Asked, context: SheetContext, line: &str, error: AppError) -> Result<Answer> {
     let position = context.position;
     let shown = Shown { position, talk: Talk::Figures(context, line.to_owned()), refused: Some(error) };

@@ -1,4 +1,4 @@
-//! What the pages of entry show around the line that is typed.
+//! The parts of the entry pages around the line to type.
 
 use maud::{Markup, html};
 
@@ -23,7 +23,7 @@ pub(super) fn letters(context: &SheetContext) -> String {
     format!("Bilans dans l'ordre {}", letters.join(" "))
 }
 
-/// Who sits at the table, in the order in which figures are typed.
+/// The players of the table, in the order in which figures are typed.
 pub(super) fn players(context: &SheetContext, figures: &[Score]) -> Markup {
     html! {
         p.ou { "Position " (context.position) ", table " strong { (context.table) } @if context.chairs.len() == 3 { " (table à 3)" } }

@@ -1,4 +1,4 @@
-//! The page on which sheets are entered: where the dialogue is, and what is asked.
+//! The page on which sheets are entered: the dialogue's state and question.
 
 use maud::{Markup, html};
 
@@ -23,15 +23,15 @@ pub(super) enum Talk {
     Figures(SheetContext, String),
     /// The last balance was left out: it is proposed. With the winner, where he was named.
     Last(SheetContext, Vec<Score>, Option<String>),
-    /// Something is unusual about the figures: are they what the paper says?
+    /// Unusual figures: are they the paper's?
     Doubt(SheetContext, Vec<Score>, Vec<Doubt>, Option<String>),
-    /// Who wins on the paper? With why the arbiter adjusted a deal.
+    /// The winner on the paper? With the reason for the arbiter's adjustment.
     Winner(SheetContext, Vec<Score>, Option<String>, Asking),
     /// Another sheet is in: a reason replaces it.
     Reason(SheetContext, Vec<Score>),
 }
 
-/// What is shown: the dialogue, and why the last line was refused.
+/// The dialogue shown, and the reason of the last refusal.
 pub(super) struct Shown {
     pub(super) position: PositionNo,
     pub(super) talk: Talk,
@@ -114,7 +114,7 @@ fn dialogue(asked: &Asked, shown: &Shown) -> Markup {
                     (kit::hidden("question", "remplacer"))
                     @if let Some(entered) = &context.entered { (kit::hidden("au_lieu_de", written(entered))) }
                     p { strong { (Question::Replace.words()) } }
-                    // What somebody else typed is not replaced by one Enter too many.
+                    // Another operator's sheet is not replaced by one Enter too many.
                     @let own = context.entered_by.as_deref().is_none_or(|by| by == asked.journal_name());
                     (asked_line(Question::Replace.reason_asked(), Question::Replace.usual_reason().filter(|_| own).unwrap_or_default(), ""))
                 }
@@ -128,7 +128,7 @@ fn dialogue(asked: &Asked, shown: &Shown) -> Markup {
     }
 }
 
-/// What would lift the refusal: the arbiter's word for a deal adjusted (F3), or the paper looked at again where two entries differ (F6).
+/// The way to lift the refusal: the arbiter's word for a deal adjusted (F3), or the paper looked at again where two entries differ (F6).
 fn lifting(shown: &Shown, error: &AppError) -> Markup {
     let AppError::Rule(refusal) = error else { return html! {} };
     let Talk::Figures(context, line) = &shown.talk else { return html! {} };

@@ -7,9 +7,8 @@ use app::{Club, Figures, Result, SheetContext};
 use domain::TableNo;
 use domain::sheet::{Winners, Witness};
 
-/// What is asked.
 pub(super) const QUESTION: &str = "Qui gagne sur le papier ?";
-/// The hidden field that says which question an answer is for: the first one, where a winner's letter is expected, or the second one,
+/// The hidden field that names the question of an answer: the first one, where a winner's letter is expected, or the second one,
 /// asked after a letter that did not fit, where « oui » is an answer too.
 pub(super) const ASKED: &str = "gagnant";
 pub(super) const ASKED_AGAIN: &str = "gagnant, quand même";
@@ -19,7 +18,7 @@ pub(super) const ASKED_AGAIN: &str = "gagnant, quand même";
 pub(super) struct Asking {
     /// More letters are needed.
     unclear: Option<String>,
-    /// Not the one who wins with these figures.
+    /// Another player than the winner by these figures.
     other: Option<(String, Winners)>,
 }
 
@@ -29,7 +28,7 @@ impl Asking {
         if self.other.is_some() { ASKED_AGAIN } else { ASKED }
     }
 
-    /// What is said above the line to type in.
+    /// The question above the line to type in.
     pub(super) fn shown(&self, table: TableNo) -> Markup {
         html! {
             @if let Some(remark) = &self.unclear { p role="status" { (remark) } }
@@ -43,7 +42,7 @@ impl Asking {
     }
 }
 
-/// What is to be asked before these figures are stored; `None` where nothing is: `named`, read on the paper, is the winner they say.
+/// The question before these figures are stored; `None` where there is none: `named`, read on the paper, is the winner by the figures.
 pub(super) fn asking(
     club: &Club,
     asked: &Asked,

@@ -1,4 +1,4 @@
-//! *Donnes dupliquées*: what the code provides for an incident, what the arbiter decides of a line, an étui made up wrongly, points taken off.
+//! *Donnes dupliquées*: the code's incidents, the arbiter's rulings on a line, an étui made up wrongly, penalties.
 
 use maud::{Markup, html};
 
@@ -20,7 +20,7 @@ use report::duplicate::EtuiSaved;
 
 const HERE: &str = "/marque/incidents";
 
-/// What may be decided of a line: key, words, and whether it is for tournaments in percent, in *points de match*, or both.
+/// The rulings on a line: key, words, and whether it is for tournaments in percent, in *points de match*, or both.
 const DECISIONS: [(&str, &str, Option<bool>); 9] = [
     ("neutralisee", "La donne est neutralisée", None),
     ("ajustee", "Une autre marque (à donner ci-dessous)", None),
@@ -112,7 +112,7 @@ fn place(club: &Club, asked: &Asked) -> Result<(EtuiNo, PositionNo, TableNo)> {
     Ok((etui, position, table))
 }
 
-/// Reads a field by a reader that says itself what it expected.
+/// Reads a field by a reader whose error names the expected value.
 fn read<T>(text: &str, reader: impl Fn(&str) -> std::result::Result<T, String>) -> Result<T> {
     reader(text).map_err(|expected| AppError::input(format!("« {text} » : {expected}")))
 }
@@ -156,7 +156,7 @@ pub(crate) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
             Ruling::AtFault(if word.starts_with('6') { Fault { least: MilliPm(6_000), ..fault } } else { fault })
         }
     };
-    // The tournament ranks otherwise than the decision counts: the use case says so.
+    // The tournament ranks otherwise than the decision counts: the use case reports it.
     let mut said = Vec::new();
     if decision.starts_with(['4', '6']) && !decision.starts_with("40") {
         said.push("La pénalité de 1 PM au fautif se donne à part.".to_owned());

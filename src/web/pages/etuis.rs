@@ -1,4 +1,4 @@
-//! *Donnes dupliquées*: the fiches of the étuis with the keys of the terminal, one table's étuis, one line; what is awaited; the notes.
+//! *Donnes dupliquées*: the fiches of the étuis with the keys of the terminal, one table's étuis, one line; lines awaited; the notes.
 
 use maud::{Markup, html};
 
@@ -26,7 +26,7 @@ struct Talk {
     etui: Option<EtuiNo>,
     /// The line to take up again.
     line: String,
-    /// What is unlikely about it: is it what is written?
+    /// The unlikely values: are they what is written?
     doubts: Vec<String>,
     /// Why it was refused.
     refused: Option<AppError>,
@@ -122,7 +122,7 @@ fn otherwise(asked: &Asked) -> Markup {
     )
 }
 
-/// What the arbiter says of étuis beside their results.
+/// The arbiter's rulings beside the results.
 fn arbiters(asked: &Asked) -> Markup {
     let open = |word: &str| asked.path.ends_with(word);
     html! {
@@ -144,14 +144,14 @@ fn arbiters(asked: &Asked) -> Markup {
     }
 }
 
-/// Results of a file; what is written already stays.
+/// Results of a file; lines already written stay.
 pub(crate) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
     super::import::import(club, asked, HERE, "Entrer ces résultats", &[], |club, bytes| {
         club.import_etuis(bytes, Over::default(), Changes::Apply)
     })
 }
 
-/// D35: who attacks in a quart.
+/// D35: the attackers of a quart.
 pub(crate) fn attackers(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let quart = asked.number("quart", "un quart temps, de 1 à 4")?;
     let quart = quart.ok_or_else(|| AppError::input("il manque le quart temps"))?;
@@ -173,7 +173,7 @@ fn chair_of_four(word: &str) -> Option<Orientation> {
     chair(word).ok()
 }
 
-/// F6, D25: what is written already gives way with a reason, and the arbiter's ruling where that is asked.
+/// F6, D25: replaces a written line with a reason, and lifts the arbiter's ruling on request.
 fn replacing(asked: &Asked, talk: &Talk, error: &AppError) -> Markup {
     let (question, title, send) = match error {
         AppError::Rule(refusal) if refusal.rule == "F6" => {
@@ -197,7 +197,7 @@ fn replacing(asked: &Asked, talk: &Talk, error: &AppError) -> Markup {
     kit::folded(question, title, true, &again)
 }
 
-/// What is said with one sending: the results, and why they replace what is there.
+/// The results of one form, and the reason to replace the old ones.
 fn read(asked: &Asked, etui: Option<EtuiNo>, line: &str) -> Result<EtuiTyped> {
     let word = |text: &str| Word::parse(text);
     let results = asked.form.filled("resultats").unwrap_or(line);
@@ -281,7 +281,7 @@ fn refused(club: &Club, asked: &Asked, etui: Option<EtuiNo>, line: &str, error: 
     render(club, asked, &Talk { etui, line, doubts: Vec::new(), refused: Some(error) }).map(Answer::Page)
 }
 
-/// What was entered.
+/// The results entered, in sentences.
 pub(super) fn sentences(saved: &EtuiSaved) -> Vec<String> {
     let mut etuis: Vec<u16> = saved.lines.iter().map(|line| line.etui).collect();
     etuis.dedup();

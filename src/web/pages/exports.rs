@@ -15,7 +15,7 @@ use report::{Table, Tabular};
 const HERE: &str = "/marque/fichiers";
 const PROGRAM: &str = concat!("chelem ", env!("CARGO_PKG_VERSION"));
 
-/// The tables: name, title, what is in it.
+/// The tables: name, title, content.
 const TABLES: [(&str, &str, &str); 5] = [
     ("classement", "Classement", "Rangs, totaux, positions"),
     ("feuilles", "Feuilles de marque", "En donnes dupliquées : les résultats des étuis"),
@@ -25,7 +25,7 @@ const TABLES: [(&str, &str, &str); 5] = [
 ];
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    // Before the end there is nothing to send, and nothing to be said of it.
+    // Before the end there is nothing to send, so no remark.
     let remarks = club.awards().map(|awards| awards.remarks).unwrap_or_default();
     let body = html! {
         h1 { "Fichiers" }

@@ -57,7 +57,7 @@ fn path() -> Markup {
     }
 }
 
-/// What to do, in a sentence, with a button for each step and what it is for.
+/// The next step, in a sentence, with a button for each action and its purpose.
 fn now(status: &StatusReport) -> Markup {
     let doors = status.steps.iter().zip(&status.now);
     let doors = doors.filter_map(|(step, now)| Some((step, &now.why, words::address(step)?)));
@@ -125,7 +125,7 @@ fn tables(status: &StatusReport, waiting: &Waiting) -> Markup {
 
 fn facts(status: &StatusReport) -> report::Table {
     let mut table = status.table();
-    // What is to be done is said above, with its buttons.
+    // The next step is shown above, with its buttons.
     table.notes.clear();
     table
 }

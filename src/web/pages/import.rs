@@ -21,7 +21,7 @@ pub(crate) fn brought(asked: &Asked) -> Option<Bytes> {
     sent.or_else(|| asked.form.filled("fichier_lu").and_then(|key| asked.hall.file(key)))
 }
 
-/// Shows what a file would change, and takes it in once it was seen. The file stays on this computer in between; `more` are fields sent
+/// Previews a file's changes, and takes it in after that. The file stays on this computer in between; `more` are fields sent
 /// back besides those that came.
 pub(super) fn import(
     club: &mut Club,

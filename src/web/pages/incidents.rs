@@ -1,4 +1,4 @@
-//! Incidents and penalties: three questions, the code's own cases; and those who leave, come late or change places.
+//! Incidents and penalties: three questions, the code's own cases; departures, late arrivals and moves.
 
 use maud::{Markup, html};
 
@@ -174,7 +174,7 @@ fn scores(asked: &Asked) -> Result<Vec<Score>> {
     asked.text("scores").split_whitespace().map(read).collect()
 }
 
-/// What was decided, what it did, and what else the code provides.
+/// The decision, its effect, and the code's other provisions.
 fn decision_words(report: &RulingReport) -> Vec<String> {
     let deal = report.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
     let mut said =

@@ -1,4 +1,4 @@
-//! The journal: what was done, by whom; the last action undone, named.
+//! The journal: actions and their authors; the last action undone, named.
 
 use maud::html;
 

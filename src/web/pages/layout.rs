@@ -1,4 +1,4 @@
-//! What every page has around it: where the evening stands, who is here, where to go, what was just done.
+//! The frame of every page: the evening's state, the devices here, links, the last answer.
 
 use maud::{Markup, html};
 
@@ -12,10 +12,10 @@ use domain::hall::Role;
 use domain::tournament::State;
 use report::evening::StatusReport;
 
-/// What is said above a page.
+/// The notice above a page.
 #[derive(Debug)]
 pub(crate) enum Notice {
-    /// What was done; may be nothing.
+    /// The change done; may be empty.
     Said(Vec<String>),
     /// Why nothing was done.
     Refused(AppError),
@@ -36,11 +36,11 @@ const PLACES: [(&str, &str, &str); 11] = [
     ("/marque/plus", "", "Plus"),
 ];
 
-/// A whole page of the control table; only its middle when that is what is asked for.
+/// A whole page of the control table; only its middle when the request wants that.
 pub(crate) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) -> Markup {
     let middle = html! { (announced(club, asked)) (notice_bar(asked, notice)) (page.body) };
     if asked.fragment {
-        // What stands below the page follows too.
+        // The part below the page follows too.
         let below = asked.path.starts_with("/marque").then(|| last(club, asked));
         return html! { (middle) @if let Some(below) = below { div #derniere-neuve hidden { (below) } } };
     }
@@ -86,10 +86,10 @@ fn rehearsed(asked: &Asked) -> Markup {
     } } }
 }
 
-/// Where anybody can go.
+/// The public pages.
 const PUBLIC: [(&str, &str); 3] = [("/", "Me trouver"), ("/places", "Places"), ("/classement", "Classement")];
 
-/// A page that anybody in the hall may look at; the wall has nothing around it.
+/// A public page; the wall has nothing around it.
 fn public(club: &Club, asked: &Asked, page: &Page, middle: &Markup) -> Markup {
     let main = html! {
         main #page data-suivre=[page.live.then_some(asked.hall.live.version(asked.follows()))] data-page=(public_address(asked)) data-loin { (middle) }
@@ -120,7 +120,7 @@ fn public(club: &Club, asked: &Asked, page: &Page, middle: &Markup) -> Markup {
     )
 }
 
-/// What the hall is told, above what its phones look at; the wall has its own place for it.
+/// The announcements, above the pages of phones; the wall has its own place for them.
 fn announced(club: &Club, asked: &Asked) -> Markup {
     if asked.path.starts_with("/marque") || asked.path == "/mur" {
         return html! {};

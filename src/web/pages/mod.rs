@@ -1,4 +1,4 @@
-//! The pages, one file each: what is read, what is asked, what a form does.
+//! The pages, one file each: reading, questions, form actions.
 
 pub(super) mod api;
 pub(super) mod closing;

@@ -1,4 +1,4 @@
-//! What is wanted once an evening: the directory, the prizes, the end, copies, settings.
+//! Pages used once an evening: the directory, the prizes, the end, copies, settings.
 
 use maud::html;
 

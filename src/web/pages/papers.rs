@@ -14,7 +14,7 @@ use domain::PositionNo;
 use domain::text::capitalised;
 use print::{self, Templates};
 
-/// The paper of everybody that can be asked for one player too.
+/// The paper of all players that can be asked for one player too.
 const CARD: &str = "carte";
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {

@@ -1,4 +1,4 @@
-//! What comes next: the position that follows, another session, a final, an early end. Each is shown before it counts.
+//! The next step: the position that follows, another session, a final, an early end. Each is previewed before it counts.
 
 use maud::{Markup, html};
 
@@ -187,7 +187,7 @@ pub(crate) fn duplicate_session(club: &mut Club, asked: &Asked) -> Result<Answer
     open(club, asked, &new, "Ouvrir cette séance", |club, new| club.next_duplicate_session(new, circuit))
 }
 
-/// What both forms ask.
+/// Reads the fields common to both forms.
 fn read_session(asked: &Asked, usual: Draw) -> Result<NewSession> {
     let keep = match (asked.number("gardes", "un nombre")?, asked.number("elimines", "un pourcentage")?) {
         (Some(count), _) => Keep::Best(count),

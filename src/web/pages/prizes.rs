@@ -1,4 +1,4 @@
-//! Money set aside, prizes, and who still owes.
+//! Money set aside, prizes, and unpaid fees.
 
 use maud::html;
 
@@ -15,7 +15,7 @@ use report::prize::PrizesReport;
 
 const HERE: &str = "/marque/prix";
 
-/// Who wins a special prize.
+/// The winners of special prizes.
 const SPECIAL: [(&str, SpecialRule, &str); 7] = [
     ("nom", SpecialRule::Named, "L'organisateur dit à qui"),
     ("deux-dernieres", SpecialRule::LastTwo, "Le meilleur score sur les deux dernières positions"),

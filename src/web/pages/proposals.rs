@@ -15,7 +15,7 @@ use report::sheet::said;
 
 const HERE: &str = "/marque/feuilles/proposees";
 
-/// What waits at the control table: calls, sheets to look at. Nothing before there is a tournament.
+/// The queue of the control table: calls, sheets to look at. Nothing before there is a tournament.
 #[derive(Debug, Default)]
 pub(super) struct Waiting {
     pub(super) proposals: Vec<ProposalView>,
@@ -39,7 +39,7 @@ impl Waiting {
         self.proposals.iter().filter(|one| one.state == standing).count()
     }
 
-    /// What waits, in a few lines with their buttons.
+    /// The queue, in a few lines with their buttons.
     pub(super) fn lines(&self) -> Markup {
         let confirmed = self.count(Standing::Confirmed);
         let others = self
@@ -64,7 +64,7 @@ impl Waiting {
     }
 }
 
-/// What is wrong with a sheet that came from a phone, as it follows a colon.
+/// The fault of a sheet from a phone, as it follows a colon.
 fn wrong(one: &ProposalView) -> String {
     match (one.state, &one.contested_by) {
         (Standing::Differs, _) => "la feuille enregistrée n'est pas celle du téléphone".to_owned(),

@@ -55,11 +55,11 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let report = club.ranking(ranking)?;
     let explained = asked.form.filled("expliquer").map(|query| club.explain(query)).transpose()?;
     let mut table = report.table();
-    // On a phone the total is seen: what it is made of is behind the name.
+    // On a phone the total is seen: its parts are behind the name.
     table.spare(&["N°", "Club", "Pénalités"]);
     let name = table.columns.iter().position(|column| column.heading == "Joueur" || column.heading == "Équipe");
     let current = club.current_position()?;
-    // Two players of one name are told apart by their numbers.
+    // Namesakes are distinguished by their numbers.
     let who = |row: usize, text: &str| match report.rows.get(row) {
         Some(row) if row.members.is_empty() => row.number.to_string(),
         _ => text.to_owned(),

@@ -1,4 +1,4 @@
-//! The club's year: its ranking, how somebody's points came about, its nights, its papers. Rules and corrections are for the keyboard.
+//! The club's year: its ranking, the detail of a player's points, its nights, its papers. Rules and corrections are for the keyboard.
 
 use maud::{Markup, html};
 

@@ -1,4 +1,4 @@
-//! What was said of the tournament, changed.
+//! Page: edit the tournament's settings.
 
 use maud::html;
 

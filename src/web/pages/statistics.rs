@@ -1,4 +1,4 @@
-//! What the deals tell: of the tournament, of all players, of one.
+//! Deal statistics: of the tournament, of all players, of one.
 
 use maud::html;
 

@@ -169,7 +169,7 @@ pub(crate) fn choose(club: &mut Club, asked: &Asked) -> Result<Answer> {
     Ok(answer)
 }
 
-/// Shows what is in it before it is deleted.
+/// Shows a tournament's content before it is deleted.
 pub(crate) fn delete(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let id = asked.number("numero", "un numéro de tournoi")?.ok_or_else(|| AppError::input("quel tournoi ?"))?;
     let words = club.tournament_words(id)?;

@@ -14,13 +14,12 @@ const BETWEEN: &str = " ; ";
 pub(super) struct TypedDeals {
     /// As typed: `garde E 49/2`.
     pub(super) lines: Vec<String>,
-    /// What they are.
     pub(super) records: Vec<DealRecord>,
     chairs: Vec<Orientation>,
 }
 
 impl TypedDeals {
-    /// Those of a table, as they were typed.
+    /// The deals of a table, as they were typed.
     /// Errors: a line that is no deal of this table.
     pub(super) fn new(lines: Vec<String>, context: &SheetContext) -> Result<Self> {
         let chairs = context.orientations();
@@ -28,7 +27,7 @@ impl TypedDeals {
         Ok(Self { records: lines.iter().map(record).collect::<Result<_>>()?, lines, chairs })
     }
 
-    /// Those that travelled with a page.
+    /// The deals that travelled with a page.
     /// Errors: as [`TypedDeals::new`].
     pub(super) fn read(text: &str, context: &SheetContext) -> Result<Self> {
         let lines = text.split(BETWEEN.trim()).map(str::trim).filter(|line| !line.is_empty());
@@ -40,7 +39,7 @@ impl TypedDeals {
         self.lines.join(BETWEEN)
     }
 
-    /// One more at the end, or in the place of one (counted from 1); with what is unusual about it.
+    /// One more at the end, or in the place of one (counted from 1); with its unusual values.
     /// Errors: the deal cannot be read, or cannot have been played.
     pub(super) fn with(
         &self,
@@ -64,7 +63,7 @@ impl TypedDeals {
         Ok((deals, doubt))
     }
 
-    /// After each deal, what each chair has.
+    /// After each deal, each chair's total.
     /// Errors: a deal that cannot have been played.
     pub(super) fn totals(&self) -> Result<Vec<Vec<i32>>> {
         let mut running = vec![0; self.chairs.len()];

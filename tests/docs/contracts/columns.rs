@@ -71,7 +71,7 @@ fn every_column_of_a_file_is_on_the_page_and_no_other() {
         let unknown: Vec<&String> = columns.difference(&described[file]).collect();
         assert!(unknown.is_empty(), "{file}: {unknown:?} is not on the page");
     }
-    // What only some evenings have must at least be a word of the reports.
+    // A column of some evenings only must at least be a word of the reports.
     let sources = Types::texts();
     for (file, columns) in &described {
         for column in columns.difference(&written[file]) {

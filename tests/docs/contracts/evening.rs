@@ -5,9 +5,9 @@ use serde_json::Value;
 
 use crate::common::{Chance, Evening};
 
-/// What the program answered.
+/// The program's answer.
 pub struct Answer {
-    /// What was asked.
+    /// The request.
     pub line: String,
     /// The file of its schema.
     pub schema: &'static str,
@@ -219,7 +219,7 @@ fn duplicate() -> Vec<Answer> {
 fn asked(evening: &Evening, line: &str, part: &str) -> Answer {
     let words = split_words(&format!("--format json {line}"));
     let said = evening.run(&words.iter().map(String::as_str).collect::<Vec<_>>());
-    // 3: what was looked at is not as it should be, and the report says so.
+    // 3: a fault was found, and the report says so.
     assert!([0, 3].contains(&said.code()), "{line}: {said:#?}");
     let mut values = serde_json::Deserializer::from_str(&said.out).into_iter::<Value>();
     let value = values.next().unwrap_or_else(|| panic!("{line} answers nothing")).unwrap();
@@ -250,7 +250,7 @@ pub const SENT: [(&str, &str, &str); 2] = [
     ),
 ];
 
-/// What a command answers to those lines, each with the line.
+/// A command's answers to those lines, each with the line.
 pub fn exchanged(command: &str, lines: &[Value]) -> Vec<Value> {
     let input: String = lines.iter().map(|line| format!("{line}\n")).collect();
     let said = Evening::empty().types(command, &input);

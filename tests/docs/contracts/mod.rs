@@ -1,5 +1,5 @@
-//! What other programs read and write. The schemas of `docs/schema/` are made from the program's own types; here they are held
-//! against what the program writes, whole and damaged.
+//! The formats exchanged with other programs. The schemas of `docs/schema/` are made from the program's own types; here they are held
+//! against the program's output, whole and damaged.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod columns;
@@ -217,7 +217,7 @@ fn damages(value: &Value, schema: &Value, whole: &Value) -> Vec<Value> {
     copies
 }
 
-/// The parts of a schema that say something of that value: what is referred to, taken in, or chosen.
+/// The parts of a schema that apply to that value: referred to, taken in, or chosen.
 fn applying<'a>(value: &Value, schema: &'a Value, whole: &'a Value) -> Vec<&'a Value> {
     let mut parts = vec![schema];
     if let Some(path) = schema["$ref"].as_str() {

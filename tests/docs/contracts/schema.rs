@@ -12,7 +12,7 @@ use super::types::{Module, Types, attributes, comment, serde_words};
 pub enum Way {
     /// The program writes it: every field is there.
     Written,
-    /// The program reads it: what may be left out need not be there.
+    /// The program reads it: optional fields may be missing.
     Read,
 }
 

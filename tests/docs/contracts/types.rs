@@ -8,7 +8,7 @@ use syn::{Attribute, Expr, Item, Lit, Meta, Token, UseTree};
 /// Where a type is declared: `["report", "ranking"]`.
 pub type Module = Vec<String>;
 
-/// Every struct, enum and alias of `src/`, and what each file imports.
+/// Every struct, enum and alias of `src/`, and the imports of each file.
 pub struct Types {
     found: BTreeMap<String, Vec<(Module, Item)>>,
     imports: BTreeMap<Module, Vec<(String, Module)>>,
@@ -97,7 +97,7 @@ impl Types {
         let imports = self.imports.get(from).map(Vec::as_slice).unwrap_or_default();
         let path = imports.iter().find(|(imported, _)| imported == name).map(|(_, path)| absolute(path, from));
         let path = path.unwrap_or_else(|| panic!("{name} in {from:?} is one of {}", found.len()));
-        // What is exported again stands deeper than where it is taken from.
+        // A re-exported item stands deeper than its origin.
         let below: Vec<_> = found.iter().filter(|(module, _)| module.starts_with(&path)).collect();
         match below[..] {
             [only] => only,
@@ -175,7 +175,7 @@ fn absolute(path: &[String], from: &Module) -> Module {
     at
 }
 
-/// What `#[serde(…)]` says of a type, a field or a variant: words, some with a value.
+/// The `#[serde(…)]` of a type, a field or a variant: words, some with a value.
 pub fn serde_words(attributes: &[Attribute]) -> BTreeMap<String, String> {
     let mut words = BTreeMap::new();
     for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("serde")) {

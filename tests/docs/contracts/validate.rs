@@ -1,8 +1,8 @@
-//! Whether a value is what a schema asks for: the few words of JSON Schema that our schemas use, every other refused.
+//! Validates a value against a schema: the few words of JSON Schema that our schemas use, every other refused.
 
 use serde_json::{Map, Value};
 
-/// What is wrong with a value, each with its place; nothing when it is as the schema says.
+/// The faults of a value, each with its place; none when it satisfies the schema.
 pub fn faults(value: &Value, schema: &Value, whole: &Value) -> Vec<String> {
     let mut found = Vec::new();
     check(value, schema, whole, "$", &mut found);

@@ -20,7 +20,7 @@ use storage::{Mode, StorageError, check_file, copy_of, hold, take_up};
 /// The largest file beside a base in which a name is looked for.
 const LARGEST: u64 = 200_000_000;
 
-/// Who is to be erased, and what was decided about it.
+/// The person to erase, and the arbiter's decisions about it.
 #[derive(Debug, Clone, Default)]
 pub struct ErasureAsked {
     /// Licence, part of the name, or `n° 12`.
@@ -28,14 +28,14 @@ pub struct ErasureAsked {
     pub reason: String,
     /// Texts in which only a surname stands, and he is meant.
     pub passages: HashSet<String>,
-    /// His account is settled, whatever the base says.
+    /// The person's account is settled, whatever the base holds.
     pub settled: bool,
 }
 
-/// Takes somebody out of a base, or shows what that would do. In his place stands « Joueur effacé » and a number; scores, seats and ranks are
-/// those of before, his too.
-/// Errors: nobody or several people found; he is in a tournament that is not closed; his account is not settled; the journal is not sound; the base
-/// is in use, or cannot be written; something of him would be left. The base is then as it was.
+/// Erases a person from a base, or previews it. « Joueur effacé » and a number replace the name; scores, seats and ranks stay, the
+/// erased person's too.
+/// Errors: nobody or several people found; a tournament of the person is not closed; the account is not settled; the journal is not sound; the
+/// base is in use, or cannot be written; a trace of the person would be left. The base is then as it was.
 pub fn erase_person(
     base: &Path,
     clock: &Clock,
@@ -67,12 +67,12 @@ pub fn erase_person(
     Ok(report(base, &plan, Some(left)))
 }
 
-/// Does it in the copy, and looks at it as anybody would: what it was made to forget, and that nothing else changed.
+/// Erases in the copy, and checks it: the names are gone, and nothing else changed.
 fn carry_out(work: &Path, clock: &Clock, who: &str, asked: &ErasureAsked, plan: &Plan) -> Result<Left> {
     let mut club = Club::open(work, Mode::Existing, clock, who, None)?;
     let head = club.head();
     let [name, ..] = erased_name(plan.who.id);
-    // The reason is the journal's for good: it does not name who is erased.
+    // The reason stays in the journal for good: it must not name the erased person.
     let reason = plan.names.without(&asked.reason, &plan.names.mentions_in(&asked.reason), true);
     club.store.erase(&head, &plan.erasing, &format!("Effacement : {name}"), &reason)?;
     drop(club);
@@ -82,7 +82,7 @@ fn carry_out(work: &Path, clock: &Clock, who: &str, asked: &ErasureAsked, plan: 
         return Err(unsure(&format!("la base ne se vérifie plus ({})", finding.text)));
     }
     let left = club.store.read(|view| left(view, work, &plan.names))?;
-    // Others may bear his name as part of theirs, and somebody chose to leave some places: then texts hold what the bytes hold.
+    // Others may bear the name as part of theirs, and the arbiter chose to leave some places: then texts hold what the bytes hold.
     let expected = plan.kept > 0 || plan.names.namesake;
     if left.named > 0 && !expected || left.bytes > 0 && left.letters == 0 {
         return Err(unsure(&format!("son nom ou sa licence s'y trouve encore {} fois", left.bytes)));
@@ -159,7 +159,7 @@ impl Work {
         format!("{}-effacement-", base.file_stem().unwrap_or_default().to_string_lossy())
     }
 
-    /// Removes what an erasure that was cut short left beside a base, which is held: it names somebody.
+    /// Removes the files that an interrupted erasure left beside a base, which is held: they name the person.
     fn clear(base: &Path) {
         remove(disk::folder_of(base), &Self::names_of(base));
     }
@@ -182,7 +182,7 @@ fn remove(folder: &Path, begins: &str) {
     }
 }
 
-/// Erasures that a base tells, of people whom another one still names: each with who it is there.
+/// Erasures recorded in a base, of people whom another one still names: each with that base's person.
 pub fn missing_erasures(aside: &Path, restored: &Path, clock: &Clock, who: &str) -> Result<Vec<(String, ErasureDone)>> {
     let club = Club::open(restored, Mode::Existing, clock, who, None)?;
     let known = club.store.read(erasing::erasures)?;

@@ -1,5 +1,5 @@
-//! Somebody taken out of the base at his request: who he is under all his names, where he is named, and doing it on a copy that becomes the
-//! base once nothing of him is found in it.
+//! Erasure of a person on request: all of the person's names, the places that hold them, and the work on a copy that becomes the
+//! base once no trace is found in it.
 
 pub(crate) mod carry;
 mod names;

@@ -1,4 +1,4 @@
-//! Every name somebody had in the directory, and where a text names him.
+//! Every name a person had in the directory, and where a text holds one.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -14,7 +14,7 @@ use storage::erasing::{self, CardChange};
 /// The fewest letters of a licence that is looked for in sentences: a shorter one could be a table, or a score.
 const LONG_ENOUGH: usize = 5;
 
-/// All that may name somebody.
+/// The words that may name a person.
 #[derive(Debug, Clone)]
 pub(super) struct Names {
     /// `NOM Prénom`, as they were in the directory; the present one first.
@@ -23,13 +23,13 @@ pub(super) struct Names {
     pub(super) whole: Vec<String>,
     /// Surnames, folded: others may have them.
     surnames: Vec<String>,
-    /// Licences, but for those too short to be told from other numbers.
+    /// Licences, but for those too short to be distinguished from other numbers.
     pub(super) licences: Vec<String>,
     /// Names of others, folded, that hold one of his words.
     others: Vec<String>,
-    /// Whether somebody else has his name: then each place is to be looked at.
+    /// Whether another person has the same name: then each place is to be looked at.
     pub(super) namesake: bool,
-    /// What stands in the place of his name.
+    /// The replacement of the name.
     by: String,
     /// The changes of the journal about his cards.
     pub(super) cards: HashSet<i64>,
@@ -45,7 +45,7 @@ pub(super) struct Told {
 }
 
 impl Told {
-    /// Whether somebody must look.
+    /// Whether the arbiter must look.
     pub(super) fn is_doubtful(&self) -> bool {
         !self.doubtful.is_empty()
     }
@@ -57,7 +57,7 @@ impl Told {
 }
 
 impl Names {
-    /// Of somebody of the directory, with the names the journal knows him by.
+    /// The names of a person of the directory, with those in the journal.
     pub(super) fn of(view: &View, who: &Listed, all: &[Listed]) -> Result<Self> {
         let others: Vec<&Listed> = all.iter().filter(|other| other.id != who.id).collect();
         let (cards, known) = his_cards(&erasing::cards(view)?, who.id, &others);
@@ -78,7 +78,7 @@ impl Names {
         {
             let mut person = who.person.clone();
             (person.last_name, person.first_name) = (last, first);
-            // What was somebody else's name on his card, by mistake, is not his.
+            // Another person's name put on this card by mistake is not this person's.
             let folded = fold(&person.name());
             let taken = others.iter().any(|other| other.person.folded == folded);
             if names.whole.contains(&folded) || taken && folded != who.person.folded {
@@ -134,13 +134,13 @@ impl Names {
         if whole.is_empty() && bare.is_empty() && self.licences.is_empty() {
             return Told::default();
         }
-        // A longer name of somebody else holds his: `MARTIN Jean Paul`, `MARTIN Jean`.
+        // A longer name of another person contains this one: `MARTIN Jean Paul`, `MARTIN Jean`.
         let others = of(&self.others);
         whole.retain(|place| !overlaps(&others, place));
         whole.sort_by_key(|place| (place.start, usize::MAX - place.end));
         let mut sure: Vec<Range<usize>> = of(&self.licences.iter().map(|licence| fold(licence)).collect::<Vec<_>>());
         let (mut doubtful, mut taken) = (Vec::new(), sure.clone());
-        // A name that is a surname only is anybody's who has it.
+        // A name that is a surname only belongs to every bearer of it.
         for place in whole.into_iter().chain(bare) {
             if overlaps(&taken, &place) || overlaps(&others, &place) {
                 continue;
@@ -169,7 +169,7 @@ impl Names {
     }
 }
 
-/// What cards said: surname, first name, licence.
+/// Surname, first name and licence of earlier cards.
 type CardNames = Vec<(String, String, Option<String>)>;
 
 /// One card from its making to its end.

@@ -1,4 +1,4 @@
-//! What erasing somebody would do, and why it may not be done now.
+//! The effects of erasing a person, and the reasons that forbid it now.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -16,12 +16,12 @@ use storage::erasing::{self, Erasing};
 use storage::table::{entry, person, tournament};
 use storage::{View, differences};
 
-/// What is to be done, and what it rests on.
+/// The work to be done, and its grounds.
 pub(super) struct Plan {
     pub(super) who: Listed,
     pub(super) names: Names,
     pub(super) erasing: Erasing,
-    /// Places where it may be somebody else.
+    /// Places that may name another person.
     pub(super) passages: Vec<PassageLine>,
     /// How many texts are left although they may name him.
     pub(super) kept: usize,
@@ -29,7 +29,7 @@ pub(super) struct Plan {
     pub(super) sent: bool,
 }
 
-/// Plans the erasure of a person. `chosen` are the texts in which the arbiter said that this person is meant, not a namesake.
+/// Plans the erasure of a person. `chosen` are the texts in which the arbiter decided that this person is meant, not a namesake.
 pub(super) fn plan(view: &View, query: &str, chosen: &HashSet<String>, settled: bool) -> Result<Plan> {
     let all = person::all(view)?;
     let who = find::numbered(&all, query)?.clone();
@@ -63,7 +63,7 @@ pub(super) fn plan(view: &View, query: &str, chosen: &HashSet<String>, settled: 
     Ok(Plan { who, names, erasing, passages, kept, sent })
 }
 
-/// Whether somebody may be erased now; gives whether awards of his were sent.
+/// Checks that a person may be erased now; returns whether awards of that person were sent.
 fn refuse(view: &View, who: &Listed, settled: bool) -> Result<bool> {
     let name = who.person.name();
     if is_erased(who) {
@@ -89,7 +89,7 @@ fn refuse(view: &View, who: &Listed, settled: bool) -> Result<bool> {
             ));
         }
         sent |= tournament::was_exported(view, id)?;
-        // Where no payment was noted at all, nothing says who paid.
+        // Where no payment was noted at all, the payers are unknown.
         let noted = tournament.entries.iter().any(|entry| entry.paid > Cents::ZERO);
         let Some(mine) = tournament.entries.iter().find(|entry| entry.person_id == who.id).filter(|_| noted) else {
             continue;
@@ -110,13 +110,13 @@ fn refuse(view: &View, who: &Listed, settled: bool) -> Result<bool> {
     Ok(sent)
 }
 
-/// Whether that card says nothing of anybody.
+/// Whether that card is already erased.
 fn is_erased(who: &Listed) -> bool {
     let [last, first, _] = erased_name(who.id);
     who.person.last_name == last && who.person.first_name == first
 }
 
-/// Who erasures of another base took out, that this one still names.
+/// The first person erased in another base that this one still names.
 pub(super) fn still_named(view: &View, people: &[PersonId]) -> Result<Option<Listed>> {
     let all = person::all(view)?;
     let listed = people.iter().find_map(|id| all.iter().find(|listed| listed.id == *id));

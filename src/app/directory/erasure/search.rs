@@ -1,4 +1,4 @@
-//! Whether anything of somebody is left in a file: in every text of its tables, and in its bytes, where a text that was removed may still be.
+//! Searches a file for traces of a person: in every text of its tables, and in its bytes, where a text that was removed may still be.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use storage::erasing;
 /// How long a row of hexadecimal digits is a digest, in which any number may be found.
 const DIGEST: usize = 32;
 
-/// What is left of somebody.
+/// The traces of a person.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Left {
     /// Times that a text names him.
@@ -35,7 +35,7 @@ pub(super) fn left(view: &View, file: &Path, names: &Names) -> Result<Left> {
     Ok(left)
 }
 
-/// How often the names and licences are found in bytes, whatever stands around them.
+/// How often the names and licences are found in bytes, with any bytes around them.
 pub(super) fn in_bytes(bytes: &[u8], names: &Names) -> usize {
     let text = String::from_utf8_lossy(bytes);
     let folded = fold(&text);

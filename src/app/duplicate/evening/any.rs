@@ -44,7 +44,7 @@ impl<P: Tabular, Q: Tabular, T: Tabular> Tabular for ByFormat<P, Q, T> {
     }
 }
 
-/// A place in a ranking, of whatever format.
+/// A place in a ranking, of any format.
 pub(crate) struct RankedPlace<'a> {
     pub(crate) rank: u32,
     pub(crate) number: u32,
@@ -84,7 +84,7 @@ impl AnyRanking {
         }
     }
 
-    /// The first of it with what he has: `DUPONT Anne (62,50 %)`.
+    /// The first of it with the mark: `DUPONT Anne (62,50 %)`.
     pub fn winner(&self) -> Option<String> {
         match self {
             Self::Percent(ranking) => ranking.rows.first().map(|row| format!("{} ({} %)", row.name, row.total)),
@@ -98,7 +98,7 @@ impl AnyRanking {
 }
 
 impl AnyTopage {
-    /// Étui by étui, each with its title; what is said of all of them stands under the last one.
+    /// Étui by étui, each with its title; the general remarks stand under the last one.
     pub(crate) fn on_the_wall(&self) -> Vec<(String, Table)> {
         let (mut parts, notes) = match self {
             Self::Percent(report) => {
@@ -125,7 +125,7 @@ impl AnyRoute {
         }
     }
 
-    /// Over it on paper: who it is, and where he began.
+    /// The heading on paper: name, and starting place.
     pub(crate) fn heading(&self) -> String {
         match self {
             Self::Percent(route) => {

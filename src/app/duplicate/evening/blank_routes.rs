@@ -41,7 +41,7 @@ impl Club {
         (0..count).flat_map(|_| [one(true), one(false)]).collect()
     }
 
-    /// D30: what a gap is worth, for those who count their own feuille de route.
+    /// D30: the points for a gap, for players who count their own feuille de route.
     pub fn grid_of_points(clock: &Clock, title: &str) -> TablePaper {
         /// Marks are even, and so are gaps.
         const STEP: u64 = 20;

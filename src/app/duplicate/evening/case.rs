@@ -13,10 +13,10 @@ use report::duplicate::EtuiSaved;
 use storage::{Done, Subject};
 
 impl Club {
-    /// D27: does all that the code provides for an incident on a line; somebody at fault is said by number, licence or part of the
+    /// D27: applies all that the code provides for an incident on a line; a player at fault is given by number, licence or part of the
     /// name. Returns the line, and the penalties in French.
-    /// Errors: an incident that there is not, or for which nothing is provided here; D12 for a line that the circuit does not have; D25 for a
-    /// 40/60 or +4/−4 on a neutralised deal; D27 for a side that paid for it there already; somebody at fault who was not there.
+    /// Errors: an unknown incident, or one for which nothing is provided here; D12 for a line that the circuit does not have; D25 for a
+    /// 40/60 or +4/−4 on a neutralised deal; D27 for a side that paid for it there already; a player at fault who was not there.
     pub fn etui_case(
         &mut self,
         key: &str,

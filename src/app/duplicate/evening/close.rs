@@ -12,7 +12,7 @@ use storage::{Done, Subject};
 
 impl Club {
     /// Closes the tournament: the ranking is final.
-    /// Errors: D28 while lines are awaited; D12 where somebody played an étui twice.
+    /// Errors: D28 while lines are awaited; D12 where a contestant played an étui twice.
     pub fn close_duplicate(&mut self) -> Result<AnyRanking> {
         self.change_tournament(|tournament| {
             tournament.must_be_duplicate()?;

@@ -1,4 +1,4 @@
-//! D25, D26, D29: what the arbiter decided and took off during an evening of *donnes dupliquées*, in one list.
+//! D25, D26, D29: the arbiter's decisions and penalties during an evening of *donnes dupliquées*, in one list.
 
 use super::penalty::words;
 use super::words::decision;

@@ -13,7 +13,7 @@ use storage::{Done, Subject};
 
 use super::words::{decision, mark, result_words};
 
-/// What was typed.
+/// A typed entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EtuiTyped {
     /// D10: a whole fiche, its lines in the order of the positions.
@@ -24,7 +24,7 @@ pub enum EtuiTyped {
     Table(PositionNo, TableNo, Vec<Word>),
 }
 
-/// What gives way to what is typed, and why.
+/// What the entry may replace, and why.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Over<'a> {
     /// F6: other results, for that reason.
@@ -58,15 +58,15 @@ impl Club {
         only_table(&tournament, etui, position)
     }
 
-    /// Enters what was typed of one fiche or one table, or shows what it would give. What stands there already gives way only with a
-    /// reason (`correct`); the arbiter's rulings stay.
-    /// Errors: D12 for lines that the circuit does not have, or more or fewer than it has; F6 where something else stands; D25 where it does not
-    /// go with a ruling.
+    /// Enters one fiche or one table, or previews it. An existing line is replaced only with a reason (`correct`); the arbiter's rulings
+    /// stay.
+    /// Errors: D12 for lines that the circuit does not have, or more or fewer than it has; F6 where another result stands; D25 where it
+    /// contradicts a ruling.
     pub fn enter_etui(&mut self, typed: &EtuiTyped, correct: Option<&str>, changes: Changes) -> Result<EtuiSaved> {
         self.enter_etui_over(typed, Over::results(correct), changes)
     }
 
-    /// The same, rulings that do not go with it lifted where that is said.
+    /// The same; contradicted rulings are lifted where `over` allows it.
     /// Errors: as [`Club::enter_etui`].
     pub fn enter_etui_over(&mut self, typed: &EtuiTyped, over: Over<'_>, changes: Changes) -> Result<EtuiSaved> {
         self.change_tournament_in_base(changes, |_, tournament| {
@@ -187,7 +187,7 @@ fn by_table(
     here.into_iter().zip(words).map(line).collect()
 }
 
-/// What is reported of lines that were written.
+/// The report on written lines.
 pub(super) fn saved(tournament: &Tournament, lines: &[(Line, Writing)]) -> EtuiSaved {
     let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions));
     let mut incomplete: Vec<u16> = awaited.iter().map(|due| due.etui.0).collect();

@@ -63,7 +63,7 @@ impl Club {
     }
 }
 
-/// What a line of the file does, and what becomes of a ruling there (D25).
+/// The effect of a line of the file, and on a ruling there (D25).
 fn effect(saved: &SavedLine) -> String {
     let done = match saved.state {
         WritingState::New => "ajout",

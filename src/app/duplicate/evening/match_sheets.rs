@@ -28,13 +28,13 @@ impl Club {
         Ok(laid.into_iter().flat_map(both).collect())
     }
 
-    /// D35: what a match came to, quart by quart and étui by étui, with the players of each team; signed by the captains and the arbiter, it
-    /// is what homologation goes by.
+    /// D35: the result of a match, quart by quart and étui by étui, with the players of each team; signed by the captains and the arbiter, it
+    /// is the basis of homologation.
     /// Errors: D35 for another format; before the draw.
     pub fn match_result(&self) -> Result<Vec<TablePaper>> {
         let tournament = self.drawn_duplicate()?;
         let ranking = teams::ranking(&tournament)?;
-        // One page: what is signed apart from the figures proves nothing.
+        // One page: a signature apart from the figures proves nothing.
         let mut people = Table::new("", &[">N°", "Équipe", "Joueurs", "Capitaine et sa signature"]);
         for team in &tournament.teams {
             let members: Vec<String> = tournament.members(team.id).map(|entry| tournament.name(entry.id)).collect();

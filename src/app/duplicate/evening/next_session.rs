@@ -18,7 +18,7 @@ use report::seating::{GoingOnReport, PlacementReport};
 use storage::{Done, Subject};
 
 impl Club {
-    /// D57: how the next session is drawn where nobody says otherwise: by rank where ranks have starting places, else by lot.
+    /// D57: the default draw of the next session: by rank where ranks have starting places, else by lot.
     /// Errors: when there is no tournament.
     pub fn usual_next_draw(&self) -> Result<Draw> {
         let tournament = self.tournament()?;
@@ -70,7 +70,7 @@ impl Club {
         })
     }
 
-    /// Who would go on and who would be eliminated, before anything is drawn.
+    /// Preview, before the draw: the contestants who go on and those eliminated.
     /// Errors: as [`Club::next_duplicate_session`].
     pub fn duplicate_going_on(&self, new: &NewSession, kind: Option<Kind>) -> Result<GoingOnReport> {
         let tournament = self.tournament()?;

@@ -33,7 +33,7 @@ impl Club {
         Ok(topage::any(&tournament, tournament.session(), None)?.on_the_wall().into_iter().map(paper).collect())
     }
 
-    /// The *feuilles de route* of everybody in the order of the ranking, or of one.
+    /// All *feuilles de route* in the order of the ranking, or one.
     /// Errors: as [`Club::route`].
     pub fn route_papers(&self, query: Option<&str>) -> Result<Vec<TablePaper>> {
         let tournament = self.drawn_duplicate()?;
@@ -43,7 +43,7 @@ impl Club {
         Ok(routes.into_iter().map(paper).collect())
     }
 
-    /// Which formations are at each table of a position, for the wall; nothing where everybody has a chair of his own.
+    /// Which formations are at each table of a position, for the wall; nothing where every player has an own chair.
     /// Errors: as [`Club::placement`].
     pub fn formations_paper(&self, position: Option<PositionNo>) -> Result<Option<TablePaper>> {
         let tournament = self.tournament()?;
@@ -56,7 +56,7 @@ impl Club {
         Ok(Some(self.on_paper(&tournament, title, report.table())))
     }
 
-    /// The *fiche guide* of everybody in the order of the numbers, or of one: at each position the table, the chair, the étuis and which of
+    /// All *fiches guides* in the order of the numbers, or one: at each position the table, the chair, the étuis and which of
     /// them he attacks.
     /// Errors: D1 for free deals; before the draw; nobody or several people found.
     pub fn guide_papers(&self, query: Option<&str>) -> Result<Vec<TablePaper>> {
@@ -98,7 +98,7 @@ impl Club {
     }
 }
 
-/// D9: where somebody goes, position by position.
+/// D9: an entrant's table and chair, position by position.
 fn guide(tournament: &Tournament, entry: &Entry) -> Table {
     let mut table = Table::new("", &[">Position", ">Table", "Place", "Étuis", "Vous attaquez"]);
     let session = tournament.session();

@@ -1,4 +1,4 @@
-//! D26, D27, D34: what is taken off somebody, in percent or in *points de match*.
+//! D26, D27, D34: penalties, in percent or in *points de match*.
 
 use crate::arbitration::penalty::Lifted;
 use crate::club::Club;
@@ -15,8 +15,8 @@ use report::duplicate::Pm;
 use storage::{Done, Subject};
 
 impl Club {
-    /// D26, D27: takes percentage points or *points de match* off somebody's session; a negative number of these is a bonus.
-    /// Returns who, and how much, in French.
+    /// D26, D27: takes percentage points or *points de match* off an entrant's session; a negative number of these is a bonus.
+    /// Returns the entrant and the amount, in French.
     /// Errors: D26 outside 0 to 100 %, or for the other kind of amount than the format has; nobody or several people found; no reason.
     pub fn fine(&mut self, query: &str, amount: FineAmount, reason: &str) -> Result<String> {
         self.change_tournament(|tournament| {
@@ -34,8 +34,8 @@ impl Club {
         })
     }
 
-    /// Takes the last penalty of somebody back, or that for an incident of a line. Returns what was lifted, in French.
-    /// Errors: when he has none.
+    /// Takes the last penalty of an entrant back, or that for an incident of a line. Returns the lifted penalty, in French.
+    /// Errors: when there is none.
     pub fn lift_fine(&mut self, query: &str, line: Option<Line>, reason: &str) -> Result<String> {
         self.change_tournament(|tournament| {
             tournament.must_be_duplicate()?;
@@ -46,7 +46,7 @@ impl Club {
     }
 }
 
-/// D27: what was taken off, or given, for incidents of a line; in French, with what takes it back.
+/// D27: penalties and bonuses for incidents of a line; in French, with the command that lifts each.
 pub(super) fn of_line(tournament: &Tournament, line: Line) -> Vec<Advice> {
     let fines = tournament.duplicate.fines.iter().filter(|fine| fine.case.is_some_and(|case| case.line == line));
     let said = |fine: &Fine| {

@@ -46,7 +46,7 @@ impl Club {
         Ok(etuis::judged(&tournament, kind).map(drop)?)
     }
 
-    /// Gives everybody a starting place, lays the étuis of all positions and opens position 1.
+    /// Gives every entrant a starting place, lays the étuis of all positions and opens position 1.
     /// Errors: D5, D7, D40–D53 for a circuit that cannot be, with what can; D58 for a colour where nobody attacks in turn; or when the
     /// seats are drawn already.
     pub fn place_duplicate(
@@ -124,7 +124,7 @@ fn check_colour(tournament: &Tournament, colour: Option<Badge>) -> Result<(), Re
     }
 }
 
-/// What is said of a circuit that has just been laid out.
+/// Sentences on a circuit that has just been laid out.
 pub(super) fn words(judged: &Judged) -> Vec<String> {
     let asked = judged.plan.asked;
     let mut notes = vec![format!(

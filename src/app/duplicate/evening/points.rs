@@ -9,7 +9,7 @@ use domain::{PositionNo, counted, ordinal};
 use report::SCHEMA;
 use report::duplicate::{OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage, RouteStep};
 
-/// The ranking, of what is written so far.
+/// The ranking by the lines written so far.
 pub(crate) fn ranking(tournament: &Tournament) -> Result<PointsRanking> {
     let evening = etuis::points(tournament)?;
     let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions)).len();
@@ -51,7 +51,7 @@ fn row(tournament: &Tournament, evening: &PointsEvening, placed: &PointsPlace) -
     }
 }
 
-/// The oppositions of somebody in a session, and what each brings, in thousandths.
+/// A contestant's oppositions in a session, and the thousandths each brings.
 fn met(session: &PointsSession, who: Who) -> impl Iterator<Item = (&Opposition<Who>, i64)> {
     session.pm.oppositions.iter().filter_map(move |one| match who {
         who if who == one.a => Some((one, one.pm_a.0)),
@@ -109,7 +109,7 @@ fn opposed(tournament: &Tournament, session: &PointsSession, one: &Opposition<Wh
     }
 }
 
-/// Everybody's evening in the order of the ranking, or one.
+/// Every contestant's evening in the order of the ranking, or one.
 pub(super) fn routes(tournament: &Tournament, wanted: Option<Who>) -> Result<Vec<PointsRoute>> {
     let evening = etuis::points(tournament)?;
     let placed = evening.placed.iter().filter(|placed| wanted.is_none_or(|who| who == placed.place.who));

@@ -32,7 +32,7 @@ pub enum DuplicateView {
 }
 
 impl Club {
-    /// A ranking by percentages, of what is written so far.
+    /// A ranking by percentages, by the lines written so far.
     /// Errors: D1 for free deals; before the draw; D23 for an alternated ranking, or one line's, where there are no lines.
     pub fn duplicate_ranking(&self, view: DuplicateView) -> Result<AnyRanking> {
         let tournament = self.tournament()?;

@@ -1,4 +1,4 @@
-//! A *feuille de route récapitulative*: every note of somebody, and how his total and rank came about.
+//! A *feuille de route récapitulative*: every note of a contestant, and how the total and rank result from them.
 
 use super::any::AnyRoute;
 use std::collections::HashMap;
@@ -18,7 +18,7 @@ use report::SCHEMA;
 use report::duplicate::{Percent, Route, RouteLine, RouteStep};
 
 impl Club {
-    /// Somebody's evening, étui by étui.
+    /// A contestant's evening, étui by étui.
     /// Errors: D1 for free deals; before the draw; nobody or several people found.
     pub fn route(&self, query: &str) -> Result<AnyRoute> {
         let tournament = self.tournament()?;
@@ -32,7 +32,7 @@ impl Club {
     }
 }
 
-/// Everybody's, in the order of the ranking, or one.
+/// Every contestant's, in the order of the ranking, or one.
 pub(super) fn some(tournament: &Tournament, wanted: Option<Who>) -> Result<Vec<AnyRoute>> {
     if tournament.format() == Some(Format::Teams) {
         return Ok(teams::routes(tournament, wanted)?.into_iter().map(AnyRoute::Teams).collect());
@@ -42,7 +42,7 @@ pub(super) fn some(tournament: &Tournament, wanted: Option<Who>) -> Result<Vec<A
     }
     let evening = etuis::evening(tournament)?;
     let whose: Vec<Who> = match wanted {
-        // Somebody who is not ranked has an evening, too (R7).
+        // A contestant who is not ranked has an evening, too (R7).
         Some(who) => vec![who],
         None => evening.placed.iter().map(|placed| placed.contender.who).collect(),
     };
@@ -93,13 +93,13 @@ fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
     }
 }
 
-/// What stands on a line, and what the arbiter ruled of it (D25).
+/// The result on a line, and the arbiter's ruling on it (D25).
 fn words(tournament: &Tournament, line: &FicheLine<Who>) -> String {
     let words = [result_words(&line.result), ruled(tournament, Some(&line.result), line.fault)];
     words.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ; ")
 }
 
-/// D58: who attacks each étui for a triplette, with his colour.
+/// D58: the attacker of each étui for a triplette, with the colour.
 pub(super) fn attackers(tournament: &Tournament, who: Who) -> HashMap<(PositionNo, EtuiNo), String> {
     let Who::Team(team) = who else { return HashMap::new() };
     let named = |turn: etuis::Turn| {

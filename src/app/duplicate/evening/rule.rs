@@ -1,4 +1,4 @@
-//! D25, D29: what the arbiter decides of a line, of an étui.
+//! D25, D29: the arbiter's decisions on a line and on an étui.
 
 use super::enter::saved;
 use super::penalty::of_line;
@@ -15,8 +15,8 @@ use report::duplicate::EtuiSaved;
 use storage::{Done, Subject};
 
 impl Club {
-    /// D25: a line as the arbiter decides it, before or after its mark is there; who gets a note is said by number, licence or part of the name.
-    /// Errors: D12 for a line that the circuit does not have; D25 for a 40/60 on a neutralised deal, a note for somebody who was not
+    /// D25: rules on a line, before or after its mark is entered; a contestant who gets a note is given by number, licence or part of the name.
+    /// Errors: D12 for a line that the circuit does not have; D25 for a 40/60 on a neutralised deal, a note for a contestant who was not
     /// there, or nothing to lift; D33 for +6 in a match.
     pub fn rule_on_etui(&mut self, line: Line, ruling: &Ruling<String>, reason: &str) -> Result<EtuiSaved> {
         self.change_tournament(|tournament| {
@@ -49,7 +49,7 @@ impl Club {
         })
     }
 
-    /// D27: what was taken off, or given, for incidents of a line, with what takes it back.
+    /// D27: penalties and bonuses for incidents of a line, with the command that lifts each.
     /// Errors: when there is no tournament.
     pub fn fines_of_etui(&self, line: Line) -> Result<Vec<Advice>> {
         let tournament = self.tournament()?;
@@ -70,12 +70,12 @@ impl Club {
     }
 }
 
-/// What was decided before, and is no more.
+/// Decisions in `before` that are no longer in `after`.
 pub(super) fn gone(before: Vec<String>, after: &[String]) -> Vec<String> {
     before.into_iter().filter(|before| !after.contains(before)).collect()
 }
 
-/// What stands on a line, and what the arbiter decided of it, in French.
+/// The result on a line, and the arbiter's decisions on it, in French.
 pub(super) fn standing(tournament: &Tournament, line: Line) -> Result<(Option<String>, Vec<String>)> {
     let record = etuis::record(tournament, tournament.session_of(line.1));
     let fiche = record.fiche(line.0)?;

@@ -1,4 +1,4 @@
-//! What is made ready for the tables: *fiches ambulantes* and labels of the étuis, the *tableau de contrôle*.
+//! Papers set out at the tables: *fiches ambulantes* and labels of the étuis, the *tableau de contrôle*.
 
 use std::collections::BTreeMap;
 
@@ -50,7 +50,7 @@ impl Club {
         Ok(fiches.into_iter().flat_map(paper).collect())
     }
 
-    /// Who plays which étuis at every position and table, and what moves from one position to the next.
+    /// Étuis and players at every position and table, and the moves from one position to the next.
     /// Errors: D1 for free deals; before the draw.
     pub fn control_paper(&self) -> Result<TablePaper> {
         let tournament = self.drawn_duplicate()?;
@@ -91,7 +91,7 @@ fn laid<'a>(tournament: &'a Tournament, session: &'a Session) -> impl Iterator<I
     tournament.duplicate.plays.iter().filter(|laid| session.holds(laid.position))
 }
 
-/// D10: the numbers of who attacks and who defends all étuis of a play.
+/// D10: the numbers of attackers and defenders, where they are the same for all étuis of a play.
 fn opposed(tournament: &Tournament, laid: &Laid) -> Option<[u32; 2]> {
     let LaidSides::Opposed { attack, defence } = laid.sides else { return None };
     let number = |team: Option<TeamId>| tournament.team(team?).map(|team| team.number);
@@ -123,7 +123,7 @@ fn formations(tournament: &Tournament, position: PositionNo, table: TableNo) -> 
     here.iter().map(one).collect::<Vec<_>>().join(" ; ")
 }
 
-/// Broken between the étuis and who plays them, nowhere else.
+/// Joins étuis and players; the line may break between them only.
 fn etuis_and_players(etuis: &str, who: &str) -> String {
     let whole = |words: &str| words.replace(' ', "\u{a0}");
     format!("{}\u{a0}: {}", whole(etuis), whole(who))
@@ -164,7 +164,7 @@ fn moves(tournament: &Tournament, session: &Session, into: PositionNo) -> Option
     Some(format!("Vers la position {into} : {}.", words.join(", ")))
 }
 
-/// By how many tables all of them move, as it is announced; nothing said for those who stay.
+/// By how many tables all of them move, as it is announced; `None` for those who stay.
 fn alike(moves: impl Iterator<Item = Option<(TableNo, TableNo)>>, tables: i32) -> Option<Option<String>> {
     let mut by = None;
     for step in moves {

@@ -14,7 +14,7 @@ use report::{Table, Tabular, row};
 const PODIUM: u32 = 3;
 
 impl Club {
-    /// What an evening came to: the tournament, the podium, what happened.
+    /// The summary of an evening: tournament, podium, events.
     /// Errors: D1 for free deals; before the draw.
     pub fn etuis_summary(&self) -> Result<Vec<TablePaper>> {
         let tournament = self.drawn_duplicate()?;
@@ -43,7 +43,7 @@ fn podium(ranking: &AnyRanking) -> Table {
     table
 }
 
-/// What happened, counted; what did not happen is left out.
+/// The events, counted; those that did not happen are left out.
 fn counts(tournament: &Tournament) -> Vec<(String, String)> {
     let written = &tournament.duplicate.written;
     let results = |held: &dyn Fn(&LineResult<Who>) -> bool| written.iter().filter(|line| held(&line.result)).count();

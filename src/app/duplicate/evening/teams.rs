@@ -1,4 +1,4 @@
-//! A match of two teams, or of three: who attacks in a quart, the result, the étuis compared.
+//! A match of two teams, or of three: the attackers of a quart, the result, the étuis compared.
 
 use super::words::{of_both, result_words};
 use crate::club::Club;
@@ -13,8 +13,8 @@ use report::duplicate::{OpposedLine, Pm, PointsRoute, PointsTopage, QuartRow, Ro
 use storage::{Done, Subject};
 
 impl Club {
-    /// D35: names who attacks in a *quart temps*, one for each team named. Returns a sentence for each.
-    /// Errors: D35 for a quart that there is not, two of one team, somebody who attacks in another quart; nobody or several people found.
+    /// D35: names the attackers of a *quart temps*, one for each team named. Returns a sentence for each.
+    /// Errors: D35 for an unknown quart, two players of one team, a player who attacks in another quart; nobody or several people found.
     pub fn quart_attackers(&mut self, quart: u8, queries: &[String]) -> Result<Vec<String>> {
         self.change_tournament(|tournament| {
             tournament.must_be_duplicate()?;

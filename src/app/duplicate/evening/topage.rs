@@ -98,7 +98,7 @@ pub(crate) fn report(tournament: &Tournament, session: &Session, wanted: Option<
     })
 }
 
-/// What the arbiter decided, and a contract beyond the garde (D3), in French.
+/// The arbiter's decision, and a contract beyond the garde (D3), in French.
 fn remark(tournament: &Tournament, result: Option<&LineResult<Who>>, fault: Option<Fault>) -> String {
     let contract = mark(result).map(Mark::contract).filter(|contract| *contract != Contract::Garde).map(Contract::word);
     let said = [ruled(tournament, result, fault), contract.unwrap_or_default().to_owned()];

@@ -1,11 +1,11 @@
-//! How lines, results and figures of fiches are said.
+//! French words for lines, results and figures of fiches.
 
 use domain::Total;
 use domain::duplicate::{Fault, FicheLine, Format, LineResult, Mark, Side};
 use domain::tournament::{Tournament, Who};
 use report::duplicate::{LineKind, Percent};
 
-/// What stands on a line, in French.
+/// The result on a line, in French.
 pub(crate) fn result_words(result: &LineResult<Who>) -> String {
     match result {
         LineResult::Awaited => "attendue".to_owned(),
@@ -31,7 +31,7 @@ pub(crate) fn mark(result: Option<&LineResult<Who>>) -> Option<Mark> {
     result.and_then(LineResult::mark)
 }
 
-/// D25, D32, D33: who pays for a fault, in French.
+/// D25, D32, D33: the side that pays for a fault, in French.
 pub(super) fn fault_words(tournament: &Tournament, fault: Fault) -> String {
     let side = match fault.side {
         Side::Attack => "attaque",
@@ -47,7 +47,7 @@ pub(super) fn fault_words(tournament: &Tournament, fault: Fault) -> String {
     format!("+{least}/−{least}, {side} fautive")
 }
 
-/// What the arbiter decided of a line besides what stands there, in French; empty for nothing.
+/// The arbiter's decision on a line besides its result, in French; empty for none.
 pub(super) fn ruled(tournament: &Tournament, result: Option<&LineResult<Who>>, fault: Option<Fault>) -> String {
     let beside = match result {
         Some(LineResult::Neutralised { given }) => {
@@ -81,7 +81,7 @@ pub(crate) fn decision(
     Some(rulings(tournament, result, fault).join(" ; ")).filter(|said| !said.is_empty())
 }
 
-/// D29 and what the arbiter decided of the two halves of a comparison, in French; empty for nothing. A side at fault is named.
+/// D29 and the arbiter's decisions on the two halves of a comparison, in French; empty for none. A side at fault is named.
 pub(super) fn of_both(tournament: &Tournament, one: Option<&FicheLine<Who>>, other: Option<&FicheLine<Who>>) -> String {
     let apart = one.zip(other).is_some_and(|(one, other)| one.is_another_deal(other));
     let deals = if apart { "autre donne, 0/0".to_owned() } else { String::new() };

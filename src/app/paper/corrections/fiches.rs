@@ -11,7 +11,7 @@ use domain::{Total, etuis};
 use report::arbitration::{Change, FigureChange};
 use storage::ActionRow;
 
-/// What an action made of fiches and penalties, and of the ranking that counts.
+/// An action's changes to fiches and penalties, and to the ranking that counts.
 pub(super) fn correction(before: &Tournament, after: &Tournament, action: &ActionRow) -> Result<Made> {
     let mut changes = line_changes(before, after);
     let new = |fouled: &&Fouled| !before.duplicate.fouled.contains(fouled);
@@ -50,7 +50,7 @@ fn line_changes(before: &Tournament, after: &Tournament) -> Vec<Change> {
     places.dedup();
     let change = |place @ (etui, position, table)| {
         let (old, new) = (line(before, place), line(after, place));
-        // A first mark corrects nothing, nor what was ruled before it.
+        // A first mark corrects nothing, nor do rulings before it.
         let awaited = old.as_ref().is_none_or(|line| line.result == LineResult::Awaited);
         let fault = |line: &Option<Written>| line.as_ref().and_then(|line| line.fault);
         let decided = |line: &Written| matches!(line.result, LineResult::Adjusted(_) | LineResult::Neutralised { .. });
@@ -71,7 +71,7 @@ fn line_changes(before: &Tournament, after: &Tournament) -> Vec<Change> {
     places.into_iter().filter_map(change).collect()
 }
 
-/// What was ruled of a line, and what stands there where it is no mark.
+/// The ruling on a line, and its result where it is no mark.
 fn remark(tournament: &Tournament, old: &Option<Written>, new: &Option<Written>) -> String {
     let ruled = |line: &Option<Written>| {
         line.as_ref().map_or_else(Vec::new, |line| rulings(tournament, Some(&line.result), line.fault))

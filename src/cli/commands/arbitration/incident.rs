@@ -102,7 +102,7 @@ fn situation() -> impl TypedValueParser<Value = Situation> {
     one_of(Situation::ALL.iter().map(|situation| (situation.key, *situation, situation.title)))
 }
 
-/// What somebody who was wronged may choose.
+/// The choices of a wronged player.
 fn choice() -> impl TypedValueParser<Value = Fate> {
     one_of([
         ("comptee", Fate::Counted, "Le score est marqué"),
@@ -110,7 +110,7 @@ fn choice() -> impl TypedValueParser<Value = Fate> {
     ])
 }
 
-/// What an arbiter may decide.
+/// The arbiter's possible decisions.
 fn decision() -> impl TypedValueParser<Value = Fate> {
     one_of([
         ("comptee", Fate::Counted, "La donne est comptée"),

@@ -1,4 +1,4 @@
-//! What the arbiter decides: incidents and penalties.
+//! The arbiter's commands: incidents and penalties.
 
 mod incident;
 mod penalite;

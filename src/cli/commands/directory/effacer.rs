@@ -1,4 +1,4 @@
-//! `joueurs effacer`: somebody taken out of the base at his request.
+//! `joueurs effacer`: erases a person from the base on request.
 
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -85,7 +85,7 @@ impl Effacer {
         run.show(&done)
     }
 
-    /// The texts in which he is meant: as said, or as answered one by one.
+    /// The texts that mean this person: as given, or as answered one by one.
     fn chosen(&self, run: &mut Run<'_>, shown: &ErasureReport) -> Result<HashSet<String>, CliError> {
         let all = &shown.passages;
         let texts = |lines: &[&PassageLine]| lines.iter().map(|line| line.text.clone()).collect();

@@ -286,7 +286,7 @@ impl Joueurs {
     }
 }
 
-/// Shows what would change, and does it once somebody at the keyboard agrees; at once elsewhere.
+/// Previews the changes, and does them once the operator agrees on a terminal; at once elsewhere.
 fn shown_then_done<T: Tabular>(
     run: &mut Run<'_>,
     preview: bool,

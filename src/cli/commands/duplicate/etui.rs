@@ -246,13 +246,13 @@ impl Marque {
     }
 }
 
-/// What gives way, and why.
+/// The entry that is replaced, and why.
 fn over(corrects: bool, lifts: bool, reason: &str) -> Over<'_> {
     Over { correct: corrects.then_some(reason), lift: lifts.then_some(reason) }
 }
 
-/// Enters what was typed; unlikely marks, and those that would lift a ruling, are asked about on a terminal, and said elsewhere. Nothing
-/// when the person says no.
+/// Enters the typed marks; unlikely ones, and those that would lift a ruling, are asked about on a terminal, and reported elsewhere.
+/// `None` when the operator says no.
 pub(super) fn enter(
     run: &mut Run<'_>,
     club: &mut Club,
@@ -285,7 +285,7 @@ pub(super) fn enter(
     Ok(Some(saved))
 }
 
-/// What was entered, in a line or two.
+/// The entered marks, in a line or two.
 pub(super) fn say(run: &mut Run<'_>, saved: &EtuiSaved) {
     let mut etuis: Vec<u16> = saved.lines.iter().map(|line| line.etui).collect();
     etuis.dedup();

@@ -1,4 +1,4 @@
-//! What the arbiter decides of a line, and takes off somebody.
+//! The arbiter's rulings on a line, and penalties.
 
 use clap::Args;
 

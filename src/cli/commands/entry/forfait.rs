@@ -1,4 +1,4 @@
-//! `forfait`: who does not come (article 26).
+//! `forfait`: players who do not come (article 26).
 
 use clap::Args;
 

@@ -210,7 +210,7 @@ impl Inscrire {
     }
 }
 
-/// `durand michel`, typed without quotes: one person, if that is what was meant.
+/// `durand michel`, typed without quotes: one person, if the operator meant one.
 fn one_person(run: &mut Run<'_>, typed: &[String], joined: Vec<String>) -> Result<Vec<String>, CliError> {
     let line = joined.iter().map(|name| words::typed(name)).collect::<Vec<_>>().join(" ");
     if run.console.interactive {

@@ -24,7 +24,7 @@ pub fn run(run: &mut Run<'_>, announcing: bool) -> Result<(), CliError> {
     Door { run, club, announcing, waiting: None }.welcome()
 }
 
-/// An amount as one says it: `12`, `12,50`.
+/// An amount as it is spoken: `12`, `12,50`.
 fn amount(cents: i64) -> String {
     euros(cents).trim_end_matches(",00").to_owned()
 }
@@ -40,7 +40,7 @@ struct Door<'d, 'a> {
 
 /// Whom the person at the door has chosen.
 enum Chosen {
-    Somebody(Box<Candidate>),
+    Listed(Box<Candidate>),
     Newcomer(PersonInput),
     /// Nobody: the next line is another name.
     Nobody,
@@ -105,7 +105,7 @@ impl Door<'_, '_> {
             let found = self.club.candidates(&query)?;
             if let ([only], true) = (&found.candidates[..], found.fits) {
                 self.run.say(format!("  {}", only.words()));
-                return Ok(Chosen::Somebody(Box::new(only.clone())));
+                return Ok(Chosen::Listed(Box::new(only.clone())));
             }
             if !found.fits {
                 let near = if found.candidates.is_empty() { "." } else { ", mais peut-être :" };
@@ -125,7 +125,7 @@ impl Door<'_, '_> {
                 "n" => return self.newcomer(&query),
                 "?" => self.run.say(HELP),
                 word => match word.parse::<usize>().ok().and_then(|n| found.candidates.get(n.wrapping_sub(1))) {
-                    Some(candidate) => return Ok(Chosen::Somebody(Box::new(candidate.clone()))),
+                    Some(candidate) => return Ok(Chosen::Listed(Box::new(candidate.clone()))),
                     None => {
                         // More letters of the same name; or, where they do not go together, another name.
                         let both = format!("{query} {answer}");
@@ -137,7 +137,7 @@ impl Door<'_, '_> {
         }
     }
 
-    /// Somebody who is not in the directory.
+    /// A person who is not in the directory.
     fn newcomer(&mut self, typed: &str) -> Result<Chosen, CliError> {
         let proposed = if typed.is_empty() { String::new() } else { format!(" [{}]", typed.to_uppercase()) };
         let mut asked = |what: &str| -> Result<Option<String>, CliError> {
@@ -159,7 +159,7 @@ impl Door<'_, '_> {
         }))
     }
 
-    /// Registers, checks in or takes a payment, whichever is left to do.
+    /// Registers, checks in or takes a payment: the action still to be done.
     fn enter(&mut self, chosen: Chosen) -> Result<(), CliError> {
         let door = self.club.door()?;
         let (registration, known) = match chosen {
@@ -168,7 +168,7 @@ impl Door<'_, '_> {
                 return Ok(());
             }
             Chosen::Newcomer(input) => (Registration::New(input), None),
-            Chosen::Somebody(candidate) => (Registration::Chosen(PersonId(candidate.person)), candidate.entry),
+            Chosen::Listed(candidate) => (Registration::Chosen(PersonId(candidate.person)), candidate.entry),
         };
         if let Some(entry) = known {
             return self.again(&door, entry.number, entry.announced, entry.due_cents);
@@ -193,7 +193,7 @@ impl Door<'_, '_> {
         self.done(&said)
     }
 
-    /// Whether a newcomer refused for his name is somebody else of that name all the same.
+    /// Whether a newcomer refused as a namesake is another person all the same.
     fn homonym(&mut self, error: &app::AppError) -> Result<bool, CliError> {
         if !error.to_string().ends_with("est déjà dans l'annuaire") {
             return Ok(false);
@@ -202,7 +202,7 @@ impl Door<'_, '_> {
         self.run.agrees("  Est-ce quelqu'un d'autre, du même nom ? [o/N] ")
     }
 
-    /// Somebody whose name is on the list: he comes, or pays what he owes.
+    /// A player already on the list: checks in, or pays the amount due.
     fn again(&mut self, door: &DoorReport, number: u32, announced: bool, due: i64) -> Result<(), CliError> {
         let number = number.to_string();
         if announced && !self.announcing {
@@ -229,9 +229,9 @@ impl Door<'_, '_> {
         }
     }
 
-    /// What is paid, in cents; `None` when it is not that person after all.
+    /// The payment, in cents; `None` when it is not that person after all.
     fn paid(&mut self, due: i64) -> Result<Option<i64>, CliError> {
-        // Who is only announced pays on coming.
+        // An announced player pays on coming.
         if due <= 0 || self.announcing {
             let sure = if self.announcing { "  Annoncé ? [O/n] " } else { "  C'est bien cette personne ? [O/n] " };
             let answer = self.run.ask(sure, "")?;
@@ -262,7 +262,7 @@ impl Door<'_, '_> {
         Ok(paid)
     }
 
-    /// Says what was done, then how many there are, and remembers whose team is not complete.
+    /// Prints the result, then the counts, and remembers a player whose team is not complete.
     fn done(&mut self, said: &[String]) -> Result<(), CliError> {
         let door = self.club.door()?;
         for line in said {
@@ -278,7 +278,7 @@ impl Door<'_, '_> {
         Ok(())
     }
 
-    /// Who else came alone.
+    /// The other players who came alone.
     fn offer_partners(&mut self, door: &DoorReport, alone: Option<&Alone>) {
         let Some(alone) = alone else { return };
         let others: Vec<String> = (door.alone.iter().filter(|other| other.team != alone.team))
@@ -289,7 +289,7 @@ impl Door<'_, '_> {
         }
     }
 
-    /// Two who came alone play together.
+    /// Pairs two players who came alone.
     fn pair(&mut self, number: &str) -> Result<(), CliError> {
         let Some(first) = self.waiting.clone() else { return Ok(()) };
         let said = self.club.join_team(number, &first.team.to_string())?;
@@ -297,7 +297,7 @@ impl Door<'_, '_> {
         self.done(&[said])
     }
 
-    /// An empty line: whoever is alone stays so for now.
+    /// An empty line: a player without a partner stays so for now.
     fn nobody_with(&mut self) -> Result<(), CliError> {
         if let Some(first) = self.waiting.take() {
             self.run.say(format!("  {} cherche un partenaire.", first.name));

@@ -1,4 +1,4 @@
-//! Who takes part: registration, late arrivals, departures, substitutes.
+//! Entrants: registration, late arrivals, departures, substitutes.
 
 mod abandon;
 mod desinscrire;

@@ -28,7 +28,7 @@ pub(crate) struct Remplacer {
     motif: String,
 }
 
-/// Who takes a seat over.
+/// The substitute.
 #[derive(Debug, Args)]
 pub(crate) struct By {
     /// Qui le remplace, cherché dans l'annuaire

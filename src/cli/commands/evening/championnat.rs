@@ -1,4 +1,4 @@
-//! `championnat`: what is written down before a tournament begins of what follows its first session.
+//! `championnat`: the plan of the sessions after the first, written down before a tournament begins.
 
 use clap::{Args, Subcommand};
 

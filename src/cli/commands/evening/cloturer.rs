@@ -50,7 +50,7 @@ impl Cloturer {
         let settling = settling(run, self.departage.as_deref(), &self.motif)?;
         let ranking = club.close(self.malgre_decisions.as_deref(), settling.as_ref())?;
         run.show(&ranking)?;
-        // The tournament is closed: what its season says comes on top.
+        // The tournament is closed: the messages of its season come on top.
         if let Err(error) = crate::commands::season::news(run, &club) {
             run.say(CliError::App(error).render());
         }

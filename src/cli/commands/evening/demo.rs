@@ -45,7 +45,7 @@ pub(crate) struct Demo {
     sans_pause: bool,
 }
 
-/// A page of the smallest terminal, less what a scene adds.
+/// A page of the smallest terminal, less the lines a scene adds.
 const PAGE: usize = 16;
 
 impl Demo {
@@ -67,13 +67,13 @@ impl Demo {
     }
 }
 
-/// Waits for whoever reads; false when they have seen enough.
+/// Waits for the reader; false when he has seen enough.
 fn goes_on(run: &mut Run<'_>) -> Result<bool, CliError> {
     let answer = run.ask("— Entrée : la suite ; q : arrêter — ", "")?;
     Ok(answer.is_some_and(|answer| !answer.trim().to_lowercase().starts_with('q')))
 }
 
-/// Keeps the base of an earlier demonstration, and those kept before it: somebody may have tried out a tournament of his own in one.
+/// Keeps the base of an earlier demonstration, and those kept before it: a user may have tried out a tournament of his own in one.
 fn set_base_aside(folder: &Path) -> std::io::Result<()> {
     const ENDS: [&str; 3] = ["", "-wal", "-shm"];
     let base = folder.join("chelem.sqlite");
@@ -96,7 +96,7 @@ fn set_base_aside(folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Makes the folder fit for a demonstration. What an earlier one left is replaced; anything else is never touched.
+/// Makes the folder fit for a demonstration. Files of an earlier one are replaced; anything else is never touched.
 fn prepare(folder: &Path) -> Result<(), CliError> {
     let failed = |error| CliError::File(folder.to_owned(), error);
     let occupied = folder.exists() && fs::read_dir(folder).map_err(failed)?.next().is_some();
@@ -137,7 +137,7 @@ impl Night {
         for scene in self.story {
             let title = matches!(scene, Title(_));
             let written = self.console.written();
-            // A note stays with what it is about; a title begins a page where there is something on it.
+            // A note stays with its subject; a title begins a page where there is something on it.
             if written - turned > if title { PAGE / 2 } else { PAGE } {
                 if !goes_on()? {
                     return self.note("La démonstration s'arrête ici.");
@@ -197,7 +197,7 @@ impl Night {
         if code == expected { Ok(()) } else { Err(CliError::Demo(line, code)) }
     }
 
-    /// The entry number of whoever started at that seat.
+    /// The entry number of the player who started at that seat.
     fn number_at(&self, start: &str) -> Result<u32, CliError> {
         let environment = &self.environment;
         let club = Club::open(&environment.base, Mode::Existing, &environment.clock, &environment.who, None)?;
@@ -213,7 +213,7 @@ impl Night {
     }
 }
 
-/// A line cut between words; what follows the first begins with `indent`.
+/// A line cut between words; lines after the first begin with `indent`.
 fn wrapped(line: &str, indent: &str, width: usize) -> String {
     textwrap::fill(line, textwrap::Options::new(width).subsequent_indent(indent).break_words(false))
 }

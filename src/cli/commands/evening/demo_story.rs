@@ -14,11 +14,11 @@ pub(super) enum Scene {
     Refused(&'static str),
     /// One that finds something missing.
     Missing(&'static str),
-    /// A command that asks, and what is typed there.
+    /// A command that asks, and the answers typed there.
     Typed(&'static str, &'static [&'static str]),
 }
 
-/// `{graine}` stands for the seed, `{S3}` for the entry number of whoever started there.
+/// `{graine}` stands for the seed, `{S3}` for the entry number of the player who started there.
 pub(super) const STORY: &[Scene] = &[
     Title("Une soirée de tournoi, du premier inscrit aux PCN"),
     Title("Avant l'ouverture : l'annuaire et le tournoi"),

@@ -149,13 +149,13 @@ impl Nouveau {
                 open.join(", ")
             ));
         }
-        // It is made: what damage hides of the seasons must not be told as if it were not.
+        // The tournament exists already, so a damaged season is only a warning.
         run.say_all(club.seasons_of_tournament().unwrap_or_default());
         run.say("Suite : chelem inscrire");
         Ok(())
     }
 
-    /// What is played, and in which shape.
+    /// The game, and its shape.
     fn played(&self) -> Result<Played, CliError> {
         if !self.duplicate {
             return Ok(Played {
@@ -180,7 +180,7 @@ impl Nouveau {
     }
 }
 
-/// What is played, and in which shape.
+/// The game, and its shape.
 struct Played {
     positions: u8,
     deals: u8,

@@ -1,4 +1,4 @@
-//! `homologation`: what the federation needs, and what is missing.
+//! `homologation`: the federation's requirements, and what is missing.
 
 use clap::Args;
 

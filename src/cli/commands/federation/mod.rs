@@ -1,4 +1,4 @@
-//! What the federation counts: PCN, PP, homologation, scales.
+//! The federation: PCN, PP, homologation, scales.
 
 mod bareme;
 mod homologation;

@@ -1,4 +1,4 @@
-//! `pcn`: what the federation is told of each licensed player.
+//! `pcn`: the federation's report of each licensed player.
 
 use clap::{Args, Subcommand};
 

@@ -81,7 +81,7 @@ impl Salle {
     }
 }
 
-/// What is said where the browser's door was left out.
+/// The error of a build without the browser's door.
 #[cfg(not(feature = "salle"))]
 pub(in crate::commands) fn built_without() -> CliError {
     app::AppError::input("ce chelem a été construit sans la salle")

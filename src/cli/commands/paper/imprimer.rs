@@ -53,7 +53,7 @@ enum What {
         /// Dossier, créé s'il n'existe pas
         #[arg(long, default_value = "papiers", value_name = "DOSSIER")]
         dossier: PathBuf,
-        /// Said of one paper: refused here, with what to say instead.
+        /// An option of single papers: refused here, with the command to use instead.
         #[arg(long, hide = true, value_name = "FICHIER")]
         sortie: Option<PathBuf>,
     },
@@ -102,7 +102,7 @@ impl Imprimer {
     }
 }
 
-/// The paper of one player does not take the place of everybody's.
+/// The paper of one player does not overwrite that of all.
 fn own_file(file: String, player: Option<&str>) -> String {
     let (Some(player), Some(stem)) = (player, file.strip_suffix(".pdf")) else { return file };
     let player = fold(player).replace(' ', "-");
@@ -110,7 +110,7 @@ fn own_file(file: String, player: Option<&str>) -> String {
     if player.is_empty() || stem.contains('-') { file } else { format!("{stem}-{player}.pdf") }
 }
 
-/// Opens a file or a folder as a double click would; whoever cannot is told where it is.
+/// Opens a file or a folder as a double click would; where that fails, prints its place.
 fn open(run: &mut Run<'_>, path: &Path) {
     let program = match std::env::consts::OS {
         "windows" => "explorer",
@@ -132,7 +132,7 @@ const MOMENTS: [(&str, Moment, &str); 3] = [
     ("apres", Moment::After, "Les résultats"),
 ];
 
-/// Makes every paper of a moment that can be made, and says of the others why they cannot.
+/// Makes every paper of a moment that can be made, and gives the reasons for the others.
 fn all(run: &mut Run<'_>, moment: Option<Moment>, folder: &Path, replace: bool) -> Result<(), CliError> {
     let club = run.club()?;
     let moment = match moment {

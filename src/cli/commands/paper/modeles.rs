@@ -78,7 +78,7 @@ impl Modeles {
     }
 }
 
-/// Which file says what each paper looks like.
+/// The template file of each paper.
 fn show(run: &mut Run<'_>) -> Result<(), CliError> {
     let (from, files) = match run.templates_folder.clone() {
         Some(folder) => (folder.display().to_string(), templates::gather(&folder)?),

@@ -50,7 +50,7 @@ enum What {
     Special(SpecialArgs),
 }
 
-/// Who wins a special prize, by name at the keyboard.
+/// The winners of special prizes, by name at the keyboard.
 const SPECIAL: [(&str, SpecialRule, &str); 7] = [
     ("nom", SpecialRule::Named, "L'organisateur dit à qui"),
     ("deux-dernieres", SpecialRule::LastTwo, "Le meilleur score sur les deux dernières positions"),

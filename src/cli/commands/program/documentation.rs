@@ -1,4 +1,4 @@
-//! `documentation` (hidden): what is made from the program itself, for its own pages and for those who package it.
+//! `documentation` (hidden): files made from the program itself, for its own pages and for packagers.
 
 use std::fs;
 use std::path::PathBuf;

@@ -22,7 +22,7 @@ pub(crate) fn pages() -> Vec<Page> {
     pages
 }
 
-/// What a shell reads to complete what is typed.
+/// The completion script of a shell.
 pub(crate) fn completions(shell: Shell) -> Vec<u8> {
     let mut text = Vec::new();
     clap_complete::generate(shell, &mut line::command(), "chelem", &mut text);

@@ -107,7 +107,7 @@ fn keep(run: &mut Run<'_>, place: Place, key: Key, value: Option<&str>) -> Resul
         Some(value) => run.say(format!("✔ Gardé : {} = {value} ({file})", key.word())),
         None => run.say(format!("✔ Oublié : {} ({file})", key.word())),
     }
-    // What is written may not be what counts.
+    // The written value may not be the one in force.
     match settings.chosen(key) {
         Some((other, origin)) if origin != Origin::File(settings.file(place).unwrap_or(Path::new("")).to_owned()) => {
             run.say(format!("  Attention : {} l'emporte ({}).", origin, other.to_string_lossy()));
@@ -139,7 +139,7 @@ fn show(run: &mut Run<'_>, only: Option<Key>) -> Result<(), CliError> {
     run.show(&table)
 }
 
-/// What holds when nobody chose.
+/// The default value.
 fn default(key: Key) -> String {
     match key {
         Key::Base => default_base().display().to_string(),

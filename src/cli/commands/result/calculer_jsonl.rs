@@ -1,6 +1,6 @@
 //! `calculer --jsonl`: lines from another program, and their answers; here those of deals.
 //!
-//! Every line gets exactly one answer, in order, whatever is on it, so that the n-th answer is that of the n-th line.
+//! Every line gets exactly one answer, in order, even an unreadable one, so that the n-th answer is that of the n-th line.
 
 use std::fmt;
 use std::io::BufRead;
@@ -122,7 +122,7 @@ pub(crate) fn stream<T: Serialize>(
         }
         .map_err(CliError::Json)?;
         output.push(b'\n');
-        // Whoever waits for the answer of one line gets it, even when the next one has begun to arrive; a long file is
+        // A program that waits for the answer of one line gets it, even when the next one has begun to arrive; a long file is
         // answered in large pieces.
         if output.len() > PIECE || !input.buffer().contains(&b'\n') {
             run.data(&String::from_utf8_lossy(&output))?;
@@ -153,7 +153,7 @@ fn refuse(message: impl Into<String>) -> Refusal {
     Refusal::new("S12", message)
 }
 
-/// A field of a deal: its name, whether it must be there, what it may hold, and whether a value is that.
+/// A field of a deal: its name, whether it is required, its allowed values, and the check of a value.
 type Field = (&'static str, bool, &'static str, fn(&Value) -> bool);
 
 const FIELDS: [Field; 10] = [
@@ -178,7 +178,7 @@ fn is<T: DeserializeOwned>(value: &Value) -> bool {
     T::deserialize(value).is_ok()
 }
 
-/// What is wrong with a line that is no deal, field by field.
+/// The faults of a line that is no deal, field by field.
 fn unreadable(line: &[u8], error: &serde_json::Error) -> Refusal {
     if line.is_empty() {
         return refuse("ligne vide : une donne par ligne est attendue");

@@ -58,7 +58,7 @@ impl Classement {
                     RankingAsked { position: self.position, provisional: self.provisoire, individual: self.individuel };
                 let ranking = club.ranking(asked)?;
                 run.show(&ranking)?;
-                // At the end of a list longer than the window, the first three are what is looked for.
+                // At the end of a list longer than the window, the reader looks for the first three.
                 if run.console.width.is_some() && !run.for_machines() && ranking.rows.len() > LONG {
                     run.say(podium(&ranking));
                 }
@@ -93,7 +93,7 @@ fn line(text: &str) -> Result<Line, String> {
     lines.ok_or_else(|| "N, S, E, O, NS ou EO est attendu".to_owned())
 }
 
-/// More rows than a window of 24 lines shows with what stands around them.
+/// More rows than a window of 24 lines shows with the lines around them.
 const LONG: usize = 18;
 
 /// `1er LEFÈVRE Zoé (300) · 2e … · 3e …`

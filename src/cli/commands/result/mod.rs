@@ -1,4 +1,4 @@
-//! Rankings, statistics, and what is computed without an evening.
+//! Rankings, statistics, and computations without an evening.
 
 mod calculer;
 mod calculer_jsonl;

@@ -374,7 +374,7 @@ fn rules(run: &mut Run<'_>, club: &mut Club, name: Option<&str>, args: &RulesArg
         Some(path) => rules_file::read(&files::read(path)?)?,
         None => Vec::new(),
     };
-    // What is typed wins over the file.
+    // A typed option overrides the file.
     pairs.extend(args.pairs());
     let preset = args.modele.as_deref();
     if args.essayer {

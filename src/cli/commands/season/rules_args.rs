@@ -63,7 +63,7 @@ pub(super) struct RulesArgs {
 }
 
 impl RulesArgs {
-    /// The rules said, by key.
+    /// The rules given, by key.
     pub(super) fn pairs(&self) -> Vec<(String, String)> {
         let all = [
             ("mesure", &self.mesure),

@@ -6,8 +6,8 @@ use app::{AppError, Result};
 use input::decode;
 use report::season::RulesReport;
 
-/// What a file says, by key.
-/// Errors: what is no TOML, or a value that is no word, number or list of words.
+/// The values of a file, by key.
+/// Errors: a file that is no TOML, or a value that is no word, number or list of words.
 pub(super) fn read(bytes: &[u8]) -> Result<Vec<(String, String)>> {
     let (text, _) = decode(bytes);
     let table: Table = text.parse().map_err(|error: toml::de::Error| {

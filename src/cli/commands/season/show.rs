@@ -29,7 +29,7 @@ pub(super) fn standing(run: &mut Run<'_>, club: &Club, season: Option<&str>) -> 
     Ok(())
 }
 
-/// After a night was closed: what it changed, season by season.
+/// After a night was closed: its changes, season by season.
 pub(crate) fn news(run: &mut Run<'_>, club: &Club) -> Result<(), AppError> {
     for news in club.season_news()? {
         if news.night == 0 {

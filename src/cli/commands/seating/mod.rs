@@ -1,4 +1,4 @@
-//! Who sits where: the draw, movements, positions, sessions, finals.
+//! Seating: the draw, movements, positions, sessions, finals.
 
 mod deplacer;
 mod finale;

@@ -157,7 +157,7 @@ struct Which {
     joueurs: Option<u16>,
 }
 
-/// What is looked at.
+/// The object looked at.
 enum Looked {
     Movement(MovementReport),
     Circuit(CircuitReport),
@@ -214,7 +214,7 @@ impl Which {
         if self.is_current() {
             match run.club().and_then(|club| Ok(club.circuit()?)) {
                 Ok(Some(report)) => return Ok(Looked::Circuit(report)),
-                // Without a tournament, tables are to be told.
+                // Without a tournament, the number of tables is required.
                 Err(_) if self.duplicate.duplicate => {}
                 other => drop(other?),
             }

@@ -41,7 +41,7 @@ enum What {
     },
 }
 
-/// What a position can change to.
+/// The kinds of movement a position can change to.
 fn drawn() -> impl TypedValueParser<Value = Kind> {
     one_of([
         ("hasard", Kind::Hasard, "Places tirées au sort"),

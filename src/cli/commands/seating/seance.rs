@@ -121,11 +121,11 @@ impl Seance {
     }
 }
 
-/// What comes after a draw.
+/// The steps after a draw.
 pub(crate) const PRINT_THEN_ENTER: &str =
     "Suite : chelem imprimer placement ; chelem imprimer fiches ; chelem imprimer feuilles ; puis chelem marque";
 
-/// Opens a session: who is eliminated is shown and asked at a terminal, and the seed is said before anything is drawn.
+/// Opens a session: at a terminal the eliminated are shown and confirmed, and the seed is printed before anything is drawn.
 pub(crate) fn open(
     run: &mut Run<'_>,
     new: NewSession,
@@ -166,7 +166,7 @@ fn open_duplicate(
     Ok(())
 }
 
-/// Who is out is shown and asked at a terminal, and the seed is said. False when the person says no.
+/// Shows the eliminated and asks at a terminal, and prints the seed. False when the operator says no.
 fn announced(run: &mut Run<'_>, going_on: &GoingOnReport, new: &NewSession, sure: bool) -> Result<bool, CliError> {
     if !sure && run.console.interactive && !going_on.eliminated.is_empty() {
         run.show(going_on)?;

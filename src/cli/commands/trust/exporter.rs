@@ -86,7 +86,7 @@ enum What {
     ArchiveSaison,
 }
 
-/// What writes archives.
+/// The program's name in its archives.
 const PROGRAM: &str = concat!("chelem ", env!("CARGO_PKG_VERSION"));
 
 /// The digest of an archive, to compare by eye.

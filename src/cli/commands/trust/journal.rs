@@ -1,4 +1,4 @@
-//! `journal`: who changed what.
+//! `journal`: the changes and their authors.
 
 use clap::Args;
 

@@ -1,4 +1,4 @@
-//! What keeps the data: journal, copies, archives, checks.
+//! Keeping the data: journal, copies, archives, checks.
 
 mod annuler;
 mod exporter;

@@ -46,7 +46,7 @@ impl Restaurer {
     }
 }
 
-/// Whoever was erased from the base that was set aside is named again by the copy: that is said, and done again.
+/// The copy names again people who were erased from the base set aside: reports it, and erases them again.
 fn erase_again(run: &mut Run<'_>, aside: &Path) -> Result<(), CliError> {
     let (clock, who) = (run.environment.clock.clone(), run.environment.who.clone());
     for (person, done) in app::missing_erasures(aside, &run.base, &clock, &who)? {

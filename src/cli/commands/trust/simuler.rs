@@ -90,7 +90,7 @@ pub(crate) struct Simuler {
     garder: Option<PathBuf>,
 }
 
-/// What is looked at in each tournament.
+/// The checks of each tournament.
 const CHECKED: [&str; 5] = [
     "la base, et le journal relu et refait depuis le début",
     "le second calcul, indépendant, à partir de l'archive seule",
@@ -102,7 +102,7 @@ const CHECKED: [&str; 5] = [
 impl Simuler {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let seed = self.graine.unwrap_or_else(|| run.environment.clock.fresh_seed());
-        // Before anything else: whatever happens then can be done again.
+        // First of all, so that any failure can be reproduced.
         run.say(format!("Numéro : {seed} (--graine {seed} refait la même chose)"));
         let watch = Stopwatch::start();
         if let Some(nights) = self.saison {
@@ -243,7 +243,7 @@ impl Simuler {
         }
     }
 
-    /// What was asked for, as it is typed again.
+    /// The options, as they are typed again.
     fn options(&self) -> String {
         let mut text = String::new();
         let mut option = |name: &str, value: Option<String>| {

@@ -6,7 +6,7 @@ use crate::error::CliError;
 use crate::run::Run;
 use app::Club;
 
-/// Where the pages are written, if nobody says.
+/// The default folder of the pages.
 const USUAL: &str = "site";
 
 #[cfg(feature = "salle")]
@@ -22,7 +22,7 @@ pub(super) fn write(run: &mut Run<'_>, club: &Club, folder: Option<PathBuf>, ini
     for page in &pages {
         files::write(&folder.join(&page.name), &page.bytes)?;
     }
-    // Somebody who was taken off since the last time.
+    // Pages of people taken off since the last time.
     for name in old.iter().filter(|name| pages.iter().all(|page| page.name != **name)) {
         let path = folder.join(name);
         std::fs::remove_file(&path).map_err(|error| CliError::File(path, error))?;

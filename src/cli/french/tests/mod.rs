@@ -24,7 +24,7 @@ pub fn assert_french(text: &str) {
     for line in text.lines().filter(|line| line.ends_with(':')) {
         assert!(line.ends_with(" :"), "« {line} » lacks a space in:\n{text}");
     }
-    // Option names such as `--help` are what one types, not what one reads.
+    // Option names such as `--help` are for typing, not for reading.
     for word in text.split_whitespace().filter(|word| !word.trim_start_matches(['(', '«', '[']).starts_with('-')) {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
         assert!(!ENGLISH.split_whitespace().any(|english| english == word), "« {word} » in:\n{text}");

@@ -8,7 +8,7 @@ use crate::engine::{Area, Face, Grey, Item, Mm, Page, Pt, Rect, Style, figure, f
 const BARS: [f32; 2] = [11.0, 20.0];
 /// From how many scores on a tournament is large.
 const LARGE: usize = 150;
-/// The ends are cut off where what is left is that much shorter.
+/// The ends are cut off where the rest is that much shorter.
 const WORTH_CUTTING: f32 = 0.6;
 /// Among fewer scores none is far from all others.
 const FEWEST: usize = 16;
@@ -78,7 +78,7 @@ impl Bins {
         bins
     }
 
-    /// What a bar is, in words: what it counts, how wide its range is, and how far the tails go.
+    /// The bar's caption: what it counts, how wide its range is, and how far the tails go.
     fn words(&self, whose: &str) -> String {
         let spelt = |points: f32| figure::typeset(&format!("{points:.0}"));
         let each = format!("{whose} par tranche de {} points", spelt(self.scale.step));
@@ -104,7 +104,7 @@ pub fn draw(page: &mut Page, area: Area, chart: &BarChart) {
     let counts = &bins.counts;
     let shown = chart.size * page.type_scale;
     let label = font::line_step(shown);
-    // What the bars are, and under it, or over its bar, who is pointed at.
+    // The caption, and under it, or over its bar, the name pointed at.
     let above = if chart.own.is_some() { label * 3.6 } else { label * 2.5 };
     page.write(area.band(Mm(0.0), label), &bins.words(&chart.whose), Style::regular(chart.size.0).grey(30).least(5.0));
     let plot = Area::new(area.x + Mm(6.0), area.y + above, area.w - Mm(12.0), area.h - UNDER - above);
@@ -147,7 +147,7 @@ fn bounds(page: &mut Page, plot: Area, bins: &Bins, size: Pt) {
     let (scale, bars) = (&bins.scale, bins.counts.len());
     let width = plot.w / bars;
     let spelt = |bound: usize| match (bound, bins.tails) {
-        // What is beyond the ends of the chart is counted in its first and last bars.
+        // Values beyond the ends of the chart are counted in its first and last bars.
         (0, (true, _)) => "moins".to_owned(),
         (bound, (_, true)) if bound == bars => "plus".to_owned(),
         _ => figure::typeset(&format!("{:.0}", scale.low + scale.step * float(bound))),

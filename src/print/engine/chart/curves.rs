@@ -1,4 +1,4 @@
-//! Curves over the positions: marks and dashes tell them apart, and each is named where it ends.
+//! Curves over the positions: marks and dashes distinguish them, and each is named where it ends.
 
 use super::scale::Scale;
 use crate::engine::unit::float;
@@ -20,7 +20,7 @@ const MOST_VALUES: usize = 13;
 /// The least distance of two positions' names.
 const APART: Mm = Mm(9.0);
 
-/// What stands at each point of a curve.
+/// The mark at each point of a curve.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mark {
     Full,
@@ -51,7 +51,7 @@ impl Curve {
     }
 }
 
-/// What the height of a chart tells.
+/// The meaning of a chart's height.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Height {
     /// Points, zero being on it.
@@ -63,11 +63,11 @@ pub(crate) enum Height {
 /// A chart of curves.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct CurveChart {
-    /// What its height tells.
+    /// The meaning of its height.
     pub(crate) height: Height,
-    /// What the places along it are called.
+    /// The names of the places along it.
     pub(crate) places: Vec<String>,
-    /// What all of them are: `position`.
+    /// The common word for all of them: `position`.
     pub(crate) along: String,
     /// Before these places something new begins: a session.
     pub(crate) breaks: Vec<usize>,
@@ -155,7 +155,7 @@ fn axes(page: &mut Page, frame: &Frame, chart: &CurveChart) {
     if frame.height == Height::Ranks {
         page.line((plot.x, plot.bottom()), (plot.right(), plot.bottom()), AXIS);
     }
-    // What stands along the foot, right of the last place.
+    // The words along the foot, right of the last place.
     let along = Area::new(frame.names.x, plot.bottom() + Mm(1.0), frame.names.w, UNDER - Mm(1.5));
     page.write(along, &chart.along, Style::regular(chart.size.0).grey(30));
     let apart = frame.x(1.0) - frame.x(0.0);
@@ -201,7 +201,7 @@ fn line(page: &mut Page, frame: &Frame, curve: &Curve) {
     }
 }
 
-/// A mark that is told from the others without colour.
+/// A mark, distinct from the others without colour.
 fn mark(page: &mut Page, (x, y): (Mm, Mm), mark: Mark) {
     let thick = Mm(0.3);
     let square = |by: Mm| Area::new(x - by, y - by, by * 2.0, by * 2.0);
@@ -243,7 +243,7 @@ fn values(page: &mut Page, frame: &Frame, curve: &Curve, size: Pt) {
         curve.points.iter().enumerate().filter_map(|(index, point)| Some((index, (*point)?))).collect();
     let mut texts = Vec::new();
     for (order, (index, value)) in written.iter().copied().enumerate() {
-        // What the place itself says needs no words.
+        // The zero at the first place needs no words.
         if index == 0 && value == 0.0 {
             continue;
         }
@@ -323,7 +323,7 @@ fn apart(wanted: &[(Mm, Mm)], within: Area) -> Vec<Mm> {
         tops.push(top);
         free = top + *height;
     }
-    // Those pushed out at the bottom come back up.
+    // The ones pushed out at the bottom come back up.
     let mut limit = within.bottom();
     for (top, (_, height)) in tops.iter_mut().zip(wanted).rev() {
         *top = top.min(limit - *height).max(within.y.min(*top));

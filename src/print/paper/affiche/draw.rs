@@ -1,4 +1,4 @@
-//! The poster (*affiche*) that announces a tournament, with what the fascicule asks for; what is not known is left to be written.
+//! The poster (*affiche*) that announces a tournament, with the fascicule's required items; unknown ones are left blank to fill in.
 
 use super::template::Template;
 use crate::engine::{Area, Document, Grey, Mm, Page, Pt, Style, qr};

@@ -1,4 +1,4 @@
-//! What a club may change of the poster (`affiche.toml`).
+//! The template of the poster (`affiche.toml`).
 
 use crate::template::template;
 

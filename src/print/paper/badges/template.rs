@@ -1,4 +1,4 @@
-//! What a club may change of the badges (`badge.toml`).
+//! The template of the badges (`badge.toml`).
 
 use crate::template::template;
 

@@ -1,4 +1,4 @@
-//! What a club may change of the large scale (`bareme.toml`): its letters and its paper. The scale is the law's.
+//! The template of the large scale (`bareme.toml`): its letters and its paper. The scale is the law's.
 
 use crate::template::template;
 

@@ -14,7 +14,7 @@ use crate::template::Templates;
 use report::Tabular;
 use report::evening::{Leader, Pace, SummaryPaper};
 
-/// What tells the first five apart, the best first; the five after them have the same, and dashes.
+/// Marks that distinguish the first five, the best first; the five after them have the same, and dashes.
 const MARKS: [Mark; 5] = [Mark::Full, Mark::Hollow, Mark::Triangle, Mark::Cross, Mark::Plus];
 const FIRST_LINE: Mm = Mm(0.6);
 const OTHER_LINE: Mm = Mm(0.25);

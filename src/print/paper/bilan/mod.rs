@@ -1,4 +1,4 @@
-//! `imprimer bilan`: what there is to say of a tournament at its end.
+//! `imprimer bilan`: the summary of a tournament at its end.
 
 mod draw;
 mod template;

@@ -1,4 +1,4 @@
-//! What a club may change of the summary of a tournament (`bilan.toml`).
+//! The template of the summary of a tournament (`bilan.toml`).
 
 use crate::template::{template, words};
 

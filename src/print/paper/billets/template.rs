@@ -1,4 +1,4 @@
-//! What a club may change of the slips of a position (`billet.toml`).
+//! The template of the slips of a position (`billet.toml`).
 
 use crate::template::template;
 

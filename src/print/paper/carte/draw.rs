@@ -1,4 +1,4 @@
-//! One player's year: what he made, night by night, the curve of what he was ranked by, the contracts that are known.
+//! One player's year: results night by night, the curve of the ranked value, the known contracts.
 
 use super::template::Template;
 use crate::engine::chart::curves::{self, Curve, CurveChart, Height, Mark};

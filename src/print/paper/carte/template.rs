@@ -1,4 +1,4 @@
-//! What a club may change of a player's card of the season (`carte.toml`).
+//! The template of a player's card of the season (`carte.toml`).
 
 use crate::template::template;
 

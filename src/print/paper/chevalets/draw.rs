@@ -24,14 +24,14 @@ pub enum NumberShape {
 const MARGIN: Mm = Mm(9.0);
 /// Printers reach no nearer to the edge of a page.
 const EDGE: Mm = Mm(5.0);
-/// The word, the number, what stands below, in shares of a face.
+/// The word, the number and the line below, in shares of a face.
 const WORD: f32 = 0.17;
 const FOOT: f32 = 0.1;
 /// Capital letters are that high, in shares of their type size in millimetres.
 const CAPITALS: f32 = 0.729;
 const LINE: Mm = Mm(0.8);
 
-/// What a face says.
+/// The texts of a face.
 struct Face<'d> {
     word: String,
     number: String,

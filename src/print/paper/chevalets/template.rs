@@ -1,4 +1,4 @@
-//! What a club may change of table numbers (`chevalet.toml`).
+//! The template of table numbers (`chevalet.toml`).
 
 use crate::template::template;
 

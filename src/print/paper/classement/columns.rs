@@ -29,7 +29,7 @@ const NAMES_LYING: Mm = Mm(90.0);
 /// Narrower balances have shorter titles.
 const NARROW: Mm = Mm(12.5);
 
-/// What a column shows.
+/// The content of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Rank, repeated for ties (R2).
@@ -50,7 +50,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// Width where there is room, and where there is not; balances and names have what is left.
+    /// Width where there is room, and where there is not; balances and names have the rest.
     const fn widths(self) -> (Mm, Mm) {
         match self {
             Self::Rank => (Mm(13.0), Mm(11.0)),
@@ -67,7 +67,6 @@ impl Kind {
 
 #[derive(Debug)]
 pub(crate) struct Column {
-    /// What it shows.
     pub(crate) kind: Kind,
     pub(crate) title: String,
     pub(crate) width: Mm,
@@ -88,7 +87,7 @@ pub(crate) struct Group {
 pub(crate) struct Columns {
     columns: Vec<Column>,
     groups: Vec<Group>,
-    /// What lengths and letters are multiplied by.
+    /// The factor on lengths and letters.
     scale: f32,
     /// Positions that find no room.
     hidden: usize,
@@ -98,7 +97,7 @@ pub(crate) struct Columns {
     figures: Pt,
 }
 
-/// What a ranking shows of the positions, whatever its size.
+/// The positions' figures in a ranking, independent of its size.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Detail {
     /// Balances and sums of sessions.
@@ -159,7 +158,7 @@ impl Detail {
 }
 
 impl Columns {
-    /// What finds room at the usual size.
+    /// The columns that fit at the usual size.
     pub(crate) fn detail(paper: &RankingPaper, template: &Template) -> Detail {
         let width = |fit: Fit| list::body(&template.paper, &template.paper.page(fit.lies())).w;
         let asked = |fit: Fit| Asked { paper, template, width: width(fit) };
@@ -196,7 +195,7 @@ impl Columns {
             (true, false) => &[Fit::Lying],
         };
         let found = fits.iter().find_map(|fit| Self::fitting(asked, &detail.figures, *fit));
-        // Where nothing fits at all, a lying page without balances is what is left.
+        // Where nothing fits at all, a lying page without balances is the last resort.
         let bare = lying && detail.tight && detail.figures.is_empty();
         let found = found.or_else(|| {
             bare.then(|| Self::laid_out(asked, &[], Fit::Tight, BALANCE, Self::room(asked, &[], Fit::Tight)))
@@ -204,7 +203,7 @@ impl Columns {
         Some(Self { hidden: detail.hidden, ..found })
     }
 
-    /// What the columns of fixed width leave for names and balances.
+    /// The width that the fixed columns leave for names and balances.
     fn room(asked: Asked<'_>, figures: &[Kind], fit: Fit) -> Mm {
         let others = others(asked);
         let fixed = others.iter().chain(figures).map(|kind| asked.width(*kind, fit));
@@ -325,12 +324,12 @@ impl Columns {
         self.figures
     }
 
-    /// What lengths and letters are multiplied by.
+    /// The factor on lengths and letters.
     pub(crate) const fn scale(&self) -> f32 {
         self.scale
     }
 
-    /// Tells the reader of balances that are not shown one by one.
+    /// A note for the reader on balances that are not shown one by one.
     pub(crate) fn note(&self) -> Option<String> {
         if self.columns.iter().any(|column| matches!(column.kind, Kind::Session(_))) {
             let note = "Une colonne de séance additionne les scores de ses positions, sans coefficient ni pénalité.";

@@ -52,7 +52,7 @@ pub fn draw_large(paper: &RankingPaper, first: Option<usize>, templates: &Templa
     wall.document(|sheet, lying, width| grid(&paper, &template.on(sheet), (lying, width), &Detail::bare()))
 }
 
-/// Draws who is qualified and who is not (C6): ranks, names, clubs and totals.
+/// Draws the list of the qualified and the others (C6): ranks, names, clubs and totals.
 pub fn draw_qualified(paper: &RankingPaper, templates: &Templates) -> Document {
     let mut template = templates.classement.clone();
     template.columns = vec![Named::Rank, Named::Name, Named::Club, Named::Total];
@@ -78,7 +78,7 @@ fn grid(paper: &RankingPaper, template: &Template, width: (bool, Mm), detail: &D
 /// The report's notes, then how ties were broken, one line for each group of them.
 fn notes(paper: &RankingPaper, columns: Option<String>, template: &Template) -> Vec<String> {
     let report = &paper.report;
-    // Of who shares a rank the column says so; why nothing tells them apart is among the report's notes.
+    // The column shows shared ranks; why nothing breaks the tie is among the report's notes.
     let broken = report.rows.iter().filter(|row| !row.tied);
     let told: Vec<(u32, String)> =
         broken.filter_map(|row| Some((row.rank, format!("{} ({})", row.name, row.tie_break.as_ref()?)))).collect();

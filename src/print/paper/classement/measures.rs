@@ -1,4 +1,4 @@
-//! What the columns of a ranking must hold: the widest figure, the longest name, the words over a session.
+//! The widths that the columns of a ranking need: the widest figure, the longest name, the words over a session.
 
 use domain::text::capitalised;
 use std::ops::Range;
@@ -41,13 +41,13 @@ pub(crate) fn session_title(paper: &RankingPaper, index: usize) -> String {
         .map_or(name.clone(), |coefficient| format!("{name} ({})", coefficient.replace(' ', "\u{a0}")))
 }
 
-/// True when a club is known of anybody.
+/// True when any club is known.
 pub(crate) fn has_clubs(paper: &RankingPaper) -> bool {
     let known = |club: &Option<String>| club.as_deref().is_some_and(|club| !club.is_empty());
     paper.report.rows.iter().any(|row| known(&row.club) || row.members.iter().any(|member| known(&member.club)))
 }
 
-/// What of the room for player and club goes to the player: what the longest name takes, within limits.
+/// The player's part of the room for player and club: the longest name's width, within limits.
 pub(crate) fn name_width(paper: &RankingPaper, room: Mm, scale: f32) -> Mm {
     const SPARE: Mm = Mm(4.0);
     let width = |name: &str| font::width(&font::printable(name), Face::Regular, TYPE * scale);

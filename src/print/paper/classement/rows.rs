@@ -1,4 +1,4 @@
-//! The rows of a printed ranking: players, teams with their members, and the lines between those who went less far.
+//! The rows of a printed ranking: players, teams with their members, and the lines between groups that played fewer sessions.
 
 use super::columns::{Column, Columns, Kind, TYPE};
 use super::template::{Named, Template};
@@ -19,7 +19,7 @@ const HEADING: Mm = Mm(6.6);
 const LEAST: f32 = 6.5;
 /// Room for `abandon`.
 const MARK: Mm = Mm(15.0);
-/// What `ex æquo` takes of a row.
+/// The share of a row for `ex æquo`.
 const TIED: f32 = 0.36;
 /// Members stand further right than their team.
 const INDENT: Mm = Mm(3.0);
@@ -49,7 +49,7 @@ pub(crate) fn rows(paper: &RankingPaper, template: &Template, columns: &Columns)
     rows
 }
 
-/// Those who left, those of each last session, and those qualified stand together.
+/// Players who left, those of each last session, and those qualified stand together.
 fn group_of(row: &RankingRow) -> (bool, u8, bool) {
     if row.left { (true, 0, false) } else { (false, row.session, row.qualified == Some(true)) }
 }
@@ -129,7 +129,7 @@ fn club_style() -> Style {
     Style::regular(7.6).grey(15).least(LEAST)
 }
 
-/// What stands in a column, on so many lines.
+/// The content of a cell, on so many lines.
 fn cell(
     at: usize,
     column: &Column,
@@ -183,7 +183,7 @@ fn optional(value: Option<u32>) -> String {
     value.map(|value| value.to_string()).unwrap_or_default()
 }
 
-/// Who receives no PCN (P7) though his team does.
+/// A member who receives no PCN (P7) though the team does.
 pub(crate) fn is_unlicensed(team: &RankingRow, member: &RankingMember) -> bool {
     team.pcn.is_some() && member.pcn.is_none()
 }

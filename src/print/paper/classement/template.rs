@@ -1,4 +1,4 @@
-//! What a club may change of rankings: columns, their titles, the headings (`classement.toml`).
+//! The template of rankings: columns, their titles, the headings (`classement.toml`).
 
 use super::columns::Kind;
 use crate::paper::wording;
@@ -23,7 +23,7 @@ words! {
 }
 
 impl Named {
-    /// What it shows, where that is one column of a width of its own.
+    /// The kind of a column that has a width of its own, or `None`.
     pub(crate) const fn alone(self) -> Option<Kind> {
         match self {
             Self::Rank => Some(Kind::Rank),
@@ -89,7 +89,7 @@ impl Template {
         wording.fill(&[("numero", &number.to_string())])
     }
 
-    /// What the sheet is headed.
+    /// The heading of the sheet.
     pub(crate) fn heading(&self, paper: &RankingPaper) -> String {
         let what = if paper.one_by_one { &self.individual } else { &self.general };
         let wording = match (paper.report.is_final, paper.report.provisional) {

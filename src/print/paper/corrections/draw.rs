@@ -1,4 +1,4 @@
-//! The list of corrections: who changed what and why, and what it made of totals and ranks. Nothing is computed here.
+//! The list of corrections: author, change, reason, and the effect on totals and ranks. Nothing is computed here.
 
 use super::pages::{self, Block};
 use super::template::Template;
@@ -126,7 +126,7 @@ impl Rows<'_> {
         (0..MOST_LINES - 2).find(whole).unwrap_or(MOST_LINES - 2)
     }
 
-    /// When, who, why; on a page that goes on with it, when and who.
+    /// Time, author and reason; on a page that goes on with it, time and author.
     fn head(&self, correction: &Correction, again: bool) -> Row {
         let (template, all) = (self.template, ENDS.len());
         let (width, high) = (self.columns.left(all), HEAD * self.scale);
@@ -159,7 +159,7 @@ impl Rows<'_> {
         }
     }
 
-    /// One player's figure, with what became of the player where that is who is ranked.
+    /// One player's figure, with the player's new place where players are ranked.
     fn figure(&self, change: &Change, figure: &FigureChange, standing: Option<&StandingChange>) -> Row {
         let chair = if figure.chair.is_empty() { String::new() } else { format!(", {}", figure.chair) };
         let place = capitalised(&change.place) + &chair;
@@ -175,7 +175,7 @@ impl Rows<'_> {
         row
     }
 
-    /// A row of somebody, of whom that is to be said.
+    /// A player's row, with a remark.
     fn player(&self, name: &str, further: usize, mut cells: Vec<Cell>) -> Row {
         let style = Style::regular(10.0).least(6.0);
         let long = usize::from(name.chars().count() > LONG);

@@ -1,4 +1,4 @@
-//! `imprimer corrections`: who corrected what, and what it made of the ranking.
+//! `imprimer corrections`: the corrections, their authors, and their effect on the ranking.
 
 mod draw;
 mod pages;

@@ -3,7 +3,7 @@
 use crate::engine::Mm;
 use crate::engine::grid::Row;
 
-/// What is higher than that part of a page may be divided.
+/// A correction higher than that part of a page may be divided.
 const LONG: f32 = 0.4;
 /// Rows that stand at least under a heading.
 const LEAST: usize = 2;

@@ -1,4 +1,4 @@
-//! What a club may change of the list of corrections (`corrections.toml`).
+//! The template of the list of corrections (`corrections.toml`).
 
 use crate::template::template;
 

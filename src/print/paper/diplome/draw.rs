@@ -1,4 +1,4 @@
-//! Diplomas: who, which place, with how many points; room to sign.
+//! Diplomas: name, place, points; room to sign.
 
 use super::template::Template;
 use crate::engine::{Area, Document, Mm, Page, Style, figure};

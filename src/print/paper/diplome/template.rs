@@ -1,4 +1,4 @@
-//! What a club may change of the diplomas (`diplome.toml`).
+//! The template of the diplomas (`diplome.toml`).
 
 use crate::template::template;
 

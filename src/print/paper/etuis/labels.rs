@@ -1,4 +1,4 @@
-//! Labels of étuis: the number, where the hands belong, who takes and who deals, where the étui begins.
+//! Labels of étuis: the number, the places of the hands, the taker and the dealer, where the étui begins.
 
 use super::colour;
 use crate::engine::cut::{self, Cut};

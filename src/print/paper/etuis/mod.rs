@@ -1,4 +1,4 @@
-//! `imprimer ambulantes`, `imprimer etiquettes` and `imprimer parcours --vierges`: what goes with the étuis of *donnes dupliquées*.
+//! `imprimer ambulantes`, `imprimer etiquettes` and `imprimer parcours --vierges`: papers of the étuis of *donnes dupliquées*.
 
 mod labels;
 mod routes;
@@ -11,7 +11,7 @@ pub use walking::draw as walking;
 use crate::engine::Colour;
 use domain::Orientation;
 
-/// D2: the colour of a hand's diagramme and of the taker's label; said in words too, for printers that have none.
+/// D2: the colour of a hand's diagramme and of the taker's label; also in words, for printers that have none.
 const fn colour(chair: Orientation) -> (Colour, &'static str) {
     match chair {
         Orientation::N | Orientation::M => (Colour { red: 250, green: 214, blue: 60 }, "jaune"),

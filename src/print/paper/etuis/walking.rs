@@ -15,7 +15,7 @@ const FOOT: Mm = Mm(4.0);
 const LINE: Mm = Mm(0.25);
 /// A line to write on is no higher.
 const HIGHEST: Mm = Mm(11.0);
-/// Headings with their widths in shares: what is printed, what North writes, what the arbiter fills in.
+/// Headings with their widths in shares: the printed ones, North's, the arbiter's.
 const TOPPED: [(&str, f32); 7] = [
     ("Position", 0.11),
     ("Table", 0.1),
@@ -25,7 +25,7 @@ const TOPPED: [(&str, f32); 7] = [
     ("Topage défense", 0.14),
     ("Arbitre", 0.17),
 ];
-/// The same where two formations are opposed (D10, D31): who they are.
+/// The same where two formations are opposed (D10, D31): their names.
 const OPPOSED: [(&str, f32); 7] = [
     ("Position", 0.11),
     ("Table", 0.1),

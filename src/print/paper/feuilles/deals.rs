@@ -11,7 +11,7 @@ use report::paper::{NextSeat, ScoreSheet, SheetChair, SheetPlayer, TableGame, Wr
 const THIN: Mm = Mm(0.15);
 const LINE: Mm = Mm(0.3);
 const THICK: Mm = Mm(0.6);
-/// What is written by hand stands out among what is printed.
+/// Handwriting stands out from print.
 const PEN: Colour = Colour { red: 20, green: 50, blue: 150 };
 const HEAD_GREY: Grey = Grey(88);
 const EMPTY_GREY: Grey = Grey(90);
@@ -27,10 +27,10 @@ const SUBTOTAL: Mm = Mm(7.5);
 const BALANCE: Mm = Mm(9.5);
 const VISA: Mm = Mm(9.0);
 const NEXT: Mm = Mm(7.0);
-/// Rows grow no higher than that; what is left goes to the other boxes.
+/// Rows grow no higher than that; the rest goes to the other boxes.
 const ROW_MOST: Mm = Mm(16.0);
 
-/// Share of the left part that says whose visas are asked for; the rest is the arbiter's.
+/// Share of the left part that names the visas asked for; the rest is the arbiter's.
 const VISA_WORD: f32 = 0.36;
 
 /// Share of a chair's heading that goes to its orientation; the rest to the starting seat.
@@ -84,7 +84,7 @@ impl<'a> Plan<'a> {
         let fixed = head + team + SIGNS + SUBTOTAL + BALANCE + VISA + NEXT;
         let deals = f32::from(sheet.deals.max(1));
         let row = ((area.h - fixed) / deals).min(ROW_MOST);
-        // What the rows leave over goes to the boxes that are written or signed in.
+        // The height left by the rows goes to the boxes that are written or signed in.
         let spare = (area.h - fixed - row * deals) / 4.0;
         let columns = left_columns(sheet.game, template);
         let left = area.w * columns.last().map_or(0.0, |(_, end)| *end);
@@ -174,7 +174,7 @@ pub fn draw(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template
     rules(page, &plan, sheet);
 }
 
-/// What a table wrote: deals, the sums of the columns + and −, the bottom line.
+/// A table's writing: deals, the sums of the columns + and −, the bottom line.
 fn written_in(page: &mut Page, plan: &Plan<'_>, sheet: &ScoreSheet, written: &Written) {
     let hand = Style::regular(11.0).centred().least(5.0).ink(PEN);
     let mut top = plan.deals_top();
@@ -279,7 +279,7 @@ fn column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair, play
     let start = area.band(Mm(0.0), plan.head * 0.3).strip(area.w * WORD_SHARE, area.w * (1.0 - WORD_SHARE));
     let start_style = Style::regular(7.0).right();
     if player.team.is_some() {
-        // Duos and teams do not begin where their starting seat says: it would send players to a wrong table.
+        // Duos and teams do not begin at their starting seats: the seat would send players to a wrong table.
     } else if player.start.is_empty() {
         page.field(start, &plan.template.open_start, "", Style::regular(7.0));
     } else {

@@ -38,13 +38,13 @@ const POSITION_BOX: Mm = Mm(15.0);
 const LOGO: Mm = Mm(24.0);
 const THICK: Mm = Mm(0.5);
 const SMALL: f32 = 8.5;
-/// What letters are multiplied by: as large as their boxes allow, to be read at arm's length.
+/// The factor on letters: as large as their boxes allow, to be read at arm's length.
 const LETTERS: f32 = 1.4;
-/// White between the blocks of the band; no more blocks than that are told apart.
+/// White between the blocks of the band; more blocks than that cannot be told apart.
 const BETWEEN_BLOCKS: Mm = Mm(3.0);
 const MOST_BLOCKS: u8 = 12;
 
-/// Draws *feuilles de marque*, in the given order; `per_page` stands before what the templates say.
+/// Draws *feuilles de marque*, in the given order; `per_page` overrides the templates.
 pub fn draw(sheets: &[ScoreSheet], per_page: Option<PerPage>, templates: &Templates) -> Document {
     let template = &templates.feuilles;
     let usual = if template.per_page == 1 { PerPage::One } else { PerPage::Two };
@@ -92,7 +92,7 @@ fn band(page: &mut Page, area: Area, colour: Colour, blocks: usize) {
     }
 }
 
-/// What the outline of the file calls a sheet.
+/// The title of a sheet in the outline of the file.
 fn mark(sheet: &ScoreSheet) -> Option<String> {
     let (table, when) = (sheet.table?, sheet.when.as_ref()?);
     Some(format!("Table {table}, {}", wording::position(when)))
@@ -160,7 +160,7 @@ fn table_box(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Templat
     page.write(area.strip(area.w * 0.42, area.w * 0.58), &number, figure);
 }
 
-/// `POSITION [3] sur 5`, in the order it is read: the number that is entered, in large; with several sessions, what it is in its own.
+/// `POSITION [3] sur 5`, in reading order: the number to enter, in large; with several sessions, the number within its own.
 fn position_block(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template) {
     const NUMBER: f32 = 27.0;
     let left = area.strip(Mm(0.0), area.w - POSITION_BOX - POSITION_OF);

@@ -78,7 +78,7 @@ fn row(page: &mut Page, area: Area, block: &Block, texts: [&str; 3], style: Styl
     page.write(area.strip(area.w * second, area.w * (1.0 - second)), texts[2], style.right());
 }
 
-/// What the taker marks depends on how many pay him (S3, S8): the commonest slip of the evening.
+/// The taker's score depends on the number of payers (S3, S8): the commonest slip of the evening.
 fn contracts(game: TableGame) -> Block {
     let remark = match game {
         TableGame::Three => "le preneur marque × 2, chaque défenseur × 1",

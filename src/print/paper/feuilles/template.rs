@@ -1,4 +1,4 @@
-//! What a club may change of *feuilles de marque*. The scale of contracts is the law's, not the club's (`feuille.toml`).
+//! The template of *feuilles de marque* (`feuille.toml`). The scale of contracts is the law's, not the club's.
 
 use crate::template::template;
 use report::paper::NextSeat;

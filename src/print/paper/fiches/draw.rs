@@ -1,4 +1,4 @@
-//! Personal cards (*fiches personnelles*): what a player carries from table to table.
+//! Personal cards (*fiches personnelles*), carried by players from table to table.
 //!
 //! Where a player sits is given; nothing is computed here.
 
@@ -72,7 +72,7 @@ impl<'a> Plan<'a> {
         choices.iter().filter(|rows| **rows <= most).map(|rows| with(*rows)).find(fits).unwrap_or_else(|| with(fewest))
     }
 
-    /// What stands above the lines.
+    /// The height above the lines.
     fn top(&self, card: &PlayerCard) -> Mm {
         let optional = |shown: bool, height: Mm| if shown { height } else { Mm(0.0) };
         let session = session_words(card, self.template).is_some();
@@ -113,7 +113,7 @@ pub fn draw(cards: &[PlayerCard], templates: &Templates) -> Document {
     Document::new("Fiches personnelles", cards.first().map_or("", |card| &card.head.tournament), pages)
 }
 
-/// What everybody does; in teams each line of the table says it better.
+/// The player's movement; in teams each line of the table shows it better.
 fn movement(card: &PlayerCard) -> String {
     if card.team.is_some() { String::new() } else { capitalised(&card.movement) }
 }
@@ -122,7 +122,7 @@ fn movement_style() -> Style {
     Style::regular(7.5).least(5.5)
 }
 
-/// The lines of the table: what is carried over, then the positions.
+/// The lines of the table: the total carried over, then the positions.
 fn lines(card: &PlayerCard) -> usize {
     card.lines.len() + usize::from(card.carried.is_some())
 }
@@ -220,7 +220,7 @@ fn header(page: &mut Page, area: Area, card: &PlayerCard, template: &Template) {
     page.write(text.band(area.h * 0.72, area.h * 0.28), &said.join(" · "), Style::regular(7.5));
 }
 
-/// A row per position, under what the player brings from the sessions before.
+/// A row per position, under the player's total from the sessions before.
 fn grid(card: &PlayerCard, template: &Template, width: Mm, height: Mm) -> Grid {
     let columns = Columns::shares(width, &ENDS);
     let title = |(at, word): (usize, &String)| {

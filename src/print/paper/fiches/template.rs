@@ -1,4 +1,4 @@
-//! What a club may change of personal cards (`fiche.toml`).
+//! The template of personal cards (`fiche.toml`).
 
 use crate::template::template;
 

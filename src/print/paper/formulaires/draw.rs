@@ -17,9 +17,9 @@ const FRAME: Mm = Mm(0.3);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
-    /// What a player complains of.
+    /// A player's complaint.
     Complaint,
-    /// What the arbiter found and decided.
+    /// The arbiter's finding and decision.
     Ruling,
 }
 
@@ -53,7 +53,7 @@ fn draw_one(page: &mut Page, area: Area, (title, fields): (&str, &[String; 5]), 
         page.field(area.band(top, FIELD), label, "", style);
         top += FIELD;
     }
-    // What is left is shared: the facts have most of it.
+    // The rest is shared: the facts have most of it.
     let room = area.h - top - SIGN;
     for (label, share) in [(facts, 0.44), (asked, 0.22), (ruling, 0.34)] {
         let part = area.band(top, room * share);

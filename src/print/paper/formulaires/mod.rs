@@ -1,4 +1,4 @@
-//! `imprimer reclamation`, `imprimer constat`: what is written down of a quarrel, by the player and by the arbiter.
+//! `imprimer reclamation`, `imprimer constat`: forms for a dispute, one for the player and one for the arbiter.
 
 mod draw;
 mod template;

@@ -1,4 +1,4 @@
-//! What a club may change of the complaint form and the arbiter's form (`formulaires.toml`).
+//! The template of the complaint form and the arbiter's form (`formulaires.toml`).
 
 use crate::template::template;
 

@@ -1,4 +1,4 @@
-//! Guide cards: one for each table, left on it. Who sits there at each position, and where each goes next.
+//! Guide cards: one for each table, left on it. The players at each position, and each one's next seat.
 
 use super::template::Template;
 use crate::engine::cut::{self, Cut};
@@ -16,7 +16,7 @@ const FOOT: Mm = Mm(6.0);
 const POSITION: Mm = Mm(12.0);
 /// Rows grow no higher than that.
 const ROW_MOST: Mm = Mm(20.0);
-/// Of the height of a row, what the name takes; the next seat has the rest.
+/// The name's share of a row's height; the next seat has the rest.
 const NAME: f32 = 0.62;
 const EMPTY_GREY: Grey = Grey(90);
 

@@ -1,4 +1,4 @@
-//! `imprimer guides`: a card per table, left there: who sits where at each position, and where each goes next.
+//! `imprimer guides`: a card per table, left there: the players at each position, and each one's next seat.
 
 mod draw;
 mod template;

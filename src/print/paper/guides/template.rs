@@ -1,4 +1,4 @@
-//! What a club may change of the guide cards of tables (`guide.toml`).
+//! The template of the guide cards of tables (`guide.toml`).
 
 use crate::template::template;
 

@@ -1,4 +1,4 @@
-//! The homologation report: what the federation asks, what is missing, and the licensed players with their PCN.
+//! The homologation report: the federation's requirements, those missing, and the licensed players with their PCN.
 
 use super::template::Template;
 use crate::engine::{
@@ -15,7 +15,7 @@ const BOX_LINE: Mm = Mm(0.25);
 /// More cases of one condition than that are a list of their own.
 const MOST_CASES: usize = 4;
 
-/// White between what the figures are counted by and the players.
+/// White between the basis of the figures and the players.
 const UNDER_BASIS: Mm = Mm(1.5);
 
 /// Draws the report.
@@ -46,7 +46,7 @@ pub fn draw(paper: &HomologationPaper, templates: &Templates) -> Document {
         let number = awards.awards.len().to_string();
         let basis = figure::sentence(&format!("Barème : {}.", awards.scale.basis()));
         let grid = players(awards, &flow, template.players_size);
-        // The heading and what the figures are counted by never stand without the first players.
+        // The heading and the basis of the figures never stand without the first players.
         let first = grid.height(0..grid.rows.len().min(2));
         let following = flow.paragraph_height(&basis, Face::Regular, template.players_size) + UNDER_BASIS + first;
         flow.title(&template.players.fill(&[("nombre", &number)]), following);
@@ -65,14 +65,14 @@ pub fn draw(paper: &HomologationPaper, templates: &Templates) -> Document {
         flow.gap(Mm(1.5));
         flow.paragraph(&seal, Face::Regular, template.players_size);
     }
-    // What is signed stands above the signatures.
+    // The text to sign stands above the signatures.
     if template.sign {
         signatures(&mut flow, template);
     }
     flow.finish()
 }
 
-/// The cases of a condition that are too many to be told in its cell.
+/// The cases of a condition, where its cell has no room for them.
 fn listed(condition: &Condition) -> Option<&Cases> {
     condition.cases.as_ref().filter(|cases| cases.found.len() > MOST_CASES)
 }

@@ -1,4 +1,4 @@
-//! What a club may change of the homologation report (`homologation.toml`).
+//! The template of the homologation report (`homologation.toml`).
 
 use crate::template::template;
 

@@ -1,4 +1,4 @@
-//! *Fiches d'identification*: what a player, a duo or a team of 4 fills in at the entry desk, or signs once filled.
+//! *Fiches d'identification*, which a player, a duo or a team of 4 fills in at the entry desk, or signs once filled.
 
 use super::template::Template;
 use crate::engine::cut::{self, Cut};
@@ -69,14 +69,14 @@ fn draw_one(
     page.write_either(frame.band(frame.h - FOOTER * 0.8, FOOTER), imprint, Style::regular(5.0).grey(40));
 }
 
-/// What it is, of which tournament, and the starting position in its box.
+/// The kind of fiche, its tournament, and the starting position in its box.
 fn header(page: &mut Page, area: Area, paper: &IdentificationPaper, sheet: &Identification, template: &Template) {
     let kind = match paper.formula {
         Formula::Individuel => &template.individual,
         Formula::Duo => &template.duo,
         Formula::Equipe4 => &template.team,
     };
-    // Of a duo or a team each row says its own.
+    // Of a duo or a team each row has its own.
     let wide = if let [player] = sheet.players.as_slice() {
         let start = area.strip(area.w - START, START).band(Mm(0.0), area.h - GAP);
         page.frame(start, LINE);
@@ -160,7 +160,7 @@ fn several(page: &mut Page, area: Area, sheet: &Identification, players: &[Ident
     grid.draw(page, table, 0..players.len());
 }
 
-/// The cashier stamps or signs; a line for whoever wants to hear of the next tournament.
+/// The cashier stamps or signs; a line for an address to announce the next tournament to.
 fn cashier(page: &mut Page, area: Area, paper: &IdentificationPaper, sheet: &Identification, template: &Template) {
     let stamp = area.strip(area.w * 0.56, area.w * 0.44);
     page.frame(stamp, LINE);

@@ -1,4 +1,4 @@
-//! What a club may change of *fiches d'identification* (`identification.toml`).
+//! The template of *fiches d'identification* (`identification.toml`).
 
 use crate::template::template;
 

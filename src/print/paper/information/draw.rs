@@ -1,4 +1,4 @@
-//! The notice about people's data: questions and answers, as the club's template says them.
+//! The notice about people's data: questions and answers, worded by the club's template.
 
 use crate::engine::flow::Flow;
 use crate::engine::{Document, Face, Mm, figure};
@@ -22,7 +22,7 @@ pub(crate) mod tests {
     use super::*;
     use crate::paper::samples::{assert_inside, head, texts};
 
-    /// It is as long as its template.
+    /// Its length is that of its template.
     pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
         vec![draw(&head(), templates)]
     }

@@ -1,4 +1,4 @@
-//! `imprimer information`: what people are told of their data, for the wall.
+//! `imprimer information`: the notice about personal data, for the wall.
 
 mod draw;
 mod template;

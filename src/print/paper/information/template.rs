@@ -1,4 +1,4 @@
-//! What a club may change of the notice about people's data (`information.toml`).
+//! The template of the notice about people's data (`information.toml`).
 
 use crate::template::template;
 

@@ -1,4 +1,4 @@
-//! The lists on the arbiter's table: those entered with what they owe, licences by name, sheets to tick as they come in.
+//! The lists on the arbiter's table: entrants with fees due, licences by name, sheets to tick as they come in.
 
 use super::template::Template;
 use crate::engine::grid::{Cell, Columns, Grid, Row, THIN};
@@ -14,7 +14,7 @@ use report::paper::{LicencesPaper, RosterPaper, RosterRow, TallyPaper};
 
 /// A box to tick.
 const TICK: f32 = 10.0;
-/// Lists to look somebody up in, not to be read from afar.
+/// Lists to look up a name in, not to be read from afar.
 const DESK: Pt = Pt(13.0);
 /// Licences stand in three lists side by side on a lying page.
 const LISTS: usize = 3;

@@ -1,4 +1,4 @@
-//! What a club may change of the lists on the arbiter's table (`inscrits.toml`).
+//! The template of the lists on the arbiter's table (`inscrits.toml`).
 
 use crate::template::template;
 

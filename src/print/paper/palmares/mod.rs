@@ -1,4 +1,4 @@
-//! `imprimer palmares`: who won what.
+//! `imprimer palmares`: the winners of the season.
 
 mod draw;
 mod template;

@@ -1,4 +1,4 @@
-//! What a club may change of the honours of the season (`palmares.toml`).
+//! The template of the honours of the season (`palmares.toml`).
 
 use crate::template::template;
 

@@ -1,4 +1,4 @@
-//! `imprimer panneaux`, `mouvement`: orientation panels of the room, and who goes where at which hour.
+//! `imprimer panneaux`, `mouvement`: orientation panels of the room, and the moves with their hours.
 
 mod draw;
 mod movement;

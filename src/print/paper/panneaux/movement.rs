@@ -1,5 +1,5 @@
-//! Movement and timetable on one page for the wall: what each side of the room does into each position, or, where players go by numbers,
-//! who sits at each table.
+//! Movement and timetable on one page for the wall: the move of each side of the room into each position, or, where players go by numbers,
+//! the players of each table.
 
 use super::template::Template;
 use crate::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
@@ -18,7 +18,7 @@ const TITLES: Mm = Mm(13.0);
 const ROW_MOST: Mm = Mm(27.0);
 const ROW_LEAST: Mm = Mm(11.0);
 const NOTE: Mm = Mm(9.0);
-/// What the figure takes of the height of a row; the words have the rest.
+/// The figure's share of a row's height; the words have the rest.
 const FIGURE: f32 = 0.56;
 
 /// Draws the poster.
@@ -114,7 +114,7 @@ fn of_sides(poster: &MovementPoster, sides: &Sides, (width, room): (Mm, Mm), tem
     }
 }
 
-/// The figure to be seen from afar and the words under it; what is not usual on a ground.
+/// The figure to be seen from afar and the words under it; unusual ones on a ground.
 fn moved(at: usize, into: MovesInto, height: Mm, template: &Template) -> Vec<Cell> {
     let words = template.step(into.tables);
     let letters = height.0 / template.paper.scale;

@@ -1,4 +1,4 @@
-//! What a club may change of orientation panels (`panneau.toml`).
+//! The template of orientation panels (`panneau.toml`).
 
 use crate::template::template;
 

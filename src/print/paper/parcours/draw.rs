@@ -17,7 +17,7 @@ use domain::text::capitalised;
 use domain::{Orientation, Total, ordinal};
 use report::result::{FieldTotals, RecordLine, RecordPaper};
 
-/// Who it is, at the top; under it the team.
+/// The name, at the top; under it the team.
 const BOX_HEIGHT: Mm = Mm(18.0);
 const TEAM: Mm = Mm(7.5);
 const BOX: Mm = Mm(34.0);
@@ -268,7 +268,7 @@ fn session_starts(lines: &[RecordLine]) -> Vec<usize> {
     pairs.collect()
 }
 
-/// Where the player stands among all; nothing before a position is complete, or for who is not ranked in it.
+/// Where the player stands among all; nothing before a position is complete, or for a player not ranked in it.
 fn spread(paper: &RecordPaper, template: &Template) -> Option<BarChart> {
     const FEWEST: usize = 8;
     let last = paper.field.last().filter(|field| field.all.len() >= FEWEST)?;

@@ -1,4 +1,4 @@
-//! What a club may change of players' records (`parcours.toml`).
+//! The template of players' records (`parcours.toml`).
 
 use crate::template::template;
 

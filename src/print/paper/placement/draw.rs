@@ -1,4 +1,4 @@
-//! The placement board (*tableau d'orientation*) to hang on the wall: what it is made of, and its pages by table.
+//! The placement board (*tableau d'orientation*) to hang on the wall: its parts, and its pages by table.
 //!
 //! The order of tables, names and teams is given; nothing is sorted here. Its other pages are in `lists`.
 
@@ -21,7 +21,7 @@ const LETTERS: Pt = Pt(13.5);
 
 /// Row of the board by table: two lines of name at most.
 const TABLE_ROW: Mm = Mm(12.0);
-/// Up to so many tables the page has room for higher ones, whatever the letters: two lines of a name keep away from the rules.
+/// Up to so many tables the page has room for higher ones, at any letter size: two lines of a name keep away from the rules.
 const FEW_TABLES: usize = 6;
 const ROOMY_ROW: Mm = Mm(14.0);
 const SECTION_ROW: Mm = Mm(9.0);

@@ -1,6 +1,6 @@
 //! The placement board by name, by club and by team.
 //!
-//! What it has in common with the board by table is in `placement`.
+//! The parts common with the board by table are in `placement`.
 
 use std::ops::Range;
 
@@ -24,7 +24,7 @@ const TWO_COLUMNS: Mm = Mm(150.0);
 const GUTTER: Mm = Mm(6.0);
 const NUMBER_COLUMN: Mm = Mm(14.0);
 const CHAIR_COLUMN: Mm = Mm(17.5);
-/// Where somebody sits on the fifth chair, whose name is long.
+/// The column of the chair with a fifth chair, whose name is long.
 const CHAIR_COLUMN_FIVE: Mm = Mm(23.0);
 /// A club is only printed where it stands whole beside the name, in that type at least.
 const CLUB_LEAST: Pt = Pt(7.0);
@@ -65,7 +65,7 @@ impl<'a> Names<'a> {
         [width - number - chair, number, chair]
     }
 
-    /// What a name takes in full letters.
+    /// The width of a name in full letters.
     fn taken(self, name: &str) -> Mm {
         let size = LETTERS * self.template.paper.scale;
         font::width(&font::printable(name), Face::Regular, size) + CLUB_SPACE
@@ -185,7 +185,7 @@ pub(crate) fn by_name(board: &PlacementBoard, title: &str, template: &Template) 
     })
 }
 
-/// The pages by club, each name under its club; what goes on in another column repeats the club.
+/// The pages by club, each name under its club; a club continued in another column is repeated.
 pub(crate) fn by_club(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Page> {
     let (title, paper) = (template.by_club.fill(&[("titre", title)]), &template.paper);
     let body = list::body(paper, &paper.page(false));

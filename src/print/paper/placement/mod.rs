@@ -1,4 +1,4 @@
-//! `imprimer placement`: the board that says who sits where.
+//! `imprimer placement`: the seating board.
 
 mod draw;
 mod lists;

@@ -1,9 +1,9 @@
-//! What a club may change of the placement board (`affichage.toml`).
+//! The template of the placement board (`affichage.toml`).
 
 use crate::template::{template, words};
 
 words! {
-    /// A way of listing who sits where.
+    /// A list of the seating board.
     BoardList {
         /// Table by table.
         Table = "table",

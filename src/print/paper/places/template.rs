@@ -1,4 +1,4 @@
-//! What a club may change of seat cards (`place.toml`).
+//! The template of seat cards (`place.toml`).
 
 use crate::template::template;
 

@@ -1,4 +1,4 @@
-//! The prize list: what can be won, or who has won what, with room to sign for it.
+//! The prize list: the prizes to win, or the winners, with room to sign.
 
 use super::template::Template;
 use crate::engine::{

@@ -1,4 +1,4 @@
-//! What a club may change of the prize list (`prix.toml`).
+//! The template of the prize list (`prix.toml`).
 
 use crate::template::template;
 

@@ -94,7 +94,7 @@ fn titles(pairs: &[Pair], template: &Template) -> Row {
     Row { height, ground, fenced: Some(Mm(0.0)), cells, ..Row::default() }
 }
 
-/// What the row makes; loud where that is not what it must be.
+/// The sum of the row; loud where it is wrong.
 fn sum(columns: &Columns, at: usize, check: RecapCheck, size: f32) -> Option<Cell> {
     if check.sum == check.expected {
         return number(columns, at, Some(check.sum), true, size);

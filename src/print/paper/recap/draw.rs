@@ -76,7 +76,7 @@ pub fn draw(paper: &RecapPaper, templates: &Templates) -> Document {
     list::finish(&template.paper, pages, &paper.head, "Récapitulatif des scores")
 }
 
-/// What a page of the recapitulation is headed: with its session, and which sheet it is of how many.
+/// The heading of a page of the recapitulation: with its session, and which sheet it is of how many.
 pub(crate) fn heading(paper: &RecapPaper, title: &str, part: (usize, usize)) -> String {
     let session = paper.session.iter().map(|session| format!(" – {session}")).collect::<String>();
     let part = if part.1 > 1 { format!(" ({}/{})", part.0, part.1) } else { String::new() };
@@ -171,7 +171,7 @@ fn sheet_page(paper: &RecapPaper, sheet: &RecapSheet, template: &Template) -> Pa
         page.write(line.strip(line.w * 0.5, line.w * 0.5), &words, Style::regular(9.0).right());
     }
     if sheet.of == RecapOf::Any {
-        // Somebody circles one of the four.
+        // To be circled by hand.
         let words = Orientation::FOUR.map(|orientation| orientation.word().to_uppercase()).join("      ");
         let inner = template.paper.inside(&page);
         let line = inner.band(Mm(0.0), Mm(9.0) * template.paper.scale);

@@ -1,4 +1,4 @@
-//! What a club may change of *tableaux récapitulatifs* (`recap.toml`).
+//! The template of *tableaux récapitulatifs* (`recap.toml`).
 
 use crate::template::template;
 

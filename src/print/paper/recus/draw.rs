@@ -15,7 +15,7 @@ const THIN: Mm = Mm(0.2);
 const THICK: Mm = Mm(0.5);
 const DOTS: Mm = Mm(0.15);
 
-/// Draws the receipts of those who paid, then those to fill in by hand, with lines to cut along.
+/// Draws the receipts of payers, then those to fill in by hand, with lines to cut along.
 pub fn draw(paper: &ReceiptsPaper, templates: &Templates) -> Document {
     let template = &templates.recus;
     let slips: Vec<Option<&Receipt>> =
@@ -43,7 +43,7 @@ pub fn draw(paper: &ReceiptsPaper, templates: &Templates) -> Document {
     Document::new("Reçus", &paper.head.tournament, pages)
 }
 
-/// What the club keeps.
+/// The club's part.
 fn counterfoil(page: &mut Page, area: Area, paper: &ReceiptsPaper, slip: Option<&Receipt>, template: &Template) {
     let line = area.h / 7.0;
     let mut top = Mm(0.0);
@@ -69,7 +69,7 @@ fn counterfoil(page: &mut Page, area: Area, paper: &ReceiptsPaper, slip: Option<
     }
 }
 
-/// What the player takes along.
+/// The player's part.
 fn receipt(page: &mut Page, area: Area, paper: &ReceiptsPaper, slip: Option<&Receipt>, template: &Template) {
     let line = area.h / 8.0;
     let title = area.band(Mm(0.0), line * 1.3);
@@ -142,7 +142,7 @@ fn amount(cents: i64) -> String {
     figure::typeset(&Cents(cents).to_string())
 }
 
-/// When the money came, and who took it.
+/// Time and cashier of each payment.
 fn payments(receipt: &Receipt) -> String {
     let one = |at: &str, who: &str| {
         let day = french_date(at.get(..10).unwrap_or(at));
@@ -159,7 +159,7 @@ fn payments(receipt: &Receipt) -> String {
     }
 }
 
-/// Payments, then what is left to pay or to give back.
+/// Payments, then the amount left to pay or to give back.
 fn payment_words(receipt: &Receipt) -> Vec<String> {
     [payments(receipt), rest(receipt)].into_iter().filter(|words| !words.is_empty()).collect()
 }

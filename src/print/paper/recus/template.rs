@@ -1,4 +1,4 @@
-//! What a club may change of receipts (`recus.toml`).
+//! The template of receipts (`recus.toml`).
 
 use crate::template::template;
 

@@ -1,4 +1,4 @@
-//! The rules of a season in sentences made from what the program ranks by: what hangs on the wall is what is done.
+//! The rules of a season in sentences made from the program's own ranking rules: the wall shows the rules applied.
 
 use crate::engine::flow::Flow;
 use crate::engine::{Document, Face, Mm, Pt, figure};

@@ -1,4 +1,4 @@
-//! What a club may change of the rules of the season (`reglement.toml`).
+//! The template of the rules of the season (`reglement.toml`).
 
 use crate::template::template;
 

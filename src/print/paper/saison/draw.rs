@@ -67,7 +67,7 @@ fn whole(number: f32) -> usize {
     whole
 }
 
-/// What the columns beside the nights take.
+/// The width of the columns beside the nights.
 fn beside(paper: &SeasonPaper, sheet: &PaperTemplate) -> Mm {
     let bonus = if has_bonus(paper) { BONUS } else { Mm(0.0) };
     (RANK + NAME + PLAYED + bonus + MARK) * sheet.scale
@@ -87,7 +87,7 @@ fn table(
     let (bonus, nights) = (has_bonus(paper), ranking.nights.get(range.clone()).unwrap_or_default());
     let room = width - beside(paper, sheet);
     let each = room / nights.len().max(1);
-    // At the usual size what is too narrow shrinks.
+    // At the usual size, text too wide for its column shrinks.
     if each < template.night_width * sheet.scale && sheet.scale > template.paper.scale {
         return None;
     }

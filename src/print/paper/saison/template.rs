@@ -1,4 +1,4 @@
-//! What a club may change of the year's ranking (`saison.toml`).
+//! The template of the year's ranking (`saison.toml`).
 
 use crate::template::template;
 

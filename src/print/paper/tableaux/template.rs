@@ -1,4 +1,4 @@
-//! What a club may change of the papers of *donnes dupliquées* (`tableaux.toml`).
+//! The template of the papers of *donnes dupliquées* (`tableaux.toml`).
 
 use crate::template::template;
 

@@ -1,4 +1,4 @@
-//! A sheet deal by deal on a phone: who took, what, how it ended; nobody adds anything up. What was chosen so far is in the address, so
+//! A sheet deal by deal on a phone: taker, contract, result; the program adds up. The choices so far are in the address, so
 //! that going back and loading the page again lose nothing.
 
 use maud::{Markup, html};
@@ -18,12 +18,12 @@ use domain::{Orientation, counted};
 
 const HERE: &str = "/table/donnes";
 
-/// The page of somebody's table, with these deals.
+/// The page of a chair's table, with these deals.
 pub(super) fn address(by: Orientation, deals: &str) -> String {
     format!("{HERE}?moi={by}&donnes={}", escaped(deals))
 }
 
-/// What is typed so far and what is chosen now.
+/// The deals so far and the present choice.
 struct Shown<'a> {
     context: &'a SheetContext,
     by: Orientation,
@@ -40,7 +40,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let mended =
         asked.number::<usize>("donne", "un numéro de donne")?.filter(|number| (1..=deals.lines.len()).contains(number));
     let mut shown = Shown { context: &context, by, deals, mended, refused: None };
-    // What is missing is asked for where it was chosen: what was chosen stays.
+    // A missing value is asked for where it was chosen: the choices stay.
     match chosen(asked).and_then(|line| line.map(|line| shown.deals.with(mended, &line, &context)).transpose()) {
         Ok(Some((deals, _))) => (shown.deals, shown.mended) = (deals, None),
         Ok(None) => {}
@@ -96,7 +96,7 @@ fn chosen(asked: &Asked) -> Result<Option<String>> {
     Ok(Some(line))
 }
 
-/// What is asked of one deal, with what was chosen before a refusal, or in the deal that is chosen again.
+/// The form of one deal, with the choices before a refusal, or those of the deal to correct.
 fn one_deal(asked: &Asked, shown: &Shown<'_>) -> Markup {
     let again = shown.mended.and_then(|number| match shown.deals.records.get(number - 1) {
         Some(DealRecord::Full(deal)) if shown.refused.is_none() => Some(deal),

@@ -15,7 +15,7 @@ use domain::{Orientation, Score, sheet};
 use input::parse_score;
 use report::hall::TableView;
 
-/// The field that says: the sheet that is stored is not the one on our paper.
+/// The field set when the sheet that is stored is not the one on our paper.
 pub(super) const ANOTHER: &str = "entrer";
 
 fn field(chair: &str) -> String {
@@ -44,7 +44,7 @@ pub(super) fn form(asked: &Asked, view: &TableView, by: Orientation) -> Markup {
     }
 }
 
-/// What the address of the form keeps, so that nothing is typed twice: the balances so far, and that another sheet is stored already.
+/// State kept in the form's address, so that nothing is typed twice: the balances so far, and that another sheet is stored already.
 pub(super) fn kept(asked: &Asked, view: &TableView) -> String {
     let names = view.chairs.iter().map(|(chair, ..)| field(chair)).chain([ANOTHER.to_owned()]);
     let filled = names.filter_map(|name| Some(format!("&{name}={}", escaped(asked.form.filled(&name)?))));

@@ -1,4 +1,4 @@
-//! A phone at a table: one thing a page. Who holds it, the balances, look again, another player says that it is right.
+//! A phone at a table, one step per page: the player, the balances, a second look, another player's confirmation.
 
 pub(crate) mod deals;
 mod figures;

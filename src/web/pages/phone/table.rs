@@ -32,7 +32,7 @@ fn at(club: &Club, asked: &Asked) -> Result<AtTable> {
     Ok(at)
 }
 
-/// The chair of whoever holds the phone.
+/// The chair of the phone's player.
 pub(super) fn chair(asked: &Asked, name: &str) -> Result<Orientation> {
     let chair = asked.one_of(name, Orientation::parse)?;
     chair.ok_or_else(|| AppError::input("dites d'abord qui tient le téléphone"))
@@ -58,7 +58,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new(format!("Table {table}"), body).live())
 }
 
-/// Its position is over: where everybody is now.
+/// The table's position is over: links to the present one.
 fn gone_by(asked: &Asked, view: &TableView) -> Markup {
     html! {
         div.affaire {
@@ -121,7 +121,7 @@ fn who_holds_the_phone(asked: &Asked, view: &TableView) -> Markup {
     }
 }
 
-/// A sheet that is proposed, and what can be done about it.
+/// A proposed sheet, with its actions.
 fn proposed(view: &TableView, proposal: &ProposalView) -> Markup {
     let is = |standing| proposal.state == standing;
     let time = proposal.at.get(11..16).unwrap_or_default();
@@ -220,7 +220,7 @@ pub(crate) fn contest(club: &mut Club, asked: &Asked) -> Result<Answer> {
 pub(crate) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (position, table) = place(club, asked)?;
     let proposals = club.hall_table(position, table)?.proposals;
-    // Another phone of the table took it up already: nothing is to be done, and nobody to be told.
+    // Another phone of the table took it up already: there is nothing to do, and no player to tell.
     if proposals.is_empty() {
         return Ok(Answer::See(HERE.to_owned()));
     }

@@ -39,7 +39,7 @@ fn admit(asked: &Asked, device: Device, to: &str) -> Answer {
     Answer::Enter { held, to: to.to_owned() }
 }
 
-/// Whether an address has tried often enough in this minute what is sent there.
+/// Whether an address has used up this minute's attempts at that form.
 pub(crate) fn has_tried_enough(asked: &Asked) -> bool {
     let what = if asked.path == "/rejoindre" { "poste" } else { "table" };
     !asked.hall.rates.may(&format!("{what} {}", asked.from), WRONG_CODES)

@@ -1,4 +1,4 @@
-//! The first page of a phone: find yourself by name; and everybody's places.
+//! The first page of a phone: find yourself by name; and all places.
 
 use maud::{Markup, html};
 
@@ -11,7 +11,7 @@ use domain::hall::Role;
 use domain::text::fold;
 use report::hall::PublicPlace;
 
-/// The first page: the control table for who works there, the table for a phone that is at one.
+/// The first page: the control table for its operators, the table for a phone that is at one.
 pub(crate) fn front(club: &Club, asked: &Asked) -> Result<Answer> {
     Ok(match asked.role() {
         Role::Arbiter | Role::Operator => Answer::See("/marque".to_owned()),
@@ -46,7 +46,7 @@ fn search(typed: &str) -> Markup {
     }
 }
 
-/// Where the code of a table is typed, for who has no camera.
+/// The field for a table's code, for phones without a camera.
 pub(crate) fn code(asked: &Asked) -> Markup {
     kit::folded(
         "code",
@@ -84,13 +84,13 @@ pub(crate) fn places(club: &Club, _: &Asked) -> Result<Page> {
     Ok(Page::new("Les places", body).live())
 }
 
-/// Everybody by name, with the letters they begin with.
+/// All players by name, with the letters they begin with.
 pub(crate) fn listed(places: &[PublicPlace], links: Links) -> Markup {
     let seat = |place: &PublicPlace| html! { strong { "table " (place.table) } ", " (place.chair) };
     by_letter(places.iter().map(|place| (place.number, place.name.as_str(), seat(place))), links)
 }
 
-/// People by name, each with what stands beside him.
+/// People by name, each with the markup beside it.
 pub(crate) fn by_letter<'p>(people: impl Iterator<Item = (u32, &'p str, Markup)>, links: Links) -> Markup {
     let first = |name: &str| fold(name).chars().next().map(|letter| letter.to_uppercase().to_string());
     let people: Vec<_> = people.map(|person| (first(person.1).unwrap_or_default(), person)).collect();

@@ -1,6 +1,6 @@
-//! Where the pages that anybody may see lead: within the hall, or within a folder of files.
+//! The links of public pages: within the hall, or within a folder of files.
 
-/// What the pages stand on.
+/// Where the pages are served from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Links {
     /// The program, in the hall.

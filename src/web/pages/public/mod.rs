@@ -1,4 +1,4 @@
-//! What anybody in the hall may look at, and the way in.
+//! The public pages of the hall, and the way in.
 
 pub(crate) mod door;
 pub(crate) mod home;

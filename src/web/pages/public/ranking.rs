@@ -20,7 +20,7 @@ pub(crate) fn page(club: &Club, _: &Asked) -> Result<Page> {
     Ok(Page::new("Classement", body).live())
 }
 
-/// What it is the ranking of.
+/// The heading: the ranking after which position.
 pub(crate) fn after(ranking: &PublicRanking) -> String {
     let position = ranking.position;
     match (ranking.is_final, ranking.provisional) {

@@ -10,7 +10,7 @@ use app::{Club, Result};
 use domain::named_tables;
 use report::hall::{NoticeView, PublicEvening, PublicRanking};
 
-/// What is shown in turn, where nothing else is asked for.
+/// The views shown in turn by default.
 const VIEWS: &str = "places,classement,manquantes";
 /// Seconds for each.
 const SECONDS: u8 = 8;

@@ -1,4 +1,4 @@
-//! « Salle »: the hall opened and closed, its devices, what it is told.
+//! « Salle »: the hall opened and closed, its devices, its settings.
 
 pub(crate) mod codes;
 pub(crate) mod devices;

@@ -68,7 +68,7 @@ fn seen(here: usize) -> String {
     }
 }
 
-/// What to try when no phone arrives, the likeliest first.
+/// Remedies when no phone arrives, the likeliest first.
 pub(super) fn help(asked: &Asked) -> Markup {
     let rule = format!(
         "netsh advfirewall firewall add rule name=\"chelem\" dir=in action=allow protocol=TCP localport={}",
@@ -107,7 +107,7 @@ pub(crate) fn open(club: &mut Club, asked: &Asked) -> Result<Answer> {
 }
 
 pub(crate) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    // The door first: whatever the base says, nobody is let in any more.
+    // The door first: no device is let in any more, even where the base fails.
     asked.hall.network.close();
     club.tell_hall(&HallChange::Open(None))?;
     asked.hall.tell_door(club)?;

@@ -1,4 +1,4 @@
-//! What the hall is told: announcements, the timer, what players see, how their sheets are taken in.
+//! The hall's settings: announcements, the timer, the players' views, the entry of their sheets.
 
 use maud::{Markup, html};
 

@@ -1,4 +1,4 @@
-//! The control table's dialogue, what is asked about one sheet before it is stored.
+//! The control table's dialogue, the questions about one sheet before it is stored.
 
 use super::dialogue::{Answer, Dialogue};
 use super::sheet::{Outcome, by, first_hand, is_line, line_of, render, typable, words};
@@ -9,8 +9,8 @@ use domain::{Refusal, Score, TableNo};
 use input::typed::Question;
 
 impl Dialogue<'_, '_> {
-    /// A table out of the order of the pile, whose number was perhaps misread: asked about with its names in sight. What was typed in
-    /// place of an answer, empty for a no; `None` when it is the right table.
+    /// A table out of the order of the pile, whose number was perhaps misread: asked about with its names in sight. Returns the text typed
+    /// instead of an answer, empty for a no; `None` when it is the right table.
     pub(super) fn out_of_order(&mut self, context: &SheetContext) -> Result<Option<String>, CliError> {
         if context.entered.is_some() || context.awaits_second {
             return Ok(None);
@@ -39,7 +39,7 @@ impl Dialogue<'_, '_> {
         )
     }
 
-    /// Asks about what is unusual. `None` when it is right as it is.
+    /// Asks about unusual figures. `None` when they are right as they are.
     pub(super) fn doubts(&mut self, context: &SheetContext, figures: &Figures) -> Result<Option<Outcome>, CliError> {
         for doubt in self.club.sheet_doubts(context.position, context.table, figures)? {
             self.run.say(format!("  Attention : {doubt}."));
@@ -103,7 +103,7 @@ impl Dialogue<'_, '_> {
         }
     }
 
-    /// F6: two entries differ. The figures that differ are shown side by side, and the paper says which is right.
+    /// F6: two entries differ. The figures that differ are shown side by side, and the paper decides.
     pub(super) fn chooses(
         &mut self,
         now: &SheetContext,

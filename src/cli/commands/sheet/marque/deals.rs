@@ -58,7 +58,7 @@ impl Dialogue<'_, '_> {
         Ok((!records.is_empty()).then_some(Figures::Deals(records)))
     }
 
-    /// Puts the deal of a line at the end, or in the place of one, and says the balances so far. Refuses, aloud, a line that is no deal of
+    /// Puts the deal of a line at the end, or in the place of one, and prints the balances so far. Refuses, aloud, a line that is no deal of
     /// this table.
     fn put(&mut self, records: &mut Vec<DealRecord>, place: Option<usize>, line: &str, chairs: &[Orientation]) -> bool {
         let typed = match typed::deal(line) {

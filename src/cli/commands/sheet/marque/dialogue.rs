@@ -25,7 +25,7 @@ const HELP: &str = "Tapez le numéro de la table, puis les bilans dans l'ordre a
   q ou Ctrl-D : finir (tout ce qui est marqué ✔ est enregistré)";
 
 pub(super) const NOT_SAVED: &str = "✘ Rien n'est enregistré pour cette table.";
-/// What is said where neither ✔ nor ✘ would be true.
+/// The answer where neither ✔ nor ✘ would be true.
 const IN_DOUBT: &str = "? Cette feuille est peut-être enregistrée, peut-être pas. Retapez-la dès que le disque répond : elle ne peut pas être comptée deux fois.";
 
 /// How many players of one name are listed.
@@ -76,9 +76,9 @@ pub(super) struct Dialogue<'d, 'a> {
     follows: bool,
     /// The sheets typed here, saved or refused, in the order of the pile of paper.
     pub(super) pile: Vec<(PositionNo, TableNo)>,
-    /// Who won is asked before a sheet is stored.
+    /// Whether the winner is asked for before a sheet is stored.
     pub(super) asks_winner: bool,
-    /// What that question wants was said once.
+    /// Whether that question was explained once.
     pub(super) explained: bool,
 }
 
@@ -115,7 +115,7 @@ impl Dialogue<'_, '_> {
         self.leave()
     }
 
-    /// The last word is only said of a base that still has what was marked ✔. It is the advice that `etat` gives.
+    /// The closing advice is that of `etat`. It is printed only if the base still has every sheet marked ✔.
     fn leave(&mut self) -> Result<(), CliError> {
         self.club.check_place()?;
         let status = self.club.status()?;
@@ -238,7 +238,7 @@ impl Dialogue<'_, '_> {
         Ok(())
     }
 
-    /// What is missing, or what is in.
+    /// The sheets missing, or those in.
     pub(super) fn tell(&mut self, order: &str) -> Result<(), CliError> {
         if order == "l" { self.list() } else { self.say_missing(self.position) }
     }
@@ -302,7 +302,7 @@ impl Dialogue<'_, '_> {
         self.say_missing(self.position)
     }
 
-    /// Somebody else sits down, and must not see what was typed.
+    /// Another operator sits down, and must not see the lines typed before.
     pub(super) fn typist(&mut self, name: Option<String>) {
         match name {
             None => self.run.say(format!("Au clavier : {}. Pour changer : qui NOM", self.club.operator())),
@@ -346,10 +346,10 @@ impl Dialogue<'_, '_> {
         Ok(())
     }
 
-    /// What is said once a sheet is in; after the last one, what comes next is one key.
+    /// The lines printed once a sheet is in; after the last one, the next step is one key.
     pub(super) fn say_saved(&mut self, saved: &report::sheet::SheetSaved) -> Result<(), CliError> {
         let mut lines = said::lines(saved, advice::line);
-        // Swapped sheets, columns or signs are right for every rule: only the names tell.
+        // Swapped sheets, columns or signs are right for every rule: only the names show them.
         if let Some(read) = said::winner_and_loser(&saved.sheet).filter(|_| !saved.unchanged) {
             lines.insert(1, format!("  Sur le papier : {read} ?"));
         }

@@ -20,9 +20,9 @@ use simulate::{create_practice, practice_marks, practice_papers};
 #[cfg(feature = "salle")]
 use web::TableSheet;
 
-/// Where practice evenings are, if nobody says.
+/// The default folder of practice evenings.
 const FOLDER: &str = "entrainement-chelem";
-/// Marks a folder as one of practice evenings, and says what is in it.
+/// Marks a folder as one of practice evenings, and describes its content.
 const MARK: &str = "LISEZMOI-entrainement.txt";
 const MARKED: &str = "Soirées d'entraînement de chelem, avec des joueurs imaginaires. Ce dossier peut être effacé.\n";
 
@@ -105,7 +105,7 @@ pub(in crate::commands) fn evening(run: &mut Run<'_>) -> Result<(PathBuf, Vec<Ta
     Ok((base, papers.iter().map(PracticePaper::right).collect()))
 }
 
-/// The last evening of a practice folder, with its number; nothing where there is none yet. A folder of somebody else is refused.
+/// The last evening of a practice folder, with its number; nothing where there is none yet. A foreign folder is refused.
 fn last_evening(folder: &Path) -> Result<Option<(u32, PathBuf)>, CliError> {
     let failed = |error| CliError::File(folder.to_owned(), error);
     if !folder.exists() {
@@ -176,7 +176,7 @@ fn lines(marks: &PracticeMarks) -> Vec<String> {
         lines.push("Mal additionnées, et bien entrées :".to_owned());
         lines.extend(mended);
     }
-    // What was not found yet is told only at the end.
+    // Faults not found yet are revealed only at the end.
     let missed: Vec<String> = faulty(false).filter(|_| marks.is_whole()).collect();
     if !missed.is_empty() {
         lines.push("Mal additionnées :".to_owned());

@@ -6,7 +6,7 @@ use domain::{TableNo, counted};
 use report::sheet::SheetView;
 
 impl Dialogue<'_, '_> {
-    /// Shows the sheets of this position one by one, in the order in which they were typed here. Enter: it is what the paper says; a
+    /// Shows the sheets of this position one by one, in the order in which they were typed here. Enter: it agrees with the paper; a
     /// line of figures corrects it.
     pub(super) fn reread(&mut self) -> Result<(), CliError> {
         let sheets = self.of_the_pile()?;

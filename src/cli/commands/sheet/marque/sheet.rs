@@ -1,4 +1,4 @@
-//! The control table's dialogue, one sheet: who sits there, the figures, what is asked before they are stored.
+//! The control table's dialogue, one sheet: the players, the figures, the questions before they are stored.
 
 use super::dialogue::{Answer, Dialogue, NOT_SAVED};
 use crate::console::is_yes;
@@ -14,7 +14,7 @@ const HELP: &str =
     "  Tapez les bilans dans l'ordre affiché, séparés par des espaces, puis Entrée. Le dernier peut être laissé.
   d : saisir donne par donne · Entrée à vide : laisser cette table";
 
-/// What follows an attempt to save.
+/// The step after an attempt to save.
 pub(super) enum Outcome {
     /// Saved, or given up knowingly.
     Over,
@@ -25,7 +25,7 @@ pub(super) enum Outcome {
 }
 
 impl Dialogue<'_, '_> {
-    /// One table: shows who sits there, reads the figures (unless `typed` holds them already), saves.
+    /// One table: shows its players, reads the figures (unless `typed` holds them already), saves.
     pub(super) fn sheet(&mut self, mut table: TableNo, mut typed: Option<String>) -> Result<(), CliError> {
         // Figures typed with the table's number come before its names were seen.
         let mut unseen = typed.is_some();
@@ -37,7 +37,7 @@ impl Dialogue<'_, '_> {
         }
     }
 
-    /// Gives the other table, and its figures, when what was typed is another table's sheet.
+    /// Returns the other table, and its figures, when the typed figures are another table's sheet.
     fn one_table(
         &mut self,
         table: TableNo,
@@ -55,7 +55,7 @@ impl Dialogue<'_, '_> {
         if context.awaits_second && !self.other_hand(&context, &mut entering)? {
             return Ok(None);
         }
-        // Figures of this table that were read, and of which nothing was said yet.
+        // Figures of this table that were read, and not answered yet.
         let mut unanswered = false;
         if unseen && let Some(instead) = self.out_of_order(&context)? {
             unanswered = !instead.is_empty();
@@ -122,7 +122,7 @@ impl Dialogue<'_, '_> {
         }
     }
 
-    /// The second entry is another person's, who says a name; or the arbiter says why it is not. False: the table is left.
+    /// The second entry is another person's, who gives a name; or the arbiter gives the reason why it is not. False: the table is left.
     fn other_hand(&mut self, context: &SheetContext, entering: &mut Entering) -> Result<bool, CliError> {
         self.run.say(format!(
             "  Seconde saisie, d'après le papier : les bilans ne sont pas montrés. (Première saisie : {}.)",
@@ -151,7 +151,7 @@ impl Dialogue<'_, '_> {
         Ok(true)
     }
 
-    /// The figures of a line; none when they are to be typed again (already said why).
+    /// The figures of a line; none when they are to be typed again (the reason was printed).
     fn balances(&mut self, context: &SheetContext, line: &str) -> Result<Read, CliError> {
         let (mut words, named) = typed::winner_apart(line.trim());
         let numbers = match typed::numbers(words) {
@@ -185,7 +185,7 @@ impl Dialogue<'_, '_> {
         Read::Figures(None)
     }
 
-    /// Saves a sheet. Says why when the rules refuse it, and asks where an answer would lift the refusal.
+    /// Saves a sheet. Prints the reason when the rules refuse it, and asks where an answer would lift the refusal.
     fn save(
         &mut self,
         context: &SheetContext,
@@ -193,7 +193,7 @@ impl Dialogue<'_, '_> {
         mut named: Option<String>,
         mut entering: Entering,
     ) -> Result<Outcome, CliError> {
-        // Who came to correct has said so.
+        // An operator who came to correct gave the reason already.
         if entering.correct.is_none()
             && let Some(outcome) = self.doubts(context, figures)?
         {
@@ -219,7 +219,7 @@ impl Dialogue<'_, '_> {
                 }
                 Err(error) => return Err(error.into()),
             };
-            // Somebody else may have entered it meanwhile.
+            // Another operator may have entered it meanwhile.
             let now = self.club.sheet_context(Some(context.position), context.table)?;
             let asked = match Question::raised_by(&refusal, now.entered.is_some()) {
                 Some(Question::Replace) if entering.correct.is_none() => {
@@ -240,7 +240,7 @@ impl Dialogue<'_, '_> {
             if let Some(outcome) = asked {
                 return Ok(outcome);
             }
-            // What the arbiter allowed is asked about like any other sheet.
+            // A sheet with the arbiter's adjustment is asked about like any other.
             if entering.adjustment.is_some()
                 && self.entering.adjustment.is_none()
                 && let Some(outcome) = self.winner(context, figures, &mut named, &entering)?
@@ -256,7 +256,7 @@ pub(super) fn is_line(answer: &str) -> bool {
     typed::numbers(typed::winner_apart(answer).0).is_ok_and(|numbers| numbers.len() > 1)
 }
 
-/// What a line of figures is.
+/// The reading of a line of figures.
 enum Read {
     /// This table's figures; none when they are to be typed again.
     Figures(Option<Vec<Score>>),
@@ -306,7 +306,7 @@ pub(super) fn typable(advice: &Advice) -> bool {
 }
 
 /// When the last figure was left out, proposes it: Enter accepts it, another figure replaces it, anything else declines (`None`).
-/// Without a terminal it is taken, and said.
+/// Without a terminal it is taken, and reported.
 pub(super) fn accept_last(
     run: &mut Run<'_>,
     context: &SheetContext,

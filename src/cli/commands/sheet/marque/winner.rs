@@ -11,7 +11,7 @@ const HELP: &str =
   Elle se tape aussi au bout de la ligne des bilans. Entrée à vide : rien n'est gardé, la feuille se retape.";
 
 impl Dialogue<'_, '_> {
-    /// Asks who won according to the paper, unless `named` says it already. `None` where it is the one the figures say.
+    /// Asks for the winner on the paper, unless `named` gives it already. `None` where it is the winner by the figures.
     pub(super) fn winner(
         &mut self,
         context: &SheetContext,
@@ -66,7 +66,7 @@ impl Dialogue<'_, '_> {
     }
 }
 
-/// The players and what the figures give them.
+/// The players and their figures.
 fn balances(winners: &Winners) -> Vec<String> {
     let width = winners.players().iter().map(|player| player.name.chars().count()).max().unwrap_or(0);
     let line = |AtTheEnd { name, balance, .. }: &AtTheEnd| format!("    {name:width$}  {:>+6}", balance.0);
