@@ -40,8 +40,11 @@ pub(super) fn act<T: Serialize>(
     work: impl FnOnce(&mut Club) -> Result<T>,
     said: impl Fn(&T) -> Vec<String>,
 ) -> Result<Answer> {
-    let (Acted::Done(lines) | Acted::Before(lines)) = act_once(club, asked, work, said)?;
-    Ok(Done::sentences(lines, to).into())
+    Ok(match act_once(club, asked, work, said)? {
+        Acted::Done(lines) => Done::sentences(lines, to),
+        Acted::Before(lines) => Done::sentences(lines, to).idle(),
+    }
+    .into())
 }
 
 /// What a change would give, and how it is asked for.

@@ -204,7 +204,6 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
             done
         }
         Change(change, page) | Desk(change, page) | Import(change, page) => {
-            let json = asked.json;
             // What takes long to read, or to show, is done before anybody waits for it.
             let brought = matches!(does, Import(..)).then(|| brought(&asked)).flatten();
             let read = match brought {
@@ -227,17 +226,22 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
                 club.having_read(listed);
                 let changed = change(club, &asked).map_err(|error| club.cause(error));
                 club.having_read(None);
-                // A change of the evening that only leads to another page did nothing.
-                let nothing = matches!(does, Change(..)) && matches!(changed, Ok(Answer::See(_)));
-                (nothing, finished(club, &asked, changed, Some(page)))
+                let nothing = match &changed {
+                    Ok(Answer::Done(done)) => done.idle,
+                    // A change of the evening that only leads to another page did nothing.
+                    Ok(Answer::See(_)) => matches!(does, Change(..)),
+                    _ => false,
+                };
+                let said = finished(club, &asked, changed, Some(page));
+                // Told from here: whoever asked may have gone meanwhile.
+                match does {
+                    _ if nothing || left_as_it_was(said.status(), asked.json) => {}
+                    Desk(..) => asked.hall.live.changed_at_desk(),
+                    _ => asked.hall.live.changed(),
+                }
+                said
             });
-            let done = done.await;
-            match &done {
-                Some((nothing, said)) if *nothing || left_as_it_was(said.status(), json) => {}
-                _ if matches!(does, Desk(..)) => hall.live.changed_at_desk(),
-                _ => hall.live.changed(),
-            }
-            done.map(|(_, said)| said)
+            done.await
         }
         Whole(work, page) => {
             let own = asked.clone();

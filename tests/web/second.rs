@@ -11,7 +11,7 @@ use super::client::{Answer, Browser, NETWORK, Salle, connect_from, fresh_key, ph
 use super::common::Evening;
 use super::common::proof::{Trial, count, is_long};
 use super::hall::{number, open};
-use super::trials::desk_sheet;
+use super::trials::{Recorded, desk_sheet};
 
 /// The beginning of a form that such an address sends to the hall.
 fn form(salle: &Salle, path: &str, length: usize) -> String {
@@ -240,6 +240,43 @@ fn phones_are_told_of_nothing_where_a_table_takes_up_nothing() {
     let proposed = number(&phone);
     phone.post("/table/reprendre", &[]).expect(303);
     assert!(before < proposed && proposed < number(&phone), "of what changes they are");
+}
+
+#[test]
+fn phones_are_told_once_of_what_a_player_says_of_a_sheet_however_often_he_says_it() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    let (phone, _) = seated(&salle, &anne);
+    phone.does("/table/proposer", &SHEET);
+    let id = phone.get("/table").expect(200).field("feuille").to_owned();
+    for path in ["/table/contester", "/table/confirmer"] {
+        let (fields, before) = ([("feuille", id.as_str()), ("moi", "S")], number(&phone));
+        phone.does(path, &fields);
+        let (told, key) = (number(&phone), fresh_key());
+        assert!(before < told, "{path}");
+        for again in [&key, &key] {
+            phone.send(path, &[&fields[..], &[("cle", again.as_str())]].concat()).unwrap().expect(303);
+            assert_eq!(number(&phone), told, "{path}");
+        }
+    }
+}
+
+/// Who sends a sheet and is gone before the answer: the hall is told of it all the same.
+#[test]
+fn a_sheet_whose_sender_is_gone_is_told_to_the_hall() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    let before = number(&anne);
+    let other = rusqlite::Connection::open(&evening.base).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let sheet = [("position", "1"), ("table", "1"), ("ligne", "100 -40 -20 -40")];
+    Recorded::new("/marque/feuilles/saisir", &sheet).drop_it(&anne, true);
+    std::thread::sleep(Duration::from_millis(500));
+    other.execute_batch("COMMIT").unwrap();
+    let begun = Instant::now();
+    while number(&anne) == before {
+        assert!(begun.elapsed() < Duration::from_secs(5), "nobody is told");
+    }
 }
 
 #[test]
