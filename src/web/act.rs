@@ -1,5 +1,7 @@
 //! A change asked for by a browser: in the name of who asks, once however often it is sent, shown first where it weighs.
 
+use std::path::PathBuf;
+
 use maud::{Markup, html};
 use serde::Serialize;
 
@@ -81,24 +83,19 @@ pub(super) fn weigh<T: Serialize>(
     }
 }
 
-/// After a change that opens a position or closes: the copy that was chosen, or where to choose one. What was done stands even where
-/// the copy fails.
-pub(super) fn copied(club: &Club, answer: Answer) -> Answer {
-    let Answer::Done(mut done) = answer else { return answer };
-    done.said.push(match club.keep_copy() {
-        Ok(Some(copy)) => format!("Copie vérifiée : {}", copy.display()),
-        Ok(None) => {
-            "Pas de copie de secours à chaque position. Pour en avoir une : page « Plus », « Copies et contrôle »."
-                .to_owned()
+/// What is said of the copy that was chosen, or of where to choose one; `None` where making it failed in a way nobody foresaw. What was
+/// done stands even where the copy fails.
+pub(super) fn copied(copy: Option<Result<Option<PathBuf>>>) -> String {
+    let why = match copy {
+        Some(Ok(Some(copy))) => return format!("Copie vérifiée : {}", copy.display()),
+        Some(Ok(None)) => {
+            return "Pas de copie de secours à chaque position. Pour en avoir une : page « Plus », « Copies et contrôle »."
+                .to_owned();
         }
-        Err(error) => {
-            format!(
-                "Attention : la copie de secours n'est pas faite ({}). Le reste est bien enregistré.",
-                words::message(&error)
-            )
-        }
-    });
-    Answer::Done(done)
+        Some(Err(error)) => words::message(&error),
+        None => "c'est une faute de chelem".to_owned(),
+    };
+    format!("Attention : la copie de secours n'est pas faite ({why}). Le reste est bien enregistré.")
 }
 
 fn carry_out<T: Serialize>(

@@ -214,6 +214,25 @@ fn a_copy_of_a_large_base_holds_no_sheet_up() {
 }
 
 #[test]
+fn the_copy_of_a_position_holds_no_sheet_up_and_has_that_position_in_it() {
+    let evening = Evening::placed(8);
+    swells(&evening, 120);
+    let (salle, anne) = open(&evening);
+    let folder = evening.path("copies");
+    std::fs::create_dir(&folder).unwrap();
+    anne.does("/marque/copies/toujours", &[("toujours", folder.to_str().unwrap())]);
+    (1..=2).for_each(|table| desk_sheet(&anne, 1, table, &[100, -40, -20, -40]));
+    holds_no_sheet_up(&anne, || assert!(anne.agrees("/marque/position/suivante", &[]).contains("Copie vérifiée : ")));
+    let copies: Vec<_> = std::fs::read_dir(&folder).unwrap().collect();
+    let [Ok(copy)] = &copies[..] else { panic!("{copies:?}") };
+    let kept = Evening::empty();
+    std::fs::copy(copy.path(), &kept.base).unwrap();
+    assert!(kept.does("etat").contains("2 sur 5"), "{}", kept.does("etat"));
+    assert_eq!(salle.stop().code(), Some(0));
+    evening.verified();
+}
+
+#[test]
 fn a_long_list_that_is_only_shown_holds_no_sheet_up() {
     let evening = Evening::placed(8);
     let salle = Salle::open(&evening);
@@ -265,7 +284,7 @@ fn phones_are_told_once_of_what_a_player_says_of_a_sheet_however_often_he_says_i
 #[test]
 fn a_sheet_whose_sender_is_gone_is_told_to_the_hall() {
     let evening = Evening::placed(8);
-    let (salle, anne) = open(&evening);
+    let (_salle, anne) = open(&evening);
     let before = number(&anne);
     let other = rusqlite::Connection::open(&evening.base).unwrap();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
