@@ -58,7 +58,7 @@ async fn read_and_do(hall: Arc<Hall>, route: &'static Route, part: String, reque
     let held = guard::cookie(headers, &hall.cookie()).map(str::to_owned);
     let device = held.as_deref().and_then(|held| hall.devices.holder(held));
     let from = request.extensions().get::<From>().map_or(IpAddr::from([127, 0, 0, 1]), |from| from.0);
-    hall.devices.see(from);
+    hall.devices.see(from, device.as_ref().map_or(Role::Visitor, |device| device.role));
     let Some(form) = Form::read(request.uri().query().unwrap_or_default().as_bytes()) else {
         return too_long("cette adresse a trop de champs");
     };

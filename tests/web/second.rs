@@ -123,6 +123,28 @@ fn phones_that_keep_their_connections_beside_their_streams_are_all_heard() {
     assert_eq!(salle.stop().code(), Some(0));
 }
 
+#[test]
+fn a_helper_on_the_network_is_heard_where_phones_have_all_places() {
+    let evening = Evening::placed(8);
+    let salle = limited(&evening, "-n 256");
+    let anne = salle.arbiter();
+    anne.does("/marque/salle/ouvrir", &[]);
+    let paul = operator(&salle, &anne);
+    let cookie = paul.cookie.as_ref().unwrap();
+    let request = format!(
+        "GET /marque HTTP/1.1\r\nHost: {NETWORK}:{}\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n",
+        salle.port
+    );
+    let asks_from = |end| raw_on(connect_from(Ipv4Addr::new(127, 0, 13, end), salle.port).unwrap(), request.as_bytes());
+    asks_from(1).unwrap().expect(200);
+    let phones: Vec<_> =
+        (0..200).map(|number| connect_from(Ipv4Addr::new(127, 0, 12, 1 + number), salle.port)).collect();
+    assert!(asks_from(2).is_err(), "phones have all places that they may have");
+    asks_from(1).unwrap().expect(200);
+    drop(phones);
+    assert_eq!(salle.stop().code(), Some(0));
+}
+
 /// Who reads nothing of what he asks for is given up in time, and his places are for others.
 #[test]
 fn hall_answers_that_nobody_reads_are_given_up() {
