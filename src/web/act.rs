@@ -1,5 +1,7 @@
 //! Runs a browser's change: authorised, idempotent, with a preview when it alters results.
 
+use std::path::PathBuf;
+
 use maud::{Markup, html};
 use serde::Serialize;
 
@@ -40,8 +42,11 @@ pub(super) fn act<T: Serialize>(
     work: impl FnOnce(&mut Club) -> Result<T>,
     said: impl Fn(&T) -> Vec<String>,
 ) -> Result<Answer> {
-    let (Acted::Done(lines) | Acted::Before(lines)) = act_once(club, asked, work, said)?;
-    Ok(Done::sentences(lines, to).into())
+    Ok(match act_once(club, asked, work, said)? {
+        Acted::Done(lines) => Done::sentences(lines, to),
+        Acted::Before(lines) => Done::sentences(lines, to).idle(),
+    }
+    .into())
 }
 
 /// A change to preview, and its question.
@@ -78,24 +83,19 @@ pub(super) fn weigh<T: Serialize>(
     }
 }
 
-/// After a change that opens a position or closes: makes the chosen copy, or links to the choice. The change stands even where
-/// the copy fails.
-pub(super) fn copied(club: &Club, answer: Answer) -> Answer {
-    let Answer::Done(mut done) = answer else { return answer };
-    done.said.push(match club.keep_copy() {
-        Ok(Some(copy)) => format!("Copie vérifiée : {}", copy.display()),
-        Ok(None) => {
-            "Pas de copie de secours à chaque position. Pour en avoir une : page « Plus », « Copies et contrôle »."
-                .to_owned()
+/// What is said of the copy that was chosen, or of where to choose one; `None` where its thread failed. The
+/// change stands even where the copy fails.
+pub(super) fn copied(copy: Option<Result<Option<PathBuf>>>) -> String {
+    let why = match copy {
+        Some(Ok(Some(copy))) => return format!("Copie vérifiée : {}", copy.display()),
+        Some(Ok(None)) => {
+            return "Pas de copie de secours à chaque position. Pour en avoir une : page « Plus », « Copies et contrôle »."
+                .to_owned();
         }
-        Err(error) => {
-            format!(
-                "Attention : la copie de secours n'est pas faite ({}). Le reste est bien enregistré.",
-                words::message(&error)
-            )
-        }
-    });
-    Answer::Done(done)
+        Some(Err(error)) => words::message(&error),
+        None => "c'est une faute de chelem".to_owned(),
+    };
+    format!("Attention : la copie de secours n'est pas faite ({why}). Le reste est bien enregistré.")
 }
 
 fn carry_out<T: Serialize>(

@@ -87,6 +87,8 @@ pub(super) struct Done {
     pub(super) said: Vec<String>,
     /// The page to go on with.
     pub(super) to: String,
+    /// Whether the base is as it was: nobody is told.
+    pub(super) idle: bool,
 }
 
 impl Done {
@@ -96,7 +98,12 @@ impl Done {
 
     pub(super) fn sentences(said: Vec<String>, to: impl Into<String>) -> Self {
         // Rule numbers are hidden here; the 'why' page shows them.
-        Self { said: said.iter().map(|line| without_rules(line)).collect(), to: to.into() }
+        Self { said: said.iter().map(|line| without_rules(line)).collect(), to: to.into(), idle: false }
+    }
+
+    /// The same, where nothing has changed.
+    pub(super) fn idle(self) -> Self {
+        Self { idle: true, ..self }
     }
 }
 

@@ -1,5 +1,5 @@
-//! The threads that hold an open base, each its own: one that writes, two that read, one for long work. Pages are made there
-//! too, so that they show the base that was asked.
+//! The threads that hold an open base, each its own: one that writes, two that read, one for long work, one for copies. Pages are
+//! made there too, so that they show the base that was asked.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -26,8 +26,10 @@ pub(super) enum Hand {
     Writer,
     /// Reads, in milliseconds.
     Reader,
-    /// Reads, and takes long: papers, checks, copies.
+    /// Reads, and takes long: papers, checks.
     Slow,
+    /// Makes copies.
+    Copies,
 }
 
 /// The sender of a job.
@@ -87,6 +89,7 @@ pub(super) struct Desk {
     writer: Lines,
     readers: Lines,
     slow: Lines,
+    copies: Lines,
     opening: Opening,
     swapping: Arc<tokio::sync::Mutex<()>>,
 }
@@ -133,8 +136,8 @@ impl Desk {
         let mut first = opening.club(Mode::Create)?;
         let (readers, shared) = Lines::new();
         let shared = Arc::new(shared);
-        let (slow, own) = Lines::new();
-        let jobs = [Arc::clone(&shared), shared, Arc::new(own)];
+        let ((slow, own), (copies, copying)) = (Lines::new(), Lines::new());
+        let jobs = [Arc::clone(&shared), shared, Arc::new(own), Arc::new(copying)];
         let open = jobs.into_iter().map(|jobs| Ok((opening.reader()?, jobs))).collect::<Result<Vec<_>>>()?;
         let others: Vec<_> =
             open.into_iter().map(|(mut club, jobs)| std::thread::spawn(move || work(&mut club, &jobs))).collect();
@@ -145,7 +148,7 @@ impl Desk {
             }
             first.check_place()
         });
-        Ok((Self { writer, readers, slow, opening, swapping: Arc::default() }, closing))
+        Ok((Self { writer, readers, slow, copies, opening, swapping: Arc::default() }, closing))
     }
 
     /// The base's file.
@@ -161,13 +164,13 @@ impl Desk {
     ) -> Option<T> {
         // One at a time: the jobs of two would wait for each other.
         let swapping = Arc::clone(&self.swapping).lock_owned().await;
-        let queues = [&self.writer, &self.readers, &self.readers, &self.slow].map(Lines::clone);
+        let queues = [&self.writer, &self.readers, &self.readers, &self.slow, &self.copies].map(Lines::clone);
         let opening = self.opening.clone();
         let worked = tokio::task::spawn_blocking(move || {
             let all = queues.len() + 1;
             let (closed, done) = (Arc::new(Barrier::new(all)), Arc::new(Barrier::new(all)));
             let opened = Arc::new(AtomicBool::new(true));
-            for (queue, writes) in queues.into_iter().zip([true, false, false, false]) {
+            for (queue, writes) in queues.into_iter().zip([true, false, false, false, false]) {
                 let (closed, done, opened, opening) =
                     (Arc::clone(&closed), Arc::clone(&done), Arc::clone(&opened), opening.clone());
                 let job: Job = Box::new(move |club| {
@@ -216,20 +219,31 @@ impl Desk {
         by: By,
         job: impl FnOnce(&mut Club) -> T + Send + 'static,
     ) -> Option<T> {
+        self.hand_in(hand, by, job)?.await.ok()
+    }
+
+    /// Hands a job in; what it answers is waited for where that is given.
+    pub(super) fn hand_in<T: Send + 'static>(
+        &self,
+        hand: Hand,
+        by: By,
+        job: impl FnOnce(&mut Club) -> T + Send + 'static,
+    ) -> Option<oneshot::Receiver<T>> {
         let (answer, answered) = oneshot::channel();
         let queue = match hand {
             Hand::Writer => &self.writer,
             Hand::Reader => &self.readers,
             Hand::Slow => &self.slow,
+            Hand::Copies => &self.copies,
         };
         let job: Job = Box::new(move |club| {
-            // The browser may have gone. A change is done all the same; a page is then not made.
-            if hand == Hand::Writer || !answer.is_closed() {
+            // The browser may have gone. A change or a copy is done all the same; a page is then not made.
+            if matches!(hand, Hand::Writer | Hand::Copies) || !answer.is_closed() {
                 drop(answer.send(job(club)));
             }
         });
         queue.send(by, job)?;
-        answered.await.ok()
+        Some(answered)
     }
 }
 

@@ -58,7 +58,8 @@ pub(super) struct Devices {
     unwritten: Mutex<BTreeSet<String>>,
     links: Mutex<HashMap<String, Device>>,
     invitation: Mutex<Option<(String, Stopwatch)>>,
-    seen: Mutex<HashMap<IpAddr, Stopwatch>>,
+    /// When somebody last asked from there, and whether that was the control table.
+    seen: Mutex<HashMap<IpAddr, (Stopwatch, bool)>>,
 }
 
 impl Devices {
@@ -214,19 +215,24 @@ impl Devices {
     }
 
     /// Notes a request from an address.
-    pub(super) fn see(&self, from: IpAddr) {
+    pub(super) fn see(&self, from: IpAddr, role: Role) {
         if from.is_loopback() && from == IpAddr::from([127, 0, 0, 1]) {
             return;
         }
-        let mut seen = lock(&self.seen);
-        if seen.len() < MOST_SEEN || seen.contains_key(&from) {
-            seen.insert(from, Stopwatch::start());
+        let (mut seen, helper) = (lock(&self.seen), role >= Role::Operator);
+        if helper || seen.len() < MOST_SEEN || seen.contains_key(&from) {
+            seen.insert(from, (Stopwatch::start(), helper));
         }
     }
 
     /// How many addresses of the network asked for something lately.
     pub(super) fn recent_addresses(&self) -> usize {
-        lock(&self.seen).values().filter(|seen| seen.elapsed() < HERE).count()
+        lock(&self.seen).values().filter(|(seen, _)| seen.elapsed() < HERE).count()
+    }
+
+    /// Whether a helper asked last from that address.
+    pub(super) fn has_helper(&self, from: IpAddr) -> bool {
+        lock(&self.seen).get(&from).is_some_and(|(_, helper)| *helper)
     }
 }
 

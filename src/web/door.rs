@@ -102,7 +102,7 @@ async fn accept(door: Arc<Door>, listener: TcpListener, mut closing: Option<Clos
             continue;
         };
         // One that is too many is closed unheard: that costs nothing.
-        let Some(place) = door.counts.take(from.ip()) else { continue };
+        let Some(place) = door.counts.take(from.ip(), door.hall.devices.has_helper(from.ip())) else { continue };
         let (door, here, mut closing) = (Arc::clone(&door), here.clone(), closing.clone());
         tokio::spawn(async move {
             tokio::select! {

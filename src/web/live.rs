@@ -93,7 +93,9 @@ impl Live {
     /// The stream of numbers: the present one first, then each change, until the program closes.
     /// A browser with too many streams polls instead.
     pub(super) fn stream(&self, from: IpAddr, who: Follower) -> Response {
-        let Some(place) = self.streams.take(from) else { return StatusCode::TOO_MANY_REQUESTS.into_response() };
+        let Some(place) = self.streams.take(from, who == Follower::Desk) else {
+            return StatusCode::TOO_MANY_REQUESTS.into_response();
+        };
         let mut seen = self.state.subscribe();
         seen.mark_changed();
         let numbers = stream::unfold((seen, place, 0), move |(mut seen, place, told)| async move {

@@ -25,11 +25,12 @@ impl Counts {
         Arc::new(Self { each, all, held: Mutex::default() })
     }
 
-    /// One more; `None` where it is too many.
-    pub(super) fn take(self: &Arc<Self>, from: IpAddr) -> Option<Place> {
+    /// One more; `None` where it is too many. The last twentieth is for helpers: however many phones there are, they are heard.
+    pub(super) fn take(self: &Arc<Self>, from: IpAddr, helper: bool) -> Option<Place> {
+        let all = if helper { self.all } else { self.all - self.all / 20 };
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         let own = held.get(&from).copied().unwrap_or(0);
-        if from != Ipv4Addr::LOCALHOST && (own >= self.each || held.values().sum::<usize>() >= self.all) {
+        if from != Ipv4Addr::LOCALHOST && (own >= self.each || held.values().sum::<usize>() >= all) {
             return None;
         }
         held.insert(from, own + 1);
@@ -60,18 +61,21 @@ mod tests {
 
     #[test]
     fn one_address_has_so_many_at_most_and_this_computer_as_many_as_it_wants() {
-        let counts = Counts::new(24, 60);
+        let counts = Counts::new(24, 63);
+        let take = |from| counts.take(from, false);
         let phone = |number| IpAddr::from([192, 168, 1, number]);
-        let mut places: Vec<Place> = (0..24).filter_map(|_| counts.take(phone(20))).collect();
+        let mut places: Vec<Place> = (0..24).filter_map(|_| take(phone(20))).collect();
         assert_eq!(places.len(), 24);
-        assert!(counts.take(phone(20)).is_none());
+        assert!(take(phone(20)).is_none() && counts.take(phone(20), true).is_none());
         assert!(!counts.is_crowded());
-        assert!(counts.take(phone(21)).is_some());
-        let own: Vec<_> = (0..50).map(|_| counts.take(IpAddr::from([127, 0, 0, 1]))).collect();
+        assert!(take(phone(21)).is_some());
+        let own: Vec<_> = (0..36).map(|_| take(IpAddr::from([127, 0, 0, 1]))).collect();
         assert!(own.iter().all(Option::is_some));
-        assert!(counts.is_crowded() && counts.take(phone(22)).is_none(), "too many in all");
-        drop(own);
+        assert!(counts.is_crowded() && take(phone(22)).is_none(), "too many in all");
+        let helpers: Vec<_> = (0..4).map(|_| counts.take(phone(23), true)).collect();
+        assert_eq!(helpers.iter().flatten().count(), 3, "the last ones are for helpers");
+        drop((own, helpers));
         places.pop();
-        assert!(counts.take(phone(20)).is_some());
+        assert!(take(phone(20)).is_some());
     }
 }

@@ -9,9 +9,10 @@ use axum::extract::{FromRequest, Multipart, Request};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
+use super::act::copied;
 use super::answer::{self, Answer, Done, Page};
 use super::asked::Asked;
-use super::desk::Hand;
+use super::desk::{By, Hand};
 use super::door::From;
 use super::form::Form;
 use super::frame;
@@ -21,7 +22,9 @@ use super::pages::import::brought;
 use super::pages::layout;
 use super::pages::public::door::has_tried_enough;
 use super::rates::SENT_FROM_TABLE;
-use super::routes::Does::{self, Beside, Change, Desk, Enter, Hall as Own, Import, Look, Make, Show as Page_, Whole};
+use super::routes::Does::{
+    self, Beside, Change, Desk, Enter, Hall as Own, Import, Look, Make, Opens, Show as Page_, Whole,
+};
 use super::routes::{Route, Show};
 use app::{AppError, Club, ReadList, Result};
 use domain::hall::Role;
@@ -39,7 +42,7 @@ const LONG_PATIENCE: Duration = Duration::from_secs(120);
 /// Answers a request at its address.
 pub(super) async fn respond(hall: Arc<Hall>, route: &'static Route, part: String, request: Request) -> Response {
     let patience = match route.does {
-        Make(_) | Beside(..) | Import(..) | Whole(..) => LONG_PATIENCE,
+        Make(_) | Beside(..) | Import(..) | Opens(..) | Whole(..) => LONG_PATIENCE,
         _ => PATIENCE,
     };
     let answered = tokio::time::timeout(patience, read_and_do(hall, route, part, request)).await;
@@ -55,7 +58,7 @@ async fn read_and_do(hall: Arc<Hall>, route: &'static Route, part: String, reque
     let held = guard::cookie(headers, &hall.cookie()).map(str::to_owned);
     let device = held.as_deref().and_then(|held| hall.devices.holder(held));
     let from = request.extensions().get::<From>().map_or(IpAddr::from([127, 0, 0, 1]), |from| from.0);
-    hall.devices.see(from);
+    hall.devices.see(from, device.as_ref().map_or(Role::Visitor, |device| device.role));
     let Some(form) = Form::read(request.uri().query().unwrap_or_default().as_bytes()) else {
         return too_long("cette adresse a trop de champs");
     };
@@ -184,7 +187,7 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
         Beside(work, page) => {
             let json = asked.json;
             let done =
-                hall.desk.ask(Hand::Slow, by, move |club| finished(club, &asked, work(club, &asked), Some(page)));
+                hall.desk.ask(Hand::Copies, by, move |club| finished(club, &asked, work(club, &asked), Some(page)));
             let done = done.await;
             if done.as_ref().is_some_and(|done| !left_as_it_was(done.status(), json)) {
                 hall.live.changed_at_desk();
@@ -203,8 +206,7 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
             }
             done
         }
-        Change(change, page) | Desk(change, page) | Import(change, page) => {
-            let json = asked.json;
+        Change(change, page) | Opens(change, page) | Desk(change, page) | Import(change, page) => {
             // A file slow to read, or to show, is handled before any request waits for it.
             let brought = matches!(does, Import(..)).then(|| brought(&asked)).flatten();
             let read = match brought {
@@ -223,21 +225,45 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
                 Some((_, Some(shown))) => return shown,
                 read => read.map(|(listed, _)| listed),
             };
+            let own = asked.clone();
             let done = hall.desk.ask(Hand::Writer, by, move |club| {
                 club.having_read(listed);
                 let changed = change(club, &asked).map_err(|error| club.cause(error));
                 club.having_read(None);
-                // A change of the evening that only leads to another page did nothing.
-                let nothing = matches!(does, Change(..)) && matches!(changed, Ok(Answer::See(_)));
-                (nothing, finished(club, &asked, changed, Some(page)))
+                let nothing = match &changed {
+                    Ok(Answer::Done(done)) => done.idle,
+                    // A change of the evening that only leads to another page did nothing.
+                    Ok(Answer::See(_)) => matches!(does, Change(..)),
+                    _ => false,
+                };
+                let said = match changed {
+                    // Handed in from here, so that copies are in the order of what they hold.
+                    Ok(Answer::Done(done)) if matches!(does, Opens(..)) => {
+                        asked.hall.live.changed();
+                        let copying = asked.hall.desk.hand_in(Hand::Copies, By::Desk, |club| club.keep_copy());
+                        return Err((done, copying));
+                    }
+                    changed => finished(club, &asked, changed, Some(page)),
+                };
+                // Told from here: whoever asked may have gone meanwhile.
+                match does {
+                    _ if nothing || left_as_it_was(said.status(), asked.json) => {}
+                    Desk(..) => asked.hall.live.changed_at_desk(),
+                    _ => asked.hall.live.changed(),
+                }
+                Ok(said)
             });
-            let done = done.await;
-            match &done {
-                Some((nothing, said)) if *nothing || left_as_it_was(said.status(), json) => {}
-                _ if matches!(does, Desk(..)) => hall.live.changed_at_desk(),
-                _ => hall.live.changed(),
+            match done.await {
+                Some(Err((mut done, copying))) => {
+                    let copy = match copying {
+                        Some(copying) => copying.await.ok(),
+                        None => None,
+                    };
+                    done.said.push(copied(copy));
+                    Some(answer_done(&own, &done))
+                }
+                said => said.and_then(std::result::Result::ok),
             }
-            done.map(|(_, said)| said)
         }
         Whole(work, page) => {
             let own = asked.clone();

@@ -33,6 +33,8 @@ pub(super) enum Does {
     Beside(fn(&Club, &Asked) -> Result<Answer>, Show),
     /// A change; a refusal is shown on that page.
     Change(fn(&mut Club, &Asked) -> Result<Answer>, Show),
+    /// A change that opens a position or closes: the copy that was chosen is made after it.
+    Opens(fn(&mut Club, &Asked) -> Result<Answer>, Show),
     /// A change of which phones and the wall show nothing.
     Desk(fn(&mut Club, &Asked) -> Result<Answer>, Show),
     /// A device comes in, which the base stores later; a refusal is shown on that page.
@@ -61,7 +63,7 @@ const fn post(path: &'static str, least: Role, does: Does) -> Route {
     Route { post: true, path, least, does }
 }
 
-use Does::{Beside, Change, Desk, Enter, Hall as Own, Import, Look, Make, Show as Page_, Whole};
+use Does::{Beside, Change, Desk, Enter, Hall as Own, Import, Look, Make, Opens, Show as Page_, Whole};
 use Role::{Arbiter, Operator, Table, Visitor};
 use pages::{phone, public, room};
 
@@ -115,7 +117,7 @@ pub(super) const ROUTES: &[Route] = &[
     post("/marque/inscriptions/retirer", Operator, Change(pages::entries::remove, pages::entries::page)),
     post("/marque/inscriptions/importer", Arbiter, Import(pages::entries::import, pages::entries::page)),
     get("/marque/tirage", Operator, Page_(pages::draw::page)),
-    post("/marque/tirage/tirer", Arbiter, Change(pages::draw::draw, pages::draw::page)),
+    post("/marque/tirage/tirer", Arbiter, Opens(pages::draw::draw, pages::draw::page)),
     get("/marque/feuilles", Operator, Page_(pages::entry::page)),
     post("/marque/feuilles/saisir", Operator, Change(pages::entry::enter, pages::entry::page)),
     post("/marque/feuilles/importer", Arbiter, Import(pages::sheets::import, pages::entry::page)),
@@ -163,18 +165,18 @@ pub(super) const ROUTES: &[Route] = &[
     post("/marque/incidents/etui-penaliser", Arbiter, Change(pages::etui_rulings::fine, pages::incidents::page)),
     post("/marque/incidents/etui-lever", Arbiter, Change(pages::etui_rulings::lift, pages::incidents::page)),
     get("/marque/position", Operator, Page_(pages::position::page)),
-    post("/marque/position/suivante", Arbiter, Change(pages::position::next, pages::position::page)),
+    post("/marque/position/suivante", Arbiter, Opens(pages::position::next, pages::position::page)),
     post("/marque/position/arreter", Arbiter, Change(pages::position::stop, pages::position::page)),
-    post("/marque/position/seance", Arbiter, Change(pages::position::session, pages::position::page)),
-    post("/marque/position/seance-etuis", Arbiter, Change(pages::position::duplicate_session, pages::position::page)),
-    post("/marque/position/finale", Arbiter, Change(pages::position::square, pages::position::page)),
+    post("/marque/position/seance", Arbiter, Opens(pages::position::session, pages::position::page)),
+    post("/marque/position/seance-etuis", Arbiter, Opens(pages::position::duplicate_session, pages::position::page)),
+    post("/marque/position/finale", Arbiter, Opens(pages::position::square, pages::position::page)),
     get("/marque/classement", Operator, Page_(pages::ranking::page)),
     get("/marque/prix", Operator, Page_(pages::prizes::page)),
     post("/marque/prix/regler", Arbiter, Change(pages::prizes::settle, pages::prizes::page)),
     post("/marque/prix/annoncer", Arbiter, Change(pages::prizes::announce, pages::prizes::page)),
     post("/marque/prix/special", Arbiter, Change(pages::prizes::announce_special, pages::prizes::page)),
     get("/marque/cloture", Operator, Page_(pages::closing::page)),
-    post("/marque/cloture/clore", Arbiter, Change(pages::closing::close, pages::closing::page)),
+    post("/marque/cloture/clore", Arbiter, Opens(pages::closing::close, pages::closing::page)),
     post("/marque/cloture/rouvrir", Arbiter, Change(pages::closing::reopen, pages::closing::page)),
     post("/marque/cloture/derogation", Arbiter, Change(pages::closing::derogate, pages::closing::page)),
     post("/marque/cloture/grille", Arbiter, Import(pages::closing::import_scale, pages::closing::page)),

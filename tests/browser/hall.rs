@@ -151,6 +151,10 @@ fn two_phones_enter_a_sheet_the_wall_follows_and_a_lost_server_loses_nothing() {
     wall.go(&format!("http://127.0.0.1:{port}/mur?vues=classement"));
     wall.until("Provisoire");
     wall.picture("mur-classement.png");
+    // A phone that was put out says so by itself.
+    desk.go(&format!("http://127.0.0.1:{port}/marque/salle"));
+    presses(&desk, "Retirer tous les téléphones");
+    table.until("Ce téléphone n'est à aucune table");
     drop((desk, wall, visitor, table, other));
     assert_eq!(salle.stop().code(), Some(0));
     assert_eq!(evening.sheets().len(), 1);

@@ -11,7 +11,7 @@ use super::client::{Answer, Browser, NETWORK, Salle, connect_from, fresh_key, ph
 use super::common::Evening;
 use super::common::proof::{Trial, count, is_long};
 use super::hall::{number, open};
-use super::trials::desk_sheet;
+use super::trials::{Recorded, desk_sheet};
 
 /// The beginning of a form that such an address sends to the hall.
 fn form(salle: &Salle, path: &str, length: usize) -> String {
@@ -123,6 +123,28 @@ fn phones_that_keep_their_connections_beside_their_streams_are_all_heard() {
     assert_eq!(salle.stop().code(), Some(0));
 }
 
+#[test]
+fn a_helper_on_the_network_is_heard_where_phones_have_all_places() {
+    let evening = Evening::placed(8);
+    let salle = limited(&evening, "-n 256");
+    let anne = salle.arbiter();
+    anne.does("/marque/salle/ouvrir", &[]);
+    let paul = operator(&salle, &anne);
+    let cookie = paul.cookie.as_ref().unwrap();
+    let request = format!(
+        "GET /marque HTTP/1.1\r\nHost: {NETWORK}:{}\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n",
+        salle.port
+    );
+    let asks_from = |end| raw_on(connect_from(Ipv4Addr::new(127, 0, 13, end), salle.port).unwrap(), request.as_bytes());
+    asks_from(1).unwrap().expect(200);
+    let phones: Vec<_> =
+        (0..200).map(|number| connect_from(Ipv4Addr::new(127, 0, 12, 1 + number), salle.port)).collect();
+    assert!(asks_from(2).is_err(), "phones have all places that they may have");
+    asks_from(1).unwrap().expect(200);
+    drop(phones);
+    assert_eq!(salle.stop().code(), Some(0));
+}
+
 /// A client that does not read its answers is given up in time, and its places are for others.
 #[test]
 fn hall_answers_that_nobody_reads_are_given_up() {
@@ -214,6 +236,25 @@ fn a_copy_of_a_large_base_holds_no_sheet_up() {
 }
 
 #[test]
+fn the_copy_of_a_position_holds_no_sheet_up_and_has_that_position_in_it() {
+    let evening = Evening::placed(8);
+    swells(&evening, 120);
+    let (salle, anne) = open(&evening);
+    let folder = evening.path("copies");
+    std::fs::create_dir(&folder).unwrap();
+    anne.does("/marque/copies/toujours", &[("toujours", folder.to_str().unwrap())]);
+    (1..=2).for_each(|table| desk_sheet(&anne, 1, table, &[100, -40, -20, -40]));
+    holds_no_sheet_up(&anne, || assert!(anne.agrees("/marque/position/suivante", &[]).contains("Copie vérifiée : ")));
+    let copies: Vec<_> = std::fs::read_dir(&folder).unwrap().collect();
+    let [Ok(copy)] = &copies[..] else { panic!("{copies:?}") };
+    let kept = Evening::empty();
+    std::fs::copy(copy.path(), &kept.base).unwrap();
+    assert!(kept.does("etat").contains("2 sur 5"), "{}", kept.does("etat"));
+    assert_eq!(salle.stop().code(), Some(0));
+    evening.verified();
+}
+
+#[test]
 fn a_long_list_that_is_only_shown_holds_no_sheet_up() {
     let evening = Evening::placed(8);
     let salle = Salle::open(&evening);
@@ -240,6 +281,43 @@ fn phones_are_told_of_nothing_where_a_table_takes_up_nothing() {
     let proposed = number(&phone);
     phone.post("/table/reprendre", &[]).expect(303);
     assert!(before < proposed && proposed < number(&phone), "of what changes they are");
+}
+
+#[test]
+fn phones_are_told_once_of_what_a_player_says_of_a_sheet_however_often_he_says_it() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    let (phone, _) = seated(&salle, &anne);
+    phone.does("/table/proposer", &SHEET);
+    let id = phone.get("/table").expect(200).field("feuille").to_owned();
+    for path in ["/table/contester", "/table/confirmer"] {
+        let (fields, before) = ([("feuille", id.as_str()), ("moi", "S")], number(&phone));
+        phone.does(path, &fields);
+        let (told, key) = (number(&phone), fresh_key());
+        assert!(before < told, "{path}");
+        for again in [&key, &key] {
+            phone.send(path, &[&fields[..], &[("cle", again.as_str())]].concat()).unwrap().expect(303);
+            assert_eq!(number(&phone), told, "{path}");
+        }
+    }
+}
+
+/// Who sends a sheet and is gone before the answer: the hall is told of it all the same.
+#[test]
+fn a_sheet_whose_sender_is_gone_is_told_to_the_hall() {
+    let evening = Evening::placed(8);
+    let (_salle, anne) = open(&evening);
+    let before = number(&anne);
+    let other = rusqlite::Connection::open(&evening.base).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let sheet = [("position", "1"), ("table", "1"), ("ligne", "100 -40 -20 -40")];
+    Recorded::new("/marque/feuilles/saisir", &sheet).drop_it(&anne, true);
+    std::thread::sleep(Duration::from_millis(500));
+    other.execute_batch("COMMIT").unwrap();
+    let begun = Instant::now();
+    while number(&anne) == before {
+        assert!(begun.elapsed() < Duration::from_secs(5), "nobody is told");
+    }
 }
 
 #[test]

@@ -155,13 +155,13 @@ fn hall_no_step_that_was_acknowledged_is_lost_in_kills() {
 }
 
 /// A request as it was recorded: with its key, so that it can be sent again.
-struct Recorded {
+pub struct Recorded {
     path: &'static str,
     body: String,
 }
 
 impl Recorded {
-    fn new(path: &'static str, fields: &[(&str, &str)]) -> Self {
+    pub fn new(path: &'static str, fields: &[(&str, &str)]) -> Self {
         let key = fresh_key();
         let fields = [("cle", key.as_str())].into_iter().chain(fields.iter().copied());
         let fields: Vec<String> = fields.map(|(name, value)| format!("{name}={}", escaped(value))).collect();
@@ -173,7 +173,7 @@ impl Recorded {
     }
 
     /// Sends it and goes away: before the whole of it is there, or before the answer is.
-    fn drop_it(&self, browser: &Browser, whole: bool) {
+    pub fn drop_it(&self, browser: &Browser, whole: bool) {
         let mut stream = TcpStream::connect((browser.ip, browser.port)).unwrap();
         let cookie = browser.cookie.as_ref().unwrap();
         let (ip, port) = (browser.ip, browser.port);

@@ -88,6 +88,8 @@
     const before = shown;
     try {
       const answer = await fetch(page.dataset.page || location.href, { headers: FRAGMENT });
+      // It was removed, or the evening is another: the page itself says what to do.
+      if (answer.status === 403) return location.reload();
       const html = await answer.text();
       late = answer.status === 503;
       // What was begun meanwhile stays.

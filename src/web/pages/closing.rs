@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::{draw, position};
-use crate::act::{Weighed, act, copied, weigh};
+use crate::act::{Weighed, act, weigh};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit;
@@ -90,9 +90,7 @@ pub(crate) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let weighed =
         Weighed { title: "Clore le tournoi", button: "Clore avec ce classement", to: HERE, more: &[("graine", &text)] };
     let said = |report: &RankingReport| vec![format!("✔ Tournoi clos : {}.", winners(report))];
-    let answer =
-        weigh(club, asked, &weighed, |club| club.close(asked.form.filled("malgre"), settled.as_ref()), shown, said)?;
-    Ok(copied(club, answer))
+    weigh(club, asked, &weighed, |club| club.close(asked.form.filled("malgre"), settled.as_ref()), shown, said)
 }
 
 fn close_duplicate(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -100,8 +98,7 @@ fn close_duplicate(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let first = |report: &AnyRanking| report.winner().map_or_else(String::new, |winner| format!(" : {winner}"));
     let shown = |report: &AnyRanking| html! { p.phrase { "Clore" strong { (first(report)) } "." } (kit::table(&report.table())) };
     let said = |report: &AnyRanking| vec![format!("✔ Tournoi clos{}.", first(report))];
-    let answer = weigh(club, asked, &weighed, Club::close_duplicate, shown, said)?;
-    Ok(copied(club, answer))
+    weigh(club, asked, &weighed, Club::close_duplicate, shown, said)
 }
 
 pub(crate) fn reopen(club: &mut Club, asked: &Asked) -> Result<Answer> {

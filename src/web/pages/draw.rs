@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::tournaments;
-use crate::act::{Weighed, copied, weigh};
+use crate::act::{Weighed, weigh};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit;
@@ -88,7 +88,7 @@ pub(crate) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
         to: "/marque/tirage",
         more: &[("graine", &text)],
     };
-    let answer = weigh(
+    weigh(
         club,
         asked,
         &weighed,
@@ -98,8 +98,7 @@ pub(crate) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
         },
         |report| html! { p.phrase { "Numéro du tirage : " strong { (seed) } ". Avec lui, chacun peut refaire ce tirage." } (kit::table(&report.table())) },
         opened,
-    )?;
-    Ok(copied(club, answer))
+    )
 }
 
 /// The draw asked for; `usual` by default.

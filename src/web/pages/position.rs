@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::{draw, tournaments};
-use crate::act::{Weighed, copied, weigh};
+use crate::act::{Weighed, weigh};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit;
@@ -147,13 +147,11 @@ fn placed(report: &PlacementReport) -> Markup {
 pub(crate) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let weighed = Weighed { title: "La position suivante", button: "Ouvrir cette position", to: "/marque", more: &[] };
     if club.is_duplicate()? {
-        let answer = weigh(club, asked, &weighed, Club::next_duplicate_position, placed, draw::opened)?;
-        return Ok(copied(club, answer));
+        return weigh(club, asked, &weighed, Club::next_duplicate_position, placed, draw::opened);
     }
     let movement = asked.one_of("mouvement", Kind::parse)?.map_or(NextMovement::Same, NextMovement::Switch);
     let reach = asked.number("ecart", "un nombre de tables")?;
-    let answer = weigh(club, asked, &weighed, |club| club.next_position(movement, reach), placed, draw::opened)?;
-    Ok(copied(club, answer))
+    weigh(club, asked, &weighed, |club| club.next_position(movement, reach), placed, draw::opened)
 }
 
 pub(crate) fn stop(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -266,6 +264,5 @@ fn open(
     let seed = new.seed.to_string();
     let weighed = Weighed { title: "Essai", button, to: "/marque", more: &[("graine", &seed)] };
     let new = club.settling(new.clone(), settling(asked, new.seed)?.as_ref())?;
-    let answer = weigh(club, asked, &weighed, |club| next(club, &new), placed, draw::opened)?;
-    Ok(copied(club, answer))
+    weigh(club, asked, &weighed, |club| next(club, &new), placed, draw::opened)
 }

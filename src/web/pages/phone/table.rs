@@ -189,32 +189,42 @@ fn id(asked: &Asked) -> Result<i64> {
     asked.number("feuille", "une feuille")?.ok_or_else(|| AppError::input("il manque la feuille dont il s'agit"))
 }
 
-/// The proposal is one of the table of this phone.
-fn proposal_of_this_table(club: &Club, asked: &Asked) -> Result<i64> {
+/// The proposal, which is one of the table of this phone.
+fn proposal_of_this_table(club: &Club, asked: &Asked) -> Result<ProposalView> {
     let (id, (position, table)) = (id(asked)?, place(club, asked)?);
-    let live = club.hall_table(position, table)?.proposals;
-    if live.iter().any(|proposal| proposal.id == id) {
-        return Ok(id);
-    }
-    Err(AppError::input("cette feuille n'est plus là : elle a été reprise ou refusée entre-temps"))
+    let mut live = club.hall_table(position, table)?.proposals.into_iter();
+    let gone = || AppError::input("cette feuille n'est plus là : elle a été reprise ou refusée entre-temps");
+    live.find(|proposal| proposal.id == id).ok_or_else(gone)
 }
 
 pub(crate) fn confirm(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let by = chair(asked, "moi")?;
-    let work = |club: &mut Club| {
-        let id = proposal_of_this_table(club, asked)?;
-        club.confirm_proposal(id, by)
-    };
-    act(club, asked, HERE, work, |_| vec!["✔ C'est noté. Gardez le papier.".to_owned()])
+    mark(club, asked, "✔ C'est noté. Gardez le papier.", Club::confirm_proposal)
 }
 
 pub(crate) fn contest(club: &mut Club, asked: &Asked) -> Result<Answer> {
+    mark(club, asked, "La table de marque voit que vous n'êtes pas d'accord.", Club::contest_proposal)
+}
+
+/// A player says what he thinks of the proposal; who said so before is answered the same, and no phone is told again.
+fn mark(
+    club: &mut Club,
+    asked: &Asked,
+    said: &str,
+    work: impl FnOnce(&mut Club, i64, Orientation) -> Result<ProposalView>,
+) -> Result<Answer> {
     let by = chair(asked, "moi")?;
+    let mut same = false;
     let work = |club: &mut Club| {
-        let id = proposal_of_this_table(club, asked)?;
-        club.contest_proposal(id, by)
+        let before = proposal_of_this_table(club, asked)?;
+        let after = work(club, before.id, by)?;
+        same = after == before;
+        Ok(after)
     };
-    act(club, asked, HERE, work, |_| vec!["La table de marque voit que vous n'êtes pas d'accord.".to_owned()])
+    let answer = act(club, asked, HERE, work, |_| vec![said.to_owned()])?;
+    Ok(match answer {
+        Answer::Done(done) if same => done.idle().into(),
+        answer => answer,
+    })
 }
 
 pub(crate) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> {
