@@ -184,8 +184,6 @@ pub enum Step {
     LiftRuling(EtuiNo, PositionNo, TableNo),
     /// D33: have a side of a line pay +4/0.
     RulePlusFour((EtuiNo, PositionNo, TableNo), Side),
-    /// D26: take the last penalty of a player or formation back, or that for an incident of a line (D27).
-    LiftFine(u32, Option<(EtuiNo, PositionNo, TableNo)>),
     /// D26: penalise somebody in percent.
     PenaliseInPercent,
     /// Take *points de match* off somebody.
@@ -213,7 +211,7 @@ pub enum Step {
     /// Take one of somebody's penalties back.
     LiftPenalty {
         entry: u32,
-        /// Which of that player's, from 1 on.
+        /// Which of that player's or formation's, from 1 on.
         rank: usize,
     },
     /// See the penalties.
