@@ -366,6 +366,35 @@ fn a2_a_ruling_noted_again_or_put_right_charges_once_and_says_who_keeps_what() {
 }
 
 #[test]
+fn a2_what_several_incidents_of_a_deal_gave_is_lifted_one_after_the_other_as_it_is_said() {
+    let (evening, [north, ..]) = seated("--positions 1 --donnes 2", 1);
+    let listed = || evening.does("penalite lister --format csv").lines().count() - 1;
+    evening.does(&format!("penalite {north} 50 --motif \"propos déplacés\""));
+    for case in ["fausse-donne-en-jeu", "poignee-trop-defenseur"] {
+        evening.does(&format!("incident noter --cas {case} --table 1 --donne 1 --fautif {north}"));
+    }
+    let said = evening.types("incident noter comptee --table 1 --donne 1 --motif relu", "");
+    let kept: Vec<(&str, &str)> = said.lines().filter_map(|line| line.split_once(" : chelem penalite ")).collect();
+    let [(warning, second), (points, first)] = kept.as_slice() else { panic!("{said}") };
+    assert!(warning.contains("garde son avertissement (poignée") && second.contains("--rang 3"), "{said}");
+    assert!(points.contains("garde ses 100 points (fausse donne") && first.contains("--rang 2"), "{said}");
+    for (lift, reason) in [(second, "levée de « poignée"), (first, "levée de « fausse donne")] {
+        let said = evening.types(&format!("penalite {}", lift.replace('…', "erreur")), "");
+        assert!(said.contains(reason), "{lift}: {said}");
+    }
+    assert_eq!(listed(), 1, "what was given for something else");
+    // Without a deal nothing tells two incidents from one: each gives its penalty, none takes another's place.
+    for _ in 0..2 {
+        let said = evening.types(&format!("incident noter --cas fausse-donne-acceptee --table 1 --fautif {north}"), "");
+        assert!(said.contains("100 points de pénalité") && !said.contains("a déjà"), "{said}");
+    }
+    assert_eq!(listed(), 3);
+    let list = evening.does("incident lister --format json");
+    assert_eq!(list.matches("\"replaced\":true").count(), 2, "those of deal 1 alone: {list}");
+    evening.verified();
+}
+
+#[test]
 fn a3_a6_what_was_replaced_is_said_so_everywhere_and_bans_nobody() {
     let (evening, [north, ..]) = seated("--positions 2 --donnes 2", 1);
     evening.does(&format!("incident noter --cas renonce-defense --choix annulee --table 1 --donne 2 --fautif {north}"));

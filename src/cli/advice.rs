@@ -110,11 +110,6 @@ fn command(step: &Step) -> String {
             let side = if *side == Side::Attack { "attaque" } else { "defense" };
             format!("etui decision {etui} --position {position} --table {table} --plus-quatre {side} --motif \"…\"")
         }
-        Step::LiftFine(number, line) => {
-            let line =
-                line.map(|(etui, position, table)| format!(" --etui {etui} --position {position} --table {table}"));
-            format!("etui penalite {number} --lever{} --motif \"…\"", line.unwrap_or_default())
-        }
         Step::SpecialPrize => "prix special \"1er en promotion\" 20 --regle promotion".to_owned(),
         Step::PenaliseInPm => "etui penalite EQUIPE --pm 1 --motif \"…\"".to_owned(),
         Step::ListDuplicateCases => "incident cas --duplicate".to_owned(),

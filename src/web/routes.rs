@@ -163,7 +163,6 @@ pub(super) const ROUTES: &[Route] = &[
     post("/marque/incidents/etui-decider", Arbiter, Change(pages::etui_rulings::decide, pages::incidents::page)),
     post("/marque/incidents/etui-faussee", Arbiter, Change(pages::etui_rulings::foul, pages::incidents::page)),
     post("/marque/incidents/etui-penaliser", Arbiter, Change(pages::etui_rulings::fine, pages::incidents::page)),
-    post("/marque/incidents/etui-lever", Arbiter, Change(pages::etui_rulings::lift, pages::incidents::page)),
     get("/marque/position", Operator, Page_(pages::position::page)),
     post("/marque/position/suivante", Arbiter, Opens(pages::position::next, pages::position::page)),
     post("/marque/position/arreter", Arbiter, Change(pages::position::stop, pages::position::page)),

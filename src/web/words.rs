@@ -42,10 +42,7 @@ fn link(step: &Step) -> Markup {
 /// A step within a sentence of a report.
 pub(super) fn step_words(step: &Step) -> String {
     match step {
-        Step::LiftPenalty { rank, .. } => format!("lever la pénalité n° {rank} de ce joueur"),
-        Step::LiftFine(_, Some((etui, position, table))) => {
-            format!("lever la pénalité de l'étui {etui}, position {position}, table {table}")
-        }
+        Step::LiftPenalty { entry, rank } => format!("lever la pénalité n° {rank} du n° {entry}"),
         _ => label(step).to_owned(),
     }
 }
@@ -103,7 +100,7 @@ pub(super) fn label(step: &Step) -> &'static str {
         Step::ListDuplicateCases => "voir ce que le code prévoit",
         Step::RuleOnEtui | Step::RulePlusFour(..) => "décider d'une ligne d'étui",
         Step::LiftRuling(..) => "lever la décision d'une ligne d'étui",
-        Step::LiftFine(..) | Step::LiftPenalty { .. } => "lever la pénalité",
+        Step::LiftPenalty { .. } => "lever la pénalité",
         Step::Penalise { .. } | Step::PenaliseByScale(_) | Step::PenaliseAgain { .. } => "donner une pénalité",
         Step::ListPenalties => "voir les pénalités",
         Step::ShowRanking(RankingView::Explained) => "expliquer un rang",
@@ -178,7 +175,7 @@ pub(super) fn address(step: &Step) -> Option<String> {
         Step::CorrectEtui { etui: None, .. } | Step::ImportEtuis { .. } => "/marque/etuis",
         Step::ListMissingEtuis => "/marque/etuis#attendus",
         Step::ShowTopage => "/marque/topage",
-        Step::PenaliseInPercent | Step::PenaliseInPm | Step::LiftFine(..) => "/marque/incidents#penalite",
+        Step::PenaliseInPercent | Step::PenaliseInPm => "/marque/incidents#penalite",
         Step::ListDuplicateCases => "/marque/incidents#prevu",
         Step::RuleOnEtui | Step::RulePlusFour(..) | Step::LiftRuling(..) => "/marque/incidents#decision",
         Step::SpecialPrize => "/marque/prix",

@@ -152,7 +152,11 @@ fn d27_cases_are_listed_with_their_word_and_paid_once() {
     assert!(first.contains("−0,5 %"), "{first}");
     let again = evening.types("etui cas \"Renonce consommée\" 1 --position 5 --fautif attaque", "");
     assert!(again.contains("→ 1") && again.contains("une seule pénalité"), "{again}");
-    let advice = again.lines().find_map(|line| line.split_once("levez d'abord la première : chelem ")).unwrap().1;
+    let advice = again
+        .lines()
+        .find_map(|line| line.split_once("levez d'abord la pénalité de ")?.1.split_once(" : chelem "))
+        .unwrap()
+        .1;
     assert_eq!(read(&evening, "penalite lister")["penalties"].as_array().unwrap().len(), 1);
     evening.does(&advice.replace('…', "erreur"));
     evening.does("etui cas renonce 1 --position 5 --fautif attaque");
@@ -302,18 +306,38 @@ fn d27_the_advice_lifts_the_penalty_it_means_and_a_lifted_ruling_says_what_stays
     evening.does(&format!("etui cas renonce 5 --position 1 --fautif {name}"));
     evening.does(&format!("etui penalite {name} 1,5 --motif tabac"));
     let again = evening.types(&format!("etui cas renonce 5 --position 1 --fautif {name}"), "");
-    let advice = again.lines().find_map(|line| line.split_once("levez d'abord la première : chelem ")).unwrap().1;
-    assert!(advice.contains("--lever --etui 5 --position 1 --table"), "{advice}");
+    let lift = format!("levez d'abord la pénalité de {at_fault} : chelem ");
+    let advice = again.lines().find_map(|line| line.split_once(&lift)).expect(&again).1;
     assert!(evening.does("penalite lister").contains("renonce consommée (étui 5, position 1"));
+    // A second incident on that line, and one on another.
+    evening.does(&format!("etui cas tabac 5 --position 1 --fautif {name}"));
     let lifted = evening.types("etui decision 5 --position 1 --lever --motif erreur", "");
+    let stay: Vec<(&str, &str)> =
+        lifted.lines().filter_map(|line| line.split_once(". Pour lever cela aussi : chelem ")).collect();
+    let said = |amount: &str, case: &str| format!("| La pénalité de {at_fault} reste, {amount} ({case})");
+    let [second, first] = stay.as_slice() else { panic!("{lifted}") };
+    assert_eq!((second.0, first.0), (&*said("−1,0 %", "fumer"), &*said("−0,5 %", "renonce consommée")));
+    assert_eq!(first.1, advice, "the refusal and the lifted ruling name the same penalty");
+    let left = || {
+        let list = read(&evening, "penalite lister");
+        list["penalties"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| one["reason"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    evening.does(&first.1.replace('…', "erreur"));
+    let table = fiche(&evening, 5, 1)["table"].clone();
+    assert_eq!(left(), ["tabac".to_owned(), format!("fumer (étui 5, position 1, table {table})")]);
+    evening.does("annuler");
+    for (_, command) in &stay {
+        evening.does(&command.replace('…', "erreur"));
+    }
+    assert_eq!(left(), ["tabac"], "one after the other, as they are printed");
     assert!(
-        lifted.contains(&format!("La pénalité de {at_fault} reste, −0,5 %")) && lifted.contains(advice),
-        "{lifted}"
+        evening.types(&format!("penalite {name} --lever --position 2 --motif erreur"), "").contains("à la position 2")
     );
-    evening.does(&advice.replace('…', "erreur"));
-    let left = read(&evening, "penalite lister");
-    assert_eq!(left["penalties"].as_array().unwrap().len(), 1);
-    assert_eq!(left["penalties"][0]["reason"], "tabac");
 }
 
 /// D27, D33: a match has no charnière, and knows no points that are given among quadrettes only.
@@ -342,7 +366,11 @@ fn d33_a_match_knows_four_and_no_points_of_quadrettes() {
     assert_eq!(amounts("carte-oubliee", 4), ["−6,000 PM"]);
     assert_eq!(amounts("mauvaise-place", 1), ["+4,000 PM"]);
     let again = evening.types("etui cas mauvaise-place 1 --position 1 --table 1 --fautif attaque", "");
-    assert!(again.contains("→ 1") && again.contains("une seule pénalité"), "{again}");
+    assert!(again.contains("→ 1") && again.contains("une seule pénalité") && !again.contains("pénalisé"), "{again}");
+    let (innocent, advice) =
+        again.split_once("levez d'abord le bonus de ").unwrap().1.split_once(" : chelem ").unwrap();
+    let lifted = evening.types(&advice.lines().next().unwrap().replace('…', "erreur"), "");
+    assert!(lifted.contains(&format!("{innocent} : levée de « ")) && lifted.contains("(+4,000 PM)"), "{lifted}");
     // D3: another contract with the same figure is a correction, and is shown.
     evening.does("etui marque 2 --position 1 --table 2 -- sans=116");
     assert_eq!(fiche_at(&evening, 2, 2)["remark"], "garde sans");
@@ -446,4 +474,11 @@ fn d25_a_ruling_alone_is_no_result() {
     let attack = fiche(&evening, 4, 1)["attack"].as_str().unwrap().split(' ').next().unwrap().to_owned();
     let left = evening.types(&format!("abandon {attack} --apres 0"), "");
     assert!(!left.contains("déjà écrites"), "{left}");
+    let line = fiche(&evening, 4, 1);
+    assert_eq!((&line["kind"], &line["remark"]), (&json!("attendu"), &json!("40/60, attaque fautive")));
+    // The same with a mark beside the ruling.
+    evening.does("annuler");
+    evening.does("etui marque 4 --position 1 -- 66");
+    let left = evening.types(&format!("abandon {attack} --apres 0"), "");
+    assert!(left.contains("déjà écrites"), "{left}");
 }

@@ -68,6 +68,7 @@ fn d25_to_d29_decisions_on_etuis_are_those_of_the_terminal_in_percent() {
         "etui penalite JOUEUR4 1 --motif lenteur",
         "etui penalite JOUEUR4 --lever --motif erreur",
         "etui faussee 1 --depuis 3 --motif \"mal remis\"",
+        "etui decision 7 --position 2 --lever --motif erreur",
     ];
     same_by_both(&evening, &commands, |anne| {
         let page = anne.page("/marque/incidents");
@@ -91,11 +92,17 @@ fn d25_to_d29_decisions_on_etuis_are_those_of_the_terminal_in_percent() {
         );
         assert!(said.contains("✔ Étui 7") && said.contains("0,5"), "{said}");
         anne.does("/marque/incidents/etui-penaliser", &fine("JOUEUR4", "1"));
-        let said = anne.does("/marque/incidents/etui-lever", &[("joueur", "JOUEUR4"), ("motif", "erreur")]);
-        assert!(said.contains("✔ Pénalité levée"), "{said}");
+        let said = anne.does("/marque/incidents/lever", &[("joueur", "JOUEUR4"), ("motif", "erreur")]);
+        assert!(said.contains("✔ ") && said.contains("levée de « diagramme lu »"), "{said}");
         let said =
             anne.does("/marque/incidents/etui-faussee", &[("etui", "1"), ("position", "3"), ("motif", "mal remis")]);
         assert!(said.contains("✔ Étui 1, version b"), "{said}");
+        let lift = [("etui", "7"), ("position", "2"), ("decision", "lever"), ("motif", "erreur")];
+        let said = anne.does("/marque/incidents/etui-decider", &lift);
+        assert!(
+            said.contains("reste, −0,5 % (renonce consommée). Pour lever cela aussi : lever la pénalité n° 1"),
+            "{said}"
+        );
         // A refusal is shown where it was typed, with the typed text.
         for (path, fields, why) in [
             ("etui-decider", line("5", &[]), "manque la décision"),

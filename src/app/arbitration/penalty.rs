@@ -55,6 +55,19 @@ impl Lifted {
             Self::Ranked(rank) => given.nth(rank.checked_sub(1)?),
         }
     }
+
+    /// The position it must be of.
+    pub(crate) const fn position(self) -> Option<PositionNo> {
+        if let Self::Last(position) = self { position } else { None }
+    }
+
+    /// Which one is meant, after what was not found.
+    pub(crate) fn place(self) -> String {
+        match self {
+            Self::Last(position) => position.map_or_else(String::new, |p| format!(" à la position {p}")),
+            Self::Ranked(rank) => format!(" de rang {rank}"),
+        }
+    }
 }
 
 impl Club {
@@ -89,13 +102,13 @@ impl Club {
     /// Takes back a penalty or warning of each of those players; returns a sentence for each.
     /// Errors: nobody or several people found; a player without one.
     pub fn lift_penalty(&mut self, against: &Against, which: Lifted, reason: &str) -> Result<Vec<String>> {
-        let position = if let Lifted::Last(position) = which { position } else { None };
+        let position = which.position();
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;
             let mut said = Vec::new();
             if let (true, Against::Players(queries)) = (tournament.is_duplicate(), against) {
                 for query in queries {
-                    said.push(lift_fine(tournament, query, which, None)?);
+                    said.push(lift_fine(tournament, query, which)?);
                 }
                 let what = said.join(" ; ");
                 return Ok(Done { subject: Subject::Penalty, value: said, what, why: reason.to_owned() });
@@ -105,11 +118,7 @@ impl Club {
                 let name = tournament.name(entry.id);
                 let fits = |row: &&Given| row.entry == entry.id && position.is_none_or(|p| row.position == p);
                 let Some(last) = which.of(tournament.penalties.iter().filter(fits)).cloned() else {
-                    let place = match which {
-                        Lifted::Last(position) => position.map_or_else(String::new, |p| format!(" à la position {p}")),
-                        Lifted::Ranked(rank) => format!(" de rang {rank}"),
-                    };
-                    return Err(AppError::input(format!("{name} n'a ni pénalité ni avertissement{place}"))
+                    return Err(AppError::input(format!("{name} n'a ni pénalité ni avertissement{}", which.place()))
                         .advise(Advice::say("Pour les voir tous : ").then(Step::ListPenalties)));
                 };
                 tournament.make(Change::LiftPenalty(last.id));

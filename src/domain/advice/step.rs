@@ -184,8 +184,6 @@ pub enum Step {
     LiftRuling(EtuiNo, PositionNo, TableNo),
     /// D33: have a side of a line pay +4/0.
     RulePlusFour((EtuiNo, PositionNo, TableNo), Side),
-    /// D26: take the last penalty of a player or formation back, or that for an incident of a line (D27).
-    LiftFine(u32, Option<(EtuiNo, PositionNo, TableNo)>),
     /// D26: penalise a player or a formation in percent.
     PenaliseInPercent,
     /// Take *points de match* off a formation.
@@ -213,7 +211,7 @@ pub enum Step {
     /// Lift one of a player's penalties.
     LiftPenalty {
         entry: u32,
-        /// The number of that player's penalty, from 1 on.
+        /// The number of that player's or formation's penalty, from 1 on.
         rank: usize,
     },
     /// See the penalties.

@@ -58,7 +58,7 @@ fn is_redealt(row: &Incident) -> bool {
 mod tests {
     use super::*;
     use crate::TableNo;
-    use crate::arbitration::Ruling;
+    use crate::arbitration::{Ruling, Situation};
     use crate::sheet::DealRecord;
     use crate::tournament::sample;
 
@@ -102,6 +102,13 @@ mod tests {
         // A ruling replaced by another bans no player.
         evening.incidents.push(Incident { banned: false, at_fault: None, ..row(Some(deals - 1), Fate::Counted) });
         assert!(recalled(&evening, PositionNo(2)).is_empty());
+        // Another incident on that deal leaves the ban; the same one decided anew, with nobody at fault, does not.
+        let [first, second, ..] = Situation::ALL else { unreachable!() };
+        let case = |situation| Incident { situation: Some(situation), ..row(Some(deals), Fate::Cancelled) };
+        for (later, count) in [(second, 1), (first, 0)] {
+            evening.incidents = vec![case(*first), Incident { banned: false, at_fault: None, ..case(*later) }];
+            assert_eq!(recalled(&evening, PositionNo(2)).len(), count, "{}", later.key);
+        }
         evening.incidents = vec![row(Some(deals), Fate::Counted)];
         evening.sheets.push(next_sheet);
         assert!(recalled(&evening, PositionNo(2)).is_empty(), "that deal was played");

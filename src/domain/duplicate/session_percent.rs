@@ -58,6 +58,7 @@ impl Tenths {
     /// The most there can be: 100 %.
     const MOST: u16 = 1_000;
 
+    pub(crate) const ZERO: Self = Self(0);
     /// Tenths in one percent.
     pub(super) const OF_ONE: u16 = 10;
 

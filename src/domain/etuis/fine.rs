@@ -40,6 +40,13 @@ pub fn take_off(
     Ok(fine)
 }
 
+/// The step that lifts a penalty or a bonus: its rank among all that its bearer was given.
+pub fn lift_step(tournament: &Tournament, fine: &Fine) -> Step {
+    let own = tournament.duplicate.fines.iter().filter(|other| other.who == fine.who);
+    let rank = 1 + own.take_while(|other| other.id != fine.id).count();
+    Step::LiftPenalty { entry: tournament.number(fine.who), rank }
+}
+
 /// D26: the penalties of a session, in percent.
 pub(super) fn percents(tournament: &Tournament, session: &Session) -> Vec<(Who, Tenths)> {
     let fines = tournament.duplicate.fines.iter().filter(|fine| session.holds(fine.position));

@@ -29,7 +29,7 @@ pub(crate) use circuit::seats_of;
 pub use circuit::{hinge, moves};
 pub use enter::{Line, enter_fiche, enter_line, foul};
 pub use fiches::{record, taker};
-pub use fine::{points_off, take_off};
+pub use fine::{lift_step, points_off, take_off};
 pub use latecomer::nobody_enters;
 pub(crate) use latecomer::{relay_place, seat_at_relay};
 pub use lay::{circuit_of, judged, seat_first};

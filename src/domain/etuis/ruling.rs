@@ -2,7 +2,7 @@
 
 use super::enter::{Line, keep};
 use super::fiches::record;
-use super::fine::take_off;
+use super::fine::{lift_step, take_off};
 use crate::Refusal;
 use crate::advice::{Advice, Step};
 use crate::duplicate::{Decided, Due, Fault, Format, LineResult, Mark, MilliPm, Preset, Sanction, Side, Tenths, Whom};
@@ -117,15 +117,14 @@ fn pays_once(
             && alike.any(|(who, _)| parties.taker.contains(who) == parties.taker.contains(&fine.who))
     };
     let Some(before) = tournament.duplicate.fines.iter().find(again) else { return Ok(()) };
-    let ((etui, position, table), name) = (case.line, tournament.name_of(before.who));
+    let ((etui, position, table), what) = (case.line, before.amount.title());
     let message = format!(
-        "{} : déjà pénalisé sur l'étui {etui} à la position {position}, table {table} ({name}) ; plusieurs fautes de même nature \
-         d'un camp sur une donne font une seule pénalité",
+        "{} : déjà sanctionné sur l'étui {etui} à la position {position}, table {table} ; plusieurs fautes de même nature d'un camp \
+         sur une donne font une seule pénalité",
         case.preset.words
     );
-    let advice = Advice::say("Pour pénaliser autrement, levez d'abord la première : ");
-    Err(Refusal::new("D27", message)
-        .advise(advice.then(Step::LiftFine(tournament.number(before.who), Some(case.line)))))
+    let advice = format!("Pour sanctionner autrement, levez d'abord {what} de {} : ", tournament.name_of(before.who));
+    Err(Refusal::new("D27", message).advise(Advice::say(advice).then(lift_step(tournament, before))))
 }
 
 /// D25: the line as decided.

@@ -225,6 +225,15 @@ impl FineAmount {
         }
     }
 
+    /// What it is called: a bonus, a warning (A1) or a penalty.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Percent(Tenths::ZERO) | Self::Pm(MilliPm::ZERO) => "l'avertissement",
+            _ if self.is_bonus() => "le bonus",
+            _ => "la pénalité",
+        }
+    }
+
     /// D27: points given, not taken.
     pub fn is_bonus(self) -> bool {
         self.points().is_some_and(|pm| pm < MilliPm::ZERO)

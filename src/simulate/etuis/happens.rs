@@ -5,7 +5,7 @@ use crate::hand::{Failure, Hand, Step};
 use crate::incidents;
 use crate::tally::Event;
 use crate::{changes, undoing};
-use app::{Changes, EtuiTyped, Over, Registering, Registration};
+use app::{Against, Changes, EtuiTyped, Lifted, Over, Registering, Registration};
 use archive::EtuiResult;
 use domain::Orientation;
 use domain::duplicate::{EtuiNo, Fault, Format, MilliPm, PRESETS, Side, Tenths, Version, Word};
@@ -250,6 +250,6 @@ fn fine(hand: &mut Hand) -> Step {
 fn lift(hand: &mut Hand) -> Step {
     let fined: Vec<u32> = hand.seen()?.etuis.fines.iter().map(|fine| fine.number).collect();
     let Some(number) = hand.chance.pick(&fined).copied() else { return Ok(()) };
-    let outcome = hand.club.lift_fine(&number.to_string(), None, "malentendu");
+    let outcome = hand.club.lift_penalty(&Against::Players(vec![number.to_string()]), Lifted::Last(None), "malentendu");
     hand.tries(outcome).map(drop)
 }

@@ -79,12 +79,6 @@ pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
             (kit::line(asked, "motif", "Motif"))
             (kit::strong("Noter"))
         })))
-        (kit::folded("lever", "Lever une pénalité", open("etui-lever"), &kit::form("/marque/incidents/etui-lever", &html! {
-            (kit::line(asked, "joueur", "Joueur ou formation"))
-            p { "Pour lever celle d'une ligne, dites laquelle ; sans étui, c'est sa dernière pénalité." }
-            (line_of_fiche(asked, current))
-            (kit::line(asked, "motif", "Motif")) (kit::strong("Lever la pénalité"))
-        })))
         (kit::folded("prevu", "Tout ce que le code prévoit", false, &kit::table_with_rules(&cases.table())))
     })
 }
@@ -166,7 +160,7 @@ pub(crate) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
         asked,
         HERE,
         |club| club.rule_on_etui(line, &ruling, asked.text("motif")),
-        |saved| sentences(saved).into_iter().chain(said.clone()).collect(),
+        |(saved, stay)| sentences(saved).into_iter().chain(stay.iter().chain(&said).cloned()).collect(),
     )
 }
 
@@ -187,11 +181,4 @@ pub(crate) fn fine(club: &mut Club, asked: &Asked) -> Result<Answer> {
         (None, None) => return Err(AppError::input("il manque combien")),
     };
     act(club, asked, HERE, |club| club.fine(who, amount, asked.text("motif")), |said| vec![format!("✔ {said}.")])
-}
-
-pub(crate) fn lift(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let who = asked.needed("joueur", "le joueur ou la formation")?;
-    let line = asked.form.filled("etui").map(|_| place(club, asked)).transpose()?;
-    let said = |lifted: &String| vec![format!("✔ {lifted}.")];
-    act(club, asked, HERE, |club| club.lift_fine(who, line, asked.text("motif")), said)
 }

@@ -35,8 +35,10 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 (kit::number(asked, "table", "Table", "")) (position) (kit::strong("Confirmer"))
             })))
             (departures::forms(asked, current.0))
+        }
+        @if arbiter {
             (kit::folded("lever", "Lever une pénalité", asked.path.ends_with("lever"), &kit::form("/marque/incidents/lever", &html! {
-                (kit::line(asked, "joueur", "Joueur")) (kit::number(asked, "rang", "Laquelle de ses pénalités, dans l'ordre ? (vide : la dernière)", "")) (kit::line(asked, "motif", "Motif")) (kit::strong("Lever sa pénalité"))
+                (kit::line(asked, "joueur", "Joueur ou formation")) (kit::number(asked, "rang", "Laquelle de ses pénalités, dans l'ordre ? (vide : la dernière)", "")) (kit::line(asked, "motif", "Motif")) (kit::strong("Lever sa pénalité"))
             })))
         }
         (kit::table(&club.incidents()?.table()))

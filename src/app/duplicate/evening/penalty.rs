@@ -4,9 +4,10 @@ use crate::arbitration::penalty::Lifted;
 use crate::club::Club;
 use crate::directory::find;
 use crate::error::{AppError, Result};
-use domain::advice::{Advice, Step};
+use domain::advice::{Advice, Step, Wording};
 use domain::duplicate::MilliPm;
 use domain::etuis::Line;
+use domain::text::capitalised;
 use domain::tournament::{Change, Draft, Fine, FineAmount, Tournament};
 use domain::{Total, etuis};
 use report::SCHEMA;
@@ -33,51 +34,32 @@ impl Club {
             Ok(Done { subject: Subject::Penalty, value: said, what, why: reason.trim().to_owned() })
         })
     }
-
-    /// Takes the last penalty of an entrant back, or that for an incident of a line. Returns the lifted penalty, in French.
-    /// Errors: when there is none.
-    pub fn lift_fine(&mut self, query: &str, line: Option<Line>, reason: &str) -> Result<String> {
-        self.change_tournament(|tournament| {
-            tournament.must_be_duplicate()?;
-            tournament.must_be_open()?;
-            let what = lift_fine(tournament, query, Lifted::Last(None), line)?;
-            Ok(Done { subject: Subject::Penalty, value: what.clone(), what, why: reason.to_owned() })
-        })
-    }
 }
 
-/// D27: penalties and bonuses for incidents of a line; in French, with the command that lifts each.
-pub(super) fn of_line(tournament: &Tournament, line: Line) -> Vec<Advice> {
-    let fines = tournament.duplicate.fines.iter().filter(|fine| fine.case.is_some_and(|case| case.line == line));
+/// D27: penalties and bonuses for incidents of a line; in French, with the step that lifts each. The last first: each step stays
+/// true once the one before it was carried out.
+pub(super) fn of_line(tournament: &Tournament, line: Line, wording: Wording) -> Vec<String> {
+    let fines = tournament.duplicate.fines.iter().rev();
     let said = |fine: &Fine| {
-        let which = if fine.amount.is_bonus() { "Le bonus" } else { "La pénalité" };
-        let step = Step::LiftFine(tournament.number(fine.who), Some(line));
-        Advice::say(format!(
-            "{which} de {} reste, {}. Pour retirer cela aussi : ",
-            tournament.name_of(fine.who),
-            words(fine.amount)
-        ))
-        .then(step)
+        let (what, name, lift) =
+            (fine.amount.title(), tournament.name_of(fine.who), wording(&etuis::lift_step(tournament, fine)));
+        let much = words(fine.amount);
+        capitalised(&format!("{what} de {name} reste, {much} ({}). Pour lever cela aussi : {lift}", fine.reason))
     };
-    fines.map(said).collect()
+    fines.filter(|fine| fine.case.is_some_and(|case| case.line == line)).map(said).collect()
 }
 
-/// Takes a penalty of a player or team back: of all, or of those for incidents of a line.
-pub(crate) fn lift_fine(tournament: &mut Draft, query: &str, which: Lifted, line: Option<Line>) -> Result<String> {
+/// Takes a penalty of a player or team back.
+pub(crate) fn lift_fine(tournament: &mut Draft, query: &str, which: Lifted) -> Result<String> {
     let who = find::contender(tournament, query)?;
-    let meant =
-        |fine: &&Fine| fine.who == who && line.is_none_or(|line| fine.case.is_some_and(|case| case.line == line));
-    let found = which.of(tournament.duplicate.fines.iter().filter(meant)).cloned();
-    let fine = found.ok_or_else(|| {
-        let name = tournament.name_of(who);
-        let message = match line {
-            Some(line) => format!("{name} n'a pas de pénalité pour l'{}", place_words(line)),
-            None => format!("{name} n'a pas de pénalité"),
-        };
-        AppError::input(message).advise(Advice::say("Pour les voir toutes : ").then(Step::ListPenalties))
-    })?;
+    let name = tournament.name_of(who);
+    let meant = |fine: &&Fine| fine.who == who && which.position().is_none_or(|position| fine.position == position);
+    let Some(fine) = which.of(tournament.duplicate.fines.iter().filter(meant)).cloned() else {
+        return Err(AppError::input(format!("{name} n'a pas de pénalité{}", which.place()))
+            .advise(Advice::say("Pour les voir toutes : ").then(Step::ListPenalties)));
+    };
     tournament.make(Change::LiftFine(fine.id));
-    Ok(format!("Pénalité levée : {} ({})", said(tournament, &fine), fine.reason))
+    Ok(format!("{name} : levée de « {} » ({})", fine.reason, words(fine.amount)))
 }
 
 /// The penalties of the tournament in the order they were given, or those of one.

@@ -7,7 +7,6 @@ use crate::club::Club;
 use crate::directory::find;
 use crate::error::Result;
 use domain::Refusal;
-use domain::advice::Advice;
 use domain::duplicate::{LineResult, Writing};
 use domain::etuis::{self, Line, Ruling};
 use domain::tournament::{Fouled, Tournament, Who};
@@ -16,9 +15,16 @@ use storage::{Done, Subject};
 
 impl Club {
     /// D25: rules on a line, before or after its mark is entered; a contestant who gets a note is given by number, licence or part of the name.
+    /// Returns the line, and where a ruling is lifted the penalties for incidents there, which stay, in French.
     /// Errors: D12 for a line that the circuit does not have; D25 for a 40/60 on a neutralised deal, a note for a contestant who was not
     /// there, or nothing to lift; D33 for +6 in a match.
-    pub fn rule_on_etui(&mut self, line: Line, ruling: &Ruling<String>, reason: &str) -> Result<EtuiSaved> {
+    pub fn rule_on_etui(
+        &mut self,
+        line: Line,
+        ruling: &Ruling<String>,
+        reason: &str,
+    ) -> Result<(EtuiSaved, Vec<String>)> {
+        let wording = self.wording();
         self.change_tournament(|tournament| {
             tournament.must_be_duplicate()?;
             tournament.must_be_open()?;
@@ -45,15 +51,9 @@ impl Club {
                 format!("Décision, étui {}, position {}, table {} : {}", line.0, line.1, line.2, words.join(", "));
             let written = if !lifted.is_empty() { Writing::Lifted } else { Writing::Corrected };
             let value = EtuiSaved { ruled: true, ..saved(tournament, &[(line, written)]) };
-            Ok(Done { subject: Subject::Ruling, value, what, why: reason.to_owned() })
+            let stay = if ruling == Ruling::Lifted { of_line(tournament, line, wording) } else { Vec::new() };
+            Ok(Done { subject: Subject::Ruling, value: (value, stay), what, why: reason.to_owned() })
         })
-    }
-
-    /// D27: penalties and bonuses for incidents of a line, with the command that lifts each.
-    /// Errors: when there is no tournament.
-    pub fn fines_of_etui(&self, line: Line) -> Result<Vec<Advice>> {
-        let tournament = self.tournament()?;
-        Ok(of_line(&tournament, line))
     }
 
     /// D29: from a position on, or at one table, an étui is another deal (`b`, …), or the first one again (`a`). Returns how many lines.

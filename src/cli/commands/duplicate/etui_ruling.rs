@@ -3,11 +3,10 @@
 use clap::Args;
 
 use super::etui::say;
-use crate::advice::words;
 use crate::args::{position, table};
 use crate::error::CliError;
 use crate::run::Run;
-use app::{AppError, Club};
+use app::{Against, AppError, Club, Lifted};
 use domain::duplicate::{EtuiNo, Fault, Mark, MilliPm, Side, Tenths};
 use domain::etuis::{AtFault, Ruling};
 use domain::tournament::FineAmount;
@@ -96,13 +95,9 @@ impl Decision {
         };
         let mut club = run.club()?;
         let line = self.line.place(&club)?;
-        let saved = club.rule_on_etui(line, &ruling, &self.motif)?;
+        let (saved, stay) = club.rule_on_etui(line, &ruling, &self.motif)?;
         say(run, &saved);
-        if self.lever {
-            for advice in club.fines_of_etui(line)? {
-                run.say(words(&advice));
-            }
-        }
+        run.say_all(stay);
         if points.is_some() {
             run.say("La pénalité de 1 PM au fautif se donne à part : chelem etui penalite EQUIPE --pm 1 --motif \"…\"");
         }
@@ -120,18 +115,12 @@ pub(super) struct Penalite {
     /// Combien de points de match (quadrettes, équipes) ; un bonus est négatif : --pm=-4
     #[arg(long, value_parser = milli_pm, conflicts_with_all = ["pourcent", "lever"], allow_hyphen_values = true, value_name = "PM")]
     pm: Option<i64>,
-    /// Retire sa dernière pénalité, ou celle donnée pour l'incident d'une ligne d'étui
+    /// Retire sa dernière pénalité ou son dernier bonus
     #[arg(long, conflicts_with = "pourcent")]
     lever: bool,
-    /// Avec --lever : l'étui de l'incident
-    #[arg(long, value_parser = etui, requires_all = ["lever", "position"], value_name = "ETUI")]
-    etui: Option<EtuiNo>,
-    /// Avec --etui : à quelle position
-    #[arg(long, value_parser = position, requires = "etui", value_name = "N")]
-    position: Option<PositionNo>,
-    /// Avec --etui : à quelle table (sinon celle où l'étui est alors)
-    #[arg(long, value_parser = table, requires = "etui", value_name = "N")]
-    table: Option<TableNo>,
+    /// Avec --lever : lequel de ceux qu'il a, dans l'ordre de « chelem penalite lister JOUEUR » (sinon le dernier)
+    #[arg(long, requires = "lever", value_name = "N")]
+    rang: Option<usize>,
     /// Pourquoi
     #[arg(long, value_name = "TEXTE")]
     motif: String,
@@ -141,11 +130,8 @@ impl Penalite {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         if self.lever {
-            let line =
-                self.etui.zip(self.position).map(|(etui, position)| OneLine { etui, position, table: self.table });
-            let line = line.map(|line| line.place(&club)).transpose()?;
-            let lifted = club.lift_fine(&self.joueur, line, &self.motif)?;
-            run.say(format!("✔ {lifted}."));
+            let which = self.rang.map_or(Lifted::Last(None), Lifted::Ranked);
+            run.say_all(club.lift_penalty(&Against::Players(vec![self.joueur]), which, &self.motif)?);
             return Ok(());
         }
         let amount = match self.pm {
