@@ -2,6 +2,9 @@
 
 use super::{BadLine, Grid};
 
+/// The most people of a list: while it is taken in, sheets wait, for half a second at most.
+const MOST: usize = 10_000;
+
 /// One person of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PersonLine {
@@ -83,12 +86,17 @@ pub fn unread_columns(grid: &Grid) -> String {
 }
 
 /// Reads the rows of a list of players.
-/// Errors: every bad line: no surname, an unreadable yes/no or amount; or line 1 when a needed column is missing.
+/// Errors: every bad line: no surname, an unreadable yes/no or amount; or line 1 when a needed column is missing, or people are too many.
 pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
     let whole = grid.column(headings::WHOLE_NAME);
     let last = grid.column(headings::LAST_NAME);
     if whole.is_none() && last.is_none() {
         let reason = format!("il manque une colonne « Nom » (colonnes trouvées : {})", grid.headings.join(", "));
+        return Err(vec![BadLine::new(1, reason)]);
+    }
+    if grid.rows.len() > MOST {
+        let reason =
+            format!("{} lignes : c'est trop à la fois, coupez la liste en fichiers de {MOST} lignes", grid.rows.len());
         return Err(vec![BadLine::new(1, reason)]);
     }
     let first = grid.column(headings::FIRST_NAME);

@@ -86,7 +86,7 @@ fn made(name: &str) -> (Archive, Claims) {
         for _ in 1..4 {
             club.next_duplicate_position().unwrap();
         }
-        club.substitute("9", &somebody(99), None, false, "malade").unwrap();
+        club.substitute("9", &entrant(99), None, false, "malade").unwrap();
         club.leave(&["14".to_owned()], Some(PositionNo(5)), "rappelé chez lui").unwrap();
         for _ in 4..7 {
             club.next_duplicate_position().unwrap();

@@ -255,15 +255,20 @@ fn the_copy_of_a_position_holds_no_sheet_up_and_has_that_position_in_it() {
 }
 
 #[test]
-fn a_long_list_that_is_only_shown_holds_no_sheet_up() {
+fn a_long_list_that_is_only_shown_holds_no_sheet_up_and_a_longer_one_is_refused() {
     let evening = Evening::placed(8);
     let salle = Salle::open(&evening);
     let anne = salle.arbiter();
-    let list: String = (0..20_000).map(|line| format!("NOUVEAU{line};Zoé\n")).collect();
-    let list = format!("Nom;Prénom\n{list}");
+    let people =
+        |count| (0..count).fold("Nom;Prénom\n".to_owned(), |list, line| list + &format!("NOUVEAU{line};Zoé\n"));
+    let list = people(10_000);
     holds_no_sheet_up(&anne, || {
         anne.brings("/marque/annuaire/importer", "liste.csv", &list, &[]).expect(200).field("vu");
     });
+    for (path, count) in [("annuaire", 10_001), ("inscriptions", 10_001), ("annuaire", 99_000)] {
+        let refused = anne.brings(&format!("/marque/{path}/importer"), "liste.csv", &people(count), &[]).expect(422);
+        assert!(refused.body.contains(&format!("{count} lignes : c'est trop à la fois")), "{}", refused.body);
+    }
     assert_eq!(salle.stop().code(), Some(0));
     evening.verified();
 }
