@@ -21,7 +21,9 @@ pub struct Paper {
     /// Made from the tournament, by [`Paper::print`].
     make: Make,
     /// Made as a blank form, to be filled in by hand; `None` where there is none.
-    pub blank: Option<MakeBlank>,
+    blank: Option<MakeBlank>,
+    /// Which tournaments have the blank form; without a tournament it is there for all.
+    blank_kinds: Kinds,
     /// When it is wanted: before the first sheet, while it is played, after the closing. On request only where there is none.
     pub moments: [Option<Moment>; 2],
     /// Which tournaments have it.
@@ -49,13 +51,19 @@ impl Kinds {
     pub(crate) const DUPLICATE: Self = Self { free: false, formats: &Format::ALL };
     /// Free deals, and a match of teams.
     pub(crate) const FREE_OR_MATCH: Self = Self { free: true, formats: &[Format::Teams] };
+    pub(crate) const QUADRETTES: Self = Self { free: false, formats: &[Format::Quadrettes] };
     /// A match of teams.
     pub(crate) const MATCH: Self = Self { free: false, formats: &[Format::Teams] };
+
+    fn have(self, format: Option<Format>) -> bool {
+        format.map_or(self.free, |format| self.formats.contains(&format))
+    }
 
     const fn words(self) -> &'static str {
         match self {
             Self { free: true, formats: [] } => "qu'en donnes libres",
             Self { free: true, .. } => "qu'en donnes libres et dans un match par équipes",
+            Self { free: false, formats: [Format::Quadrettes] } => "qu'en donnes dupliquées par quadrettes",
             Self { free: false, formats: [Format::Teams] } => "que dans un match par équipes",
             Self { free: false, .. } => "qu'en donnes dupliquées",
         }
@@ -68,7 +76,8 @@ type MakeBlank = fn(Option<&Club>, &Clock, &Options, &Templates) -> Printed;
 
 impl Paper {
     pub(super) const fn new(name: &'static str, title: &'static str, make: Make) -> Self {
-        Self { name, title, make, blank: None, moments: [None; 2], kinds: Kinds::ALL, instead: &[], of_one: false }
+        let (blank_kinds, kinds) = (Kinds::ALL, Kinds::ALL);
+        Self { name, title, make, blank: None, blank_kinds, moments: [None; 2], kinds, instead: &[], of_one: false }
     }
 
     pub(super) const fn at(mut self, moment: Moment) -> Self {
@@ -93,7 +102,32 @@ impl Paper {
 
     /// Whether a tournament of that format has it, of free deals when `None`.
     pub fn belongs_to(&self, format: Option<Format>) -> bool {
-        format.map_or(self.kinds.free, |format| self.kinds.formats.contains(&format))
+        self.kinds.have(format)
+    }
+
+    /// Whether it has a blank form for a tournament of that format.
+    pub fn has_blank(&self, format: Option<Format>) -> bool {
+        self.blank.is_some() && self.blank_kinds.have(format)
+    }
+
+    /// Makes the blank form; `None` where there is none. It may take something from the current tournament, unless a title or a number is given.
+    /// Errors: D1 where such a tournament does not have it.
+    pub fn print_blank(
+        &self,
+        club: Option<&Club>,
+        clock: &Clock,
+        options: &Options,
+        templates: &Templates,
+    ) -> Result<Option<Printed>> {
+        let Some(blank) = self.blank else { return Ok(None) };
+        let here = club.filter(|_| options.title.is_empty() && options.count.is_none());
+        if let Some(format) =
+            here.and_then(|club| club.duplicate_format().ok()).filter(|_| self.blank_kinds != Kinds::ALL)
+        {
+            let elsewhere = || Advice::say("Sans tournoi : donnez un titre ou un nombre.");
+            self.must_belong_to(self.blank_kinds, format).map_err(|refusal| refusal.advise(elsewhere()))?;
+        }
+        Ok(Some(blank(club, clock, options, templates)))
     }
 
     /// Makes it from the tournament.
@@ -101,13 +135,20 @@ impl Paper {
     pub fn print(&self, club: &Club, options: &Options, templates: &Templates) -> Result<Printed> {
         // Papers of the club or of a season need no tournament.
         if self.kinds != Kinds::ALL {
-            self.must_belong_to(club.duplicate_format()?)?;
+            let format = club.duplicate_format()?;
+            self.must_belong_to(self.kinds, format).map_err(|refusal| {
+                let other =
+                    self.instead.iter().find(|name| super::named(name).is_ok_and(|paper| paper.belongs_to(format)));
+                other.into_iter().fold(refusal, |refusal, name| {
+                    refusal.advise(Advice::say("Ici : ").then(Step::Print(ToPrint::Named(name))))
+                })
+            })?;
         }
         (self.make)(club, options, templates)
     }
 
-    fn must_belong_to(&self, format: Option<Format>) -> Result<()> {
-        if self.belongs_to(format) {
+    fn must_belong_to(&self, kinds: Kinds, format: Option<Format>) -> Result<(), Refusal> {
+        if kinds.have(format) {
             return Ok(());
         }
         let here = match format {
@@ -117,15 +158,14 @@ impl Paper {
             Some(Format::Quadrettes) => "en donnes dupliquées, par quadrettes",
             Some(Format::Teams) => "un match par équipes",
         };
-        let only = self.kinds.words();
+        let only = kinds.words();
         let message = format!("« {} » : ce papier n'existe {only}, et ce tournoi est {here}", self.title);
-        let refusal = Refusal::new("D1", message);
-        let other = self.instead.iter().find(|name| super::named(name).is_ok_and(|paper| paper.belongs_to(format)));
-        Err(match other {
-            Some(name) => refusal.advise(Advice::say("Ici : ").then(Step::Print(ToPrint::Named(name)))),
-            None => refusal,
-        }
-        .into())
+        Err(Refusal::new("D1", message))
+    }
+
+    pub(super) const fn blank_only(mut self, kinds: Kinds) -> Self {
+        self.blank_kinds = kinds;
+        self
     }
 
     pub(super) const fn or_blank(mut self, blank: MakeBlank) -> Self {

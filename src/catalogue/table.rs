@@ -187,6 +187,7 @@ pub static ALL: &[Paper] = &[
         printed(file, print::records(&papers, templates))
     })
     .or_blank(blank::routes)
+    .blank_only(Kinds::QUADRETTES)
     .at(Moment::After),
     Paper::new("prix", "liste des prix", |club, _, templates| {
         printed("prix.pdf", print::prizes(&club.prizes_paper()?, templates))

@@ -8,7 +8,7 @@ use crate::formations::rebuilt;
 use crate::second;
 
 /// Teams A, B (and C) of so many players each.
-fn teams(count: usize, size: usize, options: &str) -> Evening {
+pub fn teams(count: usize, size: usize, options: &str) -> Evening {
     let names = ["A", "B", "C"];
     let lines: String =
         names[..count].iter().flat_map(|team| (1..=size).map(move |n| format!("NOM{team}{n};Zoé;{team}\n"))).collect();

@@ -188,6 +188,13 @@ fn text_height(lines: usize, size: Pt) -> Mm {
     font::block_height(lines.max(1), size) + size.mm() * DESCENT
 }
 
+/// The width in which a title stands whole, broken between two words where that is narrower.
+fn title_width(title: &str, size: Pt) -> Mm {
+    let width = |part: &str| font::width(part, Face::Bold, size);
+    let breaks = title.match_indices(' ').map(|(at, _)| title.split_at(at));
+    breaks.map(|(one, other)| width(one).max(width(other.trim_start()))).fold(width(title), Mm::min)
+}
+
 /// Figures and labels take what they need; columns of words share the rest, as far as they need it.
 fn widths(columns: &[Column], rows: &[Texts], width: Mm, size: Pt) -> Vec<Mm> {
     let padding = PADDING * 2.0 + Mm(0.05);
@@ -195,9 +202,7 @@ fn widths(columns: &[Column], rows: &[Texts], width: Mm, size: Pt) -> Vec<Mm> {
     let natural = |index: usize, column: &Column| {
         let texts = rows.iter().filter(|row| !row.heads).filter_map(|row| row.cells.get(index));
         let widest = texts.map(|text| font::width(&font::printable(text), column.face(), size));
-        // A title of several words may be broken.
-        let titles = column.title.split(' ').map(|word| font::width(word, Face::Bold, title));
-        widest.chain(titles).fold(Mm(0.0), Mm::max) + padding
+        widest.fold(title_width(&column.title, title), Mm::max) + padding
     };
     let needs: Vec<Mm> = columns
         .iter()
@@ -248,6 +253,14 @@ mod tests {
         let columns: Vec<Column> = columns.iter().map(|(holds, _)| Column::new("x", *holds)).collect();
         let grid = super::grid(&columns, &rows, (Mm(100.0), Mm(0.0)), Pt(10.0), &Templates::default().prix.paper);
         (0..columns.len()).map(|column| grid.columns.width(column).0).collect()
+    }
+
+    #[test]
+    fn a_title_of_three_words_stands_whole_on_two_lines_whatever_the_cells_hold() {
+        let columns = [Column::new("Points de match", Holds::Figures), Column::new("Joueur", Holds::Words)];
+        let title = Pt(10.0) * TITLE;
+        let own = widths(&columns, &[], Mm(100.0), Pt(10.0))[0];
+        assert_eq!(broken("Points de match", Face::Bold, title, own), ["Points", "de match"]);
     }
 
     #[test]

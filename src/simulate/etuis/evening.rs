@@ -164,7 +164,11 @@ fn enter(hand: &mut Hand, awaited: &[AwaitedLine]) -> Step {
     let by_fiche = hand.plan.etuis.map_or(0, |plan| plan.by_fiche);
     let facts = hand.seen()?;
     let last = facts.tournament.position == facts.tournament.positions;
-    let lines = awaited.iter().filter(|line| line.etui == etui.0).count();
+    let of_etui: Vec<&AwaitedLine> = awaited.iter().filter(|line| line.etui == etui.0).collect();
+    // A fiche ambulante is of one session, and is entered whole in the one being played.
+    let first = facts.sessions.last().map_or(1, |session| session.first_position);
+    let in_session = of_etui.iter().all(|line| line.position >= first);
+    let lines = of_etui.len();
     let written = facts.etuis.results.iter().any(|line| line.etui == etui.0 && line.kind != "attendu");
     let at_table = awaited.iter().filter(|line| (line.position, line.table) == (position.0, table.0)).count();
     let of_table: usize = facts
@@ -174,7 +178,7 @@ fn enter(hand: &mut Hand, awaited: &[AwaitedLine]) -> Step {
         .filter(|play| (play.position, play.table) == (position.0, table.0))
         .map(|play| usize::from(play.etuis))
         .sum();
-    let typed = if last && !written && hand.chance.percent(by_fiche) {
+    let typed = if last && !written && in_session && hand.chance.percent(by_fiche) {
         hand.tally.once(Event::Fiches);
         EtuiTyped::Fiche(etui, (0..lines).map(|_| word(hand)).collect())
     } else if at_table == of_table && hand.chance.percent(90) {

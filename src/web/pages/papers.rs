@@ -68,7 +68,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
             }
         }
         h2 { "À remplir à la main" }
-        ul.portes { @for paper in catalogue::ALL.iter().filter(|paper| paper.blank.is_some()) {
+        ul.portes { @for paper in catalogue::ALL.iter().filter(|paper| paper.has_blank(format)) {
             li { a href=(format!("/marque/papiers/{}.pdf?vierge=oui", paper.name)) target="_blank" { strong { (capitalised(paper.title)) } span { "en blanc" } } }
         } }
     };
@@ -89,8 +89,9 @@ pub(crate) fn pdf(club: &Club, asked: &Asked) -> Result<Answer> {
         ..Options::default()
     };
     let templates = templates(club)?;
-    let printed = match paper.blank.filter(|_| options.blank) {
-        Some(blank) => blank(Some(club), &asked.hall.clock, &options, &templates),
+    let blank = || paper.print_blank(Some(club), &asked.hall.clock, &options, &templates);
+    let printed = match options.blank.then(blank).transpose()?.flatten() {
+        Some(blank) => blank,
         None => {
             let printed = paper.print(club, &options, &templates)?;
             let digest = digest(&printed.content());

@@ -34,7 +34,6 @@ impl Club {
     pub fn match_result(&self) -> Result<Vec<TablePaper>> {
         let tournament = self.drawn_duplicate()?;
         let ranking = teams::ranking(&tournament)?;
-        // One page: a signature apart from the figures proves nothing.
         let mut people = Table::new("", &[">N°", "Équipe", "Joueurs", "Capitaine et sa signature"]);
         for team in &tournament.teams {
             let members: Vec<String> = tournament.members(team.id).map(|entry| tournament.name(entry.id)).collect();
@@ -46,11 +45,12 @@ impl Club {
             "Signée par les capitaines et par l'arbitre, cette fiche sert à l'homologation.".to_owned(),
         ];
         let etuis = teams::topage(&tournament, None)?.table();
+        // A signature apart from the result proves nothing; étuis may fill more pages.
         let parts = [
             (ranking.words(), ranking.standing()),
             ("Quart par quart".to_owned(), ranking.quarts_table()),
-            ("Étui par étui".to_owned(), etuis),
             ("Les équipes".to_owned(), people),
+            ("Étui par étui".to_owned(), etuis),
         ];
         Ok(parts.into_iter().map(|(title, table)| self.on_paper(&tournament, title, table)).collect())
     }

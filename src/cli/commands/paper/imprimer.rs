@@ -80,12 +80,18 @@ impl Imprimer {
             What::One(args) => args.paper(),
         };
         let paper = catalogue::named(name)?;
-        let printed = match paper.blank.filter(|_| options.blank) {
-            Some(blank) => {
-                // Blank forms need no base; where there is one, its templates are used.
-                let club = run.club().ok();
-                blank(club.as_ref(), &run.environment.clock, &options, &run.templates(club.as_ref())?)
-            }
+        let blank = || {
+            // Blank forms need no base; where there is one, its templates are used.
+            let club = run.club().ok();
+            Ok::<_, CliError>(paper.print_blank(
+                club.as_ref(),
+                &run.environment.clock,
+                &options,
+                &run.templates(club.as_ref())?,
+            )?)
+        };
+        let printed = match options.blank.then(blank).transpose()?.flatten() {
+            Some(printed) => printed,
             None => {
                 let club = run.club()?;
                 paper.print(&club, &options, &run.templates(Some(&club))?)?
