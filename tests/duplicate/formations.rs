@@ -234,7 +234,7 @@ fn d53_quadrettes_have_blank_feuilles_de_route_and_no_feuilles_de_marque() {
     let said = match_of_two.run(&["imprimer", "parcours", "--vierges"]).expect(1).err;
     assert!(said.contains("qu'en donnes dupliquées par quadrettes, et ce tournoi est un match par équipes"), "{said}");
     let said = match_of_two.run(&["imprimer", "parcours", "--vierges", "--nombre", "1"]).expect(0).err;
-    assert!(said.contains("feuilles-de-route-vierges.pdf (3 pages)"), "of no tournament: {said}");
+    assert!(said.contains("feuilles-de-route-vierges.pdf (2 pages)"), "of no tournament: {said}");
     let said = evening.run(&["imprimer", "feuilles"]).expect(1).err;
     assert!(
         said.contains("dans un match par équipes, et ce tournoi est en donnes dupliquées, par quadrettes"),

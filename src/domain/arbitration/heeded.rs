@@ -187,7 +187,9 @@ fn contradicted(sheet: &Sheet, deal: u8, row: &Incident, ruling: &Ruling) -> Opt
         return unsaid(&format!("la feuille n'a pas de donne {deal}"));
     };
     let chairs = sheet.chairs();
-    if ruled(ruling, record, &chairs).is_none() {
+    // A row gives the score decided or another one, also where the decision names a chair that was empty when the deal was played.
+    let tells = matches!(&ruling.fate, Fate::Adjusted(scores) if !scores.is_empty());
+    if !tells && ruled(ruling, record, &chairs).is_none() {
         return unsaid("la feuille ne dit pas si elle en tient compte");
     }
     ruling.contradicted_by(record, &chairs).map(|says| (says.to_owned(), false))
@@ -217,7 +219,7 @@ mod tests {
     use crate::Score;
     use crate::arbitration::Situation;
     use crate::scoring::Contract;
-    use crate::sheet::Marked;
+    use crate::sheet::{Balances, Marked};
     use crate::tournament::{Change, Draft, Fresh, sample};
 
     const AT: At = (PositionNo(1), TableNo(1));
@@ -324,6 +326,20 @@ mod tests {
         draft.make(Change::Sheet(same));
         assert_eq!(contradictions(&draft).len(), 1, "it is asked again");
         assert!(draft.changes().contains(&Change::Heed(AT.0, AT.1, false)), "and stored so");
+    }
+
+    #[test]
+    fn a4_a_row_of_three_contradicts_a_score_decided_for_four_whatever_was_confirmed() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        let scores = Orientation::FOUR.into_iter().zip([-46, -65, 99, 12].map(Score)).collect();
+        evening.incidents = vec![Incident { heeded: true, ..ruled(Fate::Adjusted(scores), 1) }];
+        let sheet = &mut evening.sheets[0];
+        sheet.balances =
+            Balances::new(Orientation::FOUR[1..].iter().map(|chair| (*chair, Score(0))).collect()).unwrap();
+        sheet.deals = vec![marked(66)];
+        let found = contradictions(&evening);
+        assert_eq!(found.len(), 1);
+        assert!(!found[0].unsaid, "nothing to confirm: {}", found[0].says);
     }
 
     #[test]
