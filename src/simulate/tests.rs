@@ -54,11 +54,19 @@ fn a_batch_of_eventful_evenings_holds_and_everything_happens_in_it() {
 }
 
 /// Found by 10,000 tournaments: the second calculation derived a triplette's line from its attacks alone, and quadrettes to be seated by
-/// rank were drawn by lot without a warning.
+/// rank were drawn by lot without a warning; a fiche ambulante was entered for two sessions at once, and a score decided for four chairs was
+/// confirmed beside a row of three.
 #[test]
-fn d8_d57_seeds_that_found_something_hold() {
+fn a4_d8_d57_seeds_that_found_something_hold() {
     let duplicate = Wishes { duplicate: Some(true), ..Wishes::default() };
-    for (seed, wishes, refused) in [(701_384_592_013, &Wishes::default(), 0), (4, &duplicate, 1)] {
+    let free = Wishes::default();
+    let seeds = [
+        (701_384_592_013, &free, 0),
+        (499_650_665_993, &free, 0),
+        (4, &duplicate, 1),
+        (234_586_764_727, &duplicate, 0),
+    ];
+    for (seed, wishes, refused) in seeds {
         let plan = Plan::draw(seed, wishes).unwrap();
         let trial = try_one(&plan, Keep::Nothing).unwrap();
         assert!(trial.problems.is_empty(), "{:?}", trial.problems);
