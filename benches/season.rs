@@ -78,7 +78,7 @@ mod unix {
         for year in 1..years {
             play_later_year(&mut club, year, nights, TABLES).unwrap();
         }
-        club.backup(Some(base)).unwrap();
+        club.trust().backup(Some(base)).unwrap();
     }
 
     /// A base of so many imported nights: the archives of a few, again and again.
@@ -86,17 +86,17 @@ mod unix {
         let few = base.with_file_name("quelques.sqlite");
         let mut club = Club::in_memory(&year_clock(), "Anne").unwrap();
         play_large_year(&mut club, 7, FEW, 10).unwrap();
-        club.backup(Some(&few)).unwrap();
+        club.trust().backup(Some(&few)).unwrap();
         let archive = |number| {
             let club = Club::open(&few, Mode::Existing, &year_clock(), "Anne", i64::try_from(number).ok()).unwrap();
-            archive::write_archive(&club.archive().unwrap(), "banc").unwrap().0
+            archive::write_archive(&club.trust().archive().unwrap(), "banc").unwrap().0
         };
         let archives: Vec<Vec<u8>> = (1..=FEW).map(archive).collect();
         let mut club = Club::in_memory(&year_clock(), "Anne").unwrap();
         for archive in archives.iter().cycle().take(nights) {
-            club.import_archive(archive, Changes::Apply).unwrap();
+            club.trust().import_archive(archive, Changes::Apply).unwrap();
         }
-        club.backup(Some(base)).unwrap();
+        club.trust().backup(Some(base)).unwrap();
         std::fs::remove_file(few).unwrap();
     }
 

@@ -213,7 +213,7 @@ fn f6_a1_corrections_of_a_tournament_from_an_archive_are_printed() {
 fn corrections(evening: &Evening) -> report::arbitration::CorrectionsPaper {
     let clock = host::clock::Clock::scripted("2026-11-22T10:00:00".parse().unwrap());
     let club = app::Club::open(&evening.base, storage::Mode::Existing, &clock, "Anne", None).unwrap();
-    club.corrections().unwrap()
+    club.papers().corrections().unwrap()
 }
 
 #[test]
@@ -349,17 +349,26 @@ fn facts_changed_one_by_one_are_refused_in_words_or_taken() {
         let digest = archive::digest(facts.as_bytes());
         let header = serde_json::json!({"format": "chelem-archive", "version": 1, "program": "x", "rules": "FFT, Fascicule 2, Donnes libres", "digest": digest, "lines": changed.len()});
         let file = format!("{header}\n{facts}").into_bytes();
-        match club.import_archive(&file, Changes::Preview) {
+        match club.trust().import_archive(&file, Changes::Preview) {
             Ok(_) => taken += 1,
             Err(AppError::Lines(_)) => refused += 1,
             Err(error) => panic!("line {line}, {key}: {error:?}"),
         }
         if taken > looked_at && looked_at < 10 {
             looked_at = taken;
-            club.import_archive(&file, Changes::Apply).unwrap();
-            let _ = (club.status(), club.check().unwrap(), club.entries(), club.sheets(None), club.results_page());
-            let _ = (club.ranking(RankingAsked { provisional: true, ..RankingAsked::default() }), club.awards());
-            club.undo("essai", None).unwrap();
+            club.trust().import_archive(&file, Changes::Apply).unwrap();
+            let _ = (
+                club.status(),
+                club.trust().check().unwrap(),
+                club.entries().list(),
+                club.free(None).unwrap().sheets(None),
+                club.results_page(),
+            );
+            let _ = (
+                club.free(None).unwrap().ranking(RankingAsked { provisional: true, ..RankingAsked::default() }),
+                club.free(None).unwrap().awards(),
+            );
+            club.trust().undo("essai", None).unwrap();
         }
     }
     assert!(taken > 20 && refused > 100, "{taken} taken, {refused} refused");

@@ -67,8 +67,8 @@ pub fn sealed(facts: &str) -> Vec<u8> {
 pub fn tournament(bytes: &[u8]) -> (Archive, Claims) {
     let clock = clock();
     let mut club = Club::in_memory(&clock, "Anne").unwrap();
-    club.import_archive(bytes, Changes::Apply).unwrap();
-    (club.archive().unwrap(), club.claims().unwrap())
+    club.trust().import_archive(bytes, Changes::Apply).unwrap();
+    (club.trust().archive().unwrap(), club.trust().claims().unwrap())
 }
 
 /// A fixture's facts, and the program's announcements.

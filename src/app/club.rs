@@ -144,14 +144,14 @@ impl Club {
     }
 
     /// Changes the base: one transaction, one line of the journal.
-    pub(crate) fn change<T>(&mut self, change: impl FnOnce(&Tx<'_>) -> Result<Done<T>>) -> Result<T> {
+    pub(crate) fn change<T>(&self, change: impl FnOnce(&Tx<'_>) -> Result<Done<T>>) -> Result<T> {
         let head = self.head();
         self.store.change(&head, change)
     }
 
     /// Does a change, or previews it: then everything is rolled back, and nothing is kept.
     pub(crate) fn change_or_show<T>(
-        &mut self,
+        &self,
         changes: Changes,
         change: impl FnOnce(&Tx<'_>) -> Result<Done<T>>,
     ) -> Result<T> {
@@ -168,17 +168,27 @@ impl Club {
     }
 
     /// Changes the tournament commands act on: the draft is stored, in one transaction and one line of the journal.
-    pub(crate) fn change_tournament<T>(&mut self, change: impl FnOnce(&mut Draft) -> Result<Done<T>>) -> Result<T> {
+    pub(crate) fn change_tournament<T>(&self, change: impl FnOnce(&mut Draft) -> Result<Done<T>>) -> Result<T> {
         self.change_tournament_in_base(Changes::Apply, |_, draft| change(draft))
     }
 
     /// The same where the directory or another tournament is read or written too, or only previewed.
     pub(crate) fn change_tournament_in_base<T>(
-        &mut self,
+        &self,
         changes: Changes,
         change: impl FnOnce(&Tx<'_>, &mut Draft) -> Result<Done<T>>,
     ) -> Result<T> {
-        let (chosen, last_read) = (self.chosen, self.last_read.clone());
+        self.change_one(self.chosen, changes, change)
+    }
+
+    /// The same for that tournament; for the current one when `None`.
+    pub(crate) fn change_one<T>(
+        &self,
+        chosen: Option<TournamentId>,
+        changes: Changes,
+        change: impl FnOnce(&Tx<'_>, &mut Draft) -> Result<Done<T>>,
+    ) -> Result<T> {
+        let last_read = self.last_read.clone();
         self.change_or_show(changes, |tx| {
             let before = unchanged(tx, chosen, &last_read)?.map_or_else(|| load(tx, chosen), Ok)?;
             stored(tx, before, |draft| change(tx, draft))
@@ -187,11 +197,12 @@ impl Club {
 
     /// Changes one table at one position. Where its sheet is not in yet, only that position is read: nothing else is at stake.
     pub(crate) fn change_table<T>(
-        &mut self,
+        &self,
+        chosen: Option<TournamentId>,
         (position, table): (PositionNo, TableNo),
         change: impl FnOnce(&Tx<'_>, &mut Draft) -> Result<Done<T>>,
     ) -> Result<T> {
-        let (chosen, last_read) = (self.chosen, self.last_read.clone());
+        let last_read = self.last_read.clone();
         self.change(|tx| {
             let before = match unchanged(tx, chosen, &last_read)? {
                 Some(known) => known,
@@ -206,14 +217,23 @@ impl Club {
 
     /// Reads the tournament commands act on, for a report that needs nothing else.
     pub(crate) fn tournament(&self) -> Result<Arc<KeptTournament>> {
-        self.store.read(|view| self.tournament_in(view))
+        self.tournament_of(self.chosen)
+    }
+
+    /// That tournament; the current one when `None`.
+    pub(crate) fn tournament_of(&self, chosen: Option<TournamentId>) -> Result<Arc<KeptTournament>> {
+        self.store.read(|view| self.kept_in(view, chosen))
     }
 
     /// That tournament in a view: as it was last read where nothing was done since.
     pub(crate) fn tournament_in(&self, view: &View) -> Result<Arc<KeptTournament>> {
+        self.kept_in(view, self.chosen)
+    }
+
+    pub(crate) fn kept_in(&self, view: &View, chosen: Option<TournamentId>) -> Result<Arc<KeptTournament>> {
         // An action under way has no seal yet.
-        let key = current(view, self.chosen)?.zip(journal::last_seal(view)?);
-        self.last_read.or_read(key, || load(view, self.chosen))
+        let key = current(view, chosen)?.zip(journal::last_seal(view)?);
+        self.last_read.or_read(key, || load(view, chosen))
     }
 
     /// The same for a report that needs more of the base: all of it comes from one unchanging view.

@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! // shown first: done, read, taken back
-//! let shown = club.asked(&Request { wanted: Wanted::Preview, ..request }, |club| club.next_position(…), page)?;
+//! let shown = club.asked(&Request { wanted: Wanted::Preview, ..request }, |club| club.free(None)?.next_position(…), page)?;
 //! // then done, if it still gives what was shown
-//! let done = club.asked(&Request { wanted: Wanted::AsSeen(&digest), key: Some(&key), ..request }, |club| club.next_position(…), page)?;
+//! let done = club.asked(&Request { wanted: Wanted::AsSeen(&digest), key: Some(&key), ..request }, |club| club.free(None)?.next_position(…), page)?;
 //! ```
 
 use serde::Serialize;

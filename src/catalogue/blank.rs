@@ -22,7 +22,7 @@ pub(super) fn score_sheets(_: Option<&Club>, clock: &Clock, options: &Options, t
         positions: options.positions.unwrap_or(0),
         count: options.count.map_or(one_page, usize::from),
     };
-    let sheets = Club::blank_sheets(clock, &options.title, &blank);
+    let sheets = app::Papers::blank_sheets(clock, &options.title, &blank);
     printed("feuilles-vierges.pdf", print::score_sheets(&sheets, options.per_page, templates))
 }
 
@@ -32,14 +32,14 @@ pub(super) fn recap(_: Option<&Club>, clock: &Clock, options: &Options, template
         tables: options.tables.as_ref().map(|tables| *tables.end()),
         numbered: options.by_number,
     };
-    printed("recap-vierge.pdf", print::recap(&Club::blank_recap(clock, &options.title, blank), templates))
+    printed("recap-vierge.pdf", print::recap(&app::Papers::blank_recap(clock, &options.title, blank), templates))
 }
 
 pub(super) fn cards(_: Option<&Club>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
     /// A page of them.
     const PAGE: usize = 6;
     let count = options.count.map_or(PAGE, usize::from);
-    let cards = Club::blank_cards(clock, &options.title, options.positions.unwrap_or(USUAL), count);
+    let cards = app::Papers::blank_cards(clock, &options.title, options.positions.unwrap_or(USUAL), count);
     printed("fiches-vierges.pdf", print::cards(&cards, templates))
 }
 
@@ -47,7 +47,7 @@ pub(super) fn board(_: Option<&Club>, clock: &Clock, options: &Options, template
     /// As many tables as stand on a page.
     const PAGE: u16 = 12;
     let tables = options.tables.as_ref().map_or(PAGE, |tables| *tables.end());
-    let board = Club::blank_board(clock, &options.title, tables);
+    let board = app::Papers::blank_board(clock, &options.title, tables);
     printed("placement-vierge.pdf", print::board(&board, Some(&[BoardList::Table]), templates))
 }
 
@@ -55,35 +55,35 @@ pub(super) fn board(_: Option<&Club>, clock: &Clock, options: &Options, template
 pub(super) fn identification(club: Option<&Club>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
     let count = options.count.map(usize::from);
     let club = club.filter(|_| options.formula.is_none() && options.title.is_empty());
-    let paper = club.and_then(|club| club.blank_identification(count).ok()).unwrap_or_else(|| {
-        Club::any_identification(clock, &options.title, options.formula.unwrap_or(Formula::Individuel), count)
+    let paper = club.and_then(|club| club.papers().blank_identification(count).ok()).unwrap_or_else(|| {
+        app::Papers::any_identification(clock, &options.title, options.formula.unwrap_or(Formula::Individuel), count)
     });
     printed("identification-vierge.pdf", print::identification(&paper, templates))
 }
 
 pub(super) fn table_numbers(_: Option<&Club>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
-    let numbers = Club::any_table_numbers(clock, &options.title, tables(options));
+    let numbers = app::Papers::any_table_numbers(clock, &options.title, tables(options));
     printed(TABLE_NUMBERS_FILE, print::table_numbers(&numbers, options.shape, templates))
 }
 
 pub(super) fn room_panels(_: Option<&Club>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
-    printed(ROOM_PANELS_FILE, print::room_panels(&Club::any_room_panels(clock, &options.title), templates))
+    printed(ROOM_PANELS_FILE, print::room_panels(&app::Papers::any_room_panels(clock, &options.title), templates))
 }
 
 /// For the quadrettes of the current tournament, unless a title or a number is given.
 pub(super) fn routes(club: Option<&Club>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
     let any = options.title.is_empty() && options.count.is_none();
-    let own = club.filter(|_| any).and_then(|club| club.blank_routes().ok());
+    let own = club.filter(|_| any).and_then(|club| club.duplicate().ok()?.blank_routes().ok());
     let count = options.count.map_or(1, usize::from);
-    let routes = own.unwrap_or_else(|| Club::any_blank_routes(clock, &options.title, count));
+    let routes = own.unwrap_or_else(|| app::Duplicate::any_blank_routes(clock, &options.title, count));
     let mut document = print::blank_routes(&routes, templates);
-    let grid = Club::grid_of_points(clock, &options.title);
+    let grid = app::Duplicate::grid_of_points(clock, &options.title);
     document.pages.extend(print::table(&grid, templates).pages);
     printed("feuilles-de-route-vierges.pdf", document)
 }
 
 pub(super) fn scale(_: Option<&Club>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
-    let head = Club::any_form_head(clock, &options.title);
+    let head = app::Papers::any_form_head(clock, &options.title);
     printed("bareme.pdf", print::scale(&head, options.game.unwrap_or(TableGame::Four), templates))
 }
 
@@ -93,7 +93,7 @@ pub(super) fn forms(options: &Options) -> usize {
 }
 
 pub(super) fn form(form: Form, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
-    let head = Club::any_form_head(clock, &options.title);
+    let head = app::Papers::any_form_head(clock, &options.title);
     let file = if form == Form::Complaint { "reclamations-vierges.pdf" } else { "constats-vierges.pdf" };
     printed(file, print::forms(&head, form, forms(options), templates))
 }

@@ -2,7 +2,7 @@
 
 use super::blank;
 use super::paper::{Kinds, Options, Paper, Printed};
-use app::{AppError, Club, Moment, RankingAsked, Result, SheetsOf};
+use app::{AppError, Club, Moment, Night, RankingAsked, Result, SheetsOf};
 use print::{self, Document, Form, Templates};
 
 /// The file of table numbers, blank ones too.
@@ -13,50 +13,50 @@ pub(super) const ROOM_PANELS_FILE: &str = "panneaux.pdf";
 /// All of them, in the order in which a tournament needs them.
 pub static ALL: &[Paper] = &[
     Paper::new("affiche", "affiche", |club, options, templates| {
-        printed("affiche.pdf", print::poster(&club.poster(options.poster.clone())?, templates))
+        printed("affiche.pdf", print::poster(&club.papers().poster(options.poster.clone())?, templates))
     }),
     Paper::new("identification", "fiches d'identification", |club, options, templates| {
-        let paper = club.identification(options.player.as_deref())?;
+        let paper = club.papers().identification(options.player.as_deref())?;
         printed("identification.pdf", print::identification(&paper, templates))
     })
     .or_blank(blank::identification),
     Paper::new("inscrits", "liste des inscrits", |club, _, templates| {
-        printed("inscrits.pdf", print::roster(&club.roster()?, templates))
+        printed("inscrits.pdf", print::roster(&club.papers().roster()?, templates))
     })
     .at(Moment::Before),
     Paper::new("badges", "badges", |club, _, templates| {
-        printed("badges.pdf", print::badges(&club.roster()?, templates))
+        printed("badges.pdf", print::badges(&club.papers().roster()?, templates))
     }),
     Paper::new("licences", "annuaire des licences", |club, _, templates| {
-        printed("licences.pdf", print::licences(&club.licences()?, templates))
+        printed("licences.pdf", print::licences(&club.papers().licences()?, templates))
     }),
     Paper::new("bareme", "barème", |club, _, templates| {
-        printed("bareme.pdf", print::scale(&club.form_head()?, club.usual_game()?, templates))
+        printed("bareme.pdf", print::scale(&club.papers().form_head()?, club.papers().usual_game()?, templates))
     })
     .or_blank(blank::scale)
     .only(Kinds::FREE),
     Paper::new("chevalets", "numéros de table", |club, options, templates| {
-        let document = print::table_numbers(&club.table_numbers()?, options.shape, templates);
+        let document = print::table_numbers(&club.papers().table_numbers()?, options.shape, templates);
         printed(TABLE_NUMBERS_FILE, document)
     })
     .or_blank(blank::table_numbers)
     .at(Moment::Before),
     Paper::new("panneaux", "panneaux d'orientation", |club, _, templates| {
-        printed(ROOM_PANELS_FILE, print::room_panels(&club.room_panels()?, templates))
+        printed(ROOM_PANELS_FILE, print::room_panels(&club.papers().room_panels()?, templates))
     })
     .or_blank(blank::room_panels)
     .at(Moment::Before)
     .only(Kinds::FREE),
     Paper::new("mouvement", "mouvement et horaires", |club, options, templates| {
-        printed("mouvement.pdf", print::movement(&club.movement_poster(options.timetable)?, templates))
+        printed("mouvement.pdf", print::movement(&club.papers().movement_poster(options.timetable)?, templates))
     })
     .only(Kinds::FREE)
     .instead(&["controle"]),
     Paper::new("placement", "placement", |club, options, templates| {
-        if let Some(formations) = club.formations_paper(options.position)? {
+        if let Some(formations) = club.duplicate()?.formations_paper(options.position)? {
             return printed("placement.pdf", print::table(&formations, templates));
         }
-        let board = club.placement_board(options.position)?;
+        let board = club.papers().placement_board(options.position)?;
         let lists = Some(options.lists.as_slice()).filter(|lists| !lists.is_empty());
         let document = print::board(&board, lists, templates);
         if document.pages.is_empty() {
@@ -73,65 +73,69 @@ pub static ALL: &[Paper] = &[
         .only(Kinds::FREE_OR_MATCH)
         .instead(&["ambulantes"]),
     Paper::new("fiches", "fiches personnelles", |club, options, templates| {
-        if club.is_duplicate()? {
-            let guides = club.guide_papers(options.player.as_deref())?;
+        if let Night::Duplicate(night) = club.night()? {
+            let guides = night.guide_papers(options.player.as_deref())?;
             return printed("fiches-guides.pdf", print::tables("Fiches guides", &guides, templates));
         }
-        let cards = club.player_cards(options.player.as_deref(), options.position)?;
+        let cards = club.papers().player_cards(options.player.as_deref(), options.position)?;
         printed("fiches.pdf", print::cards(&cards, templates))
     })
     .or_blank(blank::cards)
     .at(Moment::Before),
     Paper::new("ambulantes", "fiches ambulantes", |club, _, templates| {
-        printed("fiches-ambulantes.pdf", print::walking_sheets(&club.etui_papers()?, templates))
+        printed("fiches-ambulantes.pdf", print::walking_sheets(&club.duplicate()?.etui_papers()?, templates))
     })
     .at(Moment::Before)
     .only(Kinds::DUPLICATE)
     .instead(&["feuilles"]),
     Paper::new("etiquettes", "étiquettes d'étuis", |club, _, templates| {
         // D10: an étui has one label, also when its fiche has several leaves.
-        let etuis: Vec<_> = club.etui_papers()?.into_iter().filter(|etui| etui.leaf != Some('B')).collect();
+        let etuis: Vec<_> =
+            club.duplicate()?.etui_papers()?.into_iter().filter(|etui| etui.leaf != Some('B')).collect();
         printed("etiquettes.pdf", print::etui_labels(&etuis, templates))
     })
     .at(Moment::Before)
     .only(Kinds::DUPLICATE),
     Paper::new("controle", "tableau de contrôle", |club, _, templates| {
-        printed("tableau-de-controle.pdf", print::table(&club.control_paper()?, templates))
+        printed("tableau-de-controle.pdf", print::table(&club.duplicate()?.control_paper()?, templates))
     })
     .at(Moment::Before)
     .only(Kinds::DUPLICATE)
     .instead(&["mouvement"]),
     Paper::new("pointage", "pointage des feuilles", |club, _, templates| {
-        printed("pointage.pdf", print::tally(&club.tally()?, templates))
+        printed("pointage.pdf", print::tally(&club.papers().tally()?, templates))
     })
     .at(Moment::Before)
     .only(Kinds::FREE),
     Paper::new("billets", "billets de place", |club, options, templates| {
-        let board = club.placement_board(options.position)?;
+        let board = club.papers().placement_board(options.position)?;
         printed(format!("billets-position-{}.pdf", board.when.position), print::slips(&board, templates))
     }),
     Paper::new("reclamation", "réclamations", |club, options, templates| {
-        let document = print::forms(&club.form_head()?, Form::Complaint, blank::forms(options), templates);
+        let document = print::forms(&club.papers().form_head()?, Form::Complaint, blank::forms(options), templates);
         printed("reclamations.pdf", document)
     })
     .or_blank(|_, clock, options, templates| blank::form(Form::Complaint, clock, options, templates)),
     Paper::new("constat", "constats d'arbitre", |club, options, templates| {
-        printed("constats.pdf", print::forms(&club.form_head()?, Form::Ruling, blank::forms(options), templates))
+        printed(
+            "constats.pdf",
+            print::forms(&club.papers().form_head()?, Form::Ruling, blank::forms(options), templates),
+        )
     })
     .or_blank(|_, clock, options, templates| blank::form(Form::Ruling, clock, options, templates)),
     Paper::new("guides", "fiches de table", |club, _, templates| {
-        printed("fiches-de-table.pdf", print::guides(&club.score_sheets(SheetsOf::All)?, templates))
+        printed("fiches-de-table.pdf", print::guides(&club.papers().score_sheets(SheetsOf::All)?, templates))
     })
     .at(Moment::Before)
     .only(Kinds::FREE)
     .instead(&["fiches"]),
     Paper::new("places", "fiches de place", |club, _, templates| {
-        printed("fiches-de-place.pdf", print::seat_cards(&club.seat_cards()?, templates))
+        printed("fiches-de-place.pdf", print::seat_cards(&club.papers().seat_cards()?, templates))
     })
     .only(Kinds::FREE)
     .instead(&["fiches"]),
     Paper::new("recap", "récapitulatif", |club, options, templates| {
-        printed("recap.pdf", print::recap(&club.recap(options.position)?, templates))
+        printed("recap.pdf", print::recap(&club.papers().recap(options.position)?, templates))
     })
     .or_blank(blank::recap)
     .at(Moment::During)
@@ -139,21 +143,21 @@ pub static ALL: &[Paper] = &[
     .instead(&["topage"]),
     Paper::new("classement", "classement", ranking).at(Moment::During).at(Moment::After),
     Paper::new("resultats", "fiche de résultats d'un match", |club, _, templates| {
-        let parts = club.match_result()?;
+        let parts = club.duplicate()?.match_result()?;
         printed("fiche-de-resultats.pdf", print::tables("Fiche de résultats", &parts, templates))
     })
     .at(Moment::After)
     .only(Kinds::MATCH)
     .instead(&["classement"]),
     Paper::new("topage", "topage", |club, _, templates| {
-        printed("topage.pdf", print::tables("Topage", &club.topage_papers()?, templates))
+        printed("topage.pdf", print::tables("Topage", &club.duplicate()?.topage_papers()?, templates))
     })
     .at(Moment::During)
     .at(Moment::After)
     .only(Kinds::DUPLICATE)
     .instead(&["recap"]),
     Paper::new("qualifies", "qualifiés", |club, _, templates| {
-        let paper = club.ranking_paper(RankingAsked::default())?;
+        let paper = club.papers().ranking_paper(RankingAsked::default())?;
         if !paper.report.has_qualified() {
             return Err(club.nobody_qualified()?);
         }
@@ -162,7 +166,7 @@ pub static ALL: &[Paper] = &[
     .only(Kinds::FREE)
     .instead(&["classement"]),
     Paper::new("corrections", "corrections", |club, options, templates| {
-        let paper = club.corrections()?;
+        let paper = club.papers().corrections()?;
         if options.in_part && paper.corrections.is_empty() && paper.notes.is_empty() {
             return Err(AppError::input("rien n'a été corrigé"));
         }
@@ -170,12 +174,12 @@ pub static ALL: &[Paper] = &[
     })
     .at(Moment::After),
     Paper::new("parcours", "feuilles de route", |club, options, templates| {
-        if club.is_duplicate()? {
-            let mut routes = club.route_papers(options.player.as_deref())?;
+        if let Night::Duplicate(night) = club.night()? {
+            let mut routes = night.route_papers(options.player.as_deref())?;
             routes.truncate(options.first.map_or(usize::MAX, usize::from));
             return printed("feuilles-de-route.pdf", print::tables("Feuilles de route", &routes, templates));
         }
-        let mut papers = club.record_papers(options.player.as_deref())?;
+        let mut papers = club.papers().record_papers(options.player.as_deref())?;
         if let Some(first) = options.first {
             papers.retain(|paper| paper.report.rank.is_some_and(|rank| rank <= u32::from(first)));
             papers.sort_by_key(|paper| paper.report.rank);
@@ -190,15 +194,15 @@ pub static ALL: &[Paper] = &[
     .blank_only(Kinds::QUADRETTES)
     .at(Moment::After),
     Paper::new("prix", "liste des prix", |club, _, templates| {
-        printed("prix.pdf", print::prizes(&club.prizes_paper()?, templates))
+        printed("prix.pdf", print::prizes(&club.prizes().paper()?, templates))
     })
     .at(Moment::After),
     Paper::new("diplome", "diplômes", |club, options, templates| {
-        printed("diplomes.pdf", print::diplomas(&club.diplomas(options.first)?, templates))
+        printed("diplomes.pdf", print::diplomas(&club.papers().diplomas(options.first)?, templates))
     }),
     Paper::new("recus", "reçus", |club, options, templates| {
         let count = options.count.map_or(0, usize::from);
-        let paper = club.receipts_paper(options.player.as_deref(), count)?;
+        let paper = club.prizes().receipts_paper(options.player.as_deref(), count)?;
         let file = match (&paper.receipts[..], &options.player) {
             ([one], Some(_)) => format!("recu-{}.pdf", one.number),
             _ if options.count.is_some() => "recus-vierges.pdf".to_owned(),
@@ -212,40 +216,40 @@ pub static ALL: &[Paper] = &[
     })
     .at(Moment::After),
     Paper::new("bilan", "bilan", |club, _, templates| {
-        if club.is_duplicate()? {
-            return printed("bilan.pdf", print::tables("Bilan", &club.etuis_summary()?, templates));
+        if let Night::Duplicate(night) = club.night()? {
+            return printed("bilan.pdf", print::tables("Bilan", &night.summary()?, templates));
         }
         printed("bilan.pdf", print::summary(&club.summary_paper()?, templates))
     })
     .at(Moment::After),
     Paper::new("saison", "classement de la saison", |club, options, templates| {
-        printed("saison.pdf", print::season(&club.season_paper(options.season.as_deref())?, templates))
+        printed("saison.pdf", print::season(&club.seasons().paper(options.season.as_deref())?, templates))
     }),
     Paper::new("carte", "cartes de la saison", |club, options, templates| {
-        let cards = club.season_cards(options.season.as_deref(), options.player.as_deref())?;
+        let cards = club.seasons().cards(options.season.as_deref(), options.player.as_deref())?;
         let file = if options.player.is_some() { "carte.pdf" } else { "cartes.pdf" };
         printed(file, print::season_cards(&cards, templates))
     }),
     Paper::new("information", "information sur les données", |club, options, templates| {
-        printed("information.pdf", print::information(&club.notice_head(&options.title), templates))
+        printed("information.pdf", print::information(&club.directory().notice_head(&options.title), templates))
     })
     .or_blank(|_, clock, options, templates| {
-        let head = Club::any_form_head(clock, &options.title);
+        let head = app::Papers::any_form_head(clock, &options.title);
         Printed { file: "information.pdf".to_owned(), document: print::information(&head, templates) }
     }),
     Paper::new("dossier", "dossier d'un joueur", |club, options, templates| {
-        let paper = club.dossier_paper(options.player.as_deref().unwrap_or_default())?;
+        let paper = club.directory().dossier_paper(options.player.as_deref().unwrap_or_default())?;
         let parts = paper.tables();
         printed("dossier.pdf", print::tables("Ce que le club sait de vous", &parts, templates))
     })
     .of_one(),
     Paper::new("palmares", "palmarès de la saison", |club, options, templates| {
-        printed("palmares.pdf", print::palmares(&club.palmares_paper(options.season.as_deref())?, templates))
+        printed("palmares.pdf", print::palmares(&club.seasons().palmares_paper(options.season.as_deref())?, templates))
     }),
     Paper::new("reglement-saison", "règlement de la saison", |club, options, templates| {
         printed(
             "reglement-saison.pdf",
-            print::season_rules(&club.season_rules_paper(options.season.as_deref())?, templates),
+            print::season_rules(&club.seasons().rules_paper(options.season.as_deref())?, templates),
         )
     }),
 ];
@@ -262,11 +266,14 @@ fn printed(file: impl Into<String>, document: Document) -> Result<Printed> {
 }
 
 fn score_sheets(club: &Club, options: &Options, templates: &Templates) -> Result<Printed> {
-    if club.is_duplicate()? {
-        return printed("feuilles-de-match.pdf", print::tables("Feuilles de marque", &club.match_sheets()?, templates));
+    if let Night::Duplicate(night) = club.night()? {
+        return printed(
+            "feuilles-de-match.pdf",
+            print::tables("Feuilles de marque", &night.match_sheets()?, templates),
+        );
     }
     let which = if options.every_position { SheetsOf::All } else { SheetsOf::Position(options.position) };
-    let mut sheets = club.score_sheets(which)?;
+    let mut sheets = club.papers().score_sheets(which)?;
     if options.every_position {
         // As many sheets are laid on each table as there are positions.
         sheets.sort_by_key(|sheet| (sheet.table, sheet.when.as_ref().map(|when| when.position)));
@@ -281,10 +288,10 @@ fn score_sheets(club: &Club, options: &Options, templates: &Templates) -> Result
 }
 
 fn ranking(club: &Club, options: &Options, templates: &Templates) -> Result<Printed> {
-    if club.is_duplicate()? {
-        return printed("classement.pdf", print::table(&club.duplicate_ranking_paper()?, templates));
+    if let Night::Duplicate(night) = club.night()? {
+        return printed("classement.pdf", print::table(&night.ranking_paper()?, templates));
     }
-    let paper = club.ranking_paper(RankingAsked {
+    let paper = club.papers().ranking_paper(RankingAsked {
         position: options.position,
         provisional: options.provisional,
         individual: options.one_by_one,

@@ -21,7 +21,7 @@ pub(super) fn show(run: &mut Run<'_>) -> Result<(), CliError> {
         return run.data(&text);
     }
     let club = run.club()?;
-    if !club.has_tournament()? {
+    if !club.entries().has_tournament()? {
         let text = format!(
             "Pas encore de tournoi dans {}. Pour commencer :\n{}\n{ALL}\n",
             run.base.display(),

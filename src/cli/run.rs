@@ -184,7 +184,7 @@ impl<'a> Run<'a> {
 
     /// Makes the copy of this position, or reminds that no place was chosen. The change stands even where the copy fails.
     pub(super) fn keep_copy(&mut self, club: &Club) {
-        match club.keep_copy() {
+        match club.trust().keep_copy() {
             Ok(Some(copy)) => self.say(format!("Copie vérifiée : {}", copy.display())),
             Ok(None) => {
                 let choose = advice::line(&Step::BackUpAlways);

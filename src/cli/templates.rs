@@ -23,7 +23,7 @@ pub(super) fn kept(club: &Club) -> Result<Templates, CliError> {
 
 /// The files a base keeps.
 pub(super) fn kept_files(club: &Club) -> Result<Vec<TemplateFile>, CliError> {
-    Ok(club.templates()?.into_iter().map(|(name, bytes)| TemplateFile { name, bytes }).collect())
+    Ok(club.papers().templates()?.into_iter().map(|(name, bytes)| TemplateFile { name, bytes }).collect())
 }
 
 /// The texts, and of the images those that a text names: a folder may hold photographs.

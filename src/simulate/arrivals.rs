@@ -23,10 +23,10 @@ fn another(hand: &mut Hand) -> Step {
     });
     hand.does("créer l'autre tournoi", created)?;
     let people: Vec<Registration> = (0..12).map(|_| Registration::New(hand.crowd.somebody())).collect();
-    let entered = hand.club.register(&people, &Registering::default());
+    let entered = hand.club.entries().register(&people, &Registering::default());
     hand.does("inscrire à l'autre tournoi", entered)?;
     if hand.chance.percent(50) {
-        let drawn = hand.club.place(app::Draw::Lot, hand.plan.seed, Some(domain::movement::Kind::Hasard));
+        let drawn = hand.club.free(None)?.place(app::Draw::Lot, hand.plan.seed, Some(domain::movement::Kind::Hasard));
         hand.does("tirer l'autre tournoi", drawn)?;
     }
     hand.tally.once(Event::OtherTournaments);
@@ -84,7 +84,7 @@ pub(super) fn register(hand: &mut Hand) -> Step {
     let (listed, others) = people.split_at(in_file);
     if !listed.is_empty() {
         let file = list(hand, listed, members);
-        let outcome = hand.club.register_file(file.as_bytes(), &Registering::default(), Changes::Apply);
+        let outcome = hand.club.entries().register_file(file.as_bytes(), &Registering::default(), Changes::Apply);
         hand.does("inscrire un fichier", outcome)?;
     }
     for (index, group) in others.chunks(members).enumerate() {
@@ -101,7 +101,7 @@ pub(super) fn register(hand: &mut Hand) -> Step {
                 .then(|| Wish::Chair(*hand.chance.pick(&Orientation::FOUR).unwrap_or(&Orientation::S))),
             ..Registering::default()
         };
-        let outcome = hand.club.register(&registrations, &how);
+        let outcome = hand.club.entries().register(&registrations, &how);
         hand.does("inscrire", outcome)?;
     }
     before_the_draw(hand)
@@ -112,7 +112,7 @@ fn known_or_new(hand: &mut Hand, person: PersonInput) -> Step<Registration> {
     let Some(licence) = person.licence.clone().filter(|_| hand.chance.percent(20)) else {
         return Ok(Registration::New(person));
     };
-    let added = hand.club.add_person(&person);
+    let added = hand.club.directory().add(&person);
     hand.does("ajouter à l'annuaire", added)?;
     Ok(Registration::Known(licence))
 }
@@ -161,13 +161,13 @@ fn before_the_draw(hand: &mut Hand) -> Step {
         && let Some(entry) = hand.somebody(|_| true)
     {
         let queries = [entry.number.to_string()];
-        let paid = hand.club.pay(&queries, 500);
+        let paid = hand.club.entries().pay(&queries, 500);
         hand.tries(paid)?;
     }
     if hand.trouble(6) && hand.plan.members() == 1 && hand.plan.players > 12 {
         hand.look()?;
         if let Some(entry) = hand.somebody(|entry| !entry.champion) {
-            let gone = hand.club.unregister(&[entry.number.to_string()]);
+            let gone = hand.club.entries().unregister(&[entry.number.to_string()]);
             if hand.tries(gone)?.is_some() {
                 hand.tally.once(Event::Unregistered);
             }

@@ -29,7 +29,7 @@ pub(super) fn directory(hand: &mut Hand) -> Step {
         1 => PersonInput { club: Some("Tarot des Deux Rives".to_owned()), ..PersonInput::default() },
         _ => PersonInput { affiliated: Some(!entry.person.affiliated), ..PersonInput::default() },
     };
-    let outcome = hand.club.modify_person(&query, &input);
+    let outcome = hand.club.directory().modify(&query, &input);
     if hand.tries(outcome)?.is_some() {
         hand.tally.once(Event::DirectoryCorrections);
     }
@@ -41,7 +41,7 @@ pub(super) fn prizes(hand: &mut Hand) -> Step {
     if hand.chance.percent(40) {
         let rule = *hand.chance.pick(&SpecialRule::ALL).unwrap_or(&SpecialRule::Last);
         let prize = (rule, 500, if hand.chance.percent(50) { "une bouteille".to_owned() } else { String::new() });
-        let outcome = hand.club.announce_special(rule.words(), Some(prize));
+        let outcome = hand.club.prizes().announce_special(rule.words(), Some(prize));
         hand.tries(outcome)?;
     }
     let settled = if hand.chance.percent(50) {
@@ -51,7 +51,7 @@ pub(super) fn prizes(hand: &mut Hand) -> Step {
             special_cents: Some(i64::try_from(hand.chance.below(3)).unwrap_or(0) * 1_000),
             ..PurseChanges::default()
         };
-        let outcome = hand.club.settle_prizes(&changes);
+        let outcome = hand.club.prizes().settle(&changes);
         hand.tries(outcome)?.is_some()
     } else {
         let count = i64::try_from(hand.chance.between(1, 6)).unwrap_or(1);
@@ -59,7 +59,7 @@ pub(super) fn prizes(hand: &mut Hand) -> Step {
             amounts: (0..count).map(|place| (count - place) * 1_000).collect(),
             in_kind: vec![(0, "un jambon".to_owned()), (1, "une coupe".to_owned())],
         };
-        let outcome = hand.club.announce_prizes(&announced);
+        let outcome = hand.club.prizes().announce(&announced);
         hand.tries(outcome)?.is_some()
     };
     if settled {

@@ -137,7 +137,7 @@ fn count(hand: &mut Hand) -> Step {
     }
     shapes(tally, &plan, &facts);
     let asked = RankingAsked { provisional: true, ..RankingAsked::default() };
-    let ranking = hand.club.ranking(asked);
+    let ranking = hand.club.free(None)?.ranking(asked);
     let ranking = hand.does("le classement", ranking)?;
     hand.tally.many(Event::TiedPlaces, ranking.rows.iter().filter(|row| row.tied).count());
     let by_contracts = |words: &&String| words.contains("ontrats réussis");

@@ -38,6 +38,12 @@ impl std::fmt::Display for Failure {
     }
 }
 
+impl From<AppError> for Failure {
+    fn from(error: AppError) -> Self {
+        Self::Base(error)
+    }
+}
+
 pub(super) type Step<T = ()> = Result<T, Failure>;
 
 /// A tournament that was played.
@@ -110,7 +116,7 @@ impl Hand {
 
     /// Looks at the tournament again.
     pub(super) fn look(&mut self) -> Step {
-        let facts = self.club.facts();
+        let facts = self.club.trust().facts();
         self.facts = Some(self.does("lire le tournoi", facts)?);
         Ok(())
     }

@@ -83,7 +83,7 @@ fn penalty(hand: &mut Hand) -> Step {
     };
     let asked =
         hand.chance.percent(25).then(|| u8::try_from(hand.chance.between(1, usize::from(current))).unwrap_or(1));
-    let outcome = hand.club.penalise(&against, &penalty, asked.map(PositionNo));
+    let outcome = hand.club.free(None)?.penalise(&against, &penalty, asked.map(PositionNo));
     hand.tries(outcome).map(drop)
 }
 
@@ -117,7 +117,7 @@ pub(super) fn correction(hand: &mut Hand) -> Step {
     };
     let entering = Entering { correct: Some("erreur de saisie".to_owned()), ..Entering::default() };
     let (at, of) = place(sheet.position, sheet.table);
-    let outcome = hand.club.enter_sheet(at, of, &figures, &entering);
+    let outcome = hand.club.free(None)?.enter_sheet(at, of, &figures, &entering);
     if hand.tries(outcome)?.is_some_and(|saved| saved.replaced.is_some()) {
         hand.tally.once(Event::Corrections);
     }
@@ -135,7 +135,7 @@ fn adjustment(hand: &mut Hand) -> Step {
     let reason = "renonce : points rendus".to_owned();
     let entering = Entering { correct: Some(reason.clone()), adjustment: Some(reason), ..Entering::default() };
     let (at, of) = place(sheet.position, sheet.table);
-    let outcome = hand.club.enter_sheet(at, of, &Figures::Balances(balances), &entering);
+    let outcome = hand.club.free(None)?.enter_sheet(at, of, &Figures::Balances(balances), &entering);
     hand.tries(outcome).map(drop)
 }
 
@@ -145,9 +145,9 @@ pub(super) fn leave(hand: &mut Hand) -> Step {
         hand.chance.percent(30).then(|| PositionNo(hand.facts.as_ref().map_or(1, |facts| facts.tournament.position)));
     let (who, why) = ([entry.number.to_string()], "rappelé chez lui");
     let outcome = if hand.chance.percent(20) {
-        hand.club.leave_by_force_majeure(&who, after, why)
+        hand.club.entries().leave_by_force_majeure(&who, after, why)
     } else {
-        hand.club.leave(&who, after, why)
+        hand.club.entries().leave(&who, after, why)
     };
     hand.tries(outcome).map(drop)
 }
@@ -163,14 +163,14 @@ pub(super) fn substitute(hand: &mut Hand) -> Step {
 pub(super) fn replace(hand: &mut Hand, entry: &Entry) -> Step<bool> {
     let by = Registration::New(hand.crowd.somebody());
     let ranked = !hand.chance.percent(30);
-    let outcome = hand.club.substitute(&entry.number.to_string(), &by, None, ranked, "remplacement");
+    let outcome = hand.club.entries().substitute(&entry.number.to_string(), &by, None, ranked, "remplacement");
     Ok(hand.tries(outcome)?.is_some())
 }
 
 fn late(hand: &mut Hand) -> Step {
     let members = hand.plan.formula.members();
     let people: Vec<Registration> = (0..members).map(|_| Registration::New(hand.crowd.somebody())).collect();
-    let outcome = hand.club.register(&people, &Registering { paid_cents: 1_200, ..Registering::default() });
+    let outcome = hand.club.entries().register(&people, &Registering { paid_cents: 1_200, ..Registering::default() });
     if hand.tries(outcome)?.is_some() {
         hand.tally.many(Event::LateArrivals, members);
     }
@@ -180,7 +180,7 @@ fn late(hand: &mut Hand) -> Step {
 fn forfeit(hand: &mut Hand) -> Step {
     let Some(entry) = hand.somebody(is_here) else { return Ok(()) };
     let by = hand.chance.percent(40).then(|| Registration::New(hand.crowd.somebody()));
-    let outcome = hand.club.forfeit(&[entry.number.to_string()], by.as_ref(), true, "absent");
+    let outcome = hand.club.entries().forfeit(&[entry.number.to_string()], by.as_ref(), true, "absent");
     if hand.tries(outcome)?.is_some() {
         hand.tally.once(Event::Forfeits);
     }

@@ -84,7 +84,7 @@ fn by_hand(hand: &mut Hand, position: u8, table: u16, seats: &Seated) -> Step {
 
 fn enter(hand: &mut Hand, position: u8, table: u16, figures: Figures, entering: &Entering) -> Step {
     let (at, of) = place(position, table);
-    let outcome = hand.club.enter_sheet(at, of, &figures, entering);
+    let outcome = hand.club.free(None)?.enter_sheet(at, of, &figures, entering);
     hand.does(&format!("feuille de la table {table} en position {position}"), outcome).map(drop)
 }
 
@@ -102,7 +102,7 @@ fn faulty(hand: &mut Hand, position: u8, table: u16, balances: &[(Orientation, S
         *score = *score - Score(1);
     }
     let (at, of) = place(position, table);
-    let outcome = hand.club.enter_sheet(at, of, &Figures::Balances(wrong), &Entering::default());
+    let outcome = hand.club.free(None)?.enter_sheet(at, of, &Figures::Balances(wrong), &Entering::default());
     hand.tally.once(Event::FaultySheetsRefused);
     hand.must_refuse(&format!("une feuille fausse, position {position}, table {table}"), outcome)
 }
@@ -115,7 +115,7 @@ fn second_differs(hand: &mut Hand, position: u8, table: u16, balances: &[(Orient
         (*first, *second) = (*first + Score(size), *second - Score(size));
     }
     let (at, of) = place(position, table);
-    let outcome = hand.club.enter_sheet(at, of, &Figures::Balances(wrong), &Entering::default());
+    let outcome = hand.club.free(None)?.enter_sheet(at, of, &Figures::Balances(wrong), &Entering::default());
     hand.must_refuse(&format!("une seconde saisie différente, position {position}, table {table}"), outcome)
 }
 
@@ -157,7 +157,8 @@ fn import(hand: &mut Hand, heading: &str, lines: &str, double: bool) -> Step {
         return Ok(());
     }
     let entering = Entering { double, ..Entering::default() };
-    let outcome = hand.club.import_sheets(format!("{heading}{lines}").as_bytes(), &entering, Changes::Apply);
+    let outcome =
+        hand.club.free(None)?.import_sheets(format!("{heading}{lines}").as_bytes(), &entering, Changes::Apply);
     if let Err(app::AppError::Lines(lines)) = &outcome {
         let reasons: Vec<String> = lines.iter().map(|line| format!("{} : {}", line.line, line.reason)).collect();
         return Err(Failure::Stuck(format!("feuilles d'un fichier : {}", reasons.join(" ; "))));

@@ -45,8 +45,8 @@ pub fn create(club: &mut Club, seed: u64) -> Result<()> {
     })?;
     let mut crowd = Crowd::new(Chance::of(seed, 0));
     let people: Vec<Registration> = (0..PLAYERS).map(|_| Registration::New(crowd.somebody())).collect();
-    club.register(&people, &Registering::default())?;
-    club.place(Draw::Lot, seed, None)?;
+    club.entries().register(&people, &Registering::default())?;
+    club.free(None)?.place(Draw::Lot, seed, None)?;
     Ok(())
 }
 
@@ -77,7 +77,7 @@ pub fn papers(club: &Club) -> Result<Vec<PracticePaper>> {
     let seed = club.placement(Some(PositionNo(1)))?.seed.unwrap_or(0);
     let mut chance = Chance::of(seed, 1);
     let mut piles: Vec<Vec<PracticePaper>> = Vec::new();
-    for sheet in club.score_sheets(SheetsOf::All)? {
+    for sheet in club.papers().score_sheets(SheetsOf::All)? {
         let (Some(when), Some(table)) = (&sheet.when, sheet.table) else { continue };
         let position = when.position;
         if piles.last().and_then(|pile| pile.first()).is_none_or(|paper| paper.pile != position) {
@@ -153,7 +153,7 @@ fn spoil(chance: &mut Chance, paper: &mut PracticePaper) {
 /// The figures typed, beside the right ones of the papers.
 /// Errors: as [`papers`].
 pub fn marks(club: &Club) -> Result<PracticeMarks> {
-    let typed = club.facts()?.sheets;
+    let typed = club.trust().facts()?.sheets;
     let papers = papers(club)?;
     let mut sheets = Vec::new();
     for paper in papers.iter().filter(|paper| paper.pile == paper.place.0) {
@@ -209,10 +209,10 @@ mod tests {
                 continue;
             }
             if position.0 == 2 && club.current_position().unwrap().0 == 1 {
-                club.next_position(NextMovement::Same, None).unwrap();
+                club.free(None).unwrap().next_position(NextMovement::Same, None).unwrap();
             }
             let right = Figures::Balances(paper.right.clone());
-            club.enter_sheet(position, table, &right, &Entering::default()).unwrap();
+            club.free(None).unwrap().enter_sheet(position, table, &right, &Entering::default()).unwrap();
         }
         let all = marks(&club).unwrap();
         assert_eq!((all.right(), all.sheets.len()), (12, 12));
@@ -226,7 +226,7 @@ mod tests {
         let four = |paper: &&PracticePaper| paper.right.len() == 4 && paper.fault.is_none();
         let [first, second, ..] = &pile.iter().filter(four).collect::<Vec<_>>()[..] else { panic!("too few tables") };
         let figures = Figures::Balances(second.right.clone());
-        club.enter_sheet(first.place.0, first.place.1, &figures, &Entering::default()).unwrap();
+        club.free(None).unwrap().enter_sheet(first.place.0, first.place.1, &figures, &Entering::default()).unwrap();
         let marks = marks(&club).unwrap();
         let told = marks.sheets.iter().find(|sheet| sheet.table == first.place.1.0 && sheet.position == 1).unwrap();
         assert_eq!((told.right, told.of_another), (false, Some((1, second.place.1.0))));

@@ -32,7 +32,7 @@ pub(super) fn give_one(hand: &mut Hand) -> Step {
         at_fault,
         reason: "décision de l'arbitre".to_owned(),
     };
-    let outcome = hand.club.decide(&decision, Some(PositionNo(position)));
+    let outcome = hand.club.free(None)?.decide(&decision, Some(PositionNo(position)));
     if let Some(done) = hand.tries(outcome)? {
         hand.tally.many(Event::DealsRedealt, usize::from(redealt));
         if redealt && done.sheet.is_some() {
@@ -56,7 +56,7 @@ fn beside(hand: &mut Hand, first: &Decision, position: u8) -> Step {
     let struck = matches!(&first.imposed, Imposed::Ruling(ruling) if ruling.fate == Fate::Cancelled);
     let instead = struck && ruling.fate == Fate::Redealt;
     let second = Decision { imposed: Imposed::Ruling(ruling), case: Some(case), ..first.clone() };
-    let outcome = hand.club.decide(&second, Some(PositionNo(position)));
+    let outcome = hand.club.free(None)?.decide(&second, Some(PositionNo(position)));
     let Some(done) = hand.tries(outcome)? else { return Ok(()) };
     let incidents = hand.club.incidents();
     let report = hand.does("les décisions", incidents)?;
@@ -119,7 +119,7 @@ fn settle(hand: &mut Hand) -> Step {
                     at_fault: None,
                     reason: "la feuille dit autre chose".to_owned(),
                 };
-                let outcome = hand.club.decide(&decision, Some(PositionNo(line.position)));
+                let outcome = hand.club.free(None)?.decide(&decision, Some(PositionNo(line.position)));
                 hand.does("décider de nouveau", outcome)?;
             }
             None => tables.push((line.position, table)),
@@ -128,7 +128,7 @@ fn settle(hand: &mut Hand) -> Step {
     tables.sort_unstable();
     tables.dedup();
     for (position, table) in tables {
-        let outcome = hand.club.confirm_rulings(Some(PositionNo(position)), TableNo(table));
+        let outcome = hand.club.free(None)?.confirm_rulings(Some(PositionNo(position)), TableNo(table));
         hand.does("confirmer une décision", outcome)?;
         hand.tally.once(Event::RulingsHeeded);
     }

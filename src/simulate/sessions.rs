@@ -16,7 +16,7 @@ use domain::tournament::Derogation;
 pub(super) fn place(hand: &mut Hand) -> Step {
     let seed = hand.chance.seed();
     for (draw, kind) in [(hand.plan.draw, None), (Draw::Lot, Some(Kind::Fft)), (Draw::Lot, Some(Kind::Hasard))] {
-        let outcome = hand.club.place(draw, seed, kind);
+        let outcome = hand.club.free(None)?.place(draw, seed, kind);
         if hand.tries(outcome)?.is_some() {
             return Ok(());
         }
@@ -25,7 +25,7 @@ pub(super) fn place(hand: &mut Hand) -> Step {
         let fewer = TournamentChanges { positions: Some(positions), ..TournamentChanges::default() };
         let modified = hand.club.modify(&fewer);
         hand.does("moins de positions", modified)?;
-        let outcome = hand.club.place(Draw::Lot, seed, None);
+        let outcome = hand.club.free(None)?.place(Draw::Lot, seed, None);
         if hand.tries(outcome)?.is_some() {
             return Ok(());
         }
@@ -45,11 +45,11 @@ pub(super) fn next_position(hand: &mut Hand) -> Step {
     };
     let reach = (asked == NextMovement::Switch(Kind::Meilleurs) && hand.chance.percent(50))
         .then(|| u16::try_from(hand.chance.below(5)).unwrap_or(2));
-    let outcome = hand.club.next_position(asked, reach);
+    let outcome = hand.club.free(None)?.next_position(asked, reach);
     if hand.tries(outcome)?.is_some() {
         return Ok(());
     }
-    let outcome = hand.club.next_position(NextMovement::Switch(Kind::Hasard), None);
+    let outcome = hand.club.free(None)?.next_position(NextMovement::Switch(Kind::Hasard), None);
     if hand.tries(outcome)?.is_some() {
         return Ok(());
     }
@@ -57,7 +57,7 @@ pub(super) fn next_position(hand: &mut Hand) -> Step {
         if !incidents::replace(hand, &entry)? {
             break;
         }
-        let outcome = hand.club.next_position(NextMovement::Same, None);
+        let outcome = hand.club.free(None)?.next_position(NextMovement::Same, None);
         if hand.tries(outcome)?.is_some() {
             return Ok(());
         }
@@ -132,7 +132,7 @@ pub(super) fn open(hand: &mut Hand, next: Next) -> Step {
     asked.extend(fewer);
     asked.extend([plain.clone(), NewSession { positions: Some(1), ..plain }]);
     for session in asked {
-        let outcome = hand.club.next_session(&session);
+        let outcome = hand.club.free(None)?.next_session(&session);
         if hand.tries(outcome)?.is_none() {
             continue;
         }
@@ -161,10 +161,10 @@ pub(super) fn end(hand: &mut Hand) -> Step {
     let late = hand.chance.percent(40) && ties::qualify_among_equals(hand)?;
     let qualifies = late || hand.seen()?.tournament.qualifies.is_some();
     let settling = (qualifies && hand.chance.percent(60)).then_some(Settling::Lot(hand.plan.seed));
-    let closed = hand.club.close(despite, settling.as_ref());
+    let closed = hand.club.free(None)?.close(despite, settling.as_ref());
     if hand.tries(closed)?.is_none() {
         stop(hand)?;
-        let closed = hand.club.close(despite, settling.as_ref());
+        let closed = hand.club.free(None)?.close(despite, settling.as_ref());
         hand.does("clôturer", closed)?;
     }
     hand.tally.once(Event::Closed);
@@ -230,13 +230,13 @@ fn reopen(hand: &mut Hand) -> Step {
         super::marking::confirm(hand)?;
     }
     rulings::heed(hand)?;
-    let closed = hand.club.close(None, None);
+    let closed = hand.club.free(None)?.close(None, None);
     hand.does("clôturer de nouveau", closed)?;
     export(hand)
 }
 
 fn export(hand: &mut Hand) -> Step {
-    let sent = hand.club.federation_export();
+    let sent = hand.club.free(None)?.federation_export();
     if hand.tries(sent)?.is_some() {
         hand.tally.once(Event::Exports);
     }

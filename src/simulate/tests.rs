@@ -16,7 +16,7 @@ fn archive(plan: &Plan) -> Vec<u8> {
     let clock = plan.clock();
     let played = play(plan, &clock).unwrap();
     assert!(played.failure.is_none(), "{:?}", played.failure);
-    trial::text(&played.club.archive().unwrap()).unwrap().0
+    trial::text(&played.club.trust().archive().unwrap()).unwrap().0
 }
 
 #[test]

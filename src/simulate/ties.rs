@@ -21,7 +21,7 @@ pub(super) fn force(hand: &mut Hand, position: u8, table: u16, seats: &Seated) -
         facts.entries.iter().filter_map(|entry| Some((entry.number, entry.team?))).collect();
     let who = |entry: &u32| teams.get(entry).copied().unwrap_or(*entry);
     let asked = RankingAsked { provisional: true, ..RankingAsked::default() };
-    let rows = hand.club.ranking(asked);
+    let rows = hand.club.free(None)?.ranking(asked);
     let Some(report) = hand.tries(rows)? else { return Ok(false) };
     let total = |number: u32| report.rows.iter().find(|row| row.number == number)?.total.whole().map(i64::from);
     let here: Vec<u32> = seats.iter().map(|(_, entry)| who(entry)).collect();
@@ -33,7 +33,7 @@ pub(super) fn force(hand: &mut Hand, position: u8, table: u16, seats: &Seated) -
     let Some(gap) = i32::try_from(gap).ok().filter(|_| gap.abs() <= MOST) else { return Ok(false) };
     let balances = around(hand, seats, chair, gap);
     let (at, of) = place(position, table);
-    let outcome = hand.club.enter_sheet(at, of, &Figures::Balances(balances), &Entering::default());
+    let outcome = hand.club.free(None)?.enter_sheet(at, of, &Figures::Balances(balances), &Entering::default());
     if hand.tries(outcome)?.is_none() {
         return Ok(false);
     }
@@ -43,7 +43,7 @@ pub(super) fn force(hand: &mut Hand, position: u8, table: u16, seats: &Seated) -
 
 /// C6: the organiser sets the number qualified only now, and the last place falls among equals; false where there are none.
 pub(super) fn qualify_among_equals(hand: &mut Hand) -> Step<bool> {
-    let ranking = hand.club.ranking(RankingAsked::default());
+    let ranking = hand.club.free(None)?.ranking(RankingAsked::default());
     let Some(report) = hand.tries(ranking)? else { return Ok(false) };
     let ranks: Vec<u32> = report.rows.iter().filter(|row| !row.left).map(|row| row.rank).collect();
     let limits: Vec<usize> = (1..ranks.len()).filter(|places| ranks.get(places - 1) == ranks.get(*places)).collect();

@@ -73,7 +73,7 @@ fn tried(plan: &Plan, keep: Keep<'_>) -> Result<Trial> {
 /// Everything that must hold of a tournament that was played.
 fn look_at(club: &Club, plan: &Plan, problems: &mut Vec<String>) -> Step {
     sound(club, problems)?;
-    let archive = ok(club.archive())?;
+    let archive = ok(club.trust().archive())?;
     let (bytes, digest) = text(&archive)?;
     match read_archive(&bytes) {
         Ok(read) if read.archive == archive && read.header.digest == digest => {}
@@ -85,13 +85,13 @@ fn look_at(club: &Club, plan: &Plan, problems: &mut Vec<String>) -> Step {
     }
     let clock = plan.clock();
     let mut other = ok(Club::in_memory(&clock, "Bruno (simulation)"))?;
-    ok(other.import_archive(&bytes, Changes::Apply))?;
-    let again = ok(other.archive())?;
+    ok(other.trust().import_archive(&bytes, Changes::Apply))?;
+    let again = ok(other.trust().archive())?;
     if text(&again)?.1 != digest {
         problems.push(format!("exporté, importé, exporté : {}", first_difference(&archive, &again)));
     }
     // Every ranking so far, with the awards of the last.
-    if ok(club.claims())? != ok(other.claims())? {
+    if ok(club.trust().claims())? != ok(other.trust().claims())? {
         problems.push("un classement ou des PCN ne sont pas les mêmes une fois importés".to_owned());
     }
     Ok(())
@@ -99,7 +99,7 @@ fn look_at(club: &Club, plan: &Plan, problems: &mut Vec<String>) -> Step {
 
 /// The findings of `verifier`: the file, the journal and its replay, the independent checker.
 fn sound(club: &Club, problems: &mut Vec<String>) -> Step {
-    let report = ok(club.check())?;
+    let report = ok(club.trust().check())?;
     problems.extend(report.findings.iter().map(|finding| format!("{} : {}", finding.rule, finding.text)));
     Ok(())
 }
@@ -132,10 +132,10 @@ fn leave(club: &Club, plan: &Plan, keep: Keep<'_>, faulty: bool) -> Step {
         move |source: std::io::Error| Failure::Base(error(source))
     };
     let archive = |path: &Path| {
-        let (bytes, _) = text(&ok(club.archive())?)?;
+        let (bytes, _) = text(&ok(club.trust().archive())?)?;
         disk::write_whole(path, &bytes).map_err(failed(path))
     };
-    let base = |path: &Path| club.backup(Some(path)).map(drop).map_err(Failure::Base);
+    let base = |path: &Path| club.trust().backup(Some(path)).map(drop).map_err(Failure::Base);
     match keep {
         Keep::Base(path) => base(path),
         Keep::Archive(path) => archive(path),

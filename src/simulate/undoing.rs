@@ -5,7 +5,7 @@ use super::tally::Event;
 
 /// The last action is undone, and stays so.
 pub(super) fn back(hand: &mut Hand) -> Step {
-    let outcome = hand.club.undo("fausse manœuvre", None);
+    let outcome = hand.club.trust().undo("fausse manœuvre", None);
     if hand.tries(outcome)?.is_some() {
         hand.tally.once(Event::Undone);
     }
@@ -18,11 +18,11 @@ pub(super) fn there_and_back(hand: &mut Hand) -> Step {
     let wanted = hand.chance.between(1, 3);
     let mut undone = 0;
     for _ in 0..wanted {
-        let outcome = hand.club.undo("essai", None);
+        let outcome = hand.club.trust().undo("essai", None);
         undone += usize::from(hand.tries(outcome)?.is_some());
     }
     for _ in 0..undone {
-        let outcome = hand.club.redo("finalement si");
+        let outcome = hand.club.trust().redo("finalement si");
         hand.does("rétablir", outcome)?;
     }
     hand.tally.many(Event::Undone, undone);

@@ -58,12 +58,12 @@ pub fn play_later_year(club: &mut Club, year: usize, nights: usize, tables: usiz
     let first = i32::try_from(2026 + year).unwrap_or(2026);
     let name = format!("{first}-{}", first + 1);
     let (from, to) = (NaiveDate::from_ymd_opt(first, 7, 1), NaiveDate::from_ymd_opt(first + 1, 6, 30));
-    club.create_season(NewSeason { name: Some(name), from, to, preset: None })?;
+    club.seasons().create(NewSeason { name: Some(name), from, to, preset: None })?;
     let whole = |person: &PersonLine| {
         let name = || format!("{} {}", person.last_name, person.first_name);
         person.licence.clone().unwrap_or_else(name)
     };
-    let members: Vec<Member> = club.directory(None)?.people.iter().map(whole).collect();
+    let members: Vec<Member> = club.directory().list(None)?.people.iter().map(whole).collect();
     let (mut chance, size) =
         (Chance::of(u64::from(first.unsigned_abs()), 1), Size { members: members.len(), tables: (tables, tables) });
     for number in year * WEEKS..year * WEEKS + nights {
@@ -79,14 +79,14 @@ fn play(club: &mut Club, seed: u64, nights: usize, size: Size) -> Result<()> {
     for _ in 0..size.members {
         let person = crowd.somebody();
         members.push(name(&person));
-        club.add_person(&person)?;
+        club.directory().add(&person)?;
     }
-    club.create_season(NewSeason { name: Some("2026-2027".into()), ..NewSeason::default() })?;
+    club.seasons().create(NewSeason { name: Some("2026-2027".into()), ..NewSeason::default() })?;
     for number in 0..nights {
         night(club, &mut chance, (&members, size), number)?;
     }
     for member in members.iter().filter(|_| chance.percent(25)) {
-        club.label_person(member, "débutant", false)?;
+        club.seasons().label(member, "débutant", false)?;
     }
     let plain = Category::default;
     for category in [
@@ -94,7 +94,7 @@ fn play(club: &mut Club, seed: u64, nights: usize, size: Size) -> Result<()> {
         Category { name: "Débutants".into(), label: Some("débutant".into()), ..plain() },
         Category { name: "Séries 3 et 4".into(), series: Some((3, 4)), ..plain() },
     ] {
-        club.put_season_category(None, category)?;
+        club.seasons().put_category(None, category)?;
     }
     elsewhere(club, &mut chance, &members)?;
     // The last night counts double and cannot be dropped; one is left out.
@@ -104,9 +104,9 @@ fn play(club: &mut Club, seed: u64, nights: usize, size: Size) -> Result<()> {
         mandatory,
         reason: if counts.is_some() { "soirée découverte".into() } else { String::new() },
     };
-    club.say_of_nights(None, &[(nights.to_string(), said(None, Some(200), Some(true)))])?;
+    club.seasons().say_of_nights(None, &[(nights.to_string(), said(None, Some(200), Some(true)))])?;
     if nights > 3 {
-        club.say_of_nights(None, &[("2".into(), said(Some(false), None, None))])?;
+        club.seasons().say_of_nights(None, &[("2".into(), said(Some(false), None, None))])?;
     }
     Ok(())
 }
@@ -157,27 +157,32 @@ fn night(club: &mut Club, chance: &mut Chance, (members, size): (&[Member], Size
     let how = Registering { paid_cents: 500, ..Registering::default() };
     for group in who.chunks(formula.members()) {
         let known: Vec<Registration> = group.iter().cloned().map(Registration::Known).collect();
-        club.register(&known, &how)?;
+        club.entries().register(&known, &how)?;
     }
-    club.place(Draw::Lot, chance.seed(), None)?;
+    club.free(None)?.place(Draw::Lot, chance.seed(), None)?;
     for position in 1..=POSITIONS {
-        for awaited in club.missing(None)?.missing {
+        for awaited in club.free(None)?.missing(None)?.missing {
             let chairs: Vec<Orientation> = Orientation::ALL.into_iter().take(awaited.players.len()).collect();
             // Plain balances, as most clubs keep.
             let seated = seated(club, position, awaited.table)?.unwrap_or(chairs);
             let played = sheet::play(chance, &seated, (DEALS, Game::Quatre, Detail::Balances))?;
             let figures = Figures::Balances(played.balances);
-            club.enter_sheet(PositionNo(position), TableNo(awaited.table), &figures, &Entering::default())?;
+            club.free(None)?.enter_sheet(
+                PositionNo(position),
+                TableNo(awaited.table),
+                &figures,
+                &Entering::default(),
+            )?;
         }
         if position < POSITIONS {
             // No player leaves where that would make tables of two.
             if !duos && chance.percent(20) && who.len() > 16 && who.len().is_multiple_of(4) {
-                club.leave(&[who[0].clone()], None, "fatigue")?;
+                club.entries().leave(&[who[0].clone()], None, "fatigue")?;
             }
-            club.next_position(NextMovement::Same, None)?;
+            club.free(None)?.next_position(NextMovement::Same, None)?;
         }
     }
-    club.close(None, None)?;
+    club.free(None)?.close(None, None)?;
     Ok(())
 }
 
@@ -194,7 +199,7 @@ fn seated(club: &Club, position: u8, table: u16) -> Result<Option<Vec<Orientatio
 
 /// Results of a festival of another club.
 fn elsewhere(club: &mut Club, chance: &mut Chance, members: &[Member]) -> Result<()> {
-    let people = club.directory(None)?.people;
+    let people = club.directory().list(None)?.people;
     let mut bytes = "Date;Soirée;Nom;Prénom;Licence;Rang;Joueurs;Total;Donnes;PCN\n".to_owned();
     let mut rank = 0;
     for person in people.iter().filter(|person| person.licence.is_some()).take(members.len() / 4) {
@@ -215,7 +220,7 @@ fn elsewhere(club: &mut Club, chance: &mut Chance, members: &[Member]) -> Result
         newcomers: false,
         replace: false,
     };
-    club.import_nights(&import, Changes::Apply)?;
+    club.seasons().import_nights(&import, Changes::Apply)?;
     Ok(())
 }
 
@@ -233,7 +238,7 @@ pub fn try_year(seed: u64, nights: usize, keep: Option<(&Path, bool)>) -> Result
             let (bytes, _) = written(&club)?;
             disk::write_whole(path, &bytes).map_err(AppError::at(path))?;
         }
-        Some((path, false)) => drop(club.backup(Some(path))?),
+        Some((path, false)) => drop(club.trust().backup(Some(path))?),
         None => {}
     }
     Ok(trial)
@@ -242,30 +247,30 @@ pub fn try_year(seed: u64, nights: usize, keep: Option<(&Path, bool)>) -> Result
 fn look_at(club: &mut Club, problems: &mut Vec<String>) -> Result<()> {
     for preset in PRESETS {
         let teams = [("equipes".to_owned(), if preset == "moyenne" { "exclues" } else { "part" }.to_owned())];
-        club.set_season_rules(None, Some(preset), &teams, Changes::Apply)?;
-        let ranking = club.season_ranking(None, &SeasonAsked::default())?;
+        club.seasons().set_rules(None, Some(preset), &teams, Changes::Apply)?;
+        let ranking = club.seasons().ranking(None, &SeasonAsked::default())?;
         if ranking.rows.iter().all(|row| row.rank.is_none()) {
             problems.push(format!("modèle {preset} : personne n'est classé"));
         }
         checked(club, preset, problems)?;
     }
-    club.close_season(None)?;
+    club.seasons().close(None)?;
     checked(club, "close", problems)?;
-    let found = club.check()?.findings;
+    let found = club.trust().check()?.findings;
     problems.extend(found.iter().map(|finding| format!("{} : {}", finding.rule, finding.text)));
     let (bytes, digest) = written(club)?;
     let mut other = Club::in_memory(&year_clock(), "Bruno (simulation)")?;
-    other.import_season(&bytes, Changes::Apply)?;
+    other.seasons().import(&bytes, Changes::Apply)?;
     let (again, _) = written(&other)?;
     if again != bytes {
         let line = bytes.split(|byte| *byte == b'\n').zip(again.split(|byte| *byte == b'\n'));
         let line = line.take_while(|(one, other)| one == other).count() + 1;
         problems.push(format!("exporté, importé, exporté : la ligne {line} diffère (contrôle {digest})"));
     }
-    let found = other.check()?.findings;
+    let found = other.trust().check()?.findings;
     problems.extend(found.iter().map(|finding| format!("importée, {} : {}", finding.rule, finding.text)));
     let all = SeasonAsked::default();
-    if club.season_ranking(None, &all)? != other.season_ranking(None, &all)? {
+    if club.seasons().ranking(None, &all)? != other.seasons().ranking(None, &all)? {
         problems.push("le classement de la saison n'est pas le même une fois importée".to_owned());
     }
     Ok(())
@@ -273,13 +278,13 @@ fn look_at(club: &mut Club, problems: &mut Vec<String>) -> Result<()> {
 
 /// The independent checker's findings on the season, from its archive alone.
 fn checked(club: &Club, when: &str, problems: &mut Vec<String>) -> Result<()> {
-    problems.extend(club.check_season(None)?.into_iter().map(|finding| format!("{when} : {finding}")));
+    problems.extend(club.seasons().check(None)?.into_iter().map(|finding| format!("{when} : {finding}")));
     Ok(())
 }
 
 /// The season's archive as a file, and its digest.
 fn written(club: &Club) -> Result<(Vec<u8>, String)> {
     let program = concat!("chelem ", env!("CARGO_PKG_VERSION"));
-    archive::write_season_archive(&club.season_archive(None)?, program)
+    archive::write_season_archive(&club.seasons().archive(None)?, program)
         .map_err(|error| AppError::input(format!("archive illisible en JSON : {error}")))
 }

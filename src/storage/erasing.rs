@@ -179,7 +179,7 @@ impl Store {
     /// their place; figures, places and sheets are not touched; the person's labels go. Neither this action nor any before it can be
     /// undone.
     /// Errors: the base's own; nothing is then changed.
-    pub fn erase(&mut self, head: &ActionHead, erasing: &Erasing, what: &str, why: &str) -> Result<()> {
+    pub fn erase(&self, head: &ActionHead, erasing: &Erasing, what: &str, why: &str) -> Result<()> {
         let tx = self.begin(head, "action", None)?;
         for table in ["person_label", "person_publication"] {
             tx.execute(&format!("DELETE FROM {table} WHERE person = ?1"), [erasing.person.0])?;

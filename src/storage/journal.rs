@@ -74,7 +74,7 @@ impl Store {
     /// An action that changes no row leaves none in the journal.
     /// Errors: those of `change`, or the base's own; in both cases nothing is kept.
     pub fn change<T, E: From<StorageError>>(
-        &mut self,
+        &self,
         head: &ActionHead,
         change: impl FnOnce(&Tx<'_>) -> std::result::Result<Done<T>, E>,
     ) -> std::result::Result<T, E> {

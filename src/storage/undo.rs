@@ -16,7 +16,7 @@ impl Store {
     /// Undoes the last action that still stands; `None` when there is none, or when it is not the one `expected` (another
     /// program acted in between).
     /// Errors: the base's own; nothing is then changed.
-    pub fn undo(&mut self, head: &ActionHead, why: &str, expected: Option<i64>) -> Result<Option<ActionRow>> {
+    pub fn undo(&self, head: &ActionHead, why: &str, expected: Option<i64>) -> Result<Option<ActionRow>> {
         self.step(head, why, "annulation", |stacks| {
             stacks.undoable.last().copied().filter(|last| expected.is_none_or(|expected| expected == *last))
         })
@@ -24,7 +24,7 @@ impl Store {
 
     /// Redoes the last action undone, as long as nothing else was done since; `None` when there is none.
     /// Errors: the base's own; nothing is then changed.
-    pub fn redo(&mut self, head: &ActionHead, why: &str) -> Result<Option<ActionRow>> {
+    pub fn redo(&self, head: &ActionHead, why: &str) -> Result<Option<ActionRow>> {
         self.step(head, why, "retablissement", |stacks| stacks.redoable.last().copied())
     }
 
@@ -34,7 +34,7 @@ impl Store {
     }
 
     fn step(
-        &mut self,
+        &self,
         head: &ActionHead,
         why: &str,
         kind: &str,

@@ -146,7 +146,7 @@ impl Desk {
             for other in others {
                 let _ = other.join();
             }
-            first.check_place()
+            first.trust().check_place()
         });
         Ok((Self { writer, readers, slow, copies, opening, swapping: Arc::default() }, closing))
     }
@@ -176,7 +176,7 @@ impl Desk {
                 let job: Job = Box::new(move |club| {
                     if writes {
                         // A base put in its place is not ours to write to when it closes.
-                        let _ = club.check_place();
+                        let _ = club.trust().check_place();
                     }
                     // Each thread waits with its job in hand, so that every thread has one.
                     if let Ok(nothing) = Club::in_memory(&opening.clock, &opening.who) {

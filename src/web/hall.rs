@@ -125,9 +125,9 @@ impl Hall {
 
     /// Notes where phones come in now, for papers; a base that does not answer leaves the papers without it.
     pub(super) fn tell_door(&self, club: &mut Club) -> Result<()> {
-        let settings = club.hall()?;
+        let settings = club.hall().settings()?;
         let door = self.address(settings.address.as_deref());
-        if settings.door == door { Ok(()) } else { club.tell_hall(&HallChange::Door(door)) }
+        if settings.door == door { Ok(()) } else { club.hall().tell(&HallChange::Door(door)) }
     }
 
     /// The address that leads here by one of this computer's.
@@ -156,14 +156,14 @@ impl Hall {
     fn write_devices(&self, club: &mut Club) {
         let (kept, gone) = self.devices.unwritten();
         if !kept.is_empty() || !gone.is_empty() {
-            let _ = club.note_hall_devices(&kept, &gone);
+            let _ = club.hall().note_devices(&kept, &gone);
         }
     }
 
     /// Forgets the phones of other tournaments than the one that is acted on: phones are at the tables of one evening.
     /// Errors: the base's own.
     pub(super) fn forget_others(&self, club: &mut Club) -> Result<()> {
-        let tournament = club.current_tournament()?;
+        let tournament = club.hall().current_tournament()?;
         if !self.devices.forget_phones(|(of, ..)| Some(of) != tournament).is_empty() {
             self.write_devices(club);
         }

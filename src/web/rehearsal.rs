@@ -55,7 +55,7 @@ pub(super) async fn play(hall: Arc<Hall>, sheets: Vec<TableSheet>) {
 
 /// The players' action at that age of their table; true when there was one.
 fn act(club: &mut Club, place: (PositionNo, TableNo), figures: &[Score], age: u32) -> Result<bool> {
-    let view = club.hall_table(place.0, place.1)?;
+    let view = club.hall().table(place.0, place.1)?;
     let chairs: Vec<Orientation> = view.chairs.iter().filter_map(|(chair, ..)| Orientation::parse(chair)).collect();
     let [first, second, third, ..] = chairs[..] else { return Ok(false) };
     let typed = PLAYING + NEXT_TABLE * u32::from(place.1.0 - OWN_TABLES);
@@ -68,19 +68,19 @@ fn act(club: &mut Club, place: (PositionNo, TableNo), figures: &[Score], age: u3
     let contested_once = age >= typed + 3 * HANDING;
     match said {
         None if place.1.0 == QUARRELS && !contested_once => {
-            club.propose_sheet(place, &Proposed::Balances(swapped(figures)), first)?;
+            club.hall().propose_sheet(place, &Proposed::Balances(swapped(figures)), first)?;
         }
         None => {
-            club.propose_sheet(place, &Proposed::Balances(figures.to_vec()), first)?;
+            club.hall().propose_sheet(place, &Proposed::Balances(figures.to_vec()), first)?;
         }
         Some((id, true, false)) if right(&view, figures) && age >= typed + HANDING => {
-            club.confirm_proposal(id, next)?;
+            club.hall().confirm_proposal(id, next)?;
         }
         Some((id, true, false)) if !right(&view, figures) && age >= typed + HANDING => {
-            club.contest_proposal(id, third)?;
+            club.hall().contest_proposal(id, third)?;
         }
         Some((_, _, true)) if contested_once => {
-            club.take_up_proposals(place)?;
+            club.hall().take_up_proposals(place)?;
         }
         Some(_) => return Ok(false),
     }

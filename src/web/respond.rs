@@ -228,7 +228,7 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
             let own = asked.clone();
             let done = hall.desk.ask(Hand::Writer, by, move |club| {
                 club.having_read(listed);
-                let changed = change(club, &asked).map_err(|error| club.cause(error));
+                let changed = change(club, &asked).map_err(|error| club.trust().cause(error));
                 club.having_read(None);
                 let nothing = match &changed {
                     Ok(Answer::Done(done)) => done.idle,
@@ -240,7 +240,7 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
                     // Handed in from here, so that copies are in the order of what they hold.
                     Ok(Answer::Done(done)) if matches!(does, Opens(..)) => {
                         asked.hall.live.changed();
-                        let copying = asked.hall.desk.hand_in(Hand::Copies, By::Desk, |club| club.keep_copy());
+                        let copying = asked.hall.desk.hand_in(Hand::Copies, By::Desk, |club| club.trust().keep_copy());
                         return Err((done, copying));
                     }
                     changed => finished(club, &asked, changed, Some(page)),

@@ -115,7 +115,7 @@ async fn run(desk: Desk, options: &Options, ready: impl FnOnce(&Ready)) -> Resul
 
 /// Knows the devices again that were let in; opens the hall again where it was open this evening. True when it is.
 async fn as_before(hall: &Arc<Hall>) -> Result<bool, ServeError> {
-    let known = hall.desk.ask(Hand::Writer, By::Hall, |club| Ok((club.hall_devices()?, club.hall()?)));
+    let known = hall.desk.ask(Hand::Writer, By::Hall, |club| Ok((club.hall().devices()?, club.hall().settings()?)));
     let Some(known) = known.await else { return Ok(false) };
     let (devices, settings) = known.map_err(ServeError::App)?;
     let now = hall.clock.now();

@@ -25,7 +25,7 @@ pub struct SiteFile {
 /// by more than his initials.
 /// Errors: before the draw.
 pub fn site(club: &Club, initials: bool, at: &str) -> Result<Vec<SiteFile>> {
-    let site = club.public_site(initials)?;
+    let site = club.hall().public_site(initials)?;
     let page = |name: String, title: &str, body: &Markup| SiteFile {
         bytes: typography::firm(&document(&site, &name, title, at, body).into_string()).into_bytes(),
         name,

@@ -68,10 +68,10 @@ fn at_the_control_table(folder: &Path, acknowledged: &mut dyn FnMut()) {
         let scores = [-446 - 4 * n, 1346 + 4 * n, -390, -510].map(Score).to_vec();
         let entering = Entering { correct: Some(String::new()), ..Entering::default() };
         let table = TableNo(1 + u16::try_from(n).unwrap() % 3);
-        club.enter_sheet(PositionNo(1), table, &Figures::InOrder(scores), &entering).unwrap();
+        club.free(None).unwrap().enter_sheet(PositionNo(1), table, &Figures::InOrder(scores), &entering).unwrap();
         acknowledged();
         // Phones come in between: a cut may lose any of them, and nothing else.
-        club.note_hall_devices(&phones(n), &[]).unwrap();
+        club.hall().note_devices(&phones(n), &[]).unwrap();
     }
 }
 
@@ -243,7 +243,7 @@ impl Recorded {
         let clock = clock();
         let club =
             Club::open(&evening.base, Mode::Existing, &clock, "Anne", None).map_err(|error| error.to_string())?;
-        let report = club.check().map_err(|error| error.to_string())?;
+        let report = club.trust().check().map_err(|error| error.to_string())?;
         if !report.findings.is_empty() {
             return Err(format!("{:?}", report.findings).into());
         }
@@ -339,10 +339,10 @@ fn phones_are_kept_together_and_wait_for_no_disk() {
     let watch = Watch::of(folder.path());
     let syncs = || watch.0.ops().iter().filter(|op| matches!(op, Op::Sync { .. })).count();
     let mut club = Club::open(&folder.path().join("club.sqlite"), Mode::Existing, &clock(), "Anne", None).unwrap();
-    club.keep_hall_device(&phones(0)[0]).unwrap();
+    club.hall().keep_device(&phones(0)[0]).unwrap();
     let before = syncs();
-    (1..=10).for_each(|batch| club.note_hall_devices(&phones(batch), &[]).unwrap());
-    assert_eq!((syncs(), club.hall_devices().unwrap().len()), (before, 201));
-    club.keep_hall_device(&phones(11)[0]).unwrap();
+    (1..=10).for_each(|batch| club.hall().note_devices(&phones(batch), &[]).unwrap());
+    assert_eq!((syncs(), club.hall().devices().unwrap().len()), (before, 201));
+    club.hall().keep_device(&phones(11)[0]).unwrap();
     assert!(syncs() > before, "what follows is synced again");
 }

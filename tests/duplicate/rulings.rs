@@ -231,7 +231,7 @@ fn f6_the_list_of_corrections_and_the_penalties_are_true() {
     assert_eq!(one["penalties"][0]["points"], Value::Null);
     let clock = host::clock::Clock::scripted("2026-11-21T20:00:00".parse().unwrap());
     let club = app::Club::open(&evening.base, storage::Mode::Existing, &clock, "Anne", None).unwrap();
-    let paper = club.corrections().unwrap();
+    let paper = club.papers().corrections().unwrap();
     let told: Vec<(String, String)> = paper
         .corrections
         .iter()
@@ -421,7 +421,7 @@ fn f6_what_was_ruled_before_its_mark_and_what_was_put_right() {
     evening.does("etui faussee 2 --depuis 2 --version a --motif erreur");
     let clock = host::clock::Clock::scripted("2026-11-21T20:00:00".parse().unwrap());
     let club = app::Club::open(&evening.base, storage::Mode::Existing, &clock, "Anne", None).unwrap();
-    let told = club.corrections().unwrap().corrections;
+    let told = club.papers().corrections().unwrap().corrections;
     let places: Vec<&str> = told.iter().flat_map(|one| &one.changes).map(|change| change.place.as_str()).collect();
     assert_eq!(places.iter().filter(|place| place.starts_with("étui 1, position 5")).count(), 1, "{places:?}");
     drop(club);

@@ -80,22 +80,22 @@ fn made(name: &str) -> (Archive, Claims) {
         "relais" => 27,
         _ => 28,
     };
-    club.register(&(1..=players).map(entrant).collect::<Vec<_>>(), &Registering::default()).unwrap();
-    club.place_duplicate(Draw::Lot, 7, None, None).unwrap();
+    club.entries().register(&(1..=players).map(entrant).collect::<Vec<_>>(), &Registering::default()).unwrap();
+    club.duplicate().unwrap().place(Draw::Lot, 7, None, None).unwrap();
     if name == "individuel" {
         for _ in 1..4 {
-            club.next_duplicate_position().unwrap();
+            club.duplicate().unwrap().next_position().unwrap();
         }
-        club.substitute("9", &entrant(99), None, false, "malade").unwrap();
-        club.leave(&["14".to_owned()], Some(PositionNo(5)), "rappelé chez lui").unwrap();
+        club.entries().substitute("9", &entrant(99), None, false, "malade").unwrap();
+        club.entries().leave(&["14".to_owned()], Some(PositionNo(5)), "rappelé chez lui").unwrap();
         for _ in 4..7 {
-            club.next_duplicate_position().unwrap();
+            club.duplicate().unwrap().next_position().unwrap();
         }
     }
     if name == "relais" {
         rulings_first(&mut club);
     }
-    for line in club.etuis_awaited(None).unwrap().lines {
+    for line in club.duplicate().unwrap().awaited(None).unwrap().lines {
         // Étui 9 is ruled, and its fiche has not come in.
         if name == "relais" && (line.etui, line.position) == (9, 5) {
             continue;
@@ -104,35 +104,41 @@ fn made(name: &str) -> (Archive, Claims) {
         let mark = ["56", "62", "82", "-58", "-76", "66", "102", "-52", "50", "82"][drawn % 10];
         let (position, table) = (PositionNo(line.position), Some(TableNo(line.table)));
         let typed = EtuiTyped::Line(EtuiNo(line.etui), position, table, Word::parse(mark).unwrap());
-        club.enter_etui(&typed, None, Changes::Apply).unwrap();
+        club.duplicate().unwrap().enter_etui(&typed, None, Changes::Apply).unwrap();
     }
     if name == "relais" {
         // D25: the ruling of étui 7 stands when its mark is corrected: the best there, it has 40 %.
         let best = EtuiTyped::Line(EtuiNo(7), PositionNo(5), None, Word::parse("160").unwrap());
-        club.enter_etui(&best, Some("relu"), Changes::Apply).unwrap();
+        club.duplicate().unwrap().enter_etui(&best, Some("relu"), Changes::Apply).unwrap();
     }
     if name == "individuel" {
-        let facts = club.facts().unwrap();
+        let facts = club.trust().facts().unwrap();
         // The best of étui 5 is at fault; a player at étui 6, position 1, has a note on a neutralised deal.
         let best = facts.etuis.results.iter().filter(|line| line.etui == 5).max_by_key(|line| line.mark).unwrap();
         let place = at(&club, 5, best.position);
-        club.rule_on_etui(place, &Ruling::AtFault(duplicate::Fault::of(Side::Attack)), "renonce").unwrap();
+        club.duplicate()
+            .unwrap()
+            .rule_on_etui(place, &Ruling::AtFault(duplicate::Fault::of(Side::Attack)), "renonce")
+            .unwrap();
         let place = at(&club, 6, 1);
         let seat = facts.seats.iter().find(|seat| (seat.position, seat.table) == (1, place.2.0)).unwrap();
         let given = Ruling::Neutralised(vec![(seat.entry.to_string(), 0)]);
-        club.rule_on_etui(place, &given, "faux écart").unwrap();
+        club.duplicate().unwrap().rule_on_etui(place, &given, "faux écart").unwrap();
         let (etui, from, version) = (EtuiNo(3), PositionNo(4), Version::parse("b").unwrap());
-        club.foul_etui(tournament::Fouled { etui, from, table: None, version }, "mal remis").unwrap();
-        club.fine("3", percent(5), "fiche lue").unwrap();
-        club.fine("4", percent(15), "étui mal remis").unwrap();
+        club.duplicate()
+            .unwrap()
+            .foul_etui(tournament::Fouled { etui, from, table: None, version }, "mal remis")
+            .unwrap();
+        club.duplicate().unwrap().fine("3", percent(5), "fiche lue").unwrap();
+        club.duplicate().unwrap().fine("4", percent(15), "étui mal remis").unwrap();
         club.import_duplicate_scale((grid().as_bytes(), "grille.csv"), None, Changes::Apply).unwrap();
-        club.close_duplicate().unwrap();
+        club.duplicate().unwrap().close().unwrap();
     }
-    (club.archive().unwrap(), club.claims().unwrap())
+    (club.trust().archive().unwrap(), club.trust().claims().unwrap())
 }
 
 fn at(club: &Club, etui: u16, position: u8) -> (EtuiNo, PositionNo, TableNo) {
-    let table = club.table_of_etui(EtuiNo(etui), PositionNo(position)).unwrap();
+    let table = club.duplicate().unwrap().table_of_etui(EtuiNo(etui), PositionNo(position)).unwrap();
     (EtuiNo(etui), PositionNo(position), table)
 }
 
@@ -140,10 +146,13 @@ fn at(club: &Club, etui: u16, position: u8) -> (EtuiNo, PositionNo, TableNo) {
 fn rulings_first(club: &mut Club) {
     for etui in [7, 9] {
         let place = at(club, etui, 5);
-        club.rule_on_etui(place, &Ruling::AtFault(duplicate::Fault::of(Side::Attack)), "hésitation").unwrap();
+        club.duplicate()
+            .unwrap()
+            .rule_on_etui(place, &Ruling::AtFault(duplicate::Fault::of(Side::Attack)), "hésitation")
+            .unwrap();
     }
     let place = at(club, 8, 5);
-    club.etui_case("carte-exposee", place, &AtFault::Side(Side::Attack), "").unwrap();
+    club.duplicate().unwrap().etui_case("carte-exposee", place, &AtFault::Side(Side::Attack), "").unwrap();
 }
 
 fn announced(claims: &mut Claims) -> &mut EtuisClaim {

@@ -72,9 +72,9 @@ fn made(name: &str) -> (Archive, Claims) {
         };
         let people: Vec<Registration> = (0..members).map(entrant).collect();
         let team = (members > 1).then(|| format!("Camp {number}"));
-        club.register(&people, &Registering { team, ..Registering::default() }).unwrap();
+        club.entries().register(&people, &Registering { team, ..Registering::default() }).unwrap();
     }
-    club.place_duplicate(Draw::Lot, 7, kind, None).unwrap();
+    club.duplicate().unwrap().place(Draw::Lot, 7, kind, None).unwrap();
     session(&mut club, 0);
     if matches!(name, "quadrettes" | "match" | "triangulaire") {
         fouled(&mut club, name == "match");
@@ -87,13 +87,13 @@ fn made(name: &str) -> (Archive, Claims) {
         "quadrettes" => {
             let line = played(&club, |line| line.etui == 5);
             let ruling = Ruling::AtFault(duplicate::Fault::of(Side::Attack));
-            club.rule_on_etui(line, &ruling, "renonce").unwrap();
-            club.fine("2", FineAmount::Pm(MilliPm(1_000)), "renonce").unwrap();
+            club.duplicate().unwrap().rule_on_etui(line, &ruling, "renonce").unwrap();
+            club.duplicate().unwrap().fine("2", FineAmount::Pm(MilliPm(1_000)), "renonce").unwrap();
         }
         "match" => {
-            club.quart_attackers(1, &["1".into(), "6".into()]).unwrap();
-            club.quart_attackers(2, &["2".into(), "7".into()]).unwrap();
-            club.fine("1", FineAmount::Pm(MilliPm(-2_000)), "bonus").unwrap();
+            club.duplicate().unwrap().quart_attackers(1, &["1".into(), "6".into()]).unwrap();
+            club.duplicate().unwrap().quart_attackers(2, &["2".into(), "7".into()]).unwrap();
+            club.duplicate().unwrap().fine("1", FineAmount::Pm(MilliPm(-2_000)), "bonus").unwrap();
         }
         "seances" => {
             let new = NewSession {
@@ -109,22 +109,26 @@ fn made(name: &str) -> (Archive, Claims) {
                 date: None,
                 settle: None,
             };
-            club.announce_special("Promotion", Some((SpecialRule::Best(Category::Promotion), 1_000, String::new())))
+            club.prizes()
+                .announce_special("Promotion", Some((SpecialRule::Best(Category::Promotion), 1_000, String::new())))
                 .unwrap();
-            club.next_duplicate_session(&new, None).unwrap();
+            club.duplicate().unwrap().next_session(&new, None).unwrap();
             session(&mut club, 1);
         }
         _ => {}
     }
-    club.close_duplicate().unwrap();
-    (club.archive().unwrap(), club.claims().unwrap())
+    club.duplicate().unwrap().close().unwrap();
+    (club.trust().archive().unwrap(), club.trust().claims().unwrap())
 }
 
 /// D32: a side at fault on an étui of which the other table's deal is neutralised.
 fn fault_alone(club: &mut Club, etui: u16) {
     let line = played(club, |line| line.etui == etui);
-    club.rule_on_etui(line, &Ruling::AtFault(duplicate::Fault::of(Side::Attack)), "renonce").unwrap();
-    let facts = club.facts().unwrap();
+    club.duplicate()
+        .unwrap()
+        .rule_on_etui(line, &Ruling::AtFault(duplicate::Fault::of(Side::Attack)), "renonce")
+        .unwrap();
+    let facts = club.trust().facts().unwrap();
     let sides = |place: (u8, u16)| {
         let play = facts
             .etuis
@@ -135,7 +139,7 @@ fn fault_alone(club: &mut Club, etui: u16) {
     };
     let (attack, defence) = sides((line.1.0, line.2.0));
     let back = played(club, |other| other.etui == etui && sides((other.position, other.table)) == (defence, attack));
-    club.rule_on_etui(back, &Ruling::Neutralised(Vec::new()), "mal remis").unwrap();
+    club.duplicate().unwrap().rule_on_etui(back, &Ruling::Neutralised(Vec::new()), "mal remis").unwrap();
 }
 
 /// Points off the first team for an incident of the first line.
@@ -154,28 +158,28 @@ fn alone(archive: &mut Archive, etui: u16) -> &mut EtuiResult {
 
 /// The positions of a session, and all its results from one file.
 fn session(club: &mut Club, shift: usize) {
-    while club.next_duplicate_position().is_ok() {}
+    while club.duplicate().unwrap().next_position().is_ok() {}
     let mut file = String::from("étui;position;table;marque\n");
-    for line in club.etuis_awaited(None).unwrap().lines {
+    for line in club.duplicate().unwrap().awaited(None).unwrap().lines {
         let drawn = usize::from(line.etui) * 7 + usize::from(line.position) * 11 + usize::from(line.table) * 5 + shift;
         let mark = ["56", "62", "82", "-58", "-76", "66", "102", "-52", "50", "84", "-62"][drawn % 11];
         file.push_str(&format!("{};{};{};{mark}\n", line.etui, line.position, line.table));
     }
-    club.import_etuis(file.as_bytes(), app::Over::default(), Changes::Apply).unwrap();
+    club.duplicate().unwrap().import_etuis(file.as_bytes(), app::Over::default(), Changes::Apply).unwrap();
 }
 
 /// Étui 6 is another deal at its last table, of which a match has two at a position.
 fn fouled(club: &mut Club, by_table: bool) {
-    let facts = club.facts().unwrap();
+    let facts = club.trust().facts().unwrap();
     let of_etui = facts.etuis.results.iter().filter(|line| line.etui == 6);
     let (position, last) = of_etui.map(|line| (line.position, line.table)).max().unwrap();
     let (etui, from, version) = (EtuiNo(6), PositionNo(position), duplicate::Version::parse("b").unwrap());
     let table = by_table.then_some(TableNo(last));
-    club.foul_etui(Fouled { etui, from, table, version }, "mal remis").unwrap();
+    club.duplicate().unwrap().foul_etui(Fouled { etui, from, table, version }, "mal remis").unwrap();
 }
 
 fn played(club: &Club, like: impl Fn(&EtuiResult) -> bool) -> (EtuiNo, PositionNo, TableNo) {
-    let facts = club.facts().unwrap();
+    let facts = club.trust().facts().unwrap();
     let line = facts.etuis.results.iter().find(|line| like(line)).unwrap();
     (EtuiNo(line.etui), PositionNo(line.position), TableNo(line.table))
 }

@@ -109,23 +109,26 @@ fn played(
         let person = PersonInput { last_name: Some(format!("P{n:02}")), ..PersonInput::default() };
         Registration::New(person)
     };
-    club.register(&(1..=players).map(entrant).collect::<Vec<_>>(), &Registering::default()).unwrap();
-    club.place(Draw::Lot, 7, None).unwrap();
+    club.entries().register(&(1..=players).map(entrant).collect::<Vec<_>>(), &Registering::default()).unwrap();
+    club.free(None).unwrap().place(Draw::Lot, 7, None).unwrap();
     for position in (1..=upto).map(PositionNo) {
         if position.0 > 1 {
-            club.next_position(NextMovement::Same, None).unwrap();
+            club.free(None).unwrap().next_position(NextMovement::Same, None).unwrap();
         }
-        for sheet in club.missing(Some(position)).unwrap().missing {
+        for sheet in club.free(None).unwrap().missing(Some(position)).unwrap().missing {
             let balances = [40, -20, -20, 0].map(Score);
             let figures = Figures::InOrder(if sheet.players.len() == 3 {
                 [40, -20, -20].map(Score).to_vec()
             } else {
                 balances.to_vec()
             });
-            club.enter_sheet(position, TableNo(sheet.table), &figures, &Entering::default()).unwrap();
+            club.free(None)
+                .unwrap()
+                .enter_sheet(position, TableNo(sheet.table), &figures, &Entering::default())
+                .unwrap();
         }
     }
-    (club.archive().unwrap(), club.claims().unwrap())
+    (club.trust().archive().unwrap(), club.trust().claims().unwrap())
 }
 
 /// A player kept for the second session and one not kept change places in it.

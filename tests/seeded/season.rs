@@ -51,7 +51,7 @@ fn played() -> &'static [u8] {
     PLAYED.get_or_init(|| {
         let mut club = Club::in_memory(&simulate::year_clock(), "Anne").unwrap();
         simulate::play_year(&mut club, 7, 9).unwrap();
-        written(&club.season_archive(None).unwrap())
+        written(&club.seasons().archive(None).unwrap())
     })
 }
 
@@ -66,14 +66,14 @@ fn sound(year: &str) -> (SeasonArchive, SeasonClaims) {
         let (_, closed, rules) = YEARS.iter().find(|(name, ..)| *name == year).unwrap();
         let clock = clock();
         let mut club = Club::in_memory(&clock, "Anne").unwrap();
-        club.import_season(played(), Changes::Apply).unwrap();
+        club.seasons().import(played(), Changes::Apply).unwrap();
         let rules: Vec<(String, String)> =
             rules.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-        club.set_season_rules(None, None, &rules, Changes::Apply).unwrap();
+        club.seasons().set_rules(None, None, &rules, Changes::Apply).unwrap();
         if *closed {
-            club.close_season(None).unwrap();
+            club.seasons().close(None).unwrap();
         }
-        (club.season_facts(None).unwrap(), club.season_claims(None).unwrap())
+        (club.seasons().facts(None).unwrap(), club.seasons().claims(None).unwrap())
     };
     SOUND.lock().unwrap().entry(year.to_owned()).or_insert_with(made).clone()
 }
@@ -231,8 +231,8 @@ const FILES: &[File] = &[
 fn read(bytes: &[u8]) -> Option<(String, String)> {
     let clock = clock();
     let mut club = Club::in_memory(&clock, "Anne").unwrap();
-    let error = club.import_season(bytes, Changes::Apply).err()?;
-    assert!(club.seasons().unwrap().seasons.is_empty(), "half done");
+    let error = club.seasons().import(bytes, Changes::Apply).err()?;
+    assert!(club.seasons().list().unwrap().seasons.is_empty(), "half done");
     Some(("reading".into(), error.to_string().lines().next().unwrap_or_default().to_owned()))
 }
 

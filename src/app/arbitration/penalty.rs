@@ -4,6 +4,7 @@ use crate::club::Club;
 use crate::directory::find;
 use crate::duplicate::evening::penalty::{WARNING, fines, lift_fine};
 use crate::error::{AppError, Result};
+use crate::night::Free;
 use domain::advice::{Advice, Detail, Step, Wording};
 use domain::award::Formula;
 use domain::penalty::{self, FORFEIT_AFTER_MINUTES, Facts, Offence, Sanction};
@@ -70,19 +71,13 @@ impl Lifted {
     }
 }
 
-impl Club {
+impl Free<'_> {
     /// Gives a penalty or a warning (A1, A2) at a position (the current one when `None`); returns a sentence for each player
     /// and each consequence. The tables' sheets do not change.
     /// Errors: nobody or several people found; no points, no minutes, no reason; a position at which the player was out already.
-    pub fn penalise(
-        &mut self,
-        against: &Against,
-        penalty: &Penalty,
-        position: Option<PositionNo>,
-    ) -> Result<Vec<String>> {
-        let wording = self.wording();
-        self.change_tournament(|tournament| {
-            tournament.must_be_free(Some(Step::PenaliseInPercent))?;
+    pub fn penalise(self, against: &Against, penalty: &Penalty, position: Option<PositionNo>) -> Result<Vec<String>> {
+        let wording = self.night.club.wording();
+        self.night.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_have_begun(position.unwrap_or(tournament.current()))?;
             let (mut said, mut notes, mut why) = (Vec::new(), Vec::new(), String::new());
@@ -98,10 +93,12 @@ impl Club {
             Ok(Done { subject: Subject::Penalty, value: said, what, why })
         })
     }
+}
 
+impl Club {
     /// Takes back a penalty or warning of each of those players; returns a sentence for each.
     /// Errors: nobody or several people found; a player without one.
-    pub fn lift_penalty(&mut self, against: &Against, which: Lifted, reason: &str) -> Result<Vec<String>> {
+    pub fn lift_penalty(&self, against: &Against, which: Lifted, reason: &str) -> Result<Vec<String>> {
         let position = which.position();
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;

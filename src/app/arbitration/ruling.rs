@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use super::carried_out::{carry_out, redealt};
 use super::penalty::{Penalty, amount, give};
-use crate::club::Club;
 use crate::directory::find;
 use crate::error::{AppError, Result};
+use crate::night::Free;
 use crate::sheet::enter::{self as sheets, occupied};
 use domain::advice::{Advice, Detail, Step, Wording};
 use domain::arbitration::{Fate, Ruling, Situation, ban, heeded};
@@ -47,16 +47,15 @@ pub struct Decision {
     pub reason: String,
 }
 
-impl Club {
+impl Free<'_> {
     /// Records a decision of the arbiter (A3) at a position (the current one when `None`). Where the sheet is kept deal by deal,
     /// the deal is changed and the sheet's balances follow (F6); elsewhere the report lists what is to be done. A player named at
     /// fault receives what chapter 4 provides for the incident (A2, A6).
     /// Errors: when the position has not begun or has no such table or deal; no reason; a player at fault who is not at the table; A3 when the
     /// ruling cannot be applied to the deal as it is written.
-    pub fn decide(&mut self, decision: &Decision, position: Option<PositionNo>) -> Result<RulingReport> {
-        let wording = self.wording();
-        self.change_tournament(|tournament| {
-            tournament.must_be_free(Some(Step::RuleOnEtui))?;
+    pub fn decide(self, decision: &Decision, position: Option<PositionNo>) -> Result<RulingReport> {
+        let wording = self.night.club.wording();
+        self.night.change_tournament(|tournament| {
             tournament.must_be_open()?;
             let position = position.unwrap_or(tournament.current());
             tournament.must_have_begun(position)?;
@@ -97,12 +96,11 @@ impl Club {
     }
 }
 
-impl Club {
+impl Free<'_> {
     /// A4: confirms that the balances of a table take account of the decisions about it; returns a sentence.
     /// Errors: when no decision about that table is open, or its sheet is not in.
-    pub fn confirm_rulings(&mut self, position: Option<PositionNo>, table: TableNo) -> Result<String> {
-        self.change_tournament(|tournament| {
-            tournament.must_be_free(Some(Step::RuleOnEtui))?;
+    pub fn confirm_rulings(self, position: Option<PositionNo>, table: TableNo) -> Result<String> {
+        self.night.change_tournament(|tournament| {
             tournament.must_be_open()?;
             let position = position.unwrap_or(tournament.current());
             tournament.must_have_begun(position)?;

@@ -1,6 +1,7 @@
 //! The right of access: everything the base holds of one person, subject by subject.
 
 use crate::club::{Club, load};
+use crate::directory::Directory;
 use crate::directory::find;
 use crate::directory::publication::replaced;
 use crate::error::Result;
@@ -19,11 +20,11 @@ use storage::{View, journal};
 /// Label and value.
 type Lines = Vec<(String, String)>;
 
-impl Club {
+impl Directory<'_> {
     /// All the data held of a person.
     /// Errors: nobody or several people found.
-    pub fn dossier(&self, query: &str) -> Result<Dossier> {
-        self.store.read(|view| {
+    pub fn dossier(self, query: &str) -> Result<Dossier> {
+        self.club.store.read(|view| {
             let all = person::all(view)?;
             let who = find::numbered(&all, query)?;
             let mut parts = vec![part("Annuaire", card(view, who)?)];
@@ -43,18 +44,18 @@ impl Club {
     }
 
     /// The same on paper, to be handed over.
-    /// Errors: as [`Club::dossier`].
-    pub fn dossier_paper(&self, query: &str) -> Result<DossierPaper> {
+    /// Errors: as [`Directory::dossier`].
+    pub fn dossier_paper(self, query: &str) -> Result<DossierPaper> {
         let dossier = self.dossier(query)?;
-        let head = blank_head(self.clock(), &dossier.name);
+        let head = blank_head(self.club.clock(), &dossier.name);
         Ok(stamped(DossierPaper { head, dossier }))
     }
 }
 
-impl Club {
+impl Directory<'_> {
     /// The head of the notice about people's data: the club's name where it is given.
-    pub fn notice_head(&self, club: &str) -> PaperHead {
-        blank_head(self.clock(), club)
+    pub fn notice_head(self, club: &str) -> PaperHead {
+        blank_head(self.club.clock(), club)
     }
 }
 

@@ -1,10 +1,11 @@
 //! People who have not come for some seasons: on request, all their data but the results is emptied.
 
+use crate::directory::Directory;
 use std::collections::HashMap;
 
 use chrono::NaiveDate;
 
-use crate::club::{Changes, Club};
+use crate::club::Changes;
 use crate::directory::find;
 use crate::error::Result;
 use domain::competition::Season;
@@ -15,15 +16,15 @@ use report::directory::{FormerLine, FormerReport};
 use storage::table::{entry, outside, person, tournament};
 use storage::{Done, Subject, View};
 
-impl Club {
+impl Directory<'_> {
     /// People who have not come for that many seasons (C1), the current one counted; with `empties`, licence, date of birth, family, zone
     /// and series of each are emptied, the name and the results stay.
-    pub fn former_people(&mut self, seasons: u8, empties: bool, changes: Changes) -> Result<FormerReport> {
-        let since = since(self.today(), seasons);
+    pub fn former(self, seasons: u8, empties: bool, changes: Changes) -> Result<FormerReport> {
+        let since = since(self.club.today(), seasons);
         if !empties {
-            return self.store.read(|view| Ok(report(seasons, since, false, &former(view, since)?)));
+            return self.club.store.read(|view| Ok(report(seasons, since, false, &former(view, since)?)));
         }
-        self.change_or_show(changes, |tx| {
+        self.club.change_or_show(changes, |tx| {
             let found: Vec<Former> =
                 former(tx, since)?.into_iter().filter(|former| !former.details.is_empty()).collect();
             for former in &found {

@@ -1,6 +1,7 @@
 //! Merges a person's second card of the directory into the first: every entry of the second becomes the first one's.
 
-use crate::club::{Changes, Club};
+use crate::club::Changes;
+use crate::directory::Directory;
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, Step};
@@ -10,12 +11,12 @@ use report::directory::MergeReport;
 use storage::table::{entry, person, tournament};
 use storage::{Done, Subject, Tx, View, merged};
 
-impl Club {
+impl Directory<'_> {
     /// Makes one person of two: `gone` goes, his entries and the data that only he has become `kept`'s. No figure changes.
     /// Errors: nobody or several people found; both are one already; they cannot be the same (two licences, two dates of birth, one
     /// tournament both are entered in).
-    pub fn merge_people(&mut self, kept: &str, gone: &str, changes: Changes) -> Result<MergeReport> {
-        self.change_or_show(changes, |tx| {
+    pub fn merge(self, kept: &str, gone: &str, changes: Changes) -> Result<MergeReport> {
+        self.club.change_or_show(changes, |tx| {
             let all = person::all(tx)?;
             let (kept, gone) = (find::numbered(&all, kept)?, find::numbered(&all, gone)?);
             let nights = merge(tx, kept, gone)?;

@@ -1,8 +1,9 @@
 //! The club's directory: adding, correcting, searching, importing.
 
+use crate::directory::Directory;
 use std::collections::HashMap;
 
-use crate::club::{Changes, Club};
+use crate::club::Changes;
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, Detail, Entrant, Step};
@@ -40,11 +41,11 @@ pub struct PersonInput {
     pub homonym: bool,
 }
 
-impl Club {
+impl Directory<'_> {
     /// Adds a person; returns the name as kept.
     /// Errors: no surname; a licence that another person holds.
-    pub fn add_person(&mut self, input: &PersonInput) -> Result<String> {
-        self.change(|tx| {
+    pub fn add(self, input: &PersonInput) -> Result<String> {
+        self.club.change(|tx| {
             let name = insert_new(tx, input)?.person.name();
             Ok(Done::new(Subject::Directory, name.clone(), format!("Annuaire : ajout {}", de(&name))))
         })
@@ -52,8 +53,8 @@ impl Club {
 
     /// Corrects a person everywhere, without touching any score; returns the names before and after.
     /// Errors: nobody or several people found; a licence that another person holds.
-    pub fn modify_person(&mut self, query: &str, input: &PersonInput) -> Result<(String, String)> {
-        self.change(|tx| {
+    pub fn modify(self, query: &str, input: &PersonInput) -> Result<(String, String)> {
+        self.club.change(|tx| {
             let all = person::all(tx)?;
             let row = find::person(&all, query)?;
             let data = merge(&row.person, input)?;
@@ -69,8 +70,8 @@ impl Club {
     }
 
     /// The directory, or those who fit `query`.
-    pub fn directory(&self, query: Option<&str>) -> Result<PeopleReport> {
-        let all = self.store.read(person::all)?;
+    pub fn list(self, query: Option<&str>) -> Result<PeopleReport> {
+        let all = self.club.store.read(person::all)?;
         let chosen: Vec<&Listed> = query.map_or_else(|| all.iter().collect(), |query| find::people(&all, query));
         let line = |row: &Listed| PersonLine {
             licence: row.person.licence.clone(),
@@ -91,10 +92,10 @@ impl Club {
     /// Imports a list of players: all of it, or nothing when a line is bad. People are recognised by licence, or else by
     /// full name.
     /// Errors: every bad line, with its reason.
-    pub fn import_people(&mut self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
-        let grid = self.grid(bytes)?;
+    pub fn import(self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
+        let grid = self.club.grid(bytes)?;
         let list = input::people(&grid)?;
-        self.change_or_show(changes, |tx| {
+        self.club.change_or_show(changes, |tx| {
             let lines = import(tx, &list)?;
             let changed = lines.iter().filter(|line| line.effect != UNCHANGED).count();
             let done = changes == Changes::Apply;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::club::Club;
+use crate::directory::Directory;
 use crate::directory::find;
 use crate::duplicate::evening::{AnyRanking, ByFormat};
 use crate::error::Result;
@@ -12,11 +12,11 @@ use report::RankingReport;
 use storage::table::{person, publication};
 use storage::{Done, Subject, View};
 
-impl Club {
+impl Directory<'_> {
     /// Sets how a person is named on published pages; returns the name.
     /// Errors: nobody or several people found.
-    pub fn publish_person(&mut self, query: &str, how: Publication) -> Result<String> {
-        self.change(|tx| {
+    pub fn publish(self, query: &str, how: Publication) -> Result<String> {
+        self.club.change(|tx| {
             let all = person::all(tx)?;
             let who = find::numbered(&all, query)?;
             publication::put(tx, who.id, how)?;

@@ -1,6 +1,7 @@
 //! Splits one person of the directory in two: a merge taken apart, or some tournaments given to another person.
 
-use crate::club::{Changes, Club};
+use crate::club::Changes;
+use crate::directory::Directory;
 use crate::directory::find;
 use crate::directory::merge::named;
 use crate::directory::people::{PersonInput, insert_new};
@@ -21,16 +22,11 @@ pub enum Separation {
     Nights(Vec<i64>, Box<PersonInput>),
 }
 
-impl Club {
+impl Directory<'_> {
     /// Makes two people of one. No figure changes.
     /// Errors: nobody or several people found; no merge to take apart; a tournament he is not entered in.
-    pub fn separate_people(
-        &mut self,
-        query: &str,
-        separation: &Separation,
-        changes: Changes,
-    ) -> Result<SeparationReport> {
-        self.change_or_show(changes, |tx| {
+    pub fn separate(self, query: &str, separation: &Separation, changes: Changes) -> Result<SeparationReport> {
+        self.club.change_or_show(changes, |tx| {
             let all = person::all(tx)?;
             let kept = find::numbered(&all, query)?;
             let (other, nights) = match separation {

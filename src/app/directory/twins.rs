@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::club::Club;
+use crate::directory::Directory;
 use crate::directory::find;
 use crate::error::Result;
 use domain::tournament::{Listed, PersonId, TournamentId};
@@ -16,10 +16,10 @@ const SLIPS: usize = 2;
 /// A shorter name is another name after two slips.
 const LONG: usize = 10;
 
-impl Club {
+impl Directory<'_> {
     /// Pairs of cards that may be one person.
-    pub fn twins(&self) -> Result<TwinsReport> {
-        self.store.read(|view| {
+    pub fn twins(self) -> Result<TwinsReport> {
+        self.club.store.read(|view| {
             let all = person::all(view)?;
             let twins = found(view, &all)?;
             let line = |(a, b, alike): &(&Listed, &Listed, Alike)| TwinLine {

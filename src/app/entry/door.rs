@@ -1,7 +1,8 @@
 //! The door: suggestions for a few letters, check-in, counts so far. Both doors of the program use these.
 
-use crate::club::{Club, current};
+use crate::club::current;
 use crate::directory::find;
+use crate::entry::Entries;
 use crate::entry::payment::pay_one;
 use crate::entry::register::entered_words;
 use crate::error::{AppError, Result};
@@ -20,12 +21,12 @@ use storage::{Done, Subject};
 /// How many candidates are shown at once: one digit chooses.
 const SHOWN: usize = 9;
 
-impl Club {
+impl Entries<'_> {
     /// Those of the directory whom a few letters of the name, a licence, or a name and a piece of the club may mean: the best
     /// answers first, the names that are near where nobody answers.
     /// Errors: when there is no tournament.
-    pub fn candidates(&self, query: &str) -> Result<CandidatesReport> {
-        self.read_tournament(|view, tournament| {
+    pub fn candidates(self, query: &str) -> Result<CandidatesReport> {
+        self.club.read_tournament(|view, tournament| {
             let all = person::all(view)?;
             let (found, fits) = find::ranked(&all, query);
             Ok(CandidatesReport {
@@ -40,8 +41,8 @@ impl Club {
 
     /// Joins the words of a command line that name one person together: `durand michel`. `None` when each finds
     /// a person by itself, or when together they find nobody.
-    pub fn joined(&self, words: &[String]) -> Result<Option<Vec<String>>> {
-        let all = self.store.read(person::all)?;
+    pub fn joined(self, words: &[String]) -> Result<Option<Vec<String>>> {
+        let all = self.club.store.read(person::all)?;
         let known = |query: &str| matches!(find::try_person(&all, query), Ok(Some(_)));
         let (mut joined, mut at) = (Vec::new(), 0);
         while let Some(word) = words.get(at) {
@@ -63,25 +64,25 @@ impl Club {
 
     /// The number present, the tables they make, the money paid, the absent.
     /// Errors: when there is no tournament.
-    pub fn door(&self) -> Result<DoorReport> {
-        Ok(self.door_of(&*self.tournament()?))
+    pub fn door(self) -> Result<DoorReport> {
+        Ok(self.door_of(&*self.club.tournament()?))
     }
 
     /// The same of a tournament loaded already.
-    pub(crate) fn door_of(&self, tournament: &Tournament) -> DoorReport {
-        DoorReport { refused: refused(tournament, self.wording()), ..door(tournament) }
+    pub(crate) fn door_of(self, tournament: &Tournament) -> DoorReport {
+        DoorReport { refused: refused(tournament, self.club.wording()), ..door(tournament) }
     }
 
     /// Whether a tournament can be registered for at all.
     /// Errors: when it is closed, or there is none.
-    pub fn door_is_open(&self) -> Result<()> {
-        Ok(self.tournament()?.must_be_open()?)
+    pub fn door_is_open(self) -> Result<()> {
+        Ok(self.club.tournament()?.must_be_open()?)
     }
 
     /// Checks in people who were announced, each paying that much; returns a sentence each.
     /// Errors: nobody or several people found; a player who has come already.
-    pub fn check_in(&mut self, queries: &[String], cents: i64) -> Result<Vec<String>> {
-        self.change_tournament(|tournament| {
+    pub fn check_in(self, queries: &[String], cents: i64) -> Result<Vec<String>> {
+        self.club.change_tournament(|tournament| {
             let mut said = Vec::new();
             for query in queries {
                 let entry = find::entry(tournament, query)?.clone();
@@ -101,8 +102,8 @@ impl Club {
 
     /// Takes those who were announced and have not come off the list; returns their names.
     /// Errors: when no announced player is missing.
-    pub fn drop_absent(&mut self) -> Result<Vec<String>> {
-        self.change_tournament(|tournament| {
+    pub fn drop_absent(self) -> Result<Vec<String>> {
+        self.club.change_tournament(|tournament| {
             tournament.must_be_open()?;
             let names = announced::drop_absent(tournament);
             if names.is_empty() {
@@ -116,9 +117,9 @@ impl Club {
     }
 
     /// The tournaments of that name on that day, by number: a second one is rarely meant.
-    pub fn namesakes(&self, name: &str, date: Option<chrono::NaiveDate>) -> Result<Vec<i64>> {
-        let date = date.unwrap_or_else(|| self.today());
-        self.store.read(|view| {
+    pub fn namesakes(self, name: &str, date: Option<chrono::NaiveDate>) -> Result<Vec<i64>> {
+        let date = date.unwrap_or_else(|| self.club.today());
+        self.club.store.read(|view| {
             let all = tournament::overviews(view)?;
             let same = all.into_iter().filter(|known| known.name.trim() == name.trim() && known.date == date);
             Ok(same.map(|known| known.id.0).collect())
@@ -126,8 +127,8 @@ impl Club {
     }
 
     /// Whether any tournament is there to act on.
-    pub fn has_tournament(&self) -> Result<bool> {
-        self.store.read(|view| Ok(current(view, self.chosen())?.is_some()))
+    pub fn has_tournament(self) -> Result<bool> {
+        self.club.store.read(|view| Ok(current(view, self.club.chosen())?.is_some()))
     }
 }
 

@@ -1,7 +1,8 @@
 //! Article 26: a player who does not come is declared forfeit, and may be replaced before the first deal.
 
-use crate::club::{Changes, Club};
+use crate::club::Changes;
 use crate::directory::find;
+use crate::entry::Entries;
 use crate::entry::leave::{freed_words, left_tables, team_words};
 use crate::entry::register::Registration;
 use crate::entry::substitute::take_over;
@@ -12,19 +13,19 @@ use domain::presence::{departure, forfeit};
 use domain::tournament::{Entry, Tournament};
 use storage::{Done, Subject};
 
-impl Club {
+impl Entries<'_> {
     /// Declares players forfeit at the first position of a session, before the sheet of their table is in: the chair stays
     /// empty, or `by` takes it (for one player). A player who never played is not ranked. Returns what it changes.
     /// Errors: nobody or several people found; a player who has played; M5 when a table would be left with 2 players.
     pub fn forfeit(
-        &mut self,
+        self,
         queries: &[String],
         by: Option<&Registration>,
         ranked: bool,
         reason: &str,
     ) -> Result<Vec<String>> {
-        let wording = self.wording();
-        self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
+        let wording = self.club.wording();
+        self.club.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
             let first = tournament.session().first;

@@ -1,7 +1,7 @@
 //! Players who leave before the end (R6), and the report of it.
 
-use crate::club::Club;
 use crate::directory::find;
+use crate::entry::Entries;
 use crate::error::{AppError, Result};
 use domain::PositionNo;
 use domain::advice::{Advice, Detail, Step, ToPrint, Wording};
@@ -12,19 +12,19 @@ use domain::text::{de, fold};
 use domain::tournament::{Draft, Entry, Seat, Tournament};
 use storage::{Done, Subject};
 
-impl Club {
+impl Entries<'_> {
     /// Lets players leave after a position (by default, each after the last one whose sheet is in), all or none; returns what it
     /// changes. The tables play on at 3 (R6). A departure recorded too late in the evening may be brought forward. A player who leaves
     /// after the last position known is not seated in a session or a final that follows.
     /// Errors: when a sheet of a later position is in, or when the position being played would be left with a table of 2.
-    pub fn leave(&mut self, queries: &[String], after: Option<PositionNo>, reason: &str) -> Result<Vec<String>> {
+    pub fn leave(self, queries: &[String], after: Option<PositionNo>, reason: &str) -> Result<Vec<String>> {
         self.depart(queries, after, reason, false)
     }
 
     /// A5, article 27: the same by *force majeure*: such a player is not put last.
-    /// Errors: as [`Club::leave`], and without a reason.
+    /// Errors: as [`Entries::leave`], and without a reason.
     pub fn leave_by_force_majeure(
-        &mut self,
+        self,
         queries: &[String],
         after: Option<PositionNo>,
         reason: &str,
@@ -36,15 +36,9 @@ impl Club {
         self.depart(queries, after, reason, true)
     }
 
-    fn depart(
-        &mut self,
-        queries: &[String],
-        after: Option<PositionNo>,
-        reason: &str,
-        excused: bool,
-    ) -> Result<Vec<String>> {
-        let wording = self.wording();
-        self.change_tournament(|tournament| {
+    fn depart(self, queries: &[String], after: Option<PositionNo>, reason: &str, excused: bool) -> Result<Vec<String>> {
+        let wording = self.club.wording();
+        self.club.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
             let (mut said, mut what) = (Vec::new(), Vec::new());

@@ -1,15 +1,15 @@
 //! The entries, as they are listed.
 
-use crate::club::Club;
+use crate::entry::Entries;
 use crate::error::Result;
 use domain::award::Formula;
 use domain::tournament::{Entry, Tournament};
 use report::SCHEMA;
 use report::entry::{EntriesReport, EntryLine};
 
-impl Club {
-    pub fn entries(&self) -> Result<EntriesReport> {
-        let tournament = self.tournament()?;
+impl Entries<'_> {
+    pub fn list(self) -> Result<EntriesReport> {
+        let tournament = self.club.tournament()?;
         let line = |entry: &_| line_of(&tournament, entry);
         Ok(EntriesReport {
             schema: SCHEMA,

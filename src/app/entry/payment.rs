@@ -1,7 +1,7 @@
 //! Payments, on entering or later.
 
-use crate::club::Club;
 use crate::directory::find;
+use crate::entry::Entries;
 use crate::error::{AppError, Result};
 use domain::money::Cents;
 use domain::prize;
@@ -9,11 +9,11 @@ use domain::tournament::{Draft, EntryId};
 use report::table::euros;
 use storage::{Done, Subject};
 
-impl Club {
+impl Entries<'_> {
     /// Records a further payment of each entrant, all or none; returns a sentence each.
     /// Errors: nobody or several people found.
-    pub fn pay(&mut self, queries: &[String], cents: i64) -> Result<Vec<String>> {
-        self.change_tournament(|tournament| {
+    pub fn pay(self, queries: &[String], cents: i64) -> Result<Vec<String>> {
+        self.club.change_tournament(|tournament| {
             let mut said = Vec::new();
             for query in queries {
                 let id = find::entry(tournament, query)?.id;
@@ -26,8 +26,8 @@ impl Club {
 
     /// Records that all entrants present pay what they still owe; returns a sentence each.
     /// Errors: when nobody owes anything.
-    pub fn pay_all(&mut self) -> Result<Vec<String>> {
-        self.change_tournament(|tournament| {
+    pub fn pay_all(self) -> Result<Vec<String>> {
+        self.club.change_tournament(|tournament| {
             let owing = |entry: &&domain::tournament::Entry| !entry.announced;
             let owed: Vec<(EntryId, Cents)> = (tournament.entries.iter().filter(owing))
                 .map(|entry| (entry.id, prize::due(tournament, entry).0 - entry.paid))

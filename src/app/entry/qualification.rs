@@ -1,6 +1,6 @@
 //! Article 16: players of a national final, as they were on the day they qualified, taken from the archive of that day.
 
-use crate::club::Club;
+use crate::entry::Entries;
 use crate::entry::register::must_ask_for_the_qualification;
 use crate::error::{AppError, Result};
 use archive::Person;
@@ -11,13 +11,13 @@ use domain::text::fold;
 use domain::tournament::{Entry, EntryId, Qualification};
 use storage::{Done, Subject};
 
-impl Club {
+impl Entries<'_> {
     /// C5: notes series, club and committee of every entrant found in the archive of the stage where they qualified; returns a
     /// sentence for each, and the entrants not in it.
     /// Errors: when it is no archive, or nobody entered is in it.
-    pub fn qualified_by(&mut self, archive: &[u8]) -> Result<Vec<String>> {
+    pub fn qualified_by(self, archive: &[u8]) -> Result<Vec<String>> {
         let stage = read_archive(archive)?.archive;
-        self.change_tournament(|tournament| {
+        self.club.change_tournament(|tournament| {
             tournament.must_be_open()?;
             must_ask_for_the_qualification(tournament)?;
             let find = |entry: &Entry| {

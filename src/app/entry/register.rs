@@ -1,8 +1,9 @@
 //! Entries: registering, unregistering, listing, paying, arriving late.
 
-use crate::club::{Changes, Club};
+use crate::club::Changes;
 use crate::directory::find;
 use crate::directory::people::{self as directory, KnownPeople, PersonInput};
+use crate::entry::Entries;
 use crate::entry::door::refused;
 use crate::error::{AppError, Result};
 use crate::season;
@@ -104,14 +105,14 @@ pub(super) fn must_ask_for_the_qualification(tournament: &Tournament) -> Result<
     }
 }
 
-impl Club {
+impl Entries<'_> {
     /// Registers people, all or none; returns one sentence per person. Once the seats are drawn and before position 2,
     /// a late arrival takes an empty chair (M5), a late team empty places (M7). In a team tournament they make up teams in
     /// their order, or complete the one named (M7).
     /// Errors: a person not found, ambiguous or entered already; no empty chair left; M7 for a number of people that makes no teams.
-    pub fn register(&mut self, list: &[Registration], how: &Registering) -> Result<Vec<String>> {
+    pub fn register(self, list: &[Registration], how: &Registering) -> Result<Vec<String>> {
         let named = how.team.as_deref();
-        self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
+        self.club.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             tournament.must_be_open()?;
             if how.qualified != Qualification::default() {
                 must_ask_for_the_qualification(tournament)?;
@@ -156,11 +157,11 @@ impl Club {
     /// Registers a whole list, adding those who are not in the directory: all of them, or none. A payment in the list replaces the one
     /// given for all.
     /// Errors: every bad line.
-    pub fn register_file(&mut self, bytes: &[u8], how: &Registering, changes: Changes) -> Result<ImportReport> {
-        let grid = self.grid(bytes)?;
+    pub fn register_file(self, bytes: &[u8], how: &Registering, changes: Changes) -> Result<ImportReport> {
+        let grid = self.club.grid(bytes)?;
         let list = input::people(&grid)?;
-        let wording = self.wording();
-        self.change_tournament_in_base(changes, |tx, tournament| {
+        let wording = self.club.wording();
+        self.club.change_tournament_in_base(changes, |tx, tournament| {
             tournament.must_be_open()?;
             no_late_formation(tournament)?;
             let (mut lines, mut bad) = (Vec::new(), Vec::new());
@@ -216,8 +217,8 @@ impl Club {
 
     /// Removes people who have not played, all or none; returns a sentence each.
     /// Errors: once the seats are drawn: a player then leaves, and is not removed.
-    pub fn unregister(&mut self, queries: &[String]) -> Result<Vec<String>> {
-        self.change_tournament(|tournament| {
+    pub fn unregister(self, queries: &[String]) -> Result<Vec<String>> {
+        self.club.change_tournament(|tournament| {
             let (mut said, mut names) = (Vec::new(), Vec::new());
             for query in queries {
                 let entry = find::entry(tournament, query)?.clone();

@@ -1,7 +1,8 @@
 //! Substitutes (R7).
 
-use crate::club::{Changes, Club};
+use crate::club::Changes;
 use crate::directory::find;
+use crate::entry::Entries;
 use crate::entry::register::{Registration, listed};
 use crate::error::Result;
 use domain::PositionNo;
@@ -10,21 +11,21 @@ use domain::presence::{arrival, substitute};
 use domain::tournament::{Draft, Entry};
 use storage::{Done, Subject, Tx};
 
-impl Club {
+impl Entries<'_> {
     /// Seats a substitute in a player's place, from a position on (by default, the first whose sheet is not in); returns
     /// a sentence. The player who leaves, or has left, is ranked last (R6); the substitute may be unranked (R7). A member of a
     /// team may be replaced for the session that follows, too.
     /// Errors: when a sheet of that position is in already, or the chair is taken; a person not found or playing already.
     pub fn substitute(
-        &mut self,
+        self,
         query: &str,
         by: &Registration,
         from: Option<PositionNo>,
         ranked: bool,
         reason: &str,
     ) -> Result<String> {
-        let wording = self.wording();
-        self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
+        let wording = self.club.wording();
+        self.club.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
             let entry = find::entry(tournament, query)?.clone();

@@ -2,6 +2,7 @@
 
 use crate::club::{Changes, Club};
 use crate::error::{AppError, Result};
+use crate::night::Free;
 use crate::result::ranking;
 use crate::season;
 use crate::seating::session::Settling;
@@ -16,17 +17,16 @@ use domain::{Refusal, counted};
 use report::RankingReport;
 use storage::{Done, Subject};
 
-impl Club {
+impl Free<'_> {
     /// Closes the tournament: the ranking is final and PCN are given.
     /// Errors: before the last position, or while sheets are missing; A4 while sheets contradict decisions of the arbiter, unless a reason is
     /// given (`despite`). R9 for a settling of the last qualified place (C6) that nobody needs or that names others.
-    pub fn close(&mut self, despite: Option<&str>, settling: Option<&Settling>) -> Result<RankingReport> {
+    pub fn close(self, despite: Option<&str>, settling: Option<&Settling>) -> Result<RankingReport> {
         let despite = despite.map(str::trim);
         if despite == Some("") {
             return Err(AppError::input("clore malgré des décisions contredites demande un motif (A4)"));
         }
-        self.change_tournament(|tournament| {
-            tournament.must_be_free(None)?;
+        self.night.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
             let (current, positions) = (tournament.current(), tournament.settings.positions);
@@ -90,10 +90,12 @@ impl Club {
             Ok(Done { subject: Subject::Closing, value: report, what, why })
         })
     }
+}
 
+impl Club {
     /// Opens a closed tournament again, for a correction.
     /// Errors: when it is not closed.
-    pub fn reopen(&mut self, reason: &str) -> Result<()> {
+    pub fn reopen(&self, reason: &str) -> Result<()> {
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             if !tournament.is_closed() {
                 return Err(AppError::input("le tournoi n'est pas clos"));
@@ -119,7 +121,7 @@ impl Club {
 
     /// Makes the position being played the last one; returns its number.
     /// Errors: when the tournament is closed or not begun, or at its last position already.
-    pub fn stop_early(&mut self, reason: &str) -> Result<PositionNo> {
+    pub fn stop_early(&self, reason: &str) -> Result<PositionNo> {
         self.change_tournament(|tournament| {
             let (current, planned) = (tournament.current(), tournament.settings.positions);
             tournament.stop_early()?;

@@ -21,7 +21,7 @@ impl Club {
 
     /// Deletes a tournament with all that belongs to it. Another one becomes the current one where it was that one.
     /// Errors: when there is no such tournament, or it was sent to the federation.
-    pub fn delete_tournament(&mut self, id: i64) -> Result<()> {
+    pub fn delete_tournament(&self, id: i64) -> Result<()> {
         let words = self.tournament_words(id)?;
         let (id, chosen) = (TournamentId(id), self.chosen());
         self.change(|tx| {

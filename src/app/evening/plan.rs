@@ -11,7 +11,7 @@ use storage::{Done, Subject};
 impl Club {
     /// Writes the plan down; no line at all forgets it. Returns it in words.
     /// Errors: C2, R5 for a plan that cannot be; when the tournament is closed.
-    pub fn set_plan(&mut self, lines: Vec<PlanLine>) -> Result<Vec<String>> {
+    pub fn set_plan(&self, lines: Vec<PlanLine>) -> Result<Vec<String>> {
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;
             let plan = if lines.is_empty() { None } else { Some(Plan::new(tournament.formula(), lines)?) };

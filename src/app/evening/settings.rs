@@ -79,7 +79,7 @@ pub struct TournamentChanges {
 impl Club {
     /// Creates a tournament and makes it the current one; returns its number.
     /// Errors: O1 for a number of positions or deals that cannot be; an empty name.
-    pub fn create(&mut self, new: NewTournament) -> Result<i64> {
+    pub fn create(&self, new: NewTournament) -> Result<i64> {
         let date = new.date.unwrap_or_else(|| self.today());
         let data = Settings {
             name: new.name.trim().to_owned(),
@@ -118,7 +118,7 @@ impl Club {
 
     /// Makes a tournament the current one; returns its name.
     /// Errors: when there is no such tournament.
-    pub fn choose(&mut self, id: i64) -> Result<String> {
+    pub fn choose(&self, id: i64) -> Result<String> {
         self.change(|tx| {
             let all = table::tournament::overviews(tx)?;
             let chosen = all.into_iter().find(|tournament| tournament.id == TournamentId(id)).ok_or_else(|| {
@@ -133,7 +133,7 @@ impl Club {
 
     /// Edits the tournament's settings; returns the changes, in French.
     /// Errors: O1, or a setting that can no longer change once the seats are drawn.
-    pub fn modify(&mut self, changes: &TournamentChanges) -> Result<Vec<String>> {
+    pub fn modify(&self, changes: &TournamentChanges) -> Result<Vec<String>> {
         self.change_tournament(|tournament| {
             let placed = tournament.is_placed();
             if placed && (changes.positions.is_some() || changes.movement.is_some()) {

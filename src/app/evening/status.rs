@@ -25,7 +25,7 @@ impl Club {
         let tournament = self.tournament()?;
         let data = &tournament.settings;
         let position = tournament.current();
-        let door = self.door_of(&tournament);
+        let door = self.entries().door_of(&tournament);
         let tables = tournament.tables(position);
         let steps = what_now(&tournament);
         let now: Vec<Now> =
@@ -72,8 +72,8 @@ impl Club {
             fee_cents: door.fee_cents,
             unpaid: prize::unpaid(&tournament),
             double_entry: data.double_entry,
-            last_copy: self.last_copy()?,
-            copies_to: self.copies_to()?,
+            last_copy: self.trust().last_copy()?,
+            copies_to: self.trust().copies_to()?,
         })
     }
 }

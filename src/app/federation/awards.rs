@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::duplicate_scale;
 use crate::club::Club;
 use crate::error::{AppError, Result};
+use crate::night::Free;
 use crate::result::ranking;
 use domain::Refusal;
 use domain::advice::{Advice, Detail, RankingView, Step, Wording};
@@ -88,13 +89,14 @@ impl Club {
     pub fn any_awards(&self) -> Result<AnyAwards> {
         self.read_tournament(|view, tournament| any(view, tournament, self.wording()))
     }
+}
 
+impl Free<'_> {
     /// The final ranking of *donnes libres* with the credit of each licensed player.
     /// Errors: when the tournament is not closed.
-    pub fn awards(&self) -> Result<AwardsReport> {
-        let tournament = self.tournament()?;
-        tournament.must_be_free(Some(Step::ShowAwards))?;
-        report(&tournament, self.wording())
+    pub fn awards(self) -> Result<AwardsReport> {
+        let tournament = self.night.tournament()?;
+        report(&tournament, self.night.club.wording())
     }
 }
 

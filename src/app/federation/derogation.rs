@@ -12,7 +12,7 @@ impl Club {
     /// Notes the CCN's award to a player in place of the scale, with the reference of its letter; `None` takes it back. Returns the
     /// awards as they are now.
     /// Errors: before the closing; nobody found; P7 for a player who is not affiliated; no letter, or no change.
-    pub fn derogate(&mut self, player: &str, given: Option<Derogation>) -> Result<AnyAwards> {
+    pub fn derogate(&self, player: &str, given: Option<Derogation>) -> Result<AnyAwards> {
         let wording = self.wording();
         self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             let entry = find::entry(tournament, player)?.clone();

@@ -56,7 +56,7 @@ impl Club {
     /// Keeps the grid of a file, which holds from that day on (from today when `None`); another of the same day is replaced.
     /// Errors: every bad line with its reason.
     pub fn import_duplicate_scale(
-        &mut self,
+        &self,
         (bytes, file): (&[u8], &str),
         from: Option<chrono::NaiveDate>,
         changes: Changes,

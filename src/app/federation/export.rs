@@ -1,8 +1,9 @@
 //! Exports for the federation (O3): each is numbered and kept, and the next one lists the changes since.
 
-use crate::club::{Changes, Club};
+use crate::club::Changes;
 use crate::error::Result;
 use crate::federation::awards;
+use crate::night::Free;
 use crate::result::publish;
 use domain::advice::Wording;
 use domain::federation::conditions;
@@ -11,13 +12,12 @@ use report::SCHEMA;
 use report::federation::{FederationExport, Sent, SentPlayer};
 use storage::{Done, ExportRow, Subject, federation};
 
-impl Club {
+impl Free<'_> {
     /// Makes the export of a closed tournament. When nothing changed since the last one, it is that one again, under its number.
     /// Errors: when the tournament is not closed.
-    pub fn federation_export(&mut self) -> Result<FederationExport> {
-        let (at, wording) = (self.head().at, self.wording());
-        self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
-            tournament.must_be_free(None)?;
+    pub fn federation_export(self) -> Result<FederationExport> {
+        let (at, wording) = (self.night.club.head().at, self.night.club.wording());
+        self.night.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             let sent = to_send(tournament, wording)?;
             let content = serde_json::to_string(&sent).unwrap_or_default();
             let earlier = federation::ever_sent(tx, tournament.id)?;

@@ -49,7 +49,7 @@ impl Club {
             None => {}
         }
         Ok(stamped(HomologationPaper {
-            head: self.head_of(&tournament, tournament.session()),
+            head: self.papers().head_of(&tournament, tournament.session()),
             facts: facts(&tournament),
             report,
             awards,

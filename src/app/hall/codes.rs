@@ -1,8 +1,9 @@
 //! The code of a table: eight signs that only this base can make. It proves that its bearer sits there, or was given the paper with it.
 
 use super::settings::settings;
-use crate::club::{Club, current, load};
+use crate::club::{current, load};
 use crate::error::{AppError, Result};
+use crate::hall::Hall;
 use archive::digest;
 use domain::tournament::{Tournament, TournamentId};
 use domain::{PositionNo, TableNo};
@@ -31,13 +32,13 @@ pub struct TableCode {
     pub code: String,
 }
 
-impl Club {
+impl Hall<'_> {
     /// The codes of the tables for the position being played, or for all evening; none before there is a secret.
     /// Errors: before the draw.
-    pub fn table_codes(&self, all_evening: bool) -> Result<Vec<TableCode>> {
-        let secret = self.store.read(|view| Ok::<_, AppError>(value::get(view, SECRET)?))?;
+    pub fn table_codes(self, all_evening: bool) -> Result<Vec<TableCode>> {
+        let secret = self.club.store.read(|view| Ok::<_, AppError>(value::get(view, SECRET)?))?;
         let Some(secret) = secret else { return Ok(Vec::new()) };
-        let tournament = self.tournament()?;
+        let tournament = self.club.tournament()?;
         tournament.must_be_placed()?;
         let position = tournament.current();
         let own = (!all_evening).then_some(position);
@@ -50,12 +51,12 @@ impl Club {
 
     /// Which state papers are made from: another one once something was done, another tournament is chosen, or the doors of the tables
     /// open or close; `None` where the journal has no seal yet.
-    pub fn state_on_paper(&self) -> Result<Option<String>> {
-        self.store.read(|view| {
+    pub fn state_on_paper(self) -> Result<Option<String>> {
+        self.club.store.read(|view| {
             let hall = settings(view)?;
-            let open = hall.is_open(self.now());
+            let open = hall.is_open(self.club.now());
             let door = (hall.door.filter(|_| open), value::get(view, SECRET)?.filter(|_| open));
-            let done = current(view, self.chosen())?.zip(journal::last_seal(view)?);
+            let done = current(view, self.club.chosen())?.zip(journal::last_seal(view)?);
             Ok(done.map(|(tournament, seal)| {
                 format!("{} {seal} {}", tournament.0, digest(format!("{door:?}").as_bytes()))
             }))
@@ -64,10 +65,10 @@ impl Club {
 
     /// Where phones enter the sheets of the tables of a position, or of all evening, as papers say it; none while the hall is closed, or
     /// where the base does not answer: a paper without it is a paper.
-    pub(crate) fn table_doors(&self, tournament: &Tournament, position: Option<PositionNo>) -> Vec<TableDoor> {
-        let known = self.store.read(|view| Ok::<_, AppError>((settings(view)?, value::get(view, SECRET)?)));
+    pub(crate) fn table_doors(self, tournament: &Tournament, position: Option<PositionNo>) -> Vec<TableDoor> {
+        let known = self.club.store.read(|view| Ok::<_, AppError>((settings(view)?, value::get(view, SECRET)?)));
         let Ok((hall, Some(secret))) = known else { return Vec::new() };
-        let Some(address) = hall.door.as_ref().filter(|_| hall.is_open(self.now())) else { return Vec::new() };
+        let Some(address) = hall.door.as_ref().filter(|_| hall.is_open(self.club.now())) else { return Vec::new() };
         let door = |table: TableNo| {
             let code = code(&secret, CodeOf { tournament: tournament.id, position, table });
             TableDoor { table, address: format!("{address}/T/{code}").to_uppercase(), signs: in_halves(&code) }
@@ -76,10 +77,10 @@ impl Club {
     }
 
     /// The table of a code, as it is typed: small letters are capitals, O is zero, I and L are one. `None` for one of no table.
-    pub fn table_of_code(&self, typed: &str) -> Result<Option<CodeOf>> {
+    pub fn table_of_code(self, typed: &str) -> Result<Option<CodeOf>> {
         let typed = as_written(typed);
-        self.store.read(|view| {
-            let (Some(secret), Some(id)) = (value::get(view, SECRET)?, current(view, self.chosen())?) else {
+        self.club.store.read(|view| {
+            let (Some(secret), Some(id)) = (value::get(view, SECRET)?, current(view, self.club.chosen())?) else {
                 return Ok(None);
             };
             let tournament = load(view, Some(id))?;
@@ -90,22 +91,22 @@ impl Club {
 
     /// Makes every code that was printed or shown worthless.
     /// Errors: the base's own; when the system gives no chance.
-    pub fn renew_table_codes(&mut self) -> Result<()> {
+    pub fn renew_table_codes(self) -> Result<()> {
         self.new_secret()
     }
 
     /// Makes the secret of the codes, where there is none yet.
     /// Errors: the base's own; when the system gives no chance.
-    pub fn ready_table_codes(&mut self) -> Result<()> {
-        let known = self.store.read(|view| Ok::<_, AppError>(value::get(view, SECRET)?))?;
+    pub fn ready_table_codes(self) -> Result<()> {
+        let known = self.club.store.read(|view| Ok::<_, AppError>(value::get(view, SECRET)?))?;
         if known.is_none() { self.new_secret() } else { Ok(()) }
     }
 
-    fn new_secret(&mut self) -> Result<()> {
+    fn new_secret(self) -> Result<()> {
         let bytes = clock::secret()
             .ok_or_else(|| AppError::input("le système ne donne pas de hasard : pas de code de table"))?;
         let secret: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        self.store.aside(&self.head(), |connection| value::set(connection, SECRET, &secret))?;
+        self.club.store.aside(&self.club.head(), |connection| value::set(connection, SECRET, &secret))?;
         Ok(())
     }
 }

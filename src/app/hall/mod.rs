@@ -9,6 +9,21 @@ mod settings;
 mod site;
 mod table;
 
+use crate::club::Club;
+
 pub use codes::in_halves;
 pub use proposals::Proposed;
 pub use settings::{HallChange, HallSettings};
+
+/// The evening on the hall's own network.
+#[derive(Debug, Clone, Copy)]
+pub struct Hall<'a> {
+    pub(crate) club: &'a Club,
+}
+
+impl Club {
+    /// The evening on the hall's own network.
+    pub const fn hall(&self) -> Hall<'_> {
+        Hall { club: self }
+    }
+}

@@ -1,7 +1,8 @@
 //! Calls of the tables to the arbiter, and announcements to the hall.
 
-use crate::club::{Club, current};
+use crate::club::current;
 use crate::error::{AppError, Result};
+use crate::hall::Hall;
 use domain::TableNo;
 use domain::tournament::TournamentId;
 use report::hall::NoticeView;
@@ -10,11 +11,11 @@ use storage::hall::{NoticeRow, notice};
 /// The longest announcement, in letters.
 const LONGEST: usize = 200;
 
-impl Club {
+impl Hall<'_> {
     /// The notices that still stand, oldest first; calls of another tournament left out.
-    pub fn hall_notices(&self) -> Result<Vec<NoticeView>> {
-        self.store.read(|view| {
-            let here = current(view, self.chosen())?;
+    pub fn notices(self) -> Result<Vec<NoticeView>> {
+        self.club.store.read(|view| {
+            let here = current(view, self.club.chosen())?;
             let rows = notice::standing(view)?.into_iter();
             let rows = rows.filter(|row| row.table.is_none_or(|(tournament, _)| Some(tournament) == here));
             Ok(rows.map(view_of).collect())
@@ -23,7 +24,7 @@ impl Club {
 
     /// Posts a notice to the hall.
     /// Errors: the notice is empty, or too long.
-    pub fn announce_in_hall(&mut self, words: &str) -> Result<NoticeView> {
+    pub fn announce(self, words: &str) -> Result<NoticeView> {
         if words.trim().is_empty() || words.chars().count() > LONGEST {
             return Err(AppError::input(format!("une annonce a de 1 à {LONGEST} lettres")));
         }
@@ -31,8 +32,8 @@ impl Club {
     }
 
     /// A table calls the arbiter; one that has called already goes on calling.
-    pub fn call_arbiter(&mut self, tournament: TournamentId, table: TableNo, words: &str) -> Result<NoticeView> {
-        let standing = self.store.read(|view| Ok::<_, AppError>(notice::standing(view)?))?;
+    pub fn call_arbiter(self, tournament: TournamentId, table: TableNo, words: &str) -> Result<NoticeView> {
+        let standing = self.club.store.read(|view| Ok::<_, AppError>(notice::standing(view)?))?;
         if let Some(already) = standing.into_iter().find(|row| row.table == Some((tournament, table))) {
             return Ok(view_of(already));
         }
@@ -40,14 +41,14 @@ impl Club {
     }
 
     /// It no longer stands.
-    pub fn end_hall_notice(&mut self, id: i64) -> Result<()> {
-        Ok(self.store.aside(&self.head(), |connection| notice::end(connection, id))?)
+    pub fn end_notice(self, id: i64) -> Result<()> {
+        Ok(self.club.store.aside(&self.club.head(), |connection| notice::end(connection, id))?)
     }
 
-    fn note(&mut self, table: Option<(TournamentId, TableNo)>, words: &str) -> Result<NoticeView> {
-        let head = self.head();
+    fn note(self, table: Option<(TournamentId, TableNo)>, words: &str) -> Result<NoticeView> {
+        let head = self.club.head();
         let row = NoticeRow { id: 0, table, words: words.to_owned(), at: head.at.clone() };
-        self.store.aside(&head, |connection| notice::add(connection, &row))?;
+        self.club.store.aside(&head, |connection| notice::add(connection, &row))?;
         Ok(view_of(row))
     }
 }

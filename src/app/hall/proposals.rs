@@ -1,9 +1,10 @@
 //! Sheets that tables propose: made, confirmed and contested by players, accepted or refused by the control table.
 
+use crate::hall::Hall;
 use std::sync::Arc;
 
 use super::settings::{HallSettings, settings};
-use crate::club::{Changes, Club};
+use crate::club::Changes;
 use crate::error::{AppError, Result};
 use crate::kept::KeptTournament;
 use crate::sheet::enter::{describe, enter_with};
@@ -75,29 +76,29 @@ impl AtTable {
     }
 }
 
-impl Club {
+impl Hall<'_> {
     /// Judges a player's proposal for the table, without keeping it.
     /// Errors: F1–F3 with what would explain the fault (F4); a deal that cannot be read; a chair where nobody sits; a position that is not being
     /// played.
-    pub fn judge_proposal(&self, place: Place, proposed: &Proposed, by: Orientation) -> Result<ProposalView> {
+    pub fn judge_proposal(self, place: Place, proposed: &Proposed, by: Orientation) -> Result<ProposalView> {
         let here = self.at_table(place)?;
-        let made = here.judged(place, proposed, by, self.head().at)?;
+        let made = here.judged(place, proposed, by, self.club.head().at)?;
         Ok(view(&here.tournament, here.confirming, &made, &[]))
     }
 
     /// A player of the table proposes its sheet. The same figures from another player confirm the earlier proposal; his own new ones
     /// replace it; others stand beside it, contested.
-    /// Errors: as [`Club::judge_proposal`].
-    pub fn propose_sheet(&mut self, place: Place, proposed: &Proposed, by: Orientation) -> Result<ProposalView> {
+    /// Errors: as [`Hall::judge_proposal`].
+    pub fn propose_sheet(self, place: Place, proposed: &Proposed, by: Orientation) -> Result<ProposalView> {
         let here = self.at_table(place)?;
-        let made = here.judged(place, proposed, by, self.head().at)?;
+        let made = here.judged(place, proposed, by, self.club.head().at)?;
         if let Some(same) = here.live.iter().find(|other| other.says_the_same(&made)) {
             if same.by == by || same.confirmed_by.contains(&by) || here.standing(same) == Standing::Confirmed {
                 return Ok(here.view(same));
             }
             return self.confirm_proposal(same.id, by);
         }
-        self.store.aside(&self.head(), |connection| {
+        self.club.store.aside(&self.club.head(), |connection| {
             for own in here.live.iter().filter(|other| other.by == by) {
                 proposal::end(connection, own.id, "reprise", "")?;
             }
@@ -109,7 +110,7 @@ impl Club {
 
     /// Another player of the table confirms it. Where the hall takes sheets in at once, it counts when it is confirmed.
     /// Errors: it is gone, or of another position; he typed it himself, or his duo did.
-    pub fn confirm_proposal(&mut self, id: i64, by: Orientation) -> Result<ProposalView> {
+    pub fn confirm_proposal(self, id: i64, by: Orientation) -> Result<ProposalView> {
         let (mut here, at) = self.proposal(id)?;
         here.is_played(at)?;
         here.live[at].may_be_confirmed_by(&here.tournament, here.confirming, by)?;
@@ -121,8 +122,8 @@ impl Club {
             made.contested_by = None;
         }
         let marked = made.clone();
-        self.store.aside(&self.head(), |connection| proposal::mark(connection, &marked))?;
-        let acceptance = self.hall()?.acceptance;
+        self.club.store.aside(&self.club.head(), |connection| proposal::mark(connection, &marked))?;
+        let acceptance = self.settings()?.acceptance;
         if acceptance == Acceptance::AtOnce && here.standing(&marked) == Standing::Confirmed {
             self.accept_proposal(id, None)?;
             let (here, at) = self.proposal(id)?;
@@ -133,32 +134,35 @@ impl Club {
 
     /// A player of the table contests it.
     /// Errors: it is gone, or of another position; nobody sits on that chair.
-    pub fn contest_proposal(&mut self, id: i64, by: Orientation) -> Result<ProposalView> {
+    pub fn contest_proposal(self, id: i64, by: Orientation) -> Result<ProposalView> {
         let (mut here, at) = self.proposal(id)?;
         here.is_played(at)?;
         here.live[at].must_have(by)?;
         (here.live[at].contested_by, here.live[at].confirmed_by) = (Some(by), Vec::new());
         let marked = here.live[at].clone();
-        self.store.aside(&self.head(), |connection| proposal::mark(connection, &marked))?;
+        self.club.store.aside(&self.club.head(), |connection| proposal::mark(connection, &marked))?;
         Ok(here.view(&marked))
     }
 
     /// The table takes its proposals up again: nothing is proposed any more.
     /// Errors: the position is not being played.
-    pub fn take_up_proposals(&mut self, place: Place) -> Result<()> {
+    pub fn take_up_proposals(self, place: Place) -> Result<()> {
         let AtTable { tournament, live, .. } = self.at_table(place)?;
         must_be_played(&tournament, place)?;
         let end = |one: &Proposal, connection: &View| proposal::end(connection, one.id, "reprise", "");
-        Ok(self.store.aside(&self.head(), |connection| live.iter().try_for_each(|one| end(one, connection)))?)
+        Ok(self
+            .club
+            .store
+            .aside(&self.club.head(), |connection| live.iter().try_for_each(|one| end(one, connection)))?)
     }
 
     /// The control table accepts a proposal: it becomes the sheet of its table, in the journal with the names of all who stand behind it.
     /// `retyped` are the figures of the paper, typed without seeing these: with double entry they are the second entry, and without them it
     /// is only the first one.
     /// Errors: it is gone, or players do not agree, or others sit there by now; F6 where the paper differs; as for any sheet.
-    pub fn accept_proposal(&mut self, id: i64, retyped: Option<&[Score]>) -> Result<SheetSaved> {
-        let who = self.operator().to_owned();
-        self.change_tournament_in_base(Changes::Apply, |tx, draft| {
+    pub fn accept_proposal(self, id: i64, retyped: Option<&[Score]>) -> Result<SheetSaved> {
+        let who = self.club.operator().to_owned();
+        self.club.change_tournament_in_base(Changes::Apply, |tx, draft| {
             draft.must_be_open()?;
             let HallSettings { acceptance, confirming, .. } = settings(tx)?;
             let live = proposal::live(tx, draft.id)?;
@@ -208,7 +212,7 @@ impl Club {
 
     /// The control table refuses it; the table reads why.
     /// Errors: it is gone; a sheet of its table is in.
-    pub fn refuse_proposal(&mut self, id: i64, reason: &str) -> Result<()> {
+    pub fn refuse_proposal(self, id: i64, reason: &str) -> Result<()> {
         let (here, at) = self.proposal(id)?;
         let (made, standing) = (&here.live[at], here.standing(&here.live[at]));
         if let Standing::Accepted | Standing::FirstEntry | Standing::Differs = standing {
@@ -223,19 +227,19 @@ impl Club {
             );
         }
         let reason = if reason.trim().is_empty() { "reprenez la feuille de papier" } else { reason.trim() };
-        Ok(self.store.aside(&self.head(), |connection| proposal::end(connection, id, "refusee", reason))?)
+        Ok(self.club.store.aside(&self.club.head(), |connection| proposal::end(connection, id, "refusee", reason))?)
     }
 
     /// It was looked at, and nothing is to be done.
     /// Errors: it is gone.
-    pub fn settle_proposal(&mut self, id: i64) -> Result<()> {
+    pub fn settle_proposal(self, id: i64) -> Result<()> {
         self.proposal(id)?;
-        Ok(self.store.aside(&self.head(), |connection| proposal::end(connection, id, "reglee", ""))?)
+        Ok(self.club.store.aside(&self.club.head(), |connection| proposal::end(connection, id, "reglee", ""))?)
     }
 
     /// The proposals for the control table: all but those entered already as proposed.
-    pub fn proposals(&self) -> Result<Vec<ProposalView>> {
-        self.read_tournament(|connection, tournament| {
+    pub fn proposals(self) -> Result<Vec<ProposalView>> {
+        self.club.read_tournament(|connection, tournament| {
             let live = proposal::live(connection, tournament.id)?;
             let here = |one: &Proposal| -> Vec<Proposal> {
                 let same = |other: &&Proposal| (other.position, other.table) == (one.position, one.table);
@@ -249,18 +253,18 @@ impl Club {
     }
 
     /// The proposals of a table.
-    fn at_table(&self, place: Place) -> Result<AtTable> {
-        self.store.read(|view| {
-            let (tournament, confirming) = (self.tournament_in(view)?, settings(view)?.confirming);
+    fn at_table(self, place: Place) -> Result<AtTable> {
+        self.club.store.read(|view| {
+            let (tournament, confirming) = (self.club.tournament_in(view)?, settings(view)?.confirming);
             let live = at_place(view, tournament.id, place)?;
             Ok(AtTable { tournament, confirming, live })
         })
     }
 
     /// The proposals of a proposal's table, and its index among them.
-    fn proposal(&self, id: i64) -> Result<(AtTable, usize)> {
-        self.store.read(|view| {
-            let (tournament, confirming) = (self.tournament_in(view)?, settings(view)?.confirming);
+    fn proposal(self, id: i64) -> Result<(AtTable, usize)> {
+        self.club.store.read(|view| {
+            let (tournament, confirming) = (self.club.tournament_in(view)?, settings(view)?.confirming);
             let all = proposal::live(view, tournament.id)?;
             let made = all.iter().find(|one| one.id == id).ok_or_else(gone)?;
             let live = at_place(view, tournament.id, (made.position, made.table))?;

@@ -1,9 +1,9 @@
 //! The public views of the hall.
 
 use super::settings::settings;
-use crate::club::Club;
 use crate::error::{AppError, Result};
 use crate::evening::plan;
+use crate::hall::Hall;
 use crate::kept::KeptTournament;
 use crate::result::ranking;
 use domain::award::Formula;
@@ -16,23 +16,23 @@ use report::hall::{PublicEvening, PublicLine, PublicPlace, PublicPlayer, PublicR
 /// How many are shown before and after a contestant in the ranking.
 const AROUND: usize = 3;
 
-impl Club {
+impl Hall<'_> {
     /// The evening at a glance: all places, the sheets awaited.
     /// Errors: when there is no tournament.
-    pub fn public_evening(&self) -> Result<PublicEvening> {
-        Ok(evening(&*self.tournament()?))
+    pub fn public_evening(self) -> Result<PublicEvening> {
+        Ok(evening(&*self.club.tournament()?))
     }
 
     /// The title of the evening.
     /// Errors: when there is no tournament.
-    pub fn tournament_name(&self) -> Result<String> {
-        Ok(self.tournament()?.settings.name.clone())
+    pub fn tournament_name(self) -> Result<String> {
+        Ok(self.club.tournament()?.settings.name.clone())
     }
 
     /// The players whose name has words that begin as typed. Never by licence: a phone could try them all.
     /// Errors: when there is no tournament.
-    pub fn public_names(&self, typed: &str) -> Result<Vec<(u32, String)>> {
-        let tournament = self.tournament()?;
+    pub fn public_names(self, typed: &str) -> Result<Vec<(u32, String)>> {
+        let tournament = self.club.tournament()?;
         let typed = fold(typed);
         let fits = |entry: &&Entry| {
             let mut words = typed.split_whitespace();
@@ -45,18 +45,18 @@ impl Club {
 
     /// The ranking as far as the arbiter lets it be seen; `None` before.
     /// Errors: when there is no tournament.
-    pub fn public_ranking(&self) -> Result<Option<PublicRanking>> {
-        self.store.read(|view| {
-            let (known, publication) = (self.tournament_in(view)?, settings(view)?.publication);
+    pub fn public_ranking(self) -> Result<Option<PublicRanking>> {
+        self.club.store.read(|view| {
+            let (known, publication) = (self.club.tournament_in(view)?, settings(view)?.publication);
             Ok(ranking_of(&known, publication).cloned())
         })
     }
 
     /// A player's evening as he may see it.
     /// Errors: when nobody has that number.
-    pub fn public_player(&self, number: u32) -> Result<PublicPlayer> {
-        self.store.read(|view| {
-            let (known, publication) = (self.tournament_in(view)?, settings(view)?.publication);
+    pub fn public_player(self, number: u32) -> Result<PublicPlayer> {
+        self.club.store.read(|view| {
+            let (known, publication) = (self.club.tournament_in(view)?, settings(view)?.publication);
             let entry = known.entries.iter().find(|entry| entry.number == number);
             let entry = entry.ok_or_else(|| AppError::input(format!("personne n'a le numéro {number}")))?;
             Ok(player(&known, entry, ranking_of(&known, publication)))

@@ -2,8 +2,8 @@
 
 use chrono::NaiveDateTime;
 
-use crate::club::Club;
 use crate::error::Result;
+use crate::hall::Hall;
 use domain::hall::{AHEAD, Acceptance, Confirming, EVENING, Publication, Timer};
 use storage::View;
 use storage::hall::value;
@@ -60,14 +60,14 @@ const OPEN: &str = "ouverte";
 const DOOR: &str = "porte";
 const FORM: &str = "%Y-%m-%dT%H:%M:%S";
 
-impl Club {
+impl Hall<'_> {
     /// The hall's settings. An unknown or unreadable one has its default.
-    pub fn hall(&self) -> Result<HallSettings> {
-        self.store.read(settings)
+    pub fn settings(self) -> Result<HallSettings> {
+        self.club.store.read(settings)
     }
 
     /// Changes a setting of the hall. It is no fact of the tournament: the journal does not record it.
-    pub fn tell_hall(&mut self, change: &HallChange) -> Result<()> {
+    pub fn tell(self, change: &HallChange) -> Result<()> {
         let (name, text) = match change {
             HallChange::Publication(publication) => ("classement", publication.key().to_owned()),
             HallChange::Acceptance(acceptance) => ("acceptation", acceptance.key().to_owned()),
@@ -80,7 +80,7 @@ impl Club {
                 ("wifi", wifi.as_ref().map_or_else(String::new, |(name, password)| format!("{name}\n{password}")))
             }
         };
-        Ok(self.store.aside(&self.head(), |connection| value::set(connection, name, &text))?)
+        Ok(self.club.store.aside(&self.club.head(), |connection| value::set(connection, name, &text))?)
     }
 }
 

@@ -2,21 +2,21 @@
 
 use super::public::{evening, places, player, shown};
 use super::settings::settings;
-use crate::club::Club;
 use crate::directory::publication::Shown;
 use crate::error::Result;
+use crate::hall::Hall;
 use domain::PositionNo;
 use domain::publication::Publication as Openly;
 use domain::tournament::{Entry, Tournament};
 use report::hall::PublicSite;
 use report::table::french_date;
 
-impl Club {
+impl Hall<'_> {
     /// Everything that a phone may see of the tournament; each named as he allows, with `initials`
     /// nobody by more than his initials.
     /// Errors: before the draw.
-    pub fn public_site(&self, initials: bool) -> Result<PublicSite> {
-        self.read_tournament(|view, tournament| {
+    pub fn public_site(self, initials: bool) -> Result<PublicSite> {
+        self.club.read_tournament(|view, tournament| {
             tournament.must_be_placed()?;
             let publication = settings(view)?.publication;
             // The site is public: a person who allows less is named by less.

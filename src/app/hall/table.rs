@@ -2,8 +2,9 @@
 
 use super::proposals::{at_place, view};
 use super::settings::settings;
-use crate::club::{Club, current};
+use crate::club::current;
 use crate::error::Result;
+use crate::hall::Hall;
 use crate::paper::head::seat_of;
 use crate::sheet::enter::occupied;
 use domain::tournament::TournamentId;
@@ -11,16 +12,16 @@ use domain::{PositionNo, TableNo};
 use report::hall::TableView;
 use storage::hall::proposal;
 
-impl Club {
+impl Hall<'_> {
     /// The tournament that is acted on, if there is one.
-    pub fn current_tournament(&self) -> Result<Option<TournamentId>> {
-        self.store.read(|view| current(view, self.chosen()))
+    pub fn current_tournament(self) -> Result<Option<TournamentId>> {
+        self.club.store.read(|view| current(view, self.club.chosen()))
     }
 
     /// A table at a position: its players, the proposals, whether the sheet is in, each player's next seat.
     /// Errors: when the position has not begun, or has no such table.
-    pub fn hall_table(&self, position: PositionNo, table: TableNo) -> Result<TableView> {
-        self.read_tournament(|connection, tournament| {
+    pub fn table(self, position: PositionNo, table: TableNo) -> Result<TableView> {
+        self.club.read_tournament(|connection, tournament| {
             tournament.must_have_begun(position)?;
             occupied(tournament, position, table)?;
             let seats = tournament.table(position, table);

@@ -1,6 +1,6 @@
 //! Blank *feuilles de marque*.
 
-use crate::club::Club;
+use crate::paper::Papers;
 use crate::paper::head::{blank_head, stamped};
 use domain::{Orientation, PositionNo, TableNo};
 use host::clock::Clock;
@@ -21,7 +21,7 @@ pub struct BlankSheets {
     pub count: usize,
 }
 
-impl Club {
+impl Papers<'_> {
     /// Blank sheets, position by position and table by table.
     pub fn blank_sheets(clock: &Clock, title: &str, blank: &BlankSheets) -> Vec<ScoreSheet> {
         let (head, positions) = (blank_head(clock, title), blank.positions);

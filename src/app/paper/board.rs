@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::club::Club;
 use crate::error::Result;
+use crate::paper::Papers;
 use crate::paper::head::{Sections, blank_head, paper_position, paper_team, seated, stamped};
 use domain::tournament::{Seat, Tournament};
 use domain::{Orientation, PositionNo, TableNo};
@@ -11,11 +11,11 @@ use host::clock::Clock;
 use input::fold;
 use report::paper::{BoardClub, BoardName, BoardSeat, BoardTable, BoardTeam, PaperPosition, PlacementBoard};
 
-impl Club {
+impl Papers<'_> {
     /// The placement board of a position (the current one when `None`).
     /// Errors: when the seats of that position are not known.
-    pub fn placement_board(&self, position: Option<PositionNo>) -> Result<PlacementBoard> {
-        let tournament = self.tournament()?;
+    pub fn placement_board(self, position: Option<PositionNo>) -> Result<PlacementBoard> {
+        let tournament = self.club.tournament()?;
         tournament.must_be_placed()?;
         let position = seated(&tournament, position)?;
         let session = tournament.session_of(position);
@@ -54,7 +54,7 @@ impl Club {
     }
 }
 
-impl Club {
+impl Papers<'_> {
     /// A blank board of that many tables, of no tournament in particular.
     pub fn blank_board(clock: &Clock, title: &str, tables: u16) -> PlacementBoard {
         let open = || Some(BoardSeat { name: String::new(), team: None });

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::club::Club;
 use crate::directory::find;
 use crate::error::{AppError, Result};
+use crate::paper::Papers;
 use crate::paper::head::{
     Sections, blank_head, factors, has_sessions, is_square, paper_team, positions_of, seat_of, seated, session_name,
     stamped,
@@ -18,11 +18,11 @@ use domain::{PositionNo, TableNo, Total};
 use host::clock::Clock;
 use report::paper::{CardLine, CardSeat, CardTeam, PaperHead, PlayerCard};
 
-impl Club {
+impl Papers<'_> {
     /// A personal card per player of the session being played (or that of a position), by name; or that of one player.
     /// Errors: when the seats are not drawn; nobody or several people found; a player who does not play that session.
-    pub fn player_cards(&self, player: Option<&str>, position: Option<PositionNo>) -> Result<Vec<PlayerCard>> {
-        let tournament = self.tournament()?;
+    pub fn player_cards(self, player: Option<&str>, position: Option<PositionNo>) -> Result<Vec<PlayerCard>> {
+        let tournament = self.club.tournament()?;
         tournament.must_be_placed()?;
         let session = match position {
             Some(_) => tournament.session_of(seated(&tournament, position)?),
@@ -46,7 +46,7 @@ impl Club {
     }
 }
 
-impl Club {
+impl Papers<'_> {
     /// Blank cards of that many positions, of no tournament in particular.
     pub fn blank_cards(clock: &Clock, title: &str, positions: u8, count: usize) -> Vec<PlayerCard> {
         let line = |position| CardLine { position: PositionNo(position), seat: CardSeat::Open, size: None };

@@ -3,9 +3,10 @@
 
 mod fiches;
 
+use crate::paper::Papers;
 use std::collections::HashMap;
 
-use crate::club::{Club, load};
+use crate::club::load;
 use crate::error::Result;
 use crate::paper::head::stamped;
 use crate::paper::standing::{Made, Standing};
@@ -19,11 +20,11 @@ use report::arbitration::{Change, Correction, CorrectionsPaper, FigureChange, St
 use storage::past::{PastAction, Touched};
 use storage::{ActionRow, Moment, View, around, past};
 
-impl Club {
+impl Papers<'_> {
     /// Every change of an entered sheet and every penalty given or lifted that still stands, with its effect on the ranking.
-    pub fn corrections(&self) -> Result<CorrectionsPaper> {
-        let chosen = self.chosen();
-        self.store.read(|view| {
+    pub fn corrections(self) -> Result<CorrectionsPaper> {
+        let chosen = self.club.chosen();
+        self.club.store.read(|view| {
             let tournament = load(view, chosen)?;
             let touched = Touched::read(view)?;
             let actions = corrected::corrections(view, &tournament, &touched)?;

@@ -1,7 +1,7 @@
 //! Papers of the arbiter's table: the list of entrants, the licences, the sheets to tick; and the papers due now.
 
-use crate::club::Club;
 use crate::error::{AppError, Result};
+use crate::paper::Papers;
 use crate::paper::head::{has_sessions, positions_of, session_name, stamped};
 use domain::TableNo;
 use domain::prize::due;
@@ -21,11 +21,11 @@ pub enum Moment {
     After,
 }
 
-impl Club {
+impl Papers<'_> {
     /// How far the tournament is.
     /// Errors: when there is no tournament.
-    pub fn moment(&self) -> Result<Moment> {
-        let tournament = self.tournament()?;
+    pub fn moment(self) -> Result<Moment> {
+        let tournament = self.club.tournament()?;
         Ok(match (tournament.is_closed(), tournament.sheets.is_empty()) {
             (true, _) => Moment::After,
             (false, true) => Moment::Before,
@@ -35,8 +35,8 @@ impl Club {
 
     /// All entrants, by name, with fees due and paid (O2).
     /// Errors: when there is no entrant.
-    pub fn roster(&self) -> Result<RosterPaper> {
-        let tournament = self.tournament()?;
+    pub fn roster(self) -> Result<RosterPaper> {
+        let tournament = self.club.tournament()?;
         let mut entries: Vec<_> = tournament.entries.iter().filter(|entry| entry.played()).collect();
         entries.sort_by_cached_key(|entry| (entry.person.folded.clone(), entry.number));
         if entries.is_empty() {
@@ -58,9 +58,9 @@ impl Club {
 
     /// The licences of all people in the base, by name.
     /// Errors: when no licence is known, or far too many for paper.
-    pub fn licences(&self) -> Result<LicencesPaper> {
-        let tournament = self.tournament()?;
-        let mut known = self.store.read(person::all)?;
+    pub fn licences(self) -> Result<LicencesPaper> {
+        let tournament = self.club.tournament()?;
+        let mut known = self.club.store.read(person::all)?;
         known.retain(|row| row.person.licence.is_some());
         known.sort_by(|a, b| a.person.folded.cmp(&b.person.folded));
         match known.len() {
@@ -83,8 +83,8 @@ impl Club {
 
     /// The sheets of the session being played, table by table.
     /// Errors: before the draw.
-    pub fn tally(&self) -> Result<TallyPaper> {
-        let tournament = self.tournament()?;
+    pub fn tally(self) -> Result<TallyPaper> {
+        let tournament = self.club.tournament()?;
         tournament.must_be_placed()?;
         let session = tournament.session();
         let come = |table, position| tournament.sheet(position, table).is_some_and(|sheet| sheet.confirmed);

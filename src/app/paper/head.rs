@@ -1,8 +1,9 @@
 //! Papers from the base: the *feuilles de marque*, and the parts common to all papers.
 
+use crate::paper::Papers;
 use std::ops::RangeInclusive;
 
-use crate::club::{Club, printed_at};
+use crate::club::printed_at;
 use crate::error::{AppError, Result};
 use crate::paper::signage::moves;
 use archive::digest;
@@ -27,11 +28,11 @@ pub enum SheetsOf {
     All,
 }
 
-impl Club {
+impl Papers<'_> {
     /// *Feuilles de marque*, pre-filled.
     /// Errors: when the seats are not drawn, or not for that position.
-    pub fn score_sheets(&self, which: SheetsOf) -> Result<Vec<ScoreSheet>> {
-        let tournament = self.tournament()?;
+    pub fn score_sheets(self, which: SheetsOf) -> Result<Vec<ScoreSheet>> {
+        let tournament = self.club.tournament()?;
         tournament.must_be_placed()?;
         let positions: Vec<PositionNo> = match which {
             SheetsOf::Position(position) => vec![seated(&tournament, position)?],
@@ -42,10 +43,10 @@ impl Club {
         Ok(positions.into_iter().flat_map(|position| self.sheets_of(&tournament, position)).collect())
     }
 
-    fn sheets_of(&self, tournament: &Tournament, position: PositionNo) -> Vec<ScoreSheet> {
+    fn sheets_of(self, tournament: &Tournament, position: PositionNo) -> Vec<ScoreSheet> {
         let session = tournament.session_of(position);
         let (head, sections) = (self.head_of(tournament, session), Sections::of(tournament, session));
-        let doors = self.table_doors(tournament, Some(position));
+        let doors = self.club.hall().table_doors(tournament, Some(position));
         let sheet = |(table, seats): (TableNo, Vec<Seat>)| {
             let chairs: &[Orientation] = if seats.len() > 4 { &Orientation::ALL } else { &Orientation::FOUR };
             let at = |orientation| seats.iter().find(|seat| seat.chair == orientation);
@@ -79,15 +80,15 @@ impl Club {
 
     /// The head of a form to be filled in for the tournament.
     /// Errors: when there is no tournament.
-    pub fn form_head(&self) -> Result<PaperHead> {
-        let tournament = self.tournament()?;
+    pub fn form_head(self) -> Result<PaperHead> {
+        let tournament = self.club.tournament()?;
         Ok(self.head_of(&tournament, tournament.session()))
     }
 
     /// The game of its tables: the called partner at 5, else 4.
     /// Errors: when there is no tournament.
-    pub fn usual_game(&self) -> Result<TableGame> {
-        let tournament = self.tournament()?;
+    pub fn usual_game(self) -> Result<TableGame> {
+        let tournament = self.club.tournament()?;
         Ok(if tournament.game() == Game::Cinq { TableGame::Called } else { TableGame::Four })
     }
 
@@ -96,13 +97,13 @@ impl Club {
         blank_head(clock, title)
     }
 
-    pub(crate) fn head_of(&self, tournament: &Tournament, session: &Session) -> PaperHead {
+    pub(crate) fn head_of(self, tournament: &Tournament, session: &Session) -> PaperHead {
         PaperHead {
             tournament: tournament.settings.name.clone(),
             date: french_date(session.date.unwrap_or(tournament.settings.date)),
             club: tournament.settings.organiser.clone(),
-            sealed: if tournament.is_closed() { self.closing_seal(tournament) } else { String::new() },
-            printed_at: self.printed_at(),
+            sealed: if tournament.is_closed() { self.club.trust().closing_seal(tournament) } else { String::new() },
+            printed_at: self.club.printed_at(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             digest: String::new(),
         }

@@ -1,8 +1,8 @@
 //! Identification sheets (*fiches d'identification*): of entrants, or blank.
 
-use crate::club::Club;
 use crate::directory::find;
 use crate::error::{AppError, Result};
+use crate::paper::Papers;
 use crate::paper::head::{blank_head, seat_of, stamped};
 use domain::PositionNo;
 use domain::advice::{Advice, Step, ToPrint};
@@ -12,11 +12,11 @@ use domain::tournament::{Entry, Tournament};
 use host::clock::Clock;
 use report::paper::{Identification, IdentificationPaper, Identified};
 
-impl Club {
+impl Papers<'_> {
     /// The identification sheets of all entrants by number (a sheet per duo or team), or of that player.
     /// Errors: when there is no entrant; nobody or several people found.
-    pub fn identification(&self, player: Option<&str>) -> Result<IdentificationPaper> {
-        let tournament = self.tournament()?;
+    pub fn identification(self, player: Option<&str>) -> Result<IdentificationPaper> {
+        let tournament = self.club.tournament()?;
         let only = player.map(|query| find::entry(&tournament, query)).transpose()?;
         let sheets: Vec<Identification> = match tournament.formula() {
             Formula::Individuel => {
@@ -43,8 +43,8 @@ impl Club {
 
     /// Blank identification sheets for the tournament, with its name and its fee.
     /// Errors: when there is no tournament.
-    pub fn blank_identification(&self, count: Option<usize>) -> Result<IdentificationPaper> {
-        let tournament = self.tournament()?;
+    pub fn blank_identification(self, count: Option<usize>) -> Result<IdentificationPaper> {
+        let tournament = self.club.tournament()?;
         let sheets = vec![blank_sheet(tournament.formula()); count.unwrap_or(a_page(tournament.formula()))];
         Ok(self.identification_of(&tournament, sheets))
     }
@@ -60,7 +60,7 @@ impl Club {
         stamped(IdentificationPaper { head: blank_head(clock, title), formula, fee: None, sheets })
     }
 
-    fn identification_of(&self, tournament: &Tournament, sheets: Vec<Identification>) -> IdentificationPaper {
+    fn identification_of(self, tournament: &Tournament, sheets: Vec<Identification>) -> IdentificationPaper {
         let head = self.head_of(tournament, tournament.session());
         stamped(IdentificationPaper { head, formula: tournament.formula(), fee: fee(tournament), sheets })
     }

@@ -15,3 +15,18 @@ pub(crate) mod seat_cards;
 pub(crate) mod signage;
 mod standing;
 pub(crate) mod templates;
+
+use crate::club::Club;
+
+/// The values of the papers of a tournament.
+#[derive(Debug, Clone, Copy)]
+pub struct Papers<'a> {
+    pub(crate) club: &'a Club,
+}
+
+impl Club {
+    /// The values of the papers of a tournament.
+    pub const fn papers(&self) -> Papers<'_> {
+        Papers { club: self }
+    }
+}

@@ -1,8 +1,8 @@
 //! Movement and timetable: each player's seat at each position, and the time.
 
-use crate::club::Club;
 use crate::error::{AppError, Result};
 use crate::evening::plan;
+use crate::paper::Papers;
 use crate::paper::head::{has_sessions, positions_of, session_name, stamped};
 use crate::paper::signage::moves;
 use domain::movement::Game;
@@ -33,11 +33,11 @@ impl Timetable {
     }
 }
 
-impl Club {
+impl Papers<'_> {
     /// Movement and timetable of the session being played.
     /// Errors: before the draw; where places are drawn from position to position and there is nothing to say beforehand.
-    pub fn movement_poster(&self, timetable: Timetable) -> Result<MovementPoster> {
-        let tournament = self.tournament()?;
+    pub fn movement_poster(self, timetable: Timetable) -> Result<MovementPoster> {
+        let tournament = self.club.tournament()?;
         tournament.must_be_placed()?;
         let session = tournament.session();
         let kind = session.kind.filter(|kind| !kind.is_drawn());

@@ -1,9 +1,9 @@
 //! A ranking with what paper needs to lay it out: its sessions, their sums, short names for teams.
 
-use crate::club::Club;
 use crate::duplicate::evening::DuplicateView;
 use crate::duplicate::evening::ranking::any;
 use crate::error::{AppError, Result};
+use crate::paper::Papers;
 use crate::paper::head::{factors, has_sessions, is_square, paper_position, session_name, stamped};
 use crate::result::ranking::{RankingAsked, asked_for};
 use domain::PositionNo;
@@ -13,11 +13,11 @@ use report::RankingReport;
 use report::paper::{Diploma, Diplomas, Earned};
 use report::paper::{RankingPaper, RankingSession};
 
-impl Club {
+impl Papers<'_> {
     /// A ranking to print.
-    /// Errors: as [`Club::ranking`].
-    pub fn ranking_paper(&self, asked: RankingAsked) -> Result<RankingPaper> {
-        let tournament = self.tournament()?;
+    /// Errors: as [`Free::ranking`].
+    pub fn ranking_paper(self, asked: RankingAsked) -> Result<RankingPaper> {
+        let tournament = self.club.tournament()?;
         let mut report = asked_for(&tournament, asked)?;
         let position = PositionNo(report.position);
         if report.in_teams() {
@@ -39,12 +39,12 @@ impl Club {
     }
 }
 
-impl Club {
+impl Papers<'_> {
     /// The diplomas of the first places, three by default; in teams one for each member.
     /// Errors: before the closing.
-    pub fn diplomas(&self, places: Option<u16>) -> Result<Diplomas> {
+    pub fn diplomas(self, places: Option<u16>) -> Result<Diplomas> {
         const PODIUM: u16 = 3;
-        let tournament = self.tournament()?;
+        let tournament = self.club.tournament()?;
         if !tournament.is_closed() {
             return Err(AppError::input(
                 "les diplômes s'impriment après la clôture : les rangs peuvent encore changer",
@@ -79,7 +79,7 @@ impl Club {
     }
 
     /// The same of *donnes dupliquées*, by the ranking that counts (D60).
-    fn etuis_diplomas(&self, tournament: &Tournament, last: u32) -> Result<Diplomas> {
+    fn etuis_diplomas(self, tournament: &Tournament, last: u32) -> Result<Diplomas> {
         let ranking = any(tournament, DuplicateView::OfRecord)?;
         let (places, in_teams) = (ranking.places(), tournament.has_formations());
         let mut diplomas = Vec::new();

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::club::Club;
 use crate::error::Result;
+use crate::paper::Papers;
 use crate::paper::cards::is_in;
 use crate::paper::head::{factors, has_sessions, paper_team, positions_of, seated, session_name, stamped};
 use domain::movement::{Kind, Place};
@@ -31,11 +31,11 @@ pub struct BlankRecap {
     pub numbered: bool,
 }
 
-impl Club {
+impl Papers<'_> {
     /// The recapitulation of the session being played, or of that of a position.
     /// Errors: before the draw; when the seats of that position are not known.
-    pub fn recap(&self, position: Option<PositionNo>) -> Result<RecapPaper> {
-        let tournament = self.tournament()?;
+    pub fn recap(self, position: Option<PositionNo>) -> Result<RecapPaper> {
+        let tournament = self.club.tournament()?;
         tournament.must_be_placed()?;
         let session = match position {
             Some(_) => tournament.session_of(seated(&tournament, position)?),

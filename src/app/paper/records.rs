@@ -1,8 +1,8 @@
 //! Players' records to print, one or all, with the results of the others.
 
-use crate::club::Club;
 use crate::directory::find;
 use crate::error::Result;
+use crate::paper::Papers;
 use crate::paper::head::stamped;
 use crate::result::record::{RecordFacts, report};
 use domain::ranking::standings::{players, ranked};
@@ -10,11 +10,11 @@ use domain::tournament::{Entry, Tournament};
 use domain::{PositionNo, Total};
 use report::result::{FieldTotals, RecordPaper};
 
-impl Club {
+impl Papers<'_> {
     /// The records to print: of one player (`query`), or of all in the order of the names.
     /// Errors: nobody or several people found; before the draw.
-    pub fn record_papers(&self, query: Option<&str>) -> Result<Vec<RecordPaper>> {
-        self.read_tournament(|view, tournament| {
+    pub fn record_papers(self, query: Option<&str>) -> Result<Vec<RecordPaper>> {
+        self.club.read_tournament(|view, tournament| {
             tournament.must_be_placed()?;
             let mut entries: Vec<&Entry> = match query {
                 Some(query) => vec![find::entry(tournament, query)?],

@@ -1,7 +1,7 @@
 //! Seat cards (M9): one per chair, for movements where from each seat one always goes to the same next one.
 
-use crate::club::Club;
 use crate::error::Result;
+use crate::paper::Papers;
 use crate::paper::head::{has_sessions, session_name, stamped};
 use domain::Refusal;
 use domain::advice::{Advice, Step, ToPrint};
@@ -9,11 +9,11 @@ use domain::movement::Kind;
 use domain::seating;
 use report::paper::SeatCard;
 
-impl Club {
+impl Papers<'_> {
     /// The card of every chair of the session being played, table by table.
     /// Errors: before the draw; M9 for a movement whose next seats change from one position to the next.
-    pub fn seat_cards(&self) -> Result<Vec<SeatCard>> {
-        let tournament = self.tournament()?;
+    pub fn seat_cards(self) -> Result<Vec<SeatCard>> {
+        let tournament = self.club.tournament()?;
         tournament.must_be_placed()?;
         let session = tournament.session();
         let next =

@@ -1,8 +1,8 @@
 //! Signs for the room: table numbers, orientation panels, the poster.
 
-use crate::club::Club;
 use crate::error::Result;
 use crate::evening::plan;
+use crate::paper::Papers;
 use crate::paper::head::{Sections, blank_head, stamped};
 use domain::award::Formula;
 use domain::etuis::{self, Stop};
@@ -27,16 +27,16 @@ pub struct PosterAsked {
     pub members_only: bool,
 }
 
-impl Club {
+impl Papers<'_> {
     /// A number for each table of the session being played.
     /// Errors: before the draw.
-    pub fn table_numbers(&self) -> Result<TableNumbers> {
-        let tournament = self.tournament()?;
+    pub fn table_numbers(self) -> Result<TableNumbers> {
+        let tournament = self.club.tournament()?;
         tournament.must_be_placed()?;
         let session = tournament.session();
         let sections = Sections::of(&tournament, session);
         let tables = (1..=session.tables).map(TableNo).map(|table| (table, sections.letter(table)));
-        let doors = self.table_doors(&tournament, None);
+        let doors = self.club.hall().table_doors(&tournament, None);
         let stop = |table| (table, stop_words(&etuis::stop(&tournament, session, table)));
         let stops = (1..=session.tables).filter(|_| tournament.is_duplicate()).map(TableNo).map(stop);
         Ok(stamped(TableNumbers {
@@ -55,8 +55,8 @@ impl Club {
 
     /// The panels of the four sides of the room, with the move of each orientation at the end of a position.
     /// Errors: when there is no tournament.
-    pub fn room_panels(&self) -> Result<RoomPanels> {
-        let tournament = self.tournament()?;
+    pub fn room_panels(self) -> Result<RoomPanels> {
+        let tournament = self.club.tournament()?;
         let session = tournament.session();
         let panel = |orientation| RoomPanel { orientation, steps: steps(&tournament, session, orientation) };
         let chairs: &[Orientation] =
@@ -73,8 +73,8 @@ impl Club {
 
     /// The poster of the tournament.
     /// Errors: when there is no tournament.
-    pub fn poster(&self, asked: PosterAsked) -> Result<Poster> {
-        let tournament = self.tournament()?;
+    pub fn poster(self, asked: PosterAsked) -> Result<Poster> {
+        let tournament = self.club.tournament()?;
         let (special, ranked): (Vec<&Prize>, Vec<&Prize>) =
             tournament.prizes.iter().partition(|prize| prize.place == 0);
         let data = &tournament.settings;

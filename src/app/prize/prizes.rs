@@ -4,10 +4,10 @@ use domain::counted;
 use domain::tournament::{Change, EntryId, Prize, PrizeFund, Tournament, Who};
 use std::collections::BTreeMap;
 
-use crate::club::Club;
 use crate::error::{AppError, Result};
 use crate::paper::head::stamped;
 use crate::paper::ranking::number_of_unnamed;
+use crate::prize::Dotation;
 use crate::prize::special::{planned_special, with_known};
 use domain::advice::{Advice, Prizes, Setting, Step, Wording};
 use domain::money::{Cents, PrizeList, SpecialRule, rewarded_share};
@@ -42,12 +42,12 @@ pub struct Announced {
     pub in_kind: Vec<(u32, String)>,
 }
 
-impl Club {
+impl Dotation<'_> {
     /// O2: settles how much is set aside and how the rule divides it; returns the prizes as of now.
     /// Errors: O2 for a rule that cannot be; when the tournament is closed.
-    pub fn settle_prizes(&mut self, changes: &PurseChanges) -> Result<PrizesReport> {
-        let wording = self.wording();
-        self.change_tournament(|tournament| {
+    pub fn settle(self, changes: &PurseChanges) -> Result<PrizesReport> {
+        let wording = self.club.wording();
+        self.club.change_tournament(|tournament| {
             must_be_open(tournament)?;
             let old = tournament.settings.prize_fund;
             let purse = PrizeFund {
@@ -79,7 +79,7 @@ impl Club {
 
     /// O2: announces prizes place by place instead of those announced before; returns what that gives now.
     /// Errors: O2 for a prize that exceeds the one before, or two prizes in kind for one place; when the tournament is closed.
-    pub fn announce_prizes(&mut self, announced: &Announced) -> Result<PrizesReport> {
+    pub fn announce(self, announced: &Announced) -> Result<PrizesReport> {
         let amounts: Vec<Cents> = announced.amounts.iter().copied().map(Cents).collect();
         let rows = prize::announced(&amounts, &announced.in_kind)?;
         let words = |row: &Prize| {
@@ -92,8 +92,8 @@ impl Club {
             [] => "Prix annoncés effacés : ils viennent de la règle".to_owned(),
             rows => format!("Prix annoncés : {}", rows.iter().map(words).collect::<Vec<_>>().join(" ; ")),
         };
-        let wording = self.wording();
-        self.change_tournament(|tournament| {
+        let wording = self.club.wording();
+        self.club.change_tournament(|tournament| {
             must_be_open(tournament)?;
             if rows.iter().any(|row| row.place == 0) {
                 prize::must_have_scores(tournament)?;
@@ -105,21 +105,21 @@ impl Club {
 
     /// The prizes: a forecast with the entries so far; once the tournament is closed, the winners.
     /// Errors: O2 when the tournament is closed and the prizes announced exceed what is set aside.
-    pub fn prizes(&self) -> Result<PrizesReport> {
-        let tournament = self.tournament()?;
-        report(&tournament, self.wording())
+    pub fn list(self) -> Result<PrizesReport> {
+        let tournament = self.club.tournament()?;
+        report(&tournament, self.club.wording())
     }
 
     /// The prizes to print.
-    /// Errors: as [`Club::prizes`].
-    pub fn prizes_paper(&self) -> Result<PrizesPaper> {
-        let tournament = self.tournament()?;
-        let mut report = report(&tournament, self.wording())?;
+    /// Errors: as [`Dotation::list`].
+    pub fn paper(self) -> Result<PrizesPaper> {
+        let tournament = self.club.tournament()?;
+        let mut report = report(&tournament, self.club.wording())?;
         for line in report.prizes.iter_mut().chain(&mut report.special).filter(|line| !line.members.is_empty()) {
             let number = line.number.and_then(|number| number_of_unnamed(&tournament, number));
             line.name = number.or_else(|| line.name.take());
         }
-        Ok(stamped(PrizesPaper { head: self.head_of(&tournament, tournament.session()), report }))
+        Ok(stamped(PrizesPaper { head: self.club.papers().head_of(&tournament, tournament.session()), report }))
     }
 }
 

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use crate::club::Club;
 use crate::directory::find;
 use crate::error::{AppError, Result};
 use crate::paper::head::stamped;
+use crate::prize::Dotation;
 use domain::advice::{Advice, Step, ToPrint};
 use domain::prize::due;
 use domain::tournament::{Entry, Tournament};
@@ -13,17 +13,17 @@ use report::SCHEMA;
 use report::prize::{Payment, Receipt, ReceiptsPaper, ReceiptsReport};
 use storage::{ActionRow, PaymentRow, View, journal, past, told};
 
-impl Club {
+impl Dotation<'_> {
     /// Fees due and paid, of all entrants or of one player (`query`); with `unpaid`, only those who still owe.
     /// Errors: nobody or several people found.
-    pub fn receipts(&self, query: Option<&str>, unpaid: bool) -> Result<ReceiptsReport> {
-        self.read_tournament(|view, tournament| report(view, tournament, query, unpaid))
+    pub fn receipts(self, query: Option<&str>, unpaid: bool) -> Result<ReceiptsReport> {
+        self.club.read_tournament(|view, tournament| report(view, tournament, query, unpaid))
     }
 
     /// Receipts to print: of all who paid, or of one player (`query`); and that many to fill in by hand.
     /// Errors: nobody or several people found; nobody has paid.
-    pub fn receipts_paper(&self, query: Option<&str>, blank: usize) -> Result<ReceiptsPaper> {
-        self.read_tournament(|view, tournament| {
+    pub fn receipts_paper(self, query: Option<&str>, blank: usize) -> Result<ReceiptsPaper> {
+        self.club.read_tournament(|view, tournament| {
             let mut report = report(view, tournament, query, false)?;
             report.receipts.retain(|receipt| receipt.paid_cents > 0);
             if report.receipts.is_empty() && blank == 0 {
@@ -37,9 +37,9 @@ impl Club {
                 report.receipts.clear();
             }
             Ok(stamped(ReceiptsPaper {
-                head: self.head_of(tournament, tournament.session()),
+                head: self.club.papers().head_of(tournament, tournament.session()),
                 place: tournament.settings.place.clone(),
-                day: self.printed_at().split(' ').next().unwrap_or_default().to_owned(),
+                day: self.club.printed_at().split(' ').next().unwrap_or_default().to_owned(),
                 fee_cents: report.fee_cents,
                 receipts: report.receipts,
                 blank,

@@ -3,27 +3,23 @@
 use std::collections::BTreeMap;
 
 use super::prizes::{line, must_be_open, planned, report};
-use crate::club::Club;
 use crate::error::{AppError, Result};
+use crate::prize::Dotation;
 use domain::money::{Cents, SpecialRule};
 use domain::prize::{self, Win};
 use domain::tournament::{Change, Special, Tournament};
 use report::prize::{PrizeLine, PrizesReport};
 use storage::{Done, Subject};
 
-impl Club {
+impl Dotation<'_> {
     /// R8: adds a special prize beside the usual one, or puts it in the place of the one of that name; `None` takes that one away.
     /// Errors: for an empty name, money below zero, or when the tournament is closed.
-    pub fn announce_special(
-        &mut self,
-        name: &str,
-        special: Option<(SpecialRule, i64, String)>,
-    ) -> Result<PrizesReport> {
-        let (name, wording) = (name.trim().to_owned(), self.wording());
+    pub fn announce_special(self, name: &str, special: Option<(SpecialRule, i64, String)>) -> Result<PrizesReport> {
+        let (name, wording) = (name.trim().to_owned(), self.club.wording());
         if name.is_empty() || special.as_ref().is_some_and(|(_, cents, _)| *cents < 0) {
             return Err(AppError::input("un prix spécial a un nom, et une somme qui n'est pas négative"));
         }
-        self.change_tournament(|tournament| {
+        self.club.change_tournament(|tournament| {
             must_be_open(tournament)?;
             let mut specials = tournament.specials.clone();
             let known = specials.iter().position(|other| other.name == name);

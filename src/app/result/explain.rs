@@ -1,8 +1,8 @@
 //! How a total and a rank came about, rule by rule, so that it can be redone by hand.
 
-use crate::club::Club;
 use crate::directory::find;
 use crate::error::Result;
+use crate::night::Free;
 use crate::seating::movement::seat_words;
 use domain::advice::{self, Wording};
 use domain::arbitration::heeded;
@@ -15,12 +15,11 @@ use domain::{PositionNo, Score, TableNo, Total, counted};
 use report::SCHEMA;
 use report::result::{ExplainReport, TotalStep};
 
-impl Club {
+impl Free<'_> {
     /// How one player's (or one team's) total and rank came about, figure by figure.
     /// Errors: nobody or several people found; no position played yet.
-    pub fn explain(&self, query: &str) -> Result<ExplainReport> {
-        let tournament = self.tournament()?;
-        tournament.must_be_free(None)?;
+    pub fn explain(self, query: &str) -> Result<ExplainReport> {
+        let tournament = self.night.tournament()?;
         tournament.must_be_placed()?;
         let (who, number) = find_ranked(&tournament, query)?;
         let ranked = ranked(&tournament, tournament.current());
@@ -35,7 +34,7 @@ impl Club {
             rank: row.map(|row| row.rank),
             notes: row.map_or_else(
                 || vec!["Pas de rang : hors classement (R7), ou départ sans avoir joué.".to_owned()],
-                |row| reasons(&tournament, row, &ranked, self.wording()),
+                |row| reasons(&tournament, row, &ranked, self.night.club.wording()),
             ),
         })
     }

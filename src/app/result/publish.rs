@@ -7,6 +7,7 @@ use crate::duplicate::evening::ranking as duplicate;
 use crate::error::Result;
 use crate::paper::head::coefficient_words;
 use crate::result::ranking::{self, RankingAsked};
+use domain::advice::Step;
 use domain::award::Formula;
 use domain::counted;
 use domain::publication::Publication;
@@ -59,12 +60,13 @@ impl Club {
     pub fn exported_sheets(&self) -> Result<(&'static str, Table)> {
         let tournament = self.tournament()?;
         if !tournament.is_duplicate() {
-            return Ok(("feuilles", self.sheets(None)?.table()));
+            return Ok(("feuilles", self.free(Step::ShowTopage)?.sheets(None)?.table()));
         }
         tournament.must_be_placed()?;
         let sessions = tournament.sessions.iter();
-        let tables: Vec<Table> =
-            sessions.map(|session| Ok(self.topage(None, Some(session.first))?.table())).collect::<Result<_>>()?;
+        let tables: Vec<Table> = sessions
+            .map(|session| Ok(self.duplicate()?.topage(None, Some(session.first))?.table()))
+            .collect::<Result<_>>()?;
         Ok(("topage", one_after_the_other(tables)))
     }
 }

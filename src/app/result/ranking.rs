@@ -2,6 +2,7 @@
 
 use crate::club::Club;
 use crate::error::{AppError, Result};
+use crate::night::Free;
 use domain::PositionNo;
 use domain::advice::{Advice, Setting, Step};
 use domain::award::Formula;
@@ -41,12 +42,11 @@ pub struct RankingAsked {
     pub individual: bool,
 }
 
-impl Club {
+impl Free<'_> {
     /// The ranking after a position.
     /// Errors: when that position has not begun.
-    pub fn ranking(&self, asked: RankingAsked) -> Result<RankingReport> {
-        let tournament = self.tournament()?;
-        tournament.must_be_free(None)?;
+    pub fn ranking(self, asked: RankingAsked) -> Result<RankingReport> {
+        let tournament = self.night.tournament()?;
         asked_for(&tournament, asked)
     }
 }

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::club::Club;
 use crate::directory::find;
 use crate::error::Result;
+use crate::night::Free;
 use crate::result::events::{Context, at_position};
 use crate::result::ranking;
 use domain::award::Formula;
@@ -45,13 +45,12 @@ impl RecordFacts {
     }
 }
 
-impl Club {
+impl Free<'_> {
     /// A player's evening: tables, opponents, balances, total and rank after each position, penalties, rulings, corrections,
     /// moves, arrival, departure, elimination.
     /// Errors: nobody or several people found; before the draw.
-    pub fn record(&self, query: &str) -> Result<RecordReport> {
-        self.read_tournament(|view, tournament| {
-            tournament.must_be_free(None)?;
+    pub fn record(self, query: &str) -> Result<RecordReport> {
+        self.night.read_tournament(|view, tournament| {
             tournament.must_be_placed()?;
             let entry = find::entry(tournament, query)?;
             Ok(report(tournament, entry, &RecordFacts::of(view, tournament)?))

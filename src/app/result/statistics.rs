@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use crate::club::Club;
 use crate::directory::find;
 use crate::error::Result;
+use crate::night::Free;
 use domain::advice::Step;
 use domain::scoring::{Chelem, Contract, Poignee};
 use domain::sheet::DealRecord;
@@ -83,12 +83,11 @@ struct PlayerTally {
     detailed: usize,
 }
 
-impl Club {
+impl Free<'_> {
     /// One player's figures.
     /// Errors: nobody or several people found; the seats are not drawn.
-    pub fn player_statistics(&self, query: &str) -> Result<PlayerStatistics> {
-        let tournament = self.tournament()?;
-        tournament.must_be_free(Some(Step::ShowTopage))?;
+    pub fn player_statistics(self, query: &str) -> Result<PlayerStatistics> {
+        let tournament = self.night.tournament()?;
         tournament.must_be_placed()?;
         let entry = find::entry(&tournament, query)?;
         let (sheets, _) = with_detail(&tournament);
@@ -98,9 +97,8 @@ impl Club {
 
     /// The figures of all players with a known deal.
     /// Errors: the seats are not drawn.
-    pub fn players_statistics(&self) -> Result<PlayersStatistics> {
-        let tournament = self.tournament()?;
-        tournament.must_be_free(Some(Step::ShowTopage))?;
+    pub fn players_statistics(self) -> Result<PlayersStatistics> {
+        let tournament = self.night.tournament()?;
         tournament.must_be_placed()?;
         let (sheets, detail) = with_detail(&tournament);
         let figures = players(&sheets)?;
@@ -118,9 +116,8 @@ impl Club {
 
     /// The tournament's figures.
     /// Errors: the seats are not drawn.
-    pub fn tournament_statistics(&self) -> Result<TournamentStatistics> {
-        let tournament = self.tournament()?;
-        tournament.must_be_free(Some(Step::ShowTopage))?;
+    pub fn tournament_statistics(self) -> Result<TournamentStatistics> {
+        let tournament = self.night.tournament()?;
         report(&tournament)
     }
 }

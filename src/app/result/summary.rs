@@ -34,7 +34,7 @@ impl Club {
             let statistics = Some(statistics::report(tournament)?).filter(|report| report.detail.detailed > 0);
             let entered = told::sheets_entered(view, tournament.id)?;
             Ok(stamped(SummaryPaper {
-                head: self.head_of(tournament, tournament.session_of(position)),
+                head: self.papers().head_of(tournament, tournament.session_of(position)),
                 facts: facts(tournament),
                 counts: counts(view, tournament)?,
                 is_final: report.is_final,

@@ -1,11 +1,12 @@
 //! A night's changes to the seasons it counts in: reported when it is created, and when it is closed.
 
+use crate::season::Seasons;
 use std::collections::HashMap;
 
 use super::load::{ListedNight, Loaded, load};
 use super::nights::seasons_of;
 use super::ranking::podium;
-use crate::club::{Club, current};
+use crate::club::current;
 use crate::error::Result;
 use domain::award::Formula;
 use domain::season::{Listing, NightKey, Standings, TeamNights};
@@ -16,10 +17,10 @@ use report::season::{SeasonMove, SeasonNews};
 use storage::View;
 use storage::table::season;
 
-impl Club {
+impl Seasons<'_> {
     /// In which seasons the tournament commands act on counts, or will once it is closed; sentences in French.
-    pub fn seasons_of_tournament(&self) -> Result<Vec<String>> {
-        self.read_tournament(|view, tournament| {
+    pub fn of_tournament(self) -> Result<Vec<String>> {
+        self.club.read_tournament(|view, tournament| {
             let said = |season: domain::season::ClubSeason| {
                 let name = &season.name;
                 let in_teams = tournament.formula() != Formula::Individuel;
@@ -41,9 +42,9 @@ impl Club {
 
     /// The changes of the night just closed, season by season.
     /// Errors: the base's own; a season whose rules need data that a night from elsewhere lacks is left out.
-    pub fn season_news(&self) -> Result<Vec<SeasonNews>> {
-        let chosen = self.chosen();
-        self.store.read(|view| {
+    pub fn news(self) -> Result<Vec<SeasonNews>> {
+        let chosen = self.club.chosen();
+        self.club.store.read(|view| {
             let Some(id) = current(view, chosen)? else { return Ok(Vec::new()) };
             let mut news = Vec::new();
             for season in season::all(view)? {

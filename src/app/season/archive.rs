@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::load::{ListedNight, Loaded, chosen, load};
-use crate::club::Club;
 use crate::error::Result;
+use crate::season::Seasons;
 use crate::trust::archive::{facts_of, person, without_actions};
 use archive::Archive;
 use archive::season::{
@@ -17,11 +17,11 @@ use storage::View;
 use storage::past::Touched;
 use storage::table::{label, outside, person as directory, publication, season};
 
-impl Club {
+impl Seasons<'_> {
     /// Everything of a season, its nights with their journals.
     /// Errors: no such season.
-    pub fn season_archive(&self, asked: Option<&str>) -> Result<SeasonArchive> {
-        self.store.read(|view| {
+    pub fn archive(self, asked: Option<&str>) -> Result<SeasonArchive> {
+        self.club.store.read(|view| {
             let touched = Touched::read(view)?;
             facts(view, &load(view, chosen(view, asked)?)?, |view, night| facts_of(view, night, &touched))
         })
@@ -29,8 +29,8 @@ impl Club {
 
     /// The same without the nights' journals: the facts that rank it, faster.
     /// Errors: no such season.
-    pub fn season_facts(&self, asked: Option<&str>) -> Result<SeasonArchive> {
-        self.store.read(|view| facts(view, &load(view, chosen(view, asked)?)?, without_actions))
+    pub fn facts(self, asked: Option<&str>) -> Result<SeasonArchive> {
+        self.club.store.read(|view| facts(view, &load(view, chosen(view, asked)?)?, without_actions))
     }
 }
 

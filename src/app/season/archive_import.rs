@@ -1,9 +1,10 @@
 //! A season rebuilt from its archive, with its nights: all of it or nothing. The directory is added to, never overwritten.
 
+use crate::season::Seasons;
 use std::collections::HashMap;
 
 use super::load::CURRENT;
-use crate::club::{CURRENT as CURRENT_TOURNAMENT, Changes, Club};
+use crate::club::{CURRENT as CURRENT_TOURNAMENT, Changes};
 use crate::error::{AppError, Result};
 use crate::trust::archive_import::{Directory, Found, rebuild};
 use archive::digest;
@@ -23,13 +24,13 @@ use storage::{Done, Subject, Tx, settings};
 /// The people of an archive by their numbers there.
 type People = HashMap<u32, Listed>;
 
-impl Club {
+impl Seasons<'_> {
     /// Rebuilds the season of an archive with its nights; those that came here by the same archive before are not made twice.
     /// Reports people new in the directory, and those who differ from it.
     /// Errors: when it is no season's archive, a newer one, damaged, or contradictory; a season of that name is there already.
-    pub fn import_season(&mut self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
+    pub fn import(self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
         let SeasonFile { header, archive } = read_season(bytes)?;
-        self.change_or_show(changes, |tx| {
+        self.club.change_or_show(changes, |tx| {
             let name = &archive.season.name;
             if let Some(known) = season::all(tx)?.into_iter().find(|known| fold(&known.name) == fold(name)) {
                 return Err(AppError::input(format!("il y a déjà une saison « {} » dans cette base", known.name))

@@ -2,9 +2,9 @@
 
 use super::load::chosen;
 use super::manage::open;
-use crate::club::Club;
 use crate::directory::find;
 use crate::error::{AppError, Result};
+use crate::season::Seasons;
 use domain::season::Category;
 use domain::text::fold;
 use report::SCHEMA;
@@ -12,11 +12,11 @@ use report::season::{CategoriesReport, CategoryLine};
 use storage::table::{label, person, season};
 use storage::{Done, Subject};
 
-impl Club {
+impl Seasons<'_> {
     /// The categories of a season.
     /// Errors: no such season.
-    pub fn season_categories(&self, asked: Option<&str>) -> Result<CategoriesReport> {
-        self.store.read(|view| {
+    pub fn categories(self, asked: Option<&str>) -> Result<CategoriesReport> {
+        self.club.store.read(|view| {
             let chosen = chosen(view, asked)?;
             let categories = season::categories(view, chosen.id)?;
             let line = |category: Category| CategoryLine { condition: category.words(), name: category.name };
@@ -30,8 +30,8 @@ impl Club {
 
     /// Adds a category to a season, or changes the one of that name.
     /// Errors: no condition; ages or series the wrong way round; a closed season.
-    pub fn put_season_category(&mut self, asked: Option<&str>, category: Category) -> Result<String> {
-        self.change(|tx| {
+    pub fn put_category(self, asked: Option<&str>, category: Category) -> Result<String> {
+        self.club.change(|tx| {
             let season = open(tx, asked)?;
             let name = category.name.trim().to_owned();
             if name.is_empty() {
@@ -56,8 +56,8 @@ impl Club {
 
     /// Removes a category.
     /// Errors: no such category; a closed season.
-    pub fn drop_season_category(&mut self, asked: Option<&str>, name: &str) -> Result<()> {
-        self.change(|tx| {
+    pub fn drop_category(self, asked: Option<&str>, name: &str) -> Result<()> {
+        self.club.change(|tx| {
             let open = open(tx, asked)?;
             let known = season::categories(tx, open.id)?;
             let found = known.iter().find(|category| fold(&category.name) == fold(name));
@@ -71,8 +71,8 @@ impl Club {
 
     /// Gives a person a label he agreed to, or takes it away; returns the name.
     /// Errors: nobody or several people found; an empty label; one he does not have.
-    pub fn label_person(&mut self, query: &str, word: &str, takes: bool) -> Result<String> {
-        self.change(|tx| {
+    pub fn label(self, query: &str, word: &str, takes: bool) -> Result<String> {
+        self.club.change(|tx| {
             let all = person::all(tx)?;
             let who = find::numbered(&all, query)?;
             let word = word.trim();

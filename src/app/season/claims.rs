@@ -5,17 +5,17 @@ use std::collections::HashMap;
 use super::archive::numbers;
 use super::load::{ListedNight, Loaded, chosen, load};
 use super::manage::december;
-use crate::club::Club;
 use crate::error::Result;
+use crate::season::Seasons;
 use checker::{CategoryClaim, ClubClaim, NightClaim, SeasonClaims, SeasonRowClaim, check_season};
 use domain::season::{Listing, Points, Row, by_club, of_category};
 use domain::tournament::PersonId;
 
-impl Club {
+impl Seasons<'_> {
     /// A season's announced results.
     /// Errors: no such season.
-    pub fn season_claims(&self, asked: Option<&str>) -> Result<SeasonClaims> {
-        self.store.read(|view| {
+    pub fn claims(self, asked: Option<&str>) -> Result<SeasonClaims> {
+        self.club.store.read(|view| {
             let loaded = load(view, chosen(view, asked)?)?;
             season_claims(&loaded, &numbers(view, &loaded)?)
         })
@@ -23,8 +23,8 @@ impl Club {
 
     /// The independent checker's findings on a season, from its archive alone; sentences under their rules.
     /// Errors: no such season.
-    pub fn check_season(&self, asked: Option<&str>) -> Result<Vec<String>> {
-        let findings = check_season(&self.season_facts(asked)?, &self.season_claims(asked)?);
+    pub fn check(self, asked: Option<&str>) -> Result<Vec<String>> {
+        let findings = check_season(&self.facts(asked)?, &self.claims(asked)?);
         Ok(findings.all().iter().map(ToString::to_string).collect())
     }
 }

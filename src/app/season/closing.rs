@@ -3,8 +3,8 @@
 use super::load::{chosen, load, members};
 use super::manage::{check_with, open};
 use super::ranking::{SeasonAsked, ranking};
-use crate::club::Club;
 use crate::error::{AppError, Result};
+use crate::season::Seasons;
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::season::{ClubSeason, NightKey, Which};
 use domain::tournament::TournamentId;
@@ -12,11 +12,11 @@ use report::season::SeasonRanking;
 use storage::table::{season as table, season_night, season_person};
 use storage::{Done, Subject, View};
 
-impl Club {
+impl Seasons<'_> {
     /// Closes a season: people stay as they are today, and the nights that count are those of today.
     /// Errors: no such season; closed already; no night counts; rules that contradict one another.
-    pub fn close_season(&mut self, asked: Option<&str>) -> Result<SeasonRanking> {
-        self.change(|tx| {
+    pub fn close(self, asked: Option<&str>) -> Result<SeasonRanking> {
+        self.club.change(|tx| {
             let season = open(tx, asked)?;
             check_with(tx, &season)?;
             let loaded = load(tx, season.clone())?;
@@ -43,8 +43,8 @@ impl Club {
 
     /// Opens a closed season again; gives its name.
     /// Errors: no such season; not closed; no reason given.
-    pub fn reopen_season(&mut self, asked: Option<&str>, reason: &str) -> Result<String> {
-        self.change(|tx| {
+    pub fn reopen(self, asked: Option<&str>, reason: &str) -> Result<String> {
+        self.club.change(|tx| {
             let season = chosen(tx, asked)?;
             if !season.closed {
                 return Err(AppError::input(format!("la saison « {} » n'est pas close", season.name)));

@@ -3,9 +3,9 @@
 use super::figures::facts;
 use super::load::{ListedNight, Loaded, chosen, load};
 use super::nights::coefficient;
-use crate::club::Club;
 use crate::directory::find;
 use crate::error::{AppError, Result};
+use crate::season::Seasons;
 use domain::advice::{RankingView, Step};
 use domain::season::{Calculation, Fate, NightKey, NightScore, Points, Row, Standings, criterion_words};
 use domain::tournament::PersonId;
@@ -15,11 +15,11 @@ use report::season::{ExplainLine, SeasonExplain};
 use storage::View;
 use storage::table::person;
 
-impl Club {
+impl Seasons<'_> {
     /// How a person's mark and rank came about.
     /// Errors: no such season; nobody or several people found.
-    pub fn explain_season(&self, season: Option<&str>, query: &str) -> Result<SeasonExplain> {
-        self.store.read(|view| {
+    pub fn explain(self, season: Option<&str>, query: &str) -> Result<SeasonExplain> {
+        self.club.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
             let who = person_named(view, query)?;
             let standings = loaded.standings()?;
@@ -38,7 +38,7 @@ impl Club {
                 points: row.mark.points().total(),
                 lines,
                 steps: steps(&loaded, row, &standings),
-                deeper: last.map(|id| ((self.wording())(&Step::ShowRanking(RankingView::Explained)), id)),
+                deeper: last.map(|id| ((self.club.wording())(&Step::ShowRanking(RankingView::Explained)), id)),
             })
         })
     }

@@ -1,9 +1,10 @@
 //! Making a season, choosing it, setting its rules.
 
+use crate::season::Seasons;
 use chrono::{Datelike, NaiveDate};
 
 use super::load::{CURRENT, chosen, load, number};
-use crate::club::{Changes, Club};
+use crate::club::Changes;
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::competition::Season as FederalSeason;
@@ -25,12 +26,12 @@ pub struct NewSeason {
     pub preset: Option<String>,
 }
 
-impl Club {
+impl Seasons<'_> {
     /// Makes a season, from 1 July to 30 June by default (C1), and the current one.
     /// Errors: a name taken already, days that make no season, an unknown preset.
-    pub fn create_season(&mut self, new: NewSeason) -> Result<RulesReport> {
-        let today = self.today();
-        self.change(|tx| {
+    pub fn create(self, new: NewSeason) -> Result<RulesReport> {
+        let today = self.club.today();
+        self.club.change(|tx| {
             let name = new.name.unwrap_or_default().trim().to_owned();
             // `2026-2027` names the year it begins in.
             let named = name.get(..4).and_then(|year| year.parse().ok()).filter(|year| (1990..2100).contains(year));
@@ -51,8 +52,8 @@ impl Club {
 
     /// Changes the name or the days of a season.
     /// Errors: the same; a closed season.
-    pub fn modify_season(&mut self, asked: Option<&str>, change: NewSeason) -> Result<RulesReport> {
-        self.change(|tx| {
+    pub fn modify(self, asked: Option<&str>, change: NewSeason) -> Result<RulesReport> {
+        self.club.change(|tx| {
             let old = open(tx, asked)?;
             let season = ClubSeason {
                 name: change.name.map_or_else(|| old.name.clone(), |name| name.trim().to_owned()),
@@ -73,8 +74,8 @@ impl Club {
 
     /// Makes a season the one commands are about; gives its name.
     /// Errors: no such season.
-    pub fn choose_season(&mut self, asked: &str) -> Result<String> {
-        self.change(|tx| {
+    pub fn choose(self, asked: &str) -> Result<String> {
+        self.club.change(|tx| {
             let season = chosen(tx, Some(asked))?;
             settings::set(tx, CURRENT, &season.name)?;
             let what = format!("Saison courante : {}", season.name);
@@ -82,8 +83,8 @@ impl Club {
         })
     }
 
-    pub fn seasons(&self) -> Result<SeasonList> {
-        self.store.read(|view| {
+    pub fn list(self) -> Result<SeasonList> {
+        self.club.store.read(|view| {
             let current = chosen(view, None).ok().map(|season| season.id);
             let mut seasons = Vec::new();
             for season in table::all(view)? {
@@ -104,20 +105,20 @@ impl Club {
 
     /// The rules of a season, in sentences and by key.
     /// Errors: no such season.
-    pub fn season_rules(&self, asked: Option<&str>) -> Result<RulesReport> {
-        self.store.read(|view| looked_at(view, &chosen(view, asked)?))
+    pub fn rules(self, asked: Option<&str>) -> Result<RulesReport> {
+        self.club.store.read(|view| looked_at(view, &chosen(view, asked)?))
     }
 
     /// Sets rules: first a preset's where one is named, then each key. Shown, or done.
     /// Errors: an unknown preset, key or value; rules that contradict one another; a closed season.
-    pub fn set_season_rules(
-        &mut self,
+    pub fn set_rules(
+        self,
         asked: Option<&str>,
         preset: Option<&str>,
         pairs: &[(String, String)],
         changes: Changes,
     ) -> Result<RulesReport> {
-        self.change_or_show(changes, |tx| {
+        self.club.change_or_show(changes, |tx| {
             let season = open(tx, asked)?;
             let rules = ruled(season.rules.clone(), preset, pairs)?;
             let season = ClubSeason { rules, ..season };

@@ -3,26 +3,26 @@
 use chrono::NaiveDate;
 
 use super::load::chosen;
-use crate::club::Club;
 use crate::directory::find;
 use crate::error::{AppError, Result};
+use crate::season::Seasons;
 use domain::money::Cents;
 use storage::table::membership::{self, Paid};
 use storage::table::person;
 use storage::{Done, Subject};
 
-impl Club {
+impl Seasons<'_> {
     /// Notes a member's payment for a season, today unless another day is given; returns one sentence.
     /// Errors: no such season; nobody or several people found; nothing paid.
     pub fn pay_membership(
-        &mut self,
+        self,
         asked: Option<&str>,
         query: &str,
         amount: Cents,
         day: Option<NaiveDate>,
     ) -> Result<String> {
-        let day = day.unwrap_or_else(|| self.today());
-        self.change(|tx| {
+        let day = day.unwrap_or_else(|| self.club.today());
+        self.club.change(|tx| {
             let season = chosen(tx, asked)?;
             let all = person::all(tx)?;
             let who = find::numbered(&all, query)?;

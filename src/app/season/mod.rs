@@ -22,6 +22,8 @@ mod records;
 mod trial;
 mod versus;
 
+use crate::club::Club;
+
 pub use manage::NewSeason;
 pub use nights::NightSaid;
 pub use outside::NightsImport;
@@ -30,3 +32,16 @@ pub use ranking::{SeasonAsked, Upto};
 pub(crate) use after::trials;
 pub(crate) use archive::each;
 pub(crate) use closing::refuse_in_closed;
+
+/// The club's seasons.
+#[derive(Debug, Clone, Copy)]
+pub struct Seasons<'a> {
+    pub(crate) club: &'a Club,
+}
+
+impl Club {
+    /// The club's seasons.
+    pub const fn seasons(&self) -> Seasons<'_> {
+        Seasons { club: self }
+    }
+}

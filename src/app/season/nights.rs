@@ -2,8 +2,8 @@
 
 use super::load::{Loaded, chosen, load, number};
 use super::manage::{check_with, night_words, open};
-use crate::club::Club;
 use crate::error::{AppError, Result};
+use crate::season::Seasons;
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::season::{ClubSeason, Listing, NightKey, OutsideNightId, Which};
 use domain::tournament::{State, TournamentId};
@@ -24,19 +24,19 @@ pub struct NightSaid {
     pub reason: String,
 }
 
-impl Club {
+impl Seasons<'_> {
     /// Every night of a season, with whether it counts and why.
     /// Errors: no such season.
-    pub fn season_nights(&self, asked: Option<&str>) -> Result<NightsReport> {
-        self.store.read(|view| Ok(listed(&load(view, chosen(view, asked)?)?)))
+    pub fn nights(self, asked: Option<&str>) -> Result<NightsReport> {
+        self.club.store.read(|view| Ok(listed(&load(view, chosen(view, asked)?)?)))
     }
 
     /// Records a decision on nights, on all or on none; returns the new state of each.
     /// Errors: no such season or night; a closed season; a night that is not closed; one that counts, or is left out, already; rules that
     /// contradict one another.
-    pub fn say_of_nights(&mut self, asked: Option<&str>, nights: &[(String, NightSaid)]) -> Result<Vec<String>> {
-        let who = self.who.clone();
-        self.change(|tx| {
+    pub fn say_of_nights(self, asked: Option<&str>, nights: &[(String, NightSaid)]) -> Result<Vec<String>> {
+        let who = self.club.who.clone();
+        self.club.change(|tx| {
             let season = open(tx, asked)?;
             let words: Vec<String> =
                 nights.iter().map(|(night, said)| say(tx, &season, &who, night, said)).collect::<Result<_>>()?;

@@ -1,8 +1,9 @@
 //! Y12: nights of elsewhere, of a past season too: facts with the file and line they came from.
 
+use crate::season::Seasons;
 use std::collections::HashMap;
 
-use crate::club::{Changes, Club};
+use crate::club::Changes;
 use crate::directory::find;
 use crate::directory::people::{KnownPeople, import_line};
 use crate::error::{AppError, Result, refused_line};
@@ -33,17 +34,17 @@ pub struct NightsImport {
     pub replace: bool,
 }
 
-impl Club {
+impl Seasons<'_> {
     /// Brings nights from elsewhere: all of them, or nothing when a line is bad.
     /// Errors: every bad line: a name the directory does not know, a person twice in one night; a night that is there already, unless it is to be
     /// replaced; one that counts in a closed season.
-    pub fn import_nights(&mut self, import: &NightsImport, changes: Changes) -> Result<ImportReport> {
-        let wording = self.wording();
+    pub fn import_nights(self, import: &NightsImport, changes: Changes) -> Result<ImportReport> {
+        let wording = self.club.wording();
         let grid = input::read_grid(&import.bytes)?;
         let list = input::nights(&grid)?;
         let names = import.names.as_deref().map(renamed).transpose()?.unwrap_or_default();
         let digest = archive::digest(&import.bytes);
-        self.change_or_show(changes, |tx| {
+        self.club.change_or_show(changes, |tx| {
             let there = outside::all(tx)?;
             let (nights, lines) = gathered(tx, &list, &names, import, &there)?;
             for night in &nights {
@@ -69,11 +70,11 @@ impl Club {
     }
 }
 
-impl Club {
+impl Seasons<'_> {
     /// Takes a night of elsewhere out of the base, with its results. Returns its description.
     /// Errors: no such night; a tournament of the base, closed or not; a night that counts in a closed season.
-    pub fn delete_outside_night(&mut self, number: &str) -> Result<String> {
-        self.change(|tx| {
+    pub fn delete_outside_night(self, number: &str) -> Result<String> {
+        self.club.change(|tx| {
             // A tournament of the base is none of elsewhere, closed or not.
             let own = tournament::overviews(tx)?.into_iter().find(|known| known.id.0.to_string() == number.trim());
             if let Some(own) = own.filter(|own| own.state != State::Closed) {

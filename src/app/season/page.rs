@@ -2,9 +2,9 @@
 
 use super::load::{chosen, load};
 use super::ranking::{SeasonAsked, ranking};
-use crate::club::Club;
 use crate::directory::publication::{Shown, replaced};
 use crate::error::Result;
+use crate::season::Seasons;
 use domain::publication::Publication;
 use domain::season::sentences;
 use domain::text::without_rules;
@@ -12,11 +12,11 @@ use report::SCHEMA;
 use report::season::SeasonPage;
 use storage::table::person;
 
-impl Club {
+impl Seasons<'_> {
     /// The public ranking of a season.
-    /// Errors: as [`Club::season_ranking`].
-    pub fn season_page(&self, asked: Option<&str>, most: Publication) -> Result<SeasonPage> {
-        self.store.read(|view| {
+    /// Errors: as [`Seasons::ranking`].
+    pub fn page(self, asked: Option<&str>, most: Publication) -> Result<SeasonPage> {
+        self.club.store.read(|view| {
             let loaded = load(view, chosen(view, asked)?)?;
             let mut report = ranking(&loaded, &SeasonAsked::default())?;
             let (shown, standings) = (Shown::of(view, most)?, loaded.standings()?);

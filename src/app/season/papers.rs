@@ -6,9 +6,9 @@ use super::nights::coefficient;
 use super::person::player;
 use super::ranking::{SeasonAsked, ranking};
 use super::records::palmares;
-use crate::club::Club;
 use crate::error::Result;
 use crate::paper::head::stamped;
+use crate::season::Seasons;
 use domain::season::Category;
 use report::paper::PaperHead;
 use report::season::{
@@ -20,52 +20,49 @@ use storage::table::season;
 /// Places of a podium.
 const PODIUM: u32 = 3;
 
-impl Club {
+impl Seasons<'_> {
     /// The ranking with its nights.
-    /// Errors: as [`Club::season_ranking`].
-    pub fn season_paper(&self, asked: Option<&str>) -> Result<SeasonPaper> {
-        self.season_read(asked, |_, loaded| {
-            Ok(stamped(SeasonPaper {
-                head: self.season_head(loaded),
-                ranking: ranking(loaded, &SeasonAsked::default())?,
-            }))
+    /// Errors: as [`Seasons::ranking`].
+    pub fn paper(self, asked: Option<&str>) -> Result<SeasonPaper> {
+        self.read_for_paper(asked, |_, loaded| {
+            Ok(stamped(SeasonPaper { head: self.head(loaded), ranking: ranking(loaded, &SeasonAsked::default())? }))
         })
     }
 
     /// One player's card, or all cards in the order of the ranking.
-    /// Errors: as [`Club::season_player`].
-    pub fn season_cards(&self, asked: Option<&str>, query: Option<&str>) -> Result<Vec<SeasonCard>> {
-        self.season_read(asked, |view, loaded| {
+    /// Errors: as [`Seasons::player`].
+    pub fn cards(self, asked: Option<&str>, query: Option<&str>) -> Result<Vec<SeasonCard>> {
+        self.read_for_paper(asked, |view, loaded| {
             let people = match query {
                 Some(query) => vec![super::explain::person_named(view, query)?],
                 None => loaded.standings()?.rows.iter().map(|row| row.person).collect(),
             };
-            let card = |who| Ok(stamped(SeasonCard { head: self.season_head(loaded), player: player(loaded, who)? }));
+            let card = |who| Ok(stamped(SeasonCard { head: self.head(loaded), player: player(loaded, who)? }));
             people.into_iter().map(card).collect()
         })
     }
 
     /// The honours.
-    /// Errors: as [`Club::season_palmares`].
-    pub fn palmares_paper(&self, asked: Option<&str>) -> Result<PalmaresPaper> {
-        self.season_read(asked, |view, loaded| {
+    /// Errors: as [`Seasons::palmares`].
+    pub fn palmares_paper(self, asked: Option<&str>) -> Result<PalmaresPaper> {
+        self.read_for_paper(asked, |view, loaded| {
             let mut seasons = vec![podium(&ranking(loaded, &SeasonAsked::default())?)];
             for other in season::all(view)?.into_iter().rev() {
                 if other.closed && other.id != loaded.season.id && other.from < loaded.season.from {
                     seasons.push(podium(&ranking(&load(view, other)?, &SeasonAsked::default())?));
                 }
             }
-            Ok(stamped(PalmaresPaper { head: self.season_head(loaded), seasons, report: palmares(loaded)? }))
+            Ok(stamped(PalmaresPaper { head: self.head(loaded), seasons, report: palmares(loaded)? }))
         })
     }
 
     /// The rules in sentences.
     /// Errors: no such season.
-    pub fn season_rules_paper(&self, asked: Option<&str>) -> Result<SeasonRulesPaper> {
-        self.season_read(asked, |_, loaded| {
+    pub fn rules_paper(self, asked: Option<&str>) -> Result<SeasonRulesPaper> {
+        self.read_for_paper(asked, |_, loaded| {
             let line = |category: &Category| CategoryLine { name: category.name.clone(), condition: category.words() };
             Ok(stamped(SeasonRulesPaper {
-                head: self.season_head(loaded),
+                head: self.head(loaded),
                 rules: rules_report(&loaded.season),
                 categories: loaded.categories.iter().map(line).collect(),
                 nights: special_nights(loaded),
@@ -73,18 +70,18 @@ impl Club {
         })
     }
 
-    fn season_read<T>(&self, asked: Option<&str>, read: impl FnOnce(&View, &Loaded) -> Result<T>) -> Result<T> {
-        self.store.read(|view| read(view, &load(view, chosen(view, asked)?)?))
+    fn read_for_paper<T>(self, asked: Option<&str>, read: impl FnOnce(&View, &Loaded) -> Result<T>) -> Result<T> {
+        self.club.store.read(|view| read(view, &load(view, chosen(view, asked)?)?))
     }
 
-    fn season_head(&self, loaded: &Loaded) -> PaperHead {
+    fn head(self, loaded: &Loaded) -> PaperHead {
         let days = |day: chrono::NaiveDate| day.format("%d/%m/%Y").to_string();
         PaperHead {
             tournament: format!("Saison {}", loaded.season.name),
             date: format!("du {} au {}", days(loaded.season.from), days(loaded.season.to)),
             club: String::new(),
             sealed: String::new(),
-            printed_at: self.printed_at(),
+            printed_at: self.club.printed_at(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             digest: String::new(),
         }

@@ -2,19 +2,19 @@
 
 use super::explain::{absent, person_named};
 use super::load::{Loaded, chosen, load};
-use crate::club::Club;
 use crate::error::Result;
 use crate::result::statistics::takers;
+use crate::season::Seasons;
 use domain::season::Points;
 use domain::tournament::PersonId;
 use report::SCHEMA;
 use report::season::{PlayerNight, PlayerSeason, SeasonContracts};
 
-impl Club {
+impl Seasons<'_> {
     /// One player's season.
     /// Errors: no such season; nobody or several people found; a person who played no night that counts.
-    pub fn season_player(&self, season: Option<&str>, query: &str) -> Result<PlayerSeason> {
-        self.store.read(|view| {
+    pub fn player(self, season: Option<&str>, query: &str) -> Result<PlayerSeason> {
+        self.club.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
             player(&loaded, person_named(view, query)?)
         })

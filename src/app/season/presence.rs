@@ -1,8 +1,8 @@
 //! Presence: night by night, and the fees paid.
 
 use super::load::{chosen, load, number};
-use crate::club::Club;
 use crate::error::Result;
+use crate::season::Seasons;
 use domain::money::Cents;
 use domain::prize::due;
 use domain::season::NightKey;
@@ -10,11 +10,11 @@ use report::SCHEMA;
 use report::season::{AccountLine, AccountsReport, MembershipLine, NightHead, PresenceReport, PresenceRow};
 use storage::table::{membership, person};
 
-impl Club {
+impl Seasons<'_> {
     /// The players of each night that counts.
     /// Errors: no such season.
-    pub fn season_presence(&self, season: Option<&str>) -> Result<PresenceReport> {
-        self.store.read(|view| {
+    pub fn presence(self, season: Option<&str>) -> Result<PresenceReport> {
+        self.club.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
             let nights = loaded.counting();
             let mut rows: Vec<PresenceRow> = loaded
@@ -62,8 +62,8 @@ impl Club {
 
     /// The sum of each night's fees and prizes: closed tournaments of the season, whether they count or not.
     /// Errors: no such season.
-    pub fn season_accounts(&self, season: Option<&str>) -> Result<AccountsReport> {
-        self.store.read(|view| {
+    pub fn accounts(self, season: Option<&str>) -> Result<AccountsReport> {
+        self.club.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
             let line = |known: &super::load::ListedNight| {
                 let tournament =

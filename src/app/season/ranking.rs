@@ -4,8 +4,8 @@ use chrono::NaiveDate;
 
 use super::load::{ListedNight, Loaded, chosen, load, number};
 use super::manage::december;
-use crate::club::Club;
 use crate::error::{AppError, Result};
+use crate::season::Seasons;
 use domain::season::{Calculation, Category, Row, Standings, by_club, of_category, sentences};
 use domain::text::fold;
 use domain::{counted, ordinal};
@@ -30,17 +30,17 @@ pub struct SeasonAsked {
     pub category: Option<String>,
 }
 
-impl Club {
+impl Seasons<'_> {
     /// The ranking of a season.
     /// Errors: no such season, category or night; a measure that needs data a night from elsewhere lacks.
-    pub fn season_ranking(&self, season: Option<&str>, asked: &SeasonAsked) -> Result<SeasonRanking> {
-        self.store.read(|view| ranking(&load(view, chosen(view, season)?)?, asked))
+    pub fn ranking(self, season: Option<&str>, asked: &SeasonAsked) -> Result<SeasonRanking> {
+        self.club.store.read(|view| ranking(&load(view, chosen(view, season)?)?, asked))
     }
 
     /// The ranking of the clubs, by their best members; all of them when `None`.
     /// Errors: the same.
-    pub fn season_clubs(&self, season: Option<&str>, asked: &SeasonAsked, best: Option<u16>) -> Result<ClubsReport> {
-        self.store.read(|view| {
+    pub fn clubs(self, season: Option<&str>, asked: &SeasonAsked, best: Option<u16>) -> Result<ClubsReport> {
+        self.club.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
             let nights = upto(&loaded, asked.upto)?;
             let standings = loaded.standings_of(&nights)?;

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::load::{ListedNight, Loaded, chosen, load};
-use crate::club::Club;
 use crate::error::Result;
 use crate::result::statistics::{Taker, takers};
+use crate::season::Seasons;
 use domain::PositionNo;
 use domain::counted;
 use domain::ranking::standings::ranked;
@@ -14,11 +14,11 @@ use domain::tournament::{PersonId, Tournament, Who};
 use report::SCHEMA;
 use report::season::{PalmaresLine, PalmaresReport, RecordLine, RecordsReport};
 
-impl Club {
+impl Seasons<'_> {
     /// The records of a season. Where several people hold one, all are named.
     /// Errors: no such season.
-    pub fn season_records(&self, season: Option<&str>) -> Result<RecordsReport> {
-        self.store.read(|view| {
+    pub fn records(self, season: Option<&str>) -> Result<RecordsReport> {
+        self.club.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
             Ok(RecordsReport { schema: SCHEMA, season: loaded.season.name.clone(), records: records(&loaded)? })
         })
@@ -26,8 +26,8 @@ impl Club {
 
     /// The first three of each night.
     /// Errors: no such season.
-    pub fn season_palmares(&self, season: Option<&str>) -> Result<PalmaresReport> {
-        self.store.read(|view| palmares(&load(view, chosen(view, season)?)?))
+    pub fn palmares(self, season: Option<&str>) -> Result<PalmaresReport> {
+        self.club.store.read(|view| palmares(&load(view, chosen(view, season)?)?))
     }
 }
 

@@ -3,22 +3,22 @@
 use super::load::{Loaded, chosen, load};
 use super::manage::ruled;
 use super::ranking::podium;
-use crate::club::Club;
 use crate::error::Result;
+use crate::season::Seasons;
 use domain::season::{PRESETS, Rules, preset, reward, to_look_at};
 use report::SCHEMA;
 use report::season::{TrialLine, TrialReport};
 
-impl Club {
+impl Seasons<'_> {
     /// The season under its own rules, under those asked for, and under each preset.
     /// Errors: no such season; an unknown key or value.
-    pub fn try_season_rules(
-        &self,
+    pub fn try_rules(
+        self,
         season: Option<&str>,
         named: Option<&str>,
         pairs: &[(String, String)],
     ) -> Result<TrialReport> {
-        self.store.read(|view| {
+        self.club.store.read(|view| {
             let mut loaded = load(view, chosen(view, season)?)?;
             let own = loaded.season.rules.clone();
             let mut warnings = Vec::new();

@@ -4,19 +4,19 @@ use std::collections::BTreeSet;
 
 use super::explain::person_named;
 use super::load::{chosen, load};
-use crate::club::Club;
 use crate::error::{AppError, Result};
+use crate::season::Seasons;
 use domain::season::NightKey;
 use domain::tournament::{PersonId, Tournament};
 use domain::{PositionNo, Score, TableNo};
 use report::SCHEMA;
 use report::season::{VersusNight, VersusReport};
 
-impl Club {
+impl Seasons<'_> {
     /// Two persons compared: how often each finished ahead, and the scores of each at the tables they shared.
     /// Errors: no such season; nobody or several people found; the same person twice.
-    pub fn season_versus(&self, season: Option<&str>, one: &str, other: &str) -> Result<VersusReport> {
-        self.store.read(|view| {
+    pub fn versus(self, season: Option<&str>, one: &str, other: &str) -> Result<VersusReport> {
+        self.club.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
             let (one, other) = (person_named(view, one)?, person_named(view, other)?);
             if one == other {

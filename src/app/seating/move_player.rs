@@ -26,7 +26,7 @@ impl Club {
     /// Errors: nobody or several people found; a chair that does not exist or is taken; F6 when a sheet of one of the tables is in; D40 for an
     /// étui that is played elsewhere; M5 for a table of 2; M7 when partners would meet.
     pub fn move_player(
-        &mut self,
+        &self,
         query: &str,
         to: &Target,
         position: Option<PositionNo>,

@@ -1,5 +1,6 @@
 //! Drawing starting seats (M11): the use case, and its report.
 
+use crate::night::Free;
 use std::collections::BTreeMap;
 
 use crate::club::{Changes, Club};
@@ -20,23 +21,18 @@ use report::SCHEMA;
 use report::seating::{FormationLine, MovementTable, PlacementReport};
 use storage::{Done, Subject};
 
-impl Club {
+impl Free<'_> {
     /// Refuses a draw that cannot be, before anything is drawn.
-    /// Errors: as [`Club::place`].
-    pub fn can_place(&self, kind: Option<Kind>) -> Result<()> {
-        Ok(seating::first_layout(&*self.tournament()?, kind).map(drop)?)
-    }
-
-    /// Article 25: the default draw of the first session.
-    pub fn usual_draw(&self) -> Result<Draw> {
-        Ok(self.tournament()?.usual_draw())
+    /// Errors: as [`Free::place`].
+    pub fn can_place(self, kind: Option<Kind>) -> Result<()> {
+        Ok(seating::first_layout(&*self.night.tournament()?, kind).map(drop)?)
     }
 
     /// Gives every entrant a starting seat and opens position 1.
     /// Errors: M1, M2, M5–M8, O1 for a shape that cannot be, with the nearest possible ones; or when the seats are drawn already.
-    pub fn place(&mut self, draw: Draw, seed: u64, kind: Option<Kind>) -> Result<PlacementReport> {
-        let wording = self.wording();
-        self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
+    pub fn place(self, draw: Draw, seed: u64, kind: Option<Kind>) -> Result<PlacementReport> {
+        let wording = self.night.club.wording();
+        self.night.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             let earlier = EarlierNights::load(tx, tournament, draw)?;
             let usual = kind.or(tournament.kind()).is_none();
             let layout = seating::first_layout(tournament, kind)?;
@@ -59,6 +55,13 @@ impl Club {
                 format!("Placement de {players} joueurs à {tables} tables ({kind}, tirage {draw}, numéro {seed})");
             Ok(Done::new(Subject::Placement, report, what))
         })
+    }
+}
+
+impl Club {
+    /// Article 25: the default draw of the first session.
+    pub fn usual_draw(&self) -> Result<Draw> {
+        Ok(self.tournament()?.usual_draw())
     }
 
     /// The seating at a position (the current one when `None`).

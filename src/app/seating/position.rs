@@ -1,22 +1,21 @@
 //! From one position to the next.
 
-use crate::club::Club;
 use crate::error::Result;
+use crate::night::Free;
 use crate::seating::{drawn, placing};
 use domain::arbitration::heeded;
 use domain::seating::{self, NextMovement};
 use report::seating::PlacementReport;
 use storage::{Done, Subject};
 
-impl Club {
+impl Free<'_> {
     /// Closes the position being played and opens the next, drawing its seats where the movement asks for it; best against
     /// best, nobody more than `reach` tables from the one of his rank (at it when `None`).
     /// Errors: while sheets are missing; after the last position; M5 when a table would have 2 players; M6 when the FFT's
     /// movement is asked for after a drawn position.
-    pub fn next_position(&mut self, movement: NextMovement, reach: Option<u16>) -> Result<PlacementReport> {
-        let wording = self.wording();
-        self.change_tournament(|tournament| {
-            tournament.must_be_free(None)?;
+    pub fn next_position(self, movement: NextMovement, reach: Option<u16>) -> Result<PlacementReport> {
+        let wording = self.night.club.wording();
+        self.night.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
             let seating::next::Opened { position, kind, remarks } = seating::next::open(tournament, movement, reach)?;

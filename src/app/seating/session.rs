@@ -4,6 +4,7 @@ use crate::club::{Changes, Club};
 use crate::directory::find;
 use crate::error::Result;
 use crate::evening::status::movement_words;
+use crate::night::Free;
 use crate::seating::past_nights::{EarlierNights, PastNights};
 use crate::seating::placing;
 use domain::advice::{Step, Wording};
@@ -62,14 +63,15 @@ impl Club {
     pub fn must_have_no_final(&self) -> Result<()> {
         Ok(session::must_have_no_final(&*self.tournament()?)?)
     }
+}
 
+impl Free<'_> {
     /// Ends the session being played and opens the next one with new seats.
     /// Errors: while positions or sheets are missing; R5 for a coefficient that the elimination does not allow; a tie at the last
     /// place kept; M1–M8 for a shape that cannot be.
-    pub fn next_session(&mut self, new: &NewSession) -> Result<PlacementReport> {
-        let wording = self.wording();
-        self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
-            tournament.must_be_free(None)?;
+    pub fn next_session(self, new: &NewSession) -> Result<PlacementReport> {
+        let wording = self.night.club.wording();
+        self.night.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             let earlier = EarlierNights::load(tx, tournament, new.draw)?;
             let going_on = session::open(tournament, new)?;
             let (layout, first) = (&going_on.layout, going_on.session.first);
@@ -101,10 +103,9 @@ impl Club {
     }
 
     /// Preview, before the draw: the entrants who go on and those eliminated.
-    /// Errors: as [`Club::next_session`].
-    pub fn going_on(&self, new: &NewSession) -> Result<GoingOnReport> {
-        let tournament = self.tournament()?;
-        tournament.must_be_free(None)?;
+    /// Errors: as [`Free::next_session`].
+    pub fn going_on(self, new: &NewSession) -> Result<GoingOnReport> {
+        let tournament = self.night.tournament()?;
         let going_on = session::open(&tournament, new)?;
         Ok(going_on_report(&tournament, &going_on.chosen, &going_on.session))
     }

@@ -1,7 +1,7 @@
 //! Context shown before a sheet is stored: the players, the sheet already in, unusual figures.
 
-use crate::club::Club;
 use crate::error::Result;
+use crate::night::Free;
 use crate::sheet::enter::{Figures, occupied};
 use domain::advice::Step;
 use domain::sheet::{AtTheEnd, Balances, Doubt, Winners, doubts};
@@ -36,12 +36,11 @@ impl SheetContext {
     }
 }
 
-impl Club {
+impl Free<'_> {
     /// The context of a table at a position (the current one when `None`).
     /// Errors: when the position has not begun, or has no such table.
-    pub fn sheet_context(&self, position: Option<PositionNo>, table: TableNo) -> Result<SheetContext> {
-        let tournament = self.tournament()?;
-        tournament.must_be_free(Some(Step::EnterEtuis))?;
+    pub fn sheet_context(self, position: Option<PositionNo>, table: TableNo) -> Result<SheetContext> {
+        let tournament = self.night.tournament()?;
         let position = position.unwrap_or(tournament.current());
         tournament.must_have_begun(position)?;
         let chairs = occupied(&tournament, position, table)?;
@@ -72,8 +71,8 @@ impl Club {
     /// Unusual figures at that place, to be confirmed before they are stored. Nothing for figures that would be refused, or are there
     /// already.
     /// Errors: when the position has not begun, or has no such table.
-    pub fn sheet_doubts(&self, position: PositionNo, table: TableNo, figures: &Figures) -> Result<Vec<Doubt>> {
-        let tournament = self.tournament()?;
+    pub fn sheet_doubts(self, position: PositionNo, table: TableNo, figures: &Figures) -> Result<Vec<Doubt>> {
+        let tournament = self.night.tournament()?;
         tournament.must_have_begun(position)?;
         let chairs = occupied(&tournament, position, table)?;
         Ok(figures
@@ -85,13 +84,13 @@ impl Club {
     /// arbiter lifted F3) or are there already.
     /// Errors: when the position has not begun, or has no such table.
     pub fn winners_at(
-        &self,
+        self,
         position: PositionNo,
         table: TableNo,
         figures: &Figures,
         adjusted: bool,
     ) -> Result<Option<Winners>> {
-        let tournament = self.tournament()?;
+        let tournament = self.night.tournament()?;
         tournament.must_have_begun(position)?;
         let chairs = occupied(&tournament, position, table)?;
         let Ok(balances) = figures.balances(&chairs) else { return Ok(None) };
@@ -108,9 +107,8 @@ impl Club {
 
     /// The position being played, where sheets can be entered.
     /// Errors: before the seats are drawn, or once the tournament is closed.
-    pub fn position_open_for_sheets(&self) -> Result<PositionNo> {
-        let tournament = self.tournament()?;
-        tournament.must_be_free(Some(Step::EnterEtuis))?;
+    pub fn position_open_for_sheets(self) -> Result<PositionNo> {
+        let tournament = self.night.tournament()?;
         tournament.must_be_open()?;
         tournament.must_be_placed()?;
         Ok(tournament.current())
@@ -118,8 +116,8 @@ impl Club {
 
     /// The table of this position whose sheet a line is: its first figure is the table's number, and the others are right for it (F2, F3).
     /// Errors: when the position has not begun.
-    pub fn table_named_by(&self, position: PositionNo, line: &[Score]) -> Result<Option<TableNo>> {
-        let tournament = self.tournament()?;
+    pub fn table_named_by(self, position: PositionNo, line: &[Score]) -> Result<Option<TableNo>> {
+        let tournament = self.night.tournament()?;
         tournament.must_have_begun(position)?;
         let Some((first, rest)) = line.split_first() else { return Ok(None) };
         let right = |table: &TableNo| {
@@ -132,8 +130,8 @@ impl Club {
 
     /// The tables with a player of that name, and the names.
     /// Errors: when the position has not begun.
-    pub fn tables_of(&self, position: PositionNo, name: &str) -> Result<Vec<(TableNo, String)>> {
-        let tournament = self.tournament()?;
+    pub fn tables_of(self, position: PositionNo, name: &str) -> Result<Vec<(TableNo, String)>> {
+        let tournament = self.night.tournament()?;
         tournament.must_have_begun(position)?;
         let wanted = fold(name);
         let seats = tournament.seats.iter().filter(|seat| seat.position == position);

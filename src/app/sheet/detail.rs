@@ -1,7 +1,7 @@
 //! One sheet read back, deal by deal.
 
-use crate::club::Club;
 use crate::error::{AppError, Result};
+use crate::night::Free;
 use crate::sheet::enter as sheets;
 use domain::advice::{Advice, Step, Typed};
 use domain::scoring::{Deal, Petit};
@@ -10,12 +10,11 @@ use domain::{Orientation, PositionNo, TableNo, counted};
 use report::SCHEMA;
 use report::sheet::{DealLine, SheetDetail};
 
-impl Club {
+impl Free<'_> {
     /// A sheet that is in, with its deals where they were entered.
     /// Errors: when the table does not exist or its sheet is not in.
-    pub fn sheet(&self, position: PositionNo, table: TableNo) -> Result<SheetDetail> {
-        let tournament = self.tournament()?;
-        tournament.must_be_free(Some(Step::ShowTopage))?;
+    pub fn sheet(self, position: PositionNo, table: TableNo) -> Result<SheetDetail> {
+        let tournament = self.night.tournament()?;
         tournament.must_have_begun(position)?;
         let chairs = sheets::occupied(&tournament, position, table)?;
         let Some(sheet) = tournament.sheet(position, table) else {
@@ -50,12 +49,12 @@ impl Club {
     }
 }
 
-impl Club {
+impl Free<'_> {
     /// The deals of a sheet that is in, as they are kept; none where only its balances are, or where it awaits a second entry, which is
     /// made blind.
     /// Errors: when the table does not exist.
-    pub fn sheet_deals(&self, position: PositionNo, table: TableNo) -> Result<Vec<DealRecord>> {
-        let tournament = self.tournament()?;
+    pub fn sheet_deals(self, position: PositionNo, table: TableNo) -> Result<Vec<DealRecord>> {
+        let tournament = self.night.tournament()?;
         tournament.must_have_begun(position)?;
         sheets::occupied(&tournament, position, table)?;
         let sheet = tournament.sheet(position, table).filter(|sheet| sheet.confirmed);

@@ -2,6 +2,7 @@
 
 use crate::club::Club;
 use crate::error::{AppError, Result};
+use crate::night::Free;
 use crate::result::ranking;
 use crate::sheet::ruled;
 use domain::advice::Step;
@@ -17,20 +18,19 @@ use report::sheet::{AwaitedSheet, ChairFigure, MissingReport, RankMove, SheetSav
 use storage::told::{self, SheetThen};
 use storage::{Done, Subject, View};
 
-impl Club {
+impl Free<'_> {
     /// Enters one sheet.
     /// Errors: F1–F3 and S12 with what would explain the fault (F4); F6 when a different sheet is in already and this is no
     /// correction; with double entry, when the second is made by the person of the first, or differs from it.
     pub fn enter_sheet(
-        &mut self,
+        self,
         position: PositionNo,
         table: TableNo,
         figures: &Figures,
         entering: &Entering,
     ) -> Result<SheetSaved> {
-        let who = self.operator().to_owned();
-        self.change_table((position, table), |tx, tournament| {
-            tournament.must_be_free(Some(Step::EnterEtuis))?;
+        let who = self.night.club.operator().to_owned();
+        self.night.change_table((position, table), |tx, tournament| {
             tournament.must_be_open()?;
             let saved = enter(tx, tournament, (position, table), figures, entering, &who)?;
             let what = describe(&saved);
@@ -46,9 +46,8 @@ impl Club {
     }
 
     /// All sheets, or those of a position.
-    pub fn sheets(&self, position: Option<PositionNo>) -> Result<SheetsReport> {
-        let tournament = self.tournament()?;
-        tournament.must_be_free(Some(Step::ShowTopage))?;
+    pub fn sheets(self, position: Option<PositionNo>) -> Result<SheetsReport> {
+        let tournament = self.night.tournament()?;
         let chosen = tournament.sheets.iter().filter(|sheet| position.is_none_or(|p| sheet.position == p));
         Ok(SheetsReport {
             schema: SCHEMA,
@@ -59,9 +58,8 @@ impl Club {
 
     /// The tables whose sheet is awaited at a position (the current one when `None`).
     /// Errors: when the position has not begun.
-    pub fn missing(&self, position: Option<PositionNo>) -> Result<MissingReport> {
-        let tournament = self.tournament()?;
-        tournament.must_be_free(Some(Step::ListMissingEtuis))?;
+    pub fn missing(self, position: Option<PositionNo>) -> Result<MissingReport> {
+        let tournament = self.night.tournament()?;
         let position = position.unwrap_or(tournament.current());
         tournament.must_have_begun(position)?;
         let line = |table: TableNo| {
@@ -75,7 +73,9 @@ impl Club {
             missing: tournament.awaited(position).into_iter().map(line).collect(),
         })
     }
+}
 
+impl Club {
     /// The position being played.
     /// Errors: before the seats are drawn.
     pub fn current_position(&self) -> Result<PositionNo> {

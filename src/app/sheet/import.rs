@@ -1,7 +1,8 @@
 //! Sheets from a file: all of them, or none.
 
-use crate::club::{Changes, Club};
+use crate::club::Changes;
 use crate::error::{Result, refused_line};
+use crate::night::Free;
 use crate::sheet::enter::{self as sheets, Entering, Figures};
 use domain::advice::Step;
 use domain::scoring::{Deal, Layout};
@@ -22,15 +23,14 @@ pub struct SheetsImport {
     pub saved: Vec<SheetSaved>,
 }
 
-impl Club {
+impl Free<'_> {
     /// Enters every sheet of a file, or none when a line is bad.
     /// Errors: every bad line with its reason.
-    pub fn import_sheets(&mut self, bytes: &[u8], entering: &Entering, changes: Changes) -> Result<SheetsImport> {
-        let grid = self.grid(bytes)?;
+    pub fn import_sheets(self, bytes: &[u8], entering: &Entering, changes: Changes) -> Result<SheetsImport> {
+        let grid = self.night.club.grid(bytes)?;
         let list = input::sheets(&grid)?;
-        let who = self.operator().to_owned();
-        self.change_tournament_in_base(changes, |tx, tournament| {
-            tournament.must_be_free(Some(Step::EnterEtuis))?;
+        let who = self.night.club.operator().to_owned();
+        self.night.change_tournament_in_base(changes, |tx, tournament| {
             tournament.must_be_open()?;
             let (mut saved, mut bad) = (Vec::new(), Vec::new());
             let mut seen = std::collections::HashMap::new();

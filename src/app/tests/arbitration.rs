@@ -24,27 +24,27 @@ fn duos(count: usize, positions: u8) -> Evening {
 fn a1_a_penalty_changes_no_sheet_and_shows_on_the_ranking_the_journal_and_the_record() {
     let evening = Evening::individual(16, 2);
     evening.plays();
-    let sheets = evening.club().sheets(None).unwrap();
+    let sheets = evening.club().free(None).unwrap().sheets(None).unwrap();
     let before = evening.row("P05").unwrap();
-    let said = evening.club().penalise(&against("P05"), &free(150), None).unwrap();
+    let said = evening.club().free(None).unwrap().penalise(&against("P05"), &free(150), None).unwrap();
     assert_eq!(said, ["P05 : 150 points de pénalité (propos déplacés), position 1"]);
-    assert_eq!(evening.club().sheets(None).unwrap(), sheets);
+    assert_eq!(evening.club().free(None).unwrap().sheets(None).unwrap(), sheets);
     let after = evening.row("P05").unwrap();
     assert_eq!(after.penalties, 150);
     let total = |row: &RankingRow| row.total.whole().unwrap();
     assert_eq!(total(&before) - total(&after), 150);
-    let record = evening.club().record("P05").unwrap();
+    let record = evening.club().free(None).unwrap().record("P05").unwrap();
     assert_eq!(record.positions[0].penalties, 150);
     assert_eq!(record.positions[0].total, after.total);
     assert_eq!(record.positions[0].events, ["150 points de pénalité : propos déplacés (A1)"]);
-    let journal = evening.club().journal(Some(1), false).unwrap();
+    let journal = evening.club().trust().journal(Some(1), false).unwrap();
     assert_eq!(
         (journal.actions[0].what.as_str(), journal.actions[0].why.as_str()),
         (said[0].as_str(), "propos déplacés")
     );
-    assert_eq!(refused(evening.club().penalise(&against("P05"), &free(0), None)), "A1");
+    assert_eq!(refused(evening.club().free(None).unwrap().penalise(&against("P05"), &free(0), None)), "A1");
     let silent = Penalty::Free { points: 10, reason: " ".into() };
-    assert_eq!(refused(evening.club().penalise(&against("P05"), &silent, None)), "A1");
+    assert_eq!(refused(evening.club().free(None).unwrap().penalise(&against("P05"), &silent, None)), "A1");
     evening.verified();
 }
 
@@ -53,12 +53,12 @@ fn a1_in_teams_the_member_is_penalised_and_the_team_pays() {
     let evening = duos(6, 3);
     evening.plays();
     let before = evening.row("P03").unwrap();
-    evening.club().penalise(&against("P03"), &free(100), None).unwrap();
+    evening.club().free(None).unwrap().penalise(&against("P03"), &free(100), None).unwrap();
     let after = evening.row("P03").unwrap();
     assert_eq!(before.total.whole().unwrap() - 100, after.total.whole().unwrap());
     assert_eq!(after.penalties, 100);
     assert_eq!(evening.row("P04").unwrap().number, after.number, "the same duo");
-    assert_eq!(evening.club().record("P04").unwrap().positions[0].penalties, 0);
+    assert_eq!(evening.club().free(None).unwrap().record("P04").unwrap().positions[0].penalties, 0);
     let list = evening.club().penalties(None).unwrap();
     assert_eq!((list.penalties[0].name.as_str(), list.penalties[0].team.is_some()), ("P03", true));
     evening.verified();
@@ -69,7 +69,7 @@ fn a2_a_warning_then_the_points_for_the_same_player_and_the_same_kind() {
     let evening = Evening::individual(16, 2);
     let give = |name: &str, what: Offence| {
         let mut club = evening.club();
-        club.penalise(&against(name), &offence(what), None).unwrap();
+        club.free(None).unwrap().penalise(&against(name), &offence(what), None).unwrap();
         club.penalties(Some(name)).unwrap().penalties.last().and_then(|line| line.points).unwrap()
     };
     assert_eq!(give("P01", Offence::Phone), 0);
@@ -85,17 +85,25 @@ fn a2_a_warning_then_the_points_for_the_same_player_and_the_same_kind() {
     club.lift_penalty(&against("P02"), Lifted::Last(None), "ce n'était pas lui").unwrap();
     assert!(club.penalties(Some("P02")).unwrap().penalties.is_empty());
     assert_eq!(give("P02", Offence::Phone), 0, "a warning that was lifted does not count");
-    let record = club.record("P01").unwrap();
+    let record = club.free(None).unwrap().record("P01").unwrap();
     assert!(record.positions[0].events.iter().any(|event| event == "avertissement : téléphone (A2)"), "{record:?}");
 }
 
 #[test]
 fn a2_all_the_players_of_a_table_answer_for_its_sheet() {
     let evening = Evening::individual(15, 1);
-    let table_of_three =
-        evening.club().missing(None).unwrap().missing.into_iter().find(|t| t.players.len() == 3).unwrap();
+    let table_of_three = evening
+        .club()
+        .free(None)
+        .unwrap()
+        .missing(None)
+        .unwrap()
+        .missing
+        .into_iter()
+        .find(|t| t.players.len() == 3)
+        .unwrap();
     let at = Against::Table(TableNo(table_of_three.table));
-    let said = evening.club().penalise(&at, &offence(Offence::LostSheet), None).unwrap();
+    let said = evening.club().free(None).unwrap().penalise(&at, &offence(Offence::LostSheet), None).unwrap();
     assert_eq!(said.len(), 3);
     let list = evening.club().penalties(None).unwrap().penalties;
     assert!(
@@ -116,27 +124,30 @@ fn a2_each_late_member_of_a_team_is_penalised_and_very_late_ones_may_be_forfeit(
         detail: String::new(),
     };
     let both = Against::Players(vec!["P03".into(), "P04".into()]);
-    let said = evening.club().penalise(&both, &late(4), None).unwrap();
+    let said = evening.club().free(None).unwrap().penalise(&both, &late(4), None).unwrap();
     assert_eq!(said.len(), 2, "{said:?}");
     assert_eq!(evening.row("P03").unwrap().penalties, 200, "100 each");
-    let said = evening.club().penalise(&against("P07"), &late(16), None).unwrap();
+    let said = evening.club().free(None).unwrap().penalise(&against("P07"), &late(16), None).unwrap();
     assert!(said.iter().any(|line| line.contains("Forfeit { entry: 7 }")), "{said:?}");
-    assert_eq!(refused(evening.club().penalise(&against("P07"), &offence(Offence::Late), None)), "A2");
+    assert_eq!(
+        refused(evening.club().free(None).unwrap().penalise(&against("P07"), &offence(Offence::Late), None)),
+        "A2"
+    );
     let twice = Against::Players(vec!["P03".into(), "3".into()]);
-    assert!(evening.club().penalise(&twice, &late(4), None).is_err());
+    assert!(evening.club().free(None).unwrap().penalise(&twice, &late(4), None).is_err());
 }
 
 #[test]
 fn a1_r5_an_eliminated_player_is_penalised_where_it_counts() {
     let evening = Evening::placed(16, wanted(Formula::Individuel, 1, Game::Quatre, 2));
     evening.plays();
-    evening.club().next_session(&session(Keep::Best(12))).unwrap();
+    evening.club().free(None).unwrap().next_session(&session(Keep::Best(12))).unwrap();
     let out = evening.ranking().rows.into_iter().find(|row| row.session == 1).unwrap();
     let who = against(&out.number.to_string());
-    let said = evening.club().penalise(&who, &free(50), None).unwrap();
+    let said = evening.club().free(None).unwrap().penalise(&who, &free(50), None).unwrap();
     assert!(said[0].ends_with("position 1"), "{said:?}");
     assert_eq!(evening.row(&out.name).unwrap().penalties, 50);
-    assert_eq!(refused(evening.club().penalise(&who, &free(50), Some(PositionNo(2)))), "R5");
+    assert_eq!(refused(evening.club().free(None).unwrap().penalise(&who, &free(50), Some(PositionNo(2)))), "R5");
     evening.verified();
 }
 
@@ -161,40 +172,46 @@ fn f6_a_correction_is_kept_with_its_reason_and_undone_with_it() {
     let evening = Evening::individual(16, 1);
     evening.plays();
     let before = evening.ranking();
-    let names = evening.club().sheet_context(None, TableNo(2)).unwrap().chairs;
+    let names = evening.club().free(None).unwrap().sheet_context(None, TableNo(2)).unwrap().chairs;
     let correcting = Entering { correct: Some("colonnes inversées".into()), ..Entering::default() };
-    evening.club().enter_sheet(PositionNo(1), TableNo(2), &figures(4, 90), &correcting).unwrap();
-    let record = evening.club().record(&names[0].1).unwrap();
+    evening.club().free(None).unwrap().enter_sheet(PositionNo(1), TableNo(2), &figures(4, 90), &correcting).unwrap();
+    let record = evening.club().free(None).unwrap().record(&names[0].1).unwrap();
     assert_eq!(record.positions[0].balance, Some(360));
     assert_eq!(record.positions[0].events, ["feuille corrigée : colonnes inversées (F6)"]);
-    let other = evening.club().sheet_context(None, TableNo(1)).unwrap().chairs;
-    assert!(evening.club().record(&other[0].1).unwrap().positions[0].events.is_empty(), "another table's");
-    evening.club().undo("", None).unwrap();
+    let other = evening.club().free(None).unwrap().sheet_context(None, TableNo(1)).unwrap().chairs;
+    assert!(
+        evening.club().free(None).unwrap().record(&other[0].1).unwrap().positions[0].events.is_empty(),
+        "another table's"
+    );
+    evening.club().trust().undo("", None).unwrap();
     assert_eq!(evening.ranking(), before);
-    assert!(evening.club().record(&names[0].1).unwrap().positions[0].events.is_empty(), "the correction was undone");
+    assert!(
+        evening.club().free(None).unwrap().record(&names[0].1).unwrap().positions[0].events.is_empty(),
+        "the correction was undone"
+    );
 }
 
 #[test]
 fn r6_a_forfeit_leaves_a_chair_empty_and_no_rank() {
     let evening = Evening::individual(16, 2);
     let table = evening.seat("P06", 1).unwrap().0;
-    let said = evening.club().forfeit(&["P06".into()], None, true, "pas venu").unwrap();
+    let said = evening.club().entries().forfeit(&["P06".into()], None, true, "pas venu").unwrap();
     assert!(said[0].contains("forfait") && said[1].contains("position 1 table"), "{said:?}");
-    assert_eq!(evening.club().sheet_context(None, TableNo(table)).unwrap().chairs.len(), 3);
+    assert_eq!(evening.club().free(None).unwrap().sheet_context(None, TableNo(table)).unwrap().chairs.len(), 3);
     evening.plays();
     evening.next();
     evening.plays();
-    evening.club().close(None, None).unwrap();
+    evening.club().free(None).unwrap().close(None, None).unwrap();
     let ranking = evening.ranking();
     assert_eq!(ranking.rows.len(), 15);
     assert!(ranking.rows.iter().all(|row| row.name != "P06"));
     assert!(ranking.notes.iter().any(|note| note.contains("Forfait") && note.contains("P06")), "{:?}", ranking.notes);
-    let entries = evening.club().entries().unwrap().entries;
+    let entries = evening.club().entries().list().unwrap().entries;
     assert_eq!(entries[5].remark, "forfait");
-    let record = evening.club().record("P06").unwrap();
+    let record = evening.club().free(None).unwrap().record("P06").unwrap();
     assert_eq!(record.rank, None);
     assert_eq!(record.positions[0].events, ["forfait (article 26)"]);
-    let journal = evening.club().journal(None, false).unwrap().actions;
+    let journal = evening.club().trust().journal(None, false).unwrap().actions;
     assert!(journal.iter().any(|action| action.what == "Forfait : P06" && action.why == "pas venu"));
     evening.verified();
 }
@@ -202,12 +219,30 @@ fn r6_a_forfeit_leaves_a_chair_empty_and_no_rank() {
 #[test]
 fn r6_m5_a_forfeit_never_leaves_a_table_of_2_unless_somebody_is_moved() {
     let evening = Evening::individual(15, 1);
-    let three = evening.club().missing(None).unwrap().missing.into_iter().find(|t| t.players.len() == 3).unwrap();
+    let three = evening
+        .club()
+        .free(None)
+        .unwrap()
+        .missing(None)
+        .unwrap()
+        .missing
+        .into_iter()
+        .find(|t| t.players.len() == 3)
+        .unwrap();
     let absent = three.players[0].clone();
-    assert_eq!(refused(evening.club().forfeit(std::slice::from_ref(&absent), None, true, "")), "M5");
-    let at_four = evening.club().missing(None).unwrap().missing.into_iter().find(|t| t.players.len() == 4).unwrap();
+    assert_eq!(refused(evening.club().entries().forfeit(std::slice::from_ref(&absent), None, true, "")), "M5");
+    let at_four = evening
+        .club()
+        .free(None)
+        .unwrap()
+        .missing(None)
+        .unwrap()
+        .missing
+        .into_iter()
+        .find(|t| t.players.len() == 4)
+        .unwrap();
     evening.club().move_player(&absent, &Target::Player(at_four.players[1].clone()), None, "").unwrap();
-    evening.club().forfeit(&[absent], None, true, "").unwrap();
+    evening.club().entries().forfeit(&[absent], None, true, "").unwrap();
     evening.plays();
     evening.verified();
 }
@@ -216,18 +251,18 @@ fn r6_m5_a_forfeit_never_leaves_a_table_of_2_unless_somebody_is_moved() {
 fn r6_r7_a_forfeit_may_be_replaced_at_once_and_only_before_playing() {
     let evening = Evening::individual(16, 2);
     let seats: Vec<_> = [1, 2].map(|position| evening.seat("P06", position)).into();
-    evening.club().forfeit(&["P06".into()], Some(&somebody("RENFORT")), false, "").unwrap();
+    evening.club().entries().forfeit(&["P06".into()], Some(&somebody("RENFORT")), false, "").unwrap();
     assert_eq!(Vec::from([1, 2].map(|position| evening.seat("RENFORT", position))), seats);
-    assert!(evening.club().forfeit(&["P06".into()], None, true, "").is_err(), "declared already");
+    assert!(evening.club().entries().forfeit(&["P06".into()], None, true, "").is_err(), "declared already");
     evening.plays();
-    assert!(evening.club().forfeit(&["P07".into()], None, true, "").is_err(), "has played");
+    assert!(evening.club().entries().forfeit(&["P07".into()], None, true, "").is_err(), "has played");
     evening.next();
-    assert!(evening.club().forfeit(&["P08".into()], None, true, "").is_err(), "position 1 is over");
+    assert!(evening.club().entries().forfeit(&["P08".into()], None, true, "").is_err(), "position 1 is over");
     let ranking = evening.ranking();
     assert_eq!(ranking.rows.len(), 15, "neither the absent nor the unranked substitute (R7)");
     let note = "RENFORT remplace P06 dès la position 1, hors classement";
     assert!(ranking.notes.iter().any(|line| line.contains(note)), "{:?}", ranking.notes);
-    let record = evening.club().record("RENFORT").unwrap();
+    let record = evening.club().free(None).unwrap().record("RENFORT").unwrap();
     assert_eq!(record.positions[0].events, ["remplace P06 (R7)"]);
     assert!(record.positions[0].balance.is_some() && record.positions[0].rank.is_none());
     evening.verified();
@@ -236,18 +271,18 @@ fn r6_r7_a_forfeit_may_be_replaced_at_once_and_only_before_playing() {
 #[test]
 fn r6_a_team_without_one_of_its_members_is_last_until_he_is_replaced() {
     let evening = duos(6, 3);
-    let said = evening.club().forfeit(&["P01".into()], None, true, "").unwrap();
+    let said = evening.club().entries().forfeit(&["P01".into()], None, true, "").unwrap();
     assert!(said.iter().any(|line| line.contains("n'est plus complète")), "{said:?}");
     evening.plays();
     let row = evening.row("P02").unwrap();
     assert!(row.left && row.rank == 6, "{row:?}");
-    evening.club().substitute("P01", &somebody("RENFORT"), Some(PositionNo(2)), true, "arrivé").unwrap();
+    evening.club().entries().substitute("P01", &somebody("RENFORT"), Some(PositionNo(2)), true, "arrivé").unwrap();
     evening.next();
     assert!(!evening.row("P02").unwrap().left);
     evening.plays();
     evening.verified();
     let both = duos(6, 3);
-    both.club().forfeit(&["P01".into(), "P02".into()], None, true, "").unwrap();
+    both.club().entries().forfeit(&["P01".into(), "P02".into()], None, true, "").unwrap();
     both.plays();
     assert_eq!(both.ranking().rows.len(), 5, "a duo that never came is not ranked");
     both.verified();
@@ -259,8 +294,8 @@ fn r6_who_leaves_between_two_sessions_gives_up_the_place() {
     evening.plays();
     let rows = evening.ranking().rows;
     let (first, next) = (rows[0].name.clone(), rows[12].name.clone());
-    evening.club().leave(std::slice::from_ref(&first), None, "ne revient pas").unwrap();
-    evening.club().next_session(&session(Keep::Best(12))).unwrap();
+    evening.club().entries().leave(std::slice::from_ref(&first), None, "ne revient pas").unwrap();
+    evening.club().free(None).unwrap().next_session(&session(Keep::Best(12))).unwrap();
     assert_eq!(evening.seat(&first, 2), None);
     assert!(evening.seat(&next, 2).is_some(), "the thirteenth plays instead");
     evening.plays();
@@ -268,12 +303,15 @@ fn r6_who_leaves_between_two_sessions_gives_up_the_place() {
     let row = ranking.rows.last().unwrap();
     assert!(row.name == first && row.left, "{row:?}");
     assert!(ranking.notes.iter().all(|note| !note.contains("aurait dû")), "{:?}", ranking.notes);
-    let record = evening.club().record(&next).unwrap();
+    let record = evening.club().free(None).unwrap().record(&next).unwrap();
     assert!(record.positions[0].events.iter().any(|event| event.starts_with("qualification")), "{record:?}");
     let out = evening.ranking().rows.into_iter().find(|row| row.session == 1 && !row.left).unwrap();
-    let events = evening.club().record(&out.name).unwrap().positions[0].events.clone();
+    let events = evening.club().free(None).unwrap().record(&out.name).unwrap().positions[0].events.clone();
     assert!(events.iter().any(|event| event.starts_with("élimination")), "{events:?}");
-    assert_eq!(refused(evening.club().leave(std::slice::from_ref(&out.name), None, "").map_err(with_advice)), "R5");
+    assert_eq!(
+        refused(evening.club().entries().leave(std::slice::from_ref(&out.name), None, "").map_err(with_advice)),
+        "R5"
+    );
     evening.verified();
 }
 
@@ -286,9 +324,9 @@ fn with_advice(error: AppError) -> AppError {
 fn r7_a_substitute_in_a_later_session_has_the_seats_of_that_session() {
     let evening = Evening::placed(20, wanted(Formula::Individuel, 1, Game::Quatre, 2));
     evening.plays();
-    evening.club().next_session(&session(Keep::All)).unwrap();
+    evening.club().free(None).unwrap().next_session(&session(Keep::All)).unwrap();
     let seats: Vec<_> = [2, 3].map(|position| evening.seat("P09", position)).into();
-    evening.club().substitute("P09", &somebody("RENFORT"), None, true, "malade").unwrap();
+    evening.club().entries().substitute("P09", &somebody("RENFORT"), None, true, "malade").unwrap();
     assert_eq!(Vec::from([2, 3].map(|position| evening.seat("RENFORT", position))), seats);
     evening.verified();
     evening.plays();
@@ -296,7 +334,12 @@ fn r7_a_substitute_in_a_later_session_has_the_seats_of_that_session() {
     evening.plays();
     evening.verified();
     assert!(evening.row("P09").unwrap().left);
-    assert!(evening.club().record("RENFORT").unwrap().positions[0].events.iter().any(|e| e == "remplace P09 (R7)"));
+    assert!(
+        evening.club().free(None).unwrap().record("RENFORT").unwrap().positions[0]
+            .events
+            .iter()
+            .any(|e| e == "remplace P09 (R7)")
+    );
 }
 
 #[test]
@@ -305,15 +348,15 @@ fn r7_a_member_of_a_team_is_replaced_for_the_next_session() {
     evening.plays();
     evening.next();
     evening.plays();
-    evening.club().substitute("P01", &somebody("RENFORT"), Some(PositionNo(3)), true, "").unwrap();
-    evening.club().next_session(&session(Keep::All)).unwrap();
+    evening.club().entries().substitute("P01", &somebody("RENFORT"), Some(PositionNo(3)), true, "").unwrap();
+    evening.club().free(None).unwrap().next_session(&session(Keep::All)).unwrap();
     assert!(evening.seat("RENFORT", 3).is_some() && evening.seat("P01", 3).is_none());
     evening.plays();
     assert!(evening.ranking().rows.iter().all(|row| !row.left));
     evening.verified();
     let single = Evening::placed(16, wanted(Formula::Individuel, 1, Game::Quatre, 2));
     single.plays();
-    let replaced = single.club().substitute("P01", &somebody("RENFORT"), Some(PositionNo(2)), true, "");
+    let replaced = single.club().entries().substitute("P01", &somebody("RENFORT"), Some(PositionNo(2)), true, "");
     assert!(replaced.is_err_and(|error| !error.advice().is_empty()), "alone, the next in the ranking plays");
 }
 
@@ -327,11 +370,11 @@ fn drawn(positions: u8) -> Evening {
 fn r7_a_substitute_for_one_who_left_is_seated_by_the_next_draw() {
     let evening = drawn(3);
     evening.plays();
-    evening.club().leave(&["P05".to_owned()], None, "").unwrap();
+    evening.club().entries().leave(&["P05".to_owned()], None, "").unwrap();
     evening.next();
-    let at_once = evening.club().substitute("P05", &somebody("Q05"), Some(PositionNo(2)), true, "");
+    let at_once = evening.club().entries().substitute("P05", &somebody("Q05"), Some(PositionNo(2)), true, "");
     assert_eq!(refused(at_once), "R7", "position 2 was drawn without him");
-    let said = evening.club().substitute("P05", &somebody("Q05"), None, true, "").unwrap();
+    let said = evening.club().entries().substitute("P05", &somebody("Q05"), None, true, "").unwrap();
     assert!(said.contains("dès la position 3"), "{said}");
     evening.plays();
     evening.next();
@@ -348,12 +391,12 @@ fn r7_nobody_is_replaced_twice() {
         let evening = Evening::placed(32, new);
         evening.plays();
         evening.next();
-        evening.club().substitute("P09", &somebody("PREMIER"), None, true, "").unwrap();
+        evening.club().entries().substitute("P09", &somebody("PREMIER"), None, true, "").unwrap();
         evening.plays();
         evening.next();
-        let again = evening.club().substitute("P09", &somebody("SECOND"), None, true, "");
+        let again = evening.club().entries().substitute("P09", &somebody("SECOND"), None, true, "");
         assert_eq!(refused(again), "R7", "{formula:?}");
-        evening.club().substitute("PREMIER", &somebody("SECOND"), None, true, "").unwrap();
+        evening.club().entries().substitute("PREMIER", &somebody("SECOND"), None, true, "").unwrap();
         evening.plays();
         evening.verified();
     }
@@ -363,8 +406,8 @@ fn r7_nobody_is_replaced_twice() {
 fn r7_a_substitute_takes_the_drawn_chair_of_one_who_did_not_come() {
     let evening = drawn(3);
     let chair = evening.seat("P05", 1);
-    evening.club().forfeit(&["P05".to_owned()], None, true, "absent").unwrap();
-    evening.club().substitute("P05", &somebody("Q05"), None, true, "").unwrap();
+    evening.club().entries().forfeit(&["P05".to_owned()], None, true, "absent").unwrap();
+    evening.club().entries().substitute("P05", &somebody("Q05"), None, true, "").unwrap();
     assert_eq!(evening.seat("Q05", 1), chair);
     evening.plays();
     evening.verified();
@@ -374,7 +417,7 @@ fn r7_a_substitute_takes_the_drawn_chair_of_one_who_did_not_come() {
 fn r7_nobody_is_replaced_in_a_session_he_did_not_begin() {
     let evening = Evening::placed(17, wanted(Formula::Individuel, 1, Game::Quatre, 2));
     evening.plays();
-    evening.club().leave(&["P05".to_owned()], Some(PositionNo(1)), "").unwrap();
+    evening.club().entries().leave(&["P05".to_owned()], Some(PositionNo(1)), "").unwrap();
     let second = NewSession {
         phase: false,
         keep: Keep::All,
@@ -388,8 +431,8 @@ fn r7_nobody_is_replaced_in_a_session_he_did_not_begin() {
         date: None,
         settle: None,
     };
-    evening.club().next_session(&second).unwrap();
-    assert_eq!(refused(evening.club().substitute("P05", &somebody("Q05"), None, true, "")), "R7");
+    evening.club().free(None).unwrap().next_session(&second).unwrap();
+    assert_eq!(refused(evening.club().entries().substitute("P05", &somebody("Q05"), None, true, "")), "R7");
     evening.plays();
     evening.verified();
 }
@@ -399,7 +442,8 @@ fn f3_the_second_entry_of_an_adjusted_sheet_need_not_say_so_again() {
     let evening = Evening::individual(8, 1);
     let figures = Figures::InOrder([101, -40, -60, -1].map(Score).to_vec());
     let mut club = evening.club();
-    let mut enter = |entering: &Entering| club.enter_sheet(PositionNo(1), TableNo(1), &figures, entering);
+    let mut enter =
+        |entering: &Entering| club.free(None).unwrap().enter_sheet(PositionNo(1), TableNo(1), &figures, entering);
     assert_eq!(refused(enter(&Entering::default())), "F3");
     let adjusted = Entering { adjustment: Some("renonce".into()), double: true, ..Entering::default() };
     assert!(!enter(&adjusted).unwrap().sheet.confirmed);
@@ -417,7 +461,7 @@ fn r7_who_was_to_come_for_a_session_the_team_does_not_reach_is_not_ranked() {
     evening.next();
     evening.plays();
     let last = evening.ranking().rows.pop().unwrap().members.remove(0).name;
-    evening.club().substitute(&last, &somebody("Q01"), Some(PositionNo(3)), true, "").unwrap();
+    evening.club().entries().substitute(&last, &somebody("Q01"), Some(PositionNo(3)), true, "").unwrap();
     let second = NewSession {
         phase: false,
         keep: Keep::Best(5),
@@ -431,18 +475,19 @@ fn r7_who_was_to_come_for_a_session_the_team_does_not_reach_is_not_ranked() {
         date: None,
         settle: None,
     };
-    evening.club().next_session(&second).unwrap();
+    evening.club().free(None).unwrap().next_session(&second).unwrap();
     evening.plays();
     let asked = RankingAsked { position: Some(PositionNo(3)), individual: true, ..RankingAsked::default() };
-    let names: Vec<String> = evening.club().ranking(asked).unwrap().rows.into_iter().map(|row| row.name).collect();
+    let names: Vec<String> =
+        evening.club().free(None).unwrap().ranking(asked).unwrap().rows.into_iter().map(|row| row.name).collect();
     assert!(names.contains(&last) && !names.contains(&"Q01".to_owned()), "{names:?}");
     let penalty = Penalty::Offence { offence: Offence::Phone, facts: Facts::default(), detail: String::new() };
     assert_eq!(
-        refused(evening.club().penalise(&against(&last), &penalty, Some(PositionNo(3)))),
+        refused(evening.club().free(None).unwrap().penalise(&against(&last), &penalty, Some(PositionNo(3)))),
         "R5",
         "he is out, too"
     );
-    evening.club().close(None, None).unwrap();
+    evening.club().free(None).unwrap().close(None, None).unwrap();
     evening.verified();
 }
 
@@ -464,8 +509,8 @@ fn a5_who_leaves_by_force_majeure_keeps_the_place_of_his_total() {
     evening.plays();
     let first = evening.ranking().rows[0].name.clone();
     let who = std::slice::from_ref(&first);
-    assert!(evening.club().leave_by_force_majeure(who, None, " ").is_err(), "a reason is asked for");
-    let said = evening.club().leave_by_force_majeure(who, None, "hospitalisé").unwrap().join(" ");
+    assert!(evening.club().entries().leave_by_force_majeure(who, None, " ").is_err(), "a reason is asked for");
+    let said = evening.club().entries().leave_by_force_majeure(who, None, "hospitalisé").unwrap().join(" ");
     assert!(said.contains("la place de son total est gardée") && !said.contains("derrière"), "{said}");
     evening.next();
     evening.plays();
@@ -482,10 +527,11 @@ fn a5_a_member_gone_by_force_majeure_before_the_first_deal_does_not_put_the_team
         let member = ["P05".to_owned()];
         let before = Some(PositionNo(0));
         if excused {
-            let said = evening.club().leave_by_force_majeure(&member, before, "rappelé chez lui").unwrap().join(" ");
+            let said =
+                evening.club().entries().leave_by_force_majeure(&member, before, "rappelé chez lui").unwrap().join(" ");
             assert!(said.contains("sans avoir joué") && said.contains("n'est plus complète ; la place"), "{said}");
         } else {
-            let said = evening.club().leave(&member, before, "").unwrap().join(" ");
+            let said = evening.club().entries().leave(&member, before, "").unwrap().join(" ");
             assert!(said.contains("classée derrière celles qui terminent"), "{said}");
         }
         evening.plays();
@@ -502,7 +548,7 @@ fn r6_outside_championships_an_organiser_may_leave_those_who_go_at_their_total()
     let first = evening.ranking().rows[0].name.clone();
     let changes = TournamentChanges { leavers_last: Some(false), ..TournamentChanges::default() };
     evening.club().modify(&changes).unwrap();
-    let said = evening.club().leave(std::slice::from_ref(&first), None, "").unwrap().join(" ");
+    let said = evening.club().entries().leave(std::slice::from_ref(&first), None, "").unwrap().join(" ");
     assert!(said.contains("la place de son total est gardée (règlement"), "{said}");
     evening.next();
     evening.plays();

@@ -13,16 +13,16 @@ fn f4_the_figures_of_another_sheet_of_the_evening_are_asked_about() {
     let mut club = evening.club();
     let first = (PositionNo(1), TableNo(1));
     let doubts = |club: &Club, position, table, figures| {
-        club.sheet_doubts(PositionNo(position), TableNo(table), &line(figures)).unwrap()
+        club.free(None).unwrap().sheet_doubts(PositionNo(position), TableNo(table), &line(figures)).unwrap()
     };
     assert_eq!(doubts(&club, 1, 1, [217, -111, -95, -11]), []);
-    club.enter_sheet(first.0, first.1, &line([217, -111, -95, -11]), &Entering::default()).unwrap();
+    club.free(None).unwrap().enter_sheet(first.0, first.1, &line([217, -111, -95, -11]), &Entering::default()).unwrap();
     let same = Doubt::SameFigures { position: first.0, table: first.1 };
     assert_eq!(doubts(&club, 1, 2, [217, -111, -95, -11]), std::slice::from_ref(&same));
     assert_eq!(doubts(&club, 1, 1, [217, -111, -95, -11]), [], "they are there already");
     assert_eq!(doubts(&club, 1, 2, [217, -95, -111, -11]), []);
-    club.enter_sheet(first.0, TableNo(2), &line([24, -8, -8, -8]), &Entering::default()).unwrap();
-    club.next_position(NextMovement::Same, None).unwrap();
+    club.free(None).unwrap().enter_sheet(first.0, TableNo(2), &line([24, -8, -8, -8]), &Entering::default()).unwrap();
+    club.free(None).unwrap().next_position(NextMovement::Same, None).unwrap();
     assert_eq!(doubts(&club, 2, 2, [217, -111, -95, -11]), [same], "an old sheet left on the table");
     assert_eq!(doubts(&club, 2, 2, [24, -8, -8, -8]), [], "so few points may come twice");
     assert!(matches!(doubts(&club, 2, 1, [4000, -4000, 0, 0])[..], [Doubt::Size { score: Score(4000), .. }]));
@@ -33,11 +33,16 @@ fn f4_the_figures_of_another_sheet_of_the_evening_are_asked_about() {
 fn f4_a_balance_far_from_those_of_the_evening_is_asked_about_once_there_are_enough() {
     let evening = Evening::individual(32, 1);
     let mut club = evening.club();
-    let odd = |club: &Club| club.sheet_doubts(PositionNo(1), TableNo(8), &line([900, -900, 0, 0])).unwrap().len();
+    let odd = |club: &Club| {
+        club.free(None).unwrap().sheet_doubts(PositionNo(1), TableNo(8), &line([900, -900, 0, 0])).unwrap().len()
+    };
     for table in 1..=7 {
         assert_eq!(odd(&club), usize::from(table > 6), "table {table}");
         let size = 40 + 4 * i32::from(table);
-        club.enter_sheet(PositionNo(1), TableNo(table), &line([size, -size, 0, 0]), &Entering::default()).unwrap();
+        club.free(None)
+            .unwrap()
+            .enter_sheet(PositionNo(1), TableNo(table), &line([size, -size, 0, 0]), &Entering::default())
+            .unwrap();
     }
 }
 
@@ -50,7 +55,7 @@ fn f1_a_line_that_begins_with_a_table_is_that_tables_sheet_if_it_is_right_for_it
     let four = if three == 1 { 2 } else { 1 };
     let named = |figures: &[i32]| {
         let figures: Vec<Score> = figures.iter().copied().map(Score).collect();
-        club.table_named_by(PositionNo(1), &figures).unwrap().map(|table| table.0)
+        club.free(None).unwrap().table_named_by(PositionNo(1), &figures).unwrap().map(|table| table.0)
     };
     assert_eq!(named(&[i32::from(four), 300, -100, -100, -100]), Some(four));
     assert_eq!(named(&[i32::from(three), 20, -10, -10]), Some(three));
@@ -59,6 +64,6 @@ fn f1_a_line_that_begins_with_a_table_is_that_tables_sheet_if_it_is_right_for_it
     assert_eq!(named(&[i32::from(four), 301, -101, -100, -100]), None, "F3");
     assert_eq!(named(&[-4, 300, -100, -100, -100]), None);
     assert_eq!(named(&[]), None);
-    let tables = |name: &str| club.tables_of(PositionNo(1), name).unwrap().len();
+    let tables = |name: &str| club.free(None).unwrap().tables_of(PositionNo(1), name).unwrap().len();
     assert_eq!((tables("p07"), tables("P0"), tables("zzz"), tables(" ")), (1, 9, 0, 0));
 }

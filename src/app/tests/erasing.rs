@@ -17,27 +17,27 @@ fn year() -> Evening {
         zone: Some("Zone LEFÈVRE".into()),
         ..PersonInput::default()
     };
-    evening.club().modify_person("P03", &known("LEFEVRE", "Zoe", "0123456")).unwrap();
-    evening.club().modify_person("0123456", &known("LEFÈVRE", "Zoé", "0123457")).unwrap();
-    evening.club().modify_person("P05", &known("LEFÈVRE", "Luc", "7654321")).unwrap();
-    evening.club().label_person("LEFÈVRE Zoé", "débutante", false).unwrap();
-    evening.club().publish_person("LEFÈVRE Zoé", domain::publication::Publication::Initials).unwrap();
+    evening.club().directory().modify("P03", &known("LEFEVRE", "Zoe", "0123456")).unwrap();
+    evening.club().directory().modify("0123456", &known("LEFÈVRE", "Zoé", "0123457")).unwrap();
+    evening.club().directory().modify("P05", &known("LEFÈVRE", "Luc", "7654321")).unwrap();
+    evening.club().seasons().label("LEFÈVRE Zoé", "débutante", false).unwrap();
+    evening.club().directory().publish("LEFÈVRE Zoé", domain::publication::Publication::Initials).unwrap();
     season(&evening, Some("moyenne"));
     let said =
         NightSaid { counts: None, coefficient: Some(200), mandatory: None, reason: "vœu de lefevre zoé".into() };
-    evening.club().say_of_nights(None, &[("1".into(), said)]).unwrap();
+    evening.club().seasons().say_of_nights(None, &[("1".into(), said)]).unwrap();
     let said = NightSaid {
         counts: None,
         coefficient: Some(200),
         mandatory: None,
         reason: "dit à M. Lefèvre, LEFÈVRE Luc présent".into(),
     };
-    evening.club().say_of_nights(None, &[("2".into(), said)]).unwrap();
+    evening.club().seasons().say_of_nights(None, &[("2".into(), said)]).unwrap();
     // The same person, added twice by mistake.
     let twin =
         PersonInput { last_name: Some("LEFAIVRE".into()), first_name: Some("Zoé".into()), ..PersonInput::default() };
-    evening.club().add_person(&twin).unwrap();
-    evening.club().merge_people("LEFÈVRE Zoé", "LEFAIVRE", Changes::Apply).unwrap();
+    evening.club().directory().add(&twin).unwrap();
+    evening.club().directory().merge("LEFÈVRE Zoé", "LEFAIVRE", Changes::Apply).unwrap();
     evening.verified();
     evening
 }
@@ -77,7 +77,7 @@ fn others(evening: &Evening) -> Vec<String> {
     let mut rows: Vec<String> = season;
     for tournament in [1, 2] {
         let club = Club::open(&evening.path, Mode::Existing, &evening.clock, "Anne", Some(tournament)).unwrap();
-        let ranking = club.ranking(RankingAsked::default()).unwrap();
+        let ranking = club.free(None).unwrap().ranking(RankingAsked::default()).unwrap();
         rows.extend(ranking.rows.iter().map(|row| format!("{tournament} {row:?}")));
         rows.push(format!("{:?}", club.placement(None).unwrap()).replace("JOUEUR EFFACÉ 3", "LEFÈVRE Zoé"));
     }
@@ -99,7 +99,7 @@ fn who_is_erased_is_nowhere_and_everything_else_is_as_it_was() {
     assert!(doubtful.contains(&"dit à M. Lefèvre, LEFÈVRE Luc présent"), "{doubtful:?}");
     assert!(doubtful.iter().all(|text| text.contains("M. Lefèvre")), "{doubtful:?}");
 
-    let copy = evening.club().backup(None).unwrap();
+    let copy = evening.club().trust().backup(None).unwrap();
     let passages: HashSet<String> = shown.passages.iter().map(|passage| passage.text.clone()).collect();
     let done = erase(&evening, &ErasureAsked { passages, ..asked() }, Changes::Apply).unwrap();
     assert_eq!((done.done, done.left, done.kept), (true, 0, 0), "{done:?}");
@@ -122,16 +122,16 @@ fn who_is_erased_is_nowhere_and_everything_else_is_as_it_was() {
     assert!(found(&evening.path, "demande de JOUEUR EFFACÉ 3 du 3 mars") > 0, "the reason names nobody");
     assert_eq!(others(&evening), before);
     assert!(ranking(&evening).rows.iter().any(|row| row.name == "JOUEUR EFFACÉ 3"), "his rank stays");
-    assert_eq!(evening.club().dossier("n° 3").unwrap().name, "JOUEUR EFFACÉ 3");
+    assert_eq!(evening.club().directory().dossier("n° 3").unwrap().name, "JOUEUR EFFACÉ 3");
     assert!(
         refusal(erase(&evening, &ErasureAsked { person: "n° 3".into(), ..asked() }, Changes::Apply))
             .contains("effacement déjà fait")
     );
 
     // Neither the erasure nor an earlier action can be undone; a later one can.
-    assert!(evening.club().undo("", None).unwrap_err().to_string().contains("ne s'annule pas"));
-    evening.club().label_person("LEFÈVRE Luc", "débutant", false).unwrap();
-    evening.club().undo("", None).unwrap();
+    assert!(evening.club().trust().undo("", None).unwrap_err().to_string().contains("ne s'annule pas"));
+    evening.club().seasons().label("LEFÈVRE Luc", "débutant", false).unwrap();
+    evening.club().trust().undo("", None).unwrap();
     evening.verified();
 
     // The copy, by itself.
@@ -147,7 +147,7 @@ fn who_is_erased_is_nowhere_and_everything_else_is_as_it_was() {
 #[test]
 fn a_copy_put_back_names_whoever_was_erased_since_and_says_so() {
     let evening = year();
-    let copy = evening.club().backup(None).unwrap();
+    let copy = evening.club().trust().backup(None).unwrap();
     erase(&evening, &asked(), Changes::Apply).unwrap();
     let restored = restore(&evening.path, &copy, "20261122-0900").unwrap();
     let aside = restored.kept.unwrap();
@@ -183,8 +183,8 @@ fn nobody_is_erased_who_plays_owes_or_is_owed_nor_from_a_base_that_is_open_or_un
         let fee = TournamentChanges { fee_cents: Some(1000), ..TournamentChanges::default() };
         club.reopen("oubli").unwrap();
         club.modify(&fee).unwrap();
-        club.pay(&["LEFÈVRE Zoé".to_owned()], cents).unwrap();
-        club.close(None, None).unwrap();
+        club.entries().pay(&["LEFÈVRE Zoé".to_owned()], cents).unwrap();
+        club.free(None).unwrap().close(None, None).unwrap();
         drop(club);
         let said = refusal(erase(&evening, &asked(), Changes::Preview));
         assert!(said.contains(sentence), "{said}");
@@ -194,13 +194,13 @@ fn nobody_is_erased_who_plays_owes_or_is_owed_nor_from_a_base_that_is_open_or_un
 
     let mut club = evening.club();
     club.create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
-    club.register(&[Registration::Known("LEFÈVRE Zoé".into())], &Registering::default()).unwrap();
+    club.entries().register(&[Registration::Known("LEFÈVRE Zoé".into())], &Registering::default()).unwrap();
     drop(club);
     let before = bytes();
     let said = refusal(erase(&evening, &asked(), Changes::Preview));
     assert!(said.contains("qui n'est pas clos"), "{said}");
     assert_eq!(bytes(), before);
-    evening.club().undo("", None).unwrap();
+    evening.club().trust().undo("", None).unwrap();
 
     let base = rusqlite::Connection::open(&evening.path).unwrap();
     base.execute_batch("DROP TRIGGER journal_person_update; UPDATE person SET club = 'X' WHERE id = 1").unwrap();

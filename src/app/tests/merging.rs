@@ -7,7 +7,7 @@ fn two_nights() -> Evening {
     let evening = Evening::individual(8, 1);
     evening.plays();
     let mut club = evening.club();
-    club.close(None, None).unwrap();
+    club.free(None).unwrap().close(None, None).unwrap();
     club.create(NewTournament { name: "Revanche".into(), ..wanted(Formula::Individuel, 1, Game::Quatre, 1) }).unwrap();
     let mut list: Vec<Registration> = (2..=8).map(|n| Registration::Known(format!("P{n:02}"))).collect();
     list.push(Registration::New(PersonInput {
@@ -17,52 +17,52 @@ fn two_nights() -> Evening {
         club: Some("Tarot Club".into()),
         ..PersonInput::default()
     }));
-    club.register(&list, &Registering::default()).unwrap();
-    club.place(Draw::Arrival, 1, None).unwrap();
+    club.entries().register(&list, &Registering::default()).unwrap();
+    club.free(None).unwrap().place(Draw::Arrival, 1, None).unwrap();
     evening.plays();
-    evening.club().close(None, None).unwrap();
+    evening.club().free(None).unwrap().close(None, None).unwrap();
     let named =
         PersonInput { last_name: Some("LEFÈVRE".into()), first_name: Some("Zoé".into()), ..PersonInput::default() };
-    evening.club().modify_person("P01", &named).unwrap();
+    evening.club().directory().modify("P01", &named).unwrap();
     evening
 }
 
 fn names(evening: &Evening) -> Vec<(String, Option<String>)> {
-    let people = evening.club().directory(Some("lef")).unwrap().people;
+    let people = evening.club().directory().list(Some("lef")).unwrap().people;
     people.into_iter().map(|line| (line.last_name, line.licence)).collect()
 }
 
 /// The whole content of the base, the journal left out.
 fn facts(evening: &Evening) -> String {
     let club = evening.club();
-    format!("{:?} {:?}", club.directory(None).unwrap(), club.tournaments().unwrap())
+    format!("{:?} {:?}", club.directory().list(None).unwrap(), club.tournaments().unwrap())
 }
 
 #[test]
 fn y1_two_names_become_one_person_and_two_again() {
     let evening = two_nights();
     let before = facts(&evening);
-    let twins = evening.club().twins().unwrap();
+    let twins = evening.club().directory().twins().unwrap();
     assert_eq!(twins.twins.len(), 1, "{twins:?}");
     assert_eq!(twins.twins[0].handles, ["LEFEBVRE Zoé", "LEFÈVRE Zoé"].map(str::to_owned), "one night each");
-    let shown = evening.club().merge_people("lefèvre", "lefebvre", Changes::Preview).unwrap();
+    let shown = evening.club().directory().merge("lefèvre", "lefebvre", Changes::Preview).unwrap();
     assert_eq!(shown.nights, ["Revanche (21/11/2026, tournoi 2)"]);
     assert_eq!(facts(&evening), before, "only shown");
 
-    evening.club().merge_people("lefèvre", "lefebvre", Changes::Apply).unwrap();
+    evening.club().directory().merge("lefèvre", "lefebvre", Changes::Apply).unwrap();
     assert_eq!(names(&evening), [("LEFÈVRE".to_owned(), Some("777".to_owned()))], "the licence comes along");
     assert!(evening.row("LEFÈVRE Zoé").is_some(), "the closed ranking has the name kept");
-    assert!(evening.club().twins().unwrap().twins.is_empty());
+    assert!(evening.club().directory().twins().unwrap().twins.is_empty());
     evening.verified();
 
-    evening.club().undo("", None).unwrap();
+    evening.club().trust().undo("", None).unwrap();
     assert_eq!(facts(&evening), before, "undone like anything");
-    evening.club().redo("").unwrap();
+    evening.club().trust().redo("").unwrap();
 
     // Something else is known of her since: taking apart keeps it.
     let committee = PersonInput { committee: Some("Lyonnais".into()), ..PersonInput::default() };
-    evening.club().modify_person("lefèvre", &committee).unwrap();
-    let apart = evening.club().separate_people("lefèvre", &Separation::Unmerge, Changes::Apply).unwrap();
+    evening.club().directory().modify("lefèvre", &committee).unwrap();
+    let apart = evening.club().directory().separate("lefèvre", &Separation::Unmerge, Changes::Apply).unwrap();
     assert_eq!(apart.nights, ["Revanche (21/11/2026, tournoi 2)"]);
     assert_eq!(
         names(&evening),
@@ -71,7 +71,7 @@ fn y1_two_names_become_one_person_and_two_again() {
     );
     assert!(evening.row("LEFEBVRE Zoé").is_some());
     evening.verified();
-    let again = evening.club().separate_people("lefèvre", &Separation::Unmerge, Changes::Apply);
+    let again = evening.club().directory().separate("lefèvre", &Separation::Unmerge, Changes::Apply);
     assert!(again.unwrap_err().to_string().contains("personne n'a été fusionné"));
 }
 
@@ -79,7 +79,7 @@ fn y1_two_names_become_one_person_and_two_again() {
 fn y1_two_people_are_never_made_one() {
     let evening = two_nights();
     let merge =
-        |one: &str, other: &str| evening.club().merge_people(one, other, Changes::Apply).unwrap_err().to_string();
+        |one: &str, other: &str| evening.club().directory().merge(one, other, Changes::Apply).unwrap_err().to_string();
     let before = facts(&evening);
     assert!(merge("P02", "P03").contains("ont chacun une inscription à : Coupe (21/11/2026, tournoi 1), Revanche"));
     assert!(merge("P02", "P02").contains("deux fois la même personne"));
@@ -87,7 +87,8 @@ fn y1_two_people_are_never_made_one() {
     assert_eq!(facts(&evening), before, "nothing half done");
     evening
         .club()
-        .modify_person("lefèvre", &PersonInput { licence: Some("12".into()), ..PersonInput::default() })
+        .directory()
+        .modify("lefèvre", &PersonInput { licence: Some("12".into()), ..PersonInput::default() })
         .unwrap();
     assert!(merge("lefèvre", "lefebvre").contains("deux licences, 12 et 777"));
 }
@@ -104,13 +105,13 @@ fn y1_namesakes_are_told_apart_by_their_number_and_nights_can_be_given() {
     };
     let given = Separation::Nights(vec![1], Box::new(twin));
     let refused =
-        club.separate_people("P02", &Separation::Nights(vec![9], Box::default()), Changes::Apply).unwrap_err();
+        club.directory().separate("P02", &Separation::Nights(vec![9], Box::default()), Changes::Apply).unwrap_err();
     assert!(refused.to_string().contains("n'a pas joué le tournoi 9"), "{refused}");
-    club.separate_people("lefèvre", &given, Changes::Apply).unwrap();
+    club.directory().separate("lefèvre", &given, Changes::Apply).unwrap();
     assert_eq!(names(&evening).len(), 3);
-    let handles = &evening.club().twins().unwrap().twins[0].handles;
+    let handles = &evening.club().directory().twins().unwrap().twins[0].handles;
     assert!(handles.iter().all(|handle| handle.starts_with("n° ")), "{handles:?}");
-    evening.club().merge_people(&handles[0], &handles[1], Changes::Apply).unwrap();
+    evening.club().directory().merge(&handles[0], &handles[1], Changes::Apply).unwrap();
     assert_eq!(names(&evening).len(), 2);
     evening.verified();
 }

@@ -86,8 +86,8 @@ impl Evening {
         let mut club = evening.club();
         club.create(new).unwrap();
         let list: Vec<Registration> = (1..=players).map(|n| somebody(format!("P{n:02}"))).collect();
-        club.register(&list, &Registering::default()).unwrap();
-        club.place(Draw::Arrival, 1, None).unwrap();
+        club.entries().register(&list, &Registering::default()).unwrap();
+        club.free(None).unwrap().place(Draw::Arrival, 1, None).unwrap();
         evening
     }
 
@@ -102,20 +102,23 @@ impl Evening {
     /// Enters the sheets awaited at the position being played, table t winning t times something.
     fn plays(&self) {
         let mut club = self.club();
-        let missing = club.missing(None).unwrap();
+        let missing = club.free(None).unwrap().missing(None).unwrap();
         for sheet in missing.missing {
             let figures = figures(sheet.players.len(), i32::from(sheet.table) * 10 + i32::from(missing.position));
             let position = PositionNo(missing.position);
-            club.enter_sheet(position, TableNo(sheet.table), &figures, &Entering::default()).unwrap();
+            club.free(None)
+                .unwrap()
+                .enter_sheet(position, TableNo(sheet.table), &figures, &Entering::default())
+                .unwrap();
         }
     }
 
     fn next(&self) {
-        self.club().next_position(NextMovement::Same, None).unwrap();
+        self.club().free(None).unwrap().next_position(NextMovement::Same, None).unwrap();
     }
 
     fn ranking(&self) -> RankingReport {
-        self.club().ranking(RankingAsked { provisional: true, ..RankingAsked::default() }).unwrap()
+        self.club().free(None).unwrap().ranking(RankingAsked { provisional: true, ..RankingAsked::default() }).unwrap()
     }
 
     fn row(&self, name: &str) -> Option<RankingRow> {
@@ -133,7 +136,7 @@ impl Evening {
 
     /// Expects that `verifier` finds nothing.
     fn verified(&self) {
-        let report = self.club().check().unwrap();
+        let report = self.club().trust().check().unwrap();
         assert!(report.findings.is_empty(), "{:#?}", report.findings);
     }
 }

@@ -10,7 +10,7 @@ fn m5_a_late_arrival_takes_an_empty_chair_in_every_kind_of_movement() {
         [(11, Game::Quatre, 1), (15, Game::Quatre, 3), (22, Game::Quatre, 4), (14, Game::Cinq, 2), (17, Game::Mort, 2)]
     {
         let evening = Evening::placed(players, wanted(Formula::Individuel, positions, game, 1));
-        evening.club().register(&[somebody("TARDIF")], &Registering::default()).unwrap();
+        evening.club().entries().register(&[somebody("TARDIF")], &Registering::default()).unwrap();
         assert!(evening.seat("TARDIF", 1).is_some(), "{players} {game:?}");
         for position in 1..=positions {
             evening.plays();
@@ -29,25 +29,25 @@ fn m5_a_late_arrival_takes_an_empty_chair_in_every_kind_of_movement() {
 fn m5_no_late_arrival_where_no_chair_is_empty_or_after_position_1() {
     for (players, game) in [(16, Game::Quatre), (20, Game::Cinq), (19, Game::Mort)] {
         let evening = Evening::placed(players, wanted(Formula::Individuel, 2, game, 1));
-        let late = evening.club().register(&[somebody("TARDIF")], &Registering::default());
+        let late = evening.club().entries().register(&[somebody("TARDIF")], &Registering::default());
         assert_eq!(refused(late), "M5", "{players} {game:?}");
     }
     let evening = Evening::individual(15, 3);
     evening.plays();
     evening.next();
-    assert_eq!(refused(evening.club().register(&[somebody("TARDIF")], &Registering::default())), "M5");
+    assert_eq!(refused(evening.club().entries().register(&[somebody("TARDIF")], &Registering::default())), "M5");
 }
 
 #[test]
 fn m5_a_chair_whose_sheet_is_in_is_played_from_position_2() {
     let evening = Evening::individual(15, 3);
     evening.plays();
-    evening.club().register(&[somebody("TARDIF")], &Registering::default()).unwrap();
+    evening.club().entries().register(&[somebody("TARDIF")], &Registering::default()).unwrap();
     evening.next();
     evening.plays();
     let row = evening.row("TARDIF").unwrap();
     assert_eq!(row.balances.iter().map(Option::is_some).collect::<Vec<_>>(), [false, true]);
-    assert_eq!(evening.club().record("TARDIF").unwrap().positions[0].events, ["arrivée tardive"]);
+    assert_eq!(evening.club().free(None).unwrap().record("TARDIF").unwrap().positions[0].events, ["arrivée tardive"]);
     evening.verified();
 }
 
@@ -57,7 +57,7 @@ fn m5_nobody_arrives_late_where_the_session_has_nothing_left_to_play() {
         let evening = Evening::placed(players, NewTournament { sessions: 2, ..wanted(formula, 1, Game::Quatre, 1) });
         evening.plays();
         let late: Vec<_> = ["TARD", "TARDIF"].into_iter().take(comers).map(somebody).collect();
-        assert_eq!(refused(evening.club().register(&late, &Registering::default())), "M5", "{formula:?}");
+        assert_eq!(refused(evening.club().entries().register(&late, &Registering::default())), "M5", "{formula:?}");
         evening.verified();
     }
 }
@@ -66,9 +66,9 @@ fn m5_nobody_arrives_late_where_the_session_has_nothing_left_to_play() {
 fn m7_a_late_duo_takes_the_places_of_a_missing_one() {
     let evening = Evening::placed(18, wanted(Formula::Duo, 3, Game::Quatre, 1));
     let pair = [somebody("TARD"), somebody("TARDIF")];
-    evening.club().register(&pair, &Registering::default()).unwrap();
+    evening.club().entries().register(&pair, &Registering::default()).unwrap();
     let again = [somebody("TROP"), somebody("TARDE")];
-    assert_eq!(refused(evening.club().register(&again, &Registering::default())), "M7");
+    assert_eq!(refused(evening.club().entries().register(&again, &Registering::default())), "M7");
     for position in 1..=3 {
         assert_ne!(evening.seat("TARD", position).unwrap().0, evening.seat("TARDIF", position).unwrap().0);
         evening.plays();
@@ -84,19 +84,19 @@ fn m7_a_late_duo_takes_the_places_of_a_missing_one() {
 fn m7_a_late_duo_comes_whole_and_a_sheet_that_is_in_waits_for_position_2() {
     let evening = Evening::placed(18, wanted(Formula::Duo, 3, Game::Quatre, 1));
     let half = Registering { team: Some("Les Renards".into()), ..Registering::default() };
-    assert_eq!(refused(evening.club().register(&[somebody("SEUL")], &half)), "M7");
+    assert_eq!(refused(evening.club().entries().register(&[somebody("SEUL")], &half)), "M7");
     evening.plays();
-    evening.club().register(&[somebody("TARD"), somebody("TARDIF")], &Registering::default()).unwrap();
+    evening.club().entries().register(&[somebody("TARD"), somebody("TARDIF")], &Registering::default()).unwrap();
     evening.next();
     evening.plays();
     assert_eq!(evening.row("TARD").unwrap().balances, [None, evening.row("TARD").unwrap().balances[1]]);
     evening.verified();
     let teams = Evening::placed(20, wanted(Formula::Equipe4, 2, Game::Quatre, 1));
     let four = ["A", "B", "C", "D"].map(somebody);
-    assert_eq!(refused(teams.club().register(&four, &Registering::default())), "M7", "no team is missing");
+    assert_eq!(refused(teams.club().entries().register(&four, &Registering::default())), "M7", "no team is missing");
     let absent: Vec<String> = (1..=4).map(|n| format!("P{n:02}")).collect();
-    teams.club().forfeit(&absent, None, true, "").unwrap();
-    teams.club().register(&four, &Registering::default()).unwrap();
+    teams.club().entries().forfeit(&absent, None, true, "").unwrap();
+    teams.club().entries().register(&four, &Registering::default()).unwrap();
     teams.plays();
     teams.verified();
 }
@@ -114,21 +114,21 @@ fn m3_two_players_exchange_their_seats_and_who_meets_again_is_said() {
         said.iter().any(|line| line.starts_with("Attention (M3)")),
         "P06 keeps some of the meetings he had: {said:?}"
     );
-    assert_eq!(evening.club().journal(Some(1), false).unwrap().actions[0].why, "arbitre");
+    assert_eq!(evening.club().trust().journal(Some(1), false).unwrap().actions[0].why, "arbitre");
     evening.verified();
     evening.plays();
     evening.next();
     evening.plays();
     evening.verified();
-    let record = evening.club().record("P01").unwrap();
+    let record = evening.club().free(None).unwrap().record("P01").unwrap();
     assert_eq!(record.positions[1].events, ["place donnée par l'arbitre"]);
-    evening.club().undo("", None).unwrap();
+    evening.club().trust().undo("", None).unwrap();
 }
 
 #[test]
 fn m5_a_player_moved_to_an_empty_chair_leaves_no_table_of_2() {
     let evening = Evening::individual(18, 2);
-    let tables = evening.club().missing(None).unwrap().missing;
+    let tables = evening.club().free(None).unwrap().missing(None).unwrap().missing;
     let three = tables.iter().find(|table| table.players.len() == 3).unwrap();
     let four = tables.iter().find(|table| table.players.len() == 4).unwrap();
     let north = Target::Chair(TableNo(three.table), Orientation::N);
@@ -153,8 +153,14 @@ fn m5_a_player_moved_to_an_empty_chair_leaves_no_table_of_2() {
 #[test]
 fn f6_nobody_is_moved_once_a_sheet_says_who_sat_there() {
     let evening = Evening::individual(16, 2);
-    evening.club().enter_sheet(PositionNo(1), TableNo(1), &figures(4, 10), &Entering::default()).unwrap();
-    let seated = |table| evening.club().sheet_context(None, TableNo(table)).unwrap().chairs[0].1.clone();
+    evening
+        .club()
+        .free(None)
+        .unwrap()
+        .enter_sheet(PositionNo(1), TableNo(1), &figures(4, 10), &Entering::default())
+        .unwrap();
+    let seated =
+        |table| evening.club().free(None).unwrap().sheet_context(None, TableNo(table)).unwrap().chairs[0].1.clone();
     let (one, two, three) = (seated(1), seated(2), seated(3));
     assert_eq!(refused(evening.club().move_player(&one, &Target::Player(two.clone()), None, "")), "F6");
     assert_eq!(refused(evening.club().move_player(&two, &Target::Player(one), None, "")), "F6");
@@ -170,7 +176,7 @@ fn f6_nobody_is_moved_once_a_sheet_says_who_sat_there() {
 fn m7_partners_are_never_moved_to_one_table() {
     let evening = Evening::placed(20, wanted(Formula::Duo, 3, Game::Quatre, 1));
     let table = evening.seat("P02", 1).unwrap().0;
-    let there = evening.club().sheet_context(None, TableNo(table)).unwrap().chairs;
+    let there = evening.club().free(None).unwrap().sheet_context(None, TableNo(table)).unwrap().chairs;
     let other = there.into_iter().map(|(_, name, _)| name).find(|name| name != "P02").unwrap();
     assert_eq!(refused(evening.club().move_player("P01", &Target::Player(other), None, "")), "M7");
     evening.verified();
@@ -179,13 +185,13 @@ fn m7_partners_are_never_moved_to_one_table() {
 #[test]
 fn m5_a_chair_given_away_by_the_arbiter_is_not_given_twice() {
     let evening = Evening::individual(15, 2);
-    let tables = evening.club().missing(None).unwrap().missing;
+    let tables = evening.club().free(None).unwrap().missing(None).unwrap().missing;
     let three = tables.iter().find(|table| table.players.len() == 3).unwrap();
     let four = tables.iter().find(|table| table.players.len() == 4).unwrap();
-    let empty = evening.club().sheet_context(None, TableNo(three.table)).unwrap().chairs;
+    let empty = evening.club().free(None).unwrap().sheet_context(None, TableNo(three.table)).unwrap().chairs;
     let chair = Orientation::FOUR.into_iter().find(|o| empty.iter().all(|(taken, ..)| taken != o)).unwrap();
     evening.club().move_player(&four.players[2], &Target::Chair(TableNo(three.table), chair), None, "").unwrap();
-    assert_eq!(refused(evening.club().register(&[somebody("TARDIF")], &Registering::default())), "M5");
+    assert_eq!(refused(evening.club().entries().register(&[somebody("TARDIF")], &Registering::default())), "M5");
 }
 
 #[test]
@@ -197,8 +203,8 @@ fn m8_parallel_teams_whose_places_are_drawn_start_with_one_member_in_each_sectio
                 NewTournament { parallel: true, movement: Some(kind), ..wanted(Formula::Equipe4, 2, Game::Quatre, 1) };
             evening.club().create(new).unwrap();
             let list: Vec<Registration> = (1..=48).map(|n| somebody(format!("P{n:02}"))).collect();
-            evening.club().register(&list, &Registering::default()).unwrap();
-            evening.club().place(draw, 7, None).unwrap();
+            evening.club().entries().register(&list, &Registering::default()).unwrap();
+            evening.club().free(None).unwrap().place(draw, 7, None).unwrap();
             for team in 0..12 {
                 let sections: Vec<u16> = (1..=4)
                     .map(|member| (evening.seat(&format!("P{:02}", team * 4 + member), 1).unwrap().0 - 1) / 3)
@@ -219,8 +225,8 @@ fn m8_nobody_is_moved_out_of_his_section_in_parallel_tournaments() {
     let new = NewTournament { parallel: true, ..wanted(Formula::Equipe4, 2, Game::Quatre, 1) };
     evening.club().create(new).unwrap();
     let list: Vec<Registration> = (1..=48).map(|n| somebody(format!("P{n:02}"))).collect();
-    evening.club().register(&list, &Registering::default()).unwrap();
-    evening.club().place(Draw::Arrival, 7, None).unwrap();
+    evening.club().entries().register(&list, &Registering::default()).unwrap();
+    evening.club().free(None).unwrap().place(Draw::Arrival, 7, None).unwrap();
     let section = |name: &str| (evening.seat(name, 1).unwrap().0 - 1) / 3;
     let there = |wanted: u16| (1..=48).map(|n| format!("P{n:02}")).filter(move |name| section(name) == wanted);
     let (one, other) = (there(0).next().unwrap(), there(1).next_back().unwrap());

@@ -19,14 +19,14 @@ fn row(paper: &RecapPaper, row: RecapRow) -> Vec<(String, i32)> {
 /// The ranking: each player and that figure of the row.
 fn ranked(evening: &Evening, figure: impl Fn(&RankingRow) -> i32) -> Vec<(String, i32)> {
     let asked = RankingAsked { provisional: true, individual: true, ..RankingAsked::default() };
-    let rows = evening.club().ranking(asked).unwrap().rows;
+    let rows = evening.club().free(None).unwrap().ranking(asked).unwrap().rows;
     let mut figures: Vec<(String, i32)> = rows.iter().map(|row| (row.name.clone(), figure(row))).collect();
     figures.sort();
     figures
 }
 
 fn agrees(evening: &Evening, positions: u8) -> RecapPaper {
-    let paper = evening.club().recap(None).unwrap();
+    let paper = evening.club().papers().recap(None).unwrap();
     let sums = row(&paper, RecapRow::Running(PositionNo(positions)));
     assert_eq!(sums, ranked(evening, |row| row.balances.iter().flatten().sum()));
     assert_eq!(row(&paper, RecapRow::Total), ranked(evening, |row| row.total.whole().unwrap()));
@@ -45,7 +45,12 @@ fn f2_the_recapitulation_is_the_ranking_s_running_sums_and_balances() {
             evening.plays();
             if position == 2 {
                 let fine = Penalty::Free { points: 100, reason: "retard".into() };
-                evening.club().penalise(&Against::Players(vec!["P02".into()]), &fine, None).unwrap();
+                evening
+                    .club()
+                    .free(None)
+                    .unwrap()
+                    .penalise(&Against::Players(vec!["P02".into()]), &fine, None)
+                    .unwrap();
             }
             if position < positions {
                 evening.next();
@@ -82,9 +87,9 @@ fn r4_m7_the_recapitulation_of_teams_is_of_their_players() {
     club.create(wanted(Formula::Equipe4, 2, Game::Quatre, 1)).unwrap();
     for team in 0..6 {
         let members: Vec<Registration> = (1..=4).map(|n| somebody(format!("P{:02}", team * 4 + n))).collect();
-        club.register(&members, &Registering::default()).unwrap();
+        club.entries().register(&members, &Registering::default()).unwrap();
     }
-    club.place(Draw::Arrival, 1, None).unwrap();
+    club.free(None).unwrap().place(Draw::Arrival, 1, None).unwrap();
     evening.plays();
     evening.next();
     evening.plays();
@@ -95,12 +100,17 @@ fn r4_m7_the_recapitulation_of_teams_is_of_their_players() {
 #[test]
 fn before_the_sheets_are_in_the_boxes_are_empty_and_what_is_awaited_is_said() {
     let evening = Evening::individual(20, 3);
-    let paper = evening.club().recap(None).unwrap();
+    let paper = evening.club().papers().recap(None).unwrap();
     assert!(paper.check.iter().all(Option::is_none));
     assert_eq!(paper.awaited, ["position 1 tables 1 à 5"]);
     let table = TableNo(2);
-    evening.club().enter_sheet(PositionNo(1), table, &figures(4, 30), &Entering::default()).unwrap();
-    let paper = evening.club().recap(None).unwrap();
+    evening
+        .club()
+        .free(None)
+        .unwrap()
+        .enter_sheet(PositionNo(1), table, &figures(4, 30), &Entering::default())
+        .unwrap();
+    let paper = evening.club().papers().recap(None).unwrap();
     assert_eq!(row(&paper, RecapRow::Position(PositionNo(1))).len(), 4);
     assert_eq!(row(&paper, RecapRow::Total), [], "the session is not over");
 }
@@ -120,17 +130,17 @@ fn f6_the_list_of_corrections_has_the_ranking_before_and_after() {
     let evening = Evening::individual(20, 2);
     evening.plays();
     let mut club = evening.club();
-    assert!(club.corrections().unwrap().corrections.is_empty(), "first entries are no corrections");
+    assert!(club.papers().corrections().unwrap().corrections.is_empty(), "first entries are no corrections");
     let before = evening.ranking();
     let entering = Entering { correct: Some("mauvaise colonne".into()), ..Entering::default() };
     let moved = Figures::InOrder([-400, 400, 0, 0].map(Score).into());
-    club.enter_sheet(PositionNo(1), TableNo(1), &moved, &entering).unwrap();
+    club.free(None).unwrap().enter_sheet(PositionNo(1), TableNo(1), &moved, &entering).unwrap();
     let after = evening.ranking();
     let fine = Penalty::Free { points: 100, reason: "retard".into() };
-    club.penalise(&Against::Players(vec!["P03".into()]), &fine, None).unwrap();
-    club.undo("erreur", None).unwrap();
+    club.free(None).unwrap().penalise(&Against::Players(vec!["P03".into()]), &fine, None).unwrap();
+    club.trust().undo("erreur", None).unwrap();
 
-    let list = club.corrections().unwrap().corrections;
+    let list = club.papers().corrections().unwrap().corrections;
     let [corrected] = &list[..] else { panic!("{list:#?}") };
     assert_eq!((corrected.who.as_str(), corrected.why.as_str()), ("Anne", "mauvaise colonne"));
     assert_eq!(corrected.changes[0].place, "position 1, table 1");
@@ -146,10 +156,10 @@ fn f6_the_list_of_corrections_has_the_ranking_before_and_after() {
     for figure in &corrected.changes[0].figures {
         assert!(corrected.standings.iter().any(|standing| standing.name == figure.name));
     }
-    let fined = club.journal(None, false).unwrap().actions.into_iter().find(|action| action.undone).unwrap();
-    assert_eq!(club.corrections().unwrap().undone, [fined.id], "given and taken back: its number is enough");
-    club.penalise(&Against::Players(vec!["P03".into()]), &fine, None).unwrap();
-    let list = club.corrections().unwrap().corrections;
+    let fined = club.trust().journal(None, false).unwrap().actions.into_iter().find(|action| action.undone).unwrap();
+    assert_eq!(club.papers().corrections().unwrap().undone, [fined.id], "given and taken back: its number is enough");
+    club.free(None).unwrap().penalise(&Against::Players(vec!["P03".into()]), &fine, None).unwrap();
+    let list = club.papers().corrections().unwrap().corrections;
     let figure = &list[1].changes[0].figures[0];
     assert_eq!((figure.before, figure.after), (None, Some(-100)));
 }
@@ -159,17 +169,20 @@ fn f6_a_sheet_withdrawn_and_entered_again_is_one_correction_or_none() {
     let evening = Evening::individual(20, 2);
     let mut club = evening.club();
     let enter = |club: &mut Club, points| {
-        club.enter_sheet(PositionNo(1), TableNo(1), &figures(4, points), &Entering::default()).unwrap();
+        club.free(None)
+            .unwrap()
+            .enter_sheet(PositionNo(1), TableNo(1), &figures(4, points), &Entering::default())
+            .unwrap();
     };
     enter(&mut club, 10);
-    club.undo("saisie à la mauvaise table", None).unwrap();
-    let list = club.corrections().unwrap().corrections;
+    club.trust().undo("saisie à la mauvaise table", None).unwrap();
+    let list = club.papers().corrections().unwrap().corrections;
     assert_eq!(list[0].changes[0].remark, "feuille retirée", "as long as it is away");
     enter(&mut club, 10);
-    assert!(club.corrections().unwrap().corrections.is_empty(), "it came back as it was");
-    club.undo("", None).unwrap();
+    assert!(club.papers().corrections().unwrap().corrections.is_empty(), "it came back as it was");
+    club.trust().undo("", None).unwrap();
     enter(&mut club, 12);
-    let list = club.corrections().unwrap().corrections;
+    let list = club.papers().corrections().unwrap().corrections;
     let [one] = &list[..] else { panic!("{list:#?}") };
     let first = &one.changes[0].figures[0];
     assert_eq!((first.before, first.after), (Some(40), Some(48)));
@@ -180,7 +193,7 @@ fn f6_a_sheet_withdrawn_and_entered_again_is_one_correction_or_none() {
 fn m1_m9_panels_follow_the_movement() {
     let evening = Evening::individual(24, 5);
     let club = evening.club();
-    let room = club.room_panels().unwrap();
+    let room = club.papers().room_panels().unwrap();
     let steps: Vec<Vec<(Option<u8>, i32)>> = room
         .panels
         .iter()
@@ -202,21 +215,21 @@ fn where_places_are_drawn_panels_and_recapitulation_stay_possible() {
     evening.plays();
     agrees(&evening, 2);
     let club = evening.club();
-    assert!(club.room_panels().unwrap().panels.iter().all(|panel| panel.steps.is_empty()));
+    assert!(club.papers().room_panels().unwrap().panels.iter().all(|panel| panel.steps.is_empty()));
 }
 
 #[test]
 fn r6_the_best_total_of_a_chart_is_of_somebody_who_still_plays() {
     let evening = Evening::individual(24, 3);
     evening.plays();
-    let first = evening.club().ranking(RankingAsked::default()).unwrap().rows.remove(0);
-    evening.club().leave(&[first.number.to_string()], None, "souffrant").unwrap();
+    let first = evening.club().free(None).unwrap().ranking(RankingAsked::default()).unwrap().rows.remove(0);
+    evening.club().entries().leave(&[first.number.to_string()], None, "souffrant").unwrap();
     evening.next();
     evening.plays();
-    let papers = evening.club().record_papers(None).unwrap();
+    let papers = evening.club().papers().record_papers(None).unwrap();
     let field = &papers[0].field;
     assert_eq!(field[0].best, first.total, "at position 1 he was there");
-    let ranking = evening.club().ranking(RankingAsked::default()).unwrap();
+    let ranking = evening.club().free(None).unwrap().ranking(RankingAsked::default()).unwrap();
     let left = ranking.rows.iter().find(|row| row.name == first.name).unwrap();
     assert!(left.left);
     assert_eq!(field[1].best, ranking.rows[0].total, "at position 2 the best is the first of the ranking");
@@ -229,12 +242,12 @@ fn r5_the_recapitulation_of_a_later_session_ends_with_what_is_ranked() {
     evening.plays();
     evening.next();
     evening.plays();
-    evening.club().next_session(&arbitration::session(Keep::All)).unwrap();
+    evening.club().free(None).unwrap().next_session(&arbitration::session(Keep::All)).unwrap();
     evening.plays();
     evening.next();
     evening.plays();
-    let paper = evening.club().recap(None).unwrap();
-    let ranking = evening.club().ranking(RankingAsked::default()).unwrap();
+    let paper = evening.club().papers().recap(None).unwrap();
+    let ranking = evening.club().free(None).unwrap().ranking(RankingAsked::default()).unwrap();
     let columns: Vec<_> = paper.sheets.iter().flat_map(|sheet| &sheet.columns).collect();
     assert_eq!(columns.len(), ranking.rows.len());
     for row in &ranking.rows {
@@ -253,19 +266,19 @@ fn papers_of_a_closed_tournament_carry_the_seal_of_its_closing() {
     let sealed = |evening: &Evening| {
         let club = evening.club();
         let asked = RankingAsked { provisional: true, ..RankingAsked::default() };
-        let heads = [club.ranking_paper(asked).unwrap().head, club.recap(None).unwrap().head];
+        let heads = [club.papers().ranking_paper(asked).unwrap().head, club.papers().recap(None).unwrap().head];
         assert_eq!(heads[0].sealed, heads[1].sealed);
         heads[0].sealed.clone()
     };
     let says = |evening: &Evening, seal: &str| {
         let club = evening.club();
-        let mut report = club.check().unwrap();
-        club.check_seal(&mut report, seal).unwrap();
+        let mut report = club.trust().check().unwrap();
+        club.trust().check_seal(&mut report, seal).unwrap();
         assert!(report.findings.is_empty(), "{report:?}");
         report.checked.pop().unwrap()
     };
     assert_eq!(sealed(&evening), "");
-    evening.club().close(None, None).unwrap();
+    evening.club().free(None).unwrap().close(None, None).unwrap();
     let first = sealed(&evening);
     assert!(first.len() == 12 && says(&evening, &first).contains("est celui de la dernière action"));
     // Later actions do not change the papers, and the seal is still found.
@@ -275,7 +288,7 @@ fn papers_of_a_closed_tournament_carry_the_seal_of_its_closing() {
     assert!(says(&evening, &first).contains("2 autres actions"));
     evening.club().reopen("oubli").unwrap();
     assert_eq!(sealed(&evening), "");
-    evening.club().close(None, None).unwrap();
+    evening.club().free(None).unwrap().close(None, None).unwrap();
     assert_ne!(sealed(&evening), first);
 }
 
@@ -284,9 +297,9 @@ fn a2_the_list_of_corrections_has_the_warnings_that_stand() {
     let evening = Evening::individual(12, 1);
     let warning = Penalty::Warning { reason: "lenteur".into() };
     let players = Against::Players(vec!["P01".into(), "P02".into()]);
-    evening.club().penalise(&players, &warning, None).unwrap();
+    evening.club().free(None).unwrap().penalise(&players, &warning, None).unwrap();
     evening.club().lift_penalty(&Against::Players(vec!["P02".into()]), Lifted::Ranked(1), "").unwrap();
-    assert_eq!(evening.club().corrections().unwrap().warnings, ["Position 1, P01 : lenteur"]);
+    assert_eq!(evening.club().papers().corrections().unwrap().warnings, ["Position 1, P01 : lenteur"]);
 }
 
 #[test]
@@ -301,8 +314,8 @@ fn a4_the_list_of_corrections_says_a_decision_once() {
         at_fault: None,
         reason: "carte vue".into(),
     };
-    evening.club().decide(&decision, None).unwrap();
+    evening.club().free(None).unwrap().decide(&decision, None).unwrap();
     let said =
         "Position 1, table 1, donne 1 : donne annulée ; rien ne dit que les bilans en tiennent compte – carte vue";
-    assert_eq!(evening.club().corrections().unwrap().rulings, [said]);
+    assert_eq!(evening.club().papers().corrections().unwrap().rulings, [said]);
 }

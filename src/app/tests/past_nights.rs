@@ -33,7 +33,7 @@ fn second(evening: &Evening, players: usize, positions: u8) {
     let mut club = evening.club();
     club.create(later).unwrap();
     let list: Vec<Registration> = (1..=players).map(|n| Registration::Known(format!("P{n:02}"))).collect();
-    club.register(&list, &Registering::default()).unwrap();
+    club.entries().register(&list, &Registering::default()).unwrap();
 }
 
 #[test]
@@ -48,13 +48,13 @@ fn m11_past_nights_are_spread_and_what_was_avoided_is_said() {
     assert_eq!(first.len(), 5 * 6 * 3);
     second(&evening, 20, 3);
     let draw = |nights| {
-        let report = evening.club().place(Draw::Balanced { nights }, 8, None).unwrap();
+        let report = evening.club().free(None).unwrap().place(Draw::Balanced { nights }, 8, None).unwrap();
         let again = meetings(&evening, 3).into_iter().filter(|pair| first.contains(pair)).count();
         (again, report.notes.into_iter().find(|note| note.starts_with("Soirées passées")))
     };
     let (without, said) = draw(0);
     assert_eq!(said, None);
-    evening.club().undo("", None).unwrap();
+    evening.club().trust().undo("", None).unwrap();
     let (with, said) = draw(1);
     assert!(with * 3 < without * 2, "{with} meetings again, {without} by balance alone");
     let said = said.unwrap();
@@ -64,7 +64,7 @@ fn m11_past_nights_are_spread_and_what_was_avoided_is_said() {
         )),
         "{said}"
     );
-    assert!(evening.club().journal(Some(1), false).unwrap().actions[0].what.contains("Nights(1)"));
+    assert!(evening.club().trust().journal(Some(1), false).unwrap().actions[0].what.contains("Nights(1)"));
     evening.verified();
 }
 
@@ -75,7 +75,7 @@ fn m11_only_positions_that_were_played_count() {
     evening.plays();
     let first: Pairs = meetings(&evening, 1).into_iter().collect();
     second(&evening, 16, 1);
-    let report = evening.club().place(Draw::Balanced { nights: 5 }, 3, None).unwrap();
+    let report = evening.club().free(None).unwrap().place(Draw::Balanced { nights: 5 }, 3, None).unwrap();
     let again = meetings(&evening, 1).into_iter().filter(|pair| first.contains(pair)).count();
     assert_eq!(again, 0, "16 players can always meet new ones at a second position");
     assert!(report.notes.iter().any(|note| note.contains("déjà rencontrés 0 (au sort")), "{:?}", report.notes);
@@ -87,8 +87,8 @@ fn m11_without_an_earlier_tournament_it_is_said() {
     let mut club = evening.club();
     club.create(wanted(Formula::Individuel, 3, Game::Quatre, 1)).unwrap();
     let list: Vec<Registration> = (1..=16).map(|n| somebody(format!("P{n:02}"))).collect();
-    club.register(&list, &Registering::default()).unwrap();
-    let report = club.place(Draw::Balanced { nights: 2 }, 3, None).unwrap();
+    club.entries().register(&list, &Registering::default()).unwrap();
+    let report = club.free(None).unwrap().place(Draw::Balanced { nights: 2 }, 3, None).unwrap();
     assert!(report.notes.iter().any(|note| note.contains("personne ici n'a encore rencontré")), "{:?}", report.notes);
 }
 
@@ -110,7 +110,7 @@ fn m11_a_second_session_remembers_the_first() {
         date: None,
         settle: None,
     };
-    let report = evening.club().next_session(&new).unwrap();
+    let report = evening.club().free(None).unwrap().next_session(&new).unwrap();
     let again = meetings(&evening, 2).into_iter().skip(first.len()).filter(|pair| first.contains(pair)).count();
     assert_eq!(again, 0);
     assert!(report.notes.iter().any(|note| note.contains("d'après les séances précédentes")), "{:?}", report.notes);

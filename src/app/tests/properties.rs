@@ -18,18 +18,21 @@ fn results(evening: &Evening) -> Vec<Place> {
 
 /// The actions of an evening of one position: sheets, penalties, a departure, in some order.
 fn actions(evening: &Evening, order: &[usize]) -> usize {
-    let sheets = evening.club().missing(None).unwrap().missing;
+    let sheets = evening.club().free(None).unwrap().missing(None).unwrap().missing;
     let mut done = 0;
     for which in order {
         let mut club = evening.club();
         if let Some(sheet) = sheets.get(*which) {
             let figures = figures(sheet.players.len(), i32::from(sheet.table) * 7 - 20);
-            club.enter_sheet(PositionNo(1), TableNo(sheet.table), &figures, &Entering::default()).unwrap();
+            club.free(None)
+                .unwrap()
+                .enter_sheet(PositionNo(1), TableNo(sheet.table), &figures, &Entering::default())
+                .unwrap();
         } else {
             let player = Against::Players(vec![format!("P{:02}", which + 1 - sheets.len())]);
             let facts = Facts { minutes: Some(6), ..Facts::default() };
             let penalty = Penalty::Offence { offence: Offence::Late, facts, detail: String::new() };
-            club.penalise(&player, &penalty, Some(PositionNo(1))).unwrap();
+            club.free(None).unwrap().penalise(&player, &penalty, Some(PositionNo(1))).unwrap();
         }
         done += 1;
     }
@@ -54,14 +57,14 @@ proptest! {
     fn undoing_and_redoing_change_no_result(back in 1usize..8) {
         let evening = Evening::individual(15, 2);
         let done = actions(&evening, &[0, 1, 4, 2, 3, 5, 6]);
-        let (before, record) = (evening.ranking(), evening.club().record("P01").unwrap());
+        let (before, record) = (evening.ranking(), evening.club().free(None).unwrap().record("P01").unwrap());
         let back = back.min(done);
-        let undone: Vec<String> = (0..back).map(|_| evening.club().undo("", None).unwrap()).collect();
+        let undone: Vec<String> = (0..back).map(|_| evening.club().trust().undo("", None).unwrap()).collect();
         prop_assert_ne!(evening.ranking(), before.clone());
-        let redone: Vec<String> = (0..back).map(|_| evening.club().redo("").unwrap()).collect();
+        let redone: Vec<String> = (0..back).map(|_| evening.club().trust().redo("").unwrap()).collect();
         prop_assert_eq!(undone.into_iter().rev().collect::<Vec<_>>(), redone);
         prop_assert_eq!(evening.ranking(), before);
-        prop_assert_eq!(evening.club().record("P01").unwrap(), record);
+        prop_assert_eq!(evening.club().free(None).unwrap().record("P01").unwrap(), record);
         evening.verified();
     }
 
@@ -71,10 +74,10 @@ proptest! {
         actions(&evening, &[0, 1, 2, 3, 4]);
         let before = results(&evening);
         let input = PersonInput { last_name: Some(name), homonym: true, ..PersonInput::default() };
-        evening.club().modify_person(&format!("P{player:02}"), &input).unwrap();
+        evening.club().directory().modify(&format!("P{player:02}"), &input).unwrap();
         prop_assert_eq!(results(&evening), before.clone());
         evening.next();
-        prop_assert_eq!(evening.club().check().unwrap().findings, vec![]);
+        prop_assert_eq!(evening.club().trust().check().unwrap().findings, vec![]);
     }
 }
 
@@ -82,28 +85,39 @@ proptest! {
 fn a_whole_evening_of_incidents_is_undone_to_its_beginning_and_redone_to_its_end() {
     let evening = Evening::individual(20, 2);
     let begun = evening.club().placement(Some(PositionNo(1))).unwrap();
-    let start = evening.club().journal(None, false).unwrap().actions.len();
-    evening.club().forfeit(&["P02".into()], None, true, "pas venu").unwrap();
-    evening.club().register(&[somebody("TARDIF")], &Registering::default()).unwrap();
-    evening.club().forfeit(&["P03".into()], Some(&somebody("RENFORT")), false, "").unwrap();
+    let start = evening.club().trust().journal(None, false).unwrap().actions.len();
+    evening.club().entries().forfeit(&["P02".into()], None, true, "pas venu").unwrap();
+    evening.club().entries().register(&[somebody("TARDIF")], &Registering::default()).unwrap();
+    evening.club().entries().forfeit(&["P03".into()], Some(&somebody("RENFORT")), false, "").unwrap();
     evening.club().move_player("P01", &Target::Player("P09".into()), None, "").unwrap();
     evening.plays();
-    evening.club().leave(&["P10".to_owned()], None, "malade").unwrap();
-    evening.club().substitute("P10", &somebody("ENCORE"), None, true, "").unwrap();
+    evening.club().entries().leave(&["P10".to_owned()], None, "malade").unwrap();
+    evening.club().entries().substitute("P10", &somebody("ENCORE"), None, true, "").unwrap();
     evening.next();
     evening.plays();
-    evening.club().close(None, None).unwrap();
-    let end = (evening.ranking(), evening.club().record("P10").unwrap(), evening.club().entries().unwrap());
-    let steps = evening.club().journal(None, false).unwrap().actions.len() - start;
+    evening.club().free(None).unwrap().close(None, None).unwrap();
+    let end = (
+        evening.ranking(),
+        evening.club().free(None).unwrap().record("P10").unwrap(),
+        evening.club().entries().list().unwrap(),
+    );
+    let steps = evening.club().trust().journal(None, false).unwrap().actions.len() - start;
     for _ in 0..steps {
-        evening.club().undo("", None).unwrap();
+        evening.club().trust().undo("", None).unwrap();
     }
     assert_eq!(evening.club().placement(Some(PositionNo(1))).unwrap().tables, begun.tables);
-    assert_eq!(evening.club().entries().unwrap().entries.len(), 20);
+    assert_eq!(evening.club().entries().list().unwrap().entries.len(), 20);
     evening.verified();
     for _ in 0..steps {
-        evening.club().redo("").unwrap();
+        evening.club().trust().redo("").unwrap();
     }
-    assert_eq!((evening.ranking(), evening.club().record("P10").unwrap(), evening.club().entries().unwrap()), end);
+    assert_eq!(
+        (
+            evening.ranking(),
+            evening.club().free(None).unwrap().record("P10").unwrap(),
+            evening.club().entries().list().unwrap()
+        ),
+        end
+    );
     evening.verified();
 }

@@ -25,7 +25,7 @@ fn a_payment_sent_twice_is_paid_once_and_answered_alike() {
     let mut club = evening.club();
     let mut send = |key| {
         let request = Request { key: Some(key), ..asking(Wanted::Change) };
-        club.asked(&request, |club| club.pay(&["P01".to_owned()], 1_200), words).unwrap()
+        club.asked(&request, |club| club.entries().pay(&["P01".to_owned()], 1_200), words).unwrap()
     };
     let first = send(&key);
     assert!(matches!(&first, Outcome::Done(names) if names.len() == 1), "{first:?}");
@@ -45,14 +45,15 @@ fn what_changes_nothing_keeps_its_key_and_what_is_refused_does_not() {
     let key = RequestKey::parse(KEY).unwrap();
     let mut club = evening.club();
     let request = Request { key: Some(&key), ..asking(Wanted::Change) };
-    let enter =
-        |club: &mut Club, size| club.enter_sheet(PositionNo(1), TableNo(1), &figures(4, size), &Entering::default());
-    let lines = |club: &Club| club.journal(None, false).unwrap().actions.len();
+    let enter = |club: &mut Club, size| {
+        club.free(None).unwrap().enter_sheet(PositionNo(1), TableNo(1), &figures(4, size), &Entering::default())
+    };
+    let lines = |club: &Club| club.trust().journal(None, false).unwrap().actions.len();
     assert_eq!(
         refused(club.asked(&request, |club| enter(club, 5).and_then(|_| enter(club, 6)), |_| String::new())),
         "F6"
     );
-    assert_eq!(club.missing(None).unwrap().missing.len(), 2, "the first half is taken back too");
+    assert_eq!(club.free(None).unwrap().missing(None).unwrap().missing.len(), 2, "the first half is taken back too");
     enter(&mut club, 5).unwrap();
     let before = lines(&club);
     let same = club.asked(&request, |club| enter(club, 5), |saved| format!("{}", saved.unchanged)).unwrap();
@@ -68,7 +69,7 @@ fn any_change_is_shown_first_and_done_only_if_it_is_still_what_was_seen() {
     let evening = Evening::individual(8, 2);
     evening.plays();
     let mut club = evening.club();
-    let next = |club: &mut Club| club.next_position(NextMovement::Same, None);
+    let next = |club: &mut Club| club.free(None).unwrap().next_position(NextMovement::Same, None);
     let none = |_: &PlacementReport| String::new();
     let Outcome::Shown { report, digest, stale: false } = club.asked(&asking(Wanted::Preview), next, none).unwrap()
     else {
@@ -76,14 +77,14 @@ fn any_change_is_shown_first_and_done_only_if_it_is_still_what_was_seen() {
     };
     assert_eq!((report.position, club.current_position().unwrap()), (2, PositionNo(1)), "seen, and not done");
     // At another window a player leaves: the preview no longer matches the outcome.
-    evening.club().leave(&["P03".to_owned()], None, "").unwrap();
+    evening.club().entries().leave(&["P03".to_owned()], None, "").unwrap();
     let stale = club.asked(&asking(Wanted::AsSeen(&digest)), next, none).unwrap();
     let Outcome::Shown { digest: now, stale: true, .. } = stale else { panic!("stale: {stale:?}") };
     assert_eq!(club.current_position().unwrap(), PositionNo(1));
     assert_ne!(now, digest);
     assert!(matches!(club.asked(&asking(Wanted::AsSeen(&now)), next, none).unwrap(), Outcome::Done(_)));
     assert_eq!(club.current_position().unwrap(), PositionNo(2));
-    assert_eq!(club.journal(Some(1), false).unwrap().actions[0].who, "Paul");
+    assert_eq!(club.trust().journal(Some(1), false).unwrap().actions[0].who, "Paul");
     assert_eq!(club.operator(), "Anne", "the handle is its owner's again");
     evening.verified();
 }
@@ -96,23 +97,23 @@ fn a_preview_can_be_read_from_within_and_several_changes_are_one() {
     let seen = club.asked(
         &asking(Wanted::Preview),
         |club| {
-            club.next_position(NextMovement::Same, None)?;
-            let waiting = club.missing(None)?.missing.len();
-            club.undo("", None)?;
+            club.free(None).unwrap().next_position(NextMovement::Same, None)?;
+            let waiting = club.free(None).unwrap().missing(None)?.missing.len();
+            club.trust().undo("", None)?;
             Ok((waiting, club.current_position()?.0))
         },
         |_| String::new(),
     );
     assert!(matches!(seen.unwrap(), Outcome::Shown { report: (2, 1), .. }));
-    let before = club.journal(None, false).unwrap().actions.len();
+    let before = club.trust().journal(None, false).unwrap().actions.len();
     let both = |club: &mut Club| {
         // An inner change that is refused takes back itself only.
-        assert!(club.pay(&["nobody".to_owned()], 1).is_err());
-        club.pay(&["P01".to_owned()], 100)?;
-        club.pay(&["P02".to_owned()], 200)
+        assert!(club.entries().pay(&["nobody".to_owned()], 1).is_err());
+        club.entries().pay(&["P01".to_owned()], 100)?;
+        club.entries().pay(&["P02".to_owned()], 200)
     };
     club.asked(&asking(Wanted::Change), both, words).unwrap();
-    assert_eq!((paid(&evening), club.journal(None, false).unwrap().actions.len()), (300, before + 2));
+    assert_eq!((paid(&evening), club.trust().journal(None, false).unwrap().actions.len()), (300, before + 2));
     evening.verified();
 }
 
@@ -121,9 +122,9 @@ fn the_tournament_is_that_of_the_request() {
     let evening = Evening::individual(8, 1);
     let mut club = evening.club();
     let second = club.create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
-    let register = |club: &mut Club| club.register(&[somebody("Q01")], &Registering::default());
+    let register = |club: &mut Club| club.entries().register(&[somebody("Q01")], &Registering::default());
     let on_first = Request { tournament: Some(1), ..asking(Wanted::Preview) };
-    let names = |club: &mut Club| Ok(club.entries()?.entries.len());
+    let names = |club: &mut Club| Ok(club.entries().list()?.entries.len());
     let count = |club: &mut Club, request: &Request<'_>| match club.asked(request, names, |_| String::new()).unwrap() {
         Outcome::Shown { report, .. } => report,
         other => panic!("{other:?}"),

@@ -13,33 +13,33 @@ pub(super) fn nights(firsts: &[usize]) -> Evening {
         let new = wanted(Formula::Individuel, 1, Game::Quatre, 1);
         club.create(NewTournament { name: format!("Soirée {}", index + 1), date: Some(day), ..new }).unwrap();
         let known: Vec<String> =
-            club.directory(None).unwrap().people.into_iter().map(|person| person.last_name).collect();
+            club.directory().list(None).unwrap().people.into_iter().map(|person| person.last_name).collect();
         let list: Vec<Registration> = (*first..first + 8)
             .map(|n| format!("P{n:02}"))
             .map(|name| if known.contains(&name) { Registration::Known(name) } else { somebody(name) })
             .collect();
-        club.register(&list, &Registering::default()).unwrap();
-        club.place(Draw::Arrival, 1, None).unwrap();
+        club.entries().register(&list, &Registering::default()).unwrap();
+        club.free(None).unwrap().place(Draw::Arrival, 1, None).unwrap();
         drop(club);
         evening.plays();
-        evening.club().close(None, None).unwrap();
+        evening.club().free(None).unwrap().close(None, None).unwrap();
     }
     evening
 }
 
 pub(super) fn season(evening: &Evening, preset: Option<&str>) {
     let new = NewSeason { name: Some("2026-2027".into()), preset: preset.map(str::to_owned), ..NewSeason::default() };
-    evening.club().create_season(new).unwrap();
+    evening.club().seasons().create(new).unwrap();
 }
 
 pub(super) fn ranking(evening: &Evening) -> SeasonRanking {
-    evening.club().season_ranking(None, &SeasonAsked::default()).unwrap()
+    evening.club().seasons().ranking(None, &SeasonAsked::default()).unwrap()
 }
 
 fn set(evening: &Evening, pairs: &[(&str, &str)]) -> Result<report::season::RulesReport> {
     let pairs: Vec<(String, String)> =
         pairs.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-    evening.club().set_season_rules(None, None, &pairs, Changes::Apply)
+    evening.club().seasons().set_rules(None, None, &pairs, Changes::Apply)
 }
 
 fn said(counts: Option<bool>, coefficient: Option<u16>) -> NightSaid {
@@ -56,7 +56,7 @@ fn message<T: std::fmt::Debug>(result: Result<T>) -> String {
 fn y2_closed_nights_of_the_season_count_and_what_is_said_of_them_is_shown() {
     let evening = nights(&[1, 3]);
     season(&evening, None);
-    let listed = evening.club().season_nights(None).unwrap();
+    let listed = evening.club().seasons().nights(None).unwrap();
     let states: Vec<(&str, &str)> =
         listed.nights.iter().map(|line| (line.number.as_str(), line.state.as_str())).collect();
     assert_eq!(states, [("1", "compte"), ("2", "compte")]);
@@ -64,15 +64,17 @@ fn y2_closed_nights_of_the_season_count_and_what_is_said_of_them_is_shown() {
     assert_eq!((first.nights.len(), first.rows.len()), (2, 10));
 
     let mut club = evening.club();
-    let out = club.say_of_nights(None, &[("1".into(), said(Some(false), None))]).unwrap();
+    let out = club.seasons().say_of_nights(None, &[("1".into(), said(Some(false), None))]).unwrap();
     assert_eq!(out, ["Soirée 1 du 07/09/2026 (1) : ne compte pas : ôtée par Anne : découverte"]);
     assert_eq!(ranking(&evening).rows.len(), 8);
-    let again = evening.club().say_of_nights(None, &[("1".into(), said(Some(false), None))]);
+    let again = evening.club().seasons().say_of_nights(None, &[("1".into(), said(Some(false), None))]);
     assert!(message(again).contains("ne compte déjà pas"));
-    let twice = evening.club().say_of_nights(None, &[("2".into(), said(Some(true), None))]);
+    let twice = evening.club().seasons().say_of_nights(None, &[("2".into(), said(Some(true), None))]);
     assert!(message(twice).contains("compte déjà dans la saison « 2026-2027 »"), "a night twice");
-    assert!(message(evening.club().say_of_nights(None, &[("7".into(), said(Some(true), None))])).contains("n° 7"));
-    evening.club().undo("", None).unwrap();
+    assert!(
+        message(evening.club().seasons().say_of_nights(None, &[("7".into(), said(Some(true), None))])).contains("n° 7")
+    );
+    evening.club().trust().undo("", None).unwrap();
     assert_eq!(ranking(&evening), first, "undone like anything");
     evening.verified();
 }
@@ -86,17 +88,17 @@ fn y6_every_figure_of_the_ranking_is_that_of_the_nights() {
         let mut sum = 0;
         for (night, tournament) in [1, 2, 3].into_iter().enumerate() {
             let club = Club::open(&evening.path, Mode::Existing, &evening.clock, "Anne", Some(tournament)).unwrap();
-            let own = club.ranking(RankingAsked::default()).unwrap();
+            let own = club.free(None).unwrap().ranking(RankingAsked::default()).unwrap();
             let there = own.rows.iter().find(|own| own.name == row.name);
             assert_eq!(row.nights[night].is_some(), there.is_some());
             sum += there.map_or(0, |own| i64::from(own.total.whole().unwrap()));
         }
         assert_eq!(row.points.words(), sum.to_string(), "{}", row.name);
     }
-    let player = evening.club().season_player(None, "P03").unwrap();
+    let player = evening.club().seasons().player(None, "P03").unwrap();
     assert_eq!((player.played, player.possible, player.nights.len()), (3, 3, 3));
     assert_eq!(player.nights[2].rank_after, player.rank);
-    let explained = evening.club().explain_season(None, "P03").unwrap();
+    let explained = evening.club().seasons().explain(None, "P03").unwrap();
     assert_eq!(explained.points, player.points);
     assert!(explained.steps.last().unwrap().starts_with("Rang : "), "{:?}", explained.steps);
 }
@@ -106,20 +108,20 @@ fn y10_what_a_closed_season_froze_stays() {
     let evening = nights(&[1, 1]);
     season(&evening, None);
     let home = PersonInput { club: Some("Nantes".into()), series: Some(3), ..PersonInput::default() };
-    evening.club().modify_person("P01", &home).unwrap();
-    let closed = evening.club().close_season(None).unwrap();
+    evening.club().directory().modify("P01", &home).unwrap();
+    let closed = evening.club().seasons().close(None).unwrap();
     assert!(closed.closed);
     // The year after, everything about him is something else, and a third night is closed.
     let moved = PersonInput { club: Some("Lyon".into()), series: Some(1), ..PersonInput::default() };
-    evening.club().modify_person("P01", &moved).unwrap();
+    evening.club().directory().modify("P01", &moved).unwrap();
     assert_eq!(ranking(&evening), closed);
     assert!(message(set(&evening, &[("retenues", "1")])).contains("est close"));
-    assert!(message(evening.club().close_season(None)).contains("est close"));
+    assert!(message(evening.club().seasons().close(None)).contains("est close"));
     let reopened = evening.club().reopen("oubli");
     assert_eq!(message(reopened), "ce tournoi compte dans la saison « 2026-2027 », qui est close");
     assert!(message(evening.club().delete_tournament(2)).contains("qui est close"));
-    assert!(message(evening.club().reopen_season(None, " ")).contains("motif"));
-    evening.club().reopen_season(None, "feuille corrigée").unwrap();
+    assert!(message(evening.club().seasons().reopen(None, " ")).contains("motif"));
+    evening.club().seasons().reopen(None, "feuille corrigée").unwrap();
     evening.club().reopen("oubli").unwrap();
     assert_eq!(ranking(&evening).nights.len(), 1, "a tournament that is open does not count");
     evening.verified();
@@ -128,30 +130,34 @@ fn y10_what_a_closed_season_froze_stays() {
 #[test]
 fn y3_contradictions_and_unknown_words_are_one_sentence_and_change_nothing() {
     let evening = nights(&[1]);
-    let none = evening.club().season_ranking(None, &SeasonAsked::default());
+    let none = evening.club().seasons().ranking(None, &SeasonAsked::default());
     assert_eq!(message(none), "il n'y a pas encore de saison dans cette base");
     season(&evening, Some("meilleures-2"));
-    let before = evening.club().season_rules(None).unwrap();
+    let before = evening.club().seasons().rules(None).unwrap();
     assert!(message(set(&evening, &[("retenues", "toutes")])).contains("« suivante » n'a rien à comparer"));
     assert!(message(set(&evening, &[("minimum", "3"), ("calcul", "médiane")])).contains("« médiane »"));
-    assert_eq!(evening.club().season_rules(None).unwrap(), before);
+    assert_eq!(evening.club().seasons().rules(None).unwrap(), before);
     let again = NewSeason { name: Some("2026-2027".into()), ..NewSeason::default() };
-    assert!(message(evening.club().create_season(again)).contains("il y a déjà une saison"));
+    assert!(message(evening.club().seasons().create(again)).contains("il y a déjà une saison"));
     let backwards = NewSeason {
         name: Some("Hiver".into()),
         from: chrono::NaiveDate::from_ymd_opt(2027, 1, 1),
         to: chrono::NaiveDate::from_ymd_opt(2026, 1, 1),
         preset: None,
     };
-    assert!(message(evening.club().create_season(backwards)).contains("finit avant de commencer"));
+    assert!(message(evening.club().seasons().create(backwards)).contains("finit avant de commencer"));
     let unknown = NewSeason { name: Some("X".into()), preset: Some("podiums".into()), ..NewSeason::default() };
-    assert!(message(evening.club().create_season(unknown)).contains("n'est pas un modèle"));
-    assert!(message(evening.club().explain_season(None, "personne")).contains("introuvable"));
-    assert!(message(evening.club().explain_season(Some("1999"), "P01")).contains("aucune saison"));
-    evening.club().add_person(&PersonInput { last_name: Some("ABSENT".into()), ..PersonInput::default() }).unwrap();
-    assert!(message(evening.club().explain_season(None, "absent")).contains("n'a joué aucune soirée"));
+    assert!(message(evening.club().seasons().create(unknown)).contains("n'est pas un modèle"));
+    assert!(message(evening.club().seasons().explain(None, "personne")).contains("introuvable"));
+    assert!(message(evening.club().seasons().explain(Some("1999"), "P01")).contains("aucune saison"));
+    evening
+        .club()
+        .directory()
+        .add(&PersonInput { last_name: Some("ABSENT".into()), ..PersonInput::default() })
+        .unwrap();
+    assert!(message(evening.club().seasons().explain(None, "absent")).contains("n'a joué aucune soirée"));
     let ninth = SeasonAsked { upto: Some(Upto::Nights(9)), ..SeasonAsked::default() };
-    assert!(message(evening.club().season_ranking(None, &ninth)).contains("9e soirée"));
+    assert!(message(evening.club().seasons().ranking(None, &ninth)).contains("9e soirée"));
 }
 
 #[test]
@@ -159,35 +165,35 @@ fn y9_y11_categories_labels_clubs_trials_and_figures_of_the_year() {
     let evening = nights(&[1, 1, 3]);
     season(&evening, None);
     for name in ["P03", "P05"] {
-        assert!(evening.club().label_person(name, "débutant", false).is_ok());
+        assert!(evening.club().seasons().label(name, "débutant", false).is_ok());
         let home = PersonInput { club: Some("Nantes".into()), ..PersonInput::default() };
-        evening.club().modify_person(name, &home).unwrap();
+        evening.club().directory().modify(name, &home).unwrap();
     }
-    assert!(message(evening.club().label_person("P03", "DEBUTANT", false)).contains("a déjà"));
+    assert!(message(evening.club().seasons().label("P03", "DEBUTANT", false)).contains("a déjà"));
     let category =
         domain::season::Category { name: "Débutants".into(), label: Some("debutant".into()), ..Default::default() };
-    evening.club().put_season_category(None, category).unwrap();
+    evening.club().seasons().put_category(None, category).unwrap();
     let asked = SeasonAsked { category: Some("débutants".into()), ..SeasonAsked::default() };
-    let of = evening.club().season_ranking(None, &asked).unwrap();
+    let of = evening.club().seasons().ranking(None, &asked).unwrap();
     let ranks: Vec<(Option<u32>, Option<u32>)> = of.rows.iter().map(|row| (row.rank, row.overall)).collect();
     assert_eq!(ranks.len(), 2);
     assert!(ranks[0].0 == Some(1) && ranks[0].1 > Some(0), "{ranks:?}");
-    let clubs = evening.club().season_clubs(None, &SeasonAsked::default(), Some(1)).unwrap();
+    let clubs = evening.club().seasons().clubs(None, &SeasonAsked::default(), Some(1)).unwrap();
     assert_eq!((clubs.clubs.len(), clubs.clubs[0].members.len()), (1, 1));
 
-    let trial = evening.club().try_season_rules(None, Some("places"), &[]).unwrap();
+    let trial = evening.club().seasons().try_rules(None, Some("places"), &[]).unwrap();
     assert_eq!(trial.lines.len(), 2 + 5);
     assert!(trial.lines.iter().all(|line| line.ranked > 0 || line.name == "modèle moyenne"), "{trial:?}");
-    let presence = evening.club().season_presence(None).unwrap();
+    let presence = evening.club().seasons().presence(None).unwrap();
     assert_eq!(presence.rows.iter().filter(|row| row.count == 3).count(), 6);
     assert_eq!(presence.newcomers.len(), 2);
-    let versus = evening.club().season_versus(None, "P03", "P04").unwrap();
+    let versus = evening.club().seasons().versus(None, "P03", "P04").unwrap();
     assert_eq!(versus.nights.len(), 3);
     assert!(versus.nights.iter().all(|night| night.tables <= 1));
-    assert!(message(evening.club().season_versus(None, "P03", "P03")).contains("deux fois la même personne"));
-    let palmares = evening.club().season_palmares(None).unwrap();
+    assert!(message(evening.club().seasons().versus(None, "P03", "P03")).contains("deux fois la même personne"));
+    let palmares = evening.club().seasons().palmares(None).unwrap();
     assert!(palmares.nights.iter().all(|night| night.places[0].len() == 1) && !palmares.records.is_empty());
-    let accounts = evening.club().season_accounts(None).unwrap();
+    let accounts = evening.club().seasons().accounts(None).unwrap();
     assert_eq!(accounts.lines.len(), 3);
     for table in [presence.table(), versus.table(), palmares.table(), accounts.table(), trial.table(), of.table()] {
         assert!(table.rows.iter().all(|row| row.0.len() == table.columns.len()), "{}", table.title);
@@ -199,19 +205,19 @@ fn y2_a_night_just_closed_says_what_it_changed_and_the_door_counts_the_trials() 
     let evening = nights(&[1, 3]);
     season(&evening, None);
     set(&evening, &[("essais", "2")]).unwrap();
-    let news = evening.club().season_news().unwrap();
+    let news = evening.club().seasons().news().unwrap();
     assert_eq!((news.len(), news[0].night), (1, 2));
     assert!(news[0].moves.iter().any(|line| line.before.is_none()), "P09 is new");
     let mut club = evening.club();
     let new = wanted(Formula::Individuel, 1, Game::Quatre, 1);
     club.create(NewTournament { name: "Suite".into(), ..new }).unwrap();
     assert_eq!(
-        club.seasons_of_tournament().unwrap(),
+        club.seasons().of_tournament().unwrap(),
         ["Saison « 2026-2027 » : cette soirée y comptera une fois close."]
     );
-    let said = club.register(&[Registration::Known("P03".into())], &Registering::default()).unwrap();
+    let said = club.entries().register(&[Registration::Known("P03".into())], &Registering::default()).unwrap();
     assert!(said[0].ends_with("3e participation sans licence de la saison (règle du club : 2 soirées)"), "{said:?}");
-    let said = club.register(&[Registration::Known("P01".into())], &Registering::default()).unwrap();
+    let said = club.entries().register(&[Registration::Known("P01".into())], &Registering::default()).unwrap();
     assert!(!said[0].contains("licence de la saison"), "once so far: {said:?}");
 }
 
@@ -227,7 +233,7 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
             newcomers,
             replace: false,
         };
-        evening.club().import_nights(&import, changes)
+        evening.club().seasons().import_nights(&import, changes)
     };
     let refused = |result: Result<report::directory::ImportReport>| match result.unwrap_err() {
         AppError::Lines(bad) => bad.iter().map(|bad| bad.reason.clone()).collect::<Vec<_>>(),
@@ -254,10 +260,10 @@ fn y12_nights_of_elsewhere_come_in_whole_or_not_at_all() {
     assert_eq!(same, ["P01 est deux fois à la soirée Soirée du 01/10/2026"]);
     let percent = message(
         set(&evening, &[("mesure", "pourcentage")])
-            .and_then(|_| evening.club().season_ranking(None, &SeasonAsked::default())),
+            .and_then(|_| evening.club().seasons().ranking(None, &SeasonAsked::default())),
     );
     assert!(percent.contains("la soirée « Soirée » du 14/09/2026 ne dit pas"), "{percent}");
-    let both = evening.club().merge_people("P01", "P02", Changes::Apply);
+    let both = evening.club().directory().merge("P01", "P02", Changes::Apply);
     assert!(message(both).contains("ont chacun une inscription à"));
     evening.verified();
 }
@@ -269,12 +275,12 @@ fn y12_a_completed_file_takes_the_place_of_the_night_it_brought_and_a_night_of_e
     let import = |text: &str, replace: bool| {
         let bytes = text.as_bytes().to_vec();
         let import = NightsImport { file: "a.csv".into(), bytes, names: None, newcomers: false, replace };
-        evening.club().import_nights(&import, Changes::Apply)
+        evening.club().seasons().import_nights(&import, Changes::Apply)
     };
     import("Date;Soirée;Nom;Total\n14/09/2026;A;P01;100\n14/09/2026;A;P02;-100\n", false).unwrap();
-    let night = || evening.club().season_nights(None).unwrap().nights.into_iter().find(|night| night.name == "A");
+    let night = || evening.club().seasons().nights(None).unwrap().nights.into_iter().find(|night| night.name == "A");
     assert_eq!(night().unwrap().players, 2);
-    evening.club().say_of_nights(None, &[("E1".into(), said(None, Some(200)))]).unwrap();
+    evening.club().seasons().say_of_nights(None, &[("E1".into(), said(None, Some(200)))]).unwrap();
     let completed = "Date;Soirée;Nom;Rang;Joueurs;Total\n14/09/2026;A;P01;1;30;100\n14/09/2026;A;P02;30;30;-90\n";
     let error = import(completed, false).unwrap_err();
     assert!(format!("{:?}", error.advice()).contains("ReplaceNights"), "{error:?}");
@@ -288,12 +294,14 @@ fn y12_a_completed_file_takes_the_place_of_the_night_it_brought_and_a_night_of_e
     let alike = import("Date;Soirée;Nom;Total\n14/09/2026;B;P01;100\n14/09/2026;B;P02;-90\n", false).unwrap();
     assert!(alike.warnings.len() == 1 && alike.warnings[0].contains("2 joueurs en commun"), "{:?}", alike.warnings);
     assert_ne!(points("P02"), with);
-    assert!(evening.club().delete_outside_night("E2").unwrap().starts_with("B du 14/09/2026"));
+    assert!(evening.club().seasons().delete_outside_night("E2").unwrap().starts_with("B du 14/09/2026"));
     assert_eq!(points("P02"), with);
-    assert!(message(evening.club().delete_outside_night("1")).contains("est un tournoi de cette base"));
-    assert!(message(evening.club().delete_outside_night("E2")).contains("il n'y a pas de soirée n° E2"));
-    evening.club().close_season(None).unwrap();
-    assert!(message(evening.club().delete_outside_night("E1")).contains("compte dans la saison « 2026-2027 »"));
+    assert!(message(evening.club().seasons().delete_outside_night("1")).contains("est un tournoi de cette base"));
+    assert!(message(evening.club().seasons().delete_outside_night("E2")).contains("il n'y a pas de soirée n° E2"));
+    evening.club().seasons().close(None).unwrap();
+    assert!(
+        message(evening.club().seasons().delete_outside_night("E1")).contains("compte dans la saison « 2026-2027 »")
+    );
     assert!(message(import(completed, true)).contains("compte dans la saison « 2026-2027 »"));
     evening.verified();
 }
@@ -326,39 +334,39 @@ fn y4_y5_y6_rules_that_rank_nobody_are_told() {
 
 /// The season's archive as bytes.
 fn archived(club: &Club) -> Vec<u8> {
-    archive::write_season_archive(&club.season_archive(None).unwrap(), "chelem").unwrap().0
+    archive::write_season_archive(&club.seasons().archive(None).unwrap(), "chelem").unwrap().0
 }
 
 #[test]
 fn y10_a_season_goes_elsewhere_whole_with_the_same_bytes_or_not_at_all() {
     let evening = nights(&[1, 3, 2]);
     season(&evening, Some("meilleures-2"));
-    evening.club().label_person("P03", "débutant", false).unwrap();
+    evening.club().seasons().label("P03", "débutant", false).unwrap();
     let category = domain::season::Category { name: "Débutants".into(), ..Default::default() };
     let category = domain::season::Category { label: Some("débutant".into()), ..category };
-    evening.club().put_season_category(None, category).unwrap();
-    evening.club().say_of_nights(None, &[("2".into(), said(Some(false), None))]).unwrap();
-    evening.club().close_season(None).unwrap();
+    evening.club().seasons().put_category(None, category).unwrap();
+    evening.club().seasons().say_of_nights(None, &[("2".into(), said(Some(false), None))]).unwrap();
+    evening.club().seasons().close(None).unwrap();
     let bytes = archived(&evening.club());
-    assert_eq!(evening.club().check_season(None).unwrap(), Vec::<String>::new());
+    assert_eq!(evening.club().seasons().check(None).unwrap(), Vec::<String>::new());
 
     let other = Evening::empty();
-    let shown = other.club().import_season(&bytes, Changes::Preview).unwrap();
+    let shown = other.club().seasons().import(&bytes, Changes::Preview).unwrap();
     assert!(!shown.done && shown.summary.contains("3 soirées, 10 joueurs ; 10 ajouts"), "{}", shown.summary);
-    assert!(other.club().seasons().unwrap().seasons.is_empty());
-    other.club().import_season(&bytes, Changes::Apply).unwrap();
+    assert!(other.club().seasons().list().unwrap().seasons.is_empty());
+    other.club().seasons().import(&bytes, Changes::Apply).unwrap();
     assert_eq!(archived(&other.club()), bytes);
     assert_eq!(ranking(&other), ranking(&evening));
     other.verified();
     assert!(
-        message(other.club().import_season(&bytes, Changes::Apply)).contains("il y a déjà une saison « 2026-2027 »")
+        message(other.club().seasons().import(&bytes, Changes::Apply)).contains("il y a déjà une saison « 2026-2027 »")
     );
 
     // Its nights came by the same archive before: they are not made twice.
     let rename = NewSeason { name: Some("Autre".into()), ..NewSeason::default() };
-    other.club().reopen_season(None, "essai").unwrap();
-    other.club().modify_season(None, rename).unwrap();
-    let again = other.club().import_season(&bytes, Changes::Apply).unwrap();
+    other.club().seasons().reopen(None, "essai").unwrap();
+    other.club().seasons().modify(None, rename).unwrap();
+    let again = other.club().seasons().import(&bytes, Changes::Apply).unwrap();
     assert!(again.summary.contains("0 ajout"), "{}", again.summary);
     assert_eq!(other.club().tournaments().unwrap().tournaments.len(), 3);
     other.verified();
@@ -368,17 +376,17 @@ fn y10_a_season_goes_elsewhere_whole_with_the_same_bytes_or_not_at_all() {
 fn papers_of_the_season_say_what_the_ranking_says() {
     let evening = nights(&[1, 3]);
     season(&evening, None);
-    let paper = evening.club().season_paper(None).unwrap();
+    let paper = evening.club().seasons().paper(None).unwrap();
     assert_eq!(paper.ranking, ranking(&evening));
     assert_eq!(paper.head.tournament, "Saison 2026-2027");
-    let cards = evening.club().season_cards(None, None).unwrap();
+    let cards = evening.club().seasons().cards(None, None).unwrap();
     assert_eq!(cards.len(), paper.ranking.rows.len());
-    let one = evening.club().season_cards(None, Some("P03")).unwrap();
-    assert_eq!(one[0].player, evening.club().season_player(None, "P03").unwrap());
-    let palmares = evening.club().palmares_paper(None).unwrap();
+    let one = evening.club().seasons().cards(None, Some("P03")).unwrap();
+    assert_eq!(one[0].player, evening.club().seasons().player(None, "P03").unwrap());
+    let palmares = evening.club().seasons().palmares_paper(None).unwrap();
     assert!(palmares.seasons[0].provisional && palmares.seasons[0].first[0].0 == 1);
-    let rules = evening.club().season_rules_paper(None).unwrap();
-    assert_eq!(rules.rules, evening.club().season_rules(None).unwrap());
+    let rules = evening.club().seasons().rules_paper(None).unwrap();
+    assert_eq!(rules.rules, evening.club().seasons().rules(None).unwrap());
 }
 
 #[test]
@@ -387,10 +395,10 @@ fn what_members_pay_for_the_year_is_in_the_accounts() {
     let evening = nights(&[1]);
     season(&evening, None);
     let day = chrono::NaiveDate::from_ymd_opt(2026, 9, 7);
-    let said = evening.club().pay_membership(None, "P01", Cents(3_000), day).unwrap();
+    let said = evening.club().seasons().pay_membership(None, "P01", Cents(3_000), day).unwrap();
     assert_eq!(said.replace('\u{a0}', " "), "Cotisation 2026-2027 : P01, 30,00 € le 07/09/2026");
-    assert!(message(evening.club().pay_membership(None, "P02", Cents(0), day)).contains("0 €"));
-    let accounts = evening.club().season_accounts(None).unwrap();
+    assert!(message(evening.club().seasons().pay_membership(None, "P02", Cents(0), day)).contains("0 €"));
+    let accounts = evening.club().seasons().accounts(None).unwrap();
     assert_eq!((accounts.memberships.len(), accounts.memberships[0].cents), (1, 3_000));
     assert!(accounts.table().rows.iter().any(|row| row.0.iter().any(|cell| cell.words() == "Cotisation : P01")));
     evening.verified();

@@ -11,13 +11,16 @@ fn f1_several_threads_enter_sheets_and_each_sees_what_the_others_did() {
             threads.spawn(move || {
                 for table in [first, first + 1] {
                     let figures = figures(4, i32::from(table));
-                    club.enter_sheet(PositionNo(1), TableNo(table), &figures, &Entering::default()).unwrap();
+                    club.free(None)
+                        .unwrap()
+                        .enter_sheet(PositionNo(1), TableNo(table), &figures, &Entering::default())
+                        .unwrap();
                 }
             });
         }
     });
-    assert_eq!(evening.club().missing(None).unwrap().missing.len(), 0);
-    assert_eq!(evening.club().sheets(None).unwrap().sheets.len(), 8);
+    assert_eq!(evening.club().free(None).unwrap().missing(None).unwrap().missing.len(), 0);
+    assert_eq!(evening.club().free(None).unwrap().sheets(None).unwrap().sheets.len(), 8);
     evening.verified();
 }
 
@@ -30,7 +33,8 @@ fn f6_a_correction_tells_who_moves_though_a_first_entry_reads_one_position_only(
     evening.plays();
     let mut club = evening.club();
     let correct = Entering { correct: Some("relue".into()), ..Entering::default() };
-    let corrected = club.enter_sheet(PositionNo(2), TableNo(1), &figures(4, 900), &correct).unwrap();
+    let corrected =
+        club.free(None).unwrap().enter_sheet(PositionNo(2), TableNo(1), &figures(4, 900), &correct).unwrap();
     assert!(corrected.moved.len() > 1 && corrected.missing.is_empty(), "{corrected:?}");
     evening.verified();
 }

@@ -1,8 +1,9 @@
 //! A tournament as the facts of an archive: everything it takes to rebuild it, by numbers that people know.
 
+use crate::trust::Trust;
 use std::collections::{HashMap, HashSet};
 
-use crate::club::{Club, load};
+use crate::club::load;
 use crate::error::Result;
 use crate::trust::archive_etuis;
 use crate::trust::corrected::corrections;
@@ -18,19 +19,19 @@ use domain::tournament::{Entry, EntryId, Person, Session, SettledBy, Sheet, Team
 use storage::past::{self, Touched};
 use storage::{View, federation};
 
-impl Club {
+impl Trust<'_> {
     /// Everything of the tournament.
     /// Errors: when there is no tournament.
-    pub fn archive(&self) -> Result<Archive> {
-        let chosen = self.chosen();
-        self.store.read(|view| facts_of(view, &load(view, chosen)?, &Touched::read(view)?))
+    pub fn archive(self) -> Result<Archive> {
+        let chosen = self.club.chosen();
+        self.club.store.read(|view| facts_of(view, &load(view, chosen)?, &Touched::read(view)?))
     }
 
     /// Without the journal: the tournament as it stands, faster.
     /// Errors: when there is no tournament.
-    pub fn facts(&self) -> Result<Archive> {
-        let chosen = self.chosen();
-        self.store.read(|view| without_actions(view, &load(view, chosen)?))
+    pub fn facts(self) -> Result<Archive> {
+        let chosen = self.club.chosen();
+        self.club.store.read(|view| without_actions(view, &load(view, chosen)?))
     }
 }
 

@@ -1,8 +1,9 @@
 //! A tournament rebuilt from its archive, as a new one of this base. The directory is added to, never overwritten.
 
+use crate::trust::Trust;
 use std::collections::{HashMap, HashSet};
 
-use crate::club::{CURRENT, Changes, Club};
+use crate::club::{CURRENT, Changes};
 use crate::error::{AppError, Result};
 use crate::trust::archive_etuis;
 use crate::trust::archive_values::{date, meaning, person_of, record, ruling_of, settings_of};
@@ -27,13 +28,13 @@ use report::directory::{ImportLine, ImportReport};
 use storage::table::{Extent, person, tournament};
 use storage::{Done, ExportRow, PastAction, Subject, Tx, federation, past, settings};
 
-impl Club {
+impl Trust<'_> {
     /// Rebuilds the tournament of an archive; reports people new in the directory, and those who differ from it.
     /// Errors: when it is no archive, a newer one, damaged, or contradictory; each bad line with its reason.
-    pub fn import_archive(&mut self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
+    pub fn import_archive(self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
         let ArchiveFile { header, archive } = read_archive(bytes)?;
-        let wording = self.wording();
-        self.change_or_show(changes, |tx| {
+        let wording = self.club.wording();
+        self.club.change_or_show(changes, |tx| {
             let there = tournament::overviews(tx)?;
             let same = there.iter().find(|other| other.origin.as_deref() == Some(&header.digest));
             let same = same.map(|other| other.id.0);

@@ -2,18 +2,18 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::club::Club;
 use crate::error::{AppError, Result};
+use crate::trust::Trust;
 use host::disk;
 use report::table::french_time;
 use storage::{Difference, Held, SET_ASIDE, StorageError, check_file, copy_of, hold, last_action, take_up};
 
-impl Club {
+impl Trust<'_> {
     /// Writes a verified copy of the base: at `to`, in the folder `to`, or beside the base; returns where.
     /// Errors: when the file exists or cannot be written, or the copy is bad.
-    pub fn backup(&self, to: Option<&Path>) -> Result<PathBuf> {
-        let stem = self.path().file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let name = format!("{stem}-{}.sqlite", self.stamp());
+    pub fn backup(self, to: Option<&Path>) -> Result<PathBuf> {
+        let stem = self.club.path().file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let name = format!("{stem}-{}.sqlite", self.club.stamp());
         let target = match to {
             Some(folder) if folder.is_dir() => folder.join(name),
             // A key that is not plugged in would become a file on this computer.
@@ -23,27 +23,27 @@ impl Club {
                 ));
             }
             Some(file) => file.to_owned(),
-            None => self.path().with_file_name(name),
+            None => self.club.path().with_file_name(name),
         };
-        self.store.backup(&target)?;
+        self.club.store.backup(&target)?;
         Ok(target)
     }
 
     /// Whether the file, the journal and the tables agree: the part of `verifier` that needs no tournament. What cannot even be
     /// read is not sound.
-    pub fn is_sound(&self) -> bool {
+    pub fn is_sound(self) -> bool {
         let clean = |found: storage::Result<Vec<Difference>>| found.is_ok_and(|found| found.is_empty());
-        clean(self.store.check_pages()) && clean(self.store.check_journal())
+        clean(self.club.store.check_pages()) && clean(self.club.store.check_journal())
     }
 
     /// Whether every save reported is in the base under its name; where it is not, it is brought to safety.
     /// Errors: the base was moved, removed, replaced or written over.
-    pub fn check_place(&self) -> Result<()> {
-        Ok(self.store.check_place(|| self.stamp())?)
+    pub fn check_place(self) -> Result<()> {
+        Ok(self.club.store.check_place(|| self.club.stamp())?)
     }
 
     /// Why something failed: a base that is suddenly damaged may have been written over.
-    pub fn cause(&self, error: AppError) -> AppError {
+    pub fn cause(self, error: AppError) -> AppError {
         match error {
             AppError::Storage(StorageError::Damaged(_)) => self.check_place().err().unwrap_or(error),
             error => error,

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::club::Club;
 use crate::duplicate::evening::{self, DuplicateView};
 use crate::error::Result;
 use crate::federation;
 use crate::prize::prizes;
 use crate::result::ranking;
+use crate::trust::Trust;
 use checker::{
     Claims, EtuisClaim, MatchClaim, MemberClaim, NoteClaim, OppositionClaim, PlaceClaim, PointsClaim, PointsPlaceClaim,
     PrizesClaim, QuartClaim, RankingClaim, RowClaim, TeamClaim,
@@ -23,10 +23,10 @@ use report::federation::AwardLine;
 use report::prize::PrizeLine;
 use storage::View;
 
-impl Club {
+impl Trust<'_> {
     /// Every ranking of the tournament, position after position.
-    pub fn claims(&self) -> Result<Claims> {
-        self.read_tournament(claims_of)
+    pub fn claims(self) -> Result<Claims> {
+        self.club.read_tournament(claims_of)
     }
 }
 

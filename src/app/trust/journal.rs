@@ -1,17 +1,17 @@
 //! The journal read, and the last action undone or redone.
 
-use crate::club::Club;
 use crate::error::{AppError, Result};
+use crate::trust::Trust;
 use crate::trust::journal_words;
 use domain::advice::{Advice, Step, Typed};
 use report::SCHEMA;
 use report::trust::{JournalLine, JournalReport};
 use storage::{ActionRow, Subject, journal};
 
-impl Club {
+impl Trust<'_> {
     /// The journal, oldest first: the last `last` actions, or all; with each changed row when `detail`.
-    pub fn journal(&self, last: Option<usize>, detail: bool) -> Result<JournalReport> {
-        self.store.read(|view| {
+    pub fn journal(self, last: Option<usize>, detail: bool) -> Result<JournalReport> {
+        self.club.store.read(|view| {
             let actions = journal::actions(view)?;
             let gone = journal::undone(view)?;
             let skip = last.map_or(0, |last| actions.len().saturating_sub(last));
@@ -31,18 +31,18 @@ impl Club {
         })
     }
 
-    /// The action that [`Club::undo`] would undo: its number and description.
+    /// The action that [`Trust::undo`] would undo: its number and description.
     /// Errors: when there is nothing to undo.
-    pub fn last_undoable(&self) -> Result<(i64, String)> {
-        let last = self.store.undoable()?.map(|action| (action.id, action.what));
+    pub fn last_undoable(self) -> Result<(i64, String)> {
+        let last = self.club.store.undoable()?.map(|action| (action.id, action.what));
         last.ok_or_else(|| self.nothing_to_undo())
     }
 
     /// Undoes the last action that still stands; returns its description. With `expected`, only if that is the one.
     /// Errors: when there is nothing to undo, or another action was done since `expected`.
-    pub fn undo(&mut self, reason: &str, expected: Option<i64>) -> Result<String> {
-        let head = self.head();
-        let undone = self.store.undo(&head, reason, expected)?;
+    pub fn undo(self, reason: &str, expected: Option<i64>) -> Result<String> {
+        let head = self.club.head();
+        let undone = self.club.store.undo(&head, reason, expected)?;
         undone.map(|action| action.what).ok_or_else(|| match expected {
             None => self.nothing_to_undo(),
             Some(_) => AppError::input("autre chose a été fait entre-temps : rien n'est annulé")
@@ -51,8 +51,8 @@ impl Club {
     }
 
     /// Why nothing can be undone: nothing was done, or only before the base was brought to a newer schema.
-    fn nothing_to_undo(&self) -> AppError {
-        let actions = self.store.read(journal::actions).unwrap_or_default();
+    fn nothing_to_undo(self) -> AppError {
+        let actions = self.club.store.read(journal::actions).unwrap_or_default();
         let wall = |action: &&ActionRow| matches!(action.subject, Some(Subject::Schema | Subject::Erasure));
         match actions.iter().rfind(wall) {
             Some(erasure) if erasure.subject == Some(Subject::Erasure) => AppError::input(format!(
@@ -75,9 +75,9 @@ impl Club {
 
     /// Redoes the last action undone; returns its description.
     /// Errors: when there is nothing to redo.
-    pub fn redo(&mut self, reason: &str) -> Result<String> {
-        let head = self.head();
-        let redone = self.store.redo(&head, reason)?;
+    pub fn redo(self, reason: &str) -> Result<String> {
+        let head = self.club.head();
+        let redone = self.club.store.redo(&head, reason)?;
         redone.map(|action| action.what).ok_or_else(|| {
             AppError::input("il n'y a rien à rétablir").advise("On ne rétablit que ce qui vient d'être annulé.")
         })

@@ -13,3 +13,18 @@ pub(crate) mod journal_words;
 pub(crate) mod rebuilt;
 pub(crate) mod seal;
 pub(crate) mod verify;
+
+use crate::club::Club;
+
+/// Journal, undo, verification, copies, archives.
+#[derive(Debug, Clone, Copy)]
+pub struct Trust<'a> {
+    pub(crate) club: &'a Club,
+}
+
+impl Club {
+    /// Journal, undo, verification, copies, archives.
+    pub const fn trust(&self) -> Trust<'_> {
+        Trust { club: self }
+    }
+}

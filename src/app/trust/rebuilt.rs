@@ -2,8 +2,9 @@
 //! facts and announces the same.
 
 use crate::club::Changes;
-use crate::club::{Club, every};
+use crate::club::every;
 use crate::error::{AppError, Result};
+use crate::trust::Trust;
 use crate::trust::archive;
 use crate::trust::claims;
 use crate::trust::verify::{Told, go_on};
@@ -14,15 +15,15 @@ use report::trust::{CheckReport, Finding};
 use storage::StorageError;
 use storage::past::Touched;
 
-impl Club {
+impl Trust<'_> {
     /// Adds to a check: every tournament written as an archive (by `write`), rebuilt in a base in memory, and compared.
     pub fn check_rebuilt(
-        &self,
+        self,
         report: &mut CheckReport,
         write: impl Fn(&Archive) -> Vec<u8>,
         told: Told<'_>,
     ) -> Result<()> {
-        let all = self.store.read(|view| -> Result<usize> {
+        let all = self.club.store.read(|view| -> Result<usize> {
             let (touched, tournaments) = (Touched::read(view)?, every(view)?);
             let all = tournaments.len();
             for (tournament, done) in tournaments.zip(1..) {
@@ -57,16 +58,16 @@ impl Club {
 
     /// The differences once the facts were read in another base.
     fn rebuild(
-        &self,
+        self,
         facts: &Archive,
         announced: &Claims,
         given: &Archive,
         write: &impl Fn(&Archive) -> Vec<u8>,
     ) -> Vec<String> {
         let again = || -> Result<(Archive, Claims)> {
-            let mut other = self.beside()?;
-            other.import_archive(&write(given), Changes::Apply)?;
-            Ok((other.archive()?, other.claims()?))
+            let mut other = self.club.beside()?;
+            other.trust().import_archive(&write(given), Changes::Apply)?;
+            Ok((other.trust().archive()?, other.trust().claims()?))
         };
         let (archive, claims) = match again() {
             Ok(again) => again,

@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
-use crate::club::Club;
 use crate::error::{AppError, Result};
+use crate::trust::Trust;
 use domain::advice::{Advice, Step};
 use domain::counted;
 use domain::tournament::Tournament;
@@ -18,18 +18,18 @@ const FEWEST: usize = 8;
 /// How many letters of a seal are shown.
 const SHOWN: usize = 12;
 
-impl Club {
+impl Trust<'_> {
     /// The seal of the action that closed a tournament, as it stands on its papers; empty where none can be read.
-    pub(crate) fn closing_seal(&self, tournament: &Tournament) -> String {
-        let seal = self.store.read(|view| told::closing_seal(view, tournament.id)).ok().flatten();
+    pub(crate) fn closing_seal(self, tournament: &Tournament) -> String {
+        let seal = self.club.store.read(|view| told::closing_seal(view, tournament.id)).ok().flatten();
         seal.unwrap_or_default().chars().take(SHOWN).collect()
     }
 
     /// Adds to a check whether the journal has that seal: one that was printed, or the last one of a copy of the base.
     /// Errors: it is neither a seal nor a copy that can be read.
-    pub fn check_seal(&self, report: &mut CheckReport, asked: &str) -> Result<()> {
+    pub fn check_seal(self, report: &mut CheckReport, asked: &str) -> Result<()> {
         let (seal, of) = seal_asked(asked)?;
-        let actions = self.store.read(journal::actions)?;
+        let actions = self.club.store.read(journal::actions)?;
         let has_it = |action: &ActionRow| action.hash.as_ref().is_some_and(|hash| hash.starts_with(&seal));
         let shown: String = seal.chars().take(SHOWN).collect();
         match actions.iter().position(has_it) {

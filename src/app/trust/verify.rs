@@ -1,8 +1,9 @@
 //! `verifier`: checks again, from the base, everything that must hold.
 
-use crate::club::{Club, every};
+use crate::club::every;
 use crate::error::{AppError, Result};
 use crate::season;
+use crate::trust::Trust;
 use crate::trust::archive;
 use crate::trust::claims;
 use domain::advice::Step;
@@ -26,23 +27,23 @@ impl Findings<'_> {
     }
 }
 
-impl Club {
+impl Trust<'_> {
     /// Checks the file, the journal and every tournament.
-    pub fn check(&self) -> Result<CheckReport> {
+    pub fn check(self) -> Result<CheckReport> {
         self.check_told(&mut |_| true)
     }
 
     /// The same; `told` receives the progress in French, and returns whether to go on.
     /// Errors: [`StorageError::GivenUp`] where it is not.
-    pub fn check_told(&self, told: Told<'_>) -> Result<CheckReport> {
+    pub fn check_told(self, told: Told<'_>) -> Result<CheckReport> {
         let mut list = Vec::new();
         go_on(told, "le fichier …")?;
-        let pages = self.store.check_pages()?.into_iter().map(|difference| ("fichier", difference));
+        let pages = self.club.store.check_pages()?.into_iter().map(|difference| ("fichier", difference));
         let journal = self.check_journal(told)?.into_iter().map(|difference| ("journal", difference));
         list.extend(pages.chain(journal).map(|(rule, found)| Finding { rule: rule.into(), text: found.0 }));
         let (mut counts, mut free, mut results) = ((0, 0, 0, 0), 0, 0);
         let (mut last_seal, mut pending, mut seasons) = (String::new(), Vec::new(), 0);
-        let read = self.store.read(|view| -> Result<()> {
+        let read = self.club.store.read(|view| -> Result<()> {
             counts.0 = storage::journal::count(view)?;
             last_seal = storage::journal::last_seal(view)?.unwrap_or_default().chars().take(12).collect();
             let (touched, tournaments) = (Touched::read(view)?, every(view)?);
@@ -120,12 +121,12 @@ impl Club {
             .collect(),
             findings: list,
             pending,
-            to_list_all: self.wording()(&Step::ListDifferences),
+            to_list_all: self.club.wording()(&Step::ListDifferences),
         })
     }
 
-    fn check_journal(&self, told: Told<'_>) -> Result<Vec<Difference>> {
-        self.store.read(|view| {
+    fn check_journal(self, told: Told<'_>) -> Result<Vec<Difference>> {
+        self.club.store.read(|view| {
             let all = 2 * storage::journal::count(view)?;
             let mut told = |done: usize| match done % 64 {
                 0 => go_on(told, &format!("journal : {} % …", 100 * done / all.max(1))),

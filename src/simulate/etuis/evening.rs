@@ -38,7 +38,7 @@ fn place(hand: &mut Hand) -> Step {
     let (draw, seed) = (hand.plan.draw, hand.chance.seed());
     let kind = hand.plan.etuis.and_then(|plan| plan.kind);
     for kind in [kind, None] {
-        let drawn = hand.club.place_duplicate(draw, seed, kind, None);
+        let drawn = hand.club.duplicate()?.place(draw, seed, kind, None);
         if hand.tries(drawn)?.is_some() {
             return Ok(());
         }
@@ -46,13 +46,13 @@ fn place(hand: &mut Hand) -> Step {
     // M11: where every player moves, entrants who cannot are withdrawn.
     let still: Vec<String> = hand.seen()?.entries.iter().filter(|e| e.fixed).map(|e| e.number.to_string()).collect();
     if !still.is_empty() {
-        let gone = hand.club.unregister(&still);
+        let gone = hand.club.entries().unregister(&still);
         hand.does("désinscrire", gone)?;
     }
     // D47: a player went, and no relais is possible: players come until the table is full.
     for _ in 0..if hand.plan.members() == 1 { 4 } else { 0 } {
         happens::one_more(hand)?;
-        let drawn = hand.club.place_duplicate(draw, seed, None, None);
+        let drawn = hand.club.duplicate()?.place(draw, seed, None, None);
         if hand.tries(drawn)?.is_some() {
             return Ok(());
         }
@@ -84,7 +84,7 @@ fn step(hand: &mut Hand) -> Step {
     if hand.trouble(8) {
         return happens::play_one(hand);
     }
-    let awaited = hand.club.etuis_awaited(Some(PositionNo(position)));
+    let awaited = hand.club.duplicate()?.awaited(Some(PositionNo(position)));
     let awaited = hand.does("les résultats attendus", awaited)?.lines;
     // Étuis travel with their fiches: a position may open while some results are still out.
     let on = if by_fiches(hand) { 100 } else { 8 };
@@ -104,7 +104,7 @@ fn by_fiches(hand: &Hand) -> bool {
 }
 
 fn next(hand: &mut Hand) -> Step {
-    let opened = hand.club.next_duplicate_position();
+    let opened = hand.club.duplicate()?.next_position();
     hand.does("position suivante", opened).map(drop)
 }
 
@@ -138,7 +138,7 @@ fn next_session(hand: &mut Hand) -> Step {
     let all =
         NewSession { keep: Keep::All, coefficient: Coefficient::None, settle: None, draw: Draw::Lot, ..wished.clone() };
     for new in [wished, all] {
-        let opened = hand.club.next_duplicate_session(&new, None);
+        let opened = hand.club.duplicate()?.next_session(&new, None);
         if hand.tries(opened)?.is_some() {
             hand.tally.once(Event::LaterSessions);
             if new.coefficient != Coefficient::None {
@@ -188,15 +188,15 @@ fn enter(hand: &mut Hand, awaited: &[AwaitedLine]) -> Step {
     };
     // A preview that is not applied must be the change made next.
     if hand.chance.percent(4) {
-        let shown = hand.club.enter_etui_over(&typed, LIFTING, Changes::Preview);
+        let shown = hand.club.duplicate()?.enter_etui_over(&typed, LIFTING, Changes::Preview);
         hand.does("montrer des résultats", shown)?;
     }
-    let entered = hand.club.enter_etui_over(&typed, LIFTING, Changes::Apply);
+    let entered = hand.club.duplicate()?.enter_etui_over(&typed, LIFTING, Changes::Apply);
     hand.does("entrer des résultats", entered)?;
     if hand.trouble(3) {
         // The same étui where the circuit does not bring it, and the same line with something else on it.
         let elsewhere = EtuiTyped::Line(etui, PositionNo(40), Some(table), Word::NotPlayed);
-        let refused = hand.club.enter_etui(&elsewhere, None, Changes::Apply);
+        let refused = hand.club.duplicate()?.enter_etui(&elsewhere, None, Changes::Apply);
         hand.must_refuse("une position qui n'existe pas", refused)?;
     }
     Ok(())
@@ -206,10 +206,10 @@ fn end(hand: &mut Hand) -> Step {
     if hand.chance.percent(20) {
         let views = [DuplicateView::OfRecord, DuplicateView::General, DuplicateView::Alternated];
         let view = *hand.chance.pick(&views).unwrap_or(&DuplicateView::General);
-        let ranked = hand.club.duplicate_ranking(view);
+        let ranked = hand.club.duplicate()?.ranking(view);
         hand.tries(ranked)?;
     }
-    let closed = hand.club.close_duplicate();
+    let closed = hand.club.duplicate()?.close();
     hand.does("clôturer", closed)?;
     if hand.chance.percent(40) {
         grid(hand)?;
@@ -221,7 +221,7 @@ fn end(hand: &mut Hand) -> Step {
         hand.tally.once(Event::Reopened);
         hand.look()?;
         happens::correction(hand)?;
-        let closed = hand.club.close_duplicate();
+        let closed = hand.club.duplicate()?.close();
         hand.does("clôturer de nouveau", closed)?;
     }
     hand.over = true;
@@ -253,7 +253,7 @@ fn grid(hand: &mut Hand) -> Step {
 /// Counts the play, from the tournament at the end.
 pub(crate) fn count(hand: &mut Hand) -> Step {
     let facts = hand.seen()?.clone();
-    let ranking = hand.club.duplicate_ranking(DuplicateView::OfRecord);
+    let ranking = hand.club.duplicate()?.ranking(DuplicateView::OfRecord);
     let ranking = hand.does("le classement", ranking)?;
     let tally = &mut hand.tally;
     let some = |kind: &str| facts.etuis.results.iter().filter(|line| line.kind == kind).count();

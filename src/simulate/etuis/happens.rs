@@ -46,7 +46,7 @@ pub(super) fn play_one(hand: &mut Hand) -> Step {
 /// One more player is entered.
 pub(super) fn one_more(hand: &mut Hand) -> Step {
     let somebody = Registration::New(hand.crowd.somebody());
-    let entered = hand.club.register(&[somebody], &Registering::default());
+    let entered = hand.club.entries().register(&[somebody], &Registering::default());
     hand.does("inscrire un joueur de plus", entered).map(drop)
 }
 
@@ -58,7 +58,7 @@ fn some_result(hand: &mut Hand) -> Step<Option<EtuiResult>> {
 
 /// A line that stands, or one that is awaited: the arbiter rules when he is called.
 fn some_line(hand: &mut Hand) -> Step<Option<EtuiResult>> {
-    let awaited = hand.club.etuis_awaited(None);
+    let awaited = hand.club.duplicate()?.awaited(None);
     let awaited = hand.does("les lignes attendues", awaited)?.lines;
     if hand.chance.percent(50) || awaited.is_empty() {
         return some_result(hand);
@@ -91,7 +91,7 @@ pub(super) fn correction(hand: &mut Hand) -> Step {
     let Some(line) = some_result(hand)? else { return Ok(()) };
     let word = word(hand);
     let over = Over { correct: Some("erreur de saisie"), lift: None };
-    let corrected = hand.club.enter_etui_over(&typed(&line, word), over, Changes::Apply);
+    let corrected = hand.club.duplicate()?.enter_etui_over(&typed(&line, word), over, Changes::Apply);
     let goes_with = match word {
         Word::Neutralised => line.fault.is_none() && !line.adjusted,
         Word::Mark(mark) if line.adjusted => line.mark == Some(mark.value()),
@@ -100,7 +100,7 @@ pub(super) fn correction(hand: &mut Hand) -> Step {
     if !goes_with {
         hand.must_refuse("un résultat qui lèverait une décision", corrected)?;
         let over = Over { lift: Some("décision levée"), ..over };
-        let corrected = hand.club.enter_etui_over(&typed(&line, word), over, Changes::Apply);
+        let corrected = hand.club.duplicate()?.enter_etui_over(&typed(&line, word), over, Changes::Apply);
         hand.does("lever une décision par un résultat", corrected)?;
         return Ok(());
     }
@@ -119,21 +119,21 @@ fn lifted(hand: &mut Hand) -> Step {
     let ruled = ruled.filter(|line| line.fault.is_some() || line.adjusted || line.kind == "neutralise");
     let ruled: Vec<EtuiResult> = ruled.cloned().collect();
     let Some(line) = hand.chance.pick(&ruled).cloned() else { return Ok(()) };
-    let outcome = hand.club.rule_on_etui(place(&line), &Ruling::Lifted, "pas de faute");
+    let outcome = hand.club.duplicate()?.rule_on_etui(place(&line), &Ruling::Lifted, "pas de faute");
     hand.does("lever une décision", outcome)?;
-    let again = hand.club.rule_on_etui(place(&line), &Ruling::Lifted, "pas de faute");
+    let again = hand.club.duplicate()?.rule_on_etui(place(&line), &Ruling::Lifted, "pas de faute");
     hand.must_refuse("lever ce qui est levé", again)
 }
 
 /// D25: the fiche of a deal that the arbiter neutralised before comes in with a mark.
 fn neutralised_then_marked(hand: &mut Hand) -> Step {
     let Some(line) = some_line(hand)? else { return Ok(()) };
-    let outcome = hand.club.rule_on_etui(place(&line), &Ruling::Neutralised(Vec::new()), "étui mal remis");
+    let outcome = hand.club.duplicate()?.rule_on_etui(place(&line), &Ruling::Neutralised(Vec::new()), "étui mal remis");
     if hand.tries(outcome)?.is_none() {
         return Ok(());
     }
     let Some(mark) = mark(hand) else { return Ok(()) };
-    let entered = hand.club.enter_etui(&typed(&line, Word::Mark(mark)), None, Changes::Apply);
+    let entered = hand.club.duplicate()?.enter_etui(&typed(&line, Word::Mark(mark)), None, Changes::Apply);
     hand.must_refuse("une marque sur une donne neutralisée", entered)
 }
 
@@ -141,7 +141,7 @@ fn neutralised_then_marked(hand: &mut Hand) -> Step {
 fn refused(hand: &mut Hand) -> Step {
     let Some(line) = some_result(hand)? else { return Ok(()) };
     let typed = typed(&line, word(hand));
-    let entered = hand.club.enter_etui(&typed, None, Changes::Apply);
+    let entered = hand.club.duplicate()?.enter_etui(&typed, None, Changes::Apply);
     hand.tries(entered).map(drop)
 }
 
@@ -165,7 +165,7 @@ fn ruling(hand: &mut Hand) -> Step {
         2 if format(hand) == Format::Quadrettes => Ruling::AtFault(Fault { side, least: MilliPm(6_000) }),
         _ => Ruling::AtFault(Fault::of(side)),
     };
-    let ruled = hand.club.rule_on_etui(place(&line), &ruling, "renonce");
+    let ruled = hand.club.duplicate()?.rule_on_etui(place(&line), &ruling, "renonce");
     hand.tries(ruled).map(drop)
 }
 
@@ -191,11 +191,11 @@ fn case(hand: &mut Hand) -> Step {
         (1, _) => AtFault::Side(Side::Attack),
         _ => AtFault::Side(Side::Defence),
     };
-    let ruled = hand.club.etui_case(preset.key, place(&line), &at_fault, "");
+    let ruled = hand.club.duplicate()?.etui_case(preset.key, place(&line), &at_fault, "");
     // D27: an incident penalises the player at fault only once.
     let fined = hand.tries(ruled)?.is_some_and(|(_, fines)| fines.iter().any(|fine| fine.contains('−')));
     if fined {
-        let again = hand.club.etui_case(&preset.word(), place(&line), &at_fault, "");
+        let again = hand.club.duplicate()?.etui_case(&preset.word(), place(&line), &at_fault, "");
         hand.must_refuse("deux fois le même incident", again)?;
     }
     Ok(())
@@ -208,7 +208,7 @@ fn attackers(hand: &mut Hand) -> Step {
     }
     let quart = u8::try_from(hand.chance.between(1, 4)).unwrap_or(1);
     let Some(entry) = hand.somebody(|_| true) else { return Ok(()) };
-    let named = hand.club.quart_attackers(quart, &[entry.number.to_string()]);
+    let named = hand.club.duplicate()?.quart_attackers(quart, &[entry.number.to_string()]);
     hand.tries(named).map(drop)
 }
 
@@ -216,7 +216,7 @@ fn attackers(hand: &mut Hand) -> Step {
 fn label(hand: &mut Hand) -> Step {
     let etui = EtuiNo(u16::try_from(hand.chance.between(1, 30)).unwrap_or(1));
     let chair = *hand.chance.pick(&Orientation::FOUR).unwrap_or(&Orientation::N);
-    let changed = hand.club.set_taker(etui, chair);
+    let changed = hand.club.duplicate()?.set_taker(etui, chair);
     hand.tries(changed).map(drop)
 }
 
@@ -226,7 +226,7 @@ fn fouled(hand: &mut Hand) -> Step {
     let Some(version) = Version::parse(letter) else { return Ok(()) };
     let table = hand.chance.percent(50).then_some(TableNo(line.table));
     let fouled = Fouled { etui: EtuiNo(line.etui), from: PositionNo(line.position), table, version };
-    let outcome = hand.club.foul_etui(fouled, "mal remis");
+    let outcome = hand.club.duplicate()?.foul_etui(fouled, "mal remis");
     hand.tries(outcome).map(drop)
 }
 
@@ -235,7 +235,7 @@ fn fine(hand: &mut Hand) -> Step {
         let teams: Vec<u32> = hand.seen()?.teams.iter().map(|team| team.number).collect();
         let Some(number) = hand.chance.pick(&teams).copied() else { return Ok(()) };
         let milli = *hand.chance.pick(&[1_000, 1_000, 2_000, 4_000, -4_000, 0]).unwrap_or(&1_000);
-        let outcome = hand.club.fine(&number.to_string(), FineAmount::Pm(MilliPm(milli)), "fiche lue");
+        let outcome = hand.club.duplicate()?.fine(&number.to_string(), FineAmount::Pm(MilliPm(milli)), "fiche lue");
         return hand.tries(outcome).map(drop);
     }
     let Some(entry) = hand.somebody(|_| true) else { return Ok(()) };
@@ -243,7 +243,7 @@ fn fine(hand: &mut Hand) -> Step {
     let number = entry.number.to_string();
     // More than 100 % is refused before the player is looked for.
     let Ok(tenths) = Tenths::new(tenths) else { return Ok(()) };
-    let outcome = hand.club.fine(&number, FineAmount::Percent(tenths), "fiche lue");
+    let outcome = hand.club.duplicate()?.fine(&number, FineAmount::Percent(tenths), "fiche lue");
     hand.tries(outcome).map(drop)
 }
 

@@ -1,5 +1,6 @@
 //! The reports for programs, as they are at a terminal.
 
+use domain::advice::Step;
 use serde::Serialize;
 
 use crate::answer::Answer;
@@ -16,11 +17,15 @@ pub(crate) fn status(club: &Club, _: &Asked) -> Result<Answer> {
 
 pub(crate) fn ranking(club: &Club, asked: &Asked) -> Result<Answer> {
     let provisional = asked.form.ticked("provisoire");
-    json(&club.ranking(RankingAsked { position: asked.position("position")?, provisional, individual: false })?)
+    json(&club.free(None)?.ranking(RankingAsked {
+        position: asked.position("position")?,
+        provisional,
+        individual: false,
+    })?)
 }
 
 pub(crate) fn missing(club: &Club, asked: &Asked) -> Result<Answer> {
-    json(&club.missing(asked.position("position")?)?)
+    json(&club.free(Step::ListMissingEtuis)?.missing(asked.position("position")?)?)
 }
 
 pub(crate) fn places(club: &Club, asked: &Asked) -> Result<Answer> {

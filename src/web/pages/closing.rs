@@ -90,7 +90,14 @@ pub(crate) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let weighed =
         Weighed { title: "Clore le tournoi", button: "Clore avec ce classement", to: HERE, more: &[("graine", &text)] };
     let said = |report: &RankingReport| vec![format!("✔ Tournoi clos : {}.", winners(report))];
-    weigh(club, asked, &weighed, |club| club.close(asked.form.filled("malgre"), settled.as_ref()), shown, said)
+    weigh(
+        club,
+        asked,
+        &weighed,
+        |club| club.free(None)?.close(asked.form.filled("malgre"), settled.as_ref()),
+        shown,
+        said,
+    )
 }
 
 fn close_duplicate(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -98,7 +105,7 @@ fn close_duplicate(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let first = |report: &AnyRanking| report.winner().map_or_else(String::new, |winner| format!(" : {winner}"));
     let shown = |report: &AnyRanking| html! { p.phrase { "Clore" strong { (first(report)) } "." } (kit::table(&report.table())) };
     let said = |report: &AnyRanking| vec![format!("✔ Tournoi clos{}.", first(report))];
-    weigh(club, asked, &weighed, Club::close_duplicate, shown, said)
+    weigh(club, asked, &weighed, |club| club.duplicate()?.close(), shown, said)
 }
 
 pub(crate) fn reopen(club: &mut Club, asked: &Asked) -> Result<Answer> {

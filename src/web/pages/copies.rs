@@ -27,7 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(110);
 const LISTED: usize = 12;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let (kept, arbiter) = (club.copies_to()?, asked.role() >= Role::Arbiter);
+    let (kept, arbiter) = (club.trust().copies_to()?, asked.role() >= Role::Arbiter);
     let body = html! {
         h1 { "Copies" }
         p { "La base de la soirée : " strong { (club.path().display()) } }
@@ -69,7 +69,7 @@ pub(crate) fn copy(club: &Club, asked: &Asked) -> Result<Answer> {
         let said = "Une copie vient d'être faite. Attendez une minute.".to_owned();
         return Ok(Answer::Bare { code: StatusCode::TOO_MANY_REQUESTS, title: "Attendez", said });
     }
-    let path = club.backup(folder.as_deref())?;
+    let path = club.trust().backup(folder.as_deref())?;
     Ok(Done::sentence(format!("✔ Copie faite et vérifiée : {}", path.display()), HERE).into())
 }
 
@@ -90,12 +90,12 @@ pub(crate) fn always(club: &mut Club, asked: &Asked) -> Result<Answer> {
         Some(folder) => vec![format!("✔ Une copie vérifiée sera faite à chaque position dans {}.", folder.display())],
         None => vec!["✔ Plus de copie à chaque position.".to_owned()],
     };
-    act(club, asked, HERE, |club| club.choose_copies(folder.as_deref()), said)
+    act(club, asked, HERE, |club| club.trust().choose_copies(folder.as_deref()), said)
 }
 
 pub(crate) fn check(club: &Club, _: &Asked) -> Result<Answer> {
     let watch = Stopwatch::start();
-    let report = club.check_told(&mut |_| watch.elapsed() < PATIENCE)?;
+    let report = club.trust().check_told(&mut |_| watch.elapsed() < PATIENCE)?;
     let body =
         html! { h1 { "Contrôle" } (kit::table_with_rules(&report.table())) p { a.bouton href=(HERE) { "Retour" } } };
     Ok(Page::new("Contrôle", body).into())

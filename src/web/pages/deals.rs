@@ -2,6 +2,7 @@
 //! an empty line at the end. The lines typed so far travel with the form. A sheet that is in with its deals is taken up again, so that
 //! one deal is corrected and the others stay.
 
+use domain::advice::Step;
 use maud::{Markup, html};
 
 use super::entry_winner::Asking;
@@ -41,7 +42,7 @@ pub(super) fn address(position: PositionNo, table: TableNo) -> String {
 
 fn context(club: &Club, asked: &Asked) -> Result<SheetContext> {
     let table = asked.table("table")?.ok_or_else(|| AppError::input("il manque le numéro de la table"))?;
-    club.sheet_context(asked.position("position")?, table)
+    club.free(Step::EnterEtuis)?.sheet_context(asked.position("position")?, table)
 }
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
@@ -51,7 +52,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         return render(&context, &Talk { deals: TypedDeals::read(asked.text("donnes"), &context)?, ..Talk::default() });
     }
     let players = context.chairs.len();
-    let stored = club.sheet_deals(context.position, context.table)?;
+    let stored = club.free(None)?.sheet_deals(context.position, context.table)?;
     let lines: Option<Vec<String>> = stored.iter().map(|record| typed::deal_line(record, players)).collect();
     let lines = lines.ok_or_else(|| {
         AppError::input("l'arbitre a donné le score d'une donne de cette feuille : elle ne se retape pas")
@@ -194,7 +195,8 @@ fn finished(club: &mut Club, asked: &Asked, context: &SheetContext, talk: Talk) 
             format!("{} sur {} prévues : enregistrer quand même ?", counted(played, "donne jouée"), context.deals);
         return render(context, &Talk { question: Some(("quand même", words)), ..talk }).map(Answer::Page);
     }
-    let doubts = club.sheet_doubts(context.position, context.table, &Figures::Deals(talk.deals.records.clone()))?;
+    let doubts =
+        club.free(None)?.sheet_doubts(context.position, context.table, &Figures::Deals(talk.deals.records.clone()))?;
     if !doubts.is_empty() {
         let doubts: Vec<String> = doubts.iter().map(|doubt| format!("{doubt}.")).collect();
         let words = format!("Vraiment ? {}", doubts.join(" "));
@@ -237,7 +239,7 @@ fn save(club: &mut Club, asked: &Asked, context: &SheetContext, talk: Talk, reas
     let saved = act_once(
         club,
         asked,
-        |club| club.enter_sheet(position, table, &figures, &entering),
+        |club| club.free(Step::EnterEtuis)?.enter_sheet(position, table, &figures, &entering),
         |saved: &SheetSaved| said::lines(saved, words::step_words),
     );
     match saved {

@@ -76,8 +76,11 @@ pub(crate) fn leave(club: &mut Club, asked: &Asked) -> Result<Answer> {
     // 0 for a player who has not played at all.
     let after = asked.number("apres", "un numéro de position")?.map(PositionNo);
     let (forced, reason) = (asked.form.ticked("force"), asked.text("motif"));
-    let leave = if forced { Club::leave_by_force_majeure } else { Club::leave };
-    act(club, asked, HERE, |club| leave(club, &players, after, reason), ticked)
+    let leave = |club: &mut Club| match forced {
+        true => club.entries().leave_by_force_majeure(&players, after, reason),
+        false => club.entries().leave(&players, after, reason),
+    };
+    act(club, asked, HERE, leave, ticked)
 }
 
 pub(crate) fn substitute(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -85,13 +88,13 @@ pub(crate) fn substitute(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let by = by(asked).ok_or_else(|| AppError::input("il manque le remplaçant"))?;
     let (from, ranked) = (asked.position("des")?, !asked.form.ticked("hors"));
     let said = |line: &String| vec![format!("✔ {line}")];
-    act(club, asked, HERE, |club| club.substitute(player, &by, from, ranked, asked.text("motif")), said)
+    act(club, asked, HERE, |club| club.entries().substitute(player, &by, from, ranked, asked.text("motif")), said)
 }
 
 pub(crate) fn forfeit(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let players = [asked.needed("joueur", "le joueur")?.to_owned()];
     let (by, ranked) = (by(asked), !asked.form.ticked("hors"));
-    act(club, asked, HERE, |club| club.forfeit(&players, by.as_ref(), ranked, asked.text("motif")), ticked)
+    act(club, asked, HERE, |club| club.entries().forfeit(&players, by.as_ref(), ranked, asked.text("motif")), ticked)
 }
 
 pub(crate) fn shift(club: &mut Club, asked: &Asked) -> Result<Answer> {

@@ -14,10 +14,10 @@ const HERE: &str = "/marque/annuaire";
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let query = asked.form.filled("q");
     // A directory may hold a whole committee: it is shown in full only on a search.
-    let all = club.directory(None)?.people.len();
+    let all = club.directory().list(None)?.people.len();
     let found = match query {
-        Some(query) => Some(club.directory(Some(query))?),
-        None if all <= 200 => Some(club.directory(None)?),
+        Some(query) => Some(club.directory().list(Some(query))?),
+        None if all <= 200 => Some(club.directory().list(None)?),
         None => None,
     };
     let body = html! {
@@ -85,16 +85,18 @@ pub(super) fn read_person(asked: &Asked) -> PersonInput {
 
 pub(crate) fn add(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let person = read_person(asked);
-    act(club, asked, HERE, |club| club.add_person(&person), |name| vec![format!("✔ Ajout à l'annuaire : {name}.")])
+    act(club, asked, HERE, |club| club.directory().add(&person), |name| vec![format!("✔ Ajout à l'annuaire : {name}.")])
 }
 
 pub(crate) fn modify(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let query = asked.needed("joueur", "le nom ou la licence du joueur")?;
     let person = read_person(asked);
     let said = |(before, after): &(String, String)| vec![format!("✔ {before} est maintenant : {after}.")];
-    act(club, asked, HERE, |club| club.modify_person(query, &person), said)
+    act(club, asked, HERE, |club| club.directory().modify(query, &person), said)
 }
 
 pub(crate) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    super::import::import(club, asked, HERE, "Importer", &[], |club, bytes| club.import_people(bytes, Changes::Apply))
+    super::import::import(club, asked, HERE, "Importer", &[], |club, bytes| {
+        club.directory().import(bytes, Changes::Apply)
+    })
 }

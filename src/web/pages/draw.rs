@@ -41,7 +41,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 fn before(club: &Club, asked: &Asked) -> Result<Markup> {
     let duplicate = club.is_duplicate()?;
     let compared = if duplicate { Err(AppError::input("")) } else { club.size().and_then(choose) };
-    let possible = if duplicate { club.can_place_duplicate(None, None) } else { club.can_place(None) };
+    let possible = if duplicate { club.duplicate()?.can_place(None, None) } else { club.free(None)?.can_place(None) };
     let movements = if duplicate { tournaments::circuits() } else { tournaments::movements() };
     Ok(html! {
         h1 { "Tirage des places" }
@@ -93,8 +93,8 @@ pub(crate) fn draw(club: &mut Club, asked: &Asked) -> Result<Answer> {
         asked,
         &weighed,
         |club| match duplicate {
-            true => club.place_duplicate(draw, seed, circuit, colour),
-            false => club.place(draw, seed, kind),
+            true => club.duplicate()?.place(draw, seed, circuit, colour),
+            false => club.free(None)?.place(draw, seed, kind),
         },
         |report| html! { p.phrase { "Numéro du tirage : " strong { (seed) } ". Avec lui, chacun peut refaire ce tirage." } (kit::table(&report.table())) },
         opened,

@@ -20,8 +20,8 @@ const HERE: &str = "/marque/inscriptions";
 const SHOWN: usize = 12;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let entries = club.entries()?;
-    let found = asked.form.filled("q").map(|query| club.directory(Some(query))).transpose();
+    let entries = club.entries().list()?;
+    let found = asked.form.filled("q").map(|query| club.directory().list(Some(query))).transpose();
     let body = html! {
         h1 { "Inscriptions" }
         (counts(&entries))
@@ -204,14 +204,14 @@ fn enter(club: &mut Club, asked: &Asked, who: Registration) -> Result<Answer> {
         ..Registering::default()
     };
     let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ Inscription : {line}")).collect();
-    act(club, asked, HERE, |club| club.register(&[who], &how), said)
+    act(club, asked, HERE, |club| club.entries().register(&[who], &how), said)
 }
 
 pub(crate) fn pay(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let player = asked.needed("joueur", "le joueur")?.to_owned();
     let cents = asked.cents("somme")?.ok_or_else(|| AppError::input("quelle somme ?"))?;
     let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
-    act(club, asked, HERE, |club| club.pay(&[player], cents), said)
+    act(club, asked, HERE, |club| club.entries().pay(&[player], cents), said)
 }
 
 /// Checks in an announced player.
@@ -219,36 +219,36 @@ pub(crate) fn check_in(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let players = [asked.needed("joueur", "le joueur")?.to_owned()];
     let cents = asked.cents("somme")?.unwrap_or(0);
     let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
-    act(club, asked, HERE, |club| club.check_in(&players, cents), said)
+    act(club, asked, HERE, |club| club.entries().check_in(&players, cents), said)
 }
 
 /// Removes announced players who have not come.
 pub(crate) fn drop_absent(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let said = |names: &Vec<String>| names.iter().map(|name| format!("✔ Inscription retirée : {name}.")).collect();
-    act(club, asked, HERE, Club::drop_absent, said)
+    act(club, asked, HERE, |club| club.entries().drop_absent(), said)
 }
 
 /// Records that all players present have paid.
 pub(crate) fn pay_all(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
-    act(club, asked, HERE, Club::pay_all, said)
+    act(club, asked, HERE, |club| club.entries().pay_all(), said)
 }
 
 /// The qualification from the stage before, by its archive.
 pub(crate) fn qualified(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (_, bytes) = asked.form.file.as_ref().ok_or_else(|| AppError::input("aucun fichier n'a été choisi"))?;
     let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
-    act(club, asked, HERE, |club| club.qualified_by(bytes), said)
+    act(club, asked, HERE, |club| club.entries().qualified_by(bytes), said)
 }
 
 pub(crate) fn remove(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let players = [asked.needed("joueur", "le joueur")?.to_owned()];
     let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
-    act(club, asked, HERE, |club| club.unregister(&players), said)
+    act(club, asked, HERE, |club| club.entries().unregister(&players), said)
 }
 
 pub(crate) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
     super::import::import(club, asked, HERE, "Inscrire cette liste", &[], |club, bytes| {
-        club.register_file(bytes, &Registering::default(), Changes::Apply)
+        club.entries().register_file(bytes, &Registering::default(), Changes::Apply)
     })
 }

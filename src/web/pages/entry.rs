@@ -9,6 +9,7 @@ use crate::pages::entry_talk::{Shown, Talk, figures_of, render};
 use crate::pages::{deals, entry_winner, etuis};
 use crate::words;
 use app::{AppError, Club, Entering, Figures, Result, SheetContext};
+use domain::advice::Step;
 use domain::{PositionNo, Score};
 use input::parse_score;
 use input::typed::{self, Order, Question};
@@ -24,7 +25,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     }
     let position = asked.position("position")?.map_or_else(|| club.current_position(), Ok)?;
     let talk = match asked.table("table")? {
-        Some(table) => figures_of(club.sheet_context(Some(position), table)?),
+        Some(table) => figures_of(club.free(Step::EnterEtuis)?.sheet_context(Some(position), table)?),
         None => Talk::Table(None),
     };
     render(club, asked, &Shown { position, talk, refused: None })
@@ -35,7 +36,7 @@ pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let position = asked.position("position")?.map_or_else(|| club.current_position(), Ok)?;
     let line = asked.text("ligne");
     let Some(table) = asked.table("table")? else { return order(club, asked, position, line) };
-    let context = club.sheet_context(Some(position), table)?;
+    let context = club.free(Step::EnterEtuis)?.sheet_context(Some(position), table)?;
     if line == "q" || line == "?" || line == "aide" {
         return Ok(Answer::See(page_of(position)));
     }
@@ -100,7 +101,7 @@ fn order(club: &mut Club, asked: &Asked, position: PositionNo, line: &str) -> Re
         Order::List | Order::Reread => Ok(Answer::See("/marque/feuilles/toutes".to_owned())),
         Order::Next => Ok(Answer::See("/marque/position".to_owned())),
         Order::Position(Some(position)) => {
-            club.missing(Some(position))?;
+            club.free(Step::ListMissingEtuis)?.missing(Some(position))?;
             Ok(Answer::See(page_of(position)))
         }
         Order::Position(None) => Ok(Answer::See(HERE.to_owned())),
@@ -118,12 +119,12 @@ fn order(club: &mut Club, asked: &Asked, position: PositionNo, line: &str) -> Re
         }
         Order::Other(name) => by_name(club, asked, position, &name),
         Order::Sheet(table, None) => {
-            let context = club.sheet_context(Some(position), table)?;
+            let context = club.free(Step::EnterEtuis)?.sheet_context(Some(position), table)?;
             let shown = Shown { position, talk: figures_of(context), refused: None };
             render(club, asked, &shown).map(Answer::Page)
         }
         Order::Sheet(table, Some(typed)) => {
-            let context = club.sheet_context(Some(position), table)?;
+            let context = club.free(Step::EnterEtuis)?.sheet_context(Some(position), table)?;
             figures(club, asked, context, &typed)
         }
     }
@@ -132,9 +133,9 @@ fn order(club: &mut Club, asked: &Asked, position: PositionNo, line: &str) -> Re
 /// A player's name, or its beginning, finds the table.
 fn by_name(club: &Club, asked: &Asked, position: PositionNo, name: &str) -> Result<Answer> {
     // One letter is a slip, not a name.
-    let found = if name.chars().count() > 1 { club.tables_of(position, name)? } else { Vec::new() };
+    let found = if name.chars().count() > 1 { club.free(None)?.tables_of(position, name)? } else { Vec::new() };
     let talk = match &found[..] {
-        [(table, _)] => figures_of(club.sheet_context(Some(position), *table)?),
+        [(table, _)] => figures_of(club.free(Step::EnterEtuis)?.sheet_context(Some(position), *table)?),
         [] => Talk::Table(Some(format!("« {name} » n'est ni une table ni un joueur de la position {position}."))),
         several => {
             let several: Vec<String> =
@@ -177,7 +178,7 @@ fn checked(
     named: Option<String>,
 ) -> Result<Answer> {
     let typed = Figures::InOrder(figures.clone());
-    let doubts = club.sheet_doubts(context.position, context.table, &typed)?;
+    let doubts = club.free(None)?.sheet_doubts(context.position, context.table, &typed)?;
     if doubts.is_empty() || asked.json {
         return witnessed(club, asked, context, figures, Entering::default(), named.as_deref());
     }
@@ -261,7 +262,7 @@ fn save(
     let saved = act_once(
         club,
         asked,
-        |club| club.enter_sheet(position, table, &typed, entering),
+        |club| club.free(Step::EnterEtuis)?.enter_sheet(position, table, &typed, entering),
         |saved: &SheetSaved| said::lines(saved, words::step_words),
     );
     match saved {

@@ -1,5 +1,6 @@
 //! The page on which sheets are entered: the dialogue's state and question.
 
+use domain::advice::Step;
 use maud::{Markup, html};
 
 use super::deals;
@@ -45,7 +46,7 @@ pub(super) fn figures_of(context: SheetContext) -> Talk {
 }
 
 pub(super) fn render(club: &Club, asked: &Asked, shown: &Shown) -> Result<Page> {
-    let missing = club.missing(Some(shown.position))?;
+    let missing = club.free(Step::ListMissingEtuis)?.missing(Some(shown.position))?;
     let body = html! {
         h1 { "Feuilles" span.note { " position " (shown.position) " · " (counted(missing.missing.len(), "feuille attendue")) " sur " (missing.tables) } }
         div #saisie {

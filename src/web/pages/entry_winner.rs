@@ -55,7 +55,9 @@ pub(super) fn asking(
     if named.is_none() && !asks {
         return Ok(None);
     }
-    let Some(winners) = club.winners_at(context.position, context.table, figures, adjusted)? else { return Ok(None) };
+    let Some(winners) = club.free(None)?.winners_at(context.position, context.table, figures, adjusted)? else {
+        return Ok(None);
+    };
     let Some(name) = named else { return Ok(Some(Asking::default())) };
     Ok(match winners.witness(name) {
         Witness::Agrees => None,

@@ -34,7 +34,7 @@ const DECISIONS: [(&str, &str, Option<bool>); 9] = [
 ];
 
 pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
-    let percent = club.ranks_percent()?;
+    let percent = club.duplicate()?.ranks_percent()?;
     let open = |word: &str| asked.path.ends_with(word);
     let cases = duplicate_situations();
     let provided = cases.situations.iter().filter(|case| percent || !case.pm.is_empty());
@@ -102,7 +102,7 @@ fn position(asked: &Asked) -> Result<PositionNo> {
 
 fn place(club: &Club, asked: &Asked) -> Result<(EtuiNo, PositionNo, TableNo)> {
     let (etui, position) = (etui(asked)?, position(asked)?);
-    let table = asked.table("table")?.map_or_else(|| club.table_of_etui(etui, position), Ok)?;
+    let table = asked.table("table")?.map_or_else(|| club.duplicate()?.table_of_etui(etui, position), Ok)?;
     Ok((etui, position, table))
 }
 
@@ -125,7 +125,7 @@ pub(crate) fn case(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let said = |(saved, fines): &(EtuiSaved, Vec<String>)| {
         sentences(saved).into_iter().chain(fines.iter().map(|fine| format!("✔ {fine}."))).collect()
     };
-    act(club, asked, HERE, |club| club.etui_case(case, line, &at_fault, asked.text("motif")), said)
+    act(club, asked, HERE, |club| club.duplicate()?.etui_case(case, line, &at_fault, asked.text("motif")), said)
 }
 
 pub(crate) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -159,7 +159,7 @@ pub(crate) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
         club,
         asked,
         HERE,
-        |club| club.rule_on_etui(line, &ruling, asked.text("motif")),
+        |club| club.duplicate()?.rule_on_etui(line, &ruling, asked.text("motif")),
         |(saved, stay)| sentences(saved).into_iter().chain(stay.iter().chain(&said).cloned()).collect(),
     )
 }
@@ -170,7 +170,7 @@ pub(crate) fn foul(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let version = version.ok_or_else(|| AppError::input("une lettre de a à z est attendue"))?;
     let fouled = Fouled { etui, from, table: asked.table("table")?, version };
     let said = |lines: &usize| vec![format!("✔ Étui {etui}, {} : {}.", fouled.words(), counted(*lines, "ligne"))];
-    act(club, asked, HERE, |club| club.foul_etui(fouled, asked.text("motif")), said)
+    act(club, asked, HERE, |club| club.duplicate()?.foul_etui(fouled, asked.text("motif")), said)
 }
 
 pub(crate) fn fine(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -180,5 +180,11 @@ pub(crate) fn fine(club: &mut Club, asked: &Asked) -> Result<Answer> {
         (None, Some(points)) => FineAmount::Pm(MilliPm(read(points, milli_pm)?)),
         (None, None) => return Err(AppError::input("il manque combien")),
     };
-    act(club, asked, HERE, |club| club.fine(who, amount, asked.text("motif")), |said| vec![format!("✔ {said}.")])
+    act(
+        club,
+        asked,
+        HERE,
+        |club| club.duplicate()?.fine(who, amount, asked.text("motif")),
+        |said| vec![format!("✔ {said}.")],
+    )
 }

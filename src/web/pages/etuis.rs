@@ -44,7 +44,7 @@ pub(super) fn number(text: &str) -> Result<EtuiNo> {
 }
 
 fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
-    let awaited = club.etuis_awaited(None)?;
+    let awaited = club.duplicate()?.awaited(None)?;
     let body = html! {
         h1 { "Étuis" span.note { " " (counted(awaited.lines.len(), "résultat attendu")) } }
         div #saisie {
@@ -68,7 +68,7 @@ fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
 }
 
 fn dialogue(club: &Club, asked: &Asked, talk: &Talk) -> Result<Markup> {
-    let fiche = talk.etui.map(|etui| club.fiche(etui)).transpose()?;
+    let fiche = talk.etui.map(|etui| club.duplicate()?.fiche(etui)).transpose()?;
     let tables: Vec<String> = (fiche.iter().flat_map(|fiche| &fiche.etuis).flat_map(|top| &top.lines))
         .filter(|line| line.kind != LineKind::Rests)
         .map(TopLine::short)
@@ -147,7 +147,7 @@ fn arbiters(asked: &Asked) -> Markup {
 /// Results of a file; lines already written stay.
 pub(crate) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
     super::import::import(club, asked, HERE, "Entrer ces résultats", &[], |club, bytes| {
-        club.import_etuis(bytes, Over::default(), Changes::Apply)
+        club.duplicate()?.import_etuis(bytes, Over::default(), Changes::Apply)
     })
 }
 
@@ -158,7 +158,7 @@ pub(crate) fn attackers(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let players = asked.needed("joueurs", "les joueurs")?.split(';').map(|name| name.trim().to_owned());
     let players: Vec<String> = players.filter(|name| !name.is_empty()).collect();
     let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}.")).collect();
-    act(club, asked, HERE, |club| club.quart_attackers(quart, &players), said)
+    act(club, asked, HERE, |club| club.duplicate()?.quart_attackers(quart, &players), said)
 }
 
 /// D9: the taker of an étui.
@@ -166,7 +166,7 @@ pub(crate) fn taker(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let etui = number(asked.needed("etui", "le numéro de l'étui")?)?;
     let chair = asked.one_of("place", chair_of_four)?.ok_or_else(|| AppError::input("il manque qui le prend"))?;
     let said = |(): &()| vec![format!("✔ Étui {etui} : preneur {}.", chair.word())];
-    act(club, asked, HERE, |club| club.set_taker(etui, chair), said)
+    act(club, asked, HERE, |club| club.duplicate()?.set_taker(etui, chair), said)
 }
 
 fn chair_of_four(word: &str) -> Option<Orientation> {
@@ -250,7 +250,7 @@ pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
         _ => Over::default(),
     };
     let shown = read(asked, etui, &line).and_then(|typed| {
-        let shown = club.enter_etui_over(&typed, over, Changes::Preview)?;
+        let shown = club.duplicate()?.enter_etui_over(&typed, over, Changes::Preview)?;
         Ok((typed, shown))
     });
     let (results, shown) = match shown {
@@ -261,7 +261,8 @@ pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
         let talk = Talk { etui, line, doubts: shown.warnings, refused: None };
         return render(club, asked, &talk).map(Answer::Page);
     }
-    let saved = act_once(club, asked, |club| club.enter_etui_over(&results, over, Changes::Apply), sentences);
+    let saved =
+        act_once(club, asked, |club| club.duplicate()?.enter_etui_over(&results, over, Changes::Apply), sentences);
     match saved {
         Ok(Acted::Done(lines) | Acted::Before(lines)) => {
             asked.hall.note(asked.journal_name(), lines.first().map_or("", String::as_str));
@@ -275,7 +276,7 @@ pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
 fn refused(club: &Club, asked: &Asked, etui: Option<EtuiNo>, line: &str, error: AppError) -> Result<Answer> {
     // An étui that there is not has no fiche to show.
     let (etui, line) = match etui {
-        Some(number) if club.fiche(number).is_err() => (None, format!("{number} {line}")),
+        Some(number) if club.duplicate()?.fiche(number).is_err() => (None, format!("{number} {line}")),
         etui => (etui, line.to_owned()),
     };
     render(club, asked, &Talk { etui, line, doubts: Vec::new(), refused: Some(error) }).map(Answer::Page)
@@ -294,7 +295,7 @@ pub(super) fn sentences(saved: &EtuiSaved) -> Vec<String> {
 /// The étuis compared.
 pub(crate) fn topage(club: &Club, asked: &Asked) -> Result<Page> {
     let etui = asked.form.filled("etui").map(number).transpose()?;
-    let report = club.topage(etui, None)?;
+    let report = club.duplicate()?.topage(etui, None)?;
     let body = html! {
         h1 { "Notes des étuis" }
         form.recherche method="get" action="/marque/topage" { (kit::number(asked, "etui", "Étui (vide : tous)", "")) (kit::send("Voir")) " " a.bouton href="/marque/papiers/topage.pdf" target="_blank" { "Imprimer" } }

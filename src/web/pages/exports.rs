@@ -1,5 +1,6 @@
 //! Files to hand on: for a spreadsheet, for the club's site, for the federation, for another computer; and a tournament that comes from one.
 
+use domain::advice::Step;
 use maud::html;
 
 use crate::act::act_once;
@@ -26,7 +27,7 @@ const TABLES: [(&str, &str, &str); 5] = [
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     // Before the end there is nothing to send, so no remark.
-    let remarks = club.awards().map(|awards| awards.remarks).unwrap_or_default();
+    let remarks = club.free(Step::ShowAwards)?.awards().map(|awards| awards.remarks).unwrap_or_default();
     let body = html! {
         h1 { "Fichiers" }
         section {
@@ -75,8 +76,8 @@ fn named(club: &Club, name: &str) -> Result<Table> {
         "classement-a-publier" => club.exported_ranking(true)?,
         "feuilles" => club.exported_sheets()?.1,
         "pcn" => club.any_awards()?.table(),
-        "inscrits" => club.entries()?.table(),
-        "joueurs" => club.directory(None)?.table(),
+        "inscrits" => club.entries().list()?.table(),
+        "joueurs" => club.directory().list(None)?.table(),
         _ => return Err(AppError::input(format!("il n'y a pas de fichier « {name} »"))),
     })
 }
@@ -98,7 +99,7 @@ pub(crate) fn file(club: &Club, asked: &Asked) -> Result<Answer> {
             ("application/zip", "site.zip".to_owned(), made(output::bundle(pages))?)
         }
         ("archive", "chelem") => {
-            let archive = club.archive()?;
+            let archive = club.trust().archive()?;
             let file = output::archive_name(&archive.tournament.name, &archive.tournament.date);
             ("application/octet-stream", file, made(archive::write_archive(&archive, PROGRAM))?.0)
         }
@@ -117,9 +118,9 @@ pub(crate) fn file(club: &Club, asked: &Asked) -> Result<Answer> {
 pub(crate) fn send(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let mut export = None;
     let said = |export: &report::federation::FederationExport| vec![format!("export n° {}", export.number)];
-    act_once(club, asked, |club| Ok(export.insert(club.federation_export()?).clone()), said)?;
+    act_once(club, asked, |club| Ok(export.insert(club.free(None)?.federation_export()?).clone()), said)?;
     // Sent twice under one key: the first one did it.
-    let export = export.map_or_else(|| club.federation_export(), Ok)?;
+    let export = export.map_or_else(|| club.free(None)?.federation_export(), Ok)?;
     let tables = export.tables();
     let named: Vec<_> = tables.iter().map(|(name, table)| (*name, table)).collect();
     let bytes = made(output::tables(&named, true).map_err(|failed| failed.0))?;
@@ -128,6 +129,6 @@ pub(crate) fn send(club: &mut Club, asked: &Asked) -> Result<Answer> {
 
 pub(crate) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
     super::import::import(club, asked, "/marque/tournois", "Reprendre ce tournoi", &[], |club, bytes| {
-        club.import_archive(bytes, Changes::Apply)
+        club.trust().import_archive(bytes, Changes::Apply)
     })
 }

@@ -1,5 +1,6 @@
 //! Incidents and penalties: three questions, the code's own cases; departures, late arrivals and moves.
 
+use domain::advice::Step;
 use maud::{Markup, html};
 
 use super::{departures, draw, etui_rulings};
@@ -114,7 +115,7 @@ pub(crate) fn penalise(club: &mut Club, asked: &Asked) -> Result<Answer> {
         None => Penalty::Free { points: points.unwrap_or(0), reason },
     };
     let (against, position) = (against(asked)?, asked.position("position")?);
-    act(club, asked, HERE, |club| club.penalise(&against, &penalty, position), ticked)
+    act(club, asked, HERE, |club| club.free(Step::PenaliseInPercent)?.penalise(&against, &penalty, position), ticked)
 }
 
 pub(crate) fn lift(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -161,14 +162,20 @@ pub(crate) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
         reason: asked.text("motif").to_owned(),
     };
     let position = asked.position("position")?;
-    act(club, asked, HERE, |club| club.decide(&decision, position), decision_words)
+    act(club, asked, HERE, |club| club.free(Step::RuleOnEtui)?.decide(&decision, position), decision_words)
 }
 
 /// A4: a table's balances take account of the decisions about it.
 pub(crate) fn confirm(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let table = asked.table("table")?.ok_or_else(|| AppError::input("il manque la table"))?;
     let position = asked.position("position")?;
-    act(club, asked, HERE, |club| club.confirm_rulings(position, table), |line| vec![format!("✔ {line}")])
+    act(
+        club,
+        asked,
+        HERE,
+        |club| club.free(Step::RuleOnEtui)?.confirm_rulings(position, table),
+        |line| vec![format!("✔ {line}")],
+    )
 }
 
 fn scores(asked: &Asked) -> Result<Vec<Score>> {

@@ -15,9 +15,9 @@ const HERE: &str = "/marque/journal";
 const SHOWN: usize = 50;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let mut journal = club.journal(Some(SHOWN), asked.form.ticked("detail"))?;
+    let mut journal = club.trust().journal(Some(SHOWN), asked.form.ticked("detail"))?;
     journal.actions.reverse();
-    let last = club.last_undoable().ok();
+    let last = club.trust().last_undoable().ok();
     let body = html! {
         h1 { "Journal" }
         @if asked.role() >= Role::Arbiter {
@@ -41,9 +41,15 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 
 pub(crate) fn undo(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let action = asked.number("action", "un numéro d'action")?;
-    act(club, asked, HERE, |club| club.undo(asked.text("motif"), action), |what| vec![format!("✔ Annulé : {what}")])
+    act(
+        club,
+        asked,
+        HERE,
+        |club| club.trust().undo(asked.text("motif"), action),
+        |what| vec![format!("✔ Annulé : {what}")],
+    )
 }
 
 pub(crate) fn redo(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    act(club, asked, HERE, |club| club.redo(asked.text("motif")), |what| vec![format!("✔ Rétabli : {what}")])
+    act(club, asked, HERE, |club| club.trust().redo(asked.text("motif")), |what| vec![format!("✔ Rétabli : {what}")])
 }

@@ -100,7 +100,7 @@ fn public(club: &Club, asked: &Asked, page: &Page, middle: &Markup) -> Markup {
             &html! { (rehearsed(asked)) div.mur { (main) p #lien.lu role="status" { "À jour." } } },
         );
     }
-    let name = club.tournament_name().unwrap_or_else(|_| "chelem".to_owned());
+    let name = club.hall().tournament_name().unwrap_or_else(|_| "chelem".to_owned());
     document(
         &page.title,
         &html! {
@@ -125,7 +125,7 @@ fn announced(club: &Club, asked: &Asked) -> Markup {
     if asked.path.starts_with("/marque") || asked.path == "/mur" {
         return html! {};
     }
-    let announced = club.hall_notices().unwrap_or_default().into_iter().filter(|notice| notice.table.is_none());
+    let announced = club.hall().notices().unwrap_or_default().into_iter().filter(|notice| notice.table.is_none());
     html! { @for notice in announced { p.annonce role="status" { (notice.words) } } }
 }
 
@@ -155,7 +155,7 @@ fn stands(status: &StatusReport) -> String {
 
 /// The last action, and the way to undo it.
 fn last(club: &Club, asked: &Asked) -> Markup {
-    let Ok((_, what)) = club.last_undoable() else { return html! {} };
+    let Ok((_, what)) = club.trust().last_undoable() else { return html! {} };
     html! {
         p.derniere {
             "Dernière action : " (what) " "

@@ -20,7 +20,7 @@ const CARD: &str = "carte";
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let templates = templates(club)?;
     let opened = asked.hall.opened_papers().into_iter();
-    let state = club.state_on_paper()?;
+    let state = club.hall().state_on_paper()?;
     let opened: Vec<(Stands, Opened)> =
         opened.map(|one| (stands(club, &one, &templates, (&asked.hall, state.as_deref())), one)).collect();
     let stale: Vec<&Opened> =
@@ -110,7 +110,7 @@ pub(crate) fn pdf(club: &Club, asked: &Asked) -> Result<Answer> {
 }
 
 fn templates(club: &Club) -> Result<Templates> {
-    let files = club.templates()?.into_iter();
+    let files = club.papers().templates()?.into_iter();
     let files: Vec<_> = files.map(|(name, bytes)| print::template::TemplateFile { name, bytes }).collect();
     Templates::read(&files).map_err(|faults| AppError::input(faults.to_string()))
 }

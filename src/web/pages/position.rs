@@ -147,11 +147,11 @@ fn placed(report: &PlacementReport) -> Markup {
 pub(crate) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let weighed = Weighed { title: "La position suivante", button: "Ouvrir cette position", to: "/marque", more: &[] };
     if club.is_duplicate()? {
-        return weigh(club, asked, &weighed, Club::next_duplicate_position, placed, draw::opened);
+        return weigh(club, asked, &weighed, |club| club.duplicate()?.next_position(), placed, draw::opened);
     }
     let movement = asked.one_of("mouvement", Kind::parse)?.map_or(NextMovement::Same, NextMovement::Switch);
     let reach = asked.number("ecart", "un nombre de tables")?;
-    weigh(club, asked, &weighed, |club| club.next_position(movement, reach), placed, draw::opened)
+    weigh(club, asked, &weighed, |club| club.free(None)?.next_position(movement, reach), placed, draw::opened)
 }
 
 pub(crate) fn stop(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -174,15 +174,15 @@ pub(crate) fn session(club: &mut Club, asked: &Asked) -> Result<Answer> {
         kind: asked.one_of("mouvement", Kind::parse)?,
         ..read_session(asked, Draw::Lot)?
     };
-    open(club, asked, &new, "Ouvrir cette séance", Club::next_session)
+    open(club, asked, &new, "Ouvrir cette séance", |club, new| club.free(None)?.next_session(new))
 }
 
 /// The same of *donnes dupliquées*.
 pub(crate) fn duplicate_session(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let circuit = asked.one_of("circuit", circuit::Kind::parse)?;
-    let usual = club.usual_next_draw()?;
+    let usual = club.duplicate()?.usual_next_draw()?;
     let new = NewSession { deals: asked.number("etuis", "un nombre d'étuis")?, ..read_session(asked, usual)? };
-    open(club, asked, &new, "Ouvrir cette séance", |club, new| club.next_duplicate_session(new, circuit))
+    open(club, asked, &new, "Ouvrir cette séance", |club, new| club.duplicate()?.next_session(new, circuit))
 }
 
 /// Reads the fields common to both forms.
@@ -229,7 +229,7 @@ pub(crate) fn square(club: &mut Club, asked: &Asked) -> Result<Answer> {
         date: None,
         settle: None,
     };
-    open(club, asked, &new, "Garder ce carré final", Club::next_session)
+    open(club, asked, &new, "Garder ce carré final", |club, new| club.free(None)?.next_session(new))
 }
 
 /// R9: how a tie at the last place that goes on is settled.

@@ -27,7 +27,7 @@ const SPECIAL: [(&str, SpecialRule, &str); 7] = [
 ];
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let report = club.prizes()?;
+    let report = club.prizes().list()?;
     let body = html! {
         h1 { "Prix" }
         (kit::table(&report.table()))
@@ -58,7 +58,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 (kit::strong("Annoncer ce prix"))
             })))
         }
-        section { h2 { "Impayés" } (kit::table(&club.receipts(None, true)?.table())) }
+        section { h2 { "Impayés" } (kit::table(&club.prizes().receipts(None, true)?.table())) }
         p { a.bouton href="/marque/papiers/prix.pdf" target="_blank" { "Imprimer les prix" } " " a.bouton href="/marque/papiers/recus.pdf" target="_blank" { "Imprimer les reçus" } }
     };
     Ok(Page::new("Prix", body).live())
@@ -80,7 +80,7 @@ pub(crate) fn settle(club: &mut Club, asked: &Asked) -> Result<Answer> {
         step_cents: asked.cents("pas")?,
         decline: percent("decroissance")?,
     };
-    act(club, asked, HERE, |club| club.settle_prizes(&changes), money_lines)
+    act(club, asked, HERE, |club| club.prizes().settle(&changes), money_lines)
 }
 
 pub(crate) fn announce(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -95,7 +95,7 @@ pub(crate) fn announce(club: &mut Club, asked: &Asked) -> Result<Answer> {
         amounts: asked.text("montants").split_whitespace().map(amount).collect::<Result<_>>()?,
         in_kind: parts.map(kind).collect::<Result<_>>()?,
     };
-    act(club, asked, HERE, |club| club.announce_prizes(&announced), money_lines)
+    act(club, asked, HERE, |club| club.prizes().announce(&announced), money_lines)
 }
 
 pub(crate) fn announce_special(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -104,5 +104,5 @@ pub(crate) fn announce_special(club: &mut Club, asked: &Asked) -> Result<Answer>
     let rule = asked.one_of("regle", known)?.unwrap_or(SpecialRule::Named);
     let prize = (rule, asked.cents("montant")?.unwrap_or(0), asked.text("lot").to_owned());
     let prize = Some(prize).filter(|_| !asked.form.ticked("oter"));
-    act(club, asked, HERE, |club| club.announce_special(&name, prize), money_lines)
+    act(club, asked, HERE, |club| club.prizes().announce_special(&name, prize), money_lines)
 }

@@ -25,8 +25,8 @@ pub(super) struct Waiting {
 
 impl Waiting {
     pub(super) fn read(club: &Club) -> Result<Self> {
-        let calls = club.hall_notices()?.into_iter().filter(|notice| notice.table.is_some()).collect();
-        Ok(Self { proposals: club.proposals()?, calls, acceptance: club.hall()?.acceptance })
+        let calls = club.hall().notices()?.into_iter().filter(|notice| notice.table.is_some()).collect();
+        Ok(Self { proposals: club.hall().proposals()?, calls, acceptance: club.hall().settings()?.acceptance })
     }
 
     /// The state of a table's sheet on its phones, where it has one.
@@ -138,10 +138,10 @@ fn id(asked: &Asked) -> Result<i64> {
 
 pub(crate) fn accept(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let id = id(asked)?;
-    let chairs = club.proposals()?.into_iter().find(|one| one.id == id).map_or(4, |one| one.chairs.len());
+    let chairs = club.hall().proposals()?.into_iter().find(|one| one.id == id).map_or(4, |one| one.chairs.len());
     let paper =
         asked.form.filled("ligne").map(|line| typed::figures(line, chairs)).transpose().map_err(AppError::input)?;
-    let work = |club: &mut Club| club.accept_proposal(id, paper.as_deref());
+    let work = |club: &mut Club| club.hall().accept_proposal(id, paper.as_deref());
     act(club, asked, HERE, work, |saved| said::lines(saved, words::step_words))
 }
 
@@ -151,12 +151,12 @@ pub(crate) fn refuse(club: &mut Club, asked: &Asked) -> Result<Answer> {
         club,
         asked,
         HERE,
-        |club| club.refuse_proposal(id, &reason),
+        |club| club.hall().refuse_proposal(id, &reason),
         |()| vec!["✔ Refusée : la table le lit.".to_owned()],
     )
 }
 
 pub(crate) fn settle(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let id = id(asked)?;
-    act(club, asked, HERE, |club| club.settle_proposal(id), |()| vec!["✔ C'est réglé.".to_owned()])
+    act(club, asked, HERE, |club| club.hall().settle_proposal(id), |()| vec!["✔ C'est réglé.".to_owned()])
 }

@@ -21,8 +21,8 @@ const VIEWS: [(&str, &str, DuplicateView); 3] = [
 fn duplicate(club: &Club, asked: &Asked) -> Result<Page> {
     let chosen = asked.text("vue");
     let view = VIEWS.iter().find(|(key, ..)| *key == chosen).map_or(DuplicateView::OfRecord, |(.., view)| *view);
-    let report = club.duplicate_ranking(view)?;
-    let explained = asked.form.filled("expliquer").map(|query| club.route(query)).transpose()?;
+    let report = club.duplicate()?.ranking(view)?;
+    let explained = asked.form.filled("expliquer").map(|query| club.duplicate()?.route(query)).transpose()?;
     let table = report.table();
     let name =
         table.columns.iter().position(|column| ["Joueur", "Équipe", "Formation"].contains(&column.heading.as_str()));
@@ -52,8 +52,8 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         provisional: position.is_none() && asked.form.ticked("provisoire"),
         individual: asked.form.ticked("joueurs"),
     };
-    let report = club.ranking(ranking)?;
-    let explained = asked.form.filled("expliquer").map(|query| club.explain(query)).transpose()?;
+    let report = club.free(None)?.ranking(ranking)?;
+    let explained = asked.form.filled("expliquer").map(|query| club.free(None)?.explain(query)).transpose()?;
     let mut table = report.table();
     // On a phone the total is seen: its parts are behind the name.
     table.spare(&["N°", "Club", "Pénalités"]);

@@ -21,7 +21,7 @@ const PAPERS: [(&str, &str); 4] = [
 ];
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let seasons = club.seasons()?;
+    let seasons = club.seasons().list()?;
     if seasons.seasons.is_empty() {
         let body = html! {
             h1 { "Saison" }
@@ -31,9 +31,9 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         return Ok(Page::new("Saison", body));
     }
     let name = asked.form.filled("saison");
-    let ranking = club.season_ranking(name, &SeasonAsked::default())?;
-    let explained = asked.form.filled("expliquer").map(|query| club.explain_season(name, query)).transpose()?;
-    let nights = club.season_nights(name)?;
+    let ranking = club.seasons().ranking(name, &SeasonAsked::default())?;
+    let explained = asked.form.filled("expliquer").map(|query| club.seasons().explain(name, query)).transpose()?;
+    let nights = club.seasons().nights(name)?;
     let table = ranking.table();
     let people = table.columns.iter().position(|column| column.heading == "Joueur");
     let of_season = format!("{HERE}?saison={}", escaped(&ranking.season));

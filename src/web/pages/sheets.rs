@@ -1,5 +1,6 @@
 //! All sheets that are in, and sheets of a file.
 
+use domain::advice::Step;
 use maud::html;
 
 use crate::answer::{Answer, Page};
@@ -13,9 +14,9 @@ const HERE: &str = "/marque/feuilles/toutes";
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let position = asked.position("position")?;
-    let sheets = club.sheets(position)?;
+    let sheets = club.free(Step::ShowTopage)?.sheets(position)?;
     let detail = match (position, asked.table("table")?) {
-        (Some(position), Some(table)) => Some(club.sheet(position, table)?.table()),
+        (Some(position), Some(table)) => Some(club.free(Step::ShowTopage)?.sheet(position, table)?.table()),
         _ => None,
     };
     let table = sheets.table();
@@ -43,6 +44,6 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 pub(crate) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let entering = Entering::default();
     super::import::import(club, asked, HERE, "Importer ces feuilles", &[], |club, bytes| {
-        club.import_sheets(bytes, &entering, Changes::Apply).map(|taken| taken.report)
+        club.free(Step::EnterEtuis)?.import_sheets(bytes, &entering, Changes::Apply).map(|taken| taken.report)
     })
 }

@@ -1,5 +1,6 @@
 //! Deal statistics: of the tournament, of all players, of one.
 
+use domain::advice::Step;
 use maud::html;
 
 use crate::answer::Page;
@@ -14,10 +15,10 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let one = asked
         .form
         .filled("joueur")
-        .map(|player| Ok((club.player_statistics(player)?, club.record(player)?)))
+        .map(|player| Ok((club.free(Step::ShowTopage)?.player_statistics(player)?, club.free(None)?.record(player)?)))
         .transpose();
-    let whole = club.tournament_statistics()?;
-    let players = club.players_statistics()?;
+    let whole = club.free(Step::ShowTopage)?.tournament_statistics()?;
+    let players = club.free(Step::ShowTopage)?.players_statistics()?;
     let body = html! {
         h1 { "Statistiques" }
         p.note { "D'après les feuilles tenues donne par donne ; celles dont on n'a que les bilans ne comptent pas." }

@@ -14,7 +14,7 @@ use print::template::{TemplateFile, is_template_file};
 const HERE: &str = "/marque/modeles";
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let kept = club.templates()?;
+    let kept = club.papers().templates()?;
     let is_kept = |name: &str| kept.iter().any(|(known, _)| known == name);
     let images = kept
         .iter()
@@ -45,7 +45,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 /// A template as it is in use.
 pub(crate) fn file(club: &Club, asked: &Asked) -> Result<Answer> {
     let name = asked.part.clone();
-    let kept = club.templates()?.into_iter().find(|(known, _)| *known == name).map(|(_, bytes)| bytes);
+    let kept = club.papers().templates()?.into_iter().find(|(known, _)| *known == name).map(|(_, bytes)| bytes);
     let original =
         || Templates::DEFAULTS.iter().find(|(known, _)| *known == name).map(|(_, text)| text.as_bytes().to_vec());
     let bytes = kept.or_else(original).ok_or_else(|| AppError::input(format!("il n'y a pas de modèle « {name} »")))?;
@@ -62,7 +62,7 @@ pub(crate) fn keep(club: &mut Club, asked: &Asked) -> Result<Answer> {
     if !is_template_file(&name) {
         return Err(AppError::input(format!("« {name} » n'est ni un modèle (.toml) ni une image")));
     }
-    let mut files = club.templates()?;
+    let mut files = club.papers().templates()?;
     files.retain(|(known, _)| *known != name);
     files.push((name.clone(), bytes.to_vec()));
     files.sort();
@@ -76,10 +76,10 @@ pub(crate) fn keep(club: &mut Club, asked: &Asked) -> Result<Answer> {
             "Rien ne change : la base l'avait déjà.".to_owned()
         }]
     };
-    act(club, asked, HERE, |club| club.choose_templates(files), said)
+    act(club, asked, HERE, |club| club.papers().choose_templates(files), said)
 }
 
 pub(crate) fn forget(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let said = |_: &bool| vec!["✔ Les papiers s'impriment de nouveau avec les modèles d'origine.".to_owned()];
-    act(club, asked, HERE, |club| club.choose_templates(Vec::new()), said)
+    act(club, asked, HERE, |club| club.papers().choose_templates(Vec::new()), said)
 }

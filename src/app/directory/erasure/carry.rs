@@ -78,7 +78,7 @@ fn carry_out(work: &Path, clock: &Clock, who: &str, asked: &ErasureAsked, plan: 
     drop(club);
     erasing::compact(work)?;
     let club = Club::open(work, Mode::Existing, clock, who, None)?;
-    if let Some(finding) = club.check()?.findings.into_iter().next() {
+    if let Some(finding) = club.trust().check()?.findings.into_iter().next() {
         return Err(unsure(&format!("la base ne se vérifie plus ({})", finding.text)));
     }
     let left = club.store.read(|view| left(view, work, &plan.names))?;

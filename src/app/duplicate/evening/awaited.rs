@@ -1,17 +1,16 @@
 //! The lines nothing is written on.
 
-use crate::club::Club;
 use crate::error::Result;
+use crate::night::Duplicate;
 use domain::{PositionNo, etuis};
 use report::SCHEMA;
 use report::duplicate::{AwaitedLine, EtuisAwaited};
 
-impl Club {
+impl Duplicate<'_> {
     /// The lines awaited, up to a position or all.
     /// Errors: D1 for free deals; before the draw.
-    pub fn etuis_awaited(&self, upto: Option<PositionNo>) -> Result<EtuisAwaited> {
-        let tournament = self.tournament()?;
-        tournament.must_be_duplicate()?;
+    pub fn awaited(self, upto: Option<PositionNo>) -> Result<EtuisAwaited> {
+        let tournament = self.night.tournament()?;
         tournament.must_be_placed()?;
         let upto = upto.unwrap_or(PositionNo(tournament.settings.positions));
         let lines = etuis::awaited(&tournament, upto).into_iter().map(|due| AwaitedLine {

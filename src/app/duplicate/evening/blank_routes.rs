@@ -1,7 +1,7 @@
 //! Blank *feuilles de route* of quadrettes: each side writes its own marks, and at the end of the tournament the two are compared.
 
-use crate::club::Club;
 use crate::error::Result;
+use crate::night::Duplicate;
 use crate::paper::head::{blank_head, stamped};
 use domain::Refusal;
 use domain::duplicate::{Format, MilliPm};
@@ -14,15 +14,15 @@ use report::{Row, Table};
 /// Étuis on a sheet of no tournament in particular.
 const USUAL: usize = 24;
 
-impl Club {
+impl Duplicate<'_> {
     /// Two for each quadrette of the session being played, its étuis and opponents printed.
     /// Errors: D1 for other tournaments; before the draw.
-    pub fn blank_routes(&self) -> Result<Vec<BlankRoute>> {
-        let tournament = self.drawn_duplicate()?;
+    pub fn blank_routes(self) -> Result<Vec<BlankRoute>> {
+        let tournament = self.drawn()?;
         if tournament.format() != Some(Format::Quadrettes) {
             return Err(Refusal::new("D1", "seules les quadrettes ont des feuilles de route à remplir").into());
         }
-        let head = self.head_of(&tournament, tournament.session());
+        let head = self.night.club.papers().head_of(&tournament, tournament.session());
         let one = |team: TeamId, attack: bool| {
             let number = tournament.team(team).map_or(0, |team| team.number);
             let team_name = format!("{number} {}", tournament.team_name(team));

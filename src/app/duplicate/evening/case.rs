@@ -3,29 +3,28 @@
 use super::enter::saved;
 use super::penalty::said;
 use super::rule::{gone, standing};
-use crate::club::Club;
 use crate::directory::find;
 use crate::error::{AppError, Result};
+use crate::night::Duplicate;
 use domain::advice::{Advice, Step};
 use domain::duplicate::{Preset, Writing};
 use domain::etuis::{self, AtFault, Line};
 use report::duplicate::EtuiSaved;
 use storage::{Done, Subject};
 
-impl Club {
+impl Duplicate<'_> {
     /// D27: applies all that the code provides for an incident on a line; a player at fault is given by number, licence or part of the
     /// name. Returns the line, and the penalties in French.
     /// Errors: an unknown incident, or one for which nothing is provided here; D12 for a line that the circuit does not have; D25 for a
     /// 40/60 or +4/−4 on a neutralised deal; D27 for a side that paid for it there already; a player at fault who was not there.
     pub fn etui_case(
-        &mut self,
+        self,
         key: &str,
         line: Line,
         at_fault: &AtFault<String>,
         reason: &str,
     ) -> Result<(EtuiSaved, Vec<String>)> {
-        self.change_tournament(|tournament| {
-            tournament.must_be_duplicate()?;
+        self.night.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
             let preset = named(key)?;

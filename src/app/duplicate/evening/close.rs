@@ -2,20 +2,19 @@
 
 use super::any::AnyRanking;
 use super::ranking::{DuplicateView, any};
-use crate::club::Club;
 use crate::error::{AppError, Result};
 use crate::evening::closing::freeze_affiliations;
+use crate::night::Duplicate;
 use domain::advice::{Advice, Step};
 use domain::tournament::{Change, State, Tournament};
 use domain::{PositionNo, counted, etuis};
 use storage::{Done, Subject};
 
-impl Club {
+impl Duplicate<'_> {
     /// Closes the tournament: the ranking is final.
     /// Errors: D28 while lines are awaited; D12 where a contestant played an étui twice.
-    pub fn close_duplicate(&mut self) -> Result<AnyRanking> {
-        self.change_tournament(|tournament| {
-            tournament.must_be_duplicate()?;
+    pub fn close(self) -> Result<AnyRanking> {
+        self.night.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
             etuis::must_be_complete(tournament)?;

@@ -1,7 +1,8 @@
 //! Entering lines of fiches: by étui, by table, or one by one.
 
-use crate::club::{Changes, Club};
+use crate::club::Changes;
 use crate::error::{AppError, Result};
+use crate::night::Duplicate;
 use domain::advice::{Advice, Detail, Step};
 use domain::duplicate::{EtuiNo, LineResult, OTHERWISE_RULED, Overwrite, Word, Writing};
 use domain::etuis::{self, Line, enter_fiche, enter_line};
@@ -48,12 +49,11 @@ impl<'a> Over<'a> {
     }
 }
 
-impl Club {
+impl Duplicate<'_> {
     /// Where an étui is at a position.
     /// Errors: D12 when it is at no table then, or at several.
-    pub fn table_of_etui(&self, etui: EtuiNo, position: PositionNo) -> Result<TableNo> {
-        let tournament = self.tournament()?;
-        tournament.must_be_duplicate()?;
+    pub fn table_of_etui(self, etui: EtuiNo, position: PositionNo) -> Result<TableNo> {
+        let tournament = self.night.tournament()?;
         tournament.must_be_placed()?;
         only_table(&tournament, etui, position)
     }
@@ -62,14 +62,14 @@ impl Club {
     /// stay.
     /// Errors: D12 for lines that the circuit does not have, or more or fewer than it has; F6 where another result stands; D25 where it
     /// contradicts a ruling.
-    pub fn enter_etui(&mut self, typed: &EtuiTyped, correct: Option<&str>, changes: Changes) -> Result<EtuiSaved> {
+    pub fn enter_etui(self, typed: &EtuiTyped, correct: Option<&str>, changes: Changes) -> Result<EtuiSaved> {
         self.enter_etui_over(typed, Over::results(correct), changes)
     }
 
     /// The same; contradicted rulings are lifted where `over` allows it.
-    /// Errors: as [`Club::enter_etui`].
-    pub fn enter_etui_over(&mut self, typed: &EtuiTyped, over: Over<'_>, changes: Changes) -> Result<EtuiSaved> {
-        self.change_tournament_in_base(changes, |_, tournament| {
+    /// Errors: as [`Duplicate::enter_etui`].
+    pub fn enter_etui_over(self, typed: &EtuiTyped, over: Over<'_>, changes: Changes) -> Result<EtuiSaved> {
+        self.night.change_tournament_in_base(changes, |_, tournament| {
             let lines = enter(tournament, typed, over)?;
             let saved = saved(tournament, &lines);
             Ok(done(saved, over))

@@ -1,8 +1,9 @@
 //! Lines of fiches from a file: all of them, or none.
 
 use super::enter::{EtuiTyped, Over, done, enter, saved};
-use crate::club::{Changes, Club};
+use crate::club::Changes;
 use crate::error::{AppError, Result, refused_line};
+use crate::night::Duplicate;
 use domain::advice::{Advice, Step};
 use domain::counted;
 use domain::duplicate::OTHERWISE_RULED;
@@ -11,13 +12,13 @@ use report::directory::{ImportLine, ImportReport};
 use report::duplicate::{SavedLine, WritingState};
 use storage::Done;
 
-impl Club {
+impl Duplicate<'_> {
     /// Enters every line of a file with the columns étui, position, table and marque, or none when one is bad.
     /// Errors: every bad line with its reason.
-    pub fn import_etuis(&mut self, bytes: &[u8], over: Over<'_>, changes: Changes) -> Result<ImportReport> {
-        let grid = self.grid(bytes)?;
+    pub fn import_etuis(self, bytes: &[u8], over: Over<'_>, changes: Changes) -> Result<ImportReport> {
+        let grid = self.night.club.grid(bytes)?;
         let list = input::etui_lines(&grid)?;
-        self.change_tournament_in_base(changes, |_, tournament| {
+        self.night.change_tournament_in_base(changes, |_, tournament| {
             let (mut written, mut bad) = (Vec::new(), Vec::new());
             let mut seen = std::collections::HashMap::new();
             for line in &list {

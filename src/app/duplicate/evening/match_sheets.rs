@@ -1,8 +1,8 @@
 //! The papers of a match (D35): its *feuilles de marque*, two per quart and room, and the *fiche de résultats* that is signed at its end.
 
 use super::teams;
-use crate::club::Club;
 use crate::error::Result;
+use crate::night::Duplicate;
 use domain::etuis;
 use domain::tournament::{Laid, LaidSides, TeamId, Tournament};
 use report::paper::TablePaper;
@@ -11,11 +11,11 @@ use report::{Table, Tabular, row};
 /// Where names and signatures are written by hand.
 const BLANK: &str = "........................................";
 
-impl Club {
+impl Duplicate<'_> {
     /// Every quart and room of a match, to be filled in by each side on its own; both sheets must agree before the count.
     /// Errors: D35 for another format; before the draw.
-    pub fn match_sheets(&self) -> Result<Vec<TablePaper>> {
-        let tournament = self.drawn_duplicate()?;
+    pub fn match_sheets(self) -> Result<Vec<TablePaper>> {
+        let tournament = self.drawn()?;
         etuis::team_match(&tournament)?;
         let mut laid: Vec<&Laid> = tournament.duplicate.plays.iter().collect();
         laid.sort_by_key(|laid| (laid.position, laid.table));
@@ -31,8 +31,8 @@ impl Club {
     /// D35: the result of a match, quart by quart and étui by étui, with the players of each team; signed by the captains and the arbiter, it
     /// is the basis of homologation.
     /// Errors: D35 for another format; before the draw.
-    pub fn match_result(&self) -> Result<Vec<TablePaper>> {
-        let tournament = self.drawn_duplicate()?;
+    pub fn match_result(self) -> Result<Vec<TablePaper>> {
+        let tournament = self.drawn()?;
         let ranking = teams::ranking(&tournament)?;
         let mut people = Table::new("", &[">N°", "Équipe", "Joueurs", "Capitaine et sa signature"]);
         for team in &tournament.teams {

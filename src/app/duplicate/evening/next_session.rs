@@ -1,8 +1,9 @@
 //! From one session of *donnes dupliquées* to the next (D24, D57).
 
 use super::place::words;
-use crate::club::{Changes, Club};
+use crate::club::Changes;
 use crate::error::Result;
+use crate::night::Duplicate;
 use crate::seating::past_nights::{EarlierNights, PastNights};
 use crate::seating::{placing, session};
 use domain::competition::{NO_COEFFICIENT, coefficient_text};
@@ -17,11 +18,11 @@ use domain::text::capitalised;
 use report::seating::{GoingOnReport, PlacementReport};
 use storage::{Done, Subject};
 
-impl Club {
+impl Duplicate<'_> {
     /// D57: the default draw of the next session: by rank where ranks have starting places, else by lot.
     /// Errors: when there is no tournament.
-    pub fn usual_next_draw(&self) -> Result<Draw> {
-        let tournament = self.tournament()?;
+    pub fn usual_next_draw(self) -> Result<Draw> {
+        let tournament = self.night.tournament()?;
         let by_rank = matches!(tournament.format(), Some(Format::Individual | Format::Triplettes));
         Ok(if by_rank { Draw::Ranking } else { Draw::Lot })
     }
@@ -29,10 +30,9 @@ impl Club {
     /// Ends the session being played and opens the next one with new places, on the circuit named or the one there was.
     /// Errors: while positions or results are missing; D24 for a phase or a division, D35 for a match; R5 for a coefficient that the elimination
     /// does not allow; R9 for a tie at the last place kept; D5, D40–D53 for a circuit that cannot be.
-    pub fn next_duplicate_session(&mut self, new: &NewSession, kind: Option<Kind>) -> Result<PlacementReport> {
-        let wording = self.wording();
-        self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
-            tournament.must_be_duplicate()?;
+    pub fn next_session(self, new: &NewSession, kind: Option<Kind>) -> Result<PlacementReport> {
+        let wording = self.night.club.wording();
+        self.night.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             let earlier = EarlierNights::load(tx, tournament, new.draw)?;
             let going_on = etuis::open_session(tournament, new, kind)?;
             let first = going_on.session.first;
@@ -71,10 +71,9 @@ impl Club {
     }
 
     /// Preview, before the draw: the contestants who go on and those eliminated.
-    /// Errors: as [`Club::next_duplicate_session`].
-    pub fn duplicate_going_on(&self, new: &NewSession, kind: Option<Kind>) -> Result<GoingOnReport> {
-        let tournament = self.tournament()?;
-        tournament.must_be_duplicate()?;
+    /// Errors: as [`Duplicate::next_session`].
+    pub fn going_on(self, new: &NewSession, kind: Option<Kind>) -> Result<GoingOnReport> {
+        let tournament = self.night.tournament()?;
         let going_on = etuis::open_session(&tournament, new, kind)?;
         Ok(session::going_on_report(&tournament, &going_on.chosen, &going_on.session))
     }

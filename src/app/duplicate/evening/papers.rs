@@ -6,37 +6,37 @@ use super::any::AnyRoute;
 use super::guide::formation_guide;
 use super::ranking::{DuplicateView, any};
 use super::{route, topage};
-use crate::club::Club;
 use crate::directory::find;
 use crate::error::Result;
 use crate::kept::KeptTournament;
+use crate::night::Duplicate;
 use crate::paper::head::stamped;
 use domain::tournament::{Entry, Laid, Seat, Team, Tournament, Who};
 use domain::{PositionNo, etuis};
 use report::paper::TablePaper;
 use report::{Table, Tabular, row};
 
-impl Club {
+impl Duplicate<'_> {
     /// The ranking that counts, for the wall.
-    /// Errors: as [`Club::duplicate_ranking`].
-    pub fn duplicate_ranking_paper(&self) -> Result<TablePaper> {
-        let tournament = self.drawn_duplicate()?;
+    /// Errors: as [`Duplicate::ranking`].
+    pub fn ranking_paper(self) -> Result<TablePaper> {
+        let tournament = self.drawn()?;
         let ranking = any(&tournament, DuplicateView::OfRecord)?;
         Ok(self.on_paper(&tournament, ranking.words(), ranking.table()))
     }
 
     /// Every étui with its notes, for the wall: one table each.
-    /// Errors: as [`Club::topage`].
-    pub fn topage_papers(&self) -> Result<Vec<TablePaper>> {
-        let tournament = self.drawn_duplicate()?;
+    /// Errors: as [`Duplicate::topage`].
+    pub fn topage_papers(self) -> Result<Vec<TablePaper>> {
+        let tournament = self.drawn()?;
         let paper = |(title, table)| self.on_paper(&tournament, title, table);
         Ok(topage::any(&tournament, tournament.session(), None)?.on_the_wall().into_iter().map(paper).collect())
     }
 
     /// All *feuilles de route* in the order of the ranking, or one.
-    /// Errors: as [`Club::route`].
-    pub fn route_papers(&self, query: Option<&str>) -> Result<Vec<TablePaper>> {
-        let tournament = self.drawn_duplicate()?;
+    /// Errors: as [`Duplicate::route`].
+    pub fn route_papers(self, query: Option<&str>) -> Result<Vec<TablePaper>> {
+        let tournament = self.drawn()?;
         let wanted = query.map(|query| find::contender(&tournament, query)).transpose()?;
         let routes = route::some(&tournament, wanted)?;
         let paper = |route: AnyRoute| self.on_paper(&tournament, route.heading(), route.table());
@@ -45,13 +45,13 @@ impl Club {
 
     /// Which formations are at each table of a position, for the wall; nothing where every player has an own chair.
     /// Errors: as [`Club::placement`].
-    pub fn formations_paper(&self, position: Option<PositionNo>) -> Result<Option<TablePaper>> {
-        let tournament = self.tournament()?;
+    pub fn formations_paper(self, position: Option<PositionNo>) -> Result<Option<TablePaper>> {
+        let tournament = self.night.tournament()?;
         if !tournament.has_formations() {
             return Ok(None);
         }
         tournament.must_be_placed()?;
-        let report = self.placement(position)?;
+        let report = self.night.club.placement(position)?;
         let title = format!("Position {}", report.position);
         Ok(Some(self.on_paper(&tournament, title, report.table())))
     }
@@ -59,8 +59,8 @@ impl Club {
     /// All *fiches guides* in the order of the numbers, or one: at each position the table, the chair, the étuis and which of
     /// them he attacks.
     /// Errors: D1 for free deals; before the draw; nobody or several people found.
-    pub fn guide_papers(&self, query: Option<&str>) -> Result<Vec<TablePaper>> {
-        let tournament = self.drawn_duplicate()?;
+    pub fn guide_papers(self, query: Option<&str>) -> Result<Vec<TablePaper>> {
+        let tournament = self.drawn()?;
         if tournament.has_formations() {
             return self.formation_guides(&tournament, query);
         }
@@ -75,7 +75,7 @@ impl Club {
         Ok(entries.map(paper).collect())
     }
 
-    fn formation_guides(&self, tournament: &Tournament, query: Option<&str>) -> Result<Vec<TablePaper>> {
+    fn formation_guides(self, tournament: &Tournament, query: Option<&str>) -> Result<Vec<TablePaper>> {
         let wanted = query.map(|query| find::team(tournament, query).map(|team| team.id)).transpose()?;
         let teams = tournament.teams.iter().filter(|team| wanted.is_none_or(|id| team.id == id));
         let paper = |team: &Team| {
@@ -86,15 +86,14 @@ impl Club {
         Ok(teams.map(paper).collect())
     }
 
-    pub(super) fn drawn_duplicate(&self) -> Result<Arc<KeptTournament>> {
-        let tournament = self.tournament()?;
-        tournament.must_be_duplicate()?;
+    pub(super) fn drawn(self) -> Result<Arc<KeptTournament>> {
+        let tournament = self.night.tournament()?;
         tournament.must_be_placed()?;
         Ok(tournament)
     }
 
-    pub(super) fn on_paper(&self, tournament: &Tournament, title: String, table: Table) -> TablePaper {
-        stamped(TablePaper { head: self.head_of(tournament, tournament.session()), title, table })
+    pub(super) fn on_paper(self, tournament: &Tournament, title: String, table: Table) -> TablePaper {
+        stamped(TablePaper { head: self.night.club.papers().head_of(tournament, tournament.session()), title, table })
     }
 }
 

@@ -1,9 +1,9 @@
 //! D26, D27, D34: penalties, in percent or in *points de match*.
 
 use crate::arbitration::penalty::Lifted;
-use crate::club::Club;
 use crate::directory::find;
 use crate::error::{AppError, Result};
+use crate::night::Duplicate;
 use domain::advice::{Advice, Step, Wording};
 use domain::duplicate::MilliPm;
 use domain::etuis::Line;
@@ -15,13 +15,12 @@ use report::arbitration::{PenaltyLine, PenaltyReport};
 use report::duplicate::Pm;
 use storage::{Done, Subject};
 
-impl Club {
+impl Duplicate<'_> {
     /// D26, D27: takes percentage points or *points de match* off an entrant's session; a negative number of these is a bonus.
     /// Returns the entrant and the amount, in French.
     /// Errors: D26 outside 0 to 100 %, or for the other kind of amount than the format has; nobody or several people found; no reason.
-    pub fn fine(&mut self, query: &str, amount: FineAmount, reason: &str) -> Result<String> {
-        self.change_tournament(|tournament| {
-            tournament.must_be_duplicate()?;
+    pub fn fine(self, query: &str, amount: FineAmount, reason: &str) -> Result<String> {
+        self.night.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
             if reason.trim().is_empty() {

@@ -1,5 +1,6 @@
 //! The draw of a tournament of *donnes dupliquées*, and its next position.
 
+use crate::night::Duplicate;
 use std::collections::BTreeSet;
 
 use crate::club::{Changes, Club};
@@ -29,19 +30,20 @@ impl Club {
     pub fn duplicate_format(&self) -> Result<Option<Format>> {
         Ok(self.tournament()?.format())
     }
+}
 
+impl Duplicate<'_> {
     /// Whether that tournament is ranked by percentages; by *points de match* else (D1).
     /// Errors: when there is no tournament; D1 for free deals.
-    pub fn ranks_percent(&self) -> Result<bool> {
-        let tournament = self.tournament()?;
-        tournament.must_be_duplicate()?;
+    pub fn ranks_percent(self) -> Result<bool> {
+        let tournament = self.night.tournament()?;
         Ok(tournament.format().is_none_or(Format::is_percent))
     }
 
     /// Refuses a draw that cannot be, before anything is drawn.
-    /// Errors: as [`Club::place_duplicate`].
-    pub fn can_place_duplicate(&self, kind: Option<Kind>, colour: Option<Badge>) -> Result<()> {
-        let tournament = self.tournament()?;
+    /// Errors: as [`Duplicate::place`].
+    pub fn can_place(self, kind: Option<Kind>, colour: Option<Badge>) -> Result<()> {
+        let tournament = self.night.tournament()?;
         check_colour(&tournament, colour)?;
         Ok(etuis::judged(&tournament, kind).map(drop)?)
     }
@@ -49,14 +51,8 @@ impl Club {
     /// Gives every entrant a starting place, lays the étuis of all positions and opens position 1.
     /// Errors: D5, D7, D40–D53 for a circuit that cannot be, with what can; D58 for a colour where nobody attacks in turn; or when the
     /// seats are drawn already.
-    pub fn place_duplicate(
-        &mut self,
-        draw: Draw,
-        seed: u64,
-        kind: Option<Kind>,
-        colour: Option<Badge>,
-    ) -> Result<PlacementReport> {
-        self.change_tournament_in_base(Changes::Apply, |tx, tournament| {
+    pub fn place(self, draw: Draw, seed: u64, kind: Option<Kind>, colour: Option<Badge>) -> Result<PlacementReport> {
+        self.night.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             check_colour(tournament, colour)?;
             let judged = etuis::judged(tournament, kind)?;
             let earlier = EarlierNights::load(tx, tournament, draw)?;
@@ -82,8 +78,8 @@ impl Club {
 
     /// Opens the next position; étuis travel with their fiches, so results may still be awaited.
     /// Errors: before the draw, after the last position, or when the tournament is closed.
-    pub fn next_duplicate_position(&mut self) -> Result<PlacementReport> {
-        self.change_tournament(|tournament| {
+    pub fn next_position(self) -> Result<PlacementReport> {
+        self.night.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
             let (current, last) = (tournament.current(), tournament.settings.positions);

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use super::any::AnyRanking;
 use super::{points, teams};
-use crate::club::Club;
 use crate::duplicate::percent::fraction;
 use crate::error::Result;
+use crate::night::Duplicate;
 use domain::competition::coefficient_text;
 use domain::duplicate::{Format, Line, Notes, Placed, decimals};
 use domain::etuis::{self, Evening};
@@ -31,12 +31,11 @@ pub enum DuplicateView {
     Category(Category),
 }
 
-impl Club {
+impl Duplicate<'_> {
     /// A ranking by percentages, by the lines written so far.
     /// Errors: D1 for free deals; before the draw; D23 for an alternated ranking, or one line's, where there are no lines.
-    pub fn duplicate_ranking(&self, view: DuplicateView) -> Result<AnyRanking> {
-        let tournament = self.tournament()?;
-        tournament.must_be_duplicate()?;
+    pub fn ranking(self, view: DuplicateView) -> Result<AnyRanking> {
+        let tournament = self.night.tournament()?;
         tournament.must_be_placed()?;
         any(&tournament, view)
     }

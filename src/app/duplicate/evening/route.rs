@@ -5,9 +5,9 @@ use std::collections::HashMap;
 
 use super::words::{french, mark, result_words, ruled};
 use super::{points, teams};
-use crate::club::Club;
 use crate::directory::find;
 use crate::error::{AppError, Result};
+use crate::night::Duplicate;
 use domain::competition::{NO_COEFFICIENT, coefficient_text};
 use domain::duplicate::{EtuiNo, FicheLine, Format, Line, Noted, Notes, Percentages, Placed};
 use domain::etuis::{self, Evening};
@@ -17,12 +17,11 @@ use domain::{PositionNo, Total, counted, ordinal};
 use report::SCHEMA;
 use report::duplicate::{Percent, Route, RouteLine, RouteStep};
 
-impl Club {
+impl Duplicate<'_> {
     /// A contestant's evening, étui by étui.
     /// Errors: D1 for free deals; before the draw; nobody or several people found.
-    pub fn route(&self, query: &str) -> Result<AnyRoute> {
-        let tournament = self.tournament()?;
-        tournament.must_be_duplicate()?;
+    pub fn route(self, query: &str) -> Result<AnyRoute> {
+        let tournament = self.night.tournament()?;
         tournament.must_be_placed()?;
         let who = find::contender(&tournament, query)?;
         some(&tournament, Some(who))?

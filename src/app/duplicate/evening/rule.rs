@@ -3,9 +3,9 @@
 use super::enter::saved;
 use super::penalty::of_line;
 use super::words::{result_words, rulings};
-use crate::club::Club;
 use crate::directory::find;
 use crate::error::Result;
+use crate::night::Duplicate;
 use domain::Refusal;
 use domain::duplicate::{LineResult, Writing};
 use domain::etuis::{self, Line, Ruling};
@@ -13,20 +13,14 @@ use domain::tournament::{Fouled, Tournament, Who};
 use report::duplicate::EtuiSaved;
 use storage::{Done, Subject};
 
-impl Club {
+impl Duplicate<'_> {
     /// D25: rules on a line, before or after its mark is entered; a contestant who gets a note is given by number, licence or part of the name.
     /// Returns the line, and where a ruling is lifted the penalties for incidents there, which stay, in French.
     /// Errors: D12 for a line that the circuit does not have; D25 for a 40/60 on a neutralised deal, a note for a contestant who was not
     /// there, or nothing to lift; D33 for +6 in a match.
-    pub fn rule_on_etui(
-        &mut self,
-        line: Line,
-        ruling: &Ruling<String>,
-        reason: &str,
-    ) -> Result<(EtuiSaved, Vec<String>)> {
-        let wording = self.wording();
-        self.change_tournament(|tournament| {
-            tournament.must_be_duplicate()?;
+    pub fn rule_on_etui(self, line: Line, ruling: &Ruling<String>, reason: &str) -> Result<(EtuiSaved, Vec<String>)> {
+        let wording = self.night.club.wording();
+        self.night.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
             if reason.trim().is_empty() {
@@ -58,9 +52,8 @@ impl Club {
 
     /// D29: from a position on, or at one table, an étui is another deal (`b`, …), or the first one again (`a`). Returns how many lines.
     /// Errors: D12 for an étui, a position or a table that it does not have; D29 where a match needs the table.
-    pub fn foul_etui(&mut self, fouled: Fouled, reason: &str) -> Result<usize> {
-        self.change_tournament(|tournament| {
-            tournament.must_be_duplicate()?;
+    pub fn foul_etui(self, fouled: Fouled, reason: &str) -> Result<usize> {
+        self.night.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
             let lines = etuis::foul(tournament, fouled)?;

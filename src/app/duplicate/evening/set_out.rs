@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::club::Club;
 use crate::error::Result;
+use crate::night::Duplicate;
 use crate::paper::head::stamped;
 use domain::duplicate::{EtuiNo, Format};
 use domain::tournament::{Laid, LaidSides, Session, TeamId, Tournament};
@@ -11,11 +11,11 @@ use domain::{Orientation, PositionNo, TableNo, etuis};
 use report::paper::{EtuiPaper, EtuiPaperLine, TablePaper};
 use report::{Row, Table};
 
-impl Club {
+impl Duplicate<'_> {
     /// Every étui of the session being played, with the lines of its fiche; one for each copy of it (D45).
     /// Errors: D1 for free deals; before the draw.
-    pub fn etui_papers(&self) -> Result<Vec<EtuiPaper>> {
-        let tournament = self.drawn_duplicate()?;
+    pub fn etui_papers(self) -> Result<Vec<EtuiPaper>> {
+        let tournament = self.drawn()?;
         let session = tournament.session();
         let mut fiches: BTreeMap<(EtuiNo, u8), Vec<&Laid>> = BTreeMap::new();
         for laid in laid(&tournament, session) {
@@ -24,7 +24,7 @@ impl Club {
             }
         }
         let several = fiches.keys().any(|(_, copy)| *copy > 1);
-        let head = self.head_of(&tournament, session);
+        let head = self.night.club.papers().head_of(&tournament, session);
         let paper = |((etui, copy), plays): ((EtuiNo, u8), Vec<&Laid>)| {
             let line = |laid: &&Laid| EtuiPaperLine {
                 position: laid.position.0,
@@ -52,8 +52,8 @@ impl Club {
 
     /// Étuis and players at every position and table, and the moves from one position to the next.
     /// Errors: D1 for free deals; before the draw.
-    pub fn control_paper(&self) -> Result<TablePaper> {
-        let tournament = self.drawn_duplicate()?;
+    pub fn control_paper(self) -> Result<TablePaper> {
+        let tournament = self.drawn()?;
         let session = tournament.session();
         let positions: Vec<PositionNo> = (session.first.0..=session.last().0).map(PositionNo).collect();
         let headings: Vec<String> = std::iter::once(">Table".to_owned())
@@ -82,7 +82,7 @@ impl Club {
         } else {
             table.notes.extend(moves.into_iter().flatten());
         }
-        let head = self.head_of(&tournament, session);
+        let head = self.night.club.papers().head_of(&tournament, session);
         Ok(stamped(TablePaper { head, title: "Tableau de contrôle".to_owned(), table }))
     }
 }

@@ -3,8 +3,8 @@
 use super::any::AnyRanking;
 use super::penalty::{WARNING, words};
 use super::ranking::{DuplicateView, any};
-use crate::club::Club;
 use crate::error::Result;
+use crate::night::Duplicate;
 use crate::result::publish::facts;
 use domain::duplicate::LineResult;
 use domain::tournament::{Entry, Fine, Tournament, Who};
@@ -13,11 +13,11 @@ use report::{Table, Tabular, row};
 
 const PODIUM: u32 = 3;
 
-impl Club {
+impl Duplicate<'_> {
     /// The summary of an evening: tournament, podium, events.
     /// Errors: D1 for free deals; before the draw.
-    pub fn etuis_summary(&self) -> Result<Vec<TablePaper>> {
-        let tournament = self.drawn_duplicate()?;
+    pub fn summary(self) -> Result<Vec<TablePaper>> {
+        let tournament = self.drawn()?;
         let ranking = any(&tournament, DuplicateView::OfRecord)?;
         let parts = [
             ("Le tournoi".to_owned(), listed(facts(&tournament))),

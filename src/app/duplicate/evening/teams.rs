@@ -1,9 +1,9 @@
 //! A match of two teams, or of three: the attackers of a quart, the result, the étuis compared.
 
 use super::words::{of_both, result_words};
-use crate::club::Club;
 use crate::directory::find;
 use crate::error::Result;
+use crate::night::Duplicate;
 use domain::duplicate::{EtuiNo, FicheLine, Format};
 use domain::etuis::{self, Match};
 use domain::tournament::{TeamId, Tournament, Who};
@@ -12,12 +12,11 @@ use report::SCHEMA;
 use report::duplicate::{OpposedLine, Pm, PointsRoute, PointsTopage, QuartRow, RouteStep, TeamRow, TeamsRanking};
 use storage::{Done, Subject};
 
-impl Club {
+impl Duplicate<'_> {
     /// D35: names the attackers of a *quart temps*, one for each team named. Returns a sentence for each.
     /// Errors: D35 for an unknown quart, two players of one team, a player who attacks in another quart; nobody or several people found.
-    pub fn quart_attackers(&mut self, quart: u8, queries: &[String]) -> Result<Vec<String>> {
-        self.change_tournament(|tournament| {
-            tournament.must_be_duplicate()?;
+    pub fn quart_attackers(self, quart: u8, queries: &[String]) -> Result<Vec<String>> {
+        self.night.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
             let find = |query: &String| find::entry(tournament, query).map(|entry| entry.id);

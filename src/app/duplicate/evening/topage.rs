@@ -3,8 +3,8 @@
 use super::any::AnyTopage;
 use super::words::{kind, mark, ruled};
 use super::{points, teams};
-use crate::club::Club;
 use crate::error::Result;
+use crate::night::Duplicate;
 use domain::duplicate::{EtuiNo, Fault, Format, LineResult, Mark, Noted};
 use domain::scoring::Contract;
 use domain::tournament::{Session, Tournament, Who};
@@ -12,24 +12,22 @@ use domain::{PositionNo, Score, Total, etuis};
 use report::SCHEMA;
 use report::duplicate::{EtuiTop, Percent, TopLine, TopageReport};
 
-impl Club {
+impl Duplicate<'_> {
     /// The étuis of the session of a position (of the one being played when `None`) with their notes; one of them, or all.
     /// Errors: D1 for free deals; before the draw; D12 for an étui that there is not.
-    pub fn topage(&self, etui: Option<EtuiNo>, position: Option<PositionNo>) -> Result<AnyTopage> {
-        let tournament = self.tournament()?;
-        tournament.must_be_duplicate()?;
+    pub fn topage(self, etui: Option<EtuiNo>, position: Option<PositionNo>) -> Result<AnyTopage> {
+        let tournament = self.night.tournament()?;
         tournament.must_be_placed()?;
         let session = position.map_or_else(|| tournament.session(), |position| tournament.session_of(position));
         any(&tournament, session, etui)
     }
 }
 
-impl Club {
+impl Duplicate<'_> {
     /// The fiche of one étui of the session being played, with its notes where there are any.
-    /// Errors: as [`Club::topage`].
-    pub fn fiche(&self, etui: EtuiNo) -> Result<TopageReport> {
-        let tournament = self.tournament()?;
-        tournament.must_be_duplicate()?;
+    /// Errors: as [`Duplicate::topage`].
+    pub fn fiche(self, etui: EtuiNo) -> Result<TopageReport> {
+        let tournament = self.night.tournament()?;
         tournament.must_be_placed()?;
         report(&tournament, tournament.session(), Some(etui))
     }

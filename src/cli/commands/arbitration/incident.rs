@@ -2,6 +2,7 @@
 
 use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
+use domain::advice::Step;
 
 use crate::advice;
 use crate::args::{one_of, position, score, table};
@@ -127,7 +128,7 @@ impl Incident {
         match self.what {
             What::Lister => run.show(&run.club()?.incidents()?),
             What::Confirmer { table, position } => {
-                run.say(run.club()?.confirm_rulings(position, table)?);
+                run.say(run.club()?.free(Step::RuleOnEtui)?.confirm_rulings(position, table)?);
                 Ok(())
             }
             What::Cas { duplicate: false } => run.show_with_rules(&app::situations()),
@@ -145,7 +146,7 @@ impl Noter {
             return Err(app::AppError::input("--scores et --devient vont avec la décision score-ajuste").into());
         }
         let imposed = if let Some(deal) = self.devient {
-            let chairs = club.sheet_context(self.position, self.table)?.orientations();
+            let chairs = club.free(Step::EnterEtuis)?.sheet_context(self.position, self.table)?.orientations();
             Imposed::Becomes(deal.at(&chairs)?)
         } else if !self.scores.is_empty() {
             Imposed::Scores(self.scores.into_iter().map(Score).collect())
@@ -168,7 +169,7 @@ impl Noter {
             at_fault: self.fautif,
             reason: self.motif.unwrap_or_default(),
         };
-        let done = club.decide(&decision, self.position)?;
+        let done = club.free(Step::RuleOnEtui)?.decide(&decision, self.position)?;
         let deal = done.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
         run.say(format!("Incident, position {}, table {}{deal} : {}", done.position, done.table, done.decision));
         run.say_all(&done.said);

@@ -2,6 +2,7 @@
 
 use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
+use domain::advice::Step;
 
 use crate::args::{one_of, position, table};
 use crate::error::CliError;
@@ -117,7 +118,7 @@ impl Penalite {
                 None if self.avertissement => Penalty::Warning { reason: motif },
                 None => Penalty::Free { points: points.unwrap_or(0), reason: motif },
             };
-            run.club()?.penalise(&against, &penalty, self.position)?
+            run.club()?.free(Step::PenaliseInPercent)?.penalise(&against, &penalty, self.position)?
         };
         run.say_all(lines);
         Ok(())

@@ -211,10 +211,12 @@ impl Joueurs {
             What::Importer { fichier, essai } => {
                 let bytes = files::read(&fichier)?;
                 let mut club = run.club_or_new()?;
-                import_list(run, essai, "Importer cette liste ? [o/N] ", |changes| club.import_people(&bytes, changes))
+                import_list(run, essai, "Importer cette liste ? [o/N] ", |changes| {
+                    club.directory().import(&bytes, changes)
+                })
             }
             What::Ajouter(data) => {
-                let name = run.club_or_new()?.add_person(&data.into())?;
+                let name = run.club_or_new()?.directory().add(&data.into())?;
                 run.say(format!("Ajout : {name}"));
                 Ok(())
             }
@@ -225,7 +227,7 @@ impl Joueurs {
                         .advise("Par exemple --affilie oui, --licence N°, --club CLUB ou --ne JJ/MM/AAAA.")
                         .into());
                 }
-                let (before, after) = run.club()?.modify_person(&joueur, &input)?;
+                let (before, after) = run.club()?.directory().modify(&joueur, &input)?;
                 let renamed = if before == after { after } else { format!("{before} devient {after}") };
                 run.say(format!("Fiche corrigée : {renamed}. Les scores n'ont pas changé."));
                 Ok(())
@@ -233,7 +235,7 @@ impl Joueurs {
             What::Fusionner { joueur, double, essai } => {
                 let mut club = run.club()?;
                 let question = "Réunir ces deux joueurs ? [o/N] ";
-                shown_then_done(run, essai, question, |changes| club.merge_people(&joueur, &double, changes))
+                shown_then_done(run, essai, question, |changes| club.directory().merge(&joueur, &double, changes))
             }
             What::Separer { joueur, tournois, essai, data } => {
                 let mut club = run.club()?;
@@ -247,32 +249,34 @@ impl Joueurs {
                     false => Separation::Nights(tournois, Box::new((*data).into())),
                 };
                 let question = "Séparer ? [o/N] ";
-                shown_then_done(run, essai, question, |changes| club.separate_people(&joueur, &separation, changes))
+                shown_then_done(run, essai, question, |changes| {
+                    club.directory().separate(&joueur, &separation, changes)
+                })
             }
             What::Etiquette { joueur, etiquette, oter } => {
-                let name = run.club()?.label_person(&joueur, &etiquette, oter)?;
+                let name = run.club()?.seasons().label(&joueur, &etiquette, oter)?;
                 let done = if oter { "ôtée" } else { "donnée" };
                 run.say(format!("Étiquette « {} » {done} : {name}", etiquette.trim()));
                 Ok(())
             }
             What::Publication { joueur, noms } => {
-                let name = run.club()?.publish_person(&joueur, noms)?;
+                let name = run.club()?.directory().publish(&joueur, noms)?;
                 run.say(format!("Sur les pages publiées, {name} : {}", noms.key()));
                 Ok(())
             }
-            What::Dossier { joueur } => run.show(&run.club()?.dossier(&joueur)?),
+            What::Dossier { joueur } => run.show(&run.club()?.directory().dossier(&joueur)?),
             What::Anciens { saisons, alleger: false, .. } => {
-                let report = run.club()?.former_people(saisons, false, Changes::Preview)?;
+                let report = run.club()?.directory().former(saisons, false, Changes::Preview)?;
                 run.show(&report)
             }
             What::Anciens { saisons, essai, .. } => {
                 let mut club = run.club()?;
                 let question = "Vider ces détails ? [o/N] ";
-                shown_then_done(run, essai, question, |changes| club.former_people(saisons, true, changes))
+                shown_then_done(run, essai, question, |changes| club.directory().former(saisons, true, changes))
             }
             What::Effacer(effacer) => effacer.run(run),
             What::Doublons => {
-                let twins = run.club()?.twins()?;
+                let twins = run.club()?.directory().twins()?;
                 run.show(&twins)?;
                 if let Some(twin) = twins.twins.first() {
                     let [one, other] = &twin.handles;
@@ -280,8 +284,8 @@ impl Joueurs {
                 }
                 Ok(())
             }
-            What::Chercher { texte } => run.show(&run.club()?.directory(Some(&texte))?),
-            What::Lister => run.show(&run.club()?.directory(None)?),
+            What::Chercher { texte } => run.show(&run.club()?.directory().list(Some(&texte))?),
+            What::Lister => run.show(&run.club()?.directory().list(None)?),
         }
     }
 }

@@ -19,7 +19,7 @@ const HELP: [&str; 5] = [
 /// Asks for fiches until an empty line.
 pub fn run(run: &mut Run<'_>, over: Over<'_>) -> Result<(), CliError> {
     let mut club = run.club()?;
-    let awaited = club.etuis_awaited(None)?;
+    let awaited = club.duplicate()?.awaited(None)?;
     if !run.console.interactive {
         return Err(AppError::input("rien à entrer : donnez un étui et ses résultats")
             .advise("Exemple : chelem etui marque 12 -- 82 -76 . 66 -58")
@@ -50,7 +50,7 @@ pub fn run(run: &mut Run<'_>, over: Over<'_>) -> Result<(), CliError> {
             }
         };
         let mut typed: Vec<String> = parts.map(str::to_owned).collect();
-        let fiche = match club.fiche(number) {
+        let fiche = match club.duplicate()?.fiche(number) {
             Ok(fiche) => fiche,
             Err(error) => {
                 run.say(CliError::App(error).render());

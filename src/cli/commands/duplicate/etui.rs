@@ -181,33 +181,33 @@ impl Etui {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             What::Marque(asked) => asked.run(run),
-            What::Voir { etui } => run.show(&run.club()?.fiche(etui)?),
-            What::Manquants { position } => run.show(&run.club()?.etuis_awaited(position)?),
+            What::Voir { etui } => run.show(&run.club()?.duplicate()?.fiche(etui)?),
+            What::Manquants { position } => run.show(&run.club()?.duplicate()?.awaited(position)?),
             What::Importer { fichier, essai, corriger, lever_decision, motif } => {
                 let bytes = files::read(&fichier)?;
                 let mut club = run.club()?;
                 let over = over(corriger, lever_decision, &motif);
                 import_list(run, essai, "Entrer ces résultats ? [o/N] ", |changes| {
-                    club.import_etuis(&bytes, over, changes)
+                    club.duplicate()?.import_etuis(&bytes, over, changes)
                 })
             }
             What::Decision(asked) => asked.run(run),
             What::Faussee { etui, depuis, table, version, motif } => {
                 let fouled = Fouled { etui, from: depuis, table, version };
-                let lines = run.club()?.foul_etui(fouled, &motif)?;
+                let lines = run.club()?.duplicate()?.foul_etui(fouled, &motif)?;
                 run.say(format!("✔ Étui {etui}, {} : {}.", fouled.words(), counted(lines, "ligne")));
                 Ok(())
             }
             What::Penalite(asked) => asked.run(run),
             What::Cas(asked) => asked.run(run),
             What::Attaquants { quart, joueurs } => {
-                for sentence in run.club()?.quart_attackers(quart, &joueurs)? {
+                for sentence in run.club()?.duplicate()?.quart_attackers(quart, &joueurs)? {
                     run.say(format!("✔ {sentence}."));
                 }
                 Ok(())
             }
             What::Modifier { etui, preneur } => {
-                run.club()?.set_taker(etui, preneur)?;
+                run.club()?.duplicate()?.set_taker(etui, preneur)?;
                 run.say(format!("✔ Étui {etui} : preneur {}.", preneur.word()));
                 Ok(())
             }
@@ -260,7 +260,7 @@ pub(super) fn enter(
     mut over: Over<'_>,
 ) -> Result<Option<EtuiSaved>, CliError> {
     if run.console.interactive {
-        let shown = match club.enter_etui_over(typed, over, Changes::Preview) {
+        let shown = match club.duplicate()?.enter_etui_over(typed, over, Changes::Preview) {
             Err(AppError::Rule(refusal)) if refusal.rule == OTHERWISE_RULED && over.lift.is_none() => {
                 run.say(format!("Attention : {}.", refusal.message));
                 if !run.agrees("Lever la décision de l'arbitre et écrire ce qui est tapé ? [o/N] ")? {
@@ -268,7 +268,7 @@ pub(super) fn enter(
                     return Ok(None);
                 }
                 over.lift = over.correct.or(Some(LIFTED));
-                club.enter_etui_over(typed, over, Changes::Preview)?
+                club.duplicate()?.enter_etui_over(typed, over, Changes::Preview)?
             }
             shown => shown?,
         };
@@ -280,7 +280,7 @@ pub(super) fn enter(
             return Ok(None);
         }
     }
-    let saved = club.enter_etui_over(typed, over, Changes::Apply)?;
+    let saved = club.duplicate()?.enter_etui_over(typed, over, Changes::Apply)?;
     say(run, &saved);
     Ok(Some(saved))
 }

@@ -61,7 +61,7 @@ impl OneLine {
     fn place(&self, club: &Club) -> Result<(EtuiNo, PositionNo, TableNo), CliError> {
         let table = match self.table {
             Some(table) => table,
-            None => club.table_of_etui(self.etui, self.position)?,
+            None => club.duplicate()?.table_of_etui(self.etui, self.position)?,
         };
         Ok((self.etui, self.position, table))
     }
@@ -69,7 +69,7 @@ impl OneLine {
 
 impl Decision {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let percent = run.club()?.ranks_percent()?;
+        let percent = run.club()?.duplicate()?.ranks_percent()?;
         let (points, sixty) = (self.plus_quatre.or(self.plus_six), self.quarante_soixante);
         if percent && points.is_some() || !percent && sixty.is_some() {
             let (kind, option) = if percent {
@@ -95,7 +95,7 @@ impl Decision {
         };
         let mut club = run.club()?;
         let line = self.line.place(&club)?;
-        let (saved, stay) = club.rule_on_etui(line, &ruling, &self.motif)?;
+        let (saved, stay) = club.duplicate()?.rule_on_etui(line, &ruling, &self.motif)?;
         say(run, &saved);
         run.say_all(stay);
         if points.is_some() {
@@ -138,7 +138,7 @@ impl Penalite {
             Some(milli) => FineAmount::Pm(MilliPm(milli)),
             None => FineAmount::Percent(Tenths::new(self.pourcent.unwrap_or_default())?),
         };
-        let said = club.fine(&self.joueur, amount, &self.motif)?;
+        let said = club.duplicate()?.fine(&self.joueur, amount, &self.motif)?;
         run.say(format!("✔ {said}."));
         Ok(())
     }
@@ -164,7 +164,7 @@ impl Cas {
         let mut club = run.club()?;
         let line = self.line.place(&club)?;
         let at_fault = side(&self.fautif).map_or(AtFault::Somebody(self.fautif), AtFault::Side);
-        let (saved, fines) = club.etui_case(&self.incident, line, &at_fault, &self.motif)?;
+        let (saved, fines) = club.duplicate()?.etui_case(&self.incident, line, &at_fault, &self.motif)?;
         say(run, &saved);
         for fine in fines {
             run.say(format!("✔ {fine}."));

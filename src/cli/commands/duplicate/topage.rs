@@ -24,6 +24,6 @@ pub(crate) struct Topage {
 
 impl Topage {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        run.show(&run.club()?.topage(self.etui, self.position)?)
+        run.show(&run.club()?.duplicate()?.topage(self.etui, self.position)?)
     }
 }

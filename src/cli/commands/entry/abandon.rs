@@ -36,9 +36,9 @@ impl Abandon {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         let said = if self.force_majeure {
-            club.leave_by_force_majeure(&self.joueurs, self.apres, &self.motif)?
+            club.entries().leave_by_force_majeure(&self.joueurs, self.apres, &self.motif)?
         } else {
-            club.leave(&self.joueurs, self.apres, &self.motif)?
+            club.entries().leave(&self.joueurs, self.apres, &self.motif)?
         };
         run.say_all(said);
         Ok(())

@@ -22,10 +22,10 @@ impl Desinscrire {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         if self.absents {
-            let names = club.drop_absent()?;
+            let names = club.entries().drop_absent()?;
             run.say(format!("Inscription retirée : {}.", names.join(", ")));
         } else {
-            run.say_all(club.unregister(&self.joueurs)?);
+            run.say_all(club.entries().unregister(&self.joueurs)?);
         }
         Ok(())
     }

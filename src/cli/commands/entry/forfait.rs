@@ -36,7 +36,7 @@ impl Forfait {
                 .advise("Déclarez les forfaits l'un après l'autre, chacun avec son remplaçant.")
                 .into());
         }
-        run.say_all(run.club()?.forfeit(&self.joueurs, by.as_ref(), ranked, &self.motif)?);
+        run.say_all(run.club()?.entries().forfeit(&self.joueurs, by.as_ref(), ranked, &self.motif)?);
         Ok(())
     }
 }

@@ -155,20 +155,20 @@ impl Inscrire {
         }
         let mut club = run.club()?;
         if self.tous_payes {
-            run.say_all(club.pay_all()?);
+            run.say_all(club.entries().pay_all()?);
             return Ok(());
         }
         if let Some(path) = self.qualifies_par {
             let archive = files::read(&path)?;
-            run.say_all(club.qualified_by(&archive)?);
+            run.say_all(club.entries().qualified_by(&archive)?);
             return Ok(());
         }
         if let Some(cents) = self.encaisse {
-            run.say_all(club.pay(&self.joueurs, cents)?);
+            run.say_all(club.entries().pay(&self.joueurs, cents)?);
             return Ok(());
         }
         if self.arrive {
-            for line in club.check_in(&self.joueurs, self.paye.unwrap_or(0))? {
+            for line in club.entries().check_in(&self.joueurs, self.paye.unwrap_or(0))? {
                 run.say(format!("Arrivée : {line}"));
             }
             return count(run, &club);
@@ -187,9 +187,11 @@ impl Inscrire {
         if let Some(path) = self.fichier {
             let bytes = files::read(&path)?;
             let question = "Inscrire cette liste ? [o/N] ";
-            return import_list(run, self.essai, question, |changes| club.register_file(&bytes, &how, changes));
+            return import_list(run, self.essai, question, |changes| {
+                club.entries().register_file(&bytes, &how, changes)
+            });
         }
-        if let Some(joined) = club.joined(&self.joueurs)? {
+        if let Some(joined) = club.entries().joined(&self.joueurs)? {
             self.joueurs = one_person(run, &self.joueurs, joined)?;
         }
         let list = match self.nom {
@@ -203,7 +205,7 @@ impl Inscrire {
             })],
             None => self.joueurs.into_iter().map(Registration::Known).collect(),
         };
-        for line in club.register(&list, &how)? {
+        for line in club.entries().register(&list, &how)? {
             run.say(format!("Inscription : {line}"));
         }
         count(run, &club)
@@ -226,7 +228,7 @@ fn one_person(run: &mut Run<'_>, typed: &[String], joined: Vec<String>) -> Resul
 
 /// How many there are by now.
 fn count(run: &mut Run<'_>, club: &Club) -> Result<(), CliError> {
-    let door = club.door()?;
+    let door = club.entries().door()?;
     run.say(format!("  {}", door.words()));
     door.refused.into_iter().for_each(|line| run.say(format!("  {line}")));
     Ok(())

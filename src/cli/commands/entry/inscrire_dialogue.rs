@@ -17,8 +17,8 @@ const HELP: &str = "Tapez quelques lettres du nom (ou le nom et le club, ou la l
 /// Registers people until nobody is left to come.
 pub fn run(run: &mut Run<'_>, announcing: bool) -> Result<(), CliError> {
     let club = run.club()?;
-    club.door_is_open()?;
-    let door = club.door()?;
+    club.entries().door_is_open()?;
+    let door = club.entries().door()?;
     let fee = if door.fee_cents > 0 { format!(", engagement {} €", amount(door.fee_cents)) } else { String::new() };
     run.say(format!("Inscriptions – {}{fee}. {}. Aide : ?", door.tournament, door.words()));
     Door { run, club, announcing, waiting: None }.welcome()
@@ -88,8 +88,8 @@ impl Door<'_, '_> {
                 outcome => outcome?,
             }
         }
-        self.club.check_place()?;
-        let door = self.club.door()?;
+        self.club.trust().check_place()?;
+        let door = self.club.entries().door()?;
         self.run.say(format!("Fin des inscriptions : {}.", door.words()));
         if !door.placed && !door.announced.is_empty() {
             self.run.say(format!("Annoncés, pas encore là : {}", door.announced.join(", ")));
@@ -102,7 +102,7 @@ impl Door<'_, '_> {
     fn find(&mut self, query: &str) -> Result<Chosen, CliError> {
         let mut query = query.to_owned();
         loop {
-            let found = self.club.candidates(&query)?;
+            let found = self.club.entries().candidates(&query)?;
             if let ([only], true) = (&found.candidates[..], found.fits) {
                 self.run.say(format!("  {}", only.words()));
                 return Ok(Chosen::Listed(Box::new(only.clone())));
@@ -129,7 +129,7 @@ impl Door<'_, '_> {
                     None => {
                         // More letters of the same name; or, where they do not go together, another name.
                         let both = format!("{query} {answer}");
-                        let narrows = found.fits && self.club.candidates(&both)?.fits;
+                        let narrows = found.fits && self.club.entries().candidates(&both)?.fits;
                         query = if narrows { both } else { answer };
                     }
                 },
@@ -161,7 +161,7 @@ impl Door<'_, '_> {
 
     /// Registers, checks in or takes a payment: the action still to be done.
     fn enter(&mut self, chosen: Chosen) -> Result<(), CliError> {
-        let door = self.club.door()?;
+        let door = self.club.entries().door()?;
         let (registration, known) = match chosen {
             Chosen::Nobody => {
                 self.run.say("✘ Personne n'est inscrit.");
@@ -182,11 +182,11 @@ impl Door<'_, '_> {
             announced: self.announcing && !door.placed,
             ..Registering::default()
         };
-        let said = match self.club.register(std::slice::from_ref(&registration), &how) {
+        let said = match self.club.entries().register(std::slice::from_ref(&registration), &how) {
             Err(error) if matches!(registration, Registration::New(_)) && self.homonym(&error)? => {
                 let Registration::New(input) = registration else { return Ok(()) };
                 let other = PersonInput { homonym: true, ..input };
-                self.club.register(&[Registration::New(other)], &how)?
+                self.club.entries().register(&[Registration::New(other)], &how)?
             }
             said => said?,
         };
@@ -207,7 +207,7 @@ impl Door<'_, '_> {
         let number = number.to_string();
         if announced && !self.announcing {
             let Some(paid) = self.paid(if due > 0 { due } else { 0 })? else { return Ok(()) };
-            let said = self.club.check_in(&[number], paid)?;
+            let said = self.club.entries().check_in(&[number], paid)?;
             return self.done(&said);
         }
         if door.members > 1 && self.waiting.as_ref().is_some_and(|first| first.number.to_string() != number) {
@@ -223,7 +223,7 @@ impl Door<'_, '_> {
                 Ok(())
             }
             Some(paid) => {
-                let said = self.club.pay(&[number], paid)?;
+                let said = self.club.entries().pay(&[number], paid)?;
                 self.done(&said)
             }
         }
@@ -264,7 +264,7 @@ impl Door<'_, '_> {
 
     /// Prints the result, then the counts, and remembers a player whose team is not complete.
     fn done(&mut self, said: &[String]) -> Result<(), CliError> {
-        let door = self.club.door()?;
+        let door = self.club.entries().door()?;
         for line in said {
             self.run.say(format!("✔ {line}"));
         }
@@ -292,7 +292,7 @@ impl Door<'_, '_> {
     /// Pairs two players who came alone.
     fn pair(&mut self, number: &str) -> Result<(), CliError> {
         let Some(first) = self.waiting.clone() else { return Ok(()) };
-        let said = self.club.join_team(number, &first.team.to_string())?;
+        let said = self.club.entries().join_team(number, &first.team.to_string())?;
         self.waiting = None;
         self.done(&[said])
     }
@@ -306,16 +306,16 @@ impl Door<'_, '_> {
     }
 
     fn count(&mut self) -> Result<(), CliError> {
-        let door = self.club.door()?;
+        let door = self.club.entries().door()?;
         self.run.show(&door)
     }
 
     fn undo(&mut self) -> Result<(), CliError> {
-        let (action, what) = self.club.last_undoable()?;
+        let (action, what) = self.club.trust().last_undoable()?;
         if self.run.agrees(&format!("Annuler « {what} » ? [o/N] "))? {
-            let what = self.club.undo("", Some(action))?;
+            let what = self.club.trust().undo("", Some(action))?;
             self.waiting = None;
-            let door = self.club.door()?;
+            let door = self.club.entries().door()?;
             self.run.say(format!("✔ Annulé : {what}"));
             self.run.say(format!("  {}", door.words()));
         }

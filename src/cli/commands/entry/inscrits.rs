@@ -11,6 +11,6 @@ pub(crate) struct Inscrits {}
 
 impl Inscrits {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        run.show(&run.club()?.entries()?)
+        run.show(&run.club()?.entries().list()?)
     }
 }

@@ -72,7 +72,7 @@ impl Remplacer {
                 .advise("Quelqu'un de nouveau : --par-nom NOM --par-prenom Prénom")
                 .into());
         };
-        let done = run.club()?.substitute(&self.joueur, &by, self.des, self.by.ranked(), &self.motif)?;
+        let done = run.club()?.entries().substitute(&self.joueur, &by, self.des, self.by.ranked(), &self.motif)?;
         run.say(done);
         Ok(())
     }

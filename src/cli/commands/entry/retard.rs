@@ -1,6 +1,7 @@
 //! `retard`: players who come late (article 26).
 
 use clap::Args;
+use domain::advice::Step;
 
 use crate::args::position;
 use crate::error::CliError;
@@ -35,7 +36,11 @@ impl Retard {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let facts = Facts { minutes: Some(self.minutes), ..Facts::default() };
         let penalty = Penalty::Offence { offence: Offence::Late, facts, detail: self.motif };
-        run.say_all(run.club()?.penalise(&Against::Players(self.joueurs), &penalty, self.position)?);
+        run.say_all(run.club()?.free(Step::PenaliseInPercent)?.penalise(
+            &Against::Players(self.joueurs),
+            &penalty,
+            self.position,
+        )?);
         Ok(())
     }
 }

@@ -5,6 +5,7 @@ use clap::Args;
 use crate::error::CliError;
 use crate::run::Run;
 use crate::settle_args::settling;
+use app::Night;
 
 /// Clôt le tournoi : classement final et PCN
 ///
@@ -41,14 +42,17 @@ impl Cloturer {
             run.say("Tournoi rouvert. Après la correction : chelem cloturer");
             return Ok(());
         }
-        if club.is_duplicate()? {
-            run.show(&club.close_duplicate()?)?;
-            run.keep_copy(&club);
-            run.say("Tournoi clos.");
-            return Ok(());
-        }
+        let free = match club.night()? {
+            Night::Free(free) => free,
+            Night::Duplicate(night) => {
+                run.show(&night.close()?)?;
+                run.keep_copy(&club);
+                run.say("Tournoi clos.");
+                return Ok(());
+            }
+        };
         let settling = settling(run, self.departage.as_deref(), &self.motif)?;
-        let ranking = club.close(self.malgre_decisions.as_deref(), settling.as_ref())?;
+        let ranking = free.close(self.malgre_decisions.as_deref(), settling.as_ref())?;
         run.show(&ranking)?;
         // The tournament is closed: the messages of its season come on top.
         if let Err(error) = crate::commands::season::news(run, &club) {

@@ -201,7 +201,7 @@ impl Night {
     fn number_at(&self, start: &str) -> Result<u32, CliError> {
         let environment = &self.environment;
         let club = Club::open(&environment.base, Mode::Existing, &environment.clock, &environment.who, None)?;
-        let entry = club.entries()?.entries.into_iter().find(|entry| entry.start.as_deref() == Some(start));
+        let entry = club.entries().list()?.entries.into_iter().find(|entry| entry.start.as_deref() == Some(start));
         let found = entry.map(|entry| entry.number);
         found.ok_or_else(|| AppError::input(format!("personne n'est parti de {start}")).into())
     }

@@ -106,7 +106,7 @@ impl Nouveau {
                 .into());
         }
         let mut club = run.club_or_new()?;
-        if let Some(same) = club.namesakes(&name, self.date)?.first().filter(|_| !self.encore) {
+        if let Some(same) = club.entries().namesakes(&name, self.date)?.first().filter(|_| !self.encore) {
             let known = format!("le tournoi {same} porte déjà ce nom, à cette date");
             if !run.console.interactive || !run.agrees(&format!("Attention : {known}. En créer un second ? [o/N] "))? {
                 return Err(AppError::input(known)
@@ -150,7 +150,7 @@ impl Nouveau {
             ));
         }
         // The tournament exists already, so a damaged season is only a warning.
-        run.say_all(club.seasons_of_tournament().unwrap_or_default());
+        run.say_all(club.seasons().of_tournament().unwrap_or_default());
         run.say("Suite : chelem inscrire");
         Ok(())
     }

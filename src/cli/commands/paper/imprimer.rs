@@ -143,7 +143,7 @@ fn all(run: &mut Run<'_>, moment: Option<Moment>, folder: &Path, replace: bool) 
     let club = run.club()?;
     let moment = match moment {
         Some(moment) => moment,
-        None => club.moment()?,
+        None => club.papers().moment()?,
     };
     let format = club.duplicate_format()?;
     let of_it = |paper: &&Paper| paper.moments.contains(&Some(moment)) && paper.belongs_to(format);

@@ -133,8 +133,8 @@ impl Prix {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         let report = match self.what {
-            None | Some(What::Voir) => club.prizes()?,
-            Some(What::Regler(rule)) => club.settle_prizes(&PurseChanges {
+            None | Some(What::Voir) => club.prizes().list()?,
+            Some(What::Regler(rule)) => club.prizes().settle(&PurseChanges {
                 given_back: rule.rendus,
                 rewarded: rule.recompenses,
                 added_cents: rule.ajoute,
@@ -144,10 +144,10 @@ impl Prix {
             })?,
             Some(What::Special(special)) => {
                 let prize = (special.regle, special.montant, special.lot);
-                club.announce_special(&special.nom, Some(prize).filter(|_| !special.effacer))?
+                club.prizes().announce_special(&special.nom, Some(prize).filter(|_| !special.effacer))?
             }
             Some(What::Liste(list)) => {
-                club.announce_prizes(&Announced { amounts: list.montants, in_kind: list.lot })?
+                club.prizes().announce(&Announced { amounts: list.montants, in_kind: list.lot })?
             }
         };
         run.show(&report)

@@ -19,6 +19,6 @@ pub(crate) struct Recu {
 
 impl Recu {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        run.show(&run.club()?.receipts(self.joueur.as_deref(), self.impayes)?)
+        run.show(&run.club()?.prizes().receipts(self.joueur.as_deref(), self.impayes)?)
     }
 }

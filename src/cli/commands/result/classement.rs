@@ -5,7 +5,7 @@ use clap::Args;
 use crate::args::{one_of, position};
 use crate::error::CliError;
 use crate::run::Run;
-use app::{AppError, Club, DuplicateView, RankingAsked};
+use app::{AppError, Duplicate, DuplicateView, Night, RankingAsked};
 use domain::duplicate::Line;
 use domain::money::Category;
 use domain::{PositionNo, ordinal};
@@ -45,18 +45,19 @@ pub(crate) struct Classement {
 impl Classement {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
-        if club.is_duplicate()? {
-            return self.duplicate(run, &club);
-        }
+        let free = match club.night()? {
+            Night::Free(free) => free,
+            Night::Duplicate(night) => return self.duplicate(run, night),
+        };
         if self.general || self.alterne || self.ligne.is_some() || self.categorie.is_some() {
             return Err(AppError::input("en donnes libres, il n'y a qu'un classement").into());
         }
         match self.expliquer {
-            Some(player) => run.show_with_rules(&club.explain(&player)?),
+            Some(player) => run.show_with_rules(&free.explain(&player)?),
             None => {
                 let asked =
                     RankingAsked { position: self.position, provisional: self.provisoire, individual: self.individuel };
-                let ranking = club.ranking(asked)?;
+                let ranking = free.ranking(asked)?;
                 run.show(&ranking)?;
                 // At the end of a list longer than the window, the reader looks for the first three.
                 if run.console.width.is_some() && !run.for_machines() && ranking.rows.len() > LONG {
@@ -67,9 +68,9 @@ impl Classement {
         }
     }
 
-    fn duplicate(self, run: &mut Run<'_>, club: &Club) -> Result<(), CliError> {
+    fn duplicate(self, run: &mut Run<'_>, night: Duplicate<'_>) -> Result<(), CliError> {
         if let Some(player) = self.expliquer {
-            return run.show_with_rules(&club.route(&player)?.explained());
+            return run.show_with_rules(&night.route(&player)?.explained());
         }
         if self.position.is_some() || self.individuel {
             return Err(AppError::input("en donnes dupliquées, les étuis se comparent sur toute la séance")
@@ -83,7 +84,7 @@ impl Classement {
             (.., Some(category)) => DuplicateView::Category(category),
             _ => DuplicateView::OfRecord,
         };
-        run.show(&club.duplicate_ranking(view)?)
+        run.show(&night.ranking(view)?)
     }
 }
 

@@ -4,6 +4,7 @@ use clap::Args;
 
 use crate::error::CliError;
 use crate::run::Run;
+use app::Night;
 
 /// Le parcours d'un joueur, position par position : tables, adversaires, bilans, rang, pénalités ; en duplicate, sa feuille de route
 ///
@@ -17,9 +18,9 @@ pub(crate) struct Parcours {
 impl Parcours {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
-        if club.is_duplicate()? {
-            return run.show(&club.route(&self.joueur)?);
+        match club.night()? {
+            Night::Free(free) => run.show(&free.record(&self.joueur)?),
+            Night::Duplicate(night) => run.show(&night.route(&self.joueur)?),
         }
-        run.show(&club.record(&self.joueur)?)
     }
 }

@@ -1,6 +1,7 @@
 //! `statistiques`: what the deals tell.
 
 use clap::Args;
+use domain::advice::Step;
 
 use crate::error::CliError;
 use crate::run::Run;
@@ -24,9 +25,9 @@ impl Statistiques {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
         match self.joueur {
-            Some(player) => run.show(&club.player_statistics(&player)?),
-            None if self.joueurs => run.show(&club.players_statistics()?),
-            None => run.show(&club.tournament_statistics()?),
+            Some(player) => run.show(&club.free(Step::ShowTopage)?.player_statistics(&player)?),
+            None if self.joueurs => run.show(&club.free(Step::ShowTopage)?.players_statistics()?),
+            None => run.show(&club.free(Step::ShowTopage)?.tournament_statistics()?),
         }
     }
 }

@@ -264,26 +264,26 @@ impl Saison {
             None => show::standing(run, &club, name),
             Some(What::Creer { nom, du, au, modele }) => {
                 let new = NewSeason { name: Some(nom), from: du, to: au, preset: modele };
-                let rules = club.create_season(new)?;
+                let rules = club.seasons().create(new)?;
                 run.say(format!("Saison créée : {}, {}", rules.season, days(&rules)));
                 run.say_all(&rules.sentences);
                 run.say("Pour changer ces règles, ou comparer d'abord : chelem saison regler --essayer");
                 Ok(())
             }
             Some(What::Modifier { nom, du, au }) => {
-                let rules = club.modify_season(name, NewSeason { name: nom, from: du, to: au, preset: None })?;
+                let rules = club.seasons().modify(name, NewSeason { name: nom, from: du, to: au, preset: None })?;
                 run.say(format!("Saison : {}, {}", rules.season, days(&rules)));
                 Ok(())
             }
-            Some(What::Lister) => run.show(&club.seasons()?),
+            Some(What::Lister) => run.show(&club.seasons().list()?),
             Some(What::Choisir { nom }) => {
-                let name = club.choose_season(&nom)?;
+                let name = club.seasons().choose(&nom)?;
                 run.say(format!("Saison courante : {name}"));
                 Ok(())
             }
             Some(What::Regler(args)) => rules(run, &mut club, name, &args),
             Some(What::Soirees { supprimer: Some(night), .. }) => {
-                run.say(format!("Soirée supprimée : {}", club.delete_outside_night(&night)?));
+                run.say(format!("Soirée supprimée : {}", club.seasons().delete_outside_night(&night)?));
                 Ok(())
             }
             Some(What::Soirees { ajouter, oter, coefficient, obligatoire, facultative, motif, .. }) => {
@@ -307,19 +307,19 @@ impl Saison {
                 ];
                 let said: Vec<(String, NightSaid)> = said.into_iter().flatten().collect();
                 if said.is_empty() {
-                    return run.show(&club.season_nights(name)?);
+                    return run.show(&club.seasons().nights(name)?);
                 }
-                for line in club.say_of_nights(name, &said)? {
+                for line in club.seasons().say_of_nights(name, &said)? {
                     run.say(line);
                 }
                 Ok(())
             }
-            Some(What::Classement { expliquer: Some(player), .. }) => run.show(&club.explain_season(name, &player)?),
+            Some(What::Classement { expliquer: Some(player), .. }) => run.show(&club.seasons().explain(name, &player)?),
             Some(What::Classement { apres, categorie, par, meilleurs, .. }) => {
                 let asked = SeasonAsked { upto: apres, category: categorie };
                 match par {
-                    Some(_) => run.show(&club.season_clubs(name, &asked, meilleurs)?),
-                    None => run.show(&club.season_ranking(name, &asked)?),
+                    Some(_) => run.show(&club.seasons().clubs(name, &asked, meilleurs)?),
+                    None => run.show(&club.seasons().ranking(name, &asked)?),
                 }
             }
             Some(What::Importer { fichier, essai, nouveaux, remplacer, correspondances }) => {
@@ -331,27 +331,27 @@ impl Saison {
                     replace: remplacer,
                 };
                 import_list(run, essai, "Importer ces soirées ? [o/N] ", |changes| {
-                    club.import_nights(&import, changes)
+                    club.seasons().import_nights(&import, changes)
                 })
             }
             Some(What::Categorie(args)) => categories(run, &mut club, name, args),
-            Some(What::Joueur { joueur }) => run.show(&club.season_player(name, &joueur)?),
-            Some(What::FaceAFace { joueur, autre }) => run.show(&club.season_versus(name, &joueur, &autre)?),
-            Some(What::Presences) => run.show(&club.season_presence(name)?),
-            Some(What::Records) => run.show(&club.season_records(name)?),
-            Some(What::Palmares) => run.show(&club.season_palmares(name)?),
+            Some(What::Joueur { joueur }) => run.show(&club.seasons().player(name, &joueur)?),
+            Some(What::FaceAFace { joueur, autre }) => run.show(&club.seasons().versus(name, &joueur, &autre)?),
+            Some(What::Presences) => run.show(&club.seasons().presence(name)?),
+            Some(What::Records) => run.show(&club.seasons().records(name)?),
+            Some(What::Palmares) => run.show(&club.seasons().palmares(name)?),
             Some(What::Cotisation { joueur, somme, le }) => {
-                run.say(club.pay_membership(name, &joueur, Cents(somme), le)?);
+                run.say(club.seasons().pay_membership(name, &joueur, Cents(somme), le)?);
                 Ok(())
             }
-            Some(What::Caisse) => run.show(&club.season_accounts(name)?),
+            Some(What::Caisse) => run.show(&club.seasons().accounts(name)?),
             Some(What::Cloturer { rouvrir: true, motif }) => {
-                let name = club.reopen_season(name, &motif)?;
+                let name = club.seasons().reopen(name, &motif)?;
                 run.say(format!("Saison « {name} » rouverte. Ensuite : chelem saison cloturer"));
                 Ok(())
             }
             Some(What::Cloturer { rouvrir: false, .. }) => {
-                let ranking = club.close_season(name)?;
+                let ranking = club.seasons().close(name)?;
                 run.show(&ranking)?;
                 run.say(format!("Saison « {} » close.", ranking.season));
                 Ok(())
@@ -367,7 +367,7 @@ fn days(rules: &RulesReport) -> String {
 
 fn rules(run: &mut Run<'_>, club: &mut Club, name: Option<&str>, args: &RulesArgs) -> Result<(), CliError> {
     if let Some(path) = &args.ecrire {
-        let rules = club.season_rules(name)?;
+        let rules = club.seasons().rules(name)?;
         return run.write(path, rules_file::write(&rules).as_bytes(), "règles de la saison");
     }
     let mut pairs = match &args.fichier {
@@ -378,12 +378,12 @@ fn rules(run: &mut Run<'_>, club: &mut Club, name: Option<&str>, args: &RulesArg
     pairs.extend(args.pairs());
     let preset = args.modele.as_deref();
     if args.essayer {
-        return run.show(&club.try_season_rules(name, preset, &pairs)?);
+        return run.show(&club.seasons().try_rules(name, preset, &pairs)?);
     }
     if pairs.is_empty() && preset.is_none() {
-        return run.show(&club.season_rules(name)?);
+        return run.show(&club.seasons().rules(name)?);
     }
-    let rules = club.set_season_rules(name, preset, &pairs, Changes::Apply)?;
+    let rules = club.seasons().set_rules(name, preset, &pairs, Changes::Apply)?;
     run.say(format!("Règles de la saison {} :", rules.season));
     run.say_all(rules.sentences.iter().map(|sentence| format!("  {sentence}")));
     run.say_all(&rules.warnings);
@@ -391,9 +391,9 @@ fn rules(run: &mut Run<'_>, club: &mut Club, name: Option<&str>, args: &RulesArg
 }
 
 fn categories(run: &mut Run<'_>, club: &mut Club, season: Option<&str>, args: CategoryArgs) -> Result<(), CliError> {
-    let Some(name) = args.nom else { return run.show(&club.season_categories(season)?) };
+    let Some(name) = args.nom else { return run.show(&club.seasons().categories(season)?) };
     if args.oter {
-        club.drop_season_category(season, &name)?;
+        club.seasons().drop_category(season, &name)?;
         run.say(format!("Catégorie ôtée : {name}"));
         return Ok(());
     }
@@ -405,7 +405,7 @@ fn categories(run: &mut Run<'_>, club: &mut Club, season: Option<&str>, args: Ca
         club: args.club.filter(|club| !club.trim().is_empty()),
         label: args.etiquette.filter(|label| !label.trim().is_empty()),
     };
-    let said = club.put_season_category(season, category)?;
+    let said = club.seasons().put_category(season, category)?;
     run.say(format!("Catégorie {said}"));
     Ok(())
 }

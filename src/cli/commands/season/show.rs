@@ -10,7 +10,7 @@ const SHOWN: usize = 5;
 
 /// The ranking, and the next thing to do.
 pub(super) fn standing(run: &mut Run<'_>, club: &Club, season: Option<&str>) -> Result<(), CliError> {
-    let ranking = club.season_ranking(season, &SeasonAsked::default())?;
+    let ranking = club.seasons().ranking(season, &SeasonAsked::default())?;
     run.show(&ranking)?;
     if ranking.closed {
         run.say("La saison est close.");
@@ -19,7 +19,7 @@ pub(super) fn standing(run: &mut Run<'_>, club: &Club, season: Option<&str>) -> 
     } else {
         run.say("D'où vient une place : chelem saison classement --expliquer NOM");
     }
-    let twins = club.twins()?.twins.len();
+    let twins = club.directory().twins()?.twins.len();
     if twins > 0 {
         run.say(format!(
             "Attention : {}, dans l'annuaire, pour une seule personne peut-être, comptée deux fois : chelem joueurs doublons",
@@ -31,7 +31,7 @@ pub(super) fn standing(run: &mut Run<'_>, club: &Club, season: Option<&str>) -> 
 
 /// After a night was closed: its changes, season by season.
 pub(crate) fn news(run: &mut Run<'_>, club: &Club) -> Result<(), AppError> {
-    for news in club.season_news()? {
+    for news in club.seasons().news()? {
         if news.night == 0 {
             run.say(format!("Saison {} : cette soirée {}.", news.season, news.state));
             continue;

@@ -9,7 +9,7 @@ use crate::commands::evening::warn_of_championship;
 use crate::draw_args::DrawArgs;
 use crate::error::CliError;
 use crate::run::Run;
-use app::{AppError, Club, Draw};
+use app::{AppError, Club, Draw, Duplicate, Night};
 use domain::duplicate::Badge;
 
 /// Tire les places de départ et ouvre la position 1
@@ -41,17 +41,18 @@ impl Placer {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         let draw = self.draw.draw(club.usual_draw()?)?;
-        if club.is_duplicate()? {
-            return self.place_duplicate(run, club, draw);
-        }
+        let free = match club.night()? {
+            Night::Free(free) => free,
+            Night::Duplicate(night) => return self.place_duplicate(run, &club, night, draw),
+        };
         if self.couleur.is_some() {
             return Err(AppError::input("une couleur se tire en triplettes, en donnes dupliquées").into());
         }
         let kind = self.mouvement.map(AnyMovement::free).transpose()?;
-        club.can_place(kind)?;
+        free.can_place(kind)?;
         let seed = self.graine.unwrap_or_else(|| run.environment.clock.fresh_seed());
         run.say(format!("Numéro du tirage : {seed} (--graine {seed} refait le même)"));
-        let report = club.place(draw, seed, kind)?;
+        let report = free.place(draw, seed, kind)?;
         run.show(&report)?;
         warn_of_championship(run, &club)?;
         run.keep_copy(&club);
@@ -59,14 +60,14 @@ impl Placer {
         Ok(())
     }
 
-    fn place_duplicate(self, run: &mut Run<'_>, mut club: Club, draw: Draw) -> Result<(), CliError> {
+    fn place_duplicate(self, run: &mut Run<'_>, club: &Club, night: Duplicate<'_>, draw: Draw) -> Result<(), CliError> {
         let kind = self.mouvement.map(AnyMovement::duplicate).transpose()?;
-        club.can_place_duplicate(kind, self.couleur)?;
+        night.can_place(kind, self.couleur)?;
         let seed = self.graine.unwrap_or_else(|| run.environment.clock.fresh_seed());
         run.say(format!("Numéro du tirage : {seed} (--graine {seed} refait le même)"));
-        let report = club.place_duplicate(draw, seed, kind, self.couleur)?;
+        let report = night.place(draw, seed, kind, self.couleur)?;
         run.show(&report)?;
-        run.keep_copy(&club);
+        run.keep_copy(club);
         run.say("Suite : chelem position voir 2 (places et étuis d'une position), puis chelem etui marque");
         Ok(())
     }

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use crate::args::{one_of, position};
 use crate::error::CliError;
 use crate::run::Run;
-use app::NextMovement;
+use app::{NextMovement, Night};
 use domain::PositionNo;
 use domain::movement::Kind;
 
@@ -56,19 +56,18 @@ impl Position {
         match self.what {
             What::Voir { position } => run.show(&club.placement(position)?),
             What::Suivante { mouvement, ecart } => {
-                if club.is_duplicate()? {
-                    let report = club.next_duplicate_position()?;
-                    run.say(format!("Position {} ouverte.", report.position));
-                    run.show(&report)?;
-                    run.keep_copy(&club);
-                    return Ok(());
-                }
                 let next = mouvement.map_or(NextMovement::Same, NextMovement::Switch);
-                let report = club.next_position(next, ecart)?;
+                let (free, report) = match club.night()? {
+                    Night::Free(free) => (true, free.next_position(next, ecart)?),
+                    Night::Duplicate(night) => (false, night.next_position()?),
+                };
                 run.say(format!("Position {} ouverte.", report.position));
                 run.show(&report)?;
-                let drawn = Kind::parse(&report.movement).is_some_and(Kind::is_drawn);
                 run.keep_copy(&club);
+                if !free {
+                    return Ok(());
+                }
+                let drawn = Kind::parse(&report.movement).is_some_and(Kind::is_drawn);
                 run.say(if drawn {
                     "Les places viennent d'être tirées. Suite : chelem imprimer placement ; chelem imprimer feuilles ; puis chelem marque"
                 } else {

@@ -94,7 +94,7 @@ impl Seance {
         if next.etuis.is_some() && !duplicate {
             return Err(AppError::input("--etuis ne va qu'avec les donnes dupliquées ; ici : --donnes N").into());
         }
-        let usual = if duplicate { run.club()?.usual_next_draw()? } else { Draw::Lot };
+        let usual = if duplicate { run.club()?.duplicate()?.usual_next_draw()? } else { Draw::Lot };
         let circuit = next.mouvement.filter(|_| duplicate).map(AnyMovement::duplicate).transpose()?;
         let new = NewSession {
             phase: next.phase,
@@ -134,11 +134,11 @@ pub(crate) fn open(
 ) -> Result<(), CliError> {
     let mut club = run.club()?;
     let new = club.settling(new, settling)?;
-    let going_on = club.going_on(&new)?;
+    let going_on = club.free(None)?.going_on(&new)?;
     if !announced(run, &going_on, &new, sure)? {
         return Ok(());
     }
-    let report = club.next_session(&new)?;
+    let report = club.free(None)?.next_session(&new)?;
     run.show(&report)?;
     run.keep_copy(&club);
     run.say(PRINT_THEN_ENTER);
@@ -155,11 +155,11 @@ fn open_duplicate(
 ) -> Result<(), CliError> {
     let mut club = run.club()?;
     let new = club.settling(new, settling)?;
-    let going_on = club.duplicate_going_on(&new, circuit)?;
+    let going_on = club.duplicate()?.going_on(&new, circuit)?;
     if !announced(run, &going_on, &new, sure)? {
         return Ok(());
     }
-    let report = club.next_duplicate_session(&new, circuit)?;
+    let report = club.duplicate()?.next_session(&new, circuit)?;
     run.show(&report)?;
     run.keep_copy(&club);
     run.say("Suite : chelem imprimer tout, puis chelem etui marque");

@@ -8,6 +8,7 @@ mod reread;
 mod sheet;
 mod winner;
 
+use domain::advice::Step;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
@@ -127,9 +128,13 @@ impl Marque {
     pub fn run(mut self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what.take() {
             None => self.enter(run),
-            Some(What::Manquantes { position }) => run.show(&run.club()?.missing(position)?),
-            Some(What::Lister { position }) => run.show(&run.club()?.sheets(position)?),
-            Some(What::Voir { position, table }) => run.show(&run.club()?.sheet(position, table)?),
+            Some(What::Manquantes { position }) => {
+                run.show(&run.club()?.free(Step::ListMissingEtuis)?.missing(position)?)
+            }
+            Some(What::Lister { position }) => run.show(&run.club()?.free(Step::ShowTopage)?.sheets(position)?),
+            Some(What::Voir { position, table }) => {
+                run.show(&run.club()?.free(Step::ShowTopage)?.sheet(position, table)?)
+            }
             Some(What::Importer { fichier, essai, corriger, motif }) => {
                 let entering = Entering { correct: corriger.then_some(motif), ..Entering::default() };
                 import_sheets(run, &fichier, essai, &entering)
@@ -158,7 +163,7 @@ impl Marque {
         let figures = if self.donnes.is_empty() {
             let mut balances: Vec<Score> = self.bilans.into_iter().map(Score).collect();
             if run.console.interactive {
-                let context = club.sheet_context(Some(position), table)?;
+                let context = club.free(Step::EnterEtuis)?.sheet_context(Some(position), table)?;
                 let Some(accepted) = sheet::accept_last(run, &context, balances)? else {
                     run.say("✘ Rien n'est enregistré.");
                     return Ok(());
@@ -167,12 +172,12 @@ impl Marque {
             }
             Figures::InOrder(balances)
         } else {
-            let chairs = club.sheet_context(Some(position), table)?.orientations();
+            let chairs = club.free(Step::EnterEtuis)?.sheet_context(Some(position), table)?.orientations();
             let records = self.donnes.into_iter().map(|deal| deal.at(&chairs));
             Figures::Deals(records.collect::<Result<_, Refusal>>()?)
         };
         if run.console.interactive {
-            for doubt in club.sheet_doubts(position, table, &figures)? {
+            for doubt in club.free(None)?.sheet_doubts(position, table, &figures)? {
                 run.say(format!("Attention : {doubt}."));
                 if !run.confirms(&format!("Est-ce bien la feuille de la table {table} ? [o/N] "))? {
                     run.say("✘ Rien n'est enregistré.");
@@ -180,7 +185,7 @@ impl Marque {
                 }
             }
         }
-        let saved = club.enter_sheet(position, table, &figures, &entering)?;
+        let saved = club.free(Step::EnterEtuis)?.enter_sheet(position, table, &figures, &entering)?;
         run.say_all(said::lines(&saved, advice::line));
         if run.for_machines() { run.show(&saved) } else { Ok(()) }
     }
@@ -207,7 +212,7 @@ fn import_sheets(
 ) -> Result<(), CliError> {
     let bytes = files::read(path)?;
     let mut club = run.club()?;
-    let once = |changes| club.import_sheets(&bytes, entering, changes);
+    let once = |changes| club.free(Step::EnterEtuis)?.import_sheets(&bytes, entering, changes);
     let done = import(run, preview, "Entrer ces feuilles ? [o/N] ", once, |import| &import.report)?;
     let Some(SheetsImport { report, saved }) = done else { return Ok(()) };
     let unchanged = saved.iter().filter(|sheet| sheet.unchanged).count();

@@ -25,14 +25,14 @@ impl Annuler {
         let mut club = run.club()?;
         let mut shown = None;
         if run.console.interactive && !self.oui {
-            let (id, what) = club.last_undoable()?;
+            let (id, what) = club.trust().last_undoable()?;
             if !run.confirms(&format!("Annuler « {what} » ? [o/N] "))? {
                 run.say("Rien n'est annulé.");
                 return Ok(());
             }
             shown = Some(id);
         }
-        let what = club.undo(&self.motif, shown)?;
+        let what = club.trust().undo(&self.motif, shown)?;
         run.say(format!("Annulé : {what}"));
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! `exporter`: results as files for a spreadsheet, a web site, the federation or another program.
 
+use domain::advice::Step;
 use domain::counted;
 use domain::publication::Publication;
 use std::path::PathBuf;
@@ -124,8 +125,8 @@ impl Exporter {
                 self.table(run, name, "Feuilles", &table)
             }
             What::Pcn => self.table(run, "pcn", "PCN", &club.any_awards()?.table()),
-            What::Inscrits => self.table(run, "liste-des-inscrits", "Inscrits", &club.entries()?.table()),
-            What::Joueurs => self.table(run, "joueurs", "Joueurs", &club.directory(None)?.table()),
+            What::Inscrits => self.table(run, "liste-des-inscrits", "Inscrits", &club.entries().list()?.table()),
+            What::Joueurs => self.table(run, "joueurs", "Joueurs", &club.directory().list(None)?.table()),
             What::Page => {
                 let page = club.results_page()?;
                 let to = self.to("resultats.html");
@@ -134,20 +135,20 @@ impl Exporter {
             }
             What::Federation => self.federation(run, &mut club),
             What::Archive => {
-                let archive = club.archive()?;
+                let archive = club.trust().archive()?;
                 let (bytes, digest) = ::archive::write_archive(&archive, PROGRAM).map_err(CliError::Json)?;
                 let name = output::archive_name(&archive.tournament.name, &archive.tournament.date);
                 run.write_as(self.to(name), &bytes, &control(&digest))?;
                 Ok(())
             }
             What::PageSaison => {
-                let page = club.season_page(self.saison.as_deref(), self.noms.unwrap_or_default())?;
+                let page = club.seasons().page(self.saison.as_deref(), self.noms.unwrap_or_default())?;
                 let to = self.to("saison.html");
                 run.write_as(to, output::season_html(&page).as_bytes(), "à ouvrir dans un navigateur")?;
                 Ok(())
             }
             What::ArchiveSaison => {
-                let archive = club.season_archive(self.saison.as_deref())?;
+                let archive = club.seasons().archive(self.saison.as_deref())?;
                 let (bytes, digest) = ::archive::write_season_archive(&archive, PROGRAM).map_err(CliError::Json)?;
                 let name = format!("saison-{}.chelem", output::file_name(&archive.season.name));
                 let nights = counted(archive.nights.len(), "soirée");
@@ -184,7 +185,7 @@ impl Exporter {
         if let Some(path) = &self.sortie {
             run.may_replace((path, self.remplacer), &[])?;
         }
-        let export = club.federation_export()?;
+        let export = club.free(None)?.federation_export()?;
         let tables = export.tables();
         let named: Vec<_> = tables.iter().map(|(name, table)| (*name, table)).collect();
         let bytes = output::tables(&named, self.as_workbook())?;
@@ -198,7 +199,7 @@ impl Exporter {
         for change in export.changes.iter().filter(|_| !export.again) {
             run.say(format!("  {change}"));
         }
-        for remark in club.awards()?.remarks {
+        for remark in club.free(Step::ShowAwards)?.awards()?.remarks {
             run.say(remark);
         }
         Ok(())

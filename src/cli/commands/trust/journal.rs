@@ -20,6 +20,6 @@ pub(crate) struct Journal {
 
 impl Journal {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        run.show(&run.club()?.journal(self.dernieres, self.detail)?)
+        run.show(&run.club()?.trust().journal(self.dernieres, self.detail)?)
     }
 }

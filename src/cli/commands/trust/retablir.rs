@@ -16,7 +16,7 @@ pub(crate) struct Retablir {
 impl Retablir {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         run.refuse_choice()?;
-        let what = run.club()?.redo(&self.motif)?;
+        let what = run.club()?.trust().redo(&self.motif)?;
         run.say(format!("Rétabli : {what}"));
         Ok(())
     }

@@ -27,15 +27,15 @@ impl Sauvegarder {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let mut club = run.club()?;
         if self.plus_jamais || self.toujours.is_some() {
-            club.choose_copies(self.toujours.as_deref())?;
+            club.trust().choose_copies(self.toujours.as_deref())?;
             if self.plus_jamais {
                 run.say("Plus de copie à chaque position.");
                 return Ok(());
             }
             run.say("Une copie vérifiée sera faite dans ce dossier à chaque nouvelle position, et à la clôture. La première :");
         }
-        let copy = club.backup(self.vers.as_deref().or(self.toujours.as_deref()))?;
-        if club.is_sound() {
+        let copy = club.trust().backup(self.vers.as_deref().or(self.toujours.as_deref()))?;
+        if club.trust().is_sound() {
             run.say(format!("Sauvegardé et vérifié : {}", copy.display()));
         } else {
             run.say(format!("Sauvegardé, tel que c'est dans la base : {}", copy.display()));

@@ -46,8 +46,8 @@ impl Verifier {
                 let mut club = run.club_in_memory()?;
                 let bytes = files::read(path)?;
                 match is_season(&bytes) {
-                    true => club.import_season(&bytes, Changes::Apply)?,
-                    false => club.import_archive(&bytes, Changes::Apply)?,
+                    true => club.seasons().import(&bytes, Changes::Apply)?,
+                    false => club.trust().import_archive(&bytes, Changes::Apply)?,
                 };
                 club
             }
@@ -64,16 +64,16 @@ impl Verifier {
     }
 
     fn check(&self, club: &Club, told: &mut dyn FnMut(&str) -> bool) -> Result<CheckReport, CliError> {
-        let mut report = club.check_told(told)?;
+        let mut report = club.trust().check_told(told)?;
         if self.complet {
             // Writing the facts of a base does not fail; if it ever did, the empty archive would be refused and reported.
             let write = |archive: &Archive| {
                 ::archive::write_archive(archive, "chelem").map(|(bytes, _)| bytes).unwrap_or_default()
             };
-            club.check_rebuilt(&mut report, write, told)?;
+            club.trust().check_rebuilt(&mut report, write, told)?;
         }
         if let Some(seal) = &self.sceau {
-            club.check_seal(&mut report, seal)?;
+            club.trust().check_seal(&mut report, seal)?;
         }
         Ok(report)
     }

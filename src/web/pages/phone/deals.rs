@@ -1,6 +1,7 @@
 //! A sheet deal by deal on a phone: taker, contract, result; the program adds up. The choices so far are in the address, so
 //! that going back and loading the page again lose nothing.
 
+use domain::advice::Step;
 use maud::{Markup, html};
 
 use super::table::{balances, chair, place};
@@ -35,7 +36,7 @@ struct Shown<'a> {
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let ((position, table), by) = (place(club, asked)?, chair(asked, "moi")?);
-    let context = club.sheet_context(Some(position), table)?;
+    let context = club.free(Step::EnterEtuis)?.sheet_context(Some(position), table)?;
     let deals = TypedDeals::read(asked.text("donnes"), &context)?;
     let mended =
         asked.number::<usize>("donne", "un numéro de donne")?.filter(|number| (1..=deals.lines.len()).contains(number));
@@ -200,7 +201,7 @@ fn so_far(shown: &Shown<'_>) -> Result<Markup> {
 /// All deals are there: the sheet they make is looked at before it is proposed.
 fn whole(club: &Club, asked: &Asked, shown: &Shown<'_>) -> Result<Page> {
     let (place, deals) = (place(club, asked)?, &shown.deals);
-    let judged = club.judge_proposal(place, &Proposed::Deals(deals.lines.clone()), shown.by)?;
+    let judged = club.hall().judge_proposal(place, &Proposed::Deals(deals.lines.clone()), shown.by)?;
     let lines = judged.chairs.iter().map(|line| ((line.chair.as_str(), line.name.as_str()), line.balance));
     let body = html! {
         h1 data-fige data-donnes=(format!("{}/{}", judged.position, judged.table)) { "Vérifiez" span.note { " table " (judged.table) } }

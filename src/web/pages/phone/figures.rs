@@ -1,5 +1,6 @@
 //! The balances of a table, typed on a phone with our own keys: several phones have no minus sign on theirs.
 
+use domain::advice::Step;
 use maud::{Markup, html};
 
 use super::deals;
@@ -79,16 +80,16 @@ pub(crate) fn propose(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (at, by) = (place(club, asked)?, chair(asked, "moi")?);
     let proposed = match asked.form.filled("donnes") {
         Some(deals) => {
-            let context = club.sheet_context(Some(at.0), at.1)?;
+            let context = club.free(Step::EnterEtuis)?.sheet_context(Some(at.0), at.1)?;
             Proposed::Deals(TypedDeals::read(deals, &context)?.lines)
         }
-        None => Proposed::Balances(typed(asked, &club.hall_table(at.0, at.1)?)?),
+        None => Proposed::Balances(typed(asked, &club.hall().table(at.0, at.1)?)?),
     };
     if let (false, Proposed::Balances(figures)) = (asked.form.ticked("sur"), &proposed) {
-        let view = club.hall_table(at.0, at.1)?;
-        let judged = club.judge_proposal(at, &proposed, by)?;
+        let view = club.hall().table(at.0, at.1)?;
+        let judged = club.hall().judge_proposal(at, &proposed, by)?;
         let figures = figures.clone();
-        let doubts = club.sheet_doubts(at.0, at.1, &Figures::InOrder(figures))?;
+        let doubts = club.free(None)?.sheet_doubts(at.0, at.1, &Figures::InOrder(figures))?;
         let lines = judged.chairs.iter().map(|line| ((line.chair.as_str(), line.name.as_str()), line.balance));
         let body = html! {
             h1 data-fige { "Vérifiez" span.note { " table " (judged.table) } }
@@ -107,7 +108,7 @@ pub(crate) fn propose(club: &mut Club, asked: &Asked) -> Result<Answer> {
         club,
         asked,
         "/table",
-        |club| club.propose_sheet(place(club, asked)?, &proposed, by),
+        |club| club.hall().propose_sheet(place(club, asked)?, &proposed, by),
         |_| vec!["✔ Reçue. Gardez le papier, et passez le téléphone à un autre joueur.".to_owned()],
     )
 }

@@ -26,7 +26,7 @@ fn at(club: &Club, asked: &Asked) -> Result<AtTable> {
     let refused = |why| AppError::input(why).advise("Visez le carré posé sur votre table, ou tapez ses huit signes.");
     let table = asked.device.as_ref().and_then(|device| device.table);
     let at = table.ok_or_else(|| refused("ce téléphone n'est à aucune table"))?;
-    if club.current_tournament()? != Some(at.0) {
+    if club.hall().current_tournament()? != Some(at.0) {
         return Err(refused("ce téléphone est à une table d'un autre tournoi"));
     }
     Ok(at)
@@ -48,8 +48,8 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         }
         Err(error) => return Err(error),
     };
-    let view = club.hall_table(position, table)?;
-    let called = club.hall_notices()?.into_iter().any(|notice| notice.table == Some(table.0));
+    let view = club.hall().table(position, table)?;
+    let called = club.hall().notices()?.into_iter().any(|notice| notice.table == Some(table.0));
     let body = html! {
         h1 { "Table " (table) span.note { " position " (position) } }
         @if view.current != position.0 { (gone_by(asked, &view)) } @else { (now(asked, &view)) }
@@ -192,17 +192,19 @@ fn id(asked: &Asked) -> Result<i64> {
 /// The proposal, which is one of the table of this phone.
 fn proposal_of_this_table(club: &Club, asked: &Asked) -> Result<ProposalView> {
     let (id, (position, table)) = (id(asked)?, place(club, asked)?);
-    let mut live = club.hall_table(position, table)?.proposals.into_iter();
+    let mut live = club.hall().table(position, table)?.proposals.into_iter();
     let gone = || AppError::input("cette feuille n'est plus là : elle a été reprise ou refusée entre-temps");
     live.find(|proposal| proposal.id == id).ok_or_else(gone)
 }
 
 pub(crate) fn confirm(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    mark(club, asked, "✔ C'est noté. Gardez le papier.", Club::confirm_proposal)
+    mark(club, asked, "✔ C'est noté. Gardez le papier.", |club, id, by| club.hall().confirm_proposal(id, by))
 }
 
 pub(crate) fn contest(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    mark(club, asked, "La table de marque voit que vous n'êtes pas d'accord.", Club::contest_proposal)
+    mark(club, asked, "La table de marque voit que vous n'êtes pas d'accord.", |club, id, by| {
+        club.hall().contest_proposal(id, by)
+    })
 }
 
 /// A player says what he thinks of the proposal; who said so before is answered the same, and no phone is told again.
@@ -229,7 +231,7 @@ fn mark(
 
 pub(crate) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (position, table) = place(club, asked)?;
-    let proposals = club.hall_table(position, table)?.proposals;
+    let proposals = club.hall().table(position, table)?.proposals;
     // Another phone of the table took it up already: there is nothing to do, and no player to tell.
     if proposals.is_empty() {
         return Ok(Answer::See(HERE.to_owned()));
@@ -241,7 +243,7 @@ pub(crate) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> {
         club,
         asked,
         &here,
-        |club| club.take_up_proposals(place(club, asked)?),
+        |club| club.hall().take_up_proposals(place(club, asked)?),
         |()| vec!["Corrigez la feuille, puis vérifiez.".to_owned()],
     )
 }
@@ -249,7 +251,7 @@ pub(crate) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> {
 pub(crate) fn call_arbiter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let work = |club: &mut Club| {
         let (tournament, _, table) = at(club, asked)?;
-        club.call_arbiter(tournament, table, "appelle l'arbitre")
+        club.hall().call_arbiter(tournament, table, "appelle l'arbitre")
     };
     act(club, asked, HERE, work, |_| vec!["☎ L'arbitre est appelé.".to_owned()])
 }

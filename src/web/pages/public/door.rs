@@ -107,7 +107,7 @@ fn at_table(club: &Club, asked: &Asked, code: &str) -> Result<Answer> {
     if !asked.hall.rates.may(&from, WRONG_CODES) {
         return Ok(too_often());
     }
-    let Some(of) = club.table_of_code(code)? else {
+    let Some(of) = club.hall().table_of_code(code)? else {
         asked.hall.rates.count(&from);
         return Err(AppError::input("ce code n'est celui d'aucune table")
             .advise("Regardez les huit signes imprimés sous le carré, ou demandez à la table de marque."));

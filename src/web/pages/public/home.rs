@@ -21,7 +21,7 @@ pub(crate) fn front(club: &Club, asked: &Asked) -> Result<Answer> {
 }
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let body = match club.public_evening() {
+    let body = match club.hall().public_evening() {
         Err(_) => {
             html! { h1 { "Bonsoir" } p.phrase { "Le tournoi n'est pas encore prêt." } p { "Cette page continue toute seule." } }
         }
@@ -61,7 +61,7 @@ pub(crate) fn code(asked: &Asked) -> Markup {
 
 pub(crate) fn found(club: &Club, asked: &Asked) -> Result<Answer> {
     let typed = asked.text("q");
-    let names = club.public_names(typed)?;
+    let names = club.hall().public_names(typed)?;
     if let [(number, _)] = &names[..] {
         return Ok(Answer::See(format!("/joueur/{number}")));
     }
@@ -75,7 +75,7 @@ pub(crate) fn found(club: &Club, asked: &Asked) -> Result<Answer> {
 }
 
 pub(crate) fn places(club: &Club, _: &Asked) -> Result<Page> {
-    let evening = club.public_evening()?;
+    let evening = club.hall().public_evening()?;
     let body = html! {
         h1 { "Les places" @if evening.position > 0 { span.note { " position " (evening.position) " sur " (evening.positions) } } }
         @if evening.position == 0 { p.phrase { "Les places ne sont pas encore tirées." } }

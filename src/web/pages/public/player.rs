@@ -11,7 +11,7 @@ use domain::ordinal;
 use report::hall::{PublicLine, PublicPlayer};
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let player = club.public_player(asked.part.parse().unwrap_or(0))?;
+    let player = club.hall().public_player(asked.part.parse().unwrap_or(0))?;
     Ok(Page::new(player.name.clone(), evening(&player, Links::Hall)).live())
 }
 

@@ -9,7 +9,7 @@ use app::{Club, Result};
 use report::hall::{PublicRank, PublicRanking};
 
 pub(crate) fn page(club: &Club, _: &Asked) -> Result<Page> {
-    let ranking = club.public_ranking()?;
+    let ranking = club.hall().public_ranking()?;
     let body = html! {
         h1 { "Classement" }
         @match &ranking {

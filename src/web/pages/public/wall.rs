@@ -16,10 +16,10 @@ const VIEWS: &str = "places,classement,manquantes";
 const SECONDS: u8 = 8;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let settings = club.hall()?;
-    let notices = club.hall_notices()?;
-    let evening = club.public_evening().ok();
-    let ranking = evening.as_ref().map(|_| club.public_ranking()).transpose()?.flatten();
+    let settings = club.hall().settings()?;
+    let notices = club.hall().notices()?;
+    let evening = club.hall().public_evening().ok();
+    let ranking = evening.as_ref().map(|_| club.hall().public_ranking()).transpose()?.flatten();
     let views = asked.form.filled("vues").unwrap_or(VIEWS);
     let seconds: u8 = asked.number("duree", "un nombre de secondes")?.unwrap_or(SECONDS).clamp(3, 60);
     let now = asked.hall.clock.now();

@@ -30,8 +30,8 @@ pub(super) fn part(asked: &Asked) -> Markup {
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let evening = asked.form.ticked("tout");
-    let settings = club.hall()?;
-    let codes = club.table_codes(evening)?;
+    let settings = club.hall().settings()?;
+    let codes = club.hall().table_codes(evening)?;
     let address = asked.hall.address(settings.address.as_deref());
     let position = club.current_position()?;
     let body = html! {
@@ -50,7 +50,11 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 }
 
 pub(crate) fn renew(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    act(club, asked, HERE, Club::renew_table_codes, |()| {
-        vec!["✔ Codes renouvelés : imprimez-les de nouveau.".to_owned()]
-    })
+    act(
+        club,
+        asked,
+        HERE,
+        |club| club.hall().renew_table_codes(),
+        |()| vec!["✔ Codes renouvelés : imprimez-les de nouveau.".to_owned()],
+    )
 }

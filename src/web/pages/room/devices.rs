@@ -94,19 +94,19 @@ pub(crate) fn welcome(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let role = asked.one_of("role", Role::parse)?.filter(|role| *role >= Role::Operator);
     let role = role.ok_or_else(|| AppError::input("choisissez opérateur ou arbitre"))?;
     let row = asked.hall.devices.promote(asked.text("appareil"), role).ok_or_else(gone)?;
-    club.keep_hall_device(&row)?;
+    club.hall().keep_device(&row)?;
     Ok(Done::sentence(format!("✔ Accès donné comme {} : {}.", role.word(), row.device.name), HERE).into())
 }
 
 pub(crate) fn remove(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let hash = asked.text("appareil");
     let device = asked.hall.devices.forget(hash).ok_or_else(gone)?;
-    club.forget_hall_device(hash)?;
+    club.hall().forget_device(hash)?;
     Ok(Done::sentence(format!("✔ Accès retiré : {}.", device.name), HERE).into())
 }
 
 pub(crate) fn remove_phones(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let gone = asked.hall.devices.forget_phones(|_| true);
     let said = |(): &()| vec![format!("✔ Téléphones retirés : {}.", gone.len())];
-    act(club, asked, HERE, |club| gone.iter().try_for_each(|hash| club.forget_hall_device(hash)), said)
+    act(club, asked, HERE, |club| gone.iter().try_for_each(|hash| club.hall().forget_device(hash)), said)
 }

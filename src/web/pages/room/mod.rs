@@ -14,7 +14,7 @@ use app::{Club, Result};
 const HERE: &str = "/marque/salle";
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let settings = club.hall()?;
+    let settings = club.hall().settings()?;
     let body = html! {
         h1 { "Salle" }
         (opening::part(asked, &settings))

@@ -95,9 +95,9 @@ pub(crate) fn open(club: &mut Club, asked: &Asked) -> Result<Answer> {
     asked.hall.network.open()?;
     let since = asked.hall.clock.now();
     let work = |club: &mut Club| {
-        club.ready_table_codes()?;
+        club.hall().ready_table_codes()?;
         asked.hall.tell_door(club)?;
-        club.tell_hall(&HallChange::Open(Some(since)))
+        club.hall().tell(&HallChange::Open(Some(since)))
     };
     let told = act(club, asked, HERE, work, |()| vec!["✔ La salle est ouverte.".to_owned()]);
     if told.is_err() {
@@ -109,7 +109,7 @@ pub(crate) fn open(club: &mut Club, asked: &Asked) -> Result<Answer> {
 pub(crate) fn close(club: &mut Club, asked: &Asked) -> Result<Answer> {
     // The door first: no device is let in any more, even where the base fails.
     asked.hall.network.close();
-    club.tell_hall(&HallChange::Open(None))?;
+    club.hall().tell(&HallChange::Open(None))?;
     asked.hall.tell_door(club)?;
     Ok(Done::sentence("✔ La salle est fermée. La soirée continue sur cet ordinateur.", HERE).into())
 }
@@ -121,7 +121,7 @@ pub(crate) fn show_address(club: &mut Club, asked: &Asked) -> Result<Answer> {
         asked,
         HERE,
         |club| {
-            club.tell_hall(&HallChange::Address(address.clone()))?;
+            club.hall().tell(&HallChange::Address(address.clone()))?;
             asked.hall.tell_door(club)
         },
         |()| vec!["✔ Adresse choisie.".to_owned()],
@@ -134,7 +134,7 @@ pub(crate) fn wifi(club: &mut Club, asked: &Asked) -> Result<Answer> {
         club,
         asked,
         HERE,
-        |club| club.tell_hall(&HallChange::Wifi(name.clone())),
+        |club| club.hall().tell(&HallChange::Wifi(name.clone())),
         |()| vec!["✔ Wi-Fi retenu.".to_owned()],
     )
 }

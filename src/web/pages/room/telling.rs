@@ -17,7 +17,7 @@ const LONGEST: u16 = 600;
 const USUAL: u16 = 45;
 
 pub(super) fn part(club: &Club, asked: &Asked, settings: &HallSettings) -> Result<Markup> {
-    let notices = club.hall_notices()?;
+    let notices = club.hall().notices()?;
     let announced = notices.iter().filter(|notice| notice.table.is_none());
     Ok(html! {
         h2 { "Ce que la salle lit" }
@@ -60,13 +60,13 @@ fn timer(asked: &Asked, settings: &HallSettings) -> Markup {
 
 pub(crate) fn announce(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let words = asked.needed("annonce", "l'annonce")?.to_owned();
-    act(club, asked, HERE, |club| club.announce_in_hall(&words), |notice| vec![format!("✔ Annoncé : {}", notice.words)])
+    act(club, asked, HERE, |club| club.hall().announce(&words), |notice| vec![format!("✔ Annoncé : {}", notice.words)])
 }
 
 pub(crate) fn end(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let id = asked.number("avis", "un avis")?.ok_or_else(|| AppError::input("il manque l'avis dont il s'agit"))?;
     let to = if asked.text("vers") == "marque" { "/marque" } else { HERE };
-    act(club, asked, to, |club| club.end_hall_notice(id), |()| vec!["✔ C'est retiré.".to_owned()])
+    act(club, asked, to, |club| club.hall().end_notice(id), |()| vec!["✔ C'est retiré.".to_owned()])
 }
 
 pub(crate) fn settle(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -74,16 +74,16 @@ pub(crate) fn settle(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let confirming = asked.one_of("confirmation", Confirming::parse)?;
     let acceptance = asked.one_of("acceptation", Acceptance::parse)?;
     let work = |club: &mut Club| {
-        publication.map(|one| club.tell_hall(&HallChange::Publication(one))).transpose()?;
-        confirming.map(|one| club.tell_hall(&HallChange::Confirming(one))).transpose()?;
-        acceptance.map(|one| club.tell_hall(&HallChange::Acceptance(one))).transpose()
+        publication.map(|one| club.hall().tell(&HallChange::Publication(one))).transpose()?;
+        confirming.map(|one| club.hall().tell(&HallChange::Confirming(one))).transpose()?;
+        acceptance.map(|one| club.hall().tell(&HallChange::Acceptance(one))).transpose()
     };
     act(club, asked, HERE, work, |_| vec!["✔ C'est retenu.".to_owned()])
 }
 
 pub(crate) fn time(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let now = asked.hall.clock.now();
-    let timer = club.hall()?.timer;
+    let timer = club.hall().settings()?.timer;
     let next = match asked.text("que") {
         "arreter" => timer.map(|timer| timer.stopped(now)),
         "reprendre" => timer.map(|timer| timer.started(now)),
@@ -96,5 +96,11 @@ pub(crate) fn time(club: &mut Club, asked: &Asked) -> Result<Answer> {
             Some(Timer::of_minutes(minutes, now))
         }
     };
-    act(club, asked, HERE, |club| club.tell_hall(&HallChange::Timer(next)), |()| vec!["✔ Minuterie réglée.".to_owned()])
+    act(
+        club,
+        asked,
+        HERE,
+        |club| club.hall().tell(&HallChange::Timer(next)),
+        |()| vec!["✔ Minuterie réglée.".to_owned()],
+    )
 }

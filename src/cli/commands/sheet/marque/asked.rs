@@ -4,6 +4,7 @@ use super::dialogue::{Answer, Dialogue};
 use super::sheet::{Outcome, by, first_hand, is_line, line_of, render, typable, words};
 use crate::error::CliError;
 use app::{Entering, Figures, SheetContext};
+use domain::advice::Step;
 use domain::sheet::{Doubt, next_of_pile};
 use domain::{Refusal, Score, TableNo};
 use input::typed::Question;
@@ -21,7 +22,7 @@ impl Dialogue<'_, '_> {
         if typed.contains(&context.table) {
             return Ok(None);
         }
-        let awaited = self.club.missing(Some(context.position))?.missing;
+        let awaited = self.club.free(Step::ListMissingEtuis)?.missing(Some(context.position))?.missing;
         let awaited: Vec<TableNo> = awaited.iter().map(|sheet| TableNo(sheet.table)).collect();
         let Some(expected) = next_of_pile(&typed, &awaited).filter(|expected| *expected != context.table) else {
             return Ok(None);
@@ -41,7 +42,7 @@ impl Dialogue<'_, '_> {
 
     /// Asks about unusual figures. `None` when they are right as they are.
     pub(super) fn doubts(&mut self, context: &SheetContext, figures: &Figures) -> Result<Option<Outcome>, CliError> {
-        for doubt in self.club.sheet_doubts(context.position, context.table, figures)? {
+        for doubt in self.club.free(None)?.sheet_doubts(context.position, context.table, figures)? {
             self.run.say(format!("  Attention : {doubt}."));
             self.run.console.ring();
             let question = match doubt {
@@ -110,7 +111,7 @@ impl Dialogue<'_, '_> {
         refusal: Refusal,
         entering: &mut Entering,
     ) -> Result<Option<Outcome>, CliError> {
-        let first = self.club.sheet(now.position, now.table)?;
+        let first = self.club.free(Step::ShowTopage)?.sheet(now.position, now.table)?;
         self.run.say("✘ Les deux saisies diffèrent. Reprenez le papier :");
         self.run
             .say_all(refusal.advice.iter().filter(|advice| typable(advice)).map(|line| format!("  {}", words(line))));
@@ -122,7 +123,8 @@ impl Dialogue<'_, '_> {
             match answer.trim() {
                 "1" => {
                     let kept = Figures::InOrder(first.chairs.iter().map(|chair| Score(chair.balance)).collect());
-                    let saved = self.club.enter_sheet(now.position, now.table, &kept, self.entering)?;
+                    let saved =
+                        self.club.free(Step::EnterEtuis)?.enter_sheet(now.position, now.table, &kept, self.entering)?;
                     self.say_saved(&saved)?;
                     return Ok(Some(Outcome::Over));
                 }

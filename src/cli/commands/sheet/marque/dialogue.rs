@@ -1,5 +1,6 @@
 //! The control table's dialogue: table number, figures, Enter. Never leaves any doubt whether a sheet is saved.
 
+use domain::advice::Step;
 use std::ffi::OsString;
 
 use crate::advice;
@@ -43,7 +44,7 @@ pub fn run(
     if let Some(name) = by {
         club.act_as(name);
     }
-    let current = club.position_open_for_sheets()?;
+    let current = club.free(Step::EnterEtuis)?.position_open_for_sheets()?;
     let mut dialogue = Dialogue {
         run,
         club,
@@ -117,7 +118,7 @@ impl Dialogue<'_, '_> {
 
     /// The closing advice is that of `etat`. It is printed only if the base still has every sheet marked ✔.
     fn leave(&mut self) -> Result<(), CliError> {
-        self.club.check_place()?;
+        self.club.trust().check_place()?;
         let status = self.club.status()?;
         let position = status.position;
         let stands = match &status.awaited[..] {
@@ -213,7 +214,7 @@ impl Dialogue<'_, '_> {
     }
 
     fn say_missing(&mut self, position: PositionNo) -> Result<(), CliError> {
-        let report = self.club.missing(Some(position))?;
+        let report = self.club.free(Step::ListMissingEtuis)?.missing(Some(position))?;
         let waiting = |second| {
             let tables = report.missing.iter().filter(|sheet| sheet.second_entry == second).map(|sheet| sheet.table);
             tables.collect::<Vec<u16>>()
@@ -245,7 +246,7 @@ impl Dialogue<'_, '_> {
 
     /// The sheets of this position; those that wait for a second entry without their figures.
     fn list(&mut self) -> Result<(), CliError> {
-        let report = self.club.sheets(Some(self.position))?;
+        let report = self.club.free(Step::ShowTopage)?.sheets(Some(self.position))?;
         if report.sheets.is_empty() {
             self.run.say(format!("Position {} : aucune feuille n'est encore entrée.", self.position));
         }
@@ -259,9 +260,9 @@ impl Dialogue<'_, '_> {
     }
 
     fn undo(&mut self) -> Result<(), CliError> {
-        let (action, what) = self.club.last_undoable()?;
+        let (action, what) = self.club.trust().last_undoable()?;
         if self.agrees(&format!("Annuler « {what} » ?"), false)? {
-            let what = self.club.undo("", Some(action))?;
+            let what = self.club.trust().undo("", Some(action))?;
             self.run.say(format!("✔ Annulé : {what}"));
             self.say_missing(self.position)?;
         } else {
@@ -324,7 +325,8 @@ impl Dialogue<'_, '_> {
     /// A player's name, or its beginning, finds the table.
     fn by_name(&mut self, name: &str) -> Result<(), CliError> {
         // One letter is a slip, not a name.
-        let found = if name.chars().count() > 1 { self.club.tables_of(self.position, name)? } else { Vec::new() };
+        let found =
+            if name.chars().count() > 1 { self.club.free(None)?.tables_of(self.position, name)? } else { Vec::new() };
         match &found[..] {
             [] => {
                 self.run.say(format!(

@@ -2,6 +2,7 @@
 
 use super::dialogue::Dialogue;
 use crate::error::CliError;
+use domain::advice::Step;
 use domain::{TableNo, counted};
 use report::sheet::SheetView;
 
@@ -36,7 +37,7 @@ impl Dialogue<'_, '_> {
             }
             read += 1;
         }
-        let now = self.club.sheets(Some(self.position))?.sheets;
+        let now = self.club.free(Step::ShowTopage)?.sheets(Some(self.position))?.sheets;
         let kept =
             |sheet: &&SheetView| now.iter().any(|other| other.table == sheet.table && other.chairs == sheet.chairs);
         let mended = sheets.len() - sheets.iter().filter(kept).count();
@@ -49,7 +50,7 @@ impl Dialogue<'_, '_> {
 
     /// The sheets that count, those typed here last, as they lie in the pile from its bottom.
     fn of_the_pile(&self) -> Result<Vec<SheetView>, CliError> {
-        let mut sheets = self.club.sheets(Some(self.position))?.sheets;
+        let mut sheets = self.club.free(Step::ShowTopage)?.sheets(Some(self.position))?.sheets;
         // Figures that wait for a second entry stay covered.
         sheets.retain(|sheet| sheet.confirmed);
         let place = |sheet: &SheetView| (self.position, TableNo(sheet.table));

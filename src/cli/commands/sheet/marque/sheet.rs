@@ -44,7 +44,7 @@ impl Dialogue<'_, '_> {
         mut typed: Option<String>,
         unseen: bool,
     ) -> Result<Option<(TableNo, String)>, CliError> {
-        let context = self.club.sheet_context(Some(self.position), table)?;
+        let context = self.club.free(Step::EnterEtuis)?.sheet_context(Some(self.position), table)?;
         self.run.say_all(players(&context));
         let mut recall = String::new();
         if let Some(figures) = &context.entered {
@@ -159,7 +159,7 @@ impl Dialogue<'_, '_> {
             Err(reason) => return Ok(self.unread(&reason)),
         };
         // Eyes are on the paper: the line may begin with the number of its table.
-        if let Some(other) = self.club.table_named_by(context.position, &numbers)? {
+        if let Some(other) = self.club.free(None)?.table_named_by(context.position, &numbers)? {
             words = words.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
             if other != context.table {
                 let question = format!("  On dirait la feuille de la table {other} : l'entrer à la table {other} ?");
@@ -207,7 +207,12 @@ impl Dialogue<'_, '_> {
         self.pile.retain(|sheet| *sheet != place);
         self.pile.push(place);
         loop {
-            let refusal = match self.club.enter_sheet(context.position, context.table, figures, &entering) {
+            let refusal = match self.club.free(Step::EnterEtuis)?.enter_sheet(
+                context.position,
+                context.table,
+                figures,
+                &entering,
+            ) {
                 Ok(saved) => {
                     self.say_saved(&saved)?;
                     return Ok(Outcome::Over);
@@ -220,7 +225,7 @@ impl Dialogue<'_, '_> {
                 Err(error) => return Err(error.into()),
             };
             // Another operator may have entered it meanwhile.
-            let now = self.club.sheet_context(Some(context.position), context.table)?;
+            let now = self.club.free(Step::EnterEtuis)?.sheet_context(Some(context.position), context.table)?;
             let asked = match Question::raised_by(&refusal, now.entered.is_some()) {
                 Some(Question::Replace) if entering.correct.is_none() => {
                     self.replaces((context, &now), &refusal, &mut entering)?

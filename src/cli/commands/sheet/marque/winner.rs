@@ -25,7 +25,7 @@ impl Dialogue<'_, '_> {
             return Ok(None);
         }
         let adjusted = entering.adjustment.is_some();
-        let winners = self.club.winners_at(context.position, context.table, figures, adjusted)?;
+        let winners = self.club.free(None)?.winners_at(context.position, context.table, figures, adjusted)?;
         let Some(winners) = winners else { return Ok(None) };
         if named.is_none() && !std::mem::replace(&mut self.explained, true) {
             self.run.say("  La première lettre de son nom suffit ; elle se tape aussi au bout de la ligne des bilans.");
