@@ -92,7 +92,7 @@ mod unix {
             archive::write_archive(&club.trust().archive().unwrap(), "banc").unwrap().0
         };
         let archives: Vec<Vec<u8>> = (1..=FEW).map(archive).collect();
-        let mut club = Club::in_memory(&year_clock(), "Anne").unwrap();
+        let club = Club::in_memory(&year_clock(), "Anne").unwrap();
         for archive in archives.iter().cycle().take(nights) {
             club.trust().import_archive(archive, Changes::Apply).unwrap();
         }

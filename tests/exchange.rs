@@ -335,7 +335,7 @@ fn facts_changed_one_by_one_are_refused_in_words_or_taken() {
     ];
     let clock = host::clock::Clock::scripted("2026-11-21T20:00:00".parse().unwrap());
     let (mut taken, mut refused, mut looked_at) = (0, 0, 0);
-    let mut club = Club::open(&evening.path("autre.sqlite"), storage::Mode::Create, &clock, "Anne", None).unwrap();
+    let club = Club::open(&evening.path("autre.sqlite"), storage::Mode::Create, &clock, "Anne", None).unwrap();
     for _ in 0..300 {
         let mut changed = facts.clone();
         let below = |chance: &mut Chance, limit: usize| usize::try_from(chance.below(limit as u64)).unwrap();

@@ -66,7 +66,7 @@ pub fn sealed(facts: &str) -> Vec<u8> {
 /// A tournament's facts, and the program's announcements.
 pub fn tournament(bytes: &[u8]) -> (Archive, Claims) {
     let clock = clock();
-    let mut club = Club::in_memory(&clock, "Anne").unwrap();
+    let club = Club::in_memory(&clock, "Anne").unwrap();
     club.trust().import_archive(bytes, Changes::Apply).unwrap();
     (club.trust().archive().unwrap(), club.trust().claims().unwrap())
 }

@@ -84,7 +84,7 @@ fn look_at(club: &Club, plan: &Plan, problems: &mut Vec<String>) -> Step {
         }
     }
     let clock = plan.clock();
-    let mut other = ok(Club::in_memory(&clock, "Bruno (simulation)"))?;
+    let other = ok(Club::in_memory(&clock, "Bruno (simulation)"))?;
     ok(other.trust().import_archive(&bytes, Changes::Apply))?;
     let again = ok(other.trust().archive())?;
     if text(&again)?.1 != digest {

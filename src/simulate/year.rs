@@ -259,7 +259,7 @@ fn look_at(club: &mut Club, problems: &mut Vec<String>) -> Result<()> {
     let found = club.trust().check()?.findings;
     problems.extend(found.iter().map(|finding| format!("{} : {}", finding.rule, finding.text)));
     let (bytes, digest) = written(club)?;
-    let mut other = Club::in_memory(&year_clock(), "Bruno (simulation)")?;
+    let other = Club::in_memory(&year_clock(), "Bruno (simulation)")?;
     other.seasons().import(&bytes, Changes::Apply)?;
     let (again, _) = written(&other)?;
     if again != bytes {

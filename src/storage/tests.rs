@@ -118,7 +118,7 @@ fn undo_and_redo_walk_through_the_actions() {
 
 #[test]
 fn nothing_is_left_to_undo_in_a_new_base() {
-    let (_folder, mut store) = base();
+    let (_folder, store) = base();
     assert!(store.undo(&head(), "", None).unwrap().is_none());
     assert_eq!(store.read(journal::actions).unwrap().len(), 0, "a refused undo leaves no row");
 }
@@ -141,14 +141,14 @@ fn an_update_is_undone_to_the_old_values() {
 
 #[test]
 fn an_action_that_changes_nothing_is_not_written() {
-    let (_folder, mut store) = base();
+    let (_folder, store) = base();
     let value = store.change(&head(), |_| Ok::<_, StorageError>(Done::new(Subject::Tournament, 7, "rien"))).unwrap();
     assert_eq!((value, store.read(journal::actions).unwrap().len()), (7, 0));
 }
 
 #[test]
 fn a_failed_action_leaves_nothing() {
-    let (_folder, mut store) = base();
+    let (_folder, store) = base();
     let failed = store.change(&head(), |tx| {
         table::person::insert(tx, &person("A"))?;
         Err::<Done<()>, _>(StorageError::Busy)
@@ -162,7 +162,7 @@ fn a_failed_action_leaves_nothing() {
 fn f2_and_f3_are_refused_by_the_schema_too() {
     let (_folder, mut store) = base();
     let id = tournament(&mut store);
-    let mut put = |data: Sheet| {
+    let put = |data: Sheet| {
         store.change(&head(), |tx| {
             Ok::<_, StorageError>(Done::new(Subject::Tournament, table::sheet::put(tx, id, &data)?, "feuille"))
         })

@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn the_last_standing_action_found_from_the_end_is_the_one_found_from_the_beginning() {
         let folder = tempfile::tempdir().unwrap();
-        let mut store = Store::open(&folder.path().join("club.sqlite"), Mode::Create, "x").unwrap();
+        let store = Store::open(&folder.path().join("club.sqlite"), Mode::Create, "x").unwrap();
         let head = ActionHead { at: "2026-11-21T20:00:00".into(), who: "Anne".into(), secret: [1; 32] };
         let (mut chance, mut undone) = (7_u64, 0);
         for step in 0..150 {

@@ -63,7 +63,7 @@ fn by_commands(folder: &Path, acknowledged: &mut dyn FnMut()) {
 fn at_the_control_table(folder: &Path, acknowledged: &mut dyn FnMut()) {
     let base = folder.join("club.sqlite");
     let clock = clock();
-    let mut club = Club::open(&base, Mode::Existing, &clock, "Anne", None).unwrap();
+    let club = Club::open(&base, Mode::Existing, &clock, "Anne", None).unwrap();
     for n in 0..150 {
         let scores = [-446 - 4 * n, 1346 + 4 * n, -390, -510].map(Score).to_vec();
         let entering = Entering { correct: Some(String::new()), ..Entering::default() };
@@ -338,7 +338,7 @@ fn phones_are_kept_together_and_wait_for_no_disk() {
     let folder = AT_THE_CONTROL_TABLE.begun();
     let watch = Watch::of(folder.path());
     let syncs = || watch.0.ops().iter().filter(|op| matches!(op, Op::Sync { .. })).count();
-    let mut club = Club::open(&folder.path().join("club.sqlite"), Mode::Existing, &clock(), "Anne", None).unwrap();
+    let club = Club::open(&folder.path().join("club.sqlite"), Mode::Existing, &clock(), "Anne", None).unwrap();
     club.hall().keep_device(&phones(0)[0]).unwrap();
     let before = syncs();
     (1..=10).for_each(|batch| club.hall().note_devices(&phones(batch), &[]).unwrap());

@@ -10,7 +10,7 @@ use crate::vfs::Watch;
 /// The readings of `verifier` in a base of that night imported so often.
 fn pages(archive: &[u8], nights: usize) -> usize {
     let evening = Evening::empty();
-    let mut club = Club::in_memory(&year_clock(), "Anne").unwrap();
+    let club = Club::in_memory(&year_clock(), "Anne").unwrap();
     for _ in 0..nights {
         club.trust().import_archive(archive, Changes::Apply).unwrap();
     }

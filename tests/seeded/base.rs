@@ -120,7 +120,7 @@ fn sound(fixture: &str) -> Vec<u8> {
     let make = || {
         let folder = tempfile::tempdir().unwrap();
         let (path, clock) = (folder.path().join("club.sqlite"), clock());
-        let mut club = Club::open(&path, Mode::Create, &clock, "Anne", None).unwrap();
+        let club = Club::open(&path, Mode::Create, &clock, "Anne", None).unwrap();
         club.trust().import_archive(&bytes(fixture), Changes::Apply).unwrap();
         drop(club);
         std::fs::read(&path).unwrap()

@@ -52,7 +52,7 @@ const FAULTS: &[Fault] = &[
 /// The reader's refusal, or the first finding of `verifier --archive`.
 fn found(bytes: &[u8]) -> Option<(String, String)> {
     let clock = clock();
-    let mut club = Club::in_memory(&clock, "Anne").unwrap();
+    let club = Club::in_memory(&clock, "Anne").unwrap();
     match club.trust().import_archive(bytes, Changes::Apply) {
         Ok(_) => {
             let report = club.trust().check().unwrap();

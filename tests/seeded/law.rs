@@ -83,7 +83,7 @@ fn played(
     upto: u8,
 ) -> (Archive, Claims) {
     let clock = clock();
-    let mut club = Club::in_memory(&clock, "Anne").unwrap();
+    let club = Club::in_memory(&clock, "Anne").unwrap();
     club.create(NewTournament {
         name: name.into(),
         date: None,

@@ -65,7 +65,7 @@ fn sound(year: &str) -> (SeasonArchive, SeasonClaims) {
     let made = || {
         let (_, closed, rules) = YEARS.iter().find(|(name, ..)| *name == year).unwrap();
         let clock = clock();
-        let mut club = Club::in_memory(&clock, "Anne").unwrap();
+        let club = Club::in_memory(&clock, "Anne").unwrap();
         club.seasons().import(played(), Changes::Apply).unwrap();
         let rules: Vec<(String, String)> =
             rules.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
@@ -230,7 +230,7 @@ const FILES: &[File] = &[
 
 fn read(bytes: &[u8]) -> Option<(String, String)> {
     let clock = clock();
-    let mut club = Club::in_memory(&clock, "Anne").unwrap();
+    let club = Club::in_memory(&clock, "Anne").unwrap();
     let error = club.seasons().import(bytes, Changes::Apply).err()?;
     assert!(club.seasons().list().unwrap().seasons.is_empty(), "half done");
     Some(("reading".into(), error.to_string().lines().next().unwrap_or_default().to_owned()))

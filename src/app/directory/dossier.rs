@@ -1,6 +1,6 @@
 //! The right of access: everything the base holds of one person, subject by subject.
 
-use crate::club::{Club, load};
+use crate::club::load;
 use crate::directory::Directory;
 use crate::directory::find;
 use crate::directory::publication::replaced;

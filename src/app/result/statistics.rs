@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use crate::directory::find;
 use crate::error::Result;
 use crate::night::Free;
-use domain::advice::Step;
 use domain::scoring::{Chelem, Contract, Poignee};
 use domain::sheet::DealRecord;
 use domain::statistics::{Contracts, Kind, Tally, Tenths, Totals, plays};

@@ -3,7 +3,6 @@
 use crate::error::Result;
 use crate::night::Free;
 use crate::sheet::enter::{Figures, occupied};
-use domain::advice::Step;
 use domain::sheet::{AtTheEnd, Balances, Doubt, Winners, doubts};
 use domain::text::fold;
 use domain::tournament::{Seat, TournamentId};

@@ -5,7 +5,6 @@ use crate::error::{AppError, Result};
 use crate::night::Free;
 use crate::result::ranking;
 use crate::sheet::ruled;
-use domain::advice::Step;
 use domain::ranking::Ranked;
 use domain::ranking::standings::ranked;
 use domain::sheet::{self, AtTable, Balances, Entered};

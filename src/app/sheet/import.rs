@@ -4,7 +4,6 @@ use crate::club::Changes;
 use crate::error::{Result, refused_line};
 use crate::night::Free;
 use crate::sheet::enter::{self as sheets, Entering, Figures};
-use domain::advice::Step;
 use domain::scoring::{Deal, Layout};
 use domain::sheet::{DealRecord, Marked, check_sides};
 use domain::tournament::Tournament;

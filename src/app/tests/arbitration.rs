@@ -68,7 +68,7 @@ fn a1_in_teams_the_member_is_penalised_and_the_team_pays() {
 fn a2_a_warning_then_the_points_for_the_same_player_and_the_same_kind() {
     let evening = Evening::individual(16, 2);
     let give = |name: &str, what: Offence| {
-        let mut club = evening.club();
+        let club = evening.club();
         club.free(None).unwrap().penalise(&against(name), &offence(what), None).unwrap();
         club.penalties(Some(name)).unwrap().penalties.last().and_then(|line| line.points).unwrap()
     };
@@ -81,7 +81,7 @@ fn a2_a_warning_then_the_points_for_the_same_player_and_the_same_kind() {
     assert_eq!(give("P01", Offence::Phone), 500);
     assert_eq!(give("P03", Offence::PhoneUsed), 500, "used during a position: at once");
     assert_eq!(give("P03", Offence::Phone), 500, "and then a ring is a second offence");
-    let mut club = evening.club();
+    let club = evening.club();
     club.lift_penalty(&against("P02"), Lifted::Last(None), "ce n'était pas lui").unwrap();
     assert!(club.penalties(Some("P02")).unwrap().penalties.is_empty());
     assert_eq!(give("P02", Offence::Phone), 0, "a warning that was lifted does not count");
@@ -441,8 +441,8 @@ fn r7_nobody_is_replaced_in_a_session_he_did_not_begin() {
 fn f3_the_second_entry_of_an_adjusted_sheet_need_not_say_so_again() {
     let evening = Evening::individual(8, 1);
     let figures = Figures::InOrder([101, -40, -60, -1].map(Score).to_vec());
-    let mut club = evening.club();
-    let mut enter =
+    let club = evening.club();
+    let enter =
         |entering: &Entering| club.free(None).unwrap().enter_sheet(PositionNo(1), TableNo(1), &figures, entering);
     assert_eq!(refused(enter(&Entering::default())), "F3");
     let adjusted = Entering { adjustment: Some("renonce".into()), double: true, ..Entering::default() };

@@ -10,7 +10,7 @@ fn line(figures: [i32; 4]) -> Figures {
 #[test]
 fn f4_the_figures_of_another_sheet_of_the_evening_are_asked_about() {
     let evening = Evening::individual(8, 2);
-    let mut club = evening.club();
+    let club = evening.club();
     let first = (PositionNo(1), TableNo(1));
     let doubts = |club: &Club, position, table, figures| {
         club.free(None).unwrap().sheet_doubts(PositionNo(position), TableNo(table), &line(figures)).unwrap()
@@ -32,7 +32,7 @@ fn f4_the_figures_of_another_sheet_of_the_evening_are_asked_about() {
 #[test]
 fn f4_a_balance_far_from_those_of_the_evening_is_asked_about_once_there_are_enough() {
     let evening = Evening::individual(32, 1);
-    let mut club = evening.club();
+    let club = evening.club();
     let odd = |club: &Club| {
         club.free(None).unwrap().sheet_doubts(PositionNo(1), TableNo(8), &line([900, -900, 0, 0])).unwrap().len()
     };

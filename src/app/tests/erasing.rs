@@ -179,7 +179,7 @@ fn nobody_is_erased_who_plays_owes_or_is_owed_nor_from_a_base_that_is_open_or_un
     // Players who paid less, or more, than is due.
     for (cents, sentence) in [(500, "doit encore 5"), (1500, "le club doit 5")] {
         let evening = year();
-        let mut club = Club::open(&evening.path, Mode::Existing, &evening.clock, "Anne", Some(1)).unwrap();
+        let club = Club::open(&evening.path, Mode::Existing, &evening.clock, "Anne", Some(1)).unwrap();
         let fee = TournamentChanges { fee_cents: Some(1000), ..TournamentChanges::default() };
         club.reopen("oubli").unwrap();
         club.modify(&fee).unwrap();
@@ -192,7 +192,7 @@ fn nobody_is_erased_who_plays_owes_or_is_owed_nor_from_a_base_that_is_open_or_un
         evening.verified();
     }
 
-    let mut club = evening.club();
+    let club = evening.club();
     club.create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
     club.entries().register(&[Registration::Known("LEFÈVRE Zoé".into())], &Registering::default()).unwrap();
     drop(club);

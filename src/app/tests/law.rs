@@ -17,7 +17,7 @@ fn championship(kind: Kind, stage: Stage) -> Option<Championship> {
 fn level_at_the_top() -> Evening {
     let evening =
         Evening::placed(16, NewTournament { qualifies: Some(2), ..wanted(Formula::Individuel, 1, Game::Quatre, 1) });
-    let mut club = evening.club();
+    let club = evening.club();
     for table in 1..=4 {
         let balances = Figures::InOrder([40, -20, -20, 0].map(Score).to_vec());
         club.free(None).unwrap().enter_sheet(PositionNo(1), TableNo(table), &balances, &Entering::default()).unwrap();
@@ -94,7 +94,7 @@ fn c7_article_3_the_plan_is_followed_and_a_departure_from_it_is_said() {
 #[test]
 fn c7_article_3_the_draw_counts_the_sessions_that_the_plan_foresees() {
     let evening = Evening::empty();
-    let mut club = evening.club();
+    let club = evening.club();
     club.create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
     let list: Vec<Registration> = (1..=16).map(|n| somebody(format!("P{n:02}"))).collect();
     club.entries().register(&list, &Registering::default()).unwrap();
@@ -151,7 +151,7 @@ fn o2_l637_prizes_beyond_the_finalists_have_their_names_before_the_final() {
 fn r8_l610_special_prizes_have_their_names_and_rules() {
     let evening =
         Evening::placed(16, NewTournament { fee_cents: 1_000, ..wanted(Formula::Individuel, 2, Game::Quatre, 1) });
-    let mut club = evening.club();
+    let club = evening.club();
     club.prizes().announce_special("Coup d'éclat", Some((SpecialRule::BestPosition, 500, String::new()))).unwrap();
     let report =
         club.prizes().announce_special("Benjamin", Some((SpecialRule::Named, 0, "une bouteille".into()))).unwrap();
@@ -194,7 +194,7 @@ fn p11_chapter_5_a_derogation_has_its_letter_and_goes_into_the_archive() {
 fn c7_m10_a_final_square_written_down_beforehand_is_announced_and_followed() {
     let evening = Evening::individual(24, 1);
     let square = PlanStage { phase: true, square: true, kept: 16, coefficient: 100 };
-    let mut club = evening.club();
+    let club = evening.club();
     club.set_plan(vec![PlanLine { from: 20, stages: vec![square] }]).unwrap();
     let announced = "Plan pour 24 joueurs : carré final, les 16 meilleurs jouent une position de plus.";
     assert_eq!(club.papers().movement_poster(Timetable::default()).unwrap().announced, [announced]);
@@ -217,7 +217,7 @@ fn c7_m10_a_final_square_written_down_beforehand_is_announced_and_followed() {
         date: None,
         settle: Some(Settle::Lot(1)),
     };
-    let mut club = evening.club();
+    let club = evening.club();
     let refused = club.free(None).unwrap().next_session(&session(Keep::Planned, Draw::Lot)).unwrap_err().to_string();
     assert!(refused.contains("le plan prévoit un carré final à 16 joueurs"), "{refused}");
     let said = club.free(None).unwrap().next_session(&session(Keep::Best(16), Draw::Square)).unwrap();
@@ -236,7 +236,7 @@ fn m10_a_final_square_is_planned_only_where_one_can_be_played_and_its_absence_is
     let planned = |kept| vec![PlanLine { from: 12, stages: vec![square(kept)] }];
     for game in [Game::Cinq, Game::Quatre] {
         let evening = Evening::empty();
-        let mut club = evening.club();
+        let club = evening.club();
         club.create(wanted(Formula::Individuel, 1, game, 1)).unwrap();
         let said = club.set_plan(planned(12));
         assert_eq!(said.is_err(), game == Game::Cinq, "{said:?}");
@@ -244,7 +244,7 @@ fn m10_a_final_square_is_planned_only_where_one_can_be_played_and_its_absence_is
         assert_eq!(refused(club.set_plan(planned(8))), "M10");
     }
     let evening = Evening::empty();
-    let mut club = evening.club();
+    let club = evening.club();
     let duplicate = Some(DuplicateSettings::of(Format::Individual));
     club.create(NewTournament { duplicate, ..wanted(Formula::Individuel, 1, Game::Quatre, 1) }).unwrap();
     assert_eq!(refused(club.set_plan(planned(12))), "M10");
@@ -277,7 +277,7 @@ fn m10_a_final_square_is_planned_only_where_one_can_be_played_and_its_absence_is
 #[test]
 fn c5_article_16_nothing_is_noted_of_a_qualification_that_no_rule_looks_at() {
     let evening = Evening::empty();
-    let mut club = evening.club();
+    let club = evening.club();
     let duo = championship(Kind::Duo, Stage::FinaleNationale);
     club.create(NewTournament { championship: duo, ..wanted(Formula::Duo, 1, Game::Quatre, 1) }).unwrap();
     let pair = [somebody("P1"), somebody("P2")];
@@ -290,7 +290,7 @@ fn c5_article_16_nothing_is_noted_of_a_qualification_that_no_rule_looks_at() {
 #[test]
 fn m12_an_orientation_is_asked_for_once_entered_too_until_the_draw() {
     let evening = Evening::empty();
-    let mut club = evening.club();
+    let club = evening.club();
     club.create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
     let list: Vec<Registration> = (1..=16).map(|n| somebody(format!("P{n:02}"))).collect();
     club.entries().register(&list, &Registering::default()).unwrap();
@@ -318,7 +318,7 @@ fn m12_an_orientation_is_asked_for_once_entered_too_until_the_draw() {
 #[test]
 fn m5_what_the_draw_would_refuse_is_said_at_the_door() {
     let evening = Evening::empty();
-    let mut club = evening.club();
+    let club = evening.club();
     club.create(wanted(Formula::Individuel, 5, Game::Quatre, 1)).unwrap();
     let mut refused = Vec::new();
     for n in 1..=16 {
@@ -333,7 +333,7 @@ fn m5_what_the_draw_would_refuse_is_said_at_the_door() {
         if !said.is_empty() {
             let list = (1..=n).map(|n| format!("\nP{n:02}")).collect::<String>();
             let own = Evening::empty();
-            let mut club = own.club();
+            let club = own.club();
             club.create(wanted(Formula::Individuel, 5, Game::Quatre, 1)).unwrap();
             let report = club.entries().register_file(
                 format!("nom{list}\n").as_bytes(),
@@ -363,7 +363,7 @@ fn c5_article_16_the_day_of_the_qualification_is_read_from_its_archive() {
         })
     };
     let regional = Evening::empty();
-    let mut club = regional.club();
+    let club = regional.club();
     club.create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
     let players: Vec<Registration> =
         (0..8).map(|n| person(&format!("P{n}"), &format!("100000{n}"), 2, "Rennes Tarot")).collect();
@@ -371,7 +371,7 @@ fn c5_article_16_the_day_of_the_qualification_is_read_from_its_archive() {
     let (bytes, _) = archive::write_archive(&club.trust().archive().unwrap(), "essai").unwrap();
 
     let national = Evening::empty();
-    let mut club = national.club();
+    let club = national.club();
     club.create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
     let moved = [person("P0", "1000000", 1, "Nantes Tarot"), person("INCONNU", "9999999", 3, "Brest")];
     club.entries().register(&moved, &Registering::default()).unwrap();

@@ -6,7 +6,7 @@ use super::*;
 fn two_nights() -> Evening {
     let evening = Evening::individual(8, 1);
     evening.plays();
-    let mut club = evening.club();
+    let club = evening.club();
     club.free(None).unwrap().close(None, None).unwrap();
     club.create(NewTournament { name: "Revanche".into(), ..wanted(Formula::Individuel, 1, Game::Quatre, 1) }).unwrap();
     let mut list: Vec<Registration> = (2..=8).map(|n| Registration::Known(format!("P{n:02}"))).collect();
@@ -96,7 +96,7 @@ fn y1_two_people_are_never_made_one() {
 #[test]
 fn y1_namesakes_are_told_apart_by_their_number_and_nights_can_be_given() {
     let evening = two_nights();
-    let mut club = evening.club();
+    let club = evening.club();
     let twin = PersonInput {
         last_name: Some("LEFÈVRE".into()),
         first_name: Some("Zoé".into()),

@@ -83,7 +83,7 @@ impl Evening {
     /// Players P01, P02, … seated in the order of their numbers.
     fn placed(players: usize, new: NewTournament) -> Self {
         let evening = Self::empty();
-        let mut club = evening.club();
+        let club = evening.club();
         club.create(new).unwrap();
         let list: Vec<Registration> = (1..=players).map(|n| somebody(format!("P{n:02}"))).collect();
         club.entries().register(&list, &Registering::default()).unwrap();
@@ -101,7 +101,7 @@ impl Evening {
 
     /// Enters the sheets awaited at the position being played, table t winning t times something.
     fn plays(&self) {
-        let mut club = self.club();
+        let club = self.club();
         let missing = club.free(None).unwrap().missing(None).unwrap();
         for sheet in missing.missing {
             let figures = figures(sheet.players.len(), i32::from(sheet.table) * 10 + i32::from(missing.position));

@@ -83,7 +83,7 @@ fn m2_in_a_howell_movement_the_recapitulation_is_by_number() {
 #[test]
 fn r4_m7_the_recapitulation_of_teams_is_of_their_players() {
     let evening = Evening::empty();
-    let mut club = evening.club();
+    let club = evening.club();
     club.create(wanted(Formula::Equipe4, 2, Game::Quatre, 1)).unwrap();
     for team in 0..6 {
         let members: Vec<Registration> = (1..=4).map(|n| somebody(format!("P{:02}", team * 4 + n))).collect();
@@ -129,7 +129,7 @@ fn s8_the_fifth_chairs_have_their_own_recapitulation() {
 fn f6_the_list_of_corrections_has_the_ranking_before_and_after() {
     let evening = Evening::individual(20, 2);
     evening.plays();
-    let mut club = evening.club();
+    let club = evening.club();
     assert!(club.papers().corrections().unwrap().corrections.is_empty(), "first entries are no corrections");
     let before = evening.ranking();
     let entering = Entering { correct: Some("mauvaise colonne".into()), ..Entering::default() };

@@ -30,7 +30,7 @@ fn second(evening: &Evening, players: usize, positions: u8) {
         date: chrono::NaiveDate::from_ymd_opt(2026, 11, 28),
         ..wanted(Formula::Individuel, positions, Game::Quatre, 1)
     };
-    let mut club = evening.club();
+    let club = evening.club();
     club.create(later).unwrap();
     let list: Vec<Registration> = (1..=players).map(|n| Registration::Known(format!("P{n:02}"))).collect();
     club.entries().register(&list, &Registering::default()).unwrap();
@@ -84,7 +84,7 @@ fn m11_only_positions_that_were_played_count() {
 #[test]
 fn m11_without_an_earlier_tournament_it_is_said() {
     let evening = Evening::empty();
-    let mut club = evening.club();
+    let club = evening.club();
     club.create(wanted(Formula::Individuel, 3, Game::Quatre, 1)).unwrap();
     let list: Vec<Registration> = (1..=16).map(|n| somebody(format!("P{n:02}"))).collect();
     club.entries().register(&list, &Registering::default()).unwrap();

@@ -80,7 +80,7 @@ fn the_details_of_who_has_not_come_for_some_seasons_are_emptied_and_results_stay
     let none = evening.club().directory().former(3, false, Changes::Preview).unwrap();
     assert!(none.people.is_empty(), "the night is of this season");
     let later = Clock::scripted("2029-09-01T20:00:00".parse().unwrap());
-    let mut club = Club::open(&evening.path, Mode::Existing, &later, "Anne", None).unwrap();
+    let club = Club::open(&evening.path, Mode::Existing, &later, "Anne", None).unwrap();
     assert!(club.directory().former(4, false, Changes::Preview).unwrap().people.is_empty());
     let found = club.directory().former(3, false, Changes::Preview).unwrap();
     assert_eq!((found.people.len(), found.since.as_str()), (8, "2027-07-01"));

@@ -21,7 +21,7 @@ fn actions(evening: &Evening, order: &[usize]) -> usize {
     let sheets = evening.club().free(None).unwrap().missing(None).unwrap().missing;
     let mut done = 0;
     for which in order {
-        let mut club = evening.club();
+        let club = evening.club();
         if let Some(sheet) = sheets.get(*which) {
             let figures = figures(sheet.players.len(), i32::from(sheet.table) * 7 - 20);
             club.free(None)

@@ -9,7 +9,7 @@ pub(super) fn nights(firsts: &[usize]) -> Evening {
     let evening = Evening::empty();
     for (index, first) in firsts.iter().enumerate() {
         let day = chrono::NaiveDate::from_ymd_opt(2026, 9, 7).unwrap() + chrono::Days::new(7 * index as u64);
-        let mut club = evening.club();
+        let club = evening.club();
         let new = wanted(Formula::Individuel, 1, Game::Quatre, 1);
         club.create(NewTournament { name: format!("Soirée {}", index + 1), date: Some(day), ..new }).unwrap();
         let known: Vec<String> =
@@ -63,7 +63,7 @@ fn y2_closed_nights_of_the_season_count_and_what_is_said_of_them_is_shown() {
     let first = ranking(&evening);
     assert_eq!((first.nights.len(), first.rows.len()), (2, 10));
 
-    let mut club = evening.club();
+    let club = evening.club();
     let out = club.seasons().say_of_nights(None, &[("1".into(), said(Some(false), None))]).unwrap();
     assert_eq!(out, ["Soirée 1 du 07/09/2026 (1) : ne compte pas : ôtée par Anne : découverte"]);
     assert_eq!(ranking(&evening).rows.len(), 8);
@@ -208,7 +208,7 @@ fn y2_a_night_just_closed_says_what_it_changed_and_the_door_counts_the_trials() 
     let news = evening.club().seasons().news().unwrap();
     assert_eq!((news.len(), news[0].night), (1, 2));
     assert!(news[0].moves.iter().any(|line| line.before.is_none()), "P09 is new");
-    let mut club = evening.club();
+    let club = evening.club();
     let new = wanted(Formula::Individuel, 1, Game::Quatre, 1);
     club.create(NewTournament { name: "Suite".into(), ..new }).unwrap();
     assert_eq!(

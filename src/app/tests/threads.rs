@@ -7,7 +7,7 @@ fn f1_several_threads_enter_sheets_and_each_sees_what_the_others_did() {
     let evening = Evening::individual(32, 1);
     let handles: Vec<Club> = (1..=4).map(|_| evening.club()).collect();
     std::thread::scope(|threads| {
-        for (mut club, first) in handles.into_iter().zip([1, 3, 5, 7]) {
+        for (club, first) in handles.into_iter().zip([1, 3, 5, 7]) {
             threads.spawn(move || {
                 for table in [first, first + 1] {
                     let figures = figures(4, i32::from(table));
@@ -31,7 +31,7 @@ fn f6_a_correction_tells_who_moves_though_a_first_entry_reads_one_position_only(
     evening.plays();
     evening.next();
     evening.plays();
-    let mut club = evening.club();
+    let club = evening.club();
     let correct = Entering { correct: Some("relue".into()), ..Entering::default() };
     let corrected =
         club.free(None).unwrap().enter_sheet(PositionNo(2), TableNo(1), &figures(4, 900), &correct).unwrap();

@@ -65,7 +65,7 @@ impl Trust<'_> {
         write: &impl Fn(&Archive) -> Vec<u8>,
     ) -> Vec<String> {
         let again = || -> Result<(Archive, Claims)> {
-            let mut other = self.club.beside()?;
+            let other = self.club.beside()?;
             other.trust().import_archive(&write(given), Changes::Apply)?;
             Ok((other.trust().archive()?, other.trust().claims()?))
         };

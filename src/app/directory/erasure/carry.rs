@@ -69,7 +69,7 @@ pub fn erase_person(
 
 /// Erases in the copy, and checks it: the names are gone, and nothing else changed.
 fn carry_out(work: &Path, clock: &Clock, who: &str, asked: &ErasureAsked, plan: &Plan) -> Result<Left> {
-    let mut club = Club::open(work, Mode::Existing, clock, who, None)?;
+    let club = Club::open(work, Mode::Existing, clock, who, None)?;
     let head = club.head();
     let [name, ..] = erased_name(plan.who.id);
     // The reason stays in the journal for good: it must not name the erased person.

@@ -140,7 +140,7 @@ impl Incident {
 
 impl Noter {
     fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let mut club = run.club()?;
+        let club = run.club()?;
         let adjusts = matches!(self.decision, Some(Fate::Adjusted(_)));
         if !adjusts && (self.devient.is_some() || !self.scores.is_empty()) {
             return Err(app::AppError::input("--scores et --devient vont avec la décision score-ajuste").into());

@@ -210,7 +210,7 @@ impl Joueurs {
         match self.what {
             What::Importer { fichier, essai } => {
                 let bytes = files::read(&fichier)?;
-                let mut club = run.club_or_new()?;
+                let club = run.club_or_new()?;
                 import_list(run, essai, "Importer cette liste ? [o/N] ", |changes| {
                     club.directory().import(&bytes, changes)
                 })
@@ -233,12 +233,12 @@ impl Joueurs {
                 Ok(())
             }
             What::Fusionner { joueur, double, essai } => {
-                let mut club = run.club()?;
+                let club = run.club()?;
                 let question = "Réunir ces deux joueurs ? [o/N] ";
                 shown_then_done(run, essai, question, |changes| club.directory().merge(&joueur, &double, changes))
             }
             What::Separer { joueur, tournois, essai, data } => {
-                let mut club = run.club()?;
+                let club = run.club()?;
                 let separation = match tournois.is_empty() {
                     true if data.nom.is_some() => {
                         return Err(AppError::input("quels tournois cette autre personne a-t-elle joués ?")
@@ -270,7 +270,7 @@ impl Joueurs {
                 run.show(&report)
             }
             What::Anciens { saisons, essai, .. } => {
-                let mut club = run.club()?;
+                let club = run.club()?;
                 let question = "Vider ces détails ? [o/N] ";
                 shown_then_done(run, essai, question, |changes| club.directory().former(saisons, true, changes))
             }

@@ -185,7 +185,7 @@ impl Etui {
             What::Manquants { position } => run.show(&run.club()?.duplicate()?.awaited(position)?),
             What::Importer { fichier, essai, corriger, lever_decision, motif } => {
                 let bytes = files::read(&fichier)?;
-                let mut club = run.club()?;
+                let club = run.club()?;
                 let over = over(corriger, lever_decision, &motif);
                 import_list(run, essai, "Entrer ces résultats ? [o/N] ", |changes| {
                     club.duplicate()?.import_etuis(&bytes, over, changes)

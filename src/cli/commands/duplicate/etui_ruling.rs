@@ -93,7 +93,7 @@ impl Decision {
                     .into());
             }
         };
-        let mut club = run.club()?;
+        let club = run.club()?;
         let line = self.line.place(&club)?;
         let (saved, stay) = club.duplicate()?.rule_on_etui(line, &ruling, &self.motif)?;
         say(run, &saved);
@@ -128,7 +128,7 @@ pub(super) struct Penalite {
 
 impl Penalite {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let mut club = run.club()?;
+        let club = run.club()?;
         if self.lever {
             let which = self.rang.map_or(Lifted::Last(None), Lifted::Ranked);
             run.say_all(club.lift_penalty(&Against::Players(vec![self.joueur]), which, &self.motif)?);
@@ -161,7 +161,7 @@ pub(super) struct Cas {
 
 impl Cas {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let mut club = run.club()?;
+        let club = run.club()?;
         let line = self.line.place(&club)?;
         let at_fault = side(&self.fautif).map_or(AtFault::Somebody(self.fautif), AtFault::Side);
         let (saved, fines) = club.duplicate()?.etui_case(&self.incident, line, &at_fault, &self.motif)?;

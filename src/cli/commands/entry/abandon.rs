@@ -34,7 +34,7 @@ fn after(text: &str) -> Result<PositionNo, String> {
 
 impl Abandon {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let mut club = run.club()?;
+        let club = run.club()?;
         let said = if self.force_majeure {
             club.entries().leave_by_force_majeure(&self.joueurs, self.apres, &self.motif)?
         } else {

@@ -20,7 +20,7 @@ pub(crate) struct Desinscrire {
 
 impl Desinscrire {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let mut club = run.club()?;
+        let club = run.club()?;
         if self.absents {
             let names = club.entries().drop_absent()?;
             run.say(format!("Inscription retirée : {}.", names.join(", ")));

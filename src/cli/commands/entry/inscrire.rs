@@ -153,7 +153,7 @@ impl Inscrire {
         {
             return inscrire_dialogue::run(run, self.prevu);
         }
-        let mut club = run.club()?;
+        let club = run.club()?;
         if self.tous_payes {
             run.say_all(club.entries().pay_all()?);
             return Ok(());

@@ -47,7 +47,7 @@ fn line(text: &str) -> Result<PlanLine, String> {
 impl Championnat {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let What::Plan { lignes, effacer } = self.what;
-        let mut club = run.club()?;
+        let club = run.club()?;
         let said = if lignes.is_empty() && !effacer { club.plan()? } else { club.set_plan(lignes)? };
         said.into_iter().for_each(|line| run.say(line));
         Ok(())

@@ -36,7 +36,7 @@ pub(crate) struct Cloturer {
 
 impl Cloturer {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let mut club = run.club()?;
+        let club = run.club()?;
         if self.rouvrir {
             club.reopen(&self.motif)?;
             run.say("Tournoi rouvert. Après la correction : chelem cloturer");

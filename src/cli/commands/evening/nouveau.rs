@@ -105,7 +105,7 @@ impl Nouveau {
                 .advise("Ôtez --formule.")
                 .into());
         }
-        let mut club = run.club_or_new()?;
+        let club = run.club_or_new()?;
         if let Some(same) = club.entries().namesakes(&name, self.date)?.first().filter(|_| !self.encore) {
             let known = format!("le tournoi {same} porte déjà ce nom, à cette date");
             if !run.console.interactive || !run.agrees(&format!("Attention : {known}. En créer un second ? [o/N] "))? {

@@ -102,7 +102,7 @@ struct Data {
 
 impl Tournoi {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let mut club = run.club()?;
+        let club = run.club()?;
         match self.what {
             What::Lister => run.show(&club.tournaments()?),
             What::Choisir { numero } => {

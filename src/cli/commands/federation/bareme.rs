@@ -118,7 +118,7 @@ impl Bareme {
             What::Importer(file) => {
                 let bytes = files::read(&file.fichier)?;
                 let name = file.fichier.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                let mut club = run.club()?;
+                let club = run.club()?;
                 return import_list(run, file.essai, "Garder cette grille ? [o/N] ", |changes| {
                     club.import_duplicate_scale((&bytes, &name), file.des, changes)
                 });

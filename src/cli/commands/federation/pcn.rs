@@ -57,7 +57,7 @@ struct Given {
 
 impl Pcn {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let mut club = run.club()?;
+        let club = run.club()?;
         match self.what {
             None => run.show(&club.any_awards()?),
             Some(What::Derogation(given)) => {

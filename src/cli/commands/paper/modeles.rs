@@ -108,7 +108,7 @@ fn choose(run: &mut Run<'_>, folder: Option<&Path>) -> Result<(), CliError> {
             .into());
     }
     let names: Vec<String> = files.iter().map(|file| file.name.clone()).collect();
-    let mut club = run.club_or_new()?;
+    let club = run.club_or_new()?;
     let changed = club.papers().choose_templates(files.into_iter().map(|file| (file.name, file.bytes)).collect())?;
     run.say(match (changed, names.as_slice()) {
         (false, _) => "Rien ne change : la base les avait déjà.".to_owned(),

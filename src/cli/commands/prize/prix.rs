@@ -131,7 +131,7 @@ fn lot(text: &str) -> Result<(u32, String), String> {
 
 impl Prix {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let mut club = run.club()?;
+        let club = run.club()?;
         let report = match self.what {
             None | Some(What::Voir) => club.prizes().list()?,
             Some(What::Regler(rule)) => club.prizes().settle(&PurseChanges {

@@ -39,7 +39,7 @@ fn badge() -> impl TypedValueParser<Value = Badge> {
 
 impl Placer {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let mut club = run.club()?;
+        let club = run.club()?;
         let draw = self.draw.draw(club.usual_draw()?)?;
         let free = match club.night()? {
             Night::Free(free) => free,

@@ -52,7 +52,7 @@ fn drawn() -> impl TypedValueParser<Value = Kind> {
 
 impl Position {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let mut club = run.club()?;
+        let club = run.club()?;
         match self.what {
             What::Voir { position } => run.show(&club.placement(position)?),
             What::Suivante { mouvement, ecart } => {

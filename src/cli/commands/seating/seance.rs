@@ -132,7 +132,7 @@ pub(crate) fn open(
     settling: Option<&Settling>,
     sure: bool,
 ) -> Result<(), CliError> {
-    let mut club = run.club()?;
+    let club = run.club()?;
     let new = club.settling(new, settling)?;
     let going_on = club.free(None)?.going_on(&new)?;
     if !announced(run, &going_on, &new, sure)? {
@@ -153,7 +153,7 @@ fn open_duplicate(
     settling: Option<&Settling>,
     sure: bool,
 ) -> Result<(), CliError> {
-    let mut club = run.club()?;
+    let club = run.club()?;
     let new = club.settling(new, settling)?;
     let going_on = club.duplicate()?.going_on(&new, circuit)?;
     if !announced(run, &going_on, &new, sure)? {

@@ -211,7 +211,7 @@ fn import_sheets(
     entering: &Entering,
 ) -> Result<(), CliError> {
     let bytes = files::read(path)?;
-    let mut club = run.club()?;
+    let club = run.club()?;
     let once = |changes| club.free(Step::EnterEtuis)?.import_sheets(&bytes, entering, changes);
     let done = import(run, preview, "Entrer ces feuilles ? [o/N] ", once, |import| &import.report)?;
     let Some(SheetsImport { report, saved }) = done else { return Ok(()) };

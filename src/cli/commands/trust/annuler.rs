@@ -22,7 +22,7 @@ pub(crate) struct Annuler {
 impl Annuler {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         run.refuse_choice()?;
-        let mut club = run.club()?;
+        let club = run.club()?;
         let mut shown = None;
         if run.console.interactive && !self.oui {
             let (id, what) = club.trust().last_undoable()?;

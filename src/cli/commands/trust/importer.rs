@@ -51,14 +51,14 @@ impl Importer {
         match self.what {
             What::Archive { fichier, essai } => {
                 let bytes = files::read(&fichier)?;
-                let mut club = run.club_or_new()?;
+                let club = run.club_or_new()?;
                 import_list(run, essai, "Importer ce tournoi ? [o/N] ", |changes| {
                     club.trust().import_archive(&bytes, changes)
                 })
             }
             What::ArchiveSaison { fichier, essai } => {
                 let bytes = files::read(&fichier)?;
-                let mut club = run.club_or_new()?;
+                let club = run.club_or_new()?;
                 import_list(run, essai, "Importer cette saison ? [o/N] ", |changes| {
                     club.seasons().import(&bytes, changes)
                 })

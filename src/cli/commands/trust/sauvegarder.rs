@@ -25,7 +25,7 @@ pub(crate) struct Sauvegarder {
 
 impl Sauvegarder {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let mut club = run.club()?;
+        let club = run.club()?;
         if self.plus_jamais || self.toujours.is_some() {
             club.trust().choose_copies(self.toujours.as_deref())?;
             if self.plus_jamais {

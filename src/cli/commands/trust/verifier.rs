@@ -43,7 +43,7 @@ impl Verifier {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = match &self.archive {
             Some(path) => {
-                let mut club = run.club_in_memory()?;
+                let club = run.club_in_memory()?;
                 let bytes = files::read(path)?;
                 match is_season(&bytes) {
                     true => club.seasons().import(&bytes, Changes::Apply)?,
