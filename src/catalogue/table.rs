@@ -53,7 +53,9 @@ pub static ALL: &[Paper] = &[
     .only(Kinds::FREE)
     .instead(&["controle"]),
     Paper::new("placement", "placement", |club, options, templates| {
-        if let Some(formations) = club.duplicate()?.formations_paper(options.position)? {
+        if let Night::Duplicate(night) = club.night()?
+            && let Some(formations) = night.formations_paper(options.position)?
+        {
             return printed("placement.pdf", print::table(&formations, templates));
         }
         let board = club.papers().placement_board(options.position)?;
