@@ -479,7 +479,6 @@ fn duration(seconds: f64) -> String {
     if seconds < 100.0 { format!("{seconds:.1} s") } else { format!("{:.0} min", (seconds / 60.0).ceil()) }
 }
 
-/// The date, tools and machine of the results.
 /// When the last of these parts ended, and where.
 fn ran(folder: &Path, parts: &[&str], place: &str) -> String {
     let ended = |part: &&str| folder.join(format!("{part}.json")).metadata().and_then(|file| file.modified()).ok();

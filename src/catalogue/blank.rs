@@ -72,8 +72,7 @@ pub(super) fn room_panels(_: Option<&Club>, clock: &Clock, options: &Options, te
 
 /// For the quadrettes of the current tournament, unless a title or a number is given.
 pub(super) fn routes(club: Option<&Club>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
-    let any = options.title.is_empty() && options.count.is_none();
-    let own = club.filter(|_| any).and_then(|club| club.duplicate().ok()?.blank_routes().ok());
+    let own = options.own(club).and_then(|club| club.duplicate().ok()?.blank_routes().ok());
     let count = options.count.map_or(1, usize::from);
     let routes = own.unwrap_or_else(|| app::Duplicate::any_blank_routes(clock, &options.title, count));
     let mut document = print::blank_routes(&routes, templates);

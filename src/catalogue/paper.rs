@@ -120,10 +120,8 @@ impl Paper {
         templates: &Templates,
     ) -> Result<Option<Printed>> {
         let Some(blank) = self.blank else { return Ok(None) };
-        let here = club.filter(|_| options.title.is_empty() && options.count.is_none());
-        if let Some(format) =
-            here.and_then(|club| club.duplicate_format().ok()).filter(|_| self.blank_kinds != Kinds::ALL)
-        {
+        let here = options.own(club).filter(|_| self.blank_kinds != Kinds::ALL);
+        if let Some(format) = here.and_then(|club| club.duplicate_format().ok()) {
             let elsewhere = || Advice::say("Sans tournoi : donnez un titre ou un nombre.");
             self.must_belong_to(self.blank_kinds, format).map_err(|refusal| refusal.advise(elsewhere()))?;
         }
@@ -250,4 +248,11 @@ pub struct Options {
     pub by_number: bool,
     /// The formula of a blank identification sheet; as in the tournament when `None`.
     pub formula: Option<Formula>,
+}
+
+impl Options {
+    /// The base whose tournament a blank form is for; `None` where a title or a number asks for forms of no tournament.
+    pub(crate) fn own<'a>(&self, club: Option<&'a Club>) -> Option<&'a Club> {
+        club.filter(|_| self.title.is_empty() && self.count.is_none())
+    }
 }

@@ -195,7 +195,7 @@ pub(super) fn is_salted(connection: &Connection) -> Result<bool> {
 }
 
 /// Lets a migration fill its tables in an action of its own. The action is written even where it changes nothing: earlier actions can be
-/// neither undone nor redone, since their tables were others. A base that never had a tournament needs none.
+/// neither undone nor redone, since their tables were others. A base where nothing was done needs none.
 pub(super) fn migrated(
     connection: &Connection,
     version: i64,

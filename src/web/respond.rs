@@ -207,63 +207,7 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
             done
         }
         Change(change, page) | Opens(change, page) | Desk(change, page) | Import(change, page) => {
-            // A file slow to read, or to show, is handled before any request waits for it.
-            let brought = matches!(does, Import(..)).then(|| brought(&asked)).flatten();
-            let read = match brought {
-                Some(bytes) => {
-                    let own = asked.clone();
-                    let read = move |club: &mut Club| {
-                        let listed = ReadList::read(&bytes);
-                        let shown = only_shown(club, &own, &listed, change, page);
-                        (listed, shown)
-                    };
-                    hall.desk.ask(Hand::Slow, by, read).await
-                }
-                None => None,
-            };
-            let listed = match read {
-                Some((_, Some(shown))) => return shown,
-                read => read.map(|(listed, _)| listed),
-            };
-            let own = asked.clone();
-            let done = hall.desk.ask(Hand::Writer, by, move |club| {
-                club.having_read(listed);
-                let changed = change(club, &asked).map_err(|error| club.trust().cause(error));
-                club.having_read(None);
-                let nothing = match &changed {
-                    Ok(Answer::Done(done)) => done.idle,
-                    // A change of the evening that only leads to another page did nothing.
-                    Ok(Answer::See(_)) => matches!(does, Change(..)),
-                    _ => false,
-                };
-                let said = match changed {
-                    // Handed in from here, so that copies are in the order of what they hold.
-                    Ok(Answer::Done(done)) if matches!(does, Opens(..)) => {
-                        asked.hall.live.changed();
-                        let copying = asked.hall.desk.hand_in(Hand::Copies, By::Desk, |club| club.trust().keep_copy());
-                        return Err((done, copying));
-                    }
-                    changed => finished(club, &asked, changed, Some(page)),
-                };
-                // Told from here: whoever asked may have gone meanwhile.
-                match does {
-                    _ if nothing || left_as_it_was(said.status(), asked.json) => {}
-                    Desk(..) => asked.hall.live.changed_at_desk(),
-                    _ => asked.hall.live.changed(),
-                }
-                Ok(said)
-            });
-            match done.await {
-                Some(Err((mut done, copying))) => {
-                    let copy = match copying {
-                        Some(copying) => copying.await.ok(),
-                        None => None,
-                    };
-                    done.said.push(copied(copy));
-                    Some(answer_done(&own, &done))
-                }
-                said => said.and_then(std::result::Result::ok),
-            }
+            changed(asked, does, change, page).await
         }
         Whole(work, page) => {
             let own = asked.clone();
@@ -282,6 +226,74 @@ async fn carry_out(asked: Asked, does: Does) -> Response {
             "C'est une faute de chelem : rien n'a été enregistré par cette demande. Le journal dit ce qui l'est.";
         answer::html(StatusCode::INTERNAL_SERVER_ERROR, frame::bare("Faute de chelem", said))
     })
+}
+
+/// A change, made by the writer and told to the hall from there; the copy of a position it opens is made beside the sheets. `None` where a
+/// thread failed.
+async fn changed(
+    asked: Asked,
+    does: Does,
+    change: fn(&mut Club, &Asked) -> Result<Answer>,
+    page: Show,
+) -> Option<Response> {
+    let (hall, by) = (Arc::clone(&asked.hall), asked.by());
+    // A file slow to read, or to show, is handled before any request waits for it.
+    let brought = matches!(does, Import(..)).then(|| brought(&asked)).flatten();
+    let read = match brought {
+        Some(bytes) => {
+            let own = asked.clone();
+            let read = move |club: &mut Club| {
+                let listed = ReadList::read(&bytes);
+                let shown = only_shown(club, &own, &listed, change, page);
+                (listed, shown)
+            };
+            hall.desk.ask(Hand::Slow, by, read).await
+        }
+        None => None,
+    };
+    let listed = match read {
+        Some((_, Some(shown))) => return Some(shown),
+        read => read.map(|(listed, _)| listed),
+    };
+    let own = asked.clone();
+    let done = hall.desk.ask(Hand::Writer, by, move |club| {
+        club.having_read(listed);
+        let changed = change(club, &asked).map_err(|error| club.trust().cause(error));
+        club.having_read(None);
+        let nothing = match &changed {
+            Ok(Answer::Done(done)) => done.idle,
+            // A change of the evening that only leads to another page did nothing.
+            Ok(Answer::See(_)) => matches!(does, Change(..)),
+            _ => false,
+        };
+        let said = match changed {
+            // Handed in from here, so that copies are in the order of what they hold.
+            Ok(Answer::Done(done)) if matches!(does, Opens(..)) => {
+                asked.hall.live.changed();
+                let copying = asked.hall.desk.hand_in(Hand::Copies, By::Desk, |club| club.trust().keep_copy());
+                return Err((done, copying));
+            }
+            changed => finished(club, &asked, changed, Some(page)),
+        };
+        // Told from here: whoever asked may have gone meanwhile.
+        match does {
+            _ if nothing || left_as_it_was(said.status(), asked.json) => {}
+            Desk(..) => asked.hall.live.changed_at_desk(),
+            _ => asked.hall.live.changed(),
+        }
+        Ok(said)
+    });
+    match done.await {
+        Some(Err((mut done, copying))) => {
+            let copy = match copying {
+                Some(copying) => copying.await.ok(),
+                None => None,
+            };
+            done.said.push(copied(copy));
+            Some(answer_done(&own, &done))
+        }
+        said => said.and_then(std::result::Result::ok),
+    }
 }
 
 /// A file's changes, previewed in a copy of the base in memory; `None` where it is to be done.

@@ -187,12 +187,11 @@ fn contradicted(sheet: &Sheet, deal: u8, row: &Incident, ruling: &Ruling) -> Opt
         return unsaid(&format!("la feuille n'a pas de donne {deal}"));
     };
     let chairs = sheet.chairs();
-    // A row gives the score decided or another one, also where the decision names a chair that was empty when the deal was played.
-    let tells = matches!(&ruling.fate, Fate::Adjusted(scores) if !scores.is_empty());
-    if !tells && ruled(ruling, record, &chairs).is_none() {
-        return unsaid("la feuille ne dit pas si elle en tient compte");
+    match ruling.contradicted_by(record, &chairs) {
+        Some(says) => Some((says.to_owned(), false)),
+        None if ruled(ruling, record, &chairs).is_none() => unsaid("la feuille ne dit pas si elle en tient compte"),
+        None => None,
     }
-    ruling.contradicted_by(record, &chairs).map(|says| (says.to_owned(), false))
 }
 
 /// A4: advice on rulings that sheets contradict, a line each, then the ways to settle them.

@@ -89,8 +89,11 @@ pub(crate) fn pdf(club: &Club, asked: &Asked) -> Result<Answer> {
         ..Options::default()
     };
     let templates = templates(club)?;
-    let blank = || paper.print_blank(Some(club), &asked.hall.clock, &options, &templates);
-    let printed = match options.blank.then(blank).transpose()?.flatten() {
+    let blank = match options.blank {
+        true => paper.print_blank(Some(club), &asked.hall.clock, &options, &templates)?,
+        false => None,
+    };
+    let printed = match blank {
         Some(blank) => blank,
         None => {
             let printed = paper.print(club, &options, &templates)?;

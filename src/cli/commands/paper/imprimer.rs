@@ -80,17 +80,15 @@ impl Imprimer {
             What::One(args) => args.paper(),
         };
         let paper = catalogue::named(name)?;
-        let blank = || {
+        let blank = if options.blank {
             // Blank forms need no base; where there is one, its templates are used.
             let club = run.club().ok();
-            Ok::<_, CliError>(paper.print_blank(
-                club.as_ref(),
-                &run.environment.clock,
-                &options,
-                &run.templates(club.as_ref())?,
-            )?)
+            let templates = run.templates(club.as_ref())?;
+            paper.print_blank(club.as_ref(), &run.environment.clock, &options, &templates)?
+        } else {
+            None
         };
-        let printed = match options.blank.then(blank).transpose()?.flatten() {
+        let printed = match blank {
             Some(printed) => printed,
             None => {
                 let club = run.club()?;
