@@ -112,7 +112,7 @@ fn known_or_new(hand: &mut Hand, person: PersonInput) -> Step<Registration> {
     let Some(licence) = person.licence.clone().filter(|_| hand.chance.percent(20)) else {
         return Ok(Registration::New(person));
     };
-    let added = hand.club.directory().add(&person);
+    let added = hand.club.directory().register(&person);
     hand.does("ajouter à l'annuaire", added)?;
     Ok(Registration::Known(licence))
 }

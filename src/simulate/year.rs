@@ -79,7 +79,7 @@ fn play(club: &mut Club, seed: u64, nights: usize, size: Size) -> Result<()> {
     for _ in 0..size.members {
         let person = crowd.somebody();
         members.push(name(&person));
-        club.directory().add(&person)?;
+        club.directory().register(&person)?;
     }
     club.seasons().create(NewSeason { name: Some("2026-2027".into()), ..NewSeason::default() })?;
     for number in 0..nights {

@@ -44,7 +44,7 @@ pub struct PersonInput {
 impl Directory<'_> {
     /// Adds a person; returns the name as kept.
     /// Errors: no surname; a licence that another person holds.
-    pub fn add(self, input: &PersonInput) -> Result<String> {
+    pub fn register(self, input: &PersonInput) -> Result<String> {
         self.club.change(|tx| {
             let name = insert_new(tx, input)?.person.name();
             Ok(Done::new(Subject::Directory, name.clone(), format!("Annuaire : ajout {}", de(&name))))

@@ -36,7 +36,7 @@ fn year() -> Evening {
     // The same person, added twice by mistake.
     let twin =
         PersonInput { last_name: Some("LEFAIVRE".into()), first_name: Some("Zoé".into()), ..PersonInput::default() };
-    evening.club().directory().add(&twin).unwrap();
+    evening.club().directory().register(&twin).unwrap();
     evening.club().directory().merge("LEFÈVRE Zoé", "LEFAIVRE", Changes::Apply).unwrap();
     evening.verified();
     evening

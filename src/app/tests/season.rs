@@ -153,7 +153,7 @@ fn y3_contradictions_and_unknown_words_are_one_sentence_and_change_nothing() {
     evening
         .club()
         .directory()
-        .add(&PersonInput { last_name: Some("ABSENT".into()), ..PersonInput::default() })
+        .register(&PersonInput { last_name: Some("ABSENT".into()), ..PersonInput::default() })
         .unwrap();
     assert!(message(evening.club().seasons().explain(None, "absent")).contains("n'a joué aucune soirée"));
     let ninth = SeasonAsked { upto: Some(Upto::Nights(9)), ..SeasonAsked::default() };

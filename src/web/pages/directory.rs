@@ -85,7 +85,13 @@ pub(super) fn read_person(asked: &Asked) -> PersonInput {
 
 pub(crate) fn add(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let person = read_person(asked);
-    act(club, asked, HERE, |club| club.directory().add(&person), |name| vec![format!("✔ Ajout à l'annuaire : {name}.")])
+    act(
+        club,
+        asked,
+        HERE,
+        |club| club.directory().register(&person),
+        |name| vec![format!("✔ Ajout à l'annuaire : {name}.")],
+    )
 }
 
 pub(crate) fn modify(club: &mut Club, asked: &Asked) -> Result<Answer> {

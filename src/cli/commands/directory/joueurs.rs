@@ -216,7 +216,7 @@ impl Joueurs {
                 })
             }
             What::Ajouter(data) => {
-                let name = run.club_or_new()?.directory().add(&data.into())?;
+                let name = run.club_or_new()?.directory().register(&data.into())?;
                 run.say(format!("Ajout : {name}"));
                 Ok(())
             }
