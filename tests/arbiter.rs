@@ -434,7 +434,7 @@ fn a3_a4_a_deal_that_was_not_played_again_and_balances_that_count_it_have_their_
     assert!(said.contains("ou, si le temps a manqué pour la rejouer, notez-la annulée"), "{said}");
     assert!(evening.does("etat --format json").contains("incident noter annulee --table 1 --donne 2 --position 1"));
     let refused = evening.run(&["cloturer"]).expect(1);
-    let way = "Si le temps a manqué pour la rejouer : chelem incident noter annulee --table 1 --donne 2 --position 1";
+    let way = "Si le temps a manqué pour la rejouer, notez-la annulée : chelem incident noter annulee --table 1 --donne 2 --position 1";
     assert!(refused.err.contains(way), "{refused:?}");
     evening.does("incident noter annulee --table 1 --donne 2 --position 1 --motif temps");
     assert!(evening.types("etat", "").contains("chelem cloturer"));
