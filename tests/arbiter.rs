@@ -434,7 +434,7 @@ fn a3_a4_a_deal_that_was_not_played_again_and_balances_that_count_it_have_their_
     assert!(said.contains("ou, si le temps a manqué pour la rejouer, notez-la annulée"), "{said}");
     assert!(evening.does("etat --format json").contains("incident noter annulee --table 1 --donne 2 --position 1"));
     let refused = evening.run(&["cloturer"]).expect(1);
-    let way = "Si le temps a manqué pour la rejouer : chelem incident noter annulee --table 1 --donne 2 --position 1";
+    let way = "Si le temps a manqué pour la rejouer, notez-la annulée : chelem incident noter annulee --table 1 --donne 2 --position 1";
     assert!(refused.err.contains(way), "{refused:?}");
     evening.does("incident noter annulee --table 1 --donne 2 --position 1 --motif temps");
     assert!(evening.types("etat", "").contains("chelem cloturer"));
@@ -463,4 +463,95 @@ fn a2_warnings_are_listed_with_the_corrections_and_lifted_by_their_name() {
     assert!(said.contains("(avertissement, position 1)") && !said.contains("0 points"), "{said}");
     let said = evening.run(&["penalite", "1", "--lever", "--rang", "2"]).expect(1);
     assert!(said.err.contains("n'a ni pénalité ni avertissement de rang 2"), "{said:?}");
+}
+
+/// The command printed after that reason, with a value for each of its blanks.
+fn printed(said: &str, reason: &str, scores: &[&str]) -> String {
+    let line = said.split(&format!("{reason} : chelem ")).nth(1).unwrap_or_else(|| panic!("{reason}: {said}"));
+    let mut line = line.lines().next().unwrap().trim_end_matches('.').replace('…', "relu");
+    for (chair, score) in ["N", "S", "E", "O"].iter().zip(scores) {
+        line = line.replace(&format!("SCORE_{chair}"), score);
+    }
+    line
+}
+
+#[test]
+fn a4_a_score_decided_for_four_is_noted_again_for_three_as_it_is_said_when_a_player_goes() {
+    for goes in ["forfait", "abandon"] {
+        let (evening, [.., west]) = seated("--positions 2 --donnes 2", 1);
+        evening.does("incident noter score-ajuste --table 1 --donne 1 --motif tort --devient \"garde S 45/2\"");
+        let said = evening.types(&format!("{goes} {west} --motif parti"), "");
+        assert!(said.contains("à cette table ils sont 3 (N S E)"), "{said}");
+        let reason = "Notez le score des 3 joueurs présents";
+        let again = printed(&said, reason, &["-90", "180", "-90"]);
+        // Not heard: the sheet says it again, the deal typed as it was decided for four or not.
+        let said = evening.types("marque 1 1 --donne \"garde S 45/2\" --donne \"garde S 60\"", "");
+        assert_eq!(printed(&said, reason, &["-90", "180", "-90"]), again);
+        assert!(evening.run(&["verifier"]).out.contains("pas un score pour les joueurs de la table"));
+        let said = evening.types(&again, "");
+        assert!(said.contains("S +300"), "{said}");
+        assert!(!evening.types("etat", "").contains("arbitre a décidé"));
+        evening.verified();
+    }
+}
+
+#[test]
+fn a3_a_player_leaves_a_table_where_a_score_was_decided_only_once_the_decision_is_lifted() {
+    let (evening, [north, south, ..]) = seated("--positions 1 --donnes 2", 1);
+    evening.does("incident noter score-ajuste --table 1 --donne 1 --motif tort --scores -90 270 -90 -90");
+    let refused = evening.run(&["deplacer", &north, "--avec", &south, "--motif", "erreur"]).expect(1);
+    assert!(refused.err.contains("pour les joueurs qui y sont"), "{refused:?}");
+    evening.does(&printed(&refused.err, "Levez d'abord la décision", &[]));
+    evening.does(&format!("deplacer {north} --avec {south} --motif erreur"));
+    let reason = "Puis déplacez les joueurs et, si un score est à donner à ceux qui y seront";
+    evening.does(&printed(&refused.err, reason, &["270", "-90", "-90", "-90"]));
+    let said = evening.types("marque 1 1 --donne \"garde N 50\" --donne \"garde N 50\"", "");
+    assert!(said.contains("N +420"), "{said}");
+    evening.verified();
+}
+
+#[test]
+fn a6_a_ban_that_falls_is_said_and_a_banned_player_who_takes_is_asked_about() {
+    let (evening, [north, south, ..]) = seated("--positions 1 --donnes 2", 1);
+    evening.does(&format!("incident noter --cas renonce-defense --choix comptee --table 1 --donne 1 --fautif {north}"));
+    let said = evening.types("incident noter annulee --table 1 --donne 1 --motif relu", "");
+    let with = said.split("sinon, redites la décision avec ").nth(1).unwrap_or_else(|| panic!("{said}"));
+    let with = with.lines().next().unwrap().trim_end_matches('.');
+    let said = evening.types(&format!("incident noter annulee --table 1 --donne 1 {with}"), "");
+    assert!(said.contains("ne peut pas annoncer") && !said.contains("de nouveau annoncer"), "{said}");
+    let said = evening.types("marque 1 1 --donne \"garde S 50\" --donne \"garde N 60\"", "");
+    assert!(said.contains(&format!("{north} Zoé ne pouvait pas annoncer de contrat à la donne 2")), "{said}");
+    let counts = printed(&said, "Si la donne compte quand même, notez-le", &[]);
+    printed(&said, "Si elle ne compte pas, notez-la annulée", &[]);
+    assert!(evening.run(&["verifier"]).out.contains("et l'a prise"));
+    evening.does(&counts);
+    assert!(!evening.types("etat", "").contains("ne pouvait pas annoncer"));
+    evening.verified();
+    // A case that leaves no choice.
+    let case = ["incident", "noter", "--cas", "fausse-donne-donneur", "--choix", "comptee", "--table", "2"];
+    let refused = evening.run(&case).expect(1);
+    assert!(refused.err.contains("le code prévoit « donne redistribuée »"), "{refused:?}");
+    // Noted again with its deal: charged once.
+    let misdeal = format!("incident noter --cas fausse-donne-acceptee --table 1 --fautif {south}");
+    evening.does(&misdeal);
+    let said = evening.types(&format!("{misdeal} --donne 2"), "");
+    assert!(said.contains("a déjà 100 points") && said.contains("est désormais celle de la donne 2"), "{said}");
+}
+
+#[test]
+fn a4_s11_a_decision_without_its_deal_is_recalled_and_a_deal_struck_off_is_not_missed() {
+    let (evening, _) = seated("--positions 1 --donnes 3", 1);
+    evening.does("incident noter annulee --table 1 --donne 3 --motif temps");
+    let said = evening.types("marque 1 1 --donne \"garde N 50\" --donne \"garde S 60\"", "");
+    assert!(!said.contains("Attention"), "{said}");
+    evening.does("incident noter annulee --table 2 --motif \"carte vue\"");
+    let said = evening.types("marque 1 2 -- 0 0 0 0", "");
+    assert!(said.contains("donne non précisée : l'arbitre a décidé « donne annulée »"), "{said}");
+    evening.does("marque 1 3 -- 0 0 0 0");
+    assert!(evening.types("etat", "").contains("chelem incident confirmer --table 2 --position 1"));
+    let refused = evening.run(&["cloturer"]).expect(1);
+    assert!(refused.err.contains("donne non précisée"), "{refused:?}");
+    evening.does(&printed(&said, "Si la feuille en tient compte", &[]));
+    evening.does("cloturer");
+    evening.verified();
 }

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::book::{Book, figures};
+use super::book::{Book, figures as figures_of};
 use super::deal::{Made, made};
 use super::findings::Findings;
-use archive::{Deal, Incident, Sheet};
+use archive::{Deal, Figures, Incident, Sheet};
 
 /// Incidents of the *Code d'arbitrage* that leave the deal as it is played: « la donne continue », « la donne est entérinée », « le score sera
 /// marqué quel que soit le résultat », « sauf si celui-ci est le donneur », « comptée normalement », or a penalty at most.
@@ -36,9 +36,14 @@ struct Decided<'a> {
     beside: Option<&'a Incident>,
 }
 
+/// An incident without effect on the deal, decided so.
+fn leaves_it(incident: &Incident) -> bool {
+    let named = incident.situation.as_deref().is_some_and(|key| LEAVE_IT.contains(&key));
+    named && incident.outcome.as_deref() == Some("comptee") && incident.poignees == "comptee"
+}
+
 impl<'a> Decided<'a> {
     fn note(&mut self, incident: &'a Incident) {
-        let named = |keys: &[&str]| incident.situation.as_deref().is_some_and(|key| keys.contains(&key));
         let outcome = incident.outcome.as_deref();
         match outcome {
             Some("redistribuee") => {
@@ -46,7 +51,7 @@ impl<'a> Decided<'a> {
                 // Dealt again instead of struck off.
                 self.of_the_hand = self.of_the_hand.filter(|ruling| ruling.outcome.as_deref() != Some("annulee"));
             }
-            Some("comptee") if incident.poignees == "comptee" && named(&LEAVE_IT) => self.beside = Some(incident),
+            _ if leaves_it(incident) => self.beside = Some(incident),
             // Struck off instead of dealt again; a decision without outcome cannot be checked.
             _ => {
                 self.dealt_again = self.dealt_again.filter(|_| outcome != Some("annulee"));
@@ -68,6 +73,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     if book.archive.tournament.despite_rulings.is_some() {
         return;
     }
+    check_bans(book, findings);
     let mut decided: BTreeMap<(u8, u16, u8), Decided<'_>> = BTreeMap::new();
     for incident in &book.archive.incidents {
         if let Some(deal) = incident.deal {
@@ -81,16 +87,25 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
             continue;
         };
         let deal = sheet.deals.iter().find(|deal| deal.number == number);
+        let chairs = |figures: &Figures| figures_of(figures).into_iter().map(|(chair, _)| chair).collect::<Vec<_>>();
+        // A score decided for four says nothing of three.
+        let decided = chairs(&incident.scores);
+        let other_table = outcome == "ajustee" && !decided.is_empty() && decided != chairs(&sheet.balances);
         let as_played = || outcome == "comptee" && incident.poignees == "comptee";
         let follows = match deal {
+            _ if other_table => false,
             // The cards were dealt again: the row is the deal that was then played.
             Some(deal) if outcome == "redistribuee" => !["annulee", "ajustee"].contains(&deal.kind.as_str()),
             None if outcome == "redistribuee" => true,
             Some(deal) => agrees(incident, outcome, deal).unwrap_or(incident.heeded),
+            // A deal struck off after the last one written.
+            None if outcome == "annulee" && !sheet.deals.is_empty() => true,
             None => incident.heeded || (sheet.deals.is_empty() && as_played()),
         };
         findings.hold(follows, "A4", || {
             let says = match deal {
+                _ if other_table => "ce n'est pas un score pour les joueurs de la table".to_owned(),
+                Some(_) if outcome == "ajustee" => "la feuille lui donne un autre score".to_owned(),
                 Some(deal) => match deal.kind.as_str() {
                     "annulee" => "la feuille l'a annulée".to_owned(),
                     "ajustee" => "la feuille a un score ajusté".to_owned(),
@@ -105,14 +120,67 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     }
 }
 
+/// A6: « ne peut pas annoncer de contrat à la donne suivante », or « sur cette nouvelle donne »: no deal is taken by a player who could not bid,
+/// unless the arbiter decided on it since.
+fn check_bans(book: &Book<'_>, findings: &mut Findings) {
+    let incidents = &book.archive.incidents;
+    for (index, ban) in incidents.iter().enumerate().filter(|(_, ban)| ban.banned) {
+        let later = incidents.get(index + 1..).unwrap_or_default();
+        let Some((player, deal)) = ban.at_fault.zip(ban.deal) else { continue };
+        let seat_from = |from: u8| {
+            let seats = book.archive.seats.iter().filter(|seat| seat.entry == player && seat.position >= from);
+            seats.min_by_key(|seat| seat.position)
+        };
+        let written = book.sheets.get(&(ban.position, ban.table)).map_or(0, |sheet| sheet.deals.len());
+        let planned = book.stages.iter().rev().find(|stage| stage.first <= ban.position).map_or(0, |stage| stage.deals);
+        let last = if written == 0 { usize::from(planned) } else { written };
+        let (seat, number) = if is_redealt(ban) {
+            (seat_from(ban.position), deal)
+        } else if usize::from(deal) < last {
+            (seat_from(ban.position), deal + 1)
+        } else {
+            (seat_from(ban.position + 1), 1)
+        };
+        let Some(seat) = seat else { continue };
+        let Some(sheet) = book.sheets.get(&(seat.position, seat.table)) else { continue };
+        let Some(row) = sheet.deals.iter().find(|row| row.number == number) else { continue };
+        let place = (seat.position, seat.table, Some(number));
+        let own_words = |it: &Incident| it.situation.is_none() && it.outcome.is_some() && !is_redealt(it);
+        let decided = later.iter().any(|it| (it.position, it.table, it.deal) == place && own_words(it));
+        let took = ["marque", "complete"].contains(&row.kind.as_str()) && row.taker == Some(seat.chair);
+        let lifted = later.iter().any(|it| lifts(it, ban));
+        findings.hold(!took || decided || lifted, "A6", || {
+            let (name, position, table) = (book.name(player), seat.position, seat.table);
+            format!("position {position}, table {table}, donne {number} : {name} ne pouvait pas annoncer, et l'a prise")
+        });
+    }
+}
+
+fn is_redealt(incident: &Incident) -> bool {
+    incident.outcome.as_deref() == Some("redistribuee")
+}
+
+/// Whether a later decision takes a ban back: the arbiter's own word on that deal, or the same incident decided anew.
+fn lifts(later: &Incident, ban: &Incident) -> bool {
+    let same = (later.position, later.table, later.deal) == (ban.position, ban.table, ban.deal);
+    let own = later.situation.is_none() || later.situation == ban.situation;
+    let outcome = |it: &Incident| it.outcome.clone().unwrap_or_default();
+    let contends = match (is_redealt(ban), is_redealt(later)) {
+        (true, _) => outcome(later) == "annulee",
+        (_, true) => outcome(ban) == "annulee",
+        _ => !leaves_it(ban) && !leaves_it(later),
+    };
+    same && own && contends
+}
+
 /// Whether a row of a sheet agrees with the decision; `None` where it leaves that open, and only the arbiter can confirm it.
 fn agrees(incident: &Incident, outcome: &str, deal: &Deal) -> Option<bool> {
     let cancelled = deal.kind == "annulee";
     if outcome == "ajustee" {
-        let given = figures(&incident.scores);
+        let given = figures_of(&incident.scores);
         return match given.is_empty() {
             true => (deal.kind == "ajustee").then_some(true),
-            false => Some(figures(&deal.scores) == given || says(deal, &given)),
+            false => Some(figures_of(&deal.scores) == given || says(deal, &given)),
         };
     }
     if cancelled {

@@ -129,6 +129,13 @@ fn command(step: &Step) -> String {
             let decision = if *cancelled { "annulee" } else { "comptee" };
             format!("incident noter {decision} --table {table} --donne {deal} --position {position} --motif \"…\"")
         }
+        Step::RuleScores { position, table, deal, chairs } => {
+            let scores: Vec<String> = chairs.iter().map(|chair| format!("SCORE_{chair}")).collect();
+            let scores = scores.join(" ");
+            format!(
+                "incident noter score-ajuste --table {table} --donne {deal} --position {position} --motif \"…\" --scores {scores}"
+            )
+        }
         Step::ConfirmRulings { position, table } => {
             format!("incident confirmer --table {table} --position {position}")
         }
@@ -209,6 +216,7 @@ fn option(detail: Detail) -> String {
         Detail::Scores => "--scores".to_owned(),
         Detail::Becomes => "--devient".to_owned(),
         Detail::AdjustedDeal => "score-ajuste --devient \"garde E 49/2 …\"".to_owned(),
+        Detail::AtFault { case, entry } => format!("--cas {case} --fautif {entry}"),
         Detail::Kept => "--gardes N".to_owned(),
         Detail::KeptExactly(count) => format!("--gardes {count}"),
         Detail::SettleByLot => "--departage lot".to_owned(),

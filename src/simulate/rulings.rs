@@ -106,25 +106,23 @@ pub(super) fn heed(hand: &mut Hand) -> Step {
 fn settle(hand: &mut Hand) -> Step {
     let incidents = hand.club.incidents();
     let report = hand.does("les décisions", incidents)?;
-    let mut tables: Vec<(u8, u16)> = Vec::new();
-    for line in report.incidents.iter().filter(|line| line.contradicted.is_some()) {
+    for line in report.incidents.iter().filter(|line| line.contradicted.is_some() && !line.unsaid) {
         let Some(table) = line.table else { continue };
-        match line.deal.filter(|_| !line.unsaid) {
-            Some(deal) => {
-                let decision = Decision {
-                    table: TableNo(table),
-                    deal: Some(deal),
-                    imposed: Imposed::Ruling(Ruling::new(Fate::Cancelled)),
-                    case: None,
-                    at_fault: None,
-                    reason: "la feuille dit autre chose".to_owned(),
-                };
-                let outcome = hand.club.free(None)?.decide(&decision, Some(PositionNo(line.position)));
-                hand.does("décider de nouveau", outcome)?;
-            }
-            None => tables.push((line.position, table)),
-        }
+        let decision = Decision {
+            table: TableNo(table),
+            deal: line.deal,
+            imposed: Imposed::Ruling(Ruling::new(Fate::Cancelled)),
+            case: None,
+            at_fault: None,
+            reason: "la feuille dit autre chose".to_owned(),
+        };
+        let outcome = hand.club.free(None)?.decide(&decision, Some(PositionNo(line.position)));
+        hand.does("décider de nouveau", outcome)?;
     }
+    let incidents = hand.club.incidents();
+    let report = hand.does("les décisions", incidents)?;
+    let open = report.incidents.iter().filter(|line| line.unsaid);
+    let mut tables: Vec<(u8, u16)> = open.filter_map(|line| Some((line.position, line.table?))).collect();
     tables.sort_unstable();
     tables.dedup();
     for (position, table) in tables {

@@ -81,7 +81,9 @@ pub(super) fn label(step: &Step) -> &'static str {
         Step::ShowPosition(_) => "voir les places",
         Step::NextSession => "ouvrir la séance suivante",
         Step::FinalSquareOf(_) => "tirer le carré final",
-        Step::Rule | Step::RuleDeal { cancelled: false, .. } => "noter une décision de l'arbitre",
+        Step::Rule | Step::RuleScores { .. } | Step::RuleDeal { cancelled: false, .. } => {
+            "noter une décision de l'arbitre"
+        }
         Step::RuleDeal { .. } => "noter la donne annulée",
         Step::ConfirmRulings { .. } => "confirmer que la feuille tient compte des décisions",
         Step::CloseDespiteRulings => "clore malgré les décisions, avec un motif",
@@ -129,7 +131,7 @@ pub(super) fn address(step: &Step) -> Option<String> {
         Step::EditTournament(_) => "/marque/reglages",
         Step::StopTournament | Step::NextPosition { .. } => "/marque/position",
         Step::NextSession | Step::FinalSquareOf(_) | Step::SettleByChoice(_) => "/marque/position#seance",
-        Step::Rule | Step::RuleDeal { .. } => "/marque/incidents#decision",
+        Step::Rule | Step::RuleDeal { .. } | Step::RuleScores { .. } => "/marque/incidents#decision",
         Step::ConfirmRulings { .. } => "/marque/incidents#confirmer",
         Step::Restore(_) | Step::Check | Step::Backup | Step::BackUpAlways => "/marque/copies",
         Step::ListSheets => "/marque/feuilles/toutes",
@@ -244,6 +246,7 @@ const fn detail(detail: Detail) -> &'static str {
         Detail::Warning => "« avertissement »",
         Detail::Deal => "la donne",
         Detail::Scores | Detail::Becomes | Detail::AdjustedDeal => "le score ajusté",
+        Detail::AtFault { .. } => "le cas et le fautif",
         Detail::Kept | Detail::KeptExactly(_) => "le nombre de gardés",
         Detail::SettleByLot => "« l'égalité au sort »",
         Detail::Eliminated(_) => "la part éliminée",

@@ -31,6 +31,11 @@ fn deal(archive: &mut Archive, like: impl Fn(&Deal) -> bool) -> &mut Deal {
     archive.sheets.iter_mut().flat_map(|sheet| sheet.deals.iter_mut()).find(|deal| like(deal)).unwrap()
 }
 
+/// The figures there are.
+fn figures(all: &Figures) -> Vec<i32> {
+    [all.n, all.s, all.e, all.o, all.m].into_iter().flatten().collect()
+}
+
 fn full(deal: &Deal) -> bool {
     deal.kind == "complete"
 }
@@ -234,7 +239,7 @@ const FAULTS: &[Fault] = &[
     }),
     ("a ruling on a deal that is not there", "championnat", "A4", |a| {
         let sheet = a.sheets.iter().find(|sheet| !sheet.deals.is_empty()).unwrap().clone();
-        a.incidents.push(Incident { deal: Some(49), ..ruling(&sheet, "annulee") });
+        a.incidents.push(Incident { deal: Some(49), ..ruling(&sheet, "comptee") });
     }),
     ("an adjusted score that was not given", "championnat", "A4", |a| {
         let sheet = a.sheets.iter().find(|sheet| sheet.deals.first().is_some_and(full)).unwrap().clone();
@@ -256,6 +261,19 @@ const FAULTS: &[Fault] = &[
     ("a confirmed adjusted score that the deal does not have", "championnat", "A4", |a| {
         let scores = Figures { n: Some(-90), s: Some(270), e: Some(-90), o: Some(-90), m: None };
         a.incidents.push(Incident { scores, ..confirmed(ruling_on(a, "ajustee", full)) });
+    }),
+    ("a confirmed score decided for four, given to three", "championnat", "A4", |a| {
+        let three = |sheet: &&Sheet| figures(&sheet.balances).len() == 3;
+        let sheet = a.sheets.iter().find(three).unwrap().clone();
+        let scores = Figures { n: Some(-90), s: Some(270), e: Some(-90), o: Some(-90), m: None };
+        a.incidents.push(Incident { scores, ..confirmed(ruling(&sheet, "ajustee")) });
+    }),
+    ("a deal dealt again, taken by the player who could not bid", "championnat", "A6", |a| {
+        a.incidents.push(banned(a, "redistribuee"));
+    }),
+    ("the deal after a renonce, taken by the player who could not bid", "championnat", "A6", |a| {
+        let ban = banned(a, "comptee");
+        a.incidents.push(Incident { deal: ban.deal.map(|deal| deal - 1), ..ban });
     }),
     ("a poignée counted against a confirmed ruling", "championnat", "A4", |a| {
         let one = ruling_on(a, "comptee", |deal| full(deal) && deal.poignees.len() == 1);
@@ -337,6 +355,43 @@ fn a4_a_deal_dealt_again_and_a_confirmation_of_balances_give_no_finding() {
     archive.incidents.push(ruling(&sheet, "redistribuee"));
     assert_eq!(first(&check(&archive, &claims)), None);
     archive.incidents.push(confirmed(ruling(&sheet, "annulee")));
+    assert_eq!(first(&check(&archive, &claims)), None);
+}
+
+/// A ban on the player who took a deal, not the first of its sheet.
+fn banned(archive: &Archive, outcome: &str) -> Incident {
+    let taken = |deal: &Deal| full(deal) && deal.number > 1;
+    let row = ruling_on(archive, outcome, taken);
+    let sheet = archive.sheets.iter().find(|sheet| (sheet.position, sheet.table) == (row.position, row.table)).unwrap();
+    let deal = sheet.deals.iter().find(|deal| taken(deal)).unwrap();
+    let seat = |seat: &&Seat| (seat.position, seat.table, Some(seat.chair)) == (row.position, row.table, deal.taker);
+    let at_fault = archive.seats.iter().find(seat).map(|seat| seat.entry);
+    Incident { at_fault, banned: true, situation: Some("fausse-donne-donneur".into()), ..row }
+}
+
+#[test]
+fn a6_a_deal_taken_by_a_banned_player_is_settled_by_the_arbiter_s_own_words() {
+    let (archive, claims) = sound("championnat");
+    let ban = banned(&archive, "redistribuee");
+    let own = Incident { at_fault: None, banned: false, situation: None, ..ban.clone() };
+    let counted = Incident { outcome: Some("comptee".into()), ..own.clone() };
+    let exposed = Incident { situation: Some("carte-exposee".into()), ..counted.clone() };
+    for (rows, found) in [
+        (vec![ban.clone(), counted.clone()], None),
+        (vec![counted, ban.clone()], Some("A6")),
+        (vec![ban, exposed], Some("A6")),
+    ] {
+        let archive = Archive { incidents: rows, ..archive.clone() };
+        assert_eq!(first(&check(&archive, &claims)).map(|found| found.0), found.map(str::to_owned));
+    }
+}
+
+#[test]
+fn s11_a_deal_struck_off_after_the_last_one_written_gives_no_finding() {
+    let (mut archive, claims) = sound("championnat");
+    let sheet = archive.sheets.iter().find(|sheet| !sheet.deals.is_empty()).unwrap().clone();
+    let deal = u8::try_from(sheet.deals.len() + 1).ok();
+    archive.incidents.push(Incident { deal, ..ruling(&sheet, "annulee") });
     assert_eq!(first(&check(&archive, &claims)), None);
 }
 

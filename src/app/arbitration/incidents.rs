@@ -28,7 +28,7 @@ impl Club {
                 reason: row.reason.clone(),
                 at_fault: ban::words(&tournament, row),
                 replaced: heeded::is_replaced(&tournament, index),
-                unsaid: against.is_some_and(|one| one.unsaid),
+                unsaid: against.is_some_and(|one| one.unsaid()),
                 contradicted: against.map(|one| one.text()),
             });
         }

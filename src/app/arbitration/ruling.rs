@@ -61,7 +61,8 @@ impl Free<'_> {
             tournament.must_have_begun(position)?;
             let chairs = occupied(tournament, position, decision.table)?;
             let row = ruled_row(tournament, decision, position, &chairs)?;
-            let said_before = before(tournament, &row);
+            let mut said_before = Vec::from_iter(before(tournament, &row));
+            said_before.extend(lifted_bans(tournament, &row, wording));
             let (penalty, provided) = provided(tournament, &row, wording)?;
             let kept = kept(tournament, &row, wording);
             tournament.make(Change::Decide(row.clone()));
@@ -112,7 +113,7 @@ impl Free<'_> {
             let open: Vec<_> = (heeded::contradictions(tournament).into_iter())
                 .filter(|one| (one.position, one.table) == (position, table))
                 .collect();
-            let unsaid = open.iter().filter(|one| one.unsaid).count();
+            let unsaid = open.iter().filter(|one| one.unsaid()).count();
             if unsaid == 0 {
                 let refusal = AppError::input(format!(
                     "position {position}, table {table} : aucune décision de l'arbitre n'est à confirmer"
@@ -204,6 +205,12 @@ fn before(tournament: &Draft, row: &Incident) -> Option<String> {
     let redealt = row.ruling.as_ref().is_some_and(|ruling| ruling.fate == Fate::Redealt);
     let mut rows = tournament.incidents.iter().enumerate().rev();
     let (_, earlier) = rows.find(|(at, old)| heeded::replaces(row, old) && !heeded::is_replaced(tournament, *at))?;
+    if heeded::restates(row, earlier) {
+        return Some(format!(
+            "La décision « {} », notée sans donne à cette table, est désormais celle de la donne {}.",
+            earlier.decision, row.deal?
+        ));
+    }
     let sheet = tournament.sheet(row.position, row.table);
     let left = match redealt {
         true if sheet.is_some_and(|sheet| !sheet.deals.is_empty()) => {
@@ -215,6 +222,22 @@ fn before(tournament: &Draft, row: &Incident) -> Option<String> {
     };
     let deal = row.deal?;
     Some(format!("La décision « {} », notée avant pour la donne {deal}, ne vaut plus.{left}", earlier.decision))
+}
+
+/// A6: the bans that fall with the decision a ruling replaces, and how to keep them.
+fn lifted_bans(tournament: &Draft, row: &Incident, wording: Wording) -> Vec<String> {
+    let said = ban::lifted_by(tournament, row).into_iter().filter_map(|earlier| {
+        let entry = tournament.entry(earlier.at_fault?)?;
+        let fallen = format!("{} peut donc de nouveau annoncer un contrat", tournament.name(entry.id));
+        Some(earlier.situation.map_or_else(
+            || format!("{fallen}."),
+            |case| {
+                let with = wording(&Step::Add(Detail::AtFault { case: case.key, entry: entry.number }));
+                format!("{fallen} ; sinon, redites la décision avec {with}.")
+            },
+        ))
+    });
+    said.collect()
 }
 
 /// A3: the ruling that still holds for the deal beside the last one noted, an incident without effect on it.
@@ -236,10 +259,13 @@ fn given_for<'a>(
     row: &Incident,
     player: EntryId,
 ) -> impl Iterator<Item = (usize, Offence, &'a Given)> {
-    let (position, detail) = (row.position, detail(row));
+    let again = tournament.incidents.iter().any(|earlier| heeded::restates(row, earlier));
+    let details = [Some(detail(row)), again.then(String::new)];
+    let position = row.position;
     let own = (1..).zip(tournament.penalties.iter().filter(move |given| given.entry == player));
     own.filter_map(move |(rank, given)| Some((rank, given.offence?, given))).filter(move |(_, offence, given)| {
-        given.position == position && given.reason == offence.reason(Facts::default(), &detail)
+        let is_for = |detail: &String| given.reason == offence.reason(Facts::default(), detail);
+        given.position == position && details.iter().flatten().any(is_for)
     })
 }
 
@@ -278,7 +304,8 @@ fn provided(tournament: &mut Draft, row: &Incident, wording: Wording) -> Result<
     let mut given = None;
     if let (Some(offence), Some(entry)) = (case.offence, at_fault) {
         let place = |row: &Incident| (row.position, row.table, row.deal, row.at_fault);
-        let noted = row.deal.is_some() && tournament.incidents.iter().any(|earlier| place(earlier) == place(row));
+        let same = |earlier: &Incident| place(earlier) == place(row) || heeded::restates(row, earlier);
+        let noted = row.deal.is_some() && tournament.incidents.iter().any(same);
         let had = given_for(tournament, row, entry.id).find(|(_, kind, _)| noted && kind.is_kind_of(offence));
         if let Some((.., had)) = had {
             let (name, a) = (tournament.name(entry.id), if had.points == Score::ZERO { "un " } else { "" });

@@ -1,5 +1,6 @@
 //! Article 26: a player who does not come is declared forfeit, and may be replaced before the first deal.
 
+use crate::arbitration::misfits;
 use crate::club::Changes;
 use crate::directory::find;
 use crate::entry::Entries;
@@ -54,6 +55,7 @@ impl Entries<'_> {
                 departure::refuse_tables_of_two(tournament, *number, after, departure::Absence::Forfeit)?;
             }
             said.extend(left_tables(tournament, after, wording));
+            said.extend(misfits(tournament, wording));
             Ok(Done {
                 subject: Subject::Departure,
                 value: said,

@@ -1,5 +1,6 @@
 //! Players who leave before the end (R6), and the report of it.
 
+use crate::arbitration::misfits;
 use crate::directory::find;
 use crate::entry::Entries;
 use crate::error::{AppError, Result};
@@ -101,6 +102,7 @@ fn leave_one(
     said.extend(team_words(tournament, &entry, wording));
     said.extend(freed_words(tournament, &freed, wording));
     said.extend(left_tables(tournament, after, wording));
+    said.extend(misfits(tournament, wording));
     Ok((said, name, after))
 }
 

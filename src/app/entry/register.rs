@@ -207,7 +207,7 @@ impl Entries<'_> {
                 summary.push_str(&format!(" {sentence}."));
             }
             for sentence in refused(tournament, wording) {
-                summary.push_str(&format!(" {sentence}"));
+                summary.push_str(&format!("\n{sentence}"));
             }
             summary.push_str(&input::unread_columns(&grid));
             let report = ImportReport::new("Joueur", grid.form.clone(), lines, count, done, summary);

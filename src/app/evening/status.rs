@@ -2,7 +2,7 @@
 
 use crate::club::Club;
 use crate::error::Result;
-use domain::advice::{Entrant, RankingView, Step, ToPrint, Typed};
+use domain::advice::{Entrant, RankingView, Step, ToPrint};
 use domain::arbitration::{ban, heeded};
 use domain::draw::DrawKind;
 use domain::duplicate::circuit;
@@ -225,23 +225,13 @@ fn what_now(tournament: &Tournament) -> Vec<NextStep> {
 fn closing(tournament: &Tournament) -> Vec<NextStep> {
     let mut held: Vec<NextStep> = Vec::new();
     for one in heeded::contradictions(tournament) {
-        let (position, table, decision) = (one.position, one.table, one.decision);
-        let sheet = Some((position, table));
-        let (step, why) = match one.unsaid {
-            true => (Step::ConfirmRulings { position, table }, "si la feuille tient compte de la décision"),
-            false => {
-                let (reason, with, adjustment) = (None, Typed::Rest, None);
-                (Step::CorrectSheet { sheet, reason, with, adjustment }, "la feuille contredit la décision")
+        let ways = heeded::ways(&one);
+        let whys: Vec<&str> = ways.iter().map(|(why, _)| why.as_str()).collect();
+        let all = format!("avant la clôture, décision « {} » : {}", one.decision, whys.join(" ; ou, "));
+        for (at, (why, step)) in ways.iter().enumerate() {
+            if held.iter().all(|(other, _)| other != step) {
+                held.push((step.clone(), if at == 0 { all.clone() } else { why.clone() }));
             }
-        };
-        let unplayed = "si le temps a manqué pour la rejouer";
-        let or = if one.redealt { format!(" ; ou, {unplayed}, notez-la annulée") } else { String::new() };
-        if held.iter().all(|(other, _)| *other != step) {
-            held.push((step, format!("avant la clôture : {why} « {decision} »{or}")));
-        }
-        if one.redealt {
-            let rule = Step::RuleDeal { cancelled: true, position, table, deal: one.deal };
-            held.push((rule, unplayed.to_owned()));
         }
     }
     match held.is_empty() {

@@ -5,6 +5,7 @@ use crate::error::{AppError, Result};
 use crate::night::Free;
 use crate::result::ranking;
 use crate::sheet::ruled;
+use domain::arbitration::heeded::{self, Contradiction};
 use domain::ranking::Ranked;
 use domain::ranking::standings::ranked;
 use domain::sheet::{self, AtTable, Balances, Entered};
@@ -122,7 +123,8 @@ pub(crate) fn enter_with(
 ) -> Result<SheetSaved> {
     tournament.must_have_begun(position)?;
     let chairs = occupied(tournament, position, table)?;
-    let at = AtTable { chairs: &chairs, deals: tournament.session_of(position).deals, game: tournament.game() };
+    let at =
+        AtTable { chairs: &chairs, deals: heeded::planned(tournament, (position, table)), game: tournament.game() };
     let old = tournament.sheet(position, table).cloned();
     // A4: the arbiter's decisions about the table.
     let ruled = ruled::on_arrival(tournament, (position, table), figures, &chairs, entering);
@@ -146,7 +148,7 @@ pub(crate) fn enter_with(
         tournament.make(Change::Sheet(sheet.clone()));
     }
     let open = ruled::open(tournament, (position, table));
-    warnings.extend(open.iter().map(|one| format!("donne {} : {}", one.deal, one.text())));
+    warnings.extend(open.iter().map(Contradiction::on_sheet));
     let awaited = tournament.awaited(position);
     let mut moved = None;
     if let Some(counted) = counted {
@@ -168,7 +170,8 @@ pub(crate) fn enter_with(
         confirmed_now: same && sheet.confirmed && waited,
         missing: awaited.into_iter().map(|table| table.0).collect(),
         warnings,
-        rulings_open: open.iter().any(|one| one.unsaid),
+        rulings_open: open.iter().any(Contradiction::unsaid),
+        ways: open.iter().flat_map(heeded::ways).collect(),
     })
 }
 

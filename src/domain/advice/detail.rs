@@ -58,6 +58,11 @@ pub enum Detail {
     Becomes,
     /// The same, with the decision it goes with and an example.
     AdjustedDeal,
+    /// A6: that incident of chapter 4, by its name, and the player at fault.
+    AtFault {
+        case: &'static str,
+        entry: u32,
+    },
     /// The number who go on, to be filled in.
     Kept,
     /// The number who go on.

@@ -8,7 +8,7 @@ use super::season::SeasonStep;
 use crate::duplicate::{EtuiNo, Side};
 use crate::money::Cents;
 use crate::movement::Kind;
-use crate::{PositionNo, TableNo};
+use crate::{Orientation, PositionNo, TableNo};
 
 /// A step a user can take. An unknown value (`None`) is left for the user to fill in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -225,6 +225,13 @@ pub enum Step {
         position: PositionNo,
         table: TableNo,
         deal: u8,
+    },
+    /// A3: record a score for each of these chairs as the arbiter's decision about a deal.
+    RuleScores {
+        position: PositionNo,
+        table: TableNo,
+        deal: u8,
+        chairs: Vec<Orientation>,
     },
     /// A4: confirm that a table's balances take account of the decisions on it.
     ConfirmRulings {

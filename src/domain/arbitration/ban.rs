@@ -1,8 +1,9 @@
 //! A6: the player at fault in an incident, who may not bid: at the deal dealt again, else at the next one.
 
-use super::heeded;
+use super::heeded::{self, Contradiction, Way};
 use super::ruling::Fate;
 use crate::PositionNo;
+use crate::sheet::DealRecord;
 use crate::tournament::{Incident, Seat, Tournament};
 
 /// `fautif : DUPONT Anne, qui ne peut pas annoncer de contrat à la donne suivante`; `None` where no player is named.
@@ -16,20 +17,34 @@ pub fn words(tournament: &Tournament, row: &Incident) -> Option<String> {
     Some(format!("fautif : {name}{ban}"))
 }
 
+/// The bans that hold, with their place in the list of all rulings.
+fn standing(tournament: &Tournament) -> impl Iterator<Item = (usize, &Incident)> {
+    let rows = tournament.incidents.iter().enumerate();
+    rows.filter(|(index, row)| row.banned && !is_withdrawn(tournament, *index))
+}
+
+/// Whether the deal of a ban was the last that was played at its position; so where it is not known.
+fn is_last(tournament: &Tournament, row: &Incident) -> bool {
+    let sheet = tournament.sheet(row.position, row.table).filter(|sheet| !sheet.deals.is_empty());
+    let planned = usize::from(tournament.session_of(row.position).deals);
+    let played = sheet.map_or(planned, |sheet| sheet.deals.len());
+    row.deal.is_none_or(|deal| usize::from(deal) >= played)
+}
+
+/// The seat of the player at fault at the position he plays next.
+fn next_seat<'a>(tournament: &'a Tournament, row: &Incident) -> Option<&'a Seat> {
+    let later = |seat: &&Seat| Some(seat.entry) == row.at_fault && seat.position > row.position;
+    tournament.seats.iter().filter(later).min_by_key(|seat| seat.position)
+}
+
 /// The players who may not bid at the first deal of a position: at fault in the last deal of the position they played before, or in an
 /// unknown one. French sentences, in the order the incidents were noted; none once the sheet with that deal is in, or the ruling is replaced.
 pub fn recalled(tournament: &Tournament, position: PositionNo) -> Vec<String> {
     let mut recalled: Vec<String> = Vec::new();
-    let rows = tournament.incidents.iter().enumerate().filter(|(index, _)| !is_withdrawn(tournament, *index));
-    for row in rows.map(|(_, row)| row).filter(|row| row.banned && !is_redealt(row) && row.position < position) {
-        let sheet = tournament.sheet(row.position, row.table).filter(|sheet| !sheet.deals.is_empty());
-        let planned = usize::from(tournament.session_of(row.position).deals);
-        let played = sheet.map_or(planned, |sheet| sheet.deals.len());
-        let last = row.deal.is_none_or(|deal| usize::from(deal) >= played);
-        let later = |seat: &&Seat| Some(seat.entry) == row.at_fault && seat.position > row.position;
-        let next = tournament.seats.iter().filter(later).min_by_key(|seat| seat.position);
+    let earlier = standing(tournament).filter(|(_, row)| !is_redealt(row) && row.position < position);
+    for (_, row) in earlier.filter(|(_, row)| is_last(tournament, row)) {
         let open = |seat: &&Seat| seat.position == position && tournament.sheet(position, seat.table).is_none();
-        let Some(seat) = next.filter(|seat| last && open(seat)) else { continue };
+        let Some(seat) = next_seat(tournament, row).filter(open) else { continue };
         let deal = row.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
         recalled.push(format!(
             "À rappeler : {} (table {}, {}) ne peut pas annoncer de contrat à sa première donne (position {}, table {}{deal} : {}).",
@@ -40,14 +55,47 @@ pub fn recalled(tournament: &Tournament, position: PositionNo) -> Vec<String> {
     recalled
 }
 
-/// Taken back by the arbiter's own word, or by the same incident decided anew. Another incident leaves the fault as it is.
+/// A6: the deals taken by a player who could not bid, until the arbiter decides on them in his own words.
+pub fn taken(tournament: &Tournament) -> Vec<Contradiction> {
+    let found = standing(tournament).filter_map(|(index, row)| {
+        let seat = |seat: &&Seat| (Some(seat.entry), seat.position) == (row.at_fault, row.position);
+        let own = tournament.seats.iter().find(seat);
+        let (seat, deal) = match row.deal? {
+            deal if is_redealt(row) => (own?, deal),
+            _ if is_last(tournament, row) => (next_seat(tournament, row)?, 1),
+            deal => (own?, deal + 1),
+        };
+        let (position, table) = (seat.position, seat.table);
+        let record = tournament.sheet(position, table)?.deals.get(usize::from(deal).checked_sub(1)?)?;
+        let about = |later: &Incident| (later.position, later.table, later.deal) == (position, table, Some(deal));
+        let own_words = |later: &&Incident| about(later) && later.situation.is_none() && !is_redealt(later);
+        let decided = tournament.incidents.iter().skip(index + 1).any(|later| own_words(&later));
+        let played = matches!(record, DealRecord::Marked(_) | DealRecord::Full(_));
+        let took = played && record.taken().is_some_and(|taken| taken.taker == seat.chair);
+        let says = format!(
+            "{} ne pouvait pas annoncer de contrat à la donne {deal} (position {position}, table {table}), et l'a prise",
+            tournament.name(seat.entry)
+        );
+        let (decision, deal) = (row.decision.clone(), Some(deal));
+        (took && !decided).then_some(Contradiction { index, position, table, deal, decision, says, way: Way::Bid })
+    });
+    found.collect()
+}
+
+/// A6: the players whose ban a ruling about to be noted takes back, with the incident it came from.
+pub fn lifted_by<'a>(tournament: &'a Tournament, later: &Incident) -> Vec<&'a Incident> {
+    let lifts = |row: &Incident| takes_back(later, row) && (!later.banned || later.at_fault != row.at_fault);
+    standing(tournament).map(|(_, row)| row).filter(|row| lifts(row)).collect()
+}
+
 fn is_withdrawn(tournament: &Tournament, index: usize) -> bool {
     let Some(own) = tournament.incidents.get(index) else { return false };
-    tournament
-        .incidents
-        .iter()
-        .skip(index + 1)
-        .any(|later| heeded::replaces(later, own) && (later.situation.is_none() || later.situation == own.situation))
+    tournament.incidents.iter().skip(index + 1).any(|later| takes_back(later, own))
+}
+
+/// Taken back by the arbiter's own word, or by the same incident decided anew. Another incident leaves the fault as it is.
+fn takes_back(later: &Incident, own: &Incident) -> bool {
+    heeded::replaces(later, own) && (later.situation.is_none() || later.situation == own.situation)
 }
 
 fn is_redealt(row: &Incident) -> bool {
@@ -59,8 +107,11 @@ mod tests {
     use super::*;
     use crate::TableNo;
     use crate::arbitration::{Ruling, Situation};
+    use crate::scoring::Contract;
     use crate::sheet::DealRecord;
+    use crate::sheet::Marked;
     use crate::tournament::sample;
+    use crate::{Orientation, Score};
 
     #[test]
     fn a6_a_ban_is_recalled_at_the_next_position_of_whoever_is_at_fault_after_a_last_or_an_unknown_deal() {
@@ -116,5 +167,54 @@ mod tests {
         evening.incidents[0].banned = false;
         assert!(recalled(&evening, PositionNo(2)).is_empty());
         assert!(!words(&evening, &evening.incidents[0]).unwrap().contains("annoncer"));
+    }
+
+    #[test]
+    fn a6_a_deal_taken_by_the_player_who_could_not_bid_is_asked_about() {
+        let mut evening = sample::evening(&[[0; 4], [0; 4]]);
+        let deals = evening.session().deals;
+        let seat = evening.seats[0];
+        let taken = |taker| {
+            DealRecord::Marked(Marked { contract: Contract::Garde, taker, partner: None, dead: None, mark: Score(66) })
+        };
+        let other = Orientation::FOUR.into_iter().find(|chair| *chair != seat.chair).unwrap();
+        let row = |deal, fate, situation| {
+            let ruling = Ruling::new(fate);
+            Incident {
+                position: PositionNo(1),
+                table: seat.table,
+                deal: Some(deal),
+                decision: ruling.words(),
+                ruling: Some(ruling),
+                situation,
+                reason: "renonce".into(),
+                heeded: false,
+                at_fault: Some(seat.entry),
+                banned: true,
+            }
+        };
+        let case = Some(Situation::ALL[0]);
+        let later = *next_seat(&evening, &row(deals, Fate::Counted, case)).unwrap();
+        for (fate, deal, at) in [(Fate::Redealt, 2, (1, 2)), (Fate::Counted, 1, (1, 2)), (Fate::Counted, deals, (2, 1))]
+        {
+            evening.incidents = vec![row(deal, fate, case)];
+            for sheet in &mut evening.sheets {
+                sheet.deals = vec![taken(other); usize::from(deals)];
+            }
+            assert!(super::taken(&evening).is_empty(), "taken by another");
+            let place = if at.0 == 1 { seat } else { later };
+            let sheet = evening.sheets.iter_mut().find(|sheet| sheet.place() == (place.position, place.table)).unwrap();
+            sheet.deals[usize::from(at.1 - 1_u8)] = taken(place.chair);
+            let found = super::taken(&evening);
+            assert_eq!(found.len(), 1, "{at:?}");
+            assert_eq!((found[0].position.0, found[0].deal, &found[0].way), (at.0, Some(at.1), &Way::Bid));
+            // Settled by the arbiter's own words about that deal, not by another incident in it.
+            for (situation, left) in [(case, 1), (None, 0)] {
+                let ruled = Incident { at_fault: None, banned: false, ..row(at.1, Fate::Counted, situation) };
+                evening.incidents.truncate(1);
+                evening.incidents.push(Incident { position: place.position, table: place.table, ..ruled });
+                assert_eq!(super::taken(&evening).len(), left, "{at:?} {situation:?}");
+            }
+        }
     }
 }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use super::ban;
 use super::ruling::{Fate, Poignees, Ruling};
-use crate::advice::Advice;
-use crate::advice::Step;
+use crate::advice::{Advice, Step, Typed};
 use crate::sheet::DealRecord;
+use crate::text::capitalised;
 use crate::tournament::{Incident, Sheet, Tournament};
 use crate::{Orientation, PositionNo, TableNo};
 
@@ -31,15 +32,22 @@ pub fn is_same_deal(one: &Incident, other: &Incident) -> bool {
     one.deal.is_some() && (one.position, one.table, one.deal) == (other.position, other.table, other.deal)
 }
 
+/// Whether a ruling is an earlier one, noted without its deal, noted again with it.
+pub fn restates(later: &Incident, earlier: &Incident) -> bool {
+    let what = |row: &Incident| (row.position, row.table, row.decision.clone(), row.situation);
+    earlier.deal.is_none() && later.deal.is_some() && what(later) == what(earlier)
+}
+
 /// A3: whether a later ruling replaces an earlier one. A misdeal precedes the hand that was then played: a decision on that
 /// hand leaves the misdeal's as it was. An incident without effect on the deal replaces no other decision.
 pub fn replaces(later: &Incident, earlier: &Incident) -> bool {
     let fate = |row: &Incident| row.ruling.as_ref().map(|ruling| ruling.fate.clone());
-    is_same_deal(later, earlier)
-        && match (fate(earlier), fate(later)) {
-            (Some(Fate::Redealt), other) | (other, Some(Fate::Redealt)) => other == Some(Fate::Cancelled),
-            _ => !is_neutral(earlier) && !is_neutral(later),
-        }
+    restates(later, earlier)
+        || is_same_deal(later, earlier)
+            && match (fate(earlier), fate(later)) {
+                (Some(Fate::Redealt), other) | (other, Some(Fate::Redealt)) => other == Some(Fate::Cancelled),
+                _ => !is_neutral(earlier) && !is_neutral(later),
+            }
 }
 
 /// An incident that by chapter 4 leaves the deal as it is, decided so.
@@ -74,6 +82,12 @@ fn to_hold(tournament: &Tournament, at: At) -> Vec<(u8, (usize, &Incident, &Ruli
     held
 }
 
+/// S11: the number of deals to be played at a table: all of its position but those struck off.
+pub fn planned(tournament: &Tournament, at: At) -> u8 {
+    let struck = in_force(tournament, at).into_values().filter(|(.., ruling)| ruling.fate == Fate::Cancelled).count();
+    tournament.session_of(at.0).deals.saturating_sub(u8::try_from(struck).unwrap_or(u8::MAX))
+}
+
 /// The effect of earlier rulings on a sheet that arrives.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Applied {
@@ -87,6 +101,7 @@ pub struct Applied {
 
 /// Applies the rulings in force to the deals of a sheet. Those that cannot be applied to the row as it is written are left to `contradictions`.
 pub fn apply(tournament: &Tournament, at: At, deals: Vec<DealRecord>, chairs: &[Orientation]) -> Applied {
+    let left_out = deals.len() == usize::from(planned(tournament, at));
     let mut applied = Applied { deals, ..Applied::default() };
     for (number, (_, row, ruling)) in in_force(tournament, at) {
         let Some(record) = applied.deals.get_mut(usize::from(number).wrapping_sub(1)) else { continue };
@@ -100,6 +115,11 @@ pub fn apply(tournament: &Tournament, at: At, deals: Vec<DealRecord>, chairs: &[
             applied.adjustment.get_or_insert_with(|| row.reason.clone());
         }
         applied.said.push(format!("décision rappelée : donne {number}, « {} » ; elle est appliquée", row.decision));
+        if left_out && ruling.fate == Fate::Cancelled {
+            let line =
+                format!("si la feuille n'a pas de ligne pour la donne {number}, annulée, entrez-en une quand même");
+            applied.said.push(line);
+        }
     }
     applied
 }
@@ -117,78 +137,129 @@ fn ruled(ruling: &Ruling, record: &DealRecord, chairs: &[Orientation]) -> Option
 pub struct Contradiction {
     /// The ruling, by its place in the list of all.
     pub index: usize,
+    /// Where the sheet contradicts it.
     pub position: PositionNo,
     pub table: TableNo,
-    pub deal: u8,
+    pub deal: Option<u8>,
     /// The decision.
     pub decision: String,
     /// The clause on what the sheet has instead, in French.
     pub says: String,
-    /// The sheet leaves it open: the operator can confirm that its figures take account of the ruling.
-    pub unsaid: bool,
-    /// The deal was to be played again.
-    pub redealt: bool,
+    pub way: Way,
+}
+
+/// How the arbiter settles a contradiction.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Way {
+    /// The sheet leaves it open: the operator confirms that its figures take account of the ruling.
+    Confirm,
+    /// The sheet is corrected, or the decision noted anew.
+    Correct,
+    /// The deal was to be played again: it is entered, or struck off.
+    Replay,
+    /// The score was decided for other chairs than those of the table: the decision is noted anew with a score for each of these.
+    Scores(Vec<Orientation>),
+    /// A6: the player who took the deal could not bid: the arbiter decides whether it counts.
+    Bid,
 }
 
 impl Contradiction {
     /// `l'arbitre a décidé « donne annulée », la feuille la compte`.
     pub fn text(&self) -> String {
-        format!("l'arbitre a décidé « {} », {}", self.decision, self.says)
+        match self.way {
+            Way::Bid => self.says.clone(),
+            _ => format!("l'arbitre a décidé « {} », {}", self.decision, self.says),
+        }
+    }
+
+    /// The deal of the sheet, then the text.
+    pub fn on_sheet(&self) -> String {
+        match (&self.way, self.deal) {
+            (Way::Bid, _) => self.text(),
+            (_, Some(deal)) => format!("donne {deal} : {}", self.text()),
+            (_, None) => format!("donne non précisée : {}", self.text()),
+        }
     }
 
     /// `position 2, table 4, donne 3 : …`.
     pub fn words(&self) -> String {
-        format!("position {}, table {}, donne {} : {}", self.position, self.table, self.deal, self.text())
+        match self.way {
+            Way::Bid => self.text(),
+            _ => format!("position {}, table {}, {}", self.position, self.table, self.on_sheet()),
+        }
+    }
+
+    /// Whether the operator may confirm that the figures take account of it.
+    pub fn unsaid(&self) -> bool {
+        self.way == Way::Confirm
     }
 }
 
-/// A4: every ruling that a sheet contradicts, in the order they were given.
+/// A4, A6: every ruling that a sheet contradicts, in the order of the places; of a score decided for other players than the table has, also
+/// before its sheet.
 pub fn contradictions(tournament: &Tournament) -> Vec<Contradiction> {
     let mut places: Vec<At> = tournament.incidents.iter().map(|row| (row.position, row.table)).collect();
     places.sort_unstable();
     places.dedup();
-    let there = places.into_iter().filter_map(|at| Some((at, tournament.sheet(at.0, at.1)?)));
-    there
-        .flat_map(|((position, table), sheet)| {
-            to_hold(tournament, (position, table)).into_iter().filter_map(move |(deal, (index, row, ruling))| {
-                let (says, unsaid) = contradicted(sheet, deal, row, ruling)?;
-                let redealt = ruling.fate == Fate::Redealt;
-                Some(Contradiction {
-                    index,
-                    position,
-                    table,
-                    deal,
-                    decision: row.decision.clone(),
-                    says,
-                    unsaid,
-                    redealt,
-                })
-            })
-        })
-        .collect()
+    let of_a_place = |at: At| {
+        let sheet = tournament.sheet(at.0, at.1);
+        let chairs: Vec<Orientation> = tournament.table(at.0, at.1).iter().map(|seat| seat.chair).collect();
+        let held = to_hold(tournament, at).into_iter().map(|(deal, ruled)| (Some(deal), ruled));
+        let found = held.chain(without_deal(tournament, at)).filter_map(move |(deal, (index, row, ruling))| {
+            let (says, way) = misfit(ruling, deal, &chairs).or_else(|| contradicted(sheet?, deal, row, ruling))?;
+            let decision = row.decision.clone();
+            Some(Contradiction { index, position: at.0, table: at.1, deal, decision, says, way })
+        });
+        found.collect::<Vec<_>>()
+    };
+    places.into_iter().flat_map(of_a_place).chain(ban::taken(tournament)).collect()
 }
 
-/// The clause on a sheet that contradicts a decision, or that leaves it open and is not confirmed, and whether it is the second. A
+/// The rulings of a table on a deal that was not named, unless they leave it as it was played.
+fn without_deal(tournament: &Tournament, at: At) -> impl Iterator<Item = (Option<u8>, (usize, &Incident, &Ruling))> {
+    let here = tournament.incidents.iter().enumerate().filter(move |(_, row)| (row.position, row.table) == at);
+    here.filter(|(index, row)| row.deal.is_none() && !is_replaced(tournament, *index))
+        .filter_map(|(index, row)| Some((None, (index, row, row.ruling.as_ref()?))))
+        .filter(|(_, (.., ruling))| ruling.fate != Fate::Redealt)
+}
+
+/// The clause on a score decided for other chairs than those of its table.
+fn misfit(ruling: &Ruling, deal: Option<u8>, chairs: &[Orientation]) -> Option<(String, Way)> {
+    let decided = ruling.scores().iter().map(|(chair, _)| chair);
+    if deal.is_none() || ruling.scores().is_empty() || chairs.is_empty() || decided.eq(chairs) {
+        return None;
+    }
+    let letters: Vec<String> = chairs.iter().map(ToString::to_string).collect();
+    Some((format!("à cette table ils sont {} ({})", chairs.len(), letters.join(" ")), Way::Scores(chairs.to_vec())))
+}
+
+/// The clause on a sheet that contradicts a decision, or that leaves it open and is not confirmed, and how to settle it. A
 /// confirmation never applies to deals that decide the question themselves.
-fn contradicted(sheet: &Sheet, deal: u8, row: &Incident, ruling: &Ruling) -> Option<(String, bool)> {
-    let unsaid = |says: &str| (!row.heeded).then(|| (says.to_owned(), true));
+fn contradicted(sheet: &Sheet, deal: Option<u8>, row: &Incident, ruling: &Ruling) -> Option<(String, Way)> {
+    let unsaid = |says: &str| (!row.heeded).then(|| (says.to_owned(), Way::Confirm));
+    let as_played = ruling.fate == Fate::Counted && ruling.poignees == Poignees::Counted;
+    let Some(deal) = deal else {
+        return if as_played { None } else { unsaid("rien ne dit que la feuille en tient compte") };
+    };
+    let record = sheet.deals.get(usize::from(deal).wrapping_sub(1));
     if ruling.fate == Fate::Redealt {
-        let struck = matches!(
-            sheet.deals.get(usize::from(deal).wrapping_sub(1)),
-            Some(DealRecord::Cancelled | DealRecord::Adjusted { .. })
-        );
-        return struck.then(|| ("la feuille n'a pas la donne rejouée".to_owned(), false));
+        let struck = matches!(record, Some(DealRecord::Cancelled | DealRecord::Adjusted { .. }));
+        return struck.then(|| ("la feuille n'a pas la donne rejouée".to_owned(), Way::Replay));
     }
     if sheet.deals.is_empty() {
-        let as_played = ruling.fate == Fate::Counted && ruling.poignees == Poignees::Counted;
         return if as_played { None } else { unsaid("rien ne dit que les bilans en tiennent compte") };
     }
-    let Some(record) = sheet.deals.get(usize::from(deal).wrapping_sub(1)) else {
-        return unsaid(&format!("la feuille n'a pas de donne {deal}"));
+    let Some(record) = record else {
+        // A deal struck off after the last one of the sheet is not missing.
+        return if ruling.fate == Fate::Cancelled {
+            None
+        } else {
+            unsaid(&format!("la feuille n'a pas de donne {deal}"))
+        };
     };
     let chairs = sheet.chairs();
     match ruling.contradicted_by(record, &chairs) {
-        Some(says) => Some((says.to_owned(), false)),
+        Some(says) => Some((says.to_owned(), Way::Correct)),
         None if ruled(ruling, record, &chairs).is_none() => unsaid("la feuille ne dit pas si elle en tient compte"),
         None => None,
     }
@@ -198,18 +269,47 @@ fn contradicted(sheet: &Sheet, deal: u8, row: &Incident, ruling: &Ruling) -> Opt
 pub fn advice(found: &[Contradiction]) -> Vec<Advice> {
     let mut lines: Vec<Advice> = found.iter().map(|one| Advice::say(one.words())).collect();
     let mut correct = "Corrigez la feuille, ou notez la nouvelle décision : ";
-    if let Some(first) = found.iter().find(|one| one.unsaid) {
+    if let Some(first) = found.iter().find(|one| one.unsaid()) {
         let heeded = Step::ConfirmRulings { position: first.position, table: first.table };
-        lines.push(Advice::say("Les bilans en tiennent compte : ").then(heeded));
+        lines.push(Advice::say("Si la feuille en tient compte : ").then(heeded));
         correct = "Sinon corrigez la feuille, ou notez la nouvelle décision : ";
     }
-    lines.push(Advice::say(correct).then(Step::Rule).then("."));
-    lines.extend(found.iter().filter(|one| one.redealt).map(|one| {
-        let Contradiction { position, table, deal, .. } = *one;
-        let rule = Step::RuleDeal { cancelled: true, position, table, deal };
-        Advice::say("Si le temps a manqué pour la rejouer : ").then(rule)
-    }));
+    if found.iter().any(|one| matches!(one.way, Way::Confirm | Way::Correct | Way::Replay)) {
+        lines.push(Advice::say(correct).then(Step::Rule).then("."));
+    }
+    let told = found.iter().filter(|one| !matches!(one.way, Way::Confirm | Way::Correct));
+    let told = told.flat_map(ways).filter(|(_, step)| !matches!(step, Step::CorrectSheet { .. }));
+    lines.extend(told.map(|(why, step)| Advice::say(format!("{} : ", capitalised(&why))).then(step)));
     lines
+}
+
+/// The steps that settle a contradiction, each after its reason.
+pub fn ways(one: &Contradiction) -> Vec<(String, Step)> {
+    let Contradiction { position, table, deal, .. } = *one;
+    let way = |why: &str, step| (why.to_owned(), step);
+    let correct = |why: &str| {
+        let sheet = Some((position, table));
+        way(why, Step::CorrectSheet { sheet, reason: None, with: Typed::Rest, adjustment: None })
+    };
+    let rule = |why: &str, cancelled, deal| way(why, Step::RuleDeal { cancelled, position, table, deal });
+    match (&one.way, deal) {
+        (Way::Confirm, _) => {
+            vec![way("si la feuille en tient compte", Step::ConfirmRulings { position, table })]
+        }
+        (Way::Correct, _) | (_, None) => vec![correct("la feuille contredit la décision")],
+        (Way::Replay, Some(deal)) => vec![
+            correct("la feuille contredit la décision"),
+            rule("si le temps a manqué pour la rejouer, notez-la annulée", true, deal),
+        ],
+        (Way::Scores(chairs), Some(deal)) => {
+            let why = format!("notez le score des {} joueurs présents", chairs.len());
+            vec![(why, Step::RuleScores { position, table, deal, chairs: chairs.clone() })]
+        }
+        (Way::Bid, Some(deal)) => vec![
+            rule("si la donne compte quand même, notez-le", false, deal),
+            rule("si elle ne compte pas, notez-la annulée", true, deal),
+        ],
+    }
 }
 
 #[cfg(test)]
@@ -251,7 +351,7 @@ mod tests {
         evening.incidents.push(ruled(Fate::Redealt, 3));
         let applied = apply(&evening, AT, vec![marked(66), marked(-54), marked(30)], &Orientation::FOUR);
         assert_eq!(applied.deals, [DealRecord::Cancelled, marked(-54), marked(30)], "the last decision about a deal");
-        assert_eq!(applied.said.len(), 1, "{:?}", applied.said);
+        assert_eq!(applied.said.len(), 2, "applied, and no row may be missing: {:?}", applied.said);
         assert!(applied.said[0].contains("donne 1") && applied.said[0].contains("appliqué"));
         let unclear = apply(&evening, AT, vec![marked(0), marked(-20)], &Orientation::FOUR);
         assert_eq!(unclear.deals[1], marked(-20), "a small loss does not tell: nothing is guessed");
@@ -332,13 +432,60 @@ mod tests {
         let mut evening = sample::evening(&[[0; 4]]);
         let scores = Orientation::FOUR.into_iter().zip([-46, -65, 99, 12].map(Score)).collect();
         evening.incidents = vec![Incident { heeded: true, ..ruled(Fate::Adjusted(scores), 1) }];
+        evening.seats.retain(|seat| (seat.position, seat.table, seat.chair) != (AT.0, AT.1, Orientation::N));
         let sheet = &mut evening.sheets[0];
         sheet.balances =
             Balances::new(Orientation::FOUR[1..].iter().map(|chair| (*chair, Score(0))).collect()).unwrap();
         sheet.deals = vec![marked(66)];
         let found = contradictions(&evening);
         assert_eq!(found.len(), 1);
-        assert!(!found[0].unsaid, "nothing to confirm: {}", found[0].says);
+        assert_eq!(found[0].way, Way::Scores(Orientation::FOUR[1..].to_vec()), "nothing to confirm");
+        let [(_, Step::RuleScores { chairs, .. })] = &ways(&found[0])[..] else { panic!("{found:?}") };
+        assert_eq!(chairs.len(), 3, "a score for each of the three");
+        evening.sheets[0].deals.clear();
+        assert_eq!(contradictions(&evening)[0].way, found[0].way, "balances of three neither");
+        evening.sheets.clear();
+        assert_eq!(contradictions(&evening)[0].way, found[0].way, "said before the sheet is in");
+    }
+
+    #[test]
+    fn a4_a_decision_without_its_deal_is_recalled_until_it_is_confirmed_or_noted_with_it() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        let row = Incident { deal: None, ..ruled(Fate::Cancelled, 1) };
+        for deals in [Vec::new(), vec![marked(66)]] {
+            evening.sheets[0].deals = deals;
+            evening.incidents = vec![row.clone()];
+            let found = contradictions(&evening);
+            assert!(found.len() == 1 && found[0].unsaid(), "{found:?}");
+            evening.incidents = vec![Incident { heeded: true, ..row.clone() }];
+            assert!(contradictions(&evening).is_empty());
+        }
+        evening.sheets[0].deals = vec![DealRecord::Cancelled];
+        evening.incidents = vec![row.clone(), ruled(Fate::Cancelled, 1)];
+        assert!(contradictions(&evening).is_empty(), "noted again with its deal");
+        for fate in [Fate::Counted, Fate::Redealt] {
+            evening.incidents = vec![Incident { deal: None, ..ruled(fate, 1) }];
+            assert!(contradictions(&evening).is_empty(), "nothing to take account of");
+        }
+    }
+
+    #[test]
+    fn s11_a_deal_struck_off_makes_one_less_to_play_and_its_row_may_be_left_out() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        let deals = evening.session().deals;
+        evening.incidents = vec![ruled(Fate::Cancelled, deals)];
+        assert_eq!(planned(&evening, AT), deals - 1);
+        // As many rows as deals to play: the one struck off may be missing before the others.
+        evening.incidents = vec![ruled(Fate::Cancelled, 1)];
+        for (rows, said) in [(deals - 1, 2), (deals, 1)] {
+            let rows = vec![marked(66); usize::from(rows)];
+            assert_eq!(apply(&evening, AT, rows, &Orientation::FOUR).said.len(), said);
+        }
+        evening.incidents = vec![ruled(Fate::Cancelled, deals)];
+        evening.sheets[0].deals = vec![marked(66); usize::from(deals) - 1];
+        assert!(contradictions(&evening).is_empty());
+        evening.incidents = vec![ruled(Fate::CountedIfLost, deals)];
+        assert!(contradictions(&evening)[0].unsaid(), "not struck off: the row is missing");
     }
 
     #[test]
@@ -367,7 +514,7 @@ mod tests {
         assert!(contradictions(&evening).is_empty(), "the arbiter confirmed that they take account of it");
         evening.sheets[0].deals = vec![marked(66)];
         let found = contradictions(&evening);
-        assert!(found[0].says == "la feuille la compte, gagnée" && !found[0].unsaid, "deals speak for themselves");
+        assert!(found[0].says == "la feuille la compte, gagnée" && !found[0].unsaid(), "deals speak for themselves");
         evening.incidents[0].heeded = false;
         evening.sheets[0].deals = vec![DealRecord::Cancelled];
         assert!(contradictions(&evening).is_empty());

@@ -61,7 +61,7 @@ impl Fate {
             Self::Adjusted(scores) if scores.is_empty() => ADJUSTED.to_owned(),
             Self::Adjusted(scores) => {
                 let figures: Vec<String> =
-                    scores.iter().map(|(chair, score)| format!("{chair} {:+}", score.0)).collect();
+                    scores.iter().map(|(chair, score)| format!("{chair} {:+}", score.0).replace('-', "−")).collect();
                 format!("{ADJUSTED} : {}", figures.join(" "))
             }
         }
@@ -91,7 +91,7 @@ impl Fate {
         let figures = text.strip_prefix(ADJUSTED)?.trim_start_matches([' ', ':']);
         let words: Vec<&str> = figures.split_whitespace().collect();
         let pair = |pair: &[&str]| match pair {
-            [chair, score] => Some((Orientation::parse(chair)?, Score(score.parse().ok()?))),
+            [chair, score] => Some((Orientation::parse(chair)?, Score(score.replace('−', "-").parse().ok()?))),
             _ => None,
         };
         Some(Self::Adjusted(words.chunks(2).map(pair).collect::<Option<_>>()?))

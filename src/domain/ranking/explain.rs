@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::running::Running;
 use super::standings::players;
+use crate::seating::last_session;
 use crate::tournament::{EntryId, Penalty, Seat, Session, Tournament, Who};
 use crate::{PositionNo, Score, Total};
 
@@ -46,7 +47,7 @@ pub fn explain(tournament: &Tournament, who: Who) -> Vec<Step<'_>> {
         Who::Player(id) => vec![id],
         Who::Team(id) => tournament.members(id).map(|entry| entry.id).collect(),
     };
-    let reached = members.iter().filter_map(|id| tournament.entry(*id)).filter_map(|entry| entry.last_session).max();
+    let reached = last_session(tournament, who);
     let positions = (1..=tournament.current().0).map(PositionNo);
     let reached =
         positions.take_while(|position| reached.is_none_or(|last| tournament.session_of(*position).number <= last));

@@ -152,7 +152,7 @@ fn warnings(deal: &Deal) -> Vec<Warning> {
         }
     }
     if deal.points == TOTAL && !deal.chelem.is_some_and(super::Chelem::is_made) {
-        warn("91 points sans chelem : le preneur a-t-il fait tous les plis ?".into());
+        warn("91 points sans chelem : regardez si le preneur a fait tous les plis".into());
     }
     // Six cards of the écart (or of the dog) are the taker's in every contract but the garde contre: 3 points.
     if players != 5 && deal.contract != Contract::GardeContre && deal.points < HalfPoints::whole(3) {

@@ -14,6 +14,7 @@ pub mod tie;
 pub(crate) use draw::draw;
 pub use draw::{NextMovement, USUAL_REACH, WIDER_REACH};
 pub use drawn::{Distance, Remarks};
+pub(crate) use elimination::last_session;
 pub use elimination::overturned;
 pub(crate) use layout::must_not_be_placed;
 pub use layout::{Layout, first_layout, refused_later, seat_first};

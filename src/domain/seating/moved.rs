@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::plan;
 use crate::advice::{Advice, Step, Typed};
+use crate::arbitration::heeded;
 use crate::movement::verify::{self, Repeat};
 use crate::movement::{Game, Seating};
 use crate::tournament::{Change, Draft, EntryId, Seat, Tournament};
@@ -34,13 +35,15 @@ pub struct Moved {
 /// Moves a player at a position whose sheets are not in; elsewhere nothing changes.
 ///
 /// # Errors
-/// A chair that does not exist or is taken; F6 when a sheet of one of the tables is in; D40 for an étui that is played elsewhere; M5 for a
+/// A chair that does not exist or is taken; F6 when a sheet of one of the tables is in, A3 when a score was decided there; D40 for an étui that is played elsewhere; M5 for a
 /// table of 2; M7 when partners would meet.
 pub fn move_player(tournament: &mut Draft, who: EntryId, to: To, position: PositionNo) -> Result<Moved, Refusal> {
     let moves = moves(tournament, who, to, position)?;
     for (old, new) in &moves {
         refuse_sheet(tournament, position, old.table)?;
         refuse_sheet(tournament, position, new.table)?;
+        refuse_ruled(tournament, &moves, old.table)?;
+        refuse_ruled(tournament, &moves, new.table)?;
     }
     refuse_section(tournament, &moves)?;
     let (before, played) = (seatings(tournament), etuis::replayed(tournament, false));
@@ -128,6 +131,35 @@ fn refuse_sheet(tournament: &Tournament, position: PositionNo, table: TableNo) -
         with: Typed::Nothing,
         adjustment: None,
     })))
+}
+
+/// A3: a score that the arbiter decided for each chair is of the players who were there.
+fn refuse_ruled(tournament: &Tournament, moves: &[Move], table: TableNo) -> Result<(), Refusal> {
+    let Some((first, _)) = moves.first() else { return Ok(()) };
+    let position = first.position;
+    let ruled = heeded::in_force(tournament, (position, table));
+    let Some((deal, (_, row, _))) = ruled.into_iter().find(|(_, (.., ruling))| !ruling.scores().is_empty()) else {
+        return Ok(());
+    };
+    let mut chairs: Vec<Orientation> = tournament.table(position, table).iter().map(|seat| seat.chair).collect();
+    chairs.retain(|chair| moves.iter().all(|(old, _)| (old.table, old.chair) != (table, *chair)));
+    chairs.extend(moves.iter().filter(|(_, new)| new.table == table).map(|(_, new)| new.chair));
+    chairs.sort_unstable();
+    let message = format!(
+        "position {position}, table {table}, donne {deal} : l'arbitre a décidé « {} », pour les joueurs qui y sont",
+        row.decision
+    );
+    Err(Refusal::new("A3", message)
+        .advise(Advice::say("Levez d'abord la décision : ").then(Step::RuleDeal {
+            cancelled: false,
+            position,
+            table,
+            deal,
+        }))
+        .advise(
+            Advice::say("Puis déplacez les joueurs et, si un score est à donner à ceux qui y seront : ")
+                .then(Step::RuleScores { position, table, deal, chairs }),
+        ))
 }
 
 /// M8: in parallel tournaments no player leaves his section, where a member of each team plays.

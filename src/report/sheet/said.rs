@@ -2,7 +2,8 @@
 
 use crate::sheet::{ChairFigure, SheetSaved, SheetView};
 use domain::advice::{RankingView, Step, Wording};
-use domain::{PositionNo, TableNo, counted, named_tables, ordinal};
+use domain::text::capitalised;
+use domain::{counted, named_tables, ordinal};
 
 /// How many moved players are named.
 const SHOWN: usize = 10;
@@ -31,10 +32,10 @@ pub fn lines(saved: &SheetSaved, wording: Wording) -> Vec<String> {
         lines.extend(ranking(saved, wording));
     }
     lines.extend(saved.warnings.iter().map(|warning| format!("  Attention : {warning}.")));
-    if saved.rulings_open {
-        let step = Step::ConfirmRulings { position: PositionNo(sheet.position), table: TableNo(sheet.table) };
-        lines.push(format!("  Si la feuille en tient compte : {}", wording(&step)));
-    }
+    let mut ways: Vec<_> =
+        saved.ways.iter().map(|(why, step)| format!("  {} : {}", capitalised(why), wording(step))).collect();
+    ways.dedup();
+    lines.extend(ways);
     lines.push(format!("  {}", awaited(saved)));
     lines
 }

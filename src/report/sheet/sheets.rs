@@ -1,5 +1,6 @@
 //! Sheets as they are shown.
 
+use domain::advice::Step;
 use domain::counted;
 use serde::Serialize;
 
@@ -61,6 +62,9 @@ pub struct SheetSaved {
     pub warnings: Vec<String>,
     /// A4: a decision of the arbiter that the sheet may not take account of.
     pub rulings_open: bool,
+    /// A4: the steps that settle the decisions it contradicts, each after its reason.
+    #[serde(skip)]
+    pub ways: Vec<(String, Step)>,
 }
 
 impl Tabular for SheetSaved {

@@ -52,6 +52,6 @@ pub(super) fn import(
             }
             html! { (kit::table(&table)) }
         },
-        |report| vec![format!("✔ {}", report.summary)],
+        |report| format!("✔ {}", report.summary).lines().map(str::to_owned).collect(),
     )
 }

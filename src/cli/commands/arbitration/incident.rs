@@ -145,6 +145,15 @@ impl Noter {
         if !adjusts && (self.devient.is_some() || !self.scores.is_empty()) {
             return Err(app::AppError::input("--scores et --devient vont avec la décision score-ajuste").into());
         }
+        if let (Some(case), Some(_)) = (self.cas, &self.choix)
+            && let Some(own) = case.ruling()
+        {
+            let message = format!("ce cas ne laisse pas de choix : le code prévoit « {} » (A3)", own.words());
+            let refusal = app::AppError::input(message).advise("Ôtez --choix.");
+            return Err(refusal
+                .advise("Si l'arbitre décide autrement, sa décision se nomme : incident noter annulee --cas …")
+                .into());
+        }
         let imposed = if let Some(deal) = self.devient {
             let chairs = club.free(Step::EnterEtuis)?.sheet_context(self.position, self.table)?.orientations();
             Imposed::Becomes(deal.at(&chairs)?)
