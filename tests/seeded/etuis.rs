@@ -127,7 +127,7 @@ fn made(name: &str) -> (Archive, Claims) {
         let (etui, from, version) = (EtuiNo(3), PositionNo(4), Version::parse("b").unwrap());
         club.duplicate()
             .unwrap()
-            .foul_etui(tournament::Fouled { etui, from, table: None, version }, "mal remis")
+            .foul_etui(tournament::Fouled { etui, from, table: None, version, reason: "mal remis".into() })
             .unwrap();
         club.duplicate().unwrap().fine("3", percent(5), "fiche lue").unwrap();
         club.duplicate().unwrap().fine("4", percent(15), "étui mal remis").unwrap();
@@ -274,7 +274,7 @@ const FAULTS: &[Fault] = &[
         result(a, |line| line.kind == "neutralise").notes[0].number = elsewhere;
     }),
     ("an étui put back wrongly that there is not", "individuel", "facts", "D29", |a, _| {
-        a.etuis.fouled.push(Fouled { etui: 99, position: 2, table: None, version: "b".into() });
+        a.etuis.fouled.push(Fouled { etui: 99, position: 2, table: None, version: "b".into(), reason: String::new() });
     }),
     ("a penalty in points de match", "individuel", "facts", "D26", |a, _| {
         (a.etuis.fines[0].tenths, a.etuis.fines[0].milli_pm) = (None, Some(1_000));
