@@ -497,7 +497,7 @@ fn d27_a_penalty_and_the_bonus_of_one_ruling_are_lifted_together() {
     evening.does("etui cas mauvaise-place 5 --position 1 --fautif attaque");
     assert_eq!(amounts(&evening), ["−4,000 PM", "+4,000 PM"]);
     let list = evening.does("penalite lister");
-    assert!(list.contains("Bonification"), "{list}");
+    assert!(list.contains("Pénalité ou bonification"), "{list}");
     let again = evening.types("etui cas mauvaise-place 5 --position 1 --fautif attaque", "");
     assert!(again.contains("(la bonification de Camp") && again.contains("s'en va avec)"), "{again}");
     let advice = again.lines().find_map(|line| line.split_once("s'en va avec) : chelem ")).expect(&again).1;

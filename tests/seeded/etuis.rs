@@ -152,7 +152,7 @@ fn rulings_first(club: &mut Club) {
             .unwrap();
     }
     let place = at(club, 8, 5);
-    club.duplicate().unwrap().etui_case("carte-exposee", place, &AtFault::Side(Side::Attack), "").unwrap();
+    club.duplicate().unwrap().etui_case("fiche-lue", place, &AtFault::Side(Side::Attack), "").unwrap();
 }
 
 fn announced(claims: &mut Claims) -> &mut EtuisClaim {
@@ -433,6 +433,11 @@ const FAULTS: &[Fault] = &[
     ("a penalty twice for one incident", "relais", "facts", "D27", |a, _| {
         let fine = a.etuis.fines[0].clone();
         a.etuis.fines.push(fine);
+    }),
+    ("a penalty each for two forms of one fault", "relais", "facts", "D27", |a, _| {
+        let mut graver = a.etuis.fines[0].clone();
+        graver.case.as_mut().unwrap().incident = "fiche_lue_jeu_fausse".into();
+        a.etuis.fines.push(graver);
     }),
     ("a penalty for an incident at an étui that there is not", "relais", "facts", "D27", |a, _| {
         a.etuis.fines[0].case.as_mut().unwrap().etui = 99;
