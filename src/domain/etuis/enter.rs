@@ -84,7 +84,9 @@ pub(crate) fn keep(draft: &mut Draft, record: &Record<Who>, ruled: Option<(Line,
         let facts = &draft.duplicate.written;
         let known = facts.binary_search_by_key(&written.place(), Written::place).ok().and_then(|at| facts.get(at));
         if written.is_ruled() {
-            let before = || known.map(|line| line.reason.clone()).unwrap_or_default();
+            let stays =
+                |line: &&Written| line.fault.is_some() && line.fault == written.fault || line.result == written.result;
+            let before = || known.filter(stays).map(|line| line.reason.clone()).unwrap_or_default();
             let here = ruled.filter(|(line, _)| *line == written.place());
             written.reason = here.map_or_else(before, |(_, reason)| reason.trim().to_owned());
         }
