@@ -1,7 +1,7 @@
 //! Checks one archive fact by itself: known keywords, numbers in range.
 
 use super::facts::{Action, Archive, Deal, Entry, Incident, Tournament};
-use super::read::RULES;
+use super::read::{RULES, RULES_OF_ETUIS};
 use domain::award::Formula;
 use domain::competition;
 use domain::movement::{Game, Kind};
@@ -83,7 +83,7 @@ pub(super) fn check_tournament(t: &Tournament) -> Checked {
     ] {
         money(what, cents)?;
     }
-    must(t.rules == RULES, format!("règlement : « {} » n'est pas connu", t.rules))?;
+    must([RULES, RULES_OF_ETUIS].contains(&t.rules.as_str()), format!("règlement : « {} » n'est pas connu", t.rules))?;
     t.qualifies.map_or(Ok(()), |places| within("qualifiés", places, 1, 10_000))?;
     t.despite_rulings.as_deref().map_or(Ok(()), |text| written("motif de clôture", text))?;
     one_of("état", &t.state, &["inscription", "jeu", "clos"])?;

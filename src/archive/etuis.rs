@@ -99,6 +99,9 @@ pub struct EtuiResult {
     /// Written only where the arbiter's mark replaces the one played.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub adjusted: bool,
+    /// Why the arbiter ruled so. Written only where he did.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub reason: String,
 }
 
 /// A note that the arbiter gives on a neutralised deal (D25).
@@ -118,6 +121,9 @@ pub struct Fouled {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<u16>,
     pub version: String,
+    /// Written only where one was given.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub reason: String,
 }
 
 /// A penalty in percent or in *points de match* (D26, D32).
@@ -226,6 +232,8 @@ impl EtuiResult {
         must(self.fault.is_some() == self.least.is_some(), "un camp fautif a son moins, et lui seul")?;
         must(self.least.is_none_or(|least| least >= 0), "un moins négatif")?;
         must(self.notes.is_empty() || self.kind == "neutralise", "des notes sans donne neutralisée")?;
+        let ruled = self.fault.is_some() || self.adjusted || self.kind == "neutralise";
+        must(ruled || self.reason.is_empty(), "un motif sans décision")?;
         self.notes.iter().try_for_each(|note| within("note", note.percent, 0, 100))
     }
 }

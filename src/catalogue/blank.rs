@@ -70,9 +70,10 @@ pub(super) fn room_panels(_: Option<&Club>, clock: &Clock, options: &Options, te
     printed(ROOM_PANELS_FILE, print::room_panels(&app::Papers::any_room_panels(clock, &options.title), templates))
 }
 
-/// For the quadrettes of the current tournament, unless a title or a number is given.
+/// For the quadrettes of the current tournament, under its name or the given title, unless a number is given.
 pub(super) fn routes(club: Option<&Club>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
-    let own = options.own(club).and_then(|club| club.duplicate().ok()?.blank_routes().ok());
+    let own = club.filter(|_| options.count.is_none());
+    let own = own.and_then(|club| club.duplicate().ok()?.blank_routes(&options.title).ok());
     let count = options.count.map_or(1, usize::from);
     let routes = own.unwrap_or_else(|| app::Duplicate::any_blank_routes(clock, &options.title, count));
     let mut document = print::blank_routes(&routes, templates);

@@ -12,7 +12,7 @@ const SALT: usize = 16;
 
 /// Columns of words typed by people, which may name a person. An erasure can rewrite nothing else: all other columns are sealed in
 /// clear. A column of a released schema neither comes nor goes, since seals would change; a new one may come with its migration.
-pub(super) const WORDS: [(&str, &[&str]); 22] = [
+pub(super) const WORDS: [(&str, &[&str]); 24] = [
     ("setting", &["value"]),
     (PERSON, &["licence", "last_name", "first_name", "folded", "club", "committee", "birth", "zone", "family"]),
     ("tournament", &["name", "place", "organiser", "arbiter"]),
@@ -25,6 +25,8 @@ pub(super) const WORDS: [(&str, &[&str]); 22] = [
     ("prize", &["label"]),
     ("special_prize", &["name", "label"]),
     ("fine", &["reason"]),
+    ("result", &["reason"]),
+    ("fouled", &["reason"]),
     ("federation_export", &["content"]),
     ("past_action", &["who", "what", "why"]),
     ("template", &["content"]),

@@ -1,12 +1,10 @@
 //! The history of one tournament in the journal: sheets and penalties changed, sheets entered, payments.
 
-use std::collections::HashMap;
-
 use rusqlite::{Connection, OptionalExtension};
 
 use super::action::ActionRow;
 use super::error::Result;
-use super::journal::{read_action, undone};
+use super::journal::read_action;
 use super::table::{Columns, all};
 use domain::tournament::{PersonId, TournamentId};
 use domain::{Orientation, PositionNo, Score, TableNo};
@@ -76,34 +74,6 @@ pub fn fiches_corrected(connection: &Connection, tournament: TournamentId, actio
                     OR (op = 'U' AND NOT (old ->> '$.kind' = 'attendu' AND new ->> '$.fault' IS old ->> '$.fault'))
                     OR new ->> '$.kind' = 'neutralise' OR new ->> '$.adjusted' = 1))))";
     Ok(connection.prepare_cached(sql)?.query_row((action, tournament.0), |row| row.get(0))?)
-}
-
-/// The reasons of rulings on lines and of étuis with another deal (D25, D29): by table in the base, étui, position and table.
-pub type Why = HashMap<(String, u16, u8, Option<u16>), String>;
-
-/// The journal's reasons for the rulings on a tournament's étuis; a later one replaces those before.
-pub fn ruled_why(connection: &Connection, tournament: TournamentId) -> Result<Why> {
-    let undone = undone(connection)?;
-    let ruled = |side: &str| {
-        let of = |column: &str| format!("{side} ->> '$.{column}'");
-        let (adjusted, kind) = (of("adjusted"), of("kind"));
-        let figures = [of("fault"), of("least"), of("version"), adjusted.clone()];
-        format!("{}, {kind} = 'neutralise', iif({adjusted} = 1, {}, NULL)", figures.join(", "), of("mark"))
-    };
-    let sql = format!(
-        "SELECT action.id, table_name, new ->> '$.etui', new ->> '$.position', new ->> '$.table_no', why
-         FROM journal_change JOIN journal_action AS action ON action.id = journal_change.action
-         WHERE table_name IN ('result', 'fouled') AND new ->> '$.tournament' = ?1 AND action.kind = 'action'
-         AND (table_name = 'fouled' OR new ->> '$.fault' IS NOT NULL OR new ->> '$.kind' = 'neutralise' OR new ->> '$.adjusted' = 1)
-         AND (old IS NULL OR ({}) IS NOT ({})) ORDER BY journal_change.id",
-        ruled("old"),
-        ruled("new")
-    );
-    let rows = all(connection, &sql, [tournament.0], |row| {
-        let action: i64 = row.next()?;
-        Ok((action, ((row.next()?, row.next()?, row.next()?, row.next()?), row.next::<String>()?)))
-    })?;
-    Ok(rows.into_iter().filter(|(action, _)| !undone.contains(action)).map(|(_, why)| why).collect())
 }
 
 fn side(row: &mut Columns<'_>) -> rusqlite::Result<Option<(Option<Score>, SheetThen)>> {

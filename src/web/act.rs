@@ -75,7 +75,9 @@ pub(super) fn weigh<T: Serialize>(
     let wanted = seen.map_or(Wanted::Preview, Wanted::AsSeen);
     match carry_out(club, asked, wanted, work, &said)? {
         Outcome::Done(report) => Ok(Done::sentences(said(&report), weighed.to).into()),
-        Outcome::Before(row) => Ok(Done::sentences(row.answer.lines().map(str::to_owned).collect(), weighed.to).into()),
+        Outcome::Before(row) => {
+            Ok(Done::sentences(row.answer.lines().map(str::to_owned).collect(), weighed.to).idle().into())
+        }
         Outcome::Shown { report, digest, stale } => {
             let page = Page::new(weighed.title, confirmation(asked, weighed, &shown(&report), &digest, stale));
             Ok(if stale { page.stale() } else { page }.into())

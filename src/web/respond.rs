@@ -267,8 +267,8 @@ async fn changed(
             _ => false,
         };
         let said = match changed {
-            // Handed in from here, so that copies are in the order of what they hold.
-            Ok(Answer::Done(done)) if matches!(does, Opens(..)) => {
+            // Handed in from here, so that copies are in the order of what they hold; a request that came before opens nothing.
+            Ok(Answer::Done(done)) if matches!(does, Opens(..)) && !nothing => {
                 asked.hall.live.changed();
                 let copying = asked.hall.desk.hand_in(Hand::Copies, By::Desk, |club| club.trust().keep_copy());
                 return Err((done, copying));

@@ -230,6 +230,8 @@ fn d53_quadrettes_have_blank_feuilles_de_route_and_no_feuilles_de_marque() {
     evening.does("placer --graine 5");
     let said = evening.run(&["imprimer", "parcours", "--vierges"]).expect(0).err;
     assert!(said.contains("feuilles-de-route-vierges.pdf (6 pages)"), "two for each, and the grid: {said}");
+    let said = evening.run(&["imprimer", "parcours", "--vierges", "--titre", "Finale"]).expect(0).err;
+    assert!(said.contains("feuilles-de-route-vierges.pdf (6 pages)"), "its own, under another title: {said}");
     let match_of_two = crate::matches::teams(2, 4, "");
     let said = match_of_two.run(&["imprimer", "parcours", "--vierges"]).expect(1).err;
     assert!(said.contains("qu'en donnes dupliquées par quadrettes, et ce tournoi est un match par équipes"), "{said}");

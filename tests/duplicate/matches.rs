@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::common::{Chance, Evening};
-use crate::evening::{entered, read};
+use crate::evening::{entered, formations, read};
 use crate::formations::rebuilt;
 use crate::second;
 
@@ -226,4 +226,18 @@ fn d35_d54_etuis_alone_are_played_in_the_usual_positions() {
     assert!(refused.contains("chelem tournoi modifier --positions 4"), "{refused}");
     seven.does("tournoi modifier --positions 4");
     assert_eq!(positions(&seven), json!(4));
+}
+
+/// D36: however long the names, the signatures are on the page of the result.
+#[test]
+fn d36_the_signatures_of_a_triangulaire_stand_under_its_result() {
+    let evening = formations(3, 5, "--formule equipes --etuis 2");
+    evening.does("placer --graine 5");
+    let clock = host::clock::Clock::scripted("2026-11-21T20:00:00".parse().unwrap());
+    let club = app::Club::open(&evening.base, storage::Mode::Existing, &clock, "Anne", None).unwrap();
+    let parts = club.duplicate().unwrap().match_result().unwrap();
+    let titles: Vec<&str> = parts.iter().map(|part| part.title.as_str()).collect();
+    assert_eq!(titles, ["Triangulaire, provisoire", "Les équipes", "Quart par quart", "Étui par étui"]);
+    let quart = parts[2].table.rows[0].0.iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!((quart[1].as_str(), quart[4].as_str()), ("1", "2"), "numbers, not names: {quart:?}");
 }

@@ -180,7 +180,7 @@ fn d32_a_fault_stands_whatever_became_of_the_other_table() {
     let evening = formations(7, 4, "--formule quadrettes");
     evening.does("placer --graine 5");
     for (least, option) in [("4", "--plus-quatre"), ("6", "--plus-six")] {
-        evening.does(&format!("etui decision 5 --position 1 {option} attaque --motif renonce"));
+        evening.does(&format!("etui decision 5 --position 6 {option} attaque --motif renonce"));
         let alone = opposition(&evening, 5, "attaque fautive");
         let of = |line: &Value| [line["pm_a"].to_string(), line["pm_b"].to_string()];
         assert!(of(&alone).iter().any(|pm| *pm == format!("-{least}000")), "before any mark: {alone}");
@@ -188,7 +188,7 @@ fn d32_a_fault_stands_whatever_became_of_the_other_table() {
     played(&evening, &mut Chance(32));
     let both = opposition(&evening, 5, "+6/−6, attaque fautive");
     // The return: the line where the other of the two attacks.
-    let place = if both["place_a"].as_str().unwrap().starts_with("position 1,") { "place_b" } else { "place_a" };
+    let place = if both["place_a"].as_str().unwrap().starts_with("position 6,") { "place_b" } else { "place_a" };
     let position: u64 = both[place].as_str().unwrap()["position ".len()..].split(',').next().unwrap().parse().unwrap();
     evening.does(&format!("etui decision 5 --position {position} --neutralisee --motif \"mal remis\""));
     let after = opposition(&evening, 5, "+6/−6, attaque fautive");
@@ -281,7 +281,7 @@ fn d25_an_adjusted_mark_stands_until_it_is_lifted() {
     assert!(both.contains("« marque ajustée ; 40/60, attaque fautive » est notée"), "{both}");
     let list = evening.does("incident lister");
     assert!(list.contains("marque ajustée ; 40/60, attaque fautive") && list.contains("renonce"), "{list}");
-    rebuilt(&evening, &["topage", "etui voir 5"]);
+    rebuilt(&evening, &["topage", "etui voir 5", "incident lister"]);
     let lifted = evening.types("etui marque --corriger --lever-decision --motif relu 5 --position 3 -- 50", "");
     assert!(lifted.contains("50 ; la décision « 40/60, attaque fautive » remplace celle d'avant"), "{lifted}");
     evening.does("etui decision 5 --position 3 --ajustee 66 --motif rendus");
@@ -314,7 +314,7 @@ fn d27_the_advice_lifts_the_penalty_it_means_and_a_lifted_ruling_says_what_stays
     let lifted = evening.types("etui decision 5 --position 1 --lever --motif erreur", "");
     let stay: Vec<(&str, &str)> =
         lifted.lines().filter_map(|line| line.split_once(". Pour lever cela aussi : chelem ")).collect();
-    let said = |amount: &str, case: &str| format!("| La pénalité de {at_fault} reste, {amount} ({case})");
+    let said = |amount: &str, case: &str| format!("| La pénalité de {at_fault}, {amount} ({case}) : reste");
     let [second, first] = stay.as_slice() else { panic!("{lifted}") };
     assert_eq!((second.0, first.0), (&*said("−1,0 %", "fumer"), &*said("−0,5 %", "renonce consommée")));
     assert_eq!(first.1, advice, "the refusal and the lifted ruling name the same penalty");
@@ -368,7 +368,7 @@ fn d33_a_match_knows_four_and_no_points_of_quadrettes() {
     let again = evening.types("etui cas mauvaise-place 1 --position 1 --table 1 --fautif attaque", "");
     assert!(again.contains("→ 1") && again.contains("une seule pénalité") && !again.contains("pénalisé"), "{again}");
     let (innocent, advice) =
-        again.split_once("levez d'abord le bonus de ").unwrap().1.split_once(" : chelem ").unwrap();
+        again.split_once("levez d'abord la bonification de ").unwrap().1.split_once(" : chelem ").unwrap();
     let lifted = evening.types(&advice.lines().next().unwrap().replace('…', "erreur"), "");
     assert!(lifted.contains(&format!("{innocent} : levée de « ")) && lifted.contains("(+4,000 PM)"), "{lifted}");
     // D3: another contract with the same figure is a correction, and is shown.
@@ -398,7 +398,7 @@ fn d32_of_two_faults_that_of_the_first_position_counts() {
             line[place].as_str().unwrap().replace("position ", "--position ").replace(", table ", " --table ")
         };
         let rulings =
-            [format!("{} --plus-six attaque", place("place_a")), format!("{} --plus-quatre attaque", place("place_b"))];
+            [format!("{} --plus-quatre attaque", place("place_a")), format!("{} --plus-six attaque", place("place_b"))];
         for at in order {
             evening.does(&format!("etui decision 5 {} --motif renonce", rulings[at]));
         }
@@ -481,4 +481,87 @@ fn d25_a_ruling_alone_is_no_result() {
     evening.does("etui marque 4 --position 1 -- 66");
     let left = evening.types(&format!("abandon {attack} --apres 0"), "");
     assert!(left.contains("déjà écrites"), "{left}");
+}
+
+/// The amounts of the list of penalties.
+fn amounts(evening: &Evening) -> Vec<String> {
+    let list = read(evening, "penalite lister");
+    list["penalties"].as_array().unwrap().iter().map(|one| one["amount"].as_str().unwrap().to_owned()).collect()
+}
+
+/// D27: what one ruling takes and gives goes together; nothing of a wrong side stays behind.
+#[test]
+fn d27_a_penalty_and_the_bonus_of_one_ruling_are_lifted_together() {
+    let evening = formations(7, 4, "--formule quadrettes");
+    evening.does("placer --graine 5");
+    evening.does("etui cas mauvaise-place 5 --position 1 --fautif attaque");
+    assert_eq!(amounts(&evening), ["−4,000 PM", "+4,000 PM"]);
+    let list = evening.does("penalite lister");
+    assert!(list.contains("Pénalité ou bonification"), "{list}");
+    let again = evening.types("etui cas mauvaise-place 5 --position 1 --fautif attaque", "");
+    assert!(again.contains("(la bonification de Camp") && again.contains("s'en va avec)"), "{again}");
+    let advice = again.lines().find_map(|line| line.split_once("s'en va avec) : chelem ")).expect(&again).1;
+    let lifted = evening.types(&advice.replace('…', "erreur de camp"), "");
+    assert!(lifted.contains("(−4,000 PM)") && lifted.contains("(+4,000 PM)"), "{lifted}");
+    evening.does("etui cas mauvaise-place 5 --position 1 --fautif defense");
+    assert_eq!(amounts(&evening), ["−4,000 PM", "+4,000 PM"]);
+    // Both are named in one sentence, and lifted by its one command.
+    let said = evening.types("etui decision 5 --position 1 --lever --motif erreur", "");
+    assert!(said.contains(" et la bonification de Camp") && said.contains(" : restent."), "{said}");
+    let advice = said.lines().find_map(|line| line.split_once("Pour lever cela aussi : chelem ")).expect(&said).1;
+    evening.does(&advice.replace('…', "erreur"));
+    assert_eq!(amounts(&evening), Vec::<String>::new());
+    let six = evening.types("etui cas non-verifie-charniere 5 --position 1 --fautif attaque", "");
+    assert!(six.contains("→ 1") && six.contains("se note à partir de la position 4"), "{six}");
+    let advice =
+        six.lines().find_map(|line| line.split_once("Pour une faute sur cette ligne : chelem ")).expect(&six).1;
+    evening.does(&advice.replace('…', "non vérifiée"));
+    evening.does("verifier --complet");
+}
+
+/// D25, D27: whatever lifts or replaces a ruling names the penalties that stay.
+#[test]
+fn d27_every_door_that_lifts_a_ruling_says_what_stays() {
+    let evening = placed(20, "");
+    evening.does("etui marque 1 -- 56 62 -56 -52 66");
+    let stays = |line: &str| {
+        let said = evening.types(line, "");
+        assert!(
+            said.contains("−0,5 % (renonce consommée) : reste. Pour lever cela aussi : chelem penalite"),
+            "{line}: {said}"
+        );
+        evening.does("annuler");
+    };
+    evening.does("etui cas renonce 1 --position 5 --fautif attaque");
+    stays("etui decision 1 --position 5 --lever --motif erreur");
+    stays("etui decision 1 --position 5 --neutralisee --motif \"mal remis\"");
+    stays("etui marque --corriger --lever-decision --motif relu 1 --position 5 -- N");
+    stays("etui cas hesitation 1 --position 5 --fautif defense");
+    evening.file("relu.csv", format!("étui;position;table;marque\n1;5;{};N\n", line(&evening, 5)["table"]));
+    stays("etui importer relu.csv --corriger --lever-decision");
+    // A fine alone: nothing is lifted, and what can be is named.
+    evening.does("etui cas lenteur 1 --position 4 --fautif attaque");
+    let alone = evening.types("etui decision 1 --position 4 --lever --motif erreur", "");
+    assert!(alone.contains("→ 1") && alone.contains("aucune décision n'est notée"), "{alone}");
+    let advice = alone.lines().find_map(|line| line.split_once("Pour lever cela aussi : chelem ")).expect(&alone).1;
+    evening.does(&advice.replace('…', "erreur"));
+    assert_eq!(amounts(&evening), ["−0,5 %"]);
+}
+
+/// D27: a penalty on an étui is of the position at which it was played, and of its table.
+#[test]
+fn d27_a_penalty_is_listed_and_lifted_where_the_etui_was_played() {
+    let evening = placed(20, "");
+    evening.does("etui cas diagramme-lu 1 --position 2 --fautif attaque");
+    let table = line(&evening, 2)["table"].clone();
+    assert_eq!(read(&evening, "penalite lister")["penalties"][0]["position"], 2);
+    assert_eq!(read(&evening, "incident lister")["incidents"][0]["position"], 2);
+    let refused = evening.types(&format!("penalite --table {table} --lever --motif erreur"), "");
+    assert!(refused.contains("→ 1") && refused.contains("n'a de pénalité à la position 1"), "{refused}");
+    for command in ["etui penalite JOUEUR003 0,5", "penalite JOUEUR003 100"] {
+        let refused = evening.types(&format!("{command} --rang 1 --motif essai"), "");
+        assert!(refused.contains("→ 1") && refused.contains("--rang va avec --lever"), "{refused}");
+    }
+    evening.does(&format!("penalite --table {table} --position 2 --lever --motif erreur"));
+    assert_eq!(amounts(&evening), Vec::<String>::new());
 }

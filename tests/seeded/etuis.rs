@@ -127,7 +127,7 @@ fn made(name: &str) -> (Archive, Claims) {
         let (etui, from, version) = (EtuiNo(3), PositionNo(4), Version::parse("b").unwrap());
         club.duplicate()
             .unwrap()
-            .foul_etui(tournament::Fouled { etui, from, table: None, version }, "mal remis")
+            .foul_etui(tournament::Fouled { etui, from, table: None, version, reason: "mal remis".into() })
             .unwrap();
         club.duplicate().unwrap().fine("3", percent(5), "fiche lue").unwrap();
         club.duplicate().unwrap().fine("4", percent(15), "étui mal remis").unwrap();
@@ -152,7 +152,7 @@ fn rulings_first(club: &mut Club) {
             .unwrap();
     }
     let place = at(club, 8, 5);
-    club.duplicate().unwrap().etui_case("carte-exposee", place, &AtFault::Side(Side::Attack), "").unwrap();
+    club.duplicate().unwrap().etui_case("fiche-lue", place, &AtFault::Side(Side::Attack), "").unwrap();
 }
 
 fn announced(claims: &mut Claims) -> &mut EtuisClaim {
@@ -274,7 +274,7 @@ const FAULTS: &[Fault] = &[
         result(a, |line| line.kind == "neutralise").notes[0].number = elsewhere;
     }),
     ("an étui put back wrongly that there is not", "individuel", "facts", "D29", |a, _| {
-        a.etuis.fouled.push(Fouled { etui: 99, position: 2, table: None, version: "b".into() });
+        a.etuis.fouled.push(Fouled { etui: 99, position: 2, table: None, version: "b".into(), reason: String::new() });
     }),
     ("a penalty in points de match", "individuel", "facts", "D26", |a, _| {
         (a.etuis.fines[0].tenths, a.etuis.fines[0].milli_pm) = (None, Some(1_000));
@@ -433,6 +433,11 @@ const FAULTS: &[Fault] = &[
     ("a penalty twice for one incident", "relais", "facts", "D27", |a, _| {
         let fine = a.etuis.fines[0].clone();
         a.etuis.fines.push(fine);
+    }),
+    ("a penalty each for two forms of one fault", "relais", "facts", "D27", |a, _| {
+        let mut graver = a.etuis.fines[0].clone();
+        graver.case.as_mut().unwrap().incident = "fiche_lue_jeu_fausse".into();
+        a.etuis.fines.push(graver);
     }),
     ("a penalty for an incident at an étui that there is not", "relais", "facts", "D27", |a, _| {
         a.etuis.fines[0].case.as_mut().unwrap().etui = 99;

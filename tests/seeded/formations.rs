@@ -175,7 +175,7 @@ fn fouled(club: &mut Club, by_table: bool) {
     let (position, last) = of_etui.map(|line| (line.position, line.table)).max().unwrap();
     let (etui, from, version) = (EtuiNo(6), PositionNo(position), duplicate::Version::parse("b").unwrap());
     let table = by_table.then_some(TableNo(last));
-    club.duplicate().unwrap().foul_etui(Fouled { etui, from, table, version }, "mal remis").unwrap();
+    club.duplicate().unwrap().foul_etui(Fouled { etui, from, table, version, reason: "mal remis".into() }).unwrap();
 }
 
 fn played(club: &Club, like: impl Fn(&EtuiResult) -> bool) -> (EtuiNo, PositionNo, TableNo) {

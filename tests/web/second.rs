@@ -255,6 +255,25 @@ fn the_copy_of_a_position_holds_no_sheet_up_and_has_that_position_in_it() {
 }
 
 #[test]
+fn a_repeated_request_opens_no_position_and_makes_no_copy() {
+    let evening = Evening::placed(8);
+    let (salle, anne) = open(&evening);
+    let folder = evening.path("copies");
+    std::fs::create_dir(&folder).unwrap();
+    anne.does("/marque/copies/toujours", &[("toujours", folder.to_str().unwrap())]);
+    (1..=2).for_each(|table| desk_sheet(&anne, 1, table, &[100, -40, -20, -40]));
+    let (key, seen) = (fresh_key(), anne.post("/marque/position/suivante", &[]).expect(200).field("vu"));
+    let opens = || {
+        let done = anne.send("/marque/position/suivante", &[("cle", &key), ("vu", &seen)]).unwrap().expect(303);
+        anne.page(done.header("location").unwrap().split('#').next().unwrap()).contains("Copie vérifiée : ")
+    };
+    assert_eq!([opens(), opens()], [true, false]);
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1);
+    assert_eq!(salle.stop().code(), Some(0));
+    evening.verified();
+}
+
+#[test]
 fn a_long_list_that_is_only_shown_holds_no_sheet_up_and_a_longer_one_is_refused() {
     let evening = Evening::placed(8);
     let salle = Salle::open(&evening);

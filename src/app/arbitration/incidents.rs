@@ -2,12 +2,11 @@
 
 use crate::club::Club;
 use crate::duplicate::evening::decisions::decisions;
-use crate::error::{AppError, Result};
+use crate::error::Result;
 use domain::Score;
 use domain::arbitration::{ban, heeded};
 use report::SCHEMA;
 use report::arbitration::{IncidentLine, IncidentReport};
-use storage::told;
 
 impl Club {
     /// All penalties and decisions of the tournament.
@@ -49,8 +48,7 @@ impl Club {
             });
         }
         if tournament.is_duplicate() {
-            let why = self.store.read(|view| Ok::<_, AppError>(told::ruled_why(view, tournament.id)?))?;
-            lines.extend(decisions(&tournament, &why));
+            lines.extend(decisions(&tournament));
         }
         Ok(IncidentReport { schema: SCHEMA, incidents: lines })
     }

@@ -2,7 +2,7 @@
 
 use crate::club::Club;
 use crate::directory::find;
-use crate::duplicate::evening::penalty::{WARNING, fines, lift_fine};
+use crate::duplicate::evening::penalty::{WARNING, fines, lift_fine, lift_fines_of_table};
 use crate::error::{AppError, Result};
 use crate::night::Free;
 use domain::advice::{Advice, Detail, Step, Wording};
@@ -103,9 +103,14 @@ impl Club {
         self.change_tournament(|tournament| {
             tournament.must_be_open()?;
             let mut said = Vec::new();
-            if let (true, Against::Players(queries)) = (tournament.is_duplicate(), against) {
-                for query in queries {
-                    said.push(lift_fine(tournament, query, which)?);
+            if tournament.is_duplicate() {
+                match against {
+                    Against::Table(table) => said = lift_fines_of_table(tournament, *table, position)?,
+                    Against::Players(queries) => {
+                        for query in queries {
+                            said.append(&mut lift_fine(tournament, query, which)?);
+                        }
+                    }
                 }
                 let what = said.join(" ; ");
                 return Ok(Done { subject: Subject::Penalty, value: said, what, why: reason.to_owned() });

@@ -69,6 +69,7 @@ pub fn facts_of(view: &View, tournament: &Tournament) -> Result<facts::Etuis> {
             contract: (line.result.mark().map(Mark::contract).filter(|contract| *contract != Contract::Garde))
                 .map(|contract| contract.key().to_owned()),
             adjusted: matches!(line.result, LineResult::Adjusted(_)),
+            reason: line.reason.clone(),
             notes: notes.iter().map(|(who, percent)| facts::Note { number: number(*who), percent: *percent }).collect(),
         }
     };
@@ -103,6 +104,7 @@ pub fn facts_of(view: &View, tournament: &Tournament) -> Result<facts::Etuis> {
         position: one.from.0,
         table: one.table.map(|table| table.0),
         version: one.version.letter().to_string(),
+        reason: one.reason.clone(),
     };
     let mut attackers: Vec<facts::Attacker> = held.attackers.iter().map(attacker).collect();
     attackers.sort_by_key(|one| (one.quart, one.team));
@@ -196,12 +198,12 @@ pub(super) fn replay(
         let (etui, position, table) = (EtuiNo(line.etui), PositionNo(line.position), TableNo(line.table));
         let side = line.fault.as_deref().map(|side| if side == "attaque" { Side::Attack } else { Side::Defence });
         let fault = side.zip(line.least).map(|(side, least)| Fault { side, least: MilliPm(least) });
-        draft.make(Change::Write(Written { etui, position, table, fault, result }));
+        draft.make(Change::Write(Written { etui, position, table, fault, result, reason: line.reason.clone() }));
     }
     for fouled in &etuis.fouled {
         let version = meaning(&fouled.version, Version::parse)?;
         let (etui, from, table) = (EtuiNo(fouled.etui), PositionNo(fouled.position), fouled.table.map(TableNo));
-        draft.make(Change::Foul(Fouled { etui, from, table, version }));
+        draft.make(Change::Foul(Fouled { etui, from, table, version, reason: fouled.reason.clone() }));
     }
     for fine in &etuis.fines {
         let percent = fine.tenths.map(|tenths| Tenths::new(tenths.into())).transpose()?.map(FineAmount::Percent);

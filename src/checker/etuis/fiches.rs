@@ -121,7 +121,7 @@ fn paid_once(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
         findings
             .hold(line, "D27", || format!("{} : {}, le circuit n'y envoie pas l'étui", words(place), case.incident));
         *paid
-            .entry((place, case.incident.as_str(), fine.number, fine.milli_pm.is_some_and(|pm| pm < 0)))
+            .entry((place, fault(&case.incident), fine.number, fine.milli_pm.is_some_and(|pm| pm < 0)))
             .or_default() += 1;
     }
     for ((place, incident, number, _), times) in paid {
@@ -129,6 +129,23 @@ fn paid_once(book: &Book<'_>, lines: &[Line], findings: &mut Findings) {
             format!("{} : le n° {number} y paie {times} fois pour {incident}", words(place))
         });
     }
+}
+
+/// D27: the fault of which an incident of the code is a graver form; else itself.
+fn fault(incident: &str) -> &str {
+    const FORMS: [(&str, &str); 10] = [
+        ("lenteur_donne", "lenteur"),
+        ("fiche_perdue", "fiche_fausse"),
+        ("fiche_lue_jeu_fausse", "fiche_lue"),
+        ("carte_exposee_injouable", "carte_exposee"),
+        ("double_renonce", "renonce"),
+        ("reconstitution_injouable", "reconstitution"),
+        ("reconstitution_table", "reconstitution"),
+        ("non_verifie_charniere", "non_verifie"),
+        ("non_verifie_deux", "non_verifie"),
+        ("poignee_fausse", "poignee"),
+    ];
+    FORMS.iter().find(|(form, _)| *form == incident).map_or(incident, |(_, fault)| *fault)
 }
 
 /// D29: an étui that is put back wrongly is one that is still played.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::fiche::Side;
 use super::gap::MilliPm;
 use super::session_percent::Tenths;
 use crate::text::fold;
@@ -81,6 +82,10 @@ pub struct Preset {
     pub percent: &'static [Sanction],
     /// Among quadrettes and teams; empty where nothing is provided.
     pub pm: &'static [Sanction],
+    /// The only side that can commit it.
+    pub side: Option<Side>,
+    /// The key of the fault of whose kind it is: a side pays once a deal for one kind.
+    pub kind: &'static str,
 }
 
 impl Preset {
@@ -103,6 +108,14 @@ impl Preset {
         let wanted = bare(text);
         PRESETS.iter().find(|preset| bare(preset.key) == wanted || bare(preset.words) == wanted)
     }
+
+    const fn by(self, side: Side) -> Self {
+        Self { side: Some(side), ..self }
+    }
+
+    const fn like(self, kind: &'static str) -> Self {
+        Self { kind, ..self }
+    }
 }
 
 const fn pm(points: i64) -> MilliPm {
@@ -115,12 +128,13 @@ const fn preset(
     percent: &'static [Sanction],
     pm: &'static [Sanction],
 ) -> Preset {
-    Preset { key, words, percent, pm }
+    Preset { key, words, percent, pm, side: None, kind: key }
 }
 
 /// D27, in the order of the code.
 pub const PRESETS: &[Preset] = {
     use Sanction::{DealtAgain, FortySixty, FourFour, Neutralised, Note, Pm, PmGiven, SixSix, Tenths};
+    use Side::{Attack, Defence};
     use Whom::{AtFault, Both, Taker};
     const HALF: Sanction = Tenths(AtFault, 5);
     const ONE: Sanction = Pm(AtFault, pm(1));
@@ -128,29 +142,33 @@ pub const PRESETS: &[Preset] = {
         preset("mauvais_compte", "nombre de cartes faux à la première table", &[HALF, DealtAgain], &[ONE, DealtAgain]),
         preset("deplacement", "déplacement sans autorisation", &[Tenths(AtFault, 10)], &[Pm(AtFault, pm(2))]),
         preset("lenteur", "lenteur, après un avertissement", &[HALF], &[ONE]),
-        preset("lenteur_donne", "lenteur qui fait perdre une donne", &[Neutralised, Note(AtFault, 40)], &[ONE]),
+        preset("lenteur_donne", "lenteur qui fait perdre une donne", &[Neutralised, Note(AtFault, 40)], &[ONE])
+            .like("lenteur"),
         preset(
             "faux_ecart",
             "faux écart",
             &[Neutralised, Note(Taker, 0)],
             &[Neutralised, Pm(Taker, pm(10)), PmGiven(pm(4))],
-        ),
+        )
+        .by(Attack),
         preset("fiche_fausse", "fiche fausse ou marque oubliée, réparable", &[Tenths(Both, 5)], &[Pm(Both, pm(1))]),
         preset(
             "fiche_perdue",
             "fiche fausse ou marque oubliée, irréparable",
             &[Neutralised, Note(Both, 0)],
             &[Pm(Both, pm(4))],
-        ),
+        )
+        .like("fiche_fausse"),
         preset(
             "main_faible",
             "main rendue anormalement faible à la première table",
             &[Neutralised, Tenths(Taker, 5)],
             &[],
-        ),
+        )
+        .by(Attack),
         preset("diagramme_lu", "diagramme lu après la première carte", &[HALF], &[ONE]),
         preset("fiche_lue", "fiche lue par inadvertance", &[HALF], &[ONE]),
-        preset("fiche_lue_jeu_fausse", "fiche lue, jeu faussé", &[FortySixty], &[FourFour]),
+        preset("fiche_lue_jeu_fausse", "fiche lue, jeu faussé", &[FortySixty], &[FourFour]).like("fiche_lue"),
         preset("hesitation", "hésitation reconnue", &[FortySixty], &[FourFour]),
         preset("tabac", "fumer", &[Tenths(AtFault, 10)], &[Pm(AtFault, pm(4))]),
         preset(
@@ -160,43 +178,50 @@ pub const PRESETS: &[Preset] = {
             &[Neutralised, FourFour],
         ),
         preset("mauvais_etui", "mauvais étui, en Howell", &[Neutralised, Note(Both, 0)], &[Neutralised, FourFour]),
-        preset("hors_rotation", "attaquant hors de son tour", &[Neutralised, Note(AtFault, 0)], &[]),
+        preset("hors_rotation", "attaquant hors de son tour", &[Neutralised, Note(AtFault, 0)], &[]).by(Attack),
         preset("badge_cache", "badge caché", &[HALF], &[]),
-        preset("carte_exposee", "carte exposée en défense, donne jouable", &[HALF], &[ONE]),
-        preset("carte_exposee_injouable", "carte exposée en défense, injouable", &[HALF, FortySixty], &[ONE, FourFour]),
+        preset("carte_exposee", "carte exposée en défense, donne jouable", &[HALF], &[ONE]).by(Defence),
+        preset("carte_exposee_injouable", "carte exposée en défense, injouable", &[HALF, FortySixty], &[ONE, FourFour])
+            .by(Defence)
+            .like("carte_exposee"),
         preset("renonce", "renonce consommée", &[HALF, FortySixty], &[ONE, FourFour]),
         preset(
             "double_renonce",
             "renonce sur renonce",
             &[Neutralised, Note(Both, 40), Tenths(Both, 5)],
             &[Neutralised, Pm(Both, pm(4))],
-        ),
+        )
+        .like("renonce"),
         preset("reconstitution", "mauvaise reconstitution à la table d'avant, donne jouable", &[HALF], &[ONE]),
         preset(
             "reconstitution_injouable",
             "mauvaise reconstitution à la table d'avant, injouable",
             &[Tenths(AtFault, 15)],
             &[Pm(AtFault, pm(3))],
-        ),
+        )
+        .like("reconstitution"),
         preset(
             "reconstitution_table",
             "mauvaise reconstitution trouvée à cette table, un camp en faute",
             &[Neutralised, Tenths(AtFault, 15)],
             &[ONE, FourFour],
-        ),
+        )
+        .like("reconstitution"),
         preset("non_verifie", "jouée sans vérifier, un camp", &[Neutralised, Tenths(AtFault, 15)], &[FourFour]),
         preset(
             "non_verifie_charniere",
             "jouée sans vérifier à la charnière, un camp",
             &[Neutralised, Tenths(AtFault, 15)],
             &[SixSix],
-        ),
+        )
+        .like("non_verifie"),
         preset(
             "non_verifie_deux",
             "jouée sans vérifier, les deux camps",
             &[Neutralised, Tenths(Both, 15)],
             &[Pm(Both, pm(4))],
-        ),
+        )
+        .like("non_verifie"),
         preset(
             "carte_oubliee",
             "carte laissée dans l'étui",
@@ -209,7 +234,8 @@ pub const PRESETS: &[Preset] = {
             "poignée avec l'Excuse et un atout caché, trop forte ou incomplète en défense",
             &[HALF, FortySixty],
             &[ONE, FourFour],
-        ),
+        )
+        .like("poignee"),
     ]
 };
 

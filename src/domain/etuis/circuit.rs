@@ -61,6 +61,13 @@ pub fn hinge(tournament: &Tournament, position: PositionNo) -> Option<String> {
     plan.sections.iter().find(|section| section.is_hinge(local)).map(|section| section.moves_into(local))
 }
 
+/// D54: the first position after the *charnière* of that session; nothing where it has none.
+pub(super) fn after_hinge(tournament: &Tournament, session: &Session) -> Option<PositionNo> {
+    let plan = plan_of(tournament, session)?;
+    let local = (2..=session.positions).find(|local| plan.sections.iter().any(|section| section.is_hinge(*local)))?;
+    Some(PositionNo(session.first.0 + local - 1))
+}
+
 /// D45: the tables of a tournament side by side follow those of the one before it.
 pub(super) fn before(plan: &Plan, index: usize) -> u16 {
     plan.sections.iter().take(index).map(|section| section.circuit.tables).sum()

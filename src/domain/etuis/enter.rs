@@ -24,7 +24,7 @@ pub fn enter_fiche(
     let mut after = record(draft, draft.session());
     let writings = after.fill(etui, words, over)?;
     let lines: Vec<Line> = lines_typed(&after, etui, words.len())?;
-    keep(draft, &after);
+    keep(draft, &after, None);
     Ok(lines.into_iter().zip(writings).collect())
 }
 
@@ -53,7 +53,7 @@ pub fn enter_line(draft: &mut Draft, line: Line, word: Word, over: Overwrite) ->
     check_contracts(draft, &[word])?;
     let mut after = record(draft, draft.session_of(line.1));
     let writing = after.write(line, word, over)?;
-    keep(draft, &after);
+    keep(draft, &after, None);
     Ok(writing)
 }
 
@@ -76,13 +76,20 @@ pub fn foul(draft: &mut Draft, fouled: Fouled) -> Result<usize, Refusal> {
     Ok(lines)
 }
 
-/// Keeps the results of a record, where they differ from the tournament's.
-pub(crate) fn keep(draft: &mut Draft, record: &Record<Who>) {
+/// Keeps the results of a record, where they differ from the tournament's; `ruled` is the line just ruled on, and why.
+pub(crate) fn keep(draft: &mut Draft, record: &Record<Who>, ruled: Option<(Line, &str)>) {
     for line in record.lines().into_iter().filter(|line| line.attack.is_some()) {
         let FicheLine { etui, position, table, fault, result, .. } = line;
-        let written = Written { etui, position, table, fault, result };
+        let mut written = Written { etui, position, table, fault, result, reason: String::new() };
         let facts = &draft.duplicate.written;
         let known = facts.binary_search_by_key(&written.place(), Written::place).ok().and_then(|at| facts.get(at));
+        if written.is_ruled() {
+            let stays =
+                |line: &&Written| line.fault.is_some() && line.fault == written.fault || line.result == written.result;
+            let before = || known.filter(stays).map(|line| line.reason.clone()).unwrap_or_default();
+            let here = ruled.filter(|(line, _)| *line == written.place());
+            written.reason = here.map_or_else(before, |(_, reason)| reason.trim().to_owned());
+        }
         if known != Some(&written) {
             draft.make(Change::Write(written));
         }

@@ -47,6 +47,24 @@ pub fn lift_step(tournament: &Tournament, fine: &Fine) -> Step {
     Step::LiftPenalty { entry: tournament.number(fine.who), rank }
 }
 
+/// D27: takes a penalty or a bonus back, with all that came of the same ruling. Returns what is taken back.
+pub fn lift(tournament: &mut Draft, fine: &Fine) -> Vec<Fine> {
+    let lifted: Vec<Fine> = of_ruling(tournament, fine).cloned().collect();
+    lifted.iter().for_each(|fine| tournament.make(Change::LiftFine(fine.id)));
+    lifted
+}
+
+/// D27: the penalty and the bonus of one ruling: what one side loses and the other is given for an incident of a line.
+pub fn of_ruling<'a>(tournament: &'a Tournament, fine: &'a Fine) -> impl Iterator<Item = &'a Fine> {
+    let beside = |other: &Fine| {
+        fine.case.is_some()
+            && other.case == fine.case
+            && other.who != fine.who
+            && other.amount.is_bonus() != fine.amount.is_bonus()
+    };
+    tournament.duplicate.fines.iter().filter(move |other| other.id == fine.id || beside(other))
+}
+
 /// D26: the penalties of a session, in percent.
 pub(super) fn percents(tournament: &Tournament, session: &Session) -> Vec<(Who, Tenths)> {
     let fines = tournament.duplicate.fines.iter().filter(|fine| session.holds(fine.position));

@@ -1,8 +1,9 @@
 //! D25, D27: the arbiter's rulings on a line, and the arbitration code's sanctions for an incident there.
 
+use super::circuit::after_hinge;
 use super::enter::{Line, keep};
 use super::fiches::record;
-use super::fine::{lift_step, take_off};
+use super::fine::{lift, lift_step, of_ruling, take_off};
 use crate::Refusal;
 use crate::advice::{Advice, Step};
 use crate::duplicate::{Decided, Due, Fault, Format, LineResult, Mark, MilliPm, Preset, Sanction, Side, Tenths, Whom};
@@ -27,7 +28,7 @@ pub enum AtFault<W = Who> {
     /// A side, whole.
     Side(Side),
     /// A player of the table.
-    Somebody(W),
+    One(W),
 }
 
 /// D25: rules on a line, with or without a result.
@@ -35,7 +36,7 @@ pub enum AtFault<W = Who> {
 /// # Errors
 /// D12 for a line that the circuit does not have; D33 for +6 in a match; D25 for a fault or another mark on a neutralised deal, a note for a player
 /// who was not there, nothing to lift, or a ruling this format does not have.
-pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling) -> Result<(), Refusal> {
+pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling, reason: &str) -> Result<(), Refusal> {
     let percent = tournament.format().is_none_or(Format::is_percent);
     match &ruling {
         Ruling::Neutralised(notes) if !percent && !notes.is_empty() => {
@@ -57,46 +58,113 @@ pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling) -> Result<(), Re
         }
         _ => {}
     }
+    after_the_hinge(tournament, line, &ruling)?;
     let mut record = record(tournament, tournament.session_of(line.1));
     record.decide(line, |due, before| decided(tournament, ruling, due, before))?;
-    keep(tournament, &record);
+    keep(tournament, &record, Some((line, reason)));
     let (etui, position, table) = line;
     if record.fiche(etui)?.iter().any(|(due, _, result, fault)| {
         (due.position, due.table) == (position, table) && result.is_none() && fault.is_none()
     }) {
-        tournament.make(Change::Write(Written { etui, position, table, fault: None, result: LineResult::Awaited }));
+        let blank = Written { etui, position, table, fault: None, result: LineResult::Awaited, reason: String::new() };
+        tournament.make(Change::Write(blank));
     }
     Ok(())
 }
 
-/// D27: applies all sanctions of the code for an incident on a line. Returns the penalties and bonuses.
+/// D27: the penalties and bonuses of an incident.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fined {
+    /// Those of another form of the same fault, which these replace.
+    pub lifted: Vec<Fine>,
+    pub given: Vec<Fine>,
+}
+
+/// D27: applies all sanctions of the code for an incident on a line.
 ///
 /// # Errors
-/// As [`rule`]; D27 where the code has no sanction in this format, for a player at fault who was not at the table, or for a side that paid
-/// for this incident there already.
+/// As [`rule`]; D27 where the code has no sanction in this format, for a player at fault who was not at the table, for a side that cannot
+/// commit this fault, or that paid for this incident there already.
 pub fn incident(
     tournament: &mut Draft,
     preset: &'static Preset,
     line: Line,
     at_fault: AtFault,
     reason: &str,
-) -> Result<Vec<Fine>, Refusal> {
+) -> Result<Fined, Refusal> {
     let sanctions = provided(tournament, preset)?;
     let mut record = record(tournament, tournament.session_of(line.1));
     let fiche = record.fiche(line.0)?;
     let due = fiche.into_iter().find(|(due, ..)| (due.position, due.table) == (line.1, line.2));
     let parties = due.map(|(due, ..)| parties(tournament, due, at_fault)).transpose()?.unwrap_or_default();
+    can_commit(tournament, preset, &parties)?;
     let teams = teams(tournament);
     let ruling = provided_ruling(sanctions, &parties, teams);
+    if let Some(ruling) = &ruling {
+        after_the_hinge(tournament, line, ruling)?;
+    }
     // A line that the circuit does not have is refused here, also where only penalties are provided.
+    let ruled = ruling.is_some().then_some((line, reason));
     record.decide(line, |due, before| match ruling {
         Some(ruling) => decided(tournament, ruling, due, before),
         None => Ok(before),
     })?;
     let (fines, case) = (provided_fines(sanctions, &parties, teams), FineCase { preset, line });
     pays_once(tournament, &parties, &fines, case)?;
-    keep(tournament, &record);
-    fines.into_iter().map(|(who, amount)| take_off(tournament, who, amount, reason, Some(case))).collect()
+    keep(tournament, &record, ruled);
+    let mut lifted = Vec::new();
+    for fine in of_another_form(tournament, &parties, case) {
+        lifted.append(&mut lift(tournament, &fine));
+    }
+    let given = fines.into_iter().map(|(who, amount)| take_off(tournament, who, amount, reason, Some(case)));
+    Ok(Fined { given: given.collect::<Result<_, Refusal>>()?, lifted })
+}
+
+/// D32: ±6 is for étuis that went out of one half of the circuit into the other.
+fn after_the_hinge(tournament: &Tournament, line: Line, ruling: &Ruling) -> Result<(), Refusal> {
+    let Ruling::AtFault(fault) = ruling else { return Ok(()) };
+    let hinge = after_hinge(tournament, tournament.session_of(line.1)).filter(|hinge| line.1 < *hinge);
+    let Some(hinge) = hinge.filter(|_| fault.least != Fault::of(fault.side).least) else { return Ok(()) };
+    let message = format!(
+        "à la position {}, la charnière n'est pas passée : une faute à la charnière (+6/−6) se note à partir de la position {hinge}",
+        line.1
+    );
+    let advice = Advice::say("Pour une faute sur cette ligne : ").then(Step::RulePlusFour(line, fault.side));
+    Err(Refusal::new("D32", message).advise(advice))
+}
+
+/// D27: the defence cannot make a *faux écart*, nor the taker expose a card « en défense ».
+fn can_commit(tournament: &Tournament, preset: &Preset, parties: &Parties) -> Result<(), Refusal> {
+    let Some(side) = preset.side.filter(|side| parties.side.is_some_and(|named| named != *side)) else {
+        return Ok(());
+    };
+    let (other, own) = if side == Side::Attack { ("la défense", "l'attaque") } else { ("l'attaque", "la défense") };
+    let there = parties.everybody().filter(|who| parties.taker.contains(who) == (side == Side::Attack));
+    let names: Vec<String> = there.map(|who| tournament.name_of(who)).collect();
+    let message = format!(
+        "{} : ce n'est jamais la faute de {other} ; à cette table, {own} est {}",
+        preset.words,
+        names.join(", ")
+    );
+    Err(Refusal::new("D27", message))
+}
+
+/// D27: what the side pays there for another form of that fault; where one of the two is for both sides, what both pay.
+fn of_another_form(tournament: &Tournament, parties: &Parties, case: FineCase) -> Vec<Fine> {
+    let of_both = |preset: &Preset| {
+        let both =
+            |sanction: &Sanction| matches!(sanction, Sanction::Tenths(Whom::Both, _) | Sanction::Pm(Whom::Both, _));
+        preset.percent.iter().chain(preset.pm).any(both)
+    };
+    let replaced = |fine: &&Fine| {
+        let Some(FineCase { preset, line }) = fine.case else { return false };
+        let same_side = parties.taker.contains(&fine.who) == (parties.side == Some(Side::Attack));
+        line == case.line
+            && (preset.kind == case.preset.kind && preset != case.preset)
+            && !fine.amount.is_bonus()
+            && (same_side || of_both(preset) || of_both(case.preset))
+    };
+    tournament.duplicate.fines.iter().filter(replaced).cloned().collect()
 }
 
 /// D33: a match of teams has no *charnière*, and the side at fault there loses nothing that it did not have.
@@ -123,7 +191,12 @@ fn pays_once(
          sur une donne font une seule pénalité",
         case.preset.words
     );
-    let advice = format!("Pour sanctionner autrement, levez d'abord {what} de {} : ", tournament.name_of(before.who));
+    let beside = of_ruling(tournament, before).filter(|fine| fine.id != before.id);
+    let beside: String = beside
+        .map(|fine| format!(" ({} de {} s'en va avec)", fine.amount.title(), tournament.name_of(fine.who)))
+        .collect();
+    let advice =
+        format!("Pour sanctionner autrement, levez d'abord {what} de {}{beside} : ", tournament.name_of(before.who));
     Err(Refusal::new("D27", message).advise(Advice::say(advice).then(lift_step(tournament, before))))
 }
 
@@ -186,10 +259,14 @@ struct Parties {
 }
 
 impl Parties {
+    fn everybody(&self) -> impl Iterator<Item = Who> + '_ {
+        self.at_fault.iter().chain(&self.others).copied()
+    }
+
     fn meant_by(&self, whom: Whom) -> Vec<Who> {
         match whom {
             Whom::AtFault => self.at_fault.clone(),
-            Whom::Both => self.at_fault.iter().chain(&self.others).copied().collect(),
+            Whom::Both => self.everybody().collect(),
             Whom::Taker => self.taker.clone(),
         }
     }
@@ -200,11 +277,11 @@ fn parties(tournament: &Tournament, due: &Due<Who>, at_fault: AtFault) -> Result
     let (side, guilty) = match at_fault {
         AtFault::Side(Side::Attack) => (Side::Attack, due.attack.into_iter().collect()),
         AtFault::Side(Side::Defence) => (Side::Defence, due.defence.clone()),
-        AtFault::Somebody(who) if !all.contains(&who) => {
+        AtFault::One(who) if !all.contains(&who) => {
             let message = format!("{} n'est pas à la table {}", tournament.name_of(who), due.table);
             return Err(Refusal::new("D27", message));
         }
-        AtFault::Somebody(who) => (if due.attack == Some(who) { Side::Attack } else { Side::Defence }, vec![who]),
+        AtFault::One(who) => (if due.attack == Some(who) { Side::Attack } else { Side::Defence }, vec![who]),
     };
     let others = all.into_iter().filter(|who| !guilty.contains(who)).collect();
     Ok(Parties { side: Some(side), at_fault: guilty, others, taker: due.attack.into_iter().collect() })

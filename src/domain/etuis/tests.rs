@@ -2,13 +2,13 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 use super::{
-    awaited, check, enter_fiche, enter_line, evening, foul, judged, must_be_complete, outliers, record, seat_first,
-    stop, taker,
+    AtFault, awaited, check, enter_fiche, enter_line, evening, foul, incident, judged, must_be_complete, outliers,
+    record, seat_first, stop, taker,
 };
 use crate::award::Formula;
 use crate::draw::Draw;
 use crate::duplicate::circuit::Kind;
-use crate::duplicate::{EtuiNo, Format, LineResult, Overwrite, Tenths, Version, Word, Writing};
+use crate::duplicate::{EtuiNo, Format, LineResult, Overwrite, Preset, Side, Tenths, Version, Word, Writing};
 use crate::movement::memory::Memory;
 use crate::presence::departure::leave;
 use crate::presence::substitute::{seats_taken_over, take_over};
@@ -234,7 +234,7 @@ fn r7_a_substitute_takes_the_seats_also_those_left_before() {
 fn d29_a_fouled_etui_is_topped_in_its_parts() {
     let mut draft = written(laid(28, None));
     let version = Version::parse("b").unwrap();
-    let fouled = |from| Fouled { etui: EtuiNo(3), from: PositionNo(from), table: None, version };
+    let fouled = |from| Fouled { etui: EtuiNo(3), from: PositionNo(from), table: None, version, reason: String::new() };
     assert_eq!(foul(&mut draft, fouled(6)).unwrap(), 2);
     let ranked = evening(&draft).unwrap();
     let remarks: Vec<String> = ranked.sessions[0].topage.remarks.iter().map(ToString::to_string).collect();
@@ -282,4 +282,38 @@ fn uneven(session: &super::rank::Session) -> Vec<(EtuiNo, crate::Total)> {
     let fifty = crate::Total::from(crate::Score(50));
     let means = sums.into_iter().filter(|(_, (.., ruled))| !ruled).map(|(etui, (sum, n, _))| (etui, sum.over(n)));
     means.filter(|(_, mean)| *mean != fifty).collect()
+}
+
+#[test]
+fn d27_a_fault_of_one_side_alone_is_not_the_other_ones() {
+    let mut draft = laid(20, None);
+    let line = (EtuiNo(1), PositionNo(1), TableNo(1));
+    let attack = record(&draft, draft.session()).of_table(line.1, line.2).next().unwrap().attack.unwrap();
+    let mut noted =
+        |case: &str, side| incident(&mut draft, Preset::of_key(case).unwrap(), line, AtFault::Side(side), "vu");
+    let refused = said(noted("faux_ecart", Side::Defence));
+    assert!(refused.starts_with("D27 faux écart : ce n'est jamais la faute de la défense"), "{refused}");
+    assert!(said(noted("carte_exposee", Side::Attack)).contains("jamais la faute de l'attaque"));
+    assert!(noted("faux_ecart", Side::Attack).is_ok() && noted("carte_exposee", Side::Defence).is_ok());
+    assert!(refused.ends_with(&format!("l'attaque est {}", draft.name_of(attack))), "{refused}");
+}
+
+#[test]
+fn d27_the_form_of_a_fault_noted_last_takes_the_place_of_the_other_ones_penalties() {
+    let mut draft = laid(20, None);
+    let line = (EtuiNo(1), PositionNo(1), TableNo(1));
+    let mut noted = |case: &str, side| {
+        let fined = incident(&mut draft, Preset::of_key(case).unwrap(), line, AtFault::Side(side), "vu").unwrap();
+        let cases: Vec<&str> = draft.duplicate.fines.iter().map(|fine| fine.case.unwrap().preset.key).collect();
+        (fined.lifted.len(), fined.given.len(), cases)
+    };
+    assert_eq!(noted("renonce", Side::Attack).2, ["renonce"]);
+    assert_eq!(noted("tabac", Side::Attack).2, ["renonce", "tabac"]);
+    // All four pay for a renonce on a renonce.
+    let (lifted, given, cases) = noted("double_renonce", Side::Attack);
+    assert_eq!((lifted, given), (1, 4));
+    assert_eq!(cases, ["tabac", "double_renonce", "double_renonce", "double_renonce", "double_renonce"]);
+    // The other side's is another one: exposed cards are no renonce.
+    assert_eq!(noted("poignee", Side::Attack).0, 0);
+    assert_eq!(noted("poignee", Side::Defence).0, 0, "another side");
 }

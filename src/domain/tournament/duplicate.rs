@@ -97,7 +97,7 @@ impl DuplicateFacts {
             };
             self.plays.iter().filter(there).any(|laid| laid.etuis().contains(fouled.etui))
         };
-        self.fouled.iter().copied().filter(|fouled| !lies(fouled)).collect()
+        self.fouled.iter().filter(|fouled| !lies(fouled)).cloned().collect()
     }
 }
 
@@ -149,6 +149,8 @@ pub struct Written {
     pub fault: Option<Fault>,
     /// The result; awaited only where there is a fault.
     pub result: LineResult<Who>,
+    /// D25: why the arbiter ruled so; empty without a ruling.
+    pub reason: String,
 }
 
 impl Written {
@@ -164,7 +166,7 @@ impl Written {
 }
 
 /// D29: from a position on, or at one table of it, an étui is another deal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fouled {
     pub etui: EtuiNo,
     /// From which position.
@@ -173,6 +175,7 @@ pub struct Fouled {
     pub table: Option<TableNo>,
     /// The deal's version; put right, the first one again.
     pub version: Version,
+    pub reason: String,
 }
 
 impl Fouled {
@@ -216,6 +219,13 @@ pub enum FineAmount {
     Pm(MilliPm),
 }
 
+impl Fine {
+    /// The position it is listed under: that of the line whose incident it is for, else the one at which it was given.
+    pub fn at(&self) -> PositionNo {
+        self.case.map_or(self.position, |case| case.line.1)
+    }
+}
+
 impl FineAmount {
     /// D26: in percent; nothing for points.
     pub(crate) const fn percent(self) -> Option<Tenths> {
@@ -225,13 +235,19 @@ impl FineAmount {
         }
     }
 
-    /// What it is called: a bonus, a warning (A1) or a penalty.
-    pub fn title(self) -> &'static str {
+    /// What it is called: `bonification`, `avertissement` (A1) or `pénalité`.
+    pub fn name(self) -> &'static str {
         match self {
-            Self::Percent(Tenths::ZERO) | Self::Pm(MilliPm::ZERO) => "l'avertissement",
-            _ if self.is_bonus() => "le bonus",
-            _ => "la pénalité",
+            Self::Percent(Tenths::ZERO) | Self::Pm(MilliPm::ZERO) => "avertissement",
+            _ if self.is_bonus() => "bonification",
+            _ => "pénalité",
         }
+    }
+
+    /// The same with its article.
+    pub fn title(self) -> String {
+        let name = self.name();
+        if name.starts_with('a') { format!("l'{name}") } else { format!("la {name}") }
     }
 
     /// D27: points given, not taken.

@@ -48,7 +48,8 @@ impl Tabular for PenaltyReport {
             table.words("Équipe");
         }
         if self.duplicate {
-            table.words("Pénalité");
+            let given = self.penalties.iter().any(|line| line.amount.starts_with('+'));
+            table.words(if given { "Pénalité ou bonification" } else { "Pénalité" });
         } else {
             table.figures("Points");
         }

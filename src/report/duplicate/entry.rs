@@ -45,6 +45,8 @@ pub struct EtuiSaved {
     pub ruled: bool,
     /// Points to look at again, in French: marks unlike all others (H), or that only a chelem gives (D14).
     pub warnings: Vec<String>,
+    /// D27: the penalties and bonuses for incidents of a line whose ruling was lifted, in French: they stay until they are lifted.
+    pub stay: Vec<String>,
     /// Lines still awaited in the tournament.
     pub awaited: usize,
     /// The étuis with a line awaited.

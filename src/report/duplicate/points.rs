@@ -46,8 +46,8 @@ pub(super) fn taken_or_given(mut sums: impl Iterator<Item = Pm>) -> Option<&'sta
     let given = |sum: Pm| sum.0 < Total::ZERO;
     let first = given(sums.next()?);
     Some(match (first, sums.all(|sum| given(sum) == first)) {
-        (_, false) => "Bonus et pénalités",
-        (true, true) => "Bonus",
+        (_, false) => "Bonifications et pénalités",
+        (true, true) => "Bonifications",
         (false, true) => "Pénalités",
     })
 }

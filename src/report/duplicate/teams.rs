@@ -107,12 +107,13 @@ impl TeamsRanking {
         table
     }
 
-    /// The points of each quart, and its attackers.
+    /// The points of each quart, and its attackers; the teams by their numbers, which stand beside their names in the ranking.
     pub fn quarts_table(&self) -> Table {
-        let mut table = Table::new("", &[">Quart", "Équipe", "Attaquant", ">PM", "Équipe", "Attaquant", ">PM"]);
+        let mut table = Table::new("", &[">Quart", ">N°", "Attaquant", ">PM", ">N°", "Attaquant", ">PM"]);
+        let number = |name: &str| self.rows.iter().find(|row| row.name == name).map(|row| row.number);
         let row = |quart: &QuartRow| {
             let (a, b) = (quart.attacker_a.as_ref(), quart.attacker_b.as_ref());
-            row![quart.quart, &quart.a, a, quart.pm_a, &quart.b, b, quart.pm_b]
+            row![quart.quart, number(&quart.a), a, quart.pm_a, number(&quart.b), b, quart.pm_b]
         };
         table.rows = self.quarts.iter().map(row).collect();
         table

@@ -74,6 +74,7 @@ fn some_line(hand: &mut Hand) -> Step<Option<EtuiResult>> {
         contract: None,
         notes: Vec::new(),
         adjusted: false,
+        reason: String::new(),
     };
     Ok(hand.chance.pick(&awaited).map(line))
 }
@@ -187,7 +188,7 @@ fn case(hand: &mut Hand) -> Step {
     let here = at_table(hand, &line)?;
     let Some(preset) = hand.chance.pick(PRESETS) else { return Ok(()) };
     let at_fault = match (hand.chance.below(3), hand.chance.pick(&here)) {
-        (0, Some(number)) => AtFault::Somebody(number.to_string()),
+        (0, Some(number)) => AtFault::One(number.to_string()),
         (1, _) => AtFault::Side(Side::Attack),
         _ => AtFault::Side(Side::Defence),
     };
@@ -225,8 +226,14 @@ fn fouled(hand: &mut Hand) -> Step {
     let letter = *hand.chance.pick(&["b", "c", "a"]).unwrap_or(&"b");
     let Some(version) = Version::parse(letter) else { return Ok(()) };
     let table = hand.chance.percent(50).then_some(TableNo(line.table));
-    let fouled = Fouled { etui: EtuiNo(line.etui), from: PositionNo(line.position), table, version };
-    let outcome = hand.club.duplicate()?.foul_etui(fouled, "mal remis");
+    let fouled = Fouled {
+        etui: EtuiNo(line.etui),
+        from: PositionNo(line.position),
+        table,
+        version,
+        reason: "mal remis".to_owned(),
+    };
+    let outcome = hand.club.duplicate()?.foul_etui(fouled);
     hand.tries(outcome).map(drop)
 }
 

@@ -36,12 +36,12 @@ pub(crate) fn all(connection: &Connection, tournament: TournamentId) -> Result<D
         .collect(),
         fouled: rows(
             connection,
-            "SELECT etui, position, table_no, version FROM fouled WHERE tournament = ?1 ORDER BY id",
+            "SELECT etui, position, table_no, version, reason FROM fouled WHERE tournament = ?1 ORDER BY id",
             [tournament.0],
             |row| {
                 let (etui, from) = (EtuiNo(row.next()?), row.position()?);
                 let table = row.next::<Option<u16>>()?.map(TableNo);
-                Ok(Fouled { etui, from, table, version: row.word(Version::parse)? })
+                Ok(Fouled { etui, from, table, version: row.word(Version::parse)?, reason: row.next()? })
             },
         )?,
         attackers: rows(
@@ -105,14 +105,14 @@ fn written(connection: &Connection, tournament: TournamentId) -> Result<Vec<Writ
     }
     let lines = rows(
         connection,
-        "SELECT id, etui, position, table_no, kind, mark, fault, least, contract, adjusted FROM result WHERE tournament = ?1
+        "SELECT id, etui, position, table_no, kind, mark, fault, least, contract, adjusted, reason FROM result WHERE tournament = ?1
          ORDER BY etui, position, table_no",
         [tournament.0],
         |row| {
             let id: i64 = row.next()?;
             let (etui, position, table) = (EtuiNo(row.next()?), row.position()?, TableNo(row.next()?));
             let (result, fault) = result(row)?;
-            Ok((id, Written { etui, position, table, fault, result }))
+            Ok((id, Written { etui, position, table, fault, result, reason: row.next()? }))
         },
     )?;
     let noted = |(id, mut line): (i64, Written)| {
@@ -240,10 +240,11 @@ pub(crate) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Re
     });
     let id: i64 = tx
         .prepare_cached(
-            "INSERT INTO result (tournament, etui, position, table_no, kind, mark, fault, least, contract, adjusted)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+            "INSERT INTO result (tournament, etui, position, table_no, kind, mark, fault, least, contract, adjusted, reason)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
              ON CONFLICT (tournament, etui, position, table_no) DO UPDATE SET kind = excluded.kind, mark = excluded.mark,
-             fault = excluded.fault, least = excluded.least, contract = excluded.contract, adjusted = excluded.adjusted
+             fault = excluded.fault, least = excluded.least, contract = excluded.contract, adjusted = excluded.adjusted,
+             reason = excluded.reason
              RETURNING id",
         )?
         .query_row(
@@ -258,6 +259,7 @@ pub(crate) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Re
                 line.fault.map(|fault| fault.least.0),
                 mark.map(Mark::contract).filter(|contract| *contract != Contract::Garde).map(Contract::key),
                 matches!(line.result, LineResult::Adjusted(_)),
+                &line.reason,
             ),
             |row| row.get(0),
         )?;
@@ -282,18 +284,18 @@ fn erase(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Result<()> {
 }
 
 /// D29: from a position on, or at one table of it, an étui is another deal.
-pub(crate) fn foul(tx: &Tx<'_>, tournament: TournamentId, fouled: Fouled) -> Result<()> {
+pub(crate) fn foul(tx: &Tx<'_>, tournament: TournamentId, fouled: &Fouled) -> Result<()> {
     delete_foul(tx, tournament, fouled)?;
     let (place, table) = ((fouled.etui.0, fouled.from.0), fouled.table.map(|table| table.0));
     tx.prepare_cached(
-        "INSERT INTO fouled (tournament, etui, position, table_no, version) VALUES (?1, ?2, ?3, ?4, ?5)",
+        "INSERT INTO fouled (tournament, etui, position, table_no, version, reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     )?
-    .execute((tournament.0, place.0, place.1, table, fouled.version.letter().to_string()))?;
+    .execute((tournament.0, place.0, place.1, table, fouled.version.letter().to_string(), &fouled.reason))?;
     Ok(())
 }
 
 /// D29: an étui put back wrongly is on record no more; where no table is named, at all tables of the position.
-pub(crate) fn delete_foul(tx: &Tx<'_>, tournament: TournamentId, fouled: Fouled) -> Result<()> {
+pub(crate) fn delete_foul(tx: &Tx<'_>, tournament: TournamentId, fouled: &Fouled) -> Result<()> {
     tx.prepare_cached(
         "DELETE FROM fouled WHERE tournament = ?1 AND etui = ?2 AND position = ?3 AND (?4 IS NULL OR table_no IS ?4)",
     )?

@@ -12,7 +12,8 @@ use domain::duplicate::{Badge, Format, circuit};
 use domain::money::Cents;
 use domain::movement::{Game, Kind};
 use domain::tournament::{
-    Change, DuplicateSettings, Fresh, Overview, PrizeFund, Settings, State, Tournament, TournamentId,
+    Change, DuplicateSettings, Fresh, Overview, PrizeFund, RULES, RULES_OF_ETUIS, Settings, State, Tournament,
+    TournamentId,
 };
 
 /// The columns of the settings, in the order [`settings`] reads them and [`values`] gives them.
@@ -185,8 +186,9 @@ pub fn overviews(connection: &Connection) -> Result<Vec<Overview>> {
 
 /// Creates a tournament, open for entries.
 pub fn insert(tx: &Tx<'_>, settings: &Settings, origin: Option<&str>) -> Result<TournamentId> {
-    let marks: Vec<String> = (1..=SETTINGS.len() + 2).map(|at| format!("?{at}")).collect();
-    let sql = format!("INSERT INTO tournament ({}, origin, id) VALUES ({})", SETTINGS.join(", "), marks.join(", "));
+    let marks: Vec<String> = (1..=SETTINGS.len() + 3).map(|at| format!("?{at}")).collect();
+    let sql =
+        format!("INSERT INTO tournament ({}, rules, origin, id) VALUES ({})", SETTINGS.join(", "), marks.join(", "));
     // Never the number of a deleted one: the journal refers to tournaments by their numbers.
     let number: i64 = tx
         .prepare_cached(
@@ -194,7 +196,8 @@ pub fn insert(tx: &Tx<'_>, settings: &Settings, origin: Option<&str>) -> Result<
              coalesce((SELECT max(row_id) FROM journal_change WHERE table_name = 'tournament'), 0)) + 1",
         )?
         .query_row([], |row| row.get(0))?;
-    let ends: [Box<dyn ToSql>; 2] = [Box::new(origin), Box::new(number)];
+    let rules = if settings.duplicate.is_some() { RULES_OF_ETUIS } else { RULES };
+    let ends: [Box<dyn ToSql>; 3] = [Box::new(rules), Box::new(origin), Box::new(number)];
     let values = values(settings).into_iter().chain(ends);
     tx.prepare_cached(&sql)?.execute(rusqlite::params_from_iter(values))?;
     Ok(TournamentId(tx.last_insert_rowid()))
@@ -312,8 +315,8 @@ fn store_one(tx: &Tx<'_>, id: TournamentId, change: &Change) -> Result<()> {
         Change::Taker(number, chair) => etui::set_taker(tx, id, *number, *chair),
         Change::Attacker { quart, team, entry } => etui::set_attacker(tx, id, *quart, *team, *entry),
         Change::Write(line) => etui::write(tx, id, line),
-        Change::Foul(fouled) => etui::foul(tx, id, *fouled),
-        Change::LiftFoul(fouled) => etui::delete_foul(tx, id, *fouled),
+        Change::Foul(fouled) => etui::foul(tx, id, fouled),
+        Change::LiftFoul(fouled) => etui::delete_foul(tx, id, fouled),
         Change::Fine(fine) => etui::insert_fine(tx, id, fine),
         Change::LiftFine(fine) => etui::delete_fine(tx, *fine),
         Change::Specials(specials) => prize::replace_specials(tx, id, specials),

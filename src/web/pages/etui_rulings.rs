@@ -48,7 +48,7 @@ pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
         (kit::folded("penalite", "Pénalité", open("etui-penaliser"), &kit::form("/marque/incidents/etui-penaliser", &html! {
             (kit::line(asked, "joueur", "Qui ? (nom ou numéro d'un joueur ou d'une formation)"))
             @if percent { (kit::line(asked, "pourcent", "Combien, en pour cent (0,5 ou 1)")) }
-            @else { (kit::line(asked, "pm", "Combien de points de match (−4 pour un bonus de 4)")) }
+            @else { (kit::line(asked, "pm", "Combien de points de match (−4 pour une bonification de 4)")) }
             (kit::line(asked, "motif", "Motif"))
             (kit::strong("Sanctionner"))
         })))
@@ -120,7 +120,7 @@ pub(crate) fn case(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let case = asked.needed("cas", "l'incident")?;
     let at_fault = match asked.form.filled("fautif") {
         Some(word) => AtFault::Side(side(word)),
-        None => AtFault::Somebody(asked.needed("joueur", "qui est en faute")?.to_owned()),
+        None => AtFault::One(asked.needed("joueur", "qui est en faute")?.to_owned()),
     };
     let said = |(saved, fines): &(EtuiSaved, Vec<String>)| {
         sentences(saved).into_iter().chain(fines.iter().map(|fine| format!("✔ {fine}."))).collect()
@@ -160,7 +160,7 @@ pub(crate) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {
         asked,
         HERE,
         |club| club.duplicate()?.rule_on_etui(line, &ruling, asked.text("motif")),
-        |(saved, stay)| sentences(saved).into_iter().chain(stay.iter().chain(&said).cloned()).collect(),
+        |saved| sentences(saved).into_iter().chain(said.iter().cloned()).collect(),
     )
 }
 
@@ -168,9 +168,9 @@ pub(crate) fn foul(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (etui, from) = (etui(asked)?, position(asked)?);
     let version = asked.one_of("version", Version::parse)?.map_or_else(|| Version::parse("b"), Some);
     let version = version.ok_or_else(|| AppError::input("une lettre de a à z est attendue"))?;
-    let fouled = Fouled { etui, from, table: asked.table("table")?, version };
+    let fouled = Fouled { etui, from, table: asked.table("table")?, version, reason: asked.text("motif").to_owned() };
     let said = |lines: &usize| vec![format!("✔ Étui {etui}, {} : {}.", fouled.words(), counted(*lines, "ligne"))];
-    act(club, asked, HERE, |club| club.duplicate()?.foul_etui(fouled, asked.text("motif")), said)
+    act(club, asked, HERE, |club| club.duplicate()?.foul_etui(fouled.clone()), said)
 }
 
 pub(crate) fn fine(club: &mut Club, asked: &Asked) -> Result<Answer> {

@@ -289,7 +289,8 @@ pub(super) fn sentences(saved: &EtuiSaved) -> Vec<String> {
     let named: Vec<String> = etuis.iter().map(ToString::to_string).collect();
     let which = if etuis.len() == 1 { "Étui" } else { "Étuis" };
     let done = if saved.changed() == 0 { "déjà enregistré".to_owned() } else { saved.said() };
-    vec![format!("✔ {which} {} : {done}", named.join(", ")), saved.still()]
+    let done = format!("✔ {which} {} : {done}", named.join(", "));
+    [done].into_iter().chain(saved.stay.iter().cloned()).chain([saved.still()]).collect()
 }
 
 /// The étuis compared.

@@ -15,14 +15,18 @@ use report::{Row, Table};
 const USUAL: usize = 24;
 
 impl Duplicate<'_> {
-    /// Two for each quadrette of the session being played, its étuis and opponents printed.
+    /// Two for each quadrette of the session being played, its étuis and opponents printed, under a title (the tournament's name where
+    /// it is empty).
     /// Errors: D1 for other tournaments; before the draw.
-    pub fn blank_routes(self) -> Result<Vec<BlankRoute>> {
+    pub fn blank_routes(self, title: &str) -> Result<Vec<BlankRoute>> {
         let tournament = self.drawn()?;
         if tournament.format() != Some(Format::Quadrettes) {
             return Err(Refusal::new("D1", "seules les quadrettes ont des feuilles de route à remplir").into());
         }
-        let head = self.night.club.papers().head_of(&tournament, tournament.session());
+        let mut head = self.night.club.papers().head_of(&tournament, tournament.session());
+        if !title.is_empty() {
+            title.clone_into(&mut head.tournament);
+        }
         let one = |team: TeamId, attack: bool| {
             let number = tournament.team(team).map_or(0, |team| team.number);
             let team_name = format!("{number} {}", tournament.team_name(team));

@@ -1,7 +1,7 @@
 //! D27: an incident of the arbitration code, with all that it provides.
 
 use super::enter::saved;
-use super::penalty::said;
+use super::penalty::{lifted, said};
 use super::rule::{gone, standing};
 use crate::directory::find;
 use crate::error::{AppError, Result};
@@ -14,9 +14,10 @@ use storage::{Done, Subject};
 
 impl Duplicate<'_> {
     /// D27: applies all that the code provides for an incident on a line; a player at fault is given by number, licence or part of the
-    /// name. Returns the line, and the penalties in French.
+    /// name. Returns the line, and the penalties in French, with those of
+    /// another form of the same fault that they replace.
     /// Errors: an unknown incident, or one for which nothing is provided here; D12 for a line that the circuit does not have; D25 for a
-    /// 40/60 or +4/−4 on a neutralised deal; D27 for a side that paid for it there already; a player at fault who was not there.
+    /// 40/60 or +4/−4 on a neutralised deal; D27 for a side that paid for it there already or cannot commit it; a player at fault who was not there.
     pub fn etui_case(
         self,
         key: &str,
@@ -24,27 +25,29 @@ impl Duplicate<'_> {
         at_fault: &AtFault<String>,
         reason: &str,
     ) -> Result<(EtuiSaved, Vec<String>)> {
+        let wording = self.night.club.wording();
         self.night.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
             let preset = named(key)?;
             let at_fault = match at_fault {
                 AtFault::Side(side) => AtFault::Side(*side),
-                AtFault::Somebody(query) => AtFault::Somebody(find::contender(tournament, query)?),
+                AtFault::One(query) => AtFault::One(find::contender(tournament, query)?),
             };
             let reason = if reason.trim().is_empty() { preset.words } else { reason.trim() };
             let before = standing(tournament, line)?.1;
-            let fines = etuis::incident(tournament, preset, line, at_fault, reason)?;
+            let fined = etuis::incident(tournament, preset, line, at_fault, reason)?;
             let after = standing(tournament, line)?.1;
-            let lifted = gone(before, &after);
-            let fines: Vec<String> = fines.iter().map(|fine| said(tournament, fine)).collect();
+            let gone = gone(before, &after);
+            let mut fines = lifted(tournament, &fined.lifted);
+            fines.extend(fined.given.iter().map(|fine| said(tournament, fine)));
             let mut what = format!("{}, étui {}, position {}, table {}", preset.words, line.0, line.1, line.2);
             if !fines.is_empty() {
                 what.push_str(&format!(" ; {}", fines.join(", ")));
             }
-            what.extend(lifted.iter().map(|before| format!(" ; « {before} » est levée")));
-            let written = if !lifted.is_empty() { Writing::Lifted } else { Writing::Corrected };
-            let value = EtuiSaved { ruled: true, ..saved(tournament, &[(line, written)]) };
+            what.extend(gone.iter().map(|before| format!(" ; « {before} » est levée")));
+            let written = if !gone.is_empty() { Writing::Lifted } else { Writing::Corrected };
+            let value = EtuiSaved { ruled: true, ..saved(tournament, &[(line, written)], &fined.given, wording) };
             Ok(Done { subject: Subject::Ruling, value: (value, fines), what, why: reason.to_owned() })
         })
     }

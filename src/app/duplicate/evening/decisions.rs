@@ -2,18 +2,12 @@
 
 use super::penalty::words;
 use super::words::decision;
-use domain::duplicate::{EtuiNo, Version};
+use domain::duplicate::Version;
 use domain::tournament::Tournament;
-use domain::{PositionNo, TableNo};
 use report::arbitration::IncidentLine;
-use storage::told::Why;
 
-/// Decisions on lines, étuis made up wrongly, then penalties. Why a line was decided so stands in the journal alone.
-pub(crate) fn decisions(tournament: &Tournament, why: &Why) -> Vec<IncidentLine> {
-    let reason = |kind: &str, etui: EtuiNo, position: PositionNo, table: Option<TableNo>| {
-        let place = (kind.to_owned(), etui.0, position.0, table.map(|table| table.0));
-        why.get(&place).map_or("", String::as_str)
-    };
+/// Decisions on lines, étuis made up wrongly, then penalties.
+pub(crate) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
     let line = |position: u8, table: Option<u16>, about: String, decision: String, reason: &str| IncidentLine {
         position,
         table,
@@ -29,15 +23,9 @@ pub(crate) fn decisions(tournament: &Tournament, why: &Why) -> Vec<IncidentLine>
     };
     let mut lines = Vec::new();
     for written in &tournament.duplicate.written {
-        let ((etui, position, table), result) = (written.place(), &written.result);
-        let Some(decision) = decision(tournament, Some(result), written.fault) else { continue };
-        lines.push(line(
-            position.0,
-            Some(table.0),
-            format!("étui {etui}, table {table}"),
-            decision,
-            reason("result", etui, position, Some(table)),
-        ));
+        let (etui, position, table) = written.place();
+        let Some(decision) = decision(tournament, Some(&written.result), written.fault) else { continue };
+        lines.push(line(position.0, Some(table.0), format!("étui {etui}, table {table}"), decision, &written.reason));
     }
     for one in tournament.duplicate.fouled.iter().filter(|one| tournament.duplicate.changes_deal(one)) {
         let (about, here) = match one.table {
@@ -48,16 +36,10 @@ pub(crate) fn decisions(tournament: &Tournament, why: &Why) -> Vec<IncidentLine>
             Version::FIRST => format!("remis en ordre {here}"),
             version => format!("mal reconstitué : version {version} {here}"),
         };
-        lines.push(line(
-            one.from.0,
-            one.table.map(|table| table.0),
-            about,
-            decision,
-            reason("fouled", one.etui, one.from, one.table),
-        ));
+        lines.push(line(one.from.0, one.table.map(|table| table.0), about, decision, &one.reason));
     }
     for fine in &tournament.duplicate.fines {
-        lines.push(line(fine.position.0, None, tournament.name_of(fine.who), words(fine.amount), &fine.reason));
+        lines.push(line(fine.at().0, None, tournament.name_of(fine.who), words(fine.amount), &fine.reason));
     }
     lines
 }

@@ -3,15 +3,16 @@
 use crate::club::Changes;
 use crate::error::{AppError, Result};
 use crate::night::Duplicate;
-use domain::advice::{Advice, Detail, Step};
+use domain::advice::{Advice, Detail, Step, Wording};
 use domain::duplicate::{EtuiNo, LineResult, OTHERWISE_RULED, Overwrite, Word, Writing};
 use domain::etuis::{self, Line, enter_fiche, enter_line};
-use domain::tournament::{Draft, Tournament};
+use domain::tournament::{Draft, Fine, Tournament};
 use domain::{PositionNo, Refusal, TableNo, counted};
 use report::SCHEMA;
 use report::duplicate::{EtuiSaved, SavedLine, WritingState};
 use storage::{Done, Subject};
 
+use super::penalty::staying;
 use super::words::{decision, mark, result_words};
 
 /// A typed entry.
@@ -69,9 +70,10 @@ impl Duplicate<'_> {
     /// The same; contradicted rulings are lifted where `over` allows it.
     /// Errors: as [`Duplicate::enter_etui`].
     pub fn enter_etui_over(self, typed: &EtuiTyped, over: Over<'_>, changes: Changes) -> Result<EtuiSaved> {
+        let wording = self.night.club.wording();
         self.night.change_tournament_in_base(changes, |_, tournament| {
             let lines = enter(tournament, typed, over)?;
-            let saved = saved(tournament, &lines);
+            let saved = saved(tournament, &lines, &[], wording);
             Ok(done(saved, over))
         })
     }
@@ -187,8 +189,8 @@ fn by_table(
     here.into_iter().zip(words).map(line).collect()
 }
 
-/// The report on written lines.
-pub(super) fn saved(tournament: &Tournament, lines: &[(Line, Writing)]) -> EtuiSaved {
+/// The report on written lines, and on the penalties besides those `given` that stay where a ruling was lifted.
+pub(super) fn saved(tournament: &Tournament, lines: &[(Line, Writing)], given: &[Fine], wording: Wording) -> EtuiSaved {
     let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions));
     let mut incomplete: Vec<u16> = awaited.iter().map(|due| due.etui.0).collect();
     incomplete.dedup();
@@ -197,6 +199,7 @@ pub(super) fn saved(tournament: &Tournament, lines: &[(Line, Writing)]) -> EtuiS
         lines: Vec::new(),
         ruled: false,
         warnings: Vec::new(),
+        stay: Vec::new(),
         awaited: awaited.len(),
         incomplete,
     };
@@ -215,6 +218,9 @@ pub(super) fn saved(tournament: &Tournament, lines: &[(Line, Writing)]) -> EtuiS
             continue;
         };
         let neutralised = matches!(result, Some(LineResult::Neutralised { .. }));
+        if *writing == Writing::Lifted {
+            saved.stay.append(&mut staying(tournament, (*etui, *position, *table), given, wording));
+        }
         let place = format!("étui {etui}, position {position}, table {table}");
         if *writing != Writing::Same {
             let unlikely = mark(result).and_then(|mark| Some((mark, mark.likelihood(mark.contract()).remark()?)));

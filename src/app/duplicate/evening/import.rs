@@ -18,6 +18,7 @@ impl Duplicate<'_> {
     pub fn import_etuis(self, bytes: &[u8], over: Over<'_>, changes: Changes) -> Result<ImportReport> {
         let grid = self.night.club.grid(bytes)?;
         let list = input::etui_lines(&grid)?;
+        let wording = self.night.club.wording();
         self.night.change_tournament_in_base(changes, |_, tournament| {
             let (mut written, mut bad) = (Vec::new(), Vec::new());
             let mut seen = std::collections::HashMap::new();
@@ -41,7 +42,7 @@ impl Duplicate<'_> {
             if !bad.is_empty() {
                 return Err(bad.into());
             }
-            let saved = saved(tournament, &written);
+            let saved = saved(tournament, &written, &[], wording);
             let changed = saved.changed();
             let lines = list.iter().zip(&saved.lines).map(|(line, saved)| ImportLine {
                 line: line.line,
@@ -56,6 +57,9 @@ impl Duplicate<'_> {
             };
             for warning in &saved.warnings {
                 summary.push_str(&format!(" Attention : {warning}."));
+            }
+            for staying in &saved.stay {
+                summary.push_str(&format!(" {staying}."));
             }
             let report = ImportReport::new("Ligne", grid.form.clone(), lines.collect(), changed, applied, summary);
             let Done { subject, what, why, .. } = done(saved, over);

@@ -34,10 +34,11 @@ impl Duplicate<'_> {
     pub fn match_result(self) -> Result<Vec<TablePaper>> {
         let tournament = self.drawn()?;
         let ranking = teams::ranking(&tournament)?;
-        let mut people = Table::new("", &[">N°", "Équipe", "Joueurs", "Capitaine et sa signature"]);
+        let mut people = Table::new("", &[">N°", "Équipe et joueurs", "Capitaine et sa signature"]);
         for team in &tournament.teams {
             let members: Vec<String> = tournament.members(team.id).map(|entry| tournament.name(entry.id)).collect();
-            people.rows.push(row![team.number, tournament.team_name(team.id), members.join(", "), BLANK]);
+            let named = format!("{} : {}", tournament.team_name(team.id), members.join(", "));
+            people.rows.push(row![team.number, named, BLANK]);
         }
         let arbiter = Some(tournament.settings.arbiter.as_str()).filter(|name| !name.is_empty()).unwrap_or(BLANK);
         people.notes = vec![
@@ -45,11 +46,11 @@ impl Duplicate<'_> {
             "Signée par les capitaines et par l'arbitre, cette fiche sert à l'homologation.".to_owned(),
         ];
         let etuis = teams::topage(&tournament, None)?.table();
-        // A signature apart from the result proves nothing; étuis may fill more pages.
+        // A signature apart from the result proves nothing; quarts and étuis may fill more pages.
         let parts = [
             (ranking.words(), ranking.standing()),
-            ("Quart par quart".to_owned(), ranking.quarts_table()),
             ("Les équipes".to_owned(), people),
+            ("Quart par quart".to_owned(), ranking.quarts_table()),
             ("Étui par étui".to_owned(), etuis),
         ];
         Ok(parts.into_iter().map(|(title, table)| self.on_paper(&tournament, title, table)).collect())

@@ -1,5 +1,7 @@
 //! D26, D27, D34: penalties, in percent or in *points de match*.
 
+use std::collections::BTreeSet;
+
 use crate::arbitration::penalty::Lifted;
 use crate::directory::find;
 use crate::error::{AppError, Result};
@@ -8,8 +10,8 @@ use domain::advice::{Advice, Step, Wording};
 use domain::duplicate::MilliPm;
 use domain::etuis::Line;
 use domain::text::capitalised;
-use domain::tournament::{Change, Draft, Fine, FineAmount, Tournament};
-use domain::{Total, etuis};
+use domain::tournament::{Draft, Fine, FineAmount, PenaltyId, Tournament, Who};
+use domain::{PositionNo, TableNo, Total, etuis};
 use report::SCHEMA;
 use report::arbitration::{PenaltyLine, PenaltyReport};
 use report::duplicate::Pm;
@@ -29,36 +31,95 @@ impl Duplicate<'_> {
             let who = find::contender(tournament, query)?;
             let fine = etuis::take_off(tournament, who, amount, reason, None)?;
             let said = said(tournament, &fine);
-            let what = format!("Pénalité : {said}");
+            let what = format!("{} : {said}", capitalised(fine.amount.name()));
             Ok(Done { subject: Subject::Penalty, value: said, what, why: reason.trim().to_owned() })
         })
     }
 }
 
-/// D27: penalties and bonuses for incidents of a line; in French, with the step that lifts each. The last first: each step stays
-/// true once the one before it was carried out.
-pub(super) fn of_line(tournament: &Tournament, line: Line, wording: Wording) -> Vec<String> {
-    let fines = tournament.duplicate.fines.iter().rev();
-    let said = |fine: &Fine| {
-        let (what, name, lift) =
-            (fine.amount.title(), tournament.name_of(fine.who), wording(&etuis::lift_step(tournament, fine)));
-        let much = words(fine.amount);
-        capitalised(&format!("{what} de {name} reste, {much} ({}). Pour lever cela aussi : {lift}", fine.reason))
-    };
-    fines.filter(|fine| fine.case.is_some_and(|case| case.line == line)).map(said).collect()
+/// D27: penalties and bonuses for incidents of a line but those just given, in French, with the step that lifts each: a ruling that is
+/// lifted or replaced takes none of them along. The last first: each step stays true once the one before it was carried out.
+pub(super) fn staying(tournament: &Tournament, line: Line, given: &[Fine], wording: Wording) -> Vec<String> {
+    let mut named: Vec<PenaltyId> = given.iter().map(|fine| fine.id).collect();
+    let mut staying = Vec::new();
+    for fine in tournament.duplicate.fines.iter().rev().filter(|fine| fine.case.is_some_and(|case| case.line == line)) {
+        if named.contains(&fine.id) {
+            continue;
+        }
+        let together: Vec<&Fine> = etuis::of_ruling(tournament, fine).collect();
+        named.extend(together.iter().map(|fine| fine.id));
+        let whole: Vec<String> = together
+            .iter()
+            .map(|fine| format!("{} de {}, {}", fine.amount.title(), tournament.name_of(fine.who), words(fine.amount)))
+            .collect();
+        let (stays, lift) =
+            (if whole.len() > 1 { "restent" } else { "reste" }, wording(&etuis::lift_step(tournament, fine)));
+        let whole = capitalised(&whole.join(" et "));
+        staying.push(format!("{whole} ({}) : {stays}. Pour lever cela aussi : {lift}", fine.reason));
+    }
+    staying
 }
 
-/// Takes a penalty of a player or team back.
-pub(crate) fn lift_fine(tournament: &mut Draft, query: &str, which: Lifted) -> Result<String> {
+/// Takes a penalty of a player or team back, and what came of the same ruling; one sentence for each.
+pub(crate) fn lift_fine(tournament: &mut Draft, query: &str, which: Lifted) -> Result<Vec<String>> {
     let who = find::contender(tournament, query)?;
-    let name = tournament.name_of(who);
-    let meant = |fine: &&Fine| fine.who == who && which.position().is_none_or(|position| fine.position == position);
-    let Some(fine) = which.of(tournament.duplicate.fines.iter().filter(meant)).cloned() else {
-        return Err(AppError::input(format!("{name} n'a pas de pénalité{}", which.place()))
-            .advise(Advice::say("Pour les voir toutes : ").then(Step::ListPenalties)));
+    let fine = which.of(tournament.duplicate.fines.iter().filter(|fine| meant(fine, who, which))).cloned();
+    let Some(fine) = fine else {
+        let message = format!("{} n'a pas de pénalité{}", tournament.name_of(who), which.place());
+        return Err(none(message));
     };
-    tournament.make(Change::LiftFine(fine.id));
-    Ok(format!("{name} : levée de « {} » ({})", fine.reason, words(fine.amount)))
+    Ok(lift(tournament, &fine))
+}
+
+/// Takes back the last penalty that each of those at a table was given at a position.
+pub(crate) fn lift_fines_of_table(
+    tournament: &mut Draft,
+    table: TableNo,
+    position: Option<PositionNo>,
+) -> Result<Vec<String>> {
+    let position = position.unwrap_or(tournament.current());
+    let record = etuis::record(tournament, tournament.session_of(position));
+    let there: BTreeSet<Who> = record
+        .of_table(position, table)
+        .flat_map(|due| due.attack.into_iter().chain(due.defence.iter().copied()))
+        .collect();
+    if there.is_empty() {
+        return Err(AppError::input(format!("à la position {position}, personne ne joue à la table {table}")));
+    }
+    let which = Lifted::Last(Some(position));
+    let mut said = Vec::new();
+    for who in there {
+        // What one of them paid may be gone with the penalty of another.
+        if let Some(fine) = which.of(tournament.duplicate.fines.iter().filter(|fine| meant(fine, who, which))).cloned()
+        {
+            said.append(&mut lift(tournament, &fine));
+        }
+    }
+    if said.is_empty() {
+        return Err(none(format!("personne à la table {table} n'a de pénalité{}", which.place())));
+    }
+    Ok(said)
+}
+
+fn lift(tournament: &mut Draft, fine: &Fine) -> Vec<String> {
+    let fines = etuis::lift(tournament, fine);
+    lifted(tournament, &fines)
+}
+
+fn meant(fine: &Fine, who: Who, which: Lifted) -> bool {
+    fine.who == who && which.position().is_none_or(|position| fine.at() == position)
+}
+
+fn none(message: String) -> AppError {
+    AppError::input(message).advise(Advice::say("Pour les voir toutes : ").then(Step::ListPenalties))
+}
+
+/// `DUPONT Anne : levée de « renonce consommée » (−0,5 %)`.
+pub(super) fn lifted(tournament: &Tournament, fines: &[Fine]) -> Vec<String> {
+    let one = |fine: &Fine| {
+        format!("{} : levée de « {} » ({})", tournament.name_of(fine.who), fine.reason, words(fine.amount))
+    };
+    fines.iter().map(one).collect()
 }
 
 /// The penalties of the tournament in the order they were given, or those of one.
@@ -66,7 +127,7 @@ pub(crate) fn fines(tournament: &Tournament, query: Option<&str>) -> Result<Pena
     let only = query.map(|query| find::contender(tournament, query)).transpose()?;
     let chosen = tournament.duplicate.fines.iter().filter(|fine| only.is_none_or(|who| fine.who == who));
     let line = |fine: &Fine| PenaltyLine {
-        position: fine.position.0,
+        position: fine.at().0,
         number: tournament.number(fine.who),
         name: tournament.name_of(fine.who),
         team: None,

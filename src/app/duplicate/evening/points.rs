@@ -4,6 +4,7 @@ use super::words::{of_both, result_words};
 use crate::error::Result;
 use domain::duplicate::{EtuiNo, FicheLine, Opposition};
 use domain::etuis::{self, PointsEvening, PointsPlace, PointsSession};
+use domain::text::capitalised;
 use domain::tournament::{Session, Tournament, Who};
 use domain::{PositionNo, counted, ordinal};
 use report::SCHEMA;
@@ -133,7 +134,7 @@ fn route(tournament: &Tournament, evening: &PointsEvening, placed: &PointsPlace)
     }
     for fine in tournament.duplicate.fines.iter().filter(|fine| fine.who == who) {
         let Some(pm) = fine.amount.points() else { continue };
-        let word = if pm.0 < 0 { "Bonus" } else { "Pénalité" };
+        let word = capitalised(fine.amount.name());
         let text = format!("{word} de {} PM : {}", Pm::milli(pm.0.abs()), fine.reason);
         steps.push(RouteStep { rule: "D27", text });
     }

@@ -1,7 +1,7 @@
 //! D25, D29: the arbiter's decisions on a line and on an étui.
 
 use super::enter::saved;
-use super::penalty::of_line;
+use super::penalty::staying;
 use super::words::{result_words, rulings};
 use crate::directory::find;
 use crate::error::Result;
@@ -15,10 +15,10 @@ use storage::{Done, Subject};
 
 impl Duplicate<'_> {
     /// D25: rules on a line, before or after its mark is entered; a contestant who gets a note is given by number, licence or part of the name.
-    /// Returns the line, and where a ruling is lifted the penalties for incidents there, which stay, in French.
+    /// Returns the line.
     /// Errors: D12 for a line that the circuit does not have; D25 for a 40/60 on a neutralised deal, a note for a contestant who was not
     /// there, or nothing to lift; D33 for +6 in a match.
-    pub fn rule_on_etui(self, line: Line, ruling: &Ruling<String>, reason: &str) -> Result<(EtuiSaved, Vec<String>)> {
+    pub fn rule_on_etui(self, line: Line, ruling: &Ruling<String>, reason: &str) -> Result<EtuiSaved> {
         let wording = self.night.club.wording();
         self.night.change_tournament(|tournament| {
             tournament.must_be_open()?;
@@ -36,7 +36,12 @@ impl Duplicate<'_> {
                 Ruling::Lifted => Ruling::Lifted,
             };
             let before = standing(tournament, line)?.1;
-            etuis::rule(tournament, line, ruling.clone())?;
+            let lifts = ruling == Ruling::Lifted;
+            etuis::rule(tournament, line, ruling, reason).map_err(|refusal| {
+                // Where no ruling is noted, a penalty may be what is to be lifted.
+                let fines = if lifts { staying(tournament, line, &[], wording) } else { Vec::new() };
+                fines.into_iter().fold(refusal, Refusal::advise)
+            })?;
             let (mark, after) = standing(tournament, line)?;
             let lifted = gone(before, &after);
             let mut words: Vec<String> = mark.into_iter().chain(after).collect();
@@ -44,21 +49,20 @@ impl Duplicate<'_> {
             let what =
                 format!("Décision, étui {}, position {}, table {} : {}", line.0, line.1, line.2, words.join(", "));
             let written = if !lifted.is_empty() { Writing::Lifted } else { Writing::Corrected };
-            let value = EtuiSaved { ruled: true, ..saved(tournament, &[(line, written)]) };
-            let stay = if ruling == Ruling::Lifted { of_line(tournament, line, wording) } else { Vec::new() };
-            Ok(Done { subject: Subject::Ruling, value: (value, stay), what, why: reason.to_owned() })
+            let value = EtuiSaved { ruled: true, ..saved(tournament, &[(line, written)], &[], wording) };
+            Ok(Done { subject: Subject::Ruling, value, what, why: reason.to_owned() })
         })
     }
 
     /// D29: from a position on, or at one table, an étui is another deal (`b`, …), or the first one again (`a`). Returns how many lines.
     /// Errors: D12 for an étui, a position or a table that it does not have; D29 where a match needs the table.
-    pub fn foul_etui(self, fouled: Fouled, reason: &str) -> Result<usize> {
+    pub fn foul_etui(self, fouled: Fouled) -> Result<usize> {
         self.night.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
+            let (what, why) = (format!("Étui {} faussé : {}", fouled.etui, fouled.words()), fouled.reason.clone());
             let lines = etuis::foul(tournament, fouled)?;
-            let what = format!("Étui {} faussé : {}", fouled.etui, fouled.words());
-            Ok(Done { subject: Subject::Ruling, value: lines, what, why: reason.to_owned() })
+            Ok(Done { subject: Subject::Ruling, value: lines, what, why })
         })
     }
 }

@@ -56,7 +56,7 @@ fn counts(tournament: &Tournament) -> Vec<(String, String)> {
         ("Donnes neutralisées (D25)", results(&|result| matches!(result, LineResult::Neutralised { .. }))),
         ("Fautes jugées par l'arbitre", written.iter().filter(|line| line.fault.is_some()).count()),
         ("Étuis faussés (D29)", tournament.duplicate.fouled.len()),
-        ("Pénalités et bonus (D27)", fines(false)),
+        ("Pénalités et bonifications (D27)", fines(false)),
         ("Avertissements (A1)", fines(true)),
         ("Remplaçants (R7)", entries(&|entry| entry.played() && tournament.predecessor(entry).is_some())),
         ("Départs avant la fin (R6)", entries(&|entry| entry.played() && entry.left_after.is_some())),

@@ -45,7 +45,9 @@ pub(super) fn ranking(tournament: &Tournament) -> Result<TeamsRanking> {
         notes.push("Match nul (D35).".to_owned());
     }
     if three {
-        notes.push("Victoires, puis différence, puis le bonus le plus grand, puis points marqués (D36).".to_owned());
+        notes.push(
+            "Victoires, puis différence, puis la bonification la plus grande, puis points marqués (D36).".to_owned(),
+        );
     }
     let rows = counted_match.places.iter().map(|place| TeamRow {
         rank: place.rank,
@@ -162,7 +164,10 @@ pub(super) fn routes(tournament: &Tournament, wanted: Option<Who>) -> Result<Vec
         }
         let taken = etuis::points_off(tournament, Who::Team(place.team)).0;
         if taken != 0 {
-            steps.push(RouteStep { rule: "D27", text: format!("Pénalités et bonus : {} PM", Pm::milli(-taken)) });
+            steps.push(RouteStep {
+                rule: "D27",
+                text: format!("Pénalités et bonifications : {} PM", Pm::milli(-taken)),
+            });
         }
         steps.push(RouteStep { rule: "D35", text: format!("Total {} PM", Pm::milli(place.scored.0)) });
         PointsRoute {

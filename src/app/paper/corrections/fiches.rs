@@ -96,12 +96,17 @@ fn penalty_changes(before: &Tournament, after: &Tournament) -> Vec<Change> {
     let only = |here: &[Fine], there: &[Fine]| -> Vec<Fine> {
         here.iter().filter(|fine| there.iter().all(|other| other.id != fine.id)).cloned().collect()
     };
-    let change = |word: &str, fine: Fine| Change {
-        place: format!("{word}, position {}", fine.position),
-        figures: vec![FigureChange { chair: String::new(), name: after.name_of(fine.who), before: None, after: None }],
-        remark: format!("{word} de {} : {}", after.name_of(fine.who), words(fine.amount)),
+    let change = |fine: Fine, lifted: bool| {
+        let (name, who) = (fine.amount.name(), after.name_of(fine.who));
+        let gone = if name.ends_with('t') { " levé" } else { " levée" };
+        let word = format!("{name}{}", if lifted { gone } else { "" });
+        Change {
+            place: format!("{word}, position {}", fine.at()),
+            remark: format!("{word} de {who} : {}", words(fine.amount)),
+            figures: vec![FigureChange { chair: String::new(), name: who, before: None, after: None }],
+        }
     };
     let lifted = only(&before.duplicate.fines, &after.duplicate.fines).into_iter();
     let given = only(&after.duplicate.fines, &before.duplicate.fines).into_iter();
-    lifted.map(|fine| change("pénalité levée", fine)).chain(given.map(|fine| change("pénalité", fine))).collect()
+    lifted.map(|fine| change(fine, true)).chain(given.map(|fine| change(fine, false))).collect()
 }

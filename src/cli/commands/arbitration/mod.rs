@@ -5,3 +5,4 @@ mod penalite;
 
 pub(crate) use incident::Incident;
 pub(crate) use penalite::Penalite;
+pub(in crate::commands) use penalite::rank_goes_with_lifting;

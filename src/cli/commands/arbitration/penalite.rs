@@ -58,7 +58,7 @@ pub(crate) struct Penalite {
     #[arg(long, conflicts_with_all = ["points", "bareme", "minutes"])]
     lever: bool,
     /// Avec --lever : laquelle de ses pénalités, dans l'ordre de « chelem penalite lister JOUEUR » (sinon la dernière)
-    #[arg(long, requires = "lever", conflicts_with_all = ["table", "position"], value_name = "N")]
+    #[arg(long, conflicts_with_all = ["table", "position"], value_name = "N")]
     rang: Option<usize>,
     /// Position (sinon celle en cours ; avec --lever, la dernière pénalité de cette position)
     #[arg(long, value_parser = position, value_name = "N")]
@@ -103,6 +103,7 @@ impl Penalite {
         if let Some(What::Lister { joueur }) = self.what {
             return run.show(&run.club()?.penalties(joueur.as_deref())?);
         }
+        rank_goes_with_lifting(self.rang, self.lever)?;
         let (against, points) = self.against()?;
         let motif = self.motif.unwrap_or_default();
         let lines = if self.lever {
@@ -137,4 +138,16 @@ impl Penalite {
                 .into()),
         }
     }
+}
+
+/// Which of the penalties is asked only where one is lifted. `requires` does not see to it: an amount, which excludes `--lever`, silences it.
+pub(in crate::commands) fn rank_goes_with_lifting(rank: Option<usize>, lifts: bool) -> Result<(), CliError> {
+    if rank.is_some() && !lifts {
+        return Err(AppError::input("--rang va avec --lever")
+            .advise(
+                "Pour lever une pénalité, ajoutez --lever et retirez le montant ; pour en donner une, retirez --rang.",
+            )
+            .into());
+    }
+    Ok(())
 }

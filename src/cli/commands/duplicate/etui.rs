@@ -117,7 +117,7 @@ enum What {
     /// Exemples :
     ///   chelem etui penalite dupont 0,5 --motif "diagramme lu après la première carte"
     ///   chelem etui penalite "Les Renards" --pm 1 --motif "lenteur"       (quadrettes, équipes)
-    ///   chelem etui penalite "Les Renards" --pm=-4 --motif "bonus"
+    ///   chelem etui penalite "Les Renards" --pm=-4 --motif "bonification"
     #[command(alias = "penalty", verbatim_doc_comment)]
     Penalite(Penalite),
     /// Fait tout ce que le code d'arbitrage prévoit pour un incident (D27) ; la liste : chelem incident cas --duplicate
@@ -193,9 +193,10 @@ impl Etui {
             }
             What::Decision(asked) => asked.run(run),
             What::Faussee { etui, depuis, table, version, motif } => {
-                let fouled = Fouled { etui, from: depuis, table, version };
-                let lines = run.club()?.duplicate()?.foul_etui(fouled, &motif)?;
-                run.say(format!("✔ Étui {etui}, {} : {}.", fouled.words(), counted(lines, "ligne")));
+                let fouled = Fouled { etui, from: depuis, table, version, reason: motif };
+                let words = fouled.words();
+                let lines = run.club()?.duplicate()?.foul_etui(fouled)?;
+                run.say(format!("✔ Étui {etui}, {words} : {}.", counted(lines, "ligne")));
                 Ok(())
             }
             What::Penalite(asked) => asked.run(run),
@@ -301,5 +302,6 @@ pub(super) fn say(run: &mut Run<'_>, saved: &EtuiSaved) {
             run.say(format!("Attention : {warning}."));
         }
     }
+    run.say_all(&saved.stay);
     run.say(saved.still());
 }

@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use super::super::arbitration::rank_goes_with_lifting;
 use super::etui::say;
 use crate::args::{position, table};
 use crate::error::CliError;
@@ -95,9 +96,8 @@ impl Decision {
         };
         let club = run.club()?;
         let line = self.line.place(&club)?;
-        let (saved, stay) = club.duplicate()?.rule_on_etui(line, &ruling, &self.motif)?;
+        let saved = club.duplicate()?.rule_on_etui(line, &ruling, &self.motif)?;
         say(run, &saved);
-        run.say_all(stay);
         if points.is_some() {
             run.say("La pénalité de 1 PM au fautif se donne à part : chelem etui penalite EQUIPE --pm 1 --motif \"…\"");
         }
@@ -112,14 +112,14 @@ pub(super) struct Penalite {
     /// Combien, en pour cent, au dixième
     #[arg(value_parser = tenths, allow_negative_numbers = true, value_name = "POURCENT", required_unless_present_any = ["lever", "pm"])]
     pourcent: Option<i64>,
-    /// Combien de points de match (quadrettes, équipes) ; un bonus est négatif : --pm=-4
+    /// Combien de points de match (quadrettes, équipes) ; une bonification est négative : --pm=-4
     #[arg(long, value_parser = milli_pm, conflicts_with_all = ["pourcent", "lever"], allow_hyphen_values = true, value_name = "PM")]
     pm: Option<i64>,
-    /// Retire sa dernière pénalité ou son dernier bonus
+    /// Retire sa dernière pénalité ou bonification, et ce qui vient de la même décision
     #[arg(long, conflicts_with = "pourcent")]
     lever: bool,
-    /// Avec --lever : lequel de ceux qu'il a, dans l'ordre de « chelem penalite lister JOUEUR » (sinon le dernier)
-    #[arg(long, requires = "lever", value_name = "N")]
+    /// Avec --lever : laquelle de celles qu'il a, dans l'ordre de « chelem penalite lister JOUEUR » (sinon la dernière)
+    #[arg(long, value_name = "N")]
     rang: Option<usize>,
     /// Pourquoi
     #[arg(long, value_name = "TEXTE")]
@@ -128,6 +128,7 @@ pub(super) struct Penalite {
 
 impl Penalite {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        rank_goes_with_lifting(self.rang, self.lever)?;
         let club = run.club()?;
         if self.lever {
             let which = self.rang.map_or(Lifted::Last(None), Lifted::Ranked);
@@ -163,7 +164,7 @@ impl Cas {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
         let line = self.line.place(&club)?;
-        let at_fault = side(&self.fautif).map_or(AtFault::Somebody(self.fautif), AtFault::Side);
+        let at_fault = side(&self.fautif).map_or(AtFault::One(self.fautif), AtFault::Side);
         let (saved, fines) = club.duplicate()?.etui_case(&self.incident, line, &at_fault, &self.motif)?;
         say(run, &saved);
         for fine in fines {

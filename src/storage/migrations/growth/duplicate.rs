@@ -60,6 +60,8 @@ CREATE TABLE result (
     contract TEXT CHECK (contract IN ('garde_sans', 'garde_contre')),
     -- Rule D25: 1 where the arbiter put the mark in the place of what was played.
     adjusted INTEGER NOT NULL DEFAULT 0 CHECK (adjusted = 0 OR (adjusted = 1 AND kind = 'joue')),
+    -- Rule D25: why the arbiter ruled so; empty without a ruling.
+    reason TEXT NOT NULL DEFAULT '' CHECK (reason = '' OR fault IS NOT NULL OR kind = 'neutralise' OR adjusted = 1),
     CHECK ((kind = 'joue') = (mark IS NOT NULL)),
     CHECK (fault IS NULL OR kind <> 'neutralise'),
     CHECK (fault IS NOT NULL OR kind <> 'attendu'),
@@ -87,6 +89,7 @@ CREATE TABLE fouled (
     position INTEGER NOT NULL CHECK (position >= 1),
     table_no INTEGER CHECK (table_no >= 1),
     version TEXT NOT NULL CHECK (version GLOB '[a-z]'),
+    reason TEXT NOT NULL DEFAULT '',
     UNIQUE (tournament, etui, position, table_no)
 ) STRICT;
 
