@@ -1,6 +1,7 @@
 //! A command being carried out: its base, its templates, its console, the form of its results.
 
 use std::path::{Path, PathBuf};
+use std::sync::PoisonError;
 
 use super::args::Format;
 use super::console::{Console, is_yes};
@@ -13,8 +14,9 @@ use domain::advice::Step;
 use domain::text::without_rules;
 use print::Templates;
 use report::output;
+use report::trust::Done;
 use report::{Cell, Tabular};
-use storage::Mode;
+use storage::{Mode, Sealed};
 
 /// A command being carried out.
 pub(super) struct Run<'a> {
@@ -25,6 +27,8 @@ pub(super) struct Run<'a> {
     pub(super) format: Format,
     /// The folder of templates given for this command, if one was.
     pub(super) templates_folder: Option<PathBuf>,
+    /// The actions it did.
+    pub(super) sealed: Sealed,
 }
 
 impl<'a> Run<'a> {
@@ -54,7 +58,7 @@ impl<'a> Run<'a> {
     fn open(&self, mode: Mode) -> Result<Club, CliError> {
         let environment = self.environment;
         let club = Club::open(&self.base, mode, &environment.clock, &environment.who, self.tournament)?;
-        Ok(club.worded(advice::line).copying_to(self.copies()))
+        Ok(club.worded(advice::line).copying_to(self.copies()).noting(self.sealed.clone()))
     }
 
     /// Where this computer keeps copies, unless the base chose its own place.
@@ -113,6 +117,21 @@ impl<'a> Run<'a> {
     /// Writes data to the standard output.
     pub(super) fn data(&mut self, text: &str) -> Result<(), CliError> {
         self.console.data(text).map_err(CliError::Stream)
+    }
+
+    /// What another program gets from a command that has not answered yet: what was done.
+    pub(super) fn answer(&mut self) -> Result<(), CliError> {
+        if self.format != Format::Json || self.console.answered {
+            return Ok(());
+        }
+        let (files, said) = self.console.kept();
+        let sealed = self.sealed.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let done = if self.base.exists() {
+            self.club()?.trust().done(&sealed, files, said)?
+        } else {
+            Done { tournament: None, actions: Vec::new(), files, said }
+        };
+        self.show(&done)
     }
 
     /// Prints a sentence.
@@ -178,6 +197,7 @@ impl<'a> Run<'a> {
     /// Writes a file and prints its place.
     pub(super) fn write(&mut self, path: &Path, bytes: &[u8], what: &str) -> Result<(), CliError> {
         files::write(path, bytes)?;
+        self.console.wrote(path);
         self.say(format!("Écrit : {} ({what})", path.display()));
         Ok(())
     }

@@ -5,7 +5,6 @@ use crate::duplicate::evening::decisions::decisions;
 use crate::error::{AppError, Result};
 use domain::Score;
 use domain::arbitration::{ban, heeded};
-use report::SCHEMA;
 use report::arbitration::{IncidentLine, IncidentReport};
 use storage::told;
 
@@ -52,6 +51,6 @@ impl Club {
             let why = self.store.read(|view| Ok::<_, AppError>(told::ruled_why(view, tournament.id)?))?;
             lines.extend(decisions(&tournament, &why));
         }
-        Ok(IncidentReport { schema: SCHEMA, incidents: lines })
+        Ok(IncidentReport { incidents: lines })
     }
 }

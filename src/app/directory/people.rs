@@ -12,7 +12,6 @@ use domain::full_name;
 use domain::text::de;
 use domain::tournament::{Listed, Person, PersonId};
 use input::{self, BadLine, fold};
-use report::SCHEMA;
 use report::directory::{ImportLine, ImportReport, PeopleReport, PersonLine};
 use storage::table::person;
 use storage::{Done, Subject, Tx, View};
@@ -86,7 +85,7 @@ impl Directory<'_> {
             zone: row.person.zone.clone(),
             family: row.person.family.clone(),
         };
-        Ok(PeopleReport { schema: SCHEMA, people: chosen.into_iter().map(line).collect() })
+        Ok(PeopleReport { people: chosen.into_iter().map(line).collect() })
     }
 
     /// Imports a list of players: all of it, or nothing when a line is bad. People are recognised by licence, or else by

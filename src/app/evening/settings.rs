@@ -10,7 +10,6 @@ use domain::money::Cents;
 use domain::movement::Game;
 use domain::movement::{Kind, MAX_POSITIONS, Movement};
 use domain::tournament::{Change, DuplicateSettings, Overview, PrizeFund, Session, Settings, TournamentId};
-use report::SCHEMA;
 use report::evening::{TournamentLine, TournamentList};
 use storage::{Done, Subject, settings, table};
 
@@ -229,7 +228,7 @@ impl Club {
                 })
             };
             let rows = table::tournament::overviews(view)?.into_iter().map(line);
-            Ok(TournamentList { schema: SCHEMA, tournaments: rows.collect::<Result<_>>()? })
+            Ok(TournamentList { tournaments: rows.collect::<Result<_>>()? })
         })
     }
 }

@@ -12,7 +12,6 @@ use domain::prize;
 use domain::seating::session;
 use domain::tournament::{Session, State, Tournament};
 use domain::{PositionNo, counted, etuis};
-use report::SCHEMA;
 use report::evening::{Now, StatusReport};
 
 /// Something to do now: the step, and what for.
@@ -33,7 +32,6 @@ impl Club {
         let circuit = tournament.circuit(tournament.session());
         let gone = tournament.entries.iter().filter(|entry| entry.left_after.is_some());
         Ok(StatusReport {
-            schema: SCHEMA,
             id: tournament.id.0,
             tournament: data.name.clone(),
             date: data.date.to_string(),

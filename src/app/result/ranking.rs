@@ -14,7 +14,7 @@ use domain::ranking::standings::{players, ranked};
 use domain::ranking::{Ranked, TieBreak};
 use domain::tournament::{Entry, Tournament, Who};
 use report::sheet::RankMove;
-use report::{RankingMember, RankingReport, RankingRow, SCHEMA};
+use report::{RankingMember, RankingReport, RankingRow};
 
 impl Club {
     /// C6: why nobody is qualified (yet).
@@ -140,7 +140,6 @@ fn laid_out(
     }
     let mut awards = awards.into_iter();
     RankingReport {
-        schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         date: tournament.settings.date.to_string(),
         formula: tournament.formula(),

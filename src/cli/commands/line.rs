@@ -15,6 +15,8 @@ use crate::run::Run;
 use crate::settings::Key;
 use crate::{french, home, moments, synonyms, understood};
 use app::AppError;
+use report::output;
+use storage::Sealed;
 
 /// Heading of the options every command has.
 const COMMON: &str = "Options communes";
@@ -82,6 +84,11 @@ pub fn run(
     environment: &Environment,
     console: &mut Console,
 ) -> ExitCode {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let json = wants_json(&arguments);
+    if json {
+        console.keep();
+    }
     match carry_out(arguments, environment, console) {
         Ok(()) => ExitCode::Done,
         // A closed pipe (`chelem classement | head`) is not an error.
@@ -89,6 +96,9 @@ pub fn run(
         Err(error) => {
             let code = error.code();
             let text = error.render();
+            if let Some(failed) = error.failed().filter(|_| json && !console.answered) {
+                let _ = output::json(&failed).map(|text| console.data(&text));
+            }
             if code == ExitCode::Done {
                 let _ = console.data(&(text + "\n"));
             } else if !text.is_empty() {
@@ -97,6 +107,12 @@ pub fn run(
             code
         }
     }
+}
+
+/// Whether another program reads the answer, a refusal of the line itself included.
+fn wants_json(arguments: &[OsString]) -> bool {
+    let words: Vec<&str> = arguments.iter().filter_map(|word| word.to_str()).take_while(|word| *word != "--").collect();
+    words.contains(&"--format=json") || words.windows(2).any(|pair| pair == ["--format", "json"])
 }
 
 /// A name with a line break or an order to the terminal in it would spoil every list.
@@ -187,11 +203,13 @@ fn carry_out(
         templates_folder: typed
             .modeles
             .or_else(|| environment.settings.chosen(Key::Modeles).map(|(folder, _)| folder.into())),
+        sealed: Sealed::default(),
     };
     match asked {
-        Some(command) => command.run(&mut run),
-        None => home::show(&mut run),
+        Some(command) => command.run(&mut run)?,
+        None => home::show(&mut run)?,
     }
+    run.answer()
 }
 
 #[cfg(test)]

@@ -2,10 +2,10 @@
 
 use crate::paper::samples::{LONG_NAME, head};
 use domain::Total;
+use report::RankingRow;
 use report::evening::{Leader, Pace, SummaryPaper};
 use report::paper::PaperHead;
 use report::result::{FieldTotals, RecordLine, RecordPaper, RecordReport};
-use report::{RankingRow, SCHEMA};
 
 /// Names, clubs and tournament as long as can be.
 pub(crate) fn long_head() -> PaperHead {
@@ -40,7 +40,6 @@ pub(crate) fn record(positions: u8, name: &str) -> RecordPaper {
     let mut paper = RecordPaper {
         head: head(),
         report: RecordReport {
-            schema: SCHEMA,
             tournament: "Tournoi d'été".to_owned(),
             date: "2026-11-21".to_owned(),
             number: 600,

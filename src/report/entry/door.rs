@@ -56,8 +56,6 @@ impl CandidateEntry {
 /// The candidates for a few letters, the best answers first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CandidatesReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The typed text.
     pub query: String,
     /// False when nobody answers: these are only near.
@@ -85,8 +83,6 @@ impl Tabular for CandidatesReport {
 /// The players present and the money paid so far.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DoorReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// Entry fee, in cents; 0 for none.

@@ -286,11 +286,9 @@ mod tests {
             members: vec![member("DUPONT Anne", Some(200)), member("MARTIN Paul", None)],
         };
         let page = ResultsPage {
-            schema: 1,
             facts: vec![("Lieu".into(), "Salle <A>".into())],
             sessions: vec![(2, "séance 2".into())],
             ranking: RankingReport {
-                schema: 1,
                 tournament: "Coupe & Cie".into(),
                 date: "2026-11-21".into(),
                 formula: Formula::Duo,

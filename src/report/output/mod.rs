@@ -16,7 +16,7 @@ pub use csv::csv;
 pub(crate) use csv::csv_text;
 pub use files::{archive_name, file_name, tables};
 pub use html::html;
-pub use json::json;
+pub use json::{json, named};
 pub use season_html::season_html;
 pub use text::text;
 pub use wrap::{kept_whole, shown, wrap};

@@ -8,8 +8,6 @@ use domain::award::Formula;
 /// A ranking as it is shown, printed and exported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RankingReport {
-    /// Version of the JSON form; it only ever gains fields.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// Its date, ISO 8601.

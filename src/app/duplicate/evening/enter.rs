@@ -8,7 +8,6 @@ use domain::duplicate::{EtuiNo, LineResult, OTHERWISE_RULED, Overwrite, Word, Wr
 use domain::etuis::{self, Line, enter_fiche, enter_line};
 use domain::tournament::{Draft, Tournament};
 use domain::{PositionNo, Refusal, TableNo, counted};
-use report::SCHEMA;
 use report::duplicate::{EtuiSaved, SavedLine, WritingState};
 use storage::{Done, Subject};
 
@@ -192,14 +191,8 @@ pub(super) fn saved(tournament: &Tournament, lines: &[(Line, Writing)]) -> EtuiS
     let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions));
     let mut incomplete: Vec<u16> = awaited.iter().map(|due| due.etui.0).collect();
     incomplete.dedup();
-    let mut saved = EtuiSaved {
-        schema: SCHEMA,
-        lines: Vec::new(),
-        ruled: false,
-        warnings: Vec::new(),
-        awaited: awaited.len(),
-        incomplete,
-    };
+    let mut saved =
+        EtuiSaved { lines: Vec::new(), ruled: false, warnings: Vec::new(), awaited: awaited.len(), incomplete };
     let records: Vec<_> = tournament.sessions.iter().map(|session| etuis::record(tournament, session)).collect();
     for ((etui, position, table), writing) in lines {
         let session = tournament.session_of(*position);

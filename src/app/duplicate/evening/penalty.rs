@@ -10,7 +10,6 @@ use domain::etuis::Line;
 use domain::text::capitalised;
 use domain::tournament::{Change, Draft, Fine, FineAmount, Tournament};
 use domain::{Total, etuis};
-use report::SCHEMA;
 use report::arbitration::{PenaltyLine, PenaltyReport};
 use report::duplicate::Pm;
 use storage::{Done, Subject};
@@ -79,7 +78,6 @@ pub(crate) fn fines(tournament: &Tournament, query: Option<&str>) -> Result<Pena
         },
     };
     Ok(PenaltyReport {
-        schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         in_teams: false,
         duplicate: true,

@@ -10,7 +10,6 @@ use app::calculate_duplicate;
 use domain::duplicate::Scale;
 use domain::scoring::{Chelem, Contract, Deal, Layout, Outcome, Petit, Poignee, score};
 use domain::{HalfPoints, Orientation, Refusal};
-use report::SCHEMA;
 use report::sheet::{ChairScore, DealPart, DealReport};
 
 /// Compte une donne, ligne par ligne comme sur la feuille (S1–S12)
@@ -131,7 +130,6 @@ impl Calculer {
 
 fn report(outcome: &Outcome) -> DealReport {
     DealReport {
-        schema: SCHEMA,
         made: outcome.made,
         margin: outcome.margin,
         total: outcome.total.0,

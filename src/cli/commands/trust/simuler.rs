@@ -15,7 +15,6 @@ use domain::award::Formula;
 use domain::counted;
 use domain::movement::{Game, Kind};
 use host::clock::Stopwatch;
-use report::SCHEMA;
 use report::trust::{FailedTournament, SimulationReport};
 use simulate::{self, Batch, Event, Keep, Outcome, Plan, Wishes};
 
@@ -228,7 +227,6 @@ impl Simuler {
             })
             .collect();
         SimulationReport {
-            schema: SCHEMA,
             seed,
             tournaments: outcome.played,
             meaning: SimulationReport::meaning(failed.len(), outcome.played),

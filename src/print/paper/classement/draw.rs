@@ -157,7 +157,6 @@ pub(crate) mod tests {
 
     fn report(rows: u32, positions: u8) -> RankingPaper {
         let report = RankingReport {
-            schema: 1,
             tournament: head().tournament,
             date: "2026-11-21".to_owned(),
             formula: Formula::Individuel,
