@@ -202,10 +202,19 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
+    /// A copy was made there. A base that cannot be written does without the note.
+    pub(super) fn copied(&mut self, club: &Club, copy: &Path) {
+        let _ = club.trust().note_copy(copy);
+        self.console.wrote(copy);
+    }
+
     /// Makes the copy of this position, or reminds that no place was chosen. The change stands even where the copy fails.
     pub(super) fn keep_copy(&mut self, club: &Club) {
         match club.trust().keep_copy() {
-            Ok(Some(copy)) => self.say(format!("Copie vérifiée : {}", copy.display())),
+            Ok(Some(copy)) => {
+                self.copied(club, &copy);
+                self.say(format!("Copie vérifiée : {}", copy.display()));
+            }
             Ok(None) => {
                 let choose = advice::line(&Step::BackUpAlways);
                 self.say(format!("Pas de copie de secours à chaque position. Pour en avoir une : {choose}"));

@@ -184,6 +184,7 @@ fn door(tournament: &Tournament) -> DoorReport {
         announced: announced::not_come(tournament).map(|entry| tournament.name(entry.id)).collect(),
         tables: those / to_a_table,
         over: those % to_a_table,
+        by_team: tournament.is_duplicate() && tournament.has_formations(),
         teams: if tournament.formula() == Formula::Individuel { 0 } else { complete },
         alone: alone.collect(),
         unpaid: unpaid.map(|entry| tournament.name(entry.id)).collect(),

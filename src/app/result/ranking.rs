@@ -177,7 +177,6 @@ fn line(tournament: &Tournament, row: &Ranked<Who>, award: MemberAwards) -> Rank
         tied: row.tied,
         number: player.map_or_else(|| tournament.number(row.standing.who), |entry| entry.number),
         licence: player.and_then(|entry| entry.person.licence.clone()),
-        bare: player.map(|entry| entry.name()).filter(|bare| *bare != name),
         name,
         club: clubs.filter(|club| !club.is_empty()).map(str::to_owned),
         total: row.total,

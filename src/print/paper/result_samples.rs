@@ -72,7 +72,6 @@ pub(crate) fn summary(positions: u8, name: &str) -> SummaryPaper {
         number: rank,
         licence: None,
         name: name.to_owned(),
-        bare: None,
         club: Some(format!("Amicale {name}")),
         total: Total::from(-2705).over(2),
         balances: Vec::new(),

@@ -272,7 +272,6 @@ mod tests {
             number: 1,
             licence: Some("secret".into()),
             name: "<b>Les Renards</b>".into(),
-            bare: None,
             club: None,
             total: domain::Total::from(-125).over(10),
             balances: vec![Some(-7), None],

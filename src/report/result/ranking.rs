@@ -60,9 +60,6 @@ pub struct RankingRow {
     pub licence: Option<String>,
     /// `NOM Prénom`, or the team's name.
     pub name: String,
-    /// The name of a player with a namesake, without the number that distinguishes them.
-    #[serde(skip)]
-    pub bare: Option<String>,
     /// Club, if known.
     pub club: Option<String>,
     /// R1: penalties deducted.

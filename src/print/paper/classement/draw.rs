@@ -140,7 +140,6 @@ pub(crate) mod tests {
             number: rank,
             licence: None,
             name: if rank % 7 == 3 { LONG_NAME.to_owned() } else { format!("LEFÈVRE Zoé {rank}") },
-            bare: None,
             club: Some("Tarot Club de l'Œuf".to_owned()),
             total: Total::from(-13_525).over(10),
             balances: vec![Some(-1446); positions],
