@@ -127,8 +127,13 @@ fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<ImportLine>> {
         match import_line(tx, line, &mut known) {
             Ok((found, effect)) => {
                 let name = found.person.name();
-                if let Some(first) = seen.insert(found.id, line.line) {
-                    bad.push(BadLine::new(line.line, format!("{name} est déjà à la ligne {first}")));
+                if let Some((first, other)) = seen.insert(found.id, (line.line, name.clone())) {
+                    let words = if other == name {
+                        format!("{name} est déjà à la ligne {first}")
+                    } else {
+                        format!("cette licence est déjà à la ligne {first}, {other}")
+                    };
+                    bad.push(BadLine::new(line.line, words));
                 }
                 lines.push(ImportLine { line: line.line, name, effect: effect.to_owned() });
             }

@@ -49,7 +49,7 @@ pub struct NewTournament {
 }
 
 /// The settings that may change later; `None` leaves as it is.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TournamentChanges {
     pub name: Option<String>,
     pub date: Option<chrono::NaiveDate>,
