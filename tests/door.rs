@@ -193,6 +193,7 @@ fn d2_every_advice_printed_can_be_typed_as_printed() {
 #[test]
 fn d2_every_command_of_the_guides_can_be_typed() {
     let guides = [
+        include_str!("../docs/ce-soir.md"),
         include_str!("../docs/guide.md"),
         include_str!("../docs/guide-salle.md"),
         include_str!("../docs/rgpd.md"),

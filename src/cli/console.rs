@@ -7,7 +7,7 @@ use std::path::Path;
 
 use super::signals;
 use domain::text::without_rules;
-use report::output::wrap;
+use report::output::{typeset, wrap};
 
 /// Standard input, output and error, as a command sees them.
 pub struct Console {
@@ -112,6 +112,12 @@ impl Console {
         self.colour = false;
     }
 
+    /// Writes data for a person to read, as French sets it where it goes to a terminal.
+    /// Errors: when the output is closed or full.
+    pub(crate) fn page(&mut self, text: &str) -> io::Result<()> {
+        if self.shown { self.data(&typeset(text)) } else { self.data(text) }
+    }
+
     /// Writes data.
     /// Errors: when the output is closed or full.
     pub(crate) fn data(&mut self, text: &str) -> io::Result<()> {
@@ -170,7 +176,9 @@ impl Console {
             said.push(text.clone().into_owned());
         }
         let wrapped = match self.talk_width {
-            Some(width) => Cow::Owned(text.lines().map(|line| wrap(line, width)).collect::<Vec<_>>().join("\n")),
+            Some(width) => {
+                Cow::Owned(typeset(&text.lines().map(|line| wrap(line, width)).collect::<Vec<_>>().join("\n")))
+            }
             None => text,
         };
         self.lines += wrapped.lines().count().max(1);
@@ -225,7 +233,8 @@ impl Console {
         if self.deaf {
             return Ok(None);
         }
-        let mut prompt = harmless(prompt);
+        let mut prompt: Cow<'_, str> =
+            if self.interactive { typeset(&harmless(prompt)).into() } else { harmless(prompt) };
         if !self.interactive {
             let _ = write!(self.err, "{prompt}");
             let _ = self.err.flush();

@@ -46,7 +46,7 @@ pub(super) fn show(run: &mut Run<'_>) -> Result<(), CliError> {
 /// In the width of the window.
 fn show_text(run: &mut Run<'_>, text: &str) -> Result<(), CliError> {
     match run.console.width {
-        Some(width) => run.data(&(text.lines().map(|line| wrap(line, width)).collect::<Vec<_>>().join("\n") + "\n")),
+        Some(width) => run.page(&(text.lines().map(|line| wrap(line, width)).collect::<Vec<_>>().join("\n") + "\n")),
         None => run.data(text),
     }
 }

@@ -106,12 +106,18 @@ impl<'a> Run<'a> {
                     Cell::Number(_) => None,
                 });
                 texts.chain(&mut table.notes).for_each(|text| *text = said(std::mem::take(text)));
-                output::text(&table, self.console.width)
+                let text = output::text(&table, self.console.width);
+                return self.page(&text);
             }
             Format::Json => output::json(report).map_err(CliError::Json)?,
             Format::Csv => output::csv(&report.table()),
         };
         self.data(&text)
+    }
+
+    /// Writes data for a person to read.
+    pub(super) fn page(&mut self, text: &str) -> Result<(), CliError> {
+        self.console.page(text).map_err(CliError::Stream)
     }
 
     /// Writes data to the standard output.

@@ -109,7 +109,7 @@ pub fn run(
                 let _ = output::json(&failed).map(|text| console.data(&text));
             }
             if code == ExitCode::Done {
-                let _ = console.data(&(text + "\n"));
+                let _ = console.page(&(text + "\n"));
             } else if !text.is_empty() {
                 console.say(&text);
             }

@@ -1,4 +1,4 @@
-//! Circuits of *donnes dupliquées*, for the screen and for other programs (`docs/cli.md`).
+//! Circuits of *donnes dupliquées*, for the screen and for other programs (`docs/reference/cli.md`).
 
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};

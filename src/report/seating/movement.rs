@@ -1,4 +1,4 @@
-//! Movements and placements, for the screen and for other programs (`docs/cli.md`).
+//! Movements and placements, for the screen and for other programs (`docs/reference/cli.md`).
 
 use domain::counted;
 use serde::Serialize;

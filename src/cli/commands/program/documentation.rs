@@ -22,13 +22,13 @@ pub(crate) struct Documentation {
 
 #[derive(Debug, Subcommand)]
 enum Page {
-    /// docs/cli.md
+    /// docs/reference/cli.md
     Commandes,
-    /// docs/schema.md
+    /// docs/reference/schema.md
     Schema,
-    /// docs/movements.md
+    /// docs/reference/movements.md
     Mouvements,
-    /// docs/circuits.md
+    /// docs/reference/circuits.md
     Circuits,
     /// Ce que l'interpréteur de commandes lit pour compléter ce qu'on tape
     ///

@@ -1,4 +1,4 @@
-//! `docs/cli.md`: every command's long help, from the program itself.
+//! `docs/reference/cli.md`: every command's long help, from the program itself.
 
 use crate::commands::line;
 use report::output;
