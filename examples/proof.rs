@@ -1,4 +1,4 @@
-//! Writes `docs/proof.md` from the results of `.ci/long`: `proof FOLDER PAGE`. Each part has its section between two marks; a part
+//! Writes `docs/reference/proof.md` from the results of `.ci/long`: `proof FOLDER PAGE`. Each part has its section between two marks; a part
 //! that was not run keeps the section it had.
 #![allow(clippy::disallowed_methods, reason = "the page says when its figures were made")]
 

@@ -24,12 +24,12 @@ fn same(page: &str, file: &str) {
 
 #[test]
 fn the_cli_reference_is_what_the_program_prints() {
-    same("commandes", "cli.md");
+    same("commandes", "reference/cli.md");
 }
 
 #[test]
 fn the_schema_page_is_what_the_program_prints() {
-    same("schema", "schema.md");
+    same("schema", "reference/schema.md");
 }
 
 /// Every `.rs` file under a folder.
@@ -89,7 +89,7 @@ fn every_rule_is_in_the_name_of_a_test() {
 
 #[test]
 fn the_page_of_movements_is_what_the_program_prints() {
-    same("mouvements", "movements.md");
+    same("mouvements", "reference/movements.md");
 }
 
 #[test]
@@ -119,5 +119,5 @@ fn every_crate_has_a_licence_we_may_use_and_comes_from_the_registry() {
 
 #[test]
 fn the_page_of_circuits_is_what_the_program_prints() {
-    same("circuits", "circuits.md");
+    same("circuits", "reference/circuits.md");
 }

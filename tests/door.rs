@@ -193,6 +193,7 @@ fn d2_every_advice_printed_can_be_typed_as_printed() {
 #[test]
 fn d2_every_command_of_the_guides_can_be_typed() {
     let guides = [
+        include_str!("../docs/ce-soir.md"),
         include_str!("../docs/guide.md"),
         include_str!("../docs/guide-salle.md"),
         include_str!("../docs/rgpd.md"),
@@ -365,4 +366,35 @@ fn what_is_settled_once_is_known_in_the_next_window_and_copies_go_where_it_says(
     // The base's own setting comes first: here, that it wants none.
     types("sauvegarder --plus-jamais").expect(0);
     assert!(!types("etat").expect(0).out.contains("à chaque position"));
+}
+
+#[test]
+fn the_home_screen_knows_the_copies_and_the_papers_and_what_a_late_player_changes_on_them() {
+    let evening = Evening::placed(26);
+    let home = || evening.run(&[]).expect(0).out;
+    assert!(home().contains("chelem imprimer placement") && home().contains("Aucune copie"));
+    for paper in ["placement", "fiches", "feuilles"] {
+        evening.does(&format!("imprimer {paper} --sortie {paper}.pdf"));
+    }
+    assert!(!home().contains("imprimer"), "{}", home());
+    evening.does("inscrire --nom TARDIF --prenom Luc");
+    let late = home();
+    for line in [
+        "imprimer placement --position 1 ",
+        "imprimer feuilles --position 1 --table 4 ",
+        "imprimer fiches --joueur 27 ",
+    ] {
+        assert!(late.contains(line), "{line} in {late}");
+        evening.does(&format!("{line} --sortie encore.pdf"));
+    }
+    assert!(!home().contains("--table 4") && !home().contains("--joueur 27"), "{}", home());
+    let key = evening.path("usb");
+    std::fs::create_dir(&key).unwrap();
+    evening.does("sauvegarder usb");
+    std::fs::remove_dir_all(&key).unwrap();
+    assert!(home().contains("Dernière copie") && home().contains("usb)"), "{}", home());
+    assert!(
+        evening.run(&["annuler"]).expect(0).err.contains("TARDIF"),
+        "what is noted of papers and copies is no action"
+    );
 }

@@ -1,5 +1,5 @@
 //! The checker is checked: single faults are seeded in the program's announcements, in the facts, in the base and in the archive's
-//! file; each must be noticed. The list with its results is a section of `docs/proof.md`.
+//! file; each must be noticed. The list with its results is a section of `docs/reference/proof.md`.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 #[path = "seeded/announced.rs"]
@@ -152,15 +152,18 @@ fn table(seeded: &[Seeded]) -> String {
 /// The section of the page between its markers is this; with `CHELEM_DOCS=ecrire` it is written.
 fn same(section: &str) {
     const MARKERS: (&str, &str) = ("<!-- faults -->\n", "<!-- /faults -->");
-    let path = format!("{}/docs/proof.md", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/docs/reference/proof.md", env!("CARGO_MANIFEST_DIR"));
     let page = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
-    let (before, rest) = page.split_once(MARKERS.0).expect("docs/proof.md has its markers");
-    let (kept, after) = rest.split_once(MARKERS.1).expect("docs/proof.md has its markers");
+    let (before, rest) = page.split_once(MARKERS.0).expect("docs/reference/proof.md has its markers");
+    let (kept, after) = rest.split_once(MARKERS.1).expect("docs/reference/proof.md has its markers");
     if std::env::var("CHELEM_DOCS").as_deref() == Ok("ecrire") {
         std::fs::write(&path, format!("{before}{}{section}{}{after}", MARKERS.0, MARKERS.1)).unwrap();
         return;
     }
-    assert!(kept == section, "docs/proof.md is not what was found: CHELEM_DOCS=ecrire cargo test --test seeded");
+    assert!(
+        kept == section,
+        "docs/reference/proof.md is not what was found: CHELEM_DOCS=ecrire cargo test --test seeded"
+    );
 }
 
 /// Not a chosen fault but all of them: each value of each ranking announced, changed by the least there is.

@@ -1,4 +1,4 @@
-"""The ranking of an individual tournament, from its archive alone: classement.py coupe.chelem (docs/archive.md says what each line holds)."""
+"""The ranking of an individual tournament, from its archive alone: classement.py coupe.chelem (docs/reference/archive.md says what each line holds)."""
 
 import hashlib
 import json

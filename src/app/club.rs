@@ -11,7 +11,7 @@ use domain::tournament::{Draft, Tournament, TournamentId};
 use domain::{PositionNo, TableNo};
 use host::clock::Clock;
 use storage::table::{Extent, tournament};
-use storage::{ActionHead, Done, Mode, StorageError, Store, Tx, View, journal, settings};
+use storage::{ActionHead, Done, Mode, Sealed, StorageError, Store, Tx, View, journal, settings};
 
 /// The setting that names the current tournament.
 pub(crate) const CURRENT: &str = "tournoi_courant";
@@ -77,6 +77,12 @@ impl Club {
     /// The same base, whose copies go to that folder unless the base itself names another, or wants none.
     pub fn copying_to(self, copies: Option<PathBuf>) -> Self {
         Self { copies, ..self }
+    }
+
+    /// The same base, whose actions done from here on are noted there.
+    pub fn noting(mut self, sealed: Sealed) -> Self {
+        self.store.note_in(sealed);
+        self
     }
 
     /// The same base, of which another handle that is open as long as this one is the one that writes, and settles its log at the end.

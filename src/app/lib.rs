@@ -50,6 +50,7 @@ pub use paper::blank_sheets::BlankSheets;
 pub use paper::desk::Moment;
 pub use paper::head::SheetsOf;
 pub use paper::moves::Timetable;
+pub use paper::noted::PartOf;
 pub use paper::recap::BlankRecap;
 pub use paper::signage::PosterAsked;
 pub use prize::Dotation;

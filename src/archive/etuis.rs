@@ -1,5 +1,5 @@
 //! *Donnes dupliquées* in an archive: the étuis laid, the lines of their fiches, and the arbiter's decisions.
-//! `docs/archive.md` defines each field.
+//! `docs/reference/archive.md` defines each field.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,5 @@
-//! The facts of a tournament as an archive holds them: plain values, references by the numbers users see. `docs/archive.md`
-//! defines each field; the words are those of `docs/schema.md`.
+//! The facts of a tournament as an archive holds them: plain values, references by the numbers users see. `docs/reference/archive.md`
+//! defines each field; the words are those of `docs/reference/schema.md`.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! The facts of a tournament or a season as one text file from which it can be rebuilt (`docs/archive.md`): read, checked, written.
+//! The facts of a tournament or a season as one text file from which it can be rebuilt (`docs/reference/archive.md`): read, checked, written.
 
 mod bad_line;
 mod check;

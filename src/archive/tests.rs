@@ -154,17 +154,17 @@ fn fields(value: &serde_json::Value, found: &mut std::collections::BTreeSet<Stri
 
 #[test]
 fn every_field_is_documented() {
-    let page = include_str!("../../docs/archive.md");
+    let page = include_str!("../../docs/reference/archive.md");
     let mut names = std::collections::BTreeSet::new();
     for line in String::from_utf8(file(FACTS)).unwrap().lines() {
         let line: serde_json::Value = serde_json::from_str(line).unwrap();
         fields(&line, &mut names);
         if let Some(fact) = line["fact"].as_str() {
-            assert!(page.contains(&format!("## `{fact}`")), "{fact} has no section in docs/archive.md");
+            assert!(page.contains(&format!("## `{fact}`")), "{fact} has no section in docs/reference/archive.md");
         }
     }
     for name in names {
-        assert!(page.contains(&format!("`{name}`")), "`{name}` is not in docs/archive.md");
+        assert!(page.contains(&format!("`{name}`")), "`{name}` is not in docs/reference/archive.md");
     }
 }
 

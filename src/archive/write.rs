@@ -1,4 +1,4 @@
-//! The archive of a tournament as text: a header with a digest, then one fact per line (`docs/archive.md`).
+//! The archive of a tournament as text: a header with a digest, then one fact per line (`docs/reference/archive.md`).
 
 use crate::season::{NightFacts, NightLine, SEASON_FORMAT, SEASON_VERSION, SeasonArchive, SeasonLine};
 use crate::{Archive, FORMAT, Header, RULES, RULES_OF_ETUIS, VERSION, WITHOUT_ETUIS, digest};

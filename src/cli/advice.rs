@@ -70,7 +70,7 @@ fn command(step: &Step) -> String {
         }
         Step::ShowPosition(position) => format!("position voir {position}"),
         Step::NextSession => "seance suivante".to_owned(),
-        Step::FinalSquareOf(players) => format!("finale {players}"),
+        Step::FinalSquareOf(players) => format!("seance finale {players}"),
         Step::SwapSeats { entry } => format!("deplacer {} --avec AUTRE", or(*entry, "JOUEUR")),
         Step::MoveTo { table, position } => {
             let place = if table.is_some() { "N" } else { "P" };
@@ -91,7 +91,7 @@ fn command(step: &Step) -> String {
         }
         Step::EnterEtuis => "etui marque".to_owned(),
         Step::ListMissingEtuis => "etui manquants".to_owned(),
-        Step::ShowTopage => "topage".to_owned(),
+        Step::ShowTopage => "etui topage".to_owned(),
         Step::CorrectEtui { etui, position, table, lifts } => {
             let etui = etui.map(|etui| format!(" {etui}")).unwrap_or_default();
             let position = position.map(|position| format!(" --position {position}")).unwrap_or_default();
@@ -148,10 +148,10 @@ fn command(step: &Step) -> String {
         Step::Close => "cloturer".to_owned(),
         Step::Reopen { reason: false } => "cloturer --rouvrir".to_owned(),
         Step::Reopen { reason: true } => "cloturer --rouvrir --motif \"…\"".to_owned(),
-        Step::ShowAwards => "pcn".to_owned(),
+        Step::ShowAwards => "federation".to_owned(),
         Step::ExportAwards => "pcn --format csv".to_owned(),
-        Step::ImportDuplicateScale => "bareme importer FICHIER".to_owned(),
-        Step::ShowHomologation => "homologation".to_owned(),
+        Step::ImportDuplicateScale => "calculer bareme importer FICHIER".to_owned(),
+        Step::ShowHomologation => "federation homologation".to_owned(),
         Step::ListDifferences => "verifier --format json".to_owned(),
         Step::SetPrizes(prizes) => match prizes {
             Prizes::Amounts => "prix liste MONTANTS".to_owned(),
@@ -159,7 +159,7 @@ fn command(step: &Step) -> String {
             Prizes::Added(cents) => format!("prix regler --ajoute {}", cents.plain()),
             Prizes::Step(cents) => format!("prix regler --pas {}", cents.plain()),
         },
-        Step::ListUnpaid => "recu --impayes".to_owned(),
+        Step::ListUnpaid => "inscrits recus --impayes".to_owned(),
         Step::Print(paper) => format!("imprimer {}", self::paper(*paper)),
         Step::Season(step) => season(step),
         Step::SettleByChoice(names) => settled(names),

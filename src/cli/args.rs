@@ -12,7 +12,7 @@ use domain::competition;
 use domain::duplicate::{self, circuit};
 use domain::movement::{Game, Kind};
 use domain::publication::Publication;
-use domain::text::fold;
+use domain::text::{MONTHS, fold};
 use domain::{Orientation, PositionNo, TableNo};
 use input::{cents, parse_score};
 
@@ -56,12 +56,25 @@ pub(super) fn euros(text: &str) -> Result<i64, String> {
 
 /// The day of a tournament, the French or the ISO way, the year by two digits too.
 pub(super) fn day(text: &str) -> Result<chrono::NaiveDate, String> {
-    input::day(text).ok_or_else(|| "une date est attendue, comme 21/11/2026 ou 21/11/26".to_owned())
+    input::day(text)
+        .ok_or_else(|| no_date(text).unwrap_or("une date est attendue, comme 21/11/2026 ou 21/11/26".to_owned()))
 }
 
 /// A date, the French or the ISO way.
 pub(super) fn date(text: &str) -> Result<chrono::NaiveDate, String> {
-    input::date(text).ok_or_else(|| "une date est attendue, comme 21/11/2026 ou 2026-11-21".to_owned())
+    input::date(text)
+        .ok_or_else(|| no_date(text).unwrap_or("une date est attendue, comme 21/11/2026 ou 2026-11-21".to_owned()))
+}
+
+/// Of a day that its month does not have: how many days it has.
+fn no_date(text: &str) -> Option<String> {
+    let mut parts = text.trim().split(['/', '-', '.']);
+    let [day, month, year] = [parts.next()?, parts.next()?, parts.next()?].map(|part| part.parse::<u32>().ok());
+    let (day, month, year) = (day?, month?, year.filter(|year| *year > 99)?);
+    let first = |month| chrono::NaiveDate::from_ymd_opt(i32::try_from(year).ok()?, month, 1);
+    let days = (first(month)? + chrono::Months::new(1) - first(month)?).num_days();
+    let name = MONTHS.get(usize::try_from(month).ok()?.checked_sub(1)?)?;
+    (i64::from(day) > days && day < 32).then(|| format!("{name} {year} a {days} jours"))
 }
 
 /// An hour, in minutes from midnight: `20h30`, `20 h 30`, `20:30`, `14h`.
@@ -292,6 +305,12 @@ pub(super) fn yes_or_no(text: &str) -> Result<bool, String> {
 #[cfg(test)]
 mod tests {
     use super::hour;
+
+    #[test]
+    fn a_day_that_is_not_in_its_month_is_told_so() {
+        assert_eq!(super::day("31/02/2026").unwrap_err(), "février 2026 a 28 jours");
+        assert!(super::date("lundi").unwrap_err().starts_with("une date est attendue"));
+    }
 
     #[test]
     fn hours_are_understood_as_they_are_written() {

@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::Path;
 
 use super::signals;
 use domain::text::without_rules;
-use report::output::wrap;
+use report::output::{typeset, wrap};
 
 /// Standard input, output and error, as a command sees them.
 pub struct Console {
@@ -33,6 +34,10 @@ pub struct Console {
     typed: VecDeque<String>,
     /// How many lines were written.
     lines: usize,
+    /// Data was written.
+    pub(crate) answered: bool,
+    /// Files written and sentences said, for a program that asks what was done.
+    kept: Option<(Vec<String>, Vec<String>)>,
 }
 
 impl Console {
@@ -53,6 +58,8 @@ impl Console {
             first: None,
             typed: VecDeque::new(),
             lines: 0,
+            answered: false,
+            kept: None,
         }
     }
 
@@ -74,6 +81,8 @@ impl Console {
             first: None,
             typed: VecDeque::new(),
             lines: 0,
+            answered: false,
+            kept: None,
         }
     }
 
@@ -93,6 +102,8 @@ impl Console {
             first: None,
             typed: VecDeque::new(),
             lines: 0,
+            answered: false,
+            kept: None,
         }
     }
 
@@ -101,9 +112,16 @@ impl Console {
         self.colour = false;
     }
 
+    /// Writes data for a person to read, as French sets it where it goes to a terminal.
+    /// Errors: when the output is closed or full.
+    pub(crate) fn page(&mut self, text: &str) -> io::Result<()> {
+        if self.shown { self.data(&typeset(text)) } else { self.data(text) }
+    }
+
     /// Writes data.
     /// Errors: when the output is closed or full.
     pub(crate) fn data(&mut self, text: &str) -> io::Result<()> {
+        self.answered = true;
         // A file or another program gets it as it is.
         let cleaned = if self.shown { harmless(text) } else { text.into() };
         let text = cleaned.as_ref();
@@ -117,6 +135,23 @@ impl Console {
             }
         }
         self.out.flush()
+    }
+
+    /// From here on files written and sentences said are kept.
+    pub(crate) fn keep(&mut self) {
+        self.kept = Some(Default::default());
+    }
+
+    /// A file was written there.
+    pub(crate) fn wrote(&mut self, path: &Path) {
+        if let Some((files, _)) = &mut self.kept {
+            files.push(path.display().to_string());
+        }
+    }
+
+    /// The files and the sentences kept.
+    pub(crate) fn kept(&mut self) -> (Vec<String>, Vec<String>) {
+        self.kept.take().unwrap_or_default()
     }
 
     /// Shows only the first lines of data from now on; all of them when `None`.
@@ -137,8 +172,13 @@ impl Console {
     /// Writes a line of talk. Talk that nobody can read is lost, not an error.
     pub fn say(&mut self, text: &str) {
         let text: Cow<'_, str> = without_rules(&harmless(text)).into();
+        if let Some((_, said)) = &mut self.kept {
+            said.push(text.clone().into_owned());
+        }
         let wrapped = match self.talk_width {
-            Some(width) => Cow::Owned(text.lines().map(|line| wrap(line, width)).collect::<Vec<_>>().join("\n")),
+            Some(width) => {
+                Cow::Owned(typeset(&text.lines().map(|line| wrap(line, width)).collect::<Vec<_>>().join("\n")))
+            }
             None => text,
         };
         self.lines += wrapped.lines().count().max(1);
@@ -193,7 +233,8 @@ impl Console {
         if self.deaf {
             return Ok(None);
         }
-        let mut prompt = harmless(prompt);
+        let mut prompt: Cow<'_, str> =
+            if self.interactive { typeset(&harmless(prompt)).into() } else { harmless(prompt) };
         if !self.interactive {
             let _ = write!(self.err, "{prompt}");
             let _ = self.err.flush();

@@ -5,9 +5,11 @@ use std::path::PathBuf;
 use super::french;
 use crate::advice;
 use app::AppError;
+use domain::text::without_rules;
 use print::PdfError;
 use print::template::Faults;
 use report::output::{self, XlsxFailed};
+use report::trust::{Failed, Failure};
 
 /// The exit codes of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,6 +69,22 @@ impl CliError {
         }
     }
 
+    /// The rule that forbids what was asked for, if one does.
+    fn rule(&self) -> Option<&str> {
+        match self {
+            Self::App(AppError::Rule(refusal)) => Some(refusal.rule),
+            _ => None,
+        }
+    }
+
+    /// The same for another program; `None` when everything was printed already.
+    pub(crate) fn failed(&self) -> Option<Failed> {
+        let text = without_rules(&self.render());
+        let mut lines = text.strip_prefix(ERROR)?.lines().map(|line| line.trim().to_owned());
+        let (rule, message) = (self.rule().map(str::to_owned), lines.next()?);
+        Some(Failed { error: Failure { rule, message, advice: lines.collect() } })
+    }
+
     /// The message: the error, then one line per piece of advice. Empty when everything was printed already.
     pub fn render(&self) -> String {
         let (message, lines): (String, Vec<String>) = match self {
@@ -117,7 +135,7 @@ impl CliError {
                 (format!("le résultat n'a pas pu être écrit en JSON : {error}"), vec![REPORT_US.to_owned()])
             }
         };
-        let mut text = format!("erreur : {message}");
+        let mut text = format!("{ERROR}{message}");
         for line in lines {
             text.push_str("\n  ");
             text.push_str(&line);
@@ -126,6 +144,8 @@ impl CliError {
     }
 }
 
+/// How every error begins.
+const ERROR: &str = "erreur : ";
 const OPEN_ELSEWHERE: &str = "Est-il ouvert dans un autre programme, un tableur ? Fermez-le là, et tapez la même ligne ; ou donnez un autre nom de fichier.";
 const KEPT_TEMPLATES: [&str; 2] = [
     "La base retient ces modèles. Pour les corriger : chelem modeles exporter DOSSIER --retenus, puis chelem modeles choisir DOSSIER",

@@ -1,7 +1,7 @@
 //! Files in and out: read whole, written whole or not at all.
 
 use std::fs;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::Path;
 
 use super::error::CliError;
@@ -9,8 +9,13 @@ use app::AppError;
 use host::disk;
 use input::{LARGEST_FILE, read_grid};
 
-/// Reads a file, as far as a little beyond what any of ours may have.
+/// Reads a file, or the standard input for `-`, as far as a little beyond what any of ours may have.
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, CliError> {
+    if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        let read = std::io::stdin().lock().take(LARGEST_FILE as u64 + 1).read_to_end(&mut bytes);
+        return read.map(|_| bytes).map_err(|error| CliError::File(path.to_owned(), error));
+    }
     if is_pipe(path) && !is_stream(path) {
         return Err(AppError::input(format!("{} est un tube, un fichier est attendu", path.display())).into());
     }

@@ -5,6 +5,7 @@ use super::error::CliError;
 use super::run::Run;
 use domain::advice::Step;
 use report::evening::Now;
+use report::output::wrap;
 
 const ALL: &str =
     "Toutes les commandes : chelem aide · sur l'une d'elles : chelem aide marque · l'état complet : chelem etat";
@@ -18,7 +19,7 @@ pub(super) fn show(run: &mut Run<'_>) -> Result<(), CliError> {
             run.base.display(),
             lines(&begin())
         );
-        return run.data(&text);
+        return show_text(run, &text);
     }
     let club = run.club()?;
     if !club.entries().has_tournament()? {
@@ -27,15 +28,27 @@ pub(super) fn show(run: &mut Run<'_>) -> Result<(), CliError> {
             run.base.display(),
             lines(&begin())
         );
-        return run.data(&text);
+        return show_text(run, &text);
     }
     let status = club.status()?;
+    if run.for_machines() {
+        return run.show(&status);
+    }
     let [tournament, state] = status.headline();
     let copy = match (&status.last_copy, &status.copies_to) {
-        (Some(last), _) => format!("dernière copie : {last}"),
-        (None, _) => "aucune copie de secours".to_owned(),
+        (Some(last), _) => format!("Dernière copie : {last}"),
+        (None, _) => "Aucune copie de secours".to_owned(),
     };
-    run.data(&format!("{tournament}\n{state} · {copy}\n\nMaintenant :\n{}\n{ALL}\n", lines(&status.now)))
+    let text = format!("{tournament}\n{state}\n{copy}\n\nMaintenant :\n{}\n{ALL}\n", lines(&status.now));
+    show_text(run, &text)
+}
+
+/// In the width of the window.
+fn show_text(run: &mut Run<'_>, text: &str) -> Result<(), CliError> {
+    match run.console.width {
+        Some(width) => run.page(&(text.lines().map(|line| wrap(line, width)).collect::<Vec<_>>().join("\n") + "\n")),
+        None => run.data(text),
+    }
 }
 
 /// The first commands for an empty base.

@@ -1,6 +1,7 @@
 //! A command being carried out: its base, its templates, its console, the form of its results.
 
 use std::path::{Path, PathBuf};
+use std::sync::PoisonError;
 
 use super::args::Format;
 use super::console::{Console, is_yes};
@@ -13,8 +14,9 @@ use domain::advice::Step;
 use domain::text::without_rules;
 use print::Templates;
 use report::output;
+use report::trust::Done;
 use report::{Cell, Tabular};
-use storage::Mode;
+use storage::{Mode, Sealed};
 
 /// A command being carried out.
 pub(super) struct Run<'a> {
@@ -25,6 +27,8 @@ pub(super) struct Run<'a> {
     pub(super) format: Format,
     /// The folder of templates given for this command, if one was.
     pub(super) templates_folder: Option<PathBuf>,
+    /// The actions it did.
+    pub(super) sealed: Sealed,
 }
 
 impl<'a> Run<'a> {
@@ -54,7 +58,7 @@ impl<'a> Run<'a> {
     fn open(&self, mode: Mode) -> Result<Club, CliError> {
         let environment = self.environment;
         let club = Club::open(&self.base, mode, &environment.clock, &environment.who, self.tournament)?;
-        Ok(club.worded(advice::line).copying_to(self.copies()))
+        Ok(club.worded(advice::line).copying_to(self.copies()).noting(self.sealed.clone()))
     }
 
     /// Where this computer keeps copies, unless the base chose its own place.
@@ -102,7 +106,8 @@ impl<'a> Run<'a> {
                     Cell::Number(_) => None,
                 });
                 texts.chain(&mut table.notes).for_each(|text| *text = said(std::mem::take(text)));
-                output::text(&table, self.console.width)
+                let text = output::text(&table, self.console.width);
+                return self.page(&text);
             }
             Format::Json => output::json(report).map_err(CliError::Json)?,
             Format::Csv => output::csv(&report.table()),
@@ -110,9 +115,29 @@ impl<'a> Run<'a> {
         self.data(&text)
     }
 
+    /// Writes data for a person to read.
+    pub(super) fn page(&mut self, text: &str) -> Result<(), CliError> {
+        self.console.page(text).map_err(CliError::Stream)
+    }
+
     /// Writes data to the standard output.
     pub(super) fn data(&mut self, text: &str) -> Result<(), CliError> {
         self.console.data(text).map_err(CliError::Stream)
+    }
+
+    /// What another program gets from a command that has not answered yet: what was done.
+    pub(super) fn answer(&mut self) -> Result<(), CliError> {
+        if self.format != Format::Json || self.console.answered {
+            return Ok(());
+        }
+        let (files, said) = self.console.kept();
+        let sealed = self.sealed.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let done = if self.base.exists() {
+            self.club()?.trust().done(&sealed, files, said)?
+        } else {
+            Done { tournament: None, actions: Vec::new(), files, said }
+        };
+        self.show(&done)
     }
 
     /// Prints a sentence.
@@ -178,14 +203,24 @@ impl<'a> Run<'a> {
     /// Writes a file and prints its place.
     pub(super) fn write(&mut self, path: &Path, bytes: &[u8], what: &str) -> Result<(), CliError> {
         files::write(path, bytes)?;
+        self.console.wrote(path);
         self.say(format!("Écrit : {} ({what})", path.display()));
         Ok(())
+    }
+
+    /// A copy was made there. A base that cannot be written does without the note.
+    pub(super) fn copied(&mut self, club: &Club, copy: &Path) {
+        let _ = club.trust().note_copy(copy);
+        self.console.wrote(copy);
     }
 
     /// Makes the copy of this position, or reminds that no place was chosen. The change stands even where the copy fails.
     pub(super) fn keep_copy(&mut self, club: &Club) {
         match club.trust().keep_copy() {
-            Ok(Some(copy)) => self.say(format!("Copie vérifiée : {}", copy.display())),
+            Ok(Some(copy)) => {
+                self.copied(club, &copy);
+                self.say(format!("Copie vérifiée : {}", copy.display()));
+            }
             Ok(None) => {
                 let choose = advice::line(&Step::BackUpAlways);
                 self.say(format!("Pas de copie de secours à chaque position. Pour en avoir une : {choose}"));

@@ -15,11 +15,11 @@ const SYNONYMS: &[(&[&str], &[&str])] = &[
     (&["tirage", "tirer", "tirer au sort", "sort", "placement", "demarrer", "commencer", "lancer"], &["placer"]),
     (&["statut", "situation", "ou", "avancement", "quoi"], &["etat"]),
     (&["table", "tables", "place", "places", "affichage", "qui"], &["position voir", "imprimer placement"]),
-    (&["carre", "finales", "demi", "demi finale"], &["finale 16", "seance suivante"]),
+    (&["carre", "finales", "demi", "demi finale"], &["seance finale 16", "seance suivante"]),
     (&["eliminer", "elimination", "seances"], &["seance suivante"]),
     (&["qualifie", "qualifies"], &["imprimer qualifies", "tournoi modifier --qualifies N"]),
-    (&["derogation", "ccn"], &["pcn derogation JOUEUR --pcn N --lettre \"…\""]),
-    (&["plan", "reglement"], &["championnat plan"]),
+    (&["derogation", "ccn"], &["federation derogation JOUEUR --pcn N --lettre \"…\""]),
+    (&["plan", "reglement"], &["seance plan"]),
     (
         &["annuaire", "membres", "licencies", "licence", "adherents", "joueur"],
         &["joueurs lister", "joueurs chercher NOM"],
@@ -31,9 +31,9 @@ const SYNONYMS: &[(&[&str], &[&str])] = &[
     (&["inscrit", "liste", "presents", "participants"], &["inscrits"]),
     (
         &["payer", "paiement", "paye", "encaisser", "caisse", "engagement", "droits"],
-        &["inscrire --encaisse 12 NOM", "recu --impayes"],
+        &["inscrire --encaisse 12 NOM", "inscrits recus --impayes"],
     ),
-    (&["impaye", "impayes"], &["recu --impayes"]),
+    (&["impaye", "impayes"], &["inscrits recus --impayes"]),
     (&["impression", "impressions", "papier", "papiers", "pdf"], &["imprimer tout"]),
     (&["fiche", "fiches"], &["imprimer fiches"]),
     (&["sauver", "sauvegarde", "copie", "copier", "usb", "cle", "enregistrer"], &["sauvegarder"]),
@@ -46,9 +46,9 @@ const SYNONYMS: &[(&[&str], &[&str])] = &[
     (&["depart", "partir", "quitter", "quitte", "absent"], &["abandon JOUEUR", "forfait JOUEUR"]),
     (&["remplacant", "remplacement", "remplace"], &["remplacer JOUEUR --par NOM"]),
     (&["echanger", "changer", "bouger", "permuter"], &["deplacer JOUEUR --avec AUTRE"]),
-    (&["points", "federation"], &["pcn", "exporter federation"]),
+    (&["points"], &["federation", "exporter federation"]),
     (&["gain", "gains", "dotation", "recompenses", "lots", "lot"], &["prix"]),
-    (&["recus", "quittance"], &["recu"]),
+    (&["recus", "quittance"], &["inscrits recus"]),
     (&["historique", "actions", "log"], &["journal"]),
     (&["defaire", "effacer", "retour", "undo"], &["annuler"]),
     (&["refaire"], &["retablir"]),
@@ -59,9 +59,15 @@ const SYNONYMS: &[(&[&str], &[&str])] = &[
     (&["mouvements", "schema", "deplacements"], &["mouvement choisir"]),
     (&["verification", "controle", "controler"], &["verifier"]),
     (&["statistique", "stats"], &["statistiques"]),
-    (&["options", "parametres", "configuration", "reglage"], &["reglages"]),
+    (&["web", "serveur", "navigateur", "telephone", "telephones", "internet"], &["salle"]),
+    (&["donne", "donnes", "compter"], &["calculer", "marque"]),
+    (&["quitter le programme", "exit", "quit", "version"], &["--version"]),
+    (&["start", "debut"], &["nouveau \"Nom du tournoi\"", "etat"]),
+    (&["club", "clubs"], &["joueurs lister", "saison classement --par club"]),
+    (&["aide moi", "au secours", "secours"], &["aide"]),
+    (&["config", "options", "parametres", "configuration", "reglage"], &["reglages"]),
     (&["modele"], &["modeles"]),
-    (&["simulation"], &["simuler"]),
+    (&["simulation"], &["outils simuler"]),
     (&["annee", "challenge", "cumul", "saisons"], &["saison"]),
     (&["fusion", "doublon", "doublons"], &["joueurs doublons"]),
     (&["record", "records", "palmares"], &["saison records", "saison palmares"]),
@@ -71,6 +77,30 @@ const SYNONYMS: &[(&[&str], &[&str])] = &[
 pub(super) fn meant(word: &str) -> &'static [&'static str] {
     let word = fold(word);
     SYNONYMS.iter().find(|(words, _)| words.contains(&word.as_str())).map_or(&[], |(_, lines)| lines)
+}
+
+/// The name that a word is most likely meant for: a slip or two away, or beginning with it; `None` where none is.
+pub(super) fn near<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let word = fold(word);
+    let slips = if word.chars().count() > 4 { 2 } else { 1 };
+    let likely = names.filter_map(|name| {
+        let begins = word.len() > 2 && name.starts_with(&word);
+        Some((distance(&word, name), name)).filter(|(far, _)| begins || *far <= slips)
+    });
+    likely.min().map(|(_, name)| name)
+}
+
+/// How many letters must be put in, left out or changed.
+fn distance(one: &str, other: &str) -> usize {
+    let mut row: Vec<usize> = (0..=other.chars().count()).collect();
+    for (at, letter) in one.chars().enumerate() {
+        let mut corner = std::mem::replace(&mut row[0], at + 1);
+        for (next, same) in other.chars().enumerate() {
+            let best = (corner + usize::from(letter != same)).min(row[next] + 1).min(row[next + 1] + 1);
+            corner = std::mem::replace(&mut row[next + 1], best);
+        }
+    }
+    row.last().copied().unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -103,5 +133,13 @@ mod tests {
         assert_eq!(meant("rouvrir"), ["cloturer --rouvrir"]);
         assert_eq!(meant("tirage"), ["placer"]);
         assert!(meant("xyz").is_empty());
+        let names = || command().get_subcommands().map(|sub| sub.get_name().to_owned()).collect::<Vec<_>>();
+        let near = |word: &str| super::near(word, names().iter().map(String::as_str)).map(str::to_owned);
+        assert_eq!(near("clasement").as_deref(), Some("classement"));
+        assert_eq!(near("Marques").as_deref(), Some("marque"));
+        assert_eq!(near("class").as_deref(), Some("classement"));
+        for word in ["nope", "open", "partie", "serveur", "club"] {
+            assert_eq!(near(word), None, "{word}");
+        }
     }
 }

@@ -6,6 +6,37 @@ use clap::Command;
 
 use domain::text::fold;
 
+/// Names that commands had, folded, and what is typed today.
+const FORMER: [(&[&str], &[&str]); 10] = [
+    (&["topage", "matchpoints"], &["etui", "topage"]),
+    (&["recu", "receipts"], &["inscrits", "recus"]),
+    (&["finale", "final"], &["seance", "finale"]),
+    (&["championnat", "championship"], &["seance"]),
+    (&["pcn", "awards"], &["federation"]),
+    (&["homologation", "approval"], &["federation", "homologation"]),
+    (&["bareme", "scale"], &["calculer", "bareme"]),
+    (&["simuler", "simulate"], &["outils", "simuler"]),
+    (&["licences", "licenses"], &["outils", "licences"]),
+    (&["documentation"], &["outils", "documentation"]),
+];
+
+/// The line with the command as it is called today, where it is called as it was before.
+pub(super) fn today(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let mut at = 1;
+    // Options before the command have their value with them, or after them.
+    while let Some(option) = arguments.get(at).and_then(|word| word.to_str()).filter(|word| word.starts_with("--")) {
+        at += if option.contains('=') { 1 } else { 2 };
+    }
+    if arguments.get(at).is_some_and(|word| ["aide", "help"].iter().any(|help| word == help)) {
+        at += 1;
+    }
+    let Some(word) = arguments.get(at).and_then(|word| word.to_str()).map(fold) else { return arguments };
+    if let Some((_, now)) = FORMER.iter().find(|(names, _)| names.contains(&word.as_str())) {
+        arguments.splice(at..=at, now.iter().map(OsString::from));
+    }
+    arguments
+}
+
 /// The same line with commands and options as they are written; `None` when nothing was to be changed.
 pub(super) fn plainly(arguments: &[OsString], tree: &Command) -> Option<Vec<OsString>> {
     let mut plain: Vec<OsString> = Vec::with_capacity(arguments.len());
@@ -81,6 +112,20 @@ mod tests {
         assert_eq!(plain("chelem inscrire --Prénom=Zoé"), "chelem inscrire --prenom=Zoé");
         assert_eq!(plain("chelem penalite Zoé --BAREME retard"), "chelem penalite Zoé --bareme retard");
         assert_eq!(plainly(&words("chelem inscrire Zoé -- --AIDE"), &tree), None);
+    }
+
+    #[test]
+    fn a_command_is_found_by_the_name_it_had() {
+        let now = |line: &str| today(words(line)).join(" ".as_ref()).into_string().unwrap();
+        assert_eq!(now("chelem --format json recu --impayes"), "chelem --format json inscrits recus --impayes");
+        assert_eq!(now("chelem Barème pcn --tables 4"), "chelem calculer bareme pcn --tables 4");
+        assert_eq!(now("chelem aide topage"), "chelem aide etui topage");
+        assert_eq!(now("chelem imprimer topage"), "chelem imprimer topage");
+        assert_eq!(now("chelem --base=x finale 16"), "chelem --base=x seance finale 16");
+        for (_, path) in FORMER {
+            let tree = command();
+            assert!(path.iter().try_fold(&tree, |tree, name| tree.find_subcommand(name)).is_some(), "{path:?}");
+        }
     }
 
     #[test]

@@ -71,6 +71,14 @@ fn is_rule(word: &str) -> bool {
         .is_some_and(|number| !number.is_empty() && number.chars().all(|digit| digit.is_ascii_digit()))
 }
 
+/// The space at which no line ends.
+pub const FIRM_SPACE: char = '\u{a0}';
+
+/// Whether a space between these two signs is one.
+pub const fn is_firm(before: char, after: char) -> bool {
+    matches!(before, '«' | '°') || matches!(after, ';' | ':' | '?' | '!' | '»' | '€' | '%')
+}
+
 /// A name after « de »: `de MARTIN Paul`, `d'ALBA Luc`. Whether an h is mute is unknown: it stays whole.
 pub fn de(name: &str) -> String {
     let vowel = fold(name).starts_with(['a', 'e', 'i', 'o', 'u']);

@@ -22,9 +22,6 @@ pub use cell::{Cell, Number, Row};
 pub use result::{RankingMember, RankingReport, RankingRow};
 pub use table::{Table, Tabular};
 
-/// The version of every JSON report; forms only ever gain fields.
-pub const SCHEMA: u32 = 1;
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]

@@ -34,8 +34,6 @@ impl Column {
 /// Title, columns, rows and remarks, in French.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Table {
-    /// Version of the JSON form.
-    pub(crate) schema: u32,
     pub title: String,
     pub columns: Vec<Column>,
     /// Rows; each as long as the columns.
@@ -50,12 +48,7 @@ impl Table {
             Some(figures) => Column::of(figures, Side::Right),
             None => Column::of(*heading, Side::Left),
         };
-        Self {
-            title: title.into(),
-            columns: headings.iter().map(column).collect(),
-            schema: super::SCHEMA,
-            ..Self::default()
-        }
+        Self { title: title.into(), columns: headings.iter().map(column).collect(), ..Self::default() }
     }
 
     /// Adds a column of words.
@@ -98,6 +91,12 @@ impl Table {
 /// A report that reads as a table.
 pub trait Tabular: Serialize {
     fn table(&self) -> Table;
+
+    /// Its name in JSON and in the schemas: that of its type.
+    fn name(&self) -> &'static str {
+        let path = std::any::type_name::<Self>();
+        path.rsplit("::").next().unwrap_or(path)
+    }
 }
 
 impl Tabular for Table {

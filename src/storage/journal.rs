@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::ops::Deref;
+use std::sync::PoisonError;
 
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior};
@@ -154,6 +155,7 @@ impl Tx<'_> {
     ) -> Result<()> {
         let action = self.action;
         let hash = close(&self, action, subject, what, why, &head.secret)?;
+        store.sealed.lock().unwrap_or_else(PoisonError::into_inner).push(action);
         match self.span {
             Span::Own(transaction) => {
                 transaction.commit()?;
@@ -283,7 +285,7 @@ pub fn seal_before(tx: &Tx<'_>) -> Result<Option<String>> {
     Ok(Some(hash_before(tx, tx.action)?).filter(|seal| !seal.is_empty()))
 }
 
-pub(crate) fn action(connection: &Connection, id: i64) -> Result<ActionRow> {
+pub fn action(connection: &Connection, id: i64) -> Result<ActionRow> {
     Ok(connection.prepare_cached("SELECT * FROM journal_action WHERE id = ?1")?.query_row([id], read_action)?)
 }
 

@@ -41,7 +41,7 @@ pub use error::{Result, StorageError};
 pub use federation::ExportRow;
 pub use guard::SET_ASIDE;
 pub use journal::Tx;
-pub use open::{Mode, Store};
+pub use open::{Mode, Sealed, Store};
 pub use past::PastAction;
 pub use replay::{Difference, Moment, around, differences, differences_told};
 /// A view of the base that does not change while it is read.

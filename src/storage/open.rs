@@ -2,6 +2,7 @@
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rusqlite::config::DbConfig;
@@ -34,7 +35,11 @@ pub struct Store {
     pub(super) connection: Connection,
     pub(super) path: PathBuf,
     pub(super) guard: Guard,
+    pub(super) sealed: Sealed,
 }
+
+/// The numbers of the actions that one or several handles of a base have done.
+pub type Sealed = Arc<Mutex<Vec<i64>>>;
 
 impl Store {
     /// Opens the base at `path`, bringing an older one up to date (a verified copy is kept beside it first). `stamp` names
@@ -71,7 +76,7 @@ impl Store {
     }
 
     pub(super) fn of(connection: Connection, path: &Path) -> Self {
-        Self { connection, path: path.to_owned(), guard: Guard::of(path) }
+        Self { connection, path: path.to_owned(), guard: Guard::of(path), sealed: Sealed::default() }
     }
 
     /// A new base in memory, gone when it is closed: for uses that must leave no file.
@@ -88,6 +93,11 @@ impl Store {
 
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// The actions done from here on are noted there too.
+    pub fn note_in(&mut self, sealed: Sealed) {
+        self.sealed = sealed;
     }
 
     /// Runs several readings on one unchanging view of the base.

@@ -1,8 +1,7 @@
 //! The spaces at which no line of a page may end, as French has them: before `; : ? ! »`, `€` and `%`, and after `«` and `n°`. Only in
 //! text that is read: text inside tags is sent, and stays as it is.
 
-/// The space at which no line ends.
-const FIRM_SPACE: char = '\u{a0}';
+use domain::text::{FIRM_SPACE, is_firm};
 
 /// A page as it is shown.
 pub(super) fn firm(html: &str) -> String {
@@ -16,8 +15,7 @@ pub(super) fn firm(html: &str) -> String {
             _ => {}
         }
         let next = signs.peek().copied().unwrap_or(' ');
-        let stays = matches!(before, '«' | '°') || matches!(next, ';' | ':' | '?' | '!' | '»' | '€' | '%');
-        let firm = sign == ' ' && !in_tag && stays;
+        let firm = sign == ' ' && !in_tag && is_firm(before, next);
         shown.push(if firm { FIRM_SPACE } else { sign });
         before = sign;
     }

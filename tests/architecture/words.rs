@@ -2,7 +2,8 @@
 
 /// The commands of the program, from its generated reference.
 pub fn commands() -> Vec<&'static str> {
-    let headings = include_str!("../../docs/cli.md").lines().filter_map(|line| line.strip_prefix("### `chelem "));
+    let headings =
+        include_str!("../../docs/reference/cli.md").lines().filter_map(|line| line.strip_prefix("### `chelem "));
     headings.filter_map(|heading| heading.split(['`', ' ']).next()).collect()
 }
 

@@ -1,5 +1,5 @@
 //! How much is tried, from which seed, and what came of it: a short form for every run of the tests, a long one for
-//! `docs/proof.md` (`.ci/long`).
+//! `docs/reference/proof.md` (`.ci/long`).
 // The seeds are chosen and the durations measured here, by a real clock.
 #![allow(clippy::disallowed_methods)]
 

@@ -163,7 +163,7 @@ fn d60_pcn_come_from_a_grid_that_the_club_imports_and_from_nothing_else() {
     played(&evening, &mut Chance(60));
     let none = evening.run(&["pcn"]).expect(1);
     assert!(
-        none.err.contains("aucun chiffre n'est inventé") && none.err.contains("chelem bareme importer"),
+        none.err.contains("aucun chiffre n'est inventé") && none.err.contains("chelem calculer bareme importer"),
         "{}",
         none.err
     );

@@ -5,7 +5,6 @@ use crate::duplicate::evening::decisions::decisions;
 use crate::error::Result;
 use domain::Score;
 use domain::arbitration::{ban, heeded};
-use report::SCHEMA;
 use report::arbitration::{IncidentLine, IncidentReport};
 
 impl Club {
@@ -50,6 +49,6 @@ impl Club {
         if tournament.is_duplicate() {
             lines.extend(decisions(&tournament));
         }
-        Ok(IncidentReport { schema: SCHEMA, incidents: lines })
+        Ok(IncidentReport { incidents: lines })
     }
 }

@@ -10,7 +10,6 @@ use domain::award::Formula;
 use domain::penalty::{self, FORFEIT_AFTER_MINUTES, Facts, Offence, Sanction};
 use domain::tournament::{Change, Draft, Entry, Penalty as Given, Tournament};
 use domain::{PositionNo, Refusal, Score, TableNo};
-use report::SCHEMA;
 use report::arbitration::{PenaltyLine, PenaltyReport};
 use storage::{Done, Subject};
 
@@ -146,7 +145,6 @@ impl Club {
         let only = player.map(|query| find::entry(&tournament, query).map(|entry| entry.id)).transpose()?;
         let chosen = tournament.penalties.iter().filter(|row| only.is_none_or(|id| row.entry == id));
         Ok(PenaltyReport {
-            schema: SCHEMA,
             tournament: tournament.settings.name.clone(),
             in_teams: tournament.formula() != Formula::Individuel,
             duplicate: false,

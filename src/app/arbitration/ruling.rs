@@ -16,7 +16,6 @@ use domain::sheet::{DealRecord, deal_scores};
 use domain::text::{capitalised, lowered};
 use domain::tournament::{Change, Draft, EntryId, Incident, Penalty as Given, Tournament};
 use domain::{Orientation, PositionNo, Score, TableNo, counted};
-use report::SCHEMA;
 use report::arbitration::{RulingReport, SituationLine, SituationsReport};
 use storage::{Done, Subject};
 
@@ -82,7 +81,6 @@ impl Free<'_> {
                 what.push_str(&format!(" ; {more}"));
             }
             let value = RulingReport {
-                schema: SCHEMA,
                 position: position.0,
                 table: row.table.0,
                 deal: row.deal,
@@ -144,7 +142,7 @@ pub fn situations() -> SituationsReport {
         penalty: situation.offence.map_or_else(String::new, Offence::cost),
         note: situation.note.to_owned(),
     };
-    SituationsReport { schema: SCHEMA, situations: Situation::ALL.iter().map(line).collect() }
+    SituationsReport { situations: Situation::ALL.iter().map(line).collect() }
 }
 
 /// A decision as it is recorded.

@@ -10,7 +10,6 @@ use crate::result::ranking;
 use domain::counted;
 use domain::text::fold;
 use domain::tournament::{Entry, Listed, Tournament};
-use report::SCHEMA;
 use report::directory::{Dossier, DossierPaper, DossierPart};
 use report::paper::PaperHead;
 use report::table::french_date;
@@ -39,7 +38,7 @@ impl Directory<'_> {
             parts.push(part("Saisons", seasons(view, who)?));
             parts.push(part("Journal", journal_lines(view, who, &all)?));
             parts.retain(|part| !part.lines.is_empty());
-            Ok(Dossier { schema: SCHEMA, name: who.person.name(), parts, notes: notes() })
+            Ok(Dossier { name: who.person.name(), parts, notes: notes() })
         })
     }
 

@@ -11,7 +11,6 @@ use crate::error::Result;
 use domain::competition::Season;
 use domain::counted;
 use domain::tournament::{Person, PersonId};
-use report::SCHEMA;
 use report::directory::{FormerLine, FormerReport};
 use storage::table::{entry, outside, person, tournament};
 use storage::{Done, Subject, View};
@@ -110,11 +109,5 @@ fn report(seasons: u8, since: NaiveDate, emptied: bool, found: &[Former]) -> For
         last: former.last.map(|day| day.to_string()),
         details: former.details.clone(),
     };
-    FormerReport {
-        schema: SCHEMA,
-        seasons,
-        since: since.to_string(),
-        emptied,
-        people: found.iter().map(line).collect(),
-    }
+    FormerReport { seasons, since: since.to_string(), emptied, people: found.iter().map(line).collect() }
 }

@@ -6,7 +6,6 @@ use crate::directory::find;
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, Step};
 use domain::tournament::{Listed, Person, TournamentId};
-use report::SCHEMA;
 use report::directory::MergeReport;
 use storage::table::{entry, person, tournament};
 use storage::{Done, Subject, Tx, View, merged};
@@ -23,7 +22,7 @@ impl Directory<'_> {
             let (name, other) = (find::describe(&kept.person), find::describe(&gone.person));
             let what = format!("Annuaire : {other} et {name} sont une seule personne, {name}");
             let done = changes == Changes::Apply;
-            let report = MergeReport { schema: SCHEMA, kept: name, gone: other, nights, done };
+            let report = MergeReport { kept: name, gone: other, nights, done };
             Ok(Done::new(Subject::Directory, report, what))
         })
     }

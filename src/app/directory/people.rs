@@ -12,7 +12,6 @@ use domain::full_name;
 use domain::text::de;
 use domain::tournament::{Listed, Person, PersonId};
 use input::{self, BadLine, fold};
-use report::SCHEMA;
 use report::directory::{ImportLine, ImportReport, PeopleReport, PersonLine};
 use storage::table::person;
 use storage::{Done, Subject, Tx, View};
@@ -86,7 +85,7 @@ impl Directory<'_> {
             zone: row.person.zone.clone(),
             family: row.person.family.clone(),
         };
-        Ok(PeopleReport { schema: SCHEMA, people: chosen.into_iter().map(line).collect() })
+        Ok(PeopleReport { people: chosen.into_iter().map(line).collect() })
     }
 
     /// Imports a list of players: all of it, or nothing when a line is bad. People are recognised by licence, or else by
@@ -128,8 +127,13 @@ fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<ImportLine>> {
         match import_line(tx, line, &mut known) {
             Ok((found, effect)) => {
                 let name = found.person.name();
-                if let Some(first) = seen.insert(found.id, line.line) {
-                    bad.push(BadLine::new(line.line, format!("{name} est déjà à la ligne {first}")));
+                if let Some((first, other)) = seen.insert(found.id, (line.line, name.clone())) {
+                    let words = if other == name {
+                        format!("{name} est déjà à la ligne {first}")
+                    } else {
+                        format!("cette licence est déjà à la ligne {first}, {other}")
+                    };
+                    bad.push(BadLine::new(line.line, words));
                 }
                 lines.push(ImportLine { line: line.line, name, effect: effect.to_owned() });
             }

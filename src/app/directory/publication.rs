@@ -60,7 +60,7 @@ impl Shown {
             let hide = |text: &mut String| names.iter().for_each(|name| *text = replaced(text, name, &shown));
             for row in &mut ranking.rows {
                 if row.members.is_empty() && row.number == entry.number {
-                    (row.club, row.licence, row.bare) = (None, None, None);
+                    (row.club, row.licence) = (None, None);
                     row.name.clone_from(&shown);
                 }
                 for member in row.members.iter_mut().filter(|member| member.number == entry.number) {

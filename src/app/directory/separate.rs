@@ -8,7 +8,6 @@ use crate::directory::people::{PersonInput, insert_new};
 use crate::error::{AppError, Result};
 use domain::advice::{Advice, Step};
 use domain::tournament::{EntryId, Listed, Person, PersonId, TournamentId};
-use report::SCHEMA;
 use report::directory::SeparationReport;
 use storage::table::{entry, person};
 use storage::{Done, Subject, Tx, merged};
@@ -36,7 +35,7 @@ impl Directory<'_> {
             let what = format!("Annuaire : {} et {} sont deux personnes", kept.person.name(), find::describe(&other));
             let done = changes == Changes::Apply;
             let (kept, other) = (find::describe(&kept.person), find::describe(&other));
-            Ok(Done::new(Subject::Directory, SeparationReport { schema: SCHEMA, kept, other, nights, done }, what))
+            Ok(Done::new(Subject::Directory, SeparationReport { kept, other, nights, done }, what))
         })
     }
 }

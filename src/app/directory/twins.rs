@@ -6,7 +6,6 @@ use crate::directory::Directory;
 use crate::directory::find;
 use crate::error::Result;
 use domain::tournament::{Listed, PersonId, TournamentId};
-use report::SCHEMA;
 use report::directory::{TwinLine, TwinsReport};
 use storage::View;
 use storage::table::{entry, person};
@@ -28,7 +27,7 @@ impl Directory<'_> {
                 why: alike.words().to_owned(),
                 handles: [find::handle(&all, a), find::handle(&all, b)],
             };
-            Ok(TwinsReport { schema: SCHEMA, people: all.len(), twins: twins.iter().map(line).collect() })
+            Ok(TwinsReport { people: all.len(), twins: twins.iter().map(line).collect() })
         })
     }
 }

@@ -1,7 +1,6 @@
 //! Reference data for every duplicate tournament: the grid of points de match, the presets of the arbitration code.
 
 use domain::duplicate::{MilliPm, PRESETS, Preset, Sanction};
-use report::SCHEMA;
 use report::duplicate::{PmGrid, PmOfGap, PresetLine, PresetsReport};
 
 /// D30: what those gaps are worth.
@@ -10,7 +9,7 @@ pub fn points_de_match(gaps: &[u32]) -> PmGrid {
         let pm = MilliPm::root(u64::from(*gap));
         PmOfGap { gap: *gap, milli_pm: pm.0, pm: pm.to_string() }
     };
-    PmGrid { schema: SCHEMA, gaps: gaps.iter().map(one).collect() }
+    PmGrid { gaps: gaps.iter().map(one).collect() }
 }
 
 /// D27: the incidents and the code's provision for each.
@@ -23,5 +22,5 @@ pub fn duplicate_situations() -> PresetsReport {
         percent: words(preset.percent),
         pm: words(preset.pm),
     };
-    PresetsReport { schema: SCHEMA, situations: PRESETS.iter().map(line).collect() }
+    PresetsReport { situations: PRESETS.iter().map(line).collect() }
 }

@@ -13,7 +13,6 @@ use domain::movement::Game;
 use domain::presence::{announced, team};
 use domain::tournament::{Entry, Listed, Tournament};
 use domain::{prize, seating};
-use report::SCHEMA;
 use report::entry::{Alone, Candidate, CandidateEntry, CandidatesReport, DoorReport};
 use storage::table::{person, tournament};
 use storage::{Done, Subject};
@@ -30,7 +29,6 @@ impl Entries<'_> {
             let all = person::all(view)?;
             let (found, fits) = find::ranked(&all, query);
             Ok(CandidatesReport {
-                schema: SCHEMA,
                 query: query.trim().to_owned(),
                 fits,
                 more: found.len().saturating_sub(SHOWN),
@@ -176,7 +174,6 @@ fn door(tournament: &Tournament) -> DoorReport {
     });
     let unpaid = come.iter().filter(|entry| owed(tournament, entry) > Cents::ZERO);
     DoorReport {
-        schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         fee_cents: tournament.settings.fee.0,
         formula: tournament.formula(),
@@ -187,6 +184,7 @@ fn door(tournament: &Tournament) -> DoorReport {
         announced: announced::not_come(tournament).map(|entry| tournament.name(entry.id)).collect(),
         tables: those / to_a_table,
         over: those % to_a_table,
+        by_team: tournament.is_duplicate() && tournament.has_formations(),
         teams: if tournament.formula() == Formula::Individuel { 0 } else { complete },
         alone: alone.collect(),
         unpaid: unpaid.map(|entry| tournament.name(entry.id)).collect(),

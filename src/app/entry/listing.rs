@@ -4,7 +4,6 @@ use crate::entry::Entries;
 use crate::error::Result;
 use domain::award::Formula;
 use domain::tournament::{Entry, Tournament};
-use report::SCHEMA;
 use report::entry::{EntriesReport, EntryLine};
 
 impl Entries<'_> {
@@ -12,7 +11,6 @@ impl Entries<'_> {
         let tournament = self.club.tournament()?;
         let line = |entry: &_| line_of(&tournament, entry);
         Ok(EntriesReport {
-            schema: SCHEMA,
             tournament: tournament.settings.name.clone(),
             fee_cents: tournament.settings.fee.0,
             in_teams: tournament.formula() != Formula::Individuel,

@@ -10,7 +10,6 @@ use domain::money::Cents;
 use domain::movement::Game;
 use domain::movement::{Kind, MAX_POSITIONS, Movement};
 use domain::tournament::{Change, DuplicateSettings, Overview, PrizeFund, Session, Settings, TournamentId};
-use report::SCHEMA;
 use report::evening::{TournamentLine, TournamentList};
 use storage::{Done, Subject, settings, table};
 
@@ -50,7 +49,7 @@ pub struct NewTournament {
 }
 
 /// The settings that may change later; `None` leaves as it is.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TournamentChanges {
     pub name: Option<String>,
     pub date: Option<chrono::NaiveDate>,
@@ -229,7 +228,7 @@ impl Club {
                 })
             };
             let rows = table::tournament::overviews(view)?.into_iter().map(line);
-            Ok(TournamentList { schema: SCHEMA, tournaments: rows.collect::<Result<_>>()? })
+            Ok(TournamentList { tournaments: rows.collect::<Result<_>>()? })
         })
     }
 }

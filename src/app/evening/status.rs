@@ -2,6 +2,7 @@
 
 use crate::club::Club;
 use crate::error::Result;
+use crate::paper::noted::Standing;
 use domain::advice::{Entrant, RankingView, Step, ToPrint};
 use domain::arbitration::{ban, heeded};
 use domain::draw::DrawKind;
@@ -12,7 +13,6 @@ use domain::prize;
 use domain::seating::session;
 use domain::tournament::{Session, State, Tournament};
 use domain::{PositionNo, counted, etuis};
-use report::SCHEMA;
 use report::evening::{Now, StatusReport};
 
 /// Something to do now: the step, and what for.
@@ -27,13 +27,12 @@ impl Club {
         let position = tournament.current();
         let door = self.entries().door_of(&tournament);
         let tables = tournament.tables(position);
-        let steps = what_now(&tournament);
+        let steps = what_now(&tournament, &self.papers().standing(&tournament)?);
         let now: Vec<Now> =
             steps.iter().map(|(step, why)| Now { step: (self.wording())(step), why: why.clone() }).collect();
         let circuit = tournament.circuit(tournament.session());
         let gone = tournament.entries.iter().filter(|entry| entry.left_after.is_some());
         Ok(StatusReport {
-            schema: SCHEMA,
             id: tournament.id.0,
             tournament: data.name.clone(),
             date: data.date.to_string(),
@@ -170,7 +169,16 @@ fn with_etuis(tournament: &Tournament) -> Vec<NextStep> {
     now
 }
 
-fn what_now(tournament: &Tournament) -> Vec<NextStep> {
+fn what_now(tournament: &Tournament, papers: &Standing) -> Vec<NextStep> {
+    let mut now = step_by_step(tournament);
+    if tournament.state == State::Playing {
+        now.retain(|(step, _)| !papers.has(step));
+        now.splice(0..0, papers.outdated.iter().cloned());
+    }
+    now
+}
+
+fn step_by_step(tournament: &Tournament) -> Vec<NextStep> {
     if tournament.is_duplicate() && tournament.is_placed() {
         return with_etuis(tournament);
     }

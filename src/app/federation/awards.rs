@@ -18,7 +18,7 @@ use domain::ranking::Ranked;
 use domain::ranking::standings::ranked;
 use domain::tournament::{Entry, Tournament, Who};
 use report::federation::{AwardLine, AwardsReport, DuplicateAwards, ScaleReport};
-use report::{SCHEMA, Table, Tabular};
+use report::{Table, Tabular};
 use storage::View;
 
 /// The points of the places, and the report that shows them.
@@ -26,7 +26,6 @@ fn shape(asked: &ScaleAsked, participants: usize) -> (Grid, ScaleReport) {
     let level = asked.championship.map_or(Some(Level::Ordinary), Championship::level);
     let (scale, grid) = (asked.scale(), asked.grid(participants));
     let report = ScaleReport {
-        schema: SCHEMA,
         formula: asked.formula,
         tables: scale.tables,
         pcn: grid.pcn.clone(),
@@ -79,6 +78,13 @@ impl Tabular for AnyAwards {
         match self {
             Self::Free(report) => report.table(),
             Self::Duplicate(report) => report.table(),
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Free(report) => report.name(),
+            Self::Duplicate(report) => report.name(),
         }
     }
 }

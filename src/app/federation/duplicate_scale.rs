@@ -15,7 +15,7 @@ use input::{self, BadLine};
 use report::directory::{ImportLine, ImportReport};
 use report::federation::DuplicateAwards;
 use report::table::french_date;
-use report::{SCHEMA, Table, row};
+use report::{Table, row};
 use storage::{Done, StorageError, Subject, Tx, View, settings};
 
 /// How the settings that hold a grid are named; the day from which it holds follows.
@@ -216,7 +216,6 @@ pub(super) fn report(view: &View, tournament: &Tournament, wording: Wording) -> 
     let awards = duplicate_awards(tournament, &ranked, grid);
     let lines = credited(tournament, &ranked, awards);
     Ok(DuplicateAwards {
-        schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         date,
         scale: format!("{}, fichier {}, valable dès le {}", shape(format, size), one.file, french_date(&one.from)),

@@ -8,7 +8,6 @@ use crate::result::publish;
 use domain::advice::Wording;
 use domain::federation::conditions;
 use domain::tournament::Tournament;
-use report::SCHEMA;
 use report::federation::{FederationExport, Sent, SentPlayer};
 use storage::{Done, ExportRow, Subject, federation};
 
@@ -31,7 +30,6 @@ impl Free<'_> {
             let previous = earlier.iter().rev().find(|row| row.number < number);
             let nothing = Sent { facts: Vec::new(), players: Vec::new() };
             let export = FederationExport {
-                schema: SCHEMA,
                 tournament: tournament.settings.name.clone(),
                 number,
                 at,

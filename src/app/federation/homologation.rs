@@ -9,7 +9,6 @@ use domain::advice::{Step, ToPrint, Wording};
 use domain::duplicate::Format;
 use domain::federation::{conditions, proved_short};
 use domain::tournament::{Entry, Tournament};
-use report::SCHEMA;
 use report::federation::{Condition, HomologationPaper, HomologationReport};
 
 impl Club {
@@ -61,7 +60,6 @@ impl Club {
 pub(crate) fn report(tournament: &Tournament, wording: Wording) -> HomologationReport {
     let conditions = conditions(tournament);
     HomologationReport {
-        schema: SCHEMA,
         in_part: tournament.is_duplicate(),
         tournament: tournament.settings.name.clone(),
         complete: conditions.iter().all(|condition| condition.met),

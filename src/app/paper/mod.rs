@@ -8,6 +8,7 @@ pub(crate) mod desk;
 pub(crate) mod head;
 pub(crate) mod identification;
 pub(crate) mod moves;
+pub(crate) mod noted;
 pub(crate) mod ranking;
 pub(crate) mod recap;
 pub(crate) mod records;

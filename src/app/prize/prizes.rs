@@ -12,7 +12,6 @@ use crate::prize::special::{planned_special, with_known};
 use domain::advice::{Advice, Prizes, Setting, Step, Wording};
 use domain::money::{Cents, PrizeList, SpecialRule, rewarded_share};
 use domain::prize::{self, FeesFrom, Reckoning, Remedy, Win, decided, expected, remedy, rule, unpaid, winners};
-use report::SCHEMA;
 use report::prize::{PrizeLine, PrizeShare, PrizesPaper, PrizesReport};
 use storage::{Done, Subject};
 
@@ -194,7 +193,6 @@ pub(crate) fn report(tournament: &Tournament, wording: Wording) -> Result<Prizes
         notes.push(format!("Engagement pas encore payé : {}. Voyez : {list}", counted(unpaid, "joueur")));
     }
     Ok(PrizesReport {
-        schema: SCHEMA,
         tournament: data.name.clone(),
         date: data.date.to_string(),
         formula: data.formula,

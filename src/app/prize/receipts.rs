@@ -9,7 +9,6 @@ use crate::prize::Dotation;
 use domain::advice::{Advice, Step, ToPrint};
 use domain::prize::due;
 use domain::tournament::{Entry, Tournament};
-use report::SCHEMA;
 use report::prize::{Payment, Receipt, ReceiptsPaper, ReceiptsReport};
 use storage::{ActionRow, PaymentRow, View, journal, past, told};
 
@@ -60,7 +59,6 @@ fn report(view: &View, tournament: &Tournament, query: Option<&str>, unpaid: boo
         .collect();
     let data = &tournament.settings;
     Ok(ReceiptsReport {
-        schema: SCHEMA,
         tournament: data.name.clone(),
         date: data.date.to_string(),
         organiser: data.organiser.clone(),

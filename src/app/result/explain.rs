@@ -12,7 +12,6 @@ use domain::ranking::standings::ranked;
 use domain::ranking::{Cause, Ranked, Step, TieBreak, explain};
 use domain::tournament::{Session, Tournament, Who};
 use domain::{PositionNo, Score, TableNo, Total, counted};
-use report::SCHEMA;
 use report::result::{ExplainReport, TotalStep};
 
 impl Free<'_> {
@@ -25,7 +24,6 @@ impl Free<'_> {
         let ranked = ranked(&tournament, tournament.current());
         let row = ranked.iter().find(|row| row.standing.who == who);
         Ok(ExplainReport {
-            schema: SCHEMA,
             number,
             name: tournament.name_of(who),
             steps: steps(&tournament, who),

@@ -15,7 +15,7 @@ use domain::text::{capitalised, without_rules};
 use domain::tournament::Tournament;
 use report::paper::{DuplicatePage, PublishedResults, ResultsPage};
 use report::table::french_date;
-use report::{SCHEMA, Table, Tabular};
+use report::{Table, Tabular};
 
 impl Club {
     /// The results after the last position whose sheets are all in, or the final ones; each named as he allows.
@@ -99,7 +99,6 @@ fn duplicate_page(tournament: &Tournament, shown: &Shown) -> Result<DuplicatePag
     ranking.remove("N°");
     ranking.notes.iter_mut().for_each(|note| *note = without_rules(note));
     Ok(DuplicatePage {
-        schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         date: tournament.settings.date.to_string(),
         facts: facts(tournament),
@@ -115,7 +114,6 @@ pub(crate) fn page(tournament: &Tournament) -> Result<ResultsPage> {
     let ranking = ranking::report(tournament, ranking::last_complete(tournament));
     let later = tournament.sessions.iter().skip(1);
     Ok(ResultsPage {
-        schema: SCHEMA,
         facts: facts(tournament),
         sessions: later.map(|session| (session.first.0, tournament.session_words(session))).collect(),
         ranking,

@@ -14,7 +14,7 @@ use domain::ranking::standings::{players, ranked};
 use domain::ranking::{Ranked, TieBreak};
 use domain::tournament::{Entry, Tournament, Who};
 use report::sheet::RankMove;
-use report::{RankingMember, RankingReport, RankingRow, SCHEMA};
+use report::{RankingMember, RankingReport, RankingRow};
 
 impl Club {
     /// C6: why nobody is qualified (yet).
@@ -140,7 +140,6 @@ fn laid_out(
     }
     let mut awards = awards.into_iter();
     RankingReport {
-        schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         date: tournament.settings.date.to_string(),
         formula: tournament.formula(),
@@ -178,7 +177,6 @@ fn line(tournament: &Tournament, row: &Ranked<Who>, award: MemberAwards) -> Rank
         tied: row.tied,
         number: player.map_or_else(|| tournament.number(row.standing.who), |entry| entry.number),
         licence: player.and_then(|entry| entry.person.licence.clone()),
-        bare: player.map(|entry| entry.name()).filter(|bare| *bare != name),
         name,
         club: clubs.filter(|club| !club.is_empty()).map(str::to_owned),
         total: row.total,

@@ -13,7 +13,7 @@ use domain::ranking::total;
 use domain::tournament::{Entry, EntryId, Tournament, Who};
 use domain::{PositionNo, Score, ordinal};
 use report::result::{RecordLine, RecordReport};
-use report::{RankingReport, RankingRow, SCHEMA};
+use report::{RankingReport, RankingRow};
 use storage::View;
 
 /// The data common to all records of a tournament, read once.
@@ -70,7 +70,6 @@ pub(crate) fn report(tournament: &Tournament, entry: &Entry, known: &RecordFacts
     let member = row.and_then(|row| row.members.iter().find(|member| member.number == entry.number));
     let is_final = known.ranking.is_final;
     RecordReport {
-        schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         date: tournament.settings.date.to_string(),
         number: entry.number,

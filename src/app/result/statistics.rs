@@ -10,7 +10,6 @@ use domain::sheet::DealRecord;
 use domain::statistics::{Contracts, Kind, Tally, Tenths, Totals, plays};
 use domain::tournament::{Entry, EntryId, PersonId, Tournament};
 use domain::{Orientation, PositionNo, Refusal, Score, TableNo};
-use report::SCHEMA;
 use report::result::{Count, DealFound, Detail, KindLine, PlayerStatistics, PlayersStatistics, TournamentStatistics};
 
 /// Where a deal was played.
@@ -105,12 +104,7 @@ impl Free<'_> {
             let of_player = figures.get(&entry.id).filter(|figures| figures.tally.deals > 0)?;
             Some(player(&tournament, entry, of_player))
         });
-        Ok(PlayersStatistics {
-            schema: SCHEMA,
-            tournament: tournament.settings.name.clone(),
-            detail,
-            players: lines.collect(),
-        })
+        Ok(PlayersStatistics { tournament: tournament.settings.name.clone(), detail, players: lines.collect() })
     }
 
     /// The tournament's figures.
@@ -206,7 +200,6 @@ fn player(tournament: &Tournament, entry: &Entry, known: &PlayerTally) -> Player
     let tally = &known.tally;
     let mean = |(deals, points): (u32, i64)| Tenths::ratio(points, deals);
     PlayerStatistics {
-        schema: SCHEMA,
         number: entry.number,
         name: tournament.name(entry.id),
         detail: Detail { sheets: known.sheets, detailed: known.detailed },
@@ -229,7 +222,6 @@ fn whole(tournament: &Tournament, detail: Detail, totals: &Totals<(Spot, Option<
     let petits = [("attack", "à l'attaque"), ("defence", "à la défense")];
     let biggest = totals.biggest;
     TournamentStatistics {
-        schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         detail,
         played: totals.played,

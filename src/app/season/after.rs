@@ -12,7 +12,6 @@ use domain::award::Formula;
 use domain::season::{Listing, NightKey, Standings, TeamNights};
 use domain::tournament::{PersonId, TournamentId};
 use domain::{counted, ordinal};
-use report::SCHEMA;
 use report::season::{SeasonMove, SeasonNews};
 use storage::View;
 use storage::table::season;
@@ -62,7 +61,6 @@ fn changed(_view: &View, loaded: Loaded, id: TournamentId) -> Option<SeasonNews>
     let state = night.listing.words(&night.which.said);
     if !counts {
         return Some(SeasonNews {
-            schema: SCHEMA,
             season: loaded.season.name,
             state,
             night: 0,
@@ -76,7 +74,6 @@ fn changed(_view: &View, loaded: Loaded, id: TournamentId) -> Option<SeasonNews>
     let (now, before) = (loaded.standings().ok()?, loaded.standings_of(&without).ok()?);
     let place = all.iter().position(|known| known.night.key == key).map_or(0, |index| index + 1);
     Some(SeasonNews {
-        schema: SCHEMA,
         season: loaded.season.name.clone(),
         state,
         night: place,

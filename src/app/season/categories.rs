@@ -7,7 +7,6 @@ use crate::error::{AppError, Result};
 use crate::season::Seasons;
 use domain::season::Category;
 use domain::text::fold;
-use report::SCHEMA;
 use report::season::{CategoriesReport, CategoryLine};
 use storage::table::{label, person, season};
 use storage::{Done, Subject};
@@ -20,11 +19,7 @@ impl Seasons<'_> {
             let chosen = chosen(view, asked)?;
             let categories = season::categories(view, chosen.id)?;
             let line = |category: Category| CategoryLine { condition: category.words(), name: category.name };
-            Ok(CategoriesReport {
-                schema: SCHEMA,
-                season: chosen.name,
-                categories: categories.into_iter().map(line).collect(),
-            })
+            Ok(CategoriesReport { season: chosen.name, categories: categories.into_iter().map(line).collect() })
         })
     }
 

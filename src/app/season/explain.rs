@@ -10,7 +10,6 @@ use domain::advice::{RankingView, Step};
 use domain::season::{Calculation, Fate, NightKey, NightScore, Points, Row, Standings, criterion_words};
 use domain::tournament::PersonId;
 use domain::{counted, ordinal};
-use report::SCHEMA;
 use report::season::{ExplainLine, SeasonExplain};
 use storage::View;
 use storage::table::person;
@@ -31,7 +30,6 @@ impl Seasons<'_> {
                 NightKey::Outside(_) => None,
             });
             Ok(SeasonExplain {
-                schema: SCHEMA,
                 season: loaded.season.name.clone(),
                 name: loaded.name(who),
                 rank: row.rank,

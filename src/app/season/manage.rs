@@ -9,7 +9,6 @@ use crate::error::{AppError, Result};
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::competition::Season as FederalSeason;
 use domain::season::{self, ClubSeason, NightRule, PRESETS, Rules, SeasonId, preset, sentences, to_look_at};
-use report::SCHEMA;
 use report::season::{RulesReport, SeasonLine, SeasonList};
 use storage::table::{season as table, season_night};
 use storage::{Done, Subject, Tx, View, settings};
@@ -99,7 +98,7 @@ impl Seasons<'_> {
                     current: is_current,
                 });
             }
-            Ok(SeasonList { schema: SCHEMA, seasons })
+            Ok(SeasonList { seasons })
         })
     }
 
@@ -189,7 +188,6 @@ fn looked_at(view: &View, season: &ClubSeason) -> Result<RulesReport> {
 
 pub(super) fn rules_report(season: &ClubSeason) -> RulesReport {
     RulesReport {
-        schema: SCHEMA,
         season: season.name.clone(),
         from: season.from.to_string(),
         to: season.to.to_string(),

@@ -7,7 +7,6 @@ use crate::season::Seasons;
 use domain::advice::{Advice, SeasonStep, Step};
 use domain::season::{ClubSeason, Listing, NightKey, OutsideNightId, Which};
 use domain::tournament::{State, TournamentId};
-use report::SCHEMA;
 use report::season::{NightLine, NightsReport};
 use storage::table::{self, outside, season_night};
 use storage::{Done, Subject, Tx, View};
@@ -109,11 +108,7 @@ fn listed(loaded: &Loaded) -> NightsReport {
         counts: known.listing == Listing::Counts,
         state: state(known),
     };
-    NightsReport {
-        schema: SCHEMA,
-        season: loaded.season.name.clone(),
-        nights: loaded.nights.iter().map(line).collect(),
-    }
+    NightsReport { season: loaded.season.name.clone(), nights: loaded.nights.iter().map(line).collect() }
 }
 
 fn state(known: &super::load::ListedNight) -> String {

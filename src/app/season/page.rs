@@ -8,7 +8,6 @@ use crate::season::Seasons;
 use domain::publication::Publication;
 use domain::season::sentences;
 use domain::text::without_rules;
-use report::SCHEMA;
 use report::season::SeasonPage;
 use storage::table::person;
 
@@ -38,7 +37,6 @@ impl Seasons<'_> {
             report.notes.retain(|note| !note.starts_with("Règles : "));
             report.notes.iter_mut().for_each(|note| *note = without_rules(note));
             Ok(SeasonPage {
-                schema: SCHEMA,
                 rules: sentences(&loaded.season.rules),
                 ranking: report,
                 version: env!("CARGO_PKG_VERSION").to_owned(),

@@ -7,7 +7,6 @@ use crate::result::statistics::takers;
 use crate::season::Seasons;
 use domain::season::Points;
 use domain::tournament::PersonId;
-use report::SCHEMA;
 use report::season::{PlayerNight, PlayerSeason, SeasonContracts};
 
 impl Seasons<'_> {
@@ -46,7 +45,6 @@ pub(super) fn player(loaded: &Loaded, who: PersonId) -> Result<PlayerSeason> {
     }
     let ranks = || row.nights.iter().filter_map(|score| score.placed).map(|placed| placed.rank);
     Ok(PlayerSeason {
-        schema: SCHEMA,
         season: loaded.season.name.clone(),
         name: loaded.name(who),
         rank: row.rank,

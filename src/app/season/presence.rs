@@ -6,7 +6,6 @@ use crate::season::Seasons;
 use domain::money::Cents;
 use domain::prize::due;
 use domain::season::NightKey;
-use report::SCHEMA;
 use report::season::{AccountLine, AccountsReport, MembershipLine, NightHead, PresenceReport, PresenceRow};
 use storage::table::{membership, person};
 
@@ -46,7 +45,6 @@ impl Seasons<'_> {
                 came.zip(last).is_some_and(|(came, last)| (last - came).num_days() > 91)
             };
             Ok(PresenceReport {
-                schema: SCHEMA,
                 season: loaded.season.name.clone(),
                 nights: nights.iter().map(head).collect(),
                 newcomers: rows
@@ -94,7 +92,6 @@ impl Seasons<'_> {
                 cents: paid.amount.0,
             });
             Ok(AccountsReport {
-                schema: SCHEMA,
                 season: loaded.season.name.clone(),
                 lines: lines.collect(),
                 memberships: paid.collect(),

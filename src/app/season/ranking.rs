@@ -9,7 +9,6 @@ use crate::season::Seasons;
 use domain::season::{Calculation, Category, Row, Standings, by_club, of_category, sentences};
 use domain::text::fold;
 use domain::{counted, ordinal};
-use report::SCHEMA;
 use report::season::{ClubLine, ClubsReport, NightCell, NightHead, SeasonRanking, SeasonRow};
 
 /// Up to where nights are counted.
@@ -51,7 +50,6 @@ impl Seasons<'_> {
                 members: row.members.iter().map(|person| loaded.name(*person)).collect(),
             };
             Ok(ClubsReport {
-                schema: SCHEMA,
                 season: loaded.season.name.clone(),
                 best,
                 clubs: by_club(&standings, &loaded.members, best).into_iter().map(line).collect(),
@@ -98,7 +96,6 @@ pub(super) fn ranking(loaded: &Loaded, asked: &SeasonAsked) -> Result<SeasonRank
         }
     };
     Ok(SeasonRanking {
-        schema: SCHEMA,
         season: loaded.season.name.clone(),
         from: loaded.season.from.to_string(),
         to: loaded.season.to.to_string(),

@@ -11,7 +11,6 @@ use domain::counted;
 use domain::ranking::standings::ranked;
 use domain::season::{NightKey, Points};
 use domain::tournament::{PersonId, Tournament, Who};
-use report::SCHEMA;
 use report::season::{PalmaresLine, PalmaresReport, RecordLine, RecordsReport};
 
 impl Seasons<'_> {
@@ -20,7 +19,7 @@ impl Seasons<'_> {
     pub fn records(self, season: Option<&str>) -> Result<RecordsReport> {
         self.club.store.read(|view| {
             let loaded = load(view, chosen(view, season)?)?;
-            Ok(RecordsReport { schema: SCHEMA, season: loaded.season.name.clone(), records: records(&loaded)? })
+            Ok(RecordsReport { season: loaded.season.name.clone(), records: records(&loaded)? })
         })
     }
 
@@ -46,7 +45,6 @@ pub(super) fn palmares(loaded: &Loaded) -> Result<PalmaresReport> {
         }
     };
     Ok(PalmaresReport {
-        schema: SCHEMA,
         season: loaded.season.name.clone(),
         nights: loaded.counting().iter().map(line).collect(),
         records: records(loaded)?,

@@ -6,7 +6,6 @@ use super::ranking::podium;
 use crate::error::Result;
 use crate::season::Seasons;
 use domain::season::{PRESETS, Rules, preset, reward, to_look_at};
-use report::SCHEMA;
 use report::season::{TrialLine, TrialReport};
 
 impl Seasons<'_> {
@@ -37,7 +36,7 @@ impl Seasons<'_> {
                 loaded = loaded.under(rules);
                 lines.push(line(&loaded, name));
             }
-            Ok(TrialReport { warnings, schema: SCHEMA, season: loaded.season.name.clone(), nights, lines })
+            Ok(TrialReport { warnings, season: loaded.season.name.clone(), nights, lines })
         })
     }
 }

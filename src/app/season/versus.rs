@@ -9,7 +9,6 @@ use crate::season::Seasons;
 use domain::season::NightKey;
 use domain::tournament::{PersonId, Tournament};
 use domain::{PositionNo, Score, TableNo};
-use report::SCHEMA;
 use report::season::{VersusNight, VersusReport};
 
 impl Seasons<'_> {
@@ -42,7 +41,6 @@ impl Seasons<'_> {
                 places.filter(|(mine, yours)| mine.is_some() && yours.is_some() && mine < yours).count()
             };
             Ok(VersusReport {
-                schema: SCHEMA,
                 season: loaded.season.name.clone(),
                 names: [loaded.name(one), loaded.name(other)],
                 ahead: [ahead(0, 1), ahead(1, 0)],

@@ -10,7 +10,6 @@ use domain::duplicate::circuit::{
 };
 use domain::tournament::DuplicateSettings;
 use domain::{Refusal, counted, etuis};
-use report::SCHEMA;
 use report::seating::RepeatLine;
 use report::seating::{
     Balance, Called, CircuitChoice, CircuitChoiceLine, CircuitReport, CircuitTable, Range, RestLine, SidesShown,
@@ -109,7 +108,6 @@ impl CircuitAsked {
             return Err(refusal.into());
         }
         Ok(CircuitChoice {
-            schema: SCHEMA,
             format: self.format.to_string(),
             entered: counted(entered, self.format.entrant()),
             movements: offers.iter().map(|offer| line(&offer.asked, offer.judged.as_ref(), offer.proposed)).collect(),
@@ -229,7 +227,6 @@ pub(crate) fn shown_report(format: Format, shown: &[Shown<'_>], between: &[Fault
         .map(|etui| etui.0)
         .collect();
     CircuitReport {
-        schema: SCHEMA,
         format: format.key().to_owned(),
         movement: "fichier".to_owned(),
         description: "circuit lu dans un fichier".to_owned(),

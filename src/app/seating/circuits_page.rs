@@ -1,4 +1,4 @@
-//! The page `docs/circuits.md`: the circuits of *donnes dupliquées* for every number of tables and formations.
+//! The page `docs/reference/circuits.md`: the circuits of *donnes dupliquées* for every number of tables and formations.
 
 use domain::duplicate::Format;
 use domain::duplicate::circuit::{Asked, Bounds, Kind, Offer, Verdict, offers};

@@ -8,7 +8,6 @@ use domain::movement::verify::{self, Defect, Repeat};
 use domain::movement::{Chairs, Kind, MAX_POSITIONS, Movement, Place, Seating, Shape, absent, choice};
 use domain::tournament::Tournament;
 use domain::{Orientation, PositionNo, Refusal, TableNo, counted};
-use report::SCHEMA;
 use report::seating::{AtThree, ChoiceLine, ChoiceReport, MovementReport, MovementTable, RepeatLine};
 
 /// Which movement to lay out.
@@ -123,7 +122,6 @@ pub(crate) fn movement_report(judged: &choice::Judged) -> MovementReport {
     let label = |place: Place| place.label(kind);
     let counted = Counted { seatings: &judged.plan.positions, repeats: &judged.repeats, label };
     MovementReport {
-        schema: SCHEMA,
         movement: kind.key().to_owned(),
         description: judged.movement.describe(),
         tables,
@@ -194,7 +192,7 @@ pub fn choose(choosing: Choosing) -> Result<ChoiceReport> {
         line.proposed = true;
     }
     let why = reason_words(proposed, &compared, asked, fascicule_only);
-    Ok(ChoiceReport { schema: SCHEMA, players: shape.players, tables: shape.tables, positions, movements, why })
+    Ok(ChoiceReport { players: shape.players, tables: shape.tables, positions, movements, why })
 }
 
 fn fixed_line(kind: Kind, judged: Result<&choice::Judged, &Refusal>, asked: Movement) -> ChoiceLine {
@@ -305,7 +303,6 @@ impl Club {
         };
         let places = Place::all(if fixed { tables } else { 0 });
         Ok(MovementReport {
-            schema: SCHEMA,
             movement: kind.key().into(),
             description: movement.describe(),
             tables,

@@ -7,7 +7,6 @@ use crate::seating::movement::Counted;
 use domain::Orientation;
 use domain::advice::{Advice, Step};
 use domain::movement::{Chairs, MAX_PLAYERS, MAX_POSITIONS, Seating, verify};
-use report::SCHEMA;
 use report::seating::MovementReport;
 
 /// An example of such a file.
@@ -40,7 +39,6 @@ pub fn plan_report(text: &str) -> Result<MovementReport> {
     let first = verify::first_repeat(&seatings).map_or(seatings.len(), |position| position - 1);
     Ok(MovementReport {
         best_absences: false,
-        schema: SCHEMA,
         movement: "fichier".to_owned(),
         description: "mouvement lu dans un fichier".to_owned(),
         tables,

@@ -1,4 +1,4 @@
-//! The page `docs/movements.md`: the fascicule's movement beside the proposed one, for every number of tables and missing
+//! The page `docs/reference/movements.md`: the fascicule's movement beside the proposed one, for every number of tables and missing
 //! players.
 
 use domain::movement::choice::{self, Judged};

@@ -17,7 +17,6 @@ use domain::movement::{Chairs, Kind, verify};
 use domain::seating::{self, Gained, Layout, wishes_not_granted};
 use domain::tournament::{Entry, EntryId, Laid, LaidSides, TeamId, Tournament};
 use domain::{PositionNo, TableNo};
-use report::SCHEMA;
 use report::seating::{FormationLine, MovementTable, PlacementReport};
 use storage::{Done, Subject};
 
@@ -169,7 +168,6 @@ pub(crate) fn report(tournament: &Tournament, position: PositionNo, mut notes: V
     let drawn = matches!(session.draw, Some(DrawKind::Lot | DrawKind::Balanced));
     let by_lot = drawn || session.kind.is_some_and(Kind::is_drawn);
     PlacementReport {
-        schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         position: position.0,
         session: (tournament.sessions.len() > 1).then(|| tournament.session_words(session)),

@@ -17,7 +17,6 @@ use domain::seating::session::{self, Chosen, NewSession};
 use domain::seating::tie::{self, Settle};
 use domain::text::capitalised;
 use domain::tournament::{Session, Tournament, Who};
-use report::SCHEMA;
 use report::seating::{GoingOnReport, PlacementReport};
 use storage::{Done, Subject};
 
@@ -115,7 +114,6 @@ impl Free<'_> {
 pub(crate) fn going_on_report(tournament: &Tournament, chosen: &Chosen, session: &Session) -> GoingOnReport {
     let names = |list: &[Who]| list.iter().map(|who| tournament.name_of(*who)).collect();
     GoingOnReport {
-        schema: SCHEMA,
         goes_on: names(&chosen.ranked.0),
         eliminated: names(&chosen.ranked.1),
         tables: session.tables,

@@ -7,7 +7,6 @@ use domain::advice::{Advice, Step, Typed};
 use domain::scoring::{Deal, Petit};
 use domain::sheet::{DealRecord, Marked, Taken, deal_scores};
 use domain::{Orientation, PositionNo, TableNo, counted};
-use report::SCHEMA;
 use report::sheet::{DealLine, SheetDetail};
 
 impl Free<'_> {
@@ -37,7 +36,6 @@ impl Free<'_> {
             deals.push(DealLine { number, what: words(record), scores, running: running.clone() });
         }
         Ok(SheetDetail {
-            schema: SCHEMA,
             tournament: tournament.settings.name.clone(),
             position: position.0,
             table: table.0,

@@ -13,7 +13,6 @@ pub(crate) use domain::sheet::{Confirm, Typist};
 pub use domain::sheet::{Entering, Figures};
 use domain::tournament::{Change, Draft, Sheet, Tournament, Who};
 use domain::{Orientation, PositionNo, Score, TableNo};
-use report::SCHEMA;
 use report::sheet::{AwaitedSheet, ChairFigure, MissingReport, RankMove, SheetSaved, SheetView, SheetsReport};
 use storage::told::{self, SheetThen};
 use storage::{Done, Subject, View};
@@ -50,7 +49,6 @@ impl Free<'_> {
         let tournament = self.night.tournament()?;
         let chosen = tournament.sheets.iter().filter(|sheet| position.is_none_or(|p| sheet.position == p));
         Ok(SheetsReport {
-            schema: SCHEMA,
             tournament: tournament.settings.name.clone(),
             sheets: chosen.map(|sheet| view(&tournament, sheet)).collect(),
         })
@@ -67,7 +65,6 @@ impl Free<'_> {
             AwaitedSheet { table: table.0, players: names, second_entry: tournament.sheet(position, table).is_some() }
         };
         Ok(MissingReport {
-            schema: SCHEMA,
             position: position.0,
             tables: tournament.tables(position).len(),
             missing: tournament.awaited(position).into_iter().map(line).collect(),

@@ -4,10 +4,14 @@ use std::path::{Path, PathBuf};
 
 use crate::error::{AppError, Result};
 use crate::trust::Trust;
+use storage::hall::value;
 use storage::{Done, Subject, settings};
 
 /// The setting that names the folder.
 const COPIES: &str = "copies";
+/// Where the last copy was made, and when.
+const COPY: &str = "copie";
+const MOMENT: &str = "%Y%m%d-%H%M%S";
 
 impl Trust<'_> {
     /// Chooses the folder in which a copy is made at each position; none, to make no more.
@@ -45,8 +49,21 @@ impl Trust<'_> {
         self.backup(Some(&folder)).map(Some)
     }
 
-    /// When the last copy was made, as the names of the copies beside the base and in the chosen folder say.
+    /// Notes where a copy was made, outside the journal: it may be on a key that is gone by the next time.
+    /// Errors: when the base cannot be written. The copy is good all the same.
+    pub fn note_copy(self, copy: &Path) -> Result<()> {
+        let place = std::path::absolute(copy).unwrap_or_else(|_| copy.to_owned());
+        let folder = place.parent().unwrap_or(&place);
+        let text = format!("{}\n{}", self.club.now().format(MOMENT), folder.display());
+        Ok(self.club.store.aside_unsynced(&self.club.head(), |connection| value::set(connection, COPY, &text))?)
+    }
+
+    /// When the last copy was made and where, as it was noted, or as the names of the copies beside the base and in the chosen folder say.
     pub(crate) fn last_copy(self) -> Result<Option<String>> {
+        let noted = self.club.store.read(|view| Ok::<_, AppError>(value::get(view, COPY)?))?;
+        let noted = noted.as_deref().and_then(|text| text.split_once('\n')).and_then(|(at, place)| {
+            Some((chrono::NaiveDateTime::parse_from_str(at, MOMENT).ok()?, format!(" ({place})")))
+        });
         let chosen = self.copies_to()?.map(PathBuf::from);
         let beside = self.club.path().parent().map(Path::to_owned);
         let stem = self.club.path().file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -54,8 +71,9 @@ impl Trust<'_> {
         let stamps = names.flatten().flatten().filter_map(|file| {
             let name = file.file_name().to_string_lossy().into_owned();
             let stamp = name.strip_prefix(&stem)?.strip_prefix('-')?.strip_suffix(".sqlite")?.to_owned();
-            chrono::NaiveDateTime::parse_from_str(&stamp, "%Y%m%d-%H%M%S").ok()
+            Some((chrono::NaiveDateTime::parse_from_str(&stamp, MOMENT).ok()?, String::new()))
         });
-        Ok(stamps.max().map(|last| last.format("%d/%m/%Y à %H:%M").to_string()))
+        let last = stamps.chain(noted).max();
+        Ok(last.map(|(at, place)| format!("{}{place}", at.format("%d/%m/%Y à %H:%M"))))
     }
 }

@@ -4,7 +4,6 @@ use crate::error::{AppError, Result};
 use crate::trust::Trust;
 use crate::trust::journal_words;
 use domain::advice::{Advice, Step, Typed};
-use report::SCHEMA;
 use report::trust::{JournalLine, JournalReport};
 use storage::{ActionRow, Subject, journal};
 
@@ -27,7 +26,7 @@ impl Trust<'_> {
                     changes: changes.iter().map(journal_words::describe).collect(),
                 })
             });
-            Ok(JournalReport { schema: SCHEMA, actions: lines.collect::<Result<_>>()? })
+            Ok(JournalReport { actions: lines.collect::<Result<_>>()? })
         })
     }
 

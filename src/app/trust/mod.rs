@@ -8,6 +8,7 @@ pub(crate) mod backup;
 pub(crate) mod claims;
 pub(crate) mod copies;
 pub(crate) mod corrected;
+mod done;
 pub(crate) mod journal;
 pub(crate) mod journal_words;
 pub(crate) mod rebuilt;

@@ -10,7 +10,6 @@ use domain::advice::Step;
 use domain::seating;
 use domain::tournament::{Seat, Session, State, Tournament};
 use domain::{counted, etuis};
-use report::SCHEMA;
 use report::trust::{CheckReport, Finding};
 use storage::past::Touched;
 use storage::{self, Difference, StorageError, View};
@@ -106,7 +105,6 @@ impl Trust<'_> {
             ));
         }
         Ok(CheckReport {
-            schema: SCHEMA,
             checked: vec![
                 "le fichier de la base".into(),
                 format!(

@@ -1,4 +1,4 @@
-//! The facts of a season as its archive holds them. `docs/archive.md` defines each field.
+//! The facts of a season as its archive holds them. `docs/reference/archive.md` defines each field.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,5 +1,5 @@
 //! The archive of a season: one text file from which the year can be ranked again, its nights' own archives inside it
-//! (`docs/archive.md`).
+//! (`docs/reference/archive.md`).
 
 mod check;
 mod facts;

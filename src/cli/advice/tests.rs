@@ -504,15 +504,15 @@ fn the_end_of_a_session_and_of_the_tournament() {
         ),
         (
             say("Les résultats à transmettre : ").then(Step::ExportAwards),
-            "Les résultats à transmettre : chelem pcn --format csv",
+            "Les résultats à transmettre : chelem federation --format csv",
         ),
         (
             say("Quand la FFT vous a donné la grille : ").then(Step::ImportDuplicateScale),
-            "Quand la FFT vous a donné la grille : chelem bareme importer FICHIER",
+            "Quand la FFT vous a donné la grille : chelem calculer bareme importer FICHIER",
         ),
         (
             say("Attention : 2 conditions manquantes pour l'homologation. Voyez : ").then(Step::ShowHomologation),
-            "Attention : 2 conditions manquantes pour l'homologation. Voyez : chelem homologation",
+            "Attention : 2 conditions manquantes pour l'homologation. Voyez : chelem federation homologation",
         ),
         (
             say("augmentez des prix (").then(Step::SetPrizes(Prizes::Amounts)).then(")."),
@@ -540,7 +540,7 @@ fn the_end_of_a_session_and_of_the_tournament() {
         (say("Réunissez-les : ").then(Detail::PrizeInKind), "Réunissez-les : --lot \"1=une coupe et un panier\""),
         (
             say("Engagement pas encore payé : 3 joueurs. Voyez : ").then(Step::ListUnpaid),
-            "Engagement pas encore payé : 3 joueurs. Voyez : chelem recu --impayes",
+            "Engagement pas encore payé : 3 joueurs. Voyez : chelem inscrits recus --impayes",
         ),
     ]);
 }
@@ -601,7 +601,7 @@ fn what_comes_next() {
                 .then(Step::ShowAwards)
                 .then(", ")
                 .then(Step::Print(ToPrint::Ranking)),
-            "chelem classement, chelem pcn, chelem imprimer classement",
+            "chelem classement, chelem federation, chelem imprimer classement",
         ),
         (
             register(Entrant::First).then(", ou ").then(Step::Register(Entrant::File)),
@@ -625,7 +625,7 @@ fn what_comes_next() {
         (Step::NextSession.into(), "chelem seance suivante"),
         (
             Advice::from(Step::Close).then(" (ou une finale : ").then(Step::FinalSquareOf(16)).then(")"),
-            "chelem cloturer (ou une finale : chelem finale 16)",
+            "chelem cloturer (ou une finale : chelem seance finale 16)",
         ),
         (Step::Close.into(), "chelem cloturer"),
     ]);

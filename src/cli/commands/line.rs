@@ -15,12 +15,14 @@ use crate::run::Run;
 use crate::settings::Key;
 use crate::{french, home, moments, synonyms, understood};
 use app::AppError;
+use report::output;
+use storage::Sealed;
 
 /// Heading of the options every command has.
 const COMMON: &str = "Options communes";
 
-/// Organise la soirée de tournoi d'un club de tarot (donnes libres, règles FFT) : inscriptions, placement, feuilles de
-/// marque, classement, PCN. Sans commande : où en est la soirée, et que faire maintenant.
+/// Fait tourner les tournois de tarot d'un club, selon la FFT : donnes libres et donnes dupliquées, dans un terminal ou dans un
+/// navigateur, papiers imprimés, PCN, classement de la saison. Sans commande : où en est la soirée, et que faire maintenant.
 ///
 /// La soirée, dans l'ordre : nouveau, inscrire, placer, imprimer, marque, position suivante, …, cloturer.
 #[derive(Debug, Parser)]
@@ -57,11 +59,20 @@ pub(super) fn in_french(wanted: impl Fn(&str) -> bool) -> clap::Command {
 fn by_moments(wanted: impl Fn(&str) -> bool) -> clap::Command {
     let tree = in_french(wanted);
     let common: Vec<clap::Arg> = tree.get_arguments().filter(|arg| arg.is_global_set()).cloned().collect();
+    let page = moments::evening(&tree);
+    in_one_line(tree.help_template(page), &common)
+}
+
+/// The help of the program with all commands.
+pub(super) fn whole_help() -> String {
+    let mut tree = command();
     let list = moments::list(&tree);
     // By moment instead of in one row; the braces are those of clap's template.
     let template =
         format!("{{before-help}}{{about-with-newline}}\nUtilisation : {{usage}}\n\n{list}{{options}}{{after-help}}");
-    in_one_line(tree.help_template(template), &common)
+    tree = tree.help_template(template);
+    tree.build();
+    output::shown(&tree.render_help().to_string())
 }
 
 /// The end of each command's help, in the place of the options that all of them have.
@@ -82,6 +93,11 @@ pub fn run(
     environment: &Environment,
     console: &mut Console,
 ) -> ExitCode {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let json = wants_json(&arguments);
+    if json {
+        console.keep();
+    }
     match carry_out(arguments, environment, console) {
         Ok(()) => ExitCode::Done,
         // A closed pipe (`chelem classement | head`) is not an error.
@@ -89,14 +105,23 @@ pub fn run(
         Err(error) => {
             let code = error.code();
             let text = error.render();
+            if let Some(failed) = error.failed().filter(|_| json && !console.answered) {
+                let _ = output::json(&failed).map(|text| console.data(&text));
+            }
             if code == ExitCode::Done {
-                let _ = console.data(&(text + "\n"));
+                let _ = console.page(&(text + "\n"));
             } else if !text.is_empty() {
                 console.say(&text);
             }
             code
         }
     }
+}
+
+/// Whether another program reads the answer, a refusal of the line itself included.
+fn wants_json(arguments: &[OsString]) -> bool {
+    let words: Vec<&str> = arguments.iter().filter_map(|word| word.to_str()).take_while(|word| *word != "--").collect();
+    words.contains(&"--format=json") || words.windows(2).any(|pair| pair == ["--format", "json"])
 }
 
 /// A name with a line break or an order to the terminal in it would spoil every list.
@@ -130,10 +155,12 @@ fn meant(error: &clap::Error, tree: &clap::Command, path: &str) -> Option<String
         return Some(lines.join(" ; ou "));
     }
     let parent = path.split(' ').skip(1).try_fold(tree, |tree, name| tree.find_subcommand(name))?;
-    let shown = |name: &&String| parent.get_subcommands().any(|sub| sub.get_name() == *name && !sub.is_hide_set());
-    let near = text(ContextKind::SuggestedSubcommand);
+    if parent.get_name() == "position" && word.parse::<u8>().is_ok() {
+        return Some(format!("{path} voir {word}"));
+    }
     // Nothing, rather than a name that only the program's authors know.
-    near.iter().rfind(shown).map(|name| format!("{path} {name}"))
+    let shown = parent.get_subcommands().filter(|sub| !sub.is_hide_set()).map(clap::Command::get_name);
+    synonyms::near(&word, shown).map(|name| format!("{path} {name}"))
 }
 
 /// The program with the commands that a word of the line names. A line that they understand means the same among all.
@@ -159,7 +186,7 @@ fn carry_out(
     environment: &Environment,
     console: &mut Console,
 ) -> Result<(), CliError> {
-    let mut arguments: Vec<OsString> = arguments.into_iter().collect();
+    let mut arguments = understood::today(arguments.into_iter().collect());
     refuse_control_characters(&arguments)?;
     let mut tree = named(&arguments);
     let (typed, asked) = match parsed(&mut tree, &arguments) {
@@ -187,11 +214,13 @@ fn carry_out(
         templates_folder: typed
             .modeles
             .or_else(|| environment.settings.chosen(Key::Modeles).map(|(folder, _)| folder.into())),
+        sealed: Sealed::default(),
     };
     match asked {
-        Some(command) => command.run(&mut run),
-        None => home::show(&mut run),
+        Some(command) => command.run(&mut run)?,
+        None => home::show(&mut run)?,
     }
+    run.answer()
 }
 
 #[cfg(test)]

@@ -86,7 +86,7 @@ commands! {
     (sheet::Marque, "score");
     (duplicate::Etui, "board", "étui");
     (arbitration::Penalite, "penalty", "pénalité");
-    (entry::Retard, "late");
+    hide (entry::Retard, "late");
     (entry::Forfait, "forfeit");
     (entry::Abandon, "withdraw");
     (entry::Remplacer, "substitute");
@@ -94,17 +94,12 @@ commands! {
     (arbitration::Incident, "ruling");
     (seating::Position, "round");
     (seating::Seance, "session", "séance");
-    (seating::Finale, "final");
-    (evening::Championnat, "championship");
     (result::Classement, "ranking");
-    (duplicate::Topage, "matchpoints");
     (result::Statistiques, "statistics");
     (result::Parcours, "record");
     (evening::Cloturer, "close", "clôturer");
-    (federation::Pcn, "awards");
-    (federation::Homologation, "approval");
+    (federation::Federation);
     (prize::Prix, "prizes");
-    (prize::Recu, "receipts", "reçu");
     (trust::Exporter, "export");
     (trust::Importer, "import");
     (trust::Sauvegarder, "backup");
@@ -115,11 +110,8 @@ commands! {
     (trust::Verifier, "check", "vérifier");
     (hall::Salle, "hall");
     (season::Saison, "season");
-    (trust::Simuler, "simulate");
     (program::Reglages, "réglages", "settings");
     (result::Calculer, "compute");
-    (federation::Bareme, "scale", "barème");
     hide (program::Aide, "help");
-    (program::Licences, "licenses");
-    hide (program::Documentation);
+    (program::Outils);
 }

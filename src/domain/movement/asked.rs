@@ -142,9 +142,12 @@ impl Movement {
             let nearest = self.positions.clamp(1, MAX_POSITIONS);
             return Err(Refusal::new(
                 "O1",
-                format!("{} positions : chelem en organise de 1 à {MAX_POSITIONS}", self.positions),
+                format!(
+                    "{} : chelem en organise de 1 à {MAX_POSITIONS}",
+                    counted(usize::from(self.positions), "position")
+                ),
             )
-            .advise(format!("Le plus proche : {nearest} positions.")));
+            .advise(format!("Le plus proche : {}.", counted(usize::from(nearest), "position"))));
         }
         // A final may be played at one table, where places are drawn.
         let fewest = if self.kind.is_drawn() { 1 } else { 2 };

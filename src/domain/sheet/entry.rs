@@ -171,9 +171,10 @@ fn refused(known: EntryStage<'_>, old: &Sheet, new: &Balances) -> Refusal {
     } else {
         ("D'après la feuille enregistrée", "la remplacer")
     };
-    let slips = compare(kept, new).into_iter().map(|slip| format!("{source}, {slip}"));
+    let slips: Vec<String> = compare(kept, new).into_iter().map(|slip| slip.to_string()).collect();
+    let slips = (!slips.is_empty()).then(|| format!("{source}, {}", slips.join(" ; ou ")));
     let correct = Step::CorrectSheet { sheet: Some(old.place()), reason: None, with: Typed::Rest, adjustment: None };
-    slips.fold(Refusal::new("F6", message), Refusal::advise).advise(
+    slips.into_iter().fold(Refusal::new("F6", message), Refusal::advise).advise(
         Advice::say(format!("Pour {whole} : la même commande avec "))
             .then(Detail::Correction)
             .then(" (")

@@ -2,10 +2,9 @@
 //!
 //! Spaces that keep their words together, true apostrophes, superior letters of ordinals. The wording of a text is never changed.
 
-use domain::text::MONTHS;
+pub(crate) use domain::text::FIRM_SPACE;
+use domain::text::{MONTHS, is_firm as is_firm_between};
 
-/// The space at which no line may end.
-pub(crate) const FIRM_SPACE: char = '\u{a0}';
 const APOSTROPHE: char = '’';
 /// Endings of ordinals, and how they are written above the line.
 const ORDINALS: [(&str, &str); 3] = [("er", "ᵉʳ"), ("re", "ʳᵉ"), ("e", "ᵉ")];
@@ -65,10 +64,8 @@ fn is_firm(letters: &[char], at: usize) -> bool {
     let first = word_after.chars().next();
     let word_after = word_after.trim_end_matches([',', '.', ';', ')']).to_owned();
     let figures = |word: &str| !word.is_empty() && word.chars().all(|letter| letter.is_ascii_digit());
-    // « a » ; b : c ? d ! and 12 €, 80 %.
-    first.is_some_and(|first| matches!(first, ';' | ':' | '?' | '!' | '»' | '%' | '€'))
-        || word_before.ends_with('«')
-        || word_before.ends_with("n°")
+    // « a » ; b : c ? d ! and 12 €, 80 %, n° 3.
+    is_firm_between(word_before.chars().next_back().unwrap_or(' '), first.unwrap_or(' '))
         || (figures(&word_before) || word_before == "1er") && MONTHS.contains(&word_after.as_str())
         || MONTHS.contains(&word_before.as_str()) && figures(&word_after)
         // 20 h 30

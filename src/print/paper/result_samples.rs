@@ -2,10 +2,10 @@
 
 use crate::paper::samples::{LONG_NAME, head};
 use domain::Total;
+use report::RankingRow;
 use report::evening::{Leader, Pace, SummaryPaper};
 use report::paper::PaperHead;
 use report::result::{FieldTotals, RecordLine, RecordPaper, RecordReport};
-use report::{RankingRow, SCHEMA};
 
 /// Names, clubs and tournament as long as can be.
 pub(crate) fn long_head() -> PaperHead {
@@ -40,7 +40,6 @@ pub(crate) fn record(positions: u8, name: &str) -> RecordPaper {
     let mut paper = RecordPaper {
         head: head(),
         report: RecordReport {
-            schema: SCHEMA,
             tournament: "Tournoi d'été".to_owned(),
             date: "2026-11-21".to_owned(),
             number: 600,
@@ -73,7 +72,6 @@ pub(crate) fn summary(positions: u8, name: &str) -> SummaryPaper {
         number: rank,
         licence: None,
         name: name.to_owned(),
-        bare: None,
         club: Some(format!("Amicale {name}")),
         total: Total::from(-2705).over(2),
         balances: Vec::new(),

@@ -35,8 +35,6 @@ pub struct IncidentLine {
 /// The arbiter's penalties and decisions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct IncidentReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// Decisions, then penalties, each in the order they were given.
     pub incidents: Vec<IncidentLine>,
 }

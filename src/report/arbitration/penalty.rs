@@ -28,8 +28,6 @@ pub struct PenaltyLine {
 /// The penalties and warnings of a tournament, or of one player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PenaltyReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// True in a team tournament.

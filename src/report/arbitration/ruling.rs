@@ -9,8 +9,6 @@ use crate::table::{Table, Tabular};
 /// The effects of recording a ruling (A3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RulingReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     pub position: u8,
     pub table: u16,
     /// Which deal, if one.
@@ -53,8 +51,6 @@ pub struct SituationLine {
 /// The incidents of chapter 4.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SituationsReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// In the order of the fascicule.
     pub situations: Vec<SituationLine>,
 }

@@ -19,8 +19,6 @@ pub struct DossierPart {
 /// All the data held of a person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Dossier {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// `NOM Prénom`.
     pub name: String,
     /// Subject by subject; none that holds nothing.
@@ -81,8 +79,6 @@ pub struct FormerLine {
 /// All of them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FormerReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// After so many seasons.
     pub seasons: u8,
     /// ISO date: nobody of the list came from that day on.

@@ -21,8 +21,6 @@ pub struct PassageLine {
 /// A person erased, or the preview of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ErasureReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// `NOM Prénom`.
     pub name: String,
     /// The replacement of the name.

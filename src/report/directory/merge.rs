@@ -9,8 +9,6 @@ use domain::counted;
 /// Two people made one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MergeReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     pub kept: String,
     pub gone: String,
     /// The tournaments that become the other's.
@@ -22,8 +20,6 @@ pub struct MergeReport {
 /// One person made two.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeparationReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     pub kept: String,
     /// The other person.
     pub other: String,

@@ -31,8 +31,6 @@ pub struct PersonLine {
 /// The directory, or a part of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PeopleReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// By name.
     pub people: Vec<PersonLine>,
 }
@@ -84,8 +82,6 @@ impl Tabular for PeopleReport {
 /// The result of an import, or its preview.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ImportReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The recognised kind of the file, in French.
     pub file: String,
     /// The subject of each line: `Joueur`, `Feuille`.
@@ -114,7 +110,7 @@ impl ImportReport {
         done: bool,
         summary: String,
     ) -> Self {
-        Self { schema: crate::SCHEMA, file, subject, lines, changes, done, summary, warnings: Vec::new() }
+        Self { file, subject, lines, changes, done, summary, warnings: Vec::new() }
     }
 }
 

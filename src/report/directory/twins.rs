@@ -20,8 +20,6 @@ pub struct TwinLine {
 /// All of them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TwinsReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// How many people were looked at.
     pub people: usize,
     /// The likeliest first.

@@ -168,8 +168,6 @@ pub struct GameRow {
 /// D30: points de match for gaps between marks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PmGrid {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// By gap.
     pub gaps: Vec<PmOfGap>,
 }
@@ -210,8 +208,6 @@ pub struct PresetLine {
 /// D27: all incidents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PresetsReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// In the order of the code.
     pub situations: Vec<PresetLine>,
 }

@@ -37,8 +37,6 @@ pub struct SavedLine {
 /// Entered lines.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct EtuiSaved {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// Line by line.
     pub lines: Vec<SavedLine>,
     /// It is the arbiter's ruling (D25, D27), not a result that was typed.
@@ -128,8 +126,6 @@ pub struct AwaitedLine {
 /// The lines that are awaited.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct EtuisAwaited {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// By étui.

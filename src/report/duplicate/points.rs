@@ -73,8 +73,6 @@ pub struct PointsRow {
 /// The ranking of quadrettes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PointsRanking {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// D1.
@@ -156,8 +154,6 @@ pub struct OpposedLine {
 /// The étuis of quadrettes compared.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PointsTopage {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// By étui.
@@ -200,8 +196,6 @@ impl Tabular for PointsTopage {
 /// A quadrette's evening, opposition by opposition.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PointsRoute {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// The quadrette's number.

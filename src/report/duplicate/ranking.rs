@@ -58,8 +58,6 @@ pub struct RankedRow {
 /// A ranking by percentages.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DuplicateRanking {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// D1.

@@ -46,8 +46,6 @@ pub struct QuartRow {
 /// A match counted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TeamsRanking {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// D1.

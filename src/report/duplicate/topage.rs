@@ -81,8 +81,6 @@ pub struct EtuiTop {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TopageReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// By number.

@@ -56,8 +56,6 @@ impl CandidateEntry {
 /// The candidates for a few letters, the best answers first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CandidatesReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The typed text.
     pub query: String,
     /// False when nobody answers: these are only near.
@@ -85,8 +83,6 @@ impl Tabular for CandidatesReport {
 /// The players present and the money paid so far.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DoorReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// Entry fee, in cents; 0 for none.
@@ -107,6 +103,8 @@ pub struct DoorReport {
     pub tables: usize,
     /// People, or formations, left over.
     pub over: usize,
+    /// Formations fill the tables, not people.
+    pub by_team: bool,
     /// Teams that are complete.
     pub teams: usize,
     /// The players present whose team is incomplete.
@@ -131,7 +129,7 @@ pub struct Alone {
 }
 
 impl DoorReport {
-    /// `37 inscrits, 9 tables + 1, 444,00 €`.
+    /// `37 inscrits, 9 tables pleines et 1 joueur, 444,00 €`.
     pub fn words(&self) -> String {
         let mut words = vec![counted(self.present, "inscrit")];
         if !self.announced.is_empty() {
@@ -140,8 +138,12 @@ impl DoorReport {
         if !self.team.is_empty() {
             words.push(counted(self.teams, self.team.as_str()));
         }
-        let over = if self.over > 0 { format!(" + {}", self.over) } else { String::new() };
-        words.push(format!("{}{over}", counted(self.tables, "table")));
+        let of = if self.by_team { self.team.as_str() } else { "joueur" };
+        match (self.tables, self.over) {
+            (0, _) => {}
+            (tables, 0) => words.push(counted(tables, "table")),
+            (tables, over) => words.push(format!("{} et {}", counted(tables, "table pleine"), counted(over, of))),
+        }
         if self.paid_cents > 0 {
             words.push(format!("{} €", euros(self.paid_cents)));
         }

@@ -31,8 +31,6 @@ pub struct EntryLine {
 /// The entries of a tournament.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct EntriesReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// Entry fee, in cents.

@@ -22,8 +22,6 @@ pub struct Now {
 /// Where the evening stands, and what to do next.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct StatusReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's number.
     pub id: i64,
     pub tournament: String,

@@ -28,8 +28,6 @@ pub struct TournamentLine {
 /// All tournaments of the base.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TournamentList {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// Oldest first.
     pub tournaments: Vec<TournamentLine>,
 }

@@ -11,8 +11,6 @@ use domain::award::{Cases, Formula};
 /// P1–P5, P8, P9: the points of the places of one tournament, before ties share.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ScaleReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// `individuel`, `duo` or `equipe4`.
     pub formula: Formula,
     /// Tables, added over the sessions (P3).
@@ -154,8 +152,6 @@ pub struct HomologationReport {
     /// D62: no text lists all the requirements.
     #[serde(skip)]
     pub in_part: bool,
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// True when every condition is met.

@@ -9,8 +9,6 @@ use crate::table::{Table, Tabular, french_date};
 /// The PCN of *donnes dupliquées*, by the grid that the club imported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DuplicateAwards {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// ISO date.

@@ -89,8 +89,6 @@ fn changed(old: &str, now: &str) -> String {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FederationExport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// Its number, from 1.

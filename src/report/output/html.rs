@@ -272,7 +272,6 @@ mod tests {
             number: 1,
             licence: Some("secret".into()),
             name: "<b>Les Renards</b>".into(),
-            bare: None,
             club: None,
             total: domain::Total::from(-125).over(10),
             balances: vec![Some(-7), None],
@@ -286,11 +285,9 @@ mod tests {
             members: vec![member("DUPONT Anne", Some(200)), member("MARTIN Paul", None)],
         };
         let page = ResultsPage {
-            schema: 1,
             facts: vec![("Lieu".into(), "Salle <A>".into())],
             sessions: vec![(2, "séance 2".into())],
             ranking: RankingReport {
-                schema: 1,
                 tournament: "Coupe & Cie".into(),
                 date: "2026-11-21".into(),
                 formula: Formula::Duo,

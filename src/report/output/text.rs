@@ -184,10 +184,10 @@ mod tests {
     fn a_command_in_a_remark_stays_on_one_line() {
         let mut table = Table::new("", &["Joueur"]);
         table.notes.push(
-            "Ex æquo au 16e rang, que rien ne départage : le dit d'avance chelem finale 16 --departage lot, ou l'arbitre.".into(),
+            "Ex æquo au 16e rang, que rien ne départage : le dit d'avance chelem seance finale 16 --departage lot, ou l'arbitre.".into(),
         );
         let shown = text(&table, Some(80));
-        assert!(shown.lines().any(|line| line.contains("chelem finale 16 --departage lot")), "{shown}");
+        assert!(shown.lines().any(|line| line.contains("chelem seance finale 16 --departage lot")), "{shown}");
         assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
     }
 

@@ -1,5 +1,7 @@
 //! Wraps a sentence to the width of a window; a command to type is never broken over two lines.
 
+use domain::text::{FIRM_SPACE, is_firm};
+
 /// A line cut between words, the rest indented a little more than the beginning.
 pub fn wrap(line: &str, width: u16) -> String {
     let indent: String = line.chars().take_while(|c| *c == ' ').chain("  ".chars()).collect();
@@ -59,6 +61,48 @@ pub fn kept_whole(line: &str, room: usize) -> String {
     glued
 }
 
+/// A text as French sets it for a person at a terminal: firm spaces, true apostrophes, the short dash. What can be typed, a command or
+/// the name of a file, stays as it is.
+pub fn typeset(text: &str) -> String {
+    let mut set = String::with_capacity(text.len() + text.len() / 32);
+    let mut rest = text;
+    while let Some(at) = rest.find(COMMAND) {
+        set.push_str(&prose(&rest[..at]));
+        // What parts two commands is typed with them.
+        let end = at + end_of(&rest[at..]);
+        let end = if rest[end..].starts_with(" ; ") { end + 3 } else { end };
+        set.push_str(&rest[at..end]);
+        rest = &rest[end..];
+    }
+    set + &prose(rest)
+}
+
+fn prose(text: &str) -> String {
+    let text = text.replace(" — ", " – ");
+    let mut set = String::with_capacity(text.len());
+    for word in text.split_inclusive([' ', '\n']) {
+        let plain = word.contains(['/', '\\']);
+        let letters: Vec<char> = word.chars().collect();
+        for (at, letter) in letters.iter().enumerate() {
+            let beside =
+                |at: Option<usize>| at.and_then(|at| letters.get(at)).is_some_and(|letter| letter.is_alphabetic());
+            let elided = *letter == '\'' && !plain && beside(at.checked_sub(1)) && beside(Some(at + 1));
+            set.push(if elided { '’' } else { *letter });
+        }
+    }
+    let after: Vec<char> = set.chars().skip(1).chain(['\n']).collect();
+    let mut before = '\n';
+    set.chars()
+        .zip(after)
+        .map(|(letter, after)| {
+            // A column is set off by more spaces than one.
+            let firm = letter == ' ' && before != ' ' && is_firm(before, after);
+            before = letter;
+            if firm { FIRM_SPACE } else { letter }
+        })
+        .collect()
+}
+
 /// Where a command ends: at a word that goes on with the sentence, outside quotes.
 fn end_of(command: &str) -> usize {
     let mut quoted = false;
@@ -73,7 +117,18 @@ fn end_of(command: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{kept_whole, shown, wrap};
+    use super::{kept_whole, shown, typeset, wrap};
+
+    #[test]
+    fn prose_is_set_as_french_has_it_and_what_is_typed_is_not() {
+        assert_eq!(
+            typeset(
+                "Déjà là : « l'une » n° 3 — 12 € ? Tapez : chelem nouveau \"Coupe d'hiver\" ; chelem etat ; puis l'autre !"
+            ),
+            "Déjà là\u{a0}: «\u{a0}l’une\u{a0}» n°\u{a0}3 – 12\u{a0}€\u{a0}? Tapez\u{a0}: chelem nouveau \"Coupe d'hiver\" ; chelem etat ; puis l’autre\u{a0}!"
+        );
+        assert_eq!(typeset("Écrit : /l'an/x.pdf\nRang   ; N"), "Écrit\u{a0}: /l'an/x.pdf\nRang   ; N");
+    }
 
     #[test]
     fn what_is_typed_stays_on_one_line() {

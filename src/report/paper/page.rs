@@ -18,8 +18,6 @@ pub enum PublishedResults {
 /// The results of *donnes libres*.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ResultsPage {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament in a few lines: what, then the fact.
     pub facts: Vec<(String, String)>,
     /// The first position of each session after the first, with the session's name.
@@ -32,8 +30,6 @@ pub struct ResultsPage {
 /// The results of *donnes dupliquées*, in any format.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DuplicatePage {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// ISO date.

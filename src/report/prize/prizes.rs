@@ -58,8 +58,6 @@ impl PrizeLine {
 /// O2, R8: fees, money set aside, prizes. Amounts are in cents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PrizesReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// Its date, ISO 8601.

@@ -44,8 +44,6 @@ pub struct Receipt {
 /// O2: fees, entry by entry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ReceiptsReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// Its date, ISO 8601.

@@ -27,8 +27,6 @@ pub struct TotalStep {
 /// How a player's total and rank came about.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ExplainReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// Entry number, or the team's.
     pub number: u32,
     /// `NOM Prénom`, or the team's name.

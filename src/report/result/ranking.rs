@@ -8,8 +8,6 @@ use domain::award::Formula;
 /// A ranking as it is shown, printed and exported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RankingReport {
-    /// Version of the JSON form; it only ever gains fields.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// Its date, ISO 8601.
@@ -62,9 +60,6 @@ pub struct RankingRow {
     pub licence: Option<String>,
     /// `NOM Prénom`, or the team's name.
     pub name: String,
-    /// The name of a player with a namesake, without the number that distinguishes them.
-    #[serde(skip)]
-    pub bare: Option<String>,
     /// Club, if known.
     pub club: Option<String>,
     /// R1: penalties deducted.

@@ -51,9 +51,7 @@ impl Tabular for RankingReport {
             table.shorten(&["Joueurs", "Club"]);
         }
         for row in &self.rows {
-            // Entry number and status have their own columns, so remove them from the name.
-            let name = row.bare.as_ref().unwrap_or(&row.name);
-            let mut cells = row![row.rank, row.number, name, row.club.as_ref()];
+            let mut cells = row![row.rank, row.number, &row.name, row.club.as_ref()];
             cells.extend(row.balances.iter().copied());
             if penalties {
                 cells.push((row.penalties != 0).then_some(-row.penalties));

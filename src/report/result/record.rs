@@ -38,8 +38,6 @@ pub struct RecordLine {
 /// A player's record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RecordReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// Its date, ISO 8601.

@@ -74,8 +74,6 @@ impl Detail {
 /// One player's figures.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayerStatistics {
-    /// Version of the JSON form.
-    pub schema: u32,
     pub number: u32,
     /// `NOM Prénom`.
     pub name: String,
@@ -148,8 +146,6 @@ impl Tabular for PlayerStatistics {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayersStatistics {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// The tournament's sheets.
@@ -209,8 +205,6 @@ pub struct Count {
 /// A tournament's figures.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TournamentStatistics {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     pub detail: Detail,

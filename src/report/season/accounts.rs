@@ -26,8 +26,6 @@ pub struct AccountLine {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct AccountsReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The season's name.
     pub season: String,
     /// By day.

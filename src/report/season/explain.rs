@@ -31,8 +31,6 @@ pub struct ExplainLine {
 /// How a mark and a rank came about.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeasonExplain {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The season's name.
     pub season: String,
     /// `NOM Prénom`.

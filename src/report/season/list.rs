@@ -22,8 +22,6 @@ pub struct SeasonLine {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeasonList {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// By the first day.
     pub seasons: Vec<SeasonLine>,
 }
@@ -38,8 +36,6 @@ pub struct CategoryLine {
 /// The categories of a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CategoriesReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The season's name.
     pub season: String,
     /// As they were added.

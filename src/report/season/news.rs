@@ -24,8 +24,6 @@ pub struct SeasonMove {
 /// A night's changes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeasonNews {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The season's name.
     pub season: String,
     /// Whether it counts, in French.

@@ -32,8 +32,6 @@ pub struct NightLine {
 /// Every night of a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct NightsReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The season's name.
     pub season: String,
     /// By day.

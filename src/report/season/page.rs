@@ -6,8 +6,6 @@ use super::SeasonRanking;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeasonPage {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The rules in sentences.
     pub rules: Vec<String>,
     /// The ranking, each named as he allows.

@@ -31,8 +31,6 @@ pub struct PlayerNight {
 /// One player's season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlayerSeason {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The season's name.
     pub season: String,
     /// `NOM Prénom`.

@@ -22,8 +22,6 @@ pub struct PresenceRow {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PresenceReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The season's name.
     pub season: String,
     /// The nights that count.

@@ -48,8 +48,6 @@ pub struct SeasonRow {
 /// The ranking of a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeasonRanking {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The season's name.
     pub season: String,
     /// ISO date of the first day.
@@ -84,8 +82,6 @@ pub struct ClubLine {
 /// The ranking of the clubs.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ClubsReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The season's name.
     pub season: String,
     /// How many members count; all when `None`.

@@ -17,8 +17,6 @@ pub struct RecordLine {
 /// All of them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RecordsReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The season's name.
     pub season: String,
     /// The records that exist.
@@ -40,8 +38,6 @@ pub struct PalmaresLine {
 /// The first three of each night, and the records.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PalmaresReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The season's name.
     pub season: String,
     /// In order.

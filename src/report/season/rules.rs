@@ -8,8 +8,6 @@ use crate::table::{Table, Tabular, french_date};
 /// The rules of a season.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RulesReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The season's name.
     pub season: String,
     /// ISO date of the first day.

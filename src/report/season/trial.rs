@@ -22,8 +22,6 @@ pub struct TrialLine {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TrialReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The season's name.
     pub season: String,
     /// Nights that count under the season's rules.

@@ -21,8 +21,6 @@ pub struct VersusNight {
 /// Two players against each other.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct VersusReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The season's name.
     pub season: String,
     pub names: [String; 2],

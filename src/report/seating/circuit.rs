@@ -1,4 +1,4 @@
-//! Circuits of *donnes dupliquées*, for the screen and for other programs (`docs/cli.md`).
+//! Circuits of *donnes dupliquées*, for the screen and for other programs (`docs/reference/cli.md`).
 
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -170,8 +170,6 @@ pub struct Balance {
 /// A circuit laid out and judged.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CircuitReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The contestants (`individuel`, `triplettes`, …).
     pub format: String,
     /// Which circuit (`ligne`, `howell`, …).
@@ -324,8 +322,6 @@ pub struct CircuitChoiceLine {
 /// The circuits side by side, for a number of players or formations.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CircuitChoice {
-    /// Version of the JSON form.
-    pub schema: u32,
     pub format: String,
     /// In French: `28 joueurs`.
     pub entered: String,

@@ -1,4 +1,4 @@
-//! Movements and placements, for the screen and for other programs (`docs/cli.md`).
+//! Movements and placements, for the screen and for other programs (`docs/reference/cli.md`).
 
 use domain::counted;
 use serde::Serialize;
@@ -52,8 +52,6 @@ pub struct AtThree {
 /// A movement laid out and counted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MovementReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// Which movement (`fft`, `howell`).
     pub movement: String,
     /// In one French sentence.
@@ -176,8 +174,6 @@ pub struct ChoiceLine {
 /// The movements side by side, for a number of players and positions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ChoiceReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     pub players: u16,
     pub tables: u16,
     pub positions: u8,
@@ -228,8 +224,6 @@ impl Tabular for ChoiceReport {
 /// The seating of one position.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PlacementReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     pub position: u8,
@@ -326,8 +320,6 @@ impl Tabular for PlacementReport {
 /// The contestants who would go on to a session, and those who would not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct GoingOnReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// Names of those who go on, in the order of the ranking.
     pub goes_on: Vec<String>,
     /// Names of those who are eliminated, in the order of the ranking.

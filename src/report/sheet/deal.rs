@@ -8,8 +8,6 @@ use crate::{Number, row};
 /// A deal's score, line by line as on the sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct DealReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// True when the contract is made.
     pub made: bool,
     /// By how much.

@@ -21,8 +21,6 @@ pub struct DealLine {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SheetDetail {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     pub position: u8,

@@ -9,8 +9,6 @@ use crate::table::{Table, Tabular};
 /// The tables whose sheet is awaited.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MissingReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     pub position: u8,
     /// Tables at that position.
     pub tables: usize,

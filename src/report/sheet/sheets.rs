@@ -69,8 +69,7 @@ pub struct SheetSaved {
 
 impl Tabular for SheetSaved {
     fn table(&self) -> Table {
-        let report =
-            SheetsReport { schema: crate::SCHEMA, tournament: String::new(), sheets: vec![self.sheet.clone()] };
+        let report = SheetsReport { tournament: String::new(), sheets: vec![self.sheet.clone()] };
         Table { title: String::new(), ..report.table() }
     }
 }
@@ -78,8 +77,6 @@ impl Tabular for SheetSaved {
 /// All sheets entered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SheetsReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The tournament's name.
     pub tournament: String,
     /// By position and table.

@@ -19,8 +19,6 @@ const SHOWN: usize = 20;
 /// The result of `verifier`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct CheckReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The parts checked, in French, with counts.
     pub checked: Vec<String>,
     /// The faults found; empty when all is well.

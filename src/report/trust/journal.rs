@@ -23,8 +23,6 @@ pub struct JournalLine {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct JournalReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// Oldest first.
     pub actions: Vec<JournalLine>,
 }

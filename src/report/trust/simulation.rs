@@ -21,8 +21,6 @@ pub struct FailedTournament {
 /// A batch of made-up tournaments, or one.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SimulationReport {
-    /// Version of the JSON form.
-    pub schema: u32,
     /// The seed of the batch, or of the tournament.
     pub seed: u64,
     pub tournaments: usize,

@@ -1,14 +1,14 @@
 //! The reports for programs, as they are at a terminal.
 
 use domain::advice::Step;
-use serde::Serialize;
+use report::{Tabular, output};
 
 use crate::answer::Answer;
 use crate::asked::Asked;
 use app::{AppError, Club, RankingAsked, Result};
 
-fn json(report: &impl Serialize) -> Result<Answer> {
-    serde_json::to_value(report).map(Answer::Json).map_err(|error| AppError::input(error.to_string()))
+fn json(report: &impl Tabular) -> Result<Answer> {
+    serde_json::to_value(output::named(report)).map(Answer::Json).map_err(|error| AppError::input(error.to_string()))
 }
 
 pub(crate) fn status(club: &Club, _: &Asked) -> Result<Answer> {

@@ -6,9 +6,10 @@ use sha2::{Digest, Sha256};
 use super::draw;
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
+use crate::desk::{By, Hand};
 use crate::form::escaped;
 use crate::hall::{Hall, Opened};
-use app::{AppError, Club, Result};
+use app::{AppError, Club, PartOf, Result};
 use catalogue::{self, Options};
 use domain::PositionNo;
 use domain::text::capitalised;
@@ -98,6 +99,11 @@ pub(crate) fn pdf(club: &Club, asked: &Asked) -> Result<Answer> {
         None => {
             let printed = paper.print(club, &options, &templates)?;
             let digest = digest(&printed.content());
+            let (position, table, player) = (options.position, options.table, options.player.clone());
+            asked.hall.desk.hand_in(Hand::Writer, By::Hall, move |club| {
+                let player = player.as_deref();
+                club.papers().note(paper.name, &PartOf { position, every_position: false, table, player })
+            });
             asked.hall.note_paper(Opened {
                 name: paper.name,
                 options,

@@ -15,6 +15,8 @@ use self::schema::{Schemas, Way};
 use self::types::{Module, Types};
 use self::validate::faults;
 use crate::common::Evening;
+use crate::common::changing::CHANGING;
+use cli::split_words;
 
 /// Reports that only dialogues, pages or papers show, never as JSON; `ByFormat` and `AnyAwards` are written as the report that they hold, which
 /// has its own name.
@@ -70,7 +72,11 @@ fn schemas() -> Vec<(&'static str, Value)> {
 fn reports(types: &Types) -> Value {
     let mut schemas = Schemas::new(types, Way::Written);
     let shown = types.shown.iter().filter(|(_, name)| !NEVER_JSON.contains(&name.as_str()));
-    let named: Vec<Value> = shown.map(|(module, name)| schemas.named(name, module)).collect();
+    let shown: Vec<(&String, Value)> = shown.map(|(module, name)| (name, schemas.named(name, module))).collect();
+    for (name, _) in &shown {
+        schemas.is_report(name);
+    }
+    let named = shown.into_iter().map(|(_, pointer)| pointer).collect();
     whole("Ce que les commandes écrivent avec --format json", named, schemas)
 }
 
@@ -137,6 +143,8 @@ fn what_the_program_writes_is_as_the_schemas_say_and_a_damaged_copy_is_not() {
         }
     }
     assert!(damaged > 1_000, "{damaged} damaged copies");
+    let stated = |answer: &&Answer| answer.schema != "rapports.json" || answer.value["report"] == answer.part.as_str();
+    assert!(answers.iter().all(|answer| stated(&answer)), "a report has the name of its part");
     // Every report that can be asked for as JSON was.
     for (_, name) in Types::read().shown {
         let asked = answers.iter().any(|answer| answer.part == name) || NEVER_JSON.contains(&name.as_str());
@@ -166,12 +174,58 @@ fn a_line_that_the_schema_refuses_is_refused_and_every_answer_is_as_its_schema_s
 }
 
 #[test]
+fn every_command_that_changes_something_answers_another_program_with_one_report() {
+    let types = Types::read();
+    let schema = reports(&types);
+    let (mut done, mut made) = (0, 0);
+    for command in CHANGING {
+        let evening = command.evening();
+        let words = command.words(evening.folder());
+        let words = ["--format", "json"].into_iter().chain(words.iter().map(String::as_str));
+        let said = evening.run(&words.collect::<Vec<_>>()).expect(0);
+        let answer: Value = serde_json::from_str(&said.out).unwrap_or_else(|_| panic!("{}: {said:#?}", command.line));
+        let pointer = json!({ "$ref": format!("#/$defs/{}", answer["report"].as_str().unwrap()) });
+        assert_eq!(faults(&answer, &pointer, &schema), Vec::<String>::new(), "{}", command.line);
+        if answer["report"] == "Done" {
+            let actions = answer["actions"].as_array().unwrap();
+            assert_eq!(actions.len(), 1, "{}: {answer}", command.line);
+            done += 1;
+            made += usize::from(actions[0]["made"].as_array().is_some_and(|made| !made.is_empty()));
+        }
+    }
+    assert!(done > 40 && made > 8, "{done}, {made}");
+}
+
+#[test]
+fn a_refusal_answers_another_program_with_its_rule() {
+    let evening = Evening::placed(8);
+    let failed = |line: &str, code: i32| {
+        let words = split_words(&format!("--format json {line}"));
+        let said = evening.run(&words.iter().map(String::as_str).collect::<Vec<_>>()).expect(code);
+        serde_json::from_str::<Value>(&said.out).unwrap()["error"].clone()
+    };
+    assert_eq!(failed("marque 1 1 -- 300 -100 -100 -90", 1)["rule"], "F2");
+    let unknown = failed("marque 1 99 -- 300 -100 -100 -100", 1);
+    assert!(unknown["advice"].as_array().is_some_and(|lines| !lines.is_empty()), "{unknown}");
+    assert_eq!(failed("rien", 2)["message"], "la commande « rien » n'existe pas");
+    assert_eq!(failed("--base /nulle/part.sqlite etat", 4)["rule"], Value::Null);
+}
+
+#[test]
 fn the_archive_of_the_examples_is_read_and_ranked_as_it_says() {
     let evening = Evening::empty();
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/archive");
     evening.does(&format!("importer archive \"{folder}/coupe.chelem\""));
     evening.verified();
     evening.does("exporter classement --sortie classement.csv");
+    let schemas = schemas();
+    let (_, schema) = schemas.iter().find(|(name, _)| *name == "archive.json").unwrap();
+    let archive = std::fs::read_to_string(format!("{folder}/coupe.chelem")).unwrap();
+    for (n, line) in archive.lines().enumerate() {
+        let pointer = json!({ "$ref": if n == 0 { "#/$defs/Header" } else { "#/$defs/Fact" } });
+        let value = serde_json::from_str(line).unwrap();
+        assert_eq!(faults(&value, &pointer, schema), Vec::<String>::new(), "line {}", n + 1);
+    }
     let expected = std::fs::read_to_string(format!("{folder}/classement.csv")).unwrap();
     assert_eq!(std::fs::read_to_string(evening.path("classement.csv")).unwrap(), expected.replace("\r\n", "\n"));
 }

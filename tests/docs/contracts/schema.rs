@@ -47,6 +47,20 @@ impl<'a> Schemas<'a> {
         json!({ "$ref": format!("#/$defs/{title}") })
     }
 
+    /// Says of a part that it is a report with a version and a name; where others hold it too, it stands there without.
+    pub fn is_report(&mut self, name: &str) {
+        let alone = !self.parts.values().flat_map(names).any(|inner| inner == name);
+        let part = self.parts.get_mut(name).unwrap();
+        if part.get("properties").is_none() {
+            *part = json!({ "allOf": [part.clone()], "properties": {}, "required": [], "type": "object" });
+        }
+        part["properties"]["schema"] = json!({ "const": 1, "description": "Version of the JSON form." });
+        part["properties"]["report"] = json!({ "type": "string", "description": "Its name, that of this part." });
+        if alone {
+            part["required"].as_array_mut().unwrap().extend([json!("schema"), json!("report")]);
+        }
+    }
+
     /// Forgets parts that only served to make others.
     pub fn keep_reached_from(&mut self, roots: &[Value]) {
         let mut reached = BTreeMap::new();

@@ -12,7 +12,6 @@ use domain::full_name;
 use domain::tournament::erased_name;
 use host::clock::Clock;
 use host::disk;
-use report::SCHEMA;
 use report::directory::ErasureReport;
 use storage::erasing::{self, ErasureDone};
 use storage::{Mode, StorageError, check_file, copy_of, hold, take_up};
@@ -111,7 +110,6 @@ fn read_plan(work: &Path, clock: &Clock, who: &str, asked: &ErasureAsked) -> Res
 fn report(base: &Path, plan: &Plan, left: Option<Left>) -> ErasureReport {
     let [becomes, ..] = erased_name(plan.who.id);
     ErasureReport {
-        schema: SCHEMA,
         name: plan.who.person.name(),
         becomes: full_name(&becomes, ""),
         names: plan.names.shown.clone(),

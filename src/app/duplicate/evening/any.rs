@@ -42,6 +42,14 @@ impl<P: Tabular, Q: Tabular, T: Tabular> Tabular for ByFormat<P, Q, T> {
             Self::Teams(report) => report.table(),
         }
     }
+
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Percent(report) => report.name(),
+            Self::Points(report) => report.name(),
+            Self::Teams(report) => report.name(),
+        }
+    }
 }
 
 /// A place in a ranking, of any format.

@@ -3,7 +3,6 @@
 use crate::error::Result;
 use crate::night::Duplicate;
 use domain::{PositionNo, etuis};
-use report::SCHEMA;
 use report::duplicate::{AwaitedLine, EtuisAwaited};
 
 impl Duplicate<'_> {
@@ -20,6 +19,6 @@ impl Duplicate<'_> {
             attack: due.attack.map(|who| tournament.name_of(who)).unwrap_or_default(),
             defence: due.defence.iter().map(|who| tournament.name_of(*who)).collect(),
         });
-        Ok(EtuisAwaited { schema: SCHEMA, tournament: tournament.settings.name.clone(), lines: lines.collect() })
+        Ok(EtuisAwaited { tournament: tournament.settings.name.clone(), lines: lines.collect() })
     }
 }

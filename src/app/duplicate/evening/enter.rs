@@ -8,7 +8,6 @@ use domain::duplicate::{EtuiNo, LineResult, OTHERWISE_RULED, Overwrite, Word, Wr
 use domain::etuis::{self, Line, enter_fiche, enter_line};
 use domain::tournament::{Draft, Fine, Tournament};
 use domain::{PositionNo, Refusal, TableNo, counted};
-use report::SCHEMA;
 use report::duplicate::{EtuiSaved, SavedLine, WritingState};
 use storage::{Done, Subject};
 
@@ -195,7 +194,6 @@ pub(super) fn saved(tournament: &Tournament, lines: &[(Line, Writing)], given: &
     let mut incomplete: Vec<u16> = awaited.iter().map(|due| due.etui.0).collect();
     incomplete.dedup();
     let mut saved = EtuiSaved {
-        schema: SCHEMA,
         lines: Vec::new(),
         ruled: false,
         warnings: Vec::new(),

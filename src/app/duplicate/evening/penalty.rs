@@ -12,7 +12,6 @@ use domain::etuis::Line;
 use domain::text::capitalised;
 use domain::tournament::{Draft, Fine, FineAmount, PenaltyId, Tournament, Who};
 use domain::{PositionNo, TableNo, Total, etuis};
-use report::SCHEMA;
 use report::arbitration::{PenaltyLine, PenaltyReport};
 use report::duplicate::Pm;
 use storage::{Done, Subject};
@@ -140,7 +139,6 @@ pub(crate) fn fines(tournament: &Tournament, query: Option<&str>) -> Result<Pena
         },
     };
     Ok(PenaltyReport {
-        schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         in_teams: false,
         duplicate: true,

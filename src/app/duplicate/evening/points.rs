@@ -7,7 +7,6 @@ use domain::etuis::{self, PointsEvening, PointsPlace, PointsSession};
 use domain::text::capitalised;
 use domain::tournament::{Session, Tournament, Who};
 use domain::{PositionNo, counted, ordinal};
-use report::SCHEMA;
 use report::duplicate::{OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage, RouteStep};
 
 /// The ranking by the lines written so far.
@@ -28,7 +27,6 @@ pub(crate) fn ranking(tournament: &Tournament) -> Result<PointsRanking> {
         ));
     }
     Ok(PointsRanking {
-        schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         format: tournament.format().map_or("", |format| format.key()),
         is_final: tournament.is_closed(),
@@ -73,7 +71,6 @@ pub(super) fn topage(tournament: &Tournament, session: &Session, wanted: Option<
         compared.pm.oppositions.iter().filter(here).map(|one| opposed(tournament, compared, one, one.a))
     });
     Ok(PointsTopage {
-        schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         lines: lines.collect(),
         notes: vec!["La meilleure marque gagne la racine de l'écart, l'autre la perd (D30, D31).".to_owned()],
@@ -145,7 +142,6 @@ fn route(tournament: &Tournament, evening: &PointsEvening, placed: &PointsPlace)
     let text = format!("{} au classement général sur {}{shared}", ordinal(placed.place.rank), evening.placed.len());
     steps.push(RouteStep { rule: "D34", text });
     PointsRoute {
-        schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         number: tournament.number(who),
         name: tournament.name_of(who),

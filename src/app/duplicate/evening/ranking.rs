@@ -14,7 +14,6 @@ use domain::money::Category;
 use domain::text::capitalised;
 use domain::tournament::{Entry, Tournament, Who};
 use domain::{PositionNo, Refusal, Total, counted};
-use report::SCHEMA;
 use report::duplicate::{DuplicateRanking, Percent, RankedRow, RankingKind};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -94,7 +93,6 @@ pub(crate) fn report(tournament: &Tournament, view: DuplicateView) -> Result<Dup
     rows.sort_by(|a, b| (a.rank, &a.name).cmp(&(b.rank, &b.name)));
     let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions)).len();
     Ok(DuplicateRanking {
-        schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         format: tournament.settings.duplicate.map_or("", |duplicate| duplicate.format.key()),
         kind,

@@ -14,7 +14,6 @@ use domain::etuis::{self, Evening};
 use domain::text::capitalised;
 use domain::tournament::{Tournament, Who};
 use domain::{PositionNo, Total, counted, ordinal};
-use report::SCHEMA;
 use report::duplicate::{Percent, Route, RouteLine, RouteStep};
 
 impl Duplicate<'_> {
@@ -79,7 +78,6 @@ fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
     let placed = evening.placed.iter().find(|placed| placed.contender.who == who);
     steps.extend(placed.iter().flat_map(|placed| total(tournament, placed, evening)));
     Route {
-        schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         number: tournament.number(who),
         name: tournament.name_of(who),

@@ -8,7 +8,6 @@ use domain::duplicate::{EtuiNo, FicheLine, Format};
 use domain::etuis::{self, Match};
 use domain::tournament::{TeamId, Tournament, Who};
 use domain::{PositionNo, counted};
-use report::SCHEMA;
 use report::duplicate::{OpposedLine, Pm, PointsRoute, PointsTopage, QuartRow, RouteStep, TeamRow, TeamsRanking};
 use storage::{Done, Subject};
 
@@ -76,7 +75,6 @@ pub(super) fn ranking(tournament: &Tournament) -> Result<TeamsRanking> {
         }));
     }
     Ok(TeamsRanking {
-        schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         format: Format::Teams.key(),
         is_final: tournament.is_closed(),
@@ -141,7 +139,6 @@ pub(super) fn topage(tournament: &Tournament, wanted: Option<EtuiNo>) -> Result<
     lines.retain(|line| wanted.is_none_or(|etui| line.etui == etui.0));
     lines.sort_by_key(|line| line.etui);
     Ok(PointsTopage {
-        schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         lines,
         notes: vec!["La meilleure marque gagne la racine de l'écart, l'autre rien (D30, D33).".to_owned()],
@@ -171,7 +168,6 @@ pub(super) fn routes(tournament: &Tournament, wanted: Option<Who>) -> Result<Vec
         }
         steps.push(RouteStep { rule: "D35", text: format!("Total {} PM", Pm::milli(place.scored.0)) });
         PointsRoute {
-            schema: SCHEMA,
             tournament: tournament.settings.name.clone(),
             number: tournament.team(place.team).map_or(0, |team| team.number),
             name: tournament.team_name(place.team),

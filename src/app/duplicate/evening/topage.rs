@@ -9,7 +9,6 @@ use domain::duplicate::{EtuiNo, Fault, Format, LineResult, Mark, Noted};
 use domain::scoring::Contract;
 use domain::tournament::{Session, Tournament, Who};
 use domain::{PositionNo, Score, Total, etuis};
-use report::SCHEMA;
 use report::duplicate::{EtuiTop, Percent, TopLine, TopageReport};
 
 impl Duplicate<'_> {
@@ -88,7 +87,6 @@ pub(crate) fn report(tournament: &Tournament, session: &Session, wanted: Option<
     let remarks = compared.into_iter().flat_map(|compared| &compared.topage.remarks);
     let notes = remarks.filter(|remark| wanted.is_none_or(|etui| remark.etui() == etui));
     Ok(TopageReport {
-        schema: SCHEMA,
         tournament: tournament.settings.name.clone(),
         etuis: tops,
         percent,

@@ -34,7 +34,7 @@ pub(crate) struct Penalite {
     #[arg(required_unless_present = "table")]
     joueur: Option<String>,
     /// Points à retirer
-    #[arg(required_unless_present_any = ["bareme", "lever", "avertissement", "table"], allow_negative_numbers = true)]
+    #[arg(required_unless_present_any = ["bareme", "lever", "avertissement", "table"], allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     points: Option<u32>,
     /// La faute du fascicule (comme --bareme), ou le motif
     #[arg(conflicts_with_all = ["table", "lever"], hide = true)]
@@ -78,7 +78,7 @@ enum What {
 /// The offences of the fascicule.
 fn offence() -> impl TypedValueParser<Value = Offence> {
     let meaning = |offence| match offence {
-        Offence::Late => "Retard : 100 points par 5 minutes commencées (voir aussi chelem retard)",
+        Offence::Late => "Retard : 100 points par 5 minutes commencées",
         Offence::LostSheet => "Feuille de marque non rendue : 400 à chacun des joueurs de la table",
         Offence::Misdeal => "Fausse donne : 100 au donneur",
         Offence::Poignee => "Poignée mal présentée : avertissement, puis 100",

@@ -6,6 +6,7 @@ use clap::{Args, Subcommand};
 
 use super::dialogue;
 use super::etui_ruling::{Cas, Decision, Penalite};
+use super::topage::Topage;
 use crate::args::{position, table};
 use crate::error::CliError;
 use crate::files;
@@ -49,6 +50,8 @@ enum What {
         #[arg(value_parser = etui, value_name = "ETUI")]
         etui: EtuiNo,
     },
+    #[command(alias = "matchpoints")]
+    Topage(Topage),
     /// Montre les lignes des fiches où rien n'est écrit
     #[command(alias = "missing")]
     Manquants {
@@ -181,6 +184,7 @@ impl Etui {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             What::Marque(asked) => asked.run(run),
+            What::Topage(topage) => topage.run(run),
             What::Voir { etui } => run.show(&run.club()?.duplicate()?.fiche(etui)?),
             What::Manquants { position } => run.show(&run.club()?.duplicate()?.awaited(position)?),
             What::Importer { fichier, essai, corriger, lever_decision, motif } => {

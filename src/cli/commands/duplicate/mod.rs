@@ -6,4 +6,3 @@ mod etui_ruling;
 mod topage;
 
 pub(crate) use etui::Etui;
-pub(crate) use topage::Topage;

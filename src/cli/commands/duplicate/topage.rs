@@ -1,4 +1,4 @@
-//! `topage`: the étuis compared.
+//! `etui topage`: the étuis compared.
 
 use clap::Args;
 
@@ -9,11 +9,11 @@ use domain::PositionNo;
 use domain::duplicate::EtuiNo;
 use input::typed::etui::etui;
 
-/// Donnes dupliquées : les notes de tous ceux qui ont joué un étui
+/// Les notes de tous ceux qui ont joué un étui
 ///
-/// Exemples : chelem topage ; chelem topage 12 ; chelem topage --format csv
+/// Exemples : chelem etui topage ; chelem etui topage 12 ; chelem etui topage --format csv
 #[derive(Debug, Args)]
-pub(crate) struct Topage {
+pub(super) struct Topage {
     /// Seulement cet étui
     #[arg(value_parser = etui, value_name = "ETUI")]
     etui: Option<EtuiNo>,
@@ -23,7 +23,7 @@ pub(crate) struct Topage {
 }
 
 impl Topage {
-    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(super) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         run.show(&run.club()?.duplicate()?.topage(self.etui, self.position)?)
     }
 }

@@ -68,7 +68,7 @@ pub(crate) struct Inscrire {
     #[arg(long, requires = "nom")]
     homonyme: bool,
     /// Ce que chacun paie en s'inscrivant, en euros (pour une liste : là où elle ne dit rien)
-    #[arg(long, value_parser = euros, value_name = "EUROS")]
+    #[arg(long, value_parser = paid, value_name = "EUROS", allow_negative_numbers = true)]
     paye: Option<i64>,
     /// Par équipes : le nom ou le numéro de l'équipe où ils jouent (sinon, ils forment des équipes dans l'ordre)
     #[arg(long, value_name = "ÉQUIPE", conflicts_with_all = ["fichier", "encaisse"])]
@@ -109,6 +109,10 @@ pub(crate) struct Inscrire {
     /// Chacun des présents paie ce qu'il doit encore
     #[arg(long, exclusive = true)]
     tous_payes: bool,
+}
+
+fn paid(text: &str) -> Result<i64, String> {
+    if text.starts_with('-') { Err("un montant ne peut pas être négatif".to_owned()) } else { euros(text) }
 }
 
 /// A chair of a table of 4, or none any more.

@@ -1,6 +1,5 @@
 //! The evening from its creation to its closing, and the one of demonstration.
 
-mod championnat;
 mod cloturer;
 mod demo;
 mod demo_data;
@@ -10,7 +9,6 @@ mod etat;
 mod nouveau;
 mod tournoi;
 
-pub(crate) use championnat::Championnat;
 pub(crate) use cloturer::Cloturer;
 pub(crate) use demo::Demo;
 pub(crate) use etat::Etat;

@@ -29,6 +29,7 @@ use domain::tournament::State;
 #[command(verbatim_doc_comment)]
 pub(crate) struct Nouveau {
     /// Nom du tournoi
+    #[arg(default_value = "", hide_default_value = true)]
     nom: String,
     /// Date (sinon aujourd'hui)
     #[arg(long, value_parser = day, value_name = "JJ/MM/AAAA")]

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use crate::args::{day, euros, movement, yes_or_no};
 use crate::error::CliError;
 use crate::run::Run;
-use app::{Club, TournamentChanges};
+use app::{AppError, Club, TournamentChanges};
 use domain::movement::Kind;
 
 /// Liste, choisit, modifie, écourte ou supprime un tournoi
@@ -111,7 +111,7 @@ impl Tournoi {
                 Ok(())
             }
             What::Modifier(data) => {
-                let changed = club.modify(&TournamentChanges {
+                let changes = TournamentChanges {
                     name: data.nom,
                     date: data.date,
                     place: data.lieu,
@@ -126,7 +126,14 @@ impl Tournoi {
                     article_29: data.article29,
                     leavers_last: data.departs_derniers,
                     qualifies: data.qualifies,
-                })?;
+                };
+                if changes == TournamentChanges::default() {
+                    let error = AppError::input("rien n'est demandé");
+                    return Err(error
+                        .advise("Dites quoi changer : --nom, --date, --lieu, --arbitre, --positions…")
+                        .into());
+                }
+                let changed = club.modify(&changes)?;
                 match changed.is_empty() {
                     true => run.say("C'était déjà ainsi : rien n'est changé."),
                     false => run.say(format!("Tournoi modifié : {}.", changed.join(" ; "))),
@@ -158,7 +165,7 @@ impl Tournoi {
 /// A championship has its own shape, which is better known now than at its end.
 pub(crate) fn warn_of_championship(run: &mut Run<'_>, club: &Club) -> Result<(), CliError> {
     for lacking in club.championship_shape()? {
-        run.say(format!("Attention : {lacking}. Le détail : chelem homologation"));
+        run.say(format!("Attention : {lacking}. Le détail : chelem federation homologation"));
     }
     Ok(())
 }

@@ -25,18 +25,18 @@ enum What {
     /// PCN et PP de chaque rang pour n'importe quelle épreuve (P1–P9)
     ///
     /// Exemples :
-    ///   chelem bareme pcn --tables 16
-    ///   chelem bareme pcn --tables 12+8 --joueurs 47          (deux séances, 47 joueurs à la première)
-    ///   chelem bareme pcn --tables 10 --formule duo
-    ///   chelem bareme pcn --tables 6+4 --championnat duo --stade demi-finale-regionale
-    ///   chelem bareme pcn --tables 26 --championnat individuel --stade finale-nationale
+    ///   chelem calculer bareme pcn --tables 16
+    ///   chelem calculer bareme pcn --tables 12+8 --joueurs 47          (deux séances, 47 joueurs à la première)
+    ///   chelem calculer bareme pcn --tables 10 --formule duo
+    ///   chelem calculer bareme pcn --tables 6+4 --championnat duo --stade demi-finale-regionale
+    ///   chelem calculer bareme pcn --tables 26 --championnat individuel --stade finale-nationale
     #[command(verbatim_doc_comment)]
     Pcn(Shape),
     /// Points de match des quadrettes et des équipes : racine carrée de l'écart entre deux marques (D30)
     ///
     /// Exemples :
-    ///   chelem bareme pm --ecart 16
-    ///   chelem bareme pm                                      (toute la grille, de 0 à 698)
+    ///   chelem calculer bareme pm --ecart 16
+    ///   chelem calculer bareme pm                                      (toute la grille, de 0 à 698)
     #[command(verbatim_doc_comment)]
     Pm(Gaps),
     /// Importe la grille des PCN des donnes dupliquées que la FFT vous a donnée (D60)
@@ -46,8 +46,8 @@ enum What {
     /// celles d'avant restent.
     ///
     /// Exemples :
-    ///   chelem bareme importer grille.csv --essai
-    ///   chelem bareme importer grille.xlsx --des 01/09/2026
+    ///   chelem calculer bareme importer grille.csv --essai
+    ///   chelem calculer bareme importer grille.xlsx --des 01/09/2026
     #[command(verbatim_doc_comment)]
     Importer(File),
     /// Les grilles importées pour les donnes dupliquées

@@ -1,9 +1,7 @@
 //! The federation: PCN, PP, homologation, scales.
 
 mod bareme;
-mod homologation;
-mod pcn;
+mod command;
 
 pub(crate) use bareme::Bareme;
-pub(crate) use homologation::Homologation;
-pub(crate) use pcn::Pcn;
+pub(crate) use command::Federation;

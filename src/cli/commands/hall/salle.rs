@@ -20,7 +20,7 @@ pub(crate) struct Salle {
     #[arg(long, value_name = "N")]
     port: Option<u16>,
     /// Adresse de cet ordinateur où la salle s'ouvre (sinon toutes celles du réseau local) ; à répéter
-    #[arg(long, value_name = "ADRESSE")]
+    #[arg(long, value_name = "ADRESSE", value_parser = address)]
     adresse: Vec<std::net::Ipv4Addr>,
     /// Nom de cet ordinateur sur le réseau de la salle, s'il en a un
     #[arg(long, value_name = "NOM")]
@@ -31,6 +31,10 @@ pub(crate) struct Salle {
     /// N'ouvre pas le navigateur
     #[arg(long)]
     sans_navigateur: bool,
+}
+
+fn address(text: &str) -> Result<std::net::Ipv4Addr, String> {
+    text.parse().map_err(|_| "une adresse de cet ordinateur est attendue, comme 192.168.1.20".to_owned())
 }
 
 impl Salle {

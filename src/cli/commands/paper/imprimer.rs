@@ -14,7 +14,7 @@ use crate::args::one_of;
 use crate::error::CliError;
 use crate::run::Run;
 use crate::words::typed;
-use app::{AppError, Moment};
+use app::{AppError, Club, Moment, PartOf};
 use catalogue::{self, Options, Paper};
 use domain::counted;
 use domain::text::fold;
@@ -92,7 +92,9 @@ impl Imprimer {
             Some(printed) => printed,
             None => {
                 let club = run.club()?;
-                paper.print(&club, &options, &run.templates(Some(&club))?)?
+                let printed = paper.print(&club, &options, &run.templates(Some(&club))?)?;
+                note(&club, paper, &options);
+                printed
             }
         };
         let usual = PathBuf::from(own_file(printed.file, options.player.as_deref()));
@@ -104,6 +106,15 @@ impl Imprimer {
         }
         Ok(())
     }
+}
+
+/// Notes that it was printed: where the evening stands says later what changed on it. A base that cannot be written does without.
+fn note(club: &Club, paper: &Paper, options: &Options) {
+    let Options { position, every_position, table, player, .. } = options;
+    let player = player.as_deref();
+    let _ = club
+        .papers()
+        .note(paper.name, &PartOf { position: *position, every_position: *every_position, table: *table, player });
 }
 
 /// The paper of one player does not overwrite that of all.
@@ -160,6 +171,7 @@ fn all(run: &mut Run<'_>, moment: Option<Moment>, folder: &Path, replace: bool) 
             Ok((pdf, printed)) => {
                 let pages = counted(printed.document.pages.len(), "page");
                 run.write_as((folder.join(&printed.file), replace), &pdf, &pages)?;
+                note(&club, paper, &options);
                 written.push(printed.file);
             }
             Err(CliError::App(error @ (AppError::Rule(_) | AppError::Input { .. }))) => {

@@ -152,7 +152,9 @@ fn export(run: &mut Run<'_>, folder: &Path, files: &[TemplateFile], replace: boo
     for file in
         files.iter().filter(|file| Path::new(&file.name).file_name().is_some_and(|name| name == file.name.as_str()))
     {
-        files::write(&folder.join(&file.name), &file.bytes)?;
+        let path = folder.join(&file.name);
+        files::write(&path, &file.bytes)?;
+        run.console.wrote(&path);
     }
     run.say(format!("Écrit : {} dans {}", counted(files.len(), "fichier"), folder.display()));
     run.say("Modifiez-les dans un éditeur de texte, effacez ceux que vous laissez tels quels, puis essayez :");

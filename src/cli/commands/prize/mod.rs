@@ -1,7 +1,5 @@
-//! Prizes and receipts.
+//! Prizes.
 
 mod prix;
-mod recu;
 
 pub(crate) use prix::Prix;
-pub(crate) use recu::Recu;

@@ -5,6 +5,7 @@ use clap::Args;
 use crate::commands::line;
 use crate::error::CliError;
 use crate::run::Run;
+use app::AppError;
 use report::output;
 
 /// Affiche l'aide
@@ -12,18 +13,27 @@ use report::output;
 pub(crate) struct Aide {
     /// Sur cette commande
     #[arg(value_name = "COMMANDE")]
-    commande: Option<String>,
+    commande: Vec<String>,
+    /// Toutes les commandes, et les options qu'elles ont toutes
+    #[arg(long, conflicts_with = "commande")]
+    tout: bool,
 }
 
 impl Aide {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        if self.tout {
+            return run.page(&format!("{}\n", line::whole_help()));
+        }
         let mut command = line::command();
         command.build();
-        let named = self.commande.as_deref().and_then(|name| command.find_subcommand_mut(name));
-        let help = match named {
-            Some(named) => named.render_long_help(),
-            None => command.render_help(),
-        };
-        run.data(&format!("{}\n", output::shown(&help.to_string())))
+        let mut named = &mut command;
+        for name in &self.commande {
+            if named.find_subcommand(name).is_none() {
+                break;
+            }
+            named = named.find_subcommand_mut(name).ok_or_else(|| AppError::input("cette commande n'existe pas"))?;
+        }
+        let help = if named.get_name() == "chelem" { named.render_help() } else { named.render_long_help() };
+        run.page(&format!("{}\n", output::shown(&help.to_string())))
     }
 }

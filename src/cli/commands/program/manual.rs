@@ -75,10 +75,70 @@ fn page(command: &mut Command, path: &str, subcommands: &[(String, String)]) -> 
             page.control("TP", []).text([bold(format!("{name}-{sub}")), roman("(1)")]).text([roman(about)]);
         }
     }
+    examples(&mut page, &text(command.get_long_about()), path);
+    for (heading, lines) in SECTIONS {
+        page.control("SH", [*heading]);
+        for (term, meaning) in *lines {
+            page.control("TP", []).text([bold(*term)]).text([roman(*meaning)]);
+        }
+    }
     if path != "chelem" {
         page.control("SH", ["VOIR AUSSI"]).text([italic("chelem"), roman("(1)")]);
     }
     page.to_roff()
+}
+
+/// What holds for every command.
+const SECTIONS: &[(&str, &[(&str, &str)])] = &[
+    (
+        "CODE DE RETOUR",
+        &[
+            ("0", "fait"),
+            ("1", "refusé : une règle, ou ce qui est donné"),
+            ("2", "la ligne n'est pas tapée comme il faut"),
+            ("3", "un contrôle a trouvé quelque chose ; le rapport dit quoi"),
+            ("4", "un fichier, un disque ou la base"),
+            ("70", "une faute de chelem"),
+        ],
+    ),
+    (
+        "ENVIRONNEMENT",
+        &[
+            ("CHELEM_BASE", "la base, sans --base"),
+            ("CHELEM_ARBITRE", "qui est au clavier, pour le journal"),
+            ("CHELEM_COPIE", "le dossier des copies à chaque position"),
+            ("CHELEM_MODELES", "le dossier des modèles d'impression"),
+            ("CHELEM_GAGNANT", "non : la saisie ne demande pas qui gagne"),
+            ("CHELEM_SON", "non : le terminal ne sonne pas"),
+            ("NO_COLOR", "pas de couleurs"),
+        ],
+    ),
+    (
+        "FICHIERS",
+        &[
+            ("chelem.sqlite", "la base, dans le dossier de données de l'utilisateur ; chelem etat dit où"),
+            (
+                "reglages.toml, chelem.toml",
+                "les réglages de cet ordinateur, ceux d'à côté du programme ; chelem reglages dit où",
+            ),
+        ],
+    ),
+];
+
+/// The examples of a command's help, or those of a whole evening.
+fn examples(page: &mut Roff, about: &str, path: &str) {
+    let evening =
+        "chelem nouveau \"Tarot du vendredi\"\nchelem inscrire\nchelem placer\nchelem imprimer tout\nchelem marque";
+    let found: Vec<&str> = match about.split_once("Exemple") {
+        _ if path == "chelem" => evening.lines().collect(),
+        Some((_, examples)) => examples.split(['\n', ';']).map(|line| line.trim().trim_start_matches("s : ")).collect(),
+        None => return,
+    };
+    page.control("SH", ["EXEMPLES"]).control("nf", []);
+    for line in found.iter().filter_map(|line| line.find("chelem ").map(|at| &line[at..])) {
+        page.text([roman(line)]);
+    }
+    page.control("fi", []);
 }
 
 fn text(styled: Option<&clap::builder::StyledStr>) -> String {
@@ -111,6 +171,9 @@ mod tests {
         let page = |name: &str| &pages.iter().find(|page| page.name == name).unwrap().text;
         assert!(page("chelem.1").contains("chelem\\-marque"));
         assert!(page("chelem-position-suivante.1").contains(".SH \"OPTIONS COMMUNES\""));
+        assert!(
+            page("chelem-sauvegarder.1").contains(".SH EXEMPLES") && page("chelem-marque.1").contains("CHELEM_BASE")
+        );
         for page in &pages {
             for english in ["Usage", "Print help", "[default", "[possible", "NAME\n", "See also"] {
                 assert!(!page.text.contains(english), "{}: {english}", page.name);

@@ -4,10 +4,12 @@ mod aide;
 mod documentation;
 mod licences;
 mod manual;
+mod outils;
 mod reference;
 mod reglages;
 
 pub(crate) use aide::Aide;
-pub(crate) use documentation::Documentation;
-pub(crate) use licences::Licences;
+use documentation::Documentation;
+use licences::Licences;
+pub(crate) use outils::Outils;
 pub(crate) use reglages::Reglages;

@@ -1,4 +1,4 @@
-//! `docs/cli.md`: every command's long help, from the program itself.
+//! `docs/reference/cli.md`: every command's long help, from the program itself.
 
 use crate::commands::line;
 use report::output;
@@ -6,7 +6,7 @@ use report::output;
 /// The page.
 pub(crate) fn reference() -> String {
     let mut page = String::from(
-        "# Les commandes\n\nPage produite par `chelem documentation commandes` ; un test la compare au programme.\n",
+        "# Les commandes\n\nPage produite par `chelem outils documentation commandes` ; un test la compare au programme.\n",
     );
     let mut command = line::command().term_width(100);
     command.build();

@@ -4,13 +4,13 @@ use clap::{Args, Subcommand};
 
 use super::calculer_jsonl;
 use crate::args::chair;
+use crate::commands::federation::Bareme;
 use crate::error::CliError;
 use crate::run::Run;
 use app::calculate_duplicate;
 use domain::duplicate::Scale;
 use domain::scoring::{Chelem, Contract, Deal, Layout, Outcome, Petit, Poignee, score};
 use domain::{HalfPoints, Orientation, Refusal};
-use report::SCHEMA;
 use report::sheet::{ChairScore, DealPart, DealReport};
 
 /// Compte une donne, ligne par ligne comme sur la feuille (S1–S12)
@@ -70,6 +70,8 @@ enum What {
     ///   chelem calculer duplicate --jsonl < tournois.jsonl > classements.jsonl
     #[command(verbatim_doc_comment)]
     Duplicate(Duplicate),
+    #[command(aliases = ["barème", "scale"])]
+    Bareme(Bareme),
 }
 
 #[derive(Debug, Args)]
@@ -104,9 +106,13 @@ fn chelem(text: &str) -> Result<Chelem, String> {
 
 impl Calculer {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        if let Some(What::Duplicate(duplicate)) = self.what {
-            let scale = if duplicate.neuberg { Scale::Neuberg } else { Scale::Full };
-            return calculer_jsonl::stream(run, |line| calculate_duplicate(line, scale));
+        match self.what {
+            Some(What::Duplicate(duplicate)) => {
+                let scale = if duplicate.neuberg { Scale::Neuberg } else { Scale::Full };
+                return calculer_jsonl::stream(run, |line| calculate_duplicate(line, scale));
+            }
+            Some(What::Bareme(bareme)) => return bareme.run(run),
+            None => {}
         }
         let (Some(contract), Some(taker), Some(points), Some(bouts)) =
             (self.contrat, self.preneur, self.points, self.bouts)
@@ -131,7 +137,6 @@ impl Calculer {
 
 fn report(outcome: &Outcome) -> DealReport {
     DealReport {
-        schema: SCHEMA,
         made: outcome.made,
         margin: outcome.margin,
         total: outcome.total.0,

@@ -57,7 +57,6 @@ mod tests {
     fn y3_rules_are_read_as_they_are_written() {
         let report = RulesReport {
             warnings: Vec::new(),
-            schema: 1,
             season: "2026-2027".into(),
             from: String::new(),
             to: String::new(),

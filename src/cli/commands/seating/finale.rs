@@ -17,13 +17,13 @@ use app::{Coefficient, Draw, Keep, NewSession, usual_final};
 /// Les autres gardent leur rang, derrière les finalistes.
 ///
 /// Exemples :
-///   chelem finale 16
-///   chelem finale 20 --positions 5 --donnes 1
-///   chelem finale 16 --coefficient max    (ce qui est marqué en finale est multiplié, selon la part éliminée)
-///   chelem finale 16 --departage lot      (égalité à la 16e place, que rien ne départage)
+///   chelem seance finale 16
+///   chelem seance finale 20 --positions 5 --donnes 1
+///   chelem seance finale 16 --coefficient max    (ce qui est marqué en finale est multiplié, selon la part éliminée)
+///   chelem seance finale 16 --departage lot      (égalité à la 16e place, que rien ne départage)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
-pub(crate) struct Finale {
+pub(super) struct Finale {
     /// Combien de joueurs continuent : un multiple de 4
     joueurs: usize,
     /// Positions de la finale
@@ -49,7 +49,7 @@ pub(crate) struct Finale {
 }
 
 impl Finale {
-    pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+    pub(super) fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let club = run.club()?;
         if !self.encore {
             club.must_have_no_final()?;

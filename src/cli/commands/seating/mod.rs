@@ -4,11 +4,11 @@ mod deplacer;
 mod finale;
 mod mouvement;
 mod placer;
+mod plan;
 mod position;
 mod seance;
 
 pub(crate) use deplacer::Deplacer;
-pub(crate) use finale::Finale;
 pub(crate) use mouvement::Mouvement;
 pub(crate) use placer::Placer;
 pub(crate) use position::Position;

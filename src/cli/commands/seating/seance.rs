@@ -3,6 +3,8 @@
 use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 
+use super::finale::Finale;
+use super::plan::Plan;
 use crate::args::{AnyMovement, any_movement, coefficient, day, seed};
 use crate::draw_args::DrawArgs;
 use crate::error::CliError;
@@ -13,7 +15,7 @@ use domain::counted;
 use domain::duplicate::circuit;
 use report::seating::GoingOnReport;
 
-/// Ouvre la séance suivante : nouvelles places, élimination et coefficient s'il y a lieu
+/// Après la première séance : séance suivante, carré final, et le plan qui les annonce
 #[derive(Debug, Args)]
 pub(crate) struct Seance {
     #[command(subcommand)]
@@ -28,7 +30,7 @@ enum What {
     /// 40 % pour 1,25, 50 % pour 1,30. Les PCN comptent les tables de toutes les séances.
     ///
     /// Exemples :
-    ///   chelem seance suivante      (tout le monde, ou ce que dit le plan : chelem championnat plan)
+    ///   chelem seance suivante      (tout le monde, ou ce que dit le plan : chelem seance plan)
     ///   chelem seance suivante --elimines 20 --coefficient 1,15
     ///   chelem seance suivante --gardes 40 --positions 5 --donnes 5 --date 22/11/2026
     ///   chelem seance suivante --gardes 40 --departage lot   (égalité à la 40e place, que rien ne départage)
@@ -36,6 +38,9 @@ enum What {
     ///   chelem seance suivante --phase --gardes 16 --positions 1 --donnes 4   (même séance, élimination entre positions)
     #[command(alias = "next", verbatim_doc_comment)]
     Suivante(Next),
+    #[command(alias = "final")]
+    Finale(Finale),
+    Plan(Plan),
 }
 
 #[derive(Debug, Args)]
@@ -84,7 +89,11 @@ struct Next {
 
 impl Seance {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let What::Suivante(next) = self.what;
+        let next = match self.what {
+            What::Suivante(next) => next,
+            What::Finale(finale) => return finale.run(run),
+            What::Plan(plan) => return plan.run(run),
+        };
         let duplicate = run.club()?.is_duplicate()?;
         if let (true, Some(deals)) = (duplicate, next.donnes) {
             return Err(AppError::input("en donnes dupliquées, on compte des étuis")

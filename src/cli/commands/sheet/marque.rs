@@ -50,7 +50,7 @@ pub(crate) struct Marque {
     bilans: Vec<i32>,
     /// Une donne, dans l'ordre : « garde E 106 » ou « garde E 49/2 petit=attaque poignée=simple » ; à une table de 5,
     /// « garde E+O 106 » (Est appelle Ouest), « garde E seul 106 » ou « garde E 106 mort=N »
-    #[arg(long = "donne", value_parser = typed::deal, requires = "table", conflicts_with = "bilans", value_name = "DONNE")]
+    #[arg(long = "donne", value_parser = deal, requires = "table", conflicts_with = "bilans", value_name = "DONNE")]
     donnes: Vec<TypedDeal>,
     /// Remplace une feuille déjà entrée (F6)
     #[arg(long)]
@@ -189,6 +189,12 @@ impl Marque {
         run.say_all(said::lines(&saved, advice::line));
         if run.for_machines() { run.show(&saved) } else { Ok(()) }
     }
+}
+
+/// A deal; what is wrong with it, without the words typed, which the error quotes already.
+fn deal(text: &str) -> Result<TypedDeal, String> {
+    let typed = format!("donne « {text} » : ");
+    typed::deal(text).map_err(|why| why.strip_prefix(&typed).unwrap_or(&why).to_owned())
 }
 
 /// Whether the dialogue asks who won: where a person types, unless the club's settings say no.

@@ -35,6 +35,7 @@ impl Sauvegarder {
             run.say("Une copie vérifiée sera faite dans ce dossier à chaque nouvelle position, et à la clôture. La première :");
         }
         let copy = club.trust().backup(self.vers.as_deref().or(self.toujours.as_deref()))?;
+        run.copied(&club, &copy);
         if club.trust().is_sound() {
             run.say(format!("Sauvegardé et vérifié : {}", copy.display()));
         } else {

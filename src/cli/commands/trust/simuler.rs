@@ -15,7 +15,6 @@ use domain::award::Formula;
 use domain::counted;
 use domain::movement::{Game, Kind};
 use host::clock::Stopwatch;
-use report::SCHEMA;
 use report::trust::{FailedTournament, SimulationReport};
 use simulate::{self, Batch, Event, Keep, Outcome, Plan, Wishes};
 
@@ -29,13 +28,13 @@ use simulate::{self, Batch, Event, Keep, Outcome, Plan, Wishes};
 /// La base du club n'est pas touchée.
 ///
 /// Exemples :
-///   chelem simuler                                       (simulation-NUMÉRO.sqlite)
-///   chelem simuler --graine 7 --joueurs 46 --positions 5 --archive
-///   chelem simuler --formule duo --joueurs 20-40 --seances 2
-///   chelem simuler --lot 1000 --graine 42
-///   chelem simuler --lot 200 --mouvement anneau --garder ecarts
-///   chelem simuler --lot 40 --duplicate --joueurs 12-60
-///   chelem simuler --saison 30                           (une année du club : 30 soirées, close, exportée, importée)
+///   chelem outils simuler                                       (simulation-NUMÉRO.sqlite)
+///   chelem outils simuler --graine 7 --joueurs 46 --positions 5 --archive
+///   chelem outils simuler --formule duo --joueurs 20-40 --seances 2
+///   chelem outils simuler --lot 1000 --graine 42
+///   chelem outils simuler --lot 200 --mouvement anneau --garder ecarts
+///   chelem outils simuler --lot 40 --duplicate --joueurs 12-60
+///   chelem outils simuler --saison 30                           (une année du club : 30 soirées, close, exportée, importée)
 #[derive(Debug, Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Simuler {
@@ -224,11 +223,10 @@ impl Simuler {
             .map(|trial| FailedTournament {
                 seed: trial.seed,
                 problems: trial.problems.clone(),
-                replay: format!("chelem simuler --graine {}{}", trial.seed, self.options()),
+                replay: format!("chelem outils simuler --graine {}{}", trial.seed, self.options()),
             })
             .collect();
         SimulationReport {
-            schema: SCHEMA,
             seed,
             tournaments: outcome.played,
             meaning: SimulationReport::meaning(failed.len(), outcome.played),

@@ -28,6 +28,7 @@ pub(super) fn write(run: &mut Run<'_>, club: &Club, folder: Option<PathBuf>, ini
         std::fs::remove_file(&path).map_err(|error| CliError::File(path, error))?;
     }
     let front = folder.join(web::FRONT);
+    run.console.wrote(&front);
     run.say(format!(
         "Écrit : {} ({}, à ouvrir dans un navigateur ou à déposer sur le site du club)",
         front.display(),

@@ -137,7 +137,6 @@ pub(crate) mod tests {
         SeasonCard {
             head: head(),
             player: PlayerSeason {
-                schema: 1,
                 season: "2026-2027".to_owned(),
                 name: name.to_owned(),
                 rank: Some(3),

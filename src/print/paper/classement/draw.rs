@@ -140,7 +140,6 @@ pub(crate) mod tests {
             number: rank,
             licence: None,
             name: if rank % 7 == 3 { LONG_NAME.to_owned() } else { format!("LEFÈVRE Zoé {rank}") },
-            bare: None,
             club: Some("Tarot Club de l'Œuf".to_owned()),
             total: Total::from(-13_525).over(10),
             balances: vec![Some(-1446); positions],
@@ -157,7 +156,6 @@ pub(crate) mod tests {
 
     fn report(rows: u32, positions: u8) -> RankingPaper {
         let report = RankingReport {
-            schema: 1,
             tournament: head().tournament,
             date: "2026-11-21".to_owned(),
             formula: Formula::Individuel,

@@ -146,7 +146,6 @@ pub(crate) mod tests {
     use super::*;
     use crate::paper::result_samples::long_head;
     use crate::paper::samples::{LONG_NAME, assert_inside, texts};
-    use report::SCHEMA;
     use report::federation::HomologationReport;
 
     fn paper() -> HomologationPaper {
@@ -161,7 +160,6 @@ pub(crate) mod tests {
             head: long_head(),
             facts: vec![("Lieu".to_owned(), LONG_NAME.to_owned())],
             report: HomologationReport {
-                schema: SCHEMA,
                 in_part: false,
                 tournament: String::new(),
                 complete: false,

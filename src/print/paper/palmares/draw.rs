@@ -81,7 +81,6 @@ pub(crate) mod tests {
             head: head(),
             seasons: vec![podium("2026-2027", true), podium("2025-2026", false)],
             report: PalmaresReport {
-                schema: 1,
                 season: "2026-2027".to_owned(),
                 nights: (1..=nights).map(night).collect(),
                 records: (1..=6).map(record).collect(),

@@ -118,7 +118,6 @@ pub(crate) mod tests {
     use super::*;
     use crate::paper::result_samples::long_head;
     use crate::paper::samples::{LONG_NAME, texts};
-    use report::SCHEMA;
     use report::prize::{PrizeShare, PrizesReport};
 
     fn paper(is_final: bool) -> PrizesPaper {
@@ -135,7 +134,6 @@ pub(crate) mod tests {
             special: None,
         };
         let report = PrizesReport {
-            schema: SCHEMA,
             tournament: String::new(),
             date: "2026-11-21".to_owned(),
             formula: Formula::Duo,

@@ -53,7 +53,6 @@ pub(crate) mod tests {
             head: head(),
             rules: RulesReport {
                 warnings: Vec::new(),
-                schema: 1,
                 season: "2026-2027".to_owned(),
                 from: "2026-07-01".to_owned(),
                 to: "2027-06-30".to_owned(),

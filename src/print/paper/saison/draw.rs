@@ -187,7 +187,6 @@ pub(crate) mod tests {
         SeasonPaper {
             head: head(),
             ranking: SeasonRanking {
-                schema: 1,
                 season: "2026-2027".to_owned(),
                 from: "2026-07-01".to_owned(),
                 to: "2027-06-30".to_owned(),

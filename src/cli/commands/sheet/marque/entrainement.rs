@@ -71,6 +71,7 @@ impl Entrainement {
             tournament: None,
             format: run.format,
             templates_folder: run.templates_folder.clone(),
+            sealed: run.sealed.clone(),
         };
         if !self.note {
             practice.say("Entrez les feuilles de la pile, comme un soir de tournoi. q : finir, et voir la note.");

@@ -1,0 +1,197 @@
+//! The papers of the evening that were printed, and what has changed on them since: kept with the base, outside the journal.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::directory::find;
+use crate::error::{AppError, Result};
+use crate::paper::Papers;
+use crate::paper::head::{SheetsOf, positions_of, seated};
+use domain::advice::{Step, ToPrint};
+use domain::tournament::Tournament;
+use domain::{PositionNo, TableNo};
+use storage::hall::value;
+
+/// A paper that lies on the tables or hangs on the wall.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+enum Kind {
+    Placement,
+    Sheets,
+    Cards,
+}
+
+impl Kind {
+    /// Of a paper by its name in the catalogue.
+    fn named(name: &str) -> Option<Self> {
+        match name {
+            "placement" => Some(Self::Placement),
+            "feuilles" => Some(Self::Sheets),
+            "fiches" => Some(Self::Cards),
+            _ => None,
+        }
+    }
+}
+
+/// A print: the parts of the paper by table or by player, each with a digest of what is on it; the whole is part 0.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+struct Noted {
+    kind: Kind,
+    position: u8,
+    parts: BTreeMap<u32, String>,
+    /// When, local time: `20 h 14`.
+    at: String,
+}
+
+/// A paper to print, again where it was printed already, and why.
+pub(crate) type Outdated = (Step, String);
+
+/// How the papers of a position stand.
+pub(crate) struct Standing {
+    noted: Vec<Noted>,
+    /// What changed since it was printed.
+    pub(crate) outdated: Vec<Outdated>,
+}
+
+impl Standing {
+    /// Whether it need not be printed as if it had never been.
+    pub(crate) fn has(&self, step: &Step) -> bool {
+        let kind = match step {
+            Step::Print(ToPrint::Placement(_)) => Kind::Placement,
+            Step::Print(ToPrint::ScoreSheets | ToPrint::ScoreSheetsOf(..)) => Kind::Sheets,
+            Step::Print(ToPrint::Cards(None)) => Kind::Cards,
+            _ => return false,
+        };
+        self.noted.iter().any(|noted| noted.kind == kind)
+    }
+}
+
+/// What of a paper was printed.
+#[derive(Debug, Default)]
+pub struct PartOf<'a> {
+    /// The position; the one being played when `None`.
+    pub position: Option<PositionNo>,
+    /// Sheets of all positions whose seats are known.
+    pub every_position: bool,
+    /// Only that table.
+    pub table: Option<TableNo>,
+    /// Only that player, as typed.
+    pub player: Option<&'a str>,
+}
+
+/// More parts than that are as many lines to type: the whole is printed again.
+const FEW: usize = 3;
+
+impl Papers<'_> {
+    /// Notes that a paper of that name in the catalogue was printed, whole or only a part of it. Of papers that do not lie on the tables
+    /// nothing is noted.
+    /// Errors: when the base cannot be written, or the paper is not there.
+    pub fn note(self, name: &str, of: &PartOf<'_>) -> Result<()> {
+        let Some(kind) = Kind::named(name).filter(|_| matches!(self.club.duplicate_format(), Ok(None))) else {
+            return Ok(());
+        };
+        let tournament = self.club.tournament()?;
+        let positions: Vec<PositionNo> = match kind {
+            Kind::Sheets if of.every_position => positions_of(tournament.session()).collect(),
+            _ => vec![seated(&tournament, of.position)?],
+        };
+        let player = of.player.map(|query| find::entry(&tournament, query).map(|entry| entry.number)).transpose()?;
+        let only = of.table.map(|table| u32::from(table.0)).or(player);
+        let mut all = self.noted(&tournament)?;
+        for position in positions.into_iter().filter(|position| !tournament.tables(*position).is_empty()) {
+            let mut parts = self.parts(kind, position)?;
+            let known = all.iter().position(|noted| (noted.kind, noted.position) == (kind, position.0));
+            let known = known.map(|at| all.remove(at));
+            if let Some(only) = only {
+                parts.retain(|part, _| *part == only);
+                let Some(mut known) = known else { continue };
+                known.parts.extend(parts);
+                all.push(known);
+            } else {
+                let at = self.club.now().format("%H h %M").to_string();
+                all.push(Noted { kind, position: position.0, parts, at });
+            }
+        }
+        let text = serde_json::to_string(&all).map_err(|error| AppError::input(error.to_string()))?;
+        let key = key(&tournament);
+        Ok(self.club.store.aside_unsynced(&self.club.head(), |connection| value::set(connection, &key, &text))?)
+    }
+
+    fn noted(self, tournament: &Tournament) -> Result<Vec<Noted>> {
+        let key = key(tournament);
+        let text = self.club.store.read(|view| Ok::<_, AppError>(value::get(view, &key)?))?;
+        Ok(text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
+    }
+
+    /// How the papers of the position being played stand.
+    pub(crate) fn standing(self, tournament: &Tournament) -> Result<Standing> {
+        let position = tournament.current();
+        let mut noted = self.noted(tournament)?;
+        // A card goes for all positions of its session.
+        noted.retain(|noted| match noted.kind {
+            Kind::Cards => {
+                tournament.session_of(PositionNo(noted.position)).number == tournament.session_of(position).number
+            }
+            _ => noted.position == position.0,
+        });
+        noted.sort_by_key(|noted| noted.kind);
+        let mut outdated = Vec::new();
+        for one in &noted {
+            let now = self.parts(one.kind, PositionNo(one.position))?;
+            let changed = now.iter().filter(|(part, digest)| one.parts.get(*part) != Some(*digest));
+            // Somebody without a card needs one first; the cards of the others may say another thing since.
+            let (other, new): (Vec<u32>, Vec<u32>) =
+                changed.map(|(part, _)| *part).partition(|part| one.parts.contains_key(part));
+            outdated.extend(again(tournament, one, position, &new));
+            outdated.extend(again(tournament, one, position, &other));
+        }
+        Ok(Standing { noted, outdated })
+    }
+
+    fn parts(self, kind: Kind, position: PositionNo) -> Result<BTreeMap<u32, String>> {
+        Ok(match kind {
+            Kind::Placement => BTreeMap::from([(0, self.placement_board(Some(position))?.head.digest)]),
+            Kind::Sheets => {
+                let sheets = self.score_sheets(SheetsOf::Position(Some(position)))?.into_iter();
+                sheets.filter_map(|sheet| Some((u32::from(sheet.table?.0), sheet.head.digest))).collect()
+            }
+            Kind::Cards => {
+                let cards = self.player_cards(None, Some(position))?.into_iter();
+                cards.map(|card| (card.number, card.head.digest)).collect()
+            }
+        })
+    }
+}
+
+/// What to print again, a line for each part where they are few.
+fn again(tournament: &Tournament, one: &Noted, position: PositionNo, changed: &[u32]) -> Vec<Outdated> {
+    let whole = |paper, what: &str| vec![(Step::Print(paper), format!("à réimprimer : {what} depuis {}", one.at))];
+    let part = |part: &u32, paper, name: String| {
+        let print = if one.parts.contains_key(part) { "à réimprimer" } else { "à imprimer" };
+        (Step::Print(paper), format!("{print} : {name}"))
+    };
+    match (one.kind, changed) {
+        (_, []) => Vec::new(),
+        (Kind::Placement, _) => whole(ToPrint::Placement(Some(position)), "il a changé"),
+        (Kind::Sheets, tables) if tables.len() > FEW => {
+            whole(ToPrint::ScoreSheetsOf(position, None), "plusieurs tables ont changé")
+        }
+        (Kind::Cards, players) if players.len() > FEW => whole(ToPrint::Cards(None), "plusieurs ont changé"),
+        (Kind::Sheets, tables) => {
+            let paper =
+                |no: &u32| ToPrint::ScoreSheetsOf(position, Some(TableNo(u16::try_from(*no).unwrap_or_default())));
+            tables.iter().map(|table| part(table, paper(table), format!("la table {table}"))).collect()
+        }
+        (Kind::Cards, players) => {
+            let name = |number: &u32| {
+                let entry = tournament.entries.iter().find(|entry| entry.number == *number);
+                entry.map_or_else(String::new, |entry| tournament.name(entry.id))
+            };
+            players.iter().map(|number| part(number, ToPrint::Cards(Some(*number)), name(number))).collect()
+        }
+    }
+}
+
+fn key(tournament: &Tournament) -> String {
+    format!("papiers-{}", tournament.id.0)
+}
