@@ -7,7 +7,7 @@ use crate::paper::head::stamped;
 use crate::result::publish::facts;
 use domain::advice::{Step, ToPrint, Wording};
 use domain::duplicate::Format;
-use domain::federation::{conditions, proved_short};
+use domain::federation::{conditions, derogations, proved_short};
 use domain::tournament::{Entry, Tournament};
 use report::SCHEMA;
 use report::federation::{Condition, HomologationPaper, HomologationReport};
@@ -110,6 +110,9 @@ fn remarks(tournament: &Tournament) -> Vec<String> {
         remarks.push("Mouvement hors fascicule : à annoncer.".to_owned());
     }
     remarks.extend(proved_short(tournament));
+    if tournament.is_closed() {
+        remarks.extend(derogations(tournament));
+    }
     if let Some(championship) = tournament.championship() {
         let days = tournament.sessions.iter().filter_map(|session| session.date);
         let last = days.chain([tournament.settings.date]).max();

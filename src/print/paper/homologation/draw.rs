@@ -61,10 +61,6 @@ pub fn draw(paper: &HomologationPaper, templates: &Templates) -> Document {
         let grid = flow.table(&columns, &rows, template.players_size, Mm(0.0));
         flow.grid_under(&format!("{} : {} cas", cases.condition, cases.found.len()), &grid);
     }
-    if let Some(seal) = template.paper.footer.seal(&paper.head) {
-        flow.gap(Mm(1.5));
-        flow.paragraph(&seal, Face::Regular, template.players_size);
-    }
     // The text to sign stands above the signatures.
     if template.sign {
         signatures(&mut flow, template);

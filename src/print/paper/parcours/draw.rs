@@ -92,9 +92,8 @@ fn record(paper: &RecordPaper, template: &Template) -> Vec<Page> {
     }
     // The second drawing is not worth a page of its own.
     let worth = !template.curve || flow.holds(template.spread_height * share);
-    if let Some(chart) = spread(paper, template).filter(|_| template.spread && worth) {
-        let title = &template.spread_title;
-        flow.drawing(title, template.spread_height * share, |page, area| bars::draw(page, area, &chart));
+    if let Some((title, chart)) = spread(paper, template).filter(|_| template.spread && worth) {
+        flow.drawing(&title, template.spread_height * share, |page, area| bars::draw(page, area, &chart));
     }
     let mut pages = flow.pages();
     if let Some(first) = pages.first_mut() {
@@ -110,8 +109,10 @@ fn identity(page: &mut Page, area: Area, paper: &RecordPaper, template: &Templat
     if let Some(rank) = report.rank {
         let tied = report.positions.iter().rev().find(|line| line.rank.is_some()).is_some_and(|line| line.tied);
         let equal = if tied { "ex æquo, " } else { "" };
+        // Who left is ranked too: they are more than the players of the homologation.
+        let ranked = if report.team.is_none() { " classés" } else { "" };
         let word = if report.is_final { &template.rank_final } else { &template.rank };
-        boxes.push((word.as_str(), ordinal(rank), format!("{equal}sur {}", paper.among)));
+        boxes.push((word.as_str(), ordinal(rank), format!("{equal}sur {}{ranked}", paper.among)));
     }
     let played = report.positions.iter().rev().find(|line| line.balance.is_some());
     if let Some(last) = played.or(report.positions.first()) {
@@ -229,7 +230,8 @@ fn curves(paper: &RecordPaper, template: &Template) -> Option<CurveChart> {
         let totals = (1..=last).map(|position| {
             paper.field.iter().find(|field| field.position == position).map(|field| point(total(field)))
         });
-        std::iter::once(Some(0.0)).chain(totals).collect()
+        // Where nothing is complete they begin nowhere.
+        std::iter::once((!paper.field.is_empty()).then_some(0.0)).chain(totals).collect()
     };
     let start = (first == 1).then_some(0.0);
     let breaks = session_starts(lines);
@@ -268,15 +270,19 @@ fn session_starts(lines: &[RecordLine]) -> Vec<usize> {
     pairs.collect()
 }
 
-/// Where the player stands among all; nothing before a position is complete, or for a player not ranked in it.
-fn spread(paper: &RecordPaper, template: &Template) -> Option<BarChart> {
+/// Where the player stands among those still in the race, and who they are; nothing before a position is complete, or for a player
+/// who left or was eliminated.
+fn spread(paper: &RecordPaper, template: &Template) -> Option<(String, BarChart)> {
     const FEWEST: usize = 8;
-    let last = paper.field.last().filter(|field| field.all.len() >= FEWEST)?;
+    let last = paper.field.last().filter(|field| field.all.len() >= FEWEST && paper.in_race)?;
+    let title = match last.everybody {
+        true => template.spread_title.clone(),
+        false => template.spread_of_race.fill(&[("nombre", &last.all.len().to_string())]),
+    };
     let values: Vec<f32> = last.all.iter().copied().map(point).collect();
     let line = paper.report.positions.iter().rfind(|line| line.position <= last.position)?;
-    let own = point(line.total);
-    let own = values.contains(&own).then(|| (own, paper.report.name.clone()));
-    Some(BarChart { values, own, whose: template.spread_of.clone(), size: CHART_TYPE })
+    let own = Some((point(line.total), paper.report.name.clone()));
+    Some((title, BarChart { values, own, whose: template.spread_of.clone(), size: CHART_TYPE }))
 }
 
 #[cfg(test)]

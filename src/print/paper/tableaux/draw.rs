@@ -19,9 +19,18 @@ const BETWEEN: Mm = Mm(5.0);
 
 /// Draws one table for the wall.
 pub fn draw(paper: &TablePaper, templates: &Templates) -> Document {
+    on_wall(paper, templates, |wall| wall)
+}
+
+/// Draws one of few columns to be read from further away.
+pub fn draw_large(paper: &TablePaper, templates: &Templates) -> Document {
+    on_wall(paper, templates, |wall| wall.large(paper.table.rows.len()))
+}
+
+fn on_wall(paper: &TablePaper, templates: &Templates, sized: impl Fn(Wall<'_>) -> Wall<'_>) -> Document {
     let template = &templates.tableaux;
     let notes = paper.table.notes.iter().map(|note| figure::sentence(note)).collect();
-    let wall = Wall { notes, ..Wall::new(&template.paper, &paper.head, &paper.title, template.size) };
+    let wall = sized(Wall { notes, ..Wall::new(&template.paper, &paper.head, &paper.title, template.size) });
     wall.document(|sheet, _, width| {
         let (template, usual) = (template.on(sheet), template.paper.scale);
         let least = (width, template.row_height);

@@ -3,7 +3,7 @@
 mod draw;
 mod template;
 
-pub use draw::{draw, draw_each};
+pub use draw::{draw, draw_each, draw_large};
 pub(crate) use template::Template;
 
 #[cfg(test)]
