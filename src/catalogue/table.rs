@@ -10,7 +10,7 @@ pub(super) const TABLE_NUMBERS_FILE: &str = "chevalets.pdf";
 /// The file of the room's panels, blank ones too.
 pub(super) const ROOM_PANELS_FILE: &str = "panneaux.pdf";
 
-const KEPT: Due = Due::Asked("se gardent d'une année à l'autre");
+const KEPT: Due = Due::Asked("gardés d'une année à l'autre");
 
 /// All of them, in the order in which a tournament needs them.
 pub static ALL: &[Paper] = &[
@@ -84,7 +84,7 @@ pub static ALL: &[Paper] = &[
         if let Night::Duplicate(night) = club.night()? {
             refuse(options.position.is_some(), "les fiches guides vont d'un bout à l'autre de la séance en cours")?;
             let guides = night.guide_papers(options.player.as_deref())?;
-            return printed("fiches-guides.pdf", print::tables("Fiches guides", &guides, templates));
+            return printed("fiches-guides.pdf", print::tables_to_cut("Fiches guides", &guides, templates));
         }
         let cards = club.papers().player_cards(options.player.as_deref(), options.position)?;
         printed("fiches.pdf", print::cards(&cards, templates))
@@ -147,7 +147,7 @@ pub static ALL: &[Paper] = &[
         printed("recap.pdf", print::recap(&club.papers().recap(options.position)?, templates))
     })
     .or_blank(blank::recap)
-    .due(Moment::During, Due::Asked("se tient à l'écran"))
+    .due(Moment::During, Due::Asked("tenu à l'écran"))
     .only(Kinds::FREE)
     .instead(&["topage"]),
     Paper::new("classement", "classement", ranking).at(Moment::During).at(Moment::After),
@@ -201,7 +201,7 @@ pub static ALL: &[Paper] = &[
     })
     .or_blank(blank::routes)
     .blank_only(Kinds::QUADRETTES)
-    .due(Moment::After, Due::Asked("vont à qui les demande")),
+    .due(Moment::After, Due::Asked("pour qui les demande")),
     Paper::new("prix", "liste des prix", |club, _, templates| {
         printed("prix.pdf", print::prizes(&club.prizes().paper()?, templates))
     })
@@ -219,7 +219,7 @@ pub static ALL: &[Paper] = &[
         };
         printed(file, print::receipts(&paper, templates))
     })
-    .due(Moment::After, Due::Asked("vont à qui les demande")),
+    .due(Moment::After, Due::Asked("pour qui les demande")),
     Paper::new("homologation", "rapport d'homologation", |club, _, templates| {
         printed("homologation.pdf", print::homologation(&club.homologation_paper()?, templates))
     })

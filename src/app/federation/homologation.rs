@@ -2,7 +2,7 @@
 
 use crate::club::Club;
 use crate::error::Result;
-use crate::federation::awards::{self, player_remarks};
+use crate::federation::awards::{self, unaffiliated};
 use crate::paper::head::stamped;
 use crate::result::publish::facts;
 use domain::advice::{Step, ToPrint, Wording};
@@ -42,7 +42,8 @@ impl Club {
             false => None,
         };
         match &awards {
-            Some(awards) => report.remarks.extend(player_remarks(&tournament, &awards.awards, wording)),
+            // A championship has them among its conditions.
+            Some(_) => report.remarks.extend(unaffiliated(&tournament).filter(|_| report.championship.is_none())),
             None if free => {
                 report.remarks.push("Le tournoi n'est pas encore clos : les PCN seront attribués à la clôture.".into())
             }

@@ -89,6 +89,15 @@ impl<'a> Flow<'a> {
         }
     }
 
+    /// Draws where to cut, in white space of that height.
+    pub(crate) fn cut(&mut self, height: Mm) {
+        let y = self.body().y + self.top + height / 2.0;
+        if let Some(page) = self.pages.last_mut().filter(|page| y < page.height) {
+            page.cut((Mm(0.0), y), (page.width, y));
+        }
+        self.gap(height);
+    }
+
     /// Draws something of that height, on this page or the next.
     pub(crate) fn place(&mut self, height: Mm, draw: impl FnOnce(&mut Page, Area)) {
         self.keep(height);

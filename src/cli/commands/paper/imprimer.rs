@@ -208,7 +208,7 @@ fn wanted(
             _ if besides.iter().any(|asked| asked.name == paper.name) => wanted.push(paper),
             Some(Due::Always) => wanted.push(paper),
             Some(Due::Drawn) if drawn => wanted.push(paper),
-            Some(Due::Drawn) => left_out.push((paper, "est déjà sur les feuilles et les fiches")),
+            Some(Due::Drawn) => left_out.push((paper, "déjà sur les feuilles et les fiches")),
             Some(Due::Asked(why)) => left_out.push((paper, why)),
             None => {}
         }

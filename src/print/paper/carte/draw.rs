@@ -5,23 +5,31 @@ use crate::engine::chart::curves::{self, Curve, CurveChart, Height, Mark};
 use crate::engine::chart::scale::point;
 use crate::engine::flow::Flow;
 use crate::engine::measured::{Column, Holds, Texts};
-use crate::engine::{Document, Face, Mm, Page, Pt, figure, list};
-use crate::template::Templates;
+use crate::engine::{Document, Face, Mm, Page, Pt, cut, figure, list};
+use crate::template::{PaperSize, PaperTemplate, Templates};
 use domain::{counted, ordinal};
-use report::paper::PaperHead;
 use report::season::{PlayerNight, SeasonCard};
 use report::table::french_date;
 
 const LINE: Mm = Mm(0.5);
 const CHART_TYPE: Pt = Pt(8.5);
 
-/// Draws the cards, each on pages of its own.
+/// Draws the cards, each on pages of its own: two to a page of A4, each as on A5; one alone has the page to itself.
 pub fn draw(papers: &[SeasonCard], templates: &Templates) -> Document {
     let template = &templates.carte;
-    let each = papers.iter().flat_map(|paper| pages(paper, template).into_iter().map(|page| (page, &paper.head)));
-    let pages: Vec<(Page, &PaperHead)> = each.collect();
+    let pairs = template.per_page == 2 && template.paper.size == PaperSize::A4 && papers.len() > 1;
+    let template = &match pairs {
+        true => template.on(&PaperTemplate { size: PaperSize::A5, ..template.paper.clone() }),
+        false => template.clone(),
+    };
+    let numbered = |paper: &SeasonCard| {
+        let pages = pages(paper, template).into_iter().map(|page| (page, &paper.head));
+        list::numbered(&template.paper, pages.collect())
+    };
+    let pages: Vec<Page> = papers.iter().flat_map(numbered).collect();
+    let pages = if pairs { cut::two_by_two(pages, template.paper.order) } else { pages };
     let season = papers.first().map_or_else(String::new, |paper| paper.head.tournament.clone());
-    Document::new("Cartes", &season, list::numbered(&template.paper, pages))
+    Document::new("Cartes", &season, pages)
 }
 
 fn pages(paper: &SeasonCard, template: &Template) -> Vec<Page> {
@@ -62,7 +70,11 @@ fn pages(paper: &SeasonCard, template: &Template) -> Vec<Page> {
         .collect();
     let grid = flow.table(&columns, &rows, template.size, Mm(0.0));
     flow.grid_under(&template.nights, &grid);
-    flow.pages()
+    let mut pages = flow.pages();
+    if let Some(first) = pages.first_mut() {
+        first.marks.push(player.name.clone());
+    }
+    pages
 }
 
 fn short(date: &str) -> String {

@@ -3,12 +3,12 @@
 use super::colour;
 use crate::engine::cut::{self, Cut};
 use crate::engine::{Area, Document, Grey, Mm, Page, Style};
-use crate::template::Templates;
+use crate::template::{PaperSize, Templates};
 use report::paper::{EtuiPaper, EtuiPaperLine};
 
-/// Two to a page: each is a lying A5.
-const CUT: Cut = Cut::new(false, 1, 2);
-const MARGIN: Mm = Mm(9.0);
+/// Each is a lying A6, four to a page of A4; with more lines than that, a lying A5.
+const MOST_LINES: usize = 8;
+const MARGIN: Mm = Mm(6.5);
 const TITLE: Mm = Mm(11.0);
 const WORDS: Mm = Mm(8.0);
 const FOOT: Mm = Mm(4.0);
@@ -38,10 +38,17 @@ const OPPOSED: [(&str, f32); 7] = [
 
 /// Draws fiches in the order of the étuis.
 pub fn draw(etuis: &[EtuiPaper], templates: &Templates) -> Document {
+    let paper = &templates.tableaux.paper;
+    let small = etuis.iter().all(|etui| etui.lines.len() <= MOST_LINES);
+    let cut = match (small, paper.size) {
+        (true, PaperSize::A4) => Cut::new(true, 2, 2),
+        (true, PaperSize::A5) | (false, PaperSize::A4) => Cut::new(false, 1, 2),
+        (false, PaperSize::A5) => Cut::new(true, 1, 1),
+    };
     let pages = cut::cards(
-        (&templates.tableaux.paper, CUT.rows),
+        (paper, cut.columns * cut.rows),
         etuis,
-        |_| CUT,
+        |_| cut,
         |etui| &etui.head,
         |page, cell, etui, imprint| fiche(page, cell.inset(MARGIN), etui, imprint),
     );

@@ -6,13 +6,13 @@ use crate::engine::{
     chart::bars::{self, BarChart},
     chart::curves::{self, Curve, CurveChart, Height, Mark},
     chart::scale::point,
-    figure,
+    cut, figure,
     flow::Flow,
     grid::Grid,
     list,
     measured::{Column, Holds, Texts},
 };
-use crate::template::{Order, PaperSize, PaperTemplate, Templates};
+use crate::template::{PaperSize, PaperTemplate, Templates};
 use domain::text::capitalised;
 use domain::{Orientation, Total, ordinal};
 use report::result::{FieldTotals, RecordLine, RecordPaper};
@@ -44,7 +44,7 @@ pub fn draw(papers: &[RecordPaper], templates: &Templates) -> Document {
         list::numbered(&template.paper, pages.collect())
     };
     let pages: Vec<Page> = papers.iter().flat_map(signed).collect();
-    let pages = if pairs { two_by_two(pages, template.paper.order) } else { pages };
+    let pages = if pairs { cut::two_by_two(pages, template.paper.order) } else { pages };
     let name = match papers {
         [one] => Some(one.report.name.as_str()),
         _ => None,
@@ -52,21 +52,6 @@ pub fn draw(papers: &[RecordPaper], templates: &Templates) -> Document {
     let tournament = papers.first().map(|paper| paper.head.tournament.as_str());
     let title = [Some(template.title.as_str()), name, tournament].into_iter().flatten().collect::<Vec<_>>();
     Document { title: title.join(" – "), pages }
-}
-
-/// Cut in the middle and laid on one another, the halves are in order; or each page is.
-fn two_by_two(mut pages: Vec<Page>, order: Order) -> Vec<Page> {
-    let mut both = Vec::with_capacity(pages.len().div_ceil(2));
-    if order == Order::Page {
-        let mut pages = pages.into_iter();
-        while let Some(left) = pages.next() {
-            both.push(Page::beside(left, pages.next()));
-        }
-        return both;
-    }
-    let mut second = pages.split_off(pages.len().div_ceil(2)).into_iter();
-    both.extend(pages.into_iter().map(|left| Page::beside(left, second.next())));
-    both
 }
 
 fn record(paper: &RecordPaper, template: &Template) -> Vec<Page> {

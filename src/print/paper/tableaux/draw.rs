@@ -40,6 +40,15 @@ fn on_wall(paper: &TablePaper, templates: &Templates, sized: impl Fn(Wall<'_>) -
 
 /// Draws several under one title, each with its own over it and its notes under it; one that fits on a page is not divided.
 pub fn draw_each(title: &str, papers: &[TablePaper], templates: &Templates) -> Document {
+    each(title, papers, templates, |flow| flow.gap(BETWEEN))
+}
+
+/// Draws several that are cut apart, each with its own title.
+pub fn draw_to_cut(title: &str, papers: &[TablePaper], templates: &Templates) -> Document {
+    each(title, papers, templates, |flow| flow.cut(BETWEEN))
+}
+
+fn each(title: &str, papers: &[TablePaper], templates: &Templates, between: impl Fn(&mut Flow<'_>)) -> Document {
     let template = &templates.tableaux;
     let Some(first) = papers.first() else { return Document::new(title, "", Vec::new()) };
     let mut flow = Flow::new(&template.paper, &first.head, title);
@@ -56,7 +65,7 @@ pub fn draw_each(title: &str, papers: &[TablePaper], templates: &Templates) -> D
         for note in &notes {
             flow.paragraph(note, Face::Regular, NOTES_TYPE);
         }
-        flow.gap(BETWEEN);
+        between(&mut flow);
     }
     flow.finish()
 }
