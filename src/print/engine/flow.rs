@@ -89,6 +89,11 @@ impl<'a> Flow<'a> {
         }
     }
 
+    /// Names what begins here in the outline of the file.
+    pub(crate) fn mark(&mut self, name: &str) {
+        self.pages.last_mut().into_iter().for_each(|page| page.marks.push(name.to_owned()));
+    }
+
     /// Draws where to cut, in white space of that height.
     pub(crate) fn cut(&mut self, height: Mm) {
         let y = self.body().y + self.top + height / 2.0;

@@ -102,7 +102,8 @@ impl Imprimer {
         let usual = PathBuf::from(own_file(printed.file, options.player.as_deref()));
         let pages = counted(printed.document.pages.len(), "page");
         let to = (self.sortie.unwrap_or(usual), self.remplacer);
-        let path = run.write_as(to, &print::to_pdf(&printed.document)?, &pages)?;
+        let pdf = print::to_pdf(&printed.document, run.environment.clock.now())?;
+        let path = run.write_as(to, &pdf, &pages)?;
         if self.ouvrir {
             open(run, &path);
         }
@@ -229,7 +230,8 @@ fn make(
     for (index, paper) in wanted.iter().enumerate() {
         run.console.progress(&format!("{}/{} : {} …", index + 1, wanted.len(), paper.title));
         let made = paper.print(club, &options, &templates).map_err(CliError::from);
-        let made = made.and_then(|printed| Ok((print::to_pdf(&printed.document)?, printed)));
+        let at = run.environment.clock.now();
+        let made = made.and_then(|printed| Ok((print::to_pdf(&printed.document, at)?, printed)));
         run.console.progress("");
         match made {
             Ok((pdf, printed)) => files.push((printed.file, pdf, printed.document.pages.len())),

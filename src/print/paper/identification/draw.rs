@@ -45,6 +45,7 @@ pub fn draw(paper: &IdentificationPaper, templates: &Templates) -> Document {
         |_| cut,
         |_| &paper.head,
         |page, cell, sheet, imprint| {
+            page.marks.extend(sheet.players.first().map(|player| player.last_name.clone()));
             draw_one(page, cell.inset(MARGIN), paper, sheet, template, imprint);
         },
     );

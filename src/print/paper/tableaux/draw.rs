@@ -58,6 +58,7 @@ fn each(title: &str, papers: &[TablePaper], templates: &Templates, between: impl
         let heights = notes.iter().map(|note| flow.paragraph_height(note, Face::Regular, NOTES_TYPE));
         let under = heights.fold(ABOVE_NOTES, |height, note| height + note);
         flow.keep_table(&grid, under);
+        flow.mark(&paper.title);
         flow.grid_under(&paper.title, &grid);
         if !notes.is_empty() {
             flow.gap(ABOVE_NOTES);
