@@ -424,9 +424,8 @@ pub(crate) mod tests {
                 let images = page.items.iter().filter(|item| matches!(item, crate::Item::Image(_))).count();
                 assert_eq!(images, 1);
             }
-            let bytes = crate::to_pdf(&document, chrono::NaiveDateTime::UNIX_EPOCH)
-                .map(|bytes| bytes.len())
-                .unwrap_or_default();
+            let bytes =
+                crate::to_pdf(&document, chrono::NaiveDateTime::default()).map(|bytes| bytes.len()).unwrap_or_default();
             assert!((1..200_000).contains(&bytes), "the image is embedded once: {bytes}");
         }
     }
@@ -473,5 +472,18 @@ pub(crate) mod tests {
         let ten = large(46, Some(10));
         assert_inside(&ten);
         assert!(has(&ten, "Classement après la position 5 – les 10 premiers") && !has(&ten, "Club"));
+    }
+
+    #[test]
+    fn p7_an_empty_pcn_is_explained_where_the_place_gives_some() {
+        let all = |affiliated: [bool; 3]| {
+            let mut paper = report(3, 2);
+            for (row, affiliated) in paper.report.rows.iter_mut().zip(affiliated) {
+                (row.affiliated, row.pcn) = (affiliated, affiliated.then_some(40));
+            }
+            texts(&ranking(&paper)).join(" ")
+        };
+        assert!(all([true, false, true]).contains("* non affilié"));
+        assert!(!all([true, true, false]).contains('*'), "the last place gives nothing");
     }
 }

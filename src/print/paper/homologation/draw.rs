@@ -221,6 +221,12 @@ pub(crate) mod tests {
         let all = texts(&document);
         assert!((1..=120).all(|n| all.contains(&format!("JOUEUR {n:03}").as_str())));
         assert!(all.contains(&"Tous les joueurs licenciés à la FFT : 120 cas, en liste plus bas"), "{all:?}");
+        assert!(all.contains(&"Tous les joueurs licenciés à la FFT – n'a pas de licence cette saison : 120 cas"));
+        assert_eq!(
+            document.pages.len(),
+            2,
+            "a finding that many share is said once, and their names stand in three lists"
+        );
         let last = document.pages.last().map(|page| page.to_owned()).into_iter().collect();
         let last = Document { title: String::new(), pages: last };
         assert!(texts(&last).iter().any(|text| text.starts_with("L'arbitre")), "one signs below the list");

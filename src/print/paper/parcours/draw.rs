@@ -361,4 +361,25 @@ pub(crate) mod tests {
         let all = texts(&document).join(" ");
         assert!(all.contains("attendu") && !all.contains("Total après") && !all.contains("Parmi"), "{all}");
     }
+
+    #[test]
+    fn one_stands_among_those_still_in_the_race_and_who_is_not_among_none() {
+        let all = |paper: &RecordPaper| texts(&draw(std::slice::from_ref(paper), &Templates::default())).join(" ");
+        let mut paper = record(5, "LY An");
+        assert!(all(&paper).contains("Parmi tous les joueurs"));
+        paper.field.last_mut().unwrap().everybody = false;
+        assert!(all(&paper).contains("Parmi les 600 joueurs encore en course"));
+        paper.in_race = false;
+        assert!(!all(&paper).contains("Parmi"));
+    }
+
+    #[test]
+    fn before_a_position_is_complete_there_is_nothing_to_compare_with() {
+        let mut paper = record(1, "LY An");
+        assert!(texts(&draw(&[paper.clone()], &Templates::default())).contains(&"meilleur total"));
+        paper.field.clear();
+        let document = draw(&[paper], &Templates::default());
+        let all = texts(&document).join(" ");
+        assert!(all.contains("Total après") && !all.contains("meilleur total") && !all.contains("médiane"), "{all}");
+    }
 }

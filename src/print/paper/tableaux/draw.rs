@@ -146,4 +146,16 @@ pub(crate) mod tests {
             assert_eq!(count("Classement alterné, provisoire"), count("Attendus encore"), "{all:?}");
         }
     }
+
+    #[test]
+    fn what_is_cut_apart_has_a_line_to_cut_along_under_each() {
+        use crate::Item;
+        let papers: Vec<TablePaper> = (0..3).map(|_| paper(7)).collect();
+        let cuts = |document: Document| {
+            let items = document.pages.into_iter().flat_map(|page| page.items);
+            items.filter(|item| matches!(item, Item::Line(line) if line.dashed)).count()
+        };
+        assert_eq!(cuts(draw_to_cut("Fiches guides", &papers, &Templates::default())), 3);
+        assert_eq!(cuts(draw_each("Topage", &papers, &Templates::default())), 0);
+    }
 }
