@@ -17,9 +17,9 @@ mod unix {
         ("1 050 feuilles", "imprimer feuilles --toutes --sortie p/f.pdf", 500.0, 64.0, 3.0),
         ("600 fiches", "imprimer fiches --sortie p/f.pdf", 500.0, 64.0, 3.0),
         ("classement de 600", "imprimer classement --sortie p/f.pdf", 500.0, 64.0, 3.0),
-        ("tous les papiers : avant", "imprimer tout avant --dossier p", 2000.0, 96.0, 10.0),
-        ("tous les papiers : pendant", "imprimer tout pendant --dossier p", 2000.0, 96.0, 10.0),
-        ("tous les papiers : après", "imprimer tout apres --dossier p", 2000.0, 96.0, 10.0),
+        ("tous les papiers : avant", "imprimer tout avant --avec chevalets,panneaux --dossier p", 2000.0, 64.0, 10.0),
+        ("tous les papiers : pendant", "imprimer tout pendant --avec placement,recap --dossier p", 2000.0, 64.0, 10.0),
+        ("tous les papiers : après", "imprimer tout apres --avec parcours,recus --dossier p", 3000.0, 64.0, 10.0),
     ];
     /// The limit for all papers together, in milliseconds.
     const ALL: f64 = 4000.0;

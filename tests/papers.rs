@@ -190,25 +190,96 @@ fn a_club_edits_its_templates_and_the_base_keeps_them() {
     insta::assert_snapshot!(story);
 }
 
-/// The pages written, by the message of `imprimer`.
-fn pages(said: &str) -> usize {
-    let words: Vec<&str> = said.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let counts = words.windows(2).filter(|pair| pair[1].starts_with("page"));
-    counts.filter_map(|pair| pair[0].parse::<usize>().ok()).sum()
+/// The sheets of paper announced by `imprimer tout`, which are those written.
+fn sheets(evening: &Evening, line: &str) -> usize {
+    let said = evening.run(&line.split(' ').collect::<Vec<_>>()).expect(0).err;
+    let (announced, written) = said.split_once("Écrit").unwrap_or_else(|| panic!("{said}"));
+    let number = |text: &str| text.trim().rsplit(' ').next().and_then(|word| word.parse::<usize>().ok());
+    let announced = announced.split(" feuille").next().and_then(number).unwrap_or_else(|| panic!("{said}"));
+    let pages = written.split(" page").filter_map(|before| before.rsplit('(').next()?.parse::<usize>().ok());
+    assert_eq!(announced, pages.sum::<usize>(), "{said}");
+    announced
+}
+
+/// All that `imprimer tout` gives from the draw to the closing.
+fn sheets_of_an_evening(players: usize, positions: usize) -> usize {
+    let evening = Evening::tournament(players, &format!("--positions {positions} --donnes 5 --engagement 10"));
+    let mut all = sheets(&evening, "imprimer tout");
+    for position in 1..=positions {
+        evening.plays(&mut Chance(position as u64));
+        if position < positions {
+            all += sheets(&evening, "imprimer tout");
+            evening.does("position suivante");
+        }
+    }
+    evening.does("cloturer");
+    all + sheets(&evening, "imprimer tout")
 }
 
 #[test]
-fn no_moment_of_46_players_takes_more_than_70_pages() {
-    let evening = Evening::tournament(46, "--positions 5 --donnes 5 --engagement 10");
-    let before = evening.run(&["imprimer", "tout"]).expect(0);
-    evening.plays_on(5, &mut Chance(7));
-    let during = evening.run(&["imprimer", "tout"]).expect(0);
-    evening.does("cloturer");
-    let after = evening.run(&["imprimer", "tout"]).expect(0);
-    for said in [before, during, after] {
-        let count = pages(&format!("{} {}", said.out, said.err));
-        assert!((5..=70).contains(&count), "{count} pages: {said:?}");
+fn an_ordinary_evening_takes_a_sheet_and_a_half_of_paper_for_each_player() {
+    let ordinary = sheets_of_an_evening(46, 5);
+    assert!((40..=70).contains(&ordinary), "{ordinary}");
+    let large = sheets_of_an_evening(120, 3);
+    assert!(large <= 120 * 3 / 2, "{large}");
+}
+
+#[test]
+fn what_tout_left_out_is_added_by_the_command_it_says() {
+    let evening = Evening::tournament(14, "--positions 2 --donnes 5");
+    for moment in ["avant", "pendant", "apres"] {
+        let line = format!("imprimer tout {moment}");
+        let said = evening.run(&line.split(' ').collect::<Vec<_>>()).expect(0).err;
+        let added = said.lines().find_map(|line| line.strip_prefix("Pour les ajouter : chelem ")).unwrap();
+        let more = evening.run(&added.split(' ').collect::<Vec<_>>()).expect(0).err;
+        assert!(!more.contains("Laissés de côté"), "{more}");
+        evening.plays(&mut Chance(7));
     }
+}
+
+/// Options that some kind of night does not have.
+const OPTIONS: [(&str, &str); 12] = [
+    ("classement", "--position 1"),
+    ("classement", "--individuel"),
+    ("classement", "--grand"),
+    ("classement", "--premiers 2"),
+    ("placement", "--par club"),
+    ("placement", "--par equipe"),
+    ("fiches", "--position 1"),
+    ("feuilles", "--position 1"),
+    ("feuilles", "--table 1"),
+    ("feuilles", "--par-page 1"),
+    ("parcours", "--premiers 1"),
+    ("diplome", "--premiers 1"),
+];
+
+#[test]
+fn an_option_of_a_paper_of_donnes_dupliquees_is_obeyed_or_refused() {
+    for seed in [701, 702, 703, 704] {
+        let evening = Evening::empty();
+        evening.does(&format!("simuler --duplicate --joueurs 24-32 --graine {seed} --sortie club.sqlite"));
+        for (paper, option) in OPTIONS {
+            let print = |line: &str| {
+                let said = evening.run(&line.split(' ').collect::<Vec<_>>());
+                (said.code() == 0).then(|| std::fs::read(evening.path("papier.pdf")).unwrap())
+            };
+            let plain = print(&format!("imprimer {paper} --sortie papier.pdf"));
+            let asked = print(&format!("imprimer {paper} {option} --sortie papier.pdf"));
+            assert!(asked.is_none() || asked != plain, "{seed}: {paper} {option} changes nothing");
+        }
+        let said = evening.run(&["imprimer", "classement", "--position", "1"]).expect(1);
+        let shown = evening.run(&["classement", "--position", "1"]).expect(1);
+        assert_eq!(said.err, shown.err, "paper and screen refuse alike");
+    }
+}
+
+#[test]
+fn papers_of_the_beginning_asked_for_later_are_all_of_the_first_position() {
+    let evening = Evening::tournament(14, "--positions 2 --donnes 5");
+    evening.plays(&mut Chance(1));
+    evening.does("position suivante");
+    let said = evening.run(&["imprimer", "tout", "avant"]).expect(0).err;
+    assert!(said.contains("placement-position-1.pdf") && !said.contains("position-2"), "{said}");
 }
 
 #[test]

@@ -1,10 +1,14 @@
-//! The PDFs as another program reads them: poppler (`pdfinfo`, `pdffonts`, `pdftotext`, `pdfimages`).
+//! The PDFs as other programs read them: poppler (`pdfinfo`, `pdffonts`, `pdftotext`, `pdfimages`) and `qpdf --check`.
 //!
-//! Ignored by `cargo test`, which asks for nothing but Rust and a C compiler; `.ci/run` installs poppler and runs them all with
-//! `cargo test --test poppler -- --ignored`. Without poppler they fail.
+//! Ignored by `cargo test`, which asks for nothing but Rust and a C compiler; `.ci/run` installs both and runs them all with
+//! `cargo test --test poppler -- --ignored`. Without them they fail.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 mod common;
+#[path = "poppler/every.rs"]
+mod every;
+#[path = "common/inside.rs"]
+mod inside;
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -14,10 +18,10 @@ use common::{Chance, Evening};
 
 const LONG: &str = "DE LA ROCHEFOUCAULD-MONTMORENCY;Marie-Élisabeth-Œnone";
 
-/// The output of one of poppler's programs on a file.
+/// The output of one of poppler's programs, or of qpdf, on a file.
 fn poppler(program: &str, options: &[&str], pdf: &Path, after: &[&str]) -> String {
     let said = Command::new(program).args(options).arg(pdf).args(after).output();
-    let said = said.unwrap_or_else(|error| panic!("{program} : {error} (apt-get install poppler-utils)"));
+    let said = said.unwrap_or_else(|error| panic!("{program} : {error} (apt-get install poppler-utils qpdf)"));
     assert!(said.status.success() && said.stderr.is_empty(), "{program} {}: {said:?}", pdf.display());
     String::from_utf8(said.stdout).unwrap()
 }
@@ -36,6 +40,7 @@ fn pages(pdf: &Path) -> (usize, BTreeSet<String>) {
 
 /// Every font is in the file, reduced to the letters used.
 fn fonts_are_embedded(pdf: &Path) {
+    poppler("qpdf", &["--check"], pdf, &[]);
     let said = poppler("pdffonts", &[], pdf, &[]);
     let fonts: Vec<&str> = said.lines().skip(2).collect();
     assert!(!fonts.is_empty(), "{said}");

@@ -34,7 +34,7 @@ pub use domain::seating::session::{Coefficient, Keep, NewSession, usual_final};
 pub use domain::seating::tie::Settle;
 pub use domain::tournament::PersonId;
 pub use duplicate::calculate::calculate_duplicate;
-pub use duplicate::evening::{AnyRanking, DuplicateView, EtuiTyped, Over};
+pub use duplicate::evening::{AnyRanking, DuplicateView, EtuiTyped, Over, must_be_whole};
 pub use duplicate::provided::{duplicate_situations, points_de_match};
 pub use entry::Entries;
 pub use entry::register::{Registering, Registration, Wish};

@@ -5,6 +5,7 @@ use super::table::{ROOM_PANELS_FILE, TABLE_NUMBERS_FILE};
 use app::{BlankRecap, BlankSheets, Club};
 use domain::TableNo;
 use domain::award::Formula;
+use domain::tournament::Entrant;
 use host::clock::Clock;
 use print::{self, BoardList, Document, Form, PerPage, Templates};
 use report::paper::TableGame;
@@ -51,12 +52,13 @@ pub(super) fn board(_: Option<&Club>, clock: &Clock, options: &Options, template
     printed("placement-vierge.pdf", print::board(&board, Some(&[BoardList::Table]), templates))
 }
 
-/// For the current tournament, unless a title or a formula is given.
+/// For the current tournament, unless a title or an entrant is given.
 pub(super) fn identification(club: Option<&Club>, clock: &Clock, options: &Options, templates: &Templates) -> Printed {
     let count = options.count.map(usize::from);
-    let club = club.filter(|_| options.formula.is_none() && options.title.is_empty());
+    let club = club.filter(|_| options.entrant.is_none() && options.title.is_empty());
     let paper = club.and_then(|club| club.papers().blank_identification(count).ok()).unwrap_or_else(|| {
-        app::Papers::any_identification(clock, &options.title, options.formula.unwrap_or(Formula::Individuel), count)
+        let entrant = options.entrant.unwrap_or(Entrant::Free(Formula::Individuel));
+        app::Papers::any_identification(clock, &options.title, entrant, count)
     });
     printed("identification-vierge.pdf", print::identification(&paper, templates))
 }

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use app::{Club, Moment, PosterAsked, Result, Timetable};
 use domain::advice::{Advice, Step, ToPrint};
-use domain::award::Formula;
 use domain::duplicate::Format;
+use domain::tournament::Entrant;
 use domain::{PositionNo, Refusal, TableNo};
 use host::clock::Clock;
 use print::{BoardList, Document, NumberShape, PerPage, Templates};
@@ -24,14 +24,24 @@ pub struct Paper {
     blank: Option<MakeBlank>,
     /// Which tournaments have the blank form; without a tournament it is there for all.
     blank_kinds: Kinds,
-    /// When it is wanted: before the first sheet, while it is played, after the closing. On request only where there is none.
-    pub moments: [Option<Moment>; 2],
+    /// When it is wanted, with all others of that moment; on request only where there is none.
+    due: [Option<(Moment, Due)>; 2],
     /// Which tournaments have it.
     pub(crate) kinds: Kinds,
     /// Papers that say the same in tournaments that do not have it, by their names.
     pub(crate) instead: &'static [&'static str],
     /// It is about one person, whom one must name.
     pub of_one: bool,
+}
+
+/// Whether a paper comes with the others of its moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Due {
+    Always,
+    /// Where places are drawn at each position; else sheets and cards say them.
+    Drawn,
+    /// When it is asked for by name; why it is left out else, in French.
+    Asked(&'static str),
 }
 
 /// Which tournaments have a paper.
@@ -77,11 +87,15 @@ type MakeBlank = fn(Option<&Club>, &Clock, &Options, &Templates) -> Printed;
 impl Paper {
     pub(super) const fn new(name: &'static str, title: &'static str, make: Make) -> Self {
         let (blank_kinds, kinds) = (Kinds::ALL, Kinds::ALL);
-        Self { name, title, make, blank: None, blank_kinds, moments: [None; 2], kinds, instead: &[], of_one: false }
+        Self { name, title, make, blank: None, blank_kinds, due: [None; 2], kinds, instead: &[], of_one: false }
     }
 
-    pub(super) const fn at(mut self, moment: Moment) -> Self {
-        self.moments = [Some(moment), self.moments[0]];
+    pub(super) const fn at(self, moment: Moment) -> Self {
+        self.due(moment, Due::Always)
+    }
+
+    pub(super) const fn due(mut self, moment: Moment, due: Due) -> Self {
+        self.due = [Some((moment, due)), self.due[0]];
         self
     }
 
@@ -98,6 +112,11 @@ impl Paper {
     pub(super) const fn of_one(mut self) -> Self {
         self.of_one = true;
         self
+    }
+
+    /// Whether it comes with the others of that moment; `None` where it has nothing to do there.
+    pub fn due_at(&self, moment: Moment) -> Option<Due> {
+        self.due.iter().flatten().find(|(at, _)| *at == moment).map(|(_, due)| *due)
     }
 
     /// Whether a tournament of that format has it, of free deals when `None`.
@@ -204,8 +223,8 @@ pub struct Options {
     pub position: Option<PositionNo>,
     /// Score sheets of all positions whose seats are known.
     pub every_position: bool,
-    /// Printed with all others of a moment: nothing empty then.
-    pub in_part: bool,
+    /// Printed with all others of that moment: nothing empty then, and all of the same position.
+    pub moment: Option<Moment>,
     /// Only that table.
     pub table: Option<TableNo>,
     /// Only that player: number, licence or part of the name.
@@ -246,8 +265,8 @@ pub struct Options {
     pub game: Option<TableGame>,
     /// A blank recapitulation by numbers rather than orientations (M2).
     pub by_number: bool,
-    /// The formula of a blank identification sheet; as in the tournament when `None`.
-    pub formula: Option<Formula>,
+    /// Whom a blank identification sheet is for; as in the tournament when `None`.
+    pub entrant: Option<Entrant>,
 }
 
 impl Options {

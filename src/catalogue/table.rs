@@ -1,7 +1,7 @@
 //! The papers themselves, one entry each.
 
 use super::blank;
-use super::paper::{Kinds, Options, Paper, Printed};
+use super::paper::{Due, Kinds, Options, Paper, Printed};
 use app::{AppError, Club, Moment, Night, RankingAsked, Result, SheetsOf};
 use print::{self, Document, Form, Templates};
 
@@ -9,6 +9,8 @@ use print::{self, Document, Form, Templates};
 pub(super) const TABLE_NUMBERS_FILE: &str = "chevalets.pdf";
 /// The file of the room's panels, blank ones too.
 pub(super) const ROOM_PANELS_FILE: &str = "panneaux.pdf";
+
+const KEPT: Due = Due::Asked("gardés d'une année à l'autre");
 
 /// All of them, in the order in which a tournament needs them.
 pub static ALL: &[Paper] = &[
@@ -40,12 +42,12 @@ pub static ALL: &[Paper] = &[
         printed(TABLE_NUMBERS_FILE, document)
     })
     .or_blank(blank::table_numbers)
-    .at(Moment::Before),
+    .due(Moment::Before, KEPT),
     Paper::new("panneaux", "panneaux d'orientation", |club, _, templates| {
         printed(ROOM_PANELS_FILE, print::room_panels(&club.papers().room_panels()?, templates))
     })
     .or_blank(blank::room_panels)
-    .at(Moment::Before)
+    .due(Moment::Before, KEPT)
     .only(Kinds::FREE),
     Paper::new("mouvement", "mouvement et horaires", |club, options, templates| {
         printed("mouvement.pdf", print::movement(&club.papers().movement_poster(options.timetable)?, templates))
@@ -53,12 +55,16 @@ pub static ALL: &[Paper] = &[
     .only(Kinds::FREE)
     .instead(&["controle"]),
     Paper::new("placement", "placement", |club, options, templates| {
+        // Before the first sheet: of the position that cards and sheets begin with.
+        let first = options.moment.filter(|moment| *moment == Moment::Before);
+        let position = options.position.or(first.map(|_| club.papers().first_position()).transpose()?);
         if let Night::Duplicate(night) = club.night()?
-            && let Some(formations) = night.formations_paper(options.position)?
+            && let Some(formations) = night.formations_paper(position)?
         {
+            refuse(!options.lists.is_empty(), "les formations se placent sur une seule liste, table par table")?;
             return printed("placement.pdf", print::table(&formations, templates));
         }
-        let board = club.papers().placement_board(options.position)?;
+        let board = club.papers().placement_board(position)?;
         let lists = Some(options.lists.as_slice()).filter(|lists| !lists.is_empty());
         let document = print::board(&board, lists, templates);
         if document.pages.is_empty() {
@@ -68,7 +74,7 @@ pub static ALL: &[Paper] = &[
     })
     .or_blank(blank::board)
     .at(Moment::Before)
-    .at(Moment::During),
+    .due(Moment::During, Due::Drawn),
     Paper::new("feuilles", "feuilles de marque", score_sheets)
         .or_blank(blank::score_sheets)
         .at(Moment::Before)
@@ -76,8 +82,9 @@ pub static ALL: &[Paper] = &[
         .instead(&["ambulantes"]),
     Paper::new("fiches", "fiches personnelles", |club, options, templates| {
         if let Night::Duplicate(night) = club.night()? {
+            refuse(options.position.is_some(), "les fiches guides vont d'un bout à l'autre de la séance en cours")?;
             let guides = night.guide_papers(options.player.as_deref())?;
-            return printed("fiches-guides.pdf", print::tables("Fiches guides", &guides, templates));
+            return printed("fiches-guides.pdf", print::tables_to_cut("Fiches guides", &guides, templates));
         }
         let cards = club.papers().player_cards(options.player.as_deref(), options.position)?;
         printed("fiches.pdf", print::cards(&cards, templates))
@@ -96,7 +103,7 @@ pub static ALL: &[Paper] = &[
             club.duplicate()?.etui_papers()?.into_iter().filter(|etui| etui.leaf != Some('B')).collect();
         printed("etiquettes.pdf", print::etui_labels(&etuis, templates))
     })
-    .at(Moment::Before)
+    .due(Moment::Before, KEPT)
     .only(Kinds::DUPLICATE),
     Paper::new("controle", "tableau de contrôle", |club, _, templates| {
         printed("tableau-de-controle.pdf", print::table(&club.duplicate()?.control_paper()?, templates))
@@ -140,7 +147,7 @@ pub static ALL: &[Paper] = &[
         printed("recap.pdf", print::recap(&club.papers().recap(options.position)?, templates))
     })
     .or_blank(blank::recap)
-    .at(Moment::During)
+    .due(Moment::During, Due::Asked("tenu à l'écran"))
     .only(Kinds::FREE)
     .instead(&["topage"]),
     Paper::new("classement", "classement", ranking).at(Moment::During).at(Moment::After),
@@ -169,7 +176,7 @@ pub static ALL: &[Paper] = &[
     .instead(&["classement"]),
     Paper::new("corrections", "corrections", |club, options, templates| {
         let paper = club.papers().corrections()?;
-        if options.in_part && paper.corrections.is_empty() && paper.notes.is_empty() {
+        if options.moment.is_some() && paper.corrections.is_empty() && paper.notes.is_empty() {
             return Err(AppError::input("rien n'a été corrigé"));
         }
         printed("corrections.pdf", print::corrections(&paper, templates))
@@ -194,7 +201,7 @@ pub static ALL: &[Paper] = &[
     })
     .or_blank(blank::routes)
     .blank_only(Kinds::QUADRETTES)
-    .at(Moment::After),
+    .due(Moment::After, Due::Asked("pour qui les demande")),
     Paper::new("prix", "liste des prix", |club, _, templates| {
         printed("prix.pdf", print::prizes(&club.prizes().paper()?, templates))
     })
@@ -212,7 +219,7 @@ pub static ALL: &[Paper] = &[
         };
         printed(file, print::receipts(&paper, templates))
     })
-    .at(Moment::After),
+    .due(Moment::After, Due::Asked("pour qui les demande")),
     Paper::new("homologation", "rapport d'homologation", |club, _, templates| {
         printed("homologation.pdf", print::homologation(&club.homologation_paper()?, templates))
     })
@@ -263,12 +270,19 @@ pub fn named(name: &str) -> Result<&'static Paper> {
     found.ok_or_else(|| AppError::input(format!("il n'y a pas de papier « {name} »")))
 }
 
+/// An option that such a tournament's paper does not have is not passed over.
+fn refuse(asked: bool, why: &str) -> Result<()> {
+    if asked { Err(AppError::input(why)) } else { Ok(()) }
+}
+
 fn printed(file: impl Into<String>, document: Document) -> Result<Printed> {
     Ok(Printed { file: file.into(), document })
 }
 
 fn score_sheets(club: &Club, options: &Options, templates: &Templates) -> Result<Printed> {
     if let Night::Duplicate(night) = club.night()? {
+        let in_part = options.position.is_some() || options.table.is_some() || options.per_page.is_some();
+        refuse(in_part, "les feuilles d'un match s'impriment toutes ensemble, une par quart temps et par table")?;
         return printed(
             "feuilles-de-match.pdf",
             print::tables("Feuilles de marque", &night.match_sheets()?, templates),
@@ -290,21 +304,23 @@ fn score_sheets(club: &Club, options: &Options, templates: &Templates) -> Result
 }
 
 fn ranking(club: &Club, options: &Options, templates: &Templates) -> Result<Printed> {
+    let asked =
+        RankingAsked { position: options.position, provisional: options.provisional, individual: options.one_by_one };
+    let first = options.first.map(usize::from);
     if let Night::Duplicate(night) = club.night()? {
+        app::must_be_whole(&asked)?;
+        if options.large || first.is_some() {
+            return printed("grand-classement.pdf", print::large_table(&night.large_ranking_paper(first)?, templates));
+        }
         return printed("classement.pdf", print::table(&night.ranking_paper()?, templates));
     }
-    let paper = club.papers().ranking_paper(RankingAsked {
-        position: options.position,
-        provisional: options.provisional,
-        individual: options.one_by_one,
-    })?;
+    let paper = club.papers().ranking_paper(asked)?;
     let what = if paper.one_by_one { "classement-individuel" } else { "classement" };
     let file = match (paper.report.is_final, paper.report.provisional) {
         (true, _) => format!("{what}-final.pdf"),
         (false, true) => format!("{what}-position-{}-provisoire.pdf", paper.report.position),
         (false, false) => format!("{what}-position-{}.pdf", paper.report.position),
     };
-    let first = options.first.map(usize::from);
     if options.large || first.is_some() {
         return printed(format!("grand-{file}"), print::large_ranking(&paper, first, templates));
     }

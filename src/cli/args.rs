@@ -13,6 +13,7 @@ use domain::duplicate::{self, circuit};
 use domain::movement::{Game, Kind};
 use domain::publication::Publication;
 use domain::text::{MONTHS, fold};
+use domain::tournament::Entrant;
 use domain::{Orientation, PositionNo, TableNo};
 use input::{cents, parse_score};
 
@@ -214,6 +215,11 @@ impl AnyFormula {
     /// Single players, the default.
     pub(super) fn is_individual(self) -> bool {
         self.word == "individuel"
+    }
+
+    /// Whom a form is for; of free deals where both have it.
+    pub(super) fn entrant(self) -> Option<Entrant> {
+        self.free.map(Entrant::Free).or(self.duplicate.map(Entrant::Duplicate))
     }
 
     pub(super) fn free(self) -> Result<Formula, CliError> {

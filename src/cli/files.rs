@@ -136,7 +136,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("placement.pdf");
         assert!(!would_replace(&path, b"x"), "nothing is there");
-        let ours = to_pdf(&Document { title: "Placement".to_owned(), pages: Vec::new() }).unwrap();
+        let made = "2026-11-21T20:00:00".parse().unwrap();
+        let ours = to_pdf(&Document { title: "Placement".to_owned(), pages: Vec::new() }, made).unwrap();
         std::fs::write(&path, ours).unwrap();
         assert!(!would_replace(&path, b"x"), "a paper printed before");
         std::fs::write(&path, b"x").unwrap();

@@ -41,5 +41,7 @@ pub use paper::recap::draw as recap;
 pub use paper::recus::draw as receipts;
 pub use paper::reglement::draw as season_rules;
 pub use paper::saison::draw as season;
-pub use paper::tableaux::{draw as table, draw_each as tables};
+pub use paper::tableaux::{
+    draw as table, draw_each as tables, draw_large as large_table, draw_to_cut as tables_to_cut,
+};
 pub use template::Templates;

@@ -179,14 +179,9 @@ fn remarks(tournament: &Tournament, lines: &[AwardLine], wording: Wording) -> Ve
     remarks
 }
 
-/// P7: players who receive nothing for want of a licence.
-pub(crate) fn player_remarks(tournament: &Tournament, lines: &[AwardLine], wording: Wording) -> Vec<String> {
-    let mut remarks = Vec::new();
-    let listed = |entry: &&Entry| !entry.is_affiliated() && entry.ranked && entry.played();
-    let others: Vec<String> = tournament.entries.iter().filter(listed).map(Entry::name).collect();
-    if !others.is_empty() {
-        remarks.push(format!("Non affiliés, donc sans PCN, mais classés (P7) : {}.", others.join(", ")));
-    }
+/// P7: who receives nothing for want of a licence, and whose number is not known.
+pub(super) fn player_remarks(tournament: &Tournament, lines: &[AwardLine], wording: Wording) -> Vec<String> {
+    let mut remarks: Vec<String> = unaffiliated(tournament).into_iter().collect();
     let credited = |line: &&AwardLine| (line.pcn.is_some() || line.pp.is_some()) && line.licence.is_none();
     let unknown: Vec<&str> = lines.iter().filter(credited).map(|line| line.name.as_str()).collect();
     if !unknown.is_empty() {
@@ -194,4 +189,11 @@ pub(crate) fn player_remarks(tournament: &Tournament, lines: &[AwardLine], wordi
         remarks.push(format!("Numéro de licence à compléter ({edit}) : {names}."));
     }
     remarks
+}
+
+/// P7: the players who receive nothing for want of a licence.
+pub(super) fn unaffiliated(tournament: &Tournament) -> Option<String> {
+    let listed = |entry: &&Entry| !entry.is_affiliated() && entry.ranked && entry.played();
+    let names: Vec<String> = tournament.entries.iter().filter(listed).map(Entry::name).collect();
+    (!names.is_empty()).then(|| format!("Non affiliés, donc sans PCN, mais classés (P7) : {}.", names.join(", ")))
 }

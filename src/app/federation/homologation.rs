@@ -2,12 +2,12 @@
 
 use crate::club::Club;
 use crate::error::Result;
-use crate::federation::awards::{self, player_remarks};
+use crate::federation::awards::{self, unaffiliated};
 use crate::paper::head::stamped;
 use crate::result::publish::facts;
 use domain::advice::{Step, ToPrint, Wording};
 use domain::duplicate::Format;
-use domain::federation::{conditions, proved_short};
+use domain::federation::{conditions, derogations, proved_short};
 use domain::tournament::{Entry, Tournament};
 use report::federation::{Condition, HomologationPaper, HomologationReport};
 
@@ -41,7 +41,8 @@ impl Club {
             false => None,
         };
         match &awards {
-            Some(awards) => report.remarks.extend(player_remarks(&tournament, &awards.awards, wording)),
+            // A championship has them among its conditions.
+            Some(_) => report.remarks.extend(unaffiliated(&tournament).filter(|_| report.championship.is_none())),
             None if free => {
                 report.remarks.push("Le tournoi n'est pas encore clos : les PCN seront attribués à la clôture.".into())
             }
@@ -108,6 +109,9 @@ fn remarks(tournament: &Tournament) -> Vec<String> {
         remarks.push("Mouvement hors fascicule : à annoncer.".to_owned());
     }
     remarks.extend(proved_short(tournament));
+    if tournament.is_closed() {
+        remarks.extend(derogations(tournament));
+    }
     if let Some(championship) = tournament.championship() {
         let days = tournament.sessions.iter().filter_map(|session| session.date);
         let last = days.chain([tournament.settings.date]).max();

@@ -3,9 +3,11 @@
 use crate::error::{AppError, Result};
 use crate::paper::Papers;
 use crate::paper::head::{has_sessions, positions_of, session_name, stamped};
-use domain::TableNo;
+use domain::money::Cents;
+use domain::movement::Kind;
 use domain::prize::due;
 use domain::tournament::{Entry, TeamId, Tournament};
+use domain::{PositionNo, TableNo};
 use report::paper::{LicencesPaper, RosterPaper, RosterRow, TallyPaper};
 use storage::table::person;
 
@@ -33,13 +35,27 @@ impl Papers<'_> {
         })
     }
 
+    /// The first position of the session being played.
+    /// Errors: when there is no tournament.
+    pub fn first_position(self) -> Result<PositionNo> {
+        Ok(self.club.tournament()?.session().first)
+    }
+
+    /// M6: whether the places of each position are drawn anew.
+    /// Errors: when there is no tournament.
+    pub fn places_are_drawn(self) -> Result<bool> {
+        Ok(self.club.tournament()?.session().kind.is_some_and(Kind::is_drawn))
+    }
+
     /// All entrants, by name, with fees due and paid (O2).
     /// Errors: when there is no entrant.
     pub fn roster(self) -> Result<RosterPaper> {
         let tournament = self.club.tournament()?;
-        let mut entries: Vec<_> = tournament.entries.iter().filter(|entry| entry.played()).collect();
+        let mut entries: Vec<_> = tournament.entries.iter().collect();
         entries.sort_by_cached_key(|entry| (entry.person.folded.clone(), entry.number));
-        if entries.is_empty() {
+        let (played, mut absent): (Vec<&Entry>, Vec<&Entry>) = entries.into_iter().partition(|entry| entry.played());
+        absent.retain(|entry| entry.paid != Cents::ZERO);
+        if played.is_empty() {
             return Err(AppError::input("personne n'est encore inscrit"));
         }
         let row = |entry: &Entry| RosterRow {
@@ -52,8 +68,11 @@ impl Papers<'_> {
             due_cents: due(&tournament, entry).0.0,
             paid_cents: entry.paid.0,
         };
-        let rows = entries.into_iter().map(row).collect();
-        Ok(stamped(RosterPaper { head: self.head_of(&tournament, tournament.session()), rows }))
+        Ok(stamped(RosterPaper {
+            head: self.head_of(&tournament, tournament.session()),
+            rows: played.into_iter().map(row).collect(),
+            absent: absent.into_iter().map(row).collect(),
+        }))
     }
 
     /// The licences of all people in the base, by name.

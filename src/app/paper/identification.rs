@@ -8,7 +8,7 @@ use domain::PositionNo;
 use domain::advice::{Advice, Step, ToPrint};
 use domain::award::Formula;
 use domain::money::Cents;
-use domain::tournament::{Entry, Tournament};
+use domain::tournament::{Entrant, Entry, Tournament};
 use host::clock::Clock;
 use report::paper::{Identification, IdentificationPaper, Identified};
 
@@ -18,21 +18,18 @@ impl Papers<'_> {
     pub fn identification(self, player: Option<&str>) -> Result<IdentificationPaper> {
         let tournament = self.club.tournament()?;
         let only = player.map(|query| find::entry(&tournament, query)).transpose()?;
-        let sheets: Vec<Identification> = match tournament.formula() {
-            Formula::Individuel => {
-                let chosen = tournament.entries.iter().filter(|entry| only.is_none_or(|one| one.id == entry.id));
-                chosen.map(|entry| sheet(&tournament, Some(entry.number), String::new(), &[entry])).collect()
-            }
-            Formula::Duo | Formula::Equipe4 => {
-                let team = only.and_then(|entry| entry.team).map(|(team, _)| team);
-                let chosen = tournament.teams.iter().filter(|row| only.is_none() || team == Some(row.id));
-                chosen
-                    .map(|row| {
-                        let members: Vec<&Entry> = tournament.members(row.id).collect();
-                        sheet(&tournament, Some(row.number), row.name.clone(), &members)
-                    })
-                    .collect()
-            }
+        let sheets: Vec<Identification> = if tournament.entrant().is_player() {
+            let chosen = tournament.entries.iter().filter(|entry| only.is_none_or(|one| one.id == entry.id));
+            chosen.map(|entry| sheet(&tournament, Some(entry.number), String::new(), &[entry])).collect()
+        } else {
+            let team = only.and_then(|entry| entry.team).map(|(team, _)| team);
+            let chosen = tournament.teams.iter().filter(|row| only.is_none() || team == Some(row.id));
+            chosen
+                .map(|row| {
+                    let members: Vec<&Entry> = tournament.members(row.id).collect();
+                    sheet(&tournament, Some(row.number), row.name.clone(), &members)
+                })
+                .collect()
         };
         if sheets.is_empty() {
             return Err(AppError::input("personne n'est encore inscrit : il n'y a pas de fiche à remplir d'avance")
@@ -45,24 +42,23 @@ impl Papers<'_> {
     /// Errors: when there is no tournament.
     pub fn blank_identification(self, count: Option<usize>) -> Result<IdentificationPaper> {
         let tournament = self.club.tournament()?;
-        let sheets = vec![blank_sheet(tournament.formula()); count.unwrap_or(a_page(tournament.formula()))];
-        Ok(self.identification_of(&tournament, sheets))
+        Ok(self.identification_of(&tournament, blank_sheets(tournament.entrant(), count)))
     }
 
     /// Blank identification sheets.
     pub fn any_identification(
         clock: &Clock,
         title: &str,
-        formula: Formula,
+        entrant: Entrant,
         count: Option<usize>,
     ) -> IdentificationPaper {
-        let sheets = vec![blank_sheet(formula); count.unwrap_or(a_page(formula))];
-        stamped(IdentificationPaper { head: blank_head(clock, title), formula, fee: None, sheets })
+        let sheets = blank_sheets(entrant, count);
+        stamped(IdentificationPaper { head: blank_head(clock, title), entrant, fee: None, sheets })
     }
 
     fn identification_of(self, tournament: &Tournament, sheets: Vec<Identification>) -> IdentificationPaper {
         let head = self.head_of(tournament, tournament.session());
-        stamped(IdentificationPaper { head, formula: tournament.formula(), fee: fee(tournament), sheets })
+        stamped(IdentificationPaper { head, entrant: tournament.entrant(), fee: fee(tournament), sheets })
     }
 }
 
@@ -71,26 +67,19 @@ pub(crate) fn fee(tournament: &Tournament) -> Option<String> {
     Some(Cents(tournament.settings.fee.0)).filter(|fee| *fee > Cents::ZERO).map(|fee| fee.to_string())
 }
 
-/// As many as an A4 page holds.
-const fn a_page(formula: Formula) -> usize {
-    match formula {
-        Formula::Individuel => 4,
-        Formula::Duo => 3,
-        Formula::Equipe4 => 2,
-    }
-}
-
-fn blank_sheet(formula: Formula) -> Identification {
-    Identification {
-        number: None,
-        team: String::new(),
-        paid: None,
-        players: vec![Identified::default(); formula.members()],
-    }
+/// Blank ones with a line for each player there may be; as many as an A4 page holds by default.
+fn blank_sheets(entrant: Entrant, count: Option<usize>) -> Vec<Identification> {
+    let page = match entrant {
+        _ if entrant.is_player() => 4,
+        Entrant::Free(Formula::Duo) => 3,
+        _ => 2,
+    };
+    let players = vec![Identified::default(); entrant.members().1];
+    vec![Identification { number: None, team: String::new(), paid: None, players }; count.unwrap_or(page)]
 }
 
 fn sheet(tournament: &Tournament, number: Option<u32>, team: String, members: &[&Entry]) -> Identification {
-    let alone = tournament.formula() == Formula::Individuel;
+    let alone = tournament.entrant().is_player();
     let first = tournament.session().first;
     // Members of a team do not begin at their starting seats.
     let start = |entry: &Entry| match seat_of(tournament, entry, first.max(PositionNo(entry.from_position))) {

@@ -5,8 +5,9 @@ use crate::error::Result;
 use crate::paper::Papers;
 use crate::paper::head::stamped;
 use crate::result::record::{RecordFacts, report};
+use domain::ranking::Ranked;
 use domain::ranking::standings::{players, ranked};
-use domain::tournament::{Entry, Tournament};
+use domain::tournament::{Entry, Tournament, Who};
 use domain::{PositionNo, Total};
 use report::result::{FieldTotals, RecordPaper};
 
@@ -23,11 +24,16 @@ impl Papers<'_> {
             entries.sort_by(|a, b| (&a.person.folded, a.number).cmp(&(&b.person.folded, b.number)));
             let known = RecordFacts::of(view, tournament)?;
             let (field, head) = (field(tournament), self.head_of(tournament, tournament.session()));
+            let racing = field.last().map_or_else(Vec::new, |last| in_race(tournament, PositionNo(last.position)));
             let among = ranked(tournament, tournament.current()).len();
-            let paper = |report| stamped(RecordPaper { head: head.clone(), report, among, field: field.clone() });
-            let reports = entries.into_iter().map(|entry| report(tournament, entry, &known));
+            let paper = |entry: &Entry| {
+                let report = report(tournament, entry, &known);
+                let in_race = racing.iter().any(|row| row.standing.who == Who::Player(entry.id));
+                stamped(RecordPaper { head: head.clone(), report, among, field: field.clone(), in_race })
+            };
+            let papers = entries.into_iter().map(paper);
             // A player who never sat down has nothing to show.
-            Ok(reports.filter(|report| query.is_some() || !report.positions.is_empty()).map(paper).collect())
+            Ok(papers.filter(|paper| query.is_some() || !paper.report.positions.is_empty()).collect())
         })
     }
 }
@@ -38,19 +44,25 @@ pub(crate) fn field(tournament: &Tournament) -> Vec<FieldTotals> {
     let complete = (1..=tournament.current().0).map(PositionNo).filter(|p| tournament.awaited_through(*p).count == 0);
     let mut field: Vec<FieldTotals> = complete
         .filter_map(|position| {
-            let session = tournament.session_of(position).number;
-            let playing = players(tournament, position).into_iter().filter(|row| row.standing.plays_in(session));
-            let mut totals: Vec<Total> = playing.map(|row| row.total).collect();
+            let playing = in_race(tournament, position);
+            let mut totals: Vec<Total> = playing.iter().map(|row| row.total).collect();
             totals.sort_unstable_by(|a, b| b.cmp(a));
             let best = *totals.first()?;
             let middle = median(&totals)?;
-            Some(FieldTotals { position: position.0, best, middle, all: totals })
+            let everybody = totals.len() == players(tournament, position).len();
+            Some(FieldTotals { position: position.0, best, middle, all: totals, everybody })
         })
         .collect();
     if let [before @ .., _] = &mut field[..] {
         before.iter_mut().for_each(|field| field.all.clear());
     }
     field
+}
+
+/// The players neither gone nor eliminated before the session of that position.
+fn in_race(tournament: &Tournament, position: PositionNo) -> Vec<Ranked<Who>> {
+    let session = tournament.session_of(position).number;
+    players(tournament, position).into_iter().filter(|row| row.standing.plays_in(session)).collect()
 }
 
 /// The middle one of sorted totals, or halfway between the middle two.

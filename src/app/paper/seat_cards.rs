@@ -18,20 +18,16 @@ impl Papers<'_> {
         let session = tournament.session();
         let next =
             seating::movement(&tournament, session).and_then(|movement| movement.next_seats()).ok_or_else(|| {
-                let kind = session.kind.map_or_else(String::new, |kind| kind.to_string());
-                let refusal = Refusal::new(
-                    "M9",
-                    format!(
-                        "{kind} : la place suivante n'est pas toujours la même, une fiche de place ne suffirait pas"
-                    ),
-                )
-                .advise(
-                    Advice::say("Pour chaque joueur : ")
-                        .then(Step::Print(ToPrint::Cards(None)))
-                        .then(" ; la place suivante est aussi sur ")
-                        .then(Step::Print(ToPrint::ScoreSheets))
-                        .then("."),
-                );
+                let why = "la place suivante n'est pas toujours la même, une fiche de place ne suffirait pas";
+                let refusal =
+                    Refusal::new("M9", session.kind.map_or_else(|| why.to_owned(), |kind| format!("{kind} : {why}")))
+                        .advise(
+                            Advice::say("Pour chaque joueur : ")
+                                .then(Step::Print(ToPrint::Cards(None)))
+                                .then(" ; la place suivante est aussi sur ")
+                                .then(Step::Print(ToPrint::ScoreSheets))
+                                .then("."),
+                        );
                 // Some counts of tables have a ring without them.
                 match session.kind {
                     Some(Kind::Anneau) => refusal,

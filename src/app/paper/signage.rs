@@ -5,12 +5,13 @@ use crate::evening::plan;
 use crate::paper::Papers;
 use crate::paper::head::{Sections, blank_head, stamped};
 use domain::award::Formula;
+use domain::duplicate::Format;
 use domain::etuis::{self, Stop};
 use domain::money::Cents;
 use domain::movement::Game;
 use domain::seating;
 use domain::text::capitalised;
-use domain::tournament::{Prize, Session, Special, Tournament};
+use domain::tournament::{Entrant, Prize, Session, Special, Tournament};
 use domain::{Orientation, PositionNo, TableNo, ordinal};
 use host::clock::Clock;
 use report::paper::{PanelStep, Poster, RoomPanel, RoomPanels, TableNumbers};
@@ -82,10 +83,13 @@ impl Papers<'_> {
             head: self.head_of(&tournament, tournament.session_of(PositionNo(1))),
             place: data.place.clone(),
             start: asked.start,
-            formula: match tournament.formula() {
-                Formula::Individuel => "en individuel",
-                Formula::Duo => "en duos",
-                Formula::Equipe4 => "par équipes de 4",
+            formula: match tournament.entrant() {
+                Entrant::Free(Formula::Individuel) | Entrant::Duplicate(Format::Individual) => "en individuel",
+                Entrant::Free(Formula::Duo) => "en duos",
+                Entrant::Free(Formula::Equipe4) => "par équipes de 4",
+                Entrant::Duplicate(Format::Triplettes) => "en triplettes",
+                Entrant::Duplicate(Format::Quadrettes) => "en quadrettes",
+                Entrant::Duplicate(Format::Teams) => "en match par équipes",
             }
             .to_owned(),
             duplicate: tournament.is_duplicate(),

@@ -66,6 +66,7 @@ fn report(view: &View, tournament: &Tournament, query: Option<&str>, unpaid: boo
         due_cents: receipts.iter().map(|receipt| receipt.due_cents).sum(),
         paid_cents: receipts.iter().map(|receipt| receipt.paid_cents).sum(),
         unpaid_cents: receipts.iter().map(|receipt| receipt.rest_cents.max(0)).sum(),
+        to_return_cents: receipts.iter().map(|receipt| (-receipt.rest_cents).max(0)).sum(),
         receipts,
         one: query.is_some(),
     })

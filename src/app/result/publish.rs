@@ -11,6 +11,7 @@ use domain::advice::Step;
 use domain::award::Formula;
 use domain::counted;
 use domain::publication::Publication;
+use domain::ranking::standings::ranked;
 use domain::text::{capitalised, without_rules};
 use domain::tournament::Tournament;
 use report::paper::{DuplicatePage, PublishedResults, ResultsPage};
@@ -138,6 +139,12 @@ pub(crate) fn facts(tournament: &Tournament) -> Vec<(String, String)> {
     let participants = match tournament.has_formations() {
         true => tournament.teams_words(count),
         false => format!("{count} {}{size}", tournament.formula().noun(count)),
+    };
+    // Who left has a rank, and so has the one who replaced him.
+    let in_ranking = if tournament.is_duplicate() { count } else { ranked(tournament, tournament.current()).len() };
+    let participants = match in_ranking {
+        _ if in_ranking == count || !tournament.is_placed() => participants,
+        _ => format!("{participants}, {in_ranking} au classement"),
     };
     fact("Participants", participants);
     for session in &tournament.sessions {

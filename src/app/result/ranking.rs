@@ -182,6 +182,7 @@ fn line(tournament: &Tournament, row: &Ranked<Who>, award: MemberAwards) -> Rank
         total: row.total,
         balances: row.standing.balances.iter().map(|balance| balance.map(|score| score.0)).collect(),
         penalties: row.standing.fines().0,
+        affiliated: player.is_none_or(|entry| entry.is_affiliated()),
         tie_break: row.tie_break.and_then(tie_words),
         pcn: award.iter().filter_map(|award| award.pcn).max(),
         pp: award.iter().filter_map(|award| award.pp).max(),
@@ -198,6 +199,7 @@ fn line(tournament: &Tournament, row: &Ranked<Who>, award: MemberAwards) -> Rank
                     licence: entry.person.licence.clone(),
                     name: tournament.name(entry.id),
                     club: Some(entry.person.club.clone()).filter(|club| !club.is_empty()),
+                    affiliated: entry.is_affiliated(),
                     pcn: award.get(index).and_then(|award| award.pcn),
                     pp: award.get(index).and_then(|award| award.pp),
                 })

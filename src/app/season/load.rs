@@ -34,6 +34,7 @@ pub(super) struct Loaded {
     pub(super) members: Vec<Member>,
     /// The tournaments of the nights, by their numbers.
     pub(super) tournaments: Vec<Tournament>,
+    licences: HashMap<PersonId, String>,
     outside: Vec<Night>,
     said: Vec<(NightKey, Which)>,
 }
@@ -73,7 +74,9 @@ pub(super) fn load(view: &View, season: ClubSeason) -> Result<Loaded> {
         outside::all(view)?.into_iter().filter(|night| season.holds(night.date) || named(night.key)).collect();
     let members = if season.closed { season_person::all(view, season.id)? } else { members(view)? };
     let categories = season::categories(view, season.id)?;
-    let loaded = Loaded { season, categories, nights: Vec::new(), members, tournaments, outside, said };
+    let licences =
+        person::all(view)?.into_iter().filter_map(|listed| Some((listed.id, listed.person.licence?))).collect();
+    let loaded = Loaded { season, categories, nights: Vec::new(), members, tournaments, licences, outside, said };
     Ok(loaded.ruled())
 }
 
@@ -154,13 +157,28 @@ impl Loaded {
         self.members.iter().find(|member| member.person == person)
     }
 
-    /// The name; with the club for namesakes.
+    /// The name; of namesakes with what tells them apart: the club, or the licence.
     pub(super) fn name(&self, person: PersonId) -> String {
+        self.told_apart(person, self.licences.get(&person).map(|licence| format!("licence {licence}")))
+    }
+
+    /// The same for the public, without a licence.
+    pub(super) fn public_name(&self, person: PersonId) -> String {
+        self.told_apart(person, None)
+    }
+
+    fn told_apart(&self, person: PersonId, licence: Option<String>) -> String {
         let Some(member) = self.member(person) else { return "?".to_owned() };
-        let twin = self.members.iter().any(|other| other.person != person && other.folded == member.folded);
-        match twin && !member.club.is_empty() {
-            true => format!("{} ({})", member.name, member.club),
-            false => member.name.clone(),
+        let mut twins = self.members.iter().filter(|other| other.person != person && other.folded == member.folded);
+        let club = |member: &Member| Some(fold(&member.club)).filter(|club| !club.is_empty());
+        let apart = match twins.next() {
+            None => None,
+            Some(twin) if twins.chain([twin]).all(|twin| club(twin) != club(member)) => Some(member.club.clone()),
+            Some(_) => licence.or(Some(member.club.clone())),
+        };
+        match apart.filter(|apart| !apart.is_empty()) {
+            Some(apart) => format!("{} ({apart})", member.name),
+            None => member.name.clone(),
         }
     }
 }

@@ -24,14 +24,25 @@ impl Seasons<'_> {
             for (row, standing) in report.rows.iter_mut().zip(&standings.rows) {
                 let how = shown.wish_of(standing.person);
                 let Some(listed) = all.iter().find(|listed| listed.id == standing.person) else { continue };
+                row.name = loaded.public_name(standing.person);
                 if how != Publication::Name {
                     row.name = shown.name(listed);
                     row.club = String::new();
                 }
             }
-            for listed in all.iter().filter(|listed| shown.wish_of(listed.id) != Publication::Name) {
-                let (name, other) = (listed.person.name(), shown.name(listed));
-                report.notes.iter_mut().for_each(|note| *note = replaced(note, &name, &other));
+            for listed in &all {
+                let bare = listed.person.name();
+                if !report.notes.iter().any(|note| note.contains(&bare)) {
+                    continue;
+                }
+                let names = [loaded.name(listed.id), loaded.public_name(listed.id), bare];
+                let (hidden, other) = match shown.wish_of(listed.id) {
+                    Publication::Name => (&names[..1], names[1].clone()),
+                    _ => (&names[..], shown.name(listed)),
+                };
+                for name in hidden {
+                    report.notes.iter_mut().for_each(|note| *note = replaced(note, name, &other));
+                }
             }
             // The rules have a place of their own.
             report.notes.retain(|note| !note.starts_with("Règles : "));

@@ -403,3 +403,28 @@ fn what_members_pay_for_the_year_is_in_the_accounts() {
     assert!(accounts.table().rows.iter().any(|row| row.0.iter().any(|cell| cell.words() == "Cotisation : P01")));
     evening.verified();
 }
+
+#[test]
+fn namesakes_are_told_apart_by_club_or_licence_and_for_the_public_by_club_alone() {
+    let evening = nights(&[1]);
+    season(&evening, None);
+    let change = |who: &str, club: &str, licence: &str| {
+        let (club, licence) = (Some(club.to_owned()), Some(licence.to_owned()));
+        let input = PersonInput { last_name: Some("LAURENT".into()), club, licence, ..PersonInput::default() };
+        evening.club().directory().modify(who, &input).unwrap();
+    };
+    let names = || -> Vec<String> {
+        let rows = ranking(&evening).rows.into_iter().map(|row| row.name);
+        rows.filter(|name| name.starts_with("LAURENT")).collect()
+    };
+    change("P01", "Nantes", "1000285");
+    change("P02", "Nantes", "1000429");
+    let licences = names();
+    assert!(licences.iter().all(|name| name.contains("(licence 1000")) && licences[0] != licences[1], "{licences:?}");
+    let page = evening.club().seasons().page(None, domain::publication::Publication::Name).unwrap();
+    assert!(!serde_json::to_string(&page).unwrap().contains("1000285"), "no licence for the public");
+    change("1000429", "Angers", "1000429");
+    let mut clubs = names();
+    clubs.sort_unstable();
+    assert!(clubs[0].ends_with("(Angers)") && clubs[1].ends_with("(Nantes)"), "{clubs:?}");
+}

@@ -5,6 +5,41 @@ use crate::award::Formula;
 use crate::duplicate::{Badge, Format, by_badge};
 use crate::{PositionNo, counted};
 
+/// What enters a tournament together, by what is dealt: a player, or a formation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Entrant {
+    /// *Donnes libres*.
+    Free(Formula),
+    /// *Donnes dupliquées*.
+    Duplicate(Format),
+}
+
+impl Entrant {
+    /// Of all tournaments.
+    pub const ALL: [Self; 7] = [
+        Self::Free(Formula::Individuel),
+        Self::Free(Formula::Duo),
+        Self::Free(Formula::Equipe4),
+        Self::Duplicate(Format::Individual),
+        Self::Duplicate(Format::Triplettes),
+        Self::Duplicate(Format::Quadrettes),
+        Self::Duplicate(Format::Teams),
+    ];
+
+    /// M7, D1, D35: the fewest and the most players of it.
+    pub const fn members(self) -> (usize, usize) {
+        match self {
+            Self::Free(formula) => (formula.members(), formula.members()),
+            Self::Duplicate(format) => format.members(),
+        }
+    }
+
+    /// One player, who is ranked alone.
+    pub const fn is_player(self) -> bool {
+        self.members().1 == 1
+    }
+}
+
 impl Tournament {
     /// D1: the format, in *donnes dupliquées*.
     pub fn format(&self) -> Option<Format> {
@@ -16,12 +51,13 @@ impl Tournament {
         self.format().is_some_and(|format| format != Format::Individual)
     }
 
+    pub fn entrant(&self) -> Entrant {
+        self.format().map_or(Entrant::Free(self.formula()), Entrant::Duplicate)
+    }
+
     /// M7, D1, D35: the fewest and the most players of a team; 1 where each player plays alone.
     pub fn team_size(&self) -> (usize, usize) {
-        match self.format() {
-            Some(format) => format.members(),
-            None => (self.formula().members(), self.formula().members()),
-        }
+        self.entrant().members()
     }
 
     /// The noun of a team: `duo`, `équipe`, `triplette`, `quadrette`.

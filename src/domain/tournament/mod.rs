@@ -27,6 +27,7 @@ mod stop;
 pub use change::{Change, Draft, Fresh};
 pub use duplicate::{DuplicateFacts, DuplicateSettings, Fine, FineAmount, FineCase, Fouled, Laid, LaidSides, Written};
 pub use entry::{Derogation, Entry, Membership, Qualification, Team, Who};
+pub use formation::Entrant;
 pub use id::{EntryId, PenaltyId, PersonId, TeamId, TournamentId};
 pub use incident::{Incident, Penalty, Prize, Special};
 pub use person::{Listed, Person, erased_name};

@@ -73,6 +73,21 @@ pub(crate) fn cards<'a, T>(
     (0..count).map(page).collect()
 }
 
+/// Pages of half the size, two to a page: cut in the middle and laid on one another, the halves are in order; or each page is.
+pub(crate) fn two_by_two(mut pages: Vec<Page>, order: Order) -> Vec<Page> {
+    let mut both = Vec::with_capacity(pages.len().div_ceil(2));
+    if order == Order::Page {
+        let mut pages = pages.into_iter();
+        while let Some(left) = pages.next() {
+            both.push(Page::beside(left, pages.next()));
+        }
+        return both;
+    }
+    let mut second = pages.split_off(pages.len().div_ceil(2)).into_iter();
+    both.extend(pages.into_iter().map(|left| Page::beside(left, second.next())));
+    both
+}
+
 impl Page {
     /// Draws where to fold: dots across an area at that height, and the words. Dashes are to cut.
     pub(crate) fn fold(&mut self, area: Area, top: Mm) {

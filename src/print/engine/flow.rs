@@ -27,6 +27,8 @@ const LEAST_ROWS: usize = 2;
 /// A table of no more rows is not divided.
 const WHOLE_ROWS: usize = 8;
 const TOLERANCE: Mm = Mm(0.01);
+/// Drawings are made that much lower to stay on a page, no more.
+const LEAST: f32 = 0.6;
 /// A paragraph has no more lines than that.
 const MOST_LINES: usize = 60;
 
@@ -89,6 +91,20 @@ impl<'a> Flow<'a> {
         }
     }
 
+    /// Names what begins here in the outline of the file.
+    pub(crate) fn mark(&mut self, name: &str) {
+        self.pages.last_mut().into_iter().for_each(|page| page.marks.push(name.to_owned()));
+    }
+
+    /// Draws where to cut, in white space of that height.
+    pub(crate) fn cut(&mut self, height: Mm) {
+        let y = self.body().y + self.top + height / 2.0;
+        if let Some(page) = self.pages.last_mut().filter(|page| y < page.height) {
+            page.cut((Mm(0.0), y), (page.width, y));
+        }
+        self.gap(height);
+    }
+
     /// Draws something of that height, on this page or the next.
     pub(crate) fn place(&mut self, height: Mm, draw: impl FnOnce(&mut Page, Area)) {
         self.keep(height);
@@ -142,9 +158,14 @@ impl<'a> Flow<'a> {
         self.place(height, draw);
     }
 
+    /// How high a drawing is that stands above a titled table: as is asked, or lower where that keeps the table on the page.
+    pub(crate) fn height_above(&self, table: &Grid, height: Mm) -> Mm {
+        let room = self.room() - self.above() * 2.0 - table.height(0..table.rows.len()) - Mm(0.2);
+        if room < height && room >= height * LEAST { room } else { height }
+    }
+
     /// How much lower drawings under titles must be to fit the rest of the page; 1 where they need not, or cannot.
     pub(crate) fn share(&self, heights: &[Mm]) -> f32 {
-        const LEAST: f32 = 0.6;
         let above = self.above();
         // A hair between them, so that rounding turns no page.
         let room = heights.iter().fold(self.room(), |room, _| room - above - Mm(0.1));

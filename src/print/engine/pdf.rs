@@ -1,10 +1,11 @@
 //! Writes a [`Document`] as PDF. The only file that names printpdf, lopdf (what printpdf writes files with), flate2 and
 //! subsetter.
 //!
-//! Equal documents give equal bytes: no date is written, and the file's identifier is a hash of its content.
+//! Equal documents made at the same moment give equal bytes: the file's identifier is a hash of its content.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::NaiveDateTime;
 use printpdf as lib;
 use rustc_hash::FxHashSet;
 use sha2::{Digest, Sha256};
@@ -48,9 +49,10 @@ pub fn is_ours(file: &[u8]) -> bool {
 /// Writes a document as PDF, with the characters it uses embedded. The library makes the file and its fonts; pages are written one by one,
 /// so that no second copy of them is ever whole in memory.
 /// Errors: when a built-in font is unreadable or the PDF library refuses the document.
-pub fn to_pdf(document: &Document) -> Result<Vec<u8>, PdfError> {
+pub fn to_pdf(document: &Document, made: NaiveDateTime) -> Result<Vec<u8>, PdfError> {
     let mut pdf = lib::PdfDocument::new(&document.title);
     pdf.metadata.info.creator = concat!("chelem ", env!("CARGO_PKG_VERSION")).to_owned();
+    pdf.metadata.info.producer.clone_from(&pdf.metadata.info.creator);
     let used = used_characters(document);
     let mut letters = Vec::new();
     for (face, used) in &used {
@@ -69,7 +71,7 @@ pub fn to_pdf(document: &Document) -> Result<Vec<u8>, PdfError> {
     if let Some(first) = pdf.pages.first_mut() {
         first.ops = letters;
     }
-    serialize(&pdf, document, &used)
+    serialize(&pdf, (document, made), &used)
 }
 
 /// Shows all letters of a font.
@@ -168,10 +170,10 @@ fn catalogue(file: &mut lopdf::Document) -> Result<(), PdfError> {
     Ok(())
 }
 
-/// Serializes without dates, and with the content's hash as identifier.
+/// Serializes with the moment it was made, and with the content's hash as identifier.
 fn serialize(
     pdf: &lib::PdfDocument,
-    document: &Document,
+    (document, made): (&Document, NaiveDateTime),
     used: &BTreeMap<Face, BTreeSet<char>>,
 ) -> Result<Vec<u8>, PdfError> {
     let refused = |what: &str| PdfError::Library(what.to_owned());
@@ -183,9 +185,11 @@ fn serialize(
     let info = file.trailer.get(b"Info").and_then(|info| info.as_reference());
     let info = info.map_err(|_| refused("sans description"))?;
     if let Ok(info) = file.get_object_mut(info).and_then(|info| info.as_dict_mut()) {
-        for key in ["CreationDate", "ModDate", "GTS_PDFXVersion", "Identifier", "Trapped"] {
+        for key in ["ModDate", "GTS_PDFXVersion", "Identifier", "Trapped"] {
             info.remove(key.as_bytes());
         }
+        // Local time: what the foot of the paper says.
+        info.set("CreationDate", lopdf::Object::string_literal(made.format("D:%Y%m%d%H%M%S").to_string()));
     }
     let ids = file.trailer.get_mut(b"ID").and_then(|ids| ids.as_array_mut());
     for id in ids.map_err(|_| refused("sans identifiant"))? {
@@ -285,29 +289,40 @@ mod tests {
         score_sheets(&sheets, Some(PerPage::Two), &Templates::default())
     }
 
+    fn written(document: &Document) -> Vec<u8> {
+        to_pdf(document, chrono::NaiveDate::from_ymd_opt(2026, 11, 21).unwrap().and_hms_opt(20, 14, 0).unwrap())
+            .unwrap()
+    }
+
     fn contains(bytes: &[u8], wanted: &str) -> bool {
         bytes.windows(wanted.len()).any(|window| window == wanted.as_bytes())
     }
 
     #[test]
     fn equal_documents_give_equal_bytes() {
-        let first = to_pdf(&sheets(3)).unwrap();
-        assert_eq!(first, to_pdf(&sheets(3)).unwrap());
-        assert_ne!(first, to_pdf(&sheets(2)).unwrap());
+        let first = written(&sheets(3));
+        assert_eq!(first, written(&sheets(3)));
+        assert_ne!(first, written(&sheets(2)));
     }
 
     #[test]
-    fn the_file_has_an_identifier_and_no_date() {
-        let bytes = to_pdf(&sheets(1)).unwrap();
+    fn the_file_says_when_and_by_what_it_was_made_and_has_an_identifier() {
+        let bytes = written(&sheets(1));
         assert!(bytes.starts_with(b"%PDF-"));
         assert!(contains(&bytes, "/ID"));
         assert!(!contains(&bytes, std::str::from_utf8(&NO_ID).unwrap()));
-        assert!(!contains(&bytes, "CreationDate") && !contains(&bytes, "ModDate"));
+        let file = lopdf::Document::load_mem(&bytes).unwrap();
+        let info = file.trailer.get(b"Info").and_then(lopdf::Object::as_reference).unwrap();
+        let info = file.get_dictionary(info).unwrap();
+        assert_eq!(info.get(b"CreationDate").and_then(lopdf::Object::as_str).unwrap(), b"D:20261121201400");
+        let made_by = |key: &[u8]| lopdf::decode_text_string(info.get(key).unwrap()).unwrap();
+        assert_eq!(made_by(b"Producer"), made_by(b"Creator"));
+        assert!(made_by(b"Producer").starts_with("chelem ") && !contains(&bytes, "ModDate"));
     }
 
     #[test]
     fn readers_are_told_the_language_the_title_and_not_to_scale() {
-        let bytes = to_pdf(&sheets(5)).unwrap();
+        let bytes = written(&sheets(5));
         let file = lopdf::Document::load_mem(&bytes).unwrap();
         let catalogue = file.catalog().unwrap();
         assert_eq!(catalogue.get(b"Lang").and_then(lopdf::Object::as_str).unwrap(), b"fr-FR");
@@ -321,17 +336,17 @@ mod tests {
 
     #[test]
     fn fonts_are_embedded_reduced() {
-        let bytes = to_pdf(&sheets(2)).unwrap();
+        let bytes = written(&sheets(2));
         assert!(contains(&bytes, "+LiberationSans-Bold") && contains(&bytes, "/ToUnicode"));
         assert!(bytes.len() < 40_000, "{} bytes", bytes.len());
-        let many = to_pdf(&sheets(150)).unwrap();
+        let many = written(&sheets(150));
         assert!(many.len() < 500_000, "{} bytes", many.len());
     }
 
     #[test]
     fn a_document_without_text_or_pages_is_written_too() {
         for pages in [vec![], vec![Page::portrait()]] {
-            assert!(to_pdf(&Document { title: String::new(), pages }).unwrap().starts_with(b"%PDF-"));
+            assert!(written(&Document { title: String::new(), pages }).starts_with(b"%PDF-"));
         }
     }
 }

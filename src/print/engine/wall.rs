@@ -77,6 +77,14 @@ impl<'a> Wall<'a> {
         }
     }
 
+    /// The same for so many rows to be read from further away; where they are many, in two lists side by side.
+    pub(crate) fn large(self, rows: usize) -> Self {
+        const LARGEST: Pt = Pt(24.0);
+        const READABLE: Pt = Pt(17.0);
+        const ONE_LIST: usize = 20;
+        Self { columns: if rows > ONE_LIST { 2 } else { 1 }, most: LARGEST, readable: READABLE, ..self }
+    }
+
     /// The pages, not numbered yet. `grid` lays the list out on a paper whose scale is the size, upright or lying, in that width;
     /// `None` where it does not fit. `guide` gives the words that say which rows a page holds.
     pub(crate) fn pages(

@@ -36,6 +36,7 @@ pub(crate) fn record(positions: u8, name: &str) -> RecordPaper {
         best: Total::from(700 * i64::from(position)),
         middle: Total::from(-7).over(2),
         all: Vec::new(),
+        everybody: true,
     };
     let mut paper = RecordPaper {
         head: head(),
@@ -57,6 +58,7 @@ pub(crate) fn record(positions: u8, name: &str) -> RecordPaper {
         },
         among: 600,
         field: (1..=positions).map(field).collect(),
+        in_race: true,
     };
     if let (Some(field), Some(line)) = (paper.field.last_mut(), paper.report.positions.last()) {
         field.all = (0..599).map(|n| Total::from(n * 7 - 2000)).chain([line.total]).collect();
@@ -67,6 +69,7 @@ pub(crate) fn record(positions: u8, name: &str) -> RecordPaper {
 /// The summary of a tournament of that many positions.
 pub(crate) fn summary(positions: u8, name: &str) -> SummaryPaper {
     let row = |rank: u32| RankingRow {
+        affiliated: true,
         rank,
         tied: true,
         number: rank,

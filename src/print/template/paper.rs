@@ -85,9 +85,15 @@ pub(crate) struct Footer {
 impl Footer {
     const PLACES: [&'static str; 8] = ["tournoi", "date", "club", "imprime", "page", "pages", "version", "empreinte"];
 
-    /// Left, middle and right of the footer of a list.
+    /// Left, middle and right of the footer of a list; at the left also the journal's seal at the closing, once there is one.
     pub(crate) fn parts(&self, head: &PaperHead, page: usize, pages: usize) -> [String; 3] {
-        [&self.left, &self.middle, &self.right].map(|wording| self.fill(wording, head, page, pages))
+        let mut parts = [&self.left, &self.middle, &self.right].map(|wording| self.fill(wording, head, page, pages));
+        if !head.sealed.is_empty() {
+            let left = std::mem::take(&mut parts[0]);
+            let seal = self.seal.fill(&[("sceau", &head.sealed)]);
+            parts[0] = [left, seal].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
+        }
+        parts
     }
 
     /// The one discreet line at the foot of sheets that share a page (score sheets, cards); and the same without the tournament,
@@ -95,11 +101,6 @@ impl Footer {
     pub(crate) fn line(&self, head: &PaperHead, page: usize, pages: usize) -> [String; 2] {
         let unnamed = PaperHead { tournament: String::new(), ..head.clone() };
         [head, &unnamed].map(|head| self.fill(&self.small, head, page, pages))
-    }
-
-    /// The sentence with the journal's seal at the closing, on papers of results; `None` before.
-    pub(crate) fn seal(&self, head: &PaperHead) -> Option<String> {
-        (!head.sealed.is_empty()).then(|| self.seal.fill(&[("sceau", &head.sealed)]))
     }
 
     fn fill(&self, wording: &Wording, head: &PaperHead, page: usize, pages: usize) -> String {

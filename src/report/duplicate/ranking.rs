@@ -128,7 +128,8 @@ impl Tabular for DuplicateRanking {
         }
         let penalties = self.rows.iter().any(|row| row.penalties.is_some());
         if penalties {
-            table.figures("Pénalités");
+            // D24: the percentage of a session has its penalties taken off already; attack and defence have not.
+            table.figures(if sessions > 0 { "Dont pénalités" } else { "Pénalités" });
         }
         table.figures("Total %");
         let left = self.rows.iter().any(|row| row.left);

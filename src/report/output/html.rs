@@ -259,6 +259,7 @@ mod tests {
     #[test]
     fn a_page_shows_what_there_is() {
         let member = |name: &str, pcn| RankingMember {
+            affiliated: true,
             number: 1,
             licence: Some("secret".into()),
             name: name.into(),
@@ -267,6 +268,7 @@ mod tests {
             pp: None,
         };
         let row = RankingRow {
+            affiliated: true,
             rank: 1,
             tied: false,
             number: 1,

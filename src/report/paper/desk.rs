@@ -11,6 +11,9 @@ pub struct RosterPaper {
     pub head: PaperHead,
     /// By name.
     pub rows: Vec<RosterRow>,
+    /// Who paid and never played (R6), by name: their money is in the till.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub absent: Vec<RosterRow>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::Cell;
 use crate::duplicate::{Percent, Pm};
 use crate::paper::PaperHead;
 use domain::Total;
@@ -36,4 +37,14 @@ pub enum Earned {
     Percent(Percent),
     /// D30: *points de match*.
     Match(Pm),
+}
+
+impl From<Earned> for Cell {
+    fn from(earned: Earned) -> Self {
+        match earned {
+            Earned::Points(total) => total.into(),
+            Earned::Percent(percent) => percent.into(),
+            Earned::Match(pm) => pm.into(),
+        }
+    }
 }

@@ -3,16 +3,15 @@
 use serde::Serialize;
 
 use crate::paper::PaperHead;
-use domain::award::Formula;
+use domain::tournament::Entrant;
 
 /// Identification sheets of one tournament, or blank ones.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct IdentificationPaper {
     /// Tournament; without a name on sheets that are not of any.
     pub head: PaperHead,
-    /// The entrant: a player, a duo, a team of 4.
     #[serde(skip)]
-    pub formula: Formula,
+    pub entrant: Entrant,
     /// The fee of each player in French (`12,00 €`), where there is one.
     pub fee: Option<String>,
     /// One per sheet.

@@ -58,6 +58,8 @@ pub struct ReceiptsReport {
     pub paid_cents: i64,
     /// The total still owed, in cents.
     pub unpaid_cents: i64,
+    /// The total to give back, in cents: due less paid is what is owed less this.
+    pub to_return_cents: i64,
     /// By number.
     pub receipts: Vec<Receipt>,
     /// True for the receipt of one player: payments are shown one by one.
@@ -141,8 +143,12 @@ impl ReceiptsReport {
             row.push(&receipt.remark);
             table.rows.push(row);
         }
+        let to_return = match self.to_return_cents {
+            0 => String::new(),
+            cents => format!(" ; à rendre : {}", Cents(cents)),
+        };
         table.notes.push(format!(
-            "Dû : {} ({} par joueur) ; encaissé : {} ; reste à encaisser : {}.",
+            "Dû : {} ({} par joueur) ; encaissé : {} ; reste à encaisser : {}{to_return}.",
             Cents(self.due_cents),
             Cents(self.fee_cents),
             Cents(self.paid_cents),

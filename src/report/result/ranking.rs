@@ -41,6 +41,9 @@ pub struct RankingMember {
     pub name: String,
     /// Club, if known.
     pub club: Option<String>,
+    /// P7: receives what the place gives.
+    #[serde(skip)]
+    pub affiliated: bool,
     /// PCN, once the tournament is closed; `None` for a player who receives none (P7).
     pub pcn: Option<u32>,
     /// PP, in a championship that gives them; `None` for a player who receives none.
@@ -68,6 +71,9 @@ pub struct RankingRow {
     pub balances: Vec<Option<i32>>,
     /// Penalty points deducted (A1), positive.
     pub penalties: i32,
+    /// P7: receives what the place gives; a team always does.
+    #[serde(skip)]
+    pub affiliated: bool,
     /// R3: how a tie was broken, or why it could not be.
     pub tie_break: Option<String>,
     /// PCN, once the tournament is closed; `None` when the player receives none.

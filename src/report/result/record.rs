@@ -77,6 +77,8 @@ pub struct RecordPaper {
     pub among: usize,
     /// The totals of those still in the race after each position whose sheets are all in, from position 1.
     pub field: Vec<FieldTotals>,
+    /// Whether the player is one of them at the last one.
+    pub in_race: bool,
 }
 
 /// The totals of those still in the race after one position.
@@ -89,6 +91,8 @@ pub struct FieldTotals {
     pub middle: Total,
     /// All the totals, best first; of the last position only.
     pub all: Vec<Total>,
+    /// Whether that is everybody in the ranking: nobody left or was eliminated.
+    pub everybody: bool,
 }
 
 impl Tabular for RecordReport {

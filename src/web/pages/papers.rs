@@ -114,7 +114,8 @@ pub(crate) fn pdf(club: &Club, asked: &Asked) -> Result<Answer> {
             printed
         }
     };
-    let bytes = print::to_pdf(&printed.document).map_err(|error| AppError::input(error.to_string()))?;
+    let bytes =
+        print::to_pdf(&printed.document, asked.hall.clock.now()).map_err(|error| AppError::input(error.to_string()))?;
     Ok(Answer::File { kind: "application/pdf", name: printed.file, bytes })
 }
 

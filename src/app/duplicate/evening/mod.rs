@@ -28,4 +28,4 @@ pub(crate) mod words;
 pub use any::AnyRanking;
 pub(crate) use any::ByFormat;
 pub use enter::{EtuiTyped, Over};
-pub use ranking::DuplicateView;
+pub use ranking::{DuplicateView, must_be_whole};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::any::AnyRoute;
+use super::any::{AnyRoute, RankedPlace};
 use super::guide::formation_guide;
 use super::ranking::{DuplicateView, any};
 use super::{route, topage};
@@ -11,6 +11,8 @@ use crate::error::Result;
 use crate::kept::KeptTournament;
 use crate::night::Duplicate;
 use crate::paper::head::stamped;
+use domain::duplicate::Format;
+use domain::text::capitalised;
 use domain::tournament::{Entry, Laid, Seat, Team, Tournament, Who};
 use domain::{PositionNo, etuis};
 use report::paper::TablePaper;
@@ -23,6 +25,24 @@ impl Duplicate<'_> {
         let tournament = self.drawn()?;
         let ranking = any(&tournament, DuplicateView::OfRecord)?;
         Ok(self.on_paper(&tournament, ranking.words(), ranking.table()))
+    }
+
+    /// The same in few columns, for large letters: ranks, names and totals, of all or of the first ones.
+    /// Errors: as [`Duplicate::ranking`].
+    pub fn large_ranking_paper(self, first: Option<usize>) -> Result<TablePaper> {
+        let tournament = self.drawn()?;
+        let ranking = any(&tournament, DuplicateView::OfRecord)?;
+        let (mut places, mut title) = (ranking.places(), ranking.words());
+        if let Some(first) = first.filter(|first| *first < places.len()) {
+            places.truncate(first);
+            title = format!("{title} – les {first} premiers");
+        }
+        let entrant = tournament.format().map_or("", Format::entrant);
+        let score = if tournament.format().is_some_and(Format::is_percent) { ">Total %" } else { ">Points de match" };
+        let mut table = Table::new("", &[">Rang", &capitalised(entrant), score]);
+        let row = |place: &RankedPlace<'_>| row![place.rank, place.name, place.score];
+        table.rows = places.iter().map(row).collect();
+        Ok(self.on_paper(&tournament, title, table))
     }
 
     /// Every étui with its notes, for the wall: one table each.

@@ -5,8 +5,10 @@ use std::collections::HashMap;
 use super::any::AnyRanking;
 use super::{points, teams};
 use crate::duplicate::percent::fraction;
-use crate::error::Result;
+use crate::error::{AppError, Result};
 use crate::night::Duplicate;
+use crate::result::ranking::RankingAsked;
+use domain::advice::{Advice, RankingView, Step};
 use domain::competition::coefficient_text;
 use domain::duplicate::{Format, Line, Notes, Placed, decimals};
 use domain::etuis::{self, Evening};
@@ -38,6 +40,17 @@ impl Duplicate<'_> {
         tournament.must_be_placed()?;
         any(&tournament, view)
     }
+}
+
+/// D18, D22: the étuis are compared over the whole session, with the lines written so far.
+/// Errors: when a ranking after a position, or of the members of formations one by one, is asked for.
+pub fn must_be_whole(asked: &RankingAsked) -> Result<()> {
+    if asked.position.is_none() && !asked.individual {
+        return Ok(());
+    }
+    let refusal = AppError::input("en donnes dupliquées, les étuis se comparent sur toute la séance");
+    Err(refusal
+        .advise(Advice::say("Le classement avec ce qui est entré : ").then(Step::ShowRanking(RankingView::Standing))))
 }
 
 /// By the tournament's format.

@@ -53,13 +53,13 @@ fn counts(tournament: &Tournament) -> Vec<(String, String)> {
     let counts = [
         ("Donnes jouées", results(&|result| result.mark().is_some())),
         ("Donnes non jouées", results(&|result| *result == LineResult::NotPlayed)),
-        ("Donnes neutralisées (D25)", results(&|result| matches!(result, LineResult::Neutralised { .. }))),
+        ("Donnes neutralisées", results(&|result| matches!(result, LineResult::Neutralised { .. }))),
         ("Fautes jugées par l'arbitre", written.iter().filter(|line| line.fault.is_some()).count()),
-        ("Étuis faussés (D29)", tournament.duplicate.fouled.len()),
-        ("Pénalités et bonifications (D27)", fines(false)),
-        ("Avertissements (A1)", fines(true)),
-        ("Remplaçants (R7)", entries(&|entry| entry.played() && tournament.predecessor(entry).is_some())),
-        ("Départs avant la fin (R6)", entries(&|entry| entry.played() && entry.left_after.is_some())),
+        ("Étuis faussés", tournament.duplicate.fouled.len()),
+        ("Pénalités et bonifications", fines(false)),
+        ("Avertissements", fines(true)),
+        ("Remplaçants", entries(&|entry| entry.played() && tournament.predecessor(entry).is_some())),
+        ("Départs avant la fin", entries(&|entry| entry.played() && entry.left_after.is_some())),
         ("Forfaits (article 26)", entries(&|entry| !entry.played())),
     ];
     let counted = counts.into_iter().filter(|(_, count)| *count > 0);

@@ -15,7 +15,7 @@ use crate::error::CliError;
 use crate::run::Run;
 use crate::words::typed;
 use app::{AppError, Club, Moment, PartOf};
-use catalogue::{self, Options, Paper};
+use catalogue::{self, Due, Options, Paper};
 use domain::counted;
 use domain::text::fold;
 use print::{self, NumberShape};
@@ -42,14 +42,18 @@ pub(crate) struct Imprimer {
 enum What {
     /// Tous les papiers d'un moment du tournoi d'un coup, dans un dossier
     ///
-    /// Avant : inscrits, numéros de table, panneaux, placement, feuilles de marque, fiches, pointage. Pendant : placement, récapitulatif,
-    /// classement. Après : classement, corrections, feuilles de route, prix, reçus, homologation, bilan. Rien de vide n'est imprimé ; ce
-    /// qui ne peut pas encore l'être est dit. Les autres papiers s'impriment un à un.
+    /// Avant : inscrits, placement, feuilles de marque, fiches, pointage, fiches de table. Pendant : classement, et le placement quand il est
+    /// tiré à chaque position. Après : classement, corrections, prix, homologation, bilan. Ce qui n'est pas utile chaque soir s'ajoute par
+    /// --avec. Rien de vide n'est imprimé ; avant d'écrire, chelem dit combien de feuilles, et ce qu'il laisse de côté. Les autres papiers
+    /// s'impriment un à un.
     #[command(alias = "all")]
     Tout {
         /// Quel moment (sinon celui où en est le tournoi)
         #[arg(value_parser = one_of(MOMENTS), value_name = "MOMENT")]
         moment: Option<Moment>,
+        /// Aussi ces papiers, séparés par des virgules
+        #[arg(long, value_parser = one_of(besides()), value_delimiter = ',', value_name = "PAPIER")]
+        avec: Vec<&'static Paper>,
         /// Dossier, créé s'il n'existe pas
         #[arg(long, default_value = "papiers", value_name = "DOSSIER")]
         dossier: PathBuf,
@@ -64,14 +68,14 @@ enum What {
 impl Imprimer {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let (name, options) = match self.what {
-            What::Tout { moment, dossier, sortie } => {
+            What::Tout { moment, avec, dossier, sortie } => {
                 if let Some(path) = sortie.or(self.sortie) {
                     let message = "« imprimer tout » fait plusieurs papiers : --sortie n'en nomme qu'un";
                     let folder = typed(&path.with_extension("").display().to_string());
                     let advice = format!("Leur dossier : chelem imprimer tout --dossier {folder}");
                     return Err(AppError::input(message).advise(advice).into());
                 }
-                all(run, moment, &dossier, self.remplacer)?;
+                all(run, (moment, &avec), &dossier, self.remplacer)?;
                 if self.ouvrir {
                     open(run, &dossier);
                 }
@@ -100,7 +104,8 @@ impl Imprimer {
         let usual = PathBuf::from(own_file(printed.file, options.player.as_deref()));
         let pages = counted(printed.document.pages.len(), "page");
         let to = (self.sortie.unwrap_or(usual), self.remplacer);
-        let path = run.write_as(to, &print::to_pdf(&printed.document)?, &pages)?;
+        let pdf = print::to_pdf(&printed.document, run.environment.clock.now())?;
+        let path = run.write_as(to, &pdf, &pages)?;
         if self.ouvrir {
             open(run, &path);
         }
@@ -147,44 +152,50 @@ const MOMENTS: [(&str, Moment, &str); 3] = [
     ("apres", Moment::After, "Les résultats"),
 ];
 
-/// Makes every paper of a moment that can be made, and gives the reasons for the others.
-fn all(run: &mut Run<'_>, moment: Option<Moment>, folder: &Path, replace: bool) -> Result<(), CliError> {
+/// The papers that come with a moment only when they are asked for.
+fn besides() -> impl Iterator<Item = (&'static str, &'static Paper, &'static str)> {
+    let moments = MOMENTS.map(|(_, moment, _)| moment);
+    let asked =
+        move |paper: &&Paper| moments.iter().any(|moment| paper.due_at(*moment).is_some_and(|due| due != Due::Always));
+    catalogue::ALL.iter().filter(asked).map(|paper| (paper.name, paper, paper.title))
+}
+
+/// A paper that is made: the name of its file, its bytes, its pages.
+type Made = (&'static Paper, String, Vec<u8>, usize);
+/// Papers that could not be made, by their titles, and why.
+type Missing = Vec<(&'static str, AppError)>;
+
+/// Makes every paper of a moment that can be made, says what that takes and what is not among them, and writes them.
+fn all(
+    run: &mut Run<'_>,
+    (moment, besides): (Option<Moment>, &[&'static Paper]),
+    folder: &Path,
+    replace: bool,
+) -> Result<(), CliError> {
     let club = run.club()?;
     let moment = match moment {
         Some(moment) => moment,
         None => club.papers().moment()?,
     };
-    let format = club.duplicate_format()?;
-    let of_it = |paper: &&Paper| paper.moments.contains(&Some(moment)) && paper.belongs_to(format);
-    let wanted: Vec<&Paper> = catalogue::ALL.iter().filter(of_it).collect();
-    let templates = run.templates(Some(&club))?;
-    std::fs::create_dir_all(folder).map_err(|error| CliError::File(folder.to_owned(), error))?;
-    let small = NumberShape::FoldedSmall;
-    let options = Options { every_position: true, in_part: true, shape: small, ..Options::default() };
-    let (mut missing, mut written) = (Vec::new(), Vec::new());
-    for (index, paper) in wanted.iter().enumerate() {
-        run.console.progress(&format!("{}/{} : {} …", index + 1, wanted.len(), paper.title));
-        let made = paper.print(&club, &options, &templates).map_err(CliError::from);
-        let made = made.and_then(|printed| Ok((print::to_pdf(&printed.document)?, printed)));
-        run.console.progress("");
-        match made {
-            Ok((pdf, printed)) => {
-                let pages = counted(printed.document.pages.len(), "page");
-                run.write_as((folder.join(&printed.file), replace), &pdf, &pages)?;
-                note(&club, paper, &options);
-                written.push(printed.file);
-            }
-            Err(CliError::App(error @ (AppError::Rule(_) | AppError::Input { .. }))) => {
-                missing.push((paper.title, error));
-            }
-            Err(error) => return Err(error),
-        }
-    }
-    if missing.len() == wanted.len() {
+    let (wanted, left_out) = wanted(&club, moment, besides)?;
+    let (made, mut missing) = make(run, &club, moment, &wanted)?;
+    if made.is_empty() {
         return Err(missing.swap_remove(0).1.into());
     }
+    let sheets: usize = made.iter().map(|(.., pages)| pages).sum();
+    run.say(format!("À imprimer : {}.", counted(sheets, "feuille")));
     for (title, why) in missing {
         run.say(format!("Pas imprimé : {title} ({why})"));
+    }
+    for line in on_request(moment, &left_out) {
+        run.say(line);
+    }
+    std::fs::create_dir_all(folder).map_err(|error| CliError::File(folder.to_owned(), error))?;
+    let mut written = Vec::new();
+    for (paper, file, pdf, pages) in made {
+        run.write_as((folder.join(&file), replace), &pdf, &counted(pages, "page"))?;
+        note(&club, paper, &Options { every_position: true, ..Options::default() });
+        written.push(file);
     }
     let older = older(folder, &written);
     if !older.is_empty() {
@@ -195,6 +206,77 @@ fn all(run: &mut Run<'_>, moment: Option<Moment>, folder: &Path, replace: bool) 
         ));
     }
     Ok(())
+}
+
+/// The papers to make at a moment, and those that would have to be asked for, each with the reason.
+fn wanted(
+    club: &Club,
+    moment: Moment,
+    besides: &[&'static Paper],
+) -> Result<(Vec<&'static Paper>, Vec<(&'static Paper, &'static str)>), CliError> {
+    let (format, drawn) = (club.duplicate_format()?, club.papers().places_are_drawn()?);
+    let (mut wanted, mut left_out) = (Vec::new(), Vec::new());
+    for paper in catalogue::ALL.iter().filter(|paper| paper.belongs_to(format)) {
+        match paper.due_at(moment) {
+            _ if besides.iter().any(|asked| asked.name == paper.name) => wanted.push(paper),
+            Some(Due::Always) => wanted.push(paper),
+            Some(Due::Drawn) if drawn => wanted.push(paper),
+            Some(Due::Drawn) => left_out.push((paper, "déjà sur les feuilles et les fiches")),
+            Some(Due::Asked(why)) => left_out.push((paper, why)),
+            None => {}
+        }
+    }
+    Ok((wanted, left_out))
+}
+
+fn make(
+    run: &mut Run<'_>,
+    club: &Club,
+    moment: Moment,
+    wanted: &[&'static Paper],
+) -> Result<(Vec<Made>, Missing), CliError> {
+    let templates = run.templates(Some(club))?;
+    let small = NumberShape::FoldedSmall;
+    let options = Options { every_position: true, moment: Some(moment), shape: small, ..Options::default() };
+    let (mut files, mut missing) = (Vec::new(), Vec::new());
+    for (index, paper) in wanted.iter().enumerate() {
+        run.console.progress(&format!("{}/{} : {} …", index + 1, wanted.len(), paper.title));
+        let made = paper.print(club, &options, &templates).map_err(CliError::from);
+        let at = run.environment.clock.now();
+        let made = made.and_then(|printed| Ok((print::to_pdf(&printed.document, at)?, printed)));
+        run.console.progress("");
+        match made {
+            Ok((pdf, printed)) => files.push((*paper, printed.file, pdf, printed.document.pages.len())),
+            Err(CliError::App(error @ (AppError::Rule(_) | AppError::Input { .. }))) => {
+                missing.push((paper.title, error));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok((files, missing))
+}
+
+/// What was left out of a moment, by the reason, and the command that adds it.
+fn on_request(moment: Moment, left_out: &[(&Paper, &str)]) -> Vec<String> {
+    let mut reasons: Vec<&str> = Vec::new();
+    for (_, why) in left_out {
+        if !reasons.contains(why) {
+            reasons.push(why);
+        }
+    }
+    let of = |reason: &str| {
+        let titles = left_out.iter().filter(|(_, why)| *why == reason).map(|(paper, _)| paper.title);
+        format!("{} ({reason})", titles.collect::<Vec<_>>().join(", "))
+    };
+    if reasons.is_empty() {
+        return Vec::new();
+    }
+    let word = MOMENTS.iter().find(|(_, known, _)| *known == moment).map_or("", |(word, ..)| word);
+    let names: Vec<&str> = left_out.iter().map(|(paper, _)| paper.name).collect();
+    vec![
+        format!("Laissés de côté : {}.", reasons.into_iter().map(of).collect::<Vec<_>>().join(" ; ")),
+        format!("Pour les ajouter : chelem imprimer tout {word} --avec {}", names.join(",")),
+    ]
 }
 
 /// The papers of a folder that were not written just now.

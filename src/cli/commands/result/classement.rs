@@ -52,12 +52,10 @@ impl Classement {
         if self.general || self.alterne || self.ligne.is_some() || self.categorie.is_some() {
             return Err(AppError::input("en donnes libres, il n'y a qu'un classement").into());
         }
-        match self.expliquer {
-            Some(player) => run.show_with_rules(&free.explain(&player)?),
+        match &self.expliquer {
+            Some(player) => run.show_with_rules(&free.explain(player)?),
             None => {
-                let asked =
-                    RankingAsked { position: self.position, provisional: self.provisoire, individual: self.individuel };
-                let ranking = free.ranking(asked)?;
+                let ranking = free.ranking(self.asked())?;
                 run.show(&ranking)?;
                 // At the end of a list longer than the window, the reader looks for the first three.
                 if run.console.width.is_some() && !run.for_machines() && ranking.rows.len() > LONG {
@@ -68,15 +66,15 @@ impl Classement {
         }
     }
 
+    fn asked(&self) -> RankingAsked {
+        RankingAsked { position: self.position, provisional: self.provisoire, individual: self.individuel }
+    }
+
     fn duplicate(self, run: &mut Run<'_>, night: Duplicate<'_>) -> Result<(), CliError> {
         if let Some(player) = self.expliquer {
             return run.show_with_rules(&night.route(&player)?.explained());
         }
-        if self.position.is_some() || self.individuel {
-            return Err(AppError::input("en donnes dupliquées, les étuis se comparent sur toute la séance")
-                .advise("Le classement avec ce qui est entré : chelem classement")
-                .into());
-        }
+        app::must_be_whole(&self.asked())?;
         let view = match (self.general, self.alterne, self.ligne, self.categorie) {
             (true, ..) => DuplicateView::General,
             (_, true, ..) => DuplicateView::Alternated,

@@ -160,7 +160,7 @@ fn play(poster: &Poster, template: &Template) -> String {
     };
     let play = template.play.fill(&[
         ("les_positions", &counted(positions, "position")),
-        ("les_donnes", &counted(deals, "donne")),
+        ("les_donnes", &counted(deals, if poster.duplicate { "étui" } else { "donne" })),
         ("positions", &positions.to_string()),
         ("donnes", &deals.to_string()),
     ]);
@@ -262,7 +262,7 @@ pub(crate) mod tests {
     fn d1_a_duplicate_night_is_announced_as_one_and_one_position_is_no_plural() {
         let all = texts(&drawn(&Poster { duplicate: true, play: Some((1, 1)), ..bare() })).join("|");
         assert!(all.contains("en donnes dupliquées, en individuel") && !all.contains("libres"), "{all}");
-        assert!(all.contains("1 position de 1 donne|"), "{all}");
+        assert!(all.contains("1 position de 1 étui|"), "{all}");
         let own = club("affiche.toml", "[textes]\nparties = \"{positions} tours de {donnes}\"");
         assert!(texts(&draw(&bare(), &own)).contains(&"5 tours de 5"), "a wording of before");
     }

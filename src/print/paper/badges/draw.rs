@@ -46,7 +46,7 @@ pub(crate) mod tests {
             due_cents: 0,
             paid_cents: 0,
         };
-        RosterPaper { head: head(), rows: (1..=count).map(row).collect() }
+        RosterPaper { head: head(), rows: (1..=count).map(row).collect(), absent: Vec::new() }
     }
 
     /// Everything as long as it gets.

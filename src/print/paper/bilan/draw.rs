@@ -90,7 +90,7 @@ fn deals(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
 }
 
 fn notes(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
-    let notes = paper.notes.iter().map(|note| figure::sentence(note)).chain(template.paper.footer.seal(&paper.head));
+    let notes = paper.notes.iter().map(|note| figure::sentence(note));
     for (index, note) in notes.enumerate() {
         if index == 0 {
             flow.title(&template.notes, Mm(0.0));

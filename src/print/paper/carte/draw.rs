@@ -5,23 +5,34 @@ use crate::engine::chart::curves::{self, Curve, CurveChart, Height, Mark};
 use crate::engine::chart::scale::point;
 use crate::engine::flow::Flow;
 use crate::engine::measured::{Column, Holds, Texts};
-use crate::engine::{Document, Face, Mm, Page, Pt, figure, list};
-use crate::template::Templates;
+use crate::engine::{Document, Face, Mm, Page, Pt, cut, figure, list};
+use crate::template::{PaperSize, PaperTemplate, Templates};
 use domain::{counted, ordinal};
-use report::paper::PaperHead;
 use report::season::{PlayerNight, SeasonCard};
 use report::table::french_date;
 
 const LINE: Mm = Mm(0.5);
 const CHART_TYPE: Pt = Pt(8.5);
 
-/// Draws the cards, each on pages of its own.
+/// Draws the cards, each on pages of its own: two to a page of A4, each as on A5; one alone has the page to itself.
 pub fn draw(papers: &[SeasonCard], templates: &Templates) -> Document {
     let template = &templates.carte;
-    let each = papers.iter().flat_map(|paper| pages(paper, template).into_iter().map(|page| (page, &paper.head)));
-    let pages: Vec<(Page, &PaperHead)> = each.collect();
+    // In larger letters the columns of the nights need a whole page.
+    const LARGEST: f32 = 1.15;
+    let small = template.paper.size == PaperSize::A4 && template.paper.scale <= LARGEST;
+    let pairs = template.per_page == 2 && small && papers.len() > 1;
+    let template = &match pairs {
+        true => template.on(&PaperTemplate { size: PaperSize::A5, ..template.paper.clone() }),
+        false => template.clone(),
+    };
+    let numbered = |paper: &SeasonCard| {
+        let pages = pages(paper, template).into_iter().map(|page| (page, &paper.head));
+        list::numbered(&template.paper, pages.collect())
+    };
+    let pages: Vec<Page> = papers.iter().flat_map(numbered).collect();
+    let pages = if pairs { cut::two_by_two(pages, template.paper.order) } else { pages };
     let season = papers.first().map_or_else(String::new, |paper| paper.head.tournament.clone());
-    Document::new("Cartes", &season, list::numbered(&template.paper, pages))
+    Document::new("Cartes", &season, pages)
 }
 
 fn pages(paper: &SeasonCard, template: &Template) -> Vec<Page> {
@@ -29,6 +40,18 @@ fn pages(paper: &SeasonCard, template: &Template) -> Vec<Page> {
     let mut flow = Flow::new(&template.paper, &paper.head, &template.title.fill(&[("nom", &player.name)]));
     facts(&mut flow, paper, template);
     let nights: Vec<&PlayerNight> = player.nights.iter().filter(|night| night.mark_after.is_some()).collect();
+    let rows: Vec<Texts> = player.nights.iter().map(row).collect();
+    let heads = ["Date", "Soirée", "Place", "Total", "Points", "", "Cumul", "Rang"];
+    let columns: Vec<Column> = heads
+        .into_iter()
+        .map(|head| match head {
+            "Soirée" => Column::new(head, Holds::Words),
+            "Date" | "" => Column::new(head, Holds::Label),
+            "Points" => Column::new(head, Holds::Figures).bold(),
+            _ => Column::new(head, Holds::Figures),
+        })
+        .collect();
+    let grid = flow.table(&columns, &rows, template.size, Mm(0.0));
     if nights.len() > 1 {
         let chart = CurveChart {
             height: Height::Points,
@@ -47,22 +70,15 @@ fn pages(paper: &SeasonCard, template: &Template) -> Vec<Page> {
             }],
             size: CHART_TYPE,
         };
-        flow.drawing(&template.curve, template.curve_height, |page, area| curves::draw(page, area, &chart));
+        let height = flow.height_above(&grid, template.curve_height);
+        flow.drawing(&template.curve, height, |page, area| curves::draw(page, area, &chart));
     }
-    let rows: Vec<Texts> = player.nights.iter().map(row).collect();
-    let heads = ["Date", "Soirée", "Place", "Total", "Points", "", "Cumul", "Rang"];
-    let columns: Vec<Column> = heads
-        .into_iter()
-        .map(|head| match head {
-            "Soirée" => Column::new(head, Holds::Words),
-            "Date" | "" => Column::new(head, Holds::Label),
-            "Points" => Column::new(head, Holds::Figures).bold(),
-            _ => Column::new(head, Holds::Figures),
-        })
-        .collect();
-    let grid = flow.table(&columns, &rows, template.size, Mm(0.0));
     flow.grid_under(&template.nights, &grid);
-    flow.pages()
+    let mut pages = flow.pages();
+    if let Some(first) = pages.first_mut() {
+        first.marks.push(player.name.clone());
+    }
+    pages
 }
 
 fn short(date: &str) -> String {
@@ -103,9 +119,16 @@ fn facts(flow: &mut Flow<'_>, paper: &SeasonCard, template: &Template) {
         facts.push(("Meilleure soirée".to_owned(), figure::total(best)));
         facts.push(("Moins bonne".to_owned(), figure::total(worst)));
     }
-    let rows: Vec<Texts> =
-        facts.into_iter().map(|(what, fact)| Texts::of(vec![what, figure::sentence(&fact)])).collect();
-    let columns = [Column::new("", Holds::Label), Column::new("", Holds::Words).bold()];
+    // Two facts to a row.
+    let row = |facts: &[(String, String)]| {
+        Texts::of(facts.iter().flat_map(|(what, fact)| [what.clone(), figure::sentence(fact)]).collect())
+    };
+    let rows: Vec<Texts> = facts.chunks(2).map(row).collect();
+    let columns = [Holds::Label, Holds::Words, Holds::Label, Holds::Words];
+    let columns = columns.map(|holds| match holds {
+        Holds::Words => Column::new("", holds).bold(),
+        _ => Column::new("", holds),
+    });
     let grid = flow.table(&columns, &rows, template.size, Mm(0.0));
     flow.grid_under(&template.facts, &grid);
     if let Some(contracts) = player.contracts {
@@ -169,5 +192,15 @@ pub(crate) mod tests {
         {
             assert!(all.replace('’', "'").replace('\u{a0}', " ").contains(wanted), "{wanted}: {all}");
         }
+    }
+
+    #[test]
+    fn cards_of_an_ordinary_season_stand_two_on_a_page() {
+        let cards = ["LEFÈVRE Zoé", "MARTIN Luc", "NOËL Ève"].map(|name| card(10, name));
+        let document = draw(&cards, &Templates::default());
+        assert_inside(&document);
+        assert_eq!(document.pages.len(), 2);
+        let marks: Vec<&String> = document.pages.iter().flat_map(|page| &page.marks).collect();
+        assert_eq!(marks, ["LEFÈVRE Zoé", "NOËL Ève", "MARTIN Luc"], "laid on one another they are in order");
     }
 }

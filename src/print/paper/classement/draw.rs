@@ -8,7 +8,7 @@ use super::rows;
 use super::template::{Named, Template};
 use crate::engine::grid::{self, Cell, Grid, Row, THIN};
 use crate::engine::wall::Wall;
-use crate::engine::{Document, Mm, Pt, Style, figure, list, stands_whole};
+use crate::engine::{Document, Mm, Style, figure, list, stands_whole};
 use crate::template::{PaperTemplate, Templates};
 use domain::ordinal;
 use report::paper::RankingPaper;
@@ -34,10 +34,6 @@ pub fn draw(paper: &RankingPaper, templates: &Templates) -> Document {
 
 /// Draws a ranking to be read from further away: ranks, names and totals, those of the first ones or of all.
 pub fn draw_large(paper: &RankingPaper, first: Option<usize>, templates: &Templates) -> Document {
-    const LARGEST: Pt = Pt(24.0);
-    const READABLE: Pt = Pt(17.0);
-    /// More rows than that stand in two lists side by side.
-    const ONE_LIST: usize = 20;
     let mut template = templates.classement.clone();
     template.columns = vec![Named::Rank, Named::Name, Named::Total];
     let mut paper = paper.clone();
@@ -46,9 +42,7 @@ pub fn draw_large(paper: &RankingPaper, first: Option<usize>, templates: &Templa
         paper.report.rows.truncate(first);
         title = template.large.fill(&[("titre", &title), ("premiers", &first.to_string())]);
     }
-    let columns = if paper.report.rows.len() > ONE_LIST { 2 } else { 1 };
-    let wall =
-        Wall { columns, most: LARGEST, readable: READABLE, ..Wall::new(&template.paper, &paper.head, &title, TYPE) };
+    let wall = Wall::new(&template.paper, &paper.head, &title, TYPE).large(paper.report.rows.len());
     wall.document(|sheet, lying, width| grid(&paper, &template.on(sheet), (lying, width), &Detail::bare()))
 }
 
@@ -87,10 +81,11 @@ fn notes(paper: &RankingPaper, columns: Option<String>, template: &Template) -> 
         let rank = group.first().map_or_else(String::new, |(rank, _)| ordinal(*rank));
         template.broken_tie.fill(&[("rang", &rank), ("joueurs", &names.join(", "))])
     });
-    let unlicensed = report.rows.iter().any(|row| row.members.iter().any(|member| rows::is_unlicensed(row, member)));
+    let unlicensed = report.rows.iter().enumerate().any(|(index, row)| {
+        rows::is_without_pcn(paper, index, row) || row.members.iter().any(|member| rows::is_unlicensed(row, member))
+    });
     let all = columns.into_iter().chain(report.notes.iter().cloned()).chain(ties);
     let all = all.chain(unlicensed.then(|| template.unlicensed.clone()));
-    let all = all.chain(template.paper.footer.seal(&paper.head));
     all.map(|note| figure::sentence(&note)).collect()
 }
 
@@ -135,6 +130,7 @@ pub(crate) mod tests {
 
     fn row(rank: u32, positions: usize) -> RankingRow {
         RankingRow {
+            affiliated: true,
             rank,
             tied: false,
             number: rank,
@@ -203,6 +199,7 @@ pub(crate) mod tests {
             row.pcn = Some(640);
             row.members = (1..=size)
                 .map(|place| RankingMember {
+                    affiliated: place != 1,
                     number: row.rank * size + place,
                     licence: None,
                     name: if place == 2 { LONG_NAME.to_owned() } else { format!("LEFÈVRE Zoé {place}") },
@@ -425,7 +422,8 @@ pub(crate) mod tests {
                 let images = page.items.iter().filter(|item| matches!(item, crate::Item::Image(_))).count();
                 assert_eq!(images, 1);
             }
-            let bytes = crate::to_pdf(&document).map(|bytes| bytes.len()).unwrap_or_default();
+            let bytes =
+                crate::to_pdf(&document, chrono::NaiveDateTime::default()).map(|bytes| bytes.len()).unwrap_or_default();
             assert!((1..200_000).contains(&bytes), "the image is embedded once: {bytes}");
         }
     }
@@ -472,5 +470,18 @@ pub(crate) mod tests {
         let ten = large(46, Some(10));
         assert_inside(&ten);
         assert!(has(&ten, "Classement après la position 5 – les 10 premiers") && !has(&ten, "Club"));
+    }
+
+    #[test]
+    fn p7_an_empty_pcn_is_explained_where_the_place_gives_some() {
+        let all = |affiliated: [bool; 3]| {
+            let mut paper = report(3, 2);
+            for (row, affiliated) in paper.report.rows.iter_mut().zip(affiliated) {
+                (row.affiliated, row.pcn) = (affiliated, affiliated.then_some(40));
+            }
+            texts(&ranking(&paper)).join(" ")
+        };
+        assert!(all([true, false, true]).contains("* non affilié"));
+        assert!(!all([true, true, false]).contains('*'), "the last place gives nothing");
     }
 }

@@ -158,6 +158,7 @@ fn cell(
         Kind::Penalties if row.penalties == 0 => return None,
         Kind::Penalties => Cell::new(at, figure::score(-row.penalties), plain),
         Kind::Total => total(at, columns, row, strong),
+        Kind::Pcn if is_without_pcn(paper, index, row) => Cell::new(at, "*", plain),
         Kind::Pcn => Cell::new(at, optional(row.pcn), plain),
         Kind::Pp => Cell::new(at, optional(row.pp), plain),
     })
@@ -185,7 +186,12 @@ fn optional(value: Option<u32>) -> String {
 
 /// A member who receives no PCN (P7) though the team does.
 pub(crate) fn is_unlicensed(team: &RankingRow, member: &RankingMember) -> bool {
-    team.pcn.is_some() && member.pcn.is_none()
+    team.pcn.is_some() && !member.affiliated
+}
+
+/// A player who receives no PCN (P7) though the place gives some.
+pub(crate) fn is_without_pcn(paper: &RankingPaper, index: usize, row: &RankingRow) -> bool {
+    !row.affiliated && paper.report.rows.iter().skip(index).any(|other| other.pcn.is_some())
 }
 
 /// The members of a team under its name: on one line, or on the two or three they need.

@@ -66,7 +66,7 @@ fn d2_d4_d10_every_etui_has_its_label_and_its_fiche() {
     let (stuck, folded) = (labels(&etuis, &Templates::default()), walking(&etuis, &Templates::default()));
     assert_inside(&stuck);
     assert_inside(&folded);
-    assert_eq!((stuck.pages.len(), folded.pages.len()), (2, 5));
+    assert_eq!((stuck.pages.len(), folded.pages.len()), (2, 3));
     let all = texts(&folded);
     assert_eq!(all.iter().filter(|text| **text == "relais").count(), 9);
     assert_eq!(all.iter().filter(|text| text.starts_with("preneur")).count(), 9);

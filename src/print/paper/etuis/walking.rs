@@ -3,12 +3,12 @@
 use super::colour;
 use crate::engine::cut::{self, Cut};
 use crate::engine::{Area, Document, Grey, Mm, Page, Style};
-use crate::template::Templates;
+use crate::template::{PaperSize, Templates};
 use report::paper::{EtuiPaper, EtuiPaperLine};
 
-/// Two to a page: each is a lying A5.
-const CUT: Cut = Cut::new(false, 1, 2);
-const MARGIN: Mm = Mm(9.0);
+/// Each is a lying A6, four to a page of A4; with more lines than that, a lying A5.
+const MOST_LINES: usize = 8;
+const MARGIN: Mm = Mm(6.5);
 const TITLE: Mm = Mm(11.0);
 const WORDS: Mm = Mm(8.0);
 const FOOT: Mm = Mm(4.0);
@@ -38,12 +38,22 @@ const OPPOSED: [(&str, f32); 7] = [
 
 /// Draws fiches in the order of the étuis.
 pub fn draw(etuis: &[EtuiPaper], templates: &Templates) -> Document {
+    let paper = &templates.tableaux.paper;
+    let small = etuis.iter().all(|etui| etui.lines.len() <= MOST_LINES);
+    let cut = match (small, paper.size) {
+        (true, PaperSize::A4) => Cut::new(true, 2, 2),
+        (true, PaperSize::A5) | (false, PaperSize::A4) => Cut::new(false, 1, 2),
+        (false, PaperSize::A5) => Cut::new(true, 1, 1),
+    };
     let pages = cut::cards(
-        (&templates.tableaux.paper, CUT.rows),
+        (paper, cut.columns * cut.rows),
         etuis,
-        |_| CUT,
+        |_| cut,
         |etui| &etui.head,
-        |page, cell, etui, imprint| fiche(page, cell.inset(MARGIN), etui, imprint),
+        |page, cell, etui, imprint| {
+            page.marks.push(name(etui));
+            fiche(page, cell.inset(MARGIN), etui, imprint);
+        },
     );
     Document::new("Fiches ambulantes", etuis.first().map_or("", |etui| &etui.head.tournament), pages)
 }
@@ -51,9 +61,7 @@ pub fn draw(etuis: &[EtuiPaper], templates: &Templates) -> Document {
 fn fiche(page: &mut Page, frame: Area, etui: &EtuiPaper, imprint: &[String; 2]) {
     let title = frame.band(Mm(0.0), TITLE);
     let number = title.strip(Mm(0.0), title.w * 0.3);
-    let copy = etui.copy.map_or_else(String::new, |copy| format!(" – jeu {copy}"));
-    let leaf = etui.leaf.map_or_else(String::new, |leaf| format!(" – {leaf}"));
-    page.write(number, &format!("Étui {}{leaf}{copy}", etui.etui), Style::bold(20.0).least(10.0));
+    page.write(number, &name(etui), Style::bold(20.0).least(10.0));
     let (ink, name) = colour(etui.taker);
     let taker = title.strip(title.w * 0.3, title.w * 0.36);
     page.fill(taker.inset(Mm(1.0)), ink);
@@ -62,17 +70,24 @@ fn fiche(page: &mut Page, frame: Area, etui: &EtuiPaper, imprint: &[String; 2]) 
     let dealer = title.strip(title.w * 0.66, title.w * 0.34);
     page.write(dealer, &format!("donneur {}", etui.dealer.word()), Style::regular(13.0).least(8.0).right());
     let dog = frame.band(TITLE, WORDS);
-    page.field(dog.strip(Mm(0.0), dog.w * 0.6), "Chien", "", Style::regular(9.0));
+    page.field(dog.strip(Mm(0.0), dog.w * 0.5), "Chien", "", Style::regular(9.0));
     let told = match (etui.leaf, etui.both_write) {
         (_, true) => "Attaquant (Sud) et défense écrivent, par défenseur ; à plier sans être lue avant de jouer",
         (Some(_), _) => "L'attaquant, en Sud, écrit par défenseur ; à plier sans être lue avant de jouer",
         (None, _) => "Nord écrit par défenseur ; à plier sans être lue avant de jouer",
     };
-    page.write(dog.strip(dog.w * 0.6, dog.w * 0.4), told, Style::regular(7.5).grey(30).right().least(5.0));
+    page.write_lines(dog.strip(dog.w * 0.5, dog.w * 0.5), told, Style::regular(7.5).grey(30).right().least(5.0), 2);
     let grid = frame.band(TITLE + WORDS, frame.h - TITLE - WORDS - FOOT - Mm(1.0));
     rows(page, grid, &etui.lines);
     let foot = frame.band(frame.h - FOOT, FOOT);
     page.write_either(foot, imprint, Style::regular(6.0).grey(40).centred().least(4.0));
+}
+
+/// `Étui 5 – B – jeu 2`.
+fn name(etui: &EtuiPaper) -> String {
+    let copy = etui.copy.map_or_else(String::new, |copy| format!(" – jeu {copy}"));
+    let leaf = etui.leaf.map_or_else(String::new, |leaf| format!(" – {leaf}"));
+    format!("Étui {}{leaf}{copy}", etui.etui)
 }
 
 fn rows(page: &mut Page, grid: Area, lines: &[EtuiPaperLine]) {
@@ -102,7 +117,7 @@ fn rows(page: &mut Page, grid: Area, lines: &[EtuiPaperLine]) {
                 (Some(EtuiPaperLine { sides: Some([_, defence]), .. }), 3) => defence.to_string(),
                 _ => String::new(),
             };
-            page.write(cell, &words, text(row));
+            page.write_lines(cell, &words, text(row), 2);
             left += cell.w;
         }
     }

@@ -55,15 +55,7 @@ pub fn draw(paper: &HomologationPaper, templates: &Templates) -> Document {
         flow.grid(&grid);
     }
     for cases in paper.report.conditions.iter().filter_map(listed) {
-        let columns = [Column::new("Qui", Holds::Words).bold(), Column::new("Constat", Holds::Words)];
-        let row = |(who, what): &(String, String)| Texts::of(vec![who.clone(), what.clone()]);
-        let rows: Vec<Texts> = cases.found.iter().map(row).collect();
-        let grid = flow.table(&columns, &rows, template.players_size, Mm(0.0));
-        flow.grid_under(&format!("{} : {} cas", cases.condition, cases.found.len()), &grid);
-    }
-    if let Some(seal) = template.paper.footer.seal(&paper.head) {
-        flow.gap(Mm(1.5));
-        flow.paragraph(&seal, Face::Regular, template.players_size);
+        found(&mut flow, cases, template.players_size);
     }
     // The text to sign stands above the signatures.
     if template.sign {
@@ -75,6 +67,35 @@ pub fn draw(paper: &HomologationPaper, templates: &Templates) -> Document {
 /// The cases of a condition, where its cell has no room for them.
 fn listed(condition: &Condition) -> Option<&Cases> {
     condition.cases.as_ref().filter(|cases| cases.found.len() > MOST_CASES)
+}
+
+/// Whoever shares a finding with many others stands in a list of names under it, the others with their own beside them.
+fn found(flow: &mut Flow<'_>, cases: &Cases, size: Pt) {
+    /// Lists of names side by side.
+    const LISTS: usize = 3;
+    let all = |finding: &str| cases.found.iter().filter(|(_, what)| what == finding).map(|(who, _)| who).collect();
+    let mut common: Vec<(&str, Vec<&String>)> = Vec::new();
+    for (_, what) in &cases.found {
+        if !common.iter().any(|(finding, _)| finding == what) {
+            common.push((what, all(what)));
+        }
+    }
+    common.retain(|(_, names)| names.len() > MOST_CASES);
+    let is_common = |what: &str| common.iter().any(|(finding, _)| *finding == what);
+    let row = |(who, what): &(String, String)| Texts::of(vec![who.clone(), what.clone()]);
+    let rows: Vec<Texts> = cases.found.iter().filter(|(_, what)| !is_common(what)).map(row).collect();
+    if !rows.is_empty() {
+        let columns = [Column::new("Qui", Holds::Words).bold(), Column::new("Constat", Holds::Words)];
+        let grid = flow.table(&columns, &rows, size, Mm(0.0));
+        flow.grid_under(&format!("{} : {} cas", cases.condition, rows.len()), &grid);
+    }
+    for (finding, names) in common {
+        let row = |names: &[&String]| Texts::of(names.iter().map(|name| (*name).clone()).collect());
+        let rows: Vec<Texts> = names.chunks(LISTS).map(row).collect();
+        let columns: Vec<Column> = (0..LISTS).map(|_| Column::new("", Holds::Words).bold()).collect();
+        let grid = flow.table(&columns, &rows, size, Mm(0.0));
+        flow.grid_under(&format!("{} – {finding} : {} cas", cases.condition, names.len()), &grid);
+    }
 }
 
 /// `oui` or `NON`, and the condition. What to do about it is for the arbiter's screen.
@@ -198,6 +219,12 @@ pub(crate) mod tests {
         let all = texts(&document);
         assert!((1..=120).all(|n| all.contains(&format!("JOUEUR {n:03}").as_str())));
         assert!(all.contains(&"Tous les joueurs licenciés à la FFT : 120 cas, en liste plus bas"), "{all:?}");
+        assert!(all.contains(&"Tous les joueurs licenciés à la FFT – n'a pas de licence cette saison : 120 cas"));
+        assert_eq!(
+            document.pages.len(),
+            2,
+            "a finding that many share is said once, and their names stand in three lists"
+        );
         let last = document.pages.last().map(|page| page.to_owned()).into_iter().collect();
         let last = Document { title: String::new(), pages: last };
         assert!(texts(&last).iter().any(|text| text.starts_with("L'arbitre")), "one signs below the list");

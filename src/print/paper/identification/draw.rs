@@ -6,6 +6,8 @@ use crate::engine::grid::{Cell, Columns, Grid, LINE, Row};
 use crate::engine::{Area, Document, Mm, Page, Style, list};
 use crate::template::{PaperSize, Templates};
 use domain::award::Formula;
+use domain::duplicate::Format;
+use domain::tournament::Entrant;
 use report::paper::{Identification, IdentificationPaper, Identified};
 
 /// White border of a sheet.
@@ -24,14 +26,15 @@ const LABELS: Mm = Mm(31.0);
 const THIN: Mm = Mm(0.2);
 /// Where licence, surname, first name, club and first place end, in shares of a team's sheet.
 const ENDS: [f32; 5] = [0.18, 0.44, 0.66, 0.85, 1.0];
+const ENDS_WITHOUT_START: [f32; 4] = [0.2, 0.5, 0.76, 1.0];
 
 /// Draws identification sheets: a player's are A6, those of teams A5, those of duos a third of A4.
 pub fn draw(paper: &IdentificationPaper, templates: &Templates) -> Document {
     let template = &templates.identification;
-    let alone = paper.formula == Formula::Individuel;
+    let alone = paper.entrant.is_player();
     let cut = match (alone, template.paper.size) {
         (true, PaperSize::A4) => Cut::new(true, 2, 2),
-        (false, PaperSize::A4) if paper.formula == Formula::Duo => Cut::new(false, 1, 3),
+        (false, PaperSize::A4) if paper.entrant == Entrant::Free(Formula::Duo) => Cut::new(false, 1, 3),
         (true, PaperSize::A5) | (false, PaperSize::A4) => Cut::new(false, 1, 2),
         (false, PaperSize::A5) => Cut::new(true, 1, 1),
     };
@@ -42,6 +45,7 @@ pub fn draw(paper: &IdentificationPaper, templates: &Templates) -> Document {
         |_| cut,
         |_| &paper.head,
         |page, cell, sheet, imprint| {
+            page.marks.extend(sheet.players.first().map(|player| player.last_name.clone()));
             draw_one(page, cell.inset(MARGIN), paper, sheet, template, imprint);
         },
     );
@@ -57,13 +61,13 @@ fn draw_one(
     imprint: &[String; 2],
 ) {
     header(page, frame.band(Mm(0.0), HEADER), paper, sheet, template);
-    let notice = if paper.formula == Formula::Individuel { &template.notice } else { &template.notice_team };
+    let notice = if paper.entrant.is_player() { &template.notice } else { &template.notice_team };
     page.write(frame.band(HEADER, NOTICE), notice.as_str(), Style::bold(9.0).least(6.0));
     let top = HEADER + NOTICE;
     let middle = frame.band(top, frame.h - top - CASHIER - FOOTER - GAP);
     match sheet.players.as_slice() {
         [player] => draw_player(page, middle, player, template),
-        players => several(page, middle, sheet, players, template),
+        players => several(page, middle, (paper, sheet), players, template),
     }
     cashier(page, frame.band(frame.h - CASHIER - FOOTER, CASHIER), paper, sheet, template);
     page.write_either(frame.band(frame.h - FOOTER * 0.8, FOOTER), imprint, Style::regular(5.0).grey(40));
@@ -71,10 +75,14 @@ fn draw_one(
 
 /// The kind of fiche, its tournament, and the starting position in its box.
 fn header(page: &mut Page, area: Area, paper: &IdentificationPaper, sheet: &Identification, template: &Template) {
-    let kind = match paper.formula {
-        Formula::Individuel => &template.individual,
-        Formula::Duo => &template.duo,
-        Formula::Equipe4 => &template.team,
+    let kind = match paper.entrant {
+        Entrant::Free(Formula::Individuel) => &template.individual,
+        Entrant::Free(Formula::Duo) => &template.duo,
+        Entrant::Free(Formula::Equipe4) => &template.team,
+        Entrant::Duplicate(Format::Individual) => &template.duplicate,
+        Entrant::Duplicate(Format::Triplettes) => &template.triplette,
+        Entrant::Duplicate(Format::Quadrettes) => &template.quadrette,
+        Entrant::Duplicate(Format::Teams) => &template.of_match,
     };
     // Of a duo or a team each row has its own.
     let wide = if let [player] = sheet.players.as_slice() {
@@ -134,27 +142,38 @@ fn draw_player(page: &mut Page, area: Area, player: &Identified, template: &Temp
 }
 
 /// A duo or a team: a row per player, below the team's name.
-fn several(page: &mut Page, area: Area, sheet: &Identification, players: &[Identified], template: &Template) {
+fn several(
+    page: &mut Page,
+    area: Area,
+    (paper, sheet): (&IdentificationPaper, &Identification),
+    players: &[Identified],
+    template: &Template,
+) {
     page.field(area.band(Mm(0.0), TEAM - GAP), &template.team_name, &sheet.team, Style::bold(12.0));
     let table = area.band(TEAM, area.h - TEAM);
     let licence = format!("{} {}", template.licence, template.required);
     let words = [&licence, &template.last_name, &template.first_name, &template.club, &template.start_column];
     let words = words.into_iter().enumerate();
-    let titles = words.map(|(at, word)| Cell::new(at, word, Style::bold(9.0).centred()));
+    // D56: members of a formation have no chairs of their own.
+    let ends = match paper.entrant {
+        Entrant::Free(_) => &ENDS[..],
+        Entrant::Duplicate(_) => &ENDS_WITHOUT_START,
+    };
+    let titles = words.take(ends.len()).map(|(at, word)| Cell::new(at, word, Style::bold(9.0).centred()));
     let height = (table.h - TITLES) / players.len().max(1);
     let row = |player: &Identified| {
         let values = [&player.licence, &player.last_name, &player.first_name, &player.club, &player.start];
-        let values = values.into_iter().enumerate();
+        let values = values.into_iter().take(ends.len()).enumerate();
         let size = |at: usize| if at >= 3 { 10.5 } else { 13.0 };
         let cells = values.map(|(at, value)| Cell::new(at, value, Style::bold(size(at)).least(7.0)).lines(3)).collect();
         Row { height, rule: Some(THIN), cells, ..Row::default() }
     };
     let ground = Some(template.paper.title_fill.into());
     let grid = Grid {
-        columns: Columns::shares(table.w, &ENDS),
+        columns: Columns::shares(table.w, ends),
         titles: Row { height: TITLES, ground, cells: titles.collect(), ..Row::default() },
         rows: players.iter().map(row).collect(),
-        between: (1..ENDS.len()).map(|column| (column, THIN)).collect(),
+        between: (1..ends.len()).map(|column| (column, THIN)).collect(),
         ..Grid::default()
     };
     grid.draw(page, table, 0..players.len());
@@ -184,28 +203,28 @@ pub(crate) mod tests {
     use super::*;
     use crate::paper::samples::{LONG_NAME, head, texts};
 
-    fn paper(formula: Formula, name: &str, blank: bool) -> IdentificationPaper {
+    fn paper(entrant: Entrant, name: &str, blank: bool) -> IdentificationPaper {
         let player = Identified {
             licence: "123456789".to_owned(),
             last_name: name.to_owned(),
             first_name: "Marie-Élisabeth-Œnone".to_owned(),
             club: "Tarot Club de l'Œuf de Saint-Rémy-lès-Chevreuse".to_owned(),
-            start: if formula == Formula::Individuel { "N112" } else { "112 Cinquième" }.to_owned(),
+            start: if entrant.is_player() { "N112" } else { "112 Cinquième" }.to_owned(),
         };
         let filled = Identification {
             number: Some(112),
             team: LONG_NAME.to_owned(),
             paid: Some("48,00 €".to_owned()),
-            players: vec![player; formula.members()],
+            players: vec![player; entrant.members().1],
         };
         let empty = Identification {
             number: None,
             team: String::new(),
             paid: None,
-            players: vec![Identified::default(); formula.members()],
+            players: vec![Identified::default(); entrant.members().1],
         };
         let sheets = vec![if blank { empty } else { filled }; 5];
-        IdentificationPaper { head: head(), formula, fee: Some("12,00 €".to_owned()), sheets }
+        IdentificationPaper { head: head(), entrant, fee: Some("12,00 €".to_owned()), sheets }
     }
 
     fn drawn(paper: &IdentificationPaper) -> Document {
@@ -214,21 +233,21 @@ pub(crate) mod tests {
 
     /// Everything as long as it gets.
     pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
-        let all = Formula::ALL.into_iter().flat_map(|formula| [(formula, false), (formula, true)]);
+        let all = Entrant::ALL.into_iter().flat_map(|entrant| [(entrant, false), (entrant, true)]);
         let name = "DE LA ROCHEFOUCAULD-MONTMORENCY";
-        all.map(|(formula, blank)| draw(&paper(formula, name, blank), templates)).collect()
+        all.map(|(entrant, blank)| draw(&paper(entrant, name, blank), templates)).collect()
     }
 
     #[test]
     fn a_tiny_sheet_is_laid_out_so() {
-        let mut one = paper(Formula::Individuel, "LEFÈVRE", false);
+        let mut one = paper(Entrant::Free(Formula::Individuel), "LEFÈVRE", false);
         one.sheets.truncate(1);
         insta::assert_snapshot!(drawn(&one).to_text());
     }
 
     #[test]
     fn o3_licence_surname_and_first_name_are_asked_for() {
-        let document = drawn(&paper(Formula::Individuel, "", true));
+        let document = drawn(&paper(Entrant::Free(Formula::Individuel), "", true));
         assert_eq!(document.pages.len(), 2, "four to a page");
         for wanted in ["N° FFT", "OBLIGATOIRE", "NOM", "PRÉNOM", "POSITION DE DÉPART"] {
             assert!(texts(&document).contains(&wanted), "{wanted}");
@@ -237,7 +256,7 @@ pub(crate) mod tests {
 
     #[test]
     fn m7_of_a_team_each_row_says_where_its_player_begins() {
-        let mut team = paper(Formula::Equipe4, "LEFÈVRE", false);
+        let mut team = paper(Entrant::Free(Formula::Equipe4), "LEFÈVRE", false);
         team.sheets.truncate(1);
         for (player, start) in team.sheets[0].players.iter_mut().zip(["1 Nord", "4 Sud", "7 Est", "10 Ouest"]) {
             start.clone_into(&mut player.start);

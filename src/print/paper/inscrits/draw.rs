@@ -30,7 +30,7 @@ const BOX_MOST: Mm = Mm(24.0);
 pub fn draw_roster(paper: &RosterPaper, templates: &Templates) -> Document {
     let template = &templates.inscrits;
     let teams = paper.rows.iter().any(|row| !row.team.is_empty());
-    let money = paper.rows.iter().any(|row| row.due_cents + row.paid_cents > 0);
+    let money = entered(paper).any(|row| row.due_cents + row.paid_cents > 0);
     let [tick, number, name, club, team, licence, due, paid, rest] = &template.titles;
     let mut columns = vec![
         Column::new(tick.as_str(), Holds::Box(TICK)),
@@ -46,6 +46,10 @@ pub fn draw_roster(paper: &RosterPaper, templates: &Templates) -> Document {
         columns.extend([due, paid, rest].map(|title| Column::new(title.as_str(), Holds::Figures)));
     }
     let mut rows: Vec<Texts> = paper.rows.iter().map(|row| roster_row(row, teams, money)).collect();
+    rows.extend(paper.absent.iter().map(|row| {
+        let name = template.absent.fill(&[("joueur", &row.name)]);
+        roster_row(&RosterRow { name, ..row.clone() }, teams, money)
+    }));
     rows.push(total_row(paper, teams, money, template));
     let wall = Wall {
         lying: &[false],
@@ -61,6 +65,11 @@ pub fn draw_roster(paper: &RosterPaper, templates: &Templates) -> Document {
         measured::whole(&columns, &rows, (width, template.row_height), template.size, (sheet, template.paper.scale))
     };
     list::finish(&template.paper, wall.pages(grid, named), &paper.head, &template.title)
+}
+
+/// All whose money is in the till.
+fn entered(paper: &RosterPaper) -> impl Iterator<Item = &RosterRow> {
+    paper.rows.iter().chain(&paper.absent)
 }
 
 fn roster_row(row: &RosterRow, teams: bool, money: bool) -> Texts {
@@ -88,7 +97,7 @@ fn total_row(paper: &RosterPaper, teams: bool, money: bool, template: &Template)
     cells.extend(teams.then(String::new));
     cells.push(String::new());
     if money {
-        let sum = |of: fn(&RosterRow) -> i64| paper.rows.iter().map(of).sum::<i64>();
+        let sum = |of: fn(&RosterRow) -> i64| entered(paper).map(of).sum::<i64>();
         cells.extend(sums(sum(|row| row.due_cents), sum(|row| row.paid_cents)));
     }
     Texts { marked: true, ..Texts::of(cells) }
@@ -191,7 +200,7 @@ pub(crate) mod tests {
             due_cents: 1200,
             paid_cents: if number.is_multiple_of(2) { 1200 } else { 0 },
         };
-        RosterPaper { head: head(), rows: (1..=rows).map(row).collect() }
+        RosterPaper { head: head(), rows: (1..=rows).map(row).collect(), absent: Vec::new() }
     }
 
     fn tally(tables: u16, positions: u8) -> TallyPaper {

@@ -11,6 +11,7 @@ template! {
             ["present", "numero", "nom", "club", "equipe", "licence", "du", "paye", "reste"]
         ),
         title = text("textes.inscrits"),
+        absent = wording("textes.forfait", &["joueur"]),
         total = wording("textes.total", &["joueurs"]),
         licences = text("textes.licences"),
         tally = text("textes.pointage"),

@@ -6,13 +6,13 @@ use crate::engine::{
     chart::bars::{self, BarChart},
     chart::curves::{self, Curve, CurveChart, Height, Mark},
     chart::scale::point,
-    figure,
+    cut, figure,
     flow::Flow,
     grid::Grid,
     list,
     measured::{Column, Holds, Texts},
 };
-use crate::template::{Order, PaperSize, PaperTemplate, Templates};
+use crate::template::{PaperSize, PaperTemplate, Templates};
 use domain::text::capitalised;
 use domain::{Orientation, Total, ordinal};
 use report::result::{FieldTotals, RecordLine, RecordPaper};
@@ -44,7 +44,7 @@ pub fn draw(papers: &[RecordPaper], templates: &Templates) -> Document {
         list::numbered(&template.paper, pages.collect())
     };
     let pages: Vec<Page> = papers.iter().flat_map(signed).collect();
-    let pages = if pairs { two_by_two(pages, template.paper.order) } else { pages };
+    let pages = if pairs { cut::two_by_two(pages, template.paper.order) } else { pages };
     let name = match papers {
         [one] => Some(one.report.name.as_str()),
         _ => None,
@@ -52,21 +52,6 @@ pub fn draw(papers: &[RecordPaper], templates: &Templates) -> Document {
     let tournament = papers.first().map(|paper| paper.head.tournament.as_str());
     let title = [Some(template.title.as_str()), name, tournament].into_iter().flatten().collect::<Vec<_>>();
     Document { title: title.join(" – "), pages }
-}
-
-/// Cut in the middle and laid on one another, the halves are in order; or each page is.
-fn two_by_two(mut pages: Vec<Page>, order: Order) -> Vec<Page> {
-    let mut both = Vec::with_capacity(pages.len().div_ceil(2));
-    if order == Order::Page {
-        let mut pages = pages.into_iter();
-        while let Some(left) = pages.next() {
-            both.push(Page::beside(left, pages.next()));
-        }
-        return both;
-    }
-    let mut second = pages.split_off(pages.len().div_ceil(2)).into_iter();
-    both.extend(pages.into_iter().map(|left| Page::beside(left, second.next())));
-    both
 }
 
 fn record(paper: &RecordPaper, template: &Template) -> Vec<Page> {
@@ -92,9 +77,8 @@ fn record(paper: &RecordPaper, template: &Template) -> Vec<Page> {
     }
     // The second drawing is not worth a page of its own.
     let worth = !template.curve || flow.holds(template.spread_height * share);
-    if let Some(chart) = spread(paper, template).filter(|_| template.spread && worth) {
-        let title = &template.spread_title;
-        flow.drawing(title, template.spread_height * share, |page, area| bars::draw(page, area, &chart));
+    if let Some((title, chart)) = spread(paper, template).filter(|_| template.spread && worth) {
+        flow.drawing(&title, template.spread_height * share, |page, area| bars::draw(page, area, &chart));
     }
     let mut pages = flow.pages();
     if let Some(first) = pages.first_mut() {
@@ -110,8 +94,10 @@ fn identity(page: &mut Page, area: Area, paper: &RecordPaper, template: &Templat
     if let Some(rank) = report.rank {
         let tied = report.positions.iter().rev().find(|line| line.rank.is_some()).is_some_and(|line| line.tied);
         let equal = if tied { "ex æquo, " } else { "" };
+        // Who left is ranked too: they are more than the players of the homologation.
+        let ranked = if report.team.is_none() { " classés" } else { "" };
         let word = if report.is_final { &template.rank_final } else { &template.rank };
-        boxes.push((word.as_str(), ordinal(rank), format!("{equal}sur {}", paper.among)));
+        boxes.push((word.as_str(), ordinal(rank), format!("{equal}sur {}{ranked}", paper.among)));
     }
     let played = report.positions.iter().rev().find(|line| line.balance.is_some());
     if let Some(last) = played.or(report.positions.first()) {
@@ -229,7 +215,8 @@ fn curves(paper: &RecordPaper, template: &Template) -> Option<CurveChart> {
         let totals = (1..=last).map(|position| {
             paper.field.iter().find(|field| field.position == position).map(|field| point(total(field)))
         });
-        std::iter::once(Some(0.0)).chain(totals).collect()
+        // Where nothing is complete they begin nowhere.
+        std::iter::once((!paper.field.is_empty()).then_some(0.0)).chain(totals).collect()
     };
     let start = (first == 1).then_some(0.0);
     let breaks = session_starts(lines);
@@ -268,15 +255,19 @@ fn session_starts(lines: &[RecordLine]) -> Vec<usize> {
     pairs.collect()
 }
 
-/// Where the player stands among all; nothing before a position is complete, or for a player not ranked in it.
-fn spread(paper: &RecordPaper, template: &Template) -> Option<BarChart> {
+/// Where the player stands among those still in the race, and who they are; nothing before a position is complete, or for a player
+/// who left or was eliminated.
+fn spread(paper: &RecordPaper, template: &Template) -> Option<(String, BarChart)> {
     const FEWEST: usize = 8;
-    let last = paper.field.last().filter(|field| field.all.len() >= FEWEST)?;
+    let last = paper.field.last().filter(|field| field.all.len() >= FEWEST && paper.in_race)?;
+    let title = match last.everybody {
+        true => template.spread_title.clone(),
+        false => template.spread_of_race.fill(&[("nombre", &last.all.len().to_string())]),
+    };
     let values: Vec<f32> = last.all.iter().copied().map(point).collect();
     let line = paper.report.positions.iter().rfind(|line| line.position <= last.position)?;
-    let own = point(line.total);
-    let own = values.contains(&own).then(|| (own, paper.report.name.clone()));
-    Some(BarChart { values, own, whose: template.spread_of.clone(), size: CHART_TYPE })
+    let own = Some((point(line.total), paper.report.name.clone()));
+    Some((title, BarChart { values, own, whose: template.spread_of.clone(), size: CHART_TYPE }))
 }
 
 #[cfg(test)]
@@ -369,5 +360,26 @@ pub(crate) mod tests {
         let document = draw(&[paper], &Templates::default());
         let all = texts(&document).join(" ");
         assert!(all.contains("attendu") && !all.contains("Total après") && !all.contains("Parmi"), "{all}");
+    }
+
+    #[test]
+    fn one_stands_among_those_still_in_the_race_and_who_is_not_among_none() {
+        let all = |paper: &RecordPaper| texts(&draw(std::slice::from_ref(paper), &Templates::default())).join(" ");
+        let mut paper = record(5, "LY An");
+        assert!(all(&paper).contains("Parmi tous les joueurs"));
+        paper.field.last_mut().unwrap().everybody = false;
+        assert!(all(&paper).contains("Parmi les 600 joueurs encore en course"));
+        paper.in_race = false;
+        assert!(!all(&paper).contains("Parmi"));
+    }
+
+    #[test]
+    fn before_a_position_is_complete_there_is_nothing_to_compare_with() {
+        let mut paper = record(1, "LY An");
+        assert!(texts(&draw(&[paper.clone()], &Templates::default())).contains(&"meilleur total"));
+        paper.field.clear();
+        let document = draw(&[paper], &Templates::default());
+        let all = texts(&document).join(" ");
+        assert!(all.contains("Total après") && !all.contains("meilleur total") && !all.contains("médiane"), "{all}");
     }
 }

@@ -22,6 +22,7 @@ template! {
         along = text("courbe.positions"),
         spread = flag("repartition.montrer"),
         spread_title = text("repartition.titre"),
+        spread_of_race = wording("repartition.titre_course", &["nombre"]),
         spread_of = text("repartition.de"),
         spread_height = mm("repartition.hauteur", 30.0..=120.0),
     }

@@ -109,7 +109,6 @@ fn words(page: &mut Page, area: Area, paper: &RecapPaper, template: &Template) {
     if !paper.awaited.is_empty() {
         lines.push(template.awaited.fill(&[("feuilles", &paper.awaited.join(" ; "))]));
     }
-    lines.extend(template.paper.footer.seal(&paper.head));
     let step = Mm(6.0) * template.paper.scale;
     let mut top = Mm(0.0);
     for line in lines {

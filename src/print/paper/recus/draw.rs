@@ -32,6 +32,7 @@ pub fn draw(paper: &ReceiptsPaper, templates: &Templates) -> Document {
         |_| cut,
         |_| &paper.head,
         |page, cell, slip, imprint| {
+            page.marks.extend(slip.map(|receipt| receipt.name.clone()));
             page.cut((side, cell.y), (side, cell.bottom()));
             counterfoil(page, cell.strip(Mm(0.0), side).inset(MARGIN * 0.8), paper, *slip, template);
             let area = cell.strip(side, cell.w - side).inset(MARGIN);

@@ -19,9 +19,18 @@ const BETWEEN: Mm = Mm(5.0);
 
 /// Draws one table for the wall.
 pub fn draw(paper: &TablePaper, templates: &Templates) -> Document {
+    on_wall(paper, templates, |wall| wall)
+}
+
+/// Draws one of few columns to be read from further away.
+pub fn draw_large(paper: &TablePaper, templates: &Templates) -> Document {
+    on_wall(paper, templates, |wall| wall.large(paper.table.rows.len()))
+}
+
+fn on_wall(paper: &TablePaper, templates: &Templates, sized: impl Fn(Wall<'_>) -> Wall<'_>) -> Document {
     let template = &templates.tableaux;
     let notes = paper.table.notes.iter().map(|note| figure::sentence(note)).collect();
-    let wall = Wall { notes, ..Wall::new(&template.paper, &paper.head, &paper.title, template.size) };
+    let wall = sized(Wall { notes, ..Wall::new(&template.paper, &paper.head, &paper.title, template.size) });
     wall.document(|sheet, _, width| {
         let (template, usual) = (template.on(sheet), template.paper.scale);
         let least = (width, template.row_height);
@@ -31,6 +40,15 @@ pub fn draw(paper: &TablePaper, templates: &Templates) -> Document {
 
 /// Draws several under one title, each with its own over it and its notes under it; one that fits on a page is not divided.
 pub fn draw_each(title: &str, papers: &[TablePaper], templates: &Templates) -> Document {
+    each(title, papers, templates, |flow| flow.gap(BETWEEN))
+}
+
+/// Draws several that are cut apart, each with its own title.
+pub fn draw_to_cut(title: &str, papers: &[TablePaper], templates: &Templates) -> Document {
+    each(title, papers, templates, |flow| flow.cut(BETWEEN))
+}
+
+fn each(title: &str, papers: &[TablePaper], templates: &Templates, between: impl Fn(&mut Flow<'_>)) -> Document {
     let template = &templates.tableaux;
     let Some(first) = papers.first() else { return Document::new(title, "", Vec::new()) };
     let mut flow = Flow::new(&template.paper, &first.head, title);
@@ -40,6 +58,7 @@ pub fn draw_each(title: &str, papers: &[TablePaper], templates: &Templates) -> D
         let heights = notes.iter().map(|note| flow.paragraph_height(note, Face::Regular, NOTES_TYPE));
         let under = heights.fold(ABOVE_NOTES, |height, note| height + note);
         flow.keep_table(&grid, under);
+        flow.mark(&paper.title);
         flow.grid_under(&paper.title, &grid);
         if !notes.is_empty() {
             flow.gap(ABOVE_NOTES);
@@ -47,7 +66,7 @@ pub fn draw_each(title: &str, papers: &[TablePaper], templates: &Templates) -> D
         for note in &notes {
             flow.paragraph(note, Face::Regular, NOTES_TYPE);
         }
-        flow.gap(BETWEEN);
+        between(&mut flow);
     }
     flow.finish()
 }
@@ -126,5 +145,17 @@ pub(crate) mod tests {
             let count = |words: &str| all.iter().filter(|text| text.contains(words)).count();
             assert_eq!(count("Classement alterné, provisoire"), count("Attendus encore"), "{all:?}");
         }
+    }
+
+    #[test]
+    fn what_is_cut_apart_has_a_line_to_cut_along_under_each() {
+        use crate::Item;
+        let papers: Vec<TablePaper> = (0..3).map(|_| paper(7)).collect();
+        let cuts = |document: Document| {
+            let items = document.pages.into_iter().flat_map(|page| page.items);
+            items.filter(|item| matches!(item, Item::Line(line) if line.dashed)).count()
+        };
+        assert_eq!(cuts(draw_to_cut("Fiches guides", &papers, &Templates::default())), 3);
+        assert_eq!(cuts(draw_each("Topage", &papers, &Templates::default())), 0);
     }
 }

@@ -3,7 +3,7 @@
 mod draw;
 mod template;
 
-pub use draw::{draw, draw_each};
+pub use draw::{draw, draw_each, draw_large, draw_to_cut};
 pub(crate) use template::Template;
 
 #[cfg(test)]

@@ -4,10 +4,9 @@ use clap::{Args, Subcommand};
 
 use super::blank_args::{BlankSheets, Form, Title};
 use super::tables::{Tables, tables};
-use crate::args::{formula, hour, one_of, position, table};
+use crate::args::{AnyFormula, any_formula, hour, one_of, position, table};
 use app::{PosterAsked, Timetable};
 use catalogue::Options;
-use domain::award::Formula;
 use domain::{PositionNo, TableNo};
 use print::{BoardList, NumberShape, PerPage};
 use report::paper::TableGame;
@@ -133,9 +132,9 @@ pub(super) enum PaperArgs {
         /// Vierges, au nom du tournoi s'il y en a un
         #[arg(long)]
         vierges: bool,
-        /// Vierges : pour un joueur, un duo ou une équipe (sinon selon le tournoi)
-        #[arg(long, requires = "vierges", value_parser = formula(), value_name = "FORMULE")]
-        formule: Option<Formula>,
+        /// Vierges : pour un joueur, un duo, une triplette, une équipe… (sinon selon le tournoi)
+        #[arg(long, requires = "vierges", value_parser = any_formula(), value_name = "FORMULE")]
+        formule: Option<AnyFormula>,
         /// Vierges : combien (sinon une page)
         #[arg(long, requires = "vierges", value_parser = clap::value_parser!(u16).range(1..=700), value_name = "N")]
         nombre: Option<u16>,
@@ -383,7 +382,7 @@ impl PaperArgs {
             }
             Self::Identification { joueur, vierges, formule, nombre, title } => {
                 let blank = Options { blank: vierges, title: title.titre, count: nombre, ..usual };
-                ("identification", Options { player: joueur, formula: formule, ..blank })
+                ("identification", Options { player: joueur, entrant: formule.and_then(AnyFormula::entrant), ..blank })
             }
             Self::Chevalets { tables, forme, title } => {
                 let tables = tables.map(|Tables(tables)| tables);

@@ -142,7 +142,7 @@ fn begin(run: &mut Run<'_>, folder: &Path, number: u32, seed: u64) -> Result<Pat
         let pile: Vec<ScoreSheet> = pile.collect();
         let document = print::score_sheets(&pile, None, &templates);
         let path = folder.join(format!("soiree-{number}-pile-{position}.pdf"));
-        run.write(&path, &print::to_pdf(&document)?, &counted(pile.len(), "feuille remplie"))?;
+        run.write(&path, &print::to_pdf(&document, environment.clock.now())?, &counted(pile.len(), "feuille remplie"))?;
     }
     run.say("Imprimez les deux piles, ou ouvrez-les à côté de cette fenêtre. Une feuille qui ne tombe pas juste se recompte d'après ses donnes.");
     Ok(base)
