@@ -120,6 +120,25 @@ impl<'a> Run<'a> {
         self.console.say(text.as_ref());
     }
 
+    /// The first name of a new player, who has none only where `-` says so.
+    pub(super) fn first_name(&mut self, given: Option<String>) -> Result<Option<String>, CliError> {
+        let mut given = given;
+        loop {
+            match given.as_deref().map(str::trim).filter(|name| !name.is_empty()) {
+                Some("-") => return Ok(None),
+                Some(name) => return Ok(Some(name.to_owned())),
+                None if self.console.interactive => {
+                    given = Some(self.ask("  Prénom (- : aucun) ? ", "")?.unwrap_or("-".to_owned()))
+                }
+                None => {
+                    return Err(AppError::input("le prénom manque")
+                        .advise("Ajoutez --prenom PRÉNOM (--par-prenom pour un remplaçant) ; ou - à la place du prénom s'il n'y en a pas.")
+                        .into());
+                }
+            }
+        }
+    }
+
     /// Asks for confirmation on a terminal; elsewhere the command itself is the confirmation.
     pub(super) fn confirms(&mut self, question: &str) -> Result<bool, CliError> {
         if !self.console.interactive {
@@ -197,9 +216,16 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Asks before what cannot easily be taken back; `sure` is the answer given beforehand, and without a terminal the command is one.
+    /// Asks before what undoes or destroys; `sure` is the answer given beforehand.
+    /// Errors: without a terminal nobody can answer.
     pub(super) fn sure(&mut self, sure: bool, question: &str) -> Result<bool, CliError> {
-        if sure || !self.console.interactive { Ok(true) } else { self.agrees(question) }
+        match (sure, self.console.interactive) {
+            (true, _) => Ok(true),
+            (false, true) => self.agrees(question),
+            (false, false) => Err(AppError::input("personne n'est au clavier pour confirmer : rien n'est fait")
+                .advise("Pour le faire : la même commande avec --oui.")
+                .into()),
+        }
     }
 
     /// True when results go to another program.

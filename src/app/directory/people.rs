@@ -13,7 +13,7 @@ use domain::text::de;
 use domain::tournament::{Listed, Person, PersonId};
 use input::{self, BadLine, fold};
 use report::SCHEMA;
-use report::directory::{ImportLine, ImportReport, PeopleReport, PersonLine};
+use report::directory::{ImportLine, ImportReport, PeopleReport, PersonLine, UPDATED};
 use storage::table::person;
 use storage::{Done, Subject, Tx, View};
 
@@ -96,7 +96,7 @@ impl Directory<'_> {
         let grid = self.club.grid(bytes)?;
         let list = input::people(&grid)?;
         self.club.change_or_show(changes, |tx| {
-            let lines = import(tx, &list)?;
+            let (lines, nameless) = import(tx, &list)?;
             let changed = lines.iter().filter(|line| line.effect != UNCHANGED).count();
             let done = changes == Changes::Apply;
             let mut summary = if done {
@@ -104,8 +104,9 @@ impl Directory<'_> {
             } else {
                 format!("Essai : {}, rien n'est enregistré.", counted(changed, "changement prévu"))
             };
-            summary.push_str(&input::unread_columns(&grid));
+            summary.push_str(&input::not_taken(&grid));
             let report = ImportReport::new("Joueur", grid.form.clone(), lines, changed, done, summary);
+            let report = report.with_nameless(nameless);
             Ok(Done::new(
                 Subject::Directory,
                 report,
@@ -120,14 +121,16 @@ const UNCHANGED: &str = "inchangé";
 /// An import's remark on a person it adds.
 pub(crate) const ADDED: &str = "ajout";
 
-fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<ImportLine>> {
-    let (mut lines, mut bad) = (Vec::new(), Vec::new());
+/// Imports the lines; the second value counts the people added without a first name.
+fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<(Vec<ImportLine>, usize)> {
+    let (mut lines, mut bad, mut nameless) = (Vec::new(), Vec::new(), 0);
     let mut seen = HashMap::new();
     let mut known = KnownPeople::load(tx)?;
     for line in list {
         match import_line(tx, line, &mut known) {
             Ok((found, effect)) => {
                 let name = found.person.name();
+                nameless += usize::from(is_nameless(&found, effect));
                 if let Some(first) = seen.insert(found.id, line.line) {
                     bad.push(BadLine::new(line.line, format!("{name} est déjà à la ligne {first}")));
                 }
@@ -137,7 +140,12 @@ fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<ImportLine>> {
             Err(error) => bad.push(BadLine::new(line.line, error.to_string())),
         }
     }
-    if bad.is_empty() { Ok(lines) } else { Err(bad.into()) }
+    if bad.is_empty() { Ok((lines, nameless)) } else { Err(bad.into()) }
+}
+
+/// Whether an import adds that person without a first name: most often its column was not read.
+pub(crate) fn is_nameless(listed: &Listed, effect: &str) -> bool {
+    effect == ADDED && listed.person.first_name.is_empty()
 }
 
 /// The directory as an import recognises people in it: loaded once, kept up to date line after line.
@@ -197,7 +205,8 @@ pub(crate) fn import_line(
 ) -> Result<(Listed, &'static str)> {
     let input = PersonInput {
         last_name: Some(line.last_name.clone()),
-        first_name: Some(line.first_name.clone()),
+        // A list without first names takes none away.
+        first_name: Some(line.first_name.clone()).filter(|first| !first.is_empty()),
         licence: line.licence.clone(),
         club: line.club.clone(),
         committee: line.committee.clone(),
@@ -221,7 +230,7 @@ pub(crate) fn import_line(
     person::update(tx, row.id, &person)?;
     let updated = Listed { id: row.id, person };
     known.put(updated.clone());
-    Ok((updated, "mise à jour"))
+    Ok((updated, UPDATED))
 }
 
 /// Adds a person typed by hand: a namesake of a known person must have a licence, or be declared a homonym.

@@ -164,11 +164,12 @@ impl Entries<'_> {
         self.club.change_tournament_in_base(changes, |tx, tournament| {
             tournament.must_be_open()?;
             no_late_formation(tournament)?;
-            let (mut lines, mut bad) = (Vec::new(), Vec::new());
+            let (mut lines, mut bad, mut nameless) = (Vec::new(), Vec::new(), 0);
             let mut known = KnownPeople::load(tx)?;
             for line in &list {
                 let entered = directory::import_line(tx, line, &mut known).and_then(|(listed, effect)| {
                     let name = listed.person.name();
+                    nameless += usize::from(directory::is_nameless(&listed, effect));
                     let place = match (&line.team, tournament.formula()) {
                         (_, Formula::Individuel) => None,
                         (Some(team), _) => Some(team::membership(tournament, Some(team))?),
@@ -209,8 +210,9 @@ impl Entries<'_> {
             for sentence in refused(tournament, wording) {
                 summary.push_str(&format!(" {sentence}"));
             }
-            summary.push_str(&input::unread_columns(&grid));
-            let report = ImportReport::new("Joueur", grid.form.clone(), lines, count, done, summary);
+            summary.push_str(&input::not_taken(&grid));
+            let report =
+                ImportReport::new("Joueur", grid.form.clone(), lines, count, done, summary).with_nameless(nameless);
             Ok(Done::new(Subject::Entry, report, format!("Inscription de {count} joueurs depuis un fichier")))
         })
     }

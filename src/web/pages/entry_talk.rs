@@ -99,7 +99,7 @@ fn dialogue(asked: &Asked, shown: &Shown) -> Markup {
                     (kit::hidden("question", asking.word()))
                     @if let Some(reason) = adjusted { (kit::hidden("ajuste", reason)) }
                     (asking.shown(context.table))
-                    (asked_line(entry_winner::QUESTION, "", ""))
+                    (asked_line(asking.question(), "", ""))
                 }
                 Talk::Doubt(context, figures, doubts, named) => {
                     (players(context, figures))
