@@ -399,7 +399,7 @@ fn m6_a_drawn_position_cannot_go_back_to_the_fft_movement() {
     insta::assert_snapshot!(evening.story(&[
         "position suivante --mouvement meilleurs",
         "position suivante --mouvement hasard",
-        "annuler",
+        "annuler --oui",
         "retablir",
         "retablir",
     ]));
@@ -418,7 +418,7 @@ fn m6_best_against_best_follows_the_rank_alone_when_asked() {
     }
     let alone = evening.story(&["position suivante --mouvement meilleurs --ecart 0"]);
     assert!(alone.contains("chacun est à la table de son rang") && alone.contains("--ecart 2"), "{alone}");
-    let fixed = evening.story(&["annuler", "position suivante --ecart 3"]);
+    let fixed = evening.story(&["annuler --oui", "position suivante --ecart 3"]);
     assert!(fixed.contains("l'écart ne se règle que"), "{fixed}");
     assert!(refused.contains("il manque 5 feuilles"), "{refused}");
 }
@@ -427,7 +427,7 @@ fn m6_best_against_best_follows_the_rank_alone_when_asked() {
 fn m9_seat_cards_are_for_movements_with_one_next_seat() {
     let evening = Evening::tournament(24, "--positions 7");
     let cards =
-        evening.story(&["imprimer places", "annuler", "placer --mouvement anneau --graine 1", "imprimer places"]);
+        evening.story(&["imprimer places", "annuler --oui", "placer --mouvement anneau --graine 1", "imprimer places"]);
     assert!(cards.contains("place suivante") && cards.contains("chelem imprimer fiches"), "{cards}");
     assert!(cards.contains("fiches-de-place.pdf (3 pages)"), "{cards}");
 }
@@ -435,7 +435,7 @@ fn m9_seat_cards_are_for_movements_with_one_next_seat() {
 #[test]
 fn m3_shifts_stopped_early_are_still_in_order() {
     let evening = Evening::tournament(48, "--positions 11");
-    evening.does("annuler");
+    evening.does("annuler --oui");
     evening.does("placer --mouvement decalages --graine 1");
     for table in 1..=12 {
         evening.does(&format!("marque 1 {table} -- 4 0 0 -4"));
@@ -461,8 +461,8 @@ fn every_refusal_says_what_is_wrong_and_what_to_do() {
         "marque 1 1 -- 1 2",
         "inscrire dupont",
         "imprimer feuilles",
-        "annuler",
-        "annuler",
+        "annuler --oui",
+        "annuler --oui",
     ]));
     let evening = Evening::tournament(22, "");
     evening.file("mauvais.csv", "position;table;N;S;E;O\n1;1;1;2;3;4\n1;99;4;0;0;-4\n2;1;4;0;0;-4\n1;2;a;0;0;0\n");
@@ -599,7 +599,7 @@ fn a3_s11_what_the_arbiter_decides_changes_the_deal_and_its_sheet() {
         "incident noter --cas faux-ecart --table 2 --donne 1",
         "incident noter annulee --table 1 --donne 4 --motif x",
         "marque 1 3 --donne \"garde N 66\" --donne \"garde S 66\" --donne annulee",
-        "annuler",
+        "annuler --oui",
         "marque 1 3 --donne \"garde N 66\" --donne annulee --donne \"garde S 66\"",
         "incident noter score-ajuste --table 3 --donne 3 --motif renonce --devient \"garde S 45/2\"",
         "incident lister",

@@ -38,7 +38,7 @@ fn an_individual_night_with_all_that_happens_is_rebuilt() {
     evening.does("marque --corriger --motif \"signe oublié\" 1 1 -- 106 -318 106 106");
     evening.does("penalite joueur003 100 --motif \"retard\"");
     evening.does("penalite joueur004 50 --motif \"annulée\"");
-    evening.does("annuler");
+    evening.does("annuler --oui");
     evening.does("incident noter annulee --table 2 --donne 1 --motif \"fausse donne\"");
     evening.does("incident confirmer --table 2");
     evening.does("abandon joueur005");
@@ -114,8 +114,8 @@ fn an_archive_adds_to_the_directory_and_overwrites_nothing() {
         "tournoi lister",
         "joueurs chercher joueur001",
         "--tournoi 2 inscrits",
-        "annuler",
-        "annuler",
+        "annuler --oui",
+        "annuler --oui",
         "tournoi lister",
     ]);
     insta::assert_snapshot!(story);
@@ -185,10 +185,10 @@ fn o3_the_number_of_an_export_is_never_given_twice() {
     evening.run(&["exporter", "federation", "--sortie", "club.sqlite"]).expect(1);
     assert!(!evening.does("journal").contains("Export fédéral"), "no number for a file that nobody gets");
     evening.does("exporter federation");
-    evening.does("annuler");
+    evening.does("annuler --oui");
     assert!(evening.run(&["exporter", "federation"]).expect(0).err.contains("export n° 1"), "the same again");
-    evening.does("annuler");
-    evening.does("annuler");
+    evening.does("annuler --oui");
+    evening.does("annuler --oui");
     evening.does("tournoi modifier --lieu \"Salle des fêtes\"");
     evening.does("cloturer");
     let said = evening.run(&["exporter", "federation"]).expect(0);
@@ -256,7 +256,7 @@ fn an_archive_of_a_tournament_that_is_here_is_taken_with_a_warning() {
     evening.does("exporter archive --sortie a.chelem");
     let said = evening.does("importer archive a.chelem");
     assert!(said.contains("le tournoi 1 de la base a le même nom et la même date"), "{said}");
-    evening.does("annuler");
+    evening.does("annuler --oui");
     assert!(!evening.does("tournoi lister").contains(" 2 "));
 }
 
