@@ -6,6 +6,7 @@ use encoding_rs::{Encoding, MACINTOSH, WINDOWS_1252};
 const CP850: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{ad}±‗¾¶§÷¸°¨·¹³²■\u{a0}";
 
 /// What a byte above 127 stands for.
+#[derive(Clone)]
 pub(crate) struct Page {
     pub(crate) name: &'static str,
     letters: Vec<char>,

@@ -18,35 +18,32 @@ pub fn decode(bytes: &[u8]) -> (String, Cow<'static, str>) {
     }
 }
 
-/// Lists are joined from lists: a line that is UTF-8 is taken for that, the others for the page that makes the most French of them all. A line
-/// that gives none by that page has its own.
+/// Lists are joined from lists: a line that is UTF-8 is taken for that, the others for the page that makes the most French of them all; those
+/// of which it makes none, for the page that does so of these, and so on.
 fn in_pages(bytes: &[u8]) -> (String, Cow<'static, str>) {
     let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| matches!(byte, b'\n' | b'\r')).collect();
-    let utf_8 = |line: &[u8]| !line.is_ascii() && std::str::from_utf8(line).is_ok();
-    let pages = Page::all();
-    let foreign: Vec<u8> = lines.iter().filter(|line| !utf_8(line)).copied().collect::<Vec<_>>().concat();
-    let best = |bytes: &[u8]| {
-        let scored = pages.iter().map(|page| (french(&page.read(bytes)), page));
+    let mut read: Vec<Option<String>> =
+        lines.iter().map(|line| std::str::from_utf8(line).ok().map(str::to_owned)).collect();
+    let mut names = Vec::new();
+    let mut pages = Page::all().to_vec();
+    while read.contains(&None) {
+        let left: Vec<usize> = (0..lines.len()).filter(|at| read[*at].is_none()).collect();
+        let all: Vec<u8> = left.iter().filter_map(|at| lines.get(*at)).copied().collect::<Vec<_>>().concat();
         // The first of equals, which is the commonest.
-        scored.rev().max_by_key(|(score, _)| *score)
-    };
-    let Some((_, page)) = best(&foreign) else { return (String::new(), UTF_8.name().into()) };
-    let (mut text, mut names) = (String::with_capacity(bytes.len()), vec![page.name]);
-    for line in lines {
-        let own = || best(line).filter(|(score, _)| *score > 0).map_or(page, |(_, own)| own);
-        let (name, read) = match std::str::from_utf8(line) {
-            Ok(read) if !line.is_ascii() => (UTF_8.name(), read.to_owned()),
-            _ => {
-                let by_all = page.read(line);
-                let page = if french(&by_all) < 0 { own() } else { page };
-                (page.name, page.read(line))
+        let best = (0..pages.len()).rev().max_by_key(|at| french(&pages[*at].read(&all))).unwrap_or(0);
+        let page = pages.remove(best);
+        for at in left {
+            let text = page.read(lines[at]);
+            if pages.is_empty() || french(&text) >= 0 || pages.iter().all(|other| french(&other.read(lines[at])) <= 0) {
+                read[at] = Some(text);
             }
-        };
-        if !line.is_ascii() && !names.contains(&name) {
-            names.push(name);
         }
-        text.push_str(&read);
+        names.push(page.name);
     }
+    if lines.iter().any(|line| !line.is_ascii() && std::str::from_utf8(line).is_ok()) {
+        names.push(UTF_8.name());
+    }
+    let text = read.into_iter().flatten().collect();
     match names[..] {
         [only] => (text, only.into()),
         _ => (text, format!("encodages mêlés : {}", names.join(", ")).into()),
@@ -102,5 +99,15 @@ mod tests {
         let (text, form) = decode(&[&mixed[..], "Éloïse\n".as_bytes()].concat());
         assert_eq!(text, "Prénom;André;Zoé\nHélène\nJoëlle\nGaël\nÉloïse\n");
         assert_eq!(form, "encodages mêlés : CP850, windows-1252, Macintosh, UTF-8");
+        // ë of DOS is â of a Mac: the other lines tell.
+        let two: Vec<u8> =
+            [("Hélène\n", windows), ("Gaël\n", dos), ("André\n", dos), ("Zoé\n", windows), ("Éva\n", windows)]
+                .iter()
+                .flat_map(|(text, page)| written(text, page))
+                .collect();
+        assert_eq!(
+            decode(&two),
+            ("Hélène\nGaël\nAndré\nZoé\nÉva\n".into(), "encodages mêlés : windows-1252, CP850".into())
+        );
     }
 }

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::deals;
 use super::entry_parts::{HERE, asked_line, awaited, help, letters, players, recent, written};
-use super::entry_winner::{self, Asking};
+use super::entry_winner::Asking;
 use super::proposals::Waiting;
 use crate::answer::Page;
 use crate::asked::Asked;
