@@ -6,6 +6,25 @@ mod common;
 use common::{Chance, Evening};
 
 #[test]
+fn a1_a_penalty_given_twice_or_above_the_code_is_asked_about() {
+    let evening = Evening::tournament(12, "--positions 2 --donnes 4");
+    let story = evening.story(&[
+        "penalite 1 100 --motif lenteur",
+        "penalite 1 100 --motif Lenteur",
+        "penalite 1 100 --motif lenteur --oui",
+        "penalite 2 501 --motif lenteur",
+        "penalite 2 500 --motif lenteur",
+    ]);
+    let said: Vec<&str> = story.lines().filter(|line| line.starts_with('|')).collect();
+    assert!(said[0].ends_with("100 points de pénalité (lenteur), position 1"), "{story}");
+    assert!(said[1].contains("Attention : ") && said[1].contains("a déjà 100 points de pénalité"), "{story}");
+    assert!(story.contains("la même commande avec --oui"), "{story}");
+    assert!(story.contains("position 1 (200 en tout)"), "{story}");
+    assert!(story.contains("501 points pour ") && story.contains("jamais plus de 500"), "{story}");
+    assert!(said.last().unwrap().contains("500 points de pénalité"), "{story}");
+}
+
+#[test]
 fn a1_a2_penalties_warnings_and_lateness_from_the_keyboard() {
     let evening = Evening::tournament(16, "--positions 2");
     let story = evening.story(&[

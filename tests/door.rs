@@ -43,6 +43,16 @@ fn chelem_fold(text: &str) -> String {
 }
 
 #[test]
+fn c1_two_words_of_a_newcomer_are_a_surname_and_a_first_name_which_is_never_left_out() {
+    let evening = evening("");
+    evening.types("inscrire", "zola emile\nn\n\n\n\n\n\nwxyz\nn\n\n\n\nwxyz\nn\n\n-\n\n\n\nq\n");
+    let entries: serde_json::Value = serde_json::from_str(&evening.does("inscrits --format json")).unwrap();
+    let names: Vec<&str> =
+        entries["entries"].as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["ZOLA Emile", "WXYZ"]);
+}
+
+#[test]
 fn c1_sixty_people_are_registered_with_at_most_12_keys_each() {
     let evening = evening("");
     let list = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/accueil/arrivees.csv")).unwrap();

@@ -176,6 +176,8 @@ fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
         "",
         "217 -111 -95 -11 joueur00",
         "JOUEUR008",
+        "joueur009",
+        "joueur002",
         // The sheet of table 3 under the number 2, with the name that is on it.
         "2 94 118 -98 -114 joueur004",
         "",
@@ -184,7 +186,9 @@ fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
         "2",
         "238 -354 -242 358 joueur010",
         "354 -238 242 -358 joueur010",
-        "-238 354 242 -358 joueur010",
+        // Two who lose, exchanged.
+        "-238 354 -358 242 joueur010 joueur006",
+        "-238 354 242 -358 joueur010 joueur006",
         // The same again is nothing new; a wrong correction is noticed too.
         "2 -238 354 242 -358",
         "2 354 -238 242 -358",

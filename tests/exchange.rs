@@ -154,6 +154,42 @@ fn lists_and_sheets_come_from_workbooks_too() {
 }
 
 #[test]
+fn lists_as_clubs_have_them_are_read_or_asked_about() {
+    let evening = Evening::empty();
+    // From a Mac of before, with a title above.
+    evening.file("mac.csv", b"Liste du 21 novembre, provisoire\nNom;Pr\x8Enom\nLEF\xE9VRE;Zo\x8E\nROY;Andr\x8E\n");
+    let sheet = |year: &str, name: &str| {
+        let mut table = report::Table::new(year, &["Nom", "Prénom"]);
+        table.rows.push(report::row![name, "Ève"]);
+        (year.to_owned(), table)
+    };
+    let tables = [sheet("2025", "BRUN"), sheet("2026", "CARON")];
+    let named: Vec<(&str, &report::Table)> = tables.iter().map(|(name, table)| (name.as_str(), table)).collect();
+    evening.file("deux.ods", report::output::tables(&named, report::output::Sheets::Ods).unwrap());
+    evening.file("sans.csv", "Nom;Surnom\nDUPONT;Dédé\n");
+    evening.file("clubs.csv", "Nom;Prénom;Club\nROY;André;Les 21\nROYER;Luc;Les 21\n");
+    evening.file("perdus.csv", "Nom;Prénom\nLEF?VRE;Zo?\n");
+    insta::assert_snapshot!(evening.story(&[
+        "joueurs importer mac.csv",
+        "joueurs importer deux.ods --essai",
+        "joueurs importer deux.ods --feuille 2026",
+        "joueurs importer deux.ods --feuille 2027",
+        "joueurs importer sans.csv",
+        "joueurs importer sans.csv --oui",
+        "joueurs importer clubs.csv",
+        "joueurs importer clubs.csv --oui",
+        "joueurs importer perdus.csv",
+        "joueurs ajouter --nom ZOLA",
+        "joueurs ajouter --nom ZOLA --prenom -",
+        "annuler",
+        "nouveau \"Coupe d'essai\" --date 2026-11-21",
+        "inscrire --fichier sans.csv --essai",
+        "inscrire --fichier sans.csv",
+        "exporter inscrits --sortie liste.xls",
+    ]));
+}
+
+#[test]
 fn o3_exports_for_the_federation_are_numbered_and_say_what_changed() {
     let evening = Evening::tournament(12, "--positions 2 --donnes 4 --lieu \"Salle des fêtes\"");
     evening.plays_on(2, &mut Chance(6));
@@ -288,6 +324,19 @@ fn everything_goes_out_as_csv_workbook_or_page() {
             rows.into_iter().map(|(_, row)| cells(row)).collect()
         };
         assert_eq!(plain(workbook.rows), plain(text.rows), "{what}");
+    }
+    evening.does("saison creer Année --du 01/09/2026 --au 31/08/2027");
+    evening.does("exporter saison --sortie saison.ods");
+    evening.does("exporter saison --xlsx");
+    for name in ["saison.ods", "saison.xlsx"] {
+        let season = input::read_grid(&std::fs::read(evening.path(name)).unwrap()).unwrap();
+        assert_eq!((season.rows.len(), season.unread.len()), (12, 3), "{name}: {}", season.form);
+    }
+    for what in ["saison", "presences", "caisse"] {
+        evening.does(&format!("exporter {what}"));
+        let csv = std::fs::read(evening.path(&format!("{what}.csv"))).unwrap();
+        assert!(csv.starts_with("\u{feff}".as_bytes()), "accents are read by any spreadsheet");
+        assert!(what == "caisse" || input::read_grid(&csv).unwrap().rows.len() == 12, "{what}");
     }
     evening.does("exporter page");
     let page = std::fs::read_to_string(evening.path("resultats.html")).unwrap();

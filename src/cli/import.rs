@@ -22,6 +22,20 @@ pub(super) struct Asks<'q> {
     pub(super) sure: Option<bool>,
 }
 
+impl Asks<'_> {
+    /// Refuses what only a person may agree to, where there is none.
+    pub(super) fn agrees(&self, shown: &ImportReport, interactive: bool) -> Result<(), AppError> {
+        let harm = match (shown.nameless, shown.updated()) {
+            _ if interactive || self.preview || self.sure != Some(false) => return Ok(()),
+            (0, 0) => return Ok(()),
+            (0, cards) => format!("cette liste change {} de l'annuaire", counted(cards, "fiche")),
+            (nameless, _) => format!("cette liste ajoute {}", nameless_words(nameless)),
+        };
+        Err(AppError::input(format!("{harm}, et personne n'est au clavier pour le confirmer : rien n'est fait"))
+            .advise("Pour le voir : la même commande avec --essai. Pour le faire : avec --oui."))
+    }
+}
+
 /// A list in a file, and its sheet.
 #[derive(Debug, Args)]
 pub(super) struct ListFile {
@@ -84,22 +98,8 @@ pub(super) fn import<T>(
                 return Ok(None);
             }
         }
-    } else if asks.sure == Some(false) {
-        harmless(report(&import_once(Changes::Preview)?))?;
     }
     Ok(Some(import_once(Changes::Apply)?))
-}
-
-/// Refuses what only a person may agree to.
-fn harmless(shown: &ImportReport) -> Result<(), CliError> {
-    let harm = match (shown.nameless, shown.updated()) {
-        (0, 0) => return Ok(()),
-        (0, cards) => format!("cette liste change {} de l'annuaire", counted(cards, "fiche")),
-        (nameless, _) => format!("cette liste ajoute {}", nameless_words(nameless)),
-    };
-    Err(AppError::input(format!("{harm}, et personne n'est au clavier pour le confirmer : rien n'est fait"))
-        .advise("Pour le voir : la même commande avec --essai. Pour le faire : avec --oui.")
-        .into())
 }
 
 /// Imports a list of lines and prints the result; one sentence is enough where the preview has just been shown.

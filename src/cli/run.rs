@@ -121,22 +121,16 @@ impl<'a> Run<'a> {
     }
 
     /// The first name of a new player, who has none only where `-` says so.
-    pub(super) fn first_name(&mut self, given: Option<String>) -> Result<Option<String>, CliError> {
-        let mut given = given;
-        loop {
-            match given.as_deref().map(str::trim).filter(|name| !name.is_empty()) {
-                Some("-") => return Ok(None),
-                Some(name) => return Ok(Some(name.to_owned())),
-                None if self.console.interactive => {
-                    given = Some(self.ask("  Prénom (- : aucun) ? ", "")?.unwrap_or("-".to_owned()))
-                }
-                None => {
-                    return Err(AppError::input("le prénom manque")
-                        .advise("Ajoutez --prenom PRÉNOM (--par-prenom pour un remplaçant) ; ou - à la place du prénom s'il n'y en a pas.")
-                        .into());
-                }
-            }
+    pub(super) fn first_name(&mut self, mut given: Option<String>) -> Result<Option<String>, CliError> {
+        while given.as_deref().is_none_or(|name| name.trim().is_empty()) {
+            let answer = if self.console.interactive { self.ask("  Prénom (- : aucun) ? ", "")? } else { None };
+            given = Some(answer.ok_or_else(|| {
+                AppError::input("le prénom manque").advise(
+                    "Ajoutez-le (--prenom, ou --par-prenom pour un remplaçant) ; - à sa place s'il n'y en a pas.",
+                )
+            })?);
         }
+        Ok(given.map(|name| name.trim().to_owned()).filter(|name| name != "-"))
     }
 
     /// Asks for confirmation on a terminal; elsewhere the command itself is the confirmation.

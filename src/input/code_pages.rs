@@ -10,20 +10,23 @@ const CP850: &str = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£�
 pub(crate) struct Page {
     pub(crate) name: &'static str,
     letters: Vec<char>,
+    /// The same, sorted, each with its byte.
+    bytes: Vec<(char, u8)>,
 }
 
 impl Page {
     /// The likeliest first.
     pub(crate) fn all() -> [Self; 3] {
+        let with = |name, letters: Vec<char>| {
+            let mut bytes: Vec<(char, u8)> = letters.iter().copied().zip(128..=255).collect();
+            bytes.sort_unstable();
+            Self { name, letters, bytes }
+        };
         let of = |name, encoding: &'static Encoding| {
             let bytes: Vec<u8> = (128..=255).collect();
-            Self { name, letters: encoding.decode_without_bom_handling(&bytes).0.chars().collect() }
+            with(name, encoding.decode_without_bom_handling(&bytes).0.chars().collect())
         };
-        [
-            of("windows-1252", WINDOWS_1252),
-            of("Macintosh", MACINTOSH),
-            Self { name: "CP850", letters: CP850.chars().collect() },
-        ]
+        [of("windows-1252", WINDOWS_1252), of("Macintosh", MACINTOSH), with("CP850", CP850.chars().collect())]
     }
 
     pub(crate) fn read(&self, bytes: &[u8]) -> String {
@@ -36,7 +39,8 @@ impl Page {
 
     /// The byte of a letter above ASCII; Latin-1 has its own where this page has none.
     pub(crate) fn byte(&self, letter: char) -> Option<u8> {
-        let high = self.letters.iter().position(|known| *known == letter).and_then(|at| u8::try_from(at + 128).ok());
+        let known = self.bytes.binary_search_by_key(&letter, |(known, _)| *known).ok();
+        let high = known.and_then(|at| self.bytes.get(at)).map(|(_, byte)| *byte);
         high.or_else(|| u8::try_from(u32::from(letter)).ok().filter(|byte| (128..160).contains(byte)))
     }
 }

@@ -14,7 +14,9 @@ pub(super) fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
             BadLine::new(0, "Dans votre tableur : Enregistrer sous, puis CSV, XLSX ou ODS."),
         ]);
     }
-    if let Some((line, word)) = unreadable(&text).filter(|_| std::str::from_utf8(bytes).is_err()) {
+    if std::str::from_utf8(bytes).is_err()
+        && let Some((line, word)) = unreadable(&text)
+    {
         return Err(vec![BadLine::new(
             line,
             format!("« {word} » : les accents de ce fichier sont illisibles ; {SAVE_AGAIN}"),

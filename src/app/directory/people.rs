@@ -89,10 +89,10 @@ impl Directory<'_> {
         Ok(PeopleReport { schema: SCHEMA, people: chosen.into_iter().map(line).collect() })
     }
 
-    /// Imports a list of players: all of it, or nothing when a line is bad. People are recognised by licence, or else by
-    /// full name.
-    /// Errors: every bad line, with its reason.
-    pub fn import(self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
+    /// Imports a list of players: all of it, or nothing when a line is bad or `agreed` refuses what it does. People are recognised by licence,
+    /// or else by full name.
+    /// Errors: every bad line, with its reason; those of `agreed`.
+    pub fn import(self, bytes: &[u8], changes: Changes, agreed: Agreed<'_>) -> Result<ImportReport> {
         let grid = self.club.grid(bytes)?;
         let list = input::people(&grid)?;
         self.club.change_or_show(changes, |tx| {
@@ -107,6 +107,7 @@ impl Directory<'_> {
             summary.push_str(&input::not_taken(&grid));
             let report = ImportReport::new("Joueur", grid.form.clone(), lines, changed, done, summary);
             let report = report.with_nameless(nameless);
+            agreed(&report)?;
             Ok(Done::new(
                 Subject::Directory,
                 report,
@@ -115,6 +116,9 @@ impl Directory<'_> {
         })
     }
 }
+
+/// What is asked of an import before it is done: to refuse what only a person may agree to.
+pub type Agreed<'a> = &'a dyn Fn(&ImportReport) -> Result<()>;
 
 const UNCHANGED: &str = "inchangé";
 

@@ -2,7 +2,7 @@
 
 use crate::club::Changes;
 use crate::directory::find;
-use crate::directory::people::{self as directory, KnownPeople, PersonInput};
+use crate::directory::people::{self as directory, Agreed, KnownPeople, PersonInput};
 use crate::entry::Entries;
 use crate::entry::door::refused;
 use crate::error::{AppError, Result};
@@ -156,8 +156,14 @@ impl Entries<'_> {
 
     /// Registers a whole list, adding those who are not in the directory: all of them, or none. A payment in the list replaces the one
     /// given for all.
-    /// Errors: every bad line.
-    pub fn register_file(self, bytes: &[u8], how: &Registering, changes: Changes) -> Result<ImportReport> {
+    /// Errors: every bad line; what `agreed` refuses.
+    pub fn register_file(
+        self,
+        bytes: &[u8],
+        how: &Registering,
+        changes: Changes,
+        agreed: Agreed<'_>,
+    ) -> Result<ImportReport> {
         let grid = self.club.grid(bytes)?;
         let list = input::people(&grid)?;
         let wording = self.club.wording();
@@ -213,6 +219,7 @@ impl Entries<'_> {
             summary.push_str(&input::not_taken(&grid));
             let report =
                 ImportReport::new("Joueur", grid.form.clone(), lines, count, done, summary).with_nameless(nameless);
+            agreed(&report)?;
             Ok(Done::new(Subject::Entry, report, format!("Inscription de {count} joueurs depuis un fichier")))
         })
     }

@@ -164,7 +164,7 @@ fn slipped(
                 return None;
             }
             if slip == Slip::DigitLost {
-                drop(digits.remove(at))
+                digits.remove(at);
             } else {
                 digits.swap(at, at + 1)
             }

@@ -213,8 +213,11 @@ impl Joueurs {
                 files::read(liste.path())?;
                 let mut club = run.club_or_new()?;
                 let bytes = liste.read(run, &mut club)?;
+                let interactive = run.console.interactive;
                 let asks = Asks { preview: essai, question: "Importer cette liste ? [o/N] ", sure: Some(oui) };
-                import_list(run, asks, |changes| club.directory().import(&bytes, changes))
+                import_list(run, asks, |changes| {
+                    club.directory().import(&bytes, changes, &|shown| asks.agrees(shown, interactive))
+                })
             }
             What::Ajouter(mut data) => {
                 data.prenom = run.first_name(data.prenom)?;

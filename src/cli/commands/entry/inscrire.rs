@@ -192,8 +192,11 @@ impl Inscrire {
         };
         if let Some(path) = self.fichier {
             let bytes = read_list(run, &mut club, &path, self.feuille.as_deref())?;
+            let interactive = run.console.interactive;
             let asks = Asks { preview: self.essai, question: "Inscrire cette liste ? [o/N] ", sure: Some(self.oui) };
-            return import_list(run, asks, |changes| club.entries().register_file(&bytes, &how, changes));
+            return import_list(run, asks, |changes| {
+                club.entries().register_file(&bytes, &how, changes, &|shown| asks.agrees(shown, interactive))
+            });
         }
         if let Some(joined) = club.entries().joined(&self.joueurs)? {
             self.joueurs = one_person(run, &self.joueurs, joined)?;
