@@ -133,7 +133,7 @@ fn lists_and_sheets_come_from_workbooks_too() {
     evening.file("coupe.xlsx", &fixture("liste.xlsx")[..3_000]);
     evening.file("feuilles.csv", "position;table;N;S;E;O\n1;1;12;-4;-4;-4\n1;2;8;0;-4;-4\n");
     evening.file("fausses.csv", "position;table;N;S;E;O\n1;1;12;-4;-4;-4\n1;2;8;0;-4;-5\n7;1;0;0;0;0\n");
-    let mut story = evening.story(&["joueurs importer coupe.xlsx", "joueurs importer liste.csv"]);
+    let mut story = evening.story(&["joueurs importer coupe.xlsx", "joueurs importer liste.csv --oui"]);
     let lines = (1..=12).map(|n| format!("JOUEUR{n};Zoé\n")).collect::<String>();
     // UTF-16 with its mark, as an older Excel writes « Texte Unicode ».
     let text = format!("\u{feff}Nom\tPrénom\n{}", lines.replace(';', "\t"));

@@ -255,6 +255,20 @@ fn types(anne: &Browser, page: &Answer, line: &str) -> Answer {
 }
 
 #[test]
+fn a1_a_penalty_given_twice_is_asked_about_first() {
+    let evening = Evening::tournament(8, "--positions 2 --donnes 4");
+    let salle = Salle::start(&mut evening.command(&["salle", "--port", "0", "--sans-navigateur"]));
+    let anne = salle.arbiter();
+    let (path, fine) = ("/marque/incidents/penaliser", [("joueur", "1"), ("points", "100"), ("motif", "lenteur")]);
+    anne.does(path, &fine);
+    let asked = anne.post(path, &fine).expect(200);
+    assert!(asked.body.contains("a déjà 100 points de pénalité"), "{}", asked.body);
+    assert_eq!(evening.does("penalite lister --format csv").lines().count(), 2, "only shown");
+    assert!(anne.agrees(path, &fine).contains("(200 en tout)"));
+    evening.verified();
+}
+
+#[test]
 fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
     let evening = Evening::tournament(8, "--positions 2 --donnes 4");
     let mut command = evening.command(&["salle", "--port", "0", "--sans-navigateur"]);

@@ -209,7 +209,7 @@ impl Exporter {
     fn refuse_old_workbook(&self) -> Result<(), CliError> {
         match self.ending().as_deref() {
             Some(old @ ("xls" | "xlsm" | "xlsb" | "numbers")) => {
-                Err(AppError::input(format!("chelem n'écrit pas de fichier .{old}"))
+                Err(AppError::input(format!("un fichier .{old} ne peut pas être écrit"))
                     .advise("Pour un classeur : un nom en .xlsx (Excel) ou en .ods (LibreOffice).")
                     .into())
             }

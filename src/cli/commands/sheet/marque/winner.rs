@@ -55,7 +55,7 @@ impl Dialogue<'_, '_> {
                         ));
                     }
                     Witness::Differs | Witness::WinnerOnly => {
-                        let does = if winner_known { "n'est pas qui perd le plus" } else { "ne va pas" };
+                        let does = if winner_known { "n'est pas celui qui perd le plus" } else { "ne va pas" };
                         self.run.say(format!("✘ Avec ces bilans, « {name} » {does} à la table {} :", context.table));
                         self.run.say_all(balances(&winners));
                         self.run.console.ring();
