@@ -6,6 +6,25 @@ mod common;
 use common::{Chance, Evening};
 
 #[test]
+fn a1_a_penalty_given_twice_or_above_the_code_is_asked_about() {
+    let evening = Evening::tournament(12, "--positions 2 --donnes 4");
+    let story = evening.story(&[
+        "penalite 1 100 --motif lenteur",
+        "penalite 1 100 --motif Lenteur",
+        "penalite 1 100 --motif lenteur --oui",
+        "penalite 2 501 --motif lenteur",
+        "penalite 2 500 --motif lenteur",
+    ]);
+    let said: Vec<&str> = story.lines().filter(|line| line.starts_with('|')).collect();
+    assert!(said[0].ends_with("100 points de pénalité (lenteur), position 1"), "{story}");
+    assert!(said[1].contains("Attention : ") && said[1].contains("a déjà 100 points de pénalité"), "{story}");
+    assert!(story.contains("la même commande avec --oui"), "{story}");
+    assert!(story.contains("position 1 (200 en tout)"), "{story}");
+    assert!(story.contains("501 points pour ") && story.contains("jamais plus de 500"), "{story}");
+    assert!(said.last().unwrap().contains("500 points de pénalité"), "{story}");
+}
+
+#[test]
 fn a1_a2_penalties_warnings_and_lateness_from_the_keyboard() {
     let evening = Evening::tournament(16, "--positions 2");
     let story = evening.story(&[
@@ -116,7 +135,7 @@ fn a3_a_deal_dealt_again_is_the_one_on_the_sheet_and_counts() {
         // Noted once the sheet is in, it changes nothing either.
         let said = evening.types("incident noter redistribuee --table 1 --donne 2 --motif \"carte vue\"", "");
         assert!(said.contains("celle qui a été rejouée") && !said.contains("orrigée"), "{said}");
-        evening.does("annuler");
+        evening.does("annuler --oui");
         evening.verified();
     }
     // A deal that neither the sheet nor the tournament has.
@@ -131,7 +150,7 @@ fn a3_a_deal_dealt_again_is_the_one_on_the_sheet_and_counts() {
     let said = evening.types("incident noter annulee --cas carte-retournee --table 3 --donne 1", "");
     assert!(said.contains("Le code d'arbitrage prévoit « donne redistribuée »"), "{said}");
     assert!(said.contains("ne compte pas") && !said.contains("Le donneur redistribue"), "{said}");
-    evening.does("annuler");
+    evening.does("annuler --oui");
     // Balances are asked nothing either, and a ruling of before falls.
     let said = evening.types("incident noter annulee --table 2 --donne 1 --motif \"fausse donne\"", "");
     assert!(said.contains("ne compte pas"), "{said}");
@@ -201,10 +220,10 @@ fn a4_a_ruling_holds_on_every_entry_of_a_sheet_with_deals() {
     };
     let corrected = DEALS.replace("S 50", "S 60");
     holds(&evening.types(&format!("marque --corriger --motif relue {corrected}"), ""));
-    evening.does("annuler");
+    evening.does("annuler --oui");
     evening.file("f.csv", "position;table;donne;contrat;preneur;marque\n1;1;1;garde;N;106\n1;1;2;garde;S;60\n");
     holds(&evening.types("marque importer f.csv --corriger --motif relue", "").replace(" (att", "  (att"));
-    evening.does("annuler");
+    evening.does("annuler --oui");
     holds(&evening.types("marque 1 1 --corriger --motif relue", "d\ngarde N 106\ngarde S 60\n\noui\n\nq\n"));
     evening.verified();
 }
@@ -259,7 +278,7 @@ fn a6_whoever_is_at_fault_receives_the_penalty_and_is_recalled_at_the_next_posit
         "{said}"
     );
     assert_eq!(evening.actions(), actions + 1, "one action");
-    evening.does("annuler");
+    evening.does("annuler --oui");
     let listed = evening.does("incident lister");
     assert!(!listed.contains(&name), "undone with its penalty: {listed}");
     let said = evening.types(
@@ -339,7 +358,7 @@ fn a2_a_ruling_noted_again_or_put_right_charges_once_and_says_who_keeps_what() {
     let again = said.split("Si c'en est un autre : chelem ").nth(1).unwrap().lines().next().unwrap().to_owned();
     evening.does(&again);
     assert_eq!(listed(), 2);
-    evening.does("annuler");
+    evening.does("annuler --oui");
     // Put right: the first one keeps it until it is lifted, by the printed command, with other penalties given since.
     let said = evening.types(&misdeal(&south), "");
     assert!(

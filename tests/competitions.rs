@@ -127,8 +127,8 @@ fn r3_r5_c2_two_sessions_with_elimination_a_coefficient_and_ties() {
         "classement --expliquer 3",
         "cloturer",
         "verifier",
-        "annuler",
-        "annuler",
+        "annuler --oui",
+        "annuler --oui",
     ]));
     insta::assert_snapshot!(story);
 }
@@ -278,7 +278,7 @@ fn what_was_done_before_the_base_was_brought_up_to_date_is_not_undone() {
     assert!(evening.does("journal --dernieres 1").contains("Mise à jour de la base (schéma 4)"));
     assert!(
         evening
-            .run(&["annuler"])
+            .run(&["annuler", "--oui"])
             .expect(1)
             .err
             .contains("avant la mise à jour de la base (action 60) ne s'annule plus")
@@ -287,8 +287,8 @@ fn what_was_done_before_the_base_was_brought_up_to_date_is_not_undone() {
     // A second offence is known by its key, also where only its reason was kept.
     let again = evening.run(&["penalite", "JOUEUR010", "--bareme", "telephone"]).expect(0);
     assert!(again.err.contains("500 points de pénalité (téléphone)"), "{again:?}");
-    evening.does("annuler");
-    assert!(evening.run(&["annuler"]).expect(1).err.contains("ne s'annule plus"));
+    evening.does("annuler --oui");
+    assert!(evening.run(&["annuler", "--oui"]).expect(1).err.contains("ne s'annule plus"));
     evening.does("exporter archive --sortie t.chelem");
     let archive = std::fs::read_to_string(evening.path("t.chelem")).unwrap();
     assert!(!archive.contains("Mise à jour de la base"), "it was not done to the tournament");

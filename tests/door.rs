@@ -43,6 +43,16 @@ fn chelem_fold(text: &str) -> String {
 }
 
 #[test]
+fn c1_two_words_of_a_newcomer_are_a_surname_and_a_first_name_which_is_never_left_out() {
+    let evening = evening("");
+    evening.types("inscrire", "zola emile\nn\n\n\n\n\n\nwxyz\nn\n\n\n\nwxyz\nn\n\n-\n\n\n\nq\n");
+    let entries: serde_json::Value = serde_json::from_str(&evening.does("inscrits --format json")).unwrap();
+    let names: Vec<&str> =
+        entries["entries"].as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["ZOLA Emile", "WXYZ"]);
+}
+
+#[test]
 fn c1_sixty_people_are_registered_with_at_most_12_keys_each() {
     let evening = evening("");
     let list = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/accueil/arrivees.csv")).unwrap();
@@ -105,7 +115,7 @@ fn c1_who_was_announced_is_checked_in_and_never_drawn_before() {
         "placer --graine 1",
         "inscrire --arrive \"durand michelle\" --paye 12",
         "desinscrire --absents",
-        "annuler",
+        "annuler --oui",
         "desinscrire --absents",
         "placer --graine 1",
     ]));
@@ -308,14 +318,14 @@ fn m5_e4_a_tournament_made_by_mistake_goes_and_comes_back_and_copies_are_made_by
         "marque 1 2 -- 90 -30 -30 -30",
         "position suivante",
         "nouveau \"Par erreur\"",
-        "tournoi supprimer 2",
-        "annuler",
-        "tournoi supprimer 2",
-        "tournoi supprimer 1",
+        "tournoi supprimer 2 --oui",
+        "annuler --oui",
+        "tournoi supprimer 2 --oui",
+        "tournoi supprimer 1 --oui",
         "tournoi lister",
         "nouveau \"Un autre\"",
-        "annuler",
-        "annuler",
+        "annuler --oui",
+        "annuler --oui",
         "tournoi choisir 1",
         "classement",
         "tournoi modifier --donnes 5 --lieu \"Salle des fêtes\"",

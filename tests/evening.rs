@@ -176,6 +176,8 @@ fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
         "",
         "217 -111 -95 -11 joueur00",
         "JOUEUR008",
+        "joueur009",
+        "joueur002",
         // The sheet of table 3 under the number 2, with the name that is on it.
         "2 94 118 -98 -114 joueur004",
         "",
@@ -184,7 +186,9 @@ fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
         "2",
         "238 -354 -242 358 joueur010",
         "354 -238 242 -358 joueur010",
-        "-238 354 242 -358 joueur010",
+        // Two who lose, exchanged.
+        "-238 354 -358 242 joueur010 joueur006",
+        "-238 354 242 -358 joueur010 joueur006",
         // The same again is nothing new; a wrong correction is noticed too.
         "2 -238 354 242 -358",
         "2 354 -238 242 -358",
@@ -399,7 +403,7 @@ fn m6_a_drawn_position_cannot_go_back_to_the_fft_movement() {
     insta::assert_snapshot!(evening.story(&[
         "position suivante --mouvement meilleurs",
         "position suivante --mouvement hasard",
-        "annuler",
+        "annuler --oui",
         "retablir",
         "retablir",
     ]));
@@ -418,7 +422,7 @@ fn m6_best_against_best_follows_the_rank_alone_when_asked() {
     }
     let alone = evening.story(&["position suivante --mouvement meilleurs --ecart 0"]);
     assert!(alone.contains("chacun est à la table de son rang") && alone.contains("--ecart 2"), "{alone}");
-    let fixed = evening.story(&["annuler", "position suivante --ecart 3"]);
+    let fixed = evening.story(&["annuler --oui", "position suivante --ecart 3"]);
     assert!(fixed.contains("l'écart ne se règle que"), "{fixed}");
     assert!(refused.contains("il manque 5 feuilles"), "{refused}");
 }
@@ -427,7 +431,7 @@ fn m6_best_against_best_follows_the_rank_alone_when_asked() {
 fn m9_seat_cards_are_for_movements_with_one_next_seat() {
     let evening = Evening::tournament(24, "--positions 7");
     let cards =
-        evening.story(&["imprimer places", "annuler", "placer --mouvement anneau --graine 1", "imprimer places"]);
+        evening.story(&["imprimer places", "annuler --oui", "placer --mouvement anneau --graine 1", "imprimer places"]);
     assert!(cards.contains("place suivante") && cards.contains("chelem imprimer fiches"), "{cards}");
     assert!(cards.contains("fiches-de-place.pdf (3 pages)"), "{cards}");
 }
@@ -435,7 +439,7 @@ fn m9_seat_cards_are_for_movements_with_one_next_seat() {
 #[test]
 fn m3_shifts_stopped_early_are_still_in_order() {
     let evening = Evening::tournament(48, "--positions 11");
-    evening.does("annuler");
+    evening.does("annuler --oui");
     evening.does("placer --mouvement decalages --graine 1");
     for table in 1..=12 {
         evening.does(&format!("marque 1 {table} -- 4 0 0 -4"));
@@ -461,8 +465,8 @@ fn every_refusal_says_what_is_wrong_and_what_to_do() {
         "marque 1 1 -- 1 2",
         "inscrire dupont",
         "imprimer feuilles",
-        "annuler",
-        "annuler",
+        "annuler --oui",
+        "annuler --oui",
     ]));
     let evening = Evening::tournament(22, "");
     evening.file("mauvais.csv", "position;table;N;S;E;O\n1;1;1;2;3;4\n1;99;4;0;0;-4\n2;1;4;0;0;-4\n1;2;a;0;0;0\n");
@@ -599,7 +603,7 @@ fn a3_s11_what_the_arbiter_decides_changes_the_deal_and_its_sheet() {
         "incident noter --cas faux-ecart --table 2 --donne 1",
         "incident noter annulee --table 1 --donne 4 --motif x",
         "marque 1 3 --donne \"garde N 66\" --donne \"garde S 66\" --donne annulee",
-        "annuler",
+        "annuler --oui",
         "marque 1 3 --donne \"garde N 66\" --donne annulee --donne \"garde S 66\"",
         "incident noter score-ajuste --table 3 --donne 3 --motif renonce --devient \"garde S 45/2\"",
         "incident lister",

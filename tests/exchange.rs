@@ -38,7 +38,7 @@ fn an_individual_night_with_all_that_happens_is_rebuilt() {
     evening.does("marque --corriger --motif \"signe oublié\" 1 1 -- 106 -318 106 106");
     evening.does("penalite joueur003 100 --motif \"retard\"");
     evening.does("penalite joueur004 50 --motif \"annulée\"");
-    evening.does("annuler");
+    evening.does("annuler --oui");
     evening.does("incident noter annulee --table 2 --donne 1 --motif \"fausse donne\"");
     evening.does("incident confirmer --table 2");
     evening.does("abandon joueur005");
@@ -114,8 +114,8 @@ fn an_archive_adds_to_the_directory_and_overwrites_nothing() {
         "tournoi lister",
         "joueurs chercher joueur001",
         "--tournoi 2 inscrits",
-        "annuler",
-        "annuler",
+        "annuler --oui",
+        "annuler --oui",
         "tournoi lister",
     ]);
     insta::assert_snapshot!(story);
@@ -133,7 +133,7 @@ fn lists_and_sheets_come_from_workbooks_too() {
     evening.file("coupe.xlsx", &fixture("liste.xlsx")[..3_000]);
     evening.file("feuilles.csv", "position;table;N;S;E;O\n1;1;12;-4;-4;-4\n1;2;8;0;-4;-4\n");
     evening.file("fausses.csv", "position;table;N;S;E;O\n1;1;12;-4;-4;-4\n1;2;8;0;-4;-5\n7;1;0;0;0;0\n");
-    let mut story = evening.story(&["joueurs importer coupe.xlsx", "joueurs importer liste.csv"]);
+    let mut story = evening.story(&["joueurs importer coupe.xlsx", "joueurs importer liste.csv --oui"]);
     let lines = (1..=12).map(|n| format!("JOUEUR{n};Zoé\n")).collect::<String>();
     // UTF-16 with its mark, as an older Excel writes « Texte Unicode ».
     let text = format!("\u{feff}Nom\tPrénom\n{}", lines.replace(';', "\t"));
@@ -151,6 +151,42 @@ fn lists_and_sheets_come_from_workbooks_too() {
         "marque importer feuilles.csv",
     ]));
     insta::assert_snapshot!(story);
+}
+
+#[test]
+fn lists_as_clubs_have_them_are_read_or_asked_about() {
+    let evening = Evening::empty();
+    // From a Mac of before, with a title above.
+    evening.file("mac.csv", b"Liste du 21 novembre, provisoire\nNom;Pr\x8Enom\nLEF\xE9VRE;Zo\x8E\nROY;Andr\x8E\n");
+    let sheet = |year: &str, name: &str| {
+        let mut table = report::Table::new(year, &["Nom", "Prénom"]);
+        table.rows.push(report::row![name, "Ève"]);
+        (year.to_owned(), table)
+    };
+    let tables = [sheet("2025", "BRUN"), sheet("2026", "CARON")];
+    let named: Vec<(&str, &report::Table)> = tables.iter().map(|(name, table)| (name.as_str(), table)).collect();
+    evening.file("deux.ods", report::output::tables(&named, report::output::Sheets::Ods).unwrap());
+    evening.file("sans.csv", "Nom;Surnom\nDUPONT;Dédé\n");
+    evening.file("clubs.csv", "Nom;Prénom;Club\nROY;André;Les 21\nROYER;Luc;Les 21\n");
+    evening.file("perdus.csv", "Nom;Prénom\nLEF?VRE;Zo?\n");
+    insta::assert_snapshot!(evening.story(&[
+        "joueurs importer mac.csv",
+        "joueurs importer deux.ods --essai",
+        "joueurs importer deux.ods --feuille 2026",
+        "joueurs importer deux.ods --feuille 2027",
+        "joueurs importer sans.csv",
+        "joueurs importer sans.csv --oui",
+        "joueurs importer clubs.csv",
+        "joueurs importer clubs.csv --oui",
+        "joueurs importer perdus.csv",
+        "joueurs ajouter --nom ZOLA",
+        "joueurs ajouter --nom ZOLA --prenom -",
+        "annuler",
+        "nouveau \"Coupe d'essai\" --date 2026-11-21",
+        "inscrire --fichier sans.csv --essai",
+        "inscrire --fichier sans.csv",
+        "exporter inscrits --sortie liste.xls",
+    ]));
 }
 
 #[test]
@@ -185,10 +221,10 @@ fn o3_the_number_of_an_export_is_never_given_twice() {
     evening.run(&["exporter", "federation", "--sortie", "club.sqlite"]).expect(1);
     assert!(!evening.does("journal").contains("Export fédéral"), "no number for a file that nobody gets");
     evening.does("exporter federation");
-    evening.does("annuler");
+    evening.does("annuler --oui");
     assert!(evening.run(&["exporter", "federation"]).expect(0).err.contains("export n° 1"), "the same again");
-    evening.does("annuler");
-    evening.does("annuler");
+    evening.does("annuler --oui");
+    evening.does("annuler --oui");
     evening.does("tournoi modifier --lieu \"Salle des fêtes\"");
     evening.does("cloturer");
     let said = evening.run(&["exporter", "federation"]).expect(0);
@@ -256,7 +292,7 @@ fn an_archive_of_a_tournament_that_is_here_is_taken_with_a_warning() {
     evening.does("exporter archive --sortie a.chelem");
     let said = evening.does("importer archive a.chelem");
     assert!(said.contains("le tournoi 1 de la base a le même nom et la même date"), "{said}");
-    evening.does("annuler");
+    evening.does("annuler --oui");
     assert!(!evening.does("tournoi lister").contains(" 2 "));
 }
 
@@ -288,6 +324,19 @@ fn everything_goes_out_as_csv_workbook_or_page() {
             rows.into_iter().map(|(_, row)| cells(row)).collect()
         };
         assert_eq!(plain(workbook.rows), plain(text.rows), "{what}");
+    }
+    evening.does("saison creer Année --du 01/09/2026 --au 31/08/2027");
+    evening.does("exporter saison --sortie saison.ods");
+    evening.does("exporter saison --xlsx");
+    for name in ["saison.ods", "saison.xlsx"] {
+        let season = input::read_grid(&std::fs::read(evening.path(name)).unwrap()).unwrap();
+        assert_eq!((season.rows.len(), season.unread.len()), (12, 3), "{name}: {}", season.form);
+    }
+    for what in ["saison", "presences", "caisse"] {
+        evening.does(&format!("exporter {what}"));
+        let csv = std::fs::read(evening.path(&format!("{what}.csv"))).unwrap();
+        assert!(csv.starts_with("\u{feff}".as_bytes()), "accents are read by any spreadsheet");
+        assert!(what == "caisse" || input::read_grid(&csv).unwrap().rows.len() == 12, "{what}");
     }
     evening.does("exporter page");
     let page = std::fs::read_to_string(evening.path("resultats.html")).unwrap();

@@ -182,7 +182,7 @@ fn a_club_edits_its_templates_and_the_base_keeps_them() {
         "modeles choisir modeles",
         "modeles exporter repris --retenus",
         "modeles choisir",
-        "annuler",
+        "annuler --oui",
         "modeles choisir --defaut",
     ]));
     assert_eq!(plain, pdf(&evening, "imprimer classement"));

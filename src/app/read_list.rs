@@ -15,9 +15,14 @@ pub struct ReadList {
 }
 
 impl ReadList {
-    /// Reads a file.
-    pub fn read(bytes: &[u8]) -> Self {
-        Self { digest: digest(bytes), read: input::read_grid(bytes).map(Arc::new) }
+    /// Reads a file; of a workbook the sheet of that name, if one is given.
+    pub fn read(bytes: &[u8], sheet: Option<&str>) -> Self {
+        Self { digest: digest(bytes), read: input::read_sheet(bytes, sheet).map(Arc::new) }
+    }
+
+    /// The other filled sheets of the workbook.
+    pub fn other_sheets(&self) -> &[String] {
+        self.read.as_ref().map_or(&[], |grid| &grid.unread)
     }
 }
 
@@ -44,11 +49,11 @@ mod tests {
     fn what_was_read_is_taken_for_its_own_file_only() {
         let (one, other): (&[u8], &[u8]) = (b"Nom\nUN\n", b"Nom\nDEUX\n");
         let mut club = Club::in_memory(&Clock::System, "Anne").unwrap();
-        let read = ReadList::read(one);
+        let read = ReadList::read(one, None);
         club.having_read(Some(read.clone()));
         assert!(Arc::ptr_eq(&club.grid(one).unwrap(), &read.read.unwrap()), "not read again");
         assert_eq!(club.grid(other).unwrap().rows, [(2, vec!["DEUX".to_owned()])]);
-        club.having_read(Some(ReadList::read(b"%PDF-1.7 \n")));
+        club.having_read(Some(ReadList::read(b"%PDF-1.7 \n", None)));
         assert!(club.grid(b"%PDF-1.7 \n").is_err());
     }
 }

@@ -1,28 +1,102 @@
 //! Importing a file: on a terminal, what would change is always shown before it is done.
 
-use super::error::CliError;
-use super::run::Run;
-use app::{AppError, Changes};
-use report::directory::ImportReport;
+use std::path::{Path, PathBuf};
 
-/// Runs an import: only its preview with `preview`, with a question on a terminal, at once elsewhere. Returns the result,
-/// if it was done.
+use clap::Args;
+
+use super::error::CliError;
+use super::files;
+use super::run::Run;
+use app::{AppError, Changes, Club, ReadList};
+use domain::counted;
+use report::directory::{ImportReport, nameless_words};
+
+/// What an import asks before it is done, and what was answered beforehand.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Asks<'q> {
+    /// Only shown, never done.
+    pub(super) preview: bool,
+    pub(super) question: &'q str,
+    /// Whether the operator said yes beforehand, to an import that asks without a terminal too where it may do harm; `None` for one that
+    /// does none.
+    pub(super) sure: Option<bool>,
+}
+
+impl Asks<'_> {
+    /// Refuses what only a person may agree to, where there is none.
+    pub(super) fn agrees(&self, shown: &ImportReport, interactive: bool) -> Result<(), AppError> {
+        let harm = match (shown.nameless, shown.updated()) {
+            _ if interactive || self.preview || self.sure != Some(false) => return Ok(()),
+            (0, 0) => return Ok(()),
+            (0, cards) => format!("cette liste change {} de l'annuaire", counted(cards, "fiche")),
+            (nameless, _) => format!("cette liste ajoute {}", nameless_words(nameless)),
+        };
+        Err(AppError::input(format!("{harm}, et personne n'est au clavier pour le confirmer : rien n'est fait"))
+            .advise("Pour le voir : la même commande avec --essai. Pour le faire : avec --oui."))
+    }
+}
+
+/// A list in a file, and its sheet.
+#[derive(Debug, Args)]
+pub(super) struct ListFile {
+    /// Le fichier
+    fichier: PathBuf,
+    /// D'un classeur : la feuille de ce nom (sinon la première qui a une liste)
+    #[arg(long, value_name = "NOM")]
+    feuille: Option<String>,
+}
+
+impl ListFile {
+    pub(super) fn path(&self) -> &Path {
+        &self.fichier
+    }
+
+    /// Reads the file, for the next import of that club.
+    pub(super) fn read(&self, run: &mut Run<'_>, club: &mut Club) -> Result<Vec<u8>, CliError> {
+        read_list(run, club, &self.fichier, self.feuille.as_deref())
+    }
+}
+
+/// Reads a list, for the next import of that club, and names the sheets it leaves out.
+pub(super) fn read_list(
+    run: &mut Run<'_>,
+    club: &mut Club,
+    path: &Path,
+    sheet: Option<&str>,
+) -> Result<Vec<u8>, CliError> {
+    let bytes = files::read(path)?;
+    let list = ReadList::read(&bytes, sheet);
+    if sheet.is_none() && !list.other_sheets().is_empty() {
+        run.say(format!(
+            "Autres feuilles du classeur : « {} » (--feuille NOM en choisit une)",
+            list.other_sheets().join(" », « ")
+        ));
+    }
+    club.having_read(Some(list));
+    Ok(bytes)
+}
+
+/// Runs an import: only its preview, with a question on a terminal, at once elsewhere unless it may do harm. Returns the result, if it was done.
 pub(super) fn import<T>(
     run: &mut Run<'_>,
-    preview: bool,
-    question: &str,
+    asks: Asks<'_>,
     mut import_once: impl FnMut(Changes) -> Result<T, AppError>,
     report: impl Fn(&T) -> &ImportReport,
 ) -> Result<Option<T>, CliError> {
-    if preview || run.console.interactive {
+    if asks.preview || run.console.interactive {
         let shown = import_once(Changes::Preview)?;
-        run.show(report(&shown))?;
-        if preview || report(&shown).changes == 0 {
+        let shown = report(&shown);
+        run.show(shown)?;
+        if asks.preview || shown.changes == 0 {
             return Ok(None);
         }
-        if !run.confirms(question)? {
-            run.say("Rien n'est importé.");
-            return Ok(None);
+        if asks.sure != Some(true) {
+            let nameless = format!("{}. Les prendre ainsi ? [o/N] ", nameless_words(shown.nameless));
+            let as_they_are = shown.nameless == 0 || run.confirms(&nameless)?;
+            if !as_they_are || !run.confirms(asks.question)? {
+                run.say("Rien n'est importé.");
+                return Ok(None);
+            }
         }
     }
     Ok(Some(import_once(Changes::Apply)?))
@@ -31,11 +105,10 @@ pub(super) fn import<T>(
 /// Imports a list of lines and prints the result; one sentence is enough where the preview has just been shown.
 pub(super) fn import_list(
     run: &mut Run<'_>,
-    preview: bool,
-    question: &str,
+    asks: Asks<'_>,
     import_once: impl FnMut(Changes) -> Result<ImportReport, AppError>,
 ) -> Result<(), CliError> {
-    match import(run, preview, question, import_once, |report| report)? {
+    match import(run, asks, import_once, |report| report)? {
         Some(report) if run.console.interactive => {
             run.say(&report.summary);
             Ok(())

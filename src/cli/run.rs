@@ -145,6 +145,19 @@ impl<'a> Run<'a> {
         self.console.say(text.as_ref());
     }
 
+    /// The first name of a new player, who has none only where `-` says so.
+    pub(super) fn first_name(&mut self, mut given: Option<String>) -> Result<Option<String>, CliError> {
+        while given.as_deref().is_none_or(|name| name.trim().is_empty()) {
+            let answer = if self.console.interactive { self.ask("  Prénom (- : aucun) ? ", "")? } else { None };
+            given = Some(answer.ok_or_else(|| {
+                AppError::input("le prénom manque").advise(
+                    "Ajoutez-le (--prenom, ou --par-prenom pour un remplaçant) ; - à sa place s'il n'y en a pas.",
+                )
+            })?);
+        }
+        Ok(given.map(|name| name.trim().to_owned()).filter(|name| name != "-"))
+    }
+
     /// Asks for confirmation on a terminal; elsewhere the command itself is the confirmation.
     pub(super) fn confirms(&mut self, question: &str) -> Result<bool, CliError> {
         if !self.console.interactive {
@@ -232,9 +245,16 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Asks before what cannot easily be taken back; `sure` is the answer given beforehand, and without a terminal the command is one.
+    /// Asks before what undoes or destroys; `sure` is the answer given beforehand.
+    /// Errors: without a terminal nobody can answer.
     pub(super) fn sure(&mut self, sure: bool, question: &str) -> Result<bool, CliError> {
-        if sure || !self.console.interactive { Ok(true) } else { self.agrees(question) }
+        match (sure, self.console.interactive) {
+            (true, _) => Ok(true),
+            (false, true) => self.agrees(question),
+            (false, false) => Err(AppError::input("personne n'est au clavier pour confirmer : rien n'est fait")
+                .advise("Pour le faire : la même commande avec --oui.")
+                .into()),
+        }
     }
 
     /// True when results go to another program.

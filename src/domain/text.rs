@@ -85,6 +85,11 @@ pub fn de(name: &str) -> String {
     if vowel { format!("d'{name}") } else { format!("de {name}") }
 }
 
+/// A text whose accents are one with their letters.
+pub fn composed(text: &str) -> String {
+    if text.is_ascii() { text.to_owned() } else { text.nfc().collect() }
+}
+
 /// `LEFÈVRE-d'Œuf  Zoé` becomes `lefevre d oeuf zoe`.
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());

@@ -1,6 +1,7 @@
 //! A CSV file as a grid: encoding and separator found, every row with its line.
 
-use super::grid::{Grid, Rows};
+use super::code_pages::{french, is_unreadable, restored};
+use super::grid::{Grid, PAGES, Rows, SAVE_AGAIN, are_headings};
 use super::{BadLine, decode};
 
 /// Reads a CSV file with a first line of headings.
@@ -13,13 +14,20 @@ pub(super) fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
             BadLine::new(0, "Dans votre tableur : Enregistrer sous, puis CSV, XLSX ou ODS."),
         ]);
     }
+    if std::str::from_utf8(bytes).is_err()
+        && let Some((line, word)) = unreadable(&text)
+    {
+        return Err(vec![BadLine::new(
+            line,
+            format!("« {word} » : les accents de ce fichier sont illisibles ; {SAVE_AGAIN}"),
+        )]);
+    }
     let separator = separator(&text);
     check_shape(&text, separator).map_err(|bad| vec![bad])?;
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(separator as u8)
         .has_headers(false)
         .flexible(true)
-        .trim(csv::Trim::All)
         .from_reader(text.as_bytes());
     let (mut rows, mut bad) = (Rows::default(), Vec::new());
     let mut lines = Lines { text: text.as_bytes(), at: 0, line: 1 };
@@ -35,7 +43,10 @@ pub(super) fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
         let line = lines.number_at(record.position());
         for (column, field) in record.iter().enumerate() {
             // An apostrophe before a formula: our own protection, taken off again.
-            let formula = field.strip_prefix('\'').filter(|rest| rest.trim_start().starts_with(['=', '+', '-', '@']));
+            let formula = field
+                .trim_start()
+                .strip_prefix('\'')
+                .filter(|rest| rest.trim_start().starts_with(['=', '+', '-', '@']));
             rows.put(line, column, formula.unwrap_or(field)).map_err(|error| vec![error])?;
         }
     }
@@ -100,15 +111,57 @@ fn check_shape(text: &str, separator: char) -> Result<(), BadLine> {
     })
 }
 
-/// The commonest of `;`, tab and `,` in the first line that has one.
+/// A word of a text whose letters above ASCII make no French by any page, with its line.
+fn unreadable(text: &str) -> Option<(u64, &str)> {
+    if !is_unreadable(restored(text, &PAGES[..]).as_deref().unwrap_or(text)) {
+        return None;
+    }
+    let words =
+        (1..).zip(text.lines()).flat_map(|(line, text)| text.split([';', ',', '\t']).map(move |word| (line, word)));
+    words.min_by_key(|(_, word)| french(word)).map(|(line, word)| (line, word.trim()))
+}
+
+/// Of `;`, tab and `,` the one that cuts the most columns out of the line of headings, or else out of the first line that has one of them.
 fn separator(text: &str) -> char {
-    let first = text.lines().find(|line| line.contains([';', '\t', ','])).unwrap_or("");
-    [';', '\t', ','].into_iter().rev().max_by_key(|c| first.matches(*c).count()).unwrap_or(';')
+    let known = [';', '\t', ','];
+    let headings = text.lines().take(50).find(|line| {
+        known
+            .iter()
+            .any(|sign| line.contains(*sign) && are_headings(line.split(*sign).map(|cell| cell.trim_matches('"'))))
+    });
+    let line = headings.or_else(|| text.lines().find(|line| line.contains(known))).unwrap_or("");
+    known.into_iter().rev().max_by_key(|sign| line.matches(*sign).count()).unwrap_or(';')
 }
 
 #[cfg(test)]
 mod tests {
     use super::read;
+
+    #[test]
+    fn a_list_begins_at_its_headings_and_they_say_how_it_is_cut() {
+        let grid = read(
+            "Tournoi de Rennes, le 21 novembre, salle des fêtes\n\nListe;au;15\nNom;Prénom\nLEFÈVRE;Zoé\n".as_bytes(),
+        );
+        let grid = grid.unwrap();
+        assert_eq!(grid.form, "UTF-8, séparateur « ; », titres des colonnes à la ligne 4");
+        assert_eq!((&grid.headings[..], grid.rows.len()), (&["nom".to_owned(), "prenom".to_owned()][..], 1));
+    }
+
+    #[test]
+    fn accents_are_given_back_or_their_loss_is_said() {
+        let grid = read("PrÃ©nom;Nom\nZoÃ©;LEFÃˆVRE\nAndre\u{301};ROY\n".as_bytes()).unwrap();
+        assert_eq!(grid.form, "UTF-8, séparateur « ; », accents rétablis (3 cellules)");
+        assert_eq!(
+            (grid.headings[0].as_str(), grid.rows[0].1[1].as_str(), grid.rows[1].1[0].as_str()),
+            ("prenom", "LEFÈVRE", "André")
+        );
+        for (lost, line) in
+            [("Nom\nLEF\u{fffd}VRE\n".as_bytes().to_vec(), 2), (b"Nom\nA\n\xA3\xA4B\xB3\xBFx\n".to_vec(), 3)]
+        {
+            let bad = read(&lost).unwrap_err();
+            assert!(bad[0].line == line && bad[0].reason.contains("CSV UTF-8"), "{bad:?}");
+        }
+    }
 
     #[test]
     fn a_quote_that_is_never_closed_loses_nobody() {

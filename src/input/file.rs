@@ -4,16 +4,22 @@ use super::{BadLine, Grid, csv, workbook};
 
 pub use archive::LARGEST_FILE;
 
-/// Reads a list from a CSV file or from the first filled sheet of an XLSX or ODS workbook; the first row has the headings.
+/// Reads a list from a CSV file or from an XLSX or ODS workbook: of its filled sheets, the first with headings of ours.
 /// Errors: every line that cannot be read, with its number; line 0 for a file that is none of these, damaged, protected by a
 /// password or of an absurd size.
 pub fn read_grid(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
+    read_sheet(bytes, None)
+}
+
+/// The same from the sheet of that name.
+/// Errors: those of `read_grid`; no such sheet.
+pub fn read_sheet(bytes: &[u8], sheet: Option<&str>) -> Result<Grid, Vec<BadLine>> {
     if bytes.len() > LARGEST_FILE {
         return Err(BadLine::whole("le fichier est démesuré : plus de 64 Mo"));
     }
     // The first bytes of ZIP files, old Office files and PDF.
     if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
-        return workbook::read(bytes);
+        return workbook::read(bytes, sheet);
     }
     if bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
         let encrypted: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
@@ -27,6 +33,9 @@ pub fn read_grid(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
     }
     if bytes.starts_with(b"%PDF") {
         return Err(BadLine::whole("c'est un PDF : il faut la liste d'origine, au format XLSX, ODS ou CSV"));
+    }
+    if let Some(name) = sheet {
+        return Err(BadLine::whole(format!("ce fichier n'est pas un classeur : il n'a pas de feuille « {name} »")));
     }
     csv::read(bytes)
 }

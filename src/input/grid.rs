@@ -1,6 +1,11 @@
 //! A list as a grid, from any kind of file: headings folded, every row with its line.
 
+use std::sync::LazyLock;
+
+use super::code_pages::{Page, restored};
+use super::people::NAME_HEADINGS;
 use super::{BadLine, fold};
+use domain::text::composed;
 
 /// A table read from a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,6 +16,18 @@ pub struct Grid {
     pub rows: Vec<(u64, Vec<String>)>,
     /// The recognised form, in French: `UTF-8, séparateur « ; »`, `classeur XLSX, feuille « Joueurs »`.
     pub form: String,
+    /// The other filled sheets of the workbook, which nothing is read from.
+    pub unread: Vec<String>,
+}
+
+/// How far down a list may have its headings.
+const DEEPEST: usize = 50;
+
+/// Whether a row names the columns of a list: one of them is the one that no list of its kind is without.
+pub(super) fn are_headings(cells: impl IntoIterator<Item = impl AsRef<str>>) -> bool {
+    const OTHERS: [&str; 3] = ["position", "etui", "formule"];
+    let known = |cell: &str| OTHERS.contains(&cell) || NAME_HEADINGS.iter().any(|names| names.contains(&cell));
+    cells.into_iter().any(|cell| known(&fold(cell.as_ref())))
 }
 
 impl Grid {
@@ -19,11 +36,20 @@ impl Grid {
         names.iter().find_map(|name| self.headings.iter().position(|heading| heading == name))
     }
 
-    /// The first row as headings, the others below them.
-    pub(super) fn of(rows: Rows, form: String, mut bad: Vec<BadLine>) -> Result<Self, Vec<BadLine>> {
-        let mut rows = rows.rows.into_iter().filter(|(_, fields)| fields.iter().any(|field| !field.is_empty()));
+    /// The row of headings, found below what a club writes above its lists, and the others below it.
+    pub(super) fn of(rows: Rows, mut form: String, mut bad: Vec<BadLine>) -> Result<Self, Vec<BadLine>> {
+        if rows.restored > 0 {
+            form.push_str(&format!(", accents rétablis ({})", domain::counted(rows.restored, "cellule")));
+        }
+        let above = rows.rows.iter().take(DEEPEST).position(|(_, cells)| are_headings(cells)).unwrap_or(0);
+        let mut rows = rows.rows.into_iter().skip(above);
         let headings: Vec<String> = match rows.next() {
-            Some((_, headings)) => headings.iter().map(|heading| fold(heading)).collect(),
+            Some((line, headings)) => {
+                if above > 0 {
+                    form.push_str(&format!(", titres des colonnes à la ligne {line}"));
+                }
+                headings.iter().map(|heading| fold(heading)).collect()
+            }
             None if bad.is_empty() => return Err(vec![BadLine::new(0, "le fichier est vide")]),
             None => return Err(bad),
         };
@@ -37,7 +63,7 @@ impl Grid {
             fields.resize(headings.len(), String::new());
             kept.push((line, fields));
         }
-        if bad.is_empty() { Ok(Self { headings, rows: kept, form }) } else { Err(bad) }
+        if bad.is_empty() { Ok(Self { headings, rows: kept, form, unread: Vec::new() }) } else { Err(bad) }
     }
 }
 
@@ -56,6 +82,8 @@ pub(super) struct Rows {
     rows: Vec<(u64, Vec<String>)>,
     cells: usize,
     text: usize,
+    /// How many cells had their accents given back.
+    restored: usize,
 }
 
 impl Rows {
@@ -63,12 +91,22 @@ impl Rows {
         self.rows.is_empty()
     }
 
+    /// Whether a list is there, and not a page of explanations.
+    pub(super) fn have_headings(&self) -> bool {
+        self.rows.iter().take(DEEPEST).any(|(_, cells)| are_headings(cells))
+    }
+
     /// Adds a cell; `line` from 1, `column` from 0. Empty ones take no room.
     pub(super) fn put(&mut self, line: u64, column: usize, text: &str) -> Result<(), BadLine> {
-        let text = clean(text);
+        let again = restored(text, &PAGES[..]);
+        let text = clean(again.as_deref().unwrap_or(text));
         if text.is_empty() {
             return Ok(());
         }
+        if text.contains(char::REPLACEMENT_CHARACTER) {
+            return Err(BadLine::new(line, format!("« {text} » : une lettre y est perdue ; {SAVE_AGAIN}")));
+        }
+        self.restored += usize::from(again.is_some());
         if column >= MOST_COLUMNS {
             return Err(BadLine::new(line, format!("plus de {MOST_COLUMNS} colonnes : le fichier est démesuré")));
         }
@@ -97,11 +135,17 @@ impl Rows {
     }
 }
 
-/// A field on one line, without control characters: they have no business in a name or a figure.
+pub(super) static PAGES: LazyLock<[Page; 3]> = LazyLock::new(Page::all);
+
+/// What gives a list its letters back.
+pub(super) const SAVE_AGAIN: &str =
+    "reprenez la liste d'origine dans le tableur et enregistrez-la en XLSX, ou en « CSV UTF-8 »";
+
+/// A field on one line, its accents on their letters (a Mac writes them apart), without control characters: they have no business in a name or a figure.
 fn clean(field: &str) -> String {
     let on_one_line = field.chars().map(|c| if matches!(c, '\n' | '\r' | '\t') { ' ' } else { c });
     let text: String = on_one_line.filter(|c| !c.is_control() && *c != '\u{feff}' && *c != '\u{200b}').collect();
-    text.trim().to_owned()
+    composed(text.trim())
 }
 
 #[cfg(test)]

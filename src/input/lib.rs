@@ -1,5 +1,6 @@
 //! Files and typed lines: bytes in, plain values out, each with its line. Knows nothing of the base.
 
+mod code_pages;
 mod csv;
 pub mod duplicate;
 mod etuis;
@@ -16,10 +17,10 @@ mod workbook;
 pub use archive::BadLine;
 pub use domain::text::fold;
 pub use etuis::etui_lines;
-pub use file::{LARGEST_FILE, read_grid};
+pub use file::{LARGEST_FILE, read_grid, read_sheet};
 pub use grid::Grid;
 pub use nights::{NightLine, nights};
-pub use people::{PersonLine, cents, date, day, people, split_name, unread_columns};
+pub use people::{PersonLine, cents, date, day, not_taken, people, split_name};
 pub use scale::scale_lines;
 pub use sheets::{Called, DealLine, ResultLine, SheetFigures, SheetLine, parse_score, sheets};
 pub use text::decode;

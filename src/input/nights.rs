@@ -80,6 +80,7 @@ fn named(grid: &Grid) -> Grid {
         headings: pick(&grid.headings),
         rows: grid.rows.iter().map(|(line, cells)| (*line, pick(cells))).collect(),
         form: grid.form.clone(),
+        unread: Vec::new(),
     }
 }
 

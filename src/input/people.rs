@@ -1,6 +1,7 @@
 //! A list of players: the federation's, a club's, or one typed in a spreadsheet.
 
-use super::{BadLine, Grid};
+use super::grid::SAVE_AGAIN;
+use super::{BadLine, Grid, fold};
 
 /// The most people of a list: while it is taken in, sheets wait, for half a second at most.
 const MOST: usize = 10_000;
@@ -40,14 +41,45 @@ pub struct PersonLine {
 /// The headings of each column, folded.
 mod headings {
     pub(super) const WHOLE_NAME: &[&str] = &["nom prenom", "nom et prenom", "joueur", "name"];
-    pub(super) const LAST_NAME: &[&str] = &["nom", "nom de famille", "last name", "surname"];
-    pub(super) const FIRST_NAME: &[&str] = &["prenom", "first name"];
-    pub(super) const LICENCE: &[&str] =
-        &["licence", "n licence", "n de licence", "no licence", "numero licence", "numero de licence", "n fft", "fft"];
+    /// The last ones as HelloAsso writes them: the person a ticket or a membership is for, or else the one who paid.
+    pub(super) const LAST_NAME: &[&str] =
+        &["nom", "nom de famille", "last name", "surname", "nom participant", "nom adherent", "nom payeur"];
+    pub(super) const FIRST_NAME: &[&str] =
+        &["prenom", "first name", "prenom participant", "prenom adherent", "prenom payeur"];
+    pub(super) const LICENCE: &[&str] = &[
+        "licence",
+        "n licence",
+        "n de licence",
+        "no licence",
+        "numero licence",
+        "numero de licence",
+        "n fft",
+        "fft",
+        "licence fft",
+        "n de licence fft",
+        "numero de licence fft",
+    ];
     pub(super) const CLUB: &[&str] = &["club", "association"];
     pub(super) const COMMITTEE: &[&str] = &["comite"];
     pub(super) const AFFILIATED: &[&str] = &["affilie", "licencie"];
-    pub(super) const PAID: &[&str] = &["paye", "regle", "reglement", "montant"];
+    pub(super) const PAID: &[&str] = &["paye", "regle", "reglement", "montant", "montant tarif"];
+    /// HelloAsso: what a code took off the price.
+    pub(super) const REBATE: &[&str] = &["montant code promo"];
+    pub(super) const STATE: &[&str] = &["statut de la commande"];
+    /// HelloAsso: columns of every export that say nothing of a player.
+    pub(super) const OF_ORDERS: &[&str] = &[
+        "reference commande",
+        "date de la commande",
+        "nom payeur",
+        "prenom payeur",
+        "email payeur",
+        "raison sociale",
+        "moyen de paiement",
+        "billet",
+        "numero de billet",
+        "tarif",
+        "code promo",
+    ];
     pub(super) const BIRTH: &[&str] = &["ne le", "nee le", "naissance", "date de naissance", "date naissance"];
     pub(super) const SERIES: &[&str] = &["serie"];
     pub(super) const LICENSED_BEFORE: &[&str] = &["licencie l an dernier", "licencie avant", "ancien licencie"];
@@ -55,7 +87,7 @@ mod headings {
     pub(super) const FAMILY: &[&str] = &["famille"];
     pub(super) const TEAM: &[&str] = &["equipe", "duo", "paire", "n equipe"];
 
-    pub(super) const ALL: [&[&str]; 14] = [
+    pub(super) const ALL: [&[&str]; 17] = [
         WHOLE_NAME,
         LAST_NAME,
         FIRST_NAME,
@@ -70,6 +102,9 @@ mod headings {
         ZONE,
         FAMILY,
         TEAM,
+        REBATE,
+        STATE,
+        OF_ORDERS,
     ];
 }
 
@@ -77,12 +112,37 @@ mod headings {
 pub(super) const NAME_HEADINGS: &[&[&str]] = &[headings::WHOLE_NAME, headings::LAST_NAME, headings::FIRST_NAME];
 pub(super) const LICENCE_HEADINGS: &[&[&str]] = &[headings::LICENCE];
 
-/// A sentence that names the columns of a list nothing is read from; empty where there are none.
-pub fn unread_columns(grid: &Grid) -> String {
-    let known =
-        |heading: &String| heading.is_empty() || headings::ALL.iter().any(|names| names.contains(&heading.as_str()));
-    let unread: Vec<&str> = grid.headings.iter().filter(|heading| !known(heading)).map(String::as_str).collect();
-    if unread.is_empty() { String::new() } else { format!(" Colonnes non lues : {}.", unread.join(", ")) }
+/// Sentences on what nothing is read from: columns, and orders that do not stand. Empty where there is nothing.
+pub fn not_taken(grid: &Grid) -> String {
+    let first = first_name(grid);
+    let unread: Vec<&str> = (grid.headings.iter().enumerate())
+        .filter(|(column, heading)| {
+            let known = heading.is_empty() || headings::ALL.iter().any(|names| names.contains(&heading.as_str()));
+            !known && Some(*column) != first
+        })
+        .map(|(_, heading)| heading.as_str())
+        .collect();
+    let mut said = String::new();
+    if !unread.is_empty() {
+        said.push_str(&format!(" Colonnes non lues : {}.", unread.join(", ")));
+    }
+    let void = grid.rows.iter().filter(|(_, fields)| is_void(grid, fields)).count();
+    if void > 0 {
+        said.push_str(&format!(" Commandes non validées, laissées de côté : {void}."));
+    }
+    said
+}
+
+/// HelloAsso: an order that was cancelled, refused or paid back.
+fn is_void(grid: &Grid, fields: &[String]) -> bool {
+    let state = grid.column(headings::STATE).and_then(|column| fields.get(column)).map(|state| fold(state));
+    state.is_some_and(|state| !state.is_empty() && !state.starts_with("valid"))
+}
+
+/// The column of first names: « Prénom usuel » is one too.
+fn first_name(grid: &Grid) -> Option<usize> {
+    let other = || grid.headings.iter().position(|heading| heading.starts_with("prenom"));
+    grid.column(headings::FIRST_NAME).or_else(other)
 }
 
 /// Reads the rows of a list of players.
@@ -91,7 +151,10 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
     let whole = grid.column(headings::WHOLE_NAME);
     let last = grid.column(headings::LAST_NAME);
     if whole.is_none() && last.is_none() {
-        let reason = format!("il manque une colonne « Nom » (colonnes trouvées : {})", grid.headings.join(", "));
+        let mut reason = format!("il manque une colonne « Nom » (colonnes trouvées : {})", grid.headings.join(", "));
+        if !grid.unread.is_empty() {
+            reason.push_str(&format!(" ; autres feuilles du classeur : « {} »", grid.unread.join(" », « ")));
+        }
         return Err(vec![BadLine::new(1, reason)]);
     }
     if grid.rows.len() > MOST {
@@ -99,7 +162,8 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
             format!("{} lignes : c'est trop à la fois, coupez la liste en fichiers de {MOST} lignes", grid.rows.len());
         return Err(vec![BadLine::new(1, reason)]);
     }
-    let first = grid.column(headings::FIRST_NAME);
+    let first = first_name(grid);
+    let rebate = grid.column(headings::REBATE);
     let licence = grid.column(headings::LICENCE);
     let club = grid.column(headings::CLUB);
     let committee = grid.column(headings::COMMITTEE);
@@ -112,17 +176,26 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
     let family = grid.column(headings::FAMILY);
     let team = grid.column(headings::TEAM);
     let (mut found, mut bad) = (Vec::new(), Vec::new());
-    for (line, fields) in &grid.rows {
+    for (line, fields) in grid.rows.iter().filter(|(_, fields)| !is_void(grid, fields)) {
         let field = |column: Option<usize>| column.and_then(|i| fields.get(i)).map(|f| f.trim().to_owned());
         let filled = |column| field(column).filter(|text| !text.is_empty());
         let (last_name, first_name) = match (filled(last), filled(whole)) {
-            (Some(last), _) => (last, field(first).unwrap_or_default()),
+            (Some(last), _) => match field(first) {
+                Some(first) => (last, first),
+                // One column for both, under « Nom »: only capitals tell a surname of several words from a first name.
+                None if last.split(' ').next().is_some_and(is_capitals) => split_name(&last),
+                None => (last, String::new()),
+            },
             (None, Some(whole)) => split_name(&whole),
             (None, None) => {
                 bad.push(BadLine::new(*line, "le nom manque"));
                 continue;
             }
         };
+        if let Some(name) = [&last_name, &first_name].into_iter().find(|name| name.contains('?')) {
+            bad.push(BadLine::new(*line, format!("« {name} » : une lettre y est perdue ; {SAVE_AGAIN}")));
+            continue;
+        }
         let (Ok(affiliated), Ok(paid_cents), Ok(birth), Ok(series), Ok(licensed_before)) = (
             understood(filled(affiliated), yes_or_no, *line, "« affilié » : répondre oui ou non", &mut bad),
             understood(filled(paid), cents, *line, "« payé » doit être un montant, comme 12 ou 12,50", &mut bad),
@@ -140,7 +213,8 @@ pub fn people(grid: &Grid) -> Result<Vec<PersonLine>, Vec<BadLine>> {
             club: field(club),
             committee: field(committee),
             affiliated,
-            paid_cents,
+            paid_cents: paid_cents
+                .map(|paid| (paid - filled(rebate).and_then(|text| cents(&text)).unwrap_or(0)).max(0)),
             birth,
             series,
             licensed_before,
@@ -200,9 +274,13 @@ fn series_of(text: &str) -> Option<u8> {
 /// Splits `DE LA TOUR Anne-Marie` in two: the surname is the part in capitals, or else the first word.
 pub fn split_name(whole: &str) -> (String, String) {
     let words: Vec<&str> = whole.split_whitespace().collect();
-    let capitals = words.iter().take_while(|word| !word.chars().any(char::is_lowercase)).count();
+    let capitals = words.iter().take_while(|word| is_capitals(word)).count();
     let (last, first) = words.split_at(capitals.max(1).min(words.len()));
     (last.join(" "), first.join(" "))
+}
+
+fn is_capitals(word: &str) -> bool {
+    !word.chars().any(char::is_lowercase)
 }
 
 fn yes_or_no(text: &str) -> Option<bool> {
@@ -228,7 +306,7 @@ pub fn cents(text: &str) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::super::read_grid;
-    use super::{cents, date, people, series_of, split_name, unread_columns};
+    use super::{cents, date, not_taken, people, series_of, split_name};
     use chrono::Datelike;
 
     #[test]
@@ -248,7 +326,7 @@ mod tests {
         let grid =
             read_grid("NOM;Prénom;N° de licence;Association;Règlement;Téléphone\nLEFÈVRE;Zoé;12;TC;12;06".as_bytes())
                 .unwrap();
-        assert_eq!(unread_columns(&grid), " Colonnes non lues : telephone.");
+        assert_eq!(not_taken(&grid), " Colonnes non lues : telephone.");
         let read = people(&grid).unwrap().remove(0);
         assert_eq!(
             (read.licence.as_deref(), read.club.as_deref(), read.paid_cents),
@@ -267,6 +345,37 @@ mod tests {
         assert_eq!((list[1].line, list[1].licence.as_deref()), (3, None));
         let one_column = people(&read_grid("Joueur\nDE LA TOUR Anne-Marie\n".as_bytes()).unwrap()).unwrap();
         assert_eq!((&one_column[0].last_name[..], &one_column[0].first_name[..]), ("DE LA TOUR", "Anne-Marie"));
+    }
+
+    #[test]
+    fn an_export_of_orders_of_helloasso_is_taken_as_it_comes() {
+        let export = "\u{feff}Référence commande;Date de la commande;Statut de la commande;Nom participant;Prénom participant;Nom payeur;\
+                      Prénom payeur;Email payeur;Raison sociale;Moyen de paiement;Billet;Numéro de billet;Tarif;Montant tarif;Code Promo;\
+                      Montant code promo;Numéro de licence;Club;Régime\n\
+                      1;04/03/2026 14:25;Validé;LEFÈVRE;Zoé;MARTIN;Paul;p@x.fr;;Carte bancaire;url;11;Entrée;12,00;;;123456;TC;\n\
+                      2;04/03/2026 14:26;Annulé;ROY;Luc;ROY;Luc;l@x.fr;;Carte bancaire;url;12;Entrée;12,00;;;;;\n\
+                      3;04/03/2026 14:27;Validé;BRUN;Ève;BRUN;Ève;e@x.fr;;Carte bancaire;url;13;Entrée;12,00;TOT;4,00;;;\n";
+        let grid = read_grid(export.as_bytes()).unwrap();
+        let told: Vec<_> =
+            people(&grid).unwrap().into_iter().map(|line| (line.last_name, line.first_name, line.paid_cents)).collect();
+        let row = |last: &str, first: &str, paid| (last.to_owned(), first.to_owned(), Some(paid));
+        assert_eq!(told, [row("LEFÈVRE", "Zoé", 1_200), row("BRUN", "Ève", 800)]);
+        assert_eq!(not_taken(&grid), " Colonnes non lues : regime. Commandes non validées, laissées de côté : 1.");
+    }
+
+    #[test]
+    fn a_first_name_is_found_under_other_headings_and_a_lost_letter_is_refused() {
+        let names = |text: &str| {
+            people(&read_grid(text.as_bytes()).unwrap())
+                .map(|list| list.into_iter().map(|line| (line.last_name, line.first_name)).collect::<Vec<_>>())
+        };
+        let pair = |last: &str, first: &str| (last.to_owned(), first.to_owned());
+        assert_eq!(names("NOM;PRENOM USUEL\nROY;Luc\n").unwrap(), [pair("ROY", "Luc")]);
+        assert_eq!(
+            names("Nom\nDE LA TOUR Anne\nLe Goff\nROY\n").unwrap(),
+            [pair("DE LA TOUR", "Anne"), pair("Le Goff", ""), pair("ROY", "")]
+        );
+        assert!(names("Nom;Prénom\nLEF?VRE;Zo?\n").unwrap_err()[0].reason.contains("une lettre y est perdue"));
     }
 
     #[test]

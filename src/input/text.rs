@@ -1,30 +1,113 @@
-//! Bytes to text, in any encoding a spreadsheet writes: UTF-8 with or without BOM, UTF-16, Windows-1252.
+//! Bytes to text, in any encoding a spreadsheet writes: UTF-8 with or without BOM, UTF-16, the pages of Windows, of old Macs and of DOS,
+//! and lines of several of them in one file.
 
-use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+use std::borrow::Cow;
+
+use encoding_rs::{Encoding, UTF_8};
+
+use crate::code_pages::{Page, french};
 
 /// Decodes a file; the second value names the encoding found, for the reader.
-pub fn decode(bytes: &[u8]) -> (String, &'static str) {
+pub fn decode(bytes: &[u8]) -> (String, Cow<'static, str>) {
     if let Some((encoding, _)) = Encoding::for_bom(bytes) {
-        return (encoding.decode(bytes).0.into_owned(), encoding.name());
+        return (encoding.decode(bytes).0.into_owned(), encoding.name().into());
     }
     match std::str::from_utf8(bytes) {
-        Ok(text) => (text.to_owned(), UTF_8.name()),
-        Err(_) => (WINDOWS_1252.decode_without_bom_handling(bytes).0.into_owned(), WINDOWS_1252.name()),
+        Ok(text) => (text.to_owned(), UTF_8.name().into()),
+        Err(_) => in_pages(bytes),
+    }
+}
+
+/// Lists are joined from lists: a line that is UTF-8 is taken for that, the others for the page that makes the most French of them all; those
+/// of which it makes none, for the page that does so of these, and so on.
+fn in_pages(bytes: &[u8]) -> (String, Cow<'static, str>) {
+    let lines: Vec<&[u8]> = bytes.split_inclusive(|byte| matches!(byte, b'\n' | b'\r')).collect();
+    let mut read: Vec<Option<String>> =
+        lines.iter().map(|line| std::str::from_utf8(line).ok().map(str::to_owned)).collect();
+    let mut names = Vec::new();
+    let mut pages = Page::all().to_vec();
+    while read.contains(&None) {
+        let left: Vec<usize> = (0..lines.len()).filter(|at| read[*at].is_none()).collect();
+        let all: Vec<u8> = left.iter().filter_map(|at| lines.get(*at)).copied().collect::<Vec<_>>().concat();
+        // The first of equals, which is the commonest.
+        let best = (0..pages.len()).rev().max_by_key(|at| french(&pages[*at].read(&all))).unwrap_or(0);
+        let page = pages.remove(best);
+        for at in left {
+            let text = page.read(lines[at]);
+            if pages.is_empty() || french(&text) >= 0 || pages.iter().all(|other| french(&other.read(lines[at])) <= 0) {
+                read[at] = Some(text);
+            }
+        }
+        names.push(page.name);
+    }
+    if lines.iter().any(|line| !line.is_ascii() && std::str::from_utf8(line).is_ok()) {
+        names.push(UTF_8.name());
+    }
+    let text = read.into_iter().flatten().collect();
+    match names[..] {
+        [only] => (text, only.into()),
+        _ => (text, format!("encodages mêlés : {}", names.join(", ")).into()),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::decode;
+    use super::{Page, decode};
 
     #[test]
     fn the_encodings_of_a_french_office_are_told_apart() {
         let text = "LEFÈVRE;Zoé\n";
-        assert_eq!(decode(text.as_bytes()), (text.into(), "UTF-8"));
-        assert_eq!(decode(&[b"\xEF\xBB\xBF", text.as_bytes()].concat()), (text.into(), "UTF-8"));
-        assert_eq!(decode(b"LEF\xC8VRE;Zo\xE9\n"), (text.into(), "windows-1252"));
+        assert_eq!(decode(text.as_bytes()), (text.into(), "UTF-8".into()));
+        assert_eq!(decode(&[b"\xEF\xBB\xBF", text.as_bytes()].concat()), (text.into(), "UTF-8".into()));
+        assert_eq!(decode(b"LEF\xC8VRE;Zo\xE9\n"), (text.into(), "windows-1252".into()));
         assert_eq!(decode(b"\x9Cuf").0, "œuf");
         let utf16: Vec<u8> = "\u{feff}Zoé".encode_utf16().flat_map(u16::to_le_bytes).collect();
-        assert_eq!(decode(&utf16), ("Zoé".into(), "UTF-16LE"));
+        assert_eq!(decode(&utf16), ("Zoé".into(), "UTF-16LE".into()));
+    }
+
+    /// The bytes of a text by a page.
+    fn written(text: &str, page: &Page) -> Vec<u8> {
+        text.chars().map(|letter| if letter.is_ascii() { letter as u8 } else { page.byte(letter).unwrap() }).collect()
+    }
+
+    #[test]
+    fn a_page_is_known_by_the_french_it_gives_even_where_several_are_in_one_file() {
+        let names = [
+            "Zoé",
+            "LEFÈVRE",
+            "François",
+            "BÉNÉTEAU Gaël",
+            "GARCÍA",
+            "MUÑOZ",
+            "João",
+            "LEMAÎTRE",
+            "N° Licence",
+            "12 €",
+        ];
+        let pages = Page::all();
+        for (page, text) in pages.iter().flat_map(|page| names.map(|text| (page, text))) {
+            // CP850 has no euro.
+            if page.name == "CP850" && text.contains('€') {
+                continue;
+            }
+            let whole = format!("Nom;Prénom\nMÉTAYER;Hélène\n{text}\n");
+            assert_eq!(decode(&written(&whole, page)), (whole, page.name.into()));
+        }
+        let (windows, mac, dos) = (&pages[0], &pages[1], &pages[2]);
+        let lines = [("Prénom;André;Zoé\n", dos), ("Hélène\n", windows), ("Joëlle\n", mac), ("Gaël\n", dos)];
+        let mixed: Vec<u8> = lines.iter().flat_map(|(text, page)| written(text, page)).collect();
+        let (text, form) = decode(&[&mixed[..], "Éloïse\n".as_bytes()].concat());
+        assert_eq!(text, "Prénom;André;Zoé\nHélène\nJoëlle\nGaël\nÉloïse\n");
+        assert_eq!(form, "encodages mêlés : CP850, windows-1252, Macintosh, UTF-8");
+        // ë of DOS is â of a Mac: the other lines tell.
+        let two: Vec<u8> =
+            [("Hélène\n", windows), ("Gaël\n", dos), ("André\n", dos), ("Zoé\n", windows), ("Éva\n", windows)]
+                .iter()
+                .flat_map(|(text, page)| written(text, page))
+                .collect();
+        assert_eq!(
+            decode(&two),
+            ("Hélène\nGaël\nAndré\nZoé\nÉva\n".into(), "encodages mêlés : windows-1252, CP850".into())
+        );
     }
 }

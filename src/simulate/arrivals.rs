@@ -84,7 +84,8 @@ pub(super) fn register(hand: &mut Hand) -> Step {
     let (listed, others) = people.split_at(in_file);
     if !listed.is_empty() {
         let file = list(hand, listed, members);
-        let outcome = hand.club.entries().register_file(file.as_bytes(), &Registering::default(), Changes::Apply);
+        let outcome =
+            hand.club.entries().register_file(file.as_bytes(), &Registering::default(), Changes::Apply, &|_| Ok(()));
         hand.does("inscrire un fichier", outcome)?;
     }
     for (index, group) in others.chunks(members).enumerate() {

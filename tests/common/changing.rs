@@ -91,7 +91,7 @@ pub const CHANGING: &[Changing] = &[
     at(Stage::Entered, "placer --graine 5"),
     at(Stage::Entered, "championnat plan \"12: 8 x 1,20\""),
     at(Stage::Entered, "inscrire --qualifies-par @coupe.chelem"),
-    at(Stage::Entered, "annuler"),
+    at(Stage::Entered, "annuler --oui"),
     at(Stage::Undone, "retablir"),
     at(Stage::Short, "inscrire --nom RETARD --prenom Luc"),
     at(Stage::Placed, "marque 1 1 -- -446 1346 -390 -510"),
@@ -275,8 +275,8 @@ fn made(stage: Stage) -> Evening {
             evening.does("joueurs ajouter --nom DOUBLE --prenom Zoé");
         }
         Stage::Undone => {
-            evening.does("inscrire --nom TARD");
-            evening.does("annuler");
+            evening.does("inscrire --nom TARD --prenom -");
+            evening.does("annuler --oui");
         }
         Stage::Nothing | Stage::Entered => {}
         _ => drop(evening.does("placer --graine 5")),

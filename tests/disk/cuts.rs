@@ -53,7 +53,7 @@ fn by_commands(folder: &Path, acknowledged: &mut dyn FnMut()) {
             does("position suivante");
         }
     }
-    does("annuler");
+    does("annuler --oui");
     does("retablir");
     does("cloturer");
 }

@@ -113,7 +113,7 @@ fn d5_to_d28_an_evening_of_seven_tables_is_what_the_rules_give_derived_another_w
     let before = evening.does("classement");
     evening.does("etui marque --corriger --motif \"marque mal lue\" 1 --position 1 -- 102");
     assert_ne!(evening.does("classement"), before);
-    evening.does("annuler");
+    evening.does("annuler --oui");
     assert_eq!(evening.does("classement"), before, "undone");
     // Rebuilt in another base, it is the same.
     evening.does("etui faussee 3 --depuis 6 --motif \"mal remis\"");

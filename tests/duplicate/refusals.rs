@@ -59,7 +59,7 @@ fn d11_d12_d14_h_marks_lines_and_files_that_cannot_be() {
         "etui marque --position 1 --table 1 -- 82 84 66 50",
         "etui marque 2 --position 1 -- 82,5",
         "etui marque 2 --position 1 -76",
-        "annuler",
+        "annuler --oui",
         "etui penalite joueur001 -1 --motif essai",
         "etui penalite personne 0,5 --motif essai",
     ]));

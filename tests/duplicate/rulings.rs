@@ -330,7 +330,7 @@ fn d27_the_advice_lifts_the_penalty_it_means_and_a_lifted_ruling_says_what_stays
     evening.does(&first.1.replace('…', "erreur"));
     let table = fiche(&evening, 5, 1)["table"].clone();
     assert_eq!(left(), ["tabac".to_owned(), format!("fumer (étui 5, position 1, table {table})")]);
-    evening.does("annuler");
+    evening.does("annuler --oui");
     for (_, command) in &stay {
         evening.does(&command.replace('…', "erreur"));
     }
@@ -477,7 +477,7 @@ fn d25_a_ruling_alone_is_no_result() {
     let line = fiche(&evening, 4, 1);
     assert_eq!((&line["kind"], &line["remark"]), (&json!("attendu"), &json!("40/60, attaque fautive")));
     // The same with a mark beside the ruling.
-    evening.does("annuler");
+    evening.does("annuler --oui");
     evening.does("etui marque 4 --position 1 -- 66");
     let left = evening.types(&format!("abandon {attack} --apres 0"), "");
     assert!(left.contains("déjà écrites"), "{left}");

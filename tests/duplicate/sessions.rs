@@ -93,7 +93,7 @@ fn r6_an_evening_of_etuis_stopped_early_ends_with_what_was_played() {
     evening.does("cloturer");
     rebuilt(&evening, &["classement", "topage"]);
     for _ in 0..2 {
-        evening.does("annuler");
+        evening.does("annuler --oui");
     }
     assert!(read(&evening, "etui manquants")["lines"].as_array().unwrap().is_empty(), "what was written is back");
     evening.does("verifier");
@@ -117,7 +117,7 @@ fn d29_an_etui_put_back_wrongly_is_forgotten_when_the_evening_stops_before_it() 
     evening.does("tournoi arreter");
     assert_eq!(fouled(&evening), 1, "the first is played at position 1, the other only later");
     evening.does("verifier --complet");
-    evening.does("annuler");
+    evening.does("annuler --oui");
     assert_eq!(fouled(&evening), 2);
     evening.does("verifier");
 }
@@ -267,7 +267,7 @@ fn d40_nobody_is_moved_into_an_etui_he_plays_elsewhere() {
         if !said.contains("→") {
             assert!(said.contains("imprimer ambulantes") && !said.contains("imprimer feuilles"), "{said}");
             moved += 1;
-            evening.does("annuler");
+            evening.does("annuler --oui");
         } else if said.contains("joue deux fois les étuis") {
             assert!(said.contains("position 2, table") && said.contains("→ 1"), "{said}");
             refused += 1;

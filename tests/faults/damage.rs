@@ -17,7 +17,7 @@ const COMMANDS: [&[&str]; 8] = [
     &["classement"],
     &["marque", "lister"],
     &["marque", "--corriger", "1", "1", "--", "-450", "1350", "-390", "-510"],
-    &["annuler"],
+    &["annuler", "--oui"],
     &["nouveau", "Autre"],
     &["sauvegarder", "copie.sqlite"],
     &["verifier"],
@@ -52,7 +52,9 @@ fn a_file_that_is_no_base_is_refused_untouched() {
 fn an_empty_file_is_where_a_base_is_made_and_never_the_base_that_was_there() {
     let evening = Evening::empty();
     std::fs::write(&evening.base, b"").unwrap();
-    for arguments in [&["verifier"][..], &["etat"], &["annuler"], &["inscrire", "--nom", "TARD"]] {
+    for arguments in
+        [&["verifier"][..], &["etat"], &["annuler", "--oui"], &["inscrire", "--nom", "TARD", "--prenom", "-"]]
+    {
         evening.run(arguments).expect_file_trouble("endommagée (le fichier est vide)");
     }
     assert_eq!(evening.bytes(), b"");

@@ -69,13 +69,13 @@ fn a_person_is_erased_from_the_command_line_and_the_seals_on_paper_still_hold() 
     assert!(checked.contains("Vérifié"), "{checked}");
     let found = evening.does(&format!("verifier --sceau {seal}"));
     assert!(found.contains("1 autre action"), "{found}");
-    let undone = evening.run(&["annuler"]).expect(1);
+    let undone = evening.run(&["annuler", "--oui"]).expect(1);
     assert!(undone.err.contains("ne s'annule pas"), "{undone:?}");
     assert!(evening.does("saison classement").contains("JOUEUR EFFACÉ 3"));
 
     // The copy still names him; it is treated by itself, and so is one that is put back.
     assert!(names(&std::fs::read(evening.path("copie.sqlite")).unwrap()) > 0);
-    let back = evening.run(&["restaurer", "copie.sqlite"]).expect(0);
+    let back = evening.run(&["restaurer", "copie.sqlite", "--oui"]).expect(0);
     assert!(back.err.contains("La copie nomme de nouveau une personne effacée"), "{back:?}");
     assert!(back.err.contains("chelem joueurs effacer \"n° 3\" --motif \"demande du 3 mars\""), "{back:?}");
     let mut in_copy = ERASE.to_vec();

@@ -85,7 +85,7 @@ fn a_link_leads_to_the_base_its_log_and_its_exports() {
     linked.run(&["etat"]).expect_file_trouble("est vide (elle a été coupée)");
     std::fs::write(&evening.base, bytes).unwrap();
     assert_eq!(sheets(&linked), after(&Sheets::new(), &typed));
-    linked.run(&["restaurer", evening.path("copie.sqlite").to_str().unwrap()]).expect(0);
+    linked.run(&["restaurer", evening.path("copie.sqlite").to_str().unwrap(), "--oui"]).expect(0);
     assert!(linked.base.is_symlink() && evening.base.is_file() && !evening.base.is_symlink());
     assert!(sheets(&evening).is_empty() && sheets(&linked).is_empty());
     assert_eq!(linked.files(), ["lien", "lien.sqlite"]);
@@ -120,7 +120,7 @@ fn bases_and_copies_are_their_owner_s() {
         evening.does("sauvegarder copie.sqlite");
         assert_eq!(mode(&evening, "copie.sqlite"), private);
         std::fs::set_permissions(evening.path("copie.sqlite"), std::fs::Permissions::from_mode(0o644)).unwrap();
-        let said = evening.run(&["restaurer", "copie.sqlite"]).expect(0);
+        let said = evening.run(&["restaurer", "copie.sqlite", "--oui"]).expect(0);
         assert_eq!(mode(&evening, "club.sqlite"), private, "{said:?}");
         for name in evening.files().iter().filter(|name| *name != "club.sqlite") {
             std::fs::remove_file(evening.path(name)).unwrap();
@@ -128,7 +128,7 @@ fn bases_and_copies_are_their_owner_s() {
     }
     let restored = Evening::empty();
     evening.does("sauvegarder copie.sqlite");
-    restored.run(&["restaurer", evening.path("copie.sqlite").to_str().unwrap()]).expect(0);
+    restored.run(&["restaurer", evening.path("copie.sqlite").to_str().unwrap(), "--oui"]).expect(0);
     assert_eq!(mode(&restored, "club.sqlite"), 0o600, "where there was none");
 }
 

@@ -45,7 +45,7 @@ impl Sound {
         std::fs::write(&evening.base, model(Stage::Closed).unwrap()).unwrap();
         // The remains of a long evening: pages that hold nothing any more.
         evening.does("cloturer --rouvrir --motif oubli");
-        evening.does("annuler");
+        evening.does("annuler --oui");
         evening.verified();
         Self { bytes: evening.bytes(), values: values(&evening.base).unwrap(), seen: seen(&evening.base) }
     }
@@ -132,7 +132,7 @@ fn a_negative_number_of_the_schema_is_refused() {
     let base = rusqlite::Connection::open(&evening.base).unwrap();
     base.pragma_update(None, "user_version", i32::MIN + 3).unwrap();
     drop(base);
-    for line in ["verifier", "etat", "restaurer club.sqlite"] {
+    for line in ["verifier", "etat", "restaurer club.sqlite --oui"] {
         let said = evening.run(&line.split(' ').collect::<Vec<_>>()).expect(4);
         assert!(said.err.contains("son numéro de schéma manque"), "{line}: {said:?}");
     }

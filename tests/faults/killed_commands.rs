@@ -135,14 +135,14 @@ fn a_restoration_killed_at_any_moment_leaves_one_base_or_the_other() {
     let evening = fresh();
     let before = state(&evening);
     let from = Instant::now();
-    evening.does("restaurer copie.sqlite");
+    evening.does("restaurer copie.sqlite --oui");
     let mut aim = Aim(from.elapsed());
     let after = state(&evening);
     let (mut kept, mut restored) = (0, 0);
     for kill in 0..kills {
         let evening = fresh();
         let mut shell = Command::new(PROGRAM);
-        let mut child = evening.seal(shell.args(["restaurer", "copie.sqlite"])).stdin(Stdio::null());
+        let mut child = evening.seal(shell.args(["restaurer", "copie.sqlite", "--oui"])).stdin(Stdio::null());
         child = child.stdout(Stdio::null()).stderr(Stdio::null());
         let mut child = child.spawn().unwrap();
         std::thread::sleep(aim.moment(&mut chance));

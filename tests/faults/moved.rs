@@ -89,7 +89,7 @@ fn what_was_marked_is_kept_when_the_base_leaves_its_place() {
             assert!(said.contains("n'est plus celle qui a été ouverte"), "{what}: {said}");
             // The advice to the letter.
             let advice = said.lines().find_map(|line| line.split_once("chelem restaurer ")).expect("an advice").1;
-            evening.run(&["restaurer", advice]).expect(0);
+            evening.run(&["restaurer", advice, "--oui"]).expect(0);
             assert_eq!(sheets(&evening), after(&Sheets::new(), &typed[..1]), "{what}");
             evening.verified();
             evening.run(&["marque", "1", "2", "--", "-446", "1346", "-390", "-510"]).expect(0);
@@ -115,7 +115,7 @@ fn a_base_written_over_is_said_and_what_is_there_is_not_damaged_further() {
         assert!(said.contains("a réécrit la base") && said.contains("ressaisissez ce qui manque"), "{what}: {said}");
         if evening.bytes().is_empty() {
             evening.run(&["etat"]).expect_file_trouble("est vide (elle a été coupée)");
-            evening.does("restaurer copie.sqlite");
+            evening.does("restaurer copie.sqlite --oui");
         }
         evening.verified();
         assert!(sheets(&evening).is_empty(), "{what}");
@@ -179,11 +179,11 @@ fn a_log_removed_while_two_windows_type_takes_no_sheet_of_the_other_away() {
 fn a_base_just_put_back_is_not_taken_from_who_reads_it() {
     let evening = Evening::placed(PLAYERS);
     evening.does("sauvegarder copie.sqlite");
-    evening.does("restaurer copie.sqlite");
+    evening.does("restaurer copie.sqlite --oui");
     let mut dialogue = Dialogue::on(&evening);
     // It has something to say only once it has read the base.
     let first = dialogue.talk.next().unwrap().unwrap();
-    evening.run(&["restaurer", "copie.sqlite"]).expect_file_trouble("occupée");
+    evening.run(&["restaurer", "copie.sqlite", "--oui"]).expect_file_trouble("occupée");
     let typed = [Typed::number(0)];
     assert!(dialogue.enters(&typed[0]), "{first}: {:?}", dialogue.said);
     assert_eq!(dialogue.ends().0, 0);

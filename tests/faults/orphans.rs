@@ -24,7 +24,7 @@ fn a_restoration_beside_a_left_over_log_is_sound_and_the_log_is_kept() {
         if !moved {
             std::fs::remove_file(&aside).unwrap();
         }
-        let said = evening.run(&["restaurer", "copie.sqlite"]).expect(0);
+        let said = evening.run(&["restaurer", "copie.sqlite", "--oui"]).expect(0);
         evening.verified();
         assert!(sheets(&evening).is_empty());
         let kept = evening.files().into_iter().find(|name| name.ends_with(".sqlite-wal")).unwrap();
@@ -47,7 +47,7 @@ fn a_log_without_its_base_is_never_deleted() {
         &["etat"],
         &["tournoi", "lister"],
         &["nouveau", "X"],
-        &["inscrire", "--nom", "TARD"],
+        &["inscrire", "--nom", "TARD", "--prenom", "-"],
         &["restaurer", "absente.sqlite"],
     ];
     for cut in [true, false] {
@@ -78,7 +78,7 @@ fn a_base_cut_to_nothing_is_restored_and_its_log_kept() {
     let (evening, _) = crashed();
     let log = std::fs::read(evening.path(LOG)).unwrap();
     std::fs::write(&evening.base, b"").unwrap();
-    evening.does("restaurer copie.sqlite");
+    evening.does("restaurer copie.sqlite --oui");
     evening.verified();
     let kept = evening.files().into_iter().find(|name| name.ends_with(".sqlite-wal")).unwrap();
     assert_eq!(std::fs::read(evening.path(&kept)).unwrap(), log);
@@ -90,8 +90,13 @@ fn a_copy_put_over_a_base_after_a_crash_is_not_spoiled_by_the_log_beside_it() {
     let (base, log) = (evening.bytes(), std::fs::read(evening.path(LOG)).unwrap());
     let copy = std::fs::read(evening.path("copie.sqlite")).unwrap();
     std::fs::write(&evening.base, &copy).unwrap();
-    let commands: [&[&str]; 5] =
-        [&["etat"], &["verifier"], &["marque", "lister"], &["inscrire", "--nom", "TARD"], &["sauvegarder", "x.sqlite"]];
+    let commands: [&[&str]; 5] = [
+        &["etat"],
+        &["verifier"],
+        &["marque", "lister"],
+        &["inscrire", "--nom", "TARD", "--prenom", "-"],
+        &["sauvegarder", "x.sqlite"],
+    ];
     for command in commands {
         let said = evening.run(command).expect(4);
         assert!(said.err.contains("ne vont pas ensemble : rien n'a été touché"), "{said:?}");
@@ -103,7 +108,7 @@ fn a_copy_put_over_a_base_after_a_crash_is_not_spoiled_by_the_log_beside_it() {
     for name in ["club.sqlite", LOG, "copie.sqlite"] {
         std::fs::copy(evening.path(name), restored.path(name)).unwrap();
     }
-    restored.does("restaurer copie.sqlite");
+    restored.does("restaurer copie.sqlite --oui");
     restored.verified();
     let kept = restored.files().into_iter().find(|name| name.ends_with(".sqlite-wal")).unwrap();
     assert_eq!(std::fs::read(restored.path(&kept)).unwrap(), log);
@@ -125,7 +130,7 @@ fn what_only_tells_how_a_log_is_shared_is_not_called_a_log() {
     let (evening, _) = crashed();
     std::fs::rename(&evening.base, evening.path("ancienne.sqlite")).unwrap();
     std::fs::rename(evening.path(LOG), evening.path("ancienne.sqlite-wal")).unwrap();
-    let said = evening.run(&["restaurer", "copie.sqlite"]).expect(0);
+    let said = evening.run(&["restaurer", "copie.sqlite", "--oui"]).expect(0);
     assert!(!said.err.contains("Le journal"), "{said:?}");
     evening.verified();
 }

@@ -84,9 +84,9 @@ const READING: [&[&str]; 8] = [
 ];
 const CHANGING: [&[&str]; 6] = [
     &["marque", "1", "3", "--", "-446", "1346", "-390", "-510"],
-    &["annuler"],
+    &["annuler", "--oui"],
     &["nouveau", "Autre"],
-    &["inscrire", "--nom", "TARD"],
+    &["inscrire", "--nom", "TARD", "--prenom", "-"],
     &["placer"],
     &["position", "suivante", "--forcer"],
 ];

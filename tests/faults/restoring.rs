@@ -65,7 +65,7 @@ fn what_is_entered_while_a_copy_is_put_back_is_in_one_base_or_the_other() {
             let writers =
                 [scope.spawn(|| by_commands(&evening, &one)), scope.spawn(|| by_dialogue(&evening, &two, first))];
             std::thread::sleep(second);
-            let outcome = evening.run(&["restaurer", "copie.sqlite"]);
+            let outcome = evening.run(&["restaurer", "copie.sqlite", "--oui"]);
             (writers.into_iter().flat_map(|writer| writer.join().unwrap()).collect::<Vec<_>>(), outcome)
         });
         if outcome.code() == 0 {
@@ -88,7 +88,7 @@ fn what_is_entered_while_a_copy_is_put_back_is_in_one_base_or_the_other() {
         if restored % 50 < 2 {
             evening.verified();
             // A journal that grows for ever would be looked through each time.
-            evening.does("restaurer copie.sqlite");
+            evening.does("restaurer copie.sqlite --oui");
             evening
                 .files()
                 .iter()

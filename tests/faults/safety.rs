@@ -29,7 +29,7 @@ fn a_full_disk_leaves_no_bad_copy() {
             made += 1;
             assert_eq!(evening.files(), ["club.sqlite", "copie.sqlite"]);
             let restored = Evening::empty();
-            restored.run(&["restaurer", evening.path("copie.sqlite").to_str().unwrap()]).expect(0);
+            restored.run(&["restaurer", evening.path("copie.sqlite").to_str().unwrap(), "--oui"]).expect(0);
             restored.verified();
             std::fs::remove_file(evening.path("copie.sqlite")).unwrap();
         } else {
@@ -100,7 +100,7 @@ fn a_damaged_copy_is_refused_and_the_base_untouched() {
     let bad = [flipped, good[..good.len() / 2].to_vec(), good[..1000].to_vec(), b"une lettre".to_vec(), Vec::new()];
     for (n, content) in bad.into_iter().enumerate() {
         std::fs::write(evening.path("copie.sqlite"), content).unwrap();
-        evening.run(&["restaurer", "copie.sqlite"]).expect(4);
+        evening.run(&["restaurer", "copie.sqlite", "--oui"]).expect(4);
         assert_eq!(evening.bytes(), bytes, "bad copy {n}");
         assert_eq!(evening.files(), ["club.sqlite", "copie.sqlite"], "bad copy {n}");
     }
@@ -118,7 +118,7 @@ fn a_good_copy_is_put_back_and_the_old_base_kept_beside() {
     let at_copy = sheets(&evening);
     type_in(&evening, 1);
     let before = sheets(&evening);
-    let said = evening.run(&["restaurer", "copie.sqlite"]).expect(0);
+    let said = evening.run(&["restaurer", "copie.sqlite", "--oui"]).expect(0);
     let kept = evening.files().into_iter().find(|name| name.contains("avant-restauration")).unwrap();
     assert!(said.err.contains(&kept), "{said:?}");
     assert_eq!(sheets(&evening), at_copy);
@@ -137,7 +137,7 @@ fn copies_put_back_in_the_same_second_keep_each_base_that_was_there() {
     for n in 0..3 {
         type_in(&evening, n);
         before.push(sheets(&evening));
-        evening.does("restaurer copie.sqlite");
+        evening.does("restaurer copie.sqlite --oui");
     }
     let kept = |suffix: &str| format!("club-avant-restauration-20261121-200000{suffix}.sqlite");
     let kept = [kept(""), kept("-2"), kept("-3")];
@@ -154,7 +154,7 @@ fn copies_put_back_in_the_same_second_keep_each_base_that_was_there() {
 fn a_restored_base_keeps_its_sheets_as_safely_as_a_new_one() {
     let evening = Evening::placed(PLAYERS);
     evening.run(&["sauvegarder", "copie.sqlite"]).expect(0);
-    evening.run(&["restaurer", "copie.sqlite"]).expect(0);
+    evening.run(&["restaurer", "copie.sqlite", "--oui"]).expect(0);
     type_in(&evening, 0);
     let mode = |connection: rusqlite::Connection| -> String {
         connection.query_row("PRAGMA journal_mode", [], |row| row.get(0)).unwrap()
@@ -174,7 +174,7 @@ fn a_restoration_on_a_full_disk_leaves_the_base_as_it_was() {
     let bytes = evening.bytes();
     let size = std::fs::metadata(evening.path("copie.sqlite")).unwrap().len() as u32 / 512;
     for limit in [0, 1, 70, size / 2, size - 1] {
-        cramped(&evening, limit, &["restaurer", "copie.sqlite"]).expect_file_trouble("le disque est plein");
+        cramped(&evening, limit, &["restaurer", "copie.sqlite", "--oui"]).expect_file_trouble("le disque est plein");
         assert_eq!(evening.bytes(), bytes, "limit {limit}");
         evening.run(&["etat"]).expect(0);
         assert_eq!(evening.files(), ["club.sqlite", "copie.sqlite"], "limit {limit}");
@@ -195,7 +195,7 @@ fn a_base_somebody_is_typing_into_is_not_replaced_under_their_hands() {
         talk.by_ref().map(Result::unwrap).find(|line| line.starts_with('✔')).unwrap();
     };
     enter(0);
-    evening.run(&["restaurer", "copie.sqlite"]).expect_file_trouble("occupée");
+    evening.run(&["restaurer", "copie.sqlite", "--oui"]).expect_file_trouble("occupée");
     enter(1);
     drop(input);
     child.wait().unwrap();
@@ -211,13 +211,13 @@ fn the_log_of_a_crash_goes_with_its_base() {
     evening.run(&["sauvegarder", "copie.sqlite"]).expect(0);
     let typed: Vec<Typed> = (0..3).map(Typed::number).collect();
     left_by_a_crash(&evening, &typed);
-    evening.run(&["restaurer", "copie.sqlite"]).expect(0);
+    evening.run(&["restaurer", "copie.sqlite", "--oui"]).expect(0);
     assert!(sheets(&evening).is_empty());
     evening.verified();
     // The kept base still has the sheets confirmed before the crash, and can be put back in turn.
     let kept = evening.files().into_iter().find(|name| name.ends_with("200000.sqlite") || name.contains("avant"));
     let other = Evening::empty();
-    other.run(&["restaurer", evening.path(&kept.unwrap()).to_str().unwrap()]).expect(0);
+    other.run(&["restaurer", evening.path(&kept.unwrap()).to_str().unwrap(), "--oui"]).expect(0);
     assert_eq!(sheets(&other), after(&Sheets::new(), &typed));
     other.verified();
 }
@@ -229,7 +229,7 @@ fn a_copy_with_the_log_of_a_crash_is_restored_with_its_confirmed_sheets() {
     let typed: Vec<Typed> = (0..3).map(Typed::number).collect();
     left_by_a_crash(&crashed, &typed);
     let evening = Evening::empty();
-    evening.run(&["restaurer", crashed.base.to_str().unwrap()]).expect(0);
+    evening.run(&["restaurer", crashed.base.to_str().unwrap(), "--oui"]).expect(0);
     assert_eq!(sheets(&evening), after(&Sheets::new(), &typed));
     evening.verified();
 }

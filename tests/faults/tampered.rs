@@ -62,7 +62,7 @@ fn no_sheet_is_acknowledged_where_a_trigger_writes_no_journal() {
         "UPDATE sqlite_schema SET sql = 'CREATE TRIGGER journal_sheet_delete AFTER DELETE ON sheet BEGIN SELECT 1; END'
          WHERE name = 'journal_sheet_delete'",
     );
-    evening.run(&["annuler"]).expect_file_trouble("le journal a été débranché");
+    evening.run(&["annuler", "--oui"]).expect_file_trouble("le journal a été débranché");
     assert_eq!(evening.sheets().len(), 1);
 }
 
@@ -73,7 +73,7 @@ fn a_value_that_is_empty_is_told_from_one_that_is_not_there() {
         "UPDATE journal_change SET old = '' WHERE id = (SELECT max(id) FROM journal_change)",
     );
     found(&evening, "du journal a été altérée");
-    evening.run(&["annuler"]).expect_file_trouble("la base est endommagée (une valeur est illisible");
+    evening.run(&["annuler", "--oui"]).expect_file_trouble("la base est endommagée (une valeur est illisible");
     let said = evening.run(&["sauvegarder", "copie.sqlite"]).expect(0);
     assert!(said.err.contains("n'est pas d'accord avec son journal") && !said.err.contains("vérifié"), "{said:?}");
 }
@@ -101,7 +101,7 @@ fn a_view_without_end_in_the_place_of_a_table_is_refused() {
     }
     let other = Evening::empty();
     let path = evening.base.to_str().unwrap();
-    other.run(&["restaurer", path]).expect_file_trouble("une vue est à la place d'une table");
+    other.run(&["restaurer", path, "--oui"]).expect_file_trouble("une vue est à la place d'une table");
 }
 
 #[test]

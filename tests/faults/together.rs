@@ -33,10 +33,10 @@ fn a_base_that_stays_locked_is_said_to_be_busy() {
     let other = locked(&evening);
     let waiting = [
         &["marque", "1", "2", "--", "-446", "1346", "-390", "-510"][..],
-        &["annuler"],
+        &["annuler", "--oui"],
         &["nouveau", "Autre"],
-        &["inscrire", "--nom", "TARD"],
-        &["restaurer", "copie.sqlite"],
+        &["inscrire", "--nom", "TARD", "--prenom", "-"],
+        &["restaurer", "copie.sqlite", "--oui"],
     ];
     // Reading goes on meanwhile, and a backup is only a reading.
     evening.run(&["sauvegarder", "copie.sqlite"]).expect(0);
@@ -47,7 +47,7 @@ fn a_base_that_stays_locked_is_said_to_be_busy() {
     backup.base = evening.path("copie.sqlite");
     let alone = rusqlite::Connection::open(&backup.base).unwrap();
     alone.execute_batch("BEGIN EXCLUSIVE").unwrap();
-    children.push(started(&backup, &["annuler"]));
+    children.push(started(&backup, &["annuler", "--oui"]));
     children.push(started(&backup, &["etat"]));
     for child in children {
         ended(child).expect_file_trouble(BUSY);
@@ -114,7 +114,7 @@ fn two_who_undo_at_once_undo_two_actions() {
         evening.run(&arguments.iter().map(String::as_str).collect::<Vec<_>>()).expect(0);
     }
     for round in 0..6 {
-        let children = [started(&evening, &["annuler"]), started(&evening, &["annuler"])];
+        let children = [started(&evening, &["annuler", "--oui"]), started(&evening, &["annuler", "--oui"])];
         let [one, two] = children.map(|child| ended(child).expect(0).err);
         assert_ne!(one, two, "round {round}");
     }

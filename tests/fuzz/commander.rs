@@ -79,7 +79,7 @@ impl Commander<'_> {
     /// Undone and redone, all is as it was.
     fn undoes(&mut self) {
         let before = self.facts();
-        if self.does("annuler").code == 0 && self.does("retablir").code == 0 {
+        if self.does("annuler --oui").code == 0 && self.does("retablir").code == 0 {
             self.tally.redone += 1;
             assert!(before == self.facts(), "{}: undone and redone, it is another: {:#?}", self.name, self.said);
         }
@@ -214,7 +214,7 @@ impl Commander<'_> {
             23 => format!("incident noter annulee --position {position} --table {table} --donne 1 --motif essai"),
             24 => format!("desinscrire {player}"),
             25 => format!("inscrire --encaisse {number} {player}"),
-            26 => "annuler".to_owned(),
+            26 => "annuler --oui".to_owned(),
             27 => "retablir".to_owned(),
             28 => {
                 let sheet = (position as u64, table as u64, 3 + self.below(3));

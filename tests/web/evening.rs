@@ -255,6 +255,20 @@ fn types(anne: &Browser, page: &Answer, line: &str) -> Answer {
 }
 
 #[test]
+fn a1_a_penalty_given_twice_is_asked_about_first() {
+    let evening = Evening::tournament(8, "--positions 2 --donnes 4");
+    let salle = Salle::start(&mut evening.command(&["salle", "--port", "0", "--sans-navigateur"]));
+    let anne = salle.arbiter();
+    let (path, fine) = ("/marque/incidents/penaliser", [("joueur", "1"), ("points", "100"), ("motif", "lenteur")]);
+    anne.does(path, &fine);
+    let asked = anne.post(path, &fine).expect(200);
+    assert!(asked.body.contains("a déjà 100 points de pénalité"), "{}", asked.body);
+    assert_eq!(evening.does("penalite lister --format csv").lines().count(), 2, "only shown");
+    assert!(anne.agrees(path, &fine).contains("(200 en tout)"));
+    evening.verified();
+}
+
+#[test]
 fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
     let evening = Evening::tournament(8, "--positions 2 --donnes 4");
     let mut command = evening.command(&["salle", "--port", "0", "--sans-navigateur"]);
@@ -262,7 +276,7 @@ fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
     let anne = salle.arbiter();
     let start = anne.get("/marque/feuilles").expect(200);
     let asked = types(&anne, &start, "1 100 -40 -20 -40").expect(200);
-    assert!(asked.body.contains("Qui gagne sur le papier ?"), "{}", asked.body);
+    assert!(asked.body.contains("Qui gagne, et qui perd le plus, sur le papier ?"), "{}", asked.body);
     assert_eq!(evening.sheets(), []);
     let name = |page: &str, chair: &str| {
         let rest = page.split(&format!("<th scope=\"row\">{chair}</th><td>")).nth(1).unwrap();
@@ -273,21 +287,25 @@ fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
     assert!(unclear.body.contains("Tapez plus de lettres"), "{}", unclear.body);
     assert_eq!(types(&anne, &asked, "oui").expect(200).field("question"), "gagnant, quand même", "nobody is called so");
     let differs = types(&anne, &asked, &other).expect(200);
-    assert!(differs.body.contains("ne gagne pas à la table 1"), "{}", differs.body);
+    assert!(differs.body.contains("ne va pas à la table 1"), "{}", differs.body);
     // Nothing: the sheet is typed again. Another sheet in the place of an answer is read as one.
     let nothing = types(&anne, &differs, "").expect(422);
     assert!(nothing.body.to_lowercase().contains("rien n'est enregistré : retapez"), "{}", nothing.body);
     assert!(nothing.body.contains("value=\"100 -40 -20 -40\""), "{}", nothing.body);
     let retyped = types(&anne, &differs, "-40 100 -20 -40").expect(200);
     assert_eq!(retyped.field("bilans"), "-40 100 -20 -40");
-    types(&anne, &retyped, &other).expect(303);
+    let half = types(&anne, &retyped, &other).expect(200);
+    assert_eq!(half.field("question"), "perdant");
+    let exchanged = types(&anne, &half, &name(&asked.body, "E")).expect(200);
+    assert_eq!(exchanged.field("question"), "gagnant, quand même", "E loses less");
+    types(&anne, &half, &winner).expect(303);
     assert_eq!(evening.sheets()[0].1, [-40, 100, -20, -40]);
     assert_ne!(winner, other);
     // Named at the end of the line, with the last balance left out; an operator who says that paper and figures are right is believed.
     let last = types(&anne, &start, &format!("2 100 -40 -20 {other}")).expect(200);
     assert_eq!(last.field("gagne"), other);
     let differs = types(&anne, &last, "").expect(200);
-    assert!(differs.body.contains("ne gagne pas à la table 2"), "{}", differs.body);
+    assert!(differs.body.contains("ne va pas à la table 2"), "{}", differs.body);
     types(&anne, &differs, "oui").expect(303);
     assert_eq!(evening.sheets()[1].1, [100, -40, -20, -40]);
     // No more, on request.

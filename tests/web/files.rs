@@ -99,7 +99,7 @@ fn a_lock_is_there_after_each_command_beside_a_base_that_is_open() {
     let lines: [&[&str]; 13] = [
         &["etat"],
         &["marque", "1", "1", "--", "100", "-40", "-20", "-40"],
-        &["annuler"],
+        &["annuler", "--oui"],
         &["retablir"],
         &["sauvegarder", &copy],
         &["exporter", "archive", "--sortie", &archive],
@@ -109,7 +109,7 @@ fn a_lock_is_there_after_each_command_beside_a_base_that_is_open() {
         &["imprimer", "placement", "--sortie", &pdf],
         &["verifier", "--complet"],
         &["verifier", "--sceau", &base],
-        &["restaurer", &copy],
+        &["restaurer", &copy, "--oui"],
     ];
     for line in lines {
         let said = inside(&evening.base, line.iter().copied());

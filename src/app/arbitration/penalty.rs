@@ -8,6 +8,7 @@ use crate::night::Free;
 use domain::advice::{Advice, Detail, Step, Wording};
 use domain::award::Formula;
 use domain::penalty::{self, FORFEIT_AFTER_MINUTES, Facts, Offence, Sanction};
+use domain::text::fold;
 use domain::tournament::{Change, Draft, Entry, Penalty as Given, Tournament};
 use domain::{PositionNo, Refusal, Score, TableNo};
 use report::arbitration::{PenaltyLine, PenaltyReport};
@@ -71,6 +72,36 @@ impl Lifted {
 }
 
 impl Free<'_> {
+    /// What a slip of the keyboard looks like: a penalty that the player has already, or one above the code's highest. A sentence for each.
+    /// Errors: those of `penalise`.
+    pub fn penalty_doubts(
+        self,
+        against: &Against,
+        penalty: &Penalty,
+        position: Option<PositionNo>,
+    ) -> Result<Vec<String>> {
+        let tournament = self.night.tournament()?;
+        tournament.must_have_begun(position.unwrap_or(tournament.current()))?;
+        let mut doubts = Vec::new();
+        for entry in people(&tournament, against, position)? {
+            let at = counted_at(&tournament, entry, position)?;
+            let (Sanction::Points(points), reason) = weigh(&tournament, entry, penalty)? else { continue };
+            let name = tournament.name(entry.id);
+            let same = |row: &&Given| (row.entry, row.position, row.points) == (entry.id, at, points);
+            if tournament.penalties.iter().filter(same).any(|row| fold(&row.reason) == fold(&reason)) {
+                doubts.push(format!("{name} a déjà {points} points de pénalité pour ce motif à la position {at}"));
+            }
+            let chosen = !matches!(penalty, Penalty::Offence { facts: Facts { points: None, .. }, .. });
+            if chosen && points.0.unsigned_abs() > penalty::HIGHEST {
+                doubts.push(format!(
+                    "{points} points pour {name} : le code n'en prévoit jamais plus de {}",
+                    penalty::HIGHEST
+                ));
+            }
+        }
+        Ok(doubts)
+    }
+
     /// Gives a penalty or a warning (A1, A2) at a position (the current one when `None`); returns a sentence for each player
     /// and each consequence. The tables' sheets do not change.
     /// Errors: nobody or several people found; no points, no minutes, no reason; a position at which the player was out already.
@@ -264,7 +295,10 @@ fn sentence(tournament: &Tournament, entry: &Entry, row: &Given) -> String {
     if *points == Score::ZERO {
         return format!("{name}{team} : avertissement ({reason}), position {position}");
     }
-    format!("{name}{team} : {points} points de pénalité ({reason}), position {position}")
+    let before = tournament.penalties.iter().filter(|given| given.entry == entry.id).map(|given| given.points.0);
+    let all = before.sum::<i32>() + points.0;
+    let in_all = if all == points.0 { String::new() } else { format!(" ({all} en tout)") };
+    format!("{name}{team} : {points} points de pénalité ({reason}), position {position}{in_all}")
 }
 
 /// Article 26: so late that the arbiter may declare a forfeit.

@@ -12,7 +12,7 @@ use domain::full_name;
 use domain::text::de;
 use domain::tournament::{Listed, Person, PersonId};
 use input::{self, BadLine, fold};
-use report::directory::{ImportLine, ImportReport, PeopleReport, PersonLine};
+use report::directory::{ImportLine, ImportReport, PeopleReport, PersonLine, UPDATED};
 use storage::table::person;
 use storage::{Done, Subject, Tx, View};
 
@@ -88,14 +88,14 @@ impl Directory<'_> {
         Ok(PeopleReport { people: chosen.into_iter().map(line).collect() })
     }
 
-    /// Imports a list of players: all of it, or nothing when a line is bad. People are recognised by licence, or else by
-    /// full name.
-    /// Errors: every bad line, with its reason.
-    pub fn import(self, bytes: &[u8], changes: Changes) -> Result<ImportReport> {
+    /// Imports a list of players: all of it, or nothing when a line is bad or `agreed` refuses what it does. People are recognised by licence,
+    /// or else by full name.
+    /// Errors: every bad line, with its reason; those of `agreed`.
+    pub fn import(self, bytes: &[u8], changes: Changes, agreed: Agreed<'_>) -> Result<ImportReport> {
         let grid = self.club.grid(bytes)?;
         let list = input::people(&grid)?;
         self.club.change_or_show(changes, |tx| {
-            let lines = import(tx, &list)?;
+            let (lines, nameless) = import(tx, &list)?;
             let changed = lines.iter().filter(|line| line.effect != UNCHANGED).count();
             let done = changes == Changes::Apply;
             let mut summary = if done {
@@ -103,8 +103,10 @@ impl Directory<'_> {
             } else {
                 format!("Essai : {}, rien n'est enregistré.", counted(changed, "changement prévu"))
             };
-            summary.push_str(&input::unread_columns(&grid));
+            summary.push_str(&input::not_taken(&grid));
             let report = ImportReport::new("Joueur", grid.form.clone(), lines, changed, done, summary);
+            let report = report.with_nameless(nameless);
+            agreed(&report)?;
             Ok(Done::new(
                 Subject::Directory,
                 report,
@@ -114,19 +116,24 @@ impl Directory<'_> {
     }
 }
 
+/// What is asked of an import before it is done: to refuse what only a person may agree to.
+pub type Agreed<'a> = &'a dyn Fn(&ImportReport) -> Result<()>;
+
 const UNCHANGED: &str = "inchangé";
 
 /// An import's remark on a person it adds.
 pub(crate) const ADDED: &str = "ajout";
 
-fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<ImportLine>> {
-    let (mut lines, mut bad) = (Vec::new(), Vec::new());
+/// Imports the lines; the second value counts the people added without a first name.
+fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<(Vec<ImportLine>, usize)> {
+    let (mut lines, mut bad, mut nameless) = (Vec::new(), Vec::new(), 0);
     let mut seen = HashMap::new();
     let mut known = KnownPeople::load(tx)?;
     for line in list {
         match import_line(tx, line, &mut known) {
             Ok((found, effect)) => {
                 let name = found.person.name();
+                nameless += usize::from(is_nameless(&found, effect));
                 if let Some((first, other)) = seen.insert(found.id, (line.line, name.clone())) {
                     let words = if other == name {
                         format!("{name} est déjà à la ligne {first}")
@@ -141,7 +148,12 @@ fn import(tx: &Tx<'_>, list: &[input::PersonLine]) -> Result<Vec<ImportLine>> {
             Err(error) => bad.push(BadLine::new(line.line, error.to_string())),
         }
     }
-    if bad.is_empty() { Ok(lines) } else { Err(bad.into()) }
+    if bad.is_empty() { Ok((lines, nameless)) } else { Err(bad.into()) }
+}
+
+/// Whether an import adds that person without a first name: most often its column was not read.
+pub(crate) fn is_nameless(listed: &Listed, effect: &str) -> bool {
+    effect == ADDED && listed.person.first_name.is_empty()
 }
 
 /// The directory as an import recognises people in it: loaded once, kept up to date line after line.
@@ -201,7 +213,8 @@ pub(crate) fn import_line(
 ) -> Result<(Listed, &'static str)> {
     let input = PersonInput {
         last_name: Some(line.last_name.clone()),
-        first_name: Some(line.first_name.clone()),
+        // A list without first names takes none away.
+        first_name: Some(line.first_name.clone()).filter(|first| !first.is_empty()),
         licence: line.licence.clone(),
         club: line.club.clone(),
         committee: line.committee.clone(),
@@ -225,7 +238,7 @@ pub(crate) fn import_line(
     person::update(tx, row.id, &person)?;
     let updated = Listed { id: row.id, person };
     known.put(updated.clone());
-    Ok((updated, "mise à jour"))
+    Ok((updated, UPDATED))
 }
 
 /// Adds a person typed by hand: a namesake of a known person must have a licence, or be declared a homonym.

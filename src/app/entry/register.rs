@@ -2,7 +2,7 @@
 
 use crate::club::Changes;
 use crate::directory::find;
-use crate::directory::people::{self as directory, KnownPeople, PersonInput};
+use crate::directory::people::{self as directory, Agreed, KnownPeople, PersonInput};
 use crate::entry::Entries;
 use crate::entry::door::refused;
 use crate::error::{AppError, Result};
@@ -156,19 +156,26 @@ impl Entries<'_> {
 
     /// Registers a whole list, adding those who are not in the directory: all of them, or none. A payment in the list replaces the one
     /// given for all.
-    /// Errors: every bad line.
-    pub fn register_file(self, bytes: &[u8], how: &Registering, changes: Changes) -> Result<ImportReport> {
+    /// Errors: every bad line; what `agreed` refuses.
+    pub fn register_file(
+        self,
+        bytes: &[u8],
+        how: &Registering,
+        changes: Changes,
+        agreed: Agreed<'_>,
+    ) -> Result<ImportReport> {
         let grid = self.club.grid(bytes)?;
         let list = input::people(&grid)?;
         let wording = self.club.wording();
         self.club.change_tournament_in_base(changes, |tx, tournament| {
             tournament.must_be_open()?;
             no_late_formation(tournament)?;
-            let (mut lines, mut bad) = (Vec::new(), Vec::new());
+            let (mut lines, mut bad, mut nameless) = (Vec::new(), Vec::new(), 0);
             let mut known = KnownPeople::load(tx)?;
             for line in &list {
                 let entered = directory::import_line(tx, line, &mut known).and_then(|(listed, effect)| {
                     let name = listed.person.name();
+                    nameless += usize::from(directory::is_nameless(&listed, effect));
                     let place = match (&line.team, tournament.formula()) {
                         (_, Formula::Individuel) => None,
                         (Some(team), _) => Some(team::membership(tournament, Some(team))?),
@@ -209,8 +216,10 @@ impl Entries<'_> {
             for sentence in refused(tournament, wording) {
                 summary.push_str(&format!("\n{sentence}"));
             }
-            summary.push_str(&input::unread_columns(&grid));
-            let report = ImportReport::new("Joueur", grid.form.clone(), lines, count, done, summary);
+            summary.push_str(&input::not_taken(&grid));
+            let report =
+                ImportReport::new("Joueur", grid.form.clone(), lines, count, done, summary).with_nameless(nameless);
+            agreed(&report)?;
             Ok(Done::new(Subject::Entry, report, format!("Inscription de {count} joueurs depuis un fichier")))
         })
     }

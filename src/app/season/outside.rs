@@ -40,7 +40,7 @@ impl Seasons<'_> {
     /// replaced; one that counts in a closed season.
     pub fn import_nights(self, import: &NightsImport, changes: Changes) -> Result<ImportReport> {
         let wording = self.club.wording();
-        let grid = input::read_grid(&import.bytes)?;
+        let grid = self.club.grid(&import.bytes)?;
         let list = input::nights(&grid)?;
         let names = import.names.as_deref().map(renamed).transpose()?.unwrap_or_default();
         let digest = archive::digest(&import.bytes);
@@ -63,7 +63,7 @@ impl Seasons<'_> {
                 if done { format!("{words}, importés.") } else { format!("Essai : {words}, rien n'est enregistré.") };
             let report = ImportReport {
                 warnings: alike(&nights, &there, wording),
-                ..ImportReport::new("Joueur", grid.form, lines, list.len(), done, summary)
+                ..ImportReport::new("Joueur", grid.form.clone(), lines, list.len(), done, summary)
             };
             Ok(Done::new(Subject::Season, report, format!("Soirées d'ailleurs : import de {}, {words}", import.file)))
         })

@@ -101,7 +101,8 @@ impl Free<'_> {
             let last_name = tournament.entry(seat.entry)?.person.last_name.clone();
             Some(AtTheEnd { name: tournament.name(seat.entry), last_name, balance: balances.get(seat.chair)? })
         };
-        Ok(Winners::of(tournament.table(position, table).iter().filter_map(player).collect()))
+        let columns = !matches!(figures, Figures::Deals(_));
+        Ok(Winners::of(tournament.table(position, table).iter().filter_map(player).collect(), columns))
     }
 
     /// The position being played, where sheets can be entered.

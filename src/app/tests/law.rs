@@ -339,6 +339,7 @@ fn m5_what_the_draw_would_refuse_is_said_at_the_door() {
                 format!("nom{list}\n").as_bytes(),
                 &Registering::default(),
                 Changes::Apply,
+                &|_| Ok(()),
             );
             let table = report.unwrap().table();
             assert!(format!("{table:?}").contains(&said[0]), "a list says it too: {table:?}");

@@ -13,6 +13,7 @@ mod privacy;
 mod properties;
 mod requests;
 mod season;
+mod slips;
 mod threads;
 
 use std::path::PathBuf;

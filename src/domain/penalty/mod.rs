@@ -4,7 +4,7 @@ mod offence;
 
 #[cfg(test)]
 pub(crate) use offence::Tariff;
-pub use offence::{FORFEIT_AFTER_MINUTES, Facts, Offence, Sanction, points};
+pub use offence::{FORFEIT_AFTER_MINUTES, Facts, HIGHEST, Offence, Sanction, points};
 
 #[cfg(test)]
 mod tests;

@@ -6,6 +6,9 @@ use crate::{Refusal, Score};
 /// Article 26: from that many minutes on the arbiter may declare a forfeit.
 pub const FORFEIT_AFTER_MINUTES: u32 = 15;
 
+/// The most that the code takes away for one offence.
+pub const HIGHEST: u32 = 500;
+
 /// More than any arbiter takes away.
 const MOST_POINTS: u32 = 100_000;
 

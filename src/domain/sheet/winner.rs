@@ -1,5 +1,5 @@
-//! The winner of a table, by the paper. The figures of another table, with signs turned round and columns exchanged, pass every
-//! rule: only a name reveals them.
+//! Who wins at a table and who loses most, by the paper. The figures of another table, with signs turned round and columns exchanged, pass
+//! every rule: only names reveal them.
 
 use crate::Score;
 use crate::text::fold;
@@ -19,13 +19,18 @@ pub struct AtTheEnd {
 pub struct Winners {
     players: Vec<AtTheEnd>,
     best: Score,
+    worst: Score,
+    /// The figures were typed as columns, which may be exchanged.
+    columns: bool,
 }
 
 /// The verdict of a name read on the paper on the typed figures.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Witness {
-    /// It is the winner's, or one of theirs where several won alike.
+    /// It is the winner's, or one of theirs where several won alike; after it, that of the one who loses most, where that is to be known.
     Agrees,
+    /// It is the winner's; who loses most is not said.
+    WinnerOnly,
     /// It is the winner's, and that of a player who did not win: more letters are needed. Their names.
     Unclear(Vec<String>),
     /// It is not the winner's.
@@ -33,10 +38,47 @@ pub enum Witness {
 }
 
 impl Winners {
-    /// The winners of these players; `None` where all are equal and no player won.
-    pub fn of(players: Vec<AtTheEnd>) -> Option<Self> {
+    /// The winners of these players, by figures typed as columns or worked out from deals; `None` where all are equal and no player won.
+    pub fn of(players: Vec<AtTheEnd>, columns: bool) -> Option<Self> {
         let best = players.iter().map(|player| player.balance).max()?;
-        players.iter().any(|player| player.balance != best).then_some(Self { players, best })
+        let worst = players.iter().map(|player| player.balance).min()?;
+        (worst != best).then_some(Self { players, best, worst, columns })
+    }
+
+    /// Whether two who do not win have different figures: exchanged, these would still sum up, and the winner's name would not tell.
+    fn asks_loser(&self) -> bool {
+        let between = |player: &AtTheEnd| player.balance != self.best && player.balance != self.worst;
+        self.columns && self.players.iter().any(between)
+    }
+
+    /// Whether a name is that of the one who loses most: of several whom it may mean, one is enough.
+    pub fn loses(&self, said: &str) -> bool {
+        self.named(said).iter().any(|player| player.balance == self.worst)
+    }
+
+    /// The verdict of two names read on the paper, or their first letters, one after the other: who wins, who loses most. The second may be
+    /// left out.
+    pub fn reads(&self, said: &str) -> Witness {
+        let said = fold(said);
+        let winner = self.witness(&said);
+        if !self.asks_loser() {
+            return winner;
+        }
+        let mut unclear = None;
+        for at in said.char_indices().map(|(at, _)| at).skip(1) {
+            let (first, second) = said.split_at(at);
+            match self.witness(first) {
+                _ if !self.loses(second) => {}
+                Witness::Agrees => return Witness::Agrees,
+                other @ Witness::Unclear(_) => unclear = Some(other),
+                _ => {}
+            }
+        }
+        match winner {
+            Witness::Agrees => Witness::WinnerOnly,
+            Witness::Differs => unclear.unwrap_or(Witness::Differs),
+            other => other,
+        }
     }
 
     /// The players, in the order given.
@@ -44,8 +86,8 @@ impl Winners {
         &self.players
     }
 
-    /// The verdict of a surname read on the paper, or its first letters; a first name or a number may follow it.
-    pub fn witness(&self, said: &str) -> Witness {
+    /// The players whom a surname may mean, or its first letters; a first name or a number may follow it.
+    fn named(&self, said: &str) -> Vec<&AtTheEnd> {
         let said = fold(said);
         let mut named: Vec<&AtTheEnd> = self.players.iter().filter(|player| is_meant(&said, player)).collect();
         // MARTIN Jean is written in full where MARTINEZ Jeanne sits too.
@@ -59,6 +101,17 @@ impl Winners {
             named.retain(in_full);
         } else if named.iter().any(together) {
             named.retain(together);
+        }
+        named
+    }
+
+    /// The verdict of the winner's name.
+    fn witness(&self, said: &str) -> Witness {
+        let mut named = self.named(said);
+        // « b » is BERNARD before it is O'BRIEN, unless O'BRIEN is the one who wins.
+        let begins = |player: &AtTheEnd| begins_together(&fold(said), player);
+        if named.iter().any(|player| player.balance == self.best && begins(player)) {
+            named.retain(|player| begins(player));
         }
         let winning = named.iter().filter(|player| player.balance == self.best).count();
         match winning {
@@ -93,7 +146,39 @@ mod tests {
             last_name: (*last).to_owned(),
             balance: Score(*balance),
         };
-        Winners::of(players.iter().map(player).collect())
+        Winners::of(players.iter().map(player).collect(), true)
+    }
+
+    #[test]
+    fn f1_who_loses_most_is_the_second_name_and_two_losers_exchanged_differ() {
+        let four = table(&[
+            ("DURAND", "Marie", -446),
+            ("LAURENT", "Élise", 1346),
+            ("LEROY", "Hugo", -390),
+            ("BERNARD", "Léa", -510),
+        ]);
+        let four = four.unwrap();
+        for right in ["lab", "la b", "laurent bernard", "laurent élise b"] {
+            assert_eq!(four.reads(right), Witness::Agrees, "{right}");
+        }
+        assert_eq!((four.reads("la"), four.reads("laurent")), (Witness::WinnerOnly, Witness::WinnerOnly));
+        assert!(matches!(four.reads("lb"), Witness::Unclear(_)), "LAURENT or LEROY");
+        for exchanged in ["lad", "la d", "le b", "bl", "lale"] {
+            assert_eq!(four.reads(exchanged), Witness::Differs, "{exchanged}");
+        }
+        assert!(four.loses("b") && four.loses("bernard l") && !four.loses("d") && !four.loses(""));
+        let alike =
+            table(&[("ALBA", "Luc", 90), ("BRUN", "Luc", -30), ("CARON", "Luc", -30), ("DURET", "Luc", -30)]).unwrap();
+        assert_eq!(alike.reads("a"), Witness::Agrees, "equal losers cannot be exchanged");
+    }
+
+    #[test]
+    fn f1_a_name_that_begins_so_comes_before_a_word_inside_another() {
+        let bernard = [("BERNARD", "Léa", 90), ("O'BRIEN", "Seán", -90)];
+        assert_eq!(says(&bernard, "b"), Witness::Agrees);
+        let brien = [("BERNARD", "Léa", -90), ("O'BRIEN", "Seán", 90)];
+        assert!(matches!(says(&brien, "b"), Witness::Unclear(_)), "the operator may mean BRIEN");
+        assert_eq!(says(&[("DE LA TOUR", "Anne", 60), ("ROY", "Luc", -60)], "t"), Witness::Agrees);
     }
 
     fn says(players: &[(&str, &str, i32)], said: &str) -> Witness {

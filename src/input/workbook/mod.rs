@@ -8,34 +8,96 @@ mod tests;
 mod xlsx;
 mod xml;
 
-use super::BadLine;
 use super::grid::{Grid, Rows};
+use super::{BadLine, fold};
 use parts::Parts;
 
-/// The first sheet of a workbook with something in it.
+/// A sheet of a workbook with something in it.
 struct Worksheet {
     name: String,
     rows: Rows,
 }
 
-/// Reads the first filled sheet of a workbook.
+/// The filled sheets of a workbook, of which one is read.
+struct Sheets<'w> {
+    /// The folded name of the one asked for.
+    wanted: Option<&'w str>,
+    names: Vec<String>,
+    chosen: Option<Worksheet>,
+    /// The first one, where none has headings; or why it cannot be read.
+    first: Option<Result<Worksheet, Vec<BadLine>>>,
+}
+
+/// How many sheets are read in search of the list.
+const MOST_SEARCHED: usize = 20;
+
+impl Sheets<'_> {
+    /// Whether it is enough to know of the sheet that something is in it.
+    fn only_glance(&self, name: &str) -> bool {
+        match self.wanted {
+            Some(wanted) => fold(name) != wanted,
+            None => self.chosen.is_some() || self.names.len() >= MOST_SEARCHED,
+        }
+    }
+
+    /// Takes the next sheet, as far as it was read.
+    fn offer(&mut self, name: &str, read: Result<Rows, Vec<BadLine>>) {
+        let glance = self.only_glance(name);
+        let read = read.map(|rows| Worksheet { name: name.to_owned(), rows });
+        if read.as_ref().is_ok_and(|sheet| sheet.rows.is_empty()) {
+            return;
+        }
+        self.names.push(name.to_owned());
+        match read {
+            _ if glance => {}
+            Ok(sheet) if self.wanted.is_some() || sheet.rows.have_headings() => self.chosen = Some(sheet),
+            read => drop(self.first.get_or_insert(read)),
+        }
+    }
+
+    /// The list, and the names of the others.
+    fn list(self) -> Result<(Worksheet, Vec<String>), Vec<BadLine>> {
+        let others = |own: &str| self.names.iter().filter(|name| *name != own).cloned().collect();
+        let found = match (self.chosen, self.first) {
+            (Some(sheet), _) | (None, Some(Ok(sheet))) => sheet,
+            (None, Some(Err(bad))) => return Err(bad),
+            (None, None) if self.names.is_empty() => return Err(BadLine::whole("le classeur est vide")),
+            (None, None) => {
+                let reason = format!("pas de feuille remplie de ce nom (il y a : « {} »)", self.names.join(" », « "));
+                return Err(BadLine::whole(reason));
+            }
+        };
+        let unread = others(&found.name);
+        Ok((found, unread))
+    }
+}
+
+/// Reads one sheet of a workbook: the one of that name, or the first with headings of ours, or the first with something in it.
 /// Errors: a cell that holds a spreadsheet's error, with its line; line 0 when the file is no workbook, damaged, protected by a
-/// password or of an absurd size.
-pub(super) fn read(bytes: &[u8]) -> Result<Grid, Vec<BadLine>> {
+/// password or of an absurd size, or when there is no such sheet.
+pub(super) fn read(bytes: &[u8], wanted: Option<&str>) -> Result<Grid, Vec<BadLine>> {
     let mut parts = Parts::open(bytes)?;
-    let (form, found) = if parts.has("content.xml") && parts.has("mimetype") {
-        ("ODS", ods::read(&mut parts)?)
+    let wanted = wanted.map(fold);
+    let mut sheets = Sheets { wanted: wanted.as_deref(), names: Vec::new(), chosen: None, first: None };
+    let form = if parts.has("content.xml") && parts.has("mimetype") {
+        ods::read(&mut parts, &mut sheets)?;
+        "ODS"
     } else if parts.has("xl/workbook.bin") {
         return Err(BadLine::whole(
             "c'est un classeur Excel binaire (.xlsb) : enregistrez-le au format XLSX, ODS ou CSV",
         ));
     } else if parts.has("[Content_Types].xml") {
-        ("XLSX", xlsx::read(&mut parts)?)
+        xlsx::read(&mut parts, &mut sheets)?;
+        "XLSX"
     } else {
         return Err(BadLine::whole("ce fichier compressé n'est ni un classeur XLSX ni un classeur ODS"));
     };
-    let sheet = found.ok_or_else(|| BadLine::whole("le classeur est vide"))?;
-    Grid::of(sheet.rows, format!("classeur {form}, feuille « {} »", sheet.name), Vec::new())
+    let (sheet, unread) = sheets.list()?;
+    let mut grid = Grid::of(sheet.rows, format!("classeur {form}, feuille « {} »", sheet.name), Vec::new())?;
+    if !unread.is_empty() {
+        grid.form.push_str(&format!(", feuilles non lues : « {} »", unread.join(" », « ")));
+    }
+    Ok(Grid { unread, ..grid })
 }
 
 /// The error for a workbook that needs a password.

@@ -1,4 +1,4 @@
-//! ODS (LibreOffice, OpenOffice): the first sheet with something in it.
+//! ODS (LibreOffice, OpenOffice): its sheets, one after another.
 
 use super::super::BadLine;
 use super::super::grid::Rows;
@@ -6,9 +6,9 @@ use super::cells::{self, Shown};
 use super::parts::Parts;
 use super::xlsx::error_in;
 use super::xml::{Element, Node, Xml};
-use super::{Worksheet, protected};
+use super::{Sheets, protected};
 
-pub(super) fn read(parts: &mut Parts<'_>) -> Result<Option<Worksheet>, Vec<BadLine>> {
+pub(super) fn read(parts: &mut Parts<'_>, sheets: &mut Sheets<'_>) -> Result<(), Vec<BadLine>> {
     if parts.text("META-INF/manifest.xml")?.is_some_and(|manifest| manifest.contains("encryption-data")) {
         return Err(protected());
     }
@@ -17,13 +17,12 @@ pub(super) fn read(parts: &mut Parts<'_>) -> Result<Option<Worksheet>, Vec<BadLi
     loop {
         match xml.next()? {
             Node::Open(element) if element.name == "table" => {
-                let rows = read_sheet(&mut xml)?;
-                if !rows.is_empty() {
-                    let name = element.attribute("name").unwrap_or_default().to_owned();
-                    return Ok(Some(Worksheet { name, rows }));
-                }
+                let name = element.attribute("name").unwrap_or_default();
+                let read = read_sheet(&mut xml, sheets.only_glance(name));
+                // A cell that cannot be read leaves the rest of the sheet to be passed over; a damaged file says so again.
+                sheets.offer(name, read);
             }
-            Node::End => return Ok(None),
+            Node::End => return Ok(()),
             _ => {}
         }
     }
@@ -33,15 +32,16 @@ fn repeats(element: &Element, name: &str) -> u64 {
     element.attribute(name).and_then(|count| count.parse().ok()).unwrap_or(1)
 }
 
-/// The rows of the table just opened; groups of rows are as good as rows.
-fn read_sheet(xml: &mut Xml<'_>) -> Result<Rows, Vec<BadLine>> {
+/// The rows of the table just opened; groups of rows are as good as rows. At a glance: only the first row with something in it.
+fn read_sheet(xml: &mut Xml<'_>, glance: bool) -> Result<Rows, Vec<BadLine>> {
     let mut rows = Rows::default();
     let mut line = 1u64;
     loop {
         match xml.next()? {
+            Node::Open(element) if element.name == "table-row" && glance && !rows.is_empty() => xml.skip()?,
             Node::Open(element) if element.name == "table-row" => {
                 let cells = read_row(xml, line)?;
-                let times = repeats(&element, "number-rows-repeated");
+                let times = if glance { 1 } else { repeats(&element, "number-rows-repeated") };
                 if !cells.is_empty() {
                     // Equal rows are written once: each is a line. The limits of a list stop absurd counts.
                     for line in line..line.saturating_add(times) {

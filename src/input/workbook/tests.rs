@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use rust_xlsxwriter::{ExcelDateTime, Format, Workbook};
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-use super::super::read_grid;
+use super::super::{read_grid, read_sheet};
 
 /// A workbook of one sheet, as the library of the spreadsheets writes it.
 fn xlsx() -> Vec<u8> {
@@ -92,6 +92,47 @@ fn ods_repeats_and_remarks() {
     assert_eq!(grid.form, "classeur ODS, feuille « L&M »");
     let row = vec!["A B C".to_owned(), "3".to_owned()];
     assert_eq!(grid.rows, [(2, row.clone()), (3, row)]);
+}
+
+#[test]
+fn the_sheet_with_the_list_is_read_the_others_are_named_and_one_may_be_chosen() {
+    let mut book = Workbook::new();
+    for (name, cells) in [
+        ("À lire", &["Mode d'emploi"][..]),
+        ("2025", &["Liste 2025", "Nom", "ROY"]),
+        ("2026", &["Nom", "BRUN"]),
+        ("Vide", &[]),
+    ] {
+        let sheet = book.add_worksheet().set_name(name).unwrap();
+        (0..).zip(cells).for_each(|(row, cell)| assert!(sheet.write(row, 0, *cell).is_ok()));
+    }
+    let bytes = book.save_to_buffer().unwrap();
+    let grid = read_grid(&bytes).unwrap();
+    assert_eq!(
+        grid.form,
+        "classeur XLSX, feuille « 2025 », titres des colonnes à la ligne 2, feuilles non lues : « À lire », « 2026 »"
+    );
+    assert_eq!((grid.unread, grid.rows[0].1[0].as_str()), (vec!["À lire".to_owned(), "2026".to_owned()], "ROY"));
+    assert_eq!(read_sheet(&bytes, Some("2026")).unwrap().rows[0].1[0], "BRUN");
+    assert_eq!(read_sheet(&bytes, Some("a lire")).unwrap().headings, ["mode d emploi"]);
+    let none = read_sheet(&bytes, Some("2024")).unwrap_err();
+    assert!(none[0].reason.contains("« À lire », « 2025 », « 2026 »"), "{none:?}");
+    let cell = |text: &str| {
+        format!(
+            r#"<table:table-row><table:table-cell office:value-type="string"><text:p>{text}</text:p></table:table-cell></table:table-row>"#
+        )
+    };
+    let table = |name: &str, cells: &[&str]| {
+        format!(
+            r#"<table:table table:name="{name}">{}</table:table>"#,
+            cells.iter().map(|text| cell(text)).collect::<String>()
+        )
+    };
+    let bytes =
+        ods(&[table("Notes", &["à lire", "x"]), table("A", &["Nom", "ROY"]), table("B", &["Nom", "BRUN"])].concat());
+    let grid = read_grid(&bytes).unwrap();
+    assert_eq!((grid.unread, grid.rows[0].1[0].as_str()), (vec!["Notes".to_owned(), "B".to_owned()], "ROY"));
+    assert_eq!(read_sheet(&bytes, Some("b")).unwrap().rows[0].1[0], "BRUN");
 }
 
 #[test]

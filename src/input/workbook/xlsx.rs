@@ -1,4 +1,4 @@
-//! XLSX: the first visible sheet with something in it.
+//! XLSX: its visible sheets, one after another.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use super::super::grid::Rows;
 use super::cells::{self, Shown};
 use super::parts::Parts;
 use super::xml::{Element, Node, Xml};
-use super::{Worksheet, damaged};
+use super::{Sheets, damaged};
 
 /// Data shared by all the sheets of a workbook.
 #[derive(Default)]
@@ -20,7 +20,7 @@ struct Workbook {
     since_1904: bool,
 }
 
-pub(super) fn read(parts: &mut Parts<'_>) -> Result<Option<Worksheet>, Vec<BadLine>> {
+pub(super) fn read(parts: &mut Parts<'_>, sheets: &mut Sheets<'_>) -> Result<(), Vec<BadLine>> {
     let package = relationships(parts, "_rels/.rels", "")?;
     let main = package.iter().find(|link| link.kind == "officeDocument");
     let path = main.map_or("xl/workbook.xml", |link| link.target.as_str()).to_owned();
@@ -38,12 +38,10 @@ pub(super) fn read(parts: &mut Parts<'_>) -> Result<Option<Worksheet>, Vec<BadLi
     for (name, id) in &workbook.sheets {
         let link = links.iter().find(|link| link.id == *id && link.kind == "worksheet");
         let Some(path) = link.map(|link| link.target.as_str()) else { continue };
-        let rows = workbook.read_sheet(&parts.needed(path)?)?;
-        if !rows.is_empty() {
-            return Ok(Some(Worksheet { name: name.clone(), rows }));
-        }
+        let read = parts.needed(path).and_then(|text| workbook.read_sheet(&text, sheets.only_glance(name)));
+        sheets.offer(name, read);
     }
-    Ok(None)
+    Ok(())
 }
 
 /// A link from one part of the package to another.
@@ -146,7 +144,8 @@ impl Workbook {
         }
     }
 
-    fn read_sheet(&self, text: &str) -> Result<Rows, Vec<BadLine>> {
+    /// At a glance: as far as the first cell with something in it.
+    fn read_sheet(&self, text: &str, glance: bool) -> Result<Rows, Vec<BadLine>> {
         let mut xml = Xml::new(text, "feuille");
         let mut rows = Rows::default();
         // Of the cell being read, both from 0; rows and columns may be left unnumbered.
@@ -167,6 +166,9 @@ impl Workbook {
                     column = element.attribute("r").and_then(column_of).unwrap_or(column);
                     let text = self.cell(&mut xml, &element, row + 1)?;
                     rows.put(row + 1, column, &text).map_err(|error| vec![error])?;
+                    if glance && !rows.is_empty() {
+                        return Ok(rows);
+                    }
                     column = column.saturating_add(1);
                 }
                 Node::Close(name) if name == "sheetData" => return Ok(rows),

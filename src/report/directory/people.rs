@@ -95,6 +95,9 @@ pub struct ImportReport {
     pub done: bool,
     /// The outcome in one French sentence.
     pub summary: String,
+    /// How many people it adds without a first name.
+    #[serde(skip)]
+    pub nameless: usize,
     /// Points to look at, in French.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
@@ -110,9 +113,31 @@ impl ImportReport {
         done: bool,
         summary: String,
     ) -> Self {
-        Self { file, subject, lines, changes, done, summary, warnings: Vec::new() }
+        Self { file, subject, lines, changes, done, summary, nameless: 0, warnings: Vec::new() }
+    }
+
+    /// Counts the people it adds without a first name, and says so.
+    pub fn with_nameless(mut self, nameless: usize) -> Self {
+        self.nameless = nameless;
+        if nameless > 0 {
+            self.summary.push_str(&format!(" {}.", nameless_words(nameless)));
+        }
+        self
+    }
+
+    /// How many cards of the directory it changes.
+    pub fn updated(&self) -> usize {
+        self.lines.iter().filter(|line| line.effect == UPDATED).count()
     }
 }
+
+/// `24 joueurs sans prénom`.
+pub fn nameless_words(count: usize) -> String {
+    format!("{} sans prénom", counted(count, "joueur"))
+}
+
+/// An import's remark on a card it changes.
+pub const UPDATED: &str = "mise à jour";
 
 /// An import's action on one line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

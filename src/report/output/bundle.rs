@@ -9,11 +9,11 @@ use zip::{CompressionMethod, ZipWriter};
 /// Errors: two files of one name.
 pub fn bundle<'f>(files: impl IntoIterator<Item = (&'f str, &'f [u8])>) -> Result<Vec<u8>, zip::result::ZipError> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
-    let options = SimpleFileOptions::default()
-        .compression_method(CompressionMethod::Deflated)
-        .last_modified_time(zip::DateTime::default());
+    let options = SimpleFileOptions::default().last_modified_time(zip::DateTime::default());
     for (name, bytes) in files {
-        writer.start_file(name, options)?;
+        // What the zip is, read by programs without unpacking it.
+        let method = if name == "mimetype" { CompressionMethod::Stored } else { CompressionMethod::Deflated };
+        writer.start_file(name, options.compression_method(method))?;
         writer.write_all(bytes)?;
     }
     Ok(writer.finish()?.into_inner())

@@ -1,14 +1,36 @@
 //! Reports as files that spreadsheets open, and how files are named.
 
+use super::ods::ods;
 use super::{XlsxFailed, csv, csv_text, xlsx};
 use crate::Table;
 use domain::text::fold;
 
+/// A file that spreadsheets open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sheets {
+    Csv,
+    Xlsx,
+    Ods,
+}
+
+impl Sheets {
+    /// The ending of the file's name.
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Self::Csv => "csv",
+            Self::Xlsx => "xlsx",
+            Self::Ods => "ods",
+        }
+    }
+}
+
 /// Tables, each with its name, as a workbook or as CSV: several in one CSV file each have their title above them.
 /// Errors: when the workbook cannot be made.
-pub fn tables(tables: &[(&str, &Table)], workbook: bool) -> Result<Vec<u8>, XlsxFailed> {
-    if workbook {
-        return xlsx(tables);
+pub fn tables(tables: &[(&str, &Table)], form: Sheets) -> Result<Vec<u8>, XlsxFailed> {
+    match form {
+        Sheets::Csv => {}
+        Sheets::Xlsx => return xlsx(tables),
+        Sheets::Ods => return ods(tables),
     }
     let parts: Vec<String> = match tables {
         [(_, table)] => vec![csv(table)],

@@ -214,7 +214,7 @@ fn witnessed(
     named: Option<&str>,
 ) -> Result<Answer> {
     let figures = Figures::Deals(talk.deals.records.clone());
-    match entry_winner::asking(club, asked, context, (&figures, false), named)? {
+    match entry_winner::asking(club, asked, context, (&figures, false), named, false)? {
         None => save(club, asked, context, talk, None),
         Some(asking) => {
             let question = Some((asking.word(), String::new()));

@@ -103,6 +103,6 @@ pub(crate) fn modify(club: &mut Club, asked: &Asked) -> Result<Answer> {
 
 pub(crate) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
     super::import::import(club, asked, HERE, "Importer", &[], |club, bytes| {
-        club.directory().import(bytes, Changes::Apply)
+        club.directory().import(bytes, Changes::Apply, &|_| Ok(()))
     })
 }

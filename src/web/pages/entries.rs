@@ -249,6 +249,6 @@ pub(crate) fn remove(club: &mut Club, asked: &Asked) -> Result<Answer> {
 
 pub(crate) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {
     super::import::import(club, asked, HERE, "Inscrire cette liste", &[], |club, bytes| {
-        club.entries().register_file(bytes, &Registering::default(), Changes::Apply)
+        club.entries().register_file(bytes, &Registering::default(), Changes::Apply, &|_| Ok(()))
     })
 }

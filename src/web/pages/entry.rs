@@ -44,9 +44,9 @@ pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     match (before, asked.text("question")) {
         (Some(Ok(figures)), "") => last(club, asked, context, figures, line),
         (Some(Ok(known)), "vraiment") if agreed(line) => {
-            witnessed(club, asked, context, known, Entering::default(), asked.form.filled("gagne"))
+            witnessed(club, asked, context, known, Entering::default(), (asked.form.filled("gagne"), false))
         }
-        (Some(Ok(known)), question @ (entry_winner::ASKED | entry_winner::ASKED_AGAIN)) => {
+        (Some(Ok(known)), question @ (entry_winner::ASKED | entry_winner::ASKED_AGAIN | entry_winner::ASKED_LOSER)) => {
             winner(club, asked, context, known, (question, line))
         }
         (_, "vraiment") => figures(club, asked, context, line),
@@ -70,7 +70,7 @@ pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
             }
             match entering.adjustment {
                 // A sheet with the arbiter's adjustment is asked about like any other.
-                Some(_) => witnessed(club, asked, context, figures, entering, None),
+                Some(_) => witnessed(club, asked, context, figures, entering, (None, false)),
                 None => save(club, asked, context, figures, &entering),
             }
         }
@@ -180,7 +180,7 @@ fn checked(
     let typed = Figures::InOrder(figures.clone());
     let doubts = club.free(None)?.sheet_doubts(context.position, context.table, &typed)?;
     if doubts.is_empty() || asked.json {
-        return witnessed(club, asked, context, figures, Entering::default(), named.as_deref());
+        return witnessed(club, asked, context, figures, Entering::default(), (named.as_deref(), false));
     }
     let shown = Shown { position: context.position, talk: Talk::Doubt(context, figures, doubts, named), refused: None };
     render(club, asked, &shown).map(Answer::Page)
@@ -193,10 +193,10 @@ fn witnessed(
     context: SheetContext,
     figures: Vec<Score>,
     entering: Entering,
-    named: Option<&str>,
+    (named, of_loser): (Option<&str>, bool),
 ) -> Result<Answer> {
     let sheet = (&Figures::InOrder(figures.clone()), entering.adjustment.is_some());
-    match entry_winner::asking(club, asked, &context, sheet, named)? {
+    match entry_winner::asking(club, asked, &context, sheet, named, of_loser)? {
         None => save(club, asked, context, figures, &entering),
         Some(asking) => {
             let position = context.position;
@@ -230,7 +230,7 @@ fn winner(
         }
         line if is_sheet => figures(club, asked, context, line),
         "oui" if question == entry_winner::ASKED_AGAIN => save(club, asked, context, known, &entering),
-        name => witnessed(club, asked, context, known, entering, Some(name)),
+        name => witnessed(club, asked, context, known, entering, (Some(name), question == entry_winner::ASKED_LOSER)),
     }
 }
 

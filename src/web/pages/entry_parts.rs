@@ -60,7 +60,7 @@ pub(super) fn help() -> Markup {
             li { kbd { "7 -446 1346 -390 -510" } " : tout sur une ligne. Le dernier bilan peut être laissé : il est proposé." }
             li { "Un nom de joueur trouve sa table · " kbd { "d" } " donne par donne, une fois la table donnée · " kbd { "c" } " accepter les feuilles confirmées sur les téléphones" }
             li { kbd { "m" } " feuilles attendues · " kbd { "p 2" } " position 2 · " kbd { "a" } " annuler · " kbd { "Échap" } " laisser la table · " kbd { "↑" } " reprendre la dernière ligne" }
-            li { "La première lettre du gagnant, au bout de la ligne, répond d'avance à « " (super::entry_winner::QUESTION) " » · " kbd { "gagnant" } " ne plus le demander, ou de nouveau" }
+            li { "La première lettre de chacun, au bout de la ligne, répond d'avance à « " (super::entry_winner::QUESTION) " » · " kbd { "gagnant" } " ne plus le demander, ou de nouveau" }
         }
     }
 }

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::deals;
 use super::entry_parts::{HERE, asked_line, awaited, help, letters, players, recent, written};
-use super::entry_winner::{self, Asking};
+use super::entry_winner::Asking;
 use super::proposals::Waiting;
 use crate::answer::Page;
 use crate::asked::Asked;
@@ -99,7 +99,7 @@ fn dialogue(asked: &Asked, shown: &Shown) -> Markup {
                     (kit::hidden("question", asking.word()))
                     @if let Some(reason) = adjusted { (kit::hidden("ajuste", reason)) }
                     (asking.shown(context.table))
-                    (asked_line(entry_winner::QUESTION, "", ""))
+                    (asked_line(asking.question(), "", ""))
                 }
                 Talk::Doubt(context, figures, doubts, named) => {
                     (players(context, figures))

@@ -10,7 +10,7 @@ use crate::kit;
 use app::{AppError, Changes, Club, Result};
 use domain::hall::Role;
 use domain::text::without_rules;
-use report::output;
+use report::output::{self, Sheets};
 use report::{Table, Tabular};
 
 const HERE: &str = "/marque/fichiers";
@@ -105,9 +105,9 @@ pub(crate) fn file(club: &Club, asked: &Asked) -> Result<Answer> {
         }
         (name, "csv" | "xlsx") => {
             let title = TABLES.iter().find(|(known, ..)| *known == name).map_or("Classement", |(_, title, _)| title);
-            let (workbook, table) = (end == "xlsx", named(club, name)?);
-            let bytes = made(output::tables(&[(title, &table)], workbook).map_err(|failed| failed.0))?;
-            (if workbook { WORKBOOK } else { CSV }, asked.part.clone(), bytes)
+            let (form, table) = (if end == "xlsx" { Sheets::Xlsx } else { Sheets::Csv }, named(club, name)?);
+            let bytes = made(output::tables(&[(title, &table)], form).map_err(|failed| failed.0))?;
+            (if form == Sheets::Xlsx { WORKBOOK } else { CSV }, asked.part.clone(), bytes)
         }
         _ => return Err(AppError::input(format!("il n'y a pas de fichier « {} »", asked.part))),
     };
@@ -123,7 +123,7 @@ pub(crate) fn send(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let export = export.map_or_else(|| club.free(None)?.federation_export(), Ok)?;
     let tables = export.tables();
     let named: Vec<_> = tables.iter().map(|(name, table)| (*name, table)).collect();
-    let bytes = made(output::tables(&named, true).map_err(|failed| failed.0))?;
+    let bytes = made(output::tables(&named, Sheets::Xlsx).map_err(|failed| failed.0))?;
     Ok(Answer::File { kind: WORKBOOK, name: format!("federation-{}.xlsx", export.number), bytes })
 }
 

@@ -4,7 +4,7 @@ use domain::advice::Step;
 use maud::{Markup, html};
 
 use super::{departures, draw, etui_rulings};
-use crate::act::act;
+use crate::act::{Weighed, act, weigh};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit;
@@ -115,7 +115,14 @@ pub(crate) fn penalise(club: &mut Club, asked: &Asked) -> Result<Answer> {
         None => Penalty::Free { points: points.unwrap_or(0), reason },
     };
     let (against, position) = (against(asked)?, asked.position("position")?);
-    act(club, asked, HERE, |club| club.free(Step::PenaliseInPercent)?.penalise(&against, &penalty, position), ticked)
+    let doubts = club.free(Step::PenaliseInPercent)?.penalty_doubts(&against, &penalty, position)?;
+    let work = |club: &mut Club| club.free(Step::PenaliseInPercent)?.penalise(&against, &penalty, position);
+    if doubts.is_empty() || asked.json {
+        return act(club, asked, HERE, work, ticked);
+    }
+    let sure = Weighed { title: "Cette pénalité ?", button: "La donner quand même", to: HERE, more: &[] };
+    let shown = |_: &Vec<String>| html! { @for doubt in &doubts { p { strong { "Attention : " (doubt) "." } } } };
+    weigh(club, asked, &sure, work, shown, ticked)
 }
 
 pub(crate) fn lift(club: &mut Club, asked: &Asked) -> Result<Answer> {

@@ -1,7 +1,7 @@
 //! The arbiter's commands: incidents and penalties.
 
 mod incident;
-mod penalite;
+pub(crate) mod penalite;
 
 pub(crate) use incident::Incident;
 pub(crate) use penalite::Penalite;

@@ -63,6 +63,9 @@ pub(crate) struct Penalite {
     /// Position (sinon celle en cours ; avec --lever, la dernière pénalité de cette position)
     #[arg(long, value_parser = position, value_name = "N")]
     position: Option<PositionNo>,
+    /// Sans demander confirmation, même deux fois la même ou au-delà du code
+    #[arg(long)]
+    oui: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -92,6 +95,28 @@ fn offence() -> impl TypedValueParser<Value = Offence> {
     one_of(Offence::ALL.map(|offence| (offence.key(), offence, meaning(offence))))
 }
 
+/// Gives a penalty, after a question where it looks like a slip.
+pub(crate) fn penalise(
+    run: &mut Run<'_>,
+    against: &Against,
+    penalty: &Penalty,
+    position: Option<PositionNo>,
+    sure: bool,
+) -> Result<(), CliError> {
+    let club = run.club()?;
+    for doubt in club.free(Step::PenaliseInPercent)?.penalty_doubts(against, penalty, position)? {
+        if !sure {
+            run.say(format!("Attention : {doubt}."));
+        }
+        if !run.sure(sure, "La donner quand même ? [o/N] ")? {
+            run.say("✘ Rien n'est enregistré.");
+            return Ok(());
+        }
+    }
+    run.say_all(club.free(Step::PenaliseInPercent)?.penalise(against, penalty, position)?);
+    Ok(())
+}
+
 impl Penalite {
     pub fn run(mut self, run: &mut Run<'_>) -> Result<(), CliError> {
         if let Some(why) = self.pourquoi.take() {
@@ -119,7 +144,7 @@ impl Penalite {
                 None if self.avertissement => Penalty::Warning { reason: motif },
                 None => Penalty::Free { points: points.unwrap_or(0), reason: motif },
             };
-            run.club()?.free(Step::PenaliseInPercent)?.penalise(&against, &penalty, self.position)?
+            return penalise(run, &against, &penalty, self.position, self.oui);
         };
         run.say_all(lines);
         Ok(())

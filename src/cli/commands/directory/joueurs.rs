@@ -1,7 +1,5 @@
 //! `joueurs`: the club's directory.
 
-use std::path::PathBuf;
-
 use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 
@@ -9,7 +7,7 @@ use super::effacer::Effacer;
 use crate::args::{date, publication, yes_or_no};
 use crate::error::CliError;
 use crate::files;
-use crate::import::import_list;
+use crate::import::{Asks, ListFile, import_list};
 use crate::run::Run;
 use app::{AppError, Changes, PersonInput, Separation};
 use domain::publication::Publication;
@@ -29,14 +27,17 @@ enum What {
     /// À l'écran, ce qui changerait est montré d'abord, et une confirmation est demandée.
     /// Colonnes : Nom, Prénom, et si possible Licence, Club, Comité, Affilié, Né le, Série, Famille, Zone,
     /// Licencié l'an dernier. Un CSV se prend tel que le tableur l'a enregistré ; d'un classeur, la première
-    /// feuille remplie. Exemple : chelem joueurs importer liste.xlsx --essai
+    /// feuille qui a une liste, ou celle de --feuille. Les lignes au-dessus des titres de colonnes sont sautées. Exemple : chelem joueurs importer liste.xlsx --essai
     #[command(alias = "import")]
     Importer {
-        /// Le fichier
-        fichier: PathBuf,
+        #[command(flatten)]
+        liste: ListFile,
         /// Montre seulement ce qui changerait
         #[arg(long)]
         essai: bool,
+        /// Sans demander confirmation
+        #[arg(long)]
+        oui: bool,
     },
     /// Ajoute un joueur
     ///
@@ -208,14 +209,18 @@ impl From<Data> for PersonInput {
 impl Joueurs {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
-            What::Importer { fichier, essai } => {
-                let bytes = files::read(&fichier)?;
-                let club = run.club_or_new()?;
-                import_list(run, essai, "Importer cette liste ? [o/N] ", |changes| {
-                    club.directory().import(&bytes, changes)
+            What::Importer { liste, essai, oui } => {
+                files::read(liste.path())?;
+                let mut club = run.club_or_new()?;
+                let bytes = liste.read(run, &mut club)?;
+                let interactive = run.console.interactive;
+                let asks = Asks { preview: essai, question: "Importer cette liste ? [o/N] ", sure: Some(oui) };
+                import_list(run, asks, |changes| {
+                    club.directory().import(&bytes, changes, &|shown| asks.agrees(shown, interactive))
                 })
             }
-            What::Ajouter(data) => {
+            What::Ajouter(mut data) => {
+                data.prenom = run.first_name(data.prenom)?;
                 let name = run.club_or_new()?.directory().register(&data.into())?;
                 run.say(format!("Ajout : {name}"));
                 Ok(())

@@ -1,7 +1,5 @@
 //! `etui`: the fiches of *donnes dupliquées*.
 
-use std::path::PathBuf;
-
 use clap::{Args, Subcommand};
 
 use super::dialogue;
@@ -9,8 +7,7 @@ use super::etui_ruling::{Cas, Decision, Penalite};
 use super::topage::Topage;
 use crate::args::{position, table};
 use crate::error::CliError;
-use crate::files;
-use crate::import::import_list;
+use crate::import::{Asks, ListFile, import_list};
 use crate::run::Run;
 use app::{AppError, Changes, Club, EtuiTyped, Over};
 use domain::duplicate::{EtuiNo, OTHERWISE_RULED, Version};
@@ -64,8 +61,8 @@ enum What {
     /// Colonnes : étui, position, table, marque (une marque, « . », « R » ou « N »).
     #[command(alias = "import")]
     Importer {
-        /// Le fichier
-        fichier: PathBuf,
+        #[command(flatten)]
+        liste: ListFile,
         /// Montre seulement ce qui changerait
         #[arg(long)]
         essai: bool,
@@ -187,13 +184,12 @@ impl Etui {
             What::Topage(topage) => topage.run(run),
             What::Voir { etui } => run.show(&run.club()?.duplicate()?.fiche(etui)?),
             What::Manquants { position } => run.show(&run.club()?.duplicate()?.awaited(position)?),
-            What::Importer { fichier, essai, corriger, lever_decision, motif } => {
-                let bytes = files::read(&fichier)?;
-                let club = run.club()?;
+            What::Importer { liste, essai, corriger, lever_decision, motif } => {
+                let mut club = run.club()?;
+                let bytes = liste.read(run, &mut club)?;
                 let over = over(corriger, lever_decision, &motif);
-                import_list(run, essai, "Entrer ces résultats ? [o/N] ", |changes| {
-                    club.duplicate()?.import_etuis(&bytes, over, changes)
-                })
+                let asks = Asks { preview: essai, question: "Entrer ces résultats ? [o/N] ", sure: None };
+                import_list(run, asks, |changes| club.duplicate()?.import_etuis(&bytes, over, changes))
             }
             What::Decision(asked) => asked.run(run),
             What::Faussee { etui, depuis, table, version, motif } => {

@@ -30,7 +30,7 @@ pub(crate) struct Forfait {
 
 impl Forfait {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let (by, ranked) = (self.by.registration(), self.by.ranked());
+        let (by, ranked) = (self.by.registration(run)?, self.by.ranked());
         if by.is_some() && self.joueurs.len() > 1 {
             return Err(app::AppError::input("un remplaçant ne prend qu'une place")
                 .advise("Déclarez les forfaits l'un après l'autre, chacun avec son remplaçant.")

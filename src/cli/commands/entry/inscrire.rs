@@ -9,7 +9,7 @@ use crate::args::euros;
 use crate::console::is_yes;
 use crate::error::CliError;
 use crate::files;
-use crate::import::import_list;
+use crate::import::{Asks, import_list, read_list};
 use crate::run::Run;
 use crate::words;
 use app::{AppError, Club, PersonInput, Registering, Registration, Wish};
@@ -49,13 +49,19 @@ pub(crate) struct Inscrire {
     /// Liste CSV, XLSX ou ODS : colonnes Nom, Prénom, et si possible Licence, Club, Comité, Affilié, Payé ; par équipes, Équipe
     #[arg(long, value_name = "FICHIER", conflicts_with = "nom")]
     fichier: Option<PathBuf>,
+    /// D'un classeur : la feuille de ce nom (sinon la première qui a une liste)
+    #[arg(long, requires = "fichier", value_name = "NOM")]
+    feuille: Option<String>,
     /// Montre seulement ce que la liste changerait
     #[arg(long, requires = "fichier")]
     essai: bool,
+    /// Inscrit la liste sans demander confirmation
+    #[arg(long, requires = "fichier")]
+    oui: bool,
     /// Nom d'un nouveau joueur
     #[arg(long)]
     nom: Option<String>,
-    /// Prénom du nouveau joueur
+    /// Prénom du nouveau joueur (- s'il n'en a pas)
     #[arg(long, requires = "nom")]
     prenom: Option<String>,
     /// Numéro de licence du nouveau joueur
@@ -157,7 +163,7 @@ impl Inscrire {
         {
             return inscrire_dialogue::run(run, self.prevu);
         }
-        let club = run.club()?;
+        let mut club = run.club()?;
         if self.tous_payes {
             run.say_all(club.entries().pay_all()?);
             return Ok(());
@@ -189,10 +195,11 @@ impl Inscrire {
             unranked: self.hors_classement,
         };
         if let Some(path) = self.fichier {
-            let bytes = files::read(&path)?;
-            let question = "Inscrire cette liste ? [o/N] ";
-            return import_list(run, self.essai, question, |changes| {
-                club.entries().register_file(&bytes, &how, changes)
+            let bytes = read_list(run, &mut club, &path, self.feuille.as_deref())?;
+            let interactive = run.console.interactive;
+            let asks = Asks { preview: self.essai, question: "Inscrire cette liste ? [o/N] ", sure: Some(self.oui) };
+            return import_list(run, asks, |changes| {
+                club.entries().register_file(&bytes, &how, changes, &|shown| asks.agrees(shown, interactive))
             });
         }
         if let Some(joined) = club.entries().joined(&self.joueurs)? {
@@ -201,7 +208,7 @@ impl Inscrire {
         let list = match self.nom {
             Some(_) => vec![Registration::New(PersonInput {
                 last_name: self.nom,
-                first_name: self.prenom,
+                first_name: run.first_name(self.prenom)?,
                 licence: self.licence,
                 club: self.club,
                 homonym: self.homonyme,

@@ -4,7 +4,7 @@ use crate::console::is_yes;
 use crate::error::CliError;
 use crate::run::Run;
 use app::{Club, PersonId, PersonInput, Registering, Registration};
-use input::cents;
+use input::{cents, split_name};
 use report::entry::{Alone, Candidate, DoorReport};
 use report::table::euros;
 
@@ -27,6 +27,17 @@ pub fn run(run: &mut Run<'_>, announcing: bool) -> Result<(), CliError> {
 /// An amount as it is spoken: `12`, `12,50`.
 fn amount(cents: i64) -> String {
     euros(cents).trim_end_matches(",00").to_owned()
+}
+
+/// `emile`, `jean-pierre`, as first names are written.
+fn begun_by_capitals(name: &str) -> String {
+    let mut begins = true;
+    let letter = |letter: char| {
+        let now = if begins { letter.to_uppercase().collect::<String>() } else { letter.to_string() };
+        begins = !letter.is_alphanumeric();
+        now
+    };
+    name.chars().map(letter).collect()
 }
 
 struct Door<'d, 'a> {
@@ -139,15 +150,26 @@ impl Door<'_, '_> {
 
     /// A person who is not in the directory.
     fn newcomer(&mut self, typed: &str) -> Result<Chosen, CliError> {
-        let proposed = if typed.is_empty() { String::new() } else { format!(" [{}]", typed.to_uppercase()) };
+        // `zola emile`: a surname and a first name, which are proposed.
+        let (last, first) = split_name(typed);
+        let usual = (last.to_uppercase(), begun_by_capitals(&first));
         let mut asked = |what: &str| -> Result<Option<String>, CliError> {
             let answer = self.run.ask(&format!("  {what} ? "), "")?;
             Ok(answer.map(|answer| answer.trim().to_owned()).filter(|answer| !answer.is_empty()))
         };
-        let last_name = asked(&format!("Nom de famille{proposed}"))?;
-        let usual = (!typed.is_empty()).then(|| typed.to_uppercase());
-        let Some(last_name) = last_name.or(usual) else { return Ok(Chosen::Nobody) };
-        let first_name = asked("Prénom")?;
+        let proposed = |usual: &str| if usual.is_empty() { String::new() } else { format!(" [{usual}]") };
+        let last_name = asked(&format!("Nom de famille{}", proposed(&usual.0)))?;
+        let Some(last_name) = last_name.or(Some(usual.0).filter(|usual| !usual.is_empty())) else {
+            return Ok(Chosen::Nobody);
+        };
+        let of_first = format!("Prénom{} (- : aucun)", proposed(&usual.1));
+        let first_name = asked(&of_first)?.or(Some(usual.1).filter(|usual| !usual.is_empty()));
+        let Some(first_name) = first_name
+            .map_or_else(|| asked("Il manque le prénom (- : aucun, Entrée : personne)"), |first| Ok(Some(first)))?
+        else {
+            return Ok(Chosen::Nobody);
+        };
+        let first_name = Some(first_name).filter(|first| first != "-");
         let club = asked("Club (Entrée : aucun)")?;
         let licence = asked("Licence (Entrée : aucune)")?;
         Ok(Chosen::Newcomer(PersonInput {

@@ -37,7 +37,7 @@ pub(crate) struct By {
     /// Nom d'un remplaçant qui n'est pas dans l'annuaire
     #[arg(long, value_name = "NOM")]
     par_nom: Option<String>,
-    /// Son prénom
+    /// Son prénom (- s'il n'en a pas)
     #[arg(long, requires = "par_nom", value_name = "PRÉNOM")]
     par_prenom: Option<String>,
     /// Le remplaçant n'est pas classé
@@ -47,15 +47,16 @@ pub(crate) struct By {
 
 impl By {
     /// The substitute, if there is one.
-    pub(crate) fn registration(&self) -> Option<Registration> {
-        let new = |name: &String| {
-            Registration::New(PersonInput {
+    pub(crate) fn registration(&self, run: &mut Run<'_>) -> Result<Option<Registration>, CliError> {
+        Ok(match (&self.par, &self.par_nom) {
+            (Some(query), _) => Some(Registration::Known(query.clone())),
+            (None, Some(name)) => Some(Registration::New(PersonInput {
                 last_name: Some(name.clone()),
-                first_name: self.par_prenom.clone(),
+                first_name: run.first_name(self.par_prenom.clone())?,
                 ..PersonInput::default()
-            })
-        };
-        self.par.clone().map(Registration::Known).or_else(|| self.par_nom.as_ref().map(new))
+            })),
+            (None, None) => None,
+        })
     }
 
     /// R7: counted in the ranking.
@@ -66,7 +67,7 @@ impl By {
 
 impl Remplacer {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let Some(by) = self.by.registration() else {
+        let Some(by) = self.by.registration(run)? else {
             return Err(AppError::input("qui le remplace ?")
                 .advise("Quelqu'un de l'annuaire : --par NOM")
                 .advise("Quelqu'un de nouveau : --par-nom NOM --par-prenom Prénom")

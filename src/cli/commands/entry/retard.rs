@@ -1,9 +1,9 @@
 //! `retard`: players who come late (article 26).
 
 use clap::Args;
-use domain::advice::Step;
 
 use crate::args::position;
+use crate::commands::arbitration::penalite::penalise;
 use crate::error::CliError;
 use crate::run::Run;
 use app::{Against, Penalty};
@@ -30,17 +30,15 @@ pub(crate) struct Retard {
     /// Précision, pour le journal
     #[arg(long, default_value = "", hide_default_value = true)]
     motif: String,
+    /// Sans demander confirmation, même deux fois le même
+    #[arg(long)]
+    oui: bool,
 }
 
 impl Retard {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         let facts = Facts { minutes: Some(self.minutes), ..Facts::default() };
         let penalty = Penalty::Offence { offence: Offence::Late, facts, detail: self.motif };
-        run.say_all(run.club()?.free(Step::PenaliseInPercent)?.penalise(
-            &Against::Players(self.joueurs),
-            &penalty,
-            self.position,
-        )?);
-        Ok(())
+        penalise(run, &Against::Players(self.joueurs), &penalty, self.position, self.oui)
     }
 }

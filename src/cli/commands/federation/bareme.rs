@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use crate::args::{championship, date, formula, stage};
 use crate::error::CliError;
 use crate::files;
-use crate::import::import_list;
+use crate::import::{Asks, import_list};
 use crate::run::Run;
 use app::{self, ScaleAsked};
 use domain::award::Formula;
@@ -119,7 +119,8 @@ impl Bareme {
                 let bytes = files::read(&file.fichier)?;
                 let name = file.fichier.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 let club = run.club()?;
-                return import_list(run, file.essai, "Garder cette grille ? [o/N] ", |changes| {
+                let asks = Asks { preview: file.essai, question: "Garder cette grille ? [o/N] ", sure: None };
+                return import_list(run, asks, |changes| {
                     club.import_duplicate_scale((&bytes, &name), file.des, changes)
                 });
             }

@@ -10,7 +10,7 @@ use super::{rules_file, show};
 use crate::args::{day, euros};
 use crate::error::CliError;
 use crate::files;
-use crate::import::import_list;
+use crate::import::{Asks, ListFile, import_list};
 use crate::run::Run;
 use app::{Changes, Club, NewSeason, NightSaid, NightsImport, SeasonAsked, Upto};
 use domain::money::Cents;
@@ -134,8 +134,8 @@ enum What {
     /// Exemple : chelem saison importer 2024-2025.xlsx --essai
     #[command(alias = "import")]
     Importer {
-        /// Le fichier
-        fichier: PathBuf,
+        #[command(flatten)]
+        liste: ListFile,
         /// Montre seulement ce qui changerait
         #[arg(long)]
         essai: bool,
@@ -322,17 +322,17 @@ impl Saison {
                     None => run.show(&club.seasons().ranking(name, &asked)?),
                 }
             }
-            Some(What::Importer { fichier, essai, nouveaux, remplacer, correspondances }) => {
+            Some(What::Importer { liste, essai, nouveaux, remplacer, correspondances }) => {
+                let bytes = liste.read(run, &mut club)?;
                 let import = NightsImport {
-                    file: fichier.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
-                    bytes: files::read(&fichier)?,
+                    file: liste.path().file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
+                    bytes,
                     names: correspondances.as_deref().map(files::read).transpose()?,
                     newcomers: nouveaux,
                     replace: remplacer,
                 };
-                import_list(run, essai, "Importer ces soirées ? [o/N] ", |changes| {
-                    club.seasons().import_nights(&import, changes)
-                })
+                let asks = Asks { preview: essai, question: "Importer ces soirées ? [o/N] ", sure: None };
+                import_list(run, asks, |changes| club.seasons().import_nights(&import, changes))
             }
             Some(What::Categorie(args)) => categories(run, &mut club, name, args),
             Some(What::Joueur { joueur }) => run.show(&club.seasons().player(name, &joueur)?),

@@ -9,15 +9,13 @@ mod sheet;
 mod winner;
 
 use domain::advice::Step;
-use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
 use crate::advice;
 use crate::args::{position, score, table};
 use crate::error::CliError;
-use crate::files;
-use crate::import::import;
+use crate::import::{Asks, ListFile, import};
 use crate::run::Run;
 use crate::settings::Key;
 use app::{Entering, Figures, SheetsImport};
@@ -70,7 +68,7 @@ pub(crate) struct Marque {
     /// L'arbitre admet que la même personne fasse les deux saisies, avec son motif
     #[arg(long, value_name = "MOTIF")]
     seul: Option<String>,
-    /// Dans le dialogue, demander qui gagne sur le papier avant d'enregistrer (sans rien : oui, là où quelqu'un est au clavier)
+    /// Dans le dialogue, demander qui gagne, et qui perd le plus, sur le papier avant d'enregistrer (sans rien : oui, là où quelqu'un est au clavier)
     #[arg(long, value_name = "OUI|NON", value_parser = yes_or_no)]
     gagnant: Option<bool>,
     #[command(subcommand)]
@@ -110,8 +108,8 @@ enum What {
     /// mort (N, S, E, O, M) en plus.
     #[command(alias = "import")]
     Importer {
-        /// Le fichier
-        fichier: PathBuf,
+        #[command(flatten)]
+        liste: ListFile,
         /// Montre seulement ce qui changerait
         #[arg(long)]
         essai: bool,
@@ -135,9 +133,9 @@ impl Marque {
             Some(What::Voir { position, table }) => {
                 run.show(&run.club()?.free(Step::ShowTopage)?.sheet(position, table)?)
             }
-            Some(What::Importer { fichier, essai, corriger, motif }) => {
+            Some(What::Importer { liste, essai, corriger, motif }) => {
                 let entering = Entering { correct: corriger.then_some(motif), ..Entering::default() };
-                import_sheets(run, &fichier, essai, &entering)
+                import_sheets(run, &liste, essai, &entering)
             }
         }
     }
@@ -210,16 +208,12 @@ fn yes_or_no(word: &str) -> Result<bool, String> {
     }
 }
 
-fn import_sheets(
-    run: &mut Run<'_>,
-    path: &std::path::Path,
-    preview: bool,
-    entering: &Entering,
-) -> Result<(), CliError> {
-    let bytes = files::read(path)?;
-    let club = run.club()?;
+fn import_sheets(run: &mut Run<'_>, list: &ListFile, preview: bool, entering: &Entering) -> Result<(), CliError> {
+    let mut club = run.club()?;
+    let bytes = list.read(run, &mut club)?;
     let once = |changes| club.free(Step::EnterEtuis)?.import_sheets(&bytes, entering, changes);
-    let done = import(run, preview, "Entrer ces feuilles ? [o/N] ", once, |import| &import.report)?;
+    let asks = Asks { preview, question: "Entrer ces feuilles ? [o/N] ", sure: None };
+    let done = import(run, asks, once, |import| &import.report)?;
     let Some(SheetsImport { report, saved }) = done else { return Ok(()) };
     let unchanged = saved.iter().filter(|sheet| sheet.unchanged).count();
     run.say(match unchanged {

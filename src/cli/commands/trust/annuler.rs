@@ -24,9 +24,9 @@ impl Annuler {
         run.refuse_choice()?;
         let club = run.club()?;
         let mut shown = None;
-        if run.console.interactive && !self.oui {
+        if !self.oui {
             let (id, what) = club.trust().last_undoable()?;
-            if !run.confirms(&format!("Annuler « {what} » ? [o/N] "))? {
+            if !run.sure(false, &format!("Annuler « {what} » ? [o/N] "))? {
                 run.say("Rien n'est annulé.");
                 return Ok(());
             }

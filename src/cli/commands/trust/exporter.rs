@@ -12,16 +12,18 @@ use crate::args::publication;
 use crate::error::CliError;
 use crate::files;
 use crate::run::Run;
-use app::{AppError, Club};
-use report::output;
+use app::{AppError, Club, SeasonAsked};
+use report::output::{self, Sheets};
 use report::{Table, Tabular};
 
-/// Écrit un fichier : résultats pour un tableur (CSV ou XLSX), page web, archive du tournoi
+/// Écrit un fichier : résultats pour un tableur (CSV, XLSX ou ODS), page web, archive du tournoi
 ///
 /// Exemples :
 ///   chelem exporter classement               (classement.csv)
 ///   chelem exporter feuilles --xlsx          (feuilles.xlsx)
 ///   chelem exporter inscrits --sortie liste.xlsx
+///   chelem exporter saison --xlsx            (saison.xlsx : classement, soirées, présences et records, une feuille chacun)
+///   chelem exporter caisse --sortie caisse.ods
 ///   chelem exporter page                     (resultats.html, à publier)
 ///   chelem exporter site resultats           (une page par joueur, dans ce dossier, à déposer sur le site du club)
 ///   chelem exporter federation --xlsx        (federation-1.xlsx, à envoyer ; numéroté)
@@ -41,19 +43,19 @@ pub(crate) struct Exporter {
     initiales: bool,
     /// Avec classement : à transmettre ou à publier, chacun nommé comme il le permet (chelem joueurs publication), sans licence ni club de qui ne l'est pas
     ///
-    /// Sans cela, les fichiers CSV et XLSX sont pour le club, avec tous les noms.
+    /// Sans cela, les fichiers pour un tableur sont pour le club, avec tous les noms.
     #[arg(long)]
     publication: bool,
     /// Classeur XLSX au lieu de CSV
     #[arg(long)]
     xlsx: bool,
-    /// Fichier à écrire (sinon nommé d'après le contenu, dans le dossier courant) ; un nom en .xlsx fait un classeur
+    /// Fichier à écrire (sinon nommé d'après le contenu, dans le dossier courant) ; un nom en .xlsx ou .ods fait un classeur
     #[arg(long, value_name = "FICHIER")]
     sortie: Option<PathBuf>,
     /// Remplace un fichier qui est déjà là et que chelem n'a pas écrit
     #[arg(long)]
     remplacer: bool,
-    /// Avec archive-saison et page-saison : une autre saison que la courante
+    /// Avec ce qui est de la saison : une autre que la courante
     #[arg(long, value_name = "NOM")]
     saison: Option<String>,
     /// Avec page-saison : pour tout le monde, au plus (chacun peut avoir demandé moins)
@@ -69,6 +71,12 @@ enum What {
     Feuilles,
     /// Le classement final avec les PCN
     Pcn,
+    /// Le classement de la saison ; en classeur, ses soirées, ses présences et ses records aussi, une feuille chacun
+    Saison,
+    /// Les présences de la saison, soirée par soirée
+    Presences,
+    /// Ce que chacun a payé dans la saison, et la cotisation
+    Caisse,
     /// Les inscrits
     Inscrits,
     /// L'annuaire
@@ -102,10 +110,15 @@ impl Exporter {
             return Err(error.advise("Pour un fichier d'un autre nom : --sortie FICHIER.").into());
         }
         let mut club = run.club()?;
-        let of_season = matches!(self.what, What::ArchiveSaison | What::PageSaison);
+        let of_season =
+            matches!(self.what, What::ArchiveSaison | What::PageSaison | What::Saison | What::Presences | What::Caisse);
         if self.saison.is_some() && !of_season {
-            return Err(AppError::input("--saison ne va qu'avec archive-saison et page-saison").into());
+            return Err(AppError::input(
+                "--saison ne va qu'avec saison, presences, caisse, page-saison et archive-saison",
+            )
+            .into());
         }
+        self.refuse_old_workbook()?;
         if self.noms.is_some() && self.what != What::PageSaison {
             return Err(AppError::input("--noms ne va qu'avec page-saison").into());
         }
@@ -125,6 +138,15 @@ impl Exporter {
                 self.table(run, name, "Feuilles", &table)
             }
             What::Pcn => self.table(run, "pcn", "PCN", &club.any_awards()?.table()),
+            What::Saison => self.season(run, &mut club),
+            What::Presences => {
+                let presence = club.seasons().presence(self.saison.as_deref())?.table();
+                self.table(run, "presences", "Présences", &presence)
+            }
+            What::Caisse => {
+                let accounts = club.seasons().accounts(self.saison.as_deref())?.table();
+                self.table(run, "caisse", "Caisse", &accounts)
+            }
             What::Inscrits => self.table(run, "liste-des-inscrits", "Inscrits", &club.entries().list()?.table()),
             What::Joueurs => self.table(run, "joueurs", "Joueurs", &club.directory().list(None)?.table()),
             What::Page => {
@@ -160,9 +182,43 @@ impl Exporter {
 
     /// Writes a table; `sheet` is its name in a workbook.
     fn table(&self, run: &mut Run<'_>, name: &str, sheet: &str, table: &Table) -> Result<(), CliError> {
-        let bytes = output::tables(&[(sheet, table)], self.as_workbook())?;
+        let bytes = output::tables(&[(sheet, table)], self.form())?;
         run.write_as(self.to(self.usual(name)), &bytes, &counted(table.rows.len(), "ligne"))?;
         Ok(())
+    }
+
+    /// The season's ranking; in a workbook, its other tables beside it.
+    fn season(&self, run: &mut Run<'_>, club: &mut Club) -> Result<(), CliError> {
+        let name = self.saison.as_deref();
+        let ranking = club.seasons().ranking(name, &SeasonAsked::default())?.table();
+        if self.form() == Sheets::Csv {
+            self.table(run, "saison", "Classement", &ranking)?;
+            run.say("Avec --xlsx, un classeur : les soirées, les présences et les records aussi.");
+            return Ok(());
+        }
+        let nights = club.seasons().nights(name)?.table();
+        let presence = club.seasons().presence(name)?.table();
+        let records = club.seasons().records(name)?.table();
+        let all = [("Classement", &ranking), ("Soirées", &nights), ("Présences", &presence), ("Records", &records)];
+        let bytes = output::tables(&all, self.form())?;
+        run.write_as(self.to(self.usual("saison")), &bytes, "4 feuilles")?;
+        Ok(())
+    }
+
+    /// A name says what a file is: one that lies is refused.
+    fn refuse_old_workbook(&self) -> Result<(), CliError> {
+        match self.ending().as_deref() {
+            Some(old @ ("xls" | "xlsm" | "xlsb" | "numbers")) => {
+                Err(AppError::input(format!("un fichier .{old} ne peut pas être écrit"))
+                    .advise("Pour un classeur : un nom en .xlsx (Excel) ou en .ods (LibreOffice).")
+                    .into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn ending(&self) -> Option<String> {
+        Some(self.sortie.as_ref()?.extension()?.to_str()?.to_lowercase())
     }
 
     /// The file to write, and whether one that is there may go.
@@ -170,13 +226,18 @@ impl Exporter {
         (self.sortie.clone().unwrap_or_else(|| usual.into()), self.remplacer)
     }
 
-    fn as_workbook(&self) -> bool {
-        self.xlsx || self.sortie.as_ref().is_some_and(|path| path.extension().is_some_and(|end| end == "xlsx"))
+    fn form(&self) -> Sheets {
+        match self.ending().as_deref() {
+            Some("xlsx") => Sheets::Xlsx,
+            Some("ods") => Sheets::Ods,
+            _ if self.xlsx => Sheets::Xlsx,
+            _ => Sheets::Csv,
+        }
     }
 
     /// The file of a table, named after its content.
     fn usual(&self, name: &str) -> PathBuf {
-        PathBuf::from(name).with_extension(if self.as_workbook() { "xlsx" } else { "csv" })
+        PathBuf::from(name).with_extension(self.form().ending())
     }
 
     fn federation(self, run: &mut Run<'_>, club: &mut Club) -> Result<(), CliError> {
@@ -188,7 +249,7 @@ impl Exporter {
         let export = club.free(None)?.federation_export()?;
         let tables = export.tables();
         let named: Vec<_> = tables.iter().map(|(name, table)| (*name, table)).collect();
-        let bytes = output::tables(&named, self.as_workbook())?;
+        let bytes = output::tables(&named, self.form())?;
         let path = self.sortie.clone().unwrap_or_else(|| self.usual(&format!("federation-{}", export.number)));
         run.write(&path, &bytes, &format!("export n° {}", export.number))?;
         run.say(match (export.again, export.previous) {

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 
 use crate::error::CliError;
 use crate::files;
-use crate::import::import_list;
+use crate::import::{Asks, import_list};
 use crate::run::Run;
 
 /// Reprend un tournoi ou une saison d'un autre ordinateur
@@ -52,16 +52,14 @@ impl Importer {
             What::Archive { fichier, essai } => {
                 let bytes = files::read(&fichier)?;
                 let club = run.club_or_new()?;
-                import_list(run, essai, "Importer ce tournoi ? [o/N] ", |changes| {
-                    club.trust().import_archive(&bytes, changes)
-                })
+                let asks = Asks { preview: essai, question: "Importer ce tournoi ? [o/N] ", sure: None };
+                import_list(run, asks, |changes| club.trust().import_archive(&bytes, changes))
             }
             What::ArchiveSaison { fichier, essai } => {
                 let bytes = files::read(&fichier)?;
                 let club = run.club_or_new()?;
-                import_list(run, essai, "Importer cette saison ? [o/N] ", |changes| {
-                    club.seasons().import(&bytes, changes)
-                })
+                let asks = Asks { preview: essai, question: "Importer cette saison ? [o/N] ", sure: None };
+                import_list(run, asks, |changes| club.seasons().import(&bytes, changes))
             }
         }
     }

@@ -17,6 +17,9 @@ use storage::StorageError;
 pub(crate) struct Restaurer {
     /// La sauvegarde
     fichier: PathBuf,
+    /// Sans demander confirmation
+    #[arg(long)]
+    oui: bool,
 }
 
 impl Restaurer {
@@ -27,7 +30,7 @@ impl Restaurer {
         }
         if let Some(present) = run.base.exists().then(|| app::where_it_stands(&run.base)).flatten() {
             run.say(format!("La base en est à : {present}"));
-            if copy.is_some() && !run.confirms("Remplacer la base par la copie ? [o/N] ")? {
+            if copy.is_some() && !run.sure(self.oui, "Remplacer la base par la copie ? [o/N] ")? {
                 run.say("Rien n'est changé.");
                 return Ok(());
             }

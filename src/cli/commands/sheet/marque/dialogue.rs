@@ -16,7 +16,7 @@ use report::sheet::said;
 const HELP: &str = "Tapez le numéro de la table, puis les bilans dans l'ordre affiché et Entrée.
   Sur une seule ligne aussi : 7 -446 1346 -390 -510
   Le dernier bilan peut être laissé : il est proposé. Un nom de joueur trouve sa table.
-  Au bout de la ligne, la première lettre du nom de qui gagne : 7 -446 1346 -390 -510 d
+  Au bout de la ligne, la première lettre du nom de qui gagne, et de qui perd le plus : 7 -446 1346 -390 -510 db
   d : saisir donne par donne (une fois la table donnée)
   m : feuilles manquantes · l : feuilles entrées · p 2 : aller à la position 2 · p : revenir
   a : annuler la dernière action (elle est montrée avant) · flèche ↑ : reprendre une ligne
@@ -151,9 +151,9 @@ impl Dialogue<'_, '_> {
             Order::Winner => {
                 self.asks_winner = !self.asks_winner;
                 self.run.say(if self.asks_winner {
-                    "Le gagnant est demandé avant chaque ✔."
+                    "Qui gagne et qui perd le plus est demandé avant chaque ✔."
                 } else {
-                    "Le gagnant n'est plus demandé."
+                    "Qui gagne et qui perd le plus n'est plus demandé."
                 });
             }
             Order::Position(position) => self.change_position(position.unwrap_or(current), current)?,

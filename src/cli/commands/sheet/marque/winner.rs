@@ -1,4 +1,4 @@
-//! The control table's dialogue, one name read on the paper before a sheet is stored.
+//! The control table's dialogue, two names read on the paper before a sheet is stored.
 
 use super::dialogue::Dialogue;
 use super::sheet::{Outcome, is_line};
@@ -7,11 +7,11 @@ use app::{Entering, Figures, SheetContext};
 use domain::sheet::{AtTheEnd, Winners, Witness};
 
 const HELP: &str =
-    "  La première lettre du nom de celui qui a le plus gros bilan sur la feuille de papier, lue sur le papier.
-  Elle se tape aussi au bout de la ligne des bilans. Entrée à vide : rien n'est gardé, la feuille se retape.";
+    "  La première lettre du nom de celui qui a le plus gros bilan sur la feuille de papier, puis celle de qui perd le plus : lb.
+  Elles se tapent aussi au bout de la ligne des bilans. Entrée à vide : rien n'est gardé, la feuille se retape.";
 
 impl Dialogue<'_, '_> {
-    /// Asks for the winner on the paper, unless `named` gives it already. `None` where it is the winner by the figures.
+    /// Asks who wins and who loses most on the paper, unless `named` gives them already. `None` where they do so by the figures.
     pub(super) fn winner(
         &mut self,
         context: &SheetContext,
@@ -28,30 +28,35 @@ impl Dialogue<'_, '_> {
         let winners = self.club.free(None)?.winners_at(context.position, context.table, figures, adjusted)?;
         let Some(winners) = winners else { return Ok(None) };
         if named.is_none() && !std::mem::replace(&mut self.explained, true) {
-            self.run.say("  La première lettre de son nom suffit ; elle se tape aussi au bout de la ligne des bilans.");
+            self.run.say("  La première lettre de chaque nom suffit (lb) ; elles se tapent aussi au bout de la ligne des bilans.");
         }
-        let mut differed = false;
+        let (mut differed, mut winner_known) = (false, false);
         loop {
             let answer = match named.take() {
                 Some(name) => name,
-                None => self.ask("  Qui gagne sur le papier ? ", "")?.unwrap_or_default(),
+                None if winner_known => self.ask("  Et qui perd le plus ? ", "")?.unwrap_or_default(),
+                None => self.ask("  Qui gagne, et qui perd le plus, sur le papier ? ", "")?.unwrap_or_default(),
             };
             match answer.trim() {
                 "" => return Ok(Some(Outcome::Again)),
                 "?" | "aide" => self.run.say(HELP),
                 line if is_line(line) => return Ok(Some(Outcome::Retyped(line.to_owned()))),
                 "oui" if differed => return Ok(None),
-                name => match winners.witness(name) {
+                name if winner_known && winners.loses(name) => return Ok(None),
+                name => match winners.reads(name) {
                     Witness::Agrees => return Ok(None),
+                    // Typed without being asked, it is as much as was wanted.
+                    Witness::WinnerOnly if !asks => return Ok(None),
+                    Witness::WinnerOnly if !winner_known => winner_known = true,
                     Witness::Unclear(names) => {
                         self.run.say(format!(
                             "  « {name} » : {} ? Tapez plus de lettres, ou le nom et le numéro.",
                             names.join(" ou ")
                         ));
                     }
-                    Witness::Differs => {
-                        self.run
-                            .say(format!("✘ Avec ces bilans, « {name} » ne gagne pas à la table {} :", context.table));
+                    Witness::Differs | Witness::WinnerOnly => {
+                        let does = if winner_known { "n'est pas celui qui perd le plus" } else { "ne va pas" };
+                        self.run.say(format!("✘ Avec ces bilans, « {name} » {does} à la table {} :", context.table));
                         self.run.say_all(balances(&winners));
                         self.run.console.ring();
                         if !std::mem::replace(&mut differed, true) {
