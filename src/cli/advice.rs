@@ -142,7 +142,7 @@ fn command(step: &Step) -> String {
         Step::Reopen { reason: false } => "cloturer --rouvrir".to_owned(),
         Step::Reopen { reason: true } => "cloturer --rouvrir --motif \"…\"".to_owned(),
         Step::ShowAwards => "federation".to_owned(),
-        Step::ExportAwards => "pcn --format csv".to_owned(),
+        Step::ExportAwards => "exporter pcn".to_owned(),
         Step::ImportDuplicateScale => "calculer bareme importer FICHIER".to_owned(),
         Step::ShowHomologation => "federation homologation".to_owned(),
         Step::ListDifferences => "verifier --format json".to_owned(),
