@@ -504,7 +504,7 @@ fn the_end_of_a_session_and_of_the_tournament() {
         ),
         (
             say("Les résultats à transmettre : ").then(Step::ExportAwards),
-            "Les résultats à transmettre : chelem federation --format csv",
+            "Les résultats à transmettre : chelem exporter pcn",
         ),
         (
             say("Quand la FFT vous a donné la grille : ").then(Step::ImportDuplicateScale),
