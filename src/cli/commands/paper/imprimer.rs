@@ -88,19 +88,20 @@ impl Imprimer {
         } else {
             None
         };
-        let printed = match blank {
-            Some(printed) => printed,
+        let (printed, club) = match blank {
+            Some(printed) => (printed, None),
             None => {
                 let club = run.club()?;
-                let printed = paper.print(&club, &options, &run.templates(Some(&club))?)?;
-                note(&club, paper, &options);
-                printed
+                (paper.print(&club, &options, &run.templates(Some(&club))?)?, Some(club))
             }
         };
         let usual = PathBuf::from(own_file(printed.file, options.player.as_deref()));
         let pages = counted(printed.document.pages.len(), "page");
         let to = (self.sortie.unwrap_or(usual), self.remplacer);
         let path = run.write_as(to, &print::to_pdf(&printed.document)?, &pages)?;
+        if let Some(club) = club {
+            note(&club, paper, &options);
+        }
         if self.ouvrir {
             open(run, &path);
         }
