@@ -302,7 +302,9 @@ fn can_be_typed(command: &str) -> bool {
     let typed = std::iter::once("chelem".to_owned()).chain(words);
     match cli::command().try_get_matches_from(typed) {
         Ok(_) => true,
-        Err(error) => matches!(error.kind(), clap::error::ErrorKind::DisplayHelp),
+        Err(error) => {
+            matches!(error.kind(), clap::error::ErrorKind::DisplayHelp | clap::error::ErrorKind::DisplayVersion)
+        }
     }
 }
 

@@ -60,7 +60,7 @@ const SYNONYMS: &[(&[&str], &[&str])] = &[
     (&["verification", "controle", "controler"], &["verifier"]),
     (&["statistique", "stats"], &["statistiques"]),
     (&["web", "serveur", "navigateur", "telephone", "telephones", "internet"], &["salle"]),
-    (&["donne", "donnes", "compter"], &["calculer", "marque"]),
+    (&["donne", "donnes", "compter"], &["calculer --contrat garde --preneur S --points 49 --bouts 2", "marque"]),
     (&["quitter le programme", "exit", "quit", "version"], &["--version"]),
     (&["start", "debut"], &["nouveau \"Nom du tournoi\"", "etat"]),
     (&["club", "clubs"], &["joueurs lister", "saison classement --par club"]),
@@ -120,7 +120,8 @@ mod tests {
             for line in *lines {
                 let line = line.replace("POINTS", "100").replace(" N", " 1").replace(" 1OM", " NOM");
                 let typed = std::iter::once("chelem".to_owned()).chain(split_words(&line));
-                assert!(command().try_get_matches_from(typed).is_ok(), "{line}");
+                let typed = command().try_get_matches_from(typed);
+                assert!(typed.is_ok() || line == "--version", "{line}");
             }
         }
     }

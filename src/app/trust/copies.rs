@@ -52,8 +52,8 @@ impl Trust<'_> {
     /// Notes where a copy was made, outside the journal: it may be on a key that is gone by the next time.
     /// Errors: when the base cannot be written. The copy is good all the same.
     pub fn note_copy(self, copy: &Path) -> Result<()> {
-        let place = std::path::absolute(copy).unwrap_or_else(|_| copy.to_owned());
-        let folder = place.parent().unwrap_or(&place);
+        // As it was said: a base does not depend on where the program was started.
+        let folder = copy.parent().unwrap_or(copy);
         let text = format!("{}\n{}", self.club.now().format(MOMENT), folder.display());
         Ok(self.club.store.aside_unsynced(&self.club.head(), |connection| value::set(connection, COPY, &text))?)
     }
@@ -62,7 +62,8 @@ impl Trust<'_> {
     pub(crate) fn last_copy(self) -> Result<Option<String>> {
         let noted = self.club.store.read(|view| Ok::<_, AppError>(value::get(view, COPY)?))?;
         let noted = noted.as_deref().and_then(|text| text.split_once('\n')).and_then(|(at, place)| {
-            Some((chrono::NaiveDateTime::parse_from_str(at, MOMENT).ok()?, format!(" ({place})")))
+            let place = if place.is_empty() { String::new() } else { format!(" ({place})") };
+            Some((chrono::NaiveDateTime::parse_from_str(at, MOMENT).ok()?, place))
         });
         let chosen = self.copies_to()?.map(PathBuf::from);
         let beside = self.club.path().parent().map(Path::to_owned);

@@ -92,13 +92,11 @@ impl Imprimer {
         } else {
             None
         };
-        let printed = match blank {
-            Some(printed) => printed,
+        let (printed, club) = match blank {
+            Some(printed) => (printed, None),
             None => {
                 let club = run.club()?;
-                let printed = paper.print(&club, &options, &run.templates(Some(&club))?)?;
-                note(&club, paper, &options);
-                printed
+                (paper.print(&club, &options, &run.templates(Some(&club))?)?, Some(club))
             }
         };
         let usual = PathBuf::from(own_file(printed.file, options.player.as_deref()));
@@ -106,6 +104,9 @@ impl Imprimer {
         let to = (self.sortie.unwrap_or(usual), self.remplacer);
         let pdf = print::to_pdf(&printed.document, run.environment.clock.now())?;
         let path = run.write_as(to, &pdf, &pages)?;
+        if let Some(club) = club {
+            note(&club, paper, &options);
+        }
         if self.ouvrir {
             open(run, &path);
         }

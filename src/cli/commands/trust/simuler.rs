@@ -274,7 +274,8 @@ fn progress(over: usize, count: usize, elapsed: Duration) -> String {
     let elapsed = usize::try_from(elapsed.as_millis()).unwrap_or(usize::MAX).max(1);
     let remaining = elapsed.saturating_mul(left) / done / 1_000;
     let speed = over.saturating_mul(1_000) / elapsed;
-    format!("{over} sur {count}, {speed} par seconde, encore {} min {} s", remaining / 60, remaining % 60)
+    let minutes = if remaining < 60 { String::new() } else { format!("{} min ", remaining / 60) };
+    format!("{over} sur {count}, {speed} par seconde, encore {minutes}{} s", remaining % 60)
 }
 
 /// `46`, or `20-60`.
