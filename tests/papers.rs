@@ -270,6 +270,9 @@ fn an_option_of_a_paper_of_donnes_dupliquees_is_obeyed_or_refused() {
         let said = evening.run(&["imprimer", "classement", "--position", "1"]).expect(1);
         let shown = evening.run(&["classement", "--position", "1"]).expect(1);
         assert_eq!(said.err, shown.err, "paper and screen refuse alike");
+        // Formations have no chairs of their own, whatever the position.
+        let slips = evening.run(&["imprimer", "billets"]);
+        assert!(slips.code() == 0 || slips.err.contains("Ici : chelem imprimer fiches"), "{seed}: {slips:?}");
     }
 }
 

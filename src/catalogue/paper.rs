@@ -62,6 +62,8 @@ impl Kinds {
     /// Free deals, and a match of teams.
     pub(crate) const FREE_OR_MATCH: Self = Self { free: true, formats: &[Format::Teams] };
     pub(crate) const QUADRETTES: Self = Self { free: false, formats: &[Format::Quadrettes] };
+    /// Where every player has a chair of his own.
+    pub(crate) const CHAIRS: Self = Self { free: true, formats: &[Format::Individual] };
     /// A match of teams.
     pub(crate) const MATCH: Self = Self { free: false, formats: &[Format::Teams] };
 
@@ -72,6 +74,7 @@ impl Kinds {
     const fn words(self) -> &'static str {
         match self {
             Self { free: true, formats: [] } => "qu'en donnes libres",
+            Self { free: true, formats: [Format::Individual] } => "qu'en donnes libres et en duplicate individuel",
             Self { free: true, .. } => "qu'en donnes libres et dans un match par équipes",
             Self { free: false, formats: [Format::Quadrettes] } => "qu'en donnes dupliquées par quadrettes",
             Self { free: false, formats: [Format::Teams] } => "que dans un match par équipes",

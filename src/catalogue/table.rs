@@ -119,7 +119,9 @@ pub static ALL: &[Paper] = &[
     Paper::new("billets", "billets de place", |club, options, templates| {
         let board = club.papers().placement_board(options.position)?;
         printed(format!("billets-position-{}.pdf", board.when.position), print::slips(&board, templates))
-    }),
+    })
+    .only(Kinds::CHAIRS)
+    .instead(&["fiches"]),
     Paper::new("reclamation", "réclamations", |club, options, templates| {
         let document = print::forms(&club.papers().form_head()?, Form::Complaint, blank::forms(options), templates);
         printed("reclamations.pdf", document)

@@ -166,6 +166,9 @@ type Made = (&'static Paper, String, Vec<u8>, usize);
 /// Papers that could not be made, by their titles, and why.
 type Missing = Vec<(&'static str, AppError)>;
 
+/// Papers that would have to be asked for, and why they are left out.
+type LeftOut = Vec<(&'static Paper, &'static str)>;
+
 /// Makes every paper of a moment that can be made, says what that takes and what is not among them, and writes them.
 fn all(
     run: &mut Run<'_>,
@@ -210,11 +213,7 @@ fn all(
 }
 
 /// The papers to make at a moment, and those that would have to be asked for, each with the reason.
-fn wanted(
-    club: &Club,
-    moment: Moment,
-    besides: &[&'static Paper],
-) -> Result<(Vec<&'static Paper>, Vec<(&'static Paper, &'static str)>), CliError> {
+fn wanted(club: &Club, moment: Moment, besides: &[&'static Paper]) -> Result<(Vec<&'static Paper>, LeftOut), CliError> {
     let (format, drawn) = (club.duplicate_format()?, club.papers().places_are_drawn()?);
     let (mut wanted, mut left_out) = (Vec::new(), Vec::new());
     for paper in catalogue::ALL.iter().filter(|paper| paper.belongs_to(format)) {
