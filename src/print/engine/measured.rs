@@ -106,7 +106,10 @@ pub(crate) fn grid(
                 match (row.heads, column.holds) {
                     (true, _) if index == 0 => broken(text, Face::Bold, letters, inside(width, letters)),
                     (true, _) => Vec::new(),
-                    (false, Holds::Words) => broken(text, column.face(), letters, inside(*own, letters)),
+                    (false, Holds::Words) => {
+                        let lines = text.split('\n');
+                        lines.flat_map(|line| broken(line, column.face(), letters, inside(*own, letters))).collect()
+                    }
                     _ => vec![text.to_owned()],
                 }
             })
@@ -230,6 +233,7 @@ fn widths(columns: &[Column], rows: &[Texts], width: Mm, size: Pt) -> Vec<Mm> {
     let title = size * TITLE;
     let natural = |index: usize, column: &Column| {
         let texts = rows.iter().filter(|row| !row.heads).filter_map(|row| row.cells.get(index));
+        let texts = texts.flat_map(|text| text.split('\n'));
         let widest = texts.map(|text| font::width(&font::printable(text), column.face(), size));
         widest.fold(title_width(&column.title, title), Mm::max) + padding
     };

@@ -19,6 +19,6 @@ pub use html::html;
 pub use json::json;
 pub use season_html::season_html;
 pub use text::text;
-pub use wrap::{kept_whole, shown, wrap};
+pub use wrap::{kept_whole, on_screen, shown, wrap};
 pub use xlsx::XlsxFailed;
 pub(crate) use xlsx::xlsx;

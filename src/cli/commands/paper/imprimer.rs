@@ -80,7 +80,7 @@ impl Imprimer {
             What::One(args) => args.paper(),
         };
         let paper = catalogue::named(name)?;
-        let blank = if options.blank {
+        let blank = if options.blank || FORMS.contains(&name) && !run.base.exists() {
             // Blank forms need no base; where there is one, its templates are used.
             let club = run.club().ok();
             let templates = run.templates(club.as_ref())?;
@@ -99,12 +99,18 @@ impl Imprimer {
         let pages = counted(printed.document.pages.len(), "page");
         let to = (self.sortie.unwrap_or(usual), self.remplacer);
         let path = run.write_as(to, &print::to_pdf(&printed.document)?, &pages)?;
+        if printed.for_the_desk {
+            run.say(format!("Pour le mur, en grandes lettres : chelem imprimer {name} --grand"));
+        }
         if self.ouvrir {
             open(run, &path);
         }
         Ok(())
     }
 }
+
+/// Forms of the evening before: there may be no tournament yet.
+const FORMS: [&str; 3] = ["bareme", "reclamation", "constat"];
 
 /// The paper of one player does not overwrite that of all.
 fn own_file(file: String, player: Option<&str>) -> String {
