@@ -24,7 +24,7 @@ const STEP: f32 = 0.05;
 const FEW: usize = 3;
 const WORTH: f32 = 1.12;
 /// White between lists side by side.
-pub(crate) const GUTTER: Mm = Mm(6.0);
+const GUTTER: Mm = Mm(6.0);
 /// Notes: white above, type, the most lines of one.
 const NOTE_GAP: Mm = Mm(3.0);
 const NOTE: Pt = Pt(10.0);

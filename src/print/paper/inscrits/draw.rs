@@ -3,8 +3,8 @@
 use super::template::Template;
 use crate::engine::grid::{Cell, Columns, Grid, Row, THIN};
 use crate::engine::measured::{self, Column, Holds, Texts};
-use crate::engine::wall::{GUTTER, Wall};
-use crate::engine::{Document, Face, Mm, Pt, Style, cell_padding, figure, font, list, stands_whole};
+use crate::engine::wall::Wall;
+use crate::engine::{Document, Mm, Pt, Style, figure, list, stands_whole};
 use crate::paper::wording;
 use crate::template::{PaperTemplate, Templates};
 use domain::counted;
@@ -16,7 +16,7 @@ use report::paper::{LicencesPaper, RosterPaper, RosterRow, TallyPaper};
 const TICK: f32 = 10.0;
 /// Lists to look up a name in, not to be read from afar.
 const DESK: Pt = Pt(13.0);
-/// Licences stand in three lists side by side on a lying page, or in fewer where names are long.
+/// Licences stand in three lists side by side on a lying page.
 const LISTS: usize = 3;
 const LICENCES: Pt = Pt(9.5);
 /// More tables than that stand in two lists, where positions are few.
@@ -98,21 +98,17 @@ fn total_row(paper: &RosterPaper, teams: bool, money: bool, template: &Template)
 pub fn draw_licences(paper: &LicencesPaper, templates: &Templates) -> Document {
     let template = &templates.inscrits;
     let [_, _, name, club, _, licence, ..] = &template.titles;
-    // A club that all have in common distinguishes nobody.
-    let clubs = paper.people.windows(2).any(|pair| pair[0].2 != pair[1].2);
-    let (lists, whole) = lists_of_licences(paper, template, clubs);
-    let mut columns = vec![
-        Column::new(name.as_str(), if whole { Holds::Label } else { Holds::Words }).bold(),
+    let columns = [
+        Column::new(name.as_str(), Holds::Words).bold(),
         Column::new(licence.as_str(), Holds::Label),
+        Column::new(club.as_str(), Holds::Words),
     ];
-    columns.extend(clubs.then(|| Column::new(club.as_str(), Holds::Words)));
-    let row = |(name, licence, club): &(String, String, String)| {
-        Texts::of([Some(name), Some(licence), clubs.then_some(club)].into_iter().flatten().cloned().collect())
-    };
+    let row =
+        |(name, licence, club): &(String, String, String)| Texts::of(vec![name.clone(), licence.clone(), club.clone()]);
     let rows: Vec<Texts> = paper.people.iter().map(row).collect();
     let wall = Wall {
         lying: &[true],
-        columns: lists,
+        columns: LISTS,
         most: DESK,
         readable: Pt(0.0),
         ..Wall::new(&template.paper, &paper.head, &template.licences, LICENCES)
@@ -124,22 +120,6 @@ pub fn draw_licences(paper: &LicencesPaper, templates: &Templates) -> Document {
         wording::from_to(shown.first().map(|row| row.0.as_str()), shown.last().map(|row| row.0.as_str()))
     });
     list::finish(&template.paper, pages, &paper.head, &template.licences)
-}
-
-/// How many lists stand side by side, and whether every name stands on one line in them.
-fn lists_of_licences(paper: &LicencesPaper, template: &Template, clubs: bool) -> (usize, bool) {
-    /// The room that a club needs beside name and licence.
-    const CLUB: Mm = Mm(22.0);
-    let (sheet, size) = (&template.paper, LICENCES * template.paper.scale);
-    let widest = |of: fn(&(String, String, String)) -> &String, face: Face| {
-        let widths = paper.people.iter().map(|person| font::width(&font::printable(of(person)), face, size));
-        widths.fold(Mm(0.0), Mm::max) + cell_padding(size) * 2.0
-    };
-    let club = if clubs { CLUB * sheet.scale } else { Mm(0.0) };
-    let needed = widest(|person| &person.0, Face::Bold) + widest(|person| &person.1, Face::Regular) + club;
-    let body = list::body(sheet, &sheet.page(true)).w;
-    let stand = (1..=LISTS).rev().find(|lists| needed * *lists + GUTTER * (*lists - 1) <= body);
-    stand.map_or((LISTS, false), |lists| (lists, true))
 }
 
 /// Draws the boxes of the sheets.
