@@ -101,7 +101,7 @@ pub(super) fn form(form: Form, clock: &Clock, options: &Options, templates: &Tem
 }
 
 fn printed(file: &str, document: Document) -> Printed {
-    Printed { file: file.to_owned(), document }
+    Printed { file: file.to_owned(), document, for_the_desk: false }
 }
 
 fn tables(options: &Options) -> impl Iterator<Item = TableNo> + use<> {

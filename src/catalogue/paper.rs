@@ -200,6 +200,8 @@ pub struct Printed {
     /// The name of its file.
     pub file: String,
     pub document: Document,
+    /// Too long for letters that are read on a wall, while there is a larger form of it.
+    pub for_the_desk: bool,
 }
 
 impl Printed {

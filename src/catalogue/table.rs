@@ -246,7 +246,11 @@ pub static ALL: &[Paper] = &[
     })
     .or_blank(|_, clock, options, templates| {
         let head = app::Papers::any_form_head(clock, &options.title);
-        Printed { file: "information.pdf".to_owned(), document: print::information(&head, templates) }
+        Printed {
+            file: "information.pdf".to_owned(),
+            document: print::information(&head, templates),
+            for_the_desk: false,
+        }
     }),
     Paper::new("dossier", "dossier d'un joueur", |club, options, templates| {
         let paper = club.directory().dossier_paper(options.player.as_deref().unwrap_or_default())?;
@@ -278,7 +282,7 @@ fn refuse(asked: bool, why: &str) -> Result<()> {
 }
 
 fn printed(file: impl Into<String>, document: Document) -> Result<Printed> {
-    Ok(Printed { file: file.into(), document })
+    Ok(Printed { file: file.into(), document, for_the_desk: false })
 }
 
 fn score_sheets(club: &Club, options: &Options, templates: &Templates) -> Result<Printed> {
@@ -305,6 +309,9 @@ fn score_sheets(club: &Club, options: &Options, templates: &Templates) -> Result
     printed(file, print::score_sheets(&sheets, options.per_page, templates))
 }
 
+/// More rows of a ranking in full are not read from three metres.
+const WALL_ROWS: usize = 60;
+
 fn ranking(club: &Club, options: &Options, templates: &Templates) -> Result<Printed> {
     let asked =
         RankingAsked { position: options.position, provisional: options.provisional, individual: options.one_by_one };
@@ -326,5 +333,6 @@ fn ranking(club: &Club, options: &Options, templates: &Templates) -> Result<Prin
     if options.large || first.is_some() {
         return printed(format!("grand-{file}"), print::large_ranking(&paper, first, templates));
     }
-    printed(file, print::ranking(&paper, templates))
+    let for_the_desk = paper.report.rows.len() > WALL_ROWS;
+    Ok(Printed { for_the_desk, ..printed(file, print::ranking(&paper, templates))? })
 }

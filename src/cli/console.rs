@@ -7,7 +7,7 @@ use std::path::Path;
 
 use super::signals;
 use domain::text::without_rules;
-use report::output::{typeset, wrap};
+use report::output::{on_screen, typeset, wrap};
 
 /// Standard input, output and error, as a command sees them.
 pub struct Console {
@@ -171,6 +171,12 @@ impl Console {
 
     /// Writes a line of talk. Talk that nobody can read is lost, not an error.
     pub fn say(&mut self, text: &str) {
+        let shown = self.talk_width.map(|_| text.split('\n').map(on_screen).collect::<Vec<_>>().join("\n"));
+        self.say_as_typed(shown.as_deref().unwrap_or(text));
+    }
+
+    /// The same with the signs of the keyboard.
+    fn say_as_typed(&mut self, text: &str) {
         let text: Cow<'_, str> = without_rules(&harmless(text)).into();
         if let Some((_, said)) = &mut self.kept {
             said.push(text.clone().into_owned());
@@ -227,7 +233,7 @@ impl Console {
     /// Errors: when the input cannot be read.
     pub(crate) fn ask(&mut self, prompt: &str, recall: &str) -> io::Result<Option<String>> {
         if let Some(line) = self.typed.pop_front() {
-            self.say(&format!("{prompt}{line}"));
+            self.say_as_typed(&format!("{prompt}{line}"));
             return Ok(Some(line));
         }
         if self.deaf {

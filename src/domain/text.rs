@@ -119,6 +119,19 @@ pub fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// Real minus signs, only before a figure, not within words: for paper and screens. Files for programs keep the plain one.
+pub fn signed(sentence: &str) -> String {
+    let mut before = ' ';
+    let mut letters = sentence.chars().peekable();
+    let mut typeset = String::with_capacity(sentence.len() + 4);
+    while let Some(letter) = letters.next() {
+        let signs = letter == '-' && !before.is_alphanumeric() && letters.peek().is_some_and(char::is_ascii_digit);
+        typeset.push(if signs { '\u{2212}' } else { letter });
+        before = letter;
+    }
+    typeset
+}
+
 #[cfg(test)]
 mod tests {
     use super::{de, fold, without_rules};

@@ -14,7 +14,7 @@ use domain::movement::{Game, Movement};
 use domain::ranking::carried_into;
 use domain::seating;
 use domain::tournament::{Entry, EntryId, Session, TeamId, Tournament};
-use domain::{PositionNo, TableNo, Total};
+use domain::{Orientation, PositionNo, TableNo, Total};
 use host::clock::Clock;
 use report::paper::{CardLine, CardSeat, CardTeam, PaperHead, PlayerCard};
 
@@ -80,7 +80,7 @@ struct Cards<'a> {
     session: &'a Session,
     head: PaperHead,
     sections: Sections,
-    movement: String,
+    movement: [String; 5],
     /// Tables that are not of the usual size.
     odd: HashMap<(PositionNo, TableNo), u8>,
     /// R5: every player's total before the session.
@@ -96,7 +96,8 @@ impl<'a> Cards<'a> {
             (size != usual).then_some(((position, table), size))
         });
         let odd = sizes.collect();
-        let (sections, movement) = (Sections::of(tournament, session), movement_words(tournament, session));
+        let sections = Sections::of(tournament, session);
+        let movement = Orientation::ALL.map(|own| movement_words(tournament, session, own));
         Self { tournament, session, head, sections, movement, odd, carried: carried_into(tournament, session) }
     }
 
@@ -113,7 +114,10 @@ impl<'a> Cards<'a> {
             section: session.starts.get(&entry.id).and_then(|place| self.sections.letter(place.table())),
             coefficient: factors(tournament, session, session.last()),
             start: tournament.label_at(entry.id, session.first).unwrap_or_default(),
-            movement: self.movement.clone(),
+            movement: session
+                .starts
+                .get(&entry.id)
+                .map_or(String::new(), |place| self.movement[place.orientation().index()].clone()),
             carried: self.carried.get(&entry.id).copied(),
             lines: positions_of(session).map(|position| self.line(entry, position)).collect(),
         }
@@ -145,13 +149,13 @@ impl<'a> Cards<'a> {
     }
 }
 
-/// The movement in one sentence.
-fn movement_words(tournament: &Tournament, session: &Session) -> String {
+/// The movement in one sentence, for players of that orientation.
+fn movement_words(tournament: &Tournament, session: &Session, own: Orientation) -> String {
     if is_square(session) && session.positions == 1 {
         return "places données par le classement".to_owned();
     }
     let Some(movement) = seating::movement(tournament, session) else { return String::new() };
     // M8: within a section each plays alone; the card names the section.
-    let own = Movement::individual(movement.kind, movement.section_tables(), movement.positions);
-    if movement.sections() > 1 { own } else { movement }.describe_from(session.first.0)
+    let section = Movement::individual(movement.kind, movement.section_tables(), movement.positions);
+    if movement.sections() > 1 { section } else { movement }.describe_to(session.first.0, own)
 }

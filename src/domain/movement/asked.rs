@@ -308,7 +308,17 @@ impl Movement {
 
     /// The same where the first position is called `first`: positions are numbered through a tournament of several sessions.
     pub fn describe_from(self, first: u8) -> String {
-        let text = words::describe(self.kind, self.section_tables(), self.positions, self.skipped(), first.max(1));
+        self.described(first, None)
+    }
+
+    /// The same for a player of that orientation, without the exceptions of the others.
+    pub fn describe_to(self, first: u8, own: Orientation) -> String {
+        self.described(first, Some(own))
+    }
+
+    fn described(self, first: u8, own: Option<Orientation>) -> String {
+        let positions = (self.positions, self.skipped());
+        let text = words::describe(self.kind, self.section_tables(), positions, first.max(1), own);
         let start = match (self.keeps_apart(), self.formula) {
             (false, _) => "",
             (true, Formula::Duo) => " ; les deux joueurs d'un duo partent de la même table et bougent avant de jouer",

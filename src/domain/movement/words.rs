@@ -5,7 +5,7 @@ use crate::Orientation;
 
 /// The moves of all players into one position (2 and more) of the movement's own table of that many positions.
 pub(super) fn moves_into(kind: Kind, tables: u16, positions: u8, into: u8) -> String {
-    let Some(moves) = plan::moves(kind, tables, positions) else { return describe(kind, tables, into, 0, 1) };
+    let Some(moves) = plan::moves(kind, tables, positions) else { return describe(kind, tables, (into, 0), 1, None) };
     let step = |orientation: Orientation| {
         let tables = moves.into(into, orientation);
         if tables == 0 {
@@ -21,8 +21,15 @@ pub(super) fn moves_into(kind: Kind, tables: u16, positions: u8, into: u8) -> St
     format!("Nord reste, {south}, {east}, {west}")
 }
 
-/// The movement for that many positions played, when `skipped` of its table are not, and the first one is called `first`.
-pub(super) fn describe(kind: Kind, tables: u16, positions: u8, skipped: u8, first: u8) -> String {
+/// The movement for that many positions played, when `skipped` of its table are not, and the first one is called `first`; with the
+/// exceptions of that orientation, of all when `None`.
+pub(super) fn describe(
+    kind: Kind,
+    tables: u16,
+    (positions, skipped): (u8, u8),
+    first: u8,
+    own: Option<Orientation>,
+) -> String {
     match kind {
         Kind::Howell => "Howell : chacun suit sa fiche, en changeant d'orientation".to_owned(),
         Kind::Duo3 => "mouvement de 6 duos : chacun suit sa fiche, en changeant d'orientation".to_owned(),
@@ -43,7 +50,7 @@ pub(super) fn describe(kind: Kind, tables: u16, positions: u8, skipped: u8, firs
                 signed(moves.base_of(Orientation::O))
             );
             let played = moves.special().iter().filter(|(into, ..)| *into <= positions + skipped);
-            for (into, orientation, tables) in played {
+            for (into, orientation, tables) in played.filter(|(_, who, _)| own.is_none_or(|own| own == *who)) {
                 let position = into - skipped + first - 1;
                 text.push_str(&format!(" ; vers la position {position} : {} {}", orientation.word(), signed(*tables)));
             }

@@ -101,7 +101,7 @@ impl Page {
             x += APART;
         }
         let words = Area::new(area.x + EDGE, y - Mm(3.4), WORDS, Mm(3.0));
-        self.write(words, "plier ici", Style::regular(6.5).grey(35));
+        self.write(words, "plier ici", Style::regular(7.0).grey(35));
     }
 
     /// A label, then its value, or a line to write on up to the right edge.

@@ -1,6 +1,7 @@
 //! Figures as they are printed: a real minus sign, a decimal comma. Only spelling, no arithmetic.
 
 use domain::Total;
+pub(crate) use domain::text::signed;
 use domain::text::{with_brackets, without_rule};
 use report::Number;
 
@@ -31,19 +32,6 @@ pub(crate) fn column(totals: &[Total]) -> Vec<String> {
 pub(crate) fn sentence(sentence: &str) -> String {
     let kept = |inside: &str| if inside.starts_with("chelem") { None } else { without_rule(inside) };
     signed(&with_brackets(sentence, kept))
-}
-
-/// Real minus signs, only before a figure, not within words.
-pub(crate) fn signed(sentence: &str) -> String {
-    let mut before = ' ';
-    let mut letters = sentence.chars().peekable();
-    let mut typeset = String::new();
-    while let Some(letter) = letters.next() {
-        let signs = letter == '-' && !before.is_alphanumeric() && letters.peek().is_some_and(char::is_ascii_digit);
-        typeset.push(if signs { '\u{2212}' } else { letter });
-        before = letter;
-    }
-    typeset
 }
 
 #[cfg(test)]

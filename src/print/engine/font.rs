@@ -76,7 +76,7 @@ pub(crate) fn printable(text: &str) -> String {
 }
 
 /// As [`printable`], with the spaces at which no line may end.
-fn composed(text: &str) -> String {
+pub(crate) fn composed(text: &str) -> String {
     // Most texts are plain letters and figures, which both fonts have.
     if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
         return typography::french(text);
@@ -166,8 +166,18 @@ pub(crate) fn block_height(lines: usize, size: Pt) -> Mm {
 
 /// The least height of an area in which that many lines stand clear of the borders, accents and descenders included.
 fn clear_height(lines: usize, size: Pt) -> Mm {
-    let overhang = if lines > 1 { size.mm() * OVERHANG } else { Mm(0.0) };
-    block_height(lines, size) + overhang
+    block_height(lines, size) + size.mm() * OVERHANG
+}
+
+/// The largest size at which such a line stands clear of the borders in that height, up to that one.
+pub(crate) fn as_high_as(text: &str, height: Mm, size: Pt) -> Pt {
+    /// Over capitals and under the line, of letters that reach there; white around the others, and how much does for the largest.
+    const REACH: f32 = 0.5;
+    const PLAIN: f32 = 0.24;
+    const ENOUGH: Mm = Mm(3.0);
+    let reaches = |c: char| "gjpqyçQ,;()[]{}@".contains(c) || c.is_uppercase() && !c.is_ascii();
+    let white = if text.contains(reaches) { size.mm() * REACH } else { (size.mm() * PLAIN).min(ENOUGH) };
+    Pt(size.0 * (height.0 / (cap_height(size) + white).0).min(1.0))
 }
 
 /// Makes a text fit a width and a height on at most `lines` lines, as [`wrap_whole`]; where even that is not enough, the last
@@ -177,7 +187,7 @@ pub(crate) fn wrap(text: &str, face: Face, size: Pt, least: Pt, room: (Mm, Mm), 
         return whole;
     }
     let text = composed(text);
-    let parts: Vec<&str> = text.trim().split_inclusive([' ', '-']).collect();
+    let parts = pieces(text.trim());
     let most = (1..=lines).rev().find(|&count| clear_height(count, least) <= room.1).unwrap_or(1);
     let mut broken = fill_lines(&parts, face, least, room.0);
     if broken.len() > most {
@@ -203,7 +213,7 @@ pub(crate) fn wrap_whole(
 ) -> Option<(Vec<String>, Pt)> {
     let text = composed(text);
     let words: Vec<&str> = text.trim().split_inclusive(' ').collect();
-    let parts: Vec<&str> = text.trim().split_inclusive([' ', '-']).collect();
+    let parts = pieces(text.trim());
     let fits = |broken: &[String], size: Pt| {
         broken.len() <= lines
             && clear_height(broken.len(), size) <= room.1
@@ -235,9 +245,40 @@ pub(crate) fn wrap_whole(
     at_least.find(|broken| fits(broken, least)).map(|broken| (shown(broken), least))
 }
 
+/// A text at the places where a line may end: after a space, and after a hyphen between words. Initials (`M-B`) and what follows a hyphen
+/// as a letter or two stay whole.
+pub(crate) fn pieces(text: &str) -> Vec<&str> {
+    const FEWEST: usize = 3;
+    let letters = |part: &str| part.chars().filter(|letter| letter.is_alphanumeric()).count();
+    let mut found = Vec::new();
+    let mut from = 0;
+    for (at, sign) in text.match_indices([' ', '-']) {
+        let end = at + sign.len();
+        let after = text[end..].split([' ', '-']).next().unwrap_or_default();
+        if sign == " " || letters(&text[from..at]) >= FEWEST && letters(after) >= FEWEST {
+            found.push(&text[from..end]);
+            from = end;
+        }
+    }
+    found.extend(Some(&text[from..]).filter(|rest| !rest.is_empty()));
+    found
+}
+
 /// A word too wide for a line, broken into pieces that are not, with hyphens; a few letters stay together at its end.
 fn hyphenated(word: &str, face: Face, size: Pt, room: Mm) -> Vec<String> {
     const FEWEST: usize = 3;
+    // A name that keeps together ends its line between two of its words, never after `n°`.
+    let firm = word.match_indices(FIRM_SPACE).find(|(at, _)| !word[..*at].ends_with("n°"));
+    if let Some((at, space)) = firm.filter(|_| width(word.trim_end(), face, size) > room) {
+        let (first, rest) = (&word[..at], &word[at + space.len()..]);
+        let mut pieces = hyphenated(&format!("{first} "), face, size, room);
+        pieces.extend(hyphenated(rest, face, size, room));
+        return pieces;
+    }
+    // A number is read whole.
+    if word.contains(|letter: char| letter.is_ascii_digit()) {
+        return vec![word.to_owned()];
+    }
     let mut rest = word;
     let mut pieces = Vec::new();
     while longest_beginning(rest.trim_end(), None, face, size, room).len() < rest.trim_end().len() {

@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::font;
 use super::list::Block;
 use super::page::{Ink, Page};
-use super::unit::{Area, Mm};
+use super::unit::{Area, Mm, float};
 use super::write::Style;
 
 /// The line over a row.
@@ -164,15 +164,23 @@ impl Cell {
         if let Some(width) = self.edge {
             page.line((area.x, area.y), (area.x, area.bottom()), width);
         }
+        // Clear of the rules above and below.
+        let area = area.band(LINE / 2.0, area.h - LINE);
         match self.fit {
-            Fit::Line => page.write(area, &self.text, self.style),
-            Fit::Lines(lines) => page.write_lines(area, &self.text, self.style, lines),
+            Fit::Line => page.write_cell(area, &self.text, self.style),
+            Fit::Lines(lines) => page.write_cell_lines(area, &self.text, self.style, lines),
             Fit::Given => {
                 let lines: Vec<&str> = self.text.split('\n').collect();
+                // A line of several may reach into the white between them.
+                const CLEAR: f32 = 1.1;
                 let step = font::line_step(self.style.size * page.type_scale);
                 let top = (area.h - step * lines.len()) / 2.0;
                 for (index, line) in lines.into_iter().enumerate() {
-                    page.write(area.band(top + step * index, step), line, self.style);
+                    page.write_cell(
+                        area.band(top + step * (float(index) - (CLEAR - 1.0) / 2.0), step * CLEAR),
+                        line,
+                        self.style,
+                    );
                 }
             }
         }

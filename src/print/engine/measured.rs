@@ -5,7 +5,7 @@ use super::font;
 use super::grid::{Cell, Columns, Grid, Row, THIN};
 use super::page::{Face, Grey};
 use super::unit::{Mm, Pt};
-use super::write::{PADDING, Style};
+use super::write::{PADDING, Style, cell_padding};
 use crate::template::PaperTemplate;
 
 /// White space above and below the text of a row, in shares of its type size.
@@ -18,6 +18,8 @@ const TITLE: f32 = 0.92;
 const DESCENT: f32 = 0.25;
 /// White space under the lines under a row.
 const BELOW: Mm = Mm(0.9);
+/// No table is set smaller.
+const SMALLEST: Pt = Pt(7.0);
 /// Titles take up to that many lines.
 const TITLE_LINES: usize = 2;
 
@@ -91,6 +93,7 @@ pub(crate) fn grid(
     size: Pt,
     paper: &PaperTemplate,
 ) -> Grid {
+    let size = whole_size(columns, rows, width, size, paper);
     let letters = size * paper.scale;
     let widths = widths(columns, rows, width, letters);
     let line = |row: &Texts| {
@@ -101,9 +104,12 @@ pub(crate) fn grid(
             .map(|(index, (column, own))| {
                 let text = row.cells.get(index).map_or("", String::as_str);
                 match (row.heads, column.holds) {
-                    (true, _) if index == 0 => broken(text, Face::Bold, letters, width),
+                    (true, _) if index == 0 => broken(text, Face::Bold, letters, inside(width, letters)),
                     (true, _) => Vec::new(),
-                    (false, Holds::Words) => broken(text, column.face(), letters, *own),
+                    (false, Holds::Words) => {
+                        let lines = text.split('\n');
+                        lines.flat_map(|line| broken(line, column.face(), letters, inside(*own, letters))).collect()
+                    }
                     _ => vec![text.to_owned()],
                 }
             })
@@ -116,13 +122,16 @@ pub(crate) fn grid(
         let cells = cells.map(|(at, (lines, column))| {
             Cell::new(at, lines.join("\n"), style(column)).over(over(at)).broken().part(Mm(0.0), own)
         });
-        let below: Vec<String> =
-            row.under.iter().flat_map(|text| broken(text, Face::Regular, size * UNDER * paper.scale, width)).collect();
+        let below: Vec<String> = row
+            .under
+            .iter()
+            .flat_map(|text| broken(text, Face::Regular, letters * UNDER, inside(width, letters)))
+            .collect();
         let step = font::line_step(letters * UNDER) * 1.05;
         let under = if below.is_empty() { Mm(0.0) } else { step * below.len() + BELOW };
         let below = below.into_iter().enumerate().map(|(index, text)| {
             let style = Style::regular(size.0 * UNDER).grey(15);
-            Cell::new(0, text, style).over(columns.len()).part(own + step * index, step)
+            Cell::new(0, text, style).over(columns.len()).broken().part(own + BELOW / 2.0 + step * index, step)
         });
         let title_fill = row.heads.then_some(paper.title_fill.into());
         Row {
@@ -148,7 +157,9 @@ fn titles(columns: &[Column], widths: &[Mm], size: Pt, paper: &PaperTemplate) ->
     // As large as they are drawn.
     let letters = size * paper.scale;
     let lines = columns.iter().zip(widths);
-    let lines = lines.map(|(column, width)| broken(&column.title, Face::Bold, letters, *width).len().min(TITLE_LINES));
+    let lines = lines.map(|(column, width)| {
+        broken(&column.title, Face::Bold, letters, inside(*width, letters)).len().min(TITLE_LINES)
+    });
     let cell = |(at, column): (usize, &Column)| {
         let style = Style { align: column.style(size).align, ..Style::bold(size.0) };
         Cell::new(at, &column.title, style).lines(TITLE_LINES)
@@ -167,20 +178,40 @@ pub(crate) fn whole(
     rows: &[Texts],
     (width, least): (Mm, Mm),
     size: Pt,
-    (paper, usual): (&PaperTemplate, f32),
+    paper: &PaperTemplate,
 ) -> Option<Grid> {
-    let letters = size * paper.scale;
+    // At the usual size an overlong text is set smaller, then broken within words.
+    let stands = paper.zoom <= 1.0 || stand(columns, rows, width, size * paper.scale);
+    stands.then(|| grid(columns, rows, (width, least), size, paper))
+}
+
+/// True when every word stands whole in its column, in letters of that size.
+fn stand(columns: &[Column], rows: &[Texts], width: Mm, letters: Pt) -> bool {
     let widths = widths(columns, rows, width, letters);
     let longest = |text: &str, face: Face| {
-        let words = text.split([' ', '-']).map(|word| font::width(&font::printable(word), face, letters));
+        let composed = font::composed(text);
+        let words = font::pieces(&composed).into_iter().map(|word| font::width(word.trim_end(), face, letters));
         words.fold(Mm(0.0), Mm::max)
     };
-    let stands = |row: &Texts| {
+    rows.iter().filter(|row| !row.heads).all(|row| {
         let cells = row.cells.iter().zip(columns).zip(&widths);
-        row.heads || cells.into_iter().all(|((text, column), own)| longest(text, column.face()) + PADDING * 2.0 <= *own)
-    };
-    // At the usual size an overlong text is broken within words.
-    (paper.scale <= usual || rows.iter().all(stands)).then(|| grid(columns, rows, (width, least), size, paper))
+        cells
+            .into_iter()
+            .all(|((text, column), own)| longest(text, column.face()) + cell_padding(letters) * 2.0 <= *own)
+    })
+}
+
+/// The largest size, up to that one, at which every word stands whole; no smaller than what can be read, where words are broken then.
+fn whole_size(columns: &[Column], rows: &[Texts], width: Mm, size: Pt, paper: &PaperTemplate) -> Pt {
+    const STEP: f32 = 0.95;
+    let least = (SMALLEST.0 / paper.scale).min(size.0);
+    let mut sizes = std::iter::successors(Some(size), |size| Some(*size * STEP)).take_while(|size| size.0 >= least);
+    sizes.find(|size| stand(columns, rows, width, *size * paper.scale)).unwrap_or(Pt(least))
+}
+
+/// The width of a cell for what breaks texts with the usual padding.
+fn inside(cell: Mm, size: Pt) -> Mm {
+    cell - (cell_padding(size) - PADDING) * 2.0
 }
 
 /// The height that many lines take, accents and descenders included.
@@ -190,6 +221,7 @@ fn text_height(lines: usize, size: Pt) -> Mm {
 
 /// The width in which a title stands whole, broken between two words where that is narrower.
 fn title_width(title: &str, size: Pt) -> Mm {
+    let title = &font::composed(title);
     let width = |part: &str| font::width(part, Face::Bold, size);
     let breaks = title.match_indices(' ').map(|(at, _)| title.split_at(at));
     breaks.map(|(one, other)| width(one).max(width(other.trim_start()))).fold(width(title), Mm::min)
@@ -197,10 +229,11 @@ fn title_width(title: &str, size: Pt) -> Mm {
 
 /// Figures and labels take what they need; columns of words share the rest, as far as they need it.
 fn widths(columns: &[Column], rows: &[Texts], width: Mm, size: Pt) -> Vec<Mm> {
-    let padding = PADDING * 2.0 + Mm(0.05);
+    let padding = cell_padding(size) * 2.0 + Mm(0.05);
     let title = size * TITLE;
     let natural = |index: usize, column: &Column| {
         let texts = rows.iter().filter(|row| !row.heads).filter_map(|row| row.cells.get(index));
+        let texts = texts.flat_map(|text| text.split('\n'));
         let widest = texts.map(|text| font::width(&font::printable(text), column.face(), size));
         widest.fold(title_width(&column.title, title), Mm::max) + padding
     };

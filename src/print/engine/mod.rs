@@ -23,4 +23,4 @@ pub(crate) use page::Align;
 pub use page::Document;
 pub(crate) use page::{Colour, Face, Grey, Ink, Item, Line, Page, Rect};
 pub(crate) use unit::{Area, Mm, Pt};
-pub(crate) use write::{PADDING, Style, common_size, stands_whole};
+pub(crate) use write::{PADDING, Style, cell_padding, common_size, stands_whole};

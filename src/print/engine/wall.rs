@@ -150,11 +150,19 @@ impl<'a> Wall<'a> {
 
     fn best_of(&self, grid: &impl Fn(&PaperTemplate, bool, Mm) -> Option<Grid>) -> Option<Plan> {
         let own = self.letters.0 * self.paper.scale;
-        let (least, most) = ((LEAST / own).clamp(SHRUNK, 1.0), (self.most.0 / own).max(1.0));
+        let (least, most) = ((LEAST / own).clamp(SHRUNK, 1.0), (self.most.0 / own.min(self.letters.0)).max(1.0));
         let at = |zoom: f32| {
             let plans = self.lying.iter().filter_map(|lying| self.plan(*lying, zoom, grid));
             plans.min_by_key(|plan| (self.sheets(plan), plan.lying))
         };
+        if self.paper.scale > 1.0 {
+            // Letters as much larger than the usual ones as the club asks, on as many sheets as that takes; as near to it as they go.
+            let usual = PaperTemplate { scale: 1.0, ..self.paper.clone() };
+            let usual = Wall { paper: &usual, notes: self.notes.clone(), ..*self }.best_of(grid)?.zoom;
+            let mut sizes = std::iter::successors(Some(usual), |zoom| Some(zoom - STEP)).take_while(|zoom| *zoom > 1.0);
+            let (first, from) = sizes.find_map(|zoom| Some((at(zoom)?, zoom))).or_else(|| Some((at(1.0)?, 1.0)))?;
+            return Some(self.balanced(self.largest(self.sheets(&first), (first, from), most, grid)));
+        }
         let usual = at(1.0);
         let sheets = |plan: &Option<Plan>| plan.as_ref().map_or(usize::MAX, |plan| self.sheets(plan));
         let small = if sheets(&usual) > 1 { at(least) } else { None };

@@ -8,8 +8,15 @@ use super::unit::{Area, Mm, Pt};
 
 /// White space kept left and right of a text in its area.
 pub(crate) const PADDING: Mm = Mm(1.1);
+/// The same in the cell of a grid, in ems.
+const CELL_PADDING: f32 = 0.35;
 /// How far a text may shrink by default, in shares of its size.
 const SHRINK: f32 = 0.7;
+
+/// White space between the rules of a grid and letters of that size.
+pub(crate) fn cell_padding(size: Pt) -> Mm {
+    size.mm() * CELL_PADDING
+}
 
 /// How a text looks.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -67,10 +74,10 @@ impl Style {
     }
 }
 
-/// True when a text stands whole on at most `lines` lines in an area of that size; the style is as it will be written
+/// True when a text stands whole on at most `lines` lines in a cell of that size; the style is as it will be written
 /// ([`Style::scaled`] where the page scales).
 pub(crate) fn stands_whole(content: &str, style: Style, width: Mm, height: Mm, lines: usize) -> bool {
-    let room = (width - PADDING * 2.0, height);
+    let room = (width - cell_padding(style.size) * 2.0, height);
     // Most texts stand on one line: no need to break them.
     let printable = font::printable(content);
     font::width(printable.trim(), style.face, style.size) <= room.0
@@ -88,9 +95,9 @@ pub(crate) fn common_size<'n>(
 ) -> f32 {
     let whole = |name: &str, size: f32| {
         let style = Style { size: Pt(size), least: Pt(size), ..style }.scaled(scale);
-        let printable = font::printable(name);
-        let mut words = printable.split_inclusive([' ', '-']).map(str::trim_end);
-        words.all(|word| font::width(word, style.face, style.size) + PADDING * 2.0 <= width)
+        let composed = font::composed(name);
+        let mut words = font::pieces(&composed).into_iter().map(str::trim_end);
+        words.all(|word| font::width(word, style.face, style.size) + cell_padding(style.size) * 2.0 <= width)
             && stands_whole(name, style, width, height, lines)
     };
     let found = sizes.iter().copied().find(|size| names.clone().all(|name| whole(name, *size)));
@@ -101,8 +108,30 @@ impl Page {
     /// Writes one line in an area, in the middle of its height; shrunk or cut to fit.
     pub(crate) fn write(&mut self, area: Area, content: &str, style: Style) {
         let style = style.scaled(self.type_scale);
-        let (content, size) = font::fit(content, style.face, style.size, style.least, area.w - PADDING * 2.0);
+        let most = font::as_high_as(content, area.h, style.size);
+        let least = Pt(style.least.0.min(most.0));
+        let (content, size) = font::fit(content, style.face, most, least, area.w - PADDING * 2.0);
         self.put(area, content, size, style, area.y + (area.h + font::cap_height(size)) / 2.0);
+    }
+
+    /// Writes one line in the cell of a table, its white space after the size of the letters.
+    pub(crate) fn write_cell(&mut self, cell: Area, content: &str, style: Style) {
+        let size = font::as_high_as(content, cell.h, style.size * self.type_scale);
+        let natural = font::width(&font::printable(content), style.face, size) + cell_padding(size) * 2.0;
+        self.write(self.inside(cell, cell_padding(size * (cell.w.0 / natural.0).min(1.0))), content, style);
+    }
+
+    /// The same on at most that many lines.
+    pub(crate) fn write_cell_lines(&mut self, cell: Area, content: &str, style: Style, lines: usize) {
+        let size = font::as_high_as(content, cell.h, style.size * self.type_scale);
+        // A narrow cell spares its letters.
+        self.write_lines(self.inside(cell, cell_padding(size).min(cell.w * 0.15)), content, style, lines);
+    }
+
+    /// A cell without its white space; what writes in it keeps `PADDING` by itself.
+    fn inside(&self, cell: Area, padding: Mm) -> Area {
+        let more = padding - PADDING;
+        cell.strip(more, cell.w - more * 2.0)
     }
 
     /// Writes the first of these that goes in an area whole, or the last one cut.
@@ -117,7 +146,8 @@ impl Page {
     pub(crate) fn write_lines(&mut self, area: Area, content: &str, style: Style, lines: usize) {
         let style = style.scaled(self.type_scale);
         let room = (area.w - PADDING * 2.0, area.h);
-        let (broken, size) = font::wrap(content, style.face, style.size, style.least, room, lines);
+        let least = font::as_high_as(content, area.h, style.least);
+        let (broken, size) = font::wrap(content, style.face, style.size, least, room, lines);
         let block = font::block_height(broken.len(), size);
         let mut baseline = area.y + (area.h - block) / 2.0 + font::cap_height(size);
         for line in broken {

@@ -20,6 +20,8 @@ pub(crate) mod homologation;
 pub(crate) mod identification;
 pub(crate) mod information;
 pub(crate) mod inscrits;
+#[cfg(test)]
+pub(crate) mod measure;
 pub(crate) mod palmares;
 pub(crate) mod panneaux;
 pub(crate) mod parcours;

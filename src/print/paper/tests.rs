@@ -101,3 +101,20 @@ fn every_paper_stands_whole_beside_a_logo() {
         assert!(faults.is_empty(), "{faults:#?}");
     }
 }
+
+/// What a club may read on: the usual letters and the largest.
+const READ: [&str; 4] =
+    ["", "taille_des_lettres = 140", "format = \"A5\"", "format = \"A5\"\ntaille_des_lettres = 140"];
+
+#[test]
+fn no_letter_lies_on_a_rule_or_on_another_in_the_usual_size_or_the_largest() {
+    let mut faults = Vec::new();
+    for format in READ {
+        let templates = club("papier.toml", format);
+        for (paper, documents) in PAPERS {
+            let found = documents(&templates).iter().flat_map(measure::collisions).collect::<Vec<_>>();
+            faults.extend(found.into_iter().map(|fault| format!("{paper}, {format:?}: {fault}")));
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}

@@ -37,12 +37,9 @@ pub(crate) fn team(team: &PaperTeam) -> String {
     if team.name.is_empty() { number } else { format!("{number} – {}", team.name) }
 }
 
-/// `NORD`; the fifth chair with its letter, which names it in the deals: `5e (M)`.
+/// `NORD`.
 pub(crate) fn chair_heading(orientation: Orientation) -> String {
-    match orientation {
-        Orientation::M => "5e (M)".to_owned(),
-        other => other.word().to_uppercase(),
-    }
+    orientation.word().to_uppercase()
 }
 
 /// The names on a page of a list: `ANDRÉ à DE LA TOUR`; nothing where there is none.

@@ -134,6 +134,8 @@ pub struct PaperTemplate {
     pub(crate) margins: Margins,
     /// The factor on all type sizes.
     pub(crate) scale: f32,
+    /// How much of it is more than the club asks for: a short list is set larger.
+    pub(crate) zoom: f32,
     /// Behind the titles of columns.
     pub(crate) title_fill: Colour,
     /// Behind every other row of a list.
@@ -179,6 +181,7 @@ impl PaperTemplate {
             },
             size: keys.choice("format", &PaperSize::WORDS).unwrap_or(PaperSize::A4),
             scale: keys.percent("taille_des_lettres", 70.0..=140.0),
+            zoom: 1.0,
             title_fill: keys.light("couleurs.titres"),
             row_fill: keys.light("couleurs.une_ligne_sur_deux"),
             positions: if coloured { positions } else { Vec::new() },
@@ -264,7 +267,7 @@ impl PaperTemplate {
 
     /// The same in larger letters.
     pub(crate) fn enlarged(&self, zoom: f32) -> Self {
-        Self { scale: self.scale * zoom, ..self.clone() }
+        Self { scale: self.scale * zoom, zoom: self.zoom * zoom, ..self.clone() }
     }
 
     /// A blank page, upright or lying.

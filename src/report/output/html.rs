@@ -3,6 +3,7 @@
 use crate::paper::{DuplicatePage, PublishedResults, ResultsPage};
 use crate::table::{Column, Side, french_date};
 use crate::{Number, RankingReport, RankingRow, Table};
+use domain::text::signed;
 
 pub fn html(results: &PublishedResults) -> String {
     match results {
@@ -78,7 +79,7 @@ fn plain_table(table: &Table, caption: &str) -> String {
         for (at, (column, cell)) in table.columns.iter().zip(&row.0).enumerate() {
             let (tag, scope) = if Some(at) == who { ("th", " scope=\"row\"") } else { ("td", "") };
             let words = escaped(&cell.words());
-            let words = if cell.number().is_some() { signed(&words) } else { words };
+            let words = signed(&words);
             text.push_str(&format!("<{tag}{scope} class=\"{}\">{words}</{tag}>", class(at, column)));
         }
         text.push_str("</tr>\n");
@@ -221,11 +222,6 @@ fn line(row: &RankingRow, columns: &Columns) -> String {
     }
     text.push_str("</tr>\n");
     text
-}
-
-/// A figure with a real minus sign.
-fn signed(figure: &str) -> String {
-    figure.replace('-', "−")
 }
 
 /// A text in which nothing is taken for HTML.

@@ -20,6 +20,6 @@ pub use html::html;
 pub use json::{json, named};
 pub use season_html::season_html;
 pub use text::text;
-pub use wrap::{kept_whole, shown, typeset, wrap};
+pub use wrap::{kept_whole, on_screen, shown, typeset, wrap};
 pub use xlsx::XlsxFailed;
 pub(crate) use xlsx::xlsx;

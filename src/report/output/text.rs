@@ -2,7 +2,7 @@
 
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, TableStyle, Width};
 
-use super::wrap::{GLUE, kept_whole, shown, wrap};
+use super::wrap::{GLUE, kept_whole, on_screen, shown, wrap};
 use crate::Cell;
 use crate::table::{Side, Table};
 
@@ -22,7 +22,7 @@ pub fn text(table: &Table, width: Option<u16>) -> String {
     for note in &table.notes {
         match width {
             // A command that a remark advises is typed as it stands there.
-            Some(width) => page.push_str(&wrap(note, width)),
+            Some(width) => page.push_str(&wrap(&on_screen(note), width)),
             None => page.push_str(note),
         }
         page.push('\n');
@@ -36,6 +36,9 @@ pub fn text(table: &Table, width: Option<u16>) -> String {
 /// as it is still too narrow for, with a remark on it.
 fn fitted(table: &Table, width: usize) -> Table {
     let mut table = table.clone();
+    for cell in table.rows.iter_mut().flat_map(|row| &mut row.0) {
+        *cell = Cell::Text(on_screen(&cell.words()));
+    }
     if natural_width(&table) > width {
         shorten(&mut table, width);
     }
@@ -162,6 +165,17 @@ mod tests {
     use crate::row;
 
     #[test]
+    fn a_screen_shows_a_real_minus_and_a_file_the_plain_one() {
+        let mut table = Table::new("Bilans", &["Joueur", ">Total"]);
+        table.rows.push(row!["LY An, Saint-Jean (-20)", -446]);
+        table.notes.push("Pour corriger : chelem marque 2 7 -- -446 ; il manque -12.".to_owned());
+        let (screen, file) = (text(&table, Some(80)), text(&table, None));
+        assert!(screen.contains("Saint-Jean (\u{2212}20)") && screen.contains("\u{2212}446\n"), "{screen}");
+        assert!(screen.contains("chelem marque 2 7 -- -446"), "a command is typed as it stands: {screen}");
+        assert!(file.contains("-446\n") && !file.contains('\u{2212}'), "{file}");
+    }
+
+    #[test]
     fn a_name_gives_the_terminal_no_orders() {
         let mut table = Table::new("Inscrits\u{1b}[2J", &["Joueur"]);
         table.rows.push(row!["LEFÈVRE\u{1b}[31m Zoé\u{7}"]);
@@ -200,9 +214,12 @@ mod tests {
         table.figures("Total");
         table.rows.push(row![1, "LEFÈVRE Zoé", 100, -200, 300, -400, 500, 300]);
         let wide = text(&table, Some(100));
-        assert!(wide.contains("P1") && wide.contains("-400") && !wide.contains("étroite"), "{wide}");
+        assert!(wide.contains("P1") && wide.contains("\u{2212}400") && !wide.contains("étroite"), "{wide}");
         let narrow = text(&table, Some(40));
-        assert!(narrow.contains("LEFÈVRE Zoé") && narrow.contains("Total") && !narrow.contains("-200"), "{narrow}");
+        assert!(
+            narrow.contains("LEFÈVRE Zoé") && narrow.contains("Total") && !narrow.contains("\u{2212}200"),
+            "{narrow}"
+        );
         assert!(narrow.contains("P5") && narrow.contains("Fenêtre trop étroite, sans : P1, P2"), "{narrow}");
         assert!(text(&table, None).contains("P1"), "a file has everything");
         table.notes.push("Gagné : 441,00 € ; gardé par l'organisateur : 111,00 €.".to_owned());

@@ -1,6 +1,11 @@
 //! Wraps a sentence to the width of a window; a command to type is never broken over two lines.
 
-use domain::text::{FIRM_SPACE, is_firm};
+use domain::text::{FIRM_SPACE, is_firm, signed};
+
+/// As a screen shows it, with real minus signs; a command stays as it is typed.
+pub fn on_screen(text: &str) -> String {
+    if text.contains(COMMAND) { text.to_owned() } else { signed(text) }
+}
 
 /// A line cut between words, the rest indented a little more than the beginning.
 pub fn wrap(line: &str, width: u16) -> String {

@@ -67,13 +67,23 @@ impl Duplicate<'_> {
         }
         let moves: Vec<Option<String>> =
             positions.iter().skip(1).map(|position| moves(&tournament, session, *position)).collect();
+        table.notes.push("Dans chaque case : les étuis, et dessous qui les joue.".to_owned());
         if tournament.has_formations() {
             if tournament.format().is_some_and(|format| !format.is_percent()) {
                 table.notes.push("L'attaque d'abord, puis la défense.".to_owned());
             }
-            for position in positions.iter().skip(1) {
-                let announced = etuis::moves(&tournament, *position).into_iter();
-                table.notes.extend(announced.map(|moves| format!("Vers la position {position} : {moves}.")));
+            let announced = positions.iter().skip(1).flat_map(|position| {
+                etuis::moves(&tournament, *position).into_iter().map(move |moves| (position, moves))
+            });
+            let announced: Vec<_> = announced.collect();
+            match announced.first() {
+                Some((_, one)) if announced.len() > 1 && announced.iter().all(|(_, moves)| moves == one) => {
+                    table.notes.push(format!("D'une position à l'autre : {one}."));
+                }
+                _ => {
+                    let words = announced.iter().map(|(into, moves)| format!("Vers la position {into} : {moves}."));
+                    table.notes.extend(words);
+                }
             }
         } else if moves.contains(&None) {
             table
@@ -120,16 +130,16 @@ fn formations(tournament: &Tournament, position: PositionNo, table: TableNo) -> 
         let etuis = if etuis::rests(tournament, laid) { "relais".to_owned() } else { laid.words() };
         etuis_and_players(&etuis, &numbers.join(" – "))
     };
-    here.iter().map(one).collect::<Vec<_>>().join(" ; ")
+    here.iter().map(one).collect::<Vec<_>>().join("\n")
 }
 
-/// Joins étuis and players; the line may break between them only.
+/// Étuis, and on a line of their own the players.
 fn etuis_and_players(etuis: &str, who: &str) -> String {
     let whole = |words: &str| words.replace(' ', "\u{a0}");
-    format!("{}\u{a0}: {}", whole(etuis), whole(who))
+    format!("{}\n{}", whole(etuis), whole(who))
 }
 
-/// `5 à 8 : N1 S7 E6 O2`.
+/// `5 à 8`, `N1 S7 E6 O2`.
 fn cell(tournament: &Tournament, position: PositionNo, table: TableNo) -> String {
     if tournament.has_formations() {
         return formations(tournament, position, table);

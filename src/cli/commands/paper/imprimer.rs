@@ -84,7 +84,7 @@ impl Imprimer {
             What::One(args) => args.paper(),
         };
         let paper = catalogue::named(name)?;
-        let blank = if options.blank {
+        let blank = if options.blank || FORMS.contains(&name) && !run.base.exists() {
             // Blank forms need no base; where there is one, its templates are used.
             let club = run.club().ok();
             let templates = run.templates(club.as_ref())?;
@@ -107,12 +107,18 @@ impl Imprimer {
         if let Some(club) = club {
             note(&club, paper, &options);
         }
+        if printed.for_the_desk {
+            run.say(format!("Pour le mur, en grandes lettres : chelem imprimer {name} --grand"));
+        }
         if self.ouvrir {
             open(run, &path);
         }
         Ok(())
     }
 }
+
+/// Forms of the evening before: there may be no tournament yet.
+const FORMS: [&str; 3] = ["bareme", "reclamation", "constat"];
 
 /// Notes that it was printed: where the evening stands says later what changed on it. A base that cannot be written does without.
 fn note(club: &Club, paper: &Paper, options: &Options) {

@@ -133,7 +133,7 @@ pub fn draw(page: &mut Page, area: Area, chart: &CurveChart) {
         line(page, &frame, curve);
     }
     for curve in chart.curves.iter().filter(|curve| curve.values && curve.points.len() <= MOST_VALUES) {
-        values(page, &frame, curve, chart.size);
+        values(page, &frame, curve, chart);
     }
     names(page, &frame, chart);
 }
@@ -159,7 +159,12 @@ fn axes(page: &mut Page, frame: &Frame, chart: &CurveChart) {
     let along = Area::new(frame.names.x, plot.bottom() + Mm(1.0), frame.names.w, UNDER - Mm(1.5));
     page.write(along, &chart.along, Style::regular(chart.size.0).grey(30));
     let apart = frame.x(1.0) - frame.x(0.0);
-    let every = (1..).find(|every| (apart * *every) >= APART).unwrap_or(1);
+    let widest = chart
+        .places
+        .iter()
+        .map(|place| font::width(&font::printable(place), Face::Regular, chart.size * page.type_scale));
+    let least = widest.fold(APART, |least, width| least.max(width + PADDING * 2.0));
+    let every = (1..).find(|every| (apart * *every) >= least).unwrap_or(1);
     for (index, place) in chart.places.iter().enumerate() {
         let x = frame.x(float(index));
         page.line((x, plot.bottom()), (x, plot.bottom() + Mm(0.8)), AXIS);
@@ -231,8 +236,9 @@ fn mark(page: &mut Page, (x, y): (Mm, Mm), mark: Mark) {
     }
 }
 
-/// The values of a curve on white, each where the curve leaves room: over a peak, under a trough, beside a slope.
-fn values(page: &mut Page, frame: &Frame, curve: &Curve, size: Pt) {
+/// The values of a curve on white, each where no line passes: over its point, under it, or beside it.
+fn values(page: &mut Page, frame: &Frame, curve: &Curve, chart: &CurveChart) {
+    let size = chart.size;
     let shown = size * page.type_scale;
     let widest = curve.points.iter().flatten().map(|value| font::width(&spelt(*value), Face::Bold, shown));
     // They are in the table as well: rather none than one on the other.
@@ -241,53 +247,102 @@ fn values(page: &mut Page, frame: &Frame, curve: &Curve, size: Pt) {
     }
     let written: Vec<(usize, f32)> =
         curve.points.iter().enumerate().filter_map(|(index, point)| Some((index, (*point)?))).collect();
-    let mut texts = Vec::new();
-    for (order, (index, value)) in written.iter().copied().enumerate() {
+    let lines = drawn(frame, chart);
+    let mut taken: Vec<Area> = Vec::new();
+    for (index, value) in written {
         // The zero at the first place needs no words.
         if index == 0 && value == 0.0 {
             continue;
         }
-        let before = order.checked_sub(1).and_then(|before| written.get(before)).map(|(_, value)| *value);
-        let after = written.get(order + 1).map(|(_, value)| *value);
-        let comes_up = before.is_none_or(|before| before <= value);
-        let goes_down = after.is_none_or(|after| after <= value);
         let (x, y) = frame.at(index, value);
         let text = spelt(value);
         let (width, height) = (font::width(&text, Face::Bold, shown) + Mm(0.8), font::cap_height(shown) + Mm(0.8));
         let (over, under) = (y - MARK - height - Mm(0.4), y + MARK + Mm(0.4));
-        let fits_under = under + height <= frame.plot.bottom() - Mm(0.3);
-        let trough = !comes_up && after.is_some_and(|after| after > value);
-        let (top, aside) = match (comes_up, goes_down) {
-            _ if trough && fits_under => (under, 0.0),
-            (false, _) if after.is_none() => (if fits_under { under } else { over }, 0.0),
-            (true, true) => (over, 0.0),
-            // On a slope there is room on one side: at the left of one that rises, at the right of one that falls.
-            (true, false) => (over, -0.45),
-            (false, _) => (over, 0.45),
+        let beside = MARK + Mm(0.9) + width / 2.0;
+        let level = y - height / 2.0;
+        let half = width * 0.5;
+        let places = [
+            (x, over),
+            (x, under),
+            (x - half, over),
+            (x + half, over),
+            (x - half, under),
+            (x + half, under),
+            (x + beside, level),
+            (x - beside, level),
+            (x, over - height),
+            (x, under + height),
+        ];
+        let free = |at: &Area| {
+            let inside = at.y >= frame.plot.y - shown.mm()
+                && at.bottom() <= frame.plot.bottom()
+                && at.x >= frame.plot.x
+                && at.right() <= frame.plot.right();
+            inside && !taken.iter().any(|other| meet(at, other)) && !lines.iter().any(|line| crosses(at, line))
         };
-        let top = top.max(frame.plot.y - shown.mm());
-        let middle = x + width * aside;
-        page.fill(Area::new(middle - width / 2.0, top, width, height), Grey::WHITE);
-        texts.push((Area::new(middle - Mm(15.0), top, Mm(30.0), height), text));
+        let areas = places.map(|(middle, top)| Area::new(middle - width / 2.0, top, width, height));
+        // It is in the table as well: rather left out than struck through.
+        if let Some(area) = areas.into_iter().find(free) {
+            page.fill(area, Grey::WHITE);
+            let wide = Area::new(area.x - Mm(10.0), area.y - Mm(2.0), area.w + Mm(20.0), area.h + Mm(4.0));
+            page.write(wide, &text, Style::bold(size.0).centred());
+            taken.push(area);
+        }
     }
-    // No value under the white of the next one.
-    for (area, text) in texts {
-        page.write(area, &text, Style::bold(size.0).centred());
+}
+
+/// A straight line of a chart, from one point to the other.
+type Stroke = [(Mm, Mm); 2];
+
+/// All that no value may lie on: the zero, the curves, their marks.
+fn drawn(frame: &Frame, chart: &CurveChart) -> Vec<Stroke> {
+    let mut lines = Vec::new();
+    if frame.height == Height::Points {
+        lines.push([(frame.plot.x, frame.y(0.0)), (frame.plot.right(), frame.y(0.0))]);
     }
+    for curve in &chart.curves {
+        let points: Vec<(Mm, Mm)> =
+            (curve.points.iter().enumerate()).filter_map(|(index, point)| Some(frame.at(index, (*point)?))).collect();
+        lines.extend(points.windows(2).filter_map(|pair| <[_; 2]>::try_from(pair).ok()));
+        lines.extend(points.iter().map(|(x, y)| [(*x - MARK, *y - MARK), (*x + MARK, *y + MARK)]));
+    }
+    lines
+}
+
+fn meet(one: &Area, other: &Area) -> bool {
+    one.x < other.right() && other.x < one.right() && one.y < other.bottom() && other.y < one.bottom()
+}
+
+/// True when a line goes through an area, looked at from point to point.
+fn crosses(area: &Area, [from, to]: &Stroke) -> bool {
+    const POINTS: usize = 60;
+    (0..=POINTS).any(|at| {
+        let share = float(at) / float(POINTS);
+        let (x, y) = (from.0 + (to.0 - from.0) * share, from.1 + (to.1 - from.1) * share);
+        x > area.x && x < area.right() && y > area.y && y < area.bottom()
+    })
 }
 
 /// The names of the curves beside their last points, moved apart where they would touch.
 fn names(page: &mut Page, frame: &Frame, chart: &CurveChart) {
-    let style = Style::regular(chart.size.0).least(chart.size.0 * 0.8);
-    let shown = style.scaled(page.type_scale);
-    let lines = |name: &str| {
-        let room = (frame.names.w - write::PADDING * 2.0, Mm(100.0));
-        font::wrap(name, Face::Bold, shown.size, shown.least, room, NAME_LINES).0.len()
+    let room = (frame.names.w - write::PADDING * 2.0, Mm(100.0));
+    let lines =
+        |name: &str, shown: Style| font::wrap(name, Face::Bold, shown.size, shown.least, room, NAME_LINES).0.len();
+    // As large as lets all of them stand one under the other.
+    let sizes = [1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4]
+        .map(|share| Style::regular(chart.size.0 * share).least(chart.size.0 * share * 0.8));
+    let high = |style: &&Style| {
+        let shown = style.scaled(page.type_scale);
+        let heights =
+            chart.curves.iter().map(|curve| font::line_step(shown.size) * lines(&curve.name, shown) + Mm(1.0));
+        heights.sum::<Mm>() <= frame.names.h
     };
+    let style = *sizes.iter().find(high).unwrap_or(&sizes[sizes.len() - 1]);
+    let shown = style.scaled(page.type_scale);
     let mut ends: Vec<(&Curve, Mm, Mm)> = (chart.curves.iter())
         .filter_map(|curve| {
             let (index, value) = curve.last()?;
-            let height = font::line_step(shown.size) * lines(&curve.name) + Mm(1.0);
+            let height = font::line_step(shown.size) * lines(&curve.name, shown) + Mm(1.0);
             Some((curve, frame.at(index, value).1, height))
         })
         .collect();

@@ -10,6 +10,9 @@ const HIGH: f32 = 0.34;
 /// Of the example, on A4; on a smaller page as much smaller, so that it stays under the scale.
 const LETTERS: Pt = Pt(13.0);
 
+/// What differs at a table of 3 (S2, S6).
+const THREE: &str = "À une table de 3 : le preneur marque × 2, chaque défenseur × 1 ; poignées à 13, 15 et 18 atouts.";
+
 /// Draws the scale for tables of that game.
 pub fn draw(head: &PaperHead, game: TableGame, templates: &Templates) -> Document {
     let template = &templates.bareme;
@@ -20,6 +23,10 @@ pub fn draw(head: &PaperHead, game: TableGame, templates: &Templates) -> Documen
     for half in [0, 1] {
         flow.place(height, |page, area| large_scale(page, area, game, half));
         flow.gap(Mm(5.0));
+    }
+    if game == TableGame::Four {
+        // Most evenings have such a table too.
+        flow.paragraph(THREE, Face::Bold, letters * 1.2);
     }
     flow.title(&template.example, Mm(40.0));
     for line in example(game) {
@@ -32,7 +39,8 @@ pub fn draw(head: &PaperHead, game: TableGame, templates: &Templates) -> Documen
 fn game_words(game: TableGame) -> &'static str {
     match game {
         TableGame::Three => "à 3 joueurs",
-        TableGame::Four | TableGame::Dead => "à 4 joueurs",
+        TableGame::Four => "à 4 joueurs, et à 3",
+        TableGame::Dead => "à 4 joueurs",
         TableGame::Called => "à 5 joueurs",
     }
 }
@@ -78,6 +86,8 @@ pub(crate) mod tests {
             assert_inside(&document);
             assert_eq!(document.pages.len(), 1);
             let all = texts(&document).join(" ");
+            let three = all.contains("À une table de 3") && all.contains("18 atouts");
+            assert_eq!(three, game == TableGame::Four, "{all}");
             for wanted in ["GARDE CONTRE", "CHELEM", "POIGNÉE", "BOUTS", "= 104"] {
                 assert!(all.contains(wanted), "{wanted}: {all}");
             }

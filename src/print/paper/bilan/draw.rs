@@ -8,6 +8,7 @@ use crate::engine::{
     chart::scale::point,
     figure,
     flow::Flow,
+    font,
     measured::{Column, Holds, Texts},
 };
 use crate::template::Templates;
@@ -272,7 +273,11 @@ impl Strip {
     }
 
     fn minutes(&self, page: &mut Page, cell: Area) {
-        for minutes in (0..=self.longest).step_by(self.step.max(1) as usize) {
+        let widest = font::width(&self.longest.to_string(), Face::Regular, CHART_TYPE * page.type_scale) + Mm(1.5);
+        let apart = self.at(cell, self.step) - self.at(cell, 0);
+        let every = (1..).find(|every| apart * f32::from(*every) >= widest).unwrap_or(1_u8);
+        let step = (self.step * u32::from(every)).max(1);
+        for minutes in (0..=self.longest).step_by(step as usize) {
             let x = self.at(cell, minutes);
             page.line((x, cell.y), (x, cell.y + Mm(1.0)), OTHER_LINE);
             let label = Area::new(x - Mm(8.0), cell.y + Mm(1.0), Mm(16.0), cell.h - Mm(1.0));

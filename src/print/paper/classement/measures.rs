@@ -4,7 +4,7 @@ use domain::text::capitalised;
 use std::ops::Range;
 
 use super::columns::TYPE;
-use crate::engine::{Face, Mm, PADDING, Pt, figure, font};
+use crate::engine::{Face, Mm, Pt, cell_padding, figure, font};
 use report::RankingRow;
 use report::paper::RankingPaper;
 
@@ -15,7 +15,7 @@ const NAME_SHARES: (f32, f32) = (0.52, 0.68);
 pub(crate) fn figure_size(paper: &RankingPaper, column: Mm) -> Pt {
     let figures = paper.report.rows.iter().flat_map(|row| row.balances.iter().flatten());
     let widths = figures.map(|figure| font::width(&figure::score(*figure), Face::Regular, TYPE));
-    let (widest, room) = (widths.fold(Mm(0.0), Mm::max), column - PADDING * 2.0);
+    let (widest, room) = (widths.fold(Mm(0.0), Mm::max), column - cell_padding(TYPE) * 2.0);
     // Rounded down to a tenth of a point, as any text that shrinks.
     if widest <= room { TYPE } else { Pt((TYPE.0 * room.0 / widest.0 * 10.0).floor() / 10.0) }
 }

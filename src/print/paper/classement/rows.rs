@@ -16,11 +16,12 @@ const MEMBERS: [Room; 3] = [(Mm(5.2), 1), (Mm(8.8), 2), (Mm(16.5), 4)];
 const LIFTED: Mm = Mm(0.8);
 const HEADING: Mm = Mm(6.6);
 /// Smallest type of a name.
-const LEAST: f32 = 6.5;
+const LEAST: f32 = 7.0;
 /// Room for `abandon`.
 const MARK: Mm = Mm(15.0);
 /// The share of a row for `ex æquo`.
-const TIED: f32 = 0.36;
+const TIED: f32 = 0.44;
+const TIED_ROW: Mm = Mm(7.4);
 /// Members stand further right than their team.
 const INDENT: Mm = Mm(3.0);
 
@@ -81,8 +82,8 @@ fn ranked(paper: &RankingPaper, template: &Template, columns: &Columns, index: u
         cells.extend(own.map(|cell| cell.part(Mm(0.0), high)));
         if column.kind == Kind::Rank && row.tied {
             // Under the rank, which stands a little higher.
-            let mark = Cell::new(at, &template.tied, Style::regular(6.0).least(4.5).centred());
-            cells.push(mark.part(room.0 * (0.92 - TIED), room.0 * TIED));
+            let mark = Cell::new(at, &template.tied, Style::regular(7.0).centred());
+            cells.push(mark.part(room.0 * (0.94 - TIED), room.0 * TIED));
         }
         if column.kind == Kind::Name && row.left {
             let mark = Cell::new(at, &template.left, Style::bold(8.0).right());
@@ -103,7 +104,9 @@ fn row_room(row: &RankingRow, columns: &Columns) -> Room {
     let mark = if row.left { MARK * columns.scale() } else { Mm(0.0) };
     let club = row.club.as_deref().unwrap_or_default();
     let name = (row.name.as_str(), name_style(row), columns.width(Kind::Name) - mark);
-    least(&ROW, columns.scale(), [name, (club, club_style(), columns.width(Kind::Club))])
+    let tied = if row.tied { TIED_ROW * columns.scale() } else { Mm(0.0) };
+    let (height, lines) = least(&ROW, columns.scale(), [name, (club, club_style(), columns.width(Kind::Club))]);
+    (height.max(tied), lines)
 }
 
 /// The first height in which those texts stand whole in their widths; the last one where none will do.

@@ -43,7 +43,7 @@ fn label(page: &mut Page, frame: Area, etui: &EtuiPaper, imprint: &[String; 2]) 
     }
     let centre = middle.strip(wide, card.w - wide * 2.0);
     let copy = etui.copy.map_or_else(String::new, |copy| format!(" – jeu {copy}"));
-    page.write(
+    page.write_cell(
         centre.band(Mm(0.0), centre.h * 0.55),
         &format!("{}{copy}", etui.etui),
         Style::bold(38.0).least(14.0).centred(),
@@ -51,8 +51,8 @@ fn label(page: &mut Page, frame: Area, etui: &EtuiPaper, imprint: &[String; 2]) 
     let small = Style::regular(9.0).least(6.0).centred();
     let first =
         etui.lines.first().map_or_else(String::new, |line| format!("table {}, position {}", line.table, line.position));
-    page.write(centre.band(centre.h * 0.55, centre.h * 0.2), &format!("série {}", etui.serie), small);
-    page.write(centre.band(centre.h * 0.75, centre.h * 0.2), &first, small);
+    page.write_cell(centre.band(centre.h * 0.55, centre.h * 0.2), &format!("série {}", etui.serie), small);
+    page.write_cell(centre.band(centre.h * 0.75, centre.h * 0.2), &first, small);
 }
 
 /// A side of the étui: the letter of the hand, coloured where it takes.
@@ -70,13 +70,14 @@ fn hand(page: &mut Page, place: Area, chair: Orientation, etui: &EtuiPaper) {
         words.push("donneur".to_owned());
     }
     let style = if takes { Style::bold(11.0) } else { Style::regular(11.0) };
+    let place = place.inset(Mm(0.5));
     if place.w > place.h {
-        page.write(place, &words.join(" – "), style.least(6.0).centred());
+        page.write_cell(place, &words.join(" – "), style.least(6.0).centred());
         return;
     }
     // At the sides, one word under the other.
     let each = place.h / words.len();
     for (index, word) in words.iter().enumerate() {
-        page.write(place.band(each * index, each), word, style.least(4.5).centred());
+        page.write_cell(place.band(each * index, each), word, style.least(4.5).centred());
     }
 }

@@ -48,7 +48,7 @@ fn one(page: &mut Page, frame: Area, route: &BlankRoute, imprint: &[String; 2]) 
         false => (PINK, "DÉFENSE (rose)", "marque de l'attaquant adverse, par défenseur"),
     };
     page.fill(title, ink);
-    page.write(title, &format!("Feuille de route – {side}"), Style::bold(13.0).least(8.0).centred());
+    page.write_cell(title, &format!("Feuille de route – {side}"), Style::bold(13.0).least(8.0).centred());
     let team = frame.band(TITLE, TEAM);
     match route.team.as_str() {
         "" => page.field(team, "Quadrette", "", Style::regular(10.0)),
@@ -79,7 +79,8 @@ fn rows(page: &mut Page, grid: Area, route: &BlankRoute) {
                 line.map_or_else(|| total(column), |line| cell_of(line, column))
             };
             let style = if row == 0 { Style::bold(8.0) } else { Style::regular(8.5) };
-            page.write_lines(cell, &words, style.least(3.0).centred(), 2);
+            let style = style.least(3.0).centred();
+            page.write_cell_lines(cell.inset(LINE), &words, style, 2);
             left += cell.w;
         }
     }

@@ -66,7 +66,7 @@ fn fiche(page: &mut Page, frame: Area, etui: &EtuiPaper, imprint: &[String; 2]) 
     let taker = title.strip(title.w * 0.3, title.w * 0.36);
     page.fill(taker.inset(Mm(1.0)), ink);
     let words = format!("preneur {} ({name})", etui.taker.word());
-    page.write(taker, &words, Style::bold(13.0).least(8.0).centred());
+    page.write_cell(taker.inset(Mm(1.0)), &words, Style::bold(13.0).least(8.0).centred());
     let dealer = title.strip(title.w * 0.66, title.w * 0.34);
     page.write(dealer, &format!("donneur {}", etui.dealer.word()), Style::regular(13.0).least(8.0).right());
     let dog = frame.band(TITLE, WORDS);
@@ -76,7 +76,8 @@ fn fiche(page: &mut Page, frame: Area, etui: &EtuiPaper, imprint: &[String; 2]) 
         (Some(_), _) => "L'attaquant, en Sud, écrit par défenseur ; à plier sans être lue avant de jouer",
         (None, _) => "Nord écrit par défenseur ; à plier sans être lue avant de jouer",
     };
-    page.write_lines(dog.strip(dog.w * 0.5, dog.w * 0.5), told, Style::regular(7.5).grey(30).right().least(5.0), 2);
+    let told_style = Style::regular(7.5).grey(30).right().least(7.0);
+    page.write_lines(dog.strip(dog.w * 0.5, dog.w * 0.5), told, told_style, 2);
     let grid = frame.band(TITLE + WORDS, frame.h - TITLE - WORDS - FOOT - Mm(1.0));
     rows(page, grid, &etui.lines);
     let foot = frame.band(frame.h - FOOT, FOOT);
@@ -117,7 +118,7 @@ fn rows(page: &mut Page, grid: Area, lines: &[EtuiPaperLine]) {
                 (Some(EtuiPaperLine { sides: Some([_, defence]), .. }), 3) => defence.to_string(),
                 _ => String::new(),
             };
-            page.write_lines(cell, &words, text(row), 2);
+            page.write_cell(cell, &words, text(row));
             left += cell.w;
         }
     }

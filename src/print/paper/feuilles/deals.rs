@@ -72,16 +72,29 @@ struct Plan<'a> {
     names: f32,
 }
 
+/// The heads of the chairs and the line of the team in them, on a standing sheet or a lying one.
+fn heads(stands: bool, sheet: &ScoreSheet) -> (Mm, Mm) {
+    let head = match (stands, sheet.chairs.len()) {
+        (false, _) => CHAIR_HEAD,
+        (true, ..=4) => CHAIR_HEAD_STANDING,
+        (true, _) => CHAIR_HEAD_STANDING_FIVE,
+    };
+    let teams = sheet.chairs.iter().filter_map(|chair| chair.player.as_ref()).any(|player| player.team.is_some());
+    (head, if teams { TEAM } else { Mm(0.0) })
+}
+
+/// The height of all that is not the rows of deals.
+pub(crate) fn printed(stands: bool, sheet: &ScoreSheet) -> Mm {
+    let (head, team) = heads(stands, sheet);
+    head + team + SIGNS + SUBTOTAL + BALANCE + VISA + NEXT
+}
+
 impl<'a> Plan<'a> {
-    fn new(area: Area, sheet: &ScoreSheet, template: &'a Template, scale: f32) -> Self {
-        let head = match (area.h > area.w, sheet.chairs.len()) {
-            (false, _) => CHAIR_HEAD,
-            (true, ..=4) => CHAIR_HEAD_STANDING,
-            (true, _) => CHAIR_HEAD_STANDING_FIVE,
-        };
-        let teams = sheet.chairs.iter().filter_map(|chair| chair.player.as_ref()).any(|player| player.team.is_some());
-        let team = if teams { TEAM } else { Mm(0.0) };
-        let fixed = head + team + SIGNS + SUBTOTAL + BALANCE + VISA + NEXT;
+    fn new(area: Area, sheet: &ScoreSheet, template: &'a Template, (letters, larger): (f32, f32)) -> Self {
+        let stands = area.h > area.w;
+        let (head, team) = heads(stands, sheet);
+        let (head, team) = (head * larger, team * larger);
+        let fixed = printed(stands, sheet) * larger;
         let deals = f32::from(sheet.deals.max(1));
         let row = ((area.h - fixed) / deals).min(ROW_MOST);
         // The height left by the rows goes to the boxes that are written or signed in.
@@ -92,21 +105,21 @@ impl<'a> Plan<'a> {
         let head = (head + team) + spare;
         let names = sheet.chairs.iter().filter_map(|chair| chair.player.as_ref());
         let names = names.map(|player| player.name.as_str());
-        let room = (chair, head * 0.68 - team, NAME_LINES);
+        let room = (chair, head * 0.66 - team, NAME_LINES);
         Self {
             area,
             template,
             columns,
-            names: common_size(names, Style::bold(10.5), &NAME_SIZES, room, scale),
+            names: common_size(names, Style::bold(10.5), &NAME_SIZES, room, letters),
             head,
             team,
-            signs: SIGNS,
+            signs: SIGNS * larger,
             row,
             deals: sheet.deals.max(1),
-            subtotal: SUBTOTAL + spare,
-            balance: BALANCE + spare,
-            visa: VISA + spare,
-            next: NEXT,
+            subtotal: SUBTOTAL * larger + spare,
+            balance: BALANCE * larger + spare,
+            visa: VISA * larger + spare,
+            next: NEXT * larger,
             left,
             chair,
             chairs: sheet.chairs.len(),
@@ -157,8 +170,8 @@ impl<'a> Plan<'a> {
 }
 
 /// Draws the grid of one sheet.
-pub fn draw(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template) {
-    let plan = Plan::new(area, sheet, template, page.type_scale);
+pub fn draw(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Template, larger: f32) {
+    let plan = Plan::new(area, sheet, template, (page.type_scale, larger));
     page.fill(area.band(plan.head, plan.signs), HEAD_GREY);
     labels(page, &plan, sheet);
     let seated = sheet.chairs.iter().filter(|chair| chair.player.is_some()).count();
@@ -179,9 +192,9 @@ fn written_in(page: &mut Page, plan: &Plan<'_>, sheet: &ScoreSheet, written: &Wr
     let hand = Style::regular(11.0).centred().least(5.0).ink(PEN);
     let mut top = plan.deals_top();
     for deal in &written.deals {
-        page.write(plan.label(top, plan.row, 1), &deal.contract, hand);
+        page.write_cell(plan.label(top, plan.row, 1), &deal.contract, hand);
         let taker = deal.taker.map(|taker| taker.to_string()).unwrap_or_default();
-        page.write(plan.label(top, plan.row, 2), &taker, hand);
+        page.write_cell(plan.label(top, plan.row, 2), &taker, hand);
         top += plan.row;
     }
     for (index, chair) in sheet.chairs.iter().enumerate() {
@@ -197,19 +210,19 @@ fn written_in(page: &mut Page, plan: &Plan<'_>, sheet: &ScoreSheet, written: &Wr
         let mut top = plan.deals_top();
         for score in &scores {
             if *score != 0 {
-                page.write(half(*score > 0, top, plan.row), &score.abs().to_string(), hand);
+                page.write_cell(half(*score > 0, top, plan.row), &score.abs().to_string(), hand);
             }
             top += plan.row;
         }
         if chair.player.is_some() {
             for gains in [true, false] {
                 let sum: i32 = scores.iter().filter(|score| (**score > 0) == gains).map(|score| score.abs()).sum();
-                page.write(half(gains, plan.subtotal_top(), plan.subtotal), &sum.to_string(), hand);
+                page.write_cell(half(gains, plan.subtotal_top(), plan.subtotal), &sum.to_string(), hand);
             }
         }
         if let Some(balance) = own(&written.balances) {
             let bottom = area.band(plan.balance_top(), plan.balance);
-            page.write(bottom, &format!("{balance:+}").replace('-', "\u{2212}"), hand);
+            page.write_cell(bottom, &format!("{balance:+}").replace('-', "\u{2212}"), hand);
         }
     }
 }
@@ -219,7 +232,7 @@ fn labels(page: &mut Page, plan: &Plan<'_>, sheet: &ScoreSheet) {
     let words = plan.template;
     let small = Style::bold(6.5).centred().least(4.0);
     for (index, (title, _)) in plan.columns.iter().enumerate() {
-        page.write(plan.label(plan.head, plan.signs, index), title, small);
+        page.write_cell(plan.label(plan.head, plan.signs, index), title, small);
     }
     corner(page, plan, plan.wide(Mm(0.0), plan.head), sheet);
 
@@ -229,29 +242,29 @@ fn labels(page: &mut Page, plan: &Plan<'_>, sheet: &ScoreSheet) {
     let dead = (sheet.game == TableGame::Dead && turns.len() == 5).then(|| plan.columns.len() - 1);
     for deal in 1..=plan.deals {
         let cell = plan.label(top, plan.row, 0);
-        page.write(cell, &deal.to_string(), Style::bold(10.0).centred());
+        page.write_cell(cell, &deal.to_string(), Style::bold(10.0).centred());
         if let Some(column) = dead
             && let Some(chair) = turns.get(usize::from(deal - 1) % turns.len().max(1))
         {
             let style = Style::regular(9.0).centred().grey(55);
-            page.write(plan.label(top, plan.row, column), &chair.orientation.to_string(), style);
+            page.write_cell(plan.label(top, plan.row, column), &chair.orientation.to_string(), style);
         }
         top += plan.row;
     }
     let name = Style::bold(8.0);
-    page.write(plan.wide(plan.subtotal_top(), plan.subtotal), &words.subtotals, name);
+    page.write_cell(plan.wide(plan.subtotal_top(), plan.subtotal), &words.subtotals, name);
     let balance = plan.wide(plan.balance_top(), plan.balance);
-    page.write(balance.band(balance.h * 0.06, balance.h * 0.48), &words.balance, Style::bold(9.0));
+    page.write_cell(balance.band(balance.h * 0.06, balance.h * 0.48), &words.balance, Style::bold(9.0));
     let rule = &words.sum;
-    page.write(balance.band(balance.h * 0.52, balance.h * 0.4), rule, Style::regular(6.5).least(4.5));
+    page.write_cell(balance.band(balance.h * 0.52, balance.h * 0.4), rule, Style::regular(6.5).least(4.5));
     let visa = plan.wide(plan.visa_top(), plan.visa);
     let own = visa.strip(Mm(0.0), visa.w * VISA_WORD);
-    page.write(own, &words.visa, name);
+    page.write_cell(own, &words.visa, name);
     // The arbiter signs for a garde sans or contre.
     let arbiter = visa.strip(own.w, visa.w - own.w);
     page.frame(arbiter, THIN);
-    page.write(arbiter.band(Mm(0.2), Mm(3.2)), &words.arbiter, Style::regular(6.0).grey(25).least(4.5));
-    page.write(plan.wide(plan.next_top(), plan.next), &words.next, name);
+    page.write_cell(arbiter.band(Mm(0.2), Mm(3.2)), &words.arbiter, Style::regular(6.0).grey(25).least(4.5));
+    page.write_cell(plan.wide(plan.next_top(), plan.next), &words.next, name);
 }
 
 /// The free corner above the deals: what to write in the columns below it.
@@ -265,10 +278,10 @@ fn corner(page: &mut Page, plan: &Plan<'_>, area: Area, sheet: &ScoreSheet) {
     };
     let takers = format!("{who} : {}", letters.join(", "));
     let style = Style::regular(6.3).grey(15).least(4.5);
-    let step = Mm(3.0);
-    let mut top = plan.head - step * 4.0 - Mm(0.6);
+    let step = ((plan.head - Mm(0.6)) / 4.0).min(Mm(4.0));
+    let mut top = plan.head - step * 4.0 - Mm(0.3);
     for line in ["P prise · G garde", "GS garde sans", "GC garde contre", &takers] {
-        page.write(area.band(top, step), line, style);
+        page.write_cell(area.band(top, step), line, style);
         top += step;
     }
 }
@@ -286,8 +299,9 @@ fn column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair, play
         let full = plan.template.start.fill(&[("place", &player.start)]);
         page.write_either(start, &[full, player.start.clone()], start_style);
     }
-    let name = area.band(plan.head * 0.3, plan.head * 0.68 - plan.team);
-    page.write_lines(name, &player.name, Style::bold(plan.names).centred().least(5.5), NAME_LINES);
+    let name = area.band(plan.head * 0.31, plan.head * 0.66 - plan.team);
+    let style = Style::bold(plan.names).centred().least(5.5);
+    page.write_cell_lines(name, &player.name, style, NAME_LINES);
     if player.name.is_empty() {
         let words = &plan.template.open_name;
         page.write(name.band(Mm(0.0), Mm(3.0)), words, Style::regular(6.0).grey(45));
@@ -300,7 +314,7 @@ fn column(page: &mut Page, plan: &Plan<'_>, area: Area, chair: &SheetChair, play
     let sign = Style::bold(9.0).centred();
     page.write(signs.strip(Mm(0.0), area.w / 2.0), "+", sign);
     page.write(signs.strip(area.w / 2.0, area.w / 2.0), "\u{2212}", sign);
-    let next = area.band(plan.next_top(), plan.next);
+    let next = area.band(plan.next_top() + THIN, plan.next - THICK);
     let words = match player.next {
         NextSeat::Open => plan.law_step(chair.orientation),
         _ => plan.template.goes_on(&player.next, player.step),

@@ -28,7 +28,7 @@ const LARGE: f32 = 1.35;
 
 const HEADER: Mm = Mm(14.5);
 const GAP: Mm = Mm(1.8);
-const FOOTER: Mm = Mm(3.2);
+const FOOTER: Mm = Mm(3.8);
 const TABLE_BOX: Mm = Mm(30.0);
 /// The position: its word, its number in a box, how many there are.
 const POSITION_BLOCK: Mm = Mm(70.0);
@@ -107,11 +107,21 @@ fn title(sheets: &[ScoreSheet]) -> String {
 }
 
 fn draw_one(page: &mut Page, frame: Area, sheet: &ScoreSheet, imprint: &[String; 2], template: &Template) {
-    header(page, frame.band(Mm(0.0), HEADER), sheet, template);
-    scale::draw(page, frame.band(HEADER + GAP, scale::HEIGHT), sheet.game);
-    let top = HEADER + GAP + scale::HEIGHT + GAP;
-    deals::draw(page, frame.band(top, frame.h - top - FOOTER), sheet, template);
+    let larger = larger(frame, sheet, template);
+    let (head, scale) = (HEADER * larger, scale::HEIGHT * larger);
+    header(page, frame.band(Mm(0.0), head), sheet, template);
+    scale::draw(page, frame.band(head + GAP, scale), sheet.game);
+    let top = head + GAP + scale + GAP;
+    deals::draw(page, frame.band(top, frame.h - top - FOOTER), sheet, template, larger);
     footer(page, frame.band(frame.h - FOOTER, FOOTER), imprint, template);
+}
+
+/// How much higher the printed parts stand for large letters, as far as rows are left that can be written in.
+fn larger(frame: Area, sheet: &ScoreSheet, template: &Template) -> f32 {
+    const ROW: Mm = Mm(7.0);
+    let rows = ROW * f32::from(sheet.deals.max(1));
+    let printed = HEADER + scale::HEIGHT + deals::printed(frame.h > frame.w, sheet);
+    ((frame.h - rows - GAP * 2.0 - FOOTER).0 / printed.0).min(template.paper.scale).max(1.0)
 }
 
 /// Table number, logo, tournament, position.
@@ -157,7 +167,7 @@ fn table_box(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Templat
     }
     let figure = Style::bold(NUMBER).centred();
     let number = sheet.table.map(|table| table.to_string()).unwrap_or_default();
-    page.write(area.strip(area.w * 0.42, area.w * 0.58), &number, figure);
+    page.write(area.strip(area.w * 0.42, area.w * 0.58 - Mm(0.8)), &number, figure);
 }
 
 /// `POSITION [3] sur 5`, in reading order: the number to enter, in large; with several sessions, the number within its own.
@@ -166,11 +176,11 @@ fn position_block(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Te
     let left = area.strip(Mm(0.0), area.w - POSITION_BOX - POSITION_OF);
     let session = sheet.when.as_ref().and_then(|when| when.session.as_ref());
     let word = if session.is_some() { left.band(Mm(0.0), area.h * 0.42) } else { left.band(Mm(0.0), area.h * 0.6) };
-    page.write(word, &template.position, Style::bold(11.0).right());
+    page.write_cell(word, &template.position, Style::bold(11.0).right());
     let number = area.strip(left.w, POSITION_BOX);
     page.frame(number, THICK);
     let figure = sheet.when.as_ref().map(|when| when.position.to_string()).unwrap_or_default();
-    page.write(number, &figure, Style::bold(NUMBER).centred());
+    page.write_cell(number, &figure, Style::bold(NUMBER).centred());
     let of = area.strip(left.w + POSITION_BOX, POSITION_OF).band(Mm(0.0), area.h * 0.6);
     if let (Some(when), None) = (&sheet.when, session) {
         let words = template.of.fill(&[("positions", &when.positions.to_string())]);
@@ -189,10 +199,10 @@ fn position_block(page: &mut Page, area: Area, sheet: &ScoreSheet, template: &Te
 }
 
 fn footer(page: &mut Page, area: Area, imprint: &[String; 2], template: &Template) {
-    let area = area.band(area.h * 0.3, area.h * 0.7);
+    let area = area.band(area.h * 0.2, area.h * 0.8);
     let style = Style::regular(5.5).grey(40).least(4.0);
-    let left = area.w * 0.36;
-    page.write(area.strip(Mm(0.0), left), &template.note, style);
+    let left = area.w * 0.42;
+    page.write(area.strip(Mm(0.0), left), &template.note, style.grey(20));
     page.write_either(area.strip(left, area.w - left), imprint, style.right());
 }
 
@@ -311,7 +321,7 @@ pub(crate) mod tests {
         assert!(dead.contains("|Mort|") && dead.contains("|15 atouts|") && !dead.contains("Appelé"));
         for text in [called, dead] {
             assert!(text.contains("preneur, ") && text.contains(" : N, S, E, O, M"), "{text}");
-            assert!(text.contains("|5e (M)|") && !text.contains('…'), "{text}");
+            assert!(text.contains("|CINQUIÈME|") && !text.contains('…'), "{text}");
         }
     }
 

@@ -6,12 +6,12 @@ use crate::engine::{Area, Grey, Mm, Page, Style};
 use report::paper::TableGame;
 
 /// Height of the scale at normal size.
-pub(crate) const HEIGHT: Mm = Mm(19.2);
+pub(crate) const HEIGHT: Mm = Mm(21.0);
 
 /// White space between two blocks.
 const GAP: Mm = Mm(1.6);
 const THIN: Mm = Mm(0.15);
-const TYPE: f32 = 6.3;
+const TYPE: f32 = 6.0;
 const TITLE_GREY: Grey = Grey(88);
 /// A title, four lines and a remark.
 const LINES: f32 = 6.0;
@@ -60,22 +60,22 @@ fn draw_block(page: &mut Page, area: Area, block: &Block) {
     let title = area.band(Mm(0.0), step);
     page.fill(title, TITLE_GREY);
     page.frame(area, THIN);
-    row(page, title, block, block.titles, Style::bold(TYPE).least(4.5));
+    row(page, title, block, block.titles, Style::bold(TYPE).least(4.0));
     let mut top = step;
     for texts in &block.rows {
-        row(page, area.band(top, step), block, *texts, Style::regular(TYPE).least(4.5));
+        row(page, area.band(top, step), block, *texts, Style::regular(TYPE).least(4.0));
         top += step;
     }
-    page.write(area.band(step * (LINES - 1.0), step), block.remark, Style::bold(TYPE).least(4.5));
+    page.write_cell(area.band(step * (LINES - 1.0), step), block.remark, Style::bold(TYPE).least(4.0));
 }
 
 /// The first column starts at the left and may run over an empty second one; the others end where they end.
 fn row(page: &mut Page, area: Area, block: &Block, texts: [&str; 3], style: Style) {
     let [first, second] = block.ends;
     let run = if texts[1].is_empty() { second } else { first };
-    page.write(area.strip(Mm(0.0), area.w * run), texts[0], style);
-    page.write(area.strip(area.w * first, area.w * (second - first)), texts[1], style.right());
-    page.write(area.strip(area.w * second, area.w * (1.0 - second)), texts[2], style.right());
+    page.write_cell(area.strip(Mm(0.0), area.w * run), texts[0], style);
+    page.write_cell(area.strip(area.w * first, area.w * (second - first)), texts[1], style.right());
+    page.write_cell(area.strip(area.w * second, area.w * (1.0 - second)), texts[2], style.right());
 }
 
 /// The taker's score depends on the number of payers (S3, S8): the commonest slip of the evening.

@@ -18,13 +18,13 @@ const ROWS_A5: [usize; 2] = [2, 1];
 /// On small paper lines are that much lower.
 const SMALLER: f32 = 0.77;
 const HEADER: Mm = Mm(14.0);
-const MOVEMENT: Mm = Mm(4.0);
+const MOVEMENT: Mm = Mm(4.2);
 /// A movement that takes two lines.
-const MOVEMENT_LONG: Mm = Mm(6.4);
+const MOVEMENT_LONG: Mm = Mm(7.0);
 /// The session, and the team with its partners, where there are any.
 const SESSION: Mm = Mm(4.4);
-const TEAM: Mm = Mm(7.0);
-const TITLES: Mm = Mm(4.2);
+const TEAM: Mm = Mm(8.0);
+const TITLES: Mm = Mm(4.6);
 const TOTAL: Mm = Mm(6.6);
 const FOOTER: Mm = Mm(2.6);
 /// Room for `à 3`.
@@ -119,7 +119,7 @@ fn movement(card: &PlayerCard) -> String {
 }
 
 fn movement_style() -> Style {
-    Style::regular(7.5).least(5.5)
+    Style::regular(8.0).least(7.0)
 }
 
 /// The lines of the table: the total carried over, then the positions.
@@ -132,13 +132,13 @@ fn draw_one(page: &mut Page, frame: Area, card: &PlayerCard, imprint: &[String; 
     header(page, frame.band(Mm(0.0), HEADER), card, template);
     let mut y = HEADER + Mm(0.4);
     if let Some(words) = session_words(card, template) {
-        page.write(frame.band(y, SESSION), &words, Style::bold(9.0).least(5.0));
+        page.write(frame.band(y, SESSION), &words, Style::bold(9.0).least(7.0));
         y += SESSION;
     }
     if let Some(team) = &card.team {
         let partners = if team.partners.is_empty() { String::new() } else { format!(" avec {}", partners(team)) };
         let words = capitalised(&wording::team(&team.team)) + &partners;
-        page.write_lines(frame.band(y, TEAM), &words, Style::bold(8.5).least(4.5), 3);
+        page.write_lines(frame.band(y, TEAM - Mm(0.6)), &words, Style::bold(8.5).least(4.5), 3);
         y += TEAM;
     }
     page.write_lines(frame.band(y, plan.movement_height(card)), &movement(card), movement_style(), 2);
@@ -177,7 +177,7 @@ fn header(page: &mut Page, area: Area, card: &PlayerCard, template: &Template) {
     let position = first.map(|line| line.position.to_string()).unwrap_or_default();
     let word = template.start.fill(&[("position", &position)]);
     let inner = start.strip(Mm(1.0), start.w - Mm(2.0));
-    page.write(inner.band(Mm(0.5), area.h * 0.24), &word, Style::bold(7.0).centred());
+    page.write(inner.band(Mm(0.5), area.h * 0.24), &word, Style::bold(7.5).centred());
     let [upper, lower] = [inner.band(area.h * 0.25, area.h * 0.39), inner.band(area.h * 0.62, area.h * 0.34)];
     match first.map(|line| line.seat) {
         Some(CardSeat::At(table, chair)) => {
@@ -192,11 +192,11 @@ fn header(page: &mut Page, area: Area, card: &PlayerCard, template: &Template) {
     let tournament = card.head.tournament.clone();
     let line = text.band(Mm(0.0), area.h * 0.26);
     if tournament.is_empty() {
-        page.field(line, &template.paper.unnamed, "", Style::regular(6.5));
+        page.field(line, &template.paper.unnamed, "", Style::regular(7.5));
     } else {
         // The date is never what gets cut.
         let date = format!(" · {}", card.head.date);
-        let style = Style::regular(6.5).grey(20);
+        let style = Style::regular(7.5).grey(20).least(7.0);
         let scaled = style.scaled(page.type_scale);
         let width = (font::width(&font::printable(&date), scaled.face, scaled.size) + Mm(2.5)).min(line.w * 0.6);
         let named = font::width(&font::printable(&tournament), scaled.face, scaled.size) + Mm(2.5);
@@ -217,7 +217,7 @@ fn header(page: &mut Page, area: Area, card: &PlayerCard, template: &Template) {
         (false, number) => format!("n° {number}"),
     };
     let said: Vec<String> = [number, card.club.clone()].into_iter().filter(|words| !words.is_empty()).collect();
-    page.write(text.band(area.h * 0.72, area.h * 0.28), &said.join(" · "), Style::regular(7.5));
+    page.write(text.band(area.h * 0.72, area.h * 0.28), &said.join(" · "), Style::regular(8.0));
 }
 
 /// A row per position, under the player's total from the sessions before.
@@ -229,7 +229,7 @@ fn grid(card: &PlayerCard, template: &Template, width: Mm, height: Mm) -> Grid {
             4 => (5, 1),
             at => (at, 1),
         };
-        Cell::new(at, word, Style::bold(6.5).centred()).over(over)
+        Cell::new(at, word, Style::bold(7.5).least(7.0).centred()).over(over)
     };
     let sign = Style::bold(8.0);
     let signs = [Cell::new(3, "+", sign), Cell::new(4, "\u{2212}", sign.right())];
@@ -279,8 +279,8 @@ fn line(entry: &CardLine, template: &Template, height: Mm, columns: &Columns) ->
             cells.push(Cell::new(2, orientation.word(), Style::regular(10.0)).spared(spared));
         }
         CardSeat::Posted => {
-            let hint = Cell::new(1, &template.posted, Style::regular(4.8).grey(40).centred());
-            cells.push(hint.part(Mm(0.0), height.min(Mm(2.6))));
+            let hint = Cell::new(1, &template.posted, Style::regular(7.0).grey(40).centred());
+            cells.push(hint.part(Mm(0.0), height.min(Mm(3.4))));
         }
         CardSeat::Open => {}
         CardSeat::Absent => cells.push(Cell::new(2, &template.absent, Style::regular(8.0).grey(40))),
@@ -292,8 +292,8 @@ fn line(entry: &CardLine, template: &Template, height: Mm, columns: &Columns) ->
 
 /// The total stands under the running totals.
 fn total(page: &mut Page, area: Area, columns: &Columns, template: &Template) {
-    page.write(columns.span(area, 0..3), &template.note, Style::regular(6.0).grey(40).least(4.0));
-    page.write(columns.span(area, 3..5), &template.total, Style::bold(8.0).right());
+    page.write(columns.span(area, 0..3), &template.note, Style::regular(7.5).grey(30).least(7.0));
+    page.write_cell(columns.span(area, 3..5), &template.total, Style::bold(8.0).right());
     page.frame(columns.cell(area, 5), THICK);
 }
 

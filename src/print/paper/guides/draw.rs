@@ -16,8 +16,8 @@ const FOOT: Mm = Mm(6.0);
 const POSITION: Mm = Mm(12.0);
 /// Rows grow no higher than that.
 const ROW_MOST: Mm = Mm(20.0);
-/// The name's share of a row's height; the next seat has the rest.
-const NAME: f32 = 0.62;
+/// The name's share of a row's height; the next seat, which is what is looked for, has the rest.
+const NAME: f32 = 0.58;
 const EMPTY_GREY: Grey = Grey(90);
 
 /// Draws the card of each table, from the score sheets of all positions that are known.
@@ -105,11 +105,12 @@ fn seat(at: usize, chair: &SheetChair, table: TableNo, height: Mm, template: &Te
     let next = match player.next {
         NextSeat::At(there, place) if (there, place) == (table, chair.orientation) => template.stays.clone(),
         NextSeat::At(there, place) => template.next.fill(&[("table", &there.to_string()), ("place", place.word())]),
+        NextSeat::End | NextSeat::SessionEnd => template.end.clone(),
         _ => String::new(),
     };
     let share = if next.is_empty() { 1.0 } else { NAME };
-    let name = Cell::new(at, &player.name, Style::bold(11.5).least(4.5)).lines(3).part(Mm(0.0), height * share);
-    let below = Cell::new(at, next, Style::regular(9.5).least(7.0)).part(height * NAME, height * (1.0 - NAME));
+    let name = Cell::new(at, &player.name, Style::regular(11.5).least(4.5)).lines(3).part(Mm(0.0), height * share);
+    let below = Cell::new(at, next, Style::bold(13.0).least(7.0)).part(height * NAME, height * (1.0 - NAME));
     vec![name, below]
 }
 

@@ -10,6 +10,7 @@ template! {
         position = text("textes.position"),
         next = wording("textes.ensuite", &["table", "place"]),
         stays = text("textes.reste"),
+        end = text("textes.fin"),
         empty = text("textes.chaise_vide"),
         note = text("textes.consigne"),
     }

@@ -128,12 +128,13 @@ fn draw_player(page: &mut Page, area: Area, player: &Identified, template: &Temp
         let left = row.strip(Mm(0.0), LABELS);
         page.fill(left, template.paper.row_fill);
         if index == 0 {
-            page.write(left.band(height * 0.12, height * 0.45), label.as_str(), Style::bold(12.0));
-            page.write(left.band(height * 0.55, height * 0.35), &template.required, Style::bold(8.0));
+            page.write_cell(left.band(height * 0.12, height * 0.45), label.as_str(), Style::bold(12.0));
+            page.write_cell(left.band(height * 0.55, height * 0.35), &template.required, Style::bold(8.0));
         } else {
-            page.write(left, label.as_str(), Style::bold(12.0));
+            page.write_cell(left, label.as_str(), Style::bold(12.0));
         }
-        page.write_lines(row.strip(LABELS, row.w - LABELS), value, Style::bold(16.0).least(8.0), 2);
+        let style = Style::bold(16.0).least(8.0);
+        page.write_cell_lines(row.strip(LABELS, row.w - LABELS), value, style, 2);
         page.frame(row, THIN);
         top += height;
     }

@@ -62,7 +62,7 @@ pub fn draw_roster(paper: &RosterPaper, templates: &Templates) -> Document {
         wording::from_to(shown.first().map(|row| row.name.as_str()), shown.last().map(|row| row.name.as_str()))
     };
     let grid = |sheet: &PaperTemplate, _: bool, width: Mm| {
-        measured::whole(&columns, &rows, (width, template.row_height), template.size, (sheet, template.paper.scale))
+        measured::whole(&columns, &rows, (width, template.row_height), template.size, sheet)
     };
     list::finish(&template.paper, wall.pages(grid, named), &paper.head, &template.title)
 }
@@ -122,9 +122,8 @@ pub fn draw_licences(paper: &LicencesPaper, templates: &Templates) -> Document {
         readable: Pt(0.0),
         ..Wall::new(&template.paper, &paper.head, &template.licences, LICENCES)
     };
-    let grid = |sheet: &PaperTemplate, _: bool, width: Mm| {
-        measured::whole(&columns, &rows, (width, Mm(0.0)), LICENCES, (sheet, template.paper.scale))
-    };
+    let grid =
+        |sheet: &PaperTemplate, _: bool, width: Mm| measured::whole(&columns, &rows, (width, Mm(0.0)), LICENCES, sheet);
     let pages = wall.pages(grid, |range| {
         let shown = paper.people.get(range).unwrap_or_default();
         wording::from_to(shown.first().map(|row| row.0.as_str()), shown.last().map(|row| row.0.as_str()))
@@ -168,7 +167,7 @@ pub fn draw_tally(paper: &TallyPaper, templates: &Templates) -> Document {
             let cells = std::iter::once(number).chain(come.iter().enumerate().map(mark)).collect();
             Row { height: TALLY_ROW * sheet.scale, rule: Some(THIN), cells, ..Row::default() }
         };
-        let fits = each * count + number <= width + Mm(0.1) && each >= Mm(6.0) || sheet.scale <= template.paper.scale;
+        let fits = each * count + number <= width + Mm(0.1) && each >= Mm(6.0) || sheet.zoom <= 1.0;
         fits.then(|| Grid {
             columns: Columns::new(std::iter::once(number).chain(std::iter::repeat_n(each, count))),
             titles: Row {

@@ -64,7 +64,7 @@ pub fn draw(poster: &MovementPoster, templates: &Templates) -> Document {
                 .collect();
             let wall = Wall { lying: &[true], ..Wall::new(&template.paper, &poster.head, &title, template.size) };
             wall.document(|sheet: &PaperTemplate, _, width| {
-                measured::whole(&columns, &rows, (width, Mm(0.0)), template.size, (sheet, template.paper.scale))
+                measured::whole(&columns, &rows, (width, Mm(0.0)), template.size, sheet)
             })
         }
     }

@@ -115,9 +115,9 @@ fn identity(page: &mut Page, area: Area, paper: &RecordPaper, template: &Templat
     for (word, figure, under) in boxes.iter().rev() {
         let area = area.strip(right - width, width).band(Mm(0.0), high);
         page.frame(area, THICK);
-        page.write(area.band(Mm(0.6), area.h * 0.2), word, Style::bold(7.0).centred());
-        page.write(area.band(area.h * 0.22, area.h * 0.5), figure, Style::bold(22.0).centred());
-        page.write(area.band(area.h * 0.73, area.h * 0.24), under, Style::regular(9.0).centred());
+        page.write_cell(area.band(Mm(0.6), area.h * 0.2), word, Style::bold(7.0).centred());
+        page.write_cell(area.band(area.h * 0.22, area.h * 0.5), figure, Style::bold(22.0).centred());
+        page.write_cell(area.band(area.h * 0.73, area.h * 0.24), under, Style::regular(9.0).centred());
         right = right - width - Mm(2.0);
     }
     let text = area.strip(Mm(0.0), right);

@@ -8,7 +8,7 @@ use super::lists::{by_club, by_name, by_team};
 use super::template::{BoardList, Template};
 use crate::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
 use crate::engine::wall::Wall;
-use crate::engine::{Document, Grey, Mm, Page, Pt, Style, list};
+use crate::engine::{Document, Grey, Mm, Page, Pt, Style, common_size, list};
 use crate::paper::wording;
 use crate::template::{PaperTemplate, Templates};
 use domain::Orientation;
@@ -24,6 +24,11 @@ const TABLE_ROW: Mm = Mm(12.0);
 /// Up to so many tables the page has room for higher ones, at any letter size: two lines of a name keep away from the rules.
 const FEW_TABLES: usize = 6;
 const ROOMY_ROW: Mm = Mm(14.0);
+/// The line of the team under a name.
+const TEAM: Mm = Mm(4.0);
+/// Where a name is smaller than that share of the others, letters are as large as they go.
+const SHRUNK: f32 = 0.9;
+const NAME_LINES: usize = 2;
 const SECTION_ROW: Mm = Mm(9.0);
 const TABLE_COLUMN: Mm = Mm(20.0);
 
@@ -40,18 +45,18 @@ pub fn draw(board: &PlacementBoard, lists: Option<&[BoardList]>, templates: &Tem
     list::finish(&template.paper, pages.collect(), &board.head, &title)
 }
 
-/// Table by table; each section (M8) on pages of its own.
+/// Table by table; two sections (M8) share a page where both stand on it whole.
 fn by_table(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Page> {
     let title = template.by_table.fill(&[("titre", title)]);
     let chairs = if board.tables.iter().any(|table| table.seats[4].is_some()) { 5 } else { 4 };
-    let sections = board.tables.chunk_by(|a, b| a.section == b.section);
-    let pages = sections.flat_map(|tables| {
+    let pages = groups(&board.tables, template).into_iter().flat_map(|tables| {
         let grid = |paper: &PaperTemplate, _: bool, width: Mm| {
             let template = &template.on(paper);
             let number = TABLE_COLUMN * paper.scale;
             let chair = (width - number) / chairs;
             let widths = std::iter::once(number).chain(std::iter::repeat_n(chair, chairs));
-            Some(Grid {
+            let fits = paper.zoom <= 1.0 || names_fit(tables, chair, paper.scale);
+            fits.then(|| Grid {
                 columns: Columns::new(widths),
                 titles: table_titles(chairs, template),
                 rows: table_rows(tables, chairs, template),
@@ -65,11 +70,61 @@ fn by_table(board: &PlacementBoard, title: &str, template: &Template) -> Vec<Pag
     pages.collect()
 }
 
+/// The tables of a page or more: those of a section, or of two that stand on one page at the usual size.
+fn groups<'b>(tables: &'b [BoardTable], template: &Template) -> Vec<&'b [BoardTable]> {
+    let room = list::body(&template.paper, &template.paper.page(true)).h - TITLES * template.paper.scale;
+    let high = |tables: &[BoardTable]| table_rows(tables, 4, template).iter().map(|row| row.height).sum::<Mm>();
+    let mut groups: Vec<&[BoardTable]> = Vec::new();
+    let (mut from, mut sections) = (0, 0);
+    for section in tables.chunk_by(|a, b| a.section == b.section) {
+        let end = groups.iter().map(|group| group.len()).sum::<usize>() + section.len();
+        let both = &tables[from..end];
+        match groups.last_mut() {
+            Some(last) if sections == 1 && high(both) <= room => (*last, sections) = (both, 2),
+            _ => {
+                groups.push(section);
+                (from, sections) = (end - section.len(), 1);
+            }
+        }
+    }
+    groups
+}
+
+/// True where names stand on two lines, none broken within a word or much smaller than the others, but the few longest.
+fn names_fit(tables: &[BoardTable], chair: Mm, scale: f32) -> bool {
+    const FEW: usize = 20;
+    let (style, room) = (Style::regular(LETTERS.0), (chair, name_height(tables, scale), NAME_LINES));
+    let seats = || tables.iter().flat_map(|table| table.seats.iter().flatten());
+    let stands = |name: &str| common_size(std::iter::once(name), style, &[SHRUNK * LETTERS.0, 0.0], room, scale) > 0.0;
+    seats().filter(|seat| !stands(&seat.name)).count() <= seats().count() / FEW
+}
+
+/// The height of a row, and of the name in it.
+fn row_height(tables: &[BoardTable], scale: f32) -> Mm {
+    name_height(tables, scale) + if has_teams(tables) { TEAM * scale } else { Mm(0.0) }
+}
+
+fn name_height(tables: &[BoardTable], scale: f32) -> Mm {
+    (if tables.len() <= FEW_TABLES { ROOMY_ROW } else { TABLE_ROW }) * scale
+}
+
+fn has_teams(tables: &[BoardTable]) -> bool {
+    tables.iter().any(|table| table.seats.iter().flatten().any(|seat| seat.team.is_some()))
+}
+
 /// `tables 1 à 12`.
 fn of_tables(tables: &[BoardTable], rows: Range<usize>) -> String {
-    // A section has one row more, its heading.
-    let headed = usize::from(tables.first().is_some_and(|table| table.section.is_some()));
-    let shown = tables.get(rows.start.saturating_sub(headed)..rows.end.saturating_sub(headed)).unwrap_or_default();
+    // Each section has one row more, its heading.
+    let headed = |rows: usize| {
+        let sections = tables.chunk_by(|a, b| a.section == b.section);
+        let firsts = sections.scan(0, |row, section| {
+            let first = *row;
+            *row += section.len() + usize::from(section[0].section.is_some());
+            Some((first, section[0].section.is_some()))
+        });
+        firsts.filter(|(first, headed)| *headed && *first < rows).count()
+    };
+    let shown = tables.get(rows.start - headed(rows.start)..rows.end - headed(rows.end)).unwrap_or_default();
     match shown {
         [first, .., last] => format!("tables {} à {}", first.table, last.table),
         _ => String::new(),
@@ -108,7 +163,7 @@ fn table_rows(tables: &[BoardTable], chairs: usize, template: &Template) -> Vec<
             });
         }
         rows.extend(section.iter().map(|table| {
-            let height = if tables.len() <= FEW_TABLES { ROOMY_ROW } else { TABLE_ROW } * scale;
+            let height = row_height(tables, scale);
             let number = Cell::new(0, table.table.to_string(), Style::bold(20.0).centred());
             let seats = table.seats.iter().take(chairs).enumerate();
             let seats = seats.flat_map(|(index, seat)| seat_cells(index, seat.as_ref(), height, template));
@@ -125,11 +180,12 @@ fn seat_cells(index: usize, seat: Option<&BoardSeat>, height: Mm, template: &Tem
         let words = if index < Orientation::FOUR.len() { template.empty.as_str() } else { "" };
         return vec![Cell::new(index + 1, words, Style::regular(10.0).grey(25).centred()).on(EMPTY_GREY)];
     };
-    let name = |least| Cell::new(index + 1, &seat.name, Style::regular(LETTERS.0).least(least)).lines(3);
-    let Some(team) = &seat.team else { return vec![name(6.5)] };
+    let name = |least| Cell::new(index + 1, &seat.name, Style::regular(LETTERS.0).least(least)).lines(4);
+    let Some(team) = &seat.team else { return vec![name(5.5)] };
     let number = format!("{} {}", team.noun, team.number);
     let number = Cell::new(index + 1, number, Style::regular(8.0).grey(25).right());
-    vec![name(5.0).part(Mm(0.0), height * 0.72), number.part(height * 0.66, height * 0.3)]
+    let team = TEAM * template.paper.scale;
+    vec![name(5.0).part(Mm(0.0), height - team), number.part(height - team, team)]
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::template::Template;
 use crate::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
 use crate::engine::list::{self, Block};
 use crate::engine::wall::Wall;
-use crate::engine::{Area, Face, Mm, PADDING, Page, Pt, Style, font};
+use crate::engine::{Area, Face, Mm, Page, Pt, Style, cell_padding, font};
 use crate::paper::wording;
 use crate::template::PaperTemplate;
 use domain::Orientation;
@@ -74,7 +74,10 @@ impl<'a> Names<'a> {
     /// True when each of those names stands on one line, hardly smaller, in that width.
     fn fit(self, names: &[BoardName], width: Mm) -> bool {
         let [room, _, _] = self.widths(width);
-        names.iter().all(|entry| (self.taken(&entry.name) - CLUB_SPACE) * SHRUNK + PADDING * 2.0 <= room)
+        names.iter().all(|entry| {
+            (self.taken(&entry.name) - CLUB_SPACE) * SHRUNK + cell_padding(LETTERS * self.template.paper.scale) * 2.0
+                <= room
+        })
     }
 
     /// The same with clubs, if all have room beside their names.
@@ -100,7 +103,7 @@ impl<'a> Names<'a> {
     fn cells(self, entry: &BoardName, first: usize) -> Vec<Cell> {
         let table = Cell::new(first + 1, entry.table.to_string(), Style::bold(15.0).centred());
         let chair = Style::regular(12.0).least(7.0).centred();
-        let mut cells = vec![Cell::new(first, &entry.name, Style::regular(LETTERS.0).least(5.0)).lines(3)];
+        let mut cells = vec![Cell::new(first, &entry.name, Style::regular(LETTERS.0).least(4.2)).lines(4)];
         let club = || {
             let style = Style::regular(8.0).grey(25).least(CLUB_LEAST.0).right();
             Cell::new(first, &entry.club, style).indented(self.taken(&entry.name))
@@ -173,10 +176,9 @@ pub(crate) fn by_name(board: &PlacementBoard, title: &str, template: &Template) 
     let lines: Vec<Line<'_>> = board.names.iter().map(Line::Name).collect();
     let wall = Wall { columns, lying: &[false], ..Wall::new(paper, &board.head, &title, LETTERS) };
     let grid = |sheet: &PaperTemplate, _: bool, width: Mm| {
-        let larger = sheet.scale > paper.scale;
         let template = template.on(sheet);
         let names = Names::new(board, &template);
-        let fits = !larger || names.fit(&board.names, width);
+        let fits = sheet.zoom <= 1.0 || names.fit(&board.names, width);
         fits.then(|| names.with_clubs(&board.names, width).grid(width, &lines))
     };
     wall.pages(grid, |rows| {
@@ -226,7 +228,6 @@ pub(crate) fn by_team(board: &PlacementBoard, title: &str, template: &Template) 
     let title = template.by_team.fill(&[("titre", title), ("equipe", &first.team.noun)]);
     let named = board.teams.iter().any(|team| !team.team.name.is_empty());
     let grid = |paper: &PaperTemplate, _: bool, width: Mm| {
-        let usual = template.paper.scale;
         let template = template.on(paper);
         let names = Names::new(board, &template);
         let (number, small) = (TEAM_NUMBER * paper.scale, Style::bold(9.0));
@@ -235,7 +236,7 @@ pub(crate) fn by_team(board: &PlacementBoard, title: &str, template: &Template) 
         let mut titles = names.titles(Cell::new(2, &template.players, small), 2);
         titles.cells.push(Cell::new(0, first.team.noun.to_uppercase(), small.centred()));
         titles.cells.extend(named.then(|| Cell::new(1, &template.name, small)));
-        let fits = paper.scale <= usual || names.fit(&board.names, width - number - name);
+        let fits = paper.zoom <= 1.0 || names.fit(&board.names, width - number - name);
         let rows = board.teams.iter().map(|team| team_row(team, names)).collect();
         let columns = Columns::new([number, name, player, table, chair]);
         fits.then(|| Grid { columns, titles, rows, ..Grid::default() })

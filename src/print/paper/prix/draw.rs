@@ -11,12 +11,13 @@ use crate::engine::{
 use crate::template::Templates;
 use domain::award::Formula;
 use domain::money::Cents;
-use report::prize::{PrizeLine, PrizesPaper};
+use report::prize::{PrizeLine, PrizesPaper, PrizesReport};
 
 const NOTES_TYPE: Pt = Pt(10.0);
 const LARGEST: Pt = Pt(18.0);
-/// A list of places and amounts alone is no wider.
-const NARROW: Mm = Mm(70.0);
+/// A list of places and amounts alone is no wider, and its letters are larger.
+const NARROW: Mm = Mm(90.0);
+const LARGEST_NARROW: Pt = Pt(30.0);
 
 /// Draws the prize list.
 pub fn draw(paper: &PrizesPaper, templates: &Templates) -> Document {
@@ -52,12 +53,12 @@ pub fn draw(paper: &PrizesPaper, templates: &Templates) -> Document {
         }
         return flow.finish();
     }
-    let wall =
-        Wall { lying: &[false], most: LARGEST, notes, ..Wall::new(&template.paper, &paper.head, title, template.size) };
-    wall.document(|sheet, _, width| table(paper, &template.on(sheet), width, template.paper.scale))
+    let most = if is_narrow(report) { LARGEST_NARROW } else { LARGEST };
+    let wall = Wall { lying: &[false], most, notes, ..Wall::new(&template.paper, &paper.head, title, template.size) };
+    wall.document(|sheet, _, width| table(paper, &template.on(sheet), width))
 }
 
-fn table(paper: &PrizesPaper, template: &Template, width: Mm, usual: f32) -> Option<Grid> {
+fn table(paper: &PrizesPaper, template: &Template, width: Mm) -> Option<Grid> {
     let report = &paper.report;
     let formula = report.formula;
     let teams = formula != Formula::Individuel;
@@ -80,13 +81,22 @@ fn table(paper: &PrizesPaper, template: &Template, width: Mm, usual: f32) -> Opt
     }
     if named && template.sign {
         // As much of the page on a smaller one; names come before it where letters are large.
-        let share = template.paper.page(false).width.0 / Page::A4_SHORT.0 / usual.max(1.0);
+        let share = template.paper.page(false).width.0
+            / Page::A4_SHORT.0
+            / (template.paper.scale / template.paper.zoom).max(1.0);
         columns.push(Column::new(&template.sign_title, Holds::Box(template.sign_width.0 * share)));
     }
     let rows: Vec<Texts> = all().map(|line| row(line, named, shared, in_kind, template)).collect();
     // Few columns are not torn apart over the whole page.
-    let width = if named || in_kind { width } else { width.min(NARROW * template.paper.scale) };
-    measured::whole(&columns, &rows, (width, template.row_height), template.size, (&template.paper, usual))
+    let width =
+        if is_narrow(report) { width.min(NARROW * (template.paper.scale / template.paper.zoom)) } else { width };
+    measured::whole(&columns, &rows, (width, template.row_height), template.size, &template.paper)
+}
+
+/// True for places and amounts alone.
+fn is_narrow(report: &PrizesReport) -> bool {
+    let in_kind = |line: &PrizeLine| line.in_kind.is_some();
+    !report.has_names() && !report.prizes.iter().chain(&report.special).any(in_kind)
 }
 
 fn row(line: &PrizeLine, won: bool, shared: bool, in_kind: bool, template: &Template) -> Texts {

@@ -13,7 +13,8 @@ const MARGIN: Mm = Mm(9.0);
 const LEAST: Mm = Mm(40.0);
 const THIN: Mm = Mm(0.2);
 const THICK: Mm = Mm(0.5);
-const DOTS: Mm = Mm(0.15);
+/// A label before a line to write on.
+const LABEL: Style = Style::regular(10.0);
 
 /// Draws the receipts of payers, then those to fill in by hand, with lines to cut along.
 pub fn draw(paper: &ReceiptsPaper, templates: &Templates) -> Document {
@@ -64,7 +65,7 @@ fn counterfoil(page: &mut Page, area: Area, paper: &ReceiptsPaper, slip: Option<
         }
         None => {
             for label in ["Nom", "Somme", "Le"] {
-                field(page, band(1.5), label);
+                page.field(band(1.5), label, "", LABEL);
             }
         }
     }
@@ -82,9 +83,9 @@ fn receipt(page: &mut Page, area: Area, paper: &ReceiptsPaper, slip: Option<&Rec
     );
     page.frame(sum, THICK);
     if let Some(receipt) = slip {
-        page.write(sum, &amount(receipt.paid_cents), Style::bold(15.0).centred());
+        page.write_cell(sum, &amount(receipt.paid_cents), Style::bold(15.0).centred());
     } else {
-        page.write(sum, "€", Style::bold(13.0).right());
+        page.write_cell(sum, "€", Style::bold(13.0).right());
     }
     let club = template.paper.club(&paper.head);
     let club = if club.is_empty() { String::new() } else { format!("{club} – ") };
@@ -102,7 +103,7 @@ fn receipt(page: &mut Page, area: Area, paper: &ReceiptsPaper, slip: Option<&Rec
             let name = from.strip(Mm(17.0), from.w - Mm(17.0));
             page.write_lines(name, &format!("{}{licence}", receipt.name), Style::bold(12.0).least(6.0), 3);
         }
-        None => field(page, from, &template.from),
+        None => page.field(from, &template.from, "", LABEL),
     }
     page.write_lines(
         area.band(line * 3.9, line),
@@ -122,13 +123,18 @@ fn receipt(page: &mut Page, area: Area, paper: &ReceiptsPaper, slip: Option<&Rec
         }
     }
     let foot = area.band(line * 6.2, line * 1.4);
-    let place = if paper.place.is_empty() { String::new() } else { format!("{}, ", paper.place) };
-    let day = if slip.is_some() { format!("{place}le {}", paper.day) } else { format!("{place}le") };
     let half = foot.w * 0.52;
-    page.write_lines(foot.strip(Mm(0.0), half).band(Mm(0.0), line * 0.9), &day, Style::regular(9.5).least(4.5), 3);
-    if slip.is_none() {
-        let y = foot.y + line * 0.9;
-        page.line((foot.x + Mm(30.0), y), (foot.x + half - Mm(4.0), y), DOTS);
+    let (said, style) = (foot.strip(Mm(0.0), half - Mm(3.0)), Style::regular(9.5).least(4.5));
+    let place = if paper.place.is_empty() { String::new() } else { format!("{},", paper.place) };
+    match slip {
+        Some(_) => {
+            let words = format!("{place} le {}", paper.day);
+            page.write_lines(said.band(Mm(0.0), line * 0.9), words.trim(), style, 3);
+        }
+        None => {
+            page.write_lines(said.band(Mm(0.0), line * 0.7), &place, style, 3);
+            page.field(said.band(line * 0.7, line * 0.7), "le", "", style);
+        }
     }
     let sign = foot.strip(half, foot.w - half);
     page.frame(sign, THIN);
@@ -171,13 +177,6 @@ fn rest(receipt: &Receipt) -> String {
         rest if rest < 0 => format!("à rendre : {}", amount(-rest)),
         _ => String::new(),
     }
-}
-
-/// A word and a line to write on.
-fn field(page: &mut Page, area: Area, label: &str) {
-    page.write(area, label, Style::regular(10.0));
-    let y = area.y + area.h * 0.78;
-    page.line((area.x + Mm(18.0), y), (area.right(), y), DOTS);
 }
 
 #[cfg(test)]

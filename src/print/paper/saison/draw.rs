@@ -88,7 +88,7 @@ fn table(
     let room = width - beside(paper, sheet);
     let each = room / nights.len().max(1);
     // At the usual size, text too wide for its column shrinks.
-    if each < template.night_width * sheet.scale && sheet.scale > template.paper.scale {
+    if each < template.night_width * sheet.scale && sheet.zoom > 1.0 {
         return None;
     }
     let scale = sheet.scale;

@@ -32,9 +32,8 @@ fn on_wall(paper: &TablePaper, templates: &Templates, sized: impl Fn(Wall<'_>) -
     let notes = paper.table.notes.iter().map(|note| figure::sentence(note)).collect();
     let wall = sized(Wall { notes, ..Wall::new(&template.paper, &paper.head, &paper.title, template.size) });
     wall.document(|sheet, _, width| {
-        let (template, usual) = (template.on(sheet), template.paper.scale);
         let least = (width, template.row_height);
-        measured::whole(&columns(&paper.table), &rows(&paper.table), least, template.size, (&template.paper, usual))
+        measured::whole(&columns(&paper.table), &rows(&paper.table), least, template.size, sheet)
     })
 }
 
