@@ -8,6 +8,7 @@ use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit;
 use crate::pages::public::home;
+use crate::pages::room::codes::NO_ENTRY;
 use app::{AppError, Club, Result};
 use domain::hall::{AtTable, Standing};
 use domain::text::capitalised;
@@ -52,7 +53,8 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let called = club.hall().notices()?.into_iter().any(|notice| notice.table == Some(table.0));
     let body = html! {
         h1 { "Table " (table) span.note { " position " (position) } }
-        @if view.current != position.0 { (gone_by(asked, &view)) } @else { (now(asked, &view)) }
+        @if club.duplicate().is_ok() { p.phrase { (NO_ENTRY) } (goes_on(&view)) }
+        @else if view.current != position.0 { (gone_by(asked, &view)) } @else { (now(asked, &view)) }
         @if !view.closed { (call(called)) }
     };
     Ok(Page::new(format!("Table {table}"), body).live())
