@@ -1,6 +1,7 @@
 //! The public pages of the hall, and the way in.
 
 pub(crate) mod door;
+pub(crate) mod frame;
 pub(crate) mod home;
 pub(crate) mod links;
 pub(crate) mod player;
