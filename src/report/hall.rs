@@ -145,8 +145,9 @@ pub struct ProposalView {
     pub state: Standing,
     /// In the order of the chairs.
     pub chairs: Vec<ProposedChair>,
-    /// The player who typed it.
+    /// The player who typed it, and his chair.
     pub by: String,
+    pub by_chair: String,
     /// When, local time.
     pub at: String,
     /// Its deals, each as typed, where it was entered deal by deal.
@@ -161,6 +162,21 @@ pub struct ProposalView {
     pub may_confirm: Vec<String>,
 }
 
+/// Who sits at a table, as phones name them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeatView {
+    /// `N`, `S`, `E`, `O`, `M`.
+    pub chair: String,
+    /// `Nord`, `Sud`, …
+    pub word: String,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// Entry number.
+    pub number: u32,
+    /// The seat of the next position; `None` where that is not known yet.
+    pub next: Option<(u16, String)>,
+}
+
 /// A table as its players see it on a phone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TableView {
@@ -169,16 +185,13 @@ pub struct TableView {
     pub current: u8,
     pub table: u16,
     pub deals: u8,
-    /// Chair, `Nord`, `NOM Prénom`.
-    pub chairs: Vec<(String, String, String)>,
+    pub chairs: Vec<SeatView>,
     /// Open proposals, oldest first.
     pub proposals: Vec<ProposalView>,
     /// The balances of the sheet, once it is in and counts.
     pub sheet: Option<Vec<i32>>,
     /// The control table's reason for refusing the table's last proposal.
     pub refused: Option<String>,
-    /// Where each goes next, in the order of the chairs; `None` where that is not known yet.
-    pub next: Vec<Option<(u16, String)>>,
     /// The tournament is closed.
     pub closed: bool,
 }

@@ -38,14 +38,13 @@ const PLACES: [(&str, &str, &str); 11] = [
 
 /// A whole page of the control table; only its middle when the request wants that.
 pub(crate) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) -> Markup {
-    let middle = html! { (frame::announced(club, asked)) (notice_bar(asked, notice)) (page.body) };
+    if !asked.path.starts_with("/marque") {
+        return frame::whole(club, asked, page, &notice_bar(asked, notice));
+    }
+    let middle = html! { (notice_bar(asked, notice)) (page.body) };
     if asked.fragment {
         // The part below the page follows too.
-        let below = asked.path.starts_with("/marque").then(|| last(club, asked));
-        return html! { (middle) @if let Some(below) = below { div #derniere-neuve hidden { (below) } } };
-    }
-    if !asked.path.starts_with("/marque") {
-        return frame::whole(club, asked, page, &middle);
+        return html! { (middle) div #derniere-neuve hidden { (last(club, asked)) } };
     }
     let status = club.status().ok();
     document(
