@@ -1,7 +1,7 @@
 //! The views of phones and the wall: nothing here holds a licence, a payment or a reason that is the arbiter's alone.
 
 use domain::award::Formula;
-use domain::hall::Standing;
+use domain::hall::{Standing, TableState};
 use serde::Serialize;
 
 /// A player's seat.
@@ -161,6 +161,26 @@ pub struct ProposalView {
     pub may_confirm: Vec<String>,
 }
 
+/// A table of the position being played, as the control table and the wall see it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct HallTable {
+    pub table: u16,
+    pub state: TableState,
+    /// `N`, `S`, `E`, `O`, `M` and `NOM Prénom`, in the order of the chairs.
+    pub chairs: Vec<(String, String)>,
+}
+
+/// A table's call to the arbiter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Call {
+    /// The control table has not answered yet.
+    #[serde(rename = "appelé")]
+    Called,
+    /// The arbiter said that he comes.
+    #[serde(rename = "arrive")]
+    Coming,
+}
+
 /// A table as its players see it on a phone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TableView {
@@ -181,6 +201,8 @@ pub struct TableView {
     pub next: Vec<Option<(u16, String)>>,
     /// The tournament is closed.
     pub closed: bool,
+    /// Its call to the arbiter, where there is one.
+    pub call: Option<Call>,
 }
 
 /// A call or an announcement.

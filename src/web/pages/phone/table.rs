@@ -12,7 +12,7 @@ use app::{AppError, Club, Result};
 use domain::hall::{AtTable, Standing};
 use domain::text::capitalised;
 use domain::{Orientation, PositionNo, TableNo};
-use report::hall::{ProposalView, TableView};
+use report::hall::{Call, ProposalView, TableView};
 
 const HERE: &str = "/table";
 
@@ -49,11 +49,10 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         Err(error) => return Err(error),
     };
     let view = club.hall().table(position, table)?;
-    let called = club.hall().notices()?.into_iter().any(|notice| notice.table == Some(table.0));
     let body = html! {
         h1 { "Table " (table) span.note { " position " (position) } }
         @if view.current != position.0 { (gone_by(asked, &view)) } @else { (now(asked, &view)) }
-        @if !view.closed { (call(called)) }
+        @if !view.closed { (call(view.call)) }
     };
     Ok(Page::new(format!("Table {table}"), body).live())
 }
@@ -177,10 +176,13 @@ pub(super) fn balances<'a>(lines: impl Iterator<Item = ((&'a str, &'a str), i32)
     }
 }
 
-fn call(called: bool) -> Markup {
+fn call(call: Option<Call>) -> Markup {
     html! {
-        @if called { p.note role="status" { "☎ L'arbitre est appelé, il arrive." } }
-        @else { (kit::form("/table/appeler", &kit::send("☎ Appeler l'arbitre"))) }
+        @match call {
+            Some(Call::Called) => { p.note role="status" { "☎ L'arbitre est appelé." } }
+            Some(Call::Coming) => { p.note role="status" { "☎ L'arbitre arrive." } (kit::form("/table/appeler", &kit::send("☎ Appeler de nouveau"))) }
+            None => { (kit::form("/table/appeler", &kit::send("☎ Appeler l'arbitre"))) }
+        }
     }
 }
 
