@@ -1,7 +1,7 @@
 //! The views of phones and the wall: nothing here holds a licence, a payment or a reason that is the arbiter's alone.
 
 use domain::award::Formula;
-use domain::hall::Standing;
+use domain::hall::{Standing, TableState};
 use serde::Serialize;
 
 /// A player's seat.
@@ -108,6 +108,16 @@ pub struct PublicPlayer {
     pub is_final: bool,
 }
 
+/// A player found by the beginning of his name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PublicName {
+    pub number: u32,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// His club, where it tells him from another one of that name.
+    pub club: Option<String>,
+}
+
 /// The evening as pages to be put on a web space.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PublicSite {
@@ -177,6 +187,26 @@ pub struct SeatView {
     pub next: Option<(u16, String)>,
 }
 
+/// A table of the position being played, as the control table and the wall see it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct HallTable {
+    pub table: u16,
+    pub state: TableState,
+    /// `N`, `S`, `E`, `O`, `M` and `NOM Prénom`, in the order of the chairs.
+    pub chairs: Vec<(String, String)>,
+}
+
+/// A table's call to the arbiter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Call {
+    /// The control table has not answered yet.
+    #[serde(rename = "appelé")]
+    Called,
+    /// The arbiter said that he comes.
+    #[serde(rename = "arrive")]
+    Coming,
+}
+
 /// A table as its players see it on a phone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TableView {
@@ -194,6 +224,8 @@ pub struct TableView {
     pub refused: Option<String>,
     /// The tournament is closed.
     pub closed: bool,
+    /// Its call to the arbiter, where there is one.
+    pub call: Option<Call>,
 }
 
 /// A call or an announcement.

@@ -273,7 +273,7 @@ pub(super) fn differing(error: &AppError) -> Markup {
 
 /// The same for a player, without the control table's remedies.
 pub(super) fn refused_to_player(error: &AppError) -> Markup {
-    explained("refus", error)
+    explained("avis non refus", error)
 }
 
 /// An error's sentence and what explains it, without the steps that would do something about it.

@@ -7,12 +7,39 @@ use crate::error::Result;
 use crate::hall::Hall;
 use crate::paper::head::seat_of;
 use crate::sheet::enter::occupied;
+use domain::hall::TableState;
 use domain::tournament::TournamentId;
 use domain::{PositionNo, TableNo};
-use report::hall::{SeatView, TableView};
+use report::hall::{HallTable, SeatView, TableView};
 use storage::hall::proposal;
 
 impl Hall<'_> {
+    /// The tables of the position being played, each with its state; none before the draw, nor in *donnes dupliquées*, whose fiches
+    /// follow the étuis.
+    pub fn tables(self) -> Result<Vec<HallTable>> {
+        self.club.read_tournament(|connection, tournament| {
+            if tournament.is_duplicate() || !tournament.is_placed() {
+                return Ok(Vec::new());
+            }
+            let (position, confirming) = (tournament.current(), settings(connection)?.confirming);
+            let live = proposal::live(connection, tournament.id)?;
+            let live: Vec<_> = live.into_iter().filter(|one| one.position == position).collect();
+            let state = |table| {
+                let here: Vec<_> = live.iter().filter(|one| one.table == table).collect();
+                let stand = here.iter().map(|one| one.standing(tournament, confirming, here.iter().copied()));
+                TableState::of(tournament, (position, table), stand)
+            };
+            let tables = tournament.tables(position).into_iter().map(|(table, seats)| HallTable {
+                table: table.0,
+                state: state(table),
+                chairs: (seats.iter())
+                    .map(|seat| (seat.chair.letter().to_string(), tournament.name(seat.entry)))
+                    .collect(),
+            });
+            Ok(tables.collect())
+        })
+    }
+
     /// The tournament that is acted on, if there is one.
     pub fn current_tournament(self) -> Result<Option<TournamentId>> {
         self.club.store.read(|view| current(view, self.club.chosen()))
@@ -51,6 +78,7 @@ impl Hall<'_> {
                 sheet: sheet.map(|sheet| sheet.balances.iter().map(|(_, score)| score.0).collect()),
                 refused: proposal::last_refusal(connection, tournament.id, (position, table))?,
                 closed: tournament.is_closed(),
+                call: self.call(connection, (tournament.id, table))?,
             })
         })
     }

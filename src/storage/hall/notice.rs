@@ -15,7 +15,7 @@ pub struct NoticeRow {
     pub table: Option<(TournamentId, TableNo)>,
     /// The text.
     pub words: String,
-    /// When, local time.
+    /// When it was posted, and once it is ended when that was; local time.
     pub at: String,
 }
 
@@ -30,6 +30,16 @@ pub fn standing(connection: &Connection) -> Result<Vec<NoticeRow>> {
     })
 }
 
+/// The last call of a table: whether it still stands, and since when it has, or when it was answered.
+pub fn last_call(
+    connection: &Connection,
+    (tournament, table): (TournamentId, TableNo),
+) -> Result<Option<(bool, String)>> {
+    let sql = "SELECT done = 0, at FROM notice WHERE tournament = ?1 AND table_no = ?2 ORDER BY id DESC LIMIT 1";
+    let last = rows(connection, sql, (tournament.0, table.0), |row| Ok((row.next()?, row.next()?)))?;
+    Ok(last.into_iter().next())
+}
+
 /// Adds one; its key is given by the base.
 pub fn add(connection: &Connection, notice: &NoticeRow) -> Result<()> {
     let kind = if notice.table.is_some() { "appel" } else { "annonce" };
@@ -41,7 +51,7 @@ pub fn add(connection: &Connection, notice: &NoticeRow) -> Result<()> {
 }
 
 /// Ends a notice.
-pub fn end(connection: &Connection, id: i64) -> Result<()> {
-    connection.prepare_cached("UPDATE notice SET done = 1 WHERE id = ?1")?.execute([id])?;
+pub fn end(connection: &Connection, id: i64, at: &str) -> Result<()> {
+    connection.prepare_cached("UPDATE notice SET done = 1, at = ?2 WHERE id = ?1 AND done = 0")?.execute((id, at))?;
     Ok(())
 }

@@ -116,7 +116,7 @@ fn notice_bar(asked: &Asked, notice: &Notice) -> Markup {
     match notice {
         Notice::Said(lines) if lines.is_empty() => html! {},
         Notice::Said(lines) => html! {
-            div.fait role="status" { @for line in lines { p { (line) } } }
+            div.fait.avis role="status" { @for line in lines { p { (line) } } }
         },
         Notice::Refused(error) if asked.role() < Role::Operator => words::refused_to_player(error),
         Notice::Refused(error) => words::refused(error),
