@@ -17,7 +17,7 @@ use crate::words;
 use app::{AppError, Club, Figures, Proposed, Result};
 use domain::sheet::Doubt;
 use domain::text::capitalised;
-use domain::{Orientation, Score, sheet};
+use domain::{Orientation, Score, counted, sheet};
 use input::parse_score;
 use report::hall::TableView;
 
@@ -63,7 +63,7 @@ pub(super) fn page(asked: &Asked, view: &TableView, by: Orientation, fault: Opti
                     span.faute { (fault.said) }
                     @if let Some((chair, score)) = fault.meant { button.petit.nb name=(CORRECTED) value=(format!("{chair} {}", score.0)) { (chair.word()) " : " (signed(score.0)) " ?" } }
                 } @else {
-                    span { (view.deals) " donnes. Le dernier peut rester vide." } a.deals href=(deals::address(by, "")) data-donnes=(format!("{}/{}", view.position, view.table)) { "Donne par donne" }
+                    span { (counted(view.deals, "donne")) } a.deals href=(deals::address(by, "")) data-donnes=(format!("{}/{}", view.position, view.table)) { "Donne par donne" }
                 }
             }
             noscript { (kit::strong("Vérifier")) }

@@ -29,7 +29,7 @@ pub(crate) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Markup) ->
     let follows = page.live.then_some(asked.hall.live.version(asked.follows()));
     document(
         &page.title,
-        "large",
+        "salle",
         &html! {
             @if !wall { a.saut href="#contenu" { "Aller à la page" } }
             (rehearsed(asked))

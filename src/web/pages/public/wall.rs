@@ -209,7 +209,7 @@ impl Wall<'_> {
         let foot = match awaited.as_slice() {
             [] => String::new(),
             [one] => format!("Table {one}, on attend votre feuille"),
-            several => format!("On attend {}", domain::named_tables(several)),
+            several => format!("On attend : {}", domain::named_tables(several)),
         };
         let title = format!("Position {} sur {}", self.evening.position, self.evening.positions);
         let hour = time(self.asked, None);
