@@ -52,6 +52,8 @@ pub(super) struct Page {
     pub(super) body: Markup,
     /// Whether it fetches itself again when something changes.
     pub(super) live: bool,
+    /// How `salle.css` lays it out: a class beside `page`.
+    pub(super) kind: &'static str,
     /// OK, or why not.
     pub(super) code: StatusCode,
 }
@@ -59,7 +61,7 @@ pub(super) struct Page {
 impl Page {
     /// A page that stays as it is.
     pub(super) fn new(title: impl Into<String>, body: Markup) -> Self {
-        Self { title: title.into(), body, live: false, code: StatusCode::OK }
+        Self { title: title.into(), body, live: false, kind: "", code: StatusCode::OK }
     }
 
     /// A page with the reason why something was not done.
@@ -71,6 +73,12 @@ impl Page {
     /// A page with a notice that the data shown before has changed.
     pub(super) fn stale(mut self) -> Self {
         self.code = StatusCode::CONFLICT;
+        self
+    }
+
+    /// A page laid out so.
+    pub(super) fn of_kind(mut self, kind: &'static str) -> Self {
+        self.kind = kind;
         self
     }
 
