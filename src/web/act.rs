@@ -128,7 +128,7 @@ fn confirmation(asked: &Asked, weighed: &Weighed<'_>, shown: &Markup, digest: &s
     let fields = asked.form.fields().filter(|(name, _)| !own(name)).chain(weighed.more.iter().copied());
     html! {
         h1 { (weighed.title) }
-        @if stale { div.refus role="alert" { p { strong { "Ce que vous aviez vu a changé entre-temps : rien n'est fait. Voici ce que cela donne maintenant." } } } }
+        @if stale { div.avis.non role="alert" { p { strong { "Ce que vous aviez vu a changé entre-temps : rien n'est fait. Voici ce que cela donne maintenant." } } } }
         (kit::form(&asked.path, &html! {
             @for (name, value) in fields { (kit::hidden(name, value)) }
             (kit::hidden("vu", digest))

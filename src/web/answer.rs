@@ -57,6 +57,8 @@ pub(super) struct Page {
     pub(super) body: Markup,
     /// Whether it fetches itself again when something changes.
     pub(super) live: bool,
+    /// How `salle.css` lays it out: a class beside `page`.
+    pub(super) kind: &'static str,
     /// OK, or why not.
     pub(super) code: StatusCode,
     /// How a phone frames it.
@@ -83,7 +85,7 @@ pub(super) enum Aside {
 impl Page {
     /// A page that stays as it is.
     pub(super) fn new(title: impl Into<String>, body: Markup) -> Self {
-        Self { title: title.into(), body, live: false, code: StatusCode::OK, framed: Framed::default() }
+        Self { title: title.into(), body, live: false, kind: "", code: StatusCode::OK, framed: Framed::default() }
     }
 
     /// A page with the reason why something was not done.
@@ -113,6 +115,12 @@ impl Page {
     /// With a link in its head.
     pub(super) fn beside(mut self, to: impl Into<String>, what: Aside) -> Self {
         self.framed.aside = Some((to.into(), what));
+        self
+    }
+
+    /// A page laid out so.
+    pub(super) fn of_kind(mut self, kind: &'static str) -> Self {
+        self.kind = kind;
         self
     }
 

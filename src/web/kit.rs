@@ -10,12 +10,12 @@ use report::table::Side;
 
 /// A form whose sending acts once, however many times it is sent.
 pub(super) fn form(action: &str, inside: &Markup) -> Markup {
-    html! { form method="post" action=(action) { (key()) (inside) } }
+    html! { form.champs method="post" action=(action) { (key()) (inside) } }
 }
 
 /// A form that brings a file.
 pub(super) fn file_form(action: &str, inside: &Markup) -> Markup {
-    html! { form method="post" action=(action) enctype="multipart/form-data" { (key()) (inside) } }
+    html! { form.champs method="post" action=(action) enctype="multipart/form-data" { (key()) (inside) } }
 }
 
 /// The key of one sending.
@@ -74,7 +74,7 @@ pub(super) fn choice<'c>(
 
 /// A box to tick.
 pub(super) fn tick(name: &str, label: &str, ticked: bool) -> Markup {
-    html! { label.coche { input type="checkbox" name=(name) value="oui" checked[ticked]; span { (label) } } }
+    html! { label.choix { input type="checkbox" name=(name) value="oui" checked[ticked]; span { (label) } } }
 }
 
 /// A file to choose.
@@ -146,7 +146,7 @@ pub(super) fn notes(table: &Table, said: impl Fn(&str) -> String) -> Markup {
 /// The same table, each cell as `cell` writes it (its row, its column, its text).
 pub(super) fn rows(table: &Table, cell: impl Fn(usize, usize, &str) -> Markup) -> Markup {
     html! {
-        div.large role="region" aria-label=(table.title) tabindex="0" {
+        div.glisse role="region" aria-label=(table.title) tabindex="0" {
             table {
                 @if !table.title.is_empty() { caption { (table.title) } }
                 thead { tr { @for column in &table.columns {
@@ -162,9 +162,9 @@ pub(super) fn rows(table: &Table, cell: impl Fn(usize, usize, &str) -> Markup) -
 
 const fn side(side: Side, detail: bool) -> &'static str {
     match (side, detail) {
-        (Side::Left, false) => "mots",
-        (Side::Left, true) => "mots detail",
-        (Side::Right, false) => "chiffres",
-        (Side::Right, true) => "chiffres detail",
+        (Side::Left, false) => "",
+        (Side::Left, true) => "detail",
+        (Side::Right, false) => "num",
+        (Side::Right, true) => "num detail",
     }
 }

@@ -268,7 +268,7 @@ fn sentence(error: &AppError) -> String {
 
 /// The sheet already in, and its differences from the typed one: nothing is refused yet.
 pub(super) fn differing(error: &AppError) -> Markup {
-    explained("alerte", error)
+    explained("avis att", error)
 }
 
 /// The same for a player, without the control table's remedies.
@@ -300,7 +300,7 @@ pub(super) fn refused(error: &AppError) -> Markup {
         "Rien n'est enregistré."
     };
     html! {
-        div.refus role="alert" {
+        div.avis.non role="alert" {
             p { strong { (capitalised(sentence(error).trim_end_matches('.'))) "." } }
             @if !advice.is_empty() { ul {
                 @for line in advice.iter().take(MOST_ADVICE) { li { (self::advice(line)) } }

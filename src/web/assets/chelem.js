@@ -31,7 +31,7 @@
   // The operator is in the middle of an entry: the page must not change under his hands.
   function busy() {
     const at = document.activeElement;
-    if (page.querySelector(".refus, .pave, [data-fige], details[open]")) return true;
+    if (page.querySelector(`${far ? ".pave" : ".avis.non"}, .refus, [data-fige], details[open]`)) return true;
     const fields = page.querySelectorAll("input[type=text], input[type=file]");
     return [...fields].some((field) => field.value !== field.defaultValue) || (at && at.tagName === "SELECT" && page.contains(at));
   }
@@ -42,11 +42,12 @@
     fetched = performance.now();
     page.innerHTML = html;
     below(document.getElementById("derniere-neuve"));
+    calls();
     dress();
     page.querySelector("[autofocus]")?.focus();
     caret();
     // Why nothing was done must be seen.
-    page.querySelector(".refus, .alerte")?.scrollIntoView({ block: "nearest" });
+    page.querySelector(".avis.non, .avis.att[role=alert], .refus, .alerte")?.scrollIntoView({ block: "nearest" });
     restore();
   }
 
@@ -65,7 +66,7 @@
   }
 
   // A line being typed stays; what stands around it follows.
-  const AROUND = ["h1", "#faites", "#proposees", "#attendues"];
+  const AROUND = ["#appels", "#faites", "#attendues"];
   function freshen(html) {
     const next = document.createElement("template");
     next.innerHTML = html;
@@ -74,6 +75,21 @@
       if (old && fresh) old.replaceWith(fresh);
     }
     below(next.content.getElementById("derniere-neuve"));
+    calls();
+  }
+
+  // The tables that call: their number before the title, a short sound when there is one more.
+  const title = document.title.replace(/^\(\d+\) ☎ /, "");
+  let called = Number(document.getElementById("appels")?.dataset.nombre || 0);
+  function calls() {
+    const now = Number(document.getElementById("appels")?.dataset.nombre || 0);
+    if (far) return;
+    document.title = (now ? `(${now}) ☎ ` : "") + title;
+    if (now > called && "AudioContext" in window) {
+      audio = audio || new AudioContext();
+      for (const [at, tone] of [[0, 880], [0.18, 1175]]) strike(audio.currentTime + at, tone, 0.3, 0.4);
+    }
+    called = now;
   }
 
   // --- Following what happens -------------------------------------------------------------------------------------------------
@@ -83,7 +99,8 @@
   let seen = Number(page.dataset.suivre || 0);
 
   async function refetch() {
-    const typing = document.getElementById("ligne");
+    // A page that does not follow still says who calls; neither does a sheet being typed go away.
+    const typing = "fixe" in page.dataset || page.querySelector("#ligne, [data-bilan-marque]");
     late = !typing && busy();
     if (late) return;
     const before = shown;
@@ -172,21 +189,56 @@
   // --- Keys -------------------------------------------------------------------------------------------------------------------
 
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.ctrlKey || event.metaKey) return;
+    const key = event.altKey ? `Alt+${event.code.replace(/^(Digit|Numpad)/, "")}` : event.key;
     const writes = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName || "") && event.target.type !== "checkbox";
-    if (event.key.length === 1 && writes) return;
+    if (key.length === 1 && writes && !("bilanMarque" in event.target.dataset && !event.target.value && /^[a-z]$/.test(key))) return;
     if (event.key === "f" && document.getElementById("mur")) document.documentElement.requestFullscreen().catch(() => {});
-    const door = document.querySelector(`[data-touche="${CSS.escape(event.key)}"]`);
+    const door = document.querySelector(`[data-touche="${CSS.escape(key)}"]`);
     if (door) {
       event.preventDefault();
       return door.click();
     }
     const line = event.target;
+    if ("bilanMarque" in line.dataset) return between(event);
     if (event.key !== "ArrowUp" || line.id !== "ligne" || line.value) return;
     event.preventDefault();
     line.value = last;
     sum();
   });
+
+  // --- A sheet, a field for each player ---------------------------------------------------------------------------------------
+
+  const balances = () => [...page.querySelectorAll("[data-bilan-marque]")];
+  const number = (text) => Number(text.replaceAll("−", "-").trim());
+
+  // Enter goes on, up goes back. The last one may be left: what is left for it is what is sent.
+  function between(event) {
+    const [fields, at] = [balances(), balances().indexOf(event.target)];
+    if (event.key === "ArrowUp" && at > 0) fields[at - 1].focus();
+    else if (event.key === "ArrowDown" && fields[at + 1]) fields[at + 1].focus();
+    else if (event.key !== "Enter") return;
+    else if (at === 0 && /\s/.test(fields[0].value.trim())) return;
+    else if (fields[at + 1]) (event.preventDefault(), fields[at + 1].focus(), fields[at + 1].select());
+    else if (!fields[at].value && rests(fields) !== null) fields[at].value = String(rests(fields)).replace("-", "−");
+  }
+
+  // What is left for the only field that is empty.
+  function rests(fields) {
+    const typed = fields.filter((field) => field.value.trim());
+    const sum = typed.reduce((all, field) => all + number(field.value), 0);
+    return typed.length === fields.length - 1 && Number.isFinite(sum) ? -sum : null;
+  }
+
+  function tally() {
+    const [fields, shown] = [balances(), page.querySelector("#somme.somme")];
+    if (!fields.length || !shown) return;
+    const [rest, sum] = [rests(fields), fields.reduce((all, field) => all + number(field.value), 0)];
+    const whole = fields.every((field) => field.value.trim()) && Number.isFinite(sum);
+    const said = rest !== null ? ["Il reste", rest] : whole ? [sum ? "La somme doit faire 0" : "✔ Somme", sum] : ["", ""];
+    [shown.children[0].textContent, shown.children[1].textContent] = [said[0], String(said[1]).replace("-", "−")];
+    for (const part of shown.children) part.classList.toggle("faute", rest === null && whole && sum !== 0);
+  }
 
   // --- A line of the control table --------------------------------------------------------------------------------------------
 
@@ -196,11 +248,11 @@
   const wait = (ms) => new Promise((done) => setTimeout((wake = done), ms));
 
   // The same key each time: however often it arrives, it acts once.
-  async function send(form, button) {
+  async function send(form, pressed) {
     if (sending) return;
     sending = true;
     const body = new URLSearchParams(new FormData(form));
-    if (button?.name) body.append(button.name, button.value);
+    if (pressed?.name) body.append(pressed.name, pressed.value);
     const [unknown, silent] = far ? [NO_TABLE, NOT_SENT] : [UNKNOWN, SILENT];
     last = document.getElementById("ligne")?.value || last;
     for (let pause = 300; ; pause = Math.min(2 * pause, 15000)) {
@@ -279,6 +331,7 @@
       for (const key of Object.keys(store)) if (key.startsWith(DRAFT) && goes(key)) store.removeItem(key);
   }
   document.addEventListener("input", (event) => {
+    if ("bilanMarque" in event.target.dataset) tally();
     if (event.target.id !== "ligne") return;
     sum();
     sessionStorage.setItem(DRAFT + place(event.target), event.target.value);
@@ -413,17 +466,17 @@
   let [audio, rung] = [null, 0];
   function gong(strokes = 3) {
     for (let stroke = 0; stroke < strokes; stroke += 1) {
-      for (const [tone, loud] of [[110, 0.5], [277, 0.25], [415, 0.12]]) {
-        const [sound, volume] = [audio.createOscillator(), audio.createGain()];
-        const at = audio.currentTime + 1.2 * stroke;
-        sound.frequency.value = tone;
-        volume.gain.setValueAtTime(loud, at);
-        volume.gain.exponentialRampToValueAtTime(0.001, at + 2.5);
-        sound.connect(volume).connect(audio.destination);
-        sound.start(at);
-        sound.stop(at + 2.5);
-      }
+      for (const [tone, loud] of [[110, 0.5], [277, 0.25], [415, 0.12]]) strike(audio.currentTime + 1.2 * stroke, tone, loud, 2.5);
     }
+  }
+  function strike(at, tone, loud, length) {
+    const [sound, volume] = [audio.createOscillator(), audio.createGain()];
+    sound.frequency.value = tone;
+    volume.gain.setValueAtTime(loud, at);
+    volume.gain.exponentialRampToValueAtTime(0.001, at + length);
+    sound.connect(volume).connect(audio.destination);
+    sound.start(at);
+    sound.stop(at + length);
   }
   document.addEventListener("click", (event) => {
     if (event.target.id !== "son") return;
@@ -471,14 +524,25 @@
 
   // A table that is wider than its place says so.
   function edges() {
-    for (const one of page.querySelectorAll(".large")) one.classList.toggle("deborde", one.scrollWidth > one.clientWidth + 1);
+    for (const one of page.querySelectorAll(".large, .glisse")) one.classList.toggle("deborde", one.scrollWidth > one.clientWidth + 1);
   }
   for (const happens of ["resize", "toggle"]) window.addEventListener(happens, edges, true);
+
+  // The desk's clocks go on by themselves.
+  function clocks() {
+    const gone = Math.floor((performance.now() - fetched) / 1000);
+    for (const clock of document.querySelectorAll(".horloge [data-reste], .duree [data-reste]")) {
+      const left = Number(clock.dataset.reste) - ("marche" in clock.dataset ? gone : 0);
+      clock.textContent = `${left < 0 ? "−" : ""}${Math.floor(Math.abs(left) / 60)}:${String(Math.abs(left) % 60).padStart(2, "0")}`;
+    }
+  }
+  setInterval(clocks, 1000);
 
   function dress() {
     const wanted = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (wanted && wanted.tagName === "DETAILS") wanted.open = true;
     edges();
+    tally();
     keypad();
     kept();
     wall();

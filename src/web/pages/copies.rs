@@ -137,7 +137,7 @@ pub(crate) fn taking_back(club: &Club, asked: &Asked) -> Result<Page> {
     let (stands, present, digest) = standing(club.path(), &copy)?;
     let body = html! {
         h1 { "Reprendre une copie" }
-        div.affaire {
+        div.carte {
             p { "La copie s'arrête à : " strong { (stands) } }
             p { "La base en est à : " strong { (present) } }
         }

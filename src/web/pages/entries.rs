@@ -145,20 +145,20 @@ fn list(entries: &EntriesReport) -> Markup {
         return html! {};
     }
     html! {
-        div.large role="region" aria-label="Inscrits" tabindex="0" { table {
+        div.glisse role="region" aria-label="Inscrits" tabindex="0" { table {
             caption { "Inscrits" }
             thead { tr {
-                th.chiffres scope="col" { "N°" } th.mots scope="col" { "Joueur" }
-                @if entries.in_teams { th.mots scope="col" { "Équipe" } }
-                th.mots.detail scope="col" { "Club" } th.mots.detail scope="col" { "Départ" } th.chiffres scope="col" { "Payé" } th.mots scope="col" { "" }
+                th.num scope="col" { "N°" } th scope="col" { "Joueur" }
+                @if entries.in_teams { th scope="col" { "Équipe" } }
+                th.detail scope="col" { "Club" } th.detail scope="col" { "Départ" } th.num scope="col" { "Payé" } th scope="col" { "" }
             } }
             tbody { @for entry in entries.entries.iter().rev() { tr {
-                td.chiffres { (entry.number) } td.mots { (entry.name) @if !entry.remark.is_empty() { " — " (entry.remark) } }
-                @if entries.in_teams { td.mots { (entry.team.as_deref().unwrap_or("")) } }
-                td.mots.detail { (entry.club) }
-                td.mots.detail { (entry.start.as_deref().unwrap_or("")) }
-                td.chiffres { (euros(entry.paid_cents)) }
-                td.mots { (actions(entry, entries.fee_cents)) }
+                td.num { (entry.number) } td { (entry.name) @if !entry.remark.is_empty() { " — " (entry.remark) } }
+                @if entries.in_teams { td { (entry.team.as_deref().unwrap_or("")) } }
+                td.detail { (entry.club) }
+                td.detail { (entry.start.as_deref().unwrap_or("")) }
+                td.num { (euros(entry.paid_cents)) }
+                td { (actions(entry, entries.fee_cents)) }
             } } }
         } }
     }

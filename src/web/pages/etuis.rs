@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use crate::act::{Acted, act, act_once};
 use crate::answer::{Answer, Done, Page};
 use crate::asked::Asked;
+use crate::hall::Noted;
 use crate::pages::entry_parts::{asked_line, recent};
 use crate::{kit, words};
 use app::{AppError, Changes, Club, EtuiTyped, Over, Result};
@@ -51,7 +52,7 @@ fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
             @if let Some(error) = &talk.refused { (words::refused(error)) }
             (dialogue(club, asked, talk)?)
             @if let Some(error) = &talk.refused { (replacing(asked, talk, error)) }
-            div #faites { (recent(asked)) }
+            (recent(club, asked)?)
             div #attendues { (incomplete(&awaited)) }
         }
         (kit::folded("autrement", "Une table, ou une seule ligne", asked.form.has("resultats"), &otherwise(asked)))
@@ -85,7 +86,7 @@ fn dialogue(club: &Club, asked: &Asked, talk: &Talk) -> Result<Markup> {
             } @else {
                 @for name in ["position", "table", "resultats"] { @if asked.form.has(name) { (kit::hidden(name, asked.text(name))) } }
                 (kit::hidden("bilans", &talk.line)) (kit::hidden("question", "vraiment"))
-                div.alerte role="alert" { @for doubt in &talk.doubts { p { strong { "Attention : " (without_rules(doubt)) "." } } } }
+                div.avis.att role="alert" { @for doubt in &talk.doubts { p { strong { "Attention : " (without_rules(doubt)) "." } } } }
                 (asked_line("Entrée : oui, c'est ce qui est écrit ; ou tapez les résultats de nouveau", "", ""))
             }
             p.boutons {
@@ -102,7 +103,7 @@ fn incomplete(awaited: &EtuisAwaited) -> Markup {
     etuis.dedup();
     html! {
         @if etuis.is_empty() { p.phrase { "Tous les résultats sont là." } }
-        @else { ul.tables aria-label="Étuis à compléter" { @for etui in etuis { li.attendue { a href=(format!("{HERE}?etui={etui}")) { (etui) } } } } }
+        @else { ul.attendues.serre aria-label="Étuis à compléter" { @for etui in etuis { li { a.att href=(format!("{HERE}?etui={etui}")) { (etui) } } } } }
     }
 }
 
@@ -265,7 +266,14 @@ pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
         act_once(club, asked, |club| club.duplicate()?.enter_etui_over(&results, over, Changes::Apply), sentences);
     match saved {
         Ok(Acted::Done(lines) | Acted::Before(lines)) => {
-            asked.hall.note(asked.journal_name(), lines.first().map_or("", String::as_str));
+            if let (Some(tournament), Some(etui)) = (club.hall().current_tournament()?, etui) {
+                let (words, small) =
+                    (lines.first().cloned().unwrap_or_default(), asked.hall.clock.now().format("%H:%M").to_string());
+                asked.hall.note(
+                    (tournament, asked.journal_name()),
+                    Noted { at: (format!("{HERE}?etui={etui}"), etui.0), words, small },
+                );
+            }
             Ok(Done::sentences(lines, HERE).into())
         }
         Err(error) if !asked.json => refused(club, asked, etui, &line, error),

@@ -29,13 +29,13 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 @if !kept.is_empty() { (kit::form("/marque/modeles/oublier", &html! { (kit::send("Revenir à tous ceux d'origine")) })) }
             }
         }
-        div.large role="region" aria-label="Modèles" tabindex="0" { table {
-            thead { tr { th.mots scope="col" { "Fichier" } th.mots scope="col" { "Vient de" } } }
+        div.glisse role="region" aria-label="Modèles" tabindex="0" { table {
+            thead { tr { th scope="col" { "Fichier" } th scope="col" { "Vient de" } } }
             tbody {
                 @for (name, _) in Templates::DEFAULTS { tr {
-                    td.mots { a href=(format!("{HERE}/{name}")) { (name) } } td.mots { (if is_kept(name) { "la base" } else { "l'origine" }) }
+                    td { a href=(format!("{HERE}/{name}")) { (name) } } td { (if is_kept(name) { "la base" } else { "l'origine" }) }
                 } }
-                @for name in images { tr { td.mots { (name) } td.mots { "la base" } } }
+                @for name in images { tr { td { (name) } td { "la base" } } }
             }
         } }
     };

@@ -20,7 +20,7 @@ pub(super) fn part(asked: &Asked) -> Markup {
     let arbiter = asked.role() >= Role::Arbiter;
     html! {
         h2 #postes { "Postes et téléphones" }
-        @for one in &waiting { div.affaire {
+        @for one in &waiting { div.carte {
             p.phrase { strong { (one.device.name) } " demande à aider." }
             @if arbiter {
                 (let_in(one, Role::Operator, "Accepter comme opérateur"))
@@ -36,9 +36,9 @@ pub(super) fn part(asked: &Asked) -> Markup {
             }))
         }
         div.empile { table { tbody { @for one in &known { tr {
-            td.mots { (one.device.name) @if own.as_deref() == Some(&one.hash) { " (cet appareil)" } }
-            td.mots { (one.device.role.word()) @if let Some((_, position, table)) = one.device.table { span.note { " position " (position) ", table " (table) } } }
-            td.mots { (seen(one.minutes)) }
+            td { (one.device.name) @if own.as_deref() == Some(&one.hash) { " (cet appareil)" } }
+            td { (one.device.role.word()) @if let Some((_, position, table)) = one.device.table { span.note { " position " (position) ", table " (table) } } }
+            td { (seen(one.minutes)) }
             td { @if arbiter && own.as_deref() != Some(&one.hash) { (removal(one, "Retirer")) } }
         } } } } }
     }
@@ -68,7 +68,7 @@ fn invitation(asked: &Asked) -> Markup {
     let address = asked.hall.address(None);
     html! {
         @match (figures, address) {
-            (Some(figures), Some(address)) => { div.affaire {
+            (Some(figures), Some(address)) => { div.carte {
                 p { "Sur l'autre appareil, ouvrez " strong { (address) "/rejoindre" } " et tapez :" }
                 p.chiffre { (figures) }
                 div.codes { figure { (qr::code(&format!("{address}/rejoindre?code={figures}"), "Adresse pour aider")) figcaption { "ou visez ce carré" } } }

@@ -15,7 +15,7 @@ pub(super) fn part(asked: &Asked, settings: &HallSettings) -> Markup {
     let arbiter = asked.role() >= Role::Arbiter;
     let Some(address) = asked.hall.address(settings.address.as_deref()) else {
         return html! {
-            div.affaire {
+            div.carte {
                 @if asked.hall.network.is_open() { p.phrase { "La salle est ouverte, mais cet ordinateur n'est plus sur aucun réseau. Tout continue ici." } }
                 @else {
                     p.phrase { "La salle est fermée : seul cet ordinateur est servi." }
@@ -28,7 +28,7 @@ pub(super) fn part(asked: &Asked, settings: &HallSettings) -> Markup {
     };
     let open = asked.hall.network.opened();
     html! {
-        div.affaire {
+        div.carte {
             p.phrase { "La salle est ouverte : " strong { (address) } }
             div.codes {
                 @if let Some((name, password)) = &settings.wifi {

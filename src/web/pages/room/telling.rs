@@ -13,6 +13,8 @@ use domain::hall::{Acceptance, Confirming, Publication, Timer};
 
 /// The longest timer, in minutes.
 const LONGEST: u16 = 600;
+/// What is given when they ask for more.
+const LONGER: u16 = 5;
 /// The usual one.
 const USUAL: u16 = 45;
 
@@ -41,9 +43,7 @@ pub(crate) fn ended(id: i64, words: &str) -> Markup {
 }
 
 fn timer(asked: &Asked, settings: &HallSettings) -> Markup {
-    let button = |what: &str, words: &str| {
-        kit::form("/marque/salle/minuterie", &html! { (kit::hidden("que", what)) (kit::send(words)) })
-    };
+    let button = |what, words| timed(what, None, words);
     let left = settings.timer.map(|timer| timer.left(asked.hall.clock.now()));
     html! {
         h2 { "Minuterie" @if let Some(left) = left { span.note { " " (left.max(0) / 60) " min " (left.max(0) % 60) " s" @if left < 0 { ", temps écoulé" } } } }
@@ -56,6 +56,14 @@ fn timer(asked: &Asked, settings: &HallSettings) -> Markup {
             }
         }
     }
+}
+
+/// A button of the timer; `to`: the page to come back to, this one by default.
+pub(crate) fn timed(what: &str, to: Option<&str>, words: &str) -> Markup {
+    kit::form(
+        "/marque/salle/minuterie",
+        &html! { (kit::hidden("que", what)) @if let Some(to) = to { (kit::hidden("vers", to)) } button.petit { (words) } },
+    )
 }
 
 pub(crate) fn announce(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -88,6 +96,7 @@ pub(crate) fn time(club: &mut Club, asked: &Asked) -> Result<Answer> {
         "arreter" => timer.map(|timer| timer.stopped(now)),
         "reprendre" => timer.map(|timer| timer.started(now)),
         "oter" => None,
+        "allonger" => timer.map(|timer| timer.longer(LONGER, now)),
         _ => {
             let minutes: u16 = asked.number("minutes", "un nombre de minutes")?.unwrap_or(USUAL);
             if !(1..=LONGEST).contains(&minutes) {
@@ -96,11 +105,6 @@ pub(crate) fn time(club: &mut Club, asked: &Asked) -> Result<Answer> {
             Some(Timer::of_minutes(minutes, now))
         }
     };
-    act(
-        club,
-        asked,
-        HERE,
-        |club| club.hall().tell(&HallChange::Timer(next)),
-        |()| vec!["✔ Minuterie réglée.".to_owned()],
-    )
+    let to = if asked.text("vers") == "/marque" { "/marque" } else { HERE };
+    act(club, asked, to, |club| club.hall().tell(&HallChange::Timer(next)), |()| vec!["✔ Minuterie réglée.".to_owned()])
 }
