@@ -18,7 +18,7 @@ fn figures(players: usize, table: usize, position: usize) -> Vec<i64> {
 
 /// The players of the table that a phone shows.
 fn seated(window: &Window) -> usize {
-    usize::try_from(window.script("return document.querySelectorAll('.portes a').length").as_u64().unwrap()).unwrap()
+    usize::try_from(window.script("return document.querySelectorAll('.noms-tel a').length").as_u64().unwrap()).unwrap()
 }
 
 struct Night {
@@ -48,31 +48,29 @@ impl Night {
         format!("http://{NAME}:{}{path}", self.port)
     }
 
-    /// One player enters the sheet of a table, up to the question whether it is theirs.
+    /// One player enters the sheet of a table, but for the last key.
     fn typed(&self, one: &Window, code: &str, table: usize, position: usize) -> usize {
         one.go(&self.there(&format!("/T/{code}")));
         one.until("Qui tient le téléphone ?");
         let players = seated(one);
-        one.script("document.querySelector('.portes a').click()");
-        one.until("Les bilans de la feuille");
+        one.script("document.querySelector('.noms-tel a').click()");
+        one.until("4 donnes");
         // The last balance is left out: the program computes it.
         for figure in figures(players, table, position).iter().take(players - 1) {
             keys(one, &figure.to_string());
         }
-        one.until("reste -");
+        one.until("Il reste");
         if table == 1 {
             one.picture("nuit-telephone-bilans.png");
         }
-        presses(one, "Vérifier");
-        one.until("Oui, c'est notre feuille");
         players
     }
 
     /// Another player, on another phone, confirms it.
     fn confirmed(&self, other: &Window, code: &str) {
         other.go(&self.there(&format!("/T/{code}")));
-        other.until("c'est juste");
-        presses(other, "c'est juste");
+        other.until("Est-ce juste ?");
+        presses(other, "Juste");
         other.until("Gardez le papier");
     }
 }
@@ -155,18 +153,18 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
         if table == 3 {
             // The Wi-Fi fails before the sheet is away: it waits on the phone and arrives once.
             one.offline(true);
-            presses(&one, "Oui");
+            keys(&one, "");
             one.until("Pas encore envoyée, je réessaie");
             one.picture("nuit-telephone-sans-reseau.png");
             one.offline(false);
         } else {
-            presses(&one, "Oui");
+            keys(&one, "");
         }
-        one.until("Passez le téléphone");
+        one.until("Est-ce juste ?");
         night.confirmed(&other, &first[table - 1]);
         if table == 7 {
             night.again(&evening);
-            one.until("La table de marque doit encore l'accepter");
+            one.until("À accepter par la table de marque");
         }
         let taker = if table % 2 == 0 { &paul } else { &desk };
         let at = if table % 2 == 0 {
@@ -211,13 +209,13 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
         night.typed(&one, &second[table - 1], table, 2);
         if table == 4 {
             night.salle.take().unwrap().kill();
-            presses(&one, "Oui");
+            keys(&one, "");
             one.until("Pas encore envoyée, je réessaie");
             night.salle = Some(Night::start(&evening, night.port, "2026-11-22T06:00:00"));
         } else {
-            presses(&one, "Oui");
+            keys(&one, "");
         }
-        one.until("Passez le téléphone");
+        one.until("Est-ce juste ?");
         night.confirmed(&other, &second[table - 1]);
     }
     desk.go(&night.here("/marque"));
@@ -259,7 +257,9 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
     desk.until("✔ Tournoi clos");
     desk.picture("nuit-close.png");
     one.go(&night.there("/chercher?q=lefevre"));
-    one.until("Votre rang final");
+    presses(&one, "LEFEVRE");
+    presses(&one, "Mes résultats");
+    one.until("Rang final");
     one.picture("nuit-telephone-rang.png");
     drop((desk, wall, paul, one, other));
     assert_eq!(night.salle.unwrap().stop().code(), Some(0));

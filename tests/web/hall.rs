@@ -30,7 +30,7 @@ fn the_hall_is_closed_until_it_is_opened_and_again_once_it_is_closed() {
     let said = anne.does("/marque/salle/ouvrir", &[]);
     assert!(said.contains(&format!("http://{NETWORK}:{}", salle.port)), "{said}");
     let phone = salle.phone();
-    assert!(phone.page("/").contains("Trouvez-vous"));
+    assert!(phone.page("/").contains("Qui êtes-vous"));
     for page in ["/marque", "/marque/salle", "/marque/inscriptions", "/api/1/etat"] {
         assert_eq!(phone.get(page).code, 403, "{page}");
     }
@@ -163,17 +163,21 @@ fn players_see_the_ranking_and_scores_as_the_arbiter_allows() {
     anne.does("/marque/feuilles/saisir", &[("position", "1"), ("table", "2"), ("ligne", "60 20 -40 -40")]);
     anne.does("/marque/salle/reglages", &[("classement", "position")]);
     let page = phone.page("/classement");
-    assert!(page.contains("Après la position 1") && page.contains(">100<"), "{page}");
+    assert!(page.contains("Après la position 1") && page.contains(">+100<"), "{page}");
     let own = phone.page("/joueur/1");
-    assert!(own.contains("Votre rang") && own.contains("Maintenant"), "{own}");
+    assert!(own.contains("Rang après la position 1") && own.contains("Maintenant"), "{own}");
     anne.does("/marque/salle/reglages", &[("classement", "fin")]);
     for path in ["/classement", "/joueur/1", "/mur"] {
         let page = phone.page(path);
-        assert!(!page.contains("+100") && !page.contains(">100<") && !page.contains("Votre rang"), "{path}: {page}");
+        assert!(!page.contains("+100") && !page.contains(">+100<") && !page.contains("Rang après"), "{path}: {page}");
     }
-    // A name leads to its page.
-    let one = phone.get("/chercher?q=joueur3").expect(303);
-    assert_eq!(one.header("location"), Some("/joueur/3"));
+    // A name is a tap away from its holder's table, and the phone knows him from then on, in this tournament.
+    assert!(phone.page("/chercher?q=joueur3").contains("href=\"/moi/3\""));
+    let mut known = phone.clone();
+    known.enters("/moi/3");
+    let own = known.page("/");
+    assert!(own.contains("Bonjour JOUEUR3") && own.contains("Ce n'est pas moi"), "{own}");
+    assert!(known.page("/places").contains("aria-current=\"true\""));
     // The wall has everything on it, and shows the announcement.
     anne.does("/marque/salle/annoncer", &[("annonce", "La buvette ferme à <minuit>")]);
     anne.does("/marque/salle/minuterie", &[("que", "lancer"), ("minutes", "45")]);
@@ -274,8 +278,9 @@ fn a_page_is_never_older_than_an_answer_given_before_it_was_asked_for() {
         let now = sheets.iter().find(|((_, number), _)| number.to_string() == table).map(|(_, figures)| figures[at]);
         for _ in 0..3 {
             let page = phone.page("/joueur/1");
-            let shown = page.split("Vos scores").nth(1).unwrap().split("</table>").next().unwrap();
-            let wanted = now.map_or("…".to_owned(), |balance| format!("{balance:+}"));
+            let shown = page.split("Scores</h2>").nth(1).unwrap().split("</table>").next().unwrap();
+            let wanted = now.map_or("…".to_owned(), |balance| format!("{balance:+}").replace('-', "−"));
+            let shown = shown.replace('\u{202f}', "");
             assert!(shown.contains(&format!(">{wanted}</td>")), "round {round}: {wanted} in {shown}");
         }
     }

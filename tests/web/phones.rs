@@ -51,14 +51,20 @@ fn a_sheet_is_entered_by_one_player_confirmed_by_another_and_accepted_with_three
     // F2: a wrong sheet goes no further than the phone.
     let wrong = [("bilan_N", "100"), ("bilan_S", "-40"), ("bilan_E", "-20"), ("bilan_O", "-30")];
     let refused = phone.post("/table/proposer", &figures("N", &wrong)).expect(422);
-    assert!(refused.body.contains("la somme des bilans fait +10"), "{}", refused.body);
+    assert!(
+        refused.body.contains("La somme fait +10 au lieu de 0") && refused.body.contains("value=\"O -40\""),
+        "{}",
+        refused.body
+    );
     assert!(!anne.page("/marque").contains("proposée"));
-    // One balance left out is computed; the sheet is looked at before it is sent.
-    let shown = phone.post("/table/proposer", &figures("N", &RIGHT[..3])).expect(200);
-    assert!(shown.body.contains("-40") && shown.body.contains("Oui, c'est notre feuille"), "{}", shown.body);
-    assert!(phone.page("/table").contains("Qui tient"), "nothing is sent yet");
-    let page = proposes(&phone, "N", &RIGHT);
-    assert!(page.contains("C'est juste") || page.contains("c'est juste"), "{page}");
+    // The correction is one tap; a balance left out is computed.
+    let corrected = [&wrong[..3], &[("bilan_O", "-30"), ("corrige", "O -40")]].concat();
+    let page = phone.does("/table/proposer", &figures("N", &corrected));
+    assert!(page.contains("Est-ce juste") && page.contains("−40"), "{page}");
+    phone.does("/table/reprendre", &[]);
+    let page = phone.does("/table/proposer", &figures("N", &RIGHT[..3]));
+    assert!(page.contains("Est-ce juste") && page.matches("−40").count() == 2, "{page}");
+    assert!(page.contains("a tapé") && page.matches("Juste<").count() == 3, "who typed it is not asked: {page}");
     let id = key(&page);
     assert!(anne.page("/marque").contains("◔"), "the control table sees it");
     let own = phone.post("/table/confirmer", &[("feuille", &id), ("moi", "N")]).expect(422);
@@ -83,7 +89,7 @@ fn a_sheet_is_entered_by_one_player_confirmed_by_another_and_accepted_with_three
     evening.verified();
 }
 
-/// A player who goes back from the sheet to be looked at, or takes up one that was sent, finds the figures: only the wrong one is typed again.
+/// A player whose sheet is refused, or who takes up one that was sent, finds the figures: only the wrong one is typed again.
 #[test]
 fn a_sheet_that_is_corrected_on_the_phone_keeps_its_figures() {
     let evening = Evening::placed(8);
@@ -91,15 +97,14 @@ fn a_sheet_that_is_corrected_on_the_phone_keeps_its_figures() {
     let (phone, _) = seated(&salle, &anne);
     let filled =
         |page: &str| RIGHT.iter().all(|(name, value)| page.contains(&format!("name=\"{name}\" value=\"{value}\"")));
-    let look = phone.post("/table/proposer", &[&[("moi", "N")][..], &RIGHT].concat()).expect(200).body;
-    let back = look.split("href=\"").find(|part| part.starts_with("/table?moi=N")).unwrap().split('"').next().unwrap();
-    let form = phone.page(&back.replace("&amp;", "&"));
-    assert!(filled(&form), "{form}");
     proposes(&phone, "N", &RIGHT);
-    let who = phone.does("/table/reprendre", &[]);
-    let again = who.split("href=\"").find(|part| part.starts_with("/table?moi=N")).unwrap().split('"').next().unwrap();
-    let form = phone.page(&again.replace("&amp;", "&"));
+    let form = phone.does("/table/reprendre", &[]);
     assert!(filled(&form), "{form}");
+    // The refusal keeps them too.
+    let refused = phone.post("/table/proposer", &[&[("moi", "N")][..], &RIGHT[..3], &[("bilan_O", "-30")]].concat());
+    assert!(
+        RIGHT[..3].iter().all(|(name, value)| refused.body.contains(&format!("name=\"{name}\" value=\"{value}\"")))
+    );
     evening.verified();
 }
 
