@@ -151,9 +151,11 @@ pub struct ProposalView {
     pub id: i64,
     pub position: u8,
     pub table: u16,
+    /// D12: the étui whose result it is; its only deal is then what the fiche would say.
+    pub etui: Option<u16>,
     /// `proposée`, `confirmée`, `contestée`, `validée`, …
     pub state: Standing,
-    /// In the order of the chairs.
+    /// In the order of the chairs; of an étui the attack alone, with the mark.
     pub chairs: Vec<ProposedChair>,
     /// The player who typed it, and his chair.
     pub by: String,
@@ -207,6 +209,20 @@ pub enum Call {
     Coming,
 }
 
+/// An étui at a table that plays it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct EtuiAtTable {
+    pub etui: u16,
+    /// The chair that attacks, and who: a player, or a formation.
+    pub attack: (String, String),
+    /// What its fiche says of this table.
+    pub written: Option<String>,
+    /// What it says of others, as far as the arbiter lets it be seen: who attacked, and the result.
+    pub others: Vec<(String, String)>,
+    /// D3: other contracts than the *garde* may be played.
+    pub contracts: bool,
+}
+
 /// A table as its players see it on a phone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TableView {
@@ -216,6 +232,8 @@ pub struct TableView {
     pub table: u16,
     pub deals: u8,
     pub chairs: Vec<SeatView>,
+    /// D10: in *donnes dupliquées*, its étuis in the order in which they are played.
+    pub etuis: Vec<EtuiAtTable>,
     /// Open proposals, oldest first.
     pub proposals: Vec<ProposalView>,
     /// The balances of the sheet, once it is in and counts.

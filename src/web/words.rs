@@ -271,6 +271,13 @@ pub(super) fn differing(error: &AppError) -> Markup {
     explained("avis att", error)
 }
 
+/// A mark of a fiche as people read it: `+82`, `−76`, `sans −116`.
+pub(super) fn mark(word: &str) -> String {
+    let (contract, mark) = word.split_once('=').unwrap_or(("", word));
+    let mark = mark.parse::<i32>().map_or_else(|_| mark.to_owned(), crate::kit::signed);
+    if contract.is_empty() { mark } else { format!("garde {contract} {mark}") }
+}
+
 /// The same for a player, without the control table's remedies.
 pub(super) fn refused_to_player(error: &AppError) -> Markup {
     explained("avis non refus", error)

@@ -50,6 +50,9 @@ impl Hall<'_> {
     pub fn table(self, position: PositionNo, table: TableNo) -> Result<TableView> {
         self.club.read_tournament(|connection, tournament| {
             tournament.must_have_begun(position)?;
+            if tournament.is_duplicate() {
+                return self.table_of_etuis(connection, tournament, (position, table));
+            }
             occupied(tournament, position, table)?;
             let seats = tournament.table(position, table);
             let live = at_place(connection, tournament.id, (position, table))?;
@@ -74,6 +77,7 @@ impl Hall<'_> {
                         next: goes(seat),
                     })
                     .collect(),
+                etuis: Vec::new(),
                 proposals: live.iter().map(|one| view(tournament, confirming, one, &live)).collect(),
                 sheet: sheet.map(|sheet| sheet.balances.iter().map(|(_, score)| score.0).collect()),
                 refused: proposal::last_refusal(connection, tournament.id, (position, table))?,

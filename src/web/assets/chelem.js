@@ -399,6 +399,7 @@
   // What is left for the balance that was left out. What it is worth is for the program to say.
   function rest(fields) {
     const shown = document.getElementById("dit");
+    if ("seul" in shown.dataset) return;
     const values = fields.map((field) => field.value.replace("−", "-").trim());
     const empty = values.filter((value) => value === "").length;
     const total = values.reduce((all, value) => all + Number(value), 0);

@@ -9,7 +9,8 @@ use crate::asked::Asked;
 use crate::kit;
 use crate::signs::{Sign, sign};
 use crate::words;
-use app::{AppError, Club, Result};
+use super::etuis;
+use app::{AppError, Club, ProposalSaved, Result};
 use domain::hall::{Acceptance, Standing, TableState};
 use domain::{PositionNo, TableNo};
 use input::typed;
@@ -241,7 +242,10 @@ pub(crate) fn accept(club: &mut Club, asked: &Asked) -> Result<Answer> {
         asked.form.filled("ligne").map(|line| typed::figures(line, chairs)).transpose().map_err(AppError::input)?;
     let to = next_to(club, id)?;
     let work = |club: &mut Club| club.hall().accept_proposal(id, paper.as_deref());
-    let answer = act(club, asked, &to, work, |saved| said::lines(saved, words::step_words))?;
+    let answer = act(club, asked, &to, work, |saved| match saved {
+        ProposalSaved::Sheet(saved) => said::lines(saved, words::step_words),
+        ProposalSaved::Etui(saved) => etuis::sentences(saved),
+    })?;
     if let Some(one) = accepted {
         noted(
             club,

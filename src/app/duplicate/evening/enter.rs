@@ -69,12 +69,15 @@ impl Duplicate<'_> {
     /// The same; contradicted rulings are lifted where `over` allows it.
     /// Errors: as [`Duplicate::enter_etui`].
     pub fn enter_etui_over(self, typed: &EtuiTyped, over: Over<'_>, changes: Changes) -> Result<EtuiSaved> {
-        self.night.change_tournament_in_base(changes, |_, tournament| {
-            let lines = enter(tournament, typed, over)?;
-            let saved = saved(tournament, &lines);
-            Ok(done(saved, over))
-        })
+        self.night.change_tournament_in_base(changes, |_, tournament| enter_typed(tournament, typed, over))
     }
+}
+
+/// Writes it, and says so.
+pub(crate) fn enter_typed(tournament: &mut Draft, typed: &EtuiTyped, over: Over<'_>) -> Result<Done<EtuiSaved>> {
+    let lines = enter(tournament, typed, over)?;
+    let saved = saved(tournament, &lines);
+    Ok(done(saved, over))
 }
 
 /// The journal's sentence.

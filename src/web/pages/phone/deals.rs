@@ -13,9 +13,11 @@ use crate::pages::typed_deals::TypedDeals;
 use crate::words;
 use app::{AppError, Club, Proposed, Result, SheetContext};
 use domain::scoring::{Chelem, Contract, Deal, Petit, Poignee};
+use domain::duplicate::Mark;
 use domain::sheet::DealRecord;
 use domain::text::capitalised;
 use domain::{Orientation, counted};
+use input::typed;
 
 const HERE: &str = "/table/donnes";
 
@@ -80,7 +82,10 @@ fn chosen(asked: &Asked) -> Result<Option<String>> {
     }
     let Some(contract) = asked.form.filled("contrat") else { return Ok(None) };
     let contract = Contract::parse(contract).ok_or_else(|| AppError::input("ce contrat n'existe pas"))?;
-    let taker = asked.needed("preneur", "celui qui a pris")?;
+    written(asked, contract, asked.needed("preneur", "celui qui a pris")?).map(Some)
+}
+
+fn written(asked: &Asked, contract: Contract, taker: &str) -> Result<String> {
     let points = asked.needed("points", "les points de l'attaque")?;
     let bouts = asked.needed("bouts", "les bouts de l'attaque")?;
     let with = asked.text("avec");
@@ -94,7 +99,45 @@ fn chosen(asked: &Asked) -> Result<Option<String>> {
     if !dead.is_empty() {
         line.push_str(&format!(" {dead}"));
     }
-    Ok(Some(line))
+    Ok(line)
+}
+
+/// D13: the mark of an étui from what the attack made, where that was chosen.
+pub(super) fn counted_mark(asked: &Asked, contracts: bool) -> Option<Result<String>> {
+    asked.form.filled("points")?;
+    let contract = asked.form.filled("contrat").filter(|_| contracts).and_then(Contract::parse);
+    let counted = written(asked, contract.unwrap_or(Contract::Garde), "S").and_then(|line| {
+        let deal = typed::deal(&line).map_err(AppError::input)?.at(&Orientation::FOUR)?;
+        let DealRecord::Full(deal) = deal else { return Err(AppError::input("cette donne n'a pas de marque")) };
+        Ok(Mark::of(&deal)?.value().to_string())
+    });
+    Some(counted)
+}
+
+/// What the attack made, to count the mark of an étui.
+pub(super) fn one_result(asked: &Asked, contracts: bool) -> Markup {
+    let key = |one: Contract| (one.key().to_owned(), capitalised(one.word()));
+    let text = |name: &str| asked.text(name).to_owned();
+    html! {
+        @if contracts { (radios("contrat", "Contrat", asked.form.filled("contrat").unwrap_or("garde"), Contract::ALL.into_iter().filter(|one| *one != Contract::Prise).map(key))) }
+        (radios("bouts", "Bouts de l'attaque", asked.text("bouts"), BOUTS.map(|bouts| (bouts.to_owned(), bouts.to_owned()))))
+        label.champ.court { span { "Points de l'attaque (sur 91)" } input type="text" inputmode="numeric" name="points" value=(asked.text("points")) autocomplete="off"; }
+        (kit::folded("primes", "Petit au bout, poignée, chelem", false, &bonuses([text("petit"), text("poignee"), text("chelem")])))
+    }
+}
+
+const BOUTS: [&str; 4] = ["0", "1", "2", "3"];
+
+fn bonuses([petit, poignee, chelem]: [String; 3]) -> Markup {
+    let petits = [("", "non"), ("attaque", "pour l'attaque"), ("défense", "pour la défense")];
+    let poignees =
+        [("", "non".to_owned())].into_iter().chain(Poignee::ALL.map(|one| (one.word(), one.word().to_owned())));
+    let chelems = [("", "non".to_owned())].into_iter().chain(Chelem::ALL.map(|one| (one.key(), one.word().to_owned())));
+    html! {
+        (select("petit", "Petit au bout", &petit, petits.map(|(key, words)| (key, words.to_owned()))))
+        (select("poignee", "Poignée", &poignee, poignees))
+        (select("chelem", "Chelem", &chelem, chelems))
+    }
 }
 
 /// The form of one deal, with the choices before a refusal, or those of the deal to correct.
@@ -108,16 +151,7 @@ fn one_deal(asked: &Asked, shown: &Shown<'_>) -> Markup {
         (None, deal) => deal.map(of_deal).unwrap_or_default(),
     };
     let chairs = shown.context.chairs.iter().map(|(chair, name, _)| (chair.to_string(), name.clone()));
-    let bouts = ["0", "1", "2", "3"].map(|bouts| (bouts.to_owned(), bouts.to_owned()));
-    let petit = [("", "non"), ("attaque", "pour l'attaque"), ("défense", "pour la défense")];
-    let poignees =
-        [("", "non".to_owned())].into_iter().chain(Poignee::ALL.map(|one| (one.word(), one.word().to_owned())));
-    let chelems = [("", "non".to_owned())].into_iter().chain(Chelem::ALL.map(|one| (one.key(), one.word().to_owned())));
-    let bonuses = html! {
-        (select("petit", "Petit au bout", &before("petit", petit_of), petit.map(|(key, words)| (key, words.to_owned()))))
-        (select("poignee", "Poignée", &before("poignee", poignee_of), poignees))
-        (select("chelem", "Chelem", &before("chelem", chelem_of), chelems))
-    };
+    let bonuses = bonuses([before("petit", petit_of), before("poignee", poignee_of), before("chelem", chelem_of)]);
     html! {
         form method="get" action=(HERE) {
             (kit::hidden("moi", shown.by)) (kit::hidden("donnes", shown.deals.written()))
@@ -125,7 +159,7 @@ fn one_deal(asked: &Asked, shown: &Shown<'_>) -> Markup {
             (radios("contrat", "Contrat", &before("contrat", |deal| deal.contract.key().to_owned()), Contract::ALL.map(|one| (one.key().to_owned(), capitalised(one.word())))))
             (radios("preneur", "Qui a pris ?", &before("preneur", |deal| deal.taker.to_string()), chairs))
             @if shown.context.chairs.len() == 5 { (select("avec", "Avec qui ?", &before("avec", with_of), partners(shown.context))) }
-            (radios("bouts", "Bouts de l'attaque", &before("bouts", |deal| deal.bouts.to_string()), bouts))
+            (radios("bouts", "Bouts de l'attaque", &before("bouts", |deal| deal.bouts.to_string()), BOUTS.map(|bouts| (bouts.to_owned(), bouts.to_owned()))))
             label.champ.court { span { "Points de l'attaque (sur 91)" } input type="text" inputmode="decimal" name="points" value=(before("points", |deal| deal.points.to_string())) autocomplete="off"; }
             (kit::folded("primes", "Petit au bout, poignée, chelem", again.is_some_and(|deal| deal.petit.is_some() || !deal.poignees.is_empty() || deal.chelem.is_some()), &bonuses))
             (kit::strong(if shown.mended.is_some() { "Remplacer cette donne" } else { "Donne suivante" }))
@@ -162,7 +196,7 @@ fn partners(context: &SheetContext) -> impl Iterator<Item = (String, String)> {
     [("+seul".to_owned(), "seul".to_owned())].into_iter().chain(called).chain(dead)
 }
 
-fn radios(name: &str, label: &str, now: &str, choices: impl IntoIterator<Item = (String, String)>) -> Markup {
+pub(super) fn radios(name: &str, label: &str, now: &str, choices: impl IntoIterator<Item = (String, String)>) -> Markup {
     html! {
         fieldset.carte.choisir {
             legend { (label) }

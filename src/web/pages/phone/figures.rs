@@ -3,7 +3,7 @@
 use domain::advice::Step;
 use maud::{Markup, html};
 
-use super::deals;
+use super::{deals, etuis};
 use super::table::{chair, head, place};
 use crate::act::act;
 use crate::answer::{Answer, Aside, Page};
@@ -75,7 +75,7 @@ pub(super) fn page(asked: &Asked, view: &TableView, by: Orientation, fault: Opti
 }
 
 /// The keys, in the order of a telephone's; without script the phone's own come up.
-fn keys() -> Markup {
+pub(super) fn keys() -> Markup {
     let digits = |row: [&'static str; 3]| html! { @for digit in row { button type="button" { (digit) } } };
     html! {
         div.pave #touches hidden role="group" aria-label="Touches" {
@@ -136,6 +136,9 @@ fn fault(error: &AppError, view: &TableView, figures: &[Score]) -> Fault {
 /// Proposes the sheet; where it looks unlikely, only once it was looked at again.
 pub(crate) fn propose(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (at, by) = (place(club, asked)?, chair(asked, "moi")?);
+    if asked.form.has("etui") {
+        return etuis::propose(club, asked, by);
+    }
     if let Some(deals) = asked.form.filled("donnes") {
         let context = club.free(Step::EnterEtuis)?.sheet_context(Some(at.0), at.1)?;
         let deals = Proposed::Deals(TypedDeals::read(deals, &context)?.lines);

@@ -2,16 +2,16 @@
 
 use maud::{Markup, html};
 
-use super::figures;
+use super::{etuis, figures};
 use crate::act::act;
 use crate::answer::{Answer, Aside, Page};
 use crate::asked::Asked;
 use crate::kit::{self, signed};
 use crate::pages::public::frame::holder;
 use crate::pages::public::{home, names};
-use crate::pages::room::codes::NO_ENTRY;
 use crate::signs::{Sign, sign};
 use app::{AppError, Club, Result};
+use domain::duplicate::EtuiNo;
 use domain::hall::{AtTable, Standing};
 use domain::text::capitalised;
 use domain::{Orientation, PositionNo, TableNo};
@@ -73,15 +73,11 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 }
 
 fn now(club: &Club, asked: &Asked, view: &TableView) -> Result<Page> {
-    if club.duplicate().is_ok() {
-        return Ok(Page::new(
-            head(view),
-            html! { h1 { "Table " (view.table) } p { (NO_ENTRY) } (goes_on(view, None)) (call(view)) },
-        )
-        .live());
-    }
     if view.current != view.position {
         return Ok(gone_by(asked, view));
+    }
+    if !view.etuis.is_empty() {
+        return etuis::page(club, asked, view);
     }
     let own = holder(club, asked)?.and_then(|number| view.chairs.iter().find(|seat| seat.number == number));
     let by = asked.one_of("moi", Orientation::parse).ok().flatten();
@@ -116,7 +112,7 @@ fn gone_by(asked: &Asked, view: &TableView) -> Page {
 }
 
 /// Where the holder goes next, or each of the table; or is now if that has begun.
-fn goes_on(view: &TableView, own: Option<&SeatView>) -> Markup {
+pub(super) fn goes_on(view: &TableView, own: Option<&SeatView>) -> Markup {
     let begun = view.current == view.position + 1;
     let goes = |seat: &'_ &SeatView| own.is_none_or(|own| own.chair == seat.chair) && seat.next.is_some();
     let goes: Vec<&SeatView> = view.chairs.iter().filter(goes).collect();
@@ -170,20 +166,24 @@ fn who_holds_the_phone(club: &Club, asked: &Asked, view: &TableView, own: Option
 }
 
 /// Another player says that it is right.
-fn is_it_right(view: &TableView, one: &ProposalView) -> Page {
+pub(super) fn is_it_right(view: &TableView, one: &ProposalView) -> Page {
     let body = html! {
         h1 tabindex="-1" { "Est-ce juste ?" }
         p { "Passez le téléphone. Comparez avec le papier." }
         div.carte {
-            ul.juste { @for line in &one.chairs { li {
-                span.o { (line.chair) }
-                span { (names::lines(&line.name)) }
-                strong.num { (signed(line.balance)) }
-                @if line.chair == one.by_chair { small.num { "a tapé" } }
-                @else if one.may_confirm.contains(&line.chair) { (pressed("/table/confirmer", one.id, &line.chair, &html! { "Juste" span.lu { ", dit " (line.name) } })) }
-                @else { small.num { "juste" } }
-            } } }
-            p.somme2 { (sign(Sign::Check)) " Somme 0, bilans possibles" }
+            @if let Some(etui) = one.etui { p { "Étui " (etui) " : " @for line in &one.chairs { (line.name) " attaque, " } strong { (etuis::result(one)) } } }
+            ul.juste { @for seat in &view.chairs {
+                @let balance = one.chairs.iter().find(|line| line.chair == seat.chair && one.etui.is_none()).map(|line| line.balance);
+                li {
+                    span.o { (seat.chair) }
+                    span { (names::lines(&seat.name)) }
+                    strong.num { @if let Some(balance) = balance { (signed(balance)) } }
+                    @if seat.chair == one.by_chair { small.num { "a tapé" } }
+                    @else if one.may_confirm.contains(&seat.chair) { (pressed("/table/confirmer", one.id, &seat.chair, &html! { "Juste" span.lu { ", dit " (seat.name) } })) }
+                    @else { small.num { @if said(one, &seat.name) { "juste" } } }
+                }
+            } }
+            @if one.etui.is_none() { p.somme2 { (sign(Sign::Check)) " Somme 0, bilans possibles" } }
         }
         (deals(one))
         @if let Some(by) = &one.confirmed_by { p.note { "C'est juste aussi pour " (by) ". Les autres doivent encore le dire." } }
@@ -192,8 +192,13 @@ fn is_it_right(view: &TableView, one: &ProposalView) -> Page {
     Page::new("Est-ce juste ?", body).live().step()
 }
 
+/// Whether that player said so already.
+fn said(one: &ProposalView, name: &str) -> bool {
+    one.confirmed_by.as_ref().is_some_and(|names| names.contains(name))
+}
+
 fn deals(one: &ProposalView) -> Markup {
-    html! { @if !one.deals.is_empty() { (kit::folded(&format!("donnes-{}", one.id), "Les donnes", false, &html! { ol { @for deal in &one.deals { li { (deal) } } } })) } }
+    html! { @if one.etui.is_none() && !one.deals.is_empty() { (kit::folded(&format!("donnes-{}", one.id), "Les donnes", false, &html! { ol { @for deal in &one.deals { li { (deal) } } } })) } }
 }
 
 /// To be corrected together; or contested, where they do not agree.
@@ -202,7 +207,7 @@ fn there_is_an_error(view: &TableView, one: &ProposalView) -> Markup {
         details.erreur {
             summary.bouton.grave { "Il y a une erreur" }
             div.colonne {
-                (kit::form("/table/reprendre", &kit::send("Corriger la feuille ensemble")))
+                (take_up_form(one, "Corriger ensemble", false))
                 p { "Pas d'accord ? La table de marque le voit quand l'un de vous le dit :" }
                 @for seat in &view.chairs { (pressed("/table/contester", one.id, &seat.chair, &html! { (seat.name) })) }
             }
@@ -226,26 +231,31 @@ fn received(view: &TableView, own: Option<&SeatView>, one: &ProposalView) -> Pag
         }
         (goes_on(view, own))
         (deals(one))
-        @if !taken { (kit::form("/table/reprendre", &html! { button.lien type="submit" { "Corriger notre feuille" } })) }
+        @if !taken { (take_up_form(one, "Corriger notre feuille", true)) }
         (call(view))
     };
     Page::new("Feuille reçue", body).live()
 }
 
 /// Players or the control table do not agree: each version, and the way to correct.
-fn wrong(view: &TableView) -> Page {
+pub(super) fn wrong(view: &TableView) -> Page {
+    let is = |one: &&ProposalView| matches!(one.state, Standing::Contested | Standing::Differs | Standing::Stale);
+    // The versions of one étui at a time.
+    let first = view.proposals.iter().find(is).and_then(|one| one.etui);
+    let at_odds = || view.proposals.iter().filter(move |one| one.etui == first);
     let body = html! {
         h1 tabindex="-1" { "À revoir" }
-        @for one in &view.proposals {
+        @for one in at_odds() {
+            @if let Some(etui) = one.etui { p { "Étui " (etui) " : " strong { (etuis::result(one)) } } }
             div.avis.non role="alert" { p { strong { (what_is_wrong(one)) } } @if let Some(by) = &one.contested_by { p { (by) " : « il y a une erreur »." } } }
             (balances(one.chairs.iter().map(|line| (line, line.balance))))
             p.note { "Tapée par " (one.by) }
             (deals(one))
-            @for line in one.chairs.iter().filter(|line| one.state == Standing::Contested && one.may_confirm.contains(&line.chair)) {
-                (pressed("/table/confirmer", one.id, &line.chair, &html! { "C'est juste, dit " (line.name) }))
+            @for seat in view.chairs.iter().filter(|seat| one.state == Standing::Contested && one.may_confirm.contains(&seat.chair)) {
+                (pressed("/table/confirmer", one.id, &seat.chair, &html! { "C'est juste, dit " (seat.name) }))
             }
         }
-        (kit::form("/table/reprendre", &kit::strong("Corriger : reprendre la feuille")))
+        @if let Some(one) = at_odds().last() { (take_up_form(one, "Corriger : reprendre la feuille", false)) }
         (call(view))
     };
     Page::new("À revoir", body).live()
@@ -257,6 +267,14 @@ fn what_is_wrong(one: &ProposalView) -> &'static str {
         Standing::Stale => "Les joueurs de cette table ont changé : reprenez la feuille.",
         _ => "Vous n'êtes pas d'accord. Relisez le papier ensemble, puis reprenez la feuille.",
     }
+}
+
+/// It is taken up again by the table, to be corrected.
+fn take_up_form(one: &ProposalView, words: &str, quiet: bool) -> Markup {
+    kit::form("/table/reprendre", &html! {
+        @if let Some(etui) = one.etui { (kit::hidden("etui", etui)) }
+        button.lien[quiet] type="submit" { (words) }
+    })
 }
 
 fn pressed(to: &str, id: i64, chair: &str, words: &Markup) -> Markup {
@@ -288,7 +306,7 @@ pub(super) fn balances<'a, C: AtChair + 'a>(lines: impl Iterator<Item = (&'a C, 
     }
 }
 
-fn call(view: &TableView) -> Markup {
+pub(super) fn call(view: &TableView) -> Markup {
     let again = |words| {
         kit::form("/table/appeler", &html! { button.lien type="submit" { (sign(Sign::Triangle)) " " (words) } })
     };
@@ -349,12 +367,17 @@ fn mark(
 
 pub(crate) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (position, table) = place(club, asked)?;
+    let etui: Option<u16> = asked.number("etui", "un numéro d'étui")?;
     let proposals = club.hall().table(position, table)?.proposals;
     // Another phone of the table took it up already: there is nothing to do, and no player to tell.
-    let Some(last) = proposals.last() else { return Ok(Answer::See(HERE.to_owned())) };
-    let again = figures::kept_of(last.chairs.iter().map(|line| (line.chair.as_str(), line.balance)));
+    let Some(last) = proposals.iter().rfind(|one| one.etui == etui) else { return Ok(Answer::See(HERE.to_owned())) };
+    let again = match etui {
+        Some(etui) => format!("&etui={etui}"),
+        None => figures::kept_of(last.chairs.iter().map(|line| (line.chair.as_str(), line.balance))),
+    };
     let here = format!("{HERE}?moi={}{again}", last.by_chair);
-    act(club, asked, &here, |club| club.hall().take_up_proposals(place(club, asked)?), |()| vec![])
+    let work = |club: &mut Club| club.hall().take_up_proposals(place(club, asked)?, etui.map(EtuiNo));
+    act(club, asked, &here, work, |()| vec![])
 }
 
 pub(crate) fn call_arbiter(club: &mut Club, asked: &Asked) -> Result<Answer> {
