@@ -200,11 +200,50 @@
     }
     const line = event.target;
     if ("bilanMarque" in line.dataset) return between(event);
+    if ("cherche" in line.dataset) return chosen(event);
     if (event.key !== "ArrowUp" || line.id !== "ligne" || line.value) return;
     event.preventDefault();
     line.value = last;
     sum();
   });
+
+  // --- Who arrives: found as one types ---------------------------------------------------------------------------------------
+
+  let asked = 0;
+  async function search(field) {
+    const turn = ++asked;
+    await new Promise((done) => setTimeout(done, 150));
+    if (turn !== asked) return;
+    const found = document.getElementById("trouves");
+    if (!field.value.trim()) return found.replaceChildren();
+    try {
+      const answer = await fetch(`${field.form.action}?q=${encodeURIComponent(field.value)}`, { headers: FRAGMENT });
+      const next = document.createElement("template");
+      next.innerHTML = await answer.text();
+      const fresh = next.content.getElementById("trouves");
+      if (turn === asked && answer.ok && fresh) found.replaceChildren(...fresh.childNodes);
+      field.dataset.cherche = field.value;
+    } catch {
+      answers(false);
+    }
+  }
+
+  // Enter registers the one who is marked, as paid; with the shift key, as one who will pay. The arrows mark another one.
+  function chosen(event) {
+    const field = event.target;
+    const lines = [...document.querySelectorAll("#trouves li")];
+    const at = lines.findIndex((line) => line.hasAttribute("aria-current"));
+    const buttons = lines[at]?.querySelectorAll("form[action$=inscrire] button");
+    if (event.key === "Enter" && buttons?.length && field.value === field.dataset.cherche) {
+      event.preventDefault();
+      buttons[event.shiftKey ? buttons.length - 1 : 0].click();
+    }
+    const to = lines[at + { ArrowDown: 1, ArrowUp: -1 }[event.key]];
+    if (!to) return;
+    event.preventDefault();
+    lines[at].removeAttribute("aria-current");
+    to.setAttribute("aria-current", "true");
+  }
 
   // --- A sheet, a field for each player ---------------------------------------------------------------------------------------
 
@@ -329,6 +368,7 @@
   }
   document.addEventListener("input", (event) => {
     if ("bilanMarque" in event.target.dataset) tally();
+    if ("cherche" in event.target.dataset) search(event.target);
     if (event.target.id !== "ligne") return;
     sum();
     sessionStorage.setItem(DRAFT + place(event.target), event.target.value);
@@ -471,6 +511,7 @@
     sound.stop(at + length);
   }
   document.addEventListener("click", (event) => {
+    if ("imprimer" in event.target.dataset) print();
     if (event.target.id !== "son") return;
     audio = audio || new AudioContext();
     gong(1);
@@ -536,6 +577,7 @@
     const wanted = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (wanted && wanted.tagName === "DETAILS") wanted.open = true;
     edges();
+    page.querySelectorAll("[data-imprimer]").forEach((button) => (button.hidden = false));
     tally();
     keypad();
     kept();

@@ -1,11 +1,10 @@
 //! The page on which sheets are entered: the tables awaited, the sheet, the last ones. Whatever the sheet asks stands in the same zone,
 //! above buttons that stay in their place.
 
-use domain::advice::Step;
 use maud::{Markup, html};
 
 use super::deals;
-use super::entry_parts::{HERE, awaited, chair_word, head, help, last_column, opening, players, sheet_of, written};
+use super::entry_parts::{HERE, awaited, chair_word, head, help, last_column, opening, players, written};
 use super::entry_winner::Asking;
 use super::proposals::{Waiting, signed};
 use crate::answer::Page;
