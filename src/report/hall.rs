@@ -108,6 +108,16 @@ pub struct PublicPlayer {
     pub is_final: bool,
 }
 
+/// A player found by the beginning of his name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PublicName {
+    pub number: u32,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// His club, where it tells him from another one of that name.
+    pub club: Option<String>,
+}
+
 /// The evening as pages to be put on a web space.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PublicSite {
@@ -145,8 +155,9 @@ pub struct ProposalView {
     pub state: Standing,
     /// In the order of the chairs.
     pub chairs: Vec<ProposedChair>,
-    /// The player who typed it.
+    /// The player who typed it, and his chair.
     pub by: String,
+    pub by_chair: String,
     /// When, local time.
     pub at: String,
     /// Its deals, each as typed, where it was entered deal by deal.
@@ -159,6 +170,21 @@ pub struct ProposalView {
     pub sheet: Option<Vec<i32>>,
     /// Chairs that may still say that it is right.
     pub may_confirm: Vec<String>,
+}
+
+/// Who sits at a table, as phones name them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeatView {
+    /// `N`, `S`, `E`, `O`, `M`.
+    pub chair: String,
+    /// `Nord`, `Sud`, …
+    pub word: String,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// Entry number.
+    pub number: u32,
+    /// The seat of the next position; `None` where that is not known yet.
+    pub next: Option<(u16, String)>,
 }
 
 /// A table of the position being played, as the control table and the wall see it.
@@ -189,16 +215,13 @@ pub struct TableView {
     pub current: u8,
     pub table: u16,
     pub deals: u8,
-    /// Chair, `Nord`, `NOM Prénom`.
-    pub chairs: Vec<(String, String, String)>,
+    pub chairs: Vec<SeatView>,
     /// Open proposals, oldest first.
     pub proposals: Vec<ProposalView>,
     /// The balances of the sheet, once it is in and counts.
     pub sheet: Option<Vec<i32>>,
     /// The control table's reason for refusing the table's last proposal.
     pub refused: Option<String>,
-    /// Where each goes next, in the order of the chairs; `None` where that is not known yet.
-    pub next: Vec<Option<(u16, String)>>,
     /// The tournament is closed.
     pub closed: bool,
     /// Its call to the arbiter, where there is one.

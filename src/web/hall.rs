@@ -156,6 +156,11 @@ impl Hall {
         format!("chelem{what}-{}", self.port)
     }
 
+    /// The name of the cookie in which a phone keeps who its holder is.
+    pub(super) fn cookie_of_holder(&self) -> String {
+        format!("{}-moi", self.cookie())
+    }
+
     /// Stores all devices that came in or went; waits for that a moment at most. A base that does not answer now is
     /// no reason to keep a device out: it comes in again after a restart.
     pub(super) async fn keep_devices(self: &Arc<Self>) {

@@ -122,6 +122,29 @@ pub(super) fn strong(label: &str) -> Markup {
     html! { button.fort type="submit" { (label) } }
 }
 
+/// A figure as people read it: `−1 858`, `62,50`; the thousands apart by a narrow space, the sign as long as a figure.
+pub(super) fn points(figure: &str) -> String {
+    let (sign, plain) = figure.strip_prefix('-').map_or(("", figure), |plain| ("−", plain));
+    let (whole, rest) =
+        plain.split_once(['.', ',']).map_or((plain, String::new()), |(whole, rest)| (whole, format!(",{rest}")));
+    let mut apart = String::new();
+    for (at, digit) in whole.chars().enumerate() {
+        if at > 0 && (whole.len() - at) % 3 == 0 && whole.is_ascii() {
+            apart.push('\u{202f}');
+        }
+        apart.push(digit);
+    }
+    format!("{sign}{apart}{rest}")
+}
+
+/// The same of a score: what is won has its sign too.
+pub(super) fn signed(score: impl std::fmt::Display) -> String {
+    let figure = score.to_string();
+    let plus = figure.starts_with(|first: char| first.is_ascii_digit())
+        && figure.chars().any(|digit| ('1'..='9').contains(&digit));
+    format!("{}{}", if plus { "+" } else { "" }, points(&figure))
+}
+
 /// A part of a page that opens when it is wanted.
 pub(super) fn folded(id: &str, title: &str, open: bool, inside: &Markup) -> Markup {
     html! { details id=(id) open[open] { summary { (title) } div.dedans { (inside) } } }

@@ -40,6 +40,10 @@ impl Hall<'_> {
         let Some(secret) = secret else { return Ok(Vec::new()) };
         let tournament = self.club.tournament()?;
         tournament.must_be_placed()?;
+        // Results of étuis go by their fiches: a code would lead to a form that takes nothing.
+        if tournament.is_duplicate() {
+            return Ok(Vec::new());
+        }
         let position = tournament.current();
         let own = (!all_evening).then_some(position);
         let code = |table: TableNo| TableCode {
@@ -66,6 +70,9 @@ impl Hall<'_> {
     /// Where phones enter the sheets of the tables of a position, or of all evening, as papers say it; none while the hall is closed, or
     /// where the base does not answer: a paper without it is a paper.
     pub(crate) fn table_doors(self, tournament: &Tournament, position: Option<PositionNo>) -> Vec<TableDoor> {
+        if tournament.is_duplicate() {
+            return Vec::new();
+        }
         let known = self.club.store.read(|view| Ok::<_, AppError>((settings(view)?, value::get(view, SECRET)?)));
         let Ok((hall, Some(secret))) = known else { return Vec::new() };
         let Some(address) = hall.door.as_ref().filter(|_| hall.is_open(self.club.now())) else { return Vec::new() };

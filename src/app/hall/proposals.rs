@@ -358,6 +358,7 @@ pub(super) fn view(
             })
             .collect(),
         by: name(made.by),
+        by_chair: made.by.letter().to_string(),
         at: made.at.clone(),
         confirmed_by: Some(listed(made.confirmed_by.iter().copied().map(name))).filter(|names| !names.is_empty()),
         deals: made.deals.clone(),

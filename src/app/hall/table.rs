@@ -10,7 +10,7 @@ use crate::sheet::enter::occupied;
 use domain::hall::TableState;
 use domain::tournament::TournamentId;
 use domain::{PositionNo, TableNo};
-use report::hall::{HallTable, TableView};
+use report::hall::{HallTable, SeatView, TableView};
 use storage::hall::proposal;
 
 impl Hall<'_> {
@@ -66,15 +66,17 @@ impl Hall<'_> {
                 table: table.0,
                 deals: tournament.session_of(position).deals,
                 chairs: (seats.iter())
-                    .map(|seat| {
-                        let chair = seat.chair;
-                        (chair.letter().to_string(), chair.word().to_owned(), tournament.name(seat.entry))
+                    .map(|seat| SeatView {
+                        chair: seat.chair.letter().to_string(),
+                        word: seat.chair.word().to_owned(),
+                        name: tournament.name(seat.entry),
+                        number: tournament.entry(seat.entry).map_or(0, |entry| entry.number),
+                        next: goes(seat),
                     })
                     .collect(),
                 proposals: live.iter().map(|one| view(tournament, confirming, one, &live)).collect(),
                 sheet: sheet.map(|sheet| sheet.balances.iter().map(|(_, score)| score.0).collect()),
                 refused: proposal::last_refusal(connection, tournament.id, (position, table))?,
-                next: seats.iter().map(goes).collect(),
                 closed: tournament.is_closed(),
                 call: self.call(connection, (tournament.id, table))?,
             })

@@ -46,8 +46,7 @@ type Place = (&'static str, &'static str, &'static str);
 /// A whole page of the control table; only its middle when the request wants that.
 pub(crate) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) -> Markup {
     if !asked.path.starts_with("/marque") {
-        let middle = html! { (frame::announced(club, asked)) (notice_bar(asked, notice)) (page.body) };
-        return if asked.fragment { middle } else { frame::whole(club, asked, page, &middle) };
+        return frame::whole(club, asked, page, &notice_bar(asked, notice));
     }
     let waiting = Waiting::read(club).unwrap_or_default();
     let middle = html! { (waiting.calls()) (notice_bar(asked, notice)) (page.body) };

@@ -23,7 +23,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let others: Vec<_> = list.tournaments.iter().filter(|line| !line.current).collect();
     let usual = club.usual_settings();
     let of = |text: fn(&Settings) -> String| usual.as_ref().map_or_else(String::new, text);
-    let fee = of(|usual| if usual.fee_cents > 0 { euros(usual.fee_cents) } else { String::new() });
+    let fee = of(|usual| if usual.fee.0 > 0 { euros(usual.fee.0) } else { String::new() });
     let body = html! {
         h1.lu { "Tournois" }
         section.carte {

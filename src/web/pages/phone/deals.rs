@@ -4,11 +4,11 @@
 use domain::advice::Step;
 use maud::{Markup, html};
 
-use super::table::{balances, chair, place};
-use crate::answer::Page;
+use super::table::{balances, chair, head_of, place};
+use crate::answer::{Aside, Page};
 use crate::asked::Asked;
 use crate::form::escaped;
-use crate::kit;
+use crate::kit::{self, signed};
 use crate::pages::typed_deals::TypedDeals;
 use crate::words;
 use app::{AppError, Club, Proposed, Result, SheetContext};
@@ -62,14 +62,14 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         None => format!("Donne {}, encore {} à jouer", shown.deals.lines.len() + 1, wanted - shown.deals.played()),
     };
     let body = html! {
-        h1 data-fige data-donnes=(format!("{position}/{table}")) { (title) span.note { " table " (table) } }
+        h1 data-fige data-donnes=(format!("{position}/{table}")) tabindex="-1" { (title) }
         @if let Some(error) = &shown.refused { (words::refused_to_player(error)) }
         (one_deal(asked, &shown))
         (so_far(&shown)?)
-        @if !shown.deals.lines.is_empty() { p { a.bouton href=(format!("{}&fini=oui", address(by, &shown.deals.written()))) { "La feuille s'arrête là" } } }
-        p { a.bouton href=(format!("/table?moi={by}")) { "Taper plutôt les bilans" } }
+        @if !shown.deals.lines.is_empty() { a.bouton href=(format!("{}&fini=oui", address(by, &shown.deals.written()))) { "La feuille s'arrête là" } }
+        a.bouton.lien href=(format!("/table?moi={by}")) { "Taper plutôt les bilans" }
     };
-    let page = Page::new(title, body);
+    let page = Page::new(title, body).headed(head_of(position, table)).step().beside("/table", Aside::Back);
     Ok(if shown.refused.is_some() { page.refused() } else { page })
 }
 
@@ -128,9 +128,9 @@ fn one_deal(asked: &Asked, shown: &Shown<'_>) -> Markup {
             (radios("bouts", "Bouts de l'attaque", &before("bouts", |deal| deal.bouts.to_string()), bouts))
             label.champ.court { span { "Points de l'attaque (sur 91)" } input type="text" inputmode="decimal" name="points" value=(before("points", |deal| deal.points.to_string())) autocomplete="off"; }
             (kit::folded("primes", "Petit au bout, poignée, chelem", again.is_some_and(|deal| deal.petit.is_some() || !deal.poignees.is_empty() || deal.chelem.is_some()), &bonuses))
-            p { (kit::strong(if shown.mended.is_some() { "Remplacer cette donne" } else { "Donne suivante" })) }
+            (kit::strong(if shown.mended.is_some() { "Remplacer cette donne" } else { "Donne suivante" }))
         }
-        p { a.bouton href=(format!("{}{}&annulee=oui", address(shown.by, &shown.deals.written()), shown.mended.map_or_else(String::new, |number| format!("&donne={number}")))) { "Donne annulée" } }
+        a.bouton.lien href=(format!("{}{}&annulee=oui", address(shown.by, &shown.deals.written()), shown.mended.map_or_else(String::new, |number| format!("&donne={number}")))) { "Donne annulée" }
     }
 }
 
@@ -164,9 +164,9 @@ fn partners(context: &SheetContext) -> impl Iterator<Item = (String, String)> {
 
 fn radios(name: &str, label: &str, now: &str, choices: impl IntoIterator<Item = (String, String)>) -> Markup {
     html! {
-        fieldset.choix {
+        fieldset.carte.choisir {
             legend { (label) }
-            @for (value, words) in choices { label { input type="radio" name=(name) value=(value) checked[value == now]; span { (words) } } }
+            @for (value, words) in choices { label.choix { input type="radio" name=(name) value=(value) checked[value == now]; span { (words) } } }
         }
     }
 }
@@ -186,11 +186,11 @@ fn so_far(shown: &Shown<'_>) -> Result<Markup> {
     let here = address(shown.by, &shown.deals.written());
     Ok(html! { @if !totals.is_empty() {
         h2 { "Jusqu'ici" }
-        div.large role="region" aria-label="Donnes" tabindex="0" { table.donnes {
-            thead { tr { th.chiffres scope="col" { "n°" } @for chair in shown.context.orientations() { th.chiffres scope="col" { (chair) } } } }
+        div.glisse role="region" aria-label="Donnes" tabindex="0" { table.donnes {
+            thead { tr { th.num scope="col" { "n°" } @for chair in shown.context.orientations() { th.num scope="col" { (chair) } } } }
             tbody { @for (index, (line, totals)) in shown.deals.lines.iter().zip(&totals).enumerate() {
-                tr { td.chiffres { a.bouton href=(format!("{here}&donne={}", index + 1)) aria-label=(format!("Corriger la donne {}", index + 1)) { (index + 1) } }
-                    @for total in totals { td.chiffres { (format!("{total:+}")) } } }
+                tr { td.num { a.bouton href=(format!("{here}&donne={}", index + 1)) aria-label=(format!("Corriger la donne {}", index + 1)) { (index + 1) } }
+                    @for total in totals { td.num { (signed(total)) } } }
                 tr { td.note colspan=(totals.len() + 1) { (line) } }
             } }
         } }
@@ -202,12 +202,12 @@ fn so_far(shown: &Shown<'_>) -> Result<Markup> {
 fn whole(club: &Club, asked: &Asked, shown: &Shown<'_>) -> Result<Page> {
     let (place, deals) = (place(club, asked)?, &shown.deals);
     let judged = club.hall().judge_proposal(place, &Proposed::Deals(deals.lines.clone()), shown.by)?;
-    let lines = judged.chairs.iter().map(|line| ((line.chair.as_str(), line.name.as_str()), line.balance));
+    let lines = judged.chairs.iter().map(|line| (line, line.balance));
     let body = html! {
-        h1 data-fige data-donnes=(format!("{}/{}", judged.position, judged.table)) { "Vérifiez" span.note { " table " (judged.table) } }
+        h1 data-fige data-donnes=(format!("{}/{}", judged.position, judged.table)) tabindex="-1" { "Vérifiez" }
         (balances(lines))
         @if deals.played() != usize::from(shown.context.deals) {
-            div.alerte { p { strong { (counted(deals.played(), "donne jouée")) " sur " (shown.context.deals) " prévues." } } }
+            div.avis.att { p { strong { (counted(deals.played(), "donne jouée")) " sur " (shown.context.deals) " prévues." } } }
         }
         (kit::form("/table/proposer", &html! {
             (kit::hidden("moi", shown.by)) (kit::hidden("sur", "oui")) (kit::hidden("donnes", deals.written()))
@@ -215,5 +215,5 @@ fn whole(club: &Club, asked: &Asked, shown: &Shown<'_>) -> Result<Page> {
         }))
         (so_far(shown)?)
     };
-    Ok(Page::new("Vérifiez", body))
+    Ok(Page::new("Vérifiez", body).headed(head_of(place.0, place.1)).step().beside("/table", Aside::Back))
 }

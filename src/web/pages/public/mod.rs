@@ -4,6 +4,7 @@ pub(crate) mod door;
 pub(crate) mod frame;
 pub(crate) mod home;
 pub(crate) mod links;
+pub(crate) mod names;
 pub(crate) mod player;
 pub(crate) mod ranking;
 pub(crate) mod wall;

@@ -11,6 +11,9 @@ use crate::qr;
 use app::{Club, Result, in_halves};
 use domain::hall::Role;
 
+/// What players read where phones take no sheet.
+pub(crate) const NO_ENTRY: &str = "Ce tournoi est en donnes dupliquées : les résultats suivent les étuis sur leurs fiches. Il n'y a rien à taper sur un téléphone.";
+
 pub(super) fn part(asked: &Asked) -> Markup {
     html! {
         section.carte {
@@ -36,6 +39,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let body = html! {
         div.rang { h1 { "Codes des tables" } button.bout type="button" data-imprimer hidden { "Imprimer" } }
         @match &address {
+            _ if club.duplicate().is_ok() => { p.phrase { (NO_ENTRY) } }
             None => { p.phrase { "Ouvrez d'abord la salle : un carré contient l'adresse de cet ordinateur. " a href=(HERE) { "Salle" } } }
             Some(address) => { ul.cartes { @for one in &codes { li {
                 h2 { "Table " (one.table) }
