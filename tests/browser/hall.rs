@@ -119,10 +119,10 @@ fn two_phones_enter_a_sheet_the_wall_follows_and_a_lost_server_loses_nothing() {
     table.until("La table de marque doit encore l'accepter");
     // The browser of the control table is known again by itself.
     desk.go(&format!("http://127.0.0.1:{port}/marque"));
-    desk.until("1 feuille confirmée");
+    desk.until("accepter la feuille");
     desk.picture("a-faire-confirmee.png");
-    desk.types("a");
-    desk.until("Feuilles des téléphones");
+    desk.types(super::driver::ENTER);
+    desk.until("dite juste par");
     desk.picture("proposees.png");
     presses(&desk, "Accepter");
     desk.until("✔ Enregistrée : position 1, table 1");
@@ -145,7 +145,7 @@ fn two_phones_enter_a_sheet_the_wall_follows_and_a_lost_server_loses_nothing() {
     wall.until("Feuilles attendues");
     wall.picture("mur-manquantes.png");
     desk.go(&format!("http://127.0.0.1:{port}/marque/salle"));
-    desk.script("document.querySelector('[name=classement]').value = 'toujours'");
+    desk.script("document.querySelector('[name=classement][value=toujours]').checked = true");
     desk.script("document.querySelector('form[action$=reglages] button').click()");
     desk.until("C'est retenu");
     wall.go(&format!("http://127.0.0.1:{port}/mur?vues=classement"));

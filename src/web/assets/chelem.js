@@ -205,7 +205,6 @@
     if (event.key !== "ArrowUp" || line.id !== "ligne" || line.value) return;
     event.preventDefault();
     line.value = last;
-    sum();
   });
 
   // --- Who arrives: found as one types ---------------------------------------------------------------------------------------
@@ -333,20 +332,6 @@
     }
   });
 
-  // The running sum, and what is left for the last one. What it is worth is for the program to say.
-  function sum() {
-    const line = document.getElementById("ligne");
-    const shown = document.getElementById("somme");
-    if (!line || !shown) return;
-    // The winner may be named at the end.
-    const words = line.value.replaceAll("−", "-").replace(/\s*\p{L}.*$/u, "").split(/[\s;,]+/).filter(Boolean);
-    const table = line.form.elements.table ? [] : words.splice(0, 1);
-    const figures = words.map(Number);
-    const known = figures.length > 0 && figures.every(Number.isFinite) && (table.length === 0 || /^\d+$/.test(table[0]));
-    const total = figures.reduce((all, one) => all + one, 0);
-    shown.textContent = known ? `somme ${total}${total ? `, reste ${-total}` : ""}` : "";
-  }
-
   // --- What was typed survives a page that is closed ----------------------------------------------------------------------------
 
   const DRAFT = "chelem.ligne";
@@ -355,7 +340,6 @@
     if (!line) return;
     const kept = sessionStorage.getItem(DRAFT + place(line));
     if (kept && !line.value) line.value = kept;
-    sum();
   }
   function place(line) {
     const form = line.form.elements;
@@ -372,7 +356,6 @@
     if ("bilanMarque" in event.target.dataset) tally();
     if ("cherche" in event.target.dataset) search(event.target);
     if (event.target.id !== "ligne") return;
-    sum();
     sessionStorage.setItem(DRAFT + place(event.target), event.target.value);
   });
   // --- A phone --------------------------------------------------------------------------------------------------------------------

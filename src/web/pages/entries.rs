@@ -19,7 +19,7 @@ use report::table::euros;
 
 const HERE: &str = "/marque/inscriptions";
 /// How many people found are shown.
-const SHOWN: usize = 12;
+const SHOWN: usize = 6;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let entries = club.entries().list()?;
