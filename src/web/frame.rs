@@ -8,7 +8,7 @@ use super::files;
 pub(super) fn bare(title: &str, sentence: &str) -> Markup {
     document(
         title,
-        "",
+        "tel",
         &html! {
             main #page {
                 h1 { (title) }
@@ -19,10 +19,8 @@ pub(super) fn bare(title: &str, sentence: &str) -> Markup {
     )
 }
 
-/// A document, with what every page loads; `kind` is the class of its body, by which `salle.css` lays it out. A page that is not
-/// yet drawn anew has none, and the sheet of before.
+/// A document, with what every page loads; `kind` is the class of its body, by which `salle.css` lays it out.
 pub(super) fn document(title: &str, kind: &str, body: &Markup) -> Markup {
-    let sheet = if kind.is_empty() { "style.css" } else { "salle.css" };
     html! {
         (DOCTYPE)
         html lang="fr" {
@@ -31,10 +29,10 @@ pub(super) fn document(title: &str, kind: &str, body: &Markup) -> Markup {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { (title) " – chelem" }
                 link rel="icon" href=(files::address("icone.svg"));
-                link rel="stylesheet" href=(files::address(sheet));
+                link rel="stylesheet" href=(files::address("salle.css"));
                 script src=(files::address("chelem.js")) defer {}
             }
-            body class=[(!kind.is_empty()).then_some(kind)] { (body) }
+            body class=(kind) { (body) }
         }
     }
 }

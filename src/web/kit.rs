@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::asked::Asked;
+use super::words;
 use domain::text::without_rules;
 use host::clock;
 use report::Table;
@@ -40,6 +41,26 @@ pub(super) fn line_of(name: &str, label: &str, value: &str, kind: &str) -> Marku
     html! { label.champ { span { (label) } input type=(kind) name=(name) value=(value) autocomplete="off"; } }
 }
 
+/// A line with what is usual in it, until something else was typed.
+pub(super) fn line_or(asked: &Asked, name: &str, label: &str, usual: &str) -> Markup {
+    line_of(name, label, if asked.form.has(name) { asked.text(name) } else { usual }, "text")
+}
+
+/// A day to choose; empty where none was chosen yet.
+pub(super) fn day(asked: &Asked, name: &str, label: &str) -> Markup {
+    line_of(name, label, asked.text(name), "date")
+}
+
+/// A player of the evening, by name; [`players`] are proposed.
+pub(super) fn player(asked: &Asked, name: &str, label: &str) -> Markup {
+    html! { label.champ { span { (label) } input type="text" name=(name) value=(asked.text(name)) list="joueurs" autocomplete="off"; } }
+}
+
+/// Everybody of the evening, for the fields of [`player`].
+pub(super) fn players<'n>(names: impl IntoIterator<Item = &'n str>) -> Markup {
+    html! { datalist #joueurs { @for name in names { option value=(name) {} } } }
+}
+
 /// Several lines to type in, with the text typed before a refusal.
 pub(super) fn lines(asked: &Asked, name: &str, label: &str) -> Markup {
     html! { label.champ { span { (label) } textarea name=(name) rows="4" autocomplete="off" { (asked.text(name)) } } }
@@ -75,6 +96,15 @@ pub(super) fn choice<'c>(
 /// A box to tick.
 pub(super) fn tick(name: &str, label: &str, ticked: bool) -> Markup {
     html! { label.choix { input type="checkbox" name=(name) value="oui" checked[ticked]; span { (label) } } }
+}
+
+/// An amount as it is spoken of: no cents where there are none, thousands apart.
+pub(super) fn money(cents: i64) -> String {
+    let (mut whole, rest) = ((cents / 100).to_string(), cents % 100);
+    if whole.len() > 3 {
+        whole.insert(whole.len() - 3, '\u{202f}');
+    }
+    if rest == 0 { format!("{whole} €") } else { format!("{whole},{rest:02} €") }
 }
 
 /// A file to choose.
@@ -132,7 +162,7 @@ pub(super) fn table_with_rules(table: &Table) -> Markup {
 
 fn shown(table: &Table, said: impl Fn(&str) -> String) -> Markup {
     html! {
-        @if !table.rows.is_empty() { (rows(table, |_, _, cell| html! { (said(cell)) })) }
+        @if !table.rows.is_empty() { (rows(table, |_, _, cell| words::linked(&said(cell)))) }
         @else if !table.title.is_empty() { h2 { (table.title) } }
         (notes(table, said))
     }
@@ -140,7 +170,7 @@ fn shown(table: &Table, said: impl Fn(&str) -> String) -> Markup {
 
 /// The notes under a table.
 pub(super) fn notes(table: &Table, said: impl Fn(&str) -> String) -> Markup {
-    html! { @for note in &table.notes { p.note { (said(note)) } } }
+    html! { @for note in &table.notes { p.note { (words::linked(&said(note))) } } }
 }
 
 /// The same table, each cell as `cell` writes it (its row, its column, its text).

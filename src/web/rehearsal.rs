@@ -80,7 +80,7 @@ fn act(club: &mut Club, place: (PositionNo, TableNo), figures: &[Score], age: u3
             club.hall().contest_proposal(id, third)?;
         }
         Some((_, _, true)) if contested_once => {
-            club.hall().take_up_proposals(place)?;
+            club.hall().take_up_proposals(place, None)?;
         }
         Some(_) => return Ok(false),
     }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::form::escaped;
 use app::AppError;
-use domain::advice::{Advice, Detail, Entrant, RankingView, Step, ToPrint};
+use domain::advice::{Advice, Detail, Entrant, Prizes, RankingView, Setting, Step, ToPrint};
 use domain::counted;
 use domain::text::{capitalised, without_rules};
 use domain::{PositionNo, TableNo};
@@ -45,6 +45,33 @@ pub(super) fn step_words(step: &Step) -> String {
         Step::LiftPenalty { entry, rank } => format!("lever la pénalité n° {rank} du n° {entry}"),
         _ => label(step).to_owned(),
     }
+}
+
+/// The steps that reports name in their sentences.
+const NAMED: [Step; 15] = [
+    Step::EditTournament(Setting::Place),
+    Step::ListUnpaid,
+    Step::ShowHomologation,
+    Step::SetPrizes(Prizes::Amounts),
+    Step::Print(ToPrint::ScoreSheets),
+    Step::Print(ToPrint::Ranking),
+    Step::ShowAwards,
+    Step::AddPerson,
+    Step::ListMissingSheets,
+    Step::ListMissingEtuis,
+    Step::ShowTopage,
+    Step::DropAbsent,
+    Step::Check,
+    Step::ListPenalties,
+    Step::Backup,
+];
+
+/// A sentence of a report, the steps it names as links.
+pub(super) fn linked(text: &str) -> Markup {
+    let found = NAMED.iter().filter_map(|step| Some((text.find(label(step))?, step))).min_by_key(|(at, _)| *at);
+    let Some((at, step)) = found else { return html! { (text) } };
+    let after = at + label(step).len();
+    html! { (&text[..at]) (link(step)) (linked(&text[after..])) }
 }
 
 /// A step as the words of a button.

@@ -74,7 +74,7 @@ fn two_phones_enter_a_sheet_the_wall_follows_and_a_lost_server_loses_nothing() {
     let wall = Window::open(&[]);
     wall.size(1920, 1080);
     wall.go(&format!("http://127.0.0.1:{port}/mur?duree=60"));
-    wall.until("Places, position 1");
+    wall.until("position 1 sur");
     wall.picture("mur-places.png");
     let cut = wall.script(
         "return [...document.querySelectorAll('.mur:not([hidden]) li')].filter((one) => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().bottom > innerHeight).length",
@@ -138,10 +138,10 @@ fn two_phones_enter_a_sheet_the_wall_follows_and_a_lost_server_loses_nothing() {
     table.until("À accepter par la table de marque");
     // The browser of the control table is known again by itself.
     desk.go(&format!("http://127.0.0.1:{port}/marque"));
-    desk.until("1 feuille confirmée");
+    desk.until("accepter la feuille");
     desk.picture("a-faire-confirmee.png");
-    desk.types("a");
-    desk.until("Feuilles des téléphones");
+    desk.types(super::driver::ENTER);
+    desk.until("dite juste par");
     desk.picture("proposees.png");
     presses(&desk, "Accepter");
     desk.until("✔ Enregistrée : position 1, table 1");
@@ -164,7 +164,7 @@ fn two_phones_enter_a_sheet_the_wall_follows_and_a_lost_server_loses_nothing() {
     wall.until("1 feuille reçue sur 12");
     wall.picture("mur-manquantes.png");
     desk.go(&format!("http://127.0.0.1:{port}/marque/salle"));
-    desk.script("document.querySelector('[name=classement]').value = 'toujours'");
+    desk.script("document.querySelector('[name=classement][value=toujours]').checked = true");
     desk.script("document.querySelector('form[action$=reglages] button').click()");
     desk.until("C'est retenu");
     wall.go(&format!("http://127.0.0.1:{port}/mur?vues=classement"));

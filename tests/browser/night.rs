@@ -127,7 +127,7 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
     let wall = Window::open(&[]);
     wall.size(1920, 1080);
     wall.go(&night.here("/mur?duree=60"));
-    wall.until("Places, position 1");
+    wall.until("position 1 sur");
     wall.picture("nuit-mur.png");
     presses(&desk, "Ajouter un poste");
     desk.until("Cinq minutes");
@@ -189,13 +189,13 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
     desk.fills("#penalite [name=joueur]", "LEFEVRE");
     desk.script("[...document.querySelectorAll('#penalite option')].find((one) => one.textContent.startsWith('fausse donne')).selected = true");
     desk.fills("#penalite [name=motif]", "essai");
-    desk.clicks("#penalite button.fort");
+    desk.clicks("#penalite form button");
     desk.until("✔");
     desk.go(&night.here("/marque/journal#annuler"));
     desk.script("document.querySelector('form[action$=annuler] button').click()");
     desk.until("✔ Annulé");
     desk.go(&night.here("/marque/position"));
-    presses(&desk, "Ouvrir la position 2");
+    presses(&desk, "Voir la position 2");
     desk.until("La position suivante");
     desk.clicks("button.fort");
     desk.until("✔ Position 2 ouverte");
@@ -221,25 +221,25 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
     desk.go(&night.here("/marque"));
     desk.until("6 feuilles confirmées");
     desk.picture("nuit-a-faire.png");
-    desk.types("a");
+    desk.types(ENTER);
     for left in (0..6).rev() {
         presses(&desk, "Accepter");
         desk.until("✔ Enregistrée");
-        desk.until(if left == 0 { "Rien à regarder" } else { "confirmée par" });
+        desk.until(if left == 0 { "Quelle table ?" } else { "dite juste par" });
         desk.go(&night.here("/marque/feuilles/proposees"));
     }
     let sheets = evening.sheets().len();
     assert_eq!(sheets, TABLES + 6);
     desk.types(F2);
-    desk.until("6 feuilles attendues");
+    desk.until("6 attendues sur 12");
     paul.go(&night.there("/marque/feuilles"));
-    paul.until("6 feuilles attendues");
+    paul.until("6 attendues sur 12");
     for table in 7..=TABLES {
         let typist = if table % 2 == 0 { &paul } else { &desk };
         typist.types(&format!("{table}{ENTER}"));
-        typist.until(&format!("table {table}"));
+        typist.until(&format!("Table {table}, position 2"));
         let players = usize::try_from(
-            typist.script("return document.querySelectorAll('#saisie .joueurs tr').length").as_u64().unwrap(),
+            typist.script("return document.querySelectorAll('#saisie .feuille .ligne').length").as_u64().unwrap(),
         )
         .unwrap();
         let line: Vec<String> = figures(players, table, 2).iter().map(ToString::to_string).collect();

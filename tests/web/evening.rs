@@ -36,7 +36,7 @@ fn an_evening_is_run_from_creation_to_closing_and_verifies() {
     // The last figure left out is proposed, as at a terminal, and accepted by an empty line.
     let proposed = anne.post("/marque/feuilles/saisir", &[("position", "1"), ("ligne", "1 100 -40 -20")]).expect(200);
     assert!(
-        proposed.body.contains("-40 ? Entrée l'accepte") || proposed.body.contains("-40 ? Entrée l&#39;accepte"),
+        proposed.body.contains("est proposé. Entrée l") && proposed.body.contains("<strong>−40</strong>"),
         "{}",
         proposed.body
     );
@@ -116,7 +116,8 @@ fn f2_a_refused_sheet_says_why_keeps_what_was_typed_and_saves_nothing() {
     let refused =
         anne.post("/marque/feuilles/saisir", &[("position", "1"), ("ligne", "1 100 -40 -20 -30")]).expect(422);
     assert!(
-        refused.body.contains("la somme des bilans fait") && refused.body.contains("value=\"100 -40 -20 -30\""),
+        refused.body.contains("La somme fait −10, elle doit faire 0")
+            && refused.body.contains("name=\"O\" value=\"−30\""),
         "{}",
         refused.body
     );

@@ -66,12 +66,12 @@ fn a_sheet_is_entered_by_one_player_confirmed_by_another_and_accepted_with_three
     assert!(page.contains("Est-ce juste") && page.matches("−40").count() == 2, "{page}");
     assert!(page.contains("a tapé") && page.matches("Juste<").count() == 3, "who typed it is not asked: {page}");
     let id = key(&page);
-    assert!(anne.page("/marque").contains("◔"), "the control table sees it");
+    assert!(anne.page("/marque").contains("proposée"), "the control table sees it");
     let own = phone.post("/table/confirmer", &[("feuille", &id), ("moi", "N")]).expect(422);
     assert!(own.body.contains("vous qui avez entré"), "{}", own.body);
     assert_eq!(anne.post("/marque/feuilles/accepter", &[("feuille", &id)]).code, 422, "one player is not enough");
     phone.does("/table/confirmer", &[("feuille", &id), ("moi", "O")]);
-    assert!(anne.page("/marque").contains("1 feuille confirmée"));
+    assert!(anne.page("/marque").contains("Table 1 : accepter la feuille"));
     assert_eq!(evening.sheets(), [], "it is no sheet yet");
     let said = anne.does("/marque/feuilles/accepter", &[("feuille", &id)]);
     assert!(said.contains("✔ Enregistrée : position 1, table 1"), "{said}");
@@ -83,7 +83,7 @@ fn a_sheet_is_entered_by_one_player_confirmed_by_another_and_accepted_with_three
     // Undoing brings back the state before.
     let action = anne.get("/marque/journal").field("action");
     anne.does("/marque/journal/annuler", &[("action", &action)]);
-    assert!(anne.page("/marque/feuilles/proposees").contains("confirmée par"));
+    assert!(anne.page("/marque/feuilles/proposees").contains("dite juste par"));
     anne.does("/marque/feuilles/accepter", &[("feuille", &id)]);
     assert_eq!(salle.stop().code(), Some(0));
     evening.verified();
@@ -118,7 +118,7 @@ fn players_who_do_not_agree_stop_a_sheet_and_the_control_table_refuses_with_a_re
     let page = proposes(&phone, "N", &RIGHT);
     let id = key(&page);
     phone.does("/table/contester", &[("feuille", &id), ("moi", "E")]);
-    assert!(anne.page("/marque").contains("Table 1 : feuille contestée"), "{}", anne.page("/marque"));
+    assert!(anne.page("/marque").contains("Feuille contestée par"), "{}", anne.page("/marque"));
     phone.does("/table/reprendre", &[]);
     proposes(&phone, "N", &RIGHT);
     // Another phone of the table contests it: both are shown, and nothing can be accepted.
@@ -140,9 +140,9 @@ fn players_who_do_not_agree_stop_a_sheet_and_the_control_table_refuses_with_a_re
     assert_eq!(far.post("/table/confirmer", &[("feuille", &id), ("moi", "S")]).code, 422);
     // The paper differs: the control table is informed that the phone differed.
     anne.does("/marque/feuilles/saisir", &[("position", "1"), ("table", "1"), ("ligne", "60 -20 -20 -20")]);
-    assert!(anne.page("/marque").contains("diffère de la feuille enregistrée"));
+    assert!(anne.page("/marque").contains("n'est pas celle du téléphone"));
     anne.does("/marque/feuilles/reglee", &[("feuille", &id)]);
-    assert!(!anne.page("/marque").contains("diffère"));
+    assert!(!anne.page("/marque").contains("litige"));
     // A player calls the arbiter.
     phone.does("/table/appeler", &[]);
     let home = anne.page("/marque");
@@ -301,5 +301,61 @@ fn a_code_is_for_its_table_and_position_and_guessing_is_slow() {
     let tries: Vec<u16> = (0..12).map(|_| stranger.get("/T/00000000").code).collect();
     assert_eq!(tries.iter().filter(|code| **code == 429).count(), 3, "{tries:?}");
     assert_eq!(stranger.get("/table").code, 403);
+    evening.verified();
+}
+
+/// D12: at a table of étuis, one side types the result of the étui that is on it, the other says it is right, the control table accepts it,
+/// and what others made of it is shown once the arbiter lets it be.
+#[test]
+fn d12_the_result_of_an_etui_is_typed_by_one_side_confirmed_by_the_other_and_accepted() {
+    let evening = Evening::empty();
+    evening.does("nouveau \"Duplicate du jeudi\" --duplicate");
+    evening.file("liste.csv", super::common::player_list(8, "JOUEUR"));
+    evening.does("inscrire --fichier liste.csv");
+    evening.does("placer --graine 7");
+    let (salle, anne) = open(&evening);
+    let (phone, codes) = seated(&salle, &anne);
+    assert_eq!(codes.len(), 2);
+    // The circuit knows which étui lies there, and who attacks it.
+    let page = phone.page("/table");
+    let etui: u16 = page.split("/table?etui=").nth(1).unwrap().split('"').next().unwrap().parse().unwrap();
+    let number = etui.to_string();
+    let form = phone.page(&format!("/table?etui={number}&moi=N"));
+    assert!(form.contains("attaque") && !form.contains("bilan_"), "{form}");
+    // D14: an odd mark goes no further than the phone; the one that is counted from the deal is right.
+    let says =
+        |by: &str, mark: &str| phone.post("/table/proposer", &[("moi", by), ("etui", &number), ("marque", mark)]);
+    let refused = says("N", "81").expect(422);
+    assert!(refused.body.contains("toute marque est paire"), "{}", refused.body);
+    let counted = phone.page(&format!("/table?etui={number}&moi=N&bouts=2&points=49"));
+    assert!(counted.contains("name=\"marque\" value=\"66\""), "{counted}");
+    says("N", "66").expect(303);
+    let page = phone.page("/table");
+    assert!(page.contains("Est-ce juste") && page.contains("+66"), "{page}");
+    let id = key(&page);
+    // Of the same side as the one who typed it: not enough.
+    let sides: Vec<u16> =
+        ["N", "S", "E", "O"].map(|by| phone.post("/table/confirmer", &[("feuille", &id), ("moi", by)]).code).to_vec();
+    assert_eq!((sides[0], sides.iter().filter(|code| **code == 303).count() > 0), (422, true), "{sides:?}");
+    assert!(phone.page("/table").contains("à accepter"));
+    let said = anne.does("/marque/feuilles/accepter", &[("feuille", &id)]);
+    assert!(said.contains(&format!("Étui {number}")), "{said}");
+    let journal = anne.page("/marque/journal");
+    assert!(journal.contains("(entrée par ") && journal.contains(", acceptée par Anne)"), "{journal}");
+    let page = phone.page("/table");
+    assert!(page.contains("enregistré") && !page.contains("aux autres tables"), "{page}");
+    // Another table plays it: its result is shown where the arbiter lets it be.
+    anne.does("/marque/salle/reglages", &[("classement", "toujours")]);
+    let mut shown = false;
+    for position in 1..=8 {
+        for table in 1..=2 {
+            let line = [("position", position.to_string()), ("table", table.to_string())];
+            let line: Vec<(&str, &str)> = line.iter().map(|(name, value)| (*name, value.as_str())).collect();
+            let typed =
+                anne.post("/marque/etuis/saisir", &[&line[..], &[("etui", &number), ("resultats", "-72")]].concat());
+            shown |= typed.code == 303;
+        }
+    }
+    assert!(!shown || phone.page("/table").contains("aux autres tables"), "{}", phone.page("/table"));
     evening.verified();
 }

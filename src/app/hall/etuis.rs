@@ -39,7 +39,8 @@ impl Hall<'_> {
         let shown = shown_upto(tournament, hall.publication);
         let etuis = etuis_of(tournament, (position, table), shown)?;
         let first = etuis.first().map(|one| EtuiNo(one.etui));
-        let first = first.ok_or_else(|| AppError::input(format!("la table {table} ne joue pas à la position {position}")))?;
+        let first =
+            first.ok_or_else(|| AppError::input(format!("la table {table} ne joue pas à la position {position}")))?;
         let (people, _) = at_table(tournament, (first, position, table))?;
         Ok(TableView {
             position: position.0,
@@ -83,15 +84,25 @@ fn shown_upto(tournament: &Tournament, publication: Publication) -> PositionNo {
 }
 
 /// The étuis of a table, in their order.
-fn etuis_of(tournament: &Tournament, (position, table): (PositionNo, TableNo), shown: PositionNo) -> Result<Vec<EtuiAtTable>> {
+fn etuis_of(
+    tournament: &Tournament,
+    (position, table): (PositionNo, TableNo),
+    shown: PositionNo,
+) -> Result<Vec<EtuiAtTable>> {
     let record = record(tournament, tournament.session_of(position));
     let mut etuis = Vec::new();
     for due in record.of_table(position, table).filter(|due| due.attack.is_some()) {
         let (people, attack) = at_table(tournament, (due.etui, position, table))?;
-        let chair = people.iter().find(|(_, who)| *who == attack).map_or(String::new(), |(chair, _)| chair.letter().to_string());
+        let chair = people
+            .iter()
+            .find(|(_, who)| *who == attack)
+            .map_or(String::new(), |(chair, _)| chair.letter().to_string());
         let (mut written, mut others) = (None, Vec::new());
         for (line, _, result, _) in record.fiche(due.etui)? {
-            let Some(result) = result.filter(|result| !matches!(result, LineResult::Awaited | LineResult::Relay)) else { continue };
+            let Some(result) = result.filter(|result| !matches!(result, LineResult::Awaited | LineResult::Relay))
+            else {
+                continue;
+            };
             if (line.position, line.table) == (position, table) {
                 written = Some(result_words(result));
             } else if line.position <= shown {
@@ -103,7 +114,13 @@ fn etuis_of(tournament: &Tournament, (position, table): (PositionNo, TableNo), s
             others.clear();
         }
         let contracts = tournament.format() == Some(Format::Teams);
-        etuis.push(EtuiAtTable { etui: due.etui.0, attack: (chair, tournament.name_of(attack)), written, others, contracts });
+        etuis.push(EtuiAtTable {
+            etui: due.etui.0,
+            attack: (chair, tournament.name_of(attack)),
+            written,
+            others,
+            contracts,
+        });
     }
     Ok(etuis)
 }

@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use super::settings::{HallSettings, settings};
 use crate::club::Changes;
+use crate::duplicate::evening::{EtuiTyped, Over, enter_typed};
 use crate::error::{AppError, Result};
 use crate::kept::KeptTournament;
 use crate::sheet::enter::{describe, enter_with};
-use crate::duplicate::evening::{EtuiTyped, Over, enter_typed};
 use domain::duplicate::EtuiNo;
 use domain::etuis;
 use domain::hall::{Acceptance, Confirming, Proposal, ProposedLine, Standing};
@@ -203,7 +203,10 @@ impl Hall<'_> {
                 let marks = || made.lines.iter().map(|line| line.balance);
                 if paper.len() != 1 || !marks().any(|mark| paper.contains(&mark)) {
                     let message = "la fiche et le téléphone diffèrent";
-                    return Err(Refusal::new("F6", message).at(&where_).advise("Relisez la fiche ; si elle dit bien cela, entrez-la comme une autre.").into());
+                    return Err(Refusal::new("F6", message)
+                        .at(&where_)
+                        .advise("Relisez la fiche ; si elle dit bien cela, entrez-la comme une autre.")
+                        .into());
                 }
             } else if let Some(paper) = retyped {
                 let paper = Figures::InOrder(paper.to_vec());

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
+use super::Line;
 use crate::duplicate::{Due, EtuiNo, Format, Record};
 use crate::tournament::{EntryId, Laid, LaidSides, Session, TeamId, Tournament, Who};
-use super::Line;
 use crate::{Orientation, PositionNo, Refusal, TableNo};
 
 /// The fiches of a session, with their results.
@@ -58,9 +58,9 @@ pub fn at_table(
     let here = |laid: &&Laid| (laid.position, laid.table) == (position, table) && laid.etuis().contains(etui);
     let due = tournament.duplicate.plays.iter().find(here).map(|laid| {
         let sides = match laid.sides {
-            LaidSides::Seats => (tournament.table(position, table).iter())
-                .map(|seat| (seat.chair, Who::Player(seat.entry)))
-                .collect(),
+            LaidSides::Seats => {
+                (tournament.table(position, table).iter()).map(|seat| (seat.chair, Who::Player(seat.entry))).collect()
+            }
             LaidSides::Lines { ns, eo } => formations([(Orientation::N, ns), (Orientation::E, eo)]),
             LaidSides::Opposed { attack, defence } => formations([(Orientation::N, defence), (Orientation::S, attack)]),
         };
@@ -69,7 +69,9 @@ pub fn at_table(
     match due {
         Some((people, Some(attack))) => Ok((people, attack)),
         Some((_, None)) => Err(Refusal::new("D12", format!("étui {etui} : la table {table} se repose"))),
-        None => Err(Refusal::new("D12", format!("à la position {position}, la table {table} ne joue pas l'étui {etui}"))),
+        None => {
+            Err(Refusal::new("D12", format!("à la position {position}, la table {table} ne joue pas l'étui {etui}")))
+        }
     }
 }
 

@@ -140,12 +140,7 @@ impl Proposal {
         Ok(Self { etui: Some(etui), deals: vec![typed.trim().to_owned()], ..made })
     }
 
-    const fn made(
-        (position, table): (PositionNo, TableNo),
-        lines: Vec<ProposedLine>,
-        by: Orientation,
-        at: String,
-    ) -> Self {
+    fn made((position, table): (PositionNo, TableNo), lines: Vec<ProposedLine>, by: Orientation, at: String) -> Self {
         let (deals, confirmed_by) = (Vec::new(), Vec::new());
         Self { id: 0, position, table, etui: None, lines, deals, by, at, confirmed_by, contested_by: None }
     }
@@ -173,7 +168,8 @@ impl Proposal {
         others: impl IntoIterator<Item = &'a Self>,
     ) -> Standing {
         let seats = match self.etui {
-            Some(etui) => etuis::at_table(tournament, (etui, self.position, self.table)).map_or_else(|_| vec![], |(people, _)| people),
+            Some(etui) => etuis::at_table(tournament, (etui, self.position, self.table))
+                .map_or_else(|_| vec![], |(people, _)| people),
             None => (tournament.table(self.position, self.table).iter())
                 .map(|seat| (seat.chair, Who::Player(seat.entry)))
                 .collect(),

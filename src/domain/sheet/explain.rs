@@ -62,15 +62,15 @@ pub enum Slip {
 }
 
 impl Slip {
-    /// The one balance that would be another, and what it would be.
-    pub fn meant(&self) -> Option<(Orientation, Score)> {
-        match *self {
+    /// The one balance that would be another, as it should read.
+    pub const fn meant(&self) -> Option<(Orientation, Score)> {
+        match self {
             Self::Sign { chair, meant, .. }
             | Self::Swapped { chair, meant, .. }
             | Self::Digit { chair, meant, .. }
             | Self::Length { chair, meant, .. }
             | Self::Differs { chair, meant, .. }
-            | Self::Suspect { chair, meant } => Some((chair, meant)),
+            | Self::Suspect { chair, meant } => Some((*chair, *meant)),
             Self::Columns(..) => None,
         }
     }

@@ -4,14 +4,15 @@ use rusqlite::Connection;
 
 use crate::error::Result;
 use crate::table::all as rows;
-use domain::hall::{Proposal, ProposedLine};
 use domain::duplicate::EtuiNo;
+use domain::hall::{Proposal, ProposedLine};
 use domain::tournament::{EntryId, TeamId, TournamentId, Who};
 use domain::{Orientation, PositionNo, Score, TableNo};
 
 /// The open proposals of a tournament, oldest first.
 pub fn live(connection: &Connection, tournament: TournamentId) -> Result<Vec<Proposal>> {
-    let sql = "SELECT id, position, table_no, etui, lines, deals, typed_by, at, confirmed_by, contested_by FROM proposal
+    let sql =
+        "SELECT id, position, table_no, etui, lines, deals, typed_by, at, confirmed_by, contested_by FROM proposal
         WHERE tournament = ?1 AND ended IS NULL ORDER BY id";
     rows(connection, sql, [tournament.0], |row| {
         Ok(Proposal {

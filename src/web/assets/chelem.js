@@ -47,7 +47,7 @@
     page.querySelector("[autofocus]")?.focus();
     caret();
     // Why nothing was done must be seen.
-    page.querySelector(".avis.non, .avis.att[role=alert], .refus, .alerte")?.scrollIntoView({ block: "nearest" });
+    page.querySelector(".avis.non, .avis.att[role=alert]")?.scrollIntoView({ block: "nearest" });
     restore();
   }
 
@@ -201,11 +201,49 @@
     }
     const line = event.target;
     if ("bilanMarque" in line.dataset) return between(event);
+    if ("cherche" in line.dataset) return chosen(event);
     if (event.key !== "ArrowUp" || line.id !== "ligne" || line.value) return;
     event.preventDefault();
     line.value = last;
-    sum();
   });
+
+  // --- Who arrives: found as one types ---------------------------------------------------------------------------------------
+
+  let asked = 0;
+  async function search(field) {
+    const turn = ++asked;
+    await new Promise((done) => setTimeout(done, 150));
+    if (turn !== asked) return;
+    const found = document.getElementById("trouves");
+    if (!field.value.trim()) return found.replaceChildren();
+    try {
+      const answer = await fetch(`${field.form.action}?q=${encodeURIComponent(field.value)}`, { headers: FRAGMENT });
+      const next = document.createElement("template");
+      next.innerHTML = await answer.text();
+      const fresh = next.content.getElementById("trouves");
+      if (turn === asked && answer.ok && fresh) found.replaceChildren(...fresh.childNodes);
+      field.dataset.cherche = field.value;
+    } catch {
+      answers(false);
+    }
+  }
+
+  // Enter registers the one who is marked, as paid; with the shift key, as one who will pay. The arrows mark another one.
+  function chosen(event) {
+    const field = event.target;
+    const lines = [...document.querySelectorAll("#trouves li")];
+    const at = lines.findIndex((line) => line.hasAttribute("aria-current"));
+    const buttons = lines[at]?.querySelectorAll("form[action$=inscrire] button");
+    if (event.key === "Enter" && buttons?.length && field.value === field.dataset.cherche) {
+      event.preventDefault();
+      buttons[event.shiftKey ? buttons.length - 1 : 0].click();
+    }
+    const to = lines[at + { ArrowDown: 1, ArrowUp: -1 }[event.key]];
+    if (!to) return;
+    event.preventDefault();
+    lines[at].removeAttribute("aria-current");
+    to.setAttribute("aria-current", "true");
+  }
 
   // --- A sheet, a field for each player ---------------------------------------------------------------------------------------
 
@@ -295,20 +333,6 @@
     }
   });
 
-  // The running sum, and what is left for the last one. What it is worth is for the program to say.
-  function sum() {
-    const line = document.getElementById("ligne");
-    const shown = document.getElementById("somme");
-    if (!line || !shown) return;
-    // The winner may be named at the end.
-    const words = line.value.replaceAll("−", "-").replace(/\s*\p{L}.*$/u, "").split(/[\s;,]+/).filter(Boolean);
-    const table = line.form.elements.table ? [] : words.splice(0, 1);
-    const figures = words.map(Number);
-    const known = figures.length > 0 && figures.every(Number.isFinite) && (table.length === 0 || /^\d+$/.test(table[0]));
-    const total = figures.reduce((all, one) => all + one, 0);
-    shown.textContent = known ? `somme ${total}${total ? `, reste ${-total}` : ""}` : "";
-  }
-
   // --- What was typed survives a page that is closed ----------------------------------------------------------------------------
 
   const DRAFT = "chelem.ligne";
@@ -317,7 +341,6 @@
     if (!line) return;
     const kept = sessionStorage.getItem(DRAFT + place(line));
     if (kept && !line.value) line.value = kept;
-    sum();
   }
   function place(line) {
     const form = line.form.elements;
@@ -332,8 +355,8 @@
   }
   document.addEventListener("input", (event) => {
     if ("bilanMarque" in event.target.dataset) tally();
+    if ("cherche" in event.target.dataset) search(event.target);
     if (event.target.id !== "ligne") return;
-    sum();
     sessionStorage.setItem(DRAFT + place(event.target), event.target.value);
   });
   // --- A phone --------------------------------------------------------------------------------------------------------------------
@@ -480,6 +503,7 @@
     sound.stop(at + length);
   }
   document.addEventListener("click", (event) => {
+    if ("imprimer" in event.target.dataset) print();
     if (event.target.id !== "son") return;
     audio = audio || new AudioContext();
     gong(1);
@@ -525,7 +549,7 @@
 
   // A table that is wider than its place says so.
   function edges() {
-    for (const one of page.querySelectorAll(".large, .glisse")) one.classList.toggle("deborde", one.scrollWidth > one.clientWidth + 1);
+    for (const one of page.querySelectorAll(".glisse")) one.classList.toggle("deborde", one.scrollWidth > one.clientWidth + 1);
   }
   for (const happens of ["resize", "toggle"]) window.addEventListener(happens, edges, true);
 
@@ -543,6 +567,7 @@
     const wanted = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (wanted && wanted.tagName === "DETAILS") wanted.open = true;
     edges();
+    page.querySelectorAll("[data-imprimer]").forEach((button) => (button.hidden = false));
     tally();
     keypad();
     kept();

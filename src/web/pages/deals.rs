@@ -83,7 +83,7 @@ fn render(context: &SheetContext, talk: &Talk) -> Result<Page> {
         (entry_parts::head(context, &html! {})) (entry_parts::players(context, |_| html! {}))
         (so_far(context, deals)?)
         @if let Some((_, error)) = &talk.refused { (words::refused(error)) }
-        form.saisie method="post" action=(here) data-saisie="oui" {
+        form.carte.champs.saisie method="post" action=(here) data-saisie="oui" {
             (kit::key()) (kit::hidden("donnes", deals.written()))
             @if let Some(number) = talk.mended { (kit::hidden("donne", number)) }
             @if let Some((question, asked)) = &talk.question {

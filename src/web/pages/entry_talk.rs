@@ -1,11 +1,10 @@
 //! The page on which sheets are entered: the tables awaited, the sheet, the last ones. Whatever the sheet asks stands in the same zone,
 //! above buttons that stay in their place.
 
-use domain::advice::Step;
 use maud::{Markup, html};
 
 use super::deals;
-use super::entry_parts::{HERE, awaited, chair_word, head, help, last_column, opening, players, sheet_of, written};
+use super::entry_parts::{HERE, awaited, chair_word, head, help, last_column, opening, players, written};
 use super::entry_winner::Asking;
 use super::proposals::{Waiting, signed};
 use crate::answer::Page;
@@ -215,7 +214,9 @@ fn zone(asked: &Asked, shown: &Shown, context: &SheetContext, corrections: &[(Or
         Talk::Figures(_, typed) => html! {
             @if let Some(named) = asked.form.filled("gagne") { (kit::hidden("gagne", named)) }
             div.zone { (said_of(shown, context, typed, corrections)) }
-            (buttons(context, "Suite", html! {}))
+            (buttons(context, "Suite", html! { @if shown.refused.is_some() {
+                a.bouton.lien href=(format!("/marque/incidents?position={}&table={}#decision", context.position, context.table)) { "La feuille est fausse sur le papier" }
+            } }))
         },
         Talk::Last(_, figures, name) => html! {
             (bilans(figures)) (named(name))
@@ -272,11 +273,14 @@ fn said_of(shown: &Shown, context: &SheetContext, typed: &[String], corrections:
     html! {
         @match &shown.refused {
             Some(error) => {
-                div #refus { (words::refused(error)) }
-                @if !corrections.is_empty() { div.lettres { @for (index, (chair, meant)) in corrections.iter().enumerate() {
-                    button name="corrige" value=(index + 1) data-touche=(format!("Alt+{}", index + 1)) { span { kbd { "Alt " (index + 1) } " " (chair_word(&chair.to_string())) " : " (signed(meant.0)) } }
-                } } }
-                p { a href=(format!("/marque/incidents?position={}&table={}#decision", context.position, context.table)) { "La feuille est fausse sur le papier" } }
+                @if let Some((chair, meant)) = corrections.first() {
+                    @let at = context.chairs.iter().position(|(own, ..)| own == chair);
+                    @let written = at.and_then(|at| typed.get(at)).map_or("", String::as_str);
+                    div.avis.non #refus role="alert" { p { strong { "Rien n'est enregistré." } " Le plus probable : " strong { (chair_word(&chair.to_string())) ", " (signed(meant.0)) " au lieu de " (written.replace('-', "−")) } "." } }
+                    div.lettres { @for (index, (chair, meant)) in corrections.iter().enumerate() {
+                        button name="corrige" value=(index + 1) data-touche=(format!("Alt+{}", index + 1)) { span { kbd { "Alt " (index + 1) } " " (chair_word(&chair.to_string())) " : " (signed(meant.0)) } }
+                    } }
+                } @else { div #refus { (words::refused(error)) } }
             }
             None => {
                 @if let Some(entered) = &context.entered { p.note { "Déjà enregistrée : " (written(entered).replace('-', "−")) @if let Some(by) = &context.entered_by { ", par " (by) } ". La changer demande un motif." } }

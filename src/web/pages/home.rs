@@ -10,19 +10,18 @@ use super::proposals::{Waiting, class, sign_of, wrong};
 use super::room::telling;
 use crate::answer::Page;
 use crate::asked::Asked;
-use crate::kit;
+use crate::kit::{self, money};
 use crate::signs::sign;
 use crate::words;
 use app::{Club, Result};
 use domain::advice::{Step, ToPrint};
-use domain::hall::TableState;
+use domain::hall::{Role, TableState};
 use domain::text::capitalised;
 use domain::tournament::State;
 use domain::{counted, named_tables};
 use report::Tabular;
 use report::evening::StatusReport;
 use report::hall::{HallTable, ProposalView};
-use report::table::euros;
 
 /// How many events are shown.
 const EVENTS: usize = 5;
@@ -39,7 +38,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let (status, waiting, tables) = (club.status()?, Waiting::read(club)?, club.hall().tables()?);
     let next = next(club, asked, &status, &waiting)?;
     let body = html! {
-        div.colonne {
+        div.colonne.principale {
             h1.lu { "À faire" }
             (next.shown())
             @if tables.is_empty() || status.state == State::Closed { section.carte { (kit::table(&facts(&status))) } }
@@ -52,7 +51,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 
 fn welcome() -> Markup {
     html! {
-        div.colonne {
+        div.colonne.principale {
             h1.lu { "À faire" }
             section.suite {
                 div.dit {
@@ -73,6 +72,8 @@ struct Next {
     then: Vec<String>,
     button: String,
     address: String,
+    /// The button asks for a preview.
+    previews: bool,
     others: Vec<(String, String)>,
 }
 
@@ -95,7 +96,8 @@ impl Next {
                     @for words in &self.then { p.note { (words) } }
                     @if !self.others.is_empty() { p.note { "Ou : " @for (index, (words, address)) in self.others.iter().enumerate() { @if index > 0 { " · " } a href=(address) { (words) } } } }
                 }
-                a #agir.bouton.fort href=(self.address) target=[self.address.contains(".pdf").then_some("_blank")] autofocus { (self.button) " " kbd { "Entrée" } }
+                @if self.previews { (kit::form(&self.address, &html! { button #agir.fort autofocus { (self.button) " " kbd { "Entrée" } } })) }
+                @else { a #agir.bouton.fort href=(self.address) target=[self.address.contains(".pdf").then_some("_blank")] autofocus { (self.button) " " kbd { "Entrée" } } }
             }
         }
     }
@@ -130,6 +132,9 @@ fn next(club: &Club, asked: &Asked, status: &StatusReport, waiting: &Waiting) ->
     let new = |(_, address): &(String, String)| *address != next.address;
     let doors: Vec<_> = doors.into_iter().filter(new).collect();
     next.others.extend(doors);
+    if next.previews && asked.role() < Role::Arbiter {
+        (next.previews, next.address) = (false, "/marque/position".to_owned());
+    }
     next.then.extend(status.recalled.iter().cloned());
     Ok(next)
 }
@@ -221,8 +226,8 @@ fn played(status: &StatusReport) -> Next {
     }
     let all = "Toutes les feuilles sont là";
     if has(|step| matches!(step, Step::NextPosition { .. })) {
-        return Next::to(all, &format!("Position {}", position + 1), "/marque/position")
-            .then("Les places sont montrées avant de compter.");
+        let next = Next::to(all, &format!("Position {}", position + 1), "/marque/position/suivante");
+        return Next { previews: true, ..next }.then("Les places sont montrées avant de compter.");
     }
     if has(|step| matches!(step, Step::NextSession)) {
         return Next::to("La séance est finie", "Séance suivante", "/marque/position#seance");
@@ -335,7 +340,7 @@ fn till(status: &StatusReport) -> Markup {
     html! { @if due > 0 || status.paid_cents > 0 {
         section.carte aria-labelledby="ca" {
             h2.lu #ca { "Caisse" }
-            p.rang { span.argent { (euros(status.paid_cents)) " €" } @if due > 0 { small { "sur " (euros(due)) " €" } } }
+            p.rang { span.argent { (money(status.paid_cents)) } @if due > 0 { small { "sur " (money(due)) } } }
             @if due > 0 { progress max=(due) value=(status.paid_cents) aria-label="Engagements encaissés" {} }
             @if status.unpaid > 0 { p { small { a href="/marque/inscriptions?voir=a-payer" { (status.unpaid) " à encaisser" } } } }
         }
@@ -354,10 +359,17 @@ fn events(club: &Club, waiting: &Waiting) -> Result<Markup> {
         section.carte aria-labelledby="ev" {
             div.rang { h2 #ev { "Derniers événements" } a.bout href="/marque/journal" { small { "Journal" } } }
             ul.liste.evts { @for (at, what, who) in &events {
-                li { time { (at.get(11..16).unwrap_or_default()) } span { strong.court { (what) } small { (who) } } }
+                li { time { (at.get(11..16).unwrap_or_default()) } span { strong.court { (short(what)) } small { (who) } } }
             } }
         }
     })
+}
+
+/// An action without its figures, which are in the journal.
+pub(super) fn short(what: &str) -> &str {
+    what.split_once(" : ")
+        .filter(|(_, rest)| rest.starts_with(['-', '+']) || rest.starts_with(|sign: char| sign.is_ascii_digit()))
+        .map_or(what, |(words, _)| words)
 }
 
 fn facts(status: &StatusReport) -> report::Table {

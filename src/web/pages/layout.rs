@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use crate::answer::Page;
 use crate::asked::Asked;
 use crate::frame::document;
+use crate::pages::home;
 use crate::pages::proposals::Waiting;
 use crate::pages::public::frame;
 use crate::signs::{Sign, sign, star};
@@ -159,7 +160,7 @@ fn stands(status: &StatusReport) -> String {
 fn last(club: &Club, asked: &Asked) -> Markup {
     let Ok((_, what)) = club.trust().last_undoable() else { return html! {} };
     html! {
-        p { (what) " " @if asked.role() >= Role::Arbiter { a.bouton.lien href="/marque/journal#annuler" { "Annuler…" } } }
+        p { (home::short(&what)) " " @if asked.role() >= Role::Arbiter { a.bouton.lien href="/marque/journal#annuler" { "Annuler…" } } }
     }
 }
 
@@ -167,7 +168,7 @@ fn notice_bar(asked: &Asked, notice: &Notice) -> Markup {
     match notice {
         Notice::Said(lines) if lines.is_empty() => html! {},
         Notice::Said(lines) => html! {
-            div.avis role="status" { @for line in lines { p { (line) } } }
+            div.avis role="status" { @for line in lines { p { (words::linked(line)) } } }
         },
         Notice::Refused(error) if asked.role() < Role::Operator => words::refused_to_player(error),
         Notice::Refused(error) => words::refused(error),

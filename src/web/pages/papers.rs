@@ -47,13 +47,12 @@ impl When {
 }
 
 /// The usual ones, whose state is shown; with whether they are of one position.
-const USUAL: [(&str, bool); 11] = [
+const USUAL: [(&str, bool); 10] = [
     ("placement", true),
     ("feuilles", true),
     ("fiches", false),
     ("ambulantes", false),
     ("etiquettes", false),
-    ("parcours", false),
     ("chevalets", false),
     ("classement", false),
     ("topage", false),
@@ -78,7 +77,7 @@ const SHELF: [(&str, When, &str); 37] = [
     ("fiches", When::Before, "à chacun, ses tables et ses bilans"),
     ("ambulantes", When::Before, "la fiche qui voyage avec chaque étui"),
     ("etiquettes", When::Before, "le numéro à coller sur chaque étui"),
-    ("parcours", When::Before, "à chaque formation, ses adversaires et ses étuis"),
+    ("parcours", When::Before, "à chacun ses étuis et ses adversaires"),
     ("guides", When::Before, "posée à la table : qui s'y assoit à chaque position"),
     ("places", When::Before, "posée devant chaque chaise : où aller ensuite"),
     ("billets", When::Before, "à chacun, sa première place"),
@@ -109,7 +108,7 @@ const fn wanted(state: State, position: u8) -> &'static [&'static str] {
     match (state, position) {
         (State::Closed, _) => &["classement"],
         (State::Registration, _) | (_, 0) => &[],
-        (State::Playing, 1) => &["placement", "feuilles", "fiches", "ambulantes", "etiquettes", "parcours"],
+        (State::Playing, 1) => &["placement", "feuilles", "fiches", "ambulantes", "etiquettes"],
         (State::Playing, _) => &["placement", "feuilles"],
     }
 }
@@ -154,8 +153,8 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
         h1.lu { "Papiers" }
         (first(&missing, &opened, current.is_some()))
         ul.papiers { @for paper in &usual { (card(paper, chosen.filter(|_| by_position(paper.name)), &opened, &missing)) } }
-        (others(format, &usual))
-        div.deux {
+        div.plis {
+            (others(format, &usual))
             (kit::folded("joueur", "D'un joueur", false, &of_one()))
             @if let Some(current) = current { (kit::folded("position", "Une autre position", asked.form.has("position"), &html! {
                 form.champs method="get" action="/marque/papiers" { (draw::position_choice(current.0, chosen)) (kit::send("Voir")) }
@@ -222,7 +221,7 @@ fn drawing(name: &str) -> Markup {
         "feuilles" | "ambulantes" | "topage" => {
             "M5 13h21v22H5zM10.2 13v22M15.5 13v22M20.7 13v22M5 18.5h21M5 24h21M5 29.5h21"
         }
-        "fiches" | "etiquettes" | "parcours" => "M0 14.5h31M0 28h31M5 6h13M5 10h8M5 20h13M5 24h8M5 33h13M5 37h8",
+        "fiches" | "etiquettes" => "M0 14.5h31M0 28h31M5 6h13M5 10h8M5 20h13M5 24h8M5 33h13M5 37h8",
         "chevalets" => "M11 14h9l-5 18",
         _ => "M5 7h21M5 13h16M5 18h19M5 23h14M5 28h18M5 33h16",
     };

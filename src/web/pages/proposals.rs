@@ -3,13 +3,13 @@
 use maud::{Markup, html};
 
 use super::entry_parts::{HERE, chair_word, noted, sheet_of};
+use super::etuis;
 use crate::act::act;
 use crate::answer::Answer;
 use crate::asked::Asked;
 use crate::kit;
 use crate::signs::{Sign, sign};
 use crate::words;
-use super::etuis;
 use app::{AppError, Club, ProposalSaved, Result};
 use domain::hall::{Acceptance, Standing, TableState};
 use domain::{PositionNo, TableNo};
@@ -66,7 +66,7 @@ impl Waiting {
     /// The sheet of that key, or the first one to look at.
     pub(super) fn wanted(&self, id: Option<i64>) -> Option<&ProposalView> {
         let named = self.proposals.iter().find(|one| Some(one.id) == id);
-        named.filter(|one| one.state == Standing::Confirmed || is_disputed(one)).or_else(|| self.next())
+        named.or_else(|| self.next()).or_else(|| self.proposals.first())
     }
 
     /// The sheet of a table that is to be accepted or settled.
@@ -102,19 +102,22 @@ impl Waiting {
                 self.proposals.iter().filter(|other| (other.position, other.table) == (one.position, one.table));
             return dispute(one, &others.collect::<Vec<_>>());
         }
+        let (confirmed, blind) = (one.state == Standing::Confirmed, self.blind && one.state == Standing::Confirmed);
+        let back = asked.form.ticked("rendre") || !confirmed;
         let typed = if asked.text("feuille") == one.id.to_string() { asked.text("ligne") } else { "" };
         html! {
             form.carte.feuille method="post" action="/marque/feuilles/accepter" aria-label=(format!("Feuille de la table {}", one.table)) {
                 (kit::key()) (kit::hidden("feuille", one.id))
-                (head(one, html! { span.puce.conf { (sign(Sign::TwoChecks)) " confirmée" } }))
+                @if confirmed { (head(one, html! { span.puce.conf { (sign(Sign::TwoChecks)) " confirmée" } })) }
+                @else { (head(one, html! { span.puce.att { (sign(Sign::Phone)) " proposée" } })) }
                 @for chair in &one.chairs { div.ligne.lue {
                     span.o { (chair_word(&chair.chair)) } span.qui { (chair.name) }
-                    @if self.blind { span.tape { (sign(Sign::Check)) " tapé" } } @else { output { (signed(chair.balance)) } }
+                    @if blind { span.tape { (sign(Sign::Check)) " tapé" } } @else { output { (signed(chair.balance)) } }
                 } }
                 p.somme { span { (sign(Sign::Check)) " Somme" } output { "0" } }
                 div.zone {
-                    @if asked.form.ticked("rendre") { (kit::line_of("motif", "Ce que la table lira", "", "text")) }
-                    @else if self.blind { (kit::line_of("ligne", "Tapez les bilans du papier, dans cet ordre", typed, "text")) }
+                    @if back { (kit::line_of("motif", "Ce que la table lira", "", "text")) }
+                    @else if blind { (kit::line_of("ligne", "Tapez les bilans du papier, dans cet ordre", typed, "text")) }
                     @else {
                         p { "Tapée par " strong { (one.by) } " à " (one.at.get(11..16).unwrap_or_default())
                             @if let Some(by) = &one.confirmed_by { ", dite juste par " strong { (by) } } "." }
@@ -123,9 +126,9 @@ impl Waiting {
                     (deals(one))
                 }
                 div.rang {
-                    @if asked.form.ticked("rendre") { button.fort formaction="/marque/feuilles/refuser" { "Rendre à la table " kbd { "Entrée" } } }
+                    @if back { @if !confirmed { a.bouton href=(from_paper(one)) { "Entrer d'après le papier" } } button.fort formaction="/marque/feuilles/refuser" { "Rendre à la table " kbd { "Entrée" } } }
                     @else {
-                        button.fort autofocus[!self.blind] { "Accepter " kbd { "Entrée" } }
+                        button.fort autofocus[!blind] { "Accepter " kbd { "Entrée" } }
                         a.bouton href=(from_paper(one)) data-touche="r" { "Retaper le papier " kbd { "r" } }
                         a.bouton.lien href=(format!("{}&rendre=oui", sheet_of(Some(one.position), one.table))) { "Rendre" }
                     }

@@ -25,7 +25,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         p { "Chaque papier suit un fichier de texte : titres, tailles, marges, logo. Téléchargez-en un, changez-le dans un éditeur de texte, essayez-le en le rendant ici." }
         @if asked.role() >= Role::Arbiter {
             section {
-                (kit::file_form("/marque/modeles/garder", &html! { (kit::file("Fichier changé (.toml), ou image qu'il nomme")) (kit::strong("Garder ce fichier")) }))
+                (kit::file_form("/marque/modeles/garder", &html! { (kit::file("Fichier changé (.toml), ou image qu'il nomme")) (kit::send("Garder ce fichier")) }))
                 @if !kept.is_empty() { (kit::form("/marque/modeles/oublier", &html! { (kit::send("Revenir à tous ceux d'origine")) })) }
             }
         }

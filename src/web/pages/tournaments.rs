@@ -12,27 +12,34 @@ use domain::competition::{self, Championship};
 use domain::duplicate::{Format, circuit};
 use domain::hall::Role;
 use domain::movement::{Game, Kind};
-use domain::tournament::DuplicateSettings;
+use domain::tournament::{DuplicateSettings, Settings};
 use report::Tabular;
+use report::table::euros;
 
 const HERE: &str = "/marque/tournois";
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let list = club.tournaments()?;
     let others: Vec<_> = list.tournaments.iter().filter(|line| !line.current).collect();
+    let usual = club.usual_settings();
+    let of = |text: fn(&Settings) -> String| usual.as_ref().map_or_else(String::new, text);
+    let fee = of(|usual| if usual.fee.0 > 0 { euros(usual.fee.0) } else { String::new() });
     let body = html! {
-        h1 { "Tournois" }
-        section {
+        h1.lu { "Tournois" }
+        section.carte {
             h2 { "Nouveau tournoi" }
             (kit::form("/marque/tournois/creer", &html! {
                 (kit::line(asked, "nom", "Nom"))
-                (kit::line(asked, "date", "Date (aujourd'hui si vide)"))
+                (kit::day(asked, "date", "Date (aujourd'hui si vide)"))
                 (kit::number(asked, "positions", "Positions", 5))
                 (kit::number(asked, "donnes", "Donnes par position", 5))
                 (kit::choice(asked, "formule", "Ce qui est classé", "individuel", [
                     ("individuel", "Chacun pour soi".to_owned()), ("duo", "Équipes de 2 (libre duo)".to_owned()), ("equipe4", "Équipes de 4".to_owned()),
                 ]))
-                (kit::line(asked, "engagement", "Engagement par joueur, en euros"))
+                (kit::line_or(asked, "engagement", "Engagement par joueur, en euros", &fee))
+                (kit::line_or(asked, "lieu", "Lieu", &of(|usual| usual.place.clone())))
+                (kit::line_or(asked, "organisateur", "Club organisateur", &of(|usual| usual.organiser.clone())))
+                (kit::line_or(asked, "arbitre", "Arbitre", &of(|usual| usual.arbiter.clone())))
                 (kit::folded("duplicate", "Donnes dupliquées (étuis)", asked.form.filled("dupliquees").is_some(), &html! {
                     p { "Les mêmes donnes à toutes les tables. Positions et étuis par position : ceux de l'usage, à moins d'en dire d'autres." }
                     (kit::choice(asked, "dupliquees", "Donnes", "", duplicate_formats()))
@@ -40,9 +47,6 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                     (kit::number(asked, "etuis", "Étuis par position (vide : l'usage)", ""))
                 }))
                 (kit::folded("details", "Plus de réglages", false, &html! {
-                    (kit::line(asked, "lieu", "Lieu"))
-                    (kit::line(asked, "organisateur", "Club organisateur"))
-                    (kit::line(asked, "arbitre", "Arbitre"))
                     (kit::choice(asked, "championnat", "Championnat", "", championships()))
                     (kit::choice(asked, "stade", "Stade du championnat", "", stages()))
                     (kit::choice(asked, "mouvement", "Mouvement", "", movements()))

@@ -12,8 +12,8 @@ use crate::kit::{self, signed};
 use crate::pages::typed_deals::TypedDeals;
 use crate::words;
 use app::{AppError, Club, Proposed, Result, SheetContext};
-use domain::scoring::{Chelem, Contract, Deal, Petit, Poignee};
 use domain::duplicate::Mark;
+use domain::scoring::{Chelem, Contract, Deal, Petit, Poignee};
 use domain::sheet::DealRecord;
 use domain::text::capitalised;
 use domain::{Orientation, counted};
@@ -196,7 +196,12 @@ fn partners(context: &SheetContext) -> impl Iterator<Item = (String, String)> {
     [("+seul".to_owned(), "seul".to_owned())].into_iter().chain(called).chain(dead)
 }
 
-pub(super) fn radios(name: &str, label: &str, now: &str, choices: impl IntoIterator<Item = (String, String)>) -> Markup {
+pub(super) fn radios(
+    name: &str,
+    label: &str,
+    now: &str,
+    choices: impl IntoIterator<Item = (String, String)>,
+) -> Markup {
     html! {
         fieldset.carte.choisir {
             legend { (label) }

@@ -76,8 +76,10 @@ fn others(one: &EtuiAtTable) -> Markup {
 
 /// The result of an étui is asked for, once it is known who types it.
 fn typing(club: &Club, asked: &Asked, view: &TableView, etui: &EtuiAtTable, fault: Option<&str>) -> Result<Page> {
-    let own = holder(club, asked)?.and_then(|number| view.chairs.iter().find(|seat| seat.number == number && number > 0));
-    let by = asked.one_of("moi", Orientation::parse)?.map(|by| by.to_string()).or_else(|| own.map(|own| own.chair.clone()));
+    let own =
+        holder(club, asked)?.and_then(|number| view.chairs.iter().find(|seat| seat.number == number && number > 0));
+    let by =
+        asked.one_of("moi", Orientation::parse)?.map(|by| by.to_string()).or_else(|| own.map(|own| own.chair.clone()));
     let Some(by) = by.filter(|by| view.chairs.iter().any(|seat| seat.chair == *by)) else { return Ok(who(view, etui)) };
     let counted = counted_mark(asked, etui.contracts);
     let (mark, why) = match (&counted, fault) {

@@ -3,8 +3,8 @@
 use domain::advice::Step;
 use maud::{Markup, html};
 
-use super::{deals, etuis};
 use super::table::{chair, head, place};
+use super::{deals, etuis};
 use crate::act::act;
 use crate::answer::{Answer, Aside, Page};
 use crate::asked::Asked;

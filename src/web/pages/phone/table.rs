@@ -271,10 +271,13 @@ fn what_is_wrong(one: &ProposalView) -> &'static str {
 
 /// It is taken up again by the table, to be corrected.
 fn take_up_form(one: &ProposalView, words: &str, quiet: bool) -> Markup {
-    kit::form("/table/reprendre", &html! {
-        @if let Some(etui) = one.etui { (kit::hidden("etui", etui)) }
-        button.lien[quiet] type="submit" { (words) }
-    })
+    kit::form(
+        "/table/reprendre",
+        &html! {
+            @if let Some(etui) = one.etui { (kit::hidden("etui", etui)) }
+            button.lien[quiet] type="submit" { (words) }
+        },
+    )
 }
 
 fn pressed(to: &str, id: i64, chair: &str, words: &Markup) -> Markup {
