@@ -166,7 +166,7 @@ fn f6_a_sheet_taken_in_by_retyping_is_the_second_entry_and_the_paper_wins() {
     assert!(refused.body.contains("diffèrent"), "{}", refused.body);
     assert_eq!(evening.sheets(), []);
     anne.does("/marque/feuilles/accepter", &[("feuille", &id), ("ligne", "100 -40 -20 -40")]);
-    assert!(!anne.page("/marque/feuilles").contains("(seconde)"), "it counts");
+    assert!(!anne.page("/marque/feuilles").contains("</b>seconde"), "it counts");
     evening.verified();
 }
 
@@ -179,9 +179,9 @@ fn f6_with_double_entry_a_sheet_accepted_by_eye_is_the_first_entry_only() {
     let id = key(&proposes(&phone, "N", &RIGHT));
     phone.does("/table/confirmer", &[("feuille", &id), ("moi", "S")]);
     anne.does("/marque/feuilles/accepter", &[("feuille", &id)]);
-    assert!(anne.page("/marque/feuilles").contains("1 (seconde)"));
+    assert!(anne.page("/marque/feuilles").contains("1</b>seconde"));
     anne.does("/marque/feuilles/saisir", &[("position", "1"), ("table", "1"), ("ligne", "100 -40 -20 -40")]);
-    assert!(!anne.page("/marque/feuilles").contains("(seconde)"));
+    assert!(!anne.page("/marque/feuilles").contains("</b>seconde"));
     evening.verified();
 }
 

@@ -154,7 +154,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
         (first(&missing, &opened, current.is_some()))
         ul.papiers { @for paper in &usual { (card(paper, chosen.filter(|_| by_position(paper.name)), &opened, &missing)) } }
         div.plis {
-            (others(format, &usual))
+            (others(format, &usual, &opened))
             (kit::folded("joueur", "D'un joueur", false, &of_one()))
             @if let Some(current) = current { (kit::folded("position", "Une autre position", asked.form.has("position"), &html! {
                 form.champs method="get" action="/marque/papiers" { (draw::position_choice(current.0, chosen)) (kit::send("Voir")) }
@@ -196,7 +196,6 @@ fn card(
     opened: &[(Stands, Opened)],
     missing: &[(&'static Paper, Options)],
 ) -> Markup {
-    let stands = opened.iter().find(|(_, one)| one.is(paper.name, position)).map(|(stands, one)| (*stands, one.at));
     let wanted = missing.iter().any(|(other, _)| other.name == paper.name);
     let query = position.map_or_else(String::new, |position| format!("?position={position}"));
     html! { li { a href=(format!("/marque/papiers/{}.pdf{query}", paper.name)) target="_blank" {
@@ -205,14 +204,18 @@ fn card(
             strong { (capitalised(paper.title)) }
             small { (purpose(paper.name)) @if let Some(position) = position { ", position " (position) } }
             br;
-            @match stands {
-                Some((Stands::Good, at)) => span.puce.ok { (sign(Sign::Check)) " à jour, " (at.format("%H h %M")) },
-                Some((Stands::Stale, _)) => span.puce.att { (sign(Sign::Triangle)) " périmé" },
-                None if wanted => span.puce.att { (sign(Sign::Printer)) " à imprimer" },
-                None => {}
-            }
+            @if wanted { span.puce.att { (sign(Sign::Printer)) " à imprimer" } } @else { (state(paper.name, position, opened)) }
         }
     } } }
+}
+
+/// Whether a paper that was opened is still right.
+fn state(name: &str, position: Option<PositionNo>, opened: &[(Stands, Opened)]) -> Markup {
+    html! { @match opened.iter().find(|(_, one)| one.is(name, position)) {
+        Some((Stands::Good, one)) => span.puce.ok { (sign(Sign::Check)) " à jour, " (one.at.format("%H h %M")) },
+        Some((Stands::Stale, _)) => span.puce.att { (sign(Sign::Triangle)) " périmé" },
+        None => {}
+    } }
 }
 
 /// A sheet as it looks from afar: a list, a grid, strips to cut, a number.
@@ -236,7 +239,7 @@ fn purpose(name: &str) -> &'static str {
 }
 
 /// The rest, folded by moment, a line each; then the blank forms.
-fn others(format: Option<Format>, usual: &[&Paper]) -> Markup {
+fn others(format: Option<Format>, usual: &[&Paper], opened: &[(Stands, Opened)]) -> Markup {
     let here =
         |paper: &&Paper| paper.belongs_to(format) && !paper.of_one && usual.iter().all(|one| one.name != paper.name);
     let of = |when: When| {
@@ -246,7 +249,7 @@ fn others(format: Option<Format>, usual: &[&Paper]) -> Markup {
     html! {
         @for when in When::ALL { @if of(when).next().is_some() { (kit::folded(&format!("quand-{}", when as u8), when.words(), false, &html! {
             ul.replie { @for paper in of(when) { li {
-                a href=(format!("/marque/papiers/{}.pdf", paper.name)) target="_blank" { (capitalised(paper.title)) } " " small { (purpose(paper.name)) }
+                a href=(format!("/marque/papiers/{}.pdf", paper.name)) target="_blank" { (capitalised(paper.title)) } " " small { (purpose(paper.name)) } " " (state(paper.name, None, opened))
             } } }
         })) } }
         (kit::folded("vierges", "À remplir à la main", false, &html! {
