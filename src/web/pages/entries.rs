@@ -143,7 +143,7 @@ fn choices(asked: &Asked, entries: &EntriesReport, found: &PeopleReport) -> Mark
                 _ => entry.name == name || entry.name.starts_with(&format!("{name} (n° ")),
             });
             li aria-current=[(index == 0).then_some("true")] {
-                span { strong { (name) } br; small { @if let Some(licence) = &person.licence { "licence " (licence) " · " } (person.club) } }
+                span { strong { (name) } br; small { @if let Some(licence) = &person.licence { "licence " (licence) @if !person.club.is_empty() { " · " } } (person.club) } }
                 span.bout.rang { @match known {
                     Some(entry) => { span.puce.ok { (sign(Sign::Check)) " n° " (entry.number) } (arrival(entry)) (payment(entry, fee)) }
                     None => (kit::form("/marque/inscriptions/inscrire", &html! {

@@ -4,7 +4,7 @@
 use crate::act::{Acted, act_once};
 use crate::answer::{Answer, Done, Page};
 use crate::asked::Asked;
-use crate::pages::entry_parts::{HERE, noted, written};
+use crate::pages::entry_parts::{HERE, noted, sheet_of, written};
 use crate::pages::entry_talk::{Shown, Talk, fields, figures_of, render};
 use crate::pages::proposals::Waiting;
 use crate::pages::{deals, entry_winner, etuis};
@@ -70,10 +70,7 @@ pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let Some(table) = asked.table("table")? else { return order(club, asked, position, asked.text("ligne")) };
     let context = club.free(Step::EnterEtuis)?.sheet_context(Some(position), table)?;
     if let Some(other) = asked.table("autre")? {
-        let table = if asked.form.ticked("non") { table } else { other };
-        let context = club.free(Step::EnterEtuis)?.sheet_context(Some(position), table)?;
-        let line = if table == other { asked.text("suite") } else { "" };
-        return figures(club, asked, context, line);
+        return answered(club, asked, (position, table), other);
     }
     let line = match typed_line(asked, &context) {
         Ok(line) => line,
@@ -125,6 +122,20 @@ pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
         }
         _ => figures(club, asked, context, line),
     }
+}
+
+/// Whether a line was for another table.
+fn answered(
+    club: &mut Club,
+    asked: &Asked,
+    (position, table): (PositionNo, TableNo),
+    other: TableNo,
+) -> Result<Answer> {
+    if asked.form.ticked("non") {
+        return Ok(Answer::See(sheet_of(Some(position.0), table.0)));
+    }
+    let context = club.free(Step::EnterEtuis)?.sheet_context(Some(position), other)?;
+    figures(club, asked, context, asked.text("suite"))
 }
 
 /// The line with one of the corrections that were proposed for it.

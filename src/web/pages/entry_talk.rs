@@ -214,9 +214,13 @@ fn zone(asked: &Asked, shown: &Shown, context: &SheetContext, corrections: &[(Or
         Talk::Figures(_, typed) => html! {
             @if let Some(named) = asked.form.filled("gagne") { (kit::hidden("gagne", named)) }
             div.zone { (said_of(shown, context, typed, corrections)) }
-            (buttons(context, "Suite", html! { @if shown.refused.is_some() {
-                a.bouton.lien href=(format!("/marque/incidents?position={}&table={}#decision", context.position, context.table)) { "La feuille est fausse sur le papier" }
-            } }))
+            @if shown.refused.is_some() {
+                div.rang {
+                    button.fort { "Vérifier " kbd { "Entrée" } }
+                    a.bouton.lien href=(format!("/marque/incidents?position={}&table={}#decision", context.position, context.table)) { "La feuille est fausse sur le papier" }
+                    span hidden { (leave(context, "Laisser cette table")) }
+                }
+            } @else { (buttons(context, "Suite", html! {})) }
         },
         Talk::Last(_, figures, name) => html! {
             (bilans(figures)) (named(name))

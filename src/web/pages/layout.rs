@@ -160,7 +160,7 @@ fn stands(status: &StatusReport) -> String {
 fn last(club: &Club, asked: &Asked) -> Markup {
     let Ok((_, what)) = club.trust().last_undoable() else { return html! {} };
     html! {
-        p { (home::short(&what)) " " @if asked.role() >= Role::Arbiter { a.bouton.lien href="/marque/journal#annuler" { "Annuler…" } } }
+        p { span { (home::short(&what)) } " " @if asked.role() >= Role::Arbiter { a.bouton.lien href="/marque/journal#annuler" { "Annuler…" } } }
     }
 }
 

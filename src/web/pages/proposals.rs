@@ -129,7 +129,7 @@ impl Waiting {
                     @if back { @if !confirmed { a.bouton href=(from_paper(one)) { "Entrer d'après le papier" } } button.fort formaction="/marque/feuilles/refuser" { "Rendre à la table " kbd { "Entrée" } } }
                     @else {
                         button.fort autofocus[!blind] { "Accepter " kbd { "Entrée" } }
-                        a.bouton href=(from_paper(one)) data-touche="r" { "Retaper le papier " kbd { "r" } }
+                        a.bouton href=(from_paper(one)) data-touche="r" { "Retaper " kbd { "r" } }
                         a.bouton.lien href=(format!("{}&rendre=oui", sheet_of(Some(one.position), one.table))) { "Rendre" }
                     }
                 }

@@ -1,6 +1,6 @@
 //! Tournaments: making one, choosing another.
 
-use maud::html;
+use maud::{Markup, html};
 
 use crate::act::{Weighed, act, weigh};
 use crate::answer::{Answer, Page};
@@ -46,19 +46,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                     (kit::number(asked, "positions_dupliquees", "Positions (vide : l'usage)", ""))
                     (kit::number(asked, "etuis", "Étuis par position (vide : l'usage)", ""))
                 }))
-                (kit::folded("details", "Plus de réglages", false, &html! {
-                    (kit::choice(asked, "championnat", "Championnat", "", championships()))
-                    (kit::choice(asked, "stade", "Stade du championnat", "", stages()))
-                    (kit::choice(asked, "mouvement", "Mouvement", "", movements()))
-                    (kit::choice(asked, "jeu", "Jeu aux tables", "quatre", [
-                        ("quatre", "Tables de 4".to_owned()), ("cinq", "Tables de 5, roi appelé".to_owned()), ("mort", "Tables de 5 avec un mort".to_owned()),
-                    ]))
-                    (kit::number(asked, "seances", "Séances prévues", 1))
-                    (kit::number(asked, "qualifies", "Qualifiés, marqués au classement final", ""))
-                    (kit::tick("jumelage", "Équipes de 4 : quatre tournois jumelés", asked.form.ticked("jumelage")))
-                    (kit::tick("double", "Chaque feuille est saisie deux fois", asked.form.ticked("double")))
-                    (kit::tick("article29", "L'article 29 départage les ex æquo", asked.form.ticked("article29")))
-                }))
+                (kit::folded("details", "Plus de réglages", false, &more_settings(asked)))
                 (kit::strong("Créer le tournoi"))
             }))
         }
@@ -86,6 +74,23 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         }
     };
     Ok(Page::new("Tournois", body))
+}
+
+/// What one rarely sets.
+fn more_settings(asked: &Asked) -> Markup {
+    html! {
+                    (kit::choice(asked, "championnat", "Championnat", "", championships()))
+                    (kit::choice(asked, "stade", "Stade du championnat", "", stages()))
+                    (kit::choice(asked, "mouvement", "Mouvement", "", movements()))
+                    (kit::choice(asked, "jeu", "Jeu aux tables", "quatre", [
+                        ("quatre", "Tables de 4".to_owned()), ("cinq", "Tables de 5, roi appelé".to_owned()), ("mort", "Tables de 5 avec un mort".to_owned()),
+                    ]))
+                    (kit::number(asked, "seances", "Séances prévues", 1))
+                    (kit::number(asked, "qualifies", "Qualifiés, marqués au classement final", ""))
+                    (kit::tick("jumelage", "Équipes de 4 : quatre tournois jumelés", asked.form.ticked("jumelage")))
+                    (kit::tick("double", "Chaque feuille est saisie deux fois", asked.form.ticked("double")))
+                    (kit::tick("article29", "L'article 29 départage les ex æquo", asked.form.ticked("article29")))
+    }
 }
 
 /// The movements, to choose from.
