@@ -56,7 +56,7 @@ fn an_evening_is_run_in_a_browser_with_the_keys_of_the_terminal() {
         window.types(&format!("{table}{ENTER}"));
         window.until(&format!("Table {table}, position 1"));
         window.types(&format!("{} 1346 {}{ENTER}", -446 + 4 * table, -390 - 4 * table));
-        window.until("est proposé");
+        window.until("un autre nombre le remplace");
         window.types(ENTER);
         window.until(&format!("✔ Enregistrée : position 1, table {table}"));
     }

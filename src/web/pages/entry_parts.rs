@@ -111,12 +111,14 @@ pub(super) fn awaited(club: &Club, position: PositionNo, open: Option<TableNo>) 
 
 /// The column from which a table is opened.
 pub(super) fn opening(position: PositionNo, focused: bool, remark: Option<&str>, beside: &Markup) -> Markup {
+    // The line that is typed is the open sheet's, where there is one.
+    let id = if focused { "ligne" } else { "autre-table" };
     html! {
         section.carte {
             form.ouvre method="post" action="/marque/feuilles/saisir" data-saisie="oui" {
                 (kit::key()) (kit::hidden("position", position))
-                label for="ligne" { "Table ou nom d'un joueur" }
-                input #ligne type="text" name="ligne" autocomplete="off" spellcheck="false" autofocus[focused];
+                label for=(id) { "Table ou nom d'un joueur" }
+                input id=(id) type="text" name="ligne" autocomplete="off" spellcheck="false" autofocus[focused];
                 @if let Some(remark) = remark { p.note role="status" { (remark) } }
             }
             (beside)
