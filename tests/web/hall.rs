@@ -295,7 +295,8 @@ fn who_was_announced_says_from_a_phone_that_he_is_there_and_the_control_table_ta
     evening.does("nouveau \"Coupe d'automne\" --engagement 12");
     evening.file("liste.csv", super::common::player_list(9, "JOUEUR"));
     evening.does("inscrire --fichier liste.csv");
-    evening.does("inscrire \"ATTENDU Luc\" --prevu");
+    evening.file("annonces.csv", "Nom;Prénom\nATTENDU;Luc\n");
+    evening.does("inscrire --prevu --fichier annonces.csv");
     let (salle, anne) = open(&evening);
     let mut phone = salle.phone();
     assert!(phone.page("/chercher?q=att").contains("href=\"/moi/10\""));
