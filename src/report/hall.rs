@@ -106,6 +106,8 @@ pub struct PublicPlayer {
     /// The rank is final.
     #[serde(rename = "final")]
     pub is_final: bool,
+    /// He was announced, and has not come yet.
+    pub announced: bool,
 }
 
 /// A player found by the beginning of his name.
@@ -244,6 +246,20 @@ pub struct TableView {
     pub closed: bool,
     /// Its call to the arbiter, where there is one.
     pub call: Option<Call>,
+}
+
+/// Somebody who says from a phone that he is there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ArrivalView {
+    pub id: i64,
+    /// The number of whom was announced; `None` for who is on no list.
+    pub number: Option<u32>,
+    /// `NOM Prénom`, or as it was typed.
+    pub name: String,
+    /// When, local time.
+    pub at: String,
+    /// Why the control table did not take it.
+    pub refused: Option<String>,
 }
 
 /// A call or an announcement.

@@ -8,6 +8,7 @@ use domain::advice::{Advice, Detail, Entrant, Prizes, RankingView, Setting, Step
 use domain::counted;
 use domain::text::{capitalised, without_rules};
 use domain::{PositionNo, TableNo};
+use report::hall::ProposalView;
 
 /// An error's sentence, as one reads it: with a capital and a full stop.
 pub(super) fn message(error: &AppError) -> String {
@@ -286,7 +287,7 @@ const fn detail(detail: Detail) -> &'static str {
 }
 
 /// An error's sentence without its rule.
-fn sentence(error: &AppError) -> String {
+pub(super) fn sentence(error: &AppError) -> String {
     match error {
         AppError::Rule(refusal) => without_rules(&refusal.message),
         other => without_rules(&message(other)),
@@ -296,6 +297,14 @@ fn sentence(error: &AppError) -> String {
 /// The sheet already in, and its differences from the typed one: nothing is refused yet.
 pub(super) fn differing(error: &AppError) -> Markup {
     explained("avis att", error)
+}
+
+/// The result of an étui that a phone proposes, as people read it.
+pub(super) fn result_of(proposed: &ProposalView) -> String {
+    match proposed.deals.first().map(String::as_str) {
+        Some(".") => "non jouée".to_owned(),
+        word => mark(word.unwrap_or_default()),
+    }
 }
 
 /// A mark of a fiche as people read it: `+82`, `−76`, `sans −116`.

@@ -287,3 +287,40 @@ fn a_page_is_never_older_than_an_answer_given_before_it_was_asked_for() {
     }
     evening.verified();
 }
+
+/// « Je suis là »: a request, which changes nothing before the control table takes it.
+#[test]
+fn who_was_announced_says_from_a_phone_that_he_is_there_and_the_control_table_takes_him() {
+    let evening = Evening::empty();
+    evening.does("nouveau \"Coupe d'automne\" --engagement 12");
+    evening.file("liste.csv", super::common::player_list(9, "JOUEUR"));
+    evening.does("inscrire --fichier liste.csv");
+    evening.file("annonces.csv", "Nom;Prénom\nATTENDU;Luc\n");
+    evening.does("inscrire --prevu --fichier annonces.csv");
+    let (salle, anne) = open(&evening);
+    let mut phone = salle.phone();
+    assert!(phone.page("/chercher?q=att").contains("href=\"/moi/10\""));
+    phone.enters("/moi/10");
+    let asked = phone.page("/");
+    assert!(asked.contains("Bonsoir Luc") && asked.contains("Je suis là") && !asked.contains("icence"), "{asked}");
+    let before = evening.actions();
+    for _ in 0..2 {
+        let said = phone.does("/arriver", &[("numero", "10")]);
+        assert!(said.contains("Votre arrivée est signalée") && said.contains("12 €"), "{said}");
+    }
+    assert_eq!(salle.phone().post("/arriver", &[("numero", "10")]).code, 422, "only he himself");
+    salle.phone().does("/arriver", &[("nom", "Inconnu"), ("prenom", "Zoé")]);
+    assert_eq!(evening.actions(), before, "it is no entry");
+    let desk = anne.page("/marque/inscriptions");
+    assert!(desk.contains("« Je suis là » : 2") && desk.contains("pas annoncé"), "{desk}");
+    let id = desk.split("name=\"arrivee\" value=\"").nth(1).unwrap().split('"').next().unwrap();
+    let said = anne.does("/marque/inscriptions/arrive", &[("arrivee", id), ("paye", "12")]);
+    assert!(said.contains("ATTENDU Luc") && said.contains("« Je suis là » : 1"), "{said}");
+    assert!(phone.page("/").contains("Bonjour ATTENDU") || phone.page("/").contains("ATTENDU Luc"));
+    // Of one phone a family, and no more.
+    let name = |number: usize| ("prenom", ["A", "B", "C", "D", "E"][number]);
+    let sent: Vec<u16> =
+        (0..4).map(|number| salle.phone().post("/arriver", &[("nom", "FAMILLE"), name(number)]).code).collect();
+    assert_eq!(sent.last(), Some(&422), "{sent:?}");
+    evening.verified();
+}

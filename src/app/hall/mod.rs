@@ -1,5 +1,6 @@
 //! The hall server's use cases: settings, access, public views, proposed sheets.
 
+mod arrivals;
 mod codes;
 mod devices;
 mod etuis;

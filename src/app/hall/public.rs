@@ -200,5 +200,6 @@ pub(super) fn player(tournament: &Tournament, entry: &Entry, ranking: Option<&Pu
         around: around.to_vec(),
         ranked_after: ranking.map_or(0, |ranking| ranking.position),
         is_final: ranking.is_some_and(|ranking| ranking.is_final),
+        announced: entry.announced,
     }
 }

@@ -66,7 +66,7 @@
   }
 
   // A line being typed stays; what stands around it follows.
-  const AROUND = ["#appels", "#faites", "#attendues"];
+  const AROUND = ["#appels", "#telephones", "#faites", "#attendues"];
   function freshen(html) {
     const next = document.createElement("template");
     next.innerHTML = html;

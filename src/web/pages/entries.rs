@@ -43,6 +43,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             (list(asked, &entries))
         }
         div.colonne {
+            (super::arrivals::part(club)?)
             (counts(&entries, status.shape.as_deref()))
             @if status.position == 0 && entries.entries.len() >= 4 { a.bouton href="/marque/tirage" { "Tirer les places…" } }
             (more(asked, &entries))

@@ -42,6 +42,9 @@ fn opened(club: &Club, asked: &Asked, position: PositionNo, table: TableNo) -> R
 
 /// The sheet to look at first.
 pub(crate) fn proposed(club: &Club, asked: &Asked) -> Result<Page> {
+    if club.is_duplicate()? {
+        return etuis::page(club, asked);
+    }
     let waiting = Waiting::read(club)?;
     let Some(sheet) = waiting.wanted(asked.number("feuille", "une feuille")?).cloned() else {
         return page(club, asked);

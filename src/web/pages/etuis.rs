@@ -7,6 +7,7 @@ use crate::answer::{Answer, Done, Page};
 use crate::asked::Asked;
 use crate::hall::Noted;
 use crate::pages::entry_parts::{asked_line, recent};
+use crate::pages::proposals::Waiting;
 use crate::{kit, words};
 use app::{AppError, Changes, Club, EtuiTyped, Over, Result};
 use domain::duplicate::{EtuiNo, OTHERWISE_RULED, Word};
@@ -50,6 +51,7 @@ fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
     let awaited = club.duplicate()?.awaited(None)?;
     let body = html! {
         h1 { "Étuis" span.note { " " (counted(awaited.lines.len(), "résultat attendu")) } }
+        (Waiting::read(club)?.of_etuis())
         div #saisie {
             @if let Some(error) = &talk.refused { (words::refused(error)) }
             @if let Some(other) = talk.other { div.avis.att role="alert" {

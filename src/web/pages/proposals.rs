@@ -95,6 +95,28 @@ impl Waiting {
         }
     }
 
+    /// The results of étuis that phones propose: what is confirmed is accepted, what is not agreed on is for the fiche.
+    pub(super) fn of_etuis(&self) -> Markup {
+        let mut first = true;
+        html! { div #telephones { @for one in &self.proposals {
+            form.carte method="post" action="/marque/feuilles/accepter" aria-label=(format!("Étui {} de la table {}", one.etui.unwrap_or_default(), one.table)) {
+                (kit::key()) (kit::hidden("feuille", one.id))
+                div.rang {
+                    p { strong { "Étui " (one.etui.unwrap_or_default()) ", table " (one.table) } " : " @for line in &one.chairs { (line.name) " " }
+                        @if self.blind && one.state == Standing::Confirmed { "tapé" } @else { strong { (words::result_of(one)) } } }
+                    p.note { "tapé par " (one.by) @if let Some(by) = &one.confirmed_by { ", dit juste par " (by) } }
+                    span.bout {}
+                    @if one.state == Standing::Confirmed {
+                        @if self.blind { (kit::line_of("ligne", "La marque de la fiche", "", "text")) }
+                        button.fort autofocus[std::mem::take(&mut first)] { "Accepter" }
+                    } @else { span.puce.att { (one.state.word()) } }
+                    @if one.state == Standing::Differs { button formaction="/marque/feuilles/reglee" { "La fiche est juste" } }
+                    @else { button.lien formaction="/marque/feuilles/refuser" { "Rendre" } }
+                }
+            }
+        } } }
+    }
+
     /// A sheet of a phone in the place of the entry form: to be accepted, or settled.
     pub(super) fn card(&self, asked: &Asked, one: &ProposalView) -> Markup {
         if is_disputed(one) {
@@ -234,7 +256,8 @@ fn id(asked: &Asked) -> Result<i64> {
 fn next_to(club: &Club, id: i64) -> Result<String> {
     let mut waiting = Waiting::read(club)?;
     waiting.proposals.retain(|one| one.id != id);
-    Ok(waiting.next().map_or_else(|| HERE.to_owned(), |next| sheet_of(Some(next.position), next.table)))
+    let next = waiting.next().filter(|next| next.etui.is_none());
+    Ok(next.map_or_else(|| HERE.to_owned(), |next| sheet_of(Some(next.position), next.table)))
 }
 
 pub(crate) fn accept(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -249,7 +272,7 @@ pub(crate) fn accept(club: &mut Club, asked: &Asked) -> Result<Answer> {
         ProposalSaved::Sheet(saved) => said::lines(saved, words::step_words),
         ProposalSaved::Etui(saved) => etuis::sentences(saved),
     })?;
-    if let Some(one) = accepted {
+    if let Some(one) = accepted.filter(|one| one.etui.is_none()) {
         noted(
             club,
             asked,

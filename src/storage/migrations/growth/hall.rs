@@ -57,14 +57,18 @@ CREATE TABLE proposal (
 ) STRICT;
 CREATE INDEX proposal_place ON proposal (tournament, position, table_no);
 
--- Calls of the tables to the arbiter, and announcements to the hall.
+-- Calls of the tables to the arbiter, announcements to the hall, and what phones say at the door.
 CREATE TABLE notice (
     id INTEGER PRIMARY KEY,
-    kind TEXT NOT NULL CHECK (kind IN ('appel', 'annonce')),
+    kind TEXT NOT NULL CHECK (kind IN ('appel', 'annonce', 'arrivee')),
     tournament INTEGER,
     table_no INTEGER,
     words TEXT NOT NULL,
     at TEXT NOT NULL,
-    done INTEGER NOT NULL DEFAULT 0 CHECK (done IN (0, 1))
+    done INTEGER NOT NULL DEFAULT 0 CHECK (done IN (0, 1)),
+    -- Of an arrival: the number of whom was announced, the digest of where the phone is, why it was refused.
+    entry INTEGER,
+    phone TEXT,
+    answer TEXT
 ) STRICT;
 ";

@@ -44,7 +44,7 @@ pub(super) fn page(club: &Club, asked: &Asked, view: &TableView) -> Result<Page>
     let next = view.etuis.iter().find(|one| one.written.is_none() && of(one).is_empty());
     let line = |one: &EtuiAtTable| match (&one.written, of(one).last()) {
         (Some(written), _) => html! { strong.num { (written) } small { "enregistré" } },
-        (None, Some(made)) => html! { strong.num { (result(made)) } small { "à accepter" } },
+        (None, Some(made)) => html! { strong.num { (words::result_of(made)) } small { "à accepter" } },
         (None, None) => html! { span {} small { "attendu" } },
     };
     let body = html! {
@@ -57,15 +57,6 @@ pub(super) fn page(club: &Club, asked: &Asked, view: &TableView) -> Result<Page>
         (call(view))
     };
     Ok(Page::new("Vos étuis", body).live())
-}
-
-/// What the fiche would say.
-pub(super) fn result(made: &ProposalView) -> String {
-    match made.deals.first().map(String::as_str) {
-        Some(".") => "non jouée".to_owned(),
-        Some(word) => words::mark(word),
-        None => String::new(),
-    }
 }
 
 /// What others made of it.
@@ -84,7 +75,7 @@ fn typing(club: &Club, asked: &Asked, view: &TableView, etui: &EtuiAtTable, faul
     let counted = counted_mark(asked, etui.contracts);
     let (mark, why) = match (&counted, fault) {
         (Some(Ok(mark)), None) => (mark.clone(), None),
-        (Some(Err(error)), None) => (String::new(), Some(capitalised(&words::message(error)))),
+        (Some(Err(error)), None) => (String::new(), Some(capitalised(&words::sentence(error)))),
         (_, fault) => (asked.text(MARK).to_owned(), fault.map(str::to_owned)),
     };
     let body = html! {
@@ -161,7 +152,7 @@ pub(super) fn propose(club: &mut Club, asked: &Asked, by: Orientation) -> Result
             let view = club.hall().table(at.0, at.1)?;
             let etui = view.etuis.iter().find(|one| one.etui == number && view.current == view.position);
             let Some(etui) = etui else { return Err(error) };
-            return typing(club, asked, &view, etui, Some(&capitalised(&words::message(&error)))).map(Answer::from);
+            return typing(club, asked, &view, etui, Some(&capitalised(&words::sentence(&error)))).map(Answer::from);
         }
         Err(error) => return Err(error),
     };

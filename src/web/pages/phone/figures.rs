@@ -126,7 +126,7 @@ fn fault(error: &AppError, view: &TableView, figures: &[Score]) -> Fault {
     let meant = balances.as_ref().and_then(|balances| sheet::explain(balances).first()?.meant());
     let sum: i32 = figures.iter().map(|figure| figure.0).sum();
     let said = if sum == 0 {
-        capitalised(&words::message(error))
+        capitalised(&words::sentence(error))
     } else {
         format!("La somme fait {} au lieu de 0", signed(sum))
     };
@@ -147,7 +147,7 @@ pub(crate) fn propose(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let view = club.hall().table(at.0, at.1)?;
     let figures = match typed(asked, &view) {
         Err(error @ AppError::Input { .. }) if !asked.json => {
-            let fault = Fault { said: capitalised(&words::message(&error)), meant: None };
+            let fault = Fault { said: capitalised(&words::sentence(&error)), meant: None };
             return Ok(page(asked, &view, by, Some(&fault)).into());
         }
         typed => typed?,

@@ -10,6 +10,7 @@ use crate::kit::{self, signed};
 use crate::pages::public::frame::holder;
 use crate::pages::public::{home, names};
 use crate::signs::{Sign, sign};
+use crate::words;
 use app::{AppError, Club, Result};
 use domain::duplicate::EtuiNo;
 use domain::hall::{AtTable, Standing};
@@ -171,7 +172,7 @@ pub(super) fn is_it_right(view: &TableView, one: &ProposalView) -> Page {
         h1 tabindex="-1" { "Est-ce juste ?" }
         p { "Passez le téléphone. Comparez avec le papier." }
         div.carte {
-            @if let Some(etui) = one.etui { p { "Étui " (etui) " : " @for line in &one.chairs { (line.name) " attaque, " } strong { (etuis::result(one)) } } }
+            @if let Some(etui) = one.etui { p { "Étui " (etui) " : " @for line in &one.chairs { (line.name) " attaque, " } strong { (words::result_of(one)) } } }
             ul.juste { @for seat in &view.chairs {
                 @let balance = one.chairs.iter().find(|line| line.chair == seat.chair && one.etui.is_none()).map(|line| line.balance);
                 li {
@@ -246,7 +247,7 @@ pub(super) fn wrong(view: &TableView) -> Page {
     let body = html! {
         h1 tabindex="-1" { "À revoir" }
         @for one in at_odds() {
-            @if let Some(etui) = one.etui { p { "Étui " (etui) " : " strong { (etuis::result(one)) } } }
+            @if let Some(etui) = one.etui { p { "Étui " (etui) " : " strong { (words::result_of(one)) } } }
             div.avis.non role="alert" { p { strong { (what_is_wrong(one)) } } @if let Some(by) = &one.contested_by { p { (by) " : « il y a une erreur »." } } }
             (balances(one.chairs.iter().map(|line| (line, line.balance))))
             p.note { "Tapée par " (one.by) }

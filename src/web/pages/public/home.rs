@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::arrive;
 use super::frame::holder;
 use super::links::Links;
 use super::names;
@@ -28,6 +29,10 @@ pub(crate) fn front(club: &Club, asked: &Asked) -> Result<Answer> {
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let known = holder(club, asked)?.and_then(|number| club.hall().public_player(number).ok());
     match known {
+        Some(player) if player.announced && player.position == 0 => {
+            let body = html! { (arrive::part(club, &player)?) a.bouton.lien href="/chercher" { "Ce n'est pas moi" } };
+            Ok(Page::new("Je suis là", body).live())
+        }
         Some(player) => {
             let body = html! { (ticket(club, asked, &player, &html! {})?) @if !player.is_final { (code(asked)) } (not_me(&player)) };
             Ok(Page::new("Ma table", body).live())
@@ -59,7 +64,7 @@ pub(crate) fn who(club: &Club, asked: &Asked) -> Result<Page> {
             } } } }
             @if names.is_empty() && !typed.is_empty() { p { "Personne de ce nom. Tapez seulement le début du nom de famille." } }
         }
-        @if evening.position == 0 { p.note { "Les places ne sont pas encore tirées." } }
+        @if evening.position == 0 { p.note { "Les places ne sont pas encore tirées." } (arrive::unlisted(asked)) }
         @for line in &evening.announced { p.note { (line) } }
         (code(asked))
         p.note { "Dans la salle, le téléphone reste silencieux, et ne sert qu'à la feuille de marque : le code d'arbitrage pénalise le reste. "
