@@ -109,7 +109,7 @@ pub(super) fn counted_mark(asked: &Asked, contracts: bool) -> Option<Result<Stri
     let counted = written(asked, contract.unwrap_or(Contract::Garde), "S").and_then(|line| {
         let deal = typed::deal(&line).map_err(AppError::input)?.at(&Orientation::FOUR)?;
         let DealRecord::Full(deal) = deal else { return Err(AppError::input("cette donne n'a pas de marque")) };
-        Ok(Mark::of(&deal)?.value().to_string())
+        Ok(Mark::of(deal)?.value().to_string())
     });
     Some(counted)
 }

@@ -43,7 +43,7 @@ pub(super) fn page(club: &Club, asked: &Asked, view: &TableView) -> Result<Page>
     }
     let next = view.etuis.iter().find(|one| one.written.is_none() && of(one).is_empty());
     let line = |one: &EtuiAtTable| match (&one.written, of(one).last()) {
-        (Some(written), _) => html! { strong.num { (written) } small { "enregistré" } },
+        (Some(written), _) => html! { strong.num { (words::mark(written)) } small { "enregistré" } },
         (None, Some(made)) => html! { strong.num { (words::result_of(made)) } small { "à accepter" } },
         (None, None) => html! { span {} small { "attendu" } },
     };
