@@ -196,12 +196,7 @@ fn partners(context: &SheetContext) -> impl Iterator<Item = (String, String)> {
     [("+seul".to_owned(), "seul".to_owned())].into_iter().chain(called).chain(dead)
 }
 
-pub(super) fn radios(
-    name: &str,
-    label: &str,
-    now: &str,
-    choices: impl IntoIterator<Item = (String, String)>,
-) -> Markup {
+fn radios(name: &str, label: &str, now: &str, choices: impl IntoIterator<Item = (String, String)>) -> Markup {
     html! {
         fieldset.carte.choisir {
             legend { (label) }
@@ -210,7 +205,12 @@ pub(super) fn radios(
     }
 }
 
-fn select<K: AsRef<str>>(name: &str, label: &str, now: &str, choices: impl IntoIterator<Item = (K, String)>) -> Markup {
+pub(super) fn select<K: AsRef<str>>(
+    name: &str,
+    label: &str,
+    now: &str,
+    choices: impl IntoIterator<Item = (K, String)>,
+) -> Markup {
     html! {
         label.champ {
             span { (label) }
