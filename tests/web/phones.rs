@@ -344,18 +344,51 @@ fn d12_the_result_of_an_etui_is_typed_by_one_side_confirmed_by_the_other_and_acc
     assert!(journal.contains("(entrée par ") && journal.contains(", acceptée par Anne)"), "{journal}");
     let page = phone.page("/table");
     assert!(page.contains("enregistré") && !page.contains("aux autres tables"), "{page}");
-    // Another table plays it: its result is shown where the arbiter lets it be.
+    // Who plays it later sees what others made of it, once his own result is in, and where the arbiter lets it be.
     anne.does("/marque/salle/reglages", &[("classement", "toujours")]);
-    let mut shown = false;
-    for position in 1..=8 {
-        for table in 1..=5 {
-            let line = [("position", position.to_string()), ("table", table.to_string())];
-            let line: Vec<(&str, &str)> = line.iter().map(|(name, value)| (*name, value.as_str())).collect();
-            let typed =
-                anne.post("/marque/etuis/saisir", &[&line[..], &[("etui", &number), ("resultats", "-72")]].concat());
-            shown |= typed.code == 303;
-        }
-    }
-    assert!(!shown || phone.page("/table").contains("aux autres tables"), "{}", phone.page("/table"));
+    anne.agrees("/marque/position/suivante", &[]);
+    let at = super::phones::codes(&anne.page("/marque/salle/codes"));
+    let phones = at.iter().map(|code| {
+        let mut phone = salle.phone();
+        phone.enters(&format!("/T/{code}"));
+        phone
+    });
+    let plays = |phone: &Browser| phone.page("/table").contains(&format!("<span class=\"o\">{number}</span>"));
+    let phone = phones.into_iter().find(plays).unwrap();
+    assert!(!phone.page("/table").contains("aux autres tables"));
+    anne.does("/marque/etuis/saisir", &[("position", "2"), ("etui", &number), ("resultats", "-72")]);
+    let page = phone.page("/table");
+    assert!(page.contains(&format!("Étui {number} aux autres tables")) && page.contains("+66"), "{page}");
+    evening.verified();
+}
+
+/// D56: a formation is one side of its table, and a table that rests has nothing to type.
+#[test]
+fn d12_a_quadrette_types_and_the_other_one_says_that_it_is_right() {
+    let evening = Evening::empty();
+    let member = |n: usize| format!("NOM{n:02};Zoé;Camp {}\n", n / 4 + 1);
+    let list: String = (0..24).map(member).collect();
+    evening.file("liste.csv", format!("Nom;Prénom;Équipe\n{list}"));
+    evening.does("nouveau \"Quadrettes\" --duplicate --formule quadrettes");
+    evening.does("inscrire --fichier liste.csv");
+    evening.does("placer --graine 5");
+    let (salle, anne) = open(&evening);
+    let codes = codes(&anne.page("/marque/salle/codes"));
+    let pages = codes.iter().map(|code| {
+        let mut phone = salle.phone();
+        phone.enters(&format!("/T/{code}"));
+        let page = phone.page("/table");
+        (phone, page)
+    });
+    let (resting, playing): (Vec<_>, Vec<_>) = pages.partition(|(_, page)| page.contains("se repose"));
+    assert_eq!(resting.len(), 1);
+    let (phone, page) = &playing[0];
+    let etui = page.split("/table?etui=").nth(1).unwrap().split('"').next().unwrap();
+    phone.does("/table/proposer", &[("moi", "N"), ("etui", etui), ("marque", "-76")]);
+    let id = key(&phone.page("/table"));
+    assert_eq!(phone.post("/table/confirmer", &[("feuille", &id), ("moi", "N")]).code, 422);
+    phone.does("/table/confirmer", &[("feuille", &id), ("moi", "S")]);
+    anne.does("/marque/feuilles/accepter", &[("feuille", &id)]);
+    assert!(phone.page("/table").contains("enregistré"));
     evening.verified();
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::proposals::{at_place, view};
 use super::settings::settings;
 use crate::duplicate::evening::words::result_words;
-use crate::error::{AppError, Result};
+use crate::error::Result;
 use crate::hall::Hall;
 use crate::paper::head::seat_of;
 use domain::duplicate::{EtuiNo, Format, LineResult};
@@ -27,7 +27,7 @@ pub(super) fn tables_of(tournament: &Tournament, position: PositionNo) -> BTreeS
 }
 
 impl Hall<'_> {
-    /// Errors: no étui is played there.
+    /// Errors: the base's own.
     pub(super) fn table_of_etuis(
         self,
         connection: &View,
@@ -38,10 +38,11 @@ impl Hall<'_> {
         let live = at_place(connection, tournament.id, (position, table))?;
         let shown = shown_upto(tournament, hall.publication);
         let etuis = etuis_of(tournament, (position, table), shown)?;
-        let first = etuis.first().map(|one| EtuiNo(one.etui));
-        let first =
-            first.ok_or_else(|| AppError::input(format!("la table {table} ne joue pas à la position {position}")))?;
-        let (people, _) = at_table(tournament, (first, position, table))?;
+        // Nobody sits at a table that rests.
+        let people = match etuis.first() {
+            Some(first) => at_table(tournament, (EtuiNo(first.etui), position, table))?.0,
+            None => Vec::new(),
+        };
         Ok(TableView {
             position: position.0,
             current: tournament.current().0,

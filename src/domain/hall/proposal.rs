@@ -273,7 +273,7 @@ fn must_sit(chairs: &[Orientation], chair: Orientation) -> Result<(), Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::sample;
+    use crate::tournament::{EntryId, sample};
 
     const PLACE: (PositionNo, TableNo) = (PositionNo(1), TableNo(1));
 

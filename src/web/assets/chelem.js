@@ -487,7 +487,7 @@
     const now = performance.now();
     const alone = all.find(({ dataset }) => {
       if (!dataset.annonce) return false;
-      if (!told.has(dataset.annonce)) told.set(dataset.annonce, now);
+      if (!told.has(dataset.annonce)) told.set(dataset.annonce, now - 1000 * dataset.age);
       return now - told.get(dataset.annonce) < ALONE;
     });
     const screens = all.filter((one) => !one.dataset.annonce);

@@ -109,7 +109,7 @@ pub(super) fn counted_mark(asked: &Asked, contracts: bool) -> Option<Result<Stri
     let counted = written(asked, contract.unwrap_or(Contract::Garde), "S").and_then(|line| {
         let deal = typed::deal(&line).map_err(AppError::input)?.at(&Orientation::FOUR)?;
         let DealRecord::Full(deal) = deal else { return Err(AppError::input("cette donne n'a pas de marque")) };
-        Ok(Mark::of(&deal)?.value().to_string())
+        Ok(Mark::of(deal)?.value().to_string())
     });
     Some(counted)
 }
@@ -196,12 +196,7 @@ fn partners(context: &SheetContext) -> impl Iterator<Item = (String, String)> {
     [("+seul".to_owned(), "seul".to_owned())].into_iter().chain(called).chain(dead)
 }
 
-pub(super) fn radios(
-    name: &str,
-    label: &str,
-    now: &str,
-    choices: impl IntoIterator<Item = (String, String)>,
-) -> Markup {
+fn radios(name: &str, label: &str, now: &str, choices: impl IntoIterator<Item = (String, String)>) -> Markup {
     html! {
         fieldset.carte.choisir {
             legend { (label) }
@@ -210,7 +205,12 @@ pub(super) fn radios(
     }
 }
 
-fn select<K: AsRef<str>>(name: &str, label: &str, now: &str, choices: impl IntoIterator<Item = (K, String)>) -> Markup {
+pub(super) fn select<K: AsRef<str>>(
+    name: &str,
+    label: &str,
+    now: &str,
+    choices: impl IntoIterator<Item = (K, String)>,
+) -> Markup {
     html! {
         label.champ {
             span { (label) }

@@ -3,7 +3,7 @@
 
 use maud::{Markup, html};
 
-use super::deals::{counted_mark, radios};
+use super::deals::{counted_mark, select};
 use super::figures;
 use super::table::{call, goes_on, head, is_it_right, place, wrong};
 use crate::act::act;
@@ -27,6 +27,10 @@ const ETUI: &str = "etui";
 const MARK: &str = "marque";
 
 pub(super) fn page(club: &Club, asked: &Asked, view: &TableView) -> Result<Page> {
+    if view.etuis.is_empty() {
+        let body = html! { h1 tabindex="-1" { "Relais" } p { "La table " (view.table) " se repose à la position " (view.position) "." } (call(view)) };
+        return Ok(Page::new("Relais", body).live());
+    }
     let of = |one: &EtuiAtTable| view.proposals.iter().filter(|made| made.etui == Some(one.etui)).collect::<Vec<_>>();
     let waits = |made: &&ProposalView| made.state == Standing::Proposed;
     let at_odds = |made: &ProposalView| matches!(made.state, Standing::Contested | Standing::Differs | Standing::Stale);
@@ -43,7 +47,7 @@ pub(super) fn page(club: &Club, asked: &Asked, view: &TableView) -> Result<Page>
     }
     let next = view.etuis.iter().find(|one| one.written.is_none() && of(one).is_empty());
     let line = |one: &EtuiAtTable| match (&one.written, of(one).last()) {
-        (Some(written), _) => html! { strong.num { (written) } small { "enregistré" } },
+        (Some(written), _) => html! { strong.num { (words::mark(written)) } small { "enregistré" } },
         (None, Some(made)) => html! { strong.num { (words::result_of(made)) } small { "à accepter" } },
         (None, None) => html! { span {} small { "attendu" } },
     };
@@ -84,7 +88,7 @@ fn typing(club: &Club, asked: &Asked, view: &TableView, etui: &EtuiAtTable, faul
             button.lu tabindex="-1" aria-hidden="true" { "Vérifier" }
             (kit::hidden("moi", &by)) (kit::hidden(ETUI, etui.etui))
             p { strong { (etui.attack.1) } " attaque." }
-            @if etui.contracts { (radios("annonce", "Contrat", asked.form.filled("annonce").unwrap_or("garde"), contracts())) }
+            @if etui.contracts { (select("annonce", "Contrat", asked.form.filled("annonce").unwrap_or("garde"), contracts())) }
             div.bil { span.o { (sign(Sign::Ticket)) } label for=(MARK) { "Marque" small { "+ gagnée, − chutée" } }
                 input id=(MARK) type="text" name=(MARK) value=(mark) inputmode="numeric" autocomplete="off" data-bilan="oui" autofocus aria-describedby="dit" aria-invalid=[why.is_some().then_some("true")]; }
             div.etatsomme #dit role=(if why.is_some() { "alert" } else { "status" }) data-seul data-brouillon=(format!("{}/{}/{}", view.position, view.table, etui.etui)) data-fige[why.is_some()] {

@@ -77,7 +77,7 @@ fn now(club: &Club, asked: &Asked, view: &TableView) -> Result<Page> {
     if view.current != view.position {
         return Ok(gone_by(asked, view));
     }
-    if !view.etuis.is_empty() {
+    if club.is_duplicate()? {
         return etuis::page(club, asked, view);
     }
     let own = holder(club, asked)?.and_then(|number| view.chairs.iter().find(|seat| seat.number == number));

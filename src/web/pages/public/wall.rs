@@ -3,12 +3,15 @@
 
 use std::num::NonZeroUsize;
 
+use chrono::NaiveDateTime;
+
 use maud::{Markup, html};
 
 use super::names;
 use super::ranking::after;
 use crate::answer::Page;
 use crate::asked::Asked;
+use crate::devices::SECONDS as STAMP;
 use crate::kit::signed;
 use crate::qr;
 use app::{Club, Result};
@@ -233,8 +236,10 @@ const MOST_TABLES: usize = 24;
 /// An announcement takes the whole screen for a while, then stands below.
 fn announcement(asked: &Asked, evening: Option<&PublicEvening>, notice: &NoticeView) -> Markup {
     let name = evening.map_or("chelem", |evening| evening.tournament.as_str());
+    let now = asked.hall.clock.now();
+    let age = NaiveDateTime::parse_from_str(&notice.at, STAMP).map_or(0, |at| (now - at).num_seconds());
     html! {
-        section.mur.fond data-annonce=(notice.id) hidden {
+        section.mur.fond data-annonce=(notice.id) data-age=(age) hidden {
             (head(name, &time(asked, None)))
             main { div.annonce role="status" { p { (notice.words) } } }
         }
