@@ -209,19 +209,19 @@
 
   // --- Who arrives: found as one types ---------------------------------------------------------------------------------------
 
-  let [turn, pressed] = [0, null];
+  let [searches, pressed] = [0, null];
   async function search(field) {
-    const own = ++turn;
+    const own = ++searches;
     await new Promise((done) => setTimeout(done, pressed ? 0 : 150));
     const found = document.getElementById("trouves");
-    if (own !== turn || !found) return;
+    if (own !== searches || !found) return;
     if (!field.value.trim()) return found.replaceChildren();
     try {
       const answer = await fetch(`${field.form.action}?q=${encodeURIComponent(field.value)}`, { headers: FRAGMENT });
       const next = document.createElement("template");
       next.innerHTML = await answer.text();
       const fresh = next.content.getElementById("trouves");
-      if (own !== turn || !answer.ok || !fresh) return;
+      if (own !== searches || !answer.ok || !fresh) return;
       found.replaceChildren(...fresh.childNodes);
       field.dataset.cherche = field.value;
       if (pressed) register(field);
