@@ -228,8 +228,8 @@ fn a_refusal_is_seen_the_last_action_follows_and_deals_survive_a_page_that_is_le
     window.until("prise S 49/2");
     window.until("2 donnes jouées sur 5");
     assert!(window.text().contains("garde E 106"));
-    let others = window.complaints().into_iter().filter(|line| !line.contains("422"));
-    assert_eq!(others.count(), 0);
+    let others: Vec<String> = window.complaints().into_iter().filter(|line| !line.contains("422")).collect();
+    assert_eq!(others, [] as [String; 0]);
     assert_eq!(salle.stop().code(), Some(0));
     evening.verified();
 }

@@ -110,8 +110,8 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
     desk.until("0 payé");
     desk.script("document.getElementById('nouveau').open = true");
     desk.fills("#nouveau [name=nom]", "LEFEVRE");
-    desk.clicks("#nouveau button.fort");
-    desk.until("46 inscrits");
+    desk.clicks("#nouveau form button");
+    desk.until("Tous 46");
     desk.picture("nuit-inscriptions.png");
     desk.go(&night.here("/marque/tirage"));
     desk.clicks("form[action$=tirer] button.fort");

@@ -95,7 +95,7 @@ while (words.nextNode()) {
   if (size < least) faults.push(`letters of ${size} px: ${words.currentNode.data.trim()}`);
 }
 // A link within a sentence is as high as its line (WCAG 2.5.5 excepts it).
-for (const one of document.querySelectorAll('button, .bouton, nav a, .tables a, .portes a, td a, summary, select, input:not([type=hidden], [type=checkbox], [type=radio]), .tel .choix, .coche, textarea')) {
+for (const one of document.querySelectorAll('button, .bouton, nav a, .tables a, .portes a, td a, summary, select, input:not([type=hidden], [type=checkbox], [type=radio]), .choix, textarea')) {
   if (!shown(one) || one.classList.contains('saut')) continue;
   const { width, height } = one.getBoundingClientRect();
   const target = desk ? 24 : 43.5;

@@ -209,35 +209,46 @@
 
   // --- Who arrives: found as one types ---------------------------------------------------------------------------------------
 
-  let asked = 0;
+  let [turn, pressed] = [0, null];
   async function search(field) {
-    const turn = ++asked;
-    await new Promise((done) => setTimeout(done, 150));
-    if (turn !== asked) return;
+    const own = ++turn;
+    await new Promise((done) => setTimeout(done, pressed ? 0 : 150));
     const found = document.getElementById("trouves");
+    if (own !== turn || !found) return;
     if (!field.value.trim()) return found.replaceChildren();
     try {
       const answer = await fetch(`${field.form.action}?q=${encodeURIComponent(field.value)}`, { headers: FRAGMENT });
       const next = document.createElement("template");
       next.innerHTML = await answer.text();
       const fresh = next.content.getElementById("trouves");
-      if (turn === asked && answer.ok && fresh) found.replaceChildren(...fresh.childNodes);
+      if (own !== turn || !answer.ok || !fresh) return;
+      found.replaceChildren(...fresh.childNodes);
       field.dataset.cherche = field.value;
+      if (pressed) register(field);
     } catch {
       answers(false);
     }
   }
 
-  // Enter registers the one who is marked, as paid; with the shift key, as one who will pay. The arrows mark another one.
+  // Enter registers the one who is marked, as paid; with the shift key, as one who will pay. Whom the directory does not know is a new player.
+  function register(field) {
+    const buttons = document.querySelectorAll("#trouves li[aria-current] form[action$=inscrire] button");
+    const { shift } = pressed;
+    pressed = null;
+    if (buttons.length) buttons[shift ? buttons.length - 1 : 0].click();
+    else field.form.submit();
+  }
+
+  // The arrows mark another one.
   function chosen(event) {
     const field = event.target;
+    if (event.key === "Enter" && field.value.trim()) {
+      event.preventDefault();
+      pressed = { shift: event.shiftKey };
+      return field.value === field.dataset.cherche ? register(field) : search(field);
+    }
     const lines = [...document.querySelectorAll("#trouves li")];
     const at = lines.findIndex((line) => line.hasAttribute("aria-current"));
-    const buttons = lines[at]?.querySelectorAll("form[action$=inscrire] button");
-    if (event.key === "Enter" && buttons?.length && field.value === field.dataset.cherche) {
-      event.preventDefault();
-      buttons[event.shiftKey ? buttons.length - 1 : 0].click();
-    }
     const to = lines[at + { ArrowDown: 1, ArrowUp: -1 }[event.key]];
     if (!to) return;
     event.preventDefault();

@@ -33,7 +33,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 form.cherche method="get" action=(HERE) {
                     div {
                         label for="q" { "Qui arrive ? Nom, licence ou club" }
-                        input #q type="text" name="q" value=(asked.text("q")) autofocus[!nobody] autocomplete="off" spellcheck="false" data-cherche data-choisir[found.is_some()];
+                        input #q type="text" name="q" value=(asked.text("q")) autofocus[!nobody] autocomplete="off" spellcheck="false" data-cherche=(asked.text("q")) data-choisir[found.is_some()];
                     }
                     (kit::send("Chercher"))
                 }

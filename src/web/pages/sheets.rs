@@ -25,10 +25,8 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         h1 { "Toutes les feuilles" }
         @if let Some(detail) = &detail { (kit::table(detail)) }
         (kit::table(&table))
-        ul.tables aria-label="Corriger une feuille" { @for index in 0..sheets.sheets.len() {
-            @if let Some((position, table)) = place(index) { li.validee {
-                a href=(format!("/marque/feuilles?position={position}&table={table}")) { "P" (position) " T" (table) }
-            } }
+        div.attendues.serre aria-label="Corriger une feuille" { @for index in 0..sheets.sheets.len() {
+            @if let Some((position, table)) = place(index) { a.enr href=(format!("/marque/feuilles?position={position}&table={table}")) { "P" (position) " T" (table) } }
         } }
         p.note { "Pour corriger une feuille, choisissez-la : l'ancienne est gardée au journal." }
         @if asked.role() >= Role::Arbiter {
