@@ -55,7 +55,7 @@ pub(super) fn page(club: &Club, asked: &Asked, view: &TableView) -> Result<Page>
         @if let Some(reason) = &view.refused { div.avis.non role="alert" { p { strong { "La table de marque a refusé un résultat : " (reason) "." } } } }
         h1 tabindex="-1" { @match next { Some(_) => { "Vos étuis" } None => { (sign(Sign::Check)) " Vos étuis sont tapés" } } }
         @if let Some(next) = next { a.bouton.fort href=(format!("/table?etui={}", next.etui)) { "Entrer l'étui " (next.etui) } }
-        ul.carte.juste { @for one in &view.etuis { li { span.o { (one.etui) } span { (names::line(&one.attack.1)) " attaque" } (line(one)) } } }
+        ul.carte.juste.etuis { @for one in &view.etuis { li { span.o { (one.etui) } span { (names::line(&one.attack.1)) " attaque" } (line(one)) } } }
         @for one in view.etuis.iter().filter(|one| !one.others.is_empty()) { (others(one)) }
         (goes_on(view, None))
         (call(view))

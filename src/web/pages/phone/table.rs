@@ -304,7 +304,7 @@ impl AtChair for report::hall::ProposedChair {
 
 pub(super) fn balances<'a, C: AtChair + 'a>(lines: impl Iterator<Item = (&'a C, i32)>) -> Markup {
     html! {
-        div.carte { ul.juste { @for (line, balance) in lines { @let (chair, name) = line.at(); li {
+        div.carte { ul.juste.lue { @for (line, balance) in lines { @let (chair, name) = line.at(); li {
             span.o { (chair) } span { (names::lines(name)) } strong.num { (signed(balance)) }
         } } } }
     }
