@@ -54,7 +54,7 @@ impl Night {
         one.until("Qui tient le téléphone ?");
         let players = seated(one);
         one.script("document.querySelector('.noms-tel a').click()");
-        one.until("4 donnes");
+        one.until("5 donnes");
         // The last balance is left out: the program computes it.
         for figure in figures(players, table, position).iter().take(players - 1) {
             keys(one, &figure.to_string());
