@@ -173,7 +173,7 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
             night.here("/marque/feuilles/proposees")
         };
         taker.go(&at);
-        taker.until(&format!("Position 1, table {table}"));
+        taker.until(&format!("Table {table}, position 1"));
         presses(taker, "Accepter");
         taker.until(&format!("✔ Enregistrée : position 1, table {table}"));
     }
