@@ -18,7 +18,10 @@ fn figures(players: usize, table: usize, position: usize) -> Vec<i64> {
 
 /// The players of the table that a phone shows.
 fn seated(window: &Window) -> usize {
-    usize::try_from(window.script("return document.querySelectorAll('.noms-tel a').length").as_u64().unwrap()).unwrap()
+    usize::try_from(
+        window.script("return document.querySelectorAll('.noms-tel a, .voisins li').length").as_u64().unwrap(),
+    )
+    .unwrap()
 }
 
 struct Night {
@@ -51,9 +54,10 @@ impl Night {
     /// One player enters the sheet of a table, but for the last key.
     fn typed(&self, one: &Window, code: &str, table: usize, position: usize) -> usize {
         one.go(&self.there(&format!("/T/{code}")));
-        one.until("Qui tient le téléphone ?");
+        one.until(&format!("Table {table} · position {position}"));
         let players = seated(one);
-        one.script("document.querySelector('.noms-tel a').click()");
+        // Who is known to the phone is not asked again.
+        one.script("document.querySelector('.noms-tel a, a.fort').click()");
         one.until("5 donnes");
         // The last balance is left out: the program computes it.
         for figure in figures(players, table, position).iter().take(players - 1) {
@@ -181,7 +185,7 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
     one.until("La table de marque l'a prise");
     one.picture("nuit-telephone-prise.png");
     wall.go(&night.here("/mur?vues=classement"));
-    wall.until("Après la position 1");
+    wall.until("après la position 1");
     wall.picture("nuit-mur-classement.png");
     // A penalty, undone; the next position.
     desk.go(&night.here("/marque/incidents#penalite"));
@@ -199,7 +203,9 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
     desk.until("La position suivante");
     desk.clicks("button.fort");
     desk.until("✔ Position 2 ouverte");
-    wall.until("position 2");
+    // A new position is shown before anything else.
+    wall.go(&night.here("/mur?duree=60"));
+    wall.until("position 2 sur 2");
     // An old code is recognised as such.
     one.go(&night.there(&format!("/T/{}", first[0])));
     one.until("à la position 1 ; la position 2 se joue");

@@ -36,10 +36,13 @@ fn at(club: &Club, asked: &Asked) -> Result<AtTable> {
     Ok(at)
 }
 
-/// Whether the phone is at a table of the position being played.
+/// Whether the phone is at a table of the position being played, and the evening is not over.
 pub(crate) fn is_now(club: &Club, asked: &Asked) -> Result<bool> {
     Ok(match place(club, asked) {
-        Ok((position, _)) => position == club.current_position()?,
+        Ok((position, _)) => {
+            let evening = club.hall().public_evening()?;
+            position.0 == evening.position && !evening.closed
+        }
         Err(_) => false,
     })
 }
