@@ -8,6 +8,8 @@ mod common;
 
 #[path = "web/client.rs"]
 mod client;
+#[path = "browser/desk.rs"]
+mod desk;
 #[path = "browser/driver.rs"]
 mod driver;
 #[path = "browser/evening.rs"]

@@ -16,6 +16,9 @@ use storage::{ActionHead, Done, Mode, Sealed, StorageError, Store, Tx, View, jou
 /// The setting that names the current tournament.
 pub(crate) const CURRENT: &str = "tournoi_courant";
 
+/// A time as it is kept beside the journal.
+pub(crate) const STAMP: &str = "%Y-%m-%dT%H:%M:%S";
+
 /// Whether an import is written or only previewed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Changes {
@@ -28,7 +31,7 @@ pub enum Changes {
 #[derive(Debug)]
 pub struct Club {
     pub(crate) store: Store,
-    clock: Clock,
+    pub(crate) clock: Clock,
     pub(crate) who: String,
     pub(crate) chosen: Option<TournamentId>,
     wording: Wording,
@@ -121,7 +124,7 @@ impl Club {
 
     /// The operator and the time of the action.
     pub(crate) fn head(&self) -> ActionHead {
-        let at = self.clock.now().format("%Y-%m-%dT%H:%M:%S").to_string();
+        let at = self.clock.now().format(STAMP).to_string();
         ActionHead { at, who: self.who.clone(), secret: self.clock.fresh_secret() }
     }
 

@@ -6,5 +6,5 @@ mod blank;
 mod paper;
 mod table;
 
-pub use paper::{Due, Options, Paper};
+pub use paper::{Due, Options, Paper, Printed};
 pub use table::{ALL, named};

@@ -1,7 +1,7 @@
 //! The views of phones and the wall: nothing here holds a licence, a payment or a reason that is the arbiter's alone.
 
 use domain::award::Formula;
-use domain::hall::Standing;
+use domain::hall::{Standing, TableState};
 use serde::Serialize;
 
 /// A player's seat.
@@ -106,6 +106,18 @@ pub struct PublicPlayer {
     /// The rank is final.
     #[serde(rename = "final")]
     pub is_final: bool,
+    /// He was announced, and has not come yet.
+    pub announced: bool,
+}
+
+/// A player found by the beginning of his name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PublicName {
+    pub number: u32,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// His club, where it tells him from another one of that name.
+    pub club: Option<String>,
 }
 
 /// The evening as pages to be put on a web space.
@@ -141,12 +153,15 @@ pub struct ProposalView {
     pub id: i64,
     pub position: u8,
     pub table: u16,
+    /// D12: the étui whose result it is; its only deal is then what the fiche would say.
+    pub etui: Option<u16>,
     /// `proposée`, `confirmée`, `contestée`, `validée`, …
     pub state: Standing,
-    /// In the order of the chairs.
+    /// In the order of the chairs; of an étui the attack alone, with the mark.
     pub chairs: Vec<ProposedChair>,
-    /// The player who typed it.
+    /// The player who typed it, and his chair.
     pub by: String,
+    pub by_chair: String,
     /// When, local time.
     pub at: String,
     /// Its deals, each as typed, where it was entered deal by deal.
@@ -161,6 +176,55 @@ pub struct ProposalView {
     pub may_confirm: Vec<String>,
 }
 
+/// Who sits at a table, as phones name them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SeatView {
+    /// `N`, `S`, `E`, `O`, `M`.
+    pub chair: String,
+    /// `Nord`, `Sud`, …
+    pub word: String,
+    /// `NOM Prénom`.
+    pub name: String,
+    /// Entry number.
+    pub number: u32,
+    /// The seat of the next position; `None` where that is not known yet.
+    pub next: Option<(u16, String)>,
+}
+
+/// A table of the position being played, as the control table and the wall see it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct HallTable {
+    pub table: u16,
+    pub state: TableState,
+    /// `N`, `S`, `E`, `O`, `M` and `NOM Prénom`, in the order of the chairs.
+    pub chairs: Vec<(String, String)>,
+}
+
+/// A table's call to the arbiter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum Call {
+    /// The control table has not answered yet.
+    #[serde(rename = "appelé")]
+    Called,
+    /// The arbiter said that he comes.
+    #[serde(rename = "arrive")]
+    Coming,
+}
+
+/// An étui at a table that plays it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct EtuiAtTable {
+    pub etui: u16,
+    /// The chair that attacks, and who: a player, or a formation.
+    pub attack: (String, String),
+    /// What its fiche says of this table.
+    pub written: Option<String>,
+    /// What it says of others, as far as the arbiter lets it be seen: who attacked, and the result.
+    pub others: Vec<(String, String)>,
+    /// D3: other contracts than the *garde* may be played.
+    pub contracts: bool,
+}
+
 /// A table as its players see it on a phone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TableView {
@@ -169,18 +233,33 @@ pub struct TableView {
     pub current: u8,
     pub table: u16,
     pub deals: u8,
-    /// Chair, `Nord`, `NOM Prénom`.
-    pub chairs: Vec<(String, String, String)>,
+    pub chairs: Vec<SeatView>,
+    /// D10: in *donnes dupliquées*, its étuis in the order in which they are played.
+    pub etuis: Vec<EtuiAtTable>,
     /// Open proposals, oldest first.
     pub proposals: Vec<ProposalView>,
     /// The balances of the sheet, once it is in and counts.
     pub sheet: Option<Vec<i32>>,
     /// The control table's reason for refusing the table's last proposal.
     pub refused: Option<String>,
-    /// Where each goes next, in the order of the chairs; `None` where that is not known yet.
-    pub next: Vec<Option<(u16, String)>>,
     /// The tournament is closed.
     pub closed: bool,
+    /// Its call to the arbiter, where there is one.
+    pub call: Option<Call>,
+}
+
+/// Somebody who says from a phone that he is there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ArrivalView {
+    pub id: i64,
+    /// The number of whom was announced; `None` for who is on no list.
+    pub number: Option<u32>,
+    /// `NOM Prénom`, or as it was typed.
+    pub name: String,
+    /// When, local time.
+    pub at: String,
+    /// Why the control table did not take it.
+    pub refused: Option<String>,
 }
 
 /// A call or an announcement.

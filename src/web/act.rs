@@ -79,7 +79,8 @@ pub(super) fn weigh<T: Serialize>(
             Ok(Done::sentences(row.answer.lines().map(str::to_owned).collect(), weighed.to).idle().into())
         }
         Outcome::Shown { report, digest, stale } => {
-            let page = Page::new(weighed.title, confirmation(asked, weighed, &shown(&report), &digest, stale));
+            let page =
+                Page::new(weighed.title, confirmation(asked, weighed, &shown(&report), &digest, stale)).of_kind("cote");
             Ok(if stale { page.stale() } else { page }.into())
         }
     }
@@ -129,13 +130,19 @@ fn confirmation(asked: &Asked, weighed: &Weighed<'_>, shown: &Markup, digest: &s
     let own = |name: &str| ["cle", "vu", "fait"].contains(&name) || weighed.more.iter().any(|(more, _)| *more == name);
     let fields = asked.form.fields().filter(|(name, _)| !own(name)).chain(weighed.more.iter().copied());
     html! {
-        h1 { (weighed.title) }
-        @if stale { div.refus role="alert" { p { strong { "Ce que vous aviez vu a changé entre-temps : rien n'est fait. Voici ce que cela donne maintenant." } } } }
-        (kit::form(&asked.path, &html! {
-            @for (name, value) in fields { (kit::hidden(name, value)) }
-            (kit::hidden("vu", digest))
-            p { (kit::strong(weighed.button)) " " a.bouton href=(weighed.to) { "Ne rien faire" } }
-        }))
-        (shown)
+        div.colonne {
+            h1 { (weighed.title) }
+            @if stale { div.avis.non role="alert" { p { strong { "Ce que vous aviez vu a changé entre-temps : rien n'est fait. Voici ce que cela donne maintenant." } } } }
+            (shown)
+        }
+        div.colonne { section.carte.colonne.fixe {
+            h2 { "Rien ne compte encore" }
+            (kit::form(&asked.path, &html! {
+                @for (name, value) in fields { (kit::hidden(name, value)) }
+                (kit::hidden("vu", digest))
+                button.fort autofocus { (weighed.button) " " kbd { "Entrée" } }
+                a.bouton.lien href=(weighed.to) { "Ne rien faire" }
+            }))
+        } }
     }
 }

@@ -25,6 +25,11 @@ pub(super) enum Answer {
         /// Where it goes.
         to: String,
     },
+    /// The browser's holder named himself: who he is, in the words of its cookie, and where he goes.
+    Named {
+        who: String,
+        to: String,
+    },
     /// A page without the base, with its code.
     Bare {
         /// Why it is no ordinary page.
@@ -52,14 +57,35 @@ pub(super) struct Page {
     pub(super) body: Markup,
     /// Whether it fetches itself again when something changes.
     pub(super) live: bool,
+    /// How `salle.css` lays it out: a class beside `page`.
+    pub(super) kind: &'static str,
     /// OK, or why not.
     pub(super) code: StatusCode,
+    /// How a phone frames it.
+    pub(super) framed: Framed,
+}
+
+/// How a phone frames a page.
+#[derive(Debug, Default)]
+pub(super) struct Framed {
+    /// What stands above it; the tournament's name where it is empty.
+    pub(super) head: String,
+    /// A link beside that: its address, and whether it leads back or to the arbiter.
+    pub(super) aside: Option<(String, Aside)>,
+    /// There is one thing to do here: no tabs below.
+    pub(super) step: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Aside {
+    Back,
+    Arbiter,
 }
 
 impl Page {
     /// A page that stays as it is.
     pub(super) fn new(title: impl Into<String>, body: Markup) -> Self {
-        Self { title: title.into(), body, live: false, code: StatusCode::OK }
+        Self { title: title.into(), body, live: false, kind: "", code: StatusCode::OK, framed: Framed::default() }
     }
 
     /// A page with the reason why something was not done.
@@ -71,6 +97,30 @@ impl Page {
     /// A page with a notice that the data shown before has changed.
     pub(super) fn stale(mut self) -> Self {
         self.code = StatusCode::CONFLICT;
+        self
+    }
+
+    /// The page of a table on a phone.
+    pub(super) fn headed(mut self, head: impl Into<String>) -> Self {
+        self.framed.head = head.into();
+        self
+    }
+
+    /// A page of a phone with one thing to do.
+    pub(super) fn step(mut self) -> Self {
+        self.framed.step = true;
+        self
+    }
+
+    /// With a link in its head.
+    pub(super) fn beside(mut self, to: impl Into<String>, what: Aside) -> Self {
+        self.framed.aside = Some((to.into(), what));
+        self
+    }
+
+    /// A page laid out so.
+    pub(super) fn of_kind(mut self, kind: &'static str) -> Self {
+        self.kind = kind;
         self
     }
 

@@ -30,6 +30,8 @@ pub(super) struct Asked {
     pub(super) from: IpAddr,
     /// The browser's cookie, known or not.
     pub(super) held: Option<String>,
+    /// Who its holder said he is, in the words of `Answer::Named`.
+    pub(super) named: Option<String>,
 }
 
 impl Asked {

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 const FILES: [(&str, &str, &[u8]); 3] = [
     ("chelem.js", "text/javascript; charset=utf-8", include_bytes!("assets/chelem.js")),
     ("icone.svg", "image/svg+xml", include_bytes!("assets/icone.svg")),
-    ("style.css", "text/css; charset=utf-8", include_bytes!("assets/style.css")),
+    ("salle.css", "text/css; charset=utf-8", include_bytes!("assets/salle.css")),
 ];
 
 static DIGEST: LazyLock<String> = LazyLock::new(|| {

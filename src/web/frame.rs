@@ -8,6 +8,7 @@ use super::files;
 pub(super) fn bare(title: &str, sentence: &str) -> Markup {
     document(
         title,
+        "tel",
         &html! {
             main #page {
                 h1 { (title) }
@@ -18,8 +19,8 @@ pub(super) fn bare(title: &str, sentence: &str) -> Markup {
     )
 }
 
-/// A document, with what every page loads.
-pub(super) fn document(title: &str, body: &Markup) -> Markup {
+/// A document, with what every page loads; `kind` is the class of its body, by which `salle.css` lays it out.
+pub(super) fn document(title: &str, kind: &str, body: &Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang="fr" {
@@ -28,10 +29,10 @@ pub(super) fn document(title: &str, body: &Markup) -> Markup {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { (title) " – chelem" }
                 link rel="icon" href=(files::address("icone.svg"));
-                link rel="stylesheet" href=(files::address("style.css"));
+                link rel="stylesheet" href=(files::address("salle.css"));
                 script src=(files::address("chelem.js")) defer {}
             }
-            body { (body) }
+            body class=(kind) { (body) }
         }
     }
 }

@@ -13,6 +13,7 @@ use super::live::Live;
 use super::network::Network;
 use super::rates::Rates;
 use app::{Club, HallChange, Result};
+use domain::tournament::TournamentId;
 use host::clock::Clock;
 
 /// How long a newcomer waits for the base to store the device.
@@ -40,10 +41,20 @@ pub(super) struct Hall {
     pub(super) rehearsal: bool,
     said: Mutex<Said>,
     files: Mutex<VecDeque<(String, Bytes)>>,
-    recent: Mutex<HashMap<String, VecDeque<String>>>,
+    recent: Mutex<HashMap<(TournamentId, String), VecDeque<Noted>>>,
     papers: Mutex<VecDeque<Opened>>,
     /// Whether operators are asked for the winner on the paper; and those who want it the other way.
     winner: (bool, Mutex<HashSet<String>>),
+}
+
+/// A sheet, or an étui, that an operator has entered.
+#[derive(Debug, Clone)]
+pub(super) struct Noted {
+    /// Where it is seen again, and its number.
+    pub(super) at: (String, u16),
+    pub(super) words: String,
+    /// Who won, or nothing; from the paper or a phone.
+    pub(super) small: String,
 }
 
 /// A paper that was opened to be printed.
@@ -145,6 +156,11 @@ impl Hall {
         format!("chelem{what}-{}", self.port)
     }
 
+    /// The name of the cookie in which a phone keeps who its holder is.
+    pub(super) fn cookie_of_holder(&self) -> String {
+        format!("{}-moi", self.cookie())
+    }
+
     /// Stores all devices that came in or went; waits for that a moment at most. A base that does not answer now is
     /// no reason to keep a device out: it comes in again after a restart.
     pub(super) async fn keep_devices(self: &Arc<Self>) {
@@ -187,17 +203,17 @@ impl Hall {
     }
 
     /// Notes a sheet that an operator has entered.
-    pub(super) fn note(&self, who: &str, line: &str) {
+    pub(super) fn note(&self, of: (TournamentId, &str), noted: Noted) {
         let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
-        let own = recent.entry(who.to_owned()).or_default();
-        own.push_front(line.to_owned());
+        let own = recent.entry((of.0, of.1.to_owned())).or_default();
+        own.push_front(noted);
         own.truncate(RECENT);
     }
 
-    /// The last sheets an operator has entered, the last one first.
-    pub(super) fn recent(&self, who: &str) -> Vec<String> {
+    /// The last sheets of a tournament that an operator has entered, the last one first.
+    pub(super) fn recent(&self, of: (TournamentId, &str)) -> Vec<Noted> {
         let recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
-        recent.get(who).map_or_else(Vec::new, |own| own.iter().cloned().collect())
+        recent.get(&(of.0, of.1.to_owned())).map_or_else(Vec::new, |own| own.iter().cloned().collect())
     }
 
     /// Whether that operator is asked for the winner on the paper.

@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::asked::Asked;
+use super::words;
 use domain::text::without_rules;
 use host::clock;
 use report::Table;
@@ -10,12 +11,12 @@ use report::table::Side;
 
 /// A form whose sending acts once, however many times it is sent.
 pub(super) fn form(action: &str, inside: &Markup) -> Markup {
-    html! { form method="post" action=(action) { (key()) (inside) } }
+    html! { form.champs method="post" action=(action) { (key()) (inside) } }
 }
 
 /// A form that brings a file.
 pub(super) fn file_form(action: &str, inside: &Markup) -> Markup {
-    html! { form method="post" action=(action) enctype="multipart/form-data" { (key()) (inside) } }
+    html! { form.champs method="post" action=(action) enctype="multipart/form-data" { (key()) (inside) } }
 }
 
 /// The key of one sending.
@@ -38,6 +39,26 @@ pub(super) fn line(asked: &Asked, name: &str, label: &str) -> Markup {
 /// A line with a value in it already.
 pub(super) fn line_of(name: &str, label: &str, value: &str, kind: &str) -> Markup {
     html! { label.champ { span { (label) } input type=(kind) name=(name) value=(value) autocomplete="off"; } }
+}
+
+/// A line with what is usual in it, until something else was typed.
+pub(super) fn line_or(asked: &Asked, name: &str, label: &str, usual: &str) -> Markup {
+    line_of(name, label, if asked.form.has(name) { asked.text(name) } else { usual }, "text")
+}
+
+/// A day to choose; empty where none was chosen yet.
+pub(super) fn day(asked: &Asked, name: &str, label: &str) -> Markup {
+    line_of(name, label, asked.text(name), "date")
+}
+
+/// A player of the evening, by name; [`players`] are proposed.
+pub(super) fn player(asked: &Asked, name: &str, label: &str) -> Markup {
+    html! { label.champ { span { (label) } input type="text" name=(name) value=(asked.text(name)) list="joueurs" autocomplete="off"; } }
+}
+
+/// Everybody of the evening, for the fields of [`player`].
+pub(super) fn players<'n>(names: impl IntoIterator<Item = &'n str>) -> Markup {
+    html! { datalist #joueurs { @for name in names { option value=(name) {} } } }
 }
 
 /// Several lines to type in, with the text typed before a refusal.
@@ -74,7 +95,16 @@ pub(super) fn choice<'c>(
 
 /// A box to tick.
 pub(super) fn tick(name: &str, label: &str, ticked: bool) -> Markup {
-    html! { label.coche { input type="checkbox" name=(name) value="oui" checked[ticked]; span { (label) } } }
+    html! { label.choix { input type="checkbox" name=(name) value="oui" checked[ticked]; span { (label) } } }
+}
+
+/// An amount as it is spoken of: no cents where there are none, thousands apart.
+pub(super) fn money(cents: i64) -> String {
+    let (mut whole, rest) = ((cents / 100).to_string(), cents % 100);
+    if whole.len() > 3 {
+        whole.insert(whole.len() - 3, '\u{202f}');
+    }
+    if rest == 0 { format!("{whole} €") } else { format!("{whole},{rest:02} €") }
 }
 
 /// A file to choose.
@@ -90,6 +120,29 @@ pub(super) fn send(label: &str) -> Markup {
 /// The button that sends something that weighs.
 pub(super) fn strong(label: &str) -> Markup {
     html! { button.fort type="submit" { (label) } }
+}
+
+/// A figure as people read it: `−1 858`, `62,50`; the thousands apart by a narrow space, the sign as long as a figure.
+pub(super) fn points(figure: &str) -> String {
+    let (sign, plain) = figure.strip_prefix('-').map_or(("", figure), |plain| ("−", plain));
+    let (whole, rest) =
+        plain.split_once(['.', ',']).map_or((plain, String::new()), |(whole, rest)| (whole, format!(",{rest}")));
+    let mut apart = String::new();
+    for (at, digit) in whole.chars().enumerate() {
+        if at > 0 && (whole.len() - at) % 3 == 0 && whole.is_ascii() {
+            apart.push('\u{202f}');
+        }
+        apart.push(digit);
+    }
+    format!("{sign}{apart}{rest}")
+}
+
+/// The same of a score: what is won has its sign too.
+pub(super) fn signed(score: impl std::fmt::Display) -> String {
+    let figure = score.to_string();
+    let plus = figure.starts_with(|first: char| first.is_ascii_digit())
+        && figure.chars().any(|digit| ('1'..='9').contains(&digit));
+    format!("{}{}", if plus { "+" } else { "" }, points(&figure))
 }
 
 /// A part of a page that opens when it is wanted.
@@ -109,7 +162,7 @@ pub(super) fn table_with_rules(table: &Table) -> Markup {
 
 fn shown(table: &Table, said: impl Fn(&str) -> String) -> Markup {
     html! {
-        @if !table.rows.is_empty() { (rows(table, |_, _, cell| html! { (said(cell)) })) }
+        @if !table.rows.is_empty() { (rows(table, |_, _, cell| words::linked(&said(cell)))) }
         @else if !table.title.is_empty() { h2 { (table.title) } }
         (notes(table, said))
     }
@@ -117,13 +170,13 @@ fn shown(table: &Table, said: impl Fn(&str) -> String) -> Markup {
 
 /// The notes under a table.
 pub(super) fn notes(table: &Table, said: impl Fn(&str) -> String) -> Markup {
-    html! { @for note in &table.notes { p.note { (said(note)) } } }
+    html! { @for note in &table.notes { p.note { (words::linked(&said(note))) } } }
 }
 
 /// The same table, each cell as `cell` writes it (its row, its column, its text).
 pub(super) fn rows(table: &Table, cell: impl Fn(usize, usize, &str) -> Markup) -> Markup {
     html! {
-        div.large role="region" aria-label=(table.title) tabindex="0" {
+        div.glisse role="region" aria-label=(table.title) tabindex="0" {
             table {
                 @if !table.title.is_empty() { caption { (table.title) } }
                 thead { tr { @for column in &table.columns {
@@ -139,9 +192,9 @@ pub(super) fn rows(table: &Table, cell: impl Fn(usize, usize, &str) -> Markup) -
 
 const fn side(side: Side, detail: bool) -> &'static str {
     match (side, detail) {
-        (Side::Left, false) => "mots",
-        (Side::Left, true) => "mots detail",
-        (Side::Right, false) => "chiffres",
-        (Side::Right, true) => "chiffres detail",
+        (Side::Left, false) => "",
+        (Side::Left, true) => "detail",
+        (Side::Right, false) => "num",
+        (Side::Right, true) => "num detail",
     }
 }

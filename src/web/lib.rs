@@ -24,6 +24,7 @@ mod rehearsal;
 mod respond;
 mod routes;
 mod serve;
+mod signs;
 mod site;
 mod typography;
 mod words;

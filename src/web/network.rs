@@ -76,7 +76,7 @@ impl Network {
                 .advise("Fermez l'autre programme qui s'en sert, ou relancez chelem sur un autre port."),
                 None => AppError::input("cet ordinateur n'est relié à aucun réseau local")
                     .advise("Reliez-le au Wi-Fi ou à la box de la salle, puis recommencez : internet n'est pas nécessaire.")
-                    .advise("Il y est déjà ? Relancez chelem en lui disant son adresse : chelem salle --adresse 192.168.1.20"),
+                    .advise("Il y est déjà ? Une personne qui s'y connaît peut donner son adresse au lancement : chelem salle --adresse 192.168.1.20"),
             });
         }
         Ok(open.addresses.clone())

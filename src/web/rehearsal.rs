@@ -56,7 +56,7 @@ pub(super) async fn play(hall: Arc<Hall>, sheets: Vec<TableSheet>) {
 /// The players' action at that age of their table; true when there was one.
 fn act(club: &mut Club, place: (PositionNo, TableNo), figures: &[Score], age: u32) -> Result<bool> {
     let view = club.hall().table(place.0, place.1)?;
-    let chairs: Vec<Orientation> = view.chairs.iter().filter_map(|(chair, ..)| Orientation::parse(chair)).collect();
+    let chairs: Vec<Orientation> = view.chairs.iter().filter_map(|seat| Orientation::parse(&seat.chair)).collect();
     let [first, second, third, ..] = chairs[..] else { return Ok(false) };
     let typed = PLAYING + NEXT_TABLE * u32::from(place.1.0 - OWN_TABLES);
     if view.sheet.is_some() || view.closed || age < typed {
@@ -80,7 +80,7 @@ fn act(club: &mut Club, place: (PositionNo, TableNo), figures: &[Score], age: u3
             club.hall().contest_proposal(id, third)?;
         }
         Some((_, _, true)) if contested_once => {
-            club.hall().take_up_proposals(place)?;
+            club.hall().take_up_proposals(place, None)?;
         }
         Some(_) => return Ok(false),
     }

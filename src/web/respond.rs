@@ -56,6 +56,7 @@ pub(super) async fn respond(hall: Arc<Hall>, route: &'static Route, part: String
 async fn read_and_do(hall: Arc<Hall>, route: &'static Route, part: String, request: Request) -> Response {
     let headers = request.headers();
     let held = guard::cookie(headers, &hall.cookie()).map(str::to_owned);
+    let named = guard::cookie(headers, &hall.cookie_of_holder()).map(str::to_owned);
     let device = held.as_deref().and_then(|held| hall.devices.holder(held));
     let from = request.extensions().get::<From>().map_or(IpAddr::from([127, 0, 0, 1]), |from| from.0);
     hall.devices.see(from, device.as_ref().map_or(Role::Visitor, |device| device.role));
@@ -73,6 +74,7 @@ async fn read_and_do(hall: Arc<Hall>, route: &'static Route, part: String, reque
         fragment: headers.contains_key("x-chelem-fragment"),
         from,
         held,
+        named,
     };
     // A link that is only looked at lets nobody in.
     if request.method() == Method::HEAD && matches!(route.does, Enter(..)) {
@@ -344,6 +346,10 @@ fn finished(club: &Club, asked: &Asked, answered: Result<Answer>, page: Option<S
         Ok(Answer::Done(done)) => answer_done(asked, &done),
         Ok(Answer::See(to)) => answer::see(&to),
         Ok(Answer::Enter { held, to }) => match guard::held(&asked.hall.cookie(), &held) {
+            Some(cookie) => ([(header::SET_COOKIE, cookie)], answer::see(&to)).into_response(),
+            None => answer::see(&to),
+        },
+        Ok(Answer::Named { who, to }) => match guard::held(&asked.hall.cookie_of_holder(), &who) {
             Some(cookie) => ([(header::SET_COOKIE, cookie)], answer::see(&to)).into_response(),
             None => answer::see(&to),
         },

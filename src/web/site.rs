@@ -3,11 +3,15 @@
 use maud::{DOCTYPE, Markup, html};
 
 use super::files;
+use super::form::escaped;
+use super::kit::signed;
 use super::pages::public::links::Links;
 use super::pages::public::{home, player, ranking};
 use super::typography;
 use app::{Club, Result};
-use report::hall::{PublicPlayer, PublicSite};
+use domain::award::Formula;
+use domain::counted;
+use report::hall::{PublicPlayer, PublicRank, PublicRanking, PublicSite};
 
 /// The mark in each page by which our own are known again.
 pub const MARK: &str = "<meta name=\"generator\" content=\"chelem\">";
@@ -30,17 +34,18 @@ pub fn site(club: &Club, initials: bool, at: &str) -> Result<Vec<SiteFile>> {
         bytes: typography::firm(&document(&site, &name, title, at, body).into_string()).into_bytes(),
         name,
     };
+    let card = |inside: Markup| html! { section.carte.colonne { (inside) } };
     let mut files = vec![SiteFile { name: STYLE.to_owned(), bytes: files::bytes(STYLE).to_vec() }];
     files.extend(
         site.players
             .iter()
-            .map(|one| page(Links::Site.player(one.number), &one.name, &player::evening(one, Links::Site))),
+            .map(|one| page(Links::Site.player(one.number), &one.name, &card(player::evening(one, Links::Site)))),
     );
     files.extend(site.positions.iter().map(|(position, places)| {
-        let body = html! { h1 { "Les places, position " (position) } (home::listed(places, Links::Site)) };
-        page(position_page(*position), &format!("Position {position}"), &body)
+        let body = html! { h1 { "Les places, position " (position) } (home::listed(places, None, Links::Site)) };
+        page(position_page(*position), &format!("Position {position}"), &card(body))
     }));
-    files.push(page(PLAYERS.to_owned(), "Les joueurs", &players(&site)));
+    files.push(page(PLAYERS.to_owned(), "Les joueurs", &card(players(&site))));
     // Pages with links come last: a reader meanwhile finds their targets.
     files.push(page(FRONT.to_owned(), &site.evening.tournament, &front(&site)));
     Ok(files)
@@ -49,14 +54,16 @@ pub fn site(club: &Club, initials: bool, at: &str) -> Result<Vec<SiteFile>> {
 /// The page that is opened first.
 pub const FRONT: &str = "index.html";
 const PLAYERS: &str = "joueurs.html";
-const STYLE: &str = "style.css";
+const STYLE: &str = "salle.css";
 
 fn position_page(position: u8) -> String {
     format!("position-{position}.html")
 }
 
 fn document(site: &PublicSite, name: &str, title: &str, at: &str, body: &Markup) -> Markup {
+    let evening = &site.evening;
     let here = |other: &str| (name == other).then_some("page");
+    let (headline, words) = told(site);
     html! {
         (DOCTYPE)
         html lang="fr" {
@@ -64,33 +71,104 @@ fn document(site: &PublicSite, name: &str, title: &str, at: &str, body: &Markup)
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 (maud::PreEscaped(MARK))
-                title { (title) @if title != site.evening.tournament { " – " (site.evening.tournament) } }
+                title { (title) @if title != evening.tournament { " – " (evening.tournament) } }
+                @if name == FRONT {
+                    meta name="description" content=(format!("{headline}. {words}"));
+                    meta property="og:title" content=(headline);
+                    meta property="og:description" content=(words);
+                    meta property="og:type" content="article";
+                    meta property="og:locale" content="fr_FR";
+                }
                 link rel="stylesheet" href=(STYLE);
             }
-            body {
+            body.publie {
                 a.saut href="#page" { "Aller à la page" }
-                header { p.ou { strong { (site.evening.tournament) } } p { (site.date) @if !site.place.is_empty() { ", " (site.place) } } }
-                nav aria-label="Pages" {
-                    a href=(FRONT) aria-current=[here(FRONT)] { "Classement" }
-                    a href=(PLAYERS) aria-current=[here(PLAYERS)] { "Joueurs" }
-                    @for (position, _) in &site.positions {
-                        @let to = position_page(*position);
-                        a href=(to) aria-current=[here(&to)] { "Position " (position) }
+                header {
+                    p { (site.date) @if !site.place.is_empty() { " · " (site.place) } }
+                    @if name == FRONT { h1 { (evening.tournament) } } @else { p.grand { (evening.tournament) } }
+                    p { (counted(site.players.len(), "joueur")) " · " (counted(evening.positions, "position")) }
+                    p.non-papier { a href=(format!("mailto:?subject={}", mailed(&headline))) { "Envoyer par courriel" } }
+                }
+                main #page {
+                    (body)
+                    nav.rang.non-papier aria-label="Pages" {
+                        a.bouton href=(FRONT) aria-current=[here(FRONT)] { "Classement" }
+                        a.bouton href=(PLAYERS) aria-current=[here(PLAYERS)] { "Joueurs" }
+                        @for (position, _) in &site.positions {
+                            @let to = position_page(*position);
+                            a.bouton href=(to) aria-current=[here(&to)] { "Position " (position) }
+                        }
                     }
                 }
-                main #page { (body) }
-                footer { p { "Établi avec chelem, " (at) "." } }
+                footer { p.note { @if let Some(seed) = evening.seed { "Tirage n° " (seed) ". " } "Établi avec chelem, " (at) "." } }
             }
         }
     }
 }
 
+/// A subject, in the letters an address of mail may have.
+fn mailed(subject: &str) -> String {
+    escaped(subject).replace('+', "%20")
+}
+
+/// The evening in a headline and a sentence, for who is sent a link to it.
+fn told(site: &PublicSite) -> (String, String) {
+    let evening = &site.evening;
+    let size = format!("{}, {}", counted(site.players.len(), "joueur"), counted(evening.positions, "position"));
+    let rows = site.ranking.as_ref().filter(|ranking| ranking.is_final).map_or([].as_slice(), |ranking| &ranking.rows);
+    let name = |row: &PublicRank| format!("{}. {} ({})", row.rank, row.name, signed(&row.total));
+    let first: Vec<&PublicRank> = rows.iter().filter(|row| row.rank == 1).collect();
+    let headline = match first.as_slice() {
+        [] => evening.tournament.clone(),
+        [one] => format!("{} : {} gagne", evening.tournament, one.name),
+        several => format!(
+            "{} : {} gagnent",
+            evening.tournament,
+            several.iter().map(|row| row.name.as_str()).collect::<Vec<_>>().join(" et ")
+        ),
+    };
+    let three: Vec<String> = rows.iter().take(3).map(name).collect();
+    (headline, if three.is_empty() { format!("{size}.") } else { format!("{}. {size}.", three.join(", ")) })
+}
+
+/// The first three, then all.
 fn front(site: &PublicSite) -> Markup {
+    let Some(ranking) = &site.ranking else {
+        return html! { section.carte { p { "L'arbitre n'a pas encore donné de classement." } } };
+    };
+    let words = ["Premier", "Deuxième", "Troisième"];
     html! {
-        h1 { "Classement" }
-        @match &site.ranking {
-            None => { p.phrase { "L'arbitre n'a pas encore donné de classement." } }
-            Some(shown) => { p { (ranking::after(shown)) } (ranking::rows(&shown.rows, None, Links::Site)) }
+        @if ranking.is_final { ol.trois-premiers aria-label="Les trois premiers" {
+            @for row in ranking.rows.iter().take(3) { li {
+                span.note { (usize::try_from(row.rank).ok().and_then(|rank| words.get(rank.checked_sub(1)?)).copied().unwrap_or_default()) @if row.tied { " ex æquo" } }
+                b { (row.name) } @if !row.members.is_empty() && row.members != row.name { span.note { (row.members) } }
+                p.t { (signed(&row.total)) }
+            } }
+        } }
+        section.carte aria-labelledby="rangs" {
+            div.rang { h2 #rangs { (ranking::after(ranking)) } a.bout.non-papier href=(PLAYERS) { "Trouver un nom" } }
+            (rows(site, ranking))
+        }
+    }
+}
+
+/// The ranking with the balance of each position, where one player has them.
+fn rows(site: &PublicSite, ranking: &PublicRanking) -> Markup {
+    let alone = ranking.formula == Formula::Individuel;
+    let positions: Vec<u8> = (1..=ranking.position).filter(|_| alone).collect();
+    let player = |row: &PublicRank| site.players.iter().find(|player| alone && player.number == row.number);
+    let balance =
+        |row: &PublicRank, position: u8| player(row)?.lines.iter().find(|line| line.position == position)?.balance;
+    html! {
+        table {
+            thead { tr { th.num scope="col" { "Rang" } th scope="col" { "Joueur" } @for position in &positions { th.num.large scope="col" { "P" (position) } } th.num scope="col" { "Total" } } }
+            tbody { @for row in &ranking.rows { tr {
+                td.num { (row.rank) }
+                th scope="row" { @if player(row).is_some() { a href=(Links::Site.player(row.number)) { (row.name) } } @else { (row.name) @if row.members != row.name { br; small { (row.members) } } } }
+                @for position in &positions { @let balance = balance(row, *position);
+                    td.num.large.neg[balance.is_some_and(|balance| balance < 0)] { @if let Some(balance) = balance { (signed(balance)) } } }
+                td.num { strong { (signed(&row.total)) } }
+            } } }
         }
     }
 }
@@ -98,5 +176,5 @@ fn front(site: &PublicSite) -> Markup {
 fn players(site: &PublicSite) -> Markup {
     let team = |player: &PublicPlayer| html! { @if let Some(team) = &player.team { (team) } };
     let people = site.players.iter().map(|player| (player.number, player.name.as_str(), team(player)));
-    html! { h1 { "Les joueurs" } (home::by_letter(people, Links::Site)) }
+    html! { h1 { "Les joueurs" } (home::by_name(people, None, Links::Site)) }
 }

@@ -4,10 +4,11 @@ use maud::{Markup, html};
 
 use super::form::escaped;
 use app::AppError;
-use domain::advice::{Advice, Detail, Entrant, RankingView, Step, ToPrint};
+use domain::advice::{Advice, Detail, Entrant, Prizes, RankingView, Setting, Step, ToPrint};
 use domain::counted;
 use domain::text::{capitalised, without_rules};
 use domain::{PositionNo, TableNo};
+use report::hall::ProposalView;
 
 /// An error's sentence, as one reads it: with a capital and a full stop.
 pub(super) fn message(error: &AppError) -> String {
@@ -45,6 +46,33 @@ pub(super) fn step_words(step: &Step) -> String {
         Step::LiftPenalty { entry, rank } => format!("lever la pénalité n° {rank} du n° {entry}"),
         _ => label(step).to_owned(),
     }
+}
+
+/// The steps that reports name in their sentences.
+const NAMED: [Step; 15] = [
+    Step::EditTournament(Setting::Place),
+    Step::ListUnpaid,
+    Step::ShowHomologation,
+    Step::SetPrizes(Prizes::Amounts),
+    Step::Print(ToPrint::ScoreSheets),
+    Step::Print(ToPrint::Ranking),
+    Step::ShowAwards,
+    Step::AddPerson,
+    Step::ListMissingSheets,
+    Step::ListMissingEtuis,
+    Step::ShowTopage,
+    Step::DropAbsent,
+    Step::Check,
+    Step::ListPenalties,
+    Step::Backup,
+];
+
+/// A sentence of a report, the steps it names as links.
+pub(super) fn linked(text: &str) -> Markup {
+    let found = NAMED.iter().filter_map(|step| Some((text.find(label(step))?, step))).min_by_key(|(at, _)| *at);
+    let Some((at, step)) = found else { return html! { (text) } };
+    let after = at + label(step).len();
+    html! { (&text[..at]) (link(step)) (linked(&text[after..])) }
 }
 
 /// A step as the words of a button.
@@ -262,7 +290,7 @@ const fn detail(detail: Detail) -> &'static str {
 }
 
 /// An error's sentence without its rule.
-fn sentence(error: &AppError) -> String {
+pub(super) fn sentence(error: &AppError) -> String {
     match error {
         AppError::Rule(refusal) => without_rules(&refusal.message),
         other => without_rules(&message(other)),
@@ -271,12 +299,27 @@ fn sentence(error: &AppError) -> String {
 
 /// The sheet already in, and its differences from the typed one: nothing is refused yet.
 pub(super) fn differing(error: &AppError) -> Markup {
-    explained("alerte", error)
+    explained("avis att", error)
+}
+
+/// The result of an étui that a phone proposes, as people read it.
+pub(super) fn result_of(proposed: &ProposalView) -> String {
+    match proposed.deals.first().map(String::as_str) {
+        Some(".") => "non jouée".to_owned(),
+        word => mark(word.unwrap_or_default()),
+    }
+}
+
+/// A mark of a fiche as people read it: `+82`, `−76`, `sans −116`.
+pub(super) fn mark(word: &str) -> String {
+    let (contract, mark) = word.split_once('=').unwrap_or(("", word));
+    let mark = mark.parse::<i32>().map_or_else(|_| mark.to_owned(), crate::kit::signed);
+    if contract.is_empty() { mark } else { format!("garde {contract} {mark}") }
 }
 
 /// The same for a player, without the control table's remedies.
 pub(super) fn refused_to_player(error: &AppError) -> Markup {
-    explained("refus", error)
+    explained("avis non refus", error)
 }
 
 /// An error's sentence and what explains it, without the steps that would do something about it.
@@ -303,7 +346,7 @@ pub(super) fn refused(error: &AppError) -> Markup {
         "Rien n'est enregistré."
     };
     html! {
-        div.refus role="alert" {
+        div.avis.non role="alert" {
             p { strong { (capitalised(sentence(error).trim_end_matches('.'))) "." } }
             @if !advice.is_empty() { ul {
                 @for line in advice.iter().take(MOST_ADVICE) { li { (self::advice(line)) } }

@@ -83,7 +83,8 @@ impl Window {
     #[track_caller]
     pub fn clicks(&self, css: &str) {
         let element = self.element(css);
-        self.command("POST", &format!("element/{element}/click"), &json!({}));
+        let refused = self.command("POST", &format!("element/{element}/click"), &json!({}));
+        assert!(refused.is_null(), "{css} is not clicked: {}", refused["message"]);
     }
 
     #[track_caller]

@@ -37,11 +37,11 @@ fn an_evening_is_run_in_a_browser_with_the_keys_of_the_terminal() {
     // One more at the desk, found by a piece of the name, and the wrong one taken off again.
     window.script("document.getElementById('nouveau').open = true");
     window.fills("#nouveau [name=nom]", "TROP");
-    window.clicks("#nouveau button.fort");
+    window.clicks("#nouveau form button");
     window.until("✔ Inscription : n° 25 : TROP");
     window.script("document.querySelector('details.menu').open = true");
     window.clicks("form[action$=retirer] button");
-    window.until("24 inscrits");
+    window.until("Tous 24");
     // The draw is shown before it counts.
     window.go(&format!("http://127.0.0.1:{}/marque/tirage", salle.port));
     window.clicks("form[action$=tirer] button.fort");
@@ -51,12 +51,12 @@ fn an_evening_is_run_in_a_browser_with_the_keys_of_the_terminal() {
     window.until("✔ Position 1 ouverte");
     // Sheets: as at the terminal, « 1 Entrée figures Entrée Entrée », or all on one line.
     window.types(F2);
-    window.until("6 feuilles attendues");
+    window.until("6 attendues sur 6");
     for table in 1..=5 {
         window.types(&format!("{table}{ENTER}"));
-        window.until(&format!("table {table}"));
+        window.until(&format!("Table {table}, position 1"));
         window.types(&format!("{} 1346 {}{ENTER}", -446 + 4 * table, -390 - 4 * table));
-        window.until("-510 ?");
+        window.until("un autre nombre le remplace");
         window.types(ENTER);
         window.until(&format!("✔ Enregistrée : position 1, table {table}"));
     }
@@ -64,7 +64,7 @@ fn an_evening_is_run_in_a_browser_with_the_keys_of_the_terminal() {
     window.until("F2");
     window.picture("feuille-refusee.png");
     window.types(ESCAPE);
-    window.until("1 feuille attendue");
+    window.until("1 attendue sur 6");
     // The figures of another table are asked about.
     window.types(&format!("6 -442 1346 -394 -510{ENTER}"));
     window.until("Vraiment ?");
@@ -89,8 +89,8 @@ fn an_evening_is_run_in_a_browser_with_the_keys_of_the_terminal() {
     window.types(F2);
     for table in 1..=6 {
         window.until(&format!(
-            "{} attendue",
-            if table == 6 { "1 feuille".to_owned() } else { format!("{} feuilles", 7 - table) }
+            "{} sur 6",
+            if table == 6 { "1 attendue".to_owned() } else { format!("{} attendues", 7 - table) }
         ));
         window.types(&format!("{table} {} {} {} {}{ENTER}", 30 * table, -10 * table, -10 * table, -10 * table));
         window.until(&format!("✔ Enregistrée : position 2, table {table}"));
@@ -124,7 +124,7 @@ fn a_line_typed_while_the_program_was_killed_arrives_once_when_it_is_back() {
     window.size(1024, 400);
     come_in(&salle, &window);
     window.types(F2);
-    window.until("2 feuilles attendues");
+    window.until("2 attendues sur 2");
     salle.kill();
     window.types(&format!("1 100 -40 -20 -40{ENTER}"));
     window.until("chelem ne répond plus, je réessaie");
@@ -158,7 +158,7 @@ fn a_sheet_takes_the_keys_it_takes_at_the_terminal_deal_by_deal_too() {
     let window = Window::open(&[]);
     come_in(&salle, &window);
     window.go(&format!("http://127.0.0.1:{}/marque/feuilles", salle.port));
-    window.until("4 feuilles attendues");
+    window.until("4 attendues sur 4");
     window.script("window.pressed = 0; document.addEventListener('keydown', (event) => { if (event.key === 'Shift') return; window.pressed += 1; sessionStorage.setItem('frappes', 1 + Number(sessionStorage.getItem('frappes') || 0)); }, true)");
     let mut expected = 0;
     for (lines, table) in sheets.iter().zip(1..) {
@@ -196,18 +196,18 @@ fn a_refusal_is_seen_the_last_action_follows_and_deals_survive_a_page_that_is_le
     // Why a sheet is refused stands in the window, however small.
     window.types(&format!("1 100 -40 -20 -30{ENTER}"));
     window.until("Rien n'est enregistré");
-    let seen = "const one = document.querySelector('.refus').getBoundingClientRect(); return one.top >= 0 && one.bottom <= innerHeight";
+    let seen = "const one = document.querySelector('.avis.non').getBoundingClientRect(); return one.top >= 0 && one.bottom <= innerHeight";
     assert_eq!(window.script(seen), true);
     window.types(ESCAPE);
     for table in 1..=2 {
         window.types(&format!("{table} {} -40 {} -40{ENTER}", 60 + 40 * table, 20 - 40 * table));
         window.until(&format!("✔ Enregistrée : position 1, table {table}"));
-        let below = window.script("return document.querySelector('footer .derniere').textContent");
+        let below = window.script("return document.querySelector('#derniere').textContent");
         assert!(below.as_str().unwrap().contains(&format!("table {table}")), "{below}");
     }
     // A search goes on at the same place.
     window.go(&format!("http://127.0.0.1:{}/marque/inscriptions?q=JOU", salle.port));
-    window.types("EUR1");
+    window.types("JOUEUR1");
     assert_eq!(window.script("return document.querySelector('[name=q]').value"), "JOUEUR1");
     // Deals that were typed are there again; one that was cancelled is not among those played.
     let deals = format!("{feuilles}/donnes?position=1&table=3");
@@ -223,13 +223,15 @@ fn a_refusal_is_seen_the_last_action_follows_and_deals_survive_a_page_that_is_le
     window.types(&format!("4 160 -40 -40 -80{ENTER}"));
     window.until("✔ Enregistrée : position 1, table 4");
     window.types(&format!("3{ENTER}"));
-    window.until("table 3");
+    window.until("Table 3, position 1");
     window.types(&format!("d{ENTER}"));
     window.until("prise S 49/2");
     window.until("2 donnes jouées sur 5");
     assert!(window.text().contains("garde E 106"));
-    let others = window.complaints().into_iter().filter(|line| !line.contains("422"));
-    assert_eq!(others.count(), 0);
+    // The refused sheet, and the field that is marked to be typed over before the browser itself goes to it.
+    let expected = |line: &String| line.contains("422") || line.contains("Autofocus");
+    let others: Vec<String> = window.complaints().into_iter().filter(|line| !expected(line)).collect();
+    assert_eq!(others, [] as [String; 0]);
     assert_eq!(salle.stop().code(), Some(0));
     evening.verified();
 }

@@ -18,7 +18,10 @@ fn figures(players: usize, table: usize, position: usize) -> Vec<i64> {
 
 /// The players of the table that a phone shows.
 fn seated(window: &Window) -> usize {
-    usize::try_from(window.script("return document.querySelectorAll('.portes a').length").as_u64().unwrap()).unwrap()
+    usize::try_from(
+        window.script("return document.querySelectorAll('.noms-tel a, .voisins li').length").as_u64().unwrap(),
+    )
+    .unwrap()
 }
 
 struct Night {
@@ -48,31 +51,30 @@ impl Night {
         format!("http://{NAME}:{}{path}", self.port)
     }
 
-    /// One player enters the sheet of a table, up to the question whether it is theirs.
+    /// One player enters the sheet of a table, but for the last key.
     fn typed(&self, one: &Window, code: &str, table: usize, position: usize) -> usize {
         one.go(&self.there(&format!("/T/{code}")));
-        one.until("Qui tient le téléphone ?");
+        one.until(&format!("Table {table} · position {position}"));
         let players = seated(one);
-        one.script("document.querySelector('.portes a').click()");
-        one.until("Les bilans de la feuille");
+        // Who is known to the phone is not asked again.
+        one.script("document.querySelector('.noms-tel a, a.fort').click()");
+        one.until("5 donnes");
         // The last balance is left out: the program computes it.
         for figure in figures(players, table, position).iter().take(players - 1) {
             keys(one, &figure.to_string());
         }
-        one.until("reste -");
+        one.until("Il reste");
         if table == 1 {
             one.picture("nuit-telephone-bilans.png");
         }
-        presses(one, "Vérifier");
-        one.until("Oui, c'est notre feuille");
         players
     }
 
     /// Another player, on another phone, confirms it.
     fn confirmed(&self, other: &Window, code: &str) {
         other.go(&self.there(&format!("/T/{code}")));
-        other.until("c'est juste");
-        presses(other, "c'est juste");
+        other.until("Est-ce juste ?");
+        presses(other, "Juste");
         other.until("Gardez le papier");
     }
 }
@@ -112,8 +114,8 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
     desk.until("0 payé");
     desk.script("document.getElementById('nouveau').open = true");
     desk.fills("#nouveau [name=nom]", "LEFEVRE");
-    desk.clicks("#nouveau button.fort");
-    desk.until("46 inscrits");
+    desk.clicks("#nouveau form button");
+    desk.until("Tous 46");
     desk.picture("nuit-inscriptions.png");
     desk.go(&night.here("/marque/tirage"));
     desk.clicks("form[action$=tirer] button.fort");
@@ -129,7 +131,7 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
     let wall = Window::open(&[]);
     wall.size(1920, 1080);
     wall.go(&night.here("/mur?duree=60"));
-    wall.until("Places, position 1");
+    wall.until("position 1 sur");
     wall.picture("nuit-mur.png");
     presses(&desk, "Ajouter un poste");
     desk.until("Cinq minutes");
@@ -155,18 +157,18 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
         if table == 3 {
             // The Wi-Fi fails before the sheet is away: it waits on the phone and arrives once.
             one.offline(true);
-            presses(&one, "Oui");
+            keys(&one, "");
             one.until("Pas encore envoyée, je réessaie");
             one.picture("nuit-telephone-sans-reseau.png");
             one.offline(false);
         } else {
-            presses(&one, "Oui");
+            keys(&one, "");
         }
-        one.until("Passez le téléphone");
+        one.until("Est-ce juste ?");
         night.confirmed(&other, &first[table - 1]);
         if table == 7 {
             night.again(&evening);
-            one.until("La table de marque doit encore l'accepter");
+            one.until("À accepter par la table de marque");
         }
         let taker = if table % 2 == 0 { &paul } else { &desk };
         let at = if table % 2 == 0 {
@@ -175,7 +177,7 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
             night.here("/marque/feuilles/proposees")
         };
         taker.go(&at);
-        taker.until(&format!("Position 1, table {table}"));
+        taker.until(&format!("Table {table}, position 1"));
         presses(taker, "Accepter");
         taker.until(&format!("✔ Enregistrée : position 1, table {table}"));
     }
@@ -183,7 +185,7 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
     one.until("La table de marque l'a prise");
     one.picture("nuit-telephone-prise.png");
     wall.go(&night.here("/mur?vues=classement"));
-    wall.until("Après la position 1");
+    wall.until("après la position 1");
     wall.picture("nuit-mur-classement.png");
     // A penalty, undone; the next position.
     desk.go(&night.here("/marque/incidents#penalite"));
@@ -191,17 +193,19 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
     desk.fills("#penalite [name=joueur]", "LEFEVRE");
     desk.script("[...document.querySelectorAll('#penalite option')].find((one) => one.textContent.startsWith('fausse donne')).selected = true");
     desk.fills("#penalite [name=motif]", "essai");
-    desk.clicks("#penalite button.fort");
+    desk.clicks("#penalite form button");
     desk.until("✔");
     desk.go(&night.here("/marque/journal#annuler"));
     desk.script("document.querySelector('form[action$=annuler] button').click()");
     desk.until("✔ Annulé");
     desk.go(&night.here("/marque/position"));
-    presses(&desk, "Ouvrir la position 2");
+    presses(&desk, "Voir la position 2");
     desk.until("La position suivante");
     desk.clicks("button.fort");
     desk.until("✔ Position 2 ouverte");
-    wall.until("position 2");
+    // A new position is shown before anything else.
+    wall.go(&night.here("/mur?duree=60"));
+    wall.until("position 2 sur 2");
     // An old code is recognised as such.
     one.go(&night.there(&format!("/T/{}", first[0])));
     one.until("à la position 1 ; la position 2 se joue");
@@ -211,37 +215,37 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
         night.typed(&one, &second[table - 1], table, 2);
         if table == 4 {
             night.salle.take().unwrap().kill();
-            presses(&one, "Oui");
+            keys(&one, "");
             one.until("Pas encore envoyée, je réessaie");
             night.salle = Some(Night::start(&evening, night.port, "2026-11-22T06:00:00"));
         } else {
-            presses(&one, "Oui");
+            keys(&one, "");
         }
-        one.until("Passez le téléphone");
+        one.until("Est-ce juste ?");
         night.confirmed(&other, &second[table - 1]);
     }
     desk.go(&night.here("/marque"));
     desk.until("6 feuilles confirmées");
     desk.picture("nuit-a-faire.png");
-    desk.types("a");
+    desk.types(ENTER);
     for left in (0..6).rev() {
         presses(&desk, "Accepter");
         desk.until("✔ Enregistrée");
-        desk.until(if left == 0 { "Rien à regarder" } else { "confirmée par" });
+        desk.until(if left == 0 { "Quelle table ?" } else { "dite juste par" });
         desk.go(&night.here("/marque/feuilles/proposees"));
     }
     let sheets = evening.sheets().len();
     assert_eq!(sheets, TABLES + 6);
     desk.types(F2);
-    desk.until("6 feuilles attendues");
+    desk.until("6 attendues sur 12");
     paul.go(&night.there("/marque/feuilles"));
-    paul.until("6 feuilles attendues");
+    paul.until("6 attendues sur 12");
     for table in 7..=TABLES {
         let typist = if table % 2 == 0 { &paul } else { &desk };
         typist.types(&format!("{table}{ENTER}"));
-        typist.until(&format!("table {table}"));
+        typist.until(&format!("Table {table}, position 2"));
         let players = usize::try_from(
-            typist.script("return document.querySelectorAll('#saisie .joueurs tr').length").as_u64().unwrap(),
+            typist.script("return document.querySelectorAll('#saisie .feuille .ligne').length").as_u64().unwrap(),
         )
         .unwrap();
         let line: Vec<String> = figures(players, table, 2).iter().map(ToString::to_string).collect();
@@ -259,7 +263,9 @@ fn a_night_of_46_players_on_phones_from_creation_to_closing() {
     desk.until("✔ Tournoi clos");
     desk.picture("nuit-close.png");
     one.go(&night.there("/chercher?q=lefevre"));
-    one.until("Votre rang final");
+    presses(&one, "LEFEVRE");
+    presses(&one, "Mes résultats");
+    one.until("Rang final");
     one.picture("nuit-telephone-rang.png");
     drop((desk, wall, paul, one, other));
     assert_eq!(night.salle.unwrap().stop().code(), Some(0));

@@ -80,6 +80,9 @@ const behind = (one) => {
   }
   return [255, 255, 255];
 };
+// At a desk one is nearer, and points with a mouse; a dense hall says its words with signs too.
+const desk = document.body.classList.contains('poste');
+const least = desk ? 12 : 13.9;
 const shown = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 2;
 const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 while (words.nextNode()) {
@@ -89,18 +92,17 @@ while (words.nextNode()) {
   const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
   if (contrast < 7) faults.push(`contrast ${contrast.toFixed(1)}: ${words.currentNode.data.trim()}`);
   const size = parseFloat(getComputedStyle(one).fontSize);
-  if (size < 16) faults.push(`letters of ${size} px: ${words.currentNode.data.trim()}`);
+  if (size < least) faults.push(`letters of ${size} px: ${words.currentNode.data.trim()}`);
 }
 // A link within a sentence is as high as its line (WCAG 2.5.5 excepts it).
-for (const one of document.querySelectorAll('button, .bouton, nav a, .tables a, .portes a, td a, summary, select, input:not([type=hidden], [type=checkbox]), .coche, textarea')) {
+for (const one of document.querySelectorAll('button, .bouton, nav a, .tables a, .portes a, td a, summary, select, input:not([type=hidden], [type=checkbox], [type=radio]), .choix, textarea')) {
   if (!shown(one) || one.classList.contains('saut')) continue;
   const { width, height } = one.getBoundingClientRect();
-  // A name in a list at a desk is as high as its line: there a mouse points at it.
-  const least = innerWidth >= 1024 && one.matches('.large .mots a') ? 24 : 47.5;
-  if (height < least || width < 47.5) faults.push(`target ${width.toFixed(0)}x${height.toFixed(0)}: ${one.outerHTML.slice(0, 80)}`);
+  const target = desk ? 24 : 43.5;
+  if (height < target || width < target) faults.push(`target ${width.toFixed(0)}x${height.toFixed(0)}: ${one.outerHTML.slice(0, 80)}`);
 }
 // An area too wide to be seen whole shows that it scrolls.
-for (const one of document.querySelectorAll('.large')) if (one.scrollWidth > one.clientWidth + 1 && !one.classList.contains('deborde')) faults.push(`moves sideways and does not say it: ${one.ariaLabel}`);
+for (const one of document.querySelectorAll('.glisse')) if (one.scrollWidth > one.clientWidth + 1 && !one.classList.contains('deborde')) faults.push(`moves sideways and does not say it: ${one.ariaLabel}`);
 const cells = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (text) => text.parentElement.closest('td, th') ? 1 : 3);
 while (cells.nextNode()) {
   if (!shown(cells.currentNode.parentElement)) continue;
@@ -113,10 +115,10 @@ while (cells.nextNode()) {
 }
 const wide = document.scrollingElement.scrollWidth;
 if (wide > innerWidth) {
-  const over = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('.large'));
+  const over = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('.glisse'));
   faults.push(`${wide} px wide in ${innerWidth}: ${over.slice(0, 3).map((one) => one.outerHTML.slice(0, 80)).join(' | ')}`);
 }
-for (const one of document.querySelectorAll('input:not([type=hidden]), select, textarea')) if (!one.labels.length) faults.push(`no label: ${one.outerHTML}`);
+for (const one of document.querySelectorAll('input:not([type=hidden]), select, textarea')) if (!one.labels.length && !one.ariaLabel) faults.push(`no label: ${one.outerHTML}`);
 return faults;
 ";
 
@@ -220,8 +222,8 @@ fn a_site_is_readable_as_it_is_opened_from_a_disk() {
             faults.extend(faults_of(&window).iter().map(|fault| format!("{width} {page}: {fault}")));
             // The style is loaded: one of its rules is in force.
             assert_eq!(
-                window.script("return getComputedStyle(document.querySelector('header')).display"),
-                "flex",
+                window.script("return getComputedStyle(document.querySelector('header')).color"),
+                "rgb(255, 255, 255)",
                 "{page}"
             );
         }

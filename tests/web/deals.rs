@@ -88,7 +88,7 @@ fn a_name_finds_its_table_and_c_leads_to_what_phones_confirmed() {
     let line = |line: &str| anne.post("/marque/feuilles/saisir", &[("position", "1"), ("ligne", line)]);
     let found = line("joueur003").expect(200);
     assert!(
-        found.body.contains("Bilans dans l'ordre") || found.body.contains("Bilans dans l&#39;ordre"),
+        found.body.contains("Dans l'ordre du papier") || found.body.contains("Dans l&#39;ordre du papier"),
         "{}",
         found.body
     );

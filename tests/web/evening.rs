@@ -36,7 +36,7 @@ fn an_evening_is_run_from_creation_to_closing_and_verifies() {
     // The last figure left out is proposed, as at a terminal, and accepted by an empty line.
     let proposed = anne.post("/marque/feuilles/saisir", &[("position", "1"), ("ligne", "1 100 -40 -20")]).expect(200);
     assert!(
-        proposed.body.contains("-40 ? Entrée l'accepte") || proposed.body.contains("-40 ? Entrée l&#39;accepte"),
+        proposed.body.contains("est proposé. Entrée l") && proposed.body.contains("<strong>−40</strong>"),
         "{}",
         proposed.body
     );
@@ -116,7 +116,8 @@ fn f2_a_refused_sheet_says_why_keeps_what_was_typed_and_saves_nothing() {
     let refused =
         anne.post("/marque/feuilles/saisir", &[("position", "1"), ("ligne", "1 100 -40 -20 -30")]).expect(422);
     assert!(
-        refused.body.contains("la somme des bilans fait") && refused.body.contains("value=\"100 -40 -20 -30\""),
+        refused.body.contains("La somme fait +10, elle doit faire 0")
+            && refused.body.contains("name=\"O\" value=\"−30\""),
         "{}",
         refused.body
     );
@@ -279,10 +280,10 @@ fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
     assert!(asked.body.contains("Qui gagne, et qui perd le plus, sur le papier ?"), "{}", asked.body);
     assert_eq!(evening.sheets(), []);
     let name = |page: &str, chair: &str| {
-        let rest = page.split(&format!("<th scope=\"row\">{chair}</th><td>")).nth(1).unwrap();
+        let rest = page.split(&format!(">{chair}</span><span class=\"qui\">")).nth(1).unwrap();
         rest.split('<').next().unwrap().to_lowercase()
     };
-    let (winner, other) = (name(&asked.body, "N"), name(&asked.body, "S"));
+    let (winner, other) = (name(&asked.body, "Nord"), name(&asked.body, "Sud"));
     let unclear = types(&anne, &asked, "j").expect(200);
     assert!(unclear.body.contains("Tapez plus de lettres"), "{}", unclear.body);
     assert_eq!(types(&anne, &asked, "oui").expect(200).field("question"), "gagnant, quand même", "nobody is called so");
@@ -291,7 +292,7 @@ fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
     // Nothing: the sheet is typed again. Another sheet in the place of an answer is read as one.
     let nothing = types(&anne, &differs, "").expect(422);
     assert!(nothing.body.to_lowercase().contains("rien n'est enregistré : retapez"), "{}", nothing.body);
-    assert!(nothing.body.contains("value=\"100 -40 -20 -40\""), "{}", nothing.body);
+    assert!(nothing.body.contains("name=\"O\" value=\"−40\""), "{}", nothing.body);
     let retyped = types(&anne, &differs, "-40 100 -20 -40").expect(200);
     assert_eq!(retyped.field("bilans"), "-40 100 -20 -40");
     let half = types(&anne, &retyped, &other).expect(200);

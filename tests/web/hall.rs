@@ -30,7 +30,7 @@ fn the_hall_is_closed_until_it_is_opened_and_again_once_it_is_closed() {
     let said = anne.does("/marque/salle/ouvrir", &[]);
     assert!(said.contains(&format!("http://{NETWORK}:{}", salle.port)), "{said}");
     let phone = salle.phone();
-    assert!(phone.page("/").contains("Trouvez-vous"));
+    assert!(phone.page("/").contains("Qui êtes-vous"));
     for page in ["/marque", "/marque/salle", "/marque/inscriptions", "/api/1/etat"] {
         assert_eq!(phone.get(page).code, 403, "{page}");
     }
@@ -141,8 +141,9 @@ fn no_page_that_a_phone_can_reach_has_a_licence_or_a_payment() {
         assert!(!found.contains("JOUEUR1"), "nobody is found by licence");
     };
     looks("playing");
-    assert!(salle.phone().page("/places").contains("JOUEUR1 Zoé"), "the pages were full");
-    assert!(salle.phone().page("/classement").contains("JOUEUR1 Zoé"));
+    for page in ["/places", "/classement"] {
+        assert!(salle.phone().page(page).contains("<strong>JOUEUR1</strong>"), "{page} was full");
+    }
     evening.does("position suivante");
     evening.does("marque 2 1 -- 100 -40 -20 -40");
     evening.does("marque 2 2 -- 60 20 -40 -40");
@@ -163,17 +164,21 @@ fn players_see_the_ranking_and_scores_as_the_arbiter_allows() {
     anne.does("/marque/feuilles/saisir", &[("position", "1"), ("table", "2"), ("ligne", "60 20 -40 -40")]);
     anne.does("/marque/salle/reglages", &[("classement", "position")]);
     let page = phone.page("/classement");
-    assert!(page.contains("Après la position 1") && page.contains(">100<"), "{page}");
+    assert!(page.contains("Après la position 1") && page.contains(">+100<"), "{page}");
     let own = phone.page("/joueur/1");
-    assert!(own.contains("Votre rang") && own.contains("Maintenant"), "{own}");
+    assert!(own.contains("Rang après la position 1") && own.contains("Maintenant"), "{own}");
     anne.does("/marque/salle/reglages", &[("classement", "fin")]);
     for path in ["/classement", "/joueur/1", "/mur"] {
         let page = phone.page(path);
-        assert!(!page.contains("+100") && !page.contains(">100<") && !page.contains("Votre rang"), "{path}: {page}");
+        assert!(!page.contains("+100") && !page.contains(">+100<") && !page.contains("Rang après"), "{path}: {page}");
     }
-    // A name leads to its page.
-    let one = phone.get("/chercher?q=joueur3").expect(303);
-    assert_eq!(one.header("location"), Some("/joueur/3"));
+    // A name is a tap away from its holder's table, and the phone knows him from then on, in this tournament.
+    assert!(phone.page("/chercher?q=joueur3").contains("href=\"/moi/3\""));
+    let mut known = phone.clone();
+    known.enters("/moi/3");
+    let own = known.page("/");
+    assert!(own.contains("Bonjour JOUEUR3") && own.contains("Ce n'est pas moi"), "{own}");
+    assert!(known.page("/places").contains("aria-current=\"true\""));
     // The wall has everything on it, and shows the announcement.
     anne.does("/marque/salle/annoncer", &[("annonce", "La buvette ferme à <minuit>")]);
     anne.does("/marque/salle/minuterie", &[("que", "lancer"), ("minutes", "45")]);
@@ -199,18 +204,18 @@ fn a_rehearsal_plays_the_other_tables_in_a_base_of_its_own_and_every_page_says_s
     let confirmed = (0..240).any(|_| {
         std::thread::sleep(Duration::from_millis(250));
         seen = anne.page("/marque/feuilles/proposees");
-        seen.contains("Position 1, table 3") && seen.contains("confirmée par")
+        seen.contains("Table 3, position 1") && seen.contains("dite juste par")
     });
     assert!(confirmed, "{seen}");
     let id = seen.split("name=\"feuille\" value=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
     let said = anne.does("/marque/feuilles/accepter", &[("feuille", &id)]);
     assert!(said.contains("✔ Enregistrée : position 1, table 3"), "{said}");
-    assert!(!seen.contains("table 1<") && !seen.contains("table 2<"), "those are for people");
+    assert!(!seen.contains("Table 1,") && !seen.contains("Table 2,"), "those are for people");
     assert_eq!(salle.stop().code(), Some(0));
     // The same evening goes on, and a terminal marks it.
     assert!(evening.does("entrainement --note").is_empty());
     let again = Salle::start(&mut evening.command(&arguments));
-    assert!(again.arbiter().page("/marque/feuilles").contains("5 feuilles attendues"));
+    assert!(again.arbiter().page("/marque/feuilles").contains("5 attendues sur"));
 }
 
 /// The number of the last change.
@@ -274,10 +279,48 @@ fn a_page_is_never_older_than_an_answer_given_before_it_was_asked_for() {
         let now = sheets.iter().find(|((_, number), _)| number.to_string() == table).map(|(_, figures)| figures[at]);
         for _ in 0..3 {
             let page = phone.page("/joueur/1");
-            let shown = page.split("Vos scores").nth(1).unwrap().split("</table>").next().unwrap();
-            let wanted = now.map_or("…".to_owned(), |balance| format!("{balance:+}"));
+            let shown = page.split("Scores</h2>").nth(1).unwrap().split("</table>").next().unwrap();
+            let wanted = now.map_or("…".to_owned(), |balance| format!("{balance:+}").replace('-', "−"));
+            let shown = shown.replace('\u{202f}', "");
             assert!(shown.contains(&format!(">{wanted}</td>")), "round {round}: {wanted} in {shown}");
         }
     }
+    evening.verified();
+}
+
+/// « Je suis là »: a request, which changes nothing before the control table takes it.
+#[test]
+fn who_was_announced_says_from_a_phone_that_he_is_there_and_the_control_table_takes_him() {
+    let evening = Evening::empty();
+    evening.does("nouveau \"Coupe d'automne\" --engagement 12");
+    evening.file("liste.csv", super::common::player_list(9, "JOUEUR"));
+    evening.does("inscrire --fichier liste.csv");
+    evening.file("annonces.csv", "Nom;Prénom\nATTENDU;Luc\n");
+    evening.does("inscrire --prevu --fichier annonces.csv");
+    let (salle, anne) = open(&evening);
+    let mut phone = salle.phone();
+    assert!(phone.page("/chercher?q=att").contains("href=\"/moi/10\""));
+    phone.enters("/moi/10");
+    let asked = phone.page("/");
+    assert!(asked.contains("Bonsoir Luc") && asked.contains("Je suis là") && !asked.contains("icence"), "{asked}");
+    let before = evening.actions();
+    for _ in 0..2 {
+        let said = phone.does("/arriver", &[("numero", "10")]);
+        assert!(said.contains("Votre arrivée est signalée") && said.contains("12 €"), "{said}");
+    }
+    assert_eq!(salle.phone().post("/arriver", &[("numero", "10")]).code, 422, "only he himself");
+    salle.phone().does("/arriver", &[("nom", "Inconnu"), ("prenom", "Zoé")]);
+    assert_eq!(evening.actions(), before, "it is no entry");
+    let desk = anne.page("/marque/inscriptions");
+    assert!(desk.contains("« Je suis là » : 2") && desk.contains("pas annoncé"), "{desk}");
+    let id = desk.split("name=\"arrivee\" value=\"").nth(1).unwrap().split('"').next().unwrap();
+    let said = anne.does("/marque/inscriptions/arrive", &[("arrivee", id), ("paye", "12")]);
+    assert!(said.contains("ATTENDU Luc") && said.contains("« Je suis là » : 1"), "{said}");
+    assert!(phone.page("/").contains("Bonjour ATTENDU") || phone.page("/").contains("ATTENDU Luc"));
+    // Of one phone a family, and no more.
+    let name = |number: usize| ("prenom", ["A", "B", "C", "D", "E"][number]);
+    let sent: Vec<u16> =
+        (0..4).map(|number| salle.phone().post("/arriver", &[("nom", "FAMILLE"), name(number)]).code).collect();
+    assert_eq!(sent.last(), Some(&422), "{sent:?}");
     evening.verified();
 }

@@ -51,21 +51,27 @@ fn a_sheet_is_entered_by_one_player_confirmed_by_another_and_accepted_with_three
     // F2: a wrong sheet goes no further than the phone.
     let wrong = [("bilan_N", "100"), ("bilan_S", "-40"), ("bilan_E", "-20"), ("bilan_O", "-30")];
     let refused = phone.post("/table/proposer", &figures("N", &wrong)).expect(422);
-    assert!(refused.body.contains("la somme des bilans fait +10"), "{}", refused.body);
+    assert!(
+        refused.body.contains("La somme fait +10 au lieu de 0") && refused.body.contains("value=\"O -40\""),
+        "{}",
+        refused.body
+    );
     assert!(!anne.page("/marque").contains("proposée"));
-    // One balance left out is computed; the sheet is looked at before it is sent.
-    let shown = phone.post("/table/proposer", &figures("N", &RIGHT[..3])).expect(200);
-    assert!(shown.body.contains("-40") && shown.body.contains("Oui, c'est notre feuille"), "{}", shown.body);
-    assert!(phone.page("/table").contains("Qui tient"), "nothing is sent yet");
-    let page = proposes(&phone, "N", &RIGHT);
-    assert!(page.contains("C'est juste") || page.contains("c'est juste"), "{page}");
+    // The correction is one tap; a balance left out is computed.
+    let corrected = [&wrong[..3], &[("bilan_O", "-30"), ("corrige", "O -40")]].concat();
+    let page = phone.does("/table/proposer", &figures("N", &corrected));
+    assert!(page.contains("Est-ce juste") && page.contains("−40"), "{page}");
+    phone.does("/table/reprendre", &[]);
+    let page = phone.does("/table/proposer", &figures("N", &RIGHT[..3]));
+    assert!(page.contains("Est-ce juste") && page.matches("−40").count() == 2, "{page}");
+    assert!(page.contains("a tapé") && page.matches("Juste<").count() == 3, "who typed it is not asked: {page}");
     let id = key(&page);
-    assert!(anne.page("/marque").contains("◔"), "the control table sees it");
+    assert!(anne.page("/marque").contains("proposée"), "the control table sees it");
     let own = phone.post("/table/confirmer", &[("feuille", &id), ("moi", "N")]).expect(422);
     assert!(own.body.contains("vous qui avez entré"), "{}", own.body);
     assert_eq!(anne.post("/marque/feuilles/accepter", &[("feuille", &id)]).code, 422, "one player is not enough");
     phone.does("/table/confirmer", &[("feuille", &id), ("moi", "O")]);
-    assert!(anne.page("/marque").contains("1 feuille confirmée"));
+    assert!(anne.page("/marque").contains("Table 1 : accepter la feuille"));
     assert_eq!(evening.sheets(), [], "it is no sheet yet");
     let said = anne.does("/marque/feuilles/accepter", &[("feuille", &id)]);
     assert!(said.contains("✔ Enregistrée : position 1, table 1"), "{said}");
@@ -77,13 +83,13 @@ fn a_sheet_is_entered_by_one_player_confirmed_by_another_and_accepted_with_three
     // Undoing brings back the state before.
     let action = anne.get("/marque/journal").field("action");
     anne.does("/marque/journal/annuler", &[("action", &action)]);
-    assert!(anne.page("/marque/feuilles/proposees").contains("confirmée par"));
+    assert!(anne.page("/marque/feuilles/proposees").contains("dite juste par"));
     anne.does("/marque/feuilles/accepter", &[("feuille", &id)]);
     assert_eq!(salle.stop().code(), Some(0));
     evening.verified();
 }
 
-/// A player who goes back from the sheet to be looked at, or takes up one that was sent, finds the figures: only the wrong one is typed again.
+/// A player whose sheet is refused, or who takes up one that was sent, finds the figures: only the wrong one is typed again.
 #[test]
 fn a_sheet_that_is_corrected_on_the_phone_keeps_its_figures() {
     let evening = Evening::placed(8);
@@ -91,15 +97,14 @@ fn a_sheet_that_is_corrected_on_the_phone_keeps_its_figures() {
     let (phone, _) = seated(&salle, &anne);
     let filled =
         |page: &str| RIGHT.iter().all(|(name, value)| page.contains(&format!("name=\"{name}\" value=\"{value}\"")));
-    let look = phone.post("/table/proposer", &[&[("moi", "N")][..], &RIGHT].concat()).expect(200).body;
-    let back = look.split("href=\"").find(|part| part.starts_with("/table?moi=N")).unwrap().split('"').next().unwrap();
-    let form = phone.page(&back.replace("&amp;", "&"));
-    assert!(filled(&form), "{form}");
     proposes(&phone, "N", &RIGHT);
-    let who = phone.does("/table/reprendre", &[]);
-    let again = who.split("href=\"").find(|part| part.starts_with("/table?moi=N")).unwrap().split('"').next().unwrap();
-    let form = phone.page(&again.replace("&amp;", "&"));
+    let form = phone.does("/table/reprendre", &[]);
     assert!(filled(&form), "{form}");
+    // The refusal keeps them too.
+    let refused = phone.post("/table/proposer", &[&[("moi", "N")][..], &RIGHT[..3], &[("bilan_O", "-30")]].concat());
+    assert!(
+        RIGHT[..3].iter().all(|(name, value)| refused.body.contains(&format!("name=\"{name}\" value=\"{value}\"")))
+    );
     evening.verified();
 }
 
@@ -113,7 +118,7 @@ fn players_who_do_not_agree_stop_a_sheet_and_the_control_table_refuses_with_a_re
     let page = proposes(&phone, "N", &RIGHT);
     let id = key(&page);
     phone.does("/table/contester", &[("feuille", &id), ("moi", "E")]);
-    assert!(anne.page("/marque").contains("Table 1 : feuille contestée"), "{}", anne.page("/marque"));
+    assert!(anne.page("/marque").contains("Feuille contestée par"), "{}", anne.page("/marque"));
     phone.does("/table/reprendre", &[]);
     proposes(&phone, "N", &RIGHT);
     // Another phone of the table contests it: both are shown, and nothing can be accepted.
@@ -135,9 +140,9 @@ fn players_who_do_not_agree_stop_a_sheet_and_the_control_table_refuses_with_a_re
     assert_eq!(far.post("/table/confirmer", &[("feuille", &id), ("moi", "S")]).code, 422);
     // The paper differs: the control table is informed that the phone differed.
     anne.does("/marque/feuilles/saisir", &[("position", "1"), ("table", "1"), ("ligne", "60 -20 -20 -20")]);
-    assert!(anne.page("/marque").contains("diffère de la feuille enregistrée"));
+    assert!(anne.page("/marque").contains("n'est pas celle du téléphone"));
     anne.does("/marque/feuilles/reglee", &[("feuille", &id)]);
-    assert!(!anne.page("/marque").contains("diffère"));
+    assert!(!anne.page("/marque").contains("litige"));
     // A player calls the arbiter.
     phone.does("/table/appeler", &[]);
     let home = anne.page("/marque");
@@ -161,7 +166,7 @@ fn f6_a_sheet_taken_in_by_retyping_is_the_second_entry_and_the_paper_wins() {
     assert!(refused.body.contains("diffèrent"), "{}", refused.body);
     assert_eq!(evening.sheets(), []);
     anne.does("/marque/feuilles/accepter", &[("feuille", &id), ("ligne", "100 -40 -20 -40")]);
-    assert!(!anne.page("/marque/feuilles").contains("(seconde)"), "it counts");
+    assert!(!anne.page("/marque/feuilles").contains("</b>seconde"), "it counts");
     evening.verified();
 }
 
@@ -174,9 +179,9 @@ fn f6_with_double_entry_a_sheet_accepted_by_eye_is_the_first_entry_only() {
     let id = key(&proposes(&phone, "N", &RIGHT));
     phone.does("/table/confirmer", &[("feuille", &id), ("moi", "S")]);
     anne.does("/marque/feuilles/accepter", &[("feuille", &id)]);
-    assert!(anne.page("/marque/feuilles").contains("1 (seconde)"));
+    assert!(anne.page("/marque/feuilles").contains("1</b>seconde"));
     anne.does("/marque/feuilles/saisir", &[("position", "1"), ("table", "1"), ("ligne", "100 -40 -20 -40")]);
-    assert!(!anne.page("/marque/feuilles").contains("(seconde)"));
+    assert!(!anne.page("/marque/feuilles").contains("</b>seconde"));
     evening.verified();
 }
 
@@ -296,5 +301,95 @@ fn a_code_is_for_its_table_and_position_and_guessing_is_slow() {
     let tries: Vec<u16> = (0..12).map(|_| stranger.get("/T/00000000").code).collect();
     assert_eq!(tries.iter().filter(|code| **code == 429).count(), 3, "{tries:?}");
     assert_eq!(stranger.get("/table").code, 403);
+    evening.verified();
+}
+
+/// D12: at a table of étuis, one side types the result of the étui that is on it, the other says it is right, the control table accepts it,
+/// and what others made of it is shown once the arbiter lets it be.
+#[test]
+fn d12_the_result_of_an_etui_is_typed_by_one_side_confirmed_by_the_other_and_accepted() {
+    let evening = Evening::empty();
+    evening.does("nouveau \"Duplicate du jeudi\" --duplicate");
+    evening.file("liste.csv", super::common::player_list(20, "JOUEUR"));
+    evening.does("inscrire --fichier liste.csv");
+    evening.does("placer --graine 7");
+    let (salle, anne) = open(&evening);
+    let (phone, codes) = seated(&salle, &anne);
+    assert_eq!(codes.len(), 5);
+    // The circuit knows which étui lies there, and who attacks it.
+    let page = phone.page("/table");
+    let etui: u16 = page.split("/table?etui=").nth(1).unwrap().split('"').next().unwrap().parse().unwrap();
+    let number = etui.to_string();
+    let form = phone.page(&format!("/table?etui={number}&moi=N"));
+    assert!(form.contains("attaque") && !form.contains("bilan_"), "{form}");
+    // D14: an odd mark goes no further than the phone; the one that is counted from the deal is right.
+    let says =
+        |by: &str, mark: &str| phone.post("/table/proposer", &[("moi", by), ("etui", &number), ("marque", mark)]);
+    let refused = says("N", "81").expect(422);
+    assert!(refused.body.contains("toute marque est paire"), "{}", refused.body);
+    let counted = phone.page(&format!("/table?etui={number}&moi=N&bouts=2&points=49"));
+    assert!(counted.contains("name=\"marque\" value=\"66\""), "{counted}");
+    says("N", "66").expect(303);
+    let page = phone.page("/table");
+    assert!(page.contains("Est-ce juste") && page.contains("+66"), "{page}");
+    let id = key(&page);
+    // Of the same side as the one who typed it: not enough.
+    let sides: Vec<u16> =
+        ["N", "S", "E", "O"].map(|by| phone.post("/table/confirmer", &[("feuille", &id), ("moi", by)]).code).to_vec();
+    assert_eq!((sides[0], sides.iter().filter(|code| **code == 303).count() > 0), (422, true), "{sides:?}");
+    assert!(phone.page("/table").contains("à accepter"));
+    let said = anne.does("/marque/feuilles/accepter", &[("feuille", &id)]);
+    assert!(said.contains(&format!("Étui {number}")), "{said}");
+    let journal = anne.page("/marque/journal");
+    assert!(journal.contains("(entrée par ") && journal.contains(", acceptée par Anne)"), "{journal}");
+    let page = phone.page("/table");
+    assert!(page.contains("enregistré") && !page.contains("aux autres tables"), "{page}");
+    // Who plays it later sees what others made of it, once his own result is in, and where the arbiter lets it be.
+    anne.does("/marque/salle/reglages", &[("classement", "toujours")]);
+    anne.agrees("/marque/position/suivante", &[]);
+    let at = super::phones::codes(&anne.page("/marque/salle/codes"));
+    let phones = at.iter().map(|code| {
+        let mut phone = salle.phone();
+        phone.enters(&format!("/T/{code}"));
+        phone
+    });
+    let plays = |phone: &Browser| phone.page("/table").contains(&format!("<span class=\"o\">{number}</span>"));
+    let phone = phones.into_iter().find(plays).unwrap();
+    assert!(!phone.page("/table").contains("aux autres tables"));
+    anne.does("/marque/etuis/saisir", &[("position", "2"), ("etui", &number), ("resultats", "-72")]);
+    let page = phone.page("/table");
+    assert!(page.contains(&format!("Étui {number} aux autres tables")) && page.contains("+66"), "{page}");
+    evening.verified();
+}
+
+/// D56: a formation is one side of its table, and a table that rests has nothing to type.
+#[test]
+fn d12_a_quadrette_types_and_the_other_one_says_that_it_is_right() {
+    let evening = Evening::empty();
+    let member = |n: usize| format!("NOM{n:02};Zoé;Camp {}\n", n / 4 + 1);
+    let list: String = (0..24).map(member).collect();
+    evening.file("liste.csv", format!("Nom;Prénom;Équipe\n{list}"));
+    evening.does("nouveau \"Quadrettes\" --duplicate --formule quadrettes");
+    evening.does("inscrire --fichier liste.csv");
+    evening.does("placer --graine 5");
+    let (salle, anne) = open(&evening);
+    let codes = codes(&anne.page("/marque/salle/codes"));
+    let pages = codes.iter().map(|code| {
+        let mut phone = salle.phone();
+        phone.enters(&format!("/T/{code}"));
+        let page = phone.page("/table");
+        (phone, page)
+    });
+    let (resting, playing): (Vec<_>, Vec<_>) = pages.partition(|(_, page)| page.contains("se repose"));
+    // Where one of the two sides is missing.
+    assert_eq!((resting.len(), playing.len()), (2, 5));
+    let (phone, page) = &playing[0];
+    let etui = page.split("/table?etui=").nth(1).unwrap().split('"').next().unwrap();
+    phone.does("/table/proposer", &[("moi", "N"), ("etui", etui), ("marque", "-76")]);
+    let id = key(&phone.page("/table"));
+    assert_eq!(phone.post("/table/confirmer", &[("feuille", &id), ("moi", "N")]).code, 422);
+    phone.does("/table/confirmer", &[("feuille", &id), ("moi", "S")]);
+    anne.does("/marque/feuilles/accepter", &[("feuille", &id)]);
+    assert!(phone.page("/table").contains("enregistré"));
     evening.verified();
 }

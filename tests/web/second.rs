@@ -153,7 +153,7 @@ fn hall_answers_that_nobody_reads_are_given_up() {
     let evening = Evening::placed(8);
     let (salle, anne) = open(&evening);
     let page = salle.phone().page("/places");
-    let file = page.split('"').find(|piece| piece.ends_with("style.css")).unwrap();
+    let file = page.split('"').find(|piece| piece.ends_with("salle.css")).unwrap();
     let asked = format!("GET {file} HTTP/1.1\r\nHost: {NETWORK}:{}\r\n\r\n", salle.port).repeat(2_000);
     let phone = |number: usize| Ipv4Addr::new(127, 0, 11, u8::try_from(1 + number / 24).unwrap());
     let held: Vec<TcpStream> = (0..connections)

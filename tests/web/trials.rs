@@ -33,9 +33,9 @@ fn stage(phone: &Browser) -> (Stage, Option<String>) {
     let page = phone.page("/table");
     let id = page.split("name=\"feuille\" value=\"").nth(1).map(|rest| rest.split('"').next().unwrap().to_owned());
     let stage = match () {
-        () if page.contains("est enregistrée") || page.contains("prise.") => Stage::Accepted,
-        () if page.contains("doit encore") => Stage::Confirmed,
-        () if page.contains("Passez le téléphone") => Stage::Proposed,
+        () if page.contains("Feuille enregistrée") || page.contains("prise.") => Stage::Accepted,
+        () if page.contains("À accepter") => Stage::Confirmed,
+        () if page.contains("Est-ce juste") => Stage::Proposed,
         () => Stage::Nothing,
     };
     (stage, id)

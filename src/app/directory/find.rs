@@ -99,10 +99,16 @@ pub(crate) fn try_person<'a>(people: &'a [Listed], query: &str) -> Result<Option
     }
 }
 
-/// All persons who fit.
+/// Figures of a licence that are enough to look for one.
+const LICENCE: usize = 3;
+
+/// All persons who fit: by name and club, or by the beginning of the licence.
 pub(crate) fn people<'a>(people: &'a [Listed], query: &str) -> Vec<&'a Listed> {
+    let figures = query.replace(char::is_whitespace, "");
+    let is_licence = figures.len() >= LICENCE && figures.bytes().all(|sign| sign.is_ascii_digit());
+    let holds = |row: &&Listed| row.person.licence.as_deref().is_some_and(|licence| licence.starts_with(&figures));
     let query = fold(query);
-    people.iter().filter(|row| fits(&row.person, &query)).collect()
+    people.iter().filter(|row| if is_licence { holds(row) } else { fits(&row.person, &query) }).collect()
 }
 
 /// A person, distinguished from namesakes: by club, which players know, not by licence.

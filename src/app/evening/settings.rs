@@ -130,6 +130,11 @@ impl Club {
         })
     }
 
+    /// The settings of the tournament commands act on: what the next one usually has too. `None` before the first one.
+    pub fn usual_settings(&self) -> Option<Settings> {
+        self.tournament().ok().map(|tournament| tournament.settings.clone())
+    }
+
     /// Edits the tournament's settings; returns the changes, in French.
     /// Errors: O1, or a setting that can no longer change once the seats are drawn.
     pub fn modify(&self, changes: &TournamentChanges) -> Result<Vec<String>> {

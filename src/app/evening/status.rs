@@ -57,6 +57,8 @@ impl Club {
             duplicate: data.duplicate.map(|duplicate| duplicate.format.key().to_owned()),
             results_awaited: (tournament.is_duplicate() && tournament.is_placed())
                 .then(|| etuis::awaited(&tournament, PositionNo(data.positions)).len()),
+            begun: !tournament.duplicate.written.is_empty()
+                || tournament.sheets.iter().any(|sheet| sheet.position == position),
             contradicted: heeded::contradictions(&tournament).iter().map(heeded::Contradiction::words).collect(),
             recalled: if tournament.is_closed() { Vec::new() } else { ban::recalled(&tournament, position) },
             next: now.first().map(|now| format!("{} ({})", now.step, now.why)).into_iter().collect(),

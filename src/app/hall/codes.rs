@@ -1,5 +1,6 @@
 //! The code of a table: eight signs that only this base can make. It proves that its bearer sits there, or was given the paper with it.
 
+use super::etuis::tables_of;
 use super::settings::settings;
 use crate::club::{current, load};
 use crate::error::{AppError, Result};
@@ -46,7 +47,7 @@ impl Hall<'_> {
             table,
             code: code(&secret, CodeOf { tournament: tournament.id, position: own, table }),
         };
-        Ok(tournament.tables(position).into_keys().map(code).collect())
+        Ok(tables_of(&tournament, position).into_iter().map(code).collect())
     }
 
     /// Which state papers are made from: another one once something was done, another tournament is chosen, or the doors of the tables
@@ -73,7 +74,7 @@ impl Hall<'_> {
             let code = code(&secret, CodeOf { tournament: tournament.id, position, table });
             TableDoor { table, address: format!("{address}/T/{code}").to_uppercase(), signs: in_halves(&code) }
         };
-        tournament.tables(position.unwrap_or(tournament.current())).into_keys().map(door).collect()
+        tables_of(tournament, position.unwrap_or(tournament.current())).into_iter().map(door).collect()
     }
 
     /// The table of a code, as it is typed: small letters are capitals, O is zero, I and L are one. `None` for one of no table.
@@ -115,8 +116,7 @@ impl Hall<'_> {
 fn places(tournament: &Tournament) -> impl Iterator<Item = CodeOf> + '_ {
     let positions = (1..=tournament.current().0).rev().map(PositionNo);
     positions.flat_map(move |position| {
-        let tables = tournament.tables(position).into_keys();
-        tables.flat_map(move |table| {
+        tables_of(tournament, position).into_iter().flat_map(move |table| {
             let own = CodeOf { tournament: tournament.id, position: Some(position), table };
             [own, CodeOf { position: None, ..own }]
         })

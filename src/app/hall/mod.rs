@@ -1,7 +1,9 @@
 //! The hall server's use cases: settings, access, public views, proposed sheets.
 
+mod arrivals;
 mod codes;
 mod devices;
+mod etuis;
 mod notices;
 mod proposals;
 mod public;
@@ -12,7 +14,7 @@ mod table;
 use crate::club::Club;
 
 pub use codes::in_halves;
-pub use proposals::Proposed;
+pub use proposals::{ProposalSaved, Proposed};
 pub use settings::{HallChange, HallSettings};
 
 /// The evening on the hall's own network.

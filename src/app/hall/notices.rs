@@ -1,15 +1,20 @@
 //! Calls of the tables to the arbiter, and announcements to the hall.
 
-use crate::club::current;
+use chrono::{NaiveDateTime, TimeDelta};
+
+use crate::club::{STAMP, current};
 use crate::error::{AppError, Result};
 use crate::hall::Hall;
 use domain::TableNo;
 use domain::tournament::TournamentId;
-use report::hall::NoticeView;
+use report::hall::{Call, NoticeView};
+use storage::View;
 use storage::hall::{NoticeRow, notice};
 
 /// The longest announcement, in letters.
 const LONGEST: usize = 200;
+/// For so long after he was told, the arbiter is on his way.
+const COMING: TimeDelta = TimeDelta::minutes(10);
 
 impl Hall<'_> {
     /// The notices that still stand, oldest first; calls of another tournament left out.
@@ -42,7 +47,21 @@ impl Hall<'_> {
 
     /// It no longer stands.
     pub fn end_notice(self, id: i64) -> Result<()> {
-        Ok(self.club.store.aside(&self.club.head(), |connection| notice::end(connection, id))?)
+        let head = self.club.head();
+        Ok(self.club.store.aside(&head, |connection| notice::end(connection, id, &head.at))?)
+    }
+
+    /// The call of a table as its phones read it; once it was answered, for the time of a walk and a ruling.
+    pub(super) fn call(self, connection: &View, at: (TournamentId, TableNo)) -> Result<Option<Call>> {
+        let recent = |at: &str| {
+            let gone = NaiveDateTime::parse_from_str(at, STAMP).map(|at| self.club.clock.now() - at);
+            gone.is_ok_and(|gone| gone < COMING)
+        };
+        Ok(match notice::last_call(connection, at)? {
+            Some((true, _)) => Some(Call::Called),
+            Some((false, at)) if recent(&at) => Some(Call::Coming),
+            _ => None,
+        })
     }
 
     fn note(self, table: Option<(TournamentId, TableNo)>, words: &str) -> Result<NoticeView> {

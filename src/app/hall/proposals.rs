@@ -3,16 +3,22 @@
 use crate::hall::Hall;
 use std::sync::Arc;
 
+use serde::Serialize;
+
 use super::settings::{HallSettings, settings};
 use crate::club::Changes;
+use crate::duplicate::evening::{EtuiTyped, Over, enter_typed};
 use crate::error::{AppError, Result};
 use crate::kept::KeptTournament;
 use crate::sheet::enter::{describe, enter_with};
-use domain::hall::{Acceptance, Confirming, Proposal, Standing};
+use domain::duplicate::EtuiNo;
+use domain::etuis;
+use domain::hall::{Acceptance, Confirming, Proposal, ProposedLine, Standing};
 use domain::sheet::{Confirm, Entering, Figures, Typist, compare};
 use domain::tournament::{Tournament, TournamentId};
 use domain::{Orientation, PositionNo, Refusal, Score, TableNo};
 use input::typed;
+use report::duplicate::EtuiSaved;
 use report::hall::{ProposalView, ProposedChair};
 use report::sheet::SheetSaved;
 use storage::hall::proposal;
@@ -28,12 +34,23 @@ pub enum Proposed {
     Balances(Vec<Score>),
     /// Each deal, in the few words of `garde E 49/2`.
     Deals(Vec<String>),
+    /// D12: the result of an étui, as its fiche has it.
+    Etui(EtuiNo, String),
+}
+
+/// What a proposal became.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum ProposalSaved {
+    Sheet(SheetSaved),
+    Etui(EtuiSaved),
 }
 
 impl Proposed {
     fn figures(&self, chairs: &[Orientation]) -> Result<Figures> {
         Ok(match self {
             Self::Balances(balances) => Figures::InOrder(balances.clone()),
+            Self::Etui(..) => return Err(AppError::input("un résultat d'étui n'est pas une feuille")),
             Self::Deals(lines) => {
                 let record = |line: &String| Ok(typed::deal(line).map_err(AppError::input)?.at(chairs)?);
                 Figures::Deals(lines.iter().map(record).collect::<Result<_>>()?)
@@ -52,7 +69,11 @@ struct AtTable {
 impl AtTable {
     /// Judges a proposal: a wrong sheet goes no further than the phone.
     fn judged(&self, place: Place, proposed: &Proposed, by: Orientation, at: String) -> Result<Proposal> {
-        must_be_played(&self.tournament, place)?;
+        let etui = if let Proposed::Etui(etui, _) = proposed { Some(*etui) } else { None };
+        must_be_played(&self.tournament, place, etui)?;
+        if let Proposed::Etui(etui, word) = proposed {
+            return Ok(Proposal::of_etui(&self.tournament, place, (*etui, word), by, at)?);
+        }
         let seats = self.tournament.table(place.0, place.1);
         let chairs: Vec<Orientation> = seats.iter().map(|seat| seat.chair).collect();
         let mut made = Proposal::new(&self.tournament, place, &proposed.figures(&chairs)?, by, at)?;
@@ -64,7 +85,8 @@ impl AtTable {
 
     /// Refuses what phones say of a proposal of another position, which only the control table may still look at.
     fn is_played(&self, at: usize) -> Result<(), Refusal> {
-        must_be_played(&self.tournament, (self.live[at].position, self.live[at].table))
+        let one = &self.live[at];
+        must_be_played(&self.tournament, (one.position, one.table), one.etui)
     }
 
     fn standing(&self, made: &Proposal) -> Standing {
@@ -99,13 +121,14 @@ impl Hall<'_> {
             return self.confirm_proposal(same.id, by);
         }
         self.club.store.aside(&self.club.head(), |connection| {
-            for own in here.live.iter().filter(|other| other.by == by) {
+            for own in here.live.iter().filter(|other| other.by == by && other.etui == made.etui) {
                 proposal::end(connection, own.id, "reprise", "")?;
             }
             proposal::add(connection, here.tournament.id, &made)
         })?;
         let here = self.at_table(place)?;
-        Ok(here.view(here.live.last().unwrap_or(&made)))
+        let kept = here.live.iter().rfind(|other| other.etui == made.etui);
+        Ok(here.view(kept.unwrap_or(&made)))
     }
 
     /// Another player of the table confirms it. Where the hall takes sheets in at once, it counts when it is confirmed.
@@ -144,24 +167,22 @@ impl Hall<'_> {
         Ok(here.view(&marked))
     }
 
-    /// The table takes its proposals up again: nothing is proposed any more.
+    /// The table takes its proposals up again, or those of one étui: nothing is proposed any more.
     /// Errors: the position is not being played.
-    pub fn take_up_proposals(self, place: Place) -> Result<()> {
+    pub fn take_up_proposals(self, place: Place, etui: Option<EtuiNo>) -> Result<()> {
         let AtTable { tournament, live, .. } = self.at_table(place)?;
-        must_be_played(&tournament, place)?;
+        must_be_played(&tournament, place, etui)?;
+        let mut of_it = live.iter().filter(|one| one.etui == etui);
         let end = |one: &Proposal, connection: &View| proposal::end(connection, one.id, "reprise", "");
-        Ok(self
-            .club
-            .store
-            .aside(&self.club.head(), |connection| live.iter().try_for_each(|one| end(one, connection)))?)
+        Ok(self.club.store.aside(&self.club.head(), |connection| of_it.try_for_each(|one| end(one, connection)))?)
     }
 
     /// The control table accepts a proposal: it becomes the sheet of its table, in the journal with the names of all who stand behind it.
     /// `retyped` are the figures of the paper, typed without seeing these: with double entry they are the second entry, and without them it
     /// is only the first one.
     /// Errors: it is gone, or players do not agree, or others sit there by now; F6 where the paper differs; as for any sheet.
-    pub fn accept_proposal(self, id: i64, retyped: Option<&[Score]>) -> Result<SheetSaved> {
-        let who = self.club.operator().to_owned();
+    pub fn accept_proposal(self, id: i64, retyped: Option<&[Score]>) -> Result<ProposalSaved> {
+        let (who, wording) = (self.club.operator().to_owned(), self.club.wording());
         self.club.change_tournament_in_base(Changes::Apply, |tx, draft| {
             draft.must_be_open()?;
             let HallSettings { acceptance, confirming, .. } = settings(tx)?;
@@ -178,7 +199,16 @@ impl Hall<'_> {
             if acceptance == Acceptance::Retyped && retyped.is_none() {
                 return Err(AppError::input(format!("{where_} : cette feuille s'accepte en retapant celle de papier")));
             }
-            if let Some(paper) = retyped {
+            if let (Some(paper), Some(_)) = (retyped, made.etui) {
+                let marks = || made.lines.iter().map(|line| line.balance);
+                if paper.len() != 1 || !marks().any(|mark| paper.contains(&mark)) {
+                    let message = "la fiche et le téléphone diffèrent";
+                    return Err(Refusal::new("F6", message)
+                        .at(&where_)
+                        .advise("Relisez la fiche ; si elle dit bien cela, entrez-la comme une autre.")
+                        .into());
+                }
+            } else if let Some(paper) = retyped {
                 let paper = Figures::InOrder(paper.to_vec());
                 let paper = Proposal::new(draft, place, &paper, made.by, String::new())?;
                 same_as_paper(made, &paper).map_err(|refusal| refusal.at(&where_))?;
@@ -194,6 +224,16 @@ impl Hall<'_> {
                     (None, _) => format!("acceptée par {who}"),
                 }
             );
+            if let (Some(etui), Some(word)) = (made.etui, made.word()) {
+                let typed = EtuiTyped::Line(etui, made.position, Some(made.table), word);
+                let done = enter_typed(draft, &typed, Over::default(), wording)?;
+                return Ok(Done {
+                    what: done.what + &behind,
+                    value: ProposalSaved::Etui(done.value),
+                    subject: done.subject,
+                    why: done.why,
+                });
+            }
             let typed_by = name(made.by);
             let confirm = if draft.settings.double_entry && retyped.is_none() { Confirm::Second } else { Confirm::Now };
             let typist = Typist { name: Some(&typed_by), confirm };
@@ -206,7 +246,7 @@ impl Hall<'_> {
             };
             let saved = enter_with(draft, place, &figures, &Entering::default(), typist, || Ok(None))?;
             let what = describe(&saved) + &behind;
-            Ok(Done { subject: Subject::Sheet, value: saved, what, why: String::new() })
+            Ok(Done { subject: Subject::Sheet, value: ProposalSaved::Sheet(saved), what, why: String::new() })
         })
     }
 
@@ -285,8 +325,11 @@ fn gone() -> AppError {
 }
 
 /// A proposal is for the position being played, of a tournament that is open.
-fn must_be_played(tournament: &Tournament, (position, _): Place) -> Result<(), Refusal> {
-    tournament.must_be_free(None)?;
+fn must_be_played(tournament: &Tournament, (position, _): Place, etui: Option<EtuiNo>) -> Result<(), Refusal> {
+    match etui {
+        Some(_) => tournament.must_be_duplicate()?,
+        None => tournament.must_be_free(None)?,
+    }
     tournament.must_be_placed()?;
     if tournament.is_closed() {
         return Err(Refusal::input("le tournoi est clos : plus aucune feuille n'est prise"));
@@ -329,7 +372,7 @@ fn listed(names: impl Iterator<Item = String>) -> String {
 
 fn name_at(tournament: &Tournament, made: &Proposal, chair: Orientation) -> String {
     let line = made.lines.iter().find(|line| line.chair == chair);
-    line.map_or_else(String::new, |line| tournament.name(line.entry))
+    line.map_or_else(String::new, |line| tournament.name_of(line.who))
 }
 
 /// A proposal as it is shown; `live`: all that its table proposes.
@@ -342,6 +385,9 @@ pub(super) fn view(
     let standing = made.standing(tournament, confirming, live);
     let name = |chair: Orientation| name_at(tournament, made, chair);
     let sheet = tournament.sheet(made.position, made.table).filter(|_| standing == Standing::Differs);
+    // Of an étui only the attack has a mark.
+    let attack = made.etui.and_then(|etui| etuis::at_table(tournament, (etui, made.position, made.table)).ok());
+    let shown = |line: &&ProposedLine| made.etui.is_none() || attack.as_ref().is_some_and(|(_, who)| *who == line.who);
     let may = |chair: &Orientation| {
         !made.confirmed_by.contains(chair) && made.may_be_confirmed_by(tournament, confirming, *chair).is_ok()
     };
@@ -350,14 +396,16 @@ pub(super) fn view(
         position: made.position.0,
         table: made.table.0,
         state: standing,
-        chairs: (made.lines.iter())
+        etui: made.etui.map(|etui| etui.0),
+        chairs: (made.lines.iter().filter(shown))
             .map(|line| ProposedChair {
                 chair: line.chair.letter().to_string(),
-                name: tournament.name(line.entry),
+                name: tournament.name_of(line.who),
                 balance: line.balance.0,
             })
             .collect(),
         by: name(made.by),
+        by_chair: made.by.letter().to_string(),
         at: made.at.clone(),
         confirmed_by: Some(listed(made.confirmed_by.iter().copied().map(name))).filter(|names| !names.is_empty()),
         deals: made.deals.clone(),

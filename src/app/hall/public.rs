@@ -1,6 +1,7 @@
 //! The public views of the hall.
 
 use super::settings::settings;
+use crate::directory::publication::Shown;
 use crate::error::{AppError, Result};
 use crate::evening::plan;
 use crate::hall::Hall;
@@ -8,10 +9,12 @@ use crate::kept::KeptTournament;
 use crate::result::ranking;
 use domain::award::Formula;
 use domain::hall::Publication;
+use domain::publication::Publication as Openly;
 use domain::text::fold;
 use domain::tournament::{Entry, Seat, Tournament};
 use domain::{PositionNo, Score};
-use report::hall::{PublicEvening, PublicLine, PublicPlace, PublicPlayer, PublicRank, PublicRanking};
+use report::hall::{PublicEvening, PublicLine, PublicName, PublicPlace, PublicPlayer, PublicRank, PublicRanking};
+use report::season::SeasonExplain;
 
 /// How many are shown before and after a contestant in the ranking.
 const AROUND: usize = 3;
@@ -31,7 +34,7 @@ impl Hall<'_> {
 
     /// The players whose name has words that begin as typed. Never by licence: a phone could try them all.
     /// Errors: when there is no tournament.
-    pub fn public_names(self, typed: &str) -> Result<Vec<(u32, String)>> {
+    pub fn public_names(self, typed: &str) -> Result<Vec<PublicName>> {
         let tournament = self.club.tournament()?;
         let typed = fold(typed);
         let fits = |entry: &&Entry| {
@@ -40,7 +43,26 @@ impl Hall<'_> {
         };
         let mut found: Vec<&Entry> = tournament.entries.iter().filter(|_| !typed.is_empty()).filter(fits).collect();
         found.sort_by_cached_key(|entry| entry.person.folded.clone());
-        Ok(found.into_iter().map(|entry| (entry.number, tournament.name(entry.id))).collect())
+        let namesakes = |entry: &Entry| found.iter().filter(|other| other.person.folded == entry.person.folded).count();
+        let name = |entry: &&Entry| PublicName {
+            number: entry.number,
+            name: tournament.name(entry.id),
+            club: Some(entry.person.club.clone()).filter(|club| namesakes(entry) > 1 && !club.is_empty()),
+        };
+        Ok(found.iter().map(name).collect())
+    }
+
+    /// A player's year, where he lets himself be named in public; `None` where he does not.
+    /// Errors: when there is no season, or nothing of his in it; when nobody has that number.
+    pub fn public_season(self, number: u32) -> Result<Option<SeasonExplain>> {
+        self.club.store.read(|view| {
+            let known = self.club.tournament_in(view)?;
+            let person = entry_of(&known, number)?.person_id;
+            if Shown::of(view, Openly::Name)?.wish_of(person) != Openly::Name {
+                return Ok(None);
+            }
+            self.club.seasons().explained(view, None, person).map(Some)
+        })
     }
 
     /// The ranking as far as the arbiter lets it be seen; `None` before.
@@ -57,11 +79,15 @@ impl Hall<'_> {
     pub fn public_player(self, number: u32) -> Result<PublicPlayer> {
         self.club.store.read(|view| {
             let (known, publication) = (self.club.tournament_in(view)?, settings(view)?.publication);
-            let entry = known.entries.iter().find(|entry| entry.number == number);
-            let entry = entry.ok_or_else(|| AppError::input(format!("personne n'a le numéro {number}")))?;
+            let entry = entry_of(&known, number)?;
             Ok(player(&known, entry, ranking_of(&known, publication)))
         })
     }
+}
+
+fn entry_of(tournament: &Tournament, number: u32) -> Result<&Entry> {
+    let entry = tournament.entries.iter().find(|entry| entry.number == number);
+    entry.ok_or_else(|| AppError::input(format!("personne n'a le numéro {number}")))
 }
 
 /// The ranking as it is shown, computed once between two changes.
@@ -174,5 +200,6 @@ pub(super) fn player(tournament: &Tournament, entry: &Entry, ranking: Option<&Pu
         around: around.to_vec(),
         ranked_after: ranking.map_or(0, |ranking| ranking.position),
         is_final: ranking.is_some_and(|ranking| ranking.is_final),
+        announced: entry.announced,
     }
 }

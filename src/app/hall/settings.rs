@@ -2,6 +2,7 @@
 
 use chrono::NaiveDateTime;
 
+use crate::club::STAMP;
 use crate::error::Result;
 use crate::hall::Hall;
 use domain::hall::{AHEAD, Acceptance, Confirming, EVENING, Publication, Timer};
@@ -58,7 +59,6 @@ pub enum HallChange {
 
 const OPEN: &str = "ouverte";
 const DOOR: &str = "porte";
-const FORM: &str = "%Y-%m-%dT%H:%M:%S";
 
 impl Hall<'_> {
     /// The hall's settings. An unknown or unreadable one has its default.
@@ -73,7 +73,7 @@ impl Hall<'_> {
             HallChange::Acceptance(acceptance) => ("acceptation", acceptance.key().to_owned()),
             HallChange::Confirming(confirming) => ("confirmation", confirming.key().to_owned()),
             HallChange::Timer(timer) => ("minuterie", timer.map_or_else(String::new, |timer| timer.to_string())),
-            HallChange::Open(since) => (OPEN, since.map_or_else(String::new, |since| since.format(FORM).to_string())),
+            HallChange::Open(since) => (OPEN, since.map_or_else(String::new, |since| since.format(STAMP).to_string())),
             HallChange::Address(address) => ("adresse", address.clone().unwrap_or_default()),
             HallChange::Door(door) => (DOOR, door.clone().unwrap_or_default()),
             HallChange::Wifi(wifi) => {
@@ -92,7 +92,7 @@ pub(super) fn settings(view: &View) -> Result<HallSettings> {
         acceptance: said("acceptation")?.and_then(|text| Acceptance::parse(&text)).unwrap_or_default(),
         confirming: said("confirmation")?.and_then(|text| Confirming::parse(&text)).unwrap_or_default(),
         timer: said("minuterie")?.and_then(|text| Timer::parse(&text)),
-        open_since: said(OPEN)?.and_then(|text| NaiveDateTime::parse_from_str(&text, FORM).ok()),
+        open_since: said(OPEN)?.and_then(|text| NaiveDateTime::parse_from_str(&text, STAMP).ok()),
         address: said("adresse")?,
         door: said(DOOR)?,
         wifi: wifi

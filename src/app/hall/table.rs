@@ -7,12 +7,39 @@ use crate::error::Result;
 use crate::hall::Hall;
 use crate::paper::head::seat_of;
 use crate::sheet::enter::occupied;
+use domain::hall::TableState;
 use domain::tournament::TournamentId;
 use domain::{PositionNo, TableNo};
-use report::hall::TableView;
+use report::hall::{HallTable, SeatView, TableView};
 use storage::hall::proposal;
 
 impl Hall<'_> {
+    /// The tables of the position being played, each with its state; none before the draw, nor in *donnes dupliquées*, whose fiches
+    /// follow the étuis.
+    pub fn tables(self) -> Result<Vec<HallTable>> {
+        self.club.read_tournament(|connection, tournament| {
+            if tournament.is_duplicate() || !tournament.is_placed() {
+                return Ok(Vec::new());
+            }
+            let (position, confirming) = (tournament.current(), settings(connection)?.confirming);
+            let live = proposal::live(connection, tournament.id)?;
+            let live: Vec<_> = live.into_iter().filter(|one| one.position == position).collect();
+            let state = |table| {
+                let here: Vec<_> = live.iter().filter(|one| one.table == table).collect();
+                let stand = here.iter().map(|one| one.standing(tournament, confirming, here.iter().copied()));
+                TableState::of(tournament, (position, table), stand)
+            };
+            let tables = tournament.tables(position).into_iter().map(|(table, seats)| HallTable {
+                table: table.0,
+                state: state(table),
+                chairs: (seats.iter())
+                    .map(|seat| (seat.chair.letter().to_string(), tournament.name(seat.entry)))
+                    .collect(),
+            });
+            Ok(tables.collect())
+        })
+    }
+
     /// The tournament that is acted on, if there is one.
     pub fn current_tournament(self) -> Result<Option<TournamentId>> {
         self.club.store.read(|view| current(view, self.club.chosen()))
@@ -23,6 +50,9 @@ impl Hall<'_> {
     pub fn table(self, position: PositionNo, table: TableNo) -> Result<TableView> {
         self.club.read_tournament(|connection, tournament| {
             tournament.must_have_begun(position)?;
+            if tournament.is_duplicate() {
+                return self.table_of_etuis(connection, tournament, (position, table));
+            }
             occupied(tournament, position, table)?;
             let seats = tournament.table(position, table);
             let live = at_place(connection, tournament.id, (position, table))?;
@@ -39,16 +69,20 @@ impl Hall<'_> {
                 table: table.0,
                 deals: tournament.session_of(position).deals,
                 chairs: (seats.iter())
-                    .map(|seat| {
-                        let chair = seat.chair;
-                        (chair.letter().to_string(), chair.word().to_owned(), tournament.name(seat.entry))
+                    .map(|seat| SeatView {
+                        chair: seat.chair.letter().to_string(),
+                        word: seat.chair.word().to_owned(),
+                        name: tournament.name(seat.entry),
+                        number: tournament.entry(seat.entry).map_or(0, |entry| entry.number),
+                        next: goes(seat),
                     })
                     .collect(),
+                etuis: Vec::new(),
                 proposals: live.iter().map(|one| view(tournament, confirming, one, &live)).collect(),
                 sheet: sheet.map(|sheet| sheet.balances.iter().map(|(_, score)| score.0).collect()),
                 refused: proposal::last_refusal(connection, tournament.id, (position, table))?,
-                next: seats.iter().map(goes).collect(),
                 closed: tournament.is_closed(),
+                call: self.call(connection, (tournament.id, table))?,
             })
         })
     }

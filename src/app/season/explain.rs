@@ -18,26 +18,28 @@ impl Seasons<'_> {
     /// How a person's mark and rank came about.
     /// Errors: no such season; nobody or several people found.
     pub fn explain(self, season: Option<&str>, query: &str) -> Result<SeasonExplain> {
-        self.club.store.read(|view| {
-            let loaded = load(view, chosen(view, season)?)?;
-            let who = person_named(view, query)?;
-            let standings = loaded.standings()?;
-            let row = standings.rows.iter().find(|row| row.person == who).ok_or_else(|| absent(&loaded, who))?;
-            let nights = loaded.counting();
-            let lines = row.nights.iter().map(|score| line(&loaded, nights[score.night], score, who)).collect();
-            let last = row.nights.iter().rev().find_map(|score| match nights[score.night].night.key {
-                NightKey::Tournament(id) => Some(id.0),
-                NightKey::Outside(_) => None,
-            });
-            Ok(SeasonExplain {
-                season: loaded.season.name.clone(),
-                name: loaded.name(who),
-                rank: row.rank,
-                points: row.mark.points().total(),
-                lines,
-                steps: steps(&loaded, row, &standings),
-                deeper: last.map(|id| ((self.club.wording())(&Step::ShowRanking(RankingView::Explained)), id)),
-            })
+        self.club.store.read(|view| self.explained(view, season, person_named(view, query)?))
+    }
+
+    /// The same of a person of the directory.
+    pub(crate) fn explained(self, view: &View, season: Option<&str>, who: PersonId) -> Result<SeasonExplain> {
+        let loaded = load(view, chosen(view, season)?)?;
+        let standings = loaded.standings()?;
+        let row = standings.rows.iter().find(|row| row.person == who).ok_or_else(|| absent(&loaded, who))?;
+        let nights = loaded.counting();
+        let lines = row.nights.iter().map(|score| line(&loaded, nights[score.night], score, who)).collect();
+        let last = row.nights.iter().rev().find_map(|score| match nights[score.night].night.key {
+            NightKey::Tournament(id) => Some(id.0),
+            NightKey::Outside(_) => None,
+        });
+        Ok(SeasonExplain {
+            season: loaded.season.name.clone(),
+            name: loaded.name(who),
+            rank: row.rank,
+            points: row.mark.points().total(),
+            lines,
+            steps: steps(&loaded, row, &standings),
+            deeper: last.map(|id| ((self.club.wording())(&Step::ShowRanking(RankingView::Explained)), id)),
         })
     }
 }

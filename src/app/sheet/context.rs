@@ -3,7 +3,7 @@
 use crate::error::Result;
 use crate::night::Free;
 use crate::sheet::enter::{Figures, occupied};
-use domain::sheet::{AtTheEnd, Balances, Doubt, Winners, doubts};
+use domain::sheet::{AtTheEnd, Balances, Doubt, Slip, Winners, doubts, explain};
 use domain::text::fold;
 use domain::tournament::{Seat, TournamentId};
 use domain::{Orientation, PositionNo, Score, TableNo};
@@ -65,6 +65,20 @@ impl Free<'_> {
             deals: tournament.session_of(position).deals,
             double: tournament.settings.double_entry,
         })
+    }
+
+    /// F4: what these figures may have been meant to be, likeliest first: each with one balance that is another one.
+    /// Errors: when the position has not begun, or has no such table.
+    pub fn sheet_corrections(
+        self,
+        position: PositionNo,
+        table: TableNo,
+        figures: &Figures,
+    ) -> Result<Vec<(Orientation, Score)>> {
+        let tournament = self.night.tournament()?;
+        let chairs = occupied(&tournament, position, table)?;
+        let slips = figures.balances(&chairs).map_or_else(|_| Vec::new(), |balances| explain(&balances));
+        Ok(slips.iter().filter_map(Slip::meant).collect())
     }
 
     /// Unusual figures at that place, to be confirmed before they are stored. Nothing for figures that would be refused, or are there

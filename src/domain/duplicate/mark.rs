@@ -84,6 +84,16 @@ impl Mark {
         Err(Refusal::new("D14", format!("« {} » n'est pas une marque ; {rest}", text.trim())))
     }
 
+    /// D13: the mark of a deal, at a table of four.
+    ///
+    /// # Errors
+    /// S12 for an impossible one; D3: a *prise*.
+    pub fn of(deal: Deal) -> Result<Self, Refusal> {
+        let layout = Layout::of(4).unwrap_or(deal.layout);
+        let deal = Deal { layout, ..deal };
+        Self::new(deal.contract, score(&deal)?.total.0.into())
+    }
+
     /// Points per defender, signed from the taker's side.
     pub const fn value(self) -> i16 {
         self.value

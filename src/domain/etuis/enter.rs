@@ -4,7 +4,7 @@ use super::fiches::record;
 use crate::advice::{Advice, Detail};
 use crate::duplicate::{EtuiNo, FicheLine, Format, LineResult, Overwrite, Record, Word, Writing};
 use crate::scoring::Contract;
-use crate::tournament::{Change, Draft, Fouled, Who, Written};
+use crate::tournament::{Change, Draft, Fouled, Tournament, Who, Written};
 use crate::{PositionNo, Refusal, TableNo};
 
 /// A place on a fiche.
@@ -29,8 +29,8 @@ pub fn enter_fiche(
 }
 
 /// D3: the *garde* is imposed but in a match of teams.
-fn check_contracts(draft: &Draft, words: &[Word]) -> Result<(), Refusal> {
-    if draft.format() == Some(Format::Teams) || words.iter().all(|word| word.contract() == Contract::Garde) {
+fn check_contracts(tournament: &Tournament, words: &[Word]) -> Result<(), Refusal> {
+    if tournament.format() == Some(Format::Teams) || words.iter().all(|word| word.contract() == Contract::Garde) {
         return Ok(());
     }
     Err(Refusal::new("D3", "la garde est imposée : garde sans et garde contre n'existent qu'en match par équipes"))
@@ -50,11 +50,29 @@ fn lines_typed(record: &Record<Who>, etui: EtuiNo, words: usize) -> Result<Vec<L
 /// D12 for a line that the circuit does not have, with the étui's place and the table's étuis; F6, D25 when another result stands there
 /// and may not be replaced.
 pub fn enter_line(draft: &mut Draft, line: Line, word: Word, over: Overwrite) -> Result<Writing, Refusal> {
-    check_contracts(draft, &[word])?;
-    let mut after = record(draft, draft.session_of(line.1));
-    let writing = after.write(line, word, over)?;
+    let (after, writing) = written(draft, line, word, over)?;
     keep(draft, &after, None);
     Ok(writing)
+}
+
+/// Whether one line could be written so, over nothing else.
+///
+/// # Errors
+/// As [`enter_line`].
+pub(crate) fn judge_line(tournament: &Tournament, line: Line, word: Word) -> Result<(), Refusal> {
+    written(tournament, line, word, Overwrite::default()).map(drop)
+}
+
+fn written(
+    tournament: &Tournament,
+    line: Line,
+    word: Word,
+    over: Overwrite,
+) -> Result<(Record<Who>, Writing), Refusal> {
+    check_contracts(tournament, &[word])?;
+    let mut after = record(tournament, tournament.session_of(line.1));
+    let writing = after.write(line, word, over)?;
+    Ok((after, writing))
 }
 
 /// D29: from a position on, or at one table of it, an étui is another deal. Returns how many lines.

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
+use super::Line;
 use crate::duplicate::{Due, EtuiNo, Format, Record};
 use crate::tournament::{EntryId, Laid, LaidSides, Session, TeamId, Tournament, Who};
-use crate::{Orientation, PositionNo, TableNo};
+use crate::{Orientation, PositionNo, Refusal, TableNo};
 
 /// The fiches of a session, with their results.
 pub fn record(tournament: &Tournament, session: &Session) -> Record<Who> {
@@ -43,6 +44,39 @@ pub fn taker(tournament: &Tournament, etui: EtuiNo) -> Orientation {
         return Orientation::S;
     }
     tournament.duplicate.takers.get(&etui).copied().unwrap_or_else(|| etui.usual_taker())
+}
+
+/// D8, D56: who sits at a table that plays an étui, in the order of the chairs, and who of them attacks: players, or formations at the
+/// first chair of theirs.
+///
+/// # Errors
+/// D12 for an étui that the table does not play, or where it rests.
+pub fn at_table(
+    tournament: &Tournament,
+    (etui, position, table): Line,
+) -> Result<(Vec<(Orientation, Who)>, Who), Refusal> {
+    let here = |laid: &&Laid| (laid.position, laid.table) == (position, table) && laid.etuis().contains(etui);
+    let due = tournament.duplicate.plays.iter().find(here).map(|laid| {
+        let sides = match laid.sides {
+            LaidSides::Seats => {
+                (tournament.table(position, table).iter()).map(|seat| (seat.chair, Who::Player(seat.entry))).collect()
+            }
+            LaidSides::Lines { ns, eo } => formations([(Orientation::N, ns), (Orientation::E, eo)]),
+            LaidSides::Opposed { attack, defence } => formations([(Orientation::N, defence), (Orientation::S, attack)]),
+        };
+        (sides, due(tournament, laid, etui, &chairs(tournament)).attack)
+    });
+    match due {
+        Some((people, Some(attack))) => Ok((people, attack)),
+        Some((_, None)) => Err(Refusal::new("D12", format!("étui {etui} : la table {table} se repose"))),
+        None => {
+            Err(Refusal::new("D12", format!("à la position {position}, la table {table} ne joue pas l'étui {etui}")))
+        }
+    }
+}
+
+fn formations(sides: [(Orientation, Option<TeamId>); 2]) -> Vec<(Orientation, Who)> {
+    sides.into_iter().filter_map(|(chair, team)| Some((chair, Who::Team(team?)))).collect()
 }
 
 /// The attack and the defence of an étui there; none where the table rests.

@@ -1,30 +1,35 @@
-//! A sheet that a table proposes from a phone. It is no sheet yet: another player of the table confirms it, the control table accepts it.
+//! A sheet, or the result of an étui, that a table proposes from a phone. It is no sheet yet: another player of the table confirms it, the control table accepts it.
 //! The paper stays the reference.
 
 use serde::Serialize;
 
 use super::Confirming;
 use crate::award::Formula;
-use crate::sheet::{AtTable, Balances, Confirm, Entering, Figures, Typist, enter};
-use crate::tournament::{EntryId, Tournament};
+use crate::duplicate::{EtuiNo, LineResult, Word};
+use crate::etuis;
+use crate::sheet::{AtTable, Confirm, Entering, Figures, Typist, enter};
+use crate::tournament::{Tournament, Who};
 use crate::{Orientation, PositionNo, Refusal, Score, TableNo};
 
 /// A chair of a proposal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProposedLine {
     pub chair: Orientation,
-    /// The player who sat there when it was made.
-    pub entry: EntryId,
+    /// Who sat there when it was made: a player, or in étuis his formation.
+    pub who: Who,
+    /// His balance; of an étui the mark for the attack, nothing for the defence.
     pub balance: Score,
 }
 
-/// Balances that a table proposes.
+/// Balances that a table proposes, or the result of an étui.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proposal {
     /// Key; 0 before it is kept.
     pub id: i64,
     pub position: PositionNo,
     pub table: TableNo,
+    /// D12: the étui whose result it is; as a fiche has it, it is the only one of `deals`.
+    pub etui: Option<EtuiNo>,
     /// In the order of the chairs.
     pub lines: Vec<ProposedLine>,
     /// Its deals, each as typed, where it was entered deal by deal: the balances are theirs.
@@ -101,21 +106,48 @@ impl Proposal {
         let judged = enter((position, table), at_table, None, figures, &Entering::default(), typist)?.sheet.balances;
         let line = |(seat, (chair, balance)): (&crate::tournament::Seat, (Orientation, Score))| ProposedLine {
             chair,
-            entry: seat.entry,
+            who: Who::Player(seat.entry),
             balance,
         };
         let lines = seats.iter().zip(judged.iter()).map(line).collect();
-        Ok(Self {
-            id: 0,
-            position,
-            table,
-            lines,
-            deals: Vec::new(),
-            by,
-            at,
-            confirmed_by: Vec::new(),
-            contested_by: None,
-        })
+        Ok(Self::made((position, table), lines, by, at))
+    }
+
+    /// That side's result of an étui, judged as on its fiche.
+    ///
+    /// # Errors
+    /// D12 for an étui that this table does not play; D3, D14 for what is no mark; F6, D25 where another result stands; an empty chair; a
+    /// word that is the arbiter's.
+    pub fn of_etui(
+        tournament: &Tournament,
+        (position, table): (PositionNo, TableNo),
+        (etui, typed): (EtuiNo, &str),
+        by: Orientation,
+        at: String,
+    ) -> Result<Self, Refusal> {
+        let word = Word::parse(typed)?;
+        let mark = match word {
+            Word::Mark(mark) => Score(mark.value().into()),
+            Word::NotPlayed => Score::ZERO,
+            Word::Relay | Word::Neutralised => return Err(Refusal::input("c'est à l'arbitre d'en décider")),
+        };
+        etuis::judge_line(tournament, (etui, position, table), word)?;
+        let (people, attack) = etuis::at_table(tournament, (etui, position, table))?;
+        must_sit(&people.iter().map(|(chair, _)| *chair).collect::<Vec<_>>(), by)?;
+        let balance = |who| if who == attack { mark } else { Score::ZERO };
+        let lines = people.into_iter().map(|(chair, who)| ProposedLine { chair, who, balance: balance(who) });
+        let made = Self::made((position, table), lines.collect(), by, at);
+        Ok(Self { etui: Some(etui), deals: vec![typed.trim().to_owned()], ..made })
+    }
+
+    fn made((position, table): (PositionNo, TableNo), lines: Vec<ProposedLine>, by: Orientation, at: String) -> Self {
+        let (deals, confirmed_by) = (Vec::new(), Vec::new());
+        Self { id: 0, position, table, etui: None, lines, deals, by, at, confirmed_by, contested_by: None }
+    }
+
+    /// D12: the result of its étui.
+    pub fn word(&self) -> Option<Word> {
+        Word::parse(self.deals.first().filter(|_| self.etui.is_some())?).ok()
     }
 
     /// The balances, in the order of the chairs.
@@ -123,9 +155,9 @@ impl Proposal {
         self.lines.iter().map(|line| line.balance).collect()
     }
 
-    /// The same balances for the same players.
+    /// The same balances for the same players, or the same result of the same étui.
     pub fn says_the_same(&self, other: &Self) -> bool {
-        self.lines == other.lines
+        self.lines == other.lines && self.etui == other.etui && self.word() == other.word()
     }
 
     /// Its state; `others`: the other proposals of that table.
@@ -135,21 +167,43 @@ impl Proposal {
         confirming: Confirming,
         others: impl IntoIterator<Item = &'a Self>,
     ) -> Standing {
-        let seats = tournament.table(self.position, self.table);
-        let seated = seats.iter().map(|seat| (seat.chair, seat.entry));
-        if !seated.eq(self.lines.iter().map(|line| (line.chair, line.entry))) {
+        let seats = match self.etui {
+            Some(etui) => etuis::at_table(tournament, (etui, self.position, self.table))
+                .map_or_else(|_| vec![], |(people, _)| people),
+            None => (tournament.table(self.position, self.table).iter())
+                .map(|seat| (seat.chair, Who::Player(seat.entry)))
+                .collect(),
+        };
+        if !seats.into_iter().eq(self.lines.iter().map(|line| (line.chair, line.who))) {
             return Standing::Stale;
         }
-        let own = |balances: &Balances| balances.iter().eq(self.lines.iter().map(|line| (line.chair, line.balance)));
-        let at_odds = |other: &Self| other.id != self.id && !other.says_the_same(self);
-        match tournament.sheet(self.position, self.table) {
-            Some(sheet) if !own(&sheet.balances) => Standing::Differs,
-            Some(sheet) if sheet.confirmed => Standing::Accepted,
-            Some(_) => Standing::FirstEntry,
+        let at_odds = |other: &Self| other.id != self.id && other.etui == self.etui && !other.says_the_same(self);
+        match self.recorded(tournament) {
+            Some(standing) => standing,
             None if self.contested_by.is_some() || others.into_iter().any(at_odds) => Standing::Contested,
             None if self.is_confirmed(confirming) => Standing::Confirmed,
             None => Standing::Proposed,
         }
+    }
+
+    /// How it stands to what is recorded already.
+    fn recorded(&self, tournament: &Tournament) -> Option<Standing> {
+        if let Some(etui) = self.etui {
+            let place = (etui, self.position, self.table);
+            let written = tournament.duplicate.written.iter().find(|line| line.place() == place)?;
+            return match &written.result {
+                LineResult::Awaited => None,
+                result if self.word().is_some_and(|word| *result == word.result()) => Some(Standing::Accepted),
+                _ => Some(Standing::Differs),
+            };
+        }
+        let sheet = tournament.sheet(self.position, self.table)?;
+        let own = sheet.balances.iter().eq(self.lines.iter().map(|line| (line.chair, line.balance)));
+        Some(match (own, sheet.confirmed) {
+            (false, _) => Standing::Differs,
+            (true, true) => Standing::Accepted,
+            (true, false) => Standing::FirstEntry,
+        })
     }
 
     fn is_confirmed(&self, confirming: Confirming) -> bool {
@@ -169,8 +223,8 @@ impl Proposal {
         must_sit(&chairs, chair)
     }
 
-    /// Whether that player may confirm it: not the one who typed it; in a tournament of duos, one of the other duo,
-    /// unless all players must.
+    /// Whether that player may confirm it: not the one who typed it; in a tournament of duos, one of the other duo, and of an étui one of
+    /// the other side, unless all players must.
     ///
     /// # Errors
     /// The player who typed it, his partner, or an empty chair.
@@ -185,9 +239,19 @@ impl Proposal {
             return Err(Refusal::input("c'est vous qui avez entré cette feuille")
                 .advise("Passez le téléphone à un autre joueur de la table : c'est lui qui dit qu'elle est juste."));
         }
-        let team = |chair: Orientation| {
-            let line = self.lines.iter().find(|line| line.chair == chair)?;
-            tournament.entry(line.entry)?.team.map(|(team, _)| team)
+        let who = |chair: Orientation| Some(self.lines.iter().find(|line| line.chair == chair)?.who);
+        if let Some(etui) = self.etui.filter(|_| confirming == Confirming::Another) {
+            let (_, attack) = etuis::at_table(tournament, (etui, self.position, self.table))?;
+            let attacks = |chair| who(chair) == Some(attack);
+            if attacks(chair) == attacks(self.by) {
+                return Err(Refusal::input("ce résultat a été entré par votre camp")
+                    .advise("C'est à l'autre camp de dire qu'il est juste : passez-lui le téléphone."));
+            }
+            return Ok(());
+        }
+        let team = |chair: Orientation| match who(chair)? {
+            Who::Player(entry) => tournament.entry(entry)?.team.map(|(team, _)| team),
+            Who::Team(team) => Some(team),
         };
         let one_is_enough = confirming == Confirming::Another && tournament.formula() == Formula::Duo;
         if one_is_enough && team(chair).is_some() && team(chair) == team(self.by) {
@@ -209,7 +273,7 @@ fn must_sit(chairs: &[Orientation], chair: Orientation) -> Result<(), Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::sample;
+    use crate::tournament::{EntryId, sample};
 
     const PLACE: (PositionNo, TableNo) = (PositionNo(1), TableNo(1));
 

@@ -37,6 +37,12 @@ impl Timer {
         }
     }
 
+    /// The same with so many minutes more; what is over is over.
+    pub fn longer(self, minutes: u16, now: NaiveDateTime) -> Self {
+        let left = Self::Stands(self.left(now).max(0) + i64::from(minutes) * 60);
+        if matches!(self, Self::Runs(_)) { left.started(now) } else { left }
+    }
+
     /// The same, standing.
     pub fn stopped(self, now: NaiveDateTime) -> Self {
         Self::Stands(self.left(now))
@@ -73,6 +79,7 @@ mod tests {
         let stopped = timer.stopped(at(10));
         assert_eq!(stopped.left(at(59)), 1800);
         assert_eq!(stopped.started(at(20)).left(at(30)), 1200);
+        assert_eq!((stopped.longer(5, at(30)), timer.longer(5, at(50)).left(at(50))), (Timer::Stands(2100), 300));
         for timer in [timer, stopped] {
             assert_eq!(Timer::parse(&timer.to_string()), Some(timer));
         }

@@ -61,6 +61,21 @@ pub enum Slip {
     },
 }
 
+impl Slip {
+    /// The one balance that would be another, as it should read.
+    pub const fn meant(&self) -> Option<(Orientation, Score)> {
+        match self {
+            Self::Sign { chair, meant, .. }
+            | Self::Swapped { chair, meant, .. }
+            | Self::Digit { chair, meant, .. }
+            | Self::Length { chair, meant, .. }
+            | Self::Differs { chair, meant, .. }
+            | Self::Suspect { chair, meant } => Some((*chair, *meant)),
+            Self::Columns(..) => None,
+        }
+    }
+}
+
 impl fmt::Display for Slip {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -15,9 +15,7 @@ pub use balances::{Balances, complete};
 pub use detail::{DealRecord, Marked, Taken, at_table, balances_of, check_sides, deal_scores};
 pub use doubt::{Doubt, doubts};
 pub use entry::{Confirm, Entered, Entering, Typist, enter};
-#[cfg(test)]
-pub(crate) use explain::Slip;
-pub use explain::{compare, explain};
+pub use explain::{Slip, compare, explain};
 pub use figures::{AtTable, Figures};
 pub use pile::next_of_pile;
 pub use winner::{AtTheEnd, Winners, Witness};

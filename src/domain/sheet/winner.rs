@@ -86,9 +86,14 @@ impl Winners {
         &self.players
     }
 
-    /// The players whom a surname may mean, or its first letters; a first name or a number may follow it.
+    /// The players whom a surname may mean, or its first letters; a first name or a number may follow it. A
+    /// seat, counted from 1 in the order of the sheet, is as good as a name.
     fn named(&self, said: &str) -> Vec<&AtTheEnd> {
         let said = fold(said);
+        let seat = said.parse::<usize>().ok().and_then(|seat| self.players.get(seat.checked_sub(1)?));
+        if let Some(player) = seat {
+            return vec![player];
+        }
         let mut named: Vec<&AtTheEnd> = self.players.iter().filter(|player| is_meant(&said, player)).collect();
         // MARTIN Jean is written in full where MARTINEZ Jeanne sits too.
         let in_full = |player: &&AtTheEnd| {
@@ -189,10 +194,10 @@ mod tests {
     fn f1_a_letter_of_the_winner_s_surname_agrees_and_any_other_differs() {
         let four =
             [("DURAND", "Marie", -446), ("LAURENT", "Élise", 1346), ("LEROY", "Hugo", -390), ("BERNARD", "Léa", -510)];
-        for right in ["la", "LAURENT", "laur", "laurent é"] {
+        for right in ["la", "LAURENT", "laur", "laurent é", "2"] {
             assert_eq!(says(&four, right), Witness::Agrees, "{right}");
         }
-        for wrong in ["d", "le", "b", "z", "e", "hugo", "5", "laurent m"] {
+        for wrong in ["d", "le", "b", "z", "e", "hugo", "1", "5", "0", "laurent m"] {
             assert_eq!(says(&four, wrong), Witness::Differs, "{wrong}");
         }
         let apart = [("D'AUBIGNÉ", "Anne", 30), ("DUPONT-AIGNAN", "Luc", -10), ("ROY", "Paul", -20)];

@@ -62,6 +62,9 @@ pub struct StatusReport {
     /// D12: lines of fiches awaited, in *donnes dupliquées*.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub results_awaited: Option<usize>,
+    /// A sheet of the position being played is in, or a result of any étui.
+    #[serde(skip)]
+    pub begun: bool,
     /// A4: the decisions that sheets contradict, in French.
     pub contradicted: Vec<String>,
     /// A6: players who may not bid at their first deal of the position being played, in French.

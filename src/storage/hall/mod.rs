@@ -5,4 +5,4 @@ pub mod notice;
 pub mod proposal;
 pub mod value;
 
-pub use notice::NoticeRow;
+pub use notice::{ArrivalRow, NoticeRow};

@@ -15,19 +15,29 @@ pub struct NoticeRow {
     pub table: Option<(TournamentId, TableNo)>,
     /// The text.
     pub words: String,
-    /// When, local time.
+    /// When it was posted, and once it is ended when that was; local time.
     pub at: String,
 }
 
 /// The notices that still stand, oldest first.
 pub fn standing(connection: &Connection) -> Result<Vec<NoticeRow>> {
-    let sql = "SELECT id, tournament, table_no, words, at FROM notice WHERE done = 0 ORDER BY id";
+    let sql = "SELECT id, tournament, table_no, words, at FROM notice WHERE done = 0 AND kind <> 'arrivee' ORDER BY id";
     rows(connection, sql, [], |row| {
         let id = row.next()?;
         let (tournament, table): (Option<i64>, Option<u16>) = (row.next()?, row.next()?);
         let table = tournament.zip(table).map(|(tournament, table)| (TournamentId(tournament), TableNo(table)));
         Ok(NoticeRow { id, table, words: row.next()?, at: row.next()? })
     })
+}
+
+/// The last call of a table: whether it still stands, and since when it has, or when it was answered.
+pub fn last_call(
+    connection: &Connection,
+    (tournament, table): (TournamentId, TableNo),
+) -> Result<Option<(bool, String)>> {
+    let sql = "SELECT done = 0, at FROM notice WHERE tournament = ?1 AND table_no = ?2 ORDER BY id DESC LIMIT 1";
+    let last = rows(connection, sql, (tournament.0, table.0), |row| Ok((row.next()?, row.next()?)))?;
+    Ok(last.into_iter().next())
 }
 
 /// Adds one; its key is given by the base.
@@ -40,8 +50,52 @@ pub fn add(connection: &Connection, notice: &NoticeRow) -> Result<()> {
     Ok(())
 }
 
+/// Somebody says from a phone that he is there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArrivalRow {
+    pub id: i64,
+    /// The number of whom was announced.
+    pub entry: Option<u32>,
+    /// His name, as it was typed.
+    pub words: String,
+    /// When, local time.
+    pub at: String,
+    /// Why it was refused; `None` while nobody did.
+    pub answer: Option<String>,
+}
+
+/// The arrivals of a tournament, oldest first.
+pub fn arrivals(connection: &Connection, tournament: TournamentId) -> Result<Vec<ArrivalRow>> {
+    let sql = "SELECT id, entry, words, at, answer FROM notice WHERE kind = 'arrivee' AND tournament = ?1 ORDER BY id";
+    rows(connection, sql, [tournament.0], |row| {
+        let (id, entry, words) = (row.next()?, row.next()?, row.next()?);
+        Ok(ArrivalRow { id, entry, words, at: row.next()?, answer: row.next()? })
+    })
+}
+
+/// How many a phone has sent.
+pub fn sent_by(connection: &Connection, tournament: TournamentId, phone: &str) -> Result<usize> {
+    let sql = "SELECT id FROM notice WHERE kind = 'arrivee' AND tournament = ?1 AND phone = ?2";
+    Ok(rows(connection, sql, (tournament.0, phone), |row| row.next::<i64>())?.len())
+}
+
+/// Adds an arrival; its key is given by the base.
+pub fn arrive(connection: &Connection, tournament: TournamentId, one: &ArrivalRow, phone: &str) -> Result<()> {
+    let sql = "INSERT INTO notice (kind, tournament, entry, words, at, phone) VALUES ('arrivee', ?1, ?2, ?3, ?4, ?5)";
+    connection.prepare_cached(sql)?.execute((tournament.0, one.entry, &one.words, &one.at, phone))?;
+    Ok(())
+}
+
+/// The control table's answer to an arrival that it does not take.
+pub fn answer(connection: &Connection, id: i64, reason: &str) -> Result<()> {
+    connection
+        .prepare_cached("UPDATE notice SET answer = ?2 WHERE id = ?1 AND kind = 'arrivee'")?
+        .execute((id, reason))?;
+    Ok(())
+}
+
 /// Ends a notice.
-pub fn end(connection: &Connection, id: i64) -> Result<()> {
-    connection.prepare_cached("UPDATE notice SET done = 1 WHERE id = ?1")?.execute([id])?;
+pub fn end(connection: &Connection, id: i64, at: &str) -> Result<()> {
+    connection.prepare_cached("UPDATE notice SET done = 1, at = ?2 WHERE id = ?1 AND done = 0")?.execute((id, at))?;
     Ok(())
 }

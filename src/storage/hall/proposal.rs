@@ -4,19 +4,22 @@ use rusqlite::Connection;
 
 use crate::error::Result;
 use crate::table::all as rows;
+use domain::duplicate::EtuiNo;
 use domain::hall::{Proposal, ProposedLine};
-use domain::tournament::{EntryId, TournamentId};
+use domain::tournament::{EntryId, TeamId, TournamentId, Who};
 use domain::{Orientation, PositionNo, Score, TableNo};
 
 /// The open proposals of a tournament, oldest first.
 pub fn live(connection: &Connection, tournament: TournamentId) -> Result<Vec<Proposal>> {
-    let sql = "SELECT id, position, table_no, lines, deals, typed_by, at, confirmed_by, contested_by FROM proposal
+    let sql =
+        "SELECT id, position, table_no, etui, lines, deals, typed_by, at, confirmed_by, contested_by FROM proposal
         WHERE tournament = ?1 AND ended IS NULL ORDER BY id";
     rows(connection, sql, [tournament.0], |row| {
         Ok(Proposal {
             id: row.next()?,
             position: row.position()?,
             table: TableNo(row.next()?),
+            etui: row.next::<Option<u16>>()?.map(EtuiNo),
             lines: row.word(|text| text.split(';').map(line).collect())?,
             deals: row.next::<String>()?.lines().map(str::to_owned).collect(),
             by: row.chair()?,
@@ -27,11 +30,17 @@ pub fn live(connection: &Connection, tournament: TournamentId) -> Result<Vec<Pro
     })
 }
 
+/// Before the key of a formation.
+const TEAM: char = 'e';
+
 fn line(text: &str) -> Option<ProposedLine> {
     let mut parts = text.split(' ');
-    let (chair, entry, balance) = (parts.next()?, parts.next()?, parts.next()?);
-    let (entry, balance) = (entry.parse().ok().map(EntryId)?, balance.parse().ok().map(Score)?);
-    Some(ProposedLine { chair: Orientation::parse(chair)?, entry, balance })
+    let (chair, who, balance) = (parts.next()?, parts.next()?, parts.next()?);
+    let who = match who.strip_prefix(TEAM) {
+        Some(team) => Who::Team(TeamId(team.parse().ok()?)),
+        None => Who::Player(EntryId(who.parse().ok()?)),
+    };
+    Some(ProposedLine { chair: Orientation::parse(chair)?, who, balance: balance.parse().ok().map(Score)? })
 }
 
 /// `SE`: the letters of several chairs.
@@ -41,14 +50,19 @@ fn chairs(text: &str) -> Option<Vec<Orientation>> {
 
 /// Keeps a new one.
 pub fn add(connection: &Connection, tournament: TournamentId, proposal: &Proposal) -> Result<()> {
-    let lines = proposal.lines.iter().map(|line| format!("{} {} {}", line.chair, line.entry.0, line.balance.0));
+    let who = |who| match who {
+        Who::Player(EntryId(entry)) => entry.to_string(),
+        Who::Team(TeamId(team)) => format!("{TEAM}{team}"),
+    };
+    let lines = proposal.lines.iter().map(|line| format!("{} {} {}", line.chair, who(line.who), line.balance.0));
     let lines = lines.collect::<Vec<_>>().join(";");
-    let sql = "INSERT INTO proposal (tournament, position, table_no, lines, deals, typed_by, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+    let sql = "INSERT INTO proposal (tournament, position, table_no, etui, lines, deals, typed_by, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
     let (position, table) = (proposal.position.0, proposal.table.0);
     connection.prepare_cached(sql)?.execute((
         tournament.0,
         position,
         table,
+        proposal.etui.map(|etui| etui.0),
         lines,
         proposal.deals.join("\n"),
         proposal.by.to_string(),

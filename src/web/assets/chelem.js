@@ -22,6 +22,7 @@
     if (!link) return;
     const [cut, before] = [!does || waiting !== null, link.classList.contains("coupe")];
     link.classList.toggle("coupe", cut);
+    if (far) link.classList.toggle("lu", !cut);
     link.textContent = cut ? waiting || otherwise : usual;
     // The line stands over the page, but not over what is being typed.
     if (cut && !before) page.querySelector(":focus")?.scrollIntoView({ block: "nearest" });
@@ -30,7 +31,7 @@
   // The operator is in the middle of an entry: the page must not change under his hands.
   function busy() {
     const at = document.activeElement;
-    if (page.querySelector(".refus, [data-fige], details[open]")) return true;
+    if (page.querySelector(`${far ? ".pave" : ".avis.non"}, .refus, [data-fige], details[open]`)) return true;
     const fields = page.querySelectorAll("input[type=text], input[type=file]");
     return [...fields].some((field) => field.value !== field.defaultValue) || (at && at.tagName === "SELECT" && page.contains(at));
   }
@@ -41,11 +42,12 @@
     fetched = performance.now();
     page.innerHTML = html;
     below(document.getElementById("derniere-neuve"));
+    calls();
     dress();
     page.querySelector("[autofocus]")?.focus();
     caret();
     // Why nothing was done must be seen.
-    page.querySelector(".refus, .alerte")?.scrollIntoView({ block: "nearest" });
+    page.querySelector(".avis.non, .avis.att[role=alert]")?.scrollIntoView({ block: "nearest" });
     restore();
   }
 
@@ -64,7 +66,7 @@
   }
 
   // A line being typed stays; what stands around it follows.
-  const AROUND = ["h1", "#faites", "#proposees", "#attendues"];
+  const AROUND = ["#appels", "#telephones", "#faites", "#attendues"];
   function freshen(html) {
     const next = document.createElement("template");
     next.innerHTML = html;
@@ -73,6 +75,21 @@
       if (old && fresh) old.replaceWith(fresh);
     }
     below(next.content.getElementById("derniere-neuve"));
+    calls();
+  }
+
+  // The tables that call: their number before the title, a short sound when there is one more.
+  const title = document.title.replace(/^\(\d+\) ☎ /, "");
+  let called = Number(document.getElementById("appels")?.dataset.nombre || 0);
+  function calls() {
+    const now = Number(document.getElementById("appels")?.dataset.nombre || 0);
+    if (far) return;
+    document.title = (now ? `(${now}) ☎ ` : "") + title;
+    if (now > called && "AudioContext" in window) {
+      audio = audio || new AudioContext();
+      for (const [at, tone] of [[0, 880], [0.18, 1175]]) strike(audio.currentTime + at, tone, 0.3, 0.4);
+    }
+    called = now;
   }
 
   // --- Following what happens -------------------------------------------------------------------------------------------------
@@ -82,7 +99,8 @@
   let seen = Number(page.dataset.suivre || 0);
 
   async function refetch() {
-    const typing = document.getElementById("ligne");
+    // A page that does not follow still says who calls; neither does a sheet being typed go away.
+    const typing = "fixe" in page.dataset || page.querySelector("#ligne, [data-bilan-marque]");
     late = !typing && busy();
     if (late) return;
     const before = shown;
@@ -171,21 +189,105 @@
   // --- Keys -------------------------------------------------------------------------------------------------------------------
 
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.ctrlKey || event.metaKey) return;
+    const key = event.altKey ? `Alt+${event.code.replace(/^(Digit|Numpad)/, "")}` : event.key;
     const writes = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName || "") && event.target.type !== "checkbox";
-    if (event.key.length === 1 && writes) return;
+    if (key.length === 1 && writes && !("bilanMarque" in event.target.dataset && !event.target.value && /^[a-z]$/.test(key))) return;
     if (event.key === "f" && document.getElementById("mur")) document.documentElement.requestFullscreen().catch(() => {});
-    const door = document.querySelector(`[data-touche="${CSS.escape(event.key)}"]`);
+    const door = document.querySelector(`[data-touche="${CSS.escape(key)}"]`);
     if (door) {
       event.preventDefault();
       return door.click();
     }
     const line = event.target;
+    if ("bilanMarque" in line.dataset) return between(event);
+    if ("cherche" in line.dataset) return chosen(event);
     if (event.key !== "ArrowUp" || line.id !== "ligne" || line.value) return;
     event.preventDefault();
     line.value = last;
-    sum();
   });
+
+  // --- Who arrives: found as one types ---------------------------------------------------------------------------------------
+
+  let [searches, pressed] = [0, null];
+  async function search(field) {
+    const own = ++searches;
+    await new Promise((done) => setTimeout(done, pressed ? 0 : 150));
+    const found = document.getElementById("trouves");
+    if (own !== searches || !found) return;
+    if (!field.value.trim()) return found.replaceChildren();
+    try {
+      const answer = await fetch(`${field.form.action}?q=${encodeURIComponent(field.value)}`, { headers: FRAGMENT });
+      const next = document.createElement("template");
+      next.innerHTML = await answer.text();
+      const fresh = next.content.getElementById("trouves");
+      if (own !== searches || !answer.ok || !fresh) return;
+      found.replaceChildren(...fresh.childNodes);
+      field.dataset.cherche = field.value;
+      if (pressed) register(field);
+    } catch {
+      answers(false);
+    }
+  }
+
+  // Enter registers the one who is marked, as paid; with the shift key, as one who will pay. Whom the directory does not know is a new player.
+  function register(field) {
+    const buttons = document.querySelectorAll("#trouves li[aria-current] form[action$=inscrire] button");
+    const { shift } = pressed;
+    pressed = null;
+    if (buttons.length) buttons[shift ? buttons.length - 1 : 0].click();
+    else field.form.submit();
+  }
+
+  // The arrows mark another one.
+  function chosen(event) {
+    const field = event.target;
+    if (event.key === "Enter" && field.value.trim()) {
+      event.preventDefault();
+      pressed = { shift: event.shiftKey };
+      return field.value === field.dataset.cherche ? register(field) : search(field);
+    }
+    const lines = [...document.querySelectorAll("#trouves li")];
+    const at = lines.findIndex((line) => line.hasAttribute("aria-current"));
+    const to = lines[at + { ArrowDown: 1, ArrowUp: -1 }[event.key]];
+    if (!to) return;
+    event.preventDefault();
+    lines[at].removeAttribute("aria-current");
+    to.setAttribute("aria-current", "true");
+  }
+
+  // --- A sheet, a field for each player ---------------------------------------------------------------------------------------
+
+  const balances = () => [...page.querySelectorAll("[data-bilan-marque]")];
+  const number = (text) => Number(text.replaceAll("−", "-").trim());
+
+  // Enter goes on, up goes back. The last one may be left: what is left for it is what is sent.
+  function between(event) {
+    const [fields, at] = [balances(), balances().indexOf(event.target)];
+    if (event.key === "ArrowUp" && at > 0) fields[at - 1].focus();
+    else if (event.key === "ArrowDown" && fields[at + 1]) fields[at + 1].focus();
+    else if (event.key !== "Enter") return;
+    else if (at === 0 && /\s/.test(fields[0].value.trim())) return;
+    else if (fields[at + 1]) (event.preventDefault(), fields[at + 1].focus(), fields[at + 1].select());
+    else if (!fields[at].value && rests(fields) !== null) fields[at].value = String(rests(fields)).replace("-", "−");
+  }
+
+  // What is left for the only field that is empty.
+  function rests(fields) {
+    const typed = fields.filter((field) => field.value.trim());
+    const sum = typed.reduce((all, field) => all + number(field.value), 0);
+    return typed.length === fields.length - 1 && Number.isFinite(sum) ? -sum : null;
+  }
+
+  function tally() {
+    const [fields, shown] = [balances(), page.querySelector("#somme.somme")];
+    if (!fields.length || !shown) return;
+    const [rest, sum] = [rests(fields), fields.reduce((all, field) => all + number(field.value), 0)];
+    const whole = fields.every((field) => field.value.trim()) && Number.isFinite(sum);
+    const said = rest !== null ? ["Il reste", rest] : whole ? [sum ? "La somme doit faire 0" : "✔ Somme", sum] : ["", ""];
+    [shown.children[0].textContent, shown.children[1].textContent] = [said[0], String(said[1]).replace("-", "−")];
+    for (const part of shown.children) part.classList.toggle("faute", rest === null && whole && sum !== 0);
+  }
 
   // --- A line of the control table --------------------------------------------------------------------------------------------
 
@@ -195,10 +297,11 @@
   const wait = (ms) => new Promise((done) => setTimeout((wake = done), ms));
 
   // The same key each time: however often it arrives, it acts once.
-  async function send(form) {
+  async function send(form, pressed) {
     if (sending) return;
     sending = true;
     const body = new URLSearchParams(new FormData(form));
+    if (pressed?.name) body.append(pressed.name, pressed.value);
     const [unknown, silent] = far ? [NO_TABLE, NOT_SENT] : [UNKNOWN, SILENT];
     last = document.getElementById("ligne")?.value || last;
     for (let pause = 300; ; pause = Math.min(2 * pause, 15000)) {
@@ -215,6 +318,7 @@
         if (answer.redirected) history.replaceState(null, "", at.pathname + at.search);
         if (!far || answer.redirected) page.dataset.page = at.pathname.endsWith("/saisir") ? "/marque/feuilles" + location.search : at.pathname + at.search;
         put(await answer.text());
+        if (far) step();
         known(answer);
         waiting = null;
         answers(true);
@@ -232,27 +336,13 @@
     const form = event.target;
     if (form.dataset.saisie || (far && form.method === "post" && new URL(form.action).pathname.startsWith("/table/"))) {
       event.preventDefault();
-      send(form);
+      send(form, event.submitter);
     } else if (form.method === "post") {
       // Two clicks are one.
       if (form.dataset.parti) event.preventDefault();
       form.dataset.parti = "oui";
     }
   });
-
-  // The running sum, and what is left for the last one. What it is worth is for the program to say.
-  function sum() {
-    const line = document.getElementById("ligne");
-    const shown = document.getElementById("somme");
-    if (!line || !shown) return;
-    // The winner may be named at the end.
-    const words = line.value.replaceAll("−", "-").replace(/\s*\p{L}.*$/u, "").split(/[\s;,]+/).filter(Boolean);
-    const table = line.form.elements.table ? [] : words.splice(0, 1);
-    const figures = words.map(Number);
-    const known = figures.length > 0 && figures.every(Number.isFinite) && (table.length === 0 || /^\d+$/.test(table[0]));
-    const total = figures.reduce((all, one) => all + one, 0);
-    shown.textContent = known ? `somme ${total}${total ? `, reste ${-total}` : ""}` : "";
-  }
 
   // --- What was typed survives a page that is closed ----------------------------------------------------------------------------
 
@@ -262,7 +352,6 @@
     if (!line) return;
     const kept = sessionStorage.getItem(DRAFT + place(line));
     if (kept && !line.value) line.value = kept;
-    sum();
   }
   function place(line) {
     const form = line.form.elements;
@@ -276,148 +365,156 @@
       for (const key of Object.keys(store)) if (key.startsWith(DRAFT) && goes(key)) store.removeItem(key);
   }
   document.addEventListener("input", (event) => {
+    if ("bilanMarque" in event.target.dataset) tally();
+    if ("cherche" in event.target.dataset) search(event.target);
     if (event.target.id !== "ligne") return;
-    sum();
     sessionStorage.setItem(DRAFT + place(event.target), event.target.value);
   });
-  // --- A phone's own keys: several have no minus sign on theirs -----------------------------------------------------------------
+  // --- A phone --------------------------------------------------------------------------------------------------------------------
 
-  const KEYS = ["7", "8", "9", "4", "5", "6", "1", "2", "3", "+/−", "0", "⌫"];
+  // Each step begins at its top, and is read out from its heading.
+  function step() {
+    page.classList.toggle("saisie", !!page.querySelector(".pave"));
+    const heading = page.querySelector("h1[tabindex]");
+    if (!heading || page.querySelector("[autofocus]")) return;
+    scrollTo(0, 0);
+    heading.focus({ preventScroll: true });
+  }
+
+  // Its own keys: several phones have no minus sign on theirs.
   let [typing, touched] = [null, false];
   const figures = () => [...page.querySelectorAll("[data-bilan]")];
 
   function keypad() {
     const pad = document.getElementById("touches");
-    if (!pad || pad.children.length) return;
+    if (!pad || !pad.hidden) return;
+    [typing, touched] = [null, false];
     const draft = DRAFT + page.querySelector("[data-brouillon]").dataset.brouillon;
     const kept = JSON.parse(localStorage.getItem(draft) || "[]");
-    figures().forEach((field, index) => {
-      field.inputMode = "none";
-      if (!field.value && kept[index]) field.value = kept[index];
-      field.addEventListener("focus", () => typing === field || ([typing, touched] = [field, false]));
-    });
+    const fields = figures();
+    const next = pad.querySelector("[data-cle=suivant]");
+    const others = () => fields.find((field) => field !== typing && !field.value);
     const changed = () => {
-      localStorage.setItem(draft, JSON.stringify(figures().map((field) => field.value)));
-      rest();
+      localStorage.setItem(draft, JSON.stringify(fields.map((field) => field.value)));
+      next.textContent = others() ? "Suivant" : "Vérifier";
+      rest(fields);
     };
-    page.addEventListener("input", changed);
-    for (const key of [...KEYS, "suivant"]) {
-      const button = Object.assign(document.createElement("button"), { type: "button", textContent: key });
-      button.addEventListener("click", () => {
-        const fields = figures();
-        const field = fields.includes(typing) ? typing : fields[0];
-        const value = field.value.replace("−", "-");
-        if (key === "suivant") typing = fields[(fields.indexOf(field) + 1) % fields.length];
-        else if (key === "⌫") field.value = value.slice(0, -1);
-        else if (key === "+/−") field.value = value.startsWith("-") ? value.slice(1) : "-" + value;
-        else if (value.length < 7 || !touched) field.value = touched ? value + key : key;
-        if (key !== "suivant") [typing, touched] = [field, true];
-        typing.focus();
-        changed();
-      });
-      pad.append(button);
-    }
+    fields.forEach((field, index) => {
+      field.inputMode = "none";
+      field.value = (field.value || kept[index] || "").replace("-", "−");
+      field.addEventListener("focus", () => typing === field || ([typing, touched] = [field, false], changed()));
+      field.addEventListener("input", changed);
+    });
+    const presses = {
+      effacer: (value) => value.slice(0, -1),
+      signe: (value) => (value.startsWith("−") ? value.slice(1) : "−" + value),
+    };
+    pad.addEventListener("click", (event) => {
+      const button = event.target.closest("button");
+      if (!button) return;
+      const [key, field] = [button.dataset.cle || button.textContent, typing || fields[0]];
+      const at = fields.indexOf(field);
+      if (key === "suivant" && next.textContent === "Vérifier") return field.form.querySelector("button.lu").click();
+      if (key === "suivant") fields.slice(at + 1).concat(fields).find((one) => one !== field && !one.value).focus();
+      else if (key === "avant") fields[(at + fields.length - 1) % fields.length].focus();
+      else {
+        field.value = presses[key] ? presses[key](field.value) : touched || field.value === "−" ? (field.value + key).slice(0, 7) : key;
+        [typing, touched] = [field, true];
+        field.focus();
+      }
+      changed();
+    });
     pad.hidden = false;
-    figures()[0].focus();
-    rest();
+    page.classList.add("saisie");
+    (fields.find((field) => field.autofocus) || fields.find((field) => !field.value) || fields[0]).focus();
+    changed();
   }
 
   // What is left for the balance that was left out. What it is worth is for the program to say.
-  function rest() {
-    const shown = document.getElementById("reste");
-    const values = figures().map((field) => field.value.replace("−", "-").trim());
+  function rest(fields) {
+    const shown = document.getElementById("dit");
+    if ("seul" in shown.dataset) return;
+    const values = fields.map((field) => field.value.replace("−", "-").trim());
     const empty = values.filter((value) => value === "").length;
     const total = values.reduce((all, value) => all + Number(value), 0);
-    if (!Number.isFinite(total) || empty > 1) shown.textContent = "";
-    else shown.textContent = empty ? `reste ${-total}` : `somme ${total}${total ? "" : " ✔"}`;
+    // A fault, or what is said before anything is typed, stays until there is something to say.
+    if (!Number.isFinite(total) || empty > 1 || ("fige" in shown.dataset && !touched)) return;
+    const signed = (figure) => String(figure).replace("-", "−");
+    const [words, figure] = [document.createElement("span"), document.createElement("strong")];
+    words.textContent = empty ? "Il reste" : "Somme";
+    figure.textContent = signed(empty ? -total : total) + (empty || total ? "" : " ✔");
+    shown.replaceChildren(words, figure);
   }
+
+  // Names that begin so, as they are typed.
+  let looked = null;
+  document.addEventListener("input", (event) => {
+    const field = event.target;
+    if (field.id !== "q" || !far) return;
+    clearTimeout(looked);
+    looked = setTimeout(async () => {
+      if (field.value.trim().length < 3) return;
+      try {
+        const answer = await fetch("/chercher?q=" + encodeURIComponent(field.value), { headers: FRAGMENT });
+        const found = document.createElement("template");
+        found.innerHTML = await answer.text();
+        if (answer.ok) document.getElementById("trouves").replaceWith(found.content.getElementById("trouves"));
+      } catch {
+        answers(false);
+      }
+    }, 250);
+  });
 
   // --- The wall -----------------------------------------------------------------------------------------------------------------
 
-  const SIZES = [48, 44, 40, 36, 32, 28, 24, 20];
-  const TURN = 5;
-  // A new position is shown for so long before anything else.
-  const FRESH = 180000;
-  let [screens, turn, position, fresh, fetched] = [[], 0, null, 0, 0];
-
-  // The largest letters that cut no name and whose turn is short; below 32 only where a name needs it.
-  function lay(section, space) {
-    const list = section.querySelector("ol.noms");
-    if (!list) return [{ section }];
-    const lines = [...list.children];
-    list.classList.add("mesure");
-    list.style.fontSize = "40px";
-    const widest = Math.max(...lines.map((line) => line.getBoundingClientRect().width)) / 40;
-    list.classList.remove("mesure");
-    const height = space.clientHeight - section.querySelector("h2").offsetHeight - 24;
-    let found = null;
-    for (const size of SIZES) {
-      const columns = Math.floor((space.clientWidth + size) / (widest * size + size));
-      const rows = Math.floor(height / (size * 1.35));
-      if (columns < 1 || rows < 1) continue;
-      found = { size, columns, rows, pages: Math.ceil(lines.length / (columns * rows)) };
-      if (found.pages <= TURN || size <= 32) break;
-    }
-    if (!found) return [{ section }];
-    const each = Math.ceil(lines.length / found.pages);
-    const rows = Math.ceil(each / found.columns);
-    list.style.fontSize = `${found.size}px`;
-    list.style.gridTemplateColumns = `repeat(${found.columns}, 1fr)`;
-    list.style.gridTemplateRows = `repeat(${rows}, auto)`;
-    const pages = [];
-    for (let from = 0; from < lines.length; from += each) pages.push({ section, lines, from, to: from + each });
-    return pages;
-  }
+  // A new position is shown for so long before anything else, a new announcement alone for so long.
+  const [FRESH, ALONE] = [180000, 20000];
+  let [turn, position, fresh, fetched] = [0, null, 0, 0];
+  const told = new Map();
 
   function wall() {
     const here = document.getElementById("mur");
     if (!here) return;
-    tick();
-    const space = here.querySelector(".vues");
-    if (innerWidth < 700) return;
-    here.classList.add("cadre");
-    if (position !== null && position !== here.dataset.position) fresh = performance.now() + FRESH;
+    if (position !== null && position !== here.dataset.position) [fresh, turn] = [performance.now() + FRESH, 0];
     position = here.dataset.position;
-    const wanted = performance.now() < fresh ? ["places"] : here.dataset.vues.split(",");
-    const all = [...here.querySelectorAll("[data-vue]")];
-    all.forEach((section) => (section.hidden = false));
-    screens = wanted.map((name) => all.find((section) => section.dataset.vue === name)).filter(Boolean);
-    screens = screens.flatMap((section) => lay(section, space));
+    tick();
     show();
   }
 
+  // One screen of those there are: an announcement that is new, else the places of a position that is new, else each in its turn.
   function show() {
-    if (!screens.length) return;
-    const { section, lines, from, to } = screens[turn % screens.length];
-    for (const other of document.querySelectorAll("[data-vue]")) other.hidden = other !== section;
-    if (!lines) return;
-    lines.forEach((line, index) => (line.hidden = index < from || index >= to));
-    if (section.dataset.vue !== "places") return;
-    const letter = (line) => line.textContent.trim().slice(0, 1).toUpperCase();
-    const [first, last] = [letter(lines[from]), letter(lines[Math.min(to, lines.length) - 1])];
-    const title = section.querySelector("h2");
-    const mark = title.querySelector(".lettre") || title.appendChild(document.createElement("b"));
-    mark.className = "lettre";
-    mark.textContent = first === last ? first : `${first} – ${last}`;
+    const all = [...page.querySelectorAll("section.mur")];
+    const now = performance.now();
+    const alone = all.find(({ dataset }) => {
+      if (!dataset.annonce) return false;
+      if (!told.has(dataset.annonce)) told.set(dataset.annonce, now - 1000 * dataset.age);
+      return now - told.get(dataset.annonce) < ALONE;
+    });
+    const screens = all.filter((one) => !one.dataset.annonce);
+    const places = screens.filter((one) => one.dataset.vue === "places");
+    const wanted = now < fresh && places.length ? places : screens;
+    const shown = alone || wanted[turn % wanted.length];
+    for (const one of all) one.hidden = one !== shown;
   }
 
   // A gong of three strokes at the end, of two when ten minutes are left. A browser sounds only after the page was touched.
   let [audio, rung] = [null, 0];
   function gong(strokes = 3) {
     for (let stroke = 0; stroke < strokes; stroke += 1) {
-      for (const [tone, loud] of [[110, 0.5], [277, 0.25], [415, 0.12]]) {
-        const [sound, volume] = [audio.createOscillator(), audio.createGain()];
-        const at = audio.currentTime + 1.2 * stroke;
-        sound.frequency.value = tone;
-        volume.gain.setValueAtTime(loud, at);
-        volume.gain.exponentialRampToValueAtTime(0.001, at + 2.5);
-        sound.connect(volume).connect(audio.destination);
-        sound.start(at);
-        sound.stop(at + 2.5);
-      }
+      for (const [tone, loud] of [[110, 0.5], [277, 0.25], [415, 0.12]]) strike(audio.currentTime + 1.2 * stroke, tone, loud, 2.5);
     }
   }
+  function strike(at, tone, loud, length) {
+    const [sound, volume] = [audio.createOscillator(), audio.createGain()];
+    sound.frequency.value = tone;
+    volume.gain.setValueAtTime(loud, at);
+    volume.gain.exponentialRampToValueAtTime(0.001, at + length);
+    sound.connect(volume).connect(audio.destination);
+    sound.start(at);
+    sound.stop(at + length);
+  }
   document.addEventListener("click", (event) => {
+    if ("imprimer" in event.target.dataset) print();
     if (event.target.id !== "son") return;
     audio = audio || new AudioContext();
     gong(1);
@@ -427,22 +524,20 @@
   // The program's time, not this computer's: what is left when the page was made, and what has gone by since.
   function tick() {
     const gone = Math.floor((performance.now() - fetched) / 1000);
-    const timer = document.getElementById("minuterie");
-    if (timer) {
+    for (const [index, timer] of page.querySelectorAll(".minuterie").entries()) {
       const left = Number(timer.dataset.reste) - ("marche" in timer.dataset ? gone : 0);
       const [minutes, seconds] = [Math.floor(Math.abs(left) / 60), Math.abs(left) % 60];
       timer.textContent = `${left < 0 ? "−" : ""}${minutes}:${String(seconds).padStart(2, "0")}`;
-      timer.classList.toggle("presque", left <= 600 && left > 0);
-      timer.classList.toggle("fini", left <= 0);
+      if (index > 0) continue;
       if (audio && rung > 0 && left <= 0) gong();
       if (audio && rung > 600 && left <= 600 && left > 590) gong(2);
       rung = left;
     }
-    const clock = document.getElementById("heure");
-    if (!clock) return;
-    const [hours, minutes, seconds] = clock.dataset.heure.split(":").map(Number);
+    const clocks = page.querySelectorAll(".heure");
+    if (!clocks.length) return;
+    const [hours, minutes, seconds] = clocks[0].dataset.heure.split(":").map(Number);
     const now = hours * 3600 + minutes * 60 + seconds + gone;
-    clock.textContent = `${Math.floor(now / 3600) % 24}:${String(Math.floor(now / 60) % 60).padStart(2, "0")}`;
+    for (const one of clocks) one.textContent = `${Math.floor(now / 3600) % 24}:${String(Math.floor(now / 60) % 60).padStart(2, "0")}`;
   }
 
   // Deals chosen so far are in the address; who comes back to the table finds them again.
@@ -465,14 +560,26 @@
 
   // A table that is wider than its place says so.
   function edges() {
-    for (const one of page.querySelectorAll(".large")) one.classList.toggle("deborde", one.scrollWidth > one.clientWidth + 1);
+    for (const one of page.querySelectorAll(".glisse")) one.classList.toggle("deborde", one.scrollWidth > one.clientWidth + 1);
   }
   for (const happens of ["resize", "toggle"]) window.addEventListener(happens, edges, true);
+
+  // The desk's clocks go on by themselves.
+  function clocks() {
+    const gone = Math.floor((performance.now() - fetched) / 1000);
+    for (const clock of document.querySelectorAll(".horloge [data-reste], .duree [data-reste]")) {
+      const left = Number(clock.dataset.reste) - ("marche" in clock.dataset ? gone : 0);
+      clock.textContent = `${left < 0 ? "−" : ""}${Math.floor(Math.abs(left) / 60)}:${String(Math.abs(left) % 60).padStart(2, "0")}`;
+    }
+  }
+  setInterval(clocks, 1000);
 
   function dress() {
     const wanted = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (wanted && wanted.tagName === "DETAILS") wanted.open = true;
     edges();
+    page.querySelectorAll("[data-imprimer]").forEach((button) => (button.hidden = false));
+    tally();
     keypad();
     kept();
     wall();
@@ -484,11 +591,10 @@
   if (screen) {
     setInterval(tick, 1000);
     setInterval(() => {
-      turn = turn + 1 < screens.length ? turn + 1 : 0;
-      if (turn === 0) wall();
+      turn += 1;
       show();
     }, Number(screen.dataset.duree) * 1000);
-    window.addEventListener("resize", wall);
+    setInterval(show, 1000);
     // On this computer the screen stays awake as long as the wall is shown.
     const awake = () => navigator.wakeLock && !document.hidden && navigator.wakeLock.request("screen").catch(() => {});
     document.addEventListener("visibilitychange", awake);
@@ -497,4 +603,5 @@
   dress();
   restore();
   caret();
+  if (far) step();
 })();

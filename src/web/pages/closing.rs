@@ -20,6 +20,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let closed = status.state == State::Closed;
     let body = html! {
         h1 { "Clôture" }
+        @if let Ok(entries) = club.entries().list() { (kit::players(entries.entries.iter().map(|entry| entry.name.as_str()))) }
         @if closed {
             p.phrase { "Le tournoi est clos." }
             p {
@@ -30,7 +31,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             @if let Ok(awards) = club.any_awards() { (kit::table(&awards.table())) }
             @if asked.role() >= Role::Arbiter {
                 (kit::folded("rouvrir", "Rouvrir le tournoi", asked.path.ends_with("rouvrir"), &kit::form("/marque/cloture/rouvrir", &html! {
-                    (kit::line(asked, "motif", "Motif")) (kit::strong("Rouvrir"))
+                    (kit::line(asked, "motif", "Motif")) (kit::send("Rouvrir"))
                 })))
             }
         } @else {
@@ -48,16 +49,16 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             @if club.is_duplicate()? {
                 (kit::folded("grille", "Grille des PCN des donnes dupliquées", asked.path.ends_with("grille"), &html! {
                     p { "Celle que la FFT vous a donnée : chelem n'en invente aucune. Colonnes : formule, taille, rang, PCN, et PP s'il y en a." }
-                    (kit::file_form("/marque/cloture/grille", &html! { (kit::file("Fichier")) (kit::line(asked, "des", "À partir du (vide : aujourd'hui)")) (kit::strong("Lire cette grille")) }))
+                    (kit::file_form("/marque/cloture/grille", &html! { (kit::file("Fichier")) (kit::line(asked, "des", "À partir du (vide : aujourd'hui)")) (kit::send("Lire cette grille")) }))
                 }))
             }
             (kit::folded("derogation", "Dérogation de la CCN", asked.path.ends_with("derogation"), &kit::form("/marque/cloture/derogation", &html! {
                 p { "Ce que la CCN a attribué à un joueur à la place du barème. Sans PCN ni PP ni lettre : retour au barème." }
-                (kit::line(asked, "joueur", "Joueur"))
+                (kit::player(asked, "joueur", "Joueur"))
                 (kit::number(asked, "pcn", "PCN attribués", ""))
                 (kit::number(asked, "pp", "PP attribués", ""))
                 (kit::line(asked, "lettre", "Référence de la lettre"))
-                (kit::strong("Noter la dérogation"))
+                (kit::send("Noter la dérogation"))
             })))
         }
         p {

@@ -43,7 +43,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         } }
         @if arbiter { (kit::form("/marque/copies/toujours", &html! {
             (kit::line_of("toujours", "Dossier de ces copies (une clé USB, par exemple E:\\ sous Windows ; vide : plus de copie)", asked.form.filled("toujours").or(kept.as_deref()).unwrap_or_default(), "text"))
-            (kit::strong("Choisir ce dossier"))
+            (kit::send("Choisir ce dossier"))
         })) }
         h2 { "Contrôle" }
         p { "Le contrôle relit tout : chaque feuille, chaque rang, chaque action du journal." }
@@ -54,7 +54,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             ul.portes { @for copy in copies_in(club, kept.as_deref()) { li {
                 a href=(format!("/marque/copies/reprendre?fichier={}", escaped(&copy.to_string_lossy()))) { strong { (copy.file_name().unwrap_or_default().to_string_lossy()) } span { (copy.parent().unwrap_or(&copy).display()) } }
             } } }
-            form.recherche method="get" action="/marque/copies/reprendre" {
+            form.champs method="get" action="/marque/copies/reprendre" {
                 (kit::line(asked, "fichier", "Ou le chemin entier d'une copie (sur une clé, par exemple)")) (kit::send("Regarder"))
             }
         }
@@ -137,7 +137,7 @@ pub(crate) fn taking_back(club: &Club, asked: &Asked) -> Result<Page> {
     let (stands, present, digest) = standing(club.path(), &copy)?;
     let body = html! {
         h1 { "Reprendre une copie" }
-        div.affaire {
+        div.carte {
             p { "La copie s'arrête à : " strong { (stands) } }
             p { "La base en est à : " strong { (present) } }
         }

@@ -80,22 +80,22 @@ fn render(context: &SheetContext, talk: &Talk) -> Result<Page> {
     let kept = format!("marque/{}/{}/{}", context.tournament.0, context.position, context.table);
     let body = html! {
         h1 data-donnes=(kept) data-faite[context.entered.is_some()] { "Donne par donne" span.note { " position " (context.position) ", table " (context.table) } }
-        (entry_parts::players(context, &[]))
+        (entry_parts::head(context, &html! {})) (entry_parts::players(context, |_| html! {}))
         (so_far(context, deals)?)
         @if let Some((_, error)) = &talk.refused { (words::refused(error)) }
-        form.saisie method="post" action=(here) data-saisie="oui" {
+        form.carte.champs.saisie method="post" action=(here) data-saisie="oui" {
             (kit::key()) (kit::hidden("donnes", deals.written()))
             @if let Some(number) = talk.mended { (kit::hidden("donne", number)) }
             @if let Some((question, asked)) = &talk.question {
                 (kit::hidden("question", question))
                 @if let Some(entered) = &context.entered { (kit::hidden("au_lieu_de", entry_parts::written(entered))) }
                 @match &talk.winner {
-                    Some(asking) => { (asking.shown(context.table)) }
-                    None => { div.alerte role="alert" { p { strong { (asked) } } } }
+                    Some(asking) => { (asking.shown(context)) }
+                    None => { div.avis.att role="alert" { p { strong { (asked) } } } }
                 }
             }
             @if let Some(remark) = &talk.remark { p role="status" { (remark) } }
-            (entry_parts::asked_line(&label, value, if talk.question.is_none() { "garde E 106   ou   prise S 49/2 petit=attaque" } else { "" }))
+            @if talk.winner.is_none() { (entry_parts::asked_line(&label, value, if talk.question.is_none() { "garde E 106   ou   prise S 49/2 petit=attaque" } else { "" })) }
             p.boutons {
                 (kit::strong("Entrée")) " "
                 a.bouton href=(format!("/marque/feuilles?position={}", context.position)) data-touche="Escape" { "Laisser cette table" }
@@ -122,12 +122,12 @@ fn so_far(context: &SheetContext, deals: &TypedDeals) -> Result<Markup> {
         }
     };
     Ok(html! {
-        @if !totals.is_empty() { div.large role="region" aria-label="Donnes" tabindex="0" { table.donnes {
-            thead { tr { th.chiffres scope="col" { "n°" } th.mots scope="col" { "Donne" } @for chair in context.orientations() { th.chiffres scope="col" { (chair) } } } }
+        @if !totals.is_empty() { div.glisse role="region" aria-label="Donnes" tabindex="0" { table.donnes {
+            thead { tr { th.num scope="col" { "n°" } th scope="col" { "Donne" } @for chair in context.orientations() { th.num scope="col" { (chair) } } } }
             tbody { @for (index, (line, totals)) in deals.lines.iter().zip(&totals).enumerate() { tr {
-                td.chiffres { (again(index + 1)) }
-                td.mots { (line) }
-                @for total in totals { td.chiffres { (format!("{total:+}")) } }
+                td.num { (again(index + 1)) }
+                td { (line) }
+                @for total in totals { td.num { (format!("{total:+}")) } }
             } } }
         } } p.note { (counted(deals.played(), "donne jouée")) " sur " (context.deals) ", avec les cumuls. Un numéro corrige sa donne." } }
     })
@@ -244,7 +244,9 @@ fn save(club: &mut Club, asked: &Asked, context: &SheetContext, talk: Talk, reas
     );
     match saved {
         Ok(Acted::Done(lines) | Acted::Before(lines)) => {
-            asked.hall.note(asked.journal_name(), lines.first().map_or("", String::as_str));
+            let names = context.chairs.iter().map(|(_, name, _)| name.as_str());
+            let balances = talk.deals.totals()?.last().cloned().unwrap_or_default();
+            entry_parts::noted(club, asked, (position, table), names.zip(balances), "donne par donne")?;
             Ok(Done::sentences(lines, to).into())
         }
         Err(AppError::Rule(refusal))

@@ -16,35 +16,35 @@ pub(super) fn forms(asked: &Asked, current: u8) -> Markup {
     let open = |word: &str| asked.path.ends_with(word);
     html! {
         (kit::folded("depart", "Un joueur s'en va", open("depart"), &kit::form("/marque/incidents/depart", &html! {
-            (kit::line(asked, "joueur", "Qui ?"))
+            (kit::player(asked, "joueur", "Qui ?"))
             (kit::number(asked, "apres", "Dernière position jouée (vide : celle en cours, ou la précédente si la feuille n'est pas là)", ""))
             (kit::tick("force", "Cas de force majeure", asked.form.ticked("force")))
             (kit::line(asked, "motif", "Motif"))
-            (kit::strong("Noter l'abandon"))
+            (kit::send("Noter l'abandon"))
         })))
         (kit::folded("remplacement", "Un remplaçant", open("remplacer"), &kit::form("/marque/incidents/remplacer", &html! {
-            (kit::line(asked, "joueur", "Qui s'en va ?"))
+            (kit::player(asked, "joueur", "Qui s'en va ?"))
             (replacement(asked))
             (kit::number(asked, "des", "Dès la position (vide : la prochaine qu'il peut jouer)", ""))
             (kit::tick("hors", "Le remplaçant est hors classement", asked.form.ticked("hors")))
             (kit::line(asked, "motif", "Motif"))
-            (kit::strong("Remplacer"))
+            (kit::send("Remplacer"))
         })))
-        (kit::folded("forfait", "Forfait (article 26)", open("forfait"), &kit::form("/marque/incidents/forfait", &html! {
-            (kit::line(asked, "joueur", "Qui ?"))
+        (kit::folded("forfait", "Forfait", open("forfait"), &kit::form("/marque/incidents/forfait", &html! {
+            (kit::player(asked, "joueur", "Qui ?"))
             (replacement(asked))
             (kit::tick("hors", "Le remplaçant est hors classement", asked.form.ticked("hors")))
             (kit::line(asked, "motif", "Motif"))
-            (kit::strong("Déclarer forfait"))
+            (kit::send("Déclarer forfait"))
         })))
         (kit::folded("deplacement", "Changer de place", open("deplacer"), &kit::form("/marque/incidents/deplacer", &html! {
-            (kit::line(asked, "joueur", "Qui ?"))
-            (kit::line(asked, "avec", "Échange avec (nom ou numéro)"))
+            (kit::player(asked, "joueur", "Qui ?"))
+            (kit::player(asked, "avec", "Échange avec (nom ou numéro)"))
             (kit::number(asked, "table", "Ou à la table", ""))
             (kit::choice(asked, "place", "Place", "", ["", "N", "S", "E", "O", "M"].map(|chair| (chair, chair.to_owned()))))
             (draw::position_choice(current, None))
             (kit::line(asked, "motif", "Motif"))
-            (kit::strong("Déplacer"))
+            (kit::send("Déplacer"))
         })))
     }
 }

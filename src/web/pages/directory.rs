@@ -22,7 +22,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     };
     let body = html! {
         h1 { "Annuaire du club" }
-        form.recherche method="get" action=(HERE) {
+        form.champs method="get" action=(HERE) {
             (kit::line(asked, "q", "Chercher un nom ou une licence"))
             (kit::send("Chercher"))
         }
@@ -34,7 +34,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             (kit::form("/marque/annuaire/ajouter", &html! {
                 (person(asked))
                 (kit::tick("homonyme", "C'est un homonyme d'un joueur déjà connu", false))
-                (kit::strong("Ajouter"))
+                (kit::send("Ajouter"))
             }))
         }))
         (kit::folded("modifier", "Corriger un joueur", asked.path.ends_with("modifier"), &html! {
@@ -42,14 +42,14 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             (kit::form("/marque/annuaire/modifier", &html! {
                 (kit::line(asked, "joueur", "Joueur à corriger (nom ou licence)"))
                 (person(asked))
-                (kit::strong("Corriger"))
+                (kit::send("Corriger"))
             }))
         }))
         (kit::folded("importer", "Importer une liste", asked.path.ends_with("importer") || all == 0, &html! {
             p { "Un tableur (.xlsx, .ods) ou un fichier CSV, avec les colonnes Nom, Prénom, et si possible Licence, Club, Comité." }
             (kit::file_form("/marque/annuaire/importer", &html! {
                 (kit::file("Fichier"))
-                (kit::strong("Lire ce fichier"))
+                (kit::send("Lire ce fichier"))
             }))
         }))
     };

@@ -26,7 +26,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let placement = club.placement(position)?;
     let body = html! {
         h1 { "Places" }
-        form.recherche method="get" action="/marque/tirage" {
+        form.champs method="get" action="/marque/tirage" {
             label.champ.court { span { "Position" } select name="position" {
                 @for number in 1..=status.position { option value=(number) selected[number == placement.position] { (number) } }
             } }

@@ -6,10 +6,12 @@ use super::directory;
 use crate::act::act;
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
-use crate::kit;
+use crate::kit::{self, money};
+use crate::signs::{Sign, sign};
 use app::{AppError, Changes, Club, Registering, Registration, Result};
 use domain::counted;
 use domain::hall::Role;
+use domain::text::fold;
 use input::split_name;
 use report::directory::PeopleReport;
 use report::entry::{EntriesReport, EntryLine};
@@ -17,61 +19,84 @@ use report::table::euros;
 
 const HERE: &str = "/marque/inscriptions";
 /// How many people found are shown.
-const SHOWN: usize = 12;
+const SHOWN: usize = 6;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let entries = club.entries().list()?;
-    let found = asked.form.filled("q").map(|query| club.directory().list(Some(query))).transpose();
+    let found = asked.form.filled("q").map(|query| club.directory().list(Some(query))).transpose()?;
+    let nobody = found.as_ref().is_some_and(|found| found.people.is_empty());
+    let status = club.status()?;
     let body = html! {
-        h1 { "Inscriptions" }
-        (counts(&entries))
-        form.recherche method="get" action=(HERE) {
-            label.champ { span { "Nom ou licence" } input type="text" name="q" value=(asked.text("q")) autofocus autocomplete="off"; }
-            (kit::send("Chercher"))
+        div.colonne.principale {
+            h1.lu { "Inscriptions" }
+            section.carte {
+                form.cherche method="get" action=(HERE) {
+                    div {
+                        label for="q" { "Qui arrive ? Nom, licence ou club" }
+                        input #q type="text" name="q" value=(asked.text("q")) autofocus[!nobody] autocomplete="off" spellcheck="false" data-cherche=(asked.text("q")) data-choisir[found.is_some()];
+                    }
+                    (kit::send("Chercher"))
+                }
+                div #trouves { @if let Some(found) = &found { (choices(asked, &entries, found)) } }
+                (kit::folded("nouveau", "Nouveau joueur", nobody || asked.path.ends_with("nouveau"), &newcomer_form(club, asked, &entries, nobody)))
+            }
+            (list(asked, &entries))
         }
-        @let nobody = asked.form.filled("q").is_some() && !found.as_ref().is_ok_and(|found| found.as_ref().is_some_and(|found| !found.people.is_empty()));
-        @if let Ok(Some(found)) = &found { (choices(asked, &entries, found)) }
-        @if nobody { p.phrase role="status" { "Personne de ce nom dans l'annuaire : un nouveau joueur ?" } }
-        (kit::folded("nouveau", "Nouveau joueur", nobody || asked.path.ends_with("nouveau"), &html! {
-            (kit::form("/marque/inscriptions/nouveau", &html! {
-                @let (last, first) = looked_for(asked);
-                (kit::line_of("nom", "Nom", asked.form.filled("nom").unwrap_or(&last), "text"))
-                (kit::line_of("prenom", "Prénom", asked.form.filled("prenom").unwrap_or(&first), "text"))
-                (kit::line(asked, "licence", "Licence"))
-                (kit::line(asked, "club", "Club"))
-                (team(asked, &entries))
-                (kit::line(asked, "paye", "Paye, en euros"))
-                (kit::tick("annonce", "Annoncé, pas encore arrivé", false))
-                @if club.is_duplicate().unwrap_or(false) && !entries.in_teams { (kit::tick("hors_classement", "Complète une table, hors classement", false)) }
-                (kit::tick("homonyme", "C'est un homonyme d'un joueur déjà connu", false))
-                (kit::strong("Inscrire"))
-            }))
-        }))
-        @if asked.role() >= Role::Arbiter {
-            (kit::folded("importer", "Inscrire une liste", asked.path.ends_with("importer"), &html! {
-                p { "Un tableur (.xlsx, .ods) ou un fichier CSV, avec les colonnes Nom, Prénom, et si possible Licence, Club, Équipe, Payé." }
-                (kit::file_form("/marque/inscriptions/importer", &html! { (kit::file("Fichier")) (kit::strong("Lire ce fichier")) }))
-            }))
-        }
-        (list(&entries))
-        @if entries.fee_cents > 0 && entries.entries.iter().any(|entry| entry.paid_cents < entries.fee_cents) {
-            (kit::folded("tous", "Tout le monde a payé", false, &kit::form("/marque/inscriptions/tous-payes", &html! {
-                p { "Chacun de ceux qui sont là a donné ce qu'il devait encore." }
-                (kit::strong("Noter que tous ont payé"))
-            })))
-        }
-        @if asked.role() >= Role::Arbiter {
-            (kit::folded("qualifies", "Stade suivant d'un championnat : ceux qui sont qualifiés", asked.path.ends_with("qualifies"), &html! {
-                p { "L'archive du stade précédent dit qui est qualifié parmi les inscrits." }
-                (kit::file_form("/marque/inscriptions/qualifies", &html! { (kit::file("Archive (.chelem)")) (kit::strong("Lire cette archive")) }))
-            }))
-            (kit::folded("absents", "Avant le tirage : retirer ceux qui ne sont pas venus", asked.path.ends_with("absents"), &kit::form("/marque/inscriptions/absents", &html! {
-                p { "Ceux qui étaient annoncés et n'ont pas été pointés." }
-                (kit::strong("Les retirer"))
-            })))
+        div.colonne {
+            (super::arrivals::part(club)?)
+            (counts(&entries, status.shape.as_deref()))
+            @if status.position == 0 && entries.entries.len() >= 4 { a.bouton href="/marque/tirage" { "Tirer les places…" } }
+            (more(asked, &entries))
         }
     };
-    Ok(Page::new("Inscriptions", body).live())
+    Ok(Page::new("Inscriptions", body).of_kind("cote").live())
+}
+
+fn newcomer_form(club: &Club, asked: &Asked, entries: &EntriesReport, nobody: bool) -> Markup {
+    let (last, first) = looked_for(asked);
+    kit::form(
+        "/marque/inscriptions/nouveau",
+        &html! {
+            label.champ { span { "Nom" } input type="text" name="nom" value=(asked.form.filled("nom").unwrap_or(&last)) autocomplete="off" autofocus[nobody]; }
+            (kit::line_of("prenom", "Prénom", asked.form.filled("prenom").unwrap_or(&first), "text"))
+            (kit::line(asked, "licence", "Licence"))
+            (kit::line(asked, "club", "Club"))
+            (team(asked, entries))
+            (kit::line(asked, "paye", "Paye, en euros"))
+            (kit::tick("annonce", "Annoncé, pas encore arrivé", false))
+            @if club.is_duplicate().unwrap_or(false) && !entries.in_teams { (kit::tick("hors_classement", "Complète une table, hors classement", false)) }
+            (kit::tick("homonyme", "C'est un homonyme d'un joueur déjà connu", false))
+            (kit::send("Inscrire"))
+        },
+    )
+}
+
+/// What is done once an evening, folded.
+fn more(asked: &Asked, entries: &EntriesReport) -> Markup {
+    let arbiter = asked.role() >= Role::Arbiter;
+    let open = |word: &str| asked.path.ends_with(word);
+    html! {
+        @if arbiter { (kit::folded("importer", "Inscrire une liste", open("importer"), &html! {
+            p { "Un tableur (.xlsx, .ods) ou un fichier CSV, avec les colonnes Nom, Prénom, et si possible Licence, Club, Équipe, Payé." }
+            (kit::file_form("/marque/inscriptions/importer", &html! { (kit::file("Fichier")) (kit::send("Lire ce fichier")) }))
+        })) }
+        @if entries.entries.iter().any(|entry| entry.paid_cents < entries.fee_cents) {
+            (kit::folded("tous", "Tout le monde a payé", false, &kit::form("/marque/inscriptions/tous-payes", &html! {
+                p { "Chacun de ceux qui sont là a donné ce qu'il devait encore." }
+                (kit::send("Noter que tous ont payé"))
+            })))
+        }
+        @if arbiter {
+            (kit::folded("absents", "Retirer ceux qui ne sont pas venus", open("absents"), &kit::form("/marque/inscriptions/absents", &html! {
+                p { "Avant le tirage : ceux qui étaient annoncés et n'ont pas été pointés." }
+                (kit::send("Les retirer"))
+            })))
+            (kit::folded("qualifies", "Stade suivant d'un championnat", open("qualifies"), &html! {
+                p { "L'archive du stade précédent dit qui est qualifié parmi les inscrits." }
+                (kit::file_form("/marque/inscriptions/qualifies", &html! { (kit::file("Archive (.chelem)")) (kit::send("Lire cette archive")) }))
+            }))
+        }
+    }
 }
 
 /// The surname and first name of whom was looked for, as the fields of a new player begin.
@@ -81,40 +106,56 @@ fn looked_for(asked: &Asked) -> (String, String) {
     if typed.chars().any(|letter| letter.is_ascii_digit()) { Default::default() } else { split_name(typed) }
 }
 
-fn counts(entries: &EntriesReport) -> Markup {
+/// Who is there, who is announced, who has paid.
+fn counts(entries: &EntriesReport, shape: Option<&str>) -> Markup {
+    let (all, fee) = (entries.entries.len(), entries.fee_cents);
+    let announced = entries.entries.iter().filter(|entry| entry.announced).count();
     let paid = entries.entries.iter().filter(|entry| entry.paid_cents > 0).count();
+    let due = entries.entries.iter().filter(|entry| owes(entry, fee)).count();
     let cash: i64 = entries.entries.iter().map(|entry| entry.paid_cents).sum();
     html! {
-        p.phrase {
-            strong { (entries.entries.len()) } (if entries.entries.len() > 1 { " inscrits" } else { " inscrit" })
-            @if entries.fee_cents > 0 || cash > 0 { " · " (counted(paid, "payé")) " · caisse " strong { (euros(cash)) " €" } }
+        section.carte {
+            div.compte {
+                p { b { (all - announced) } span { @if all - announced > 1 { "arrivés" } @else { "arrivé" } } }
+                p { b { (announced) } span { @if announced > 1 { "annoncés" } @else { "annoncé" } } }
+                p { b { (all) } span { @if all > 1 { "inscrits" } @else { "inscrit" } } }
+            }
+            @if all > 0 { progress max=(all) value=(all - announced) aria-label="Arrivés" {} }
+            @if let Some(shape) = shape { p { small { (shape) "." } } }
         }
+        @if fee > 0 || cash > 0 { section.carte { p { span.argent { (money(cash)) } " " small { (counted(paid, "payé")) @if due > 0 { " · " (due) " à payer" } } } } }
     }
 }
 
-/// The people found, each with its actions.
+fn owes(entry: &EntryLine, fee: i64) -> bool {
+    !entry.announced && entry.paid_cents < fee
+}
+
+/// The people found, each with its actions; Enter registers the first one.
 fn choices(asked: &Asked, entries: &EntriesReport, found: &PeopleReport) -> Markup {
+    let fee = entries.fee_cents;
     html! {
-        ul.trouves { @for person in found.people.iter().take(SHOWN) {
+        @if found.people.is_empty() { p role="status" { "Personne de ce nom ni de cette licence dans l'annuaire : un nouveau joueur ?" } }
+        ul.liste.trouves { @for (index, person) in found.people.iter().take(SHOWN).enumerate() {
             @let name = format!("{} {}", person.last_name, person.first_name);
             @let known = entries.entries.iter().find(|entry| match (&entry.licence, &person.licence) {
                 (Some(entered), Some(licence)) => entered == licence,
                 // Namesakes are distinguished by their numbers.
                 _ => entry.name == name || entry.name.starts_with(&format!("{name} (n° ")),
             });
-            li {
-                span.nom { (name) } " " span.note { (person.licence.as_deref().unwrap_or("")) " " (person.club) }
-                @match known {
-                    Some(entry) => (paying(entry, entries.fee_cents)),
+            li aria-current=[(index == 0).then_some("true")] {
+                span { strong { (name) } br; small { @if let Some(licence) = &person.licence { "licence " (licence) @if !person.club.is_empty() { " · " } } (person.club) } }
+                span.bout.rang { @match known {
+                    Some(entry) => { span.puce.ok { (sign(Sign::Check)) " n° " (entry.number) } (arrival(entry)) (payment(entry, fee)) }
                     None => (kit::form("/marque/inscriptions/inscrire", &html! {
                         (kit::hidden("joueur", person.licence.clone().unwrap_or(name)))
                         (team(asked, entries))
-                        button.fort type="submit" { "Inscrire" }
-                        @if entries.fee_cents > 0 {
-                            " " button type="submit" name="paye" value=(euros(entries.fee_cents)) { "Inscrire, payé " (euros(entries.fee_cents)) " €" }
-                        }
+                        @if fee > 0 {
+                            button.petit.fort[index == 0] name="paye" value=(euros(fee)) { "Inscrire, payé " (money(fee)) @if index == 0 { " " kbd { "Entrée" } } }
+                            button.petit { "À payer" @if index == 0 { " " kbd { "Maj Entrée" } } }
+                        } @else { button.petit.fort[index == 0] { "Inscrire" @if index == 0 { " " kbd { "Entrée" } } } }
                     })),
-                }
+                } }
             }
         } }
         @if found.people.len() > SHOWN { p.note { "Et " (found.people.len() - SHOWN) " autres : précisez le nom." } }
@@ -126,42 +167,60 @@ fn team(asked: &Asked, entries: &EntriesReport) -> Markup {
     html! { @if entries.in_teams { (kit::line(asked, "equipe", "Équipe (numéro ou nom ; vide pour la suivante)")) } }
 }
 
-fn paying(entry: &EntryLine, fee: i64) -> Markup {
-    let due = fee - entry.paid_cents;
-    html! {
-        span { " inscrit n° " (entry.number) }
-        @if due > 0 {
-            (kit::form("/marque/inscriptions/encaisser", &html! {
-                (kit::hidden("joueur", entry.number))
-                (kit::hidden("somme", euros(due)))
-                (kit::send(&format!("Encaisser {} €", euros(due))))
-            }))
-        } @else if entry.paid_cents > 0 { span { ", payé ✔" } }
-    }
+/// Whether he is there; a button notes it.
+fn arrival(entry: &EntryLine) -> Markup {
+    html! { @if entry.announced {
+        (kit::form("/marque/inscriptions/pointer", &html! { (kit::hidden("joueur", entry.number)) button.petit aria-label=(format!("{} est arrivé", entry.name)) { "Arrivé" } }))
+    } @else { (sign(Sign::Check)) span.lu { "arrivé" } } }
 }
 
-fn list(entries: &EntriesReport) -> Markup {
-    if entries.entries.is_empty() {
-        return html! {};
-    }
-    html! {
-        div.large role="region" aria-label="Inscrits" tabindex="0" { table {
-            caption { "Inscrits" }
-            thead { tr {
-                th.chiffres scope="col" { "N°" } th.mots scope="col" { "Joueur" }
-                @if entries.in_teams { th.mots scope="col" { "Équipe" } }
-                th.mots.detail scope="col" { "Club" } th.mots.detail scope="col" { "Départ" } th.chiffres scope="col" { "Payé" } th.mots scope="col" { "" }
+/// What he has paid; a button notes the rest.
+fn payment(entry: &EntryLine, fee: i64) -> Markup {
+    let due = fee - entry.paid_cents;
+    html! { @if due > 0 {
+        (kit::form("/marque/inscriptions/encaisser", &html! {
+            (kit::hidden("joueur", entry.number)) (kit::hidden("somme", euros(due)))
+            button.petit aria-label=(format!("Encaisser {} de {}", money(due), entry.name)) { (money(due)) " à payer" }
+        }))
+    } @else if entry.paid_cents > 0 { (sign(Sign::Check)) " " (money(entry.paid_cents)) } }
+}
+
+/// The list to choose from: its word in the address, as it is spoken of, who is on it.
+type Filter = (&'static str, &'static str, fn(&EntryLine, i64) -> bool);
+
+const FILTERS: [Filter; 3] =
+    [("", "Tous", |_, _| true), ("annonces", "Annoncés", |entry, _| entry.announced), ("a-payer", "À payer", owes)];
+
+fn list(asked: &Asked, entries: &EntriesReport) -> Markup {
+    let (fee, wanted) = (entries.fee_cents, asked.text("voir"));
+    let chosen = FILTERS.iter().find(|(key, ..)| *key == wanted).unwrap_or(&FILTERS[0]);
+    let mut shown: Vec<&EntryLine> = entries.entries.iter().filter(|entry| chosen.2(entry, fee)).collect();
+    shown.sort_by_cached_key(|entry| fold(&entry.name));
+    html! { @if !entries.entries.is_empty() { section.carte aria-labelledby="ins" {
+        div.rang {
+            h2 #ins { "Inscrits" }
+            span.bout.rang { @for (key, words, fits) in &FILTERS {
+                @let count = entries.entries.iter().filter(|entry| fits(entry, fee)).count();
+                @if key.is_empty() || count > 0 { a href=(format!("{HERE}?voir={key}")) aria-current=[(*key == chosen.0).then_some("true")] { (words) " " (count) } }
             } }
-            tbody { @for entry in entries.entries.iter().rev() { tr {
-                td.chiffres { (entry.number) } td.mots { (entry.name) @if !entry.remark.is_empty() { " — " (entry.remark) } }
-                @if entries.in_teams { td.mots { (entry.team.as_deref().unwrap_or("")) } }
-                td.mots.detail { (entry.club) }
-                td.mots.detail { (entry.start.as_deref().unwrap_or("")) }
-                td.chiffres { (euros(entry.paid_cents)) }
-                td.mots { (actions(entry, entries.fee_cents)) }
+        }
+        div.glisse.haute role="region" aria-label="Inscrits" tabindex="0" { table.dense-r {
+            thead { tr {
+                th.num scope="col" { "N°" } th scope="col" { "Joueur" }
+                @if entries.in_teams { th scope="col" { "Équipe" } }
+                th scope="col" { "Club" } th scope="col" { "Arrivé" } @if fee > 0 { th scope="col" { "Engagement" } } th scope="col" { span.lu { "Modifier" } }
+            } }
+            tbody { @for entry in shown { tr {
+                td.num { (entry.number) }
+                td { (entry.name) @if !entry.remark.is_empty() { " — " (entry.remark) } @if let Some(start) = &entry.start { small { " " (start) } } }
+                @if entries.in_teams { td { (entry.team.as_deref().unwrap_or("")) } }
+                td { (entry.club) }
+                td { (arrival(entry)) }
+                @if fee > 0 { td { (payment(entry, fee)) } }
+                td { (actions(entry, fee)) }
             } } }
         } }
-    }
+    } } }
 }
 
 fn actions(entry: &EntryLine, fee: i64) -> Markup {
@@ -172,16 +231,10 @@ fn actions(entry: &EntryLine, fee: i64) -> Markup {
                 (kit::line_of("somme", "Somme reçue, en euros", &euros((fee - entry.paid_cents).max(0)), "text"))
                 (kit::send("Encaisser"))
             }))
-            @if entry.start.is_none() {
-                @if entry.announced { (kit::form("/marque/inscriptions/pointer", &html! {
-                    (kit::hidden("joueur", entry.number))
-                    (kit::send("Noter son arrivée"))
-                })) }
-                (kit::form("/marque/inscriptions/retirer", &html! {
-                    (kit::hidden("joueur", entry.number))
-                    (kit::send(&format!("Retirer {}", entry.name)))
-                }))
-            }
+            @if entry.start.is_none() { (kit::form("/marque/inscriptions/retirer", &html! {
+                (kit::hidden("joueur", entry.number))
+                (kit::send(&format!("Retirer {}", entry.name)))
+            })) }
         } }
     }
 }

@@ -4,13 +4,14 @@
 use crate::act::{Acted, act_once};
 use crate::answer::{Answer, Done, Page};
 use crate::asked::Asked;
-use crate::pages::entry_parts::{HERE, written};
-use crate::pages::entry_talk::{Shown, Talk, figures_of, render};
+use crate::pages::entry_parts::{HERE, noted, sheet_of, written};
+use crate::pages::entry_talk::{Shown, Talk, fields, figures_of, render};
+use crate::pages::proposals::Waiting;
 use crate::pages::{deals, entry_winner, etuis};
 use crate::words;
 use app::{AppError, Club, Entering, Figures, Result, SheetContext};
 use domain::advice::Step;
-use domain::{PositionNo, Score};
+use domain::{Orientation, PositionNo, Score, TableNo};
 use input::parse_score;
 use input::typed::{self, Order, Question};
 use report::sheet::SheetSaved;
@@ -24,19 +25,67 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         return etuis::page(club, asked);
     }
     let position = asked.position("position")?.map_or_else(|| club.current_position(), Ok)?;
-    let talk = match asked.table("table")? {
-        Some(table) => figures_of(club.free(Step::EnterEtuis)?.sheet_context(Some(position), table)?),
-        None => Talk::Table(None),
+    let Some(table) = asked.table("table")? else {
+        return render(club, asked, &Shown { position, talk: Talk::Table(None), refused: None });
     };
-    render(club, asked, &Shown { position, talk, refused: None })
+    render(club, asked, &Shown { position, talk: opened(club, asked, position, table)?, refused: None })
+}
+
+/// The sheet of a table: what its phones propose, or its fields to type in.
+fn opened(club: &Club, asked: &Asked, position: PositionNo, table: TableNo) -> Result<Talk> {
+    let waiting = Waiting::read(club)?;
+    match waiting.at(position.0, table.0).cloned() {
+        Some(sheet) if !asked.form.ticked("papier") => Ok(Talk::Phone(Box::new((sheet, waiting)))),
+        _ => Ok(figures_of(club.free(Step::EnterEtuis)?.sheet_context(Some(position), table)?)),
+    }
+}
+
+/// The sheet to look at first.
+pub(crate) fn proposed(club: &Club, asked: &Asked) -> Result<Page> {
+    if club.is_duplicate()? {
+        return etuis::page(club, asked);
+    }
+    let waiting = Waiting::read(club)?;
+    let Some(sheet) = waiting.wanted(asked.number("feuille", "une feuille")?).cloned() else {
+        return page(club, asked);
+    };
+    let position = PositionNo(sheet.position);
+    render(club, asked, &Shown { position, talk: Talk::Phone(Box::new((sheet, waiting))), refused: None })
+}
+
+/// The line as it was typed: whole, or a figure a field; `Err` with the fields where some between the others are empty.
+fn typed_line(asked: &Asked, context: &SheetContext) -> std::result::Result<String, Vec<String>> {
+    let field = |(chair, ..): &(Orientation, String, String)| asked.text(&chair.to_string()).to_owned();
+    let fields: Vec<String> = context.chairs.iter().map(field).collect();
+    let filled = fields.iter().filter(|field| !field.is_empty()).count();
+    if filled == 0 || asked.form.has("ligne") {
+        return Ok(asked.text("ligne").to_owned());
+    }
+    let at_once = filled == 1
+        && typed::numbers(typed::winner_apart(&fields[0]).0).map_or(!fields[0].is_empty(), |numbers| numbers.len() > 1);
+    let in_order = fields[..filled].iter().all(|field| !field.is_empty());
+    if at_once || (in_order && filled + 1 >= fields.len()) { Ok(fields[..filled].join(" ")) } else { Err(fields) }
 }
 
 /// One line of the dialogue.
 pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let position = asked.position("position")?.map_or_else(|| club.current_position(), Ok)?;
-    let line = asked.text("ligne");
-    let Some(table) = asked.table("table")? else { return order(club, asked, position, line) };
+    let Some(table) = asked.table("table")? else { return order(club, asked, position, asked.text("ligne")) };
     let context = club.free(Step::EnterEtuis)?.sheet_context(Some(position), table)?;
+    if let Some(other) = asked.table("autre")? {
+        return answered(club, asked, (position, table), other);
+    }
+    let line = match typed_line(asked, &context) {
+        Ok(line) => line,
+        Err(fields) => {
+            let shown = Shown { position, talk: Talk::Figures(context, fields), refused: None };
+            return render(club, asked, &shown).map(Answer::Page);
+        }
+    };
+    let line = asked.form.filled("gagnant").unwrap_or(&line);
+    if let Some(nth) = asked.number("corrige", "une correction")? {
+        return corrected(club, asked, context, line, nth);
+    }
     if line == "q" || line == "?" || line == "aide" {
         return Ok(Answer::See(page_of(position)));
     }
@@ -76,6 +125,34 @@ pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
         }
         _ => figures(club, asked, context, line),
     }
+}
+
+/// Whether a line was for another table.
+fn answered(
+    club: &mut Club,
+    asked: &Asked,
+    (position, table): (PositionNo, TableNo),
+    other: TableNo,
+) -> Result<Answer> {
+    if asked.form.ticked("non") {
+        return Ok(Answer::See(sheet_of(Some(position.0), table.0)));
+    }
+    let context = club.free(Step::EnterEtuis)?.sheet_context(Some(position), other)?;
+    figures(club, asked, context, asked.text("suite"))
+}
+
+/// The line with one of the corrections that were proposed for it.
+fn corrected(club: &mut Club, asked: &Asked, context: SheetContext, line: &str, nth: usize) -> Result<Answer> {
+    let mut figures = typed::figures(line, context.chairs.len()).map_err(AppError::input)?;
+    let typed = Figures::InOrder(figures.clone());
+    let found = club.free(None)?.sheet_corrections(context.position, context.table, &typed)?;
+    let (chair, meant) = *nth
+        .checked_sub(1)
+        .and_then(|nth| found.get(nth))
+        .ok_or_else(|| AppError::input("cette correction n'est plus proposée"))?;
+    let at = context.chairs.iter().position(|(own, ..)| *own == chair);
+    at.and_then(|at| figures.get_mut(at)).into_iter().for_each(|figure| *figure = meant);
+    checked(club, asked, context, figures, asked.form.filled("gagne").map(str::to_owned))
 }
 
 /// The figures that were in when the page was made.
@@ -120,8 +197,8 @@ fn order(club: &mut Club, asked: &Asked, position: PositionNo, line: &str) -> Re
         Order::Other(name) => by_name(club, asked, position, &name),
         Order::Sheet(table, None) => {
             let context = club.free(Step::EnterEtuis)?.sheet_context(Some(position), table)?;
-            let shown = Shown { position, talk: figures_of(context), refused: None };
-            render(club, asked, &shown).map(Answer::Page)
+            let talk = opened(club, asked, position, context.table)?;
+            render(club, asked, &Shown { position, talk, refused: None }).map(Answer::Page)
         }
         Order::Sheet(table, Some(typed)) => {
             let context = club.free(Step::EnterEtuis)?.sheet_context(Some(position), table)?;
@@ -135,7 +212,7 @@ fn by_name(club: &Club, asked: &Asked, position: PositionNo, name: &str) -> Resu
     // One letter is a slip, not a name.
     let found = if name.chars().count() > 1 { club.free(None)?.tables_of(position, name)? } else { Vec::new() };
     let talk = match &found[..] {
-        [(table, _)] => figures_of(club.free(Step::EnterEtuis)?.sheet_context(Some(position), *table)?),
+        [(table, _)] => opened(club, asked, position, *table)?,
         [] => Talk::Table(Some(format!("« {name} » n'est ni une table ni un joueur de la position {position}."))),
         several => {
             let several: Vec<String> =
@@ -154,7 +231,11 @@ fn figures(club: &mut Club, asked: &Asked, context: SheetContext, line: &str) ->
         _ => {}
     }
     let (words, named) = typed::winner_apart(line);
-    let named = named.map(str::to_owned);
+    let named = named.or(asked.form.filled("gagne")).map(str::to_owned);
+    if let Some((table, rest)) = another_table(club, &context, line)? {
+        let shown = Shown { position: context.position, talk: Talk::Other(context, table, rest), refused: None };
+        return render(club, asked, &shown).map(Answer::Page);
+    }
     match typed::figures(words, context.chairs.len()) {
         Err(reason) => again(club, asked, context, line, AppError::input(reason)),
         Ok(figures) if figures.len() < context.chairs.len() => {
@@ -163,6 +244,18 @@ fn figures(club: &mut Club, asked: &Asked, context: SheetContext, line: &str) ->
         }
         Ok(figures) => checked(club, asked, context, figures, named),
     }
+}
+
+/// A line with a number too many, the first of which is another table that is awaited.
+fn another_table(club: &Club, context: &SheetContext, line: &str) -> Result<Option<(TableNo, String)>> {
+    let words = typed::winner_apart(line).0;
+    if typed::numbers(words).map_or(0, |numbers| numbers.len()) != context.chairs.len() + 1 {
+        return Ok(None);
+    }
+    let Order::Sheet(table, Some(rest)) = Order::read(line) else { return Ok(None) };
+    let missing = club.free(None)?.missing(Some(context.position))?.missing;
+    let awaited = table != context.table && missing.iter().any(|sheet| sheet.table == table.0);
+    Ok(awaited.then_some((table, rest)))
 }
 
 fn agreed(line: &str) -> bool {
@@ -241,7 +334,7 @@ fn last(club: &mut Club, asked: &Asked, context: SheetContext, mut figures: Vec<
         (_, Some(other), _) => figures.push(other),
         (line, None, Some(last)) if agreed(line) => figures.push(last),
         _ => {
-            let typed = written(&figures);
+            let typed = figures.iter().map(ToString::to_string).collect();
             let shown = Shown { position: context.position, talk: Talk::Figures(context, typed), refused: None };
             return render(club, asked, &shown).map(Answer::Page);
         }
@@ -267,7 +360,8 @@ fn save(
     );
     match saved {
         Ok(Acted::Done(lines) | Acted::Before(lines)) => {
-            asked.hall.note(asked.journal_name(), lines.first().map_or("", String::as_str));
+            let names = context.chairs.iter().map(|(_, name, _)| name.as_str());
+            noted(club, asked, (position, table), names.zip(figures.iter().map(|figure| figure.0)), "papier")?;
             Ok(Done::sentences(lines, page_of(position)).into())
         }
         Err(AppError::Rule(refusal)) if !asked.json => {
@@ -292,6 +386,7 @@ fn save(
 /// Asks for the line again, with the typed text and the reason of the refusal.
 fn again(club: &Club, asked: &Asked, context: SheetContext, line: &str, error: AppError) -> Result<Answer> {
     let position = context.position;
-    let shown = Shown { position, talk: Talk::Figures(context, line.to_owned()), refused: Some(error) };
+    let fields = fields(line, context.chairs.len());
+    let shown = Shown { position, talk: Talk::Figures(context, fields), refused: Some(error) };
     render(club, asked, &shown).map(Answer::Page)
 }

@@ -1,27 +1,31 @@
-//! The page on which sheets are entered: the dialogue's state and question.
+//! The page on which sheets are entered: the tables awaited, the sheet, the last ones. Whatever the sheet asks stands in the same zone,
+//! above buttons that stay in their place.
 
-use domain::advice::Step;
 use maud::{Markup, html};
 
 use super::deals;
-use super::entry_parts::{HERE, asked_line, awaited, help, letters, players, recent, written};
+use super::entry_parts::{HERE, awaited, chair_word, head, help, last_column, opening, players, written};
 use super::entry_winner::Asking;
-use super::proposals::Waiting;
+use super::proposals::{Waiting, signed};
 use crate::answer::Page;
 use crate::asked::Asked;
+use crate::signs::{Sign, sign};
 use crate::{kit, words};
-use app::{AppError, Club, Result, SheetContext};
+use app::{AppError, Club, Figures, Result, SheetContext};
 use domain::sheet::Doubt;
-use domain::text::capitalised;
-use domain::{PositionNo, Score, counted};
+use domain::{Orientation, PositionNo, Score, TableNo};
 use input::typed::{self, Question};
+use report::hall::ProposalView;
+
+/// The most corrections proposed.
+pub(super) const CORRECTIONS: usize = 3;
 
 /// Where the dialogue is.
 pub(super) enum Talk {
     /// A table is asked for; with a remark.
     Table(Option<String>),
-    /// The balances of a table; with the line to take up again.
-    Figures(SheetContext, String),
+    /// The balances of a table, as far as they are typed, one a field.
+    Figures(SheetContext, Vec<String>),
     /// The last balance was left out: it is proposed. With the winner, where he was named.
     Last(SheetContext, Vec<Score>, Option<String>),
     /// Unusual figures: are they the paper's?
@@ -30,6 +34,10 @@ pub(super) enum Talk {
     Winner(SheetContext, Vec<Score>, Option<String>, Asking),
     /// Another sheet is in: a reason replaces it.
     Reason(SheetContext, Vec<Score>),
+    /// The line begins with the number of another table: is it that table's?
+    Other(SheetContext, TableNo, String),
+    /// A sheet from a phone, to be accepted or settled.
+    Phone(Box<(ProposalView, Waiting)>),
 }
 
 /// The dialogue shown, and the reason of the last refusal.
@@ -41,104 +49,274 @@ pub(super) struct Shown {
 
 /// The balances of a table are asked for; those that are in can be taken up again.
 pub(super) fn figures_of(context: SheetContext) -> Talk {
-    let line = context.entered.as_ref().map_or_else(String::new, |figures| written(figures));
+    let line =
+        context.entered.as_ref().map_or_else(Vec::new, |figures| figures.iter().map(ToString::to_string).collect());
     Talk::Figures(context, line)
 }
 
-pub(super) fn render(club: &Club, asked: &Asked, shown: &Shown) -> Result<Page> {
-    let missing = club.free(Step::ListMissingEtuis)?.missing(Some(shown.position))?;
-    let body = html! {
-        h1 { "Feuilles" span.note { " position " (shown.position) " · " (counted(missing.missing.len(), "feuille attendue")) " sur " (missing.tables) } }
-        div #saisie {
-            @match (&shown.refused, &shown.talk) {
-                (Some(error), Talk::Reason(..)) => (words::differing(error)),
-                (Some(error), _) => (words::refused(error)),
-                (None, _) => {}
-            }
-            (dialogue(asked, shown))
-            @if let Some(error) = &shown.refused { (lifting(shown, error)) }
-            div #faites { (recent(asked)) }
-            (Waiting::read(club)?.lines())
-            div #attendues { (awaited(&missing)) }
+/// A line as fields: one figure a chair; what is no such line stays whole in the first one.
+pub(super) fn fields(line: &str, chairs: usize) -> Vec<String> {
+    let line = typed::winner_apart(line).0;
+    match typed::numbers(line) {
+        Ok(numbers) if numbers.len() <= chairs => numbers.iter().map(ToString::to_string).collect(),
+        _ => vec![line.to_owned()],
+    }
+}
+
+impl Talk {
+    const fn context(&self) -> Option<&SheetContext> {
+        match self {
+            Self::Figures(context, _)
+            | Self::Last(context, ..)
+            | Self::Doubt(context, ..)
+            | Self::Winner(context, ..)
+            | Self::Reason(context, _)
+            | Self::Other(context, ..) => Some(context),
+            Self::Table(_) | Self::Phone(_) => None,
         }
-        (kit::folded("aide", "Les touches", false, &help()))
-        p { a.bouton href="/marque/feuilles/toutes" { "Toutes les feuilles" } }
+    }
+}
+
+pub(super) fn render(club: &Club, asked: &Asked, shown: &Shown) -> Result<Page> {
+    let (open, remark) = match &shown.talk {
+        Talk::Phone(sheet) => (Some(TableNo(sheet.0.table)), None),
+        Talk::Table(remark) => (None, remark.as_deref()),
+        talk => (talk.context().map(|context| context.table), None),
+    };
+    let keys = kit::folded("aide", "Les touches", false, &help());
+    let body = html! {
+        h1.lu { "Feuilles, position " (shown.position) }
+        div.trois #saisie {
+            (opening(shown.position, open.is_none(), remark, &awaited(club, shown.position, open)?))
+            @match &shown.talk {
+                Talk::Table(_) => { (nothing_open(shown)) }
+                Talk::Phone(sheet) => {
+                    div.colonne { @if let Some(error) = &shown.refused { (words::refused(error)) } (sheet.1.card(asked, &sheet.0)) }
+                }
+                talk => { @if let Some(context) = talk.context() { (sheet(club, asked, shown, context)?) } }
+            }
+            (last_column(club, asked, &keys)?)
+        }
     };
     let page = Page::new("Feuilles", body).live();
     Ok(if shown.refused.is_some() { page.refused() } else { page })
 }
 
-fn dialogue(asked: &Asked, shown: &Shown) -> Markup {
-    let position = kit::hidden("position", shown.position);
+/// No table is open: what to do for one to be.
+fn nothing_open(shown: &Shown) -> Markup {
     html! {
-        form.saisie method="post" action="/marque/feuilles/saisir" data-saisie="oui" {
-            (kit::key()) (position)
-            @match &shown.talk {
-                Talk::Table(remark) => {
-                    @if let Some(remark) = remark { p role="status" { (remark) } }
-                    (asked_line("Table", "", "7   ou   7 -446 1346 -390 -510"))
-                }
-                Talk::Figures(context, line) => {
-                    (players(context, &[]))
-                    (kit::hidden("table", context.table))
-                    (asked_line(&letters(context), line, ""))
-                    p.note { a href=(deals::address(context.position, context.table)) { "Donne par donne" } " : " kbd { "d" } }
-                }
-                Talk::Last(context, figures, named) => {
-                    (players(context, figures))
-                    (kit::hidden("table", context.table)) (kit::hidden("bilans", written(figures)))
-                    @if let Some(named) = named { (kit::hidden("gagne", named)) }
-                    @if let (Some((chair, name, _)), Some(last)) = (context.chairs.last(), typed::left_out(figures, context.chairs.len())) {
-                        (asked_line(&format!("{} ({name}) : {:+} ? Entrée l'accepte, un autre nombre le remplace", capitalised(chair.word()), last.0), "", ""))
-                    }
-                }
-                Talk::Winner(context, figures, adjusted, asking) => {
-                    // Without the figures: the answer is on the paper.
-                    (players(context, &[]))
-                    (kit::hidden("table", context.table)) (kit::hidden("bilans", written(figures)))
-                    (kit::hidden("question", asking.word()))
-                    @if let Some(reason) = adjusted { (kit::hidden("ajuste", reason)) }
-                    (asking.shown(context.table))
-                    (asked_line(asking.question(), "", ""))
-                }
-                Talk::Doubt(context, figures, doubts, named) => {
-                    (players(context, figures))
-                    (kit::hidden("table", context.table)) (kit::hidden("bilans", written(figures)))
-                    @if let Some(named) = named { (kit::hidden("gagne", named)) }
-                    (kit::hidden("question", "vraiment"))
-                    div.alerte role="alert" { p { strong { "Vraiment ? " @for doubt in doubts { (doubt) ". " } } } }
-                    (asked_line("Entrée : oui, c'est ce que dit le papier ; ou tapez les bilans de nouveau", "", ""))
-                }
-                Talk::Reason(context, figures) => {
-                    (players(context, figures))
-                    (kit::hidden("table", context.table)) (kit::hidden("bilans", written(figures)))
-                    (kit::hidden("question", "remplacer"))
-                    @if let Some(entered) = &context.entered { (kit::hidden("au_lieu_de", written(entered))) }
-                    p { strong { (Question::Replace.words()) } }
-                    // Another operator's sheet is not replaced by one Enter too many.
-                    @let own = context.entered_by.as_deref().is_none_or(|by| by == asked.journal_name());
-                    (asked_line(Question::Replace.reason_asked(), Question::Replace.usual_reason().filter(|_| own).unwrap_or_default(), ""))
-                }
+        section.carte.feuille {
+            @if let Some(error) = &shown.refused { (words::refused(error)) }
+            h2 { "Quelle table ?" }
+            p.note { "Prenez une feuille : son numéro, Entrée, ses bilans dans l'ordre du papier." }
+            p.note { kbd { "7 -446 1346 -390 -510" } " : tout sur une ligne." }
+        }
+    }
+}
+
+/// The sheet of a table: its players, what is asked, the buttons.
+fn sheet(club: &Club, asked: &Asked, shown: &Shown, context: &SheetContext) -> Result<Markup> {
+    let corrections = corrections(club, shown)?;
+    let beside = html! { a.bouton.lien.petit href=(deals::address(context.position, context.table)) data-touche="d" { "Donne par donne " kbd { "d" } } };
+    Ok(html! {
+        div.colonne {
+            form.carte.feuille method="post" action="/marque/feuilles/saisir" data-saisie="oui" aria-label=(format!("Feuille de la table {}", context.table)) {
+                // What Enter presses without script.
+                @if matches!(shown.talk, Talk::Figures(..)) { button.lu tabindex="-1" aria-hidden="true" { "Vérifier" } }
+                (kit::key()) (kit::hidden("position", shown.position)) (kit::hidden("table", context.table))
+                (head(context, &beside))
+                (lines(shown, context, &corrections))
+                (zone(asked, shown, context, &corrections))
             }
-            p #somme aria-live="off" {}
-            p.boutons {
-                (kit::strong("Entrée"))
-                @if !matches!(shown.talk, Talk::Table(_)) { " " a.bouton href=(format!("{}?position={}", HERE, shown.position)) data-touche="Escape" { "Laisser cette table" } }
+            @if let Some(error) = &shown.refused { (lifting(shown, error)) }
+        }
+    })
+}
+
+/// The corrections proposed for refused figures.
+fn corrections(club: &Club, shown: &Shown) -> Result<Vec<(Orientation, Score)>> {
+    let (Talk::Figures(context, fields), Some(AppError::Rule(_))) = (&shown.talk, &shown.refused) else {
+        return Ok(Vec::new());
+    };
+    let Ok(figures) = typed::figures(&fields.join(" "), context.chairs.len()) else { return Ok(Vec::new()) };
+    let figures = Figures::InOrder(figures);
+    let mut found = club.free(None)?.sheet_corrections(context.position, context.table, &figures)?;
+    found.truncate(CORRECTIONS);
+    Ok(found)
+}
+
+/// A line a player: a field, or what is known of his balance; their sum below.
+fn lines(shown: &Shown, context: &SheetContext, corrections: &[(Orientation, Score)]) -> Markup {
+    let known = |figures: &[Score]| {
+        html! {
+            (players(context, |index| match figures.get(index) {
+                Some(figure) => html! { output { (signed(figure.0)) } },
+                None => html! { output {} },
+            }))
+            (sum(figures.iter().map(|figure| figure.0).sum()))
+        }
+    };
+    match &shown.talk {
+        Talk::Figures(_, typed) => figure_lines(shown, context, typed, corrections),
+        Talk::Last(_, figures, _) | Talk::Doubt(_, figures, ..) | Talk::Reason(_, figures) => known(figures),
+        // Without the figures: the answer is on the paper.
+        Talk::Winner(..) => html! {
+            (players(context, |_| html! { span.tape { (sign(Sign::Check)) " tapé" } }))
+            (sum(0))
+        },
+        _ => players(context, |_| html! { output {} }),
+    }
+}
+
+fn sum(sum: i32) -> Markup {
+    html! { p.somme { span { @if sum == 0 { (sign(Sign::Check)) " Somme" } @else { "Il reste" } } output { @if sum == 0 { "0" } @else { (signed(-sum)) } } } }
+}
+
+/// The fields, in the order of the paper. The doubtful one is tinted, and the cursor is in it; else in the first one that is empty.
+fn figure_lines(
+    shown: &Shown,
+    context: &SheetContext,
+    typed: &[String],
+    corrections: &[(Orientation, Score)],
+) -> Markup {
+    let doubtful = corrections.first().map(|(chair, _)| *chair);
+    let empty = (0..context.chairs.len()).find(|index| typed.get(*index).is_none_or(String::is_empty)).unwrap_or(0);
+    let at = doubtful.and_then(|doubtful| context.chairs.iter().position(|(chair, ..)| *chair == doubtful));
+    let cursor = at.unwrap_or(if shown.refused.is_some() { 0 } else { empty });
+    let total = typed::numbers(&typed.join(" ")).map(|numbers| numbers.iter().map(|one| one.0).sum::<i32>());
+    let whole = typed.iter().filter(|field| !field.is_empty()).count() == context.chairs.len();
+    html! {
+        @for (index, (chair, name, _)) in context.chairs.iter().enumerate() {
+            @let wrong = doubtful == Some(*chair);
+            div.ligne.doute[wrong] {
+                span.o { (chair_word(&chair.to_string())) }
+                label.qui for=(format!("b{chair}")) { (name) }
+                input id=(format!("b{chair}")) type="text" name=(chair) value=(typed.get(index).map_or("", String::as_str).replace('-', "−"))
+                    inputmode="numeric" autocomplete="off" data-bilan-marque autofocus[index == cursor] aria-invalid=[wrong.then_some("true")] aria-describedby=[wrong.then_some("refus")];
             }
         }
+        p.somme #somme {
+            @match total {
+                Ok(total) if whole && total != 0 => { span.faute { (sign(Sign::Triangle)) " La somme fait " (signed(total)) ", elle doit faire 0" } output.faute { (signed(total)) } }
+                Ok(0) if whole => { span { (sign(Sign::Check)) " Somme" } output { "0" } }
+                _ => { span {} output {} }
+            }
+        }
+    }
+}
+
+/// What the sheet asks, and the buttons: always in the same place.
+fn zone(asked: &Asked, shown: &Shown, context: &SheetContext, corrections: &[(Orientation, Score)]) -> Markup {
+    let bilans = |figures: &[Score]| kit::hidden("bilans", written(figures));
+    let named = |named: &Option<String>| html! { @if let Some(named) = named { (kit::hidden("gagne", named)) } };
+    let question = |word: &str| kit::hidden("question", word);
+    match &shown.talk {
+        Talk::Figures(_, typed) => html! {
+            @if let Some(named) = asked.form.filled("gagne") { (kit::hidden("gagne", named)) }
+            div.zone { (said_of(shown, context, typed, corrections)) }
+            @if shown.refused.is_some() {
+                div.rang {
+                    button.fort { "Vérifier " kbd { "Entrée" } }
+                    a.bouton.lien href=(format!("/marque/incidents?position={}&table={}#decision", context.position, context.table)) { "La feuille est fausse sur le papier" }
+                    span hidden { (leave(context, "Laisser cette table")) }
+                }
+            } @else { (buttons(context, "Suite", html! {})) }
+        },
+        Talk::Last(_, figures, name) => html! {
+            (bilans(figures)) (named(name))
+            div.zone { @if let (Some((chair, ..)), Some(last)) = (context.chairs.last(), typed::left_out(figures, context.chairs.len())) {
+                p { (chair_word(&chair.to_string())) " : " strong { (signed(last.0)) } " est proposé. Entrée l'accepte, un autre nombre le remplace." }
+                div.lettres { input #ligne type="text" name="ligne" aria-label="Un autre nombre" inputmode="numeric" autocomplete="off" autofocus; }
+            } }
+            (buttons(context, "Suite", html! {}))
+        },
+        Talk::Winner(_, figures, adjusted, asking) => html! {
+            (bilans(figures)) (question(asking.word()))
+            @if let Some(reason) = adjusted { (kit::hidden("ajuste", reason)) }
+            // What Enter presses: the letter, and no player's button.
+            button.lu tabindex="-1" aria-hidden="true" { "Répondre" }
+            div.zone { (asking.shown(context)) }
+            div.rang { (leave(context, "Reprendre les bilans")) }
+        },
+        Talk::Doubt(_, figures, doubts, name) => html! {
+            (bilans(figures)) (named(name)) (question("vraiment"))
+            div.zone {
+                div.avis.att role="alert" { p { strong { "Vraiment ? " } @for doubt in doubts { (doubt) ". " } } }
+                div.lettres { input #ligne type="text" name="ligne" aria-label="Oui, ou les bilans de nouveau" autocomplete="off" autofocus; }
+            }
+            (buttons(context, "C'est ce que dit le papier", html! {}))
+        },
+        Talk::Reason(_, figures) => html! {
+            (bilans(figures)) (question("remplacer"))
+            @if let Some(entered) = &context.entered { (kit::hidden("au_lieu_de", written(entered))) }
+            div.zone { (replacing(asked, shown, context)) }
+            (buttons(context, "Remplacer", html! {}))
+        },
+        Talk::Other(_, table, figures) => html! {
+            (kit::hidden("autre", table)) (kit::hidden("suite", figures))
+            div.zone { div.avis.att role="alert" {
+                p { strong { "C'est la table " (table) " ?" } " Cette ligne a un nombre de trop, et le premier, " strong { (table) } ", est une table attendue." }
+            } }
+            (buttons(context, &format!("Oui, la table {table}"), html! { button name="non" value="oui" { "Non, reprendre la table " (context.table) } }))
+        },
+        Talk::Table(_) | Talk::Phone(_) => html! {},
+    }
+}
+
+fn buttons(context: &SheetContext, words: &str, more: Markup) -> Markup {
+    html! { div.rang { button.fort { (words) " " kbd { "Entrée" } } (more) (leave(context, "Laisser cette table")) } }
+}
+
+fn leave(context: &SheetContext, words: &str) -> Markup {
+    html! { a.bouton.lien href=(format!("{HERE}?position={}", context.position)) data-touche="Escape" { (words) " " kbd { "Échap" } } }
+}
+
+/// What is said of the figures typed so far.
+fn said_of(shown: &Shown, context: &SheetContext, typed: &[String], corrections: &[(Orientation, Score)]) -> Markup {
+    let begun = typed.iter().any(|field| !field.is_empty());
+    html! {
+        @match &shown.refused {
+            Some(error) => {
+                @if let Some((chair, meant)) = corrections.first() {
+                    @let at = context.chairs.iter().position(|(own, ..)| own == chair);
+                    @let written = at.and_then(|at| typed.get(at)).map_or("", String::as_str);
+                    div.avis.non #refus role="alert" { p { strong { "Rien n'est enregistré." } " Le plus probable : " strong { (chair_word(&chair.to_string())) ", " (signed(meant.0)) " au lieu de " (written.replace('-', "−")) } "." } }
+                    div.lettres { @for (index, (chair, meant)) in corrections.iter().enumerate() {
+                        button name="corrige" value=(index + 1) data-touche=(format!("Alt+{}", index + 1)) { span { kbd { "Alt " (index + 1) } " " (chair_word(&chair.to_string())) " : " (signed(meant.0)) } }
+                    } }
+                } @else { div #refus { (words::refused(error)) } }
+            }
+            None => {
+                @if let Some(entered) = &context.entered { p.note { "Déjà enregistrée : " (written(entered).replace('-', "−")) @if let Some(by) = &context.entered_by { ", par " (by) } ". La changer demande un motif." } }
+                @else if context.awaits_second { p.note { "Seconde saisie : tapez les bilans d'après le papier." } }
+                @else if !begun { p.note { "Dans l'ordre du papier. Le dernier bilan peut être laissé : il est proposé." } }
+            }
+        }
+    }
+}
+
+/// Another sheet is in: why it is to be another one now.
+fn replacing(asked: &Asked, shown: &Shown, context: &SheetContext) -> Markup {
+    // Another operator's sheet is not replaced by one Enter too many.
+    let own = context.entered_by.as_deref().is_none_or(|by| by == asked.journal_name());
+    let usual = Question::Replace.usual_reason().filter(|_| own).unwrap_or_default();
+    html! {
+        @if let Some(error) = &shown.refused { (words::differing(error)) }
+        label.champ { span { (Question::Replace.words()) " " (Question::Replace.reason_asked()) }
+            input #ligne type="text" name="ligne" value=(usual) autofocus autocomplete="off" data-choisir; }
     }
 }
 
 /// The way to lift the refusal: the arbiter's word for a deal adjusted (F3), or the paper looked at again where two entries differ (F6).
 fn lifting(shown: &Shown, error: &AppError) -> Markup {
     let AppError::Rule(refusal) = error else { return html! {} };
-    let Talk::Figures(context, line) = &shown.talk else { return html! {} };
+    let Talk::Figures(context, fields) = &shown.talk else { return html! {} };
     let again = |question: &str, field: &Markup, button: &str| {
         kit::form(
             "/marque/feuilles/saisir",
             &html! {
                 (kit::hidden("position", shown.position)) (kit::hidden("table", context.table))
-                (kit::hidden("bilans", line)) (kit::hidden("question", question)) (field) (kit::strong(button))
+                (kit::hidden("bilans", fields.join(" "))) (kit::hidden("question", question)) (field) (kit::send(button))
             },
         )
     };

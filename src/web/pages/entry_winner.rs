@@ -2,9 +2,9 @@
 
 use maud::{Markup, html};
 
+use super::proposals::signed;
 use crate::asked::Asked;
 use app::{Club, Figures, Result, SheetContext};
-use domain::TableNo;
 use domain::sheet::{Winners, Witness};
 
 pub(super) const QUESTION: &str = "Qui gagne, et qui perd le plus, sur le papier ?";
@@ -41,20 +41,32 @@ impl Asking {
         if self.loser { OF_LOSER } else { QUESTION }
     }
 
-    /// The question above the line to type in.
-    pub(super) fn shown(&self, table: TableNo) -> Markup {
+    /// The question, in the place of what is said of the figures: a field for the letter, a button for each player.
+    pub(super) fn shown(&self, context: &SheetContext) -> Markup {
+        let table = context.table;
         html! {
-            @if let Some(remark) = &self.unclear { p role="status" { (remark) } }
-            @if let Some((name, winners)) = &self.other { div.alerte role="alert" {
-                p { strong { "✘ Avec ces bilans, « " (name) " » ne va pas à la table " (table) " :" } }
-                table.joueurs { @for player in winners.players() { tr { td { (player.name) } td.chiffres { (format!("{:+}", player.balance.0)) } } } }
-                p { "Entrée à vide : retaper la feuille. Si le papier et les bilans sont justes : " kbd { "oui" } }
+            @if let Some((name, winners)) = &self.other { div.avis.non role="alert" {
+                p { strong { "Avec ces bilans, « " (name) " » ne va pas à la table " (table) " :" } " "
+                    @for (index, player) in winners.players().iter().enumerate() { @if index > 0 { ", " } (player.name) " " (signed(player.balance.0)) } "." }
+                p { "Si le papier et les bilans sont justes : " kbd { "oui" } }
             } }
-            @else if self.unclear.is_none() && !self.loser {
-                p.note { "La première lettre de chaque nom suffit (lb) ; elles se tapent aussi au bout de la ligne des bilans." }
+            @else if let Some(remark) = &self.unclear { p role="status" { (remark) } }
+            @else { p { strong { (self.question()) } " " span.note { "Lisez la feuille, pas l'écran : les bilans sont cachés." } } }
+            div.lettres {
+                input #ligne type="text" name="ligne" aria-label="Première lettre de chaque nom, ou sa place de 1 à 5" autocomplete="off" spellcheck="false" autofocus;
+                @for (seat, (_, name, _)) in context.chairs.iter().enumerate() {
+                    button name="gagnant" value=(seat + 1) { kbd { (seat + 1) } (surname(name)) }
+                }
             }
         }
     }
+}
+
+/// The surname, which is written in capitals, with the number that tells namesakes apart.
+pub(super) fn surname(name: &str) -> String {
+    let small = |word: &str| word.chars().any(char::is_lowercase) && !word.starts_with('(');
+    let words: Vec<&str> = name.split(' ').filter(|word| !small(word) && *word != "(n°").collect();
+    words.join(" ").replace(')', "")
 }
 
 /// The question before these figures are stored; `None` where there is none: `named`, read on the paper, are the winner and the one who

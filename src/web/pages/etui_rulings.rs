@@ -46,11 +46,11 @@ pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
     let decisions = DECISIONS.iter().filter(|(.., only)| only.is_none_or(|only| only == percent));
     Ok(html! {
         (kit::folded("penalite", "Pénalité", open("etui-penaliser"), &kit::form("/marque/incidents/etui-penaliser", &html! {
-            (kit::line(asked, "joueur", "Qui ? (nom ou numéro d'un joueur ou d'une formation)"))
+            (kit::player(asked, "joueur", "Qui ? (nom ou numéro d'un joueur ou d'une formation)"))
             @if percent { (kit::line(asked, "pourcent", "Combien, en pour cent (0,5 ou 1)")) }
             @else { (kit::line(asked, "pm", "Combien de points de match (−4 pour une bonification de 4)")) }
             (kit::line(asked, "motif", "Motif"))
-            (kit::strong("Sanctionner"))
+            (kit::send("Sanctionner"))
         })))
         (kit::folded("cas", "Incident à un étui : ce que le code prévoit", open("etui-cas"), &kit::form("/marque/incidents/etui-cas", &html! {
             (line_of_fiche(asked, current))
@@ -58,9 +58,9 @@ pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
             (kit::choice(asked, "fautif", "En faute", "", [
                 ("", "Un joueur (à nommer ci-dessous)".to_owned()), ("attaque", "L'attaque".to_owned()), ("defense", "La défense".to_owned()),
             ]))
-            (kit::line(asked, "joueur", "Quel joueur"))
+            (kit::player(asked, "joueur", "Quel joueur"))
             (kit::line(asked, "motif", "Motif (vide : l'incident)"))
-            (kit::strong("Faire ce que le code prévoit"))
+            (kit::send("Faire ce que le code prévoit"))
         })))
         (kit::folded("decision", "Décision sur une ligne", open("etui-decider"), &kit::form("/marque/incidents/etui-decider", &html! {
             (line_of_fiche(asked, current))
@@ -68,7 +68,7 @@ pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
             (kit::line(asked, "marque", "L'autre marque, si c'est ce qui est décidé"))
             @if percent { (kit::line(asked, "notes", "Notes données quand même sur la donne neutralisée (dupont=40 ; martin=60)")) }
             (kit::line(asked, "motif", "Motif"))
-            (kit::strong("Noter la décision"))
+            (kit::send("Noter la décision"))
         })))
         (kit::folded("faussee", "Étui mal reconstitué", open("etui-faussee"), &kit::form("/marque/incidents/etui-faussee", &html! {
             p { "À partir de cette position, les tables ont joué une autre donne : elles ne se comparent qu'entre elles." }
@@ -77,7 +77,7 @@ pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
             (kit::number(asked, "table", "À cette table seulement (vide : à toutes, à partir de cette position)", ""))
             (kit::line(asked, "version", "La donne jouée à partir de là (b, c… ; a quand l'étui est remis en ordre)"))
             (kit::line(asked, "motif", "Motif"))
-            (kit::strong("Noter"))
+            (kit::send("Noter"))
         })))
         (kit::folded("prevu", "Tout ce que le code prévoit", false, &kit::table_with_rules(&cases.table())))
     })

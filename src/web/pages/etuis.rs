@@ -5,7 +5,9 @@ use maud::{Markup, html};
 use crate::act::{Acted, act, act_once};
 use crate::answer::{Answer, Done, Page};
 use crate::asked::Asked;
+use crate::hall::Noted;
 use crate::pages::entry_parts::{asked_line, recent};
+use crate::pages::proposals::Waiting;
 use crate::{kit, words};
 use app::{AppError, Changes, Club, EtuiTyped, Over, Result};
 use domain::duplicate::{EtuiNo, OTHERWISE_RULED, Word};
@@ -30,6 +32,8 @@ struct Talk {
     doubts: Vec<String>,
     /// Why it was refused.
     refused: Option<AppError>,
+    /// The étui that the line is rather for.
+    other: Option<EtuiNo>,
 }
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
@@ -47,11 +51,16 @@ fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
     let awaited = club.duplicate()?.awaited(None)?;
     let body = html! {
         h1 { "Étuis" span.note { " " (counted(awaited.lines.len(), "résultat attendu")) } }
+        (Waiting::read(club)?.of_etuis())
         div #saisie {
             @if let Some(error) = &talk.refused { (words::refused(error)) }
+            @if let Some(other) = talk.other { div.avis.att role="alert" {
+                p { strong { "C'est l'étui " (other) " ?" } " Cette ligne commence par son numéro. Rien n'est enregistré." }
+                (kit::form("/marque/etuis/saisir", &html! { (kit::hidden("ligne", &talk.line)) (kit::send(&format!("Oui, l'étui {other}"))) }))
+            } }
             (dialogue(club, asked, talk)?)
             @if let Some(error) = &talk.refused { (replacing(asked, talk, error)) }
-            div #faites { (recent(asked)) }
+            (recent(club, asked)?)
             div #attendues { (incomplete(&awaited)) }
         }
         (kit::folded("autrement", "Une table, ou une seule ligne", asked.form.has("resultats"), &otherwise(asked)))
@@ -74,7 +83,7 @@ fn dialogue(club: &Club, asked: &Asked, talk: &Talk) -> Result<Markup> {
         .map(TopLine::short)
         .collect();
     Ok(html! {
-        form.saisie method="post" action="/marque/etuis/saisir" data-saisie="oui" {
+        form.carte.champs method="post" action="/marque/etuis/saisir" data-saisie="oui" {
             (kit::key())
             @if let Some(etui) = talk.etui { p.ou { "Étui " strong { (etui) } " : " (tables.join(" · ")) } (kit::hidden("etui", etui)) }
             @if talk.doubts.is_empty() {
@@ -85,7 +94,7 @@ fn dialogue(club: &Club, asked: &Asked, talk: &Talk) -> Result<Markup> {
             } @else {
                 @for name in ["position", "table", "resultats"] { @if asked.form.has(name) { (kit::hidden(name, asked.text(name))) } }
                 (kit::hidden("bilans", &talk.line)) (kit::hidden("question", "vraiment"))
-                div.alerte role="alert" { @for doubt in &talk.doubts { p { strong { "Attention : " (without_rules(doubt)) "." } } } }
+                div.avis.att role="alert" { @for doubt in &talk.doubts { p { strong { "Attention : " (without_rules(doubt)) "." } } } }
                 (asked_line("Entrée : oui, c'est ce qui est écrit ; ou tapez les résultats de nouveau", "", ""))
             }
             p.boutons {
@@ -102,7 +111,7 @@ fn incomplete(awaited: &EtuisAwaited) -> Markup {
     etuis.dedup();
     html! {
         @if etuis.is_empty() { p.phrase { "Tous les résultats sont là." } }
-        @else { ul.tables aria-label="Étuis à compléter" { @for etui in etuis { li.attendue { a href=(format!("{HERE}?etui={etui}")) { (etui) } } } } }
+        @else { div.attendues.serre aria-label="Étuis à compléter" { @for etui in etuis { a.att href=(format!("{HERE}?etui={etui}")) { (etui) } } } }
     }
 }
 
@@ -111,12 +120,12 @@ fn otherwise(asked: &Asked) -> Markup {
         "/marque/etuis/saisir",
         &html! {
             p { "Position et table : tous les étuis de cette table, dans l'ordre où ils sont joués. Position et étui : cette seule ligne." }
-            div.recherche {
+            div.champs {
                 (kit::number(asked, "position", "Position", ""))
                 (kit::number(asked, "table", "Table", ""))
                 (kit::number(asked, "etui", "Étui", ""))
                 (kit::line(asked, "resultats", "Résultats"))
-                (kit::strong("Enregistrer"))
+                (kit::send("Enregistrer"))
             }
         },
     )
@@ -129,17 +138,17 @@ fn arbiters(asked: &Asked) -> Markup {
         (kit::folded("attaquants", "Match par équipes : qui attaque dans un quart temps", open("attaquants"), &kit::form("/marque/etuis/attaquants", &html! {
             (kit::number(asked, "quart", "Quart temps, de 1 à 4", ""))
             (kit::line(asked, "joueurs", "Un joueur par équipe, séparés par « ; »"))
-            (kit::strong("Noter"))
+            (kit::send("Noter"))
         })))
         (kit::folded("preneur", "Étiquettes différentes : le preneur d'un étui", open("preneur"), &kit::form("/marque/etuis/preneur", &html! {
             p { "Avant son premier résultat." }
             (kit::number(asked, "etui", "Étui", ""))
             (kit::choice(asked, "place", "Qui le prend", "", ["", "N", "S", "E", "O"].map(|chair| (chair, chair.to_owned()))))
-            (kit::strong("Changer le preneur"))
+            (kit::send("Changer le preneur"))
         })))
         (kit::folded("importer", "Importer des résultats", open("importer"), &html! {
             p { "Un tableur ou un fichier CSV, une ligne par résultat : étui, position, table, marque." }
-            (kit::file_form("/marque/etuis/importer", &html! { (kit::file("Fichier")) (kit::strong("Lire ce fichier")) }))
+            (kit::file_form("/marque/etuis/importer", &html! { (kit::file("Fichier")) (kit::send("Lire ce fichier")) }))
         }))
     }
 }
@@ -191,7 +200,7 @@ fn replacing(asked: &Asked, talk: &Talk, error: &AppError) -> Markup {
             @for name in ["position", "table", "resultats"] { @if asked.form.has(name) { (kit::hidden(name, asked.text(name))) } }
             (kit::hidden("bilans", &talk.line)) (kit::hidden("question", question))
             (kit::line_of("ligne", "Motif de la correction", if question == "lever" { LIFTED } else { ENTRY_ERROR }, "text"))
-            (kit::strong(send))
+            (kit::send(send))
         },
     );
     kit::folded(question, title, true, &again)
@@ -255,22 +264,50 @@ pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     });
     let (results, shown) = match shown {
         Ok(shown) => shown,
-        Err(error) => return refused(club, asked, etui, &line, error),
+        Err(error) => {
+            let other = if form || !question.is_empty() { None } else { another(club, asked, etui, &line)? };
+            return match other {
+                Some(other) => {
+                    render(club, asked, &Talk { etui, line, other: Some(other), ..Talk::default() }).map(Answer::Page)
+                }
+                None => refused(club, asked, etui, &line, error),
+            };
+        }
     };
     if !shown.warnings.is_empty() && question != "vraiment" && over == Over::default() && !asked.json {
-        let talk = Talk { etui, line, doubts: shown.warnings, refused: None };
+        let talk = Talk { etui, line, doubts: shown.warnings, ..Talk::default() };
         return render(club, asked, &talk).map(Answer::Page);
     }
     let saved =
         act_once(club, asked, |club| club.duplicate()?.enter_etui_over(&results, over, Changes::Apply), sentences);
     match saved {
         Ok(Acted::Done(lines) | Acted::Before(lines)) => {
-            asked.hall.note(asked.journal_name(), lines.first().map_or("", String::as_str));
+            if let (Some(tournament), Some(etui)) = (club.hall().current_tournament()?, etui) {
+                let (words, small) =
+                    (lines.first().cloned().unwrap_or_default(), asked.hall.clock.now().format("%H:%M").to_string());
+                asked.hall.note(
+                    (tournament, asked.journal_name()),
+                    Noted { at: (format!("{HERE}?etui={etui}"), etui.0), words, small },
+                );
+            }
             Ok(Done::sentences(lines, HERE).into())
         }
         Err(error) if !asked.json => refused(club, asked, etui, &line, error),
         Err(error) => Err(error),
     }
+}
+
+/// A line that would do for another étui, whose number it begins with.
+fn another(club: &mut Club, asked: &Asked, etui: Option<EtuiNo>, line: &str) -> Result<Option<EtuiNo>> {
+    let Some((first, rest)) = line.split_once(char::is_whitespace) else { return Ok(None) };
+    let Ok(other) = number(first) else { return Ok(None) };
+    let awaited = club.duplicate()?.awaited(None)?.lines.iter().any(|line| line.etui == other.0);
+    if etui == Some(other) || !awaited {
+        return Ok(None);
+    }
+    let fits = read(asked, Some(other), rest)
+        .and_then(|typed| club.duplicate()?.enter_etui_over(&typed, Over::default(), Changes::Preview));
+    Ok(fits.is_ok().then_some(other))
 }
 
 fn refused(club: &Club, asked: &Asked, etui: Option<EtuiNo>, line: &str, error: AppError) -> Result<Answer> {
@@ -279,7 +316,7 @@ fn refused(club: &Club, asked: &Asked, etui: Option<EtuiNo>, line: &str, error: 
         Some(number) if club.duplicate()?.fiche(number).is_err() => (None, format!("{number} {line}")),
         etui => (etui, line.to_owned()),
     };
-    render(club, asked, &Talk { etui, line, doubts: Vec::new(), refused: Some(error) }).map(Answer::Page)
+    render(club, asked, &Talk { etui, line, refused: Some(error), ..Talk::default() }).map(Answer::Page)
 }
 
 /// The results entered, in sentences.
@@ -299,7 +336,7 @@ pub(crate) fn topage(club: &Club, asked: &Asked) -> Result<Page> {
     let report = club.duplicate()?.topage(etui, None)?;
     let body = html! {
         h1 { "Notes des étuis" }
-        form.recherche method="get" action="/marque/topage" { (kit::number(asked, "etui", "Étui (vide : tous)", "")) (kit::send("Voir")) " " a.bouton href="/marque/papiers/topage.pdf" target="_blank" { "Imprimer" } }
+        form.champs method="get" action="/marque/topage" { (kit::number(asked, "etui", "Étui (vide : tous)", "")) (kit::send("Voir")) " " a.bouton href="/marque/papiers/topage.pdf" target="_blank" { "Imprimer" } }
         (kit::table(&report.table()))
     };
     Ok(Page::new("Notes des étuis", body).live())

@@ -55,11 +55,11 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 h2 { "Pour la fédération" }
                 p.note { "Tournoi, licenciés, rangs, PCN et PP. Chaque envoi est numéroté et dit ce qui a changé depuis le précédent ; rien n'a changé : c'est le même numéro." }
                 @for remark in &remarks { p { (without_rules(remark)) } }
-                (kit::form("/marque/fichiers/federation", &html! { (kit::strong("Faire le fichier à envoyer")) }))
+                (kit::form("/marque/fichiers/federation", &html! { (kit::send("Faire le fichier à envoyer")) }))
             }
             (kit::folded("importer", "Reprendre un tournoi d'un autre ordinateur", asked.path.ends_with("importer"), &html! {
                 p { "L'archive devient un nouveau tournoi de cette base ; les joueurs connus sont reconnus." }
-                (kit::file_form("/marque/fichiers/importer", &html! { (kit::file("Archive (.chelem)")) (kit::strong("Lire cette archive")) }))
+                (kit::file_form("/marque/fichiers/importer", &html! { (kit::file("Archive (.chelem)")) (kit::send("Lire cette archive")) }))
             }))
         }
     };

@@ -1,131 +1,380 @@
-//! « À faire »: where the evening stands and what to do now.
+//! « À faire »: the one thing to do now, the hall, and beside them the time, the till, what happened last.
 
 use maud::{Markup, html};
 
+use super::entry_parts::sheet_of;
+use super::entry_winner::surname;
+use super::layout::clock;
+use super::papers;
+use super::proposals::{Waiting, class, sign_of, wrong};
+use super::room::telling;
 use crate::answer::Page;
 use crate::asked::Asked;
-use crate::kit;
-use crate::pages::proposals::{Waiting, sign};
+use crate::kit::{self, money};
+use crate::signs::sign;
 use crate::words;
 use app::{Club, Result};
-use domain::advice::Step;
+use domain::advice::{Step, ToPrint};
+use domain::hall::{Role, TableState};
 use domain::text::capitalised;
 use domain::tournament::State;
 use domain::{counted, named_tables};
 use report::Tabular;
 use report::evening::StatusReport;
+use report::hall::{HallTable, ProposalView};
 
-/// The five steps of an evening before the first deal.
-const BEFORE: [(&str, &str); 4] = [
-    ("/marque/tournois", "Créer"),
-    ("/marque/inscriptions", "Inscrire"),
-    ("/marque/tirage", "Tirer les places"),
-    ("/marque/papiers", "Imprimer"),
-];
+/// How many events are shown.
+const EVENTS: usize = 5;
+/// Up to so many tables their players sit around them; up to so many their names stand below.
+const ROUND: usize = 9;
+const NAMED: usize = 16;
+/// Up to so many tables the grid has six columns; beyond, ten.
+const MIDDLING: usize = 24;
 
-pub(crate) fn page(club: &Club, _: &Asked) -> Result<Page> {
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     if club.tournaments()?.tournaments.is_empty() {
         return Ok(Page::new("À faire", welcome()));
     }
-    let status = club.status()?;
-    let waiting = Waiting::read(club)?;
+    let (status, waiting, tables) = (club.status()?, Waiting::read(club)?, club.hall().tables()?);
+    let next = next(club, asked, &status, &waiting)?;
     let body = html! {
-        h1 { "À faire" }
-        (waiting.lines())
-        (now(&status))
-        @if status.position > 0 && status.state != State::Closed && status.duplicate.is_none() { (tables(&status, &waiting)) }
-        @if status.position == 0 { (path()) }
-        (kit::table(&facts(&status)))
+        div.colonne.principale {
+            h1.lu { "À faire" }
+            (next.shown())
+            @if tables.is_empty() || status.state == State::Closed { section.carte { (kit::table(&facts(&status))) } }
+            @else { (plan(&status, &tables)) }
+        }
+        div.colonne { (timer(club, asked)?) (till(&status)) (events(club, &waiting)?) }
     };
-    Ok(Page::new("À faire", body).live())
+    Ok(Page::new("À faire", body).of_kind("cote remplit").live())
 }
 
 fn welcome() -> Markup {
     html! {
-        h1 { "Bienvenue" }
-        div.affaire {
-            p { "Cette base est vide. Commencez par le tournoi de ce soir : son nom suffit. Seul ce qui est classé (chacun pour soi, équipes) se choisit maintenant." }
-            p { a.bouton.fort href="/marque/tournois" { "Créer le tournoi" } " " a.bouton href="/marque/annuaire#importer" { "D'abord l'annuaire du club" } }
+        div.colonne.principale {
+            h1.lu { "À faire" }
+            section.suite {
+                div.dit {
+                    p.grand { "Bienvenue" }
+                    p.note { "Cette base est vide. Commencez par le tournoi de ce soir : son nom suffit. L'annuaire du club peut venir avant ou après." }
+                }
+                a.bouton href="/marque/annuaire#importer" { "D'abord l'annuaire du club" }
+                a.bouton.fort href="/marque/tournois" autofocus { "Créer le tournoi " kbd { "Entrée" } }
+            }
         }
-        (path())
     }
 }
 
-fn path() -> Markup {
-    html! {
-        ol.etapes { @for (address, words) in BEFORE { li { a href=(address) { (words) } } } }
+/// What to do now: a sentence, the next one, the button; what else could be done.
+#[derive(Default)]
+struct Next {
+    sentence: String,
+    then: Vec<String>,
+    button: String,
+    address: String,
+    /// The button asks for a preview.
+    previews: bool,
+    others: Vec<(String, String)>,
+}
+
+impl Next {
+    fn to(sentence: impl Into<String>, button: &str, address: impl Into<String>) -> Self {
+        let (sentence, button, address) = (sentence.into(), button.to_owned(), address.into());
+        Self { sentence, button, address, ..Self::default() }
+    }
+
+    fn then(mut self, words: impl Into<String>) -> Self {
+        self.then.push(words.into());
+        self
+    }
+
+    fn shown(&self) -> Markup {
+        html! {
+            section.suite aria-labelledby="quoi" {
+                div.dit {
+                    p.grand #quoi { (self.sentence) }
+                    @for words in &self.then { p.note { (words) } }
+                    @if !self.others.is_empty() { p.note { "Ou : " @for (index, (words, address)) in self.others.iter().enumerate() { @if index > 0 { " · " } a href=(address) { (words) } } } }
+                }
+                @if self.previews { (kit::form(&self.address, &html! { button #agir.fort autofocus { (self.button) " " kbd { "Entrée" } } })) }
+                @else { a #agir.bouton.fort href=(self.address) target=[self.address.contains(".pdf").then_some("_blank")] autofocus { (self.button) " " kbd { "Entrée" } } }
+            }
+        }
     }
 }
 
-/// The next step, in a sentence, with a button for each action and its purpose.
-fn now(status: &StatusReport) -> Markup {
-    let doors = status.steps.iter().zip(&status.now);
-    let doors = doors.filter_map(|(step, now)| Some((step, &now.why, words::address(step)?)));
+/// The next step, chosen by what waits first: the tables' sheets, the papers, the evening.
+fn next(club: &Club, asked: &Asked, status: &StatusReport, waiting: &Waiting) -> Result<Next> {
+    let mut next = match (waiting.next(), status.state) {
+        (_, State::Closed) => Next::to("Le tournoi est clos", "", "").then("Le classement est définitif."),
+        (Some(first), _) => return Ok(from_phones(waiting, first)),
+        (None, State::Registration) => at_the_door(status),
+        (None, State::Playing) => played(status),
+    };
+    if status.state != State::Registration && !papers::missing(club, asked)?.is_empty() {
+        let (sentence, then) = match status.state {
+            State::Closed => ("Le tournoi est clos", "Ce qui reste à imprimer, en un seul PDF.".to_owned()),
+            _ => (
+                "Imprimer ce qui manque",
+                format!("Places, feuilles ou fiches, en un seul PDF. Ensuite : {}.", lowered(&next.sentence)),
+            ),
+        };
+        let before = (capitalised(&next.button), next.address);
+        next = Next::to(sentence, "Imprimer", papers::NOW).then(then);
+        next.others.extend(Some(before).filter(|(_, address)| !address.is_empty()));
+    }
+    let doors = status.steps.iter().filter(|step| !in_the_rail(step));
+    let doors: Vec<(String, String)> =
+        doors.filter_map(|step| Some((words::label(step).to_owned(), words::address(step)?))).collect();
+    if next.address.is_empty() {
+        (next.button, next.address) = ("Voir le classement".to_owned(), "/marque/classement".to_owned());
+    }
+    let new = |(_, address): &(String, String)| *address != next.address;
+    let doors: Vec<_> = doors.into_iter().filter(new).collect();
+    next.others.extend(doors);
+    if next.previews && asked.role() < Role::Arbiter {
+        (next.previews, next.address) = (false, "/marque/position".to_owned());
+    }
+    next.then.extend(status.recalled.iter().cloned());
+    Ok(next)
+}
+
+/// What one finds in the rail, in the foot or in the papers needs no second link.
+const fn in_the_rail(step: &Step) -> bool {
+    matches!(
+        step,
+        Step::ShowRanking(_)
+            | Step::Undo
+            | Step::Backup
+            | Step::Print(
+                ToPrint::Ranking
+                    | ToPrint::Placement(_)
+                    | ToPrint::Cards(_)
+                    | ToPrint::ScoreSheets
+                    | ToPrint::ScoreSheetsOf(..)
+            )
+            | Step::ListEntries
+            | Step::EnterSheets
+            | Step::EnterEtuis
+            | Step::ListMissingSheets
+            | Step::ListMissingEtuis
+            | Step::Register(_)
+            | Step::Place { .. }
+            | Step::Penalise { .. }
+    )
+}
+
+fn from_phones(waiting: &Waiting, first: &ProposalView) -> Next {
+    let ([confirmed, disputed], open) = (waiting.tables(), sheet_of(Some(first.position), first.table));
+    let next = match &confirmed[..] {
+        [] => {
+            return Next::to(format!("Table {} : régler le litige", first.table), "Régler", open)
+                .then(format!("{}.", capitalised(&wrong(first))));
+        }
+        [one] => Next::to(format!("Table {one} : accepter la feuille"), "Accepter", open)
+            .then("Confirmée par les joueurs, somme 0."),
+        several => Next::to(format!("{} feuilles confirmées à accepter", several.len()), "Accepter", open)
+            .then(format!("{} : elles s'ouvrent l'une après l'autre.", capitalised(&named_tables(several)))),
+    };
+    match &disputed[..] {
+        [] => next,
+        tables => next.then(format!("Ensuite : le litige, {}.", named_tables(tables))),
+    }
+}
+
+fn at_the_door(status: &StatusReport) -> Next {
+    let register = |sentence: String, button| Next::to(sentence, button, "/marque/inscriptions");
+    let draw = || "Ensuite : tirer les places.";
+    match (status.entries, status.announced.len()) {
+        (0, _) => register("Personne n'est encore inscrit".to_owned(), "Inscrire").then(draw()),
+        (entries, announced) if announced > 0 => {
+            register(format!("{} sur {entries}", counted(entries - announced, "arrivé")), "Inscrire").then(format!(
+                "{} n'est pas encore là. {}",
+                if announced > 1 { format!("{announced} annoncés : aucun") } else { status.announced[0].clone() },
+                draw()
+            ))
+        }
+        (entries, _) if status.refused.is_empty() && entries >= 8 => Next::to(
+            format!("{} : tirer les places", counted(entries, "inscrit")),
+            "Tirer les places",
+            "/marque/tirage",
+        )
+        .then("Quelqu'un arrive encore ? Inscrivez-le d'abord : F3."),
+        (entries, _) => register(counted(entries, "inscrit"), "Inscrire")
+            .then(status.refused.first().map_or(draw(), String::as_str)),
+    }
+}
+
+fn played(status: &StatusReport) -> Next {
+    let position = status.position;
+    let has = |wanted: fn(&Step) -> bool| status.steps.iter().any(wanted);
+    if let Some(awaited) = status.results_awaited.filter(|awaited| *awaited > 0) {
+        return Next::to(
+            format!("{} sur les fiches des étuis", counted(awaited, "résultat attendu")),
+            "Entrer les étuis",
+            "/marque/etuis",
+        );
+    }
+    if !status.awaited.is_empty() {
+        let then = if position < status.positions {
+            format!("Ensuite : la position {}.", position + 1)
+        } else {
+            "Ensuite : la clôture.".to_owned()
+        };
+        return Next::to(counted(status.awaited.len(), "feuille attendue"), "Entrer les feuilles", "/marque/feuilles")
+            .then(format!("{}. {then}", capitalised(&named_tables(&status.awaited))));
+    }
+    let all = "Toutes les feuilles sont là";
+    if has(|step| matches!(step, Step::NextPosition { .. })) {
+        let next = Next::to(all, &format!("Position {}", position + 1), "/marque/position/suivante");
+        return Next { previews: true, ..next }.then("Les places sont montrées avant de compter.");
+    }
+    if has(|step| matches!(step, Step::NextSession)) {
+        return Next::to("La séance est finie", "Séance suivante", "/marque/position#seance");
+    }
+    if has(|step| *step == Step::Close) {
+        return Next::to(all, "Clore le tournoi", "/marque/cloture").then("Le classement devient définitif.");
+    }
+    // What holds the closing is the first step.
+    let held = status.steps.iter().find_map(|step| Some((words::label(step), words::address(step)?)));
+    let (label, address) = held.unwrap_or(("clore", "/marque/cloture".to_owned()));
+    let next = Next::to(all, &capitalised(label), address);
+    status.contradicted.iter().fold(next.then("Avant de clore :"), |next, why| next.then(why.as_str()))
+}
+
+fn lowered(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// The hall: each table with its state and, where there is room, its players.
+fn plan(status: &StatusReport, tables: &[HallTable]) -> Markup {
+    let count = |state| tables.iter().filter(|table| table.state == state).count();
+    let (kind, names) = match tables.len() {
+        ..=ROUND => ("plan vaste", true),
+        ..=NAMED => ("plan", true),
+        ..=MIDDLING => ("plan moyen", false),
+        _ => ("plan dense", false),
+    };
     html! {
-        div.affaire {
-            p.phrase { (sentence(status)) }
-            @for ban in &status.recalled { p { (ban) } }
-            ul.trouves { @for (index, (step, why, address)) in doors.enumerate() {
-                li { a.bouton.fort[index == 0] href=(address) target=[address.contains(".pdf").then_some("_blank")] { (capitalised(words::label(step))) } @if words::label(step) != why.as_str() { span.note { (why) } } }
+        section.colonne aria-labelledby="la" {
+            div.rang {
+                h2 #la { span.nb { (count(TableState::Recorded)) " sur " (tables.len()) } }
+                ul.legende { @for state in TableState::ALL { @if count(state) > 0 {
+                    li class=(format!("puce {}", pill(state))) { (sign(sign_of(state))) " " (counted(count(state), state.word())) }
+                } } }
+            }
+            ul class=(kind) { @for table in tables {
+                li { a.(class(table.state)) href=(sheet_of(Some(status.position), table.table)) {
+                    @if kind == "plan vaste" { (around(table)) } @else { (square(table, kind == "plan dense", names)) }
+                } }
             } }
         }
     }
 }
 
-fn sentence(status: &StatusReport) -> String {
-    let position = status.position;
-    let next = |wanted: fn(&Step) -> bool| status.steps.iter().any(wanted);
-    if status.state == State::Closed {
-        "Le tournoi est clos.".to_owned()
-    } else if position == 0 && status.entries == 0 {
-        "Personne n'est encore inscrit.".to_owned()
-    } else if position == 0 {
-        format!("{}. Quand tout le monde est là, tirez les places.", counted(status.entries, "inscrit"))
-    } else if let Some(awaited) = status.results_awaited.filter(|awaited| *awaited > 0) {
-        format!("{} sur les fiches des étuis.", counted(awaited, "résultat attendu"))
-    } else if !status.awaited.is_empty() {
-        format!("{} ({}).", counted(status.awaited.len(), "feuille attendue"), named_tables(&status.awaited))
-    } else if next(|step| matches!(step, Step::NextPosition { .. })) {
-        format!("La position {position} est complète : la position {} peut être ouverte.", position + 1)
-    } else if next(|step| matches!(step, Step::NextSession)) {
-        "La séance est finie : la suivante peut être ouverte.".to_owned()
-    } else if !next(|step| *step == Step::Close) {
-        format!("Toutes les feuilles sont là. Avant de clore : {}.", status.contradicted.join(" ; "))
-    } else {
-        "Toutes les feuilles sont là : le tournoi peut être clos.".to_owned()
+/// A table with its players around it; an empty chair is a dash.
+fn around(table: &HallTable) -> Markup {
+    const CHAIRS: [(&str, &str); 4] = [("N", "Nord"), ("O", "Ouest"), ("E", "Est"), ("S", "Sud")];
+    let chair = |letter: &str| table.chairs.iter().find(|(chair, _)| chair == letter).map(|(_, name)| surname(name));
+    let middle = table.chairs.iter().find(|(chair, _)| chair == "M").map(|(_, name)| surname(name));
+    html! {
+        span.milieu {
+            span.rang { span.n { span.lu { "Table " } (table.table) } (sign(sign_of(table.state))) }
+            span.etat { (table.state.word()) }
+            @if let Some(name) = middle { span { (name) } }
+        }
+        @for (letter, word) in CHAIRS {
+            span class=(format!("s{letter}")) { @match chair(letter) {
+                Some(name) => { span.lu { (word) " " } (name) }
+                None => { span.lu { "personne" } "–" }
+            } }
+        }
     }
 }
 
-/// The tables of the position, with the state of their sheets.
-fn tables(status: &StatusReport, waiting: &Waiting) -> Markup {
-    let tables = u16::try_from(status.tables).unwrap_or(0);
+fn square(table: &HallTable, dense: bool, names: bool) -> Markup {
+    let number = html! { span.n { span.lu { "Table " } (table.table) } };
+    let word = if dense && table.state == TableState::Recorded { "reçue" } else { table.state.word() };
     html! {
-        ul.tables aria-label="Tables" {
-            @for table in 1..=tables {
-                @let awaited = status.awaited.contains(&table);
-                li class=(if awaited { "attendue" } else { "validee" }) {
-                    a href=(format!("/marque/feuilles?position={}&table={table}", status.position)) {
-                        @match waiting.state(table, status.position) {
-                            Some(state) => { (table) " " span aria-hidden="true" { (sign(state)) } span.lu { (state.word()) } }
-                            None => {
-                                (table) " " span aria-hidden="true" { (if awaited { "…" } else { "✔" }) }
-                                span.lu { (if awaited { "attendue" } else { "enregistrée" }) }
-                            }
+        @if dense { span.rang { (number) (sign(sign_of(table.state))) } span.etat { (word) } }
+        @else { (number) span.etat { (sign(sign_of(table.state))) " " (word) } }
+        @if names { span.gens { @for (_, name) in &table.chairs { span { (surname(name)) } } } }
+    }
+}
+
+const fn pill(state: TableState) -> &'static str {
+    match state {
+        TableState::Recorded => "ok",
+        TableState::Confirmed => "conf",
+        TableState::Proposed => "att",
+        TableState::Awaited => "vide",
+        TableState::Disputed => "non",
+    }
+}
+
+fn timer(club: &Club, asked: &Asked) -> Result<Markup> {
+    let timer = club.hall().settings()?.timer;
+    let button = |what, words| telling::timed(what, Some("/marque"), words);
+    Ok(html! {
+        section.carte aria-labelledby="ti" {
+            h2.lu #ti { "Minuterie" }
+            div.rang {
+                @match timer {
+                    Some(timer) => {
+                        p { span.duree { (clock(timer, asked)) } br; small { "avant la fin" } }
+                        div.bout.colonne {
+                            (button("allonger", "+ 5 min"))
+                            @if matches!(timer, domain::hall::Timer::Runs(_)) { (button("arreter", "Pause")) } @else { (button("reprendre", "Reprendre")) }
                         }
                     }
+                    None => { p { small { "Pas de minuterie" } } div.bout { (button("lancer", "45 min")) } }
                 }
             }
         }
-        p.note {
-            "✔ enregistrée   … attendue"
-            @if !waiting.proposals.is_empty() { "   ◔ proposée par un téléphone   ● confirmée   ! à regarder" }
+    })
+}
+
+fn till(status: &StatusReport) -> Markup {
+    let due = status.fee_cents * i64::try_from(status.entries).unwrap_or(0);
+    html! { @if due > 0 || status.paid_cents > 0 {
+        section.carte aria-labelledby="ca" {
+            h2.lu #ca { "Caisse" }
+            p.rang { span.argent { (money(status.paid_cents)) } @if due > 0 { small { "sur " (money(due)) } } }
+            @if due > 0 { progress max=(due) value=(status.paid_cents) aria-label="Engagements encaissés" {} }
+            @if status.unpaid > 0 { p { small { a href="/marque/inscriptions?voir=a-payer" { (status.unpaid) " à encaisser" } } } }
         }
-    }
+    } }
+}
+
+/// What happened last: actions of the journal, and what phones say.
+fn events(club: &Club, waiting: &Waiting) -> Result<Markup> {
+    let journal = club.trust().journal(Some(EVENTS), false)?;
+    let done = journal.actions.into_iter().filter(|action| !action.undone);
+    let mut events: Vec<(String, String, String)> =
+        done.map(|action| (action.at, action.what, action.who)).chain(waiting.events()).collect();
+    events.sort_by(|one, other| other.0.cmp(&one.0));
+    events.truncate(EVENTS);
+    Ok(html! {
+        section.carte aria-labelledby="ev" {
+            div.rang { h2 #ev { "Derniers événements" } a.bout href="/marque/journal" { small { "Journal" } } }
+            ul.liste.evts { @for (at, what, who) in &events {
+                li { time { (at.get(11..16).unwrap_or_default()) } span { strong.court { (short(what)) } small { (who) } } }
+            } }
+        }
+    })
+}
+
+/// An action without its figures, which are in the journal.
+pub(super) fn short(what: &str) -> &str {
+    what.split_once(" : ")
+        .filter(|(_, rest)| rest.starts_with(['-', '+']) || rest.starts_with(|sign: char| sign.is_ascii_digit()))
+        .map_or(what, |(words, _)| words)
 }
 
 fn facts(status: &StatusReport) -> report::Table {
     let mut table = status.table();
-    // The next step is shown above, with its buttons.
+    // The next step is shown above, with its button.
     table.notes.clear();
     table
 }

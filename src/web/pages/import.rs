@@ -45,6 +45,9 @@ pub(super) fn import(
         |club| take(club, &bytes),
         |report| {
             let mut table = report.table();
+            // It was done in a copy: nothing is in yet.
+            table.notes.iter_mut().for_each(|note| *note = note.replace(" enregistré", " prévu"));
+            table.notes.push("Rien n'est encore enregistré.".to_owned());
             let more = table.rows.len().saturating_sub(SHOWN);
             table.rows.truncate(SHOWN);
             if more > 0 {

@@ -25,21 +25,23 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let current = club.current_position()?;
     let position = draw::position_choice(current.0, asked.position("position")?);
     let arbiter = asked.role() >= Role::Arbiter;
+    let entries = club.entries().list()?;
     let body = html! {
         h1 { "Incidents" }
+        (kit::players(entries.entries.iter().map(|entry| entry.name.as_str())))
         @if !arbiter { p.phrase { "Ces décisions sont celles de l'arbitre : appelez-le." } }
         @else if club.is_duplicate()? { (etui_rulings::forms(club, asked, current.0)?) (departures::forms(asked, current.0)) }
         @else {
             (kit::folded("penalite", "Pénalité ou avertissement", asked.path.ends_with("penaliser"), &penalty(asked, &position)))
             (kit::folded("decision", "Incident à une donne", asked.path.ends_with("decider"), &decision(asked, &position)))
             (kit::folded("confirmer", "Une feuille tient compte des décisions", asked.path.ends_with("confirmer"), &kit::form("/marque/incidents/confirmer", &html! {
-                (kit::number(asked, "table", "Table", "")) (position) (kit::strong("Confirmer"))
+                (kit::number(asked, "table", "Table", "")) (position) (kit::send("Confirmer"))
             })))
             (departures::forms(asked, current.0))
         }
         @if arbiter {
             (kit::folded("lever", "Lever une pénalité", asked.path.ends_with("lever"), &kit::form("/marque/incidents/lever", &html! {
-                (kit::line(asked, "joueur", "Joueur ou formation")) (kit::number(asked, "rang", "Laquelle de ses pénalités, dans l'ordre ? (vide : la dernière)", "")) (kit::line(asked, "motif", "Motif")) (kit::strong("Lever sa pénalité"))
+                (kit::player(asked, "joueur", "Joueur ou formation")) (kit::number(asked, "rang", "Laquelle de ses pénalités, dans l'ordre ? (vide : la dernière)", "")) (kit::line(asked, "motif", "Motif")) (kit::send("Lever sa pénalité"))
             })))
         }
         (kit::table(&club.incidents()?.table()))
@@ -53,7 +55,7 @@ fn penalty(asked: &Asked, position: &Markup) -> Markup {
     kit::form(
         "/marque/incidents/penaliser",
         &html! {
-            (kit::line(asked, "joueur", "Qui ? (nom ou numéro ; vide pour toute une table)"))
+            (kit::player(asked, "joueur", "Qui ? (nom ou numéro ; vide pour toute une table)"))
             (kit::number(asked, "table", "Ou toute la table", ""))
             (kit::choice(asked, "bareme", "Quoi ?", "retard", Offence::ALL.iter().map(offence).chain([free])))
             (kit::number(asked, "minutes", "Minutes de retard", ""))
@@ -61,7 +63,7 @@ fn penalty(asked: &Asked, position: &Markup) -> Markup {
             (kit::line(asked, "motif", "Motif, précision"))
             (kit::tick("avertissement", "Un avertissement seulement", asked.form.ticked("avertissement")))
             (position)
-            (kit::strong("Sanctionner"))
+            (kit::send("Sanctionner"))
         },
     )
 }
@@ -84,11 +86,11 @@ fn decision(asked: &Asked, position: &Markup) -> Markup {
                 ("comptee-si-gagne", "Comptée seulement si le preneur gagne".to_owned()),
                 ("score-ajuste", "Score ajusté (à donner ci-dessous)".to_owned()),
             ]))
-            (kit::line(asked, "fautif", "Fautif, s'il y en a un : il reçoit la pénalité prévue"))
+            (kit::player(asked, "fautif", "Fautif, s'il y en a un : il reçoit la pénalité prévue"))
             (kit::line(asked, "scores", "Score ajusté de chaque place, dans l'ordre N S E O"))
             (kit::line(asked, "motif", "Motif"))
             (position)
-            (kit::strong("Noter la décision"))
+            (kit::send("Noter la décision"))
         },
     )
 }

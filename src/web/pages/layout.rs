@@ -4,11 +4,14 @@ use maud::{Markup, html};
 
 use crate::answer::Page;
 use crate::asked::Asked;
-use crate::form::escaped;
 use crate::frame::document;
+use crate::pages::home;
+use crate::pages::proposals::Waiting;
+use crate::pages::public::frame;
+use crate::signs::{Sign, sign, star};
 use crate::words;
 use app::{AppError, Club};
-use domain::hall::Role;
+use domain::hall::{Role, Timer};
 use domain::tournament::State;
 use report::evening::StatusReport;
 
@@ -21,121 +24,121 @@ pub(crate) enum Notice {
     Refused(AppError),
 }
 
-/// Where one can go: address, key, words.
-const PLACES: [(&str, &str, &str); 11] = [
+/// Where one can go, in the order of an evening: address, key, words.
+const EVENING: [Place; 5] = [
     ("/marque", "", "À faire"),
-    ("/marque/feuilles", "F2", "Feuilles"),
     ("/marque/inscriptions", "F3", "Inscriptions"),
     ("/marque/tirage", "F4", "Places"),
-    ("/marque/position", "", "Suite"),
-    ("/marque/incidents", "F6", "Incidents"),
+    ("/marque/feuilles", "F2", "Feuilles"),
     ("/marque/classement", "F7", "Classement"),
+];
+const BESIDE: [Place; 4] = [
     ("/marque/papiers", "F8", "Papiers"),
-    ("/marque/journal", "F9", "Journal"),
     ("/marque/salle", "F10", "Salle"),
+    ("/marque/saison", "", "Saison"),
     ("/marque/plus", "", "Plus"),
 ];
+/// Reached from a table, a player or the last events; their keys stay.
+const BY_KEY: [(&str, &str); 2] = [("/marque/incidents", "F6"), ("/marque/journal", "F9")];
+
+type Place = (&'static str, &'static str, &'static str);
 
 /// A whole page of the control table; only its middle when the request wants that.
 pub(crate) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) -> Markup {
-    let middle = html! { (announced(club, asked)) (notice_bar(asked, notice)) (page.body) };
+    if !asked.path.starts_with("/marque") {
+        return frame::whole(club, asked, page, &notice_bar(asked, notice));
+    }
+    let waiting = Waiting::read(club).unwrap_or_default();
+    let middle = html! { (waiting.calls()) (notice_bar(asked, notice)) (page.body) };
     if asked.fragment {
         // The part below the page follows too.
-        let below = asked.path.starts_with("/marque").then(|| last(club, asked));
-        return html! { (middle) @if let Some(below) = below { div #derniere-neuve hidden { (below) } } };
-    }
-    if !asked.path.starts_with("/marque") {
-        return public(club, asked, page, &middle);
+        return html! { (middle) div #derniere-neuve hidden { (last(club, asked)) } };
     }
     let status = club.status().ok();
+    let title = match waiting.called() {
+        0 => page.title.clone(),
+        calls => format!("({calls}) ☎ {}", page.title),
+    };
     document(
-        &page.title,
+        &title,
+        "poste",
         &html! {
             a.saut href="#page" { "Aller à la page" }
             (rehearsed(asked))
-            header {
-                p.ou {
-                    strong { (status.as_ref().map_or("chelem", |status| status.tournament.as_str())) }
-                    @if let Some(status) = &status { " · " (stands(status)) }
-                }
-                p.qui { (asked.journal_name()) " (" (asked.role().word()) ")" }
-            }
-            nav aria-label="Pages" {
-                @for (address, key, words) in PLACES {
-                    a href=(address) aria-current=[(asked.path == address).then_some("page")] data-touche=[(!key.is_empty()).then_some(key)] {
-                        @if !key.is_empty() { kbd { (key) } " " } (words)
-                    }
-                }
-            }
-            main #page data-suivre=[page.live.then_some(asked.hall.live.version(asked.follows()))] data-page=(address(asked)) {
+            (rail(asked, status.as_ref(), waiting.to_look_at()))
+            (band(club, asked, status.as_ref()))
+            main #page class=(format!("page {}", page.kind)) data-suivre=(asked.hall.live.version(asked.follows())) data-fixe[!page.live] data-page=(address(asked)) {
                 (middle)
             }
-            footer {
-                div #derniere { (last(club, asked)) }
-                p #lien role="status" { "Enregistré sur l'ordinateur du tournoi." }
+            footer.pied {
+                p { (sign(Sign::Check)) " " span #lien role="status" { "Enregistré sur cet ordinateur" } }
+                div.bout #derniere { (last(club, asked)) }
+                p hidden { @for (address, key) in BY_KEY { a href=(address) data-touche=(key) { (key) } } }
             }
         },
     )
 }
 
+/// The pages; a number says what waits there.
+fn rail(asked: &Asked, status: Option<&StatusReport>, to_look_at: usize) -> Markup {
+    let duplicate = status.is_some_and(|status| status.duplicate.is_some());
+    let entry = |(address, key, words): Place| {
+        let sheets = address == "/marque/feuilles";
+        html! { li {
+            a href=(address) aria-current=[(asked.path == address).then_some("page")] data-touche=[(!key.is_empty()).then_some(key)] {
+                @if sheets && duplicate { "Étuis" } @else { (words) }
+                @if sheets && to_look_at > 0 { span.b { (to_look_at) span.lu { " à voir" } } }
+                @else if !key.is_empty() { kbd { (key) } }
+            }
+        } }
+    };
+    html! {
+        nav.rail aria-label="Pages" {
+            p.marque { (star()) " chelem" }
+            ul { @for place in EVENING { (entry(place)) } }
+            ul.sepu { @for place in BESIDE { (entry(place)) } }
+        }
+    }
+}
+
+/// The tournament, how far it is, what is left of the time, who is here.
+fn band(club: &Club, asked: &Asked, status: Option<&StatusReport>) -> Markup {
+    let timer = club.hall().settings().ok().and_then(|settings| settings.timer).filter(|_| asked.path != "/marque");
+    html! {
+        header.bandeau {
+            strong { (status.map_or("chelem", |status| status.tournament.as_str())) }
+            @if let Some(status) = status {
+                span { (stands(status)) " "
+                    @if status.position > 0 { span.pas aria-hidden="true" { @for position in 1..=status.positions {
+                        i.fait[position < status.position || status.state == State::Closed].ici[position == status.position && status.state != State::Closed] {}
+                    } } }
+                }
+            }
+            span.bout.rang {
+                @if let Some(timer) = timer { a.horloge href="/marque/salle#minuterie" { (sign(Sign::Clock)) " " (clock(timer, asked)) } }
+                span.note { (asked.journal_name()) @if asked.journal_name() != asked.role().word() { " (" (asked.role().word()) ")" } }
+            }
+        }
+    }
+}
+
+/// What is left of the time, which the script counts on.
+pub(crate) fn clock(timer: Timer, asked: &Asked) -> Markup {
+    let left = timer.left(asked.hall.clock.now());
+    let sign = if left < 0 { "−" } else { "" };
+    html! {
+        span data-reste=(left) data-marche[matches!(timer, Timer::Runs(_))] {
+            (sign) (left.abs() / 60) ":" (format!("{:02}", left.abs() % 60))
+        }
+    }
+}
+
 /// The bar of a made-up evening.
-fn rehearsed(asked: &Asked) -> Markup {
+pub(crate) fn rehearsed(asked: &Asked) -> Markup {
     let own = crate::rehearsal::OWN_TABLES;
     html! { @if asked.hall.rehearsal { p.entrainement {
         strong { "ENTRAÎNEMENT" } " Joueurs imaginaires. Les " (own) " premières tables sont à vous (téléphone ou papier) ; chelem joue les téléphones des autres."
     } } }
-}
-
-/// The public pages.
-const PUBLIC: [(&str, &str); 3] = [("/", "Me trouver"), ("/places", "Places"), ("/classement", "Classement")];
-
-/// A public page; the wall has nothing around it.
-fn public(club: &Club, asked: &Asked, page: &Page, middle: &Markup) -> Markup {
-    let main = html! {
-        main #page data-suivre=[page.live.then_some(asked.hall.live.version(asked.follows()))] data-page=(public_address(asked)) data-loin { (middle) }
-    };
-    if asked.path == "/mur" {
-        return document(
-            &page.title,
-            &html! { (rehearsed(asked)) div.mur { (main) p #lien.lu role="status" { "À jour." } } },
-        );
-    }
-    let name = club.hall().tournament_name().unwrap_or_else(|_| "chelem".to_owned());
-    document(
-        &page.title,
-        &html! {
-            a.saut href="#page" { "Aller à la page" }
-            (rehearsed(asked))
-            header { p.ou { strong { (name) } } }
-            nav aria-label="Pages" {
-                @if asked.role() == Role::Table { a href="/table" aria-current=[asked.path.starts_with("/table").then_some("page")] { "Ma table" } }
-                @if asked.role() >= Role::Operator { a href="/marque" { "Table de marque" } }
-                @for (address, words) in PUBLIC.into_iter().filter(|(address, _)| *address != "/" || asked.role() == Role::Visitor) {
-                    a href=(address) aria-current=[(asked.path == address).then_some("page")] { (words) }
-                }
-            }
-            (main)
-            footer { p #lien role="status" { "À jour." } p { a href="/rejoindre" { "Aider à la table de marque" } } }
-        },
-    )
-}
-
-/// The announcements, above the pages of phones; the wall has its own place for them.
-fn announced(club: &Club, asked: &Asked) -> Markup {
-    if asked.path.starts_with("/marque") || asked.path == "/mur" {
-        return html! {};
-    }
-    let announced = club.hall().notices().unwrap_or_default().into_iter().filter(|notice| notice.table.is_none());
-    html! { @for notice in announced { p.annonce role="status" { (notice.words) } } }
-}
-
-/// Where such a page can be fetched again; after a form, the page of the table.
-fn public_address(asked: &Asked) -> String {
-    let path = if asked.path.starts_with("/table") { "/table" } else { asked.path.as_str() };
-    let kept =
-        ["vues", "duree", "moi", "q", "code"].into_iter().filter_map(|name| Some((name, asked.form.filled(name)?)));
-    let kept: Vec<String> = kept.map(|(name, value)| format!("{name}={}", escaped(value))).collect();
-    if kept.is_empty() { path.to_owned() } else { format!("{path}?{}", kept.join("&")) }
 }
 
 /// Where a page can be fetched again.
@@ -147,9 +150,9 @@ fn address(asked: &Asked) -> String {
 
 fn stands(status: &StatusReport) -> String {
     match (status.state, status.position) {
-        (State::Closed, _) => "clos".to_owned(),
-        (_, 0) => "inscriptions".to_owned(),
-        (_, position) => format!("position {position} sur {}", status.positions),
+        (State::Closed, _) => "Clos".to_owned(),
+        (_, 0) => "Inscriptions".to_owned(),
+        (_, position) => format!("Position {position} sur {}", status.positions),
     }
 }
 
@@ -157,10 +160,7 @@ fn stands(status: &StatusReport) -> String {
 fn last(club: &Club, asked: &Asked) -> Markup {
     let Ok((_, what)) = club.trust().last_undoable() else { return html! {} };
     html! {
-        p.derniere {
-            "Dernière action : " (what) " "
-            @if asked.role() >= Role::Arbiter { a href="/marque/journal#annuler" { "Annuler…" } }
-        }
+        p { span { (home::short(&what)) } " " @if asked.role() >= Role::Arbiter { a.bouton.lien href="/marque/journal#annuler" { "Annuler…" } } }
     }
 }
 
@@ -168,7 +168,7 @@ fn notice_bar(asked: &Asked, notice: &Notice) -> Markup {
     match notice {
         Notice::Said(lines) if lines.is_empty() => html! {},
         Notice::Said(lines) => html! {
-            div.fait role="status" { @for line in lines { p { (line) } } }
+            div.avis role="status" { @for line in lines { p { (words::linked(line)) } } }
         },
         Notice::Refused(error) if asked.role() < Role::Operator => words::refused_to_player(error),
         Notice::Refused(error) => words::refused(error),

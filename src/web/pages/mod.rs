@@ -1,6 +1,7 @@
 //! The pages, one file each: reading, questions, form actions.
 
 pub(super) mod api;
+pub(super) mod arrivals;
 pub(super) mod closing;
 pub(super) mod copies;
 pub(super) mod deals;

@@ -6,12 +6,14 @@ use crate::answer::Page;
 use crate::asked::Asked;
 use app::{Club, Result};
 
-const PLACES: [(&str, &str, &str); 10] = [
+const PLACES: [(&str, &str, &str); 12] = [
     ("/marque/cloture", "Clôture", "Clore le tournoi, points fédéraux, homologation"),
     ("/marque/prix", "Prix et paiements", "Dotation, prix annoncés, impayés"),
     ("/marque/annuaire", "Annuaire", "Les joueurs du club : ajouter, corriger, importer une liste"),
     ("/marque/tournois", "Tournois", "En créer un, revenir à un autre"),
-    ("/marque/saison", "Saison", "Le classement de l'année, ses soirées, ses papiers"),
+    ("/marque/position", "La suite", "Position suivante, autre séance, carré final, arrêter ici"),
+    ("/marque/incidents", "Incidents (F6)", "Pénalités, décisions, départs, remplacements"),
+    ("/marque/journal", "Journal (F9)", "Ce qui a été fait, par qui ; annuler, rétablir"),
     ("/marque/reglages", "Réglages", "Nom, date, lieu, engagement, positions, donnes"),
     ("/marque/fichiers", "Fichiers", "Pour un tableur, le site, la fédération ; reprendre un tournoi d'ailleurs"),
     ("/marque/statistiques", "Statistiques", "Donnes libres : contrats, moyennes, parcours d'un joueur"),

@@ -1,6 +1,6 @@
 //! Papers: each opens in the browser, which prints it.
 
-use maud::html;
+use maud::{Markup, html};
 use sha2::{Digest, Sha256};
 
 use super::draw;
@@ -9,14 +9,134 @@ use crate::asked::Asked;
 use crate::desk::{By, Hand};
 use crate::form::escaped;
 use crate::hall::{Hall, Opened};
+use crate::kit;
+use crate::signs::{Sign, sign};
 use app::{AppError, Club, PartOf, Result};
-use catalogue::{self, Options};
+use catalogue::{self, Options, Paper, Printed};
 use domain::PositionNo;
+use domain::duplicate::Format;
 use domain::text::capitalised;
+use domain::tournament::State;
 use print::{self, Templates};
 
 /// The paper of all players that can be asked for one player too.
 const CARD: &str = "carte";
+
+/// What is to be printed now, as one file.
+pub(super) const NOW: &str = "/marque/papiers/maintenant.pdf";
+
+/// When a paper is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum When {
+    Before,
+    During,
+    After,
+    Yearly,
+}
+
+impl When {
+    const ALL: [Self; 4] = [Self::Before, Self::During, Self::After, Self::Yearly];
+
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Before => "Avant de jouer",
+            Self::During => "Pendant la soirée",
+            Self::After => "À la fin",
+            Self::Yearly => "Une fois par an",
+        }
+    }
+}
+
+/// The usual ones, whose state is shown; with whether they are of one position.
+const USUAL: [(&str, bool); 10] = [
+    ("placement", true),
+    ("feuilles", true),
+    ("fiches", false),
+    ("ambulantes", false),
+    ("etiquettes", false),
+    ("chevalets", false),
+    ("classement", false),
+    ("topage", false),
+    ("prix", false),
+    ("homologation", false),
+];
+/// How many of them are shown.
+const SHOWN: usize = 8;
+
+/// Every paper: when it is wanted, and what for.
+const SHELF: [(&str, When, &str); 37] = [
+    ("affiche", When::Before, "annoncer la soirée"),
+    ("identification", When::Before, "chacun écrit son nom et sa licence en arrivant"),
+    ("inscrits", When::Before, "cocher les arrivées à l'entrée"),
+    ("badges", When::Before, "le nom de chacun, à porter"),
+    ("bareme", When::Before, "ce que vaut chaque contrat, sur les tables"),
+    ("chevalets", When::Before, "le numéro, debout sur chaque table"),
+    ("panneaux", When::Before, "Nord, Sud, Est, Ouest, aux murs"),
+    ("mouvement", When::Before, "qui va où à chaque position, et les horaires"),
+    ("placement", When::Before, "qui est où, à afficher"),
+    ("feuilles", When::Before, "une feuille de marque par table"),
+    ("fiches", When::Before, "à chacun, ses tables et ses bilans"),
+    ("ambulantes", When::Before, "la fiche qui voyage avec chaque étui"),
+    ("etiquettes", When::Before, "le numéro à coller sur chaque étui"),
+    ("parcours", When::Before, "à chacun ses étuis et ses adversaires"),
+    ("guides", When::Before, "posée à la table : qui s'y assoit à chaque position"),
+    ("places", When::Before, "posée devant chaque chaise : où aller ensuite"),
+    ("billets", When::Before, "à chacun, sa première place"),
+    ("information", When::Before, "ce que le club fait des données des joueurs"),
+    ("controle", When::During, "suivre le mouvement à la table de marque"),
+    ("pointage", When::During, "cocher les feuilles reçues"),
+    ("reclamation", When::During, "une réclamation, par écrit"),
+    ("constat", When::During, "ce que l'arbitre a vu et décidé"),
+    ("recap", When::During, "les bilans d'une position, à afficher"),
+    ("classement", When::After, "le classement à afficher"),
+    ("resultats", When::After, "le résultat du match, à signer"),
+    ("topage", When::After, "les notes de chaque étui"),
+    ("qualifies", When::After, "ceux qui vont au stade suivant"),
+    ("corrections", When::After, "ce qui a été corrigé, et pourquoi"),
+    ("prix", When::After, "qui gagne quoi"),
+    ("diplome", When::After, "un diplôme à chacun des premiers"),
+    ("recus", When::After, "ce que chacun a payé"),
+    ("homologation", When::After, "le rapport pour la fédération"),
+    ("bilan", When::After, "l'argent et les chiffres de la soirée"),
+    ("saison", When::Yearly, "le classement de l'année"),
+    ("palmares", When::Yearly, "les lauréats de l'année"),
+    ("reglement-saison", When::Yearly, "comment l'année se compte"),
+    ("licences", When::Yearly, "tous les joueurs connus, avec leurs licences"),
+];
+
+/// What a position, or the closing, needs on paper; the first one whatever its players carry all evening.
+const fn wanted(state: State, position: u8) -> &'static [&'static str] {
+    match (state, position) {
+        (State::Closed, _) => &["classement"],
+        (State::Registration, _) | (_, 0) => &[],
+        (State::Playing, 1) => &["placement", "feuilles", "fiches", "ambulantes", "etiquettes"],
+        (State::Playing, _) => &["placement", "feuilles"],
+    }
+}
+
+/// Whether a paper is made for each position.
+fn by_position(name: &str) -> bool {
+    USUAL.iter().any(|(usual, by_position)| *usual == name && *by_position)
+}
+
+/// The papers wanted now that nobody has opened yet; none once the first sheet of the position, or the first result, is in.
+pub(super) fn missing(club: &Club, asked: &Asked) -> Result<Vec<(&'static Paper, Options)>> {
+    let status = club.status()?;
+    if status.state == State::Playing && status.begun {
+        return Ok(Vec::new());
+    }
+    let format = club.duplicate_format()?;
+    // In donnes dupliquées the places of all positions are on the first ones' papers.
+    let position =
+        if format.is_some() && status.position > 1 && status.state == State::Playing { 0 } else { status.position };
+    let opened = asked.hall.opened_papers();
+    let papers = wanted(status.state, position).iter().filter_map(|name| catalogue::named(name).ok());
+    let papers = papers.filter(|paper| paper.belongs_to(format)).map(|paper| {
+        let position = by_position(paper.name).then_some(PositionNo(status.position));
+        (paper, Options { position, ..Options::default() })
+    });
+    Ok(papers.filter(|(paper, options)| !opened.iter().any(|one| one.is(paper.name, options.position))).collect())
+}
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let templates = templates(club)?;
@@ -24,60 +144,149 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let state = club.hall().state_on_paper()?;
     let opened: Vec<(Stands, Opened)> =
         opened.map(|one| (stands(club, &one, &templates, (&asked.hall, state.as_deref())), one)).collect();
-    let stale: Vec<&Opened> =
-        opened.iter().filter(|(stands, _)| *stands == Stands::Stale).map(|(_, one)| one).collect();
     let current = club.current_position().ok();
     let chosen = asked.position("position")?.or(current);
-    let query = |position: bool| match chosen {
-        Some(chosen) if position => format!("?position={chosen}"),
-        _ => String::new(),
-    };
     let format = club.duplicate_format().unwrap_or(None);
+    let missing = missing(club, asked).unwrap_or_default();
+    let usual = USUAL.iter().filter_map(|(name, _)| catalogue::named(name).ok());
+    let usual: Vec<&Paper> = usual.filter(|paper| paper.belongs_to(format)).take(SHOWN).collect();
     let body = html! {
-        h1 { "Papiers" }
-        @if !stale.is_empty() { div.alerte role="status" {
-            p { strong { "Ce qui a changé depuis l'impression, à imprimer de nouveau :" } }
-            ul.portes { @for one in &stale { li { a href=(one.address()) target="_blank" {
-                strong { "! " (one.title()) } span { (one.place_words()) "ouvert à " (one.at.format("%H h %M")) ", périmé" }
-            } } } }
-        } }
-        @if let Some(current) = current {
-            form.recherche method="get" action="/marque/papiers" {
-                (draw::position_choice(current.0, chosen))
-                button type="submit" { "Choisir" }
-            }
+        h1.lu { "Papiers" }
+        (first(&missing, &opened, current.is_some()))
+        ul.papiers { @for paper in &usual { (card(paper, chosen.filter(|_| by_position(paper.name)), &opened, &missing)) } }
+        div.plis {
+            (others(format, &usual, &opened))
+            (kit::folded("joueur", "D'un joueur", false, &of_one()))
+            @if let Some(current) = current { (kit::folded("position", "Une autre position", asked.form.has("position"), &html! {
+                form.champs method="get" action="/marque/papiers" { (draw::position_choice(current.0, chosen)) (kit::send("Voir")) }
+            })) }
         }
-        p.note { "Chaque papier s'ouvre dans un nouvel onglet : l'imprimante du navigateur fait le reste." }
-        ul.portes { @for paper in catalogue::ALL.iter().filter(|paper| paper.belongs_to(format) && !paper.of_one) {
-            @let by_position = ["placement", "feuilles", "recap"].contains(&paper.name);
-            li { a href=(format!("/marque/papiers/{}.pdf{}", paper.name, query(by_position))) target="_blank" {
-                strong { (capitalised(paper.title)) }
-                @if let (true, Some(chosen)) = (by_position, chosen) { span { "position " (chosen) } }
-                @if let Some((stands, one)) = opened.iter().find(|(_, one)| one.is(paper.name, chosen.filter(|_| by_position))) {
-                    span { (stands.words()) ", ouvert à " (one.at.format("%H h %M")) }
-                }
-            } }
-        } }
-        h2 { "D'un joueur" }
-        @for paper in catalogue::ALL.iter().filter(|paper| paper.of_one || paper.name == CARD) {
-            form.recherche method="get" action=(format!("/marque/papiers/{}.pdf", paper.name)) target="_blank" {
-                label.champ {
-                    span { (capitalised(if paper.name == CARD { "carte de la saison" } else { paper.title })) }
-                    input type="text" name="joueur" required autocomplete="off" placeholder="nom ou licence";
-                }
-                button type="submit" { "Ouvrir" }
-            }
-        }
-        h2 { "À remplir à la main" }
-        ul.portes { @for paper in catalogue::ALL.iter().filter(|paper| paper.has_blank(format)) {
-            li { a href=(format!("/marque/papiers/{}.pdf?vierge=oui", paper.name)) target="_blank" { strong { (capitalised(paper.title)) } span { "en blanc" } } }
-        } }
     };
     Ok(Page::new("Papiers", body).into())
 }
 
+/// What is to be printed now, in one file; what was printed and is no longer right.
+fn first(missing: &[(&'static Paper, Options)], opened: &[(Stands, Opened)], placed: bool) -> Markup {
+    let stale: Vec<&Opened> =
+        opened.iter().filter(|(stands, _)| *stands == Stands::Stale).map(|(_, one)| one).collect();
+    let names: Vec<String> = missing.iter().map(|(paper, _)| paper.title.to_owned()).collect();
+    html! {
+        section.suite {
+            div.dit {
+                @if missing.is_empty() {
+                    p.grand { @if placed { "Rien ne manque sur le papier" } @else { "Les papiers viennent après le tirage" } }
+                    p.note { "Chaque papier s'ouvre dans un nouvel onglet : l'imprimante du navigateur fait le reste." }
+                } @else {
+                    p.grand { "À imprimer maintenant" }
+                    p.note { (capitalised(&names.join(", "))) ", en un seul PDF." }
+                }
+            }
+            @if !missing.is_empty() { a.bouton.fort href=(NOW) target="_blank" autofocus { "Imprimer ce qui manque " kbd { "Entrée" } } }
+        }
+        @if !stale.is_empty() { div.avis.att role="status" {
+            p { strong { "Ce qui a changé depuis l'impression, à imprimer de nouveau :" } }
+            ul { @for one in &stale { li { a href=(one.address()) target="_blank" { (one.title()) } ", " (one.place_words()) "ouvert à " (one.at.format("%H h %M")) ", périmé" } } }
+        } }
+    }
+}
+
+/// A usual paper, with its state.
+fn card(
+    paper: &Paper,
+    position: Option<PositionNo>,
+    opened: &[(Stands, Opened)],
+    missing: &[(&'static Paper, Options)],
+) -> Markup {
+    let wanted = missing.iter().any(|(other, _)| other.name == paper.name);
+    let query = position.map_or_else(String::new, |position| format!("?position={position}"));
+    html! { li { a href=(format!("/marque/papiers/{}.pdf{query}", paper.name)) target="_blank" {
+        (drawing(paper.name))
+        span {
+            strong { (capitalised(paper.title)) }
+            small { (purpose(paper.name)) @if let Some(position) = position { ", position " (position) } }
+            br;
+            @if wanted { span.puce.att { (sign(Sign::Printer)) " à imprimer" } } @else { (state(paper.name, position, opened)) }
+        }
+    } } }
+}
+
+/// Whether a paper that was opened is still right.
+fn state(name: &str, position: Option<PositionNo>, opened: &[(Stands, Opened)]) -> Markup {
+    html! { @match opened.iter().find(|(_, one)| one.is(name, position)) {
+        Some((Stands::Good, one)) => span.puce.ok { (sign(Sign::Check)) " à jour, " (one.at.format("%H h %M")) },
+        Some((Stands::Stale, _)) => span.puce.att { (sign(Sign::Triangle)) " périmé" },
+        None => {}
+    } }
+}
+
+/// A sheet as it looks from afar: a list, a grid, strips to cut, a number.
+fn drawing(name: &str) -> Markup {
+    let strokes = match name {
+        "feuilles" | "ambulantes" | "topage" => {
+            "M5 13h21v22H5zM10.2 13v22M15.5 13v22M20.7 13v22M5 18.5h21M5 24h21M5 29.5h21"
+        }
+        "fiches" | "etiquettes" => "M0 14.5h31M0 28h31M5 6h13M5 10h8M5 20h13M5 24h8M5 33h13M5 37h8",
+        "chevalets" => "M11 14h9l-5 18",
+        _ => "M5 7h21M5 13h16M5 18h19M5 23h14M5 28h18M5 33h16",
+    };
+    html! { svg.mini viewBox="0 0 31 42" aria-hidden="true" {
+        rect x="1" y="1" width="29" height="40" rx="2" fill="#fff" stroke="#6d685c" stroke-width="1.5" {}
+        path d=(strokes) fill="none" stroke="#0b4a37" stroke-width="1.6" {}
+    } }
+}
+
+fn purpose(name: &str) -> &'static str {
+    SHELF.iter().find(|(known, ..)| *known == name).map_or("", |(.., purpose)| purpose)
+}
+
+/// The rest, folded by moment, a line each; then the blank forms.
+fn others(format: Option<Format>, usual: &[&Paper], opened: &[(Stands, Opened)]) -> Markup {
+    let here =
+        |paper: &&Paper| paper.belongs_to(format) && !paper.of_one && usual.iter().all(|one| one.name != paper.name);
+    let of = |when: When| {
+        let own = SHELF.iter().filter(move |(_, other, _)| *other == when);
+        own.filter_map(|(name, ..)| catalogue::named(name).ok()).filter(here)
+    };
+    html! {
+        @for when in When::ALL { @if of(when).next().is_some() { (kit::folded(&format!("quand-{}", when as u8), when.words(), false, &html! {
+            ul.replie { @for paper in of(when) { li {
+                a href=(format!("/marque/papiers/{}.pdf", paper.name)) target="_blank" { (capitalised(paper.title)) } " " small { (purpose(paper.name)) } " " (state(paper.name, None, opened))
+            } } }
+        })) } }
+        (kit::folded("vierges", "À remplir à la main", false, &html! {
+            ul.replie { @for paper in catalogue::ALL.iter().filter(|paper| paper.has_blank(format)) { li {
+                a href=(format!("/marque/papiers/{}.pdf?vierge=oui", paper.name)) target="_blank" { (capitalised(paper.title)) } " " small { "en blanc" }
+            } } }
+        }))
+    }
+}
+
+fn of_one() -> Markup {
+    html! { @for paper in catalogue::ALL.iter().filter(|paper| paper.of_one || paper.name == CARD) {
+        form.champs method="get" action=(format!("/marque/papiers/{}.pdf", paper.name)) target="_blank" {
+            label.champ {
+                span { (capitalised(if paper.name == CARD { "carte de la saison" } else { paper.title })) }
+                input type="text" name="joueur" required autocomplete="off" placeholder="nom ou licence";
+            }
+            (kit::send("Ouvrir"))
+        }
+    } }
+}
+
 pub(crate) fn pdf(club: &Club, asked: &Asked) -> Result<Answer> {
     let name = asked.part.strip_suffix(".pdf").unwrap_or(&asked.part);
+    let templates = templates(club)?;
+    let printed = if NOW.ends_with(&format!("/{name}.pdf")) {
+        now(club, asked, &templates)?
+    } else {
+        one(club, asked, name, &templates)?
+    };
+    let bytes =
+        print::to_pdf(&printed.document, asked.hall.clock.now()).map_err(|error| AppError::input(error.to_string()))?;
+    Ok(Answer::File { kind: "application/pdf", name: printed.file, bytes })
+}
+
+fn one(club: &Club, asked: &Asked, name: &str, templates: &Templates) -> Result<Printed> {
     let paper = catalogue::named(name)?;
     let options = Options {
         position: asked.position("position")?,
@@ -89,34 +298,41 @@ pub(crate) fn pdf(club: &Club, asked: &Asked) -> Result<Answer> {
         season: asked.form.filled("saison").map(str::to_owned),
         ..Options::default()
     };
-    let templates = templates(club)?;
     let blank = match options.blank {
-        true => paper.print_blank(Some(club), &asked.hall.clock, &options, &templates)?,
+        true => paper.print_blank(Some(club), &asked.hall.clock, &options, templates)?,
         false => None,
     };
-    let printed = match blank {
-        Some(blank) => blank,
-        None => {
-            let printed = paper.print(club, &options, &templates)?;
-            let digest = digest(&printed.content());
-            let (position, table, player) = (options.position, options.table, options.player.clone());
-            asked.hall.desk.hand_in(Hand::Writer, By::Hall, move |club| {
-                let player = player.as_deref();
-                club.papers().note(paper.name, &PartOf { position, every_position: false, table, player })
-            });
-            asked.hall.note_paper(Opened {
-                name: paper.name,
-                options,
-                digest,
-                at: asked.hall.clock.now(),
-                looked: None,
-            });
-            printed
-        }
-    };
-    let bytes =
-        print::to_pdf(&printed.document, asked.hall.clock.now()).map_err(|error| AppError::input(error.to_string()))?;
-    Ok(Answer::File { kind: "application/pdf", name: printed.file, bytes })
+    blank.map_or_else(|| noted(club, asked, paper, options, templates), Ok)
+}
+
+/// Everything that is missing, one paper after the other.
+fn now(club: &Club, asked: &Asked, templates: &Templates) -> Result<Printed> {
+    let nothing = || AppError::input("rien ne manque sur le papier : ce qui est à imprimer est déjà ouvert");
+    let made = missing(club, asked)?.into_iter().map(|(paper, options)| noted(club, asked, paper, options, templates));
+    let mut made = made.collect::<Result<Vec<Printed>>>()?.into_iter();
+    let mut first = made.next().ok_or_else(nothing)?;
+    made.for_each(|more| first.document.pages.extend(more.document.pages));
+    first.file = "maintenant.pdf".to_owned();
+    Ok(first)
+}
+
+/// Makes a paper, and notes that it was opened.
+fn noted(
+    club: &Club,
+    asked: &Asked,
+    paper: &'static Paper,
+    options: Options,
+    templates: &Templates,
+) -> Result<Printed> {
+    let printed = paper.print(club, &options, templates)?;
+    let digest = digest(&printed.content());
+    let (position, table, player) = (options.position, options.table, options.player.clone());
+    asked.hall.desk.hand_in(Hand::Writer, By::Hall, move |club| {
+        let player = player.as_deref();
+        club.papers().note(paper.name, &PartOf { position, every_position: false, table, player })
+    });
+    asked.hall.note_paper(Opened { name: paper.name, options, digest, at: asked.hall.clock.now(), looked: None });
+    Ok(printed)
 }
 
 fn templates(club: &Club) -> Result<Templates> {
@@ -136,15 +352,6 @@ enum Stands {
     Good,
     /// Something on it is different now.
     Stale,
-}
-
-impl Stands {
-    const fn words(self) -> &'static str {
-        match self {
-            Self::Good => "✔ à jour",
-            Self::Stale => "! périmé",
-        }
-    }
 }
 
 /// Makes it again and compares, once for each state of the base.

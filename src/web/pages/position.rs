@@ -22,12 +22,12 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let status = club.status()?;
     club.current_position()?;
     let body = html! {
-        h1 { "Suite" span.note { " position " (status.position) " sur " (status.positions) } }
+        h1 { "Places : la suite" span.note { " position " (status.position) " sur " (status.positions) } }
         @if asked.role() < Role::Arbiter { p.phrase { "Ouvrir la suite est à l'arbitre." } }
         @else if status.state == State::Closed { p.phrase { "Le tournoi est clos." } }
         @else { (next_form(asked, &status)) @if status.duplicate.is_none() { (session_form(asked)) (final_form(asked)) } @else { (duplicate_session_form(asked)) } (stop_form(asked)) }
     };
-    Ok(Page::new("Suite", body).live())
+    Ok(Page::new("La suite", body).live())
 }
 
 fn next_form(asked: &Asked, status: &StatusReport) -> Markup {
@@ -50,7 +50,7 @@ fn next_form(asked: &Asked, status: &StatusReport) -> Markup {
                         ]))
                         (kit::number(asked, "ecart", "Meilleurs contre meilleurs : écart en tables", ""))
                     })) }
-                    (kit::strong(&format!("Ouvrir la position {}", status.position + 1)))
+                    (kit::strong(&format!("Voir la position {}", status.position + 1)))
                 }))
             }
         }
@@ -75,10 +75,10 @@ fn session_form(asked: &Asked) -> Markup {
                     (kit::choice(asked, "tirage", "Tirage", "hasard", [
                         ("hasard", "Au sort".to_owned()), ("equilibre", "Équilibré".to_owned()), ("ordre", "Dans l'ordre".to_owned()),
                     ]))
-                    (kit::line(asked, "date", "Date, si c'est un autre jour"))
+                    (kit::day(asked, "date", "Date, si c'est un autre jour"))
                     (kit::tick("phase", "Phase de la même séance", asked.form.ticked("phase")))
                     (tie(asked))
-            (kit::strong("Ouvrir la séance"))
+            (kit::send("Ouvrir la séance"))
                 },
         ),
     )
@@ -96,10 +96,10 @@ fn duplicate_session_form(asked: &Asked) -> Markup {
             ("", "Selon l'usage du format".to_owned()), ("hasard", "Au sort".to_owned()),
             ("equilibre", "Équilibré".to_owned()), ("ordre", "Dans l'ordre".to_owned()),
         ]))
-        (kit::line(asked, "date", "Date, si c'est un autre jour"))
+        (kit::day(asked, "date", "Date, si c'est un autre jour"))
         (kit::tick("phase", "Phase de la même séance", asked.form.ticked("phase")))
         (tie(asked))
-        (kit::strong("Ouvrir la séance"))
+        (kit::send("Ouvrir la séance"))
     };
     let form = kit::form("/marque/position/seance-etuis", &inside);
     kit::folded("seance", "Une autre séance", asked.path.ends_with("seance-etuis"), &form)
@@ -118,7 +118,7 @@ fn final_form(asked: &Asked) -> Markup {
                     (kit::number(asked, "donnes", "Donnes (vide : l'usage)", ""))
                     (kit::tick("encore", "Encore un carré final, après un carré final", asked.form.ticked("encore")))
                     (tie(asked))
-            (kit::strong("Tirer le carré final"))
+            (kit::send("Tirer le carré final"))
                 },
         ),
     )
@@ -134,7 +134,7 @@ fn stop_form(asked: &Asked) -> Markup {
             &html! {
                 p { "La position en cours devient la dernière." }
                 (kit::line(asked, "motif", "Motif"))
-                (kit::strong("Arrêter à cette position"))
+                (kit::send("Arrêter à cette position"))
             },
         ),
     )
@@ -145,7 +145,12 @@ fn placed(report: &PlacementReport) -> Markup {
 }
 
 pub(crate) fn next(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let weighed = Weighed { title: "La position suivante", button: "Ouvrir cette position", to: "/marque", more: &[] };
+    let weighed = Weighed {
+        title: "La position suivante : les places",
+        button: "Ouvrir cette position",
+        to: "/marque",
+        more: &[],
+    };
     if club.is_duplicate()? {
         return weigh(club, asked, &weighed, |club| club.duplicate()?.next_position(), placed, draw::opened);
     }

@@ -46,7 +46,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 p { "Sans rien, les prix reviennent à la règle." }
                 (kit::line(asked, "montants", "Montants en euros, le premier d'abord, séparés par des espaces"))
                 (kit::line(asked, "lots", "Lots : 1=une coupe ; 3=un panier"))
-                (kit::strong("Annoncer"))
+                (kit::send("Annoncer"))
             })))
             (kit::folded("special", "Un prix spécial de plus", asked.path.ends_with("special"), &kit::form("/marque/prix/special", &html! {
                 p { "Il va à quelqu'un qui n'a pas encore de prix. Le même nom remplace celui d'avant." }
@@ -55,7 +55,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 (kit::line(asked, "lot", "Ou un lot"))
                 (kit::choice(asked, "regle", "Qui le gagne", "nom", SPECIAL.map(|(key, _, words)| (key, words.to_owned()))))
                 (kit::tick("oter", "Oublier le prix de ce nom", false))
-                (kit::strong("Annoncer ce prix"))
+                (kit::send("Annoncer ce prix"))
             })))
         }
         section { h2 { "Impayés" } (kit::table(&club.prizes().receipts(None, true)?.table())) }

@@ -1,6 +1,6 @@
 //! The ranking after each position, and how a rank came about.
 
-use maud::html;
+use maud::{Markup, html};
 
 use crate::answer::Page;
 use crate::asked::Asked;
@@ -27,9 +27,9 @@ fn duplicate(club: &Club, asked: &Asked) -> Result<Page> {
     let name =
         table.columns.iter().position(|column| ["Joueur", "Équipe", "Formation"].contains(&column.heading.as_str()));
     let body = html! {
+        div.colonne {
         h1 { "Classement" span.note { " " (report.words()) } }
-        @if let Some(explained) = &explained { section #explication { (kit::table_with_rules(&explained.explained())) p { a.bouton href="/marque/classement" { "Revenir au classement" } } } }
-        form.recherche method="get" action="/marque/classement" {
+        form.champs method="get" action="/marque/classement" {
             label.champ.court { span { "Lequel" } select name="vue" { @for (key, words, _) in VIEWS { option value=(key) selected[key == chosen] { (words) } } } }
             (kit::send("Voir")) " " a.bouton href="/marque/papiers/classement.pdf" target="_blank" { "Imprimer" } " " a.bouton href="/marque/topage" { "Notes des étuis" }
         }
@@ -38,8 +38,10 @@ fn duplicate(club: &Club, asked: &Asked) -> Result<Page> {
             _ => html! { (text) },
         }))
         (kit::notes(&table, without_rules))
+        }
+        (why(explained.as_ref().map(|explained| explained.explained()).as_ref()))
     };
-    Ok(Page::new("Classement", body).live())
+    Ok(Page::new("Classement", body).of_kind("cote").live())
 }
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
@@ -65,9 +67,9 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         _ => text.to_owned(),
     };
     let body = html! {
-        h1 { "Classement" }
-        @if let Some(explained) = &explained { section #explication { (kit::table_with_rules(&explained.table())) p { a.bouton href="/marque/classement" { "Revenir au classement" } } } }
-        form.recherche method="get" action="/marque/classement" {
+        div.colonne {
+        h1.lu { "Classement" }
+        form.champs method="get" action="/marque/classement" {
             label.champ.court { span { "Après la position" } select name="position" {
                 option value="" { "la dernière complète" }
                 @for number in 1..=current.0 { option value=(number) selected[position == Some(PositionNo(number))] { (number) } }
@@ -82,9 +84,22 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             _ => html! { (text) },
         }))
         (kit::notes(&table, without_rules))
-        p.note { "Un nom mène à l'explication de son rang." }
+        }
+        (why(explained.as_ref().map(Tabular::table).as_ref()))
     };
-    Ok(Page::new("Classement", body).live())
+    Ok(Page::new("Classement", body).of_kind("cote").live())
+}
+
+/// Why the rank of the one who was chosen is what it is.
+fn why(explained: Option<&report::Table>) -> Markup {
+    html! {
+        aside.colonne { section.carte.colonne.fixe #explication {
+            @match explained {
+                Some(table) => { (kit::table_with_rules(table)) a.bouton.lien href="/marque/classement" { "Fermer" } }
+                None => { h2 { "Pourquoi ce rang ?" } p.note { "Un nom mène à l'explication de son rang." } }
+            }
+        } }
+    }
 }
 
 fn paper(position: u8, asked: &Asked) -> String {

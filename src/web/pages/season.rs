@@ -54,7 +54,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 
 fn choice<'s>(now: &str, names: impl Iterator<Item = &'s str>) -> Markup {
     html! {
-        form.recherche method="get" action=(HERE) {
+        form.champs method="get" action=(HERE) {
             label.champ.court { span { "Saison" } select name="saison" { @for name in names { option value=(name) selected[name == now] { (name) } } } }
             (kit::send("Voir"))
         }

@@ -25,7 +25,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         p { "Seul ce qui est rempli change." }
         (kit::form("/marque/reglages/modifier", &html! {
             (kit::line(asked, "nom", "Nom"))
-            (kit::line(asked, "date", "Date"))
+            (kit::day(asked, "date", "Date"))
             (kit::line(asked, "lieu", "Lieu"))
             (kit::line(asked, "organisateur", "Club organisateur"))
             (kit::line(asked, "arbitre", "Arbitre"))
@@ -46,7 +46,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             (kit::form("/marque/reglages/plan", &html! {
                 p.note { "Une ligne par nombre de joueurs (duos, équipes) à la première séance : « 40: 32 x 1,15 / phase 16 x 1,30 » dit qu'à partir de 40, une séance se joue à 32, puis une phase à 16 ; « 32: carré 16 » qu'à partir de 32, les 16 meilleurs jouent une position de plus. L'affiche et le mouvement imprimé l'annoncent. Sans rien, le plan est oublié." }
                 (kit::lines(asked, "lignes", "Le plan"))
-                (kit::strong("Écrire le plan"))
+                (kit::send("Écrire le plan"))
             }))
         })) }
     };

@@ -25,16 +25,14 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         h1 { "Toutes les feuilles" }
         @if let Some(detail) = &detail { (kit::table(detail)) }
         (kit::table(&table))
-        ul.tables aria-label="Corriger une feuille" { @for index in 0..sheets.sheets.len() {
-            @if let Some((position, table)) = place(index) { li.validee {
-                a href=(format!("/marque/feuilles?position={position}&table={table}")) { "P" (position) " T" (table) }
-            } }
+        div.attendues.serre aria-label="Corriger une feuille" { @for index in 0..sheets.sheets.len() {
+            @if let Some((position, table)) = place(index) { a.enr href=(format!("/marque/feuilles?position={position}&table={table}")) { "P" (position) " T" (table) } }
         } }
         p.note { "Pour corriger une feuille, choisissez-la : l'ancienne est gardée au journal." }
         @if asked.role() >= Role::Arbiter {
             (kit::folded("importer", "Importer des feuilles", asked.path.ends_with("importer"), &html! {
                 p { "Un tableur ou un fichier CSV : une ligne par feuille." }
-                (kit::file_form("/marque/feuilles/importer", &html! { (kit::file("Fichier")) (kit::strong("Lire ce fichier")) }))
+                (kit::file_form("/marque/feuilles/importer", &html! { (kit::file("Fichier")) (kit::send("Lire ce fichier")) }))
             }))
         }
     };

@@ -22,7 +22,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let body = html! {
         h1 { "Statistiques" }
         p.note { "D'après les feuilles tenues donne par donne ; celles dont on n'a que les bilans ne comptent pas." }
-        form.recherche method="get" action=(HERE) { (kit::line(asked, "joueur", "Un joueur (nom ou numéro)")) (kit::send("Voir")) }
+        form.champs method="get" action=(HERE) { (kit::line(asked, "joueur", "Un joueur (nom ou numéro)")) (kit::send("Voir")) }
         @match &one {
             Ok(None) => {}
             Ok(Some((statistics, record))) => { section { (kit::table(&statistics.table())) (kit::table(&record.table())) p { a.bouton href=(HERE) { "Revenir à tout le tournoi" } } } }

@@ -25,17 +25,17 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         p { "Chaque papier suit un fichier de texte : titres, tailles, marges, logo. Téléchargez-en un, changez-le dans un éditeur de texte, essayez-le en le rendant ici." }
         @if asked.role() >= Role::Arbiter {
             section {
-                (kit::file_form("/marque/modeles/garder", &html! { (kit::file("Fichier changé (.toml), ou image qu'il nomme")) (kit::strong("Garder ce fichier")) }))
+                (kit::file_form("/marque/modeles/garder", &html! { (kit::file("Fichier changé (.toml), ou image qu'il nomme")) (kit::send("Garder ce fichier")) }))
                 @if !kept.is_empty() { (kit::form("/marque/modeles/oublier", &html! { (kit::send("Revenir à tous ceux d'origine")) })) }
             }
         }
-        div.large role="region" aria-label="Modèles" tabindex="0" { table {
-            thead { tr { th.mots scope="col" { "Fichier" } th.mots scope="col" { "Vient de" } } }
+        div.glisse role="region" aria-label="Modèles" tabindex="0" { table {
+            thead { tr { th scope="col" { "Fichier" } th scope="col" { "Vient de" } } }
             tbody {
                 @for (name, _) in Templates::DEFAULTS { tr {
-                    td.mots { a href=(format!("{HERE}/{name}")) { (name) } } td.mots { (if is_kept(name) { "la base" } else { "l'origine" }) }
+                    td { a href=(format!("{HERE}/{name}")) { (name) } } td { (if is_kept(name) { "la base" } else { "l'origine" }) }
                 } }
-                @for name in images { tr { td.mots { (name) } td.mots { "la base" } } }
+                @for name in images { tr { td { (name) } td { "la base" } } }
             }
         } }
     };

@@ -1,6 +1,6 @@
 //! Tournaments: making one, choosing another.
 
-use maud::html;
+use maud::{Markup, html};
 
 use crate::act::{Weighed, act, weigh};
 use crate::answer::{Answer, Page};
@@ -12,49 +12,41 @@ use domain::competition::{self, Championship};
 use domain::duplicate::{Format, circuit};
 use domain::hall::Role;
 use domain::movement::{Game, Kind};
-use domain::tournament::DuplicateSettings;
+use domain::tournament::{DuplicateSettings, Settings};
 use report::Tabular;
+use report::table::euros;
 
 const HERE: &str = "/marque/tournois";
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let list = club.tournaments()?;
     let others: Vec<_> = list.tournaments.iter().filter(|line| !line.current).collect();
+    let usual = club.usual_settings();
+    let of = |text: fn(&Settings) -> String| usual.as_ref().map_or_else(String::new, text);
+    let fee = of(|usual| if usual.fee.0 > 0 { euros(usual.fee.0) } else { String::new() });
     let body = html! {
-        h1 { "Tournois" }
-        section {
+        h1.lu { "Tournois" }
+        section.carte {
             h2 { "Nouveau tournoi" }
             (kit::form("/marque/tournois/creer", &html! {
                 (kit::line(asked, "nom", "Nom"))
-                (kit::line(asked, "date", "Date (aujourd'hui si vide)"))
+                (kit::day(asked, "date", "Date (aujourd'hui si vide)"))
                 (kit::number(asked, "positions", "Positions", 5))
                 (kit::number(asked, "donnes", "Donnes par position", 5))
                 (kit::choice(asked, "formule", "Ce qui est classé", "individuel", [
                     ("individuel", "Chacun pour soi".to_owned()), ("duo", "Équipes de 2 (libre duo)".to_owned()), ("equipe4", "Équipes de 4".to_owned()),
                 ]))
-                (kit::line(asked, "engagement", "Engagement par joueur, en euros"))
+                (kit::line_or(asked, "engagement", "Engagement par joueur, en euros", &fee))
+                (kit::line_or(asked, "lieu", "Lieu", &of(|usual| usual.place.clone())))
+                (kit::line_or(asked, "organisateur", "Club organisateur", &of(|usual| usual.organiser.clone())))
+                (kit::line_or(asked, "arbitre", "Arbitre", &of(|usual| usual.arbiter.clone())))
                 (kit::folded("duplicate", "Donnes dupliquées (étuis)", asked.form.filled("dupliquees").is_some(), &html! {
                     p { "Les mêmes donnes à toutes les tables. Positions et étuis par position : ceux de l'usage, à moins d'en dire d'autres." }
                     (kit::choice(asked, "dupliquees", "Donnes", "", duplicate_formats()))
                     (kit::number(asked, "positions_dupliquees", "Positions (vide : l'usage)", ""))
                     (kit::number(asked, "etuis", "Étuis par position (vide : l'usage)", ""))
                 }))
-                (kit::folded("details", "Plus de réglages", false, &html! {
-                    (kit::line(asked, "lieu", "Lieu"))
-                    (kit::line(asked, "organisateur", "Club organisateur"))
-                    (kit::line(asked, "arbitre", "Arbitre"))
-                    (kit::choice(asked, "championnat", "Championnat", "", championships()))
-                    (kit::choice(asked, "stade", "Stade du championnat", "", stages()))
-                    (kit::choice(asked, "mouvement", "Mouvement", "", movements()))
-                    (kit::choice(asked, "jeu", "Jeu aux tables", "quatre", [
-                        ("quatre", "Tables de 4".to_owned()), ("cinq", "Tables de 5, roi appelé".to_owned()), ("mort", "Tables de 5 avec un mort".to_owned()),
-                    ]))
-                    (kit::number(asked, "seances", "Séances prévues", 1))
-                    (kit::number(asked, "qualifies", "Qualifiés, marqués au classement final", ""))
-                    (kit::tick("jumelage", "Équipes de 4 : quatre tournois jumelés", asked.form.ticked("jumelage")))
-                    (kit::tick("double", "Chaque feuille est saisie deux fois", asked.form.ticked("double")))
-                    (kit::tick("article29", "L'article 29 départage les ex æquo", asked.form.ticked("article29")))
-                }))
+                (kit::folded("details", "Plus de réglages", false, &more_settings(asked)))
                 (kit::strong("Créer le tournoi"))
             }))
         }
@@ -82,6 +74,23 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         }
     };
     Ok(Page::new("Tournois", body))
+}
+
+/// What one rarely sets.
+fn more_settings(asked: &Asked) -> Markup {
+    html! {
+                    (kit::choice(asked, "championnat", "Championnat", "", championships()))
+                    (kit::choice(asked, "stade", "Stade du championnat", "", stages()))
+                    (kit::choice(asked, "mouvement", "Mouvement", "", movements()))
+                    (kit::choice(asked, "jeu", "Jeu aux tables", "quatre", [
+                        ("quatre", "Tables de 4".to_owned()), ("cinq", "Tables de 5, roi appelé".to_owned()), ("mort", "Tables de 5 avec un mort".to_owned()),
+                    ]))
+                    (kit::number(asked, "seances", "Séances prévues", 1))
+                    (kit::number(asked, "qualifies", "Qualifiés, marqués au classement final", ""))
+                    (kit::tick("jumelage", "Équipes de 4 : quatre tournois jumelés", asked.form.ticked("jumelage")))
+                    (kit::tick("double", "Chaque feuille est saisie deux fois", asked.form.ticked("double")))
+                    (kit::tick("article29", "L'article 29 départage les ex æquo", asked.form.ticked("article29")))
+    }
 }
 
 /// The movements, to choose from.

@@ -70,12 +70,20 @@ impl Duplicate<'_> {
     /// Errors: as [`Duplicate::enter_etui`].
     pub fn enter_etui_over(self, typed: &EtuiTyped, over: Over<'_>, changes: Changes) -> Result<EtuiSaved> {
         let wording = self.night.club.wording();
-        self.night.change_tournament_in_base(changes, |_, tournament| {
-            let lines = enter(tournament, typed, over)?;
-            let saved = saved(tournament, &lines, &[], wording);
-            Ok(done(saved, over))
-        })
+        self.night.change_tournament_in_base(changes, |_, tournament| enter_typed(tournament, typed, over, wording))
     }
+}
+
+/// Writes it, and says so.
+pub(crate) fn enter_typed(
+    tournament: &mut Draft,
+    typed: &EtuiTyped,
+    over: Over<'_>,
+    wording: Wording,
+) -> Result<Done<EtuiSaved>> {
+    let lines = enter(tournament, typed, over)?;
+    let saved = saved(tournament, &lines, &[], wording);
+    Ok(done(saved, over))
 }
 
 /// The journal's sentence.

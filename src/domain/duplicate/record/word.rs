@@ -41,7 +41,7 @@ impl Word {
         }
     }
 
-    pub(super) fn result<Id>(self) -> LineResult<Id> {
+    pub(crate) fn result<Id>(self) -> LineResult<Id> {
         match self {
             Self::Mark(mark) => LineResult::Played(mark),
             Self::NotPlayed => LineResult::NotPlayed,

@@ -34,13 +34,15 @@ CREATE TABLE device (
     CHECK ((role = 'table') = (tournament IS NOT NULL AND position IS NOT NULL AND table_no IS NOT NULL))
 ) STRICT;
 
--- Balances that a table proposes from a phone.
+-- Balances, or the result of an étui, that a table proposes from a phone.
 CREATE TABLE proposal (
     id INTEGER PRIMARY KEY,
     tournament INTEGER NOT NULL,
     position INTEGER NOT NULL,
     table_no INTEGER NOT NULL,
-    -- For each chair its letter, the key of who sat there when it was made, and the balance: `N 12 -446;S 3 1346;…`.
+    -- The étui whose result it is; its only deal is then the word of the fiche.
+    etui INTEGER,
+    -- For each chair its letter, the key of who sat there when it was made (`e4`: a formation), and the balance: `N 12 -446;S 3 1346;…`.
     lines TEXT NOT NULL,
     -- Letters of chairs: who typed it, who confirmed it, who contests it.
     typed_by TEXT NOT NULL,
@@ -55,14 +57,18 @@ CREATE TABLE proposal (
 ) STRICT;
 CREATE INDEX proposal_place ON proposal (tournament, position, table_no);
 
--- Calls of the tables to the arbiter, and announcements to the hall.
+-- Calls of the tables to the arbiter, announcements to the hall, and what phones say at the door.
 CREATE TABLE notice (
     id INTEGER PRIMARY KEY,
-    kind TEXT NOT NULL CHECK (kind IN ('appel', 'annonce')),
+    kind TEXT NOT NULL CHECK (kind IN ('appel', 'annonce', 'arrivee')),
     tournament INTEGER,
     table_no INTEGER,
     words TEXT NOT NULL,
     at TEXT NOT NULL,
-    done INTEGER NOT NULL DEFAULT 0 CHECK (done IN (0, 1))
+    done INTEGER NOT NULL DEFAULT 0 CHECK (done IN (0, 1)),
+    -- Of an arrival: the number of whom was announced, the digest of where the phone is, why it was refused.
+    entry INTEGER,
+    phone TEXT,
+    answer TEXT
 ) STRICT;
 ";

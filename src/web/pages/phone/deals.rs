@@ -4,18 +4,20 @@
 use domain::advice::Step;
 use maud::{Markup, html};
 
-use super::table::{balances, chair, place};
-use crate::answer::Page;
+use super::table::{balances, chair, head_of, place};
+use crate::answer::{Aside, Page};
 use crate::asked::Asked;
 use crate::form::escaped;
-use crate::kit;
+use crate::kit::{self, signed};
 use crate::pages::typed_deals::TypedDeals;
 use crate::words;
 use app::{AppError, Club, Proposed, Result, SheetContext};
+use domain::duplicate::Mark;
 use domain::scoring::{Chelem, Contract, Deal, Petit, Poignee};
 use domain::sheet::DealRecord;
 use domain::text::capitalised;
 use domain::{Orientation, counted};
+use input::typed;
 
 const HERE: &str = "/table/donnes";
 
@@ -62,14 +64,14 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         None => format!("Donne {}, encore {} à jouer", shown.deals.lines.len() + 1, wanted - shown.deals.played()),
     };
     let body = html! {
-        h1 data-fige data-donnes=(format!("{position}/{table}")) { (title) span.note { " table " (table) } }
+        h1 data-fige data-donnes=(format!("{position}/{table}")) tabindex="-1" { (title) }
         @if let Some(error) = &shown.refused { (words::refused_to_player(error)) }
         (one_deal(asked, &shown))
         (so_far(&shown)?)
-        @if !shown.deals.lines.is_empty() { p { a.bouton href=(format!("{}&fini=oui", address(by, &shown.deals.written()))) { "La feuille s'arrête là" } } }
-        p { a.bouton href=(format!("/table?moi={by}")) { "Taper plutôt les bilans" } }
+        @if !shown.deals.lines.is_empty() { a.bouton href=(format!("{}&fini=oui", address(by, &shown.deals.written()))) { "La feuille s'arrête là" } }
+        a.bouton.lien href=(format!("/table?moi={by}")) { "Taper plutôt les bilans" }
     };
-    let page = Page::new(title, body);
+    let page = Page::new(title, body).headed(head_of(position, table)).step().beside("/table", Aside::Back);
     Ok(if shown.refused.is_some() { page.refused() } else { page })
 }
 
@@ -80,7 +82,10 @@ fn chosen(asked: &Asked) -> Result<Option<String>> {
     }
     let Some(contract) = asked.form.filled("contrat") else { return Ok(None) };
     let contract = Contract::parse(contract).ok_or_else(|| AppError::input("ce contrat n'existe pas"))?;
-    let taker = asked.needed("preneur", "celui qui a pris")?;
+    written(asked, contract, asked.needed("preneur", "celui qui a pris")?).map(Some)
+}
+
+fn written(asked: &Asked, contract: Contract, taker: &str) -> Result<String> {
     let points = asked.needed("points", "les points de l'attaque")?;
     let bouts = asked.needed("bouts", "les bouts de l'attaque")?;
     let with = asked.text("avec");
@@ -94,7 +99,45 @@ fn chosen(asked: &Asked) -> Result<Option<String>> {
     if !dead.is_empty() {
         line.push_str(&format!(" {dead}"));
     }
-    Ok(Some(line))
+    Ok(line)
+}
+
+/// D13: the mark of an étui from what the attack made, where that was chosen.
+pub(super) fn counted_mark(asked: &Asked, contracts: bool) -> Option<Result<String>> {
+    asked.form.filled("points")?;
+    let contract = asked.form.filled("contrat").filter(|_| contracts).and_then(Contract::parse);
+    let counted = written(asked, contract.unwrap_or(Contract::Garde), "S").and_then(|line| {
+        let deal = typed::deal(&line).map_err(AppError::input)?.at(&Orientation::FOUR)?;
+        let DealRecord::Full(deal) = deal else { return Err(AppError::input("cette donne n'a pas de marque")) };
+        Ok(Mark::of(deal)?.value().to_string())
+    });
+    Some(counted)
+}
+
+/// What the attack made, to count the mark of an étui.
+pub(super) fn one_result(asked: &Asked, contracts: bool) -> Markup {
+    let key = |one: Contract| (one.key().to_owned(), capitalised(one.word()));
+    let text = |name: &str| asked.text(name).to_owned();
+    html! {
+        @if contracts { (radios("contrat", "Contrat", asked.form.filled("contrat").unwrap_or("garde"), Contract::ALL.into_iter().filter(|one| *one != Contract::Prise).map(key))) }
+        (radios("bouts", "Bouts de l'attaque", asked.text("bouts"), BOUTS.map(|bouts| (bouts.to_owned(), bouts.to_owned()))))
+        label.champ.court { span { "Points de l'attaque (sur 91)" } input type="text" inputmode="numeric" name="points" value=(asked.text("points")) autocomplete="off"; }
+        (kit::folded("primes", "Petit au bout, poignée, chelem", false, &bonuses([text("petit"), text("poignee"), text("chelem")])))
+    }
+}
+
+const BOUTS: [&str; 4] = ["0", "1", "2", "3"];
+
+fn bonuses([petit, poignee, chelem]: [String; 3]) -> Markup {
+    let petits = [("", "non"), ("attaque", "pour l'attaque"), ("défense", "pour la défense")];
+    let poignees =
+        [("", "non".to_owned())].into_iter().chain(Poignee::ALL.map(|one| (one.word(), one.word().to_owned())));
+    let chelems = [("", "non".to_owned())].into_iter().chain(Chelem::ALL.map(|one| (one.key(), one.word().to_owned())));
+    html! {
+        (select("petit", "Petit au bout", &petit, petits.map(|(key, words)| (key, words.to_owned()))))
+        (select("poignee", "Poignée", &poignee, poignees))
+        (select("chelem", "Chelem", &chelem, chelems))
+    }
 }
 
 /// The form of one deal, with the choices before a refusal, or those of the deal to correct.
@@ -108,16 +151,7 @@ fn one_deal(asked: &Asked, shown: &Shown<'_>) -> Markup {
         (None, deal) => deal.map(of_deal).unwrap_or_default(),
     };
     let chairs = shown.context.chairs.iter().map(|(chair, name, _)| (chair.to_string(), name.clone()));
-    let bouts = ["0", "1", "2", "3"].map(|bouts| (bouts.to_owned(), bouts.to_owned()));
-    let petit = [("", "non"), ("attaque", "pour l'attaque"), ("défense", "pour la défense")];
-    let poignees =
-        [("", "non".to_owned())].into_iter().chain(Poignee::ALL.map(|one| (one.word(), one.word().to_owned())));
-    let chelems = [("", "non".to_owned())].into_iter().chain(Chelem::ALL.map(|one| (one.key(), one.word().to_owned())));
-    let bonuses = html! {
-        (select("petit", "Petit au bout", &before("petit", petit_of), petit.map(|(key, words)| (key, words.to_owned()))))
-        (select("poignee", "Poignée", &before("poignee", poignee_of), poignees))
-        (select("chelem", "Chelem", &before("chelem", chelem_of), chelems))
-    };
+    let bonuses = bonuses([before("petit", petit_of), before("poignee", poignee_of), before("chelem", chelem_of)]);
     html! {
         form method="get" action=(HERE) {
             (kit::hidden("moi", shown.by)) (kit::hidden("donnes", shown.deals.written()))
@@ -125,12 +159,12 @@ fn one_deal(asked: &Asked, shown: &Shown<'_>) -> Markup {
             (radios("contrat", "Contrat", &before("contrat", |deal| deal.contract.key().to_owned()), Contract::ALL.map(|one| (one.key().to_owned(), capitalised(one.word())))))
             (radios("preneur", "Qui a pris ?", &before("preneur", |deal| deal.taker.to_string()), chairs))
             @if shown.context.chairs.len() == 5 { (select("avec", "Avec qui ?", &before("avec", with_of), partners(shown.context))) }
-            (radios("bouts", "Bouts de l'attaque", &before("bouts", |deal| deal.bouts.to_string()), bouts))
+            (radios("bouts", "Bouts de l'attaque", &before("bouts", |deal| deal.bouts.to_string()), BOUTS.map(|bouts| (bouts.to_owned(), bouts.to_owned()))))
             label.champ.court { span { "Points de l'attaque (sur 91)" } input type="text" inputmode="decimal" name="points" value=(before("points", |deal| deal.points.to_string())) autocomplete="off"; }
             (kit::folded("primes", "Petit au bout, poignée, chelem", again.is_some_and(|deal| deal.petit.is_some() || !deal.poignees.is_empty() || deal.chelem.is_some()), &bonuses))
-            p { (kit::strong(if shown.mended.is_some() { "Remplacer cette donne" } else { "Donne suivante" })) }
+            (kit::strong(if shown.mended.is_some() { "Remplacer cette donne" } else { "Donne suivante" }))
         }
-        p { a.bouton href=(format!("{}{}&annulee=oui", address(shown.by, &shown.deals.written()), shown.mended.map_or_else(String::new, |number| format!("&donne={number}")))) { "Donne annulée" } }
+        a.bouton.lien href=(format!("{}{}&annulee=oui", address(shown.by, &shown.deals.written()), shown.mended.map_or_else(String::new, |number| format!("&donne={number}")))) { "Donne annulée" }
     }
 }
 
@@ -164,14 +198,19 @@ fn partners(context: &SheetContext) -> impl Iterator<Item = (String, String)> {
 
 fn radios(name: &str, label: &str, now: &str, choices: impl IntoIterator<Item = (String, String)>) -> Markup {
     html! {
-        fieldset.choix {
+        fieldset.carte.choisir {
             legend { (label) }
-            @for (value, words) in choices { label { input type="radio" name=(name) value=(value) checked[value == now]; span { (words) } } }
+            @for (value, words) in choices { label.choix { input type="radio" name=(name) value=(value) checked[value == now]; span { (words) } } }
         }
     }
 }
 
-fn select<K: AsRef<str>>(name: &str, label: &str, now: &str, choices: impl IntoIterator<Item = (K, String)>) -> Markup {
+pub(super) fn select<K: AsRef<str>>(
+    name: &str,
+    label: &str,
+    now: &str,
+    choices: impl IntoIterator<Item = (K, String)>,
+) -> Markup {
     html! {
         label.champ {
             span { (label) }
@@ -186,11 +225,11 @@ fn so_far(shown: &Shown<'_>) -> Result<Markup> {
     let here = address(shown.by, &shown.deals.written());
     Ok(html! { @if !totals.is_empty() {
         h2 { "Jusqu'ici" }
-        div.large role="region" aria-label="Donnes" tabindex="0" { table.donnes {
-            thead { tr { th.chiffres scope="col" { "n°" } @for chair in shown.context.orientations() { th.chiffres scope="col" { (chair) } } } }
+        div.glisse role="region" aria-label="Donnes" tabindex="0" { table.donnes {
+            thead { tr { th.num scope="col" { "n°" } @for chair in shown.context.orientations() { th.num scope="col" { (chair) } } } }
             tbody { @for (index, (line, totals)) in shown.deals.lines.iter().zip(&totals).enumerate() {
-                tr { td.chiffres { a.bouton href=(format!("{here}&donne={}", index + 1)) aria-label=(format!("Corriger la donne {}", index + 1)) { (index + 1) } }
-                    @for total in totals { td.chiffres { (format!("{total:+}")) } } }
+                tr { td.num { a.bouton href=(format!("{here}&donne={}", index + 1)) aria-label=(format!("Corriger la donne {}", index + 1)) { (index + 1) } }
+                    @for total in totals { td.num { (signed(total)) } } }
                 tr { td.note colspan=(totals.len() + 1) { (line) } }
             } }
         } }
@@ -202,12 +241,12 @@ fn so_far(shown: &Shown<'_>) -> Result<Markup> {
 fn whole(club: &Club, asked: &Asked, shown: &Shown<'_>) -> Result<Page> {
     let (place, deals) = (place(club, asked)?, &shown.deals);
     let judged = club.hall().judge_proposal(place, &Proposed::Deals(deals.lines.clone()), shown.by)?;
-    let lines = judged.chairs.iter().map(|line| ((line.chair.as_str(), line.name.as_str()), line.balance));
+    let lines = judged.chairs.iter().map(|line| (line, line.balance));
     let body = html! {
-        h1 data-fige data-donnes=(format!("{}/{}", judged.position, judged.table)) { "Vérifiez" span.note { " table " (judged.table) } }
+        h1 data-fige data-donnes=(format!("{}/{}", judged.position, judged.table)) tabindex="-1" { "Vérifiez" }
         (balances(lines))
         @if deals.played() != usize::from(shown.context.deals) {
-            div.alerte { p { strong { (counted(deals.played(), "donne jouée")) " sur " (shown.context.deals) " prévues." } } }
+            div.avis.att { p { strong { (counted(deals.played(), "donne jouée")) " sur " (shown.context.deals) " prévues." } } }
         }
         (kit::form("/table/proposer", &html! {
             (kit::hidden("moi", shown.by)) (kit::hidden("sur", "oui")) (kit::hidden("donnes", deals.written()))
@@ -215,5 +254,5 @@ fn whole(club: &Club, asked: &Asked, shown: &Shown<'_>) -> Result<Page> {
         }))
         (so_far(shown)?)
     };
-    Ok(Page::new("Vérifiez", body))
+    Ok(Page::new("Vérifiez", body).headed(head_of(place.0, place.1)).step().beside("/table", Aside::Back))
 }

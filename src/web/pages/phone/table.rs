@@ -2,17 +2,21 @@
 
 use maud::{Markup, html};
 
-use super::figures;
+use super::{etuis, figures};
 use crate::act::act;
-use crate::answer::{Answer, Page};
+use crate::answer::{Answer, Aside, Page};
 use crate::asked::Asked;
-use crate::kit;
-use crate::pages::public::home;
+use crate::kit::{self, signed};
+use crate::pages::public::frame::holder;
+use crate::pages::public::{home, names};
+use crate::signs::{Sign, sign};
+use crate::words;
 use app::{AppError, Club, Result};
+use domain::duplicate::EtuiNo;
 use domain::hall::{AtTable, Standing};
 use domain::text::capitalised;
 use domain::{Orientation, PositionNo, TableNo};
-use report::hall::{ProposalView, TableView};
+use report::hall::{Call, ProposalView, SeatView, TableView};
 
 const HERE: &str = "/table";
 
@@ -32,10 +36,30 @@ fn at(club: &Club, asked: &Asked) -> Result<AtTable> {
     Ok(at)
 }
 
+/// Whether the phone is at a table of the position being played, and the evening is not over.
+pub(crate) fn is_now(club: &Club, asked: &Asked) -> Result<bool> {
+    Ok(match place(club, asked) {
+        Ok((position, _)) => {
+            let evening = club.hall().public_evening()?;
+            position.0 == evening.position && !evening.closed
+        }
+        Err(_) => false,
+    })
+}
+
 /// The chair of the phone's player.
 pub(super) fn chair(asked: &Asked, name: &str) -> Result<Orientation> {
     let chair = asked.one_of(name, Orientation::parse)?;
     chair.ok_or_else(|| AppError::input("dites d'abord qui tient le téléphone"))
+}
+
+/// `Table 3 · position 2`.
+pub(super) fn head_of(position: PositionNo, table: TableNo) -> String {
+    format!("Table {table} · position {position}")
+}
+
+pub(super) fn head(view: &TableView) -> String {
+    head_of(PositionNo(view.position), TableNo(view.table))
 }
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
@@ -43,145 +67,263 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         Ok(place) => place,
         Err(AppError::Input { message, .. }) => {
             let why = capitalised(&message);
-            let body = html! { h1 { "La table" } p.phrase { (why) "." } (home::code(asked)) };
-            return Ok(Page::new("La table", body));
+            let body = html! { h1 { "Ma table" } p { (why) "." } (home::code(asked)) a.bouton href="/chercher" { "Me trouver" } };
+            return Ok(Page::new("Ma table", body));
         }
         Err(error) => return Err(error),
     };
     let view = club.hall().table(position, table)?;
-    let called = club.hall().notices()?.into_iter().any(|notice| notice.table == Some(table.0));
-    let body = html! {
-        h1 { "Table " (table) span.note { " position " (position) } }
-        @if view.current != position.0 { (gone_by(asked, &view)) } @else { (now(asked, &view)) }
-        @if !view.closed { (call(called)) }
-    };
-    Ok(Page::new(format!("Table {table}"), body).live())
+    Ok(now(club, asked, &view)?.headed(head(&view)))
+}
+
+fn now(club: &Club, asked: &Asked, view: &TableView) -> Result<Page> {
+    if view.current != view.position {
+        return Ok(gone_by(asked, view));
+    }
+    if club.is_duplicate()? {
+        return etuis::page(club, asked, view);
+    }
+    let own = holder(club, asked)?.and_then(|number| view.chairs.iter().find(|seat| seat.number == number));
+    let by = asked.one_of("moi", Orientation::parse).ok().flatten();
+    let wants_to_type = asked.form.filled(figures::ANOTHER).is_some();
+    match (&view.sheet, view.proposals.as_slice()) {
+        (Some(sheet), []) if !wants_to_type => Ok(recorded(view, own, sheet)),
+        (_, [one]) if one.state == Standing::Proposed => Ok(is_it_right(view, one)),
+        (_, [one]) if matches!(one.state, Standing::Confirmed | Standing::Accepted | Standing::FirstEntry) => {
+            Ok(received(view, own, one))
+        }
+        (_, [_, ..]) => Ok(wrong(view)),
+        (_, []) => match by {
+            Some(by) if view.chairs.iter().any(|seat| seat.chair == by.to_string()) => {
+                Ok(figures::page(asked, view, by, None))
+            }
+            _ => who_holds_the_phone(club, asked, view, own),
+        },
+    }
 }
 
 /// The table's position is over: links to the present one.
-fn gone_by(asked: &Asked, view: &TableView) -> Markup {
-    html! {
-        div.affaire {
-            p.phrase { "Vous étiez à la table " (view.table) " à la position " (view.position) ". "
-                @if view.closed { "Le tournoi est terminé." } @else { "La position " (view.current) " se joue : visez le carré de votre table." }
-            }
-        }
-        (goes_on(view))
+fn gone_by(asked: &Asked, view: &TableView) -> Page {
+    let body = html! {
+        h1 { "Table " (view.table) }
+        p { "Vous étiez à la table " (view.table) " à la position " (view.position) ". "
+            @if view.closed { "Le tournoi est terminé." } @else { "La position " (view.current) " se joue : visez le carré de votre table." } }
+        (goes_on(view, None))
         (home::code(asked))
-    }
+        a.bouton href="/chercher" { "Me trouver" }
+    };
+    Page::new(head(view), body).live()
 }
 
-/// Where each of the table goes next, or is now if that has begun.
-fn goes_on(view: &TableView) -> Markup {
-    let when = if view.current == view.position + 1 { "Maintenant" } else { "Ensuite" };
-    let goes: Vec<(&str, &(u16, String))> = view
-        .chairs
-        .iter()
-        .zip(&view.next)
-        .filter_map(|((_, _, name), next)| Some((name.as_str(), next.as_ref()?)))
-        .collect();
+/// Where the holder goes next, or each of the table; or is now if that has begun.
+pub(super) fn goes_on(view: &TableView, own: Option<&SeatView>) -> Markup {
+    let begun = view.current == view.position + 1;
+    let goes = |seat: &'_ &SeatView| own.is_none_or(|own| own.chair == seat.chair) && seat.next.is_some();
+    let goes: Vec<&SeatView> = view.chairs.iter().filter(goes).collect();
     html! {
         @if !goes.is_empty() {
-            h2 { (when) }
-            table.joueurs { @for (name, (table, chair)) in goes { tr { td { (name) } td { strong { "table " (table) } ", " (chair) } } } }
+            section.carte aria-labelledby="ensuite" {
+                h2 #ensuite { @if begun { "Maintenant" } @else { "Ensuite" } }
+                @for seat in goes { @if let Some((table, chair)) = &seat.next {
+                    p { @if own.is_none() { (seat.name) " : " } @else { "Position " (view.position + 1) " : " } strong { "table " (table) ", " (chair) } }
+                } }
+            }
         }
     }
 }
 
-fn now(asked: &Asked, view: &TableView) -> Markup {
-    let wants_to_type = asked.form.filled(figures::ANOTHER).is_some();
-    match (&view.sheet, view.proposals.last()) {
-        (Some(sheet), None) if !wants_to_type => html! {
-            div.fait { p { "✔ La feuille de cette table est enregistrée." } }
-            (balances(view.chairs.iter().map(|(chair, _, name)| (chair.as_str(), name.as_str())).zip(sheet.iter().copied())))
-            (goes_on(view))
-            p { a.bouton href="/table?entrer=oui" { "Ce n'est pas ce qui est sur notre papier" } }
-        },
-        (_, Some(_)) => html! { @for proposal in &view.proposals { (proposed(view, proposal)) } },
-        _ => html! {
-            @if let Some(reason) = &view.refused { div.alerte role="alert" { p { strong { "La table de marque a refusé votre feuille : " (reason) "." } } } }
-            @match asked.one_of("moi", Orientation::parse).ok().flatten() {
-                Some(by) if view.chairs.iter().any(|(chair, ..)| chair == &by.to_string()) => { (figures::form(asked, view, by)) }
-                _ => { (who_holds_the_phone(asked, view)) }
-            }
-        },
-    }
+/// The sheet is in.
+fn recorded(view: &TableView, own: Option<&SeatView>, sheet: &[i32]) -> Page {
+    let body = html! {
+        div.avis { h1 tabindex="-1" { (sign(Sign::Check)) " Feuille enregistrée" } p { "Gardez le papier." } }
+        (balances(view.chairs.iter().zip(sheet.iter().copied())))
+        (goes_on(view, own))
+        a.bouton.lien href="/table?entrer=oui" { "Ce n'est pas ce qui est sur notre papier" }
+        (call(view))
+    };
+    Page::new("Feuille enregistrée", body).live()
 }
 
-/// The first question.
-fn who_holds_the_phone(asked: &Asked, view: &TableView) -> Markup {
+/// The first question; who is known is not asked.
+fn who_holds_the_phone(club: &Club, asked: &Asked, view: &TableView, own: Option<&SeatView>) -> Result<Page> {
     let more = figures::kept(asked, view);
-    html! {
-        p.phrase { "Qui tient le téléphone ?" }
-        ul.portes { @for (chair, word, name) in &view.chairs {
-            li { a href=(format!("/table?moi={chair}{more}")) { strong { (name) } span { (word) } } }
+    let refused = view.refused.as_ref();
+    let refused = html! { @if let Some(reason) = refused { div.avis.non role="alert" { p { strong { "La table de marque a refusé votre feuille : " (reason) "." } } } } };
+    if let Some(own) = own {
+        let act = html! { a.bouton.fort href=(format!("/table?moi={}{more}", own.chair)) { "Entrer notre feuille" } };
+        let player = club.hall().public_player(own.number)?;
+        let body = html! { (refused) (home::ticket(club, asked, &player, &act)?) a.bouton.lien href="/chercher" { "Ce n'est pas moi" } (call(view)) };
+        let page = Page::new("Ma table", body).live();
+        return Ok(if view.call.is_none() && !view.closed { page.beside("#arbitre", Aside::Arbiter) } else { page });
+    }
+    let body = html! {
+        (refused)
+        h1 tabindex="-1" { "Qui tient le téléphone ?" }
+        ul.noms-tel { @for seat in &view.chairs {
+            li { a href=(format!("/moi/{}?moi={}{more}", seat.number, seat.chair)) { span { (names::line(&seat.name)) } span.bout.siege { (seat.word) } } }
         } }
         p.note { "Ce n'est pas votre table ? Visez le carré de la vôtre, ou tapez son code." }
         (home::code(asked))
-    }
+        (call(view))
+    };
+    Ok(Page::new("Ma table", body).live())
 }
 
-/// A proposed sheet, with its actions.
-fn proposed(view: &TableView, proposal: &ProposalView) -> Markup {
-    let is = |standing| proposal.state == standing;
-    let time = proposal.at.get(11..16).unwrap_or_default();
-    html! {
-        @if is(Standing::Confirmed) || is(Standing::FirstEntry) || is(Standing::Accepted) {
-            div.fait { p { "✔ Reçue à " (time) ". Gardez le papier." } @if is(Standing::Confirmed) { p { "La table de marque doit encore l'accepter." } } @else { p { "La table de marque l'a prise." } } }
-        } @else if is(Standing::Contested) {
-            div.alerte role="alert" { p { strong { "Vous n'êtes pas d'accord. Relisez le papier ensemble, puis reprenez la feuille." } } }
-        } @else if is(Standing::Differs) {
-            div.alerte role="alert" { p { strong { "La table de marque a enregistré d'autres bilans : elle est prévenue. Gardez le papier." } } }
-        } @else if is(Standing::Stale) {
-            div.alerte role="alert" { p { strong { "Les joueurs de cette table ont changé : reprenez la feuille." } } }
-        } @else {
-            div.affaire { p.phrase { (proposal.by) " a entré cette feuille. Passez le téléphone : c'est juste ?" } }
+/// Another player says that it is right.
+pub(super) fn is_it_right(view: &TableView, one: &ProposalView) -> Page {
+    let body = html! {
+        h1 tabindex="-1" { "Est-ce juste ?" }
+        p { "Passez le téléphone. Comparez avec le papier." }
+        div.carte {
+            @if let Some(etui) = one.etui { p { "Étui " (etui) " : " @for line in &one.chairs { (line.name) " attaque, " } strong { (words::result_of(one)) } } }
+            ul.juste { @for seat in &view.chairs {
+                @let balance = one.chairs.iter().find(|line| line.chair == seat.chair && one.etui.is_none()).map(|line| line.balance);
+                li {
+                    span.o { (seat.chair) }
+                    span { (names::lines(&seat.name)) }
+                    strong.num { @if let Some(balance) = balance { (signed(balance)) } }
+                    @if seat.chair == one.by_chair { small.num { "a tapé" } }
+                    @else if one.may_confirm.contains(&seat.chair) { (pressed("/table/confirmer", one.id, &seat.chair, &html! { "Juste" span.lu { ", dit " (seat.name) } })) }
+                    @else { small.num { @if said(one, &seat.name) { "juste" } } }
+                }
+            } }
+            @if one.etui.is_none() { p.somme2 { (sign(Sign::Check)) " Somme 0, bilans possibles" } }
         }
-        (balances(proposal.chairs.iter().map(|chair| (chair.chair.as_str(), chair.name.as_str())).zip(proposal.chairs.iter().map(|chair| chair.balance))))
-        @if let (Some(by), true) = (&proposal.confirmed_by, is(Standing::Proposed)) { p.note { "C'est juste aussi pour " (by) ". Les autres doivent encore le dire." } }
-        @if !proposal.deals.is_empty() { (kit::folded(&format!("donnes-{}", proposal.id), "Les donnes", false, &html! { ol { @for deal in &proposal.deals { li { (deal) } } } })) }
-        @if let Some(by) = &proposal.contested_by { p { (by) " : « il y a une erreur »." } }
-        @if is(Standing::Proposed) || is(Standing::Contested) {
-            @for (chair, _, name) in view.chairs.iter().filter(|(chair, ..)| proposal.may_confirm.contains(chair)) {
-                (pressed("/table/confirmer", proposal.id, chair, &format!("✔ {name} : c'est juste"), true))
+        (deals(one))
+        @if let Some(by) = &one.confirmed_by { p.note { "C'est juste aussi pour " (by) ". Les autres doivent encore le dire." } }
+        (there_is_an_error(view, one))
+    };
+    Page::new("Est-ce juste ?", body).live().step()
+}
+
+/// Whether that player said so already.
+fn said(one: &ProposalView, name: &str) -> bool {
+    one.confirmed_by.as_ref().is_some_and(|names| names.contains(name))
+}
+
+fn deals(one: &ProposalView) -> Markup {
+    html! { @if one.etui.is_none() && !one.deals.is_empty() { (kit::folded(&format!("donnes-{}", one.id), "Les donnes", false, &html! { ol { @for deal in &one.deals { li { (deal) } } } })) } }
+}
+
+/// To be corrected together; or contested, where they do not agree.
+fn there_is_an_error(view: &TableView, one: &ProposalView) -> Markup {
+    html! {
+        details.erreur {
+            summary.bouton.grave { "Il y a une erreur" }
+            div.colonne {
+                (take_up_form(one, "Corriger ensemble", false))
+                p { "Pas d'accord ? La table de marque le voit quand l'un de vous le dit :" }
+                @for seat in &view.chairs { (pressed("/table/contester", one.id, &seat.chair, &html! { (seat.name) })) }
             }
         }
-        @if is(Standing::Proposed) || is(Standing::Confirmed) {
-            (kit::folded(&format!("erreur-{}", proposal.id), "✘ Il y a une erreur", false, &html! {
-                p { "Qui le dit ?" }
-                @for (chair, _, name) in &view.chairs { (pressed("/table/contester", proposal.id, chair, name, false)) }
-            }))
-        }
-        @if !is(Standing::Accepted) && !is(Standing::FirstEntry) {
-            (kit::form("/table/reprendre", &kit::send("Corriger : reprendre la feuille")))
-        }
-        @if is(Standing::Confirmed) || is(Standing::Accepted) || is(Standing::FirstEntry) { (goes_on(view)) }
     }
 }
 
-fn pressed(to: &str, id: i64, chair: &str, words: &str, strong: bool) -> Markup {
+/// It is confirmed: what is still to come, and where to go next.
+fn received(view: &TableView, own: Option<&SeatView>, one: &ProposalView) -> Page {
+    let time = one.at.get(11..16).unwrap_or_default();
+    let taken = one.state != Standing::Confirmed;
+    let body = html! {
+        div.avis role="status" {
+            h1 tabindex="-1" { (sign(Sign::Check)) " Feuille reçue" }
+            p { "à " (time) "." @if let Some(by) = &one.confirmed_by { " Confirmée par " (by) "." } " Gardez le papier." }
+        }
+        ol.pas3 {
+            li { span { strong { "Tapée" } " par " (one.by) } }
+            li { span { strong { "Confirmée" } @if let Some(by) = &one.confirmed_by { " par " (by) } } }
+            li { span { @if taken { strong { "Acceptée" } ". La table de marque l'a prise." } @else { strong { "À accepter" } " par la table de marque…" } } }
+        }
+        (goes_on(view, own))
+        (deals(one))
+        @if !taken { (take_up_form(one, "Corriger notre feuille", true)) }
+        (call(view))
+    };
+    Page::new("Feuille reçue", body).live()
+}
+
+/// Players or the control table do not agree: each version, and the way to correct.
+pub(super) fn wrong(view: &TableView) -> Page {
+    let is = |one: &&ProposalView| matches!(one.state, Standing::Contested | Standing::Differs | Standing::Stale);
+    // The versions of one étui at a time.
+    let first = view.proposals.iter().find(is).and_then(|one| one.etui);
+    let at_odds = || view.proposals.iter().filter(move |one| one.etui == first);
+    let body = html! {
+        h1 tabindex="-1" { "À revoir" }
+        @for one in at_odds() {
+            @if let Some(etui) = one.etui { p { "Étui " (etui) " : " strong { (words::result_of(one)) } } }
+            div.avis.non role="alert" { p { strong { (what_is_wrong(one)) } } @if let Some(by) = &one.contested_by { p { (by) " : « il y a une erreur »." } } }
+            (balances(one.chairs.iter().map(|line| (line, line.balance))))
+            p.note { "Tapée par " (one.by) }
+            (deals(one))
+            @for seat in view.chairs.iter().filter(|seat| one.state == Standing::Contested && one.may_confirm.contains(&seat.chair)) {
+                (pressed("/table/confirmer", one.id, &seat.chair, &html! { "C'est juste, dit " (seat.name) }))
+            }
+        }
+        @if let Some(one) = at_odds().last() { (take_up_form(one, "Corriger : reprendre la feuille", false)) }
+        (call(view))
+    };
+    Page::new("À revoir", body).live()
+}
+
+fn what_is_wrong(one: &ProposalView) -> &'static str {
+    match one.state {
+        Standing::Differs => "La table de marque a enregistré d'autres bilans : elle est prévenue. Gardez le papier.",
+        Standing::Stale => "Les joueurs de cette table ont changé : reprenez la feuille.",
+        _ => "Vous n'êtes pas d'accord. Relisez le papier ensemble, puis reprenez la feuille.",
+    }
+}
+
+/// It is taken up again by the table, to be corrected.
+fn take_up_form(one: &ProposalView, words: &str, quiet: bool) -> Markup {
     kit::form(
-        to,
+        "/table/reprendre",
         &html! {
-            (kit::hidden("feuille", id)) (kit::hidden("moi", chair))
-            @if strong { (kit::strong(words)) } @else { (kit::send(words)) }
+            @if let Some(etui) = one.etui { (kit::hidden("etui", etui)) }
+            button.lien[quiet] type="submit" { (words) }
         },
     )
 }
 
-pub(super) fn balances<'a>(lines: impl Iterator<Item = ((&'a str, &'a str), i32)>) -> Markup {
-    html! {
-        table.joueurs { @for ((chair, name), balance) in lines { tr {
-            th scope="row" { (chair) } td { (name) } td.chiffres { (format!("{balance:+}")) }
-        } } }
+fn pressed(to: &str, id: i64, chair: &str, words: &Markup) -> Markup {
+    kit::form(to, &html! { (kit::hidden("feuille", id)) (kit::hidden("moi", chair)) button type="submit" { (words) } })
+}
+
+/// A player of a sheet: his chair and his name.
+pub(super) trait AtChair {
+    fn at(&self) -> (&str, &str);
+}
+
+impl AtChair for SeatView {
+    fn at(&self) -> (&str, &str) {
+        (&self.chair, &self.name)
     }
 }
 
-fn call(called: bool) -> Markup {
-    html! {
-        @if called { p.note role="status" { "☎ L'arbitre est appelé, il arrive." } }
-        @else { (kit::form("/table/appeler", &kit::send("☎ Appeler l'arbitre"))) }
+impl AtChair for report::hall::ProposedChair {
+    fn at(&self) -> (&str, &str) {
+        (&self.chair, &self.name)
     }
+}
+
+pub(super) fn balances<'a, C: AtChair + 'a>(lines: impl Iterator<Item = (&'a C, i32)>) -> Markup {
+    html! {
+        div.carte { ul.juste.lue { @for (line, balance) in lines { @let (chair, name) = line.at(); li {
+            span.o { (chair) } span { (names::lines(name)) } strong.num { (signed(balance)) }
+        } } } }
+    }
+}
+
+pub(super) fn call(view: &TableView) -> Markup {
+    let again = |words| {
+        kit::form("/table/appeler", &html! { button.lien type="submit" { (sign(Sign::Triangle)) " " (words) } })
+    };
+    html! { @if !view.closed { div #arbitre {
+        @match view.call {
+            Some(Call::Called) => { p.avis.att role="status" { "L'arbitre est appelé." } }
+            Some(Call::Coming) => { p.avis role="status" { "L'arbitre arrive." } (again("Appeler de nouveau")) }
+            None => { (again("Appeler l'arbitre")) }
+        }
+    } } }
 }
 
 /// The key of a proposal.
@@ -198,7 +340,7 @@ fn proposal_of_this_table(club: &Club, asked: &Asked) -> Result<ProposalView> {
 }
 
 pub(crate) fn confirm(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    mark(club, asked, "✔ C'est noté. Gardez le papier.", |club, id, by| club.hall().confirm_proposal(id, by))
+    mark(club, asked, "", |club, id, by| club.hall().confirm_proposal(id, by))
 }
 
 pub(crate) fn contest(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -222,7 +364,8 @@ fn mark(
         same = after == before;
         Ok(after)
     };
-    let answer = act(club, asked, HERE, work, |_| vec![said.to_owned()])?;
+    let lines = |_: &ProposalView| Some(said.to_owned()).filter(|said| !said.is_empty()).into_iter().collect();
+    let answer = act(club, asked, HERE, work, lines)?;
     Ok(match answer {
         Answer::Done(done) if same => done.idle().into(),
         answer => answer,
@@ -231,21 +374,17 @@ fn mark(
 
 pub(crate) fn take_up(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (position, table) = place(club, asked)?;
+    let etui: Option<u16> = asked.number("etui", "un numéro d'étui")?;
     let proposals = club.hall().table(position, table)?.proposals;
     // Another phone of the table took it up already: there is nothing to do, and no player to tell.
-    if proposals.is_empty() {
-        return Ok(Answer::See(HERE.to_owned()));
-    }
-    let lines = proposals.last().into_iter().flat_map(|proposal| &proposal.chairs);
-    let again = figures::kept_of(lines.map(|line| (line.chair.as_str(), line.balance)));
-    let here = format!("{HERE}?{}", again.trim_start_matches('&'));
-    act(
-        club,
-        asked,
-        &here,
-        |club| club.hall().take_up_proposals(place(club, asked)?),
-        |()| vec!["Corrigez la feuille, puis vérifiez.".to_owned()],
-    )
+    let Some(last) = proposals.iter().rfind(|one| one.etui == etui) else { return Ok(Answer::See(HERE.to_owned())) };
+    let again = match etui {
+        Some(etui) => format!("&etui={etui}"),
+        None => figures::kept_of(last.chairs.iter().map(|line| (line.chair.as_str(), line.balance))),
+    };
+    let here = format!("{HERE}?moi={}{again}", last.by_chair);
+    let work = |club: &mut Club| club.hall().take_up_proposals(place(club, asked)?, etui.map(EtuiNo));
+    act(club, asked, &here, work, |()| vec![])
 }
 
 pub(crate) fn call_arbiter(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -253,5 +392,5 @@ pub(crate) fn call_arbiter(club: &mut Club, asked: &Asked) -> Result<Answer> {
         let (tournament, _, table) = at(club, asked)?;
         club.hall().call_arbiter(tournament, table, "appelle l'arbitre")
     };
-    act(club, asked, HERE, work, |_| vec!["☎ L'arbitre est appelé.".to_owned()])
+    act(club, asked, HERE, work, |_| vec![])
 }

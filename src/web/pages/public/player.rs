@@ -1,14 +1,19 @@
-//! A player's page: where he plays now and next, his scores, his rank as far as the arbiter shows it.
+//! A player's page: where he plays now and next, his scores, his rank as far as the arbiter shows it; and his year.
 
 use maud::{Markup, html};
 
+use super::frame::holder;
 use super::links::Links;
+use super::names;
 use super::ranking::rows;
 use crate::answer::Page;
 use crate::asked::Asked;
+use crate::kit::{points, signed};
 use app::{Club, Result};
 use domain::ordinal;
 use report::hall::{PublicLine, PublicPlayer};
+use report::season::SeasonExplain;
+use report::table::french_date;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let player = club.hall().public_player(asked.part.parse().unwrap_or(0))?;
@@ -18,30 +23,31 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 /// Where he plays, while it is played; his scores; his rank.
 pub(crate) fn evening(player: &PublicPlayer, links: Links) -> Markup {
     html! {
-        h1 { (player.name) }
+        h1 { (names::line(&player.name)) }
         @if let Some(team) = &player.team { p.note { (team) } }
         @if !player.is_final { (places(player)) }
-        @if player.scores_shown { h2 { @if links == Links::Hall { "Vos scores" } @else { "Scores" } } (scores(player)) }
+        @if player.scores_shown { section.carte { h2 { "Scores" } (scores(player)) } }
         @else if player.position > 0 { p { "L'arbitre n'a pas encore donné de scores." } }
         @if let Some(rank) = &player.rank {
-            h2 { @if links == Links::Hall { "Votre rang " } @else { "Rang " } @if player.is_final { "final" } @else { "après la position " (player.ranked_after) } }
-            p.phrase { (ordinal(rank.rank)) @if rank.tied { " ex æquo" } ", " (rank.total.replace('.', ",")) " points" }
-            (rows(&player.around, Some(rank.number), links))
+            section.carte {
+                h2 { "Rang " @if player.is_final { "final" } @else { "après la position " (player.ranked_after) } }
+                p { strong { (ordinal(rank.rank)) @if rank.tied { " ex æquo" } } ", " (signed(&rank.total)) " points" }
+                (rows(&[&player.around], Some(rank), links))
+            }
         }
     }
 }
 
 fn places(player: &PublicPlayer) -> Markup {
-    let now = player.lines.iter().find(|line| line.position == player.position);
-    let next = player.lines.iter().find(|line| line.position == player.position + 1);
+    let at = |position| player.lines.iter().find(|line| line.position == position);
     html! {
-        div.affaire {
-            @match now {
+        section.carte.colonne {
+            @match at(player.position) {
                 Some(line) => { (seat("Maintenant", line)) }
-                None if player.position == 0 => { p.phrase { "Les places ne sont pas encore tirées." } }
-                None => { p.phrase { "Vous ne jouez pas à la position " (player.position) "." } }
+                None if player.position == 0 => { p { "Les places ne sont pas encore tirées." } }
+                None => { p { "Ne joue pas à la position " (player.position) "." } }
             }
-            @if let Some(line) = next { (seat("Ensuite", line)) }
+            @if let Some(line) = at(player.position + 1) { (seat("Ensuite", line)) }
         }
     }
 }
@@ -49,8 +55,7 @@ fn places(player: &PublicPlayer) -> Markup {
 fn seat(when: &str, line: &PublicLine) -> Markup {
     html! {
         @if let Some((table, chair)) = &line.place {
-            p.place { (when) " : " strong { "table " (table) ", " (chair) } }
-            @if !line.with.is_empty() { p.note { "avec " (line.with.join(", ")) } }
+            p { (when) " : " strong { "table " (table) ", " (chair) } @if !line.with.is_empty() { br; small { "avec " (line.with.join(", ")) } } }
         }
     }
 }
@@ -59,13 +64,53 @@ fn scores(player: &PublicPlayer) -> Markup {
     let played = player.lines.iter().filter(|line| line.position <= player.position);
     html! {
         table {
-            thead { tr { th.chiffres scope="col" { "Position" } th.mots scope="col" { "Place" } th.chiffres scope="col" { "Score" } } }
+            thead { tr { th.num scope="col" { "Position" } th scope="col" { "Place" } th.num scope="col" { "Score" } } }
             tbody { @for line in played { tr {
-                td.chiffres { (line.position) }
-                td.mots { @if let Some((table, chair)) = &line.place { "table " (table) ", " (chair) } }
-                td.chiffres { @match line.balance { Some(balance) => { (format!("{balance:+}")) } None => { "…" } } }
+                td.num { (line.position) }
+                td { @if let Some((table, chair)) = &line.place { "table " (table) ", " (chair) } }
+                td.num { @match line.balance { Some(balance) => { (signed(balance)) } None => { "…" } } }
             } }
-            @for (position, points) in &player.penalties { tr { td.chiffres { (position) } td.mots { "pénalité" } td.chiffres { "-" (points) } } } }
+            @for (position, points) in &player.penalties { tr { td.num { (position) } td { "pénalité" } td.num { (signed(-points)) } } } }
         }
+    }
+}
+
+/// The holder's year.
+pub(crate) fn season(club: &Club, asked: &Asked) -> Result<Page> {
+    let body = match holder(club, asked)? {
+        None => {
+            html! { h1 { "Ma saison" } p { "Dites d'abord qui vous êtes." } a.bouton.fort href="/chercher" { "Me trouver" } }
+        }
+        Some(number) => match club.hall().public_season(number) {
+            Ok(Some(year)) => of_year(&year),
+            Ok(None) => {
+                html! { h1 { "Ma saison" } p { "Vous avez demandé à ne pas être nommé sur les pages publiques : votre saison n'est pas montrée ici. La table de marque peut vous la dire." } }
+            }
+            // No season, or nothing of his in it yet.
+            Err(_) => {
+                html! { h1 { "Ma saison" } p { "Rien encore : votre première soirée de la saison y sera une fois close." } }
+            }
+        },
+    };
+    Ok(Page::new("Ma saison", body))
+}
+
+fn of_year(year: &SeasonExplain) -> Markup {
+    html! {
+        h1 { "Ma saison" }
+        p.note { (year.season) }
+        div.carte.compte {
+            p { b { (year.rank.map_or_else(|| "–".to_owned(), ordinal)) } span { "rang" } }
+            p { b { (points(&year.points.words())) } span { "total" } }
+            p { b { (year.lines.len()) } span { @if year.lines.len() > 1 { "soirées" } @else { "soirée" } } }
+        }
+        section.carte aria-labelledby="soirees" {
+            h2 #soirees { "Soirée par soirée" }
+            ul.liste { @for line in &year.lines { li {
+                span { (line.night) br; small { (french_date(&line.date)) @if let Some(place) = &line.place { " · " (place) } @if !line.kept { " · " (line.fate) } } }
+                strong.bout { (points(&line.points.words())) }
+            } } }
+        }
+        @if let Some(step) = year.steps.last() { p.note { (step) } }
     }
 }

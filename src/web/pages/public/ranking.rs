@@ -2,22 +2,50 @@
 
 use maud::{Markup, html};
 
+use super::frame::holder;
 use super::links::Links;
+use super::names;
 use crate::answer::Page;
 use crate::asked::Asked;
+use crate::kit::signed;
 use app::{Club, Result};
+use domain::{counted, ordinal};
 use report::hall::{PublicRank, PublicRanking};
 
-pub(crate) fn page(club: &Club, _: &Asked) -> Result<Page> {
+/// Where the holder stands, the first of all are shown, and those around him.
+const FIRST: usize = 4;
+const AROUND: usize = 1;
+
+pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let ranking = club.hall().public_ranking()?;
+    let own = holder(club, asked)?.and_then(|number| club.hall().public_player(number).ok()?.rank);
+    let all = asked.form.ticked("tout");
     let body = html! {
         h1 { "Classement" }
         @match &ranking {
-            None => { p.phrase { "L'arbitre n'a pas encore donné de classement. Cette page continue toute seule." } }
-            Some(ranking) => { p { (after(ranking)) } (rows(&ranking.rows, None, Links::Hall)) }
+            None => { p { "L'arbitre n'a pas encore donné de classement. Cette page continue toute seule." } }
+            Some(ranking) => {
+                p { (after(ranking)) "."
+                    @if let Some(own) = &own { " Vous êtes " strong { (ordinal(own.rank)) } " avec " (signed(&own.total)) "." } }
+                @match own.as_ref().filter(|_| !all).and_then(|own| around(ranking, own)) {
+                    Some((first, near)) => {
+                        (rows(&[first, near], own.as_ref(), Links::Hall))
+                        a.bouton href="/classement?tout=oui" { "Tout le classement (" (counted(ranking.rows.len(), "ligne")) ")" }
+                    }
+                    None => { (rows(&[&ranking.rows], own.as_ref(), Links::Hall)) }
+                }
+            }
         }
     };
     Ok(Page::new("Classement", body).live())
+}
+
+/// The first ones, and those around the holder, where others stand between them.
+fn around<'r>(ranking: &'r PublicRanking, own: &PublicRank) -> Option<(&'r [PublicRank], &'r [PublicRank])> {
+    let at = ranking.rows.iter().position(|row| row.number == own.number)?;
+    let from = at.saturating_sub(AROUND);
+    let near = &ranking.rows[from..ranking.rows.len().min(at + AROUND + 1)];
+    (from > FIRST).then(|| (&ranking.rows[..FIRST], near))
 }
 
 /// The heading: the ranking after which position.
@@ -30,15 +58,26 @@ pub(crate) fn after(ranking: &PublicRanking) -> String {
     }
 }
 
-pub(crate) fn rows(rows: &[PublicRank], own: Option<u32>, links: Links) -> Markup {
+/// Parts of a ranking, with a line between them.
+pub(crate) fn rows(parts: &[&[PublicRank]], own: Option<&PublicRank>, links: Links) -> Markup {
     html! {
-        table.rangs { tbody { @for row in rows { tr.soi[own == Some(row.number)] {
-            td.chiffres { (row.rank) }
-            td.mots {
-                @if row.members.is_empty() { a href=(links.player(row.number)) { (row.name) } }
-                @else { (row.name) @if row.members != row.name { br; span.note { (row.members) } } }
-            }
-            td.chiffres { (row.total.replace('.', ",")) }
-        } } } }
+        table {
+            caption.lu { "Classement" }
+            thead.lu { tr { th scope="col" { "Rang" } th scope="col" { "Joueur" } th scope="col" { "Total" } } }
+            tbody { @for (at, part) in parts.iter().enumerate() {
+                @if at > 0 { tr { td.note colspan="3" { "…" } } }
+                @for row in *part { tr.soi[own.is_some_and(|own| own.number == row.number)] {
+                    td.num { (medal(row.rank)) }
+                    th scope="row" { @if row.members.is_empty() { a href=(links.player(row.number)) { (names::lines(&row.name)) } }
+                        @else { strong { (row.name) } @if row.members != row.name { br; small { (row.members) } } } }
+                    td.num { strong { (signed(&row.total)) } }
+                } }
+            } }
+        }
     }
+}
+
+/// A rank, in a disc for the first three.
+pub(crate) fn medal(rank: u32) -> Markup {
+    html! { span class=(format!("medaille m{}", rank.min(9))) { (rank) } }
 }

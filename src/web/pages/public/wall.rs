@@ -1,93 +1,247 @@
-//! The wall: a page for the screen of the hall. The page of names it shows, and how large its letters are, is for the browser to measure.
+//! The wall: pages for the screen of the hall. The server cuts each list into screens: letters are large enough to be read from 8 m, and
+//! nothing is measured in the browser, which only shows one screen after the other.
+
+use std::num::NonZeroUsize;
+
+use chrono::NaiveDateTime;
 
 use maud::{Markup, html};
 
+use super::names;
 use super::ranking::after;
 use crate::answer::Page;
 use crate::asked::Asked;
+use crate::devices::SECONDS as STAMP;
+use crate::kit::signed;
 use crate::qr;
 use app::{Club, Result};
-use domain::named_tables;
-use report::hall::{NoticeView, PublicEvening, PublicRanking};
+use domain::counted;
+use domain::hall::{TableState, Timer};
+use report::hall::{HallTable, NoticeView, PublicEvening, PublicPlace, PublicRank, PublicRanking};
 
 /// The views shown in turn by default.
 const VIEWS: &str = "places,classement,manquantes";
 /// Seconds for each.
 const SECONDS: u8 = 8;
+/// The most lines of a list: at 4.1 hundredths of the screen each, and those of a ranking without the frame of a place.
+const LINES: usize = 13;
+const RANKED: usize = 14;
+/// The room of a name, in hundredths of a letter, where there are two or three columns; a ranking has its rank and total too.
+const PLACE_ROOM: [u32; 2] = [1_770, 1_040];
+const RANK_ROOM: u32 = 1_350;
+
+/// What the wall was asked to show.
+struct Wall<'a> {
+    asked: &'a Asked,
+    evening: &'a PublicEvening,
+    columns: usize,
+    /// How the time stands, above each screen.
+    time: Markup,
+}
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let settings = club.hall().settings()?;
-    let notices = club.hall().notices()?;
+    let (notices, tables) = (club.hall().notices()?, club.hall().tables().unwrap_or_default());
+    let announced: Vec<&NoticeView> = notices.iter().filter(|notice| notice.table.is_none()).collect();
     let evening = club.hall().public_evening().ok();
     let ranking = evening.as_ref().map(|_| club.hall().public_ranking()).transpose()?.flatten();
     let views = asked.form.filled("vues").unwrap_or(VIEWS);
     let seconds: u8 = asked.number("duree", "un nombre de secondes")?.unwrap_or(SECONDS).clamp(3, 60);
-    let now = asked.hall.clock.now();
-    let body = html! {
-        div #mur data-vues=(views) data-duree=(seconds) data-position=(evening.as_ref().map_or(0, |evening| evening.position)) {
-            div.tete {
-                p.titre {
-                    strong { (evening.as_ref().map_or("chelem", |evening| evening.tournament.as_str())) }
-                    @if let Some(evening) = evening.as_ref().filter(|evening| evening.position > 0) {
-                        @if evening.closed { " · terminé" } @else { " · position " (evening.position) " sur " (evening.positions) }
-                    }
-                }
-                @if let Some(timer) = settings.timer {
-                    p #minuterie data-reste=(timer.left(now)) data-marche[matches!(timer, domain::hall::Timer::Runs(_))] { (clock_words(timer.left(now))) }
-                }
-                // Shown by the script where it can sound: the computer of the control table, which no phone is.
-                @if asked.from.is_loopback() { button #son type="button" hidden { "Activer le son" } }
-                p #heure data-heure=(now.format("%H:%M:%S")) { (now.format("%H:%M")) }
-            }
-            (announced(&notices))
-            div.vues {
-                @match &evening {
-                    None => { p.attente { "Le tournoi n'est pas encore prêt." } }
-                    Some(evening) => { (views_of(evening, ranking.as_ref())) }
-                }
-            }
-            (foot(asked, settings.address.as_deref()))
+    let columns: usize = asked.number("colonnes", "un nombre de colonnes")?.unwrap_or(3).clamp(2, 3);
+    let time = time(asked, settings.timer);
+    let screens = match &evening {
+        None => vec![waiting("chelem", "Le tournoi n'est pas encore prêt.", &time)],
+        Some(evening) => {
+            let wall = Wall { asked, evening, columns, time };
+            let all = views.split(',').flat_map(|view| match view {
+                "places" => wall.places(),
+                "classement" => ranking.as_ref().map_or_else(Vec::new, |ranking| wall.ranking(ranking)),
+                "manquantes" => wall.sheets(settings.timer, &tables),
+                _ => Vec::new(),
+            });
+            let all: Vec<Screen> = all.collect();
+            if all.is_empty() { vec![wall.nothing()] } else { all }
         }
+    };
+    let number = screens.len();
+    let body = html! {
+        div #mur hidden data-duree=(seconds) data-position=(evening.as_ref().map_or(0, |evening| evening.position)) {}
+        @for notice in &announced { (announcement(asked, evening.as_ref(), notice)) }
+        @for (at, screen) in screens.iter().enumerate() {
+            section.mur data-vue=(screen.view) hidden[at > 0] {
+                (screen.head)
+                main { (screen.body) }
+                footer {
+                    (foot(asked, settings.address.as_deref()))
+                    p.bout { @match announced.last() {
+                        Some(notice) => { strong { (notice.words) } }
+                        None => { (screen.foot) @if number > 1 { " · " (at + 1) " / " (number) } }
+                    } }
+                }
+            }
+        }
+        // Shown by the script where it can sound: the computer of the control table, which no phone is.
+        @if asked.from.is_loopback() { button #son type="button" hidden data-touche="s" { "Activer le son (S)" } }
     };
     Ok(Page::new("Le mur", body).live())
 }
 
+/// One screen.
+struct Screen {
+    view: &'static str,
+    head: Markup,
+    body: Markup,
+    /// What stands below, of no need.
+    foot: String,
+}
+
+fn head(title: &str, time: &Markup) -> Markup {
+    html! { header { h1 { (title) } span.bout { (time) } } }
+}
+
+fn waiting(title: &str, words: &str, time: &Markup) -> Screen {
+    let body = html! { div.annonce { p { (words) } } };
+    Screen { view: "attente", head: head(title, time), body, foot: String::new() }
+}
+
+/// What is left of the position, or the hour.
+fn time(asked: &Asked, timer: Option<Timer>) -> Markup {
+    let now = asked.hall.clock.now();
+    html! {
+        @match timer {
+            Some(timer) => { small { "reste" } " " span.minuterie data-reste=(timer.left(now)) data-marche[matches!(timer, Timer::Runs(_))] { (clock_words(timer.left(now))) } }
+            None => { small { "il est" } " " span.heure data-heure=(now.format("%H:%M:%S")) { (now.format("%H:%M")) } }
+        }
+    }
+}
+
 fn clock_words(left: i64) -> String {
-    let sign = if left < 0 { "-" } else { "" };
+    let sign = if left < 0 { "−" } else { "" };
     format!("{sign}{}:{:02}", left.abs() / 60, left.abs() % 60)
 }
 
-fn announced(notices: &[NoticeView]) -> Markup {
-    let announced: Vec<&NoticeView> = notices.iter().filter(|notice| notice.table.is_none()).collect();
-    html! { @if !announced.is_empty() { div.annonces role="status" { @for notice in announced { p { (notice.words) } } } } }
+/// Equal parts of a list, as few as the screen's lines and columns allow, and the lines of each.
+fn cut<T>(list: &[T], lines: usize, columns: usize) -> (impl Iterator<Item = &[T]>, usize) {
+    let screens = list.len().div_ceil(lines * columns).max(1);
+    let each = NonZeroUsize::new(list.len().div_ceil(screens)).unwrap_or(NonZeroUsize::MIN);
+    (list.chunks(each.get()), each.get().div_ceil(columns))
 }
 
-fn views_of(evening: &PublicEvening, ranking: Option<&PublicRanking>) -> Markup {
+impl Wall<'_> {
+    /// By name, each with the table and the chair.
+    fn places(&self) -> Vec<Screen> {
+        let PublicEvening { places, position, positions, closed, .. } = self.evening;
+        if places.is_empty() || *closed {
+            return Vec::new();
+        }
+        let (parts, lines) = cut(places, LINES, self.columns);
+        let room = PLACE_ROOM[self.columns - 2];
+        let parts: Vec<&[PublicPlace]> = parts.collect();
+        let several = parts.len() > 1;
+        let surname = |place: Option<&PublicPlace>| {
+            place.map(|place| names::parted(&place.name).0).unwrap_or_default().to_owned()
+        };
+        let screen = |part: &&[PublicPlace]| {
+            let title = if several {
+                format!("Places, {} à {}", surname(part.first()), surname(part.last()))
+            } else {
+                format!("Places, position {position} sur {positions}")
+            };
+            let body = html! {
+                ul class=(format!("tableau c{} l{}", self.columns, lines.max(6))) { @for place in *part {
+                    @let (surname, given) = names::within(&place.name, room);
+                    li { span.qui { b { (surname) } " " (given) } span.ou { span { (place.table) } i { (place.chair.chars().next().unwrap_or_default()) } } }
+                } }
+            };
+            let foot =
+                if several { format!("position {position} sur {positions}") } else { counted(places.len(), "joueur") };
+            Screen { view: "places", head: head(&title, &self.time), body, foot }
+        };
+        parts.iter().map(screen).collect()
+    }
+
+    fn ranking(&self, ranking: &PublicRanking) -> Vec<Screen> {
+        let (parts, lines) = cut(&ranking.rows, RANKED, 2);
+        let title = match (ranking.is_final, ranking.provisional) {
+            (false, false) => format!("Classement après la position {}", ranking.position),
+            _ => after(ranking),
+        };
+        let screen = |part: &[PublicRank]| {
+            let body = html! {
+                ol class=(format!("tableau c2 l{}", lines.max(6))) { @for row in part {
+                    @let (surname, given) = names::within(&row.name, RANK_ROOM);
+                    li.h[row.rank <= 3] { span.rg { (row.rank) } span.qui { b { (surname) } " " (given) } span.pts { (signed(&row.total)) } }
+                } }
+            };
+            let who = counted(ranking.rows.len(), "classé");
+            Screen {
+                view: "classement",
+                head: head(&title, &self.time),
+                body,
+                foot: format!("{who} · {}", self.evening.tournament),
+            }
+        };
+        parts.map(screen).collect()
+    }
+
+    /// The sheets of the position: which tables are waited for.
+    fn sheets(&self, timer: Option<Timer>, tables: &[HallTable]) -> Vec<Screen> {
+        if self.evening.closed || tables.is_empty() {
+            return Vec::new();
+        }
+        let is = |state: TableState| tables.iter().filter(move |one| one.state == state);
+        let in_ = is(TableState::Recorded).count();
+        let awaited: Vec<u16> = is(TableState::Awaited).map(|one| one.table).collect();
+        let word = |one: &HallTable| match one.state {
+            TableState::Awaited => ("", "attendue"),
+            TableState::Recorded => ("enr", "reçue"),
+            TableState::Proposed | TableState::Confirmed | TableState::Disputed => ("rec", "à vérifier"),
+        };
+        // Many tables: those that are in are told by their number alone.
+        let all: Vec<&HallTable> =
+            tables.iter().filter(|one| tables.len() <= MOST_TABLES || one.state != TableState::Recorded).collect();
+        let body = html! {
+            div.attente {
+                p.temps { @if timer.is_some() { (self.time) } @else { (time(self.asked, None)) } }
+                div {
+                    h2 { @if in_ == tables.len() { "Toutes les feuilles sont là" } @else { (counted(in_, "feuille reçue")) " sur " (tables.len()) } }
+                    ul.serre[all.len() > 12] { @for one in all.iter().take(MOST_TABLES) { @let (class, words) = word(one); li class=(class) { b { (one.table) } (words) } } }
+                }
+            }
+        };
+        let foot = match awaited.as_slice() {
+            [] => String::new(),
+            [one] => format!("Table {one}, on attend votre feuille"),
+            several => format!("On attend : {}", domain::named_tables(several)),
+        };
+        let title = format!("Position {} sur {}", self.evening.position, self.evening.positions);
+        let hour = time(self.asked, None);
+        vec![Screen { view: "manquantes", head: head(&title, &hour), body, foot }]
+    }
+
+    /// Before the draw, or with no view to show.
+    fn nothing(&self) -> Screen {
+        let words = match (self.evening.position, self.evening.closed) {
+            (0, _) => "Inscriptions. Les places seront affichées ici.",
+            (_, true) => "Le tournoi est terminé.",
+            _ => "Rien à afficher pour l'instant.",
+        };
+        waiting(&self.evening.tournament, words, &self.time)
+    }
+}
+
+/// The most tables in boxes.
+const MOST_TABLES: usize = 24;
+
+/// An announcement takes the whole screen for a while, then stands below.
+fn announcement(asked: &Asked, evening: Option<&PublicEvening>, notice: &NoticeView) -> Markup {
+    let name = evening.map_or("chelem", |evening| evening.tournament.as_str());
+    let now = asked.hall.clock.now();
+    let age = NaiveDateTime::parse_from_str(&notice.at, STAMP).map_or(0, |at| (now - at).num_seconds());
     html! {
-        @if evening.position == 0 { p.attente { "Inscriptions. Les places seront affichées ici." } }
-        // Once it is over, and ranked, nobody looks for a place.
-        @if !evening.places.is_empty() && (!evening.closed || ranking.is_none()) {
-            section data-vue="places" {
-                h2 { "Places, position " (evening.position) " : table et orientation" @if let Some(seed) = evening.seed { span.note { " tirage n° " (seed) } } }
-                ol.noms { @for place in &evening.places {
-                    li { span.qui { (place.name) } " " span.ou { (place.table) " " (place.chair) } }
-                } }
-            }
-        }
-        @if let Some(ranking) = ranking {
-            section data-vue="classement" {
-                h2 { (after(ranking)) }
-                ol.noms { @for row in &ranking.rows {
-                    li { span.qui { b { (row.rank) } " " (row.name) } " " span.ou { (row.total.replace('.', ",")) } }
-                } }
-            }
-        }
-        @if evening.position > 0 && !evening.closed {
-            section data-vue="manquantes" {
-                h2 { "Feuilles attendues" }
-                @if evening.awaited.is_empty() { p.attente { "Toutes les feuilles sont là." } }
-                @else { p.attente { (named_tables(&evening.awaited)) } }
-            }
+        section.mur.fond data-annonce=(notice.id) data-age=(age) hidden {
+            (head(name, &time(asked, None)))
+            main { div.annonce role="status" { p { (notice.words) } } }
         }
     }
 }
@@ -95,10 +249,24 @@ fn views_of(evening: &PublicEvening, ranking: Option<&PublicRanking>) -> Markup 
 /// How phones come in.
 fn foot(asked: &Asked, chosen: Option<&str>) -> Markup {
     let Some(address) = asked.hall.address(chosen) else { return html! {} };
-    html! {
-        div.pied {
-            p { "Sur votre téléphone : " strong { (address) } }
-            (qr::code(&address.to_uppercase(), "Adresse de la salle"))
-        }
+    html! { div.rang { (qr::code(&address.to_uppercase(), "Adresse de la salle")) p { "Sur votre téléphone : " strong { (address.trim_start_matches("http://")) } } } }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_is_cut_into_as_few_equal_screens_as_39_names_each_allow() {
+        let cuts = |people: usize| {
+            let list = vec![(); people];
+            let (parts, lines) = cut(&list, LINES, 3);
+            (parts.map(<[()]>::len).collect::<Vec<_>>(), lines)
+        };
+        assert_eq!(cuts(27), (vec![27], 9));
+        assert_eq!(cuts(39), (vec![39], 13));
+        assert_eq!(cuts(48), (vec![24, 24], 8));
+        assert_eq!(cuts(160), (vec![32; 5], 11));
+        assert_eq!(cuts(1), (vec![1], 1));
     }
 }

@@ -13,17 +13,16 @@ use domain::hall::Role;
 
 pub(super) fn part(asked: &Asked) -> Markup {
     html! {
-        h2 { "Codes des tables" }
-        p { "Posé sur la table, un carré fait entrer sa feuille depuis un téléphone." }
-        p {
-            a.bouton href="/marque/salle/codes?tout=oui" target="_blank" { "Imprimer les codes, bons toute la soirée" } " "
-            a.bouton href="/marque/salle/codes" target="_blank" { "Ceux de cette position seulement" }
-        }
-        @if asked.role() >= Role::Arbiter {
-            (kit::folded("renouveler", "Renouveler les codes", false, &html! {
-                p { "Si un code a été photographié ou donné : tous ceux qui sont imprimés ne valent plus rien. Les téléphones déjà à leur table y restent." }
-                (kit::form("/marque/salle/renouveler", &kit::send("Renouveler tous les codes")))
-            }))
+        section.carte {
+            h2 { "Codes des tables" }
+            p.note { "Posé sur la table, un carré fait entrer sa feuille depuis un téléphone." }
+            p { a href="/marque/salle/codes?tout=oui" target="_blank" { "Bons toute la soirée" } " · " a href="/marque/salle/codes" target="_blank" { "cette position seulement" } }
+            @if asked.role() >= Role::Arbiter {
+                (kit::folded("renouveler", "Renouveler les codes", false, &html! {
+                    p { "Si un code a été photographié ou donné : tous ceux qui sont imprimés ne valent plus rien. Les téléphones déjà à leur table y restent." }
+                    (kit::form("/marque/salle/renouveler", &kit::send("Renouveler tous les codes")))
+                }))
+            }
         }
     }
 }
@@ -35,7 +34,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let address = asked.hall.address(settings.address.as_deref());
     let position = club.current_position()?;
     let body = html! {
-        h1 { "Codes des tables" }
+        div.rang { h1 { "Codes des tables" } button.bout type="button" data-imprimer hidden { "Imprimer" } }
         @match &address {
             None => { p.phrase { "Ouvrez d'abord la salle : un carré contient l'adresse de cet ordinateur. " a href=(HERE) { "Salle" } } }
             Some(address) => { ul.cartes { @for one in &codes { li {

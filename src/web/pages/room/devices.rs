@@ -18,9 +18,9 @@ pub(super) fn part(asked: &Asked) -> Markup {
         listed.iter().partition(|one| one.device.role == Role::Visitor);
     let own = asked.held.as_deref().map(crate::devices::hash);
     let arbiter = asked.role() >= Role::Arbiter;
-    html! {
-        h2 #postes { "Postes et téléphones" }
-        @for one in &waiting { div.affaire {
+    html! { section.carte.colonne {
+        h2 #postes { "Appareils" }
+        @for one in &waiting { div.carte {
             p.phrase { strong { (one.device.name) } " demande à aider." }
             @if arbiter {
                 (let_in(one, Role::Operator, "Accepter comme opérateur"))
@@ -35,13 +35,13 @@ pub(super) fn part(asked: &Asked) -> Markup {
                 (kit::form("/marque/salle/retirer-telephones", &kit::send("Retirer tous les téléphones")))
             }))
         }
-        div.empile { table { tbody { @for one in &known { tr {
-            td.mots { (one.device.name) @if own.as_deref() == Some(&one.hash) { " (cet appareil)" } }
-            td.mots { (one.device.role.word()) @if let Some((_, position, table)) = one.device.table { span.note { " position " (position) ", table " (table) } } }
-            td.mots { (seen(one.minutes)) }
+        div.glisse { table { tbody { @for one in &known { tr {
+            td { (one.device.name) @if own.as_deref() == Some(&one.hash) { " (cet appareil)" } }
+            td { (one.device.role.word()) @if let Some((_, position, table)) = one.device.table { span.note { " position " (position) ", table " (table) } } }
+            td { (seen(one.minutes)) }
             td { @if arbiter && own.as_deref() != Some(&one.hash) { (removal(one, "Retirer")) } }
         } } } } }
-    }
+    } }
 }
 
 fn seen(minutes: Option<u64>) -> String {
@@ -55,7 +55,7 @@ fn seen(minutes: Option<u64>) -> String {
 fn let_in(one: &Listed, role: Role, words: &str) -> Markup {
     kit::form(
         "/marque/salle/accueillir",
-        &html! { (kit::hidden("appareil", &one.hash)) (kit::hidden("role", role.key())) (kit::strong(words)) },
+        &html! { (kit::hidden("appareil", &one.hash)) (kit::hidden("role", role.key())) (kit::send(words)) },
     )
 }
 
@@ -68,7 +68,7 @@ fn invitation(asked: &Asked) -> Markup {
     let address = asked.hall.address(None);
     html! {
         @match (figures, address) {
-            (Some(figures), Some(address)) => { div.affaire {
+            (Some(figures), Some(address)) => { div.carte {
                 p { "Sur l'autre appareil, ouvrez " strong { (address) "/rejoindre" } " et tapez :" }
                 p.chiffre { (figures) }
                 div.codes { figure { (qr::code(&format!("{address}/rejoindre?code={figures}"), "Adresse pour aider")) figcaption { "ou visez ce carré" } } }

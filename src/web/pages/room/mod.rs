@@ -16,12 +16,20 @@ const HERE: &str = "/marque/salle";
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let settings = club.hall().settings()?;
     let body = html! {
-        h1 { "Salle" }
-        (opening::part(asked, &settings))
-        (devices::part(asked))
-        (telling::part(club, asked, &settings)?)
-        (codes::part(asked))
-        (opening::help(asked))
+        div.colonne {
+            h1.lu { "Salle" }
+            (opening::part(asked, &settings))
+            div.deux {
+                (telling::announcing(club, asked)?)
+                (telling::timer(asked, &settings))
+            }
+            (devices::part(asked))
+        }
+        div.colonne {
+            (telling::rules(asked, &settings))
+            (codes::part(asked))
+            (opening::help(asked))
+        }
     };
-    Ok(Page::new("Salle", body).live())
+    Ok(Page::new("Salle", body).of_kind("cote").live())
 }

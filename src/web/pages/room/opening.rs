@@ -8,63 +8,75 @@ use crate::answer::{Answer, Done};
 use crate::asked::Asked;
 use crate::kit;
 use crate::qr;
+use crate::signs::{Sign, sign};
 use app::{Club, HallChange, HallSettings, Result};
 use domain::hall::Role;
 
 pub(super) fn part(asked: &Asked, settings: &HallSettings) -> Markup {
     let arbiter = asked.role() >= Role::Arbiter;
+    let wall = html! { a.bouton href="/mur" target="_blank" { (sign(Sign::Screen)) " Ouvrir le mur" } };
     let Some(address) = asked.hall.address(settings.address.as_deref()) else {
         return html! {
-            div.affaire {
-                @if asked.hall.network.is_open() { p.phrase { "La salle est ouverte, mais cet ordinateur n'est plus sur aucun réseau. Tout continue ici." } }
-                @else {
-                    p.phrase { "La salle est fermée : seul cet ordinateur est servi." }
-                    p { "L'ouvrir permet aux téléphones du même réseau de voir leurs places, d'entrer leurs feuilles, et à d'autres ordinateurs d'aider. Internet n'est pas nécessaire. Windows demandera peut-être la permission : « Autoriser »." }
-                    @if arbiter { (kit::form("/marque/salle/ouvrir", &kit::strong("Ouvrir la salle"))) }
+            section.suite {
+                div.dit {
+                    @if asked.hall.network.is_open() { p.grand { "La salle est ouverte, mais cet ordinateur n'est plus sur aucun réseau" } p.note { "Tout continue ici." } }
+                    @else {
+                        p.grand { "La salle est fermée" }
+                        p.note { "Seul cet ordinateur est servi. L'ouvrir permet aux téléphones du même réseau de voir leurs places, d'entrer leurs feuilles, et à d'autres ordinateurs d'aider. Internet n'est pas nécessaire. Windows demandera peut-être la permission : « Autoriser »." }
+                    }
                 }
+                (wall)
+                @if arbiter && !asked.hall.network.is_open() { (kit::form("/marque/salle/ouvrir", &kit::strong("Ouvrir la salle"))) }
             }
-            p { a.bouton href="/mur" target="_blank" { "Le mur, sur l'écran de cet ordinateur" } }
         };
     };
     let open = asked.hall.network.opened();
     html! {
-        div.affaire {
-            p.phrase { "La salle est ouverte : " strong { (address) } }
-            div.codes {
-                @if let Some((name, password)) = &settings.wifi {
-                    figure { (qr::code(&qr::wifi(name, password), "Rejoindre le Wi-Fi")) figcaption { "1. le Wi-Fi « " (name) " »" } }
+        div.rang {
+            p.grand { "La salle est ouverte" }
+            span.puce.ok { (sign(Sign::Check)) " " (seen(asked.hall.devices.recent_addresses())) }
+            @if arbiter { div.bout { (kit::form("/marque/salle/fermer", &html! { button.lien.grave { "Fermer la salle" } })) } }
+        }
+        div.deux {
+            section.carte {
+                h2 { "Les téléphones" }
+                div.rang.haut {
+                    div.carreqr { (qr::code(&address.to_uppercase(), "Adresse de la salle")) }
+                    ol.pas3 {
+                        li { span { "Le Wi-Fi " @match &settings.wifi { Some((name, _)) => strong { (name) }, None => "de la salle" } } }
+                        li { span { "Viser le carré, ou taper l'adresse" } }
+                        li { span { "Choisir son nom" } }
+                    }
                 }
-                figure { (qr::code(&address.to_uppercase(), "Adresse de la salle")) figcaption { @if settings.wifi.is_some() { "2. " } "la page de la salle" } }
+                p.adresse { (address) }
+                p { a.bouton.petit href="/marque/salle/codes?tout=oui" target="_blank" { (sign(Sign::Printer)) " Codes des tables" } " " (wall) }
             }
-            p { (seen(asked.hall.devices.recent_addresses())) }
-            p { a.bouton href="/mur" target="_blank" { "Le mur, sur l'écran de la salle" } }
-            @if arbiter { (kit::form("/marque/salle/fermer", &kit::send("Fermer la salle"))) }
-        }
-        @if arbiter && open.len() > 1 {
-            (kit::folded("adresse", "Une autre adresse de cet ordinateur", false, &html! {
-                p { "Cet ordinateur est sur plusieurs réseaux : choisissez celui des téléphones." }
-                (kit::form("/marque/salle/adresse", &html! {
-                    label.champ.court { span { "Adresse" } select name="adresse" { @for address in &open { option value=(address) selected[Some(address.to_string()) == settings.address] { (address) } } } }
-                    (kit::send("Montrer celle-ci"))
-                }))
-            }))
-        }
-        @if arbiter {
-            (kit::folded("wifi", "Le Wi-Fi de la salle", asked.path.ends_with("wifi"), &html! {
-                p { "Son carré fait entrer un téléphone sur le réseau sans rien taper. Le mot de passe n'est montré que dans ce carré." }
-                (kit::form("/marque/salle/wifi", &html! {
-                    (kit::line(asked, "reseau", "Nom du réseau")) (kit::line(asked, "cle_wifi", "Mot de passe (vide : réseau libre)")) (kit::send("Retenir"))
-                }))
-            }))
+            section.carte.colonne {
+                h2 { "Le Wi-Fi" }
+                @if let Some((name, password)) = &settings.wifi { div.carreqr { (qr::code(&qr::wifi(name, password), "Rejoindre le Wi-Fi")) } p.note { "Ce carré fait entrer un téléphone sur « " (name) " » sans rien taper." } }
+                @else { p.note { "Son carré fait entrer un téléphone sur le réseau sans rien taper." } }
+                @if arbiter {
+                    (kit::folded("wifi", "Dire son nom", asked.path.ends_with("wifi"), &kit::form("/marque/salle/wifi", &html! {
+                        (kit::line(asked, "reseau", "Nom du réseau")) (kit::line(asked, "cle_wifi", "Mot de passe (vide : réseau libre)")) (kit::send("Retenir"))
+                    })))
+                    @if open.len() > 1 { (kit::folded("adresse", "Une autre adresse de cet ordinateur", false, &html! {
+                        p { "Cet ordinateur est sur plusieurs réseaux : choisissez celui des téléphones." }
+                        (kit::form("/marque/salle/adresse", &html! {
+                            label.champ.court { span { "Adresse" } select name="adresse" { @for address in &open { option value=(address) selected[Some(address.to_string()) == settings.address] { (address) } } } }
+                            (kit::send("Montrer celle-ci"))
+                        }))
+                    })) }
+                }
+            }
         }
     }
 }
 
 fn seen(here: usize) -> String {
     match here {
-        0 => "Aucun téléphone vu depuis dix minutes.".to_owned(),
-        1 => "Un appareil vu depuis dix minutes.".to_owned(),
-        here => format!("{here} appareils vus depuis dix minutes."),
+        0 => "aucun téléphone depuis dix minutes".to_owned(),
+        1 => "un appareil".to_owned(),
+        here => format!("{here} appareils"),
     }
 }
 

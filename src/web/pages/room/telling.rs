@@ -7,32 +7,70 @@ use crate::act::act;
 use crate::answer::Answer;
 use crate::asked::Asked;
 use crate::kit;
+use crate::pages::layout::clock;
 use app::{AppError, Club, HallChange, HallSettings, Result};
 use domain::hall::Role;
 use domain::hall::{Acceptance, Confirming, Publication, Timer};
 
 /// The longest timer, in minutes.
 const LONGEST: u16 = 600;
+/// What is given when they ask for more.
+const LONGER: u16 = 5;
 /// The usual one.
 const USUAL: u16 = 45;
 
-pub(super) fn part(club: &Club, asked: &Asked, settings: &HallSettings) -> Result<Markup> {
+/// How carefully sheets of phones are taken: the two usual ways.
+const CARE: [(&str, &str, Confirming, Acceptance); 2] = [
+    (
+        "club",
+        "Soirée de club : un autre joueur confirme, la table de marque accepte à l'œil",
+        Confirming::Another,
+        Acceptance::ByEye,
+    ),
+    (
+        "championnat",
+        "Championnat : tous les joueurs confirment, la feuille de papier est retapée",
+        Confirming::Everybody,
+        Acceptance::Retyped,
+    ),
+];
+
+pub(super) fn announcing(club: &Club, asked: &Asked) -> Result<Markup> {
     let notices = club.hall().notices()?;
     let announced = notices.iter().filter(|notice| notice.table.is_none());
     Ok(html! {
-        h2 { "Ce que la salle lit" }
-        (kit::form("/marque/salle/annoncer", &html! { (kit::line(asked, "annonce", "Annonce sur le mur et les téléphones")) (kit::send("Annoncer")) }))
-        @for notice in announced { p { "« " (notice.words) " » " } (ended(notice.id, "Retirer cette annonce")) }
-        (timer(asked, settings))
-        @if asked.role() >= Role::Arbiter {
-            (kit::form("/marque/salle/reglages", &html! {
-                (kit::choice(asked, "classement", "Les joueurs voient le classement et les scores", settings.publication.key(), Publication::ALL.map(|one| (one.key(), one.words().to_owned()))))
-                (kit::choice(asked, "confirmation", "Une feuille de téléphone est confirmée quand l'ont dite juste", settings.confirming.key(), Confirming::ALL.map(|one| (one.key(), one.words().to_owned()))))
-                (kit::choice(asked, "acceptation", "Une feuille confirmée est prise", settings.acceptance.key(), Acceptance::ALL.map(|one| (one.key(), one.words().to_owned()))))
-                (kit::send("Retenir"))
-            }))
+        section.carte.colonne {
+            h2 { "Dire à la salle" }
+            (kit::form("/marque/salle/annoncer", &html! { (kit::line(asked, "annonce", "Annonce sur le mur et les téléphones")) (kit::send("Annoncer")) }))
+            @for notice in announced { p { "« " (notice.words) " » " } (ended(notice.id, "Retirer cette annonce")) }
         }
     })
+}
+
+/// What players see, and how their sheets are taken.
+pub(super) fn rules(asked: &Asked, settings: &HallSettings) -> Markup {
+    let here = "/marque/salle/reglages";
+    let arbiter = asked.role() >= Role::Arbiter;
+    let care =
+        |one: &(&str, &str, Confirming, Acceptance)| (one.2, one.3) == (settings.confirming, settings.acceptance);
+    html! { @if arbiter { section.carte.colonne {
+        h2 { "Règles de la soirée" }
+        (kit::form(here, &html! {
+            fieldset { legend.libelle { "Les joueurs voient les scores" }
+                @for one in Publication::ALL { label.choix { input type="radio" name="classement" value=(one.key()) checked[one == settings.publication]; span { (one.words()) } } }
+            }
+            fieldset { legend.libelle { "Les feuilles des téléphones" }
+                @for one in &CARE { label.choix { input type="radio" name="soin" value=(one.0) checked[care(one)]; span { (one.1) } } }
+                @if !CARE.iter().any(care) { label.choix { input type="radio" name="soin" value="" checked; span { "Réglées en détail, ci-dessous" } } }
+            }
+            (kit::send("Retenir"))
+        }))
+        (kit::folded("detail", "En détail", false, &kit::form(here, &html! {
+            (kit::choice(asked, "confirmation", "Une feuille de téléphone est confirmée quand l'ont dite juste", settings.confirming.key(), Confirming::ALL.map(|one| (one.key(), one.words().to_owned()))))
+            (kit::choice(asked, "acceptation", "Une feuille confirmée est prise", settings.acceptance.key(), Acceptance::ALL.map(|one| (one.key(), one.words().to_owned()))))
+            (kit::send("Retenir ce détail"))
+        })))
+    } } }
 }
 
 /// The button that ends a notice.
@@ -40,22 +78,31 @@ pub(crate) fn ended(id: i64, words: &str) -> Markup {
     kit::form("/marque/salle/lu", &html! { (kit::hidden("avis", id)) (kit::send(words)) })
 }
 
-fn timer(asked: &Asked, settings: &HallSettings) -> Markup {
-    let button = |what: &str, words: &str| {
-        kit::form("/marque/salle/minuterie", &html! { (kit::hidden("que", what)) (kit::send(words)) })
-    };
-    let left = settings.timer.map(|timer| timer.left(asked.hall.clock.now()));
+pub(super) fn timer(asked: &Asked, settings: &HallSettings) -> Markup {
+    let button = |what, words| timed(what, None, words);
     html! {
-        h2 { "Minuterie" @if let Some(left) = left { span.note { " " (left.max(0) / 60) " min " (left.max(0) % 60) " s" @if left < 0 { ", temps écoulé" } } } }
-        div.recherche {
-            (kit::form("/marque/salle/minuterie", &html! { (kit::hidden("que", "lancer")) (kit::number(asked, "minutes", "Minutes", USUAL)) (kit::send("Lancer")) }))
-            @match settings.timer {
-                Some(Timer::Runs(_)) => { (button("arreter", "Suspendre")) (button("oter", "Ôter")) }
-                Some(Timer::Stands(_)) => { (button("reprendre", "Reprendre")) (button("oter", "Ôter")) }
-                None => {}
+        section.carte.colonne #minuterie {
+            h2 { "Minuterie" }
+            @if let Some(timer) = settings.timer {
+                div.rang {
+                    p { span.duree { (clock(timer, asked)) } }
+                    div.bout.rang {
+                        @if matches!(timer, Timer::Runs(_)) { (button("arreter", "Suspendre")) } @else { (button("reprendre", "Reprendre")) }
+                        (button("allonger", "+ 5 min")) (button("oter", "Ôter"))
+                    }
+                }
             }
+            (kit::form("/marque/salle/minuterie", &html! { (kit::hidden("que", "lancer")) (kit::number(asked, "minutes", "Minutes", USUAL)) (kit::send("Lancer")) }))
         }
     }
+}
+
+/// A button of the timer; `to`: the page to come back to, this one by default.
+pub(crate) fn timed(what: &str, to: Option<&str>, words: &str) -> Markup {
+    kit::form(
+        "/marque/salle/minuterie",
+        &html! { (kit::hidden("que", what)) @if let Some(to) = to { (kit::hidden("vers", to)) } button.petit { (words) } },
+    )
 }
 
 pub(crate) fn announce(club: &mut Club, asked: &Asked) -> Result<Answer> {
@@ -71,8 +118,9 @@ pub(crate) fn end(club: &mut Club, asked: &Asked) -> Result<Answer> {
 
 pub(crate) fn settle(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let publication = asked.one_of("classement", Publication::parse)?;
-    let confirming = asked.one_of("confirmation", Confirming::parse)?;
-    let acceptance = asked.one_of("acceptation", Acceptance::parse)?;
+    let care = asked.form.filled("soin").and_then(|key| CARE.iter().find(|one| one.0 == key));
+    let confirming = asked.one_of("confirmation", Confirming::parse)?.or(care.map(|one| one.2));
+    let acceptance = asked.one_of("acceptation", Acceptance::parse)?.or(care.map(|one| one.3));
     let work = |club: &mut Club| {
         publication.map(|one| club.hall().tell(&HallChange::Publication(one))).transpose()?;
         confirming.map(|one| club.hall().tell(&HallChange::Confirming(one))).transpose()?;
@@ -88,6 +136,7 @@ pub(crate) fn time(club: &mut Club, asked: &Asked) -> Result<Answer> {
         "arreter" => timer.map(|timer| timer.stopped(now)),
         "reprendre" => timer.map(|timer| timer.started(now)),
         "oter" => None,
+        "allonger" => timer.map(|timer| timer.longer(LONGER, now)),
         _ => {
             let minutes: u16 = asked.number("minutes", "un nombre de minutes")?.unwrap_or(USUAL);
             if !(1..=LONGEST).contains(&minutes) {
@@ -96,11 +145,6 @@ pub(crate) fn time(club: &mut Club, asked: &Asked) -> Result<Answer> {
             Some(Timer::of_minutes(minutes, now))
         }
     };
-    act(
-        club,
-        asked,
-        HERE,
-        |club| club.hall().tell(&HallChange::Timer(next)),
-        |()| vec!["✔ Minuterie réglée.".to_owned()],
-    )
+    let to = if asked.text("vers") == "/marque" { "/marque" } else { HERE };
+    act(club, asked, to, |club| club.hall().tell(&HallChange::Timer(next)), |()| vec!["✔ Minuterie réglée.".to_owned()])
 }

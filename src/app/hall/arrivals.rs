@@ -1,0 +1,92 @@
+//! What phones say at the door: « je suis là ». It is no entry: nothing of the tournament changes before the control table takes it.
+
+use crate::error::{AppError, Result};
+use crate::hall::Hall;
+use domain::Refusal;
+use domain::text::fold;
+use domain::tournament::Tournament;
+use report::hall::ArrivalView;
+use storage::hall::{ArrivalRow, notice};
+
+/// The most that one phone may say in an evening: a family, and a few mistakes.
+const MOST: usize = 5;
+/// The longest name, in letters.
+const LONGEST: usize = 40;
+
+impl Hall<'_> {
+    /// Whether phones may say so: until the places are drawn.
+    pub fn takes_arrivals(self) -> Result<bool> {
+        Ok(is_open(&*self.club.tournament()?).is_ok())
+    }
+
+    /// Who says that he is there: one who was announced, by number, or somebody by name. What was said already is not said again.
+    /// Errors: the places are drawn; a name that is none; who is in already; a phone that said so too often.
+    pub fn arrive(self, number: Option<u32>, name: &str, phone: &str) -> Result<()> {
+        let tournament = self.club.tournament()?;
+        is_open(&tournament)?;
+        let name: String =
+            name.split_whitespace().collect::<Vec<_>>().join(" ").chars().filter(|sign| !sign.is_control()).collect();
+        let words = match number {
+            Some(number) => {
+                let entry = tournament.entries.iter().find(|entry| entry.number == number);
+                let entry = entry.ok_or_else(|| AppError::input(format!("personne n'a le numéro {number}")))?;
+                if !entry.announced {
+                    return Err(AppError::input(format!("vous êtes déjà sur la liste de ce soir : n° {number}")));
+                }
+                tournament.name(entry.id)
+            }
+            None if name.split(' ').count() < 2 || name.chars().count() > LONGEST => {
+                return Err(AppError::input("écrivez votre nom et votre prénom"));
+            }
+            None => name,
+        };
+        let head = self.club.head();
+        let one = ArrivalRow { id: 0, entry: number, words, at: head.at.clone(), answer: None };
+        let same = |other: &ArrivalView| other.number == one.entry && fold(&other.name) == fold(&one.words);
+        // The same answer whether it is known or not: nobody learns who else said so.
+        if self.arrivals()?.iter().any(same) {
+            return Ok(());
+        }
+        if self.club.store.read(|view| Ok::<_, AppError>(notice::sent_by(view, tournament.id, phone)?))? >= MOST {
+            return Err(AppError::input(format!("{MOST} personnes au plus par téléphone"))
+                .advise("Passez à la table de marque."));
+        }
+        Ok(self.club.store.aside(&head, |connection| notice::arrive(connection, tournament.id, &one, phone))?)
+    }
+
+    /// Who waits at the door, oldest first, and who was refused. Whether it was taken is read from the list of the evening, so that undoing it
+    /// brings back the state before.
+    pub fn arrivals(self) -> Result<Vec<ArrivalView>> {
+        self.club.read_tournament(|view, tournament| {
+            let waits = |row: &ArrivalRow| match row.entry {
+                Some(number) => tournament.entries.iter().any(|entry| entry.number == number && entry.announced),
+                None => !tournament.entries.iter().any(|entry| entry.person.folded == fold(&row.words)),
+            };
+            let rows = notice::arrivals(view, tournament.id)?.into_iter().filter(waits);
+            Ok(rows
+                .map(|row| ArrivalView {
+                    id: row.id,
+                    number: row.entry,
+                    name: row.words,
+                    at: row.at,
+                    refused: row.answer,
+                })
+                .collect())
+        })
+    }
+
+    /// The control table does not take it; the phone reads why.
+    /// Errors: the base's own.
+    pub fn refuse_arrival(self, id: i64, reason: &str) -> Result<()> {
+        let reason = if reason.trim().is_empty() { "passez à la table de marque" } else { reason.trim() };
+        Ok(self.club.store.aside(&self.club.head(), |connection| notice::answer(connection, id, reason))?)
+    }
+}
+
+fn is_open(tournament: &Tournament) -> Result<(), Refusal> {
+    tournament.must_be_open()?;
+    if tournament.is_placed() {
+        return Err(Refusal::input("les places sont tirées").advise("Passez à la table de marque."));
+    }
+    Ok(())
+}

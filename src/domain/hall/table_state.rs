@@ -1,0 +1,92 @@
+//! The state of a table while its position is played.
+
+use serde::Serialize;
+
+use super::Standing;
+use crate::tournament::Tournament;
+use crate::{PositionNo, TableNo};
+
+/// What a table's sheet has come to: the same for the control table and the wall.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub enum TableState {
+    /// Nothing has come yet.
+    #[serde(rename = "attendue")]
+    Awaited,
+    /// By one player, from a phone.
+    #[serde(rename = "proposée")]
+    Proposed,
+    /// Enough players agree: the control table may accept it.
+    #[serde(rename = "confirmée")]
+    Confirmed,
+    /// The sheet is in, and counts.
+    #[serde(rename = "enregistrée")]
+    Recorded,
+    /// Players do not agree, or the phone and the sheet do not.
+    #[serde(rename = "litige")]
+    Disputed,
+}
+
+impl TableState {
+    /// In the order in which they are told.
+    pub const ALL: [Self; 5] = [Self::Recorded, Self::Confirmed, Self::Proposed, Self::Awaited, Self::Disputed];
+
+    /// The state of a table; `proposed`: how its proposals stand.
+    pub fn of(
+        tournament: &Tournament,
+        (position, table): (PositionNo, TableNo),
+        proposed: impl IntoIterator<Item = Standing>,
+    ) -> Self {
+        let recorded = tournament.sheet(position, table).is_some_and(|sheet| sheet.confirmed);
+        let (mut confirmed, mut waits) = (false, false);
+        for standing in proposed {
+            match standing {
+                Standing::Contested | Standing::Differs | Standing::Stale => return Self::Disputed,
+                Standing::Confirmed => confirmed = true,
+                Standing::Proposed => waits = true,
+                Standing::Accepted | Standing::FirstEntry => {}
+            }
+        }
+        match (recorded, confirmed, waits) {
+            (true, ..) => Self::Recorded,
+            (_, true, _) => Self::Confirmed,
+            (.., true) => Self::Proposed,
+            _ => Self::Awaited,
+        }
+    }
+
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Awaited => "attendue",
+            Self::Proposed => "proposée",
+            Self::Confirmed => "confirmée",
+            Self::Recorded => "enregistrée",
+            Self::Disputed => "litige",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::sample;
+
+    const PLACE: (PositionNo, TableNo) = (PositionNo(1), TableNo(1));
+
+    #[test]
+    fn a_sheet_counts_once_it_is_in_and_a_dispute_is_seen_over_it() {
+        let mut tournament = sample::evening(&[[100, -40, -20, -40]]);
+        let state = |tournament: &Tournament, proposed: &[Standing]| {
+            TableState::of(tournament, PLACE, proposed.iter().copied())
+        };
+        assert_eq!(state(&tournament, &[]), TableState::Recorded);
+        assert_eq!(state(&tournament, &[Standing::Accepted]), TableState::Recorded);
+        assert_eq!(state(&tournament, &[Standing::Differs]), TableState::Disputed);
+        tournament.sheets[0].confirmed = false;
+        assert_eq!(state(&tournament, &[Standing::FirstEntry]), TableState::Awaited, "the second entry is awaited");
+        tournament.sheets.clear();
+        assert_eq!(state(&tournament, &[]), TableState::Awaited);
+        assert_eq!(state(&tournament, &[Standing::Proposed]), TableState::Proposed);
+        assert_eq!(state(&tournament, &[Standing::Proposed, Standing::Confirmed]), TableState::Confirmed);
+        assert_eq!(state(&tournament, &[Standing::Confirmed, Standing::Contested]), TableState::Disputed);
+    }
+}

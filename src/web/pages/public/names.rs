@@ -1,0 +1,76 @@
+//! Names as phones and the wall show them: the surname in bold, the first name beside or below, shortened where there is no room.
+
+use maud::{Markup, html};
+
+/// `LE GOFF Yann` as `LE GOFF` and `Yann`: the surname is in capitals. A team's name is all surname.
+pub(crate) fn parted(name: &str) -> (&str, &str) {
+    let small = |word: &str| word.chars().any(char::is_lowercase) || word.starts_with('(');
+    let mut at = 0;
+    for word in name.split_inclusive(' ') {
+        if small(word) {
+            break;
+        }
+        at += word.len();
+    }
+    let (surname, given) = name.split_at(at);
+    if surname.is_empty() { (name, "") } else { (surname.trim_end(), given) }
+}
+
+/// On one line.
+pub(crate) fn line(name: &str) -> Markup {
+    let (surname, given) = parted(name);
+    html! { strong { (surname) } " " (given) }
+}
+
+/// On two lines, the first name small.
+pub(crate) fn lines(name: &str) -> Markup {
+    let (surname, given) = parted(name);
+    html! { strong { (surname) } @if !given.is_empty() { br; small { (given) } } }
+}
+
+/// As wide as that in letters of one size, near enough: capitals are bold.
+fn width(surname: &str, given: &str) -> u32 {
+    let hundredths = |sign: char, bold: u32| match sign {
+        'i' | 'l' | 'j' | 't' | 'f' | 'r' | 'I' | '-' | '\'' | '’' | '.' | ' ' | '(' | ')' => 34,
+        'm' | 'w' | 'M' | 'W' => 90,
+        _ => bold,
+    };
+    let of = |text: &str, bold| text.chars().map(|sign| hundredths(sign, bold)).sum::<u32>();
+    of(surname, 73) + 34 + of(given, 57)
+}
+
+/// The first name in that room, in hundredths of a letter's size: whole, `Marie-T.`, `M.-T.`, or none; the surname is never cut.
+pub(crate) fn within(name: &str, room: u32) -> (&str, String) {
+    let (surname, given) = parted(name);
+    let given = given.replace("(n° ", "(").replace("(n°\u{a0}", "(");
+    let initial = |part: &str| part.chars().next().map_or_else(String::new, |letter| format!("{letter}."));
+    let (first, number) =
+        given.split_once(" (").map_or((given.as_str(), String::new()), |(first, rest)| (first, format!(" ({rest}")));
+    let parts: Vec<&str> = first.split('-').collect();
+    let short = |from: usize| {
+        let part = |(at, part): (usize, &&str)| if at < from { (*part).to_owned() } else { initial(part) };
+        parts.iter().enumerate().map(part).collect::<Vec<_>>().join("-") + &number
+    };
+    let forms = [given.clone(), short(1), short(0), number.trim_start().to_owned()];
+    let fits = forms.iter().find(|given| width(surname, given) <= room);
+    (surname, fits.unwrap_or(&forms[3]).clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_surname_is_in_capitals_and_never_cut() {
+        assert_eq!(parted("LE GOFF Yann"), ("LE GOFF", "Yann"));
+        assert_eq!(parted("L’HOSTIS Hervé"), ("L’HOSTIS", "Hervé"));
+        assert_eq!(parted("DURAND Jean (n° 26)"), ("DURAND", "Jean (n° 26)"));
+        assert_eq!(parted("Les Rois"), ("Les Rois", ""));
+        let short = |name, room| within(name, room).1;
+        assert_eq!(short("BRIAND Marie-Thérèse", 2_000), "Marie-Thérèse");
+        assert_eq!(short("BRIAND Marie-Thérèse", 1_050), "Marie-T.");
+        assert_eq!(short("BRIAND Marie-Thérèse", 800), "M.-T.");
+        assert_eq!(short("VAN DEN BROUCKE Marie-Thérèse", 800), "");
+        assert_eq!(short("DURAND Jean (n° 26)", 1_050), "Jean (26)");
+    }
+}
