@@ -251,9 +251,9 @@ fn lowered(sentence: &str) -> String {
 fn plan(status: &StatusReport, tables: &[HallTable]) -> Markup {
     let count = |state| tables.iter().filter(|table| table.state == state).count();
     let (kind, names) = match tables.len() {
-        ..=ROUND => ("plan vaste", true),
-        ..=NAMED => ("plan", true),
-        ..=MIDDLING => ("plan moyen", false),
+        few if few <= ROUND => ("plan vaste", true),
+        some if some <= NAMED => ("plan", true),
+        many if many <= MIDDLING => ("plan moyen", false),
         _ => ("plan dense", false),
     };
     html! {
