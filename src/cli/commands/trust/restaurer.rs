@@ -40,7 +40,7 @@ impl Restaurer {
         let Restored { kept, log } = restored.map_err(|error| match error {
             AppError::Storage(StorageError::Foreign(path)) if path == self.fichier => {
                 AppError::input(format!("{} n'est pas une copie de chelem", path.display()))
-                    .advise("Une copie est le fichier en .sqlite que chelem sauvegarder a écrit.")
+                    .advise("Une copie est un fichier en .sqlite, écrit par « chelem sauvegarder ».")
             }
             error => error,
         })?;
