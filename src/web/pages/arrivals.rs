@@ -56,6 +56,6 @@ pub(crate) fn take(club: &mut Club, asked: &Asked) -> Result<Answer> {
     }
     let number = one.number.ok_or_else(gone)?.to_string();
     let cents = asked.cents("paye")?.unwrap_or(0);
-    let work = |club: &mut Club| club.entries().check_in(&[number.clone()], cents);
+    let work = |club: &mut Club| club.entries().check_in(std::slice::from_ref(&number), cents);
     act(club, asked, HERE, work, |said| said.iter().map(|one| format!("✔ {one}")).collect())
 }

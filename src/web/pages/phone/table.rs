@@ -259,7 +259,7 @@ pub(super) fn wrong(view: &TableView) -> Page {
                 (pressed("/table/confirmer", one.id, &seat.chair, &html! { "C'est juste, dit " (seat.name) }))
             }
         }
-        @if let Some(one) = at_odds().last() { (take_up_form(one, "Corriger : reprendre la feuille", false)) }
+        @if let Some(one) = at_odds().next_back() { (take_up_form(one, "Corriger : reprendre la feuille", false)) }
         (call(view))
     };
     Page::new("À revoir", body).live()
