@@ -406,7 +406,7 @@ fn the_home_screen_knows_the_copies_and_the_papers_and_what_a_late_player_change
     std::fs::remove_dir_all(&key).unwrap();
     assert!(home().contains("Dernière copie") && home().contains("usb)"), "{}", home());
     assert!(
-        evening.run(&["annuler"]).expect(0).err.contains("TARDIF"),
+        evening.run(&["annuler", "--oui"]).expect(0).err.contains("TARDIF"),
         "what is noted of papers and copies is no action"
     );
 }

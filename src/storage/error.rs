@@ -24,6 +24,9 @@ pub enum StorageError {
     /// The file is something else.
     #[error("le fichier {} n'est pas une base chelem : rien n'a été touché", .0.display())]
     Foreign(PathBuf),
+    /// The file to restore from is something else.
+    #[error("le fichier {} n'est pas une copie de chelem : rien n'a été touché", .0.display())]
+    NotACopy(PathBuf),
     /// The base was written by a newer version of the program.
     #[error("la base {} vient d'une version plus récente de chelem (schéma {found}, ce programme connaît le {known}) : rien n'a été touché", path.display())]
     Newer {
@@ -196,6 +199,7 @@ impl StorageError {
                 " ou à CHELEM_BASE. Si le courant a été coupé pendant la création de cette base, rien n'y était encore : renommez ce \
                  fichier et recommencez.",
             ),
+            Self::NotACopy(_) => Advice::say("Une copie est un fichier en .sqlite, écrit par ").then(Step::Backup).then("."),
             Self::Newer { .. } => "Mettez chelem à jour sur cet ordinateur.".into(),
             Self::Busy => {
                 "Attendez quelques secondes et recommencez ; fermez tout autre logiciel ouvert sur ce fichier.".into()

@@ -530,7 +530,7 @@ fn d27_every_door_that_lifts_a_ruling_says_what_stays() {
             said.contains("−0,5 % (renonce consommée) : reste. Pour lever cela aussi : chelem penalite"),
             "{line}: {said}"
         );
-        evening.does("annuler");
+        evening.does("annuler --oui");
     };
     evening.does("etui cas renonce 1 --position 5 --fautif attaque");
     stays("etui decision 1 --position 5 --lever --motif erreur");

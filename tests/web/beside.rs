@@ -100,7 +100,7 @@ fn d25_to_d29_decisions_on_etuis_are_those_of_the_terminal_in_percent() {
         let lift = [("etui", "7"), ("position", "2"), ("decision", "lever"), ("motif", "erreur")];
         let said = anne.does("/marque/incidents/etui-decider", &lift);
         assert!(
-            said.contains("reste, −0,5 % (renonce consommée). Pour lever cela aussi : lever la pénalité n° 1"),
+            said.contains("−0,5 % (renonce consommée) : reste. Pour lever cela aussi : lever la pénalité n° 1"),
             "{said}"
         );
         // A refusal is shown where it was typed, with the typed text.

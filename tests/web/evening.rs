@@ -297,7 +297,7 @@ fn f1_the_winner_s_name_on_the_paper_is_asked_for_before_a_sheet_is_stored() {
     assert_eq!(retyped.field("bilans"), "-40 100 -20 -40");
     let half = types(&anne, &retyped, &other).expect(200);
     assert_eq!(half.field("question"), "perdant");
-    let exchanged = types(&anne, &half, &name(&asked.body, "E")).expect(200);
+    let exchanged = types(&anne, &half, &name(&asked.body, "Est")).expect(200);
     assert_eq!(exchanged.field("question"), "gagnant, quand même", "E loses less");
     types(&anne, &half, &winner).expect(303);
     assert_eq!(evening.sheets()[0].1, [-40, 100, -20, -40]);

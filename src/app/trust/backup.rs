@@ -76,7 +76,10 @@ pub fn restore(base: &Path, from: &Path, stamp: &str) -> Result<Restored> {
     if !from.exists() {
         return Err(StorageError::file(from)(std::io::ErrorKind::NotFound.into()).into());
     }
-    check_file(from)?;
+    check_file(from).map_err(|error| match error {
+        StorageError::Foreign(path) => StorageError::NotACopy(path),
+        error => error,
+    })?;
     if disk::is_same(base, from) {
         return Err(AppError::input(format!("{} est la base elle-même, pas une sauvegarde", from.display())));
     }

@@ -16,7 +16,7 @@ use app::{AppError, Club, SeasonAsked};
 use report::output::{self, Sheets};
 use report::{Table, Tabular};
 
-/// Écrit un fichier : résultats pour un tableur (CSV, XLSX ou ODS), page web, archive du tournoi
+/// Écrit un fichier : résultats pour un tableur, page web, archive du tournoi
 ///
 /// Exemples :
 ///   chelem exporter classement               (classement.csv)

@@ -6,9 +6,8 @@ use clap::Args;
 
 use crate::error::CliError;
 use crate::run::Run;
-use app::{self, AppError, Changes, ErasureAsked, Restored};
+use app::{self, Changes, ErasureAsked, Restored};
 use report::table::french_date;
-use storage::StorageError;
 
 /// Remet une sauvegarde à la place de la base ; l'ancienne est gardée à côté
 ///
@@ -36,14 +35,7 @@ impl Restaurer {
             }
         }
         let stamp = run.environment.clock.now().format("%Y%m%d-%H%M%S").to_string();
-        let restored = app::restore(&run.base, &self.fichier, &stamp);
-        let Restored { kept, log } = restored.map_err(|error| match error {
-            AppError::Storage(StorageError::Foreign(path)) if path == self.fichier => {
-                AppError::input(format!("{} n'est pas une copie de chelem", path.display()))
-                    .advise("Une copie est un fichier en .sqlite, écrit par « chelem sauvegarder ».")
-            }
-            error => error,
-        })?;
+        let Restored { kept, log } = app::restore(&run.base, &self.fichier, &stamp)?;
         run.say(format!("Restauré : {}", run.base.display()));
         if let Some(kept) = &kept {
             run.say(format!("L'ancienne base est gardée : {}", kept.display()));
