@@ -486,7 +486,7 @@ fn a2_warnings_are_listed_with_the_corrections_and_lifted_by_their_name() {
 
 /// The command printed after that reason, with a value for each of its blanks.
 fn printed(said: &str, reason: &str, scores: &[&str]) -> String {
-    let line = said.split(&format!("{reason} : chelem ")).nth(1).unwrap_or_else(|| panic!("{reason}: {said}"));
+    let line = said.split(&format!("{reason} : chelem ")).nth(1).unwrap_or_default();
     let mut line = line.lines().next().unwrap().trim_end_matches('.').replace('…', "relu");
     for (chair, score) in ["N", "S", "E", "O"].iter().zip(scores) {
         line = line.replace(&format!("SCORE_{chair}"), score);

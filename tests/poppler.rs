@@ -7,8 +7,6 @@
 mod common;
 #[path = "poppler/every.rs"]
 mod every;
-#[path = "common/inside.rs"]
-mod inside;
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -5,8 +5,8 @@ use std::ffi::OsString;
 use serde_json::Value;
 
 use super::{layout, poppler};
+use crate::common::inside::inside;
 use crate::common::{Chance, Evening};
-use crate::inside::inside;
 
 /// Made-up nights, closed, each with what its poster announces.
 const NIGHTS: [(&str, &str); 12] = [
