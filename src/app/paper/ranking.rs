@@ -15,7 +15,7 @@ use report::paper::{RankingPaper, RankingSession};
 
 impl Papers<'_> {
     /// A ranking to print.
-    /// Errors: as [`Free::ranking`].
+    /// Errors: as [`crate::Free::ranking`].
     pub fn ranking_paper(self, asked: RankingAsked) -> Result<RankingPaper> {
         let tournament = self.club.tournament()?;
         let mut report = asked_for(&tournament, asked)?;

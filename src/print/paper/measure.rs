@@ -31,7 +31,7 @@ fn ink(item: &Item) -> Option<(Extent, &str)> {
         0.9
     } else if low {
         0.54
-    } else if any("bdfhkléèêëàâîïôöùûüç’") {
+    } else if any("bdfhkléèêëàâîïôöùûüç") || text.content.contains('\u{2019}') {
         0.73
     } else {
         0.69

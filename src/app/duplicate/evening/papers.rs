@@ -64,7 +64,7 @@ impl Duplicate<'_> {
     }
 
     /// Which formations are at each table of a position, for the wall; nothing where every player has an own chair.
-    /// Errors: as [`Club::placement`].
+    /// Errors: as [`crate::Club::placement`].
     pub fn formations_paper(self, position: Option<PositionNo>) -> Result<Option<TablePaper>> {
         let tournament = self.night.tournament()?;
         if !tournament.has_formations() {
