@@ -119,14 +119,22 @@ pub fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// The minus sign that is read; keyboards have a hyphen.
+pub const MINUS: char = '\u{2212}';
+
+/// Whether a hyphen between these is a minus sign: before a figure, not within a word or a number.
+pub fn is_minus(before: char, next: char) -> bool {
+    !before.is_alphanumeric() && next.is_ascii_digit()
+}
+
 /// Real minus signs, only before a figure, not within words: for paper and screens. Files for programs keep the plain one.
 pub fn signed(sentence: &str) -> String {
     let mut before = ' ';
     let mut letters = sentence.chars().peekable();
     let mut typeset = String::with_capacity(sentence.len() + 4);
     while let Some(letter) = letters.next() {
-        let signs = letter == '-' && !before.is_alphanumeric() && letters.peek().is_some_and(char::is_ascii_digit);
-        typeset.push(if signs { '\u{2212}' } else { letter });
+        let signs = letter == '-' && is_minus(before, letters.peek().copied().unwrap_or(' '));
+        typeset.push(if signs { MINUS } else { letter });
         before = letter;
     }
     typeset
