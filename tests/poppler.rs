@@ -200,7 +200,7 @@ fn a_template_changes_format_margin_titles_and_adds_a_logo() {
     evening.file("m/papier.toml", "format = \"A5\"\n[marges]\ngauche = 20\n[logo]\nfichier = \"club.png\"\n");
     evening.file("m/classement.toml", "colonnes = [\"rang\", \"nom\", \"total\"]\n[titres]\ntotal = \"Points\"\n");
     std::fs::copy("fixtures/logo.png", evening.path("m/club.png")).unwrap();
-    for (line, wanted) in [("classement", "Points"), ("feuilles", "Coupe d’été"), ("fiches", "Position")] {
+    for (line, wanted) in [("classement", "Points"), ("feuilles", "Coupe d’été"), ("fiches", "Place")] {
         evening.does(&format!("--modeles m imprimer {line} --sortie {line}.pdf"));
         let pdf = evening.path(&format!("{line}.pdf"));
         fonts_are_embedded(&pdf);

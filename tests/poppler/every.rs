@@ -59,7 +59,7 @@ fn paper(evening: &Evening, line: &str) -> Option<String> {
 
 /// The commands there are, as the help lists them.
 fn commands(evening: &Evening) -> Vec<String> {
-    let help = evening.does("--help");
+    let help = evening.does("aide --tout");
     let entries = help.lines().filter_map(|line| line.strip_prefix("  ")).filter(|line| !line.starts_with([' ', '-']));
     entries.filter_map(|line| Some(format!("chelem {}", line.split(' ').next()?))).collect()
 }
