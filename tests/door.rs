@@ -409,4 +409,6 @@ fn the_home_screen_knows_the_copies_and_the_papers_and_what_a_late_player_change
         evening.run(&["annuler", "--oui"]).expect(0).err.contains("TARDIF"),
         "what is noted of papers and copies is no action"
     );
+    evening.does("annuler --oui");
+    assert!(home().contains("chelem placer"), "cards of a draw that is undone: {}", home());
 }

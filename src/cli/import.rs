@@ -55,6 +55,11 @@ impl ListFile {
     pub(super) fn read(&self, run: &mut Run<'_>, club: &mut Club) -> Result<Vec<u8>, CliError> {
         read_list(run, club, &self.fichier, self.feuille.as_deref())
     }
+
+    /// The same of what was read already.
+    pub(super) fn take_up(&self, run: &mut Run<'_>, club: &mut Club, bytes: &[u8]) {
+        take_up(run, club, bytes, self.feuille.as_deref());
+    }
 }
 
 /// Reads a list, for the next import of that club, and names the sheets it leaves out.
@@ -65,7 +70,12 @@ pub(super) fn read_list(
     sheet: Option<&str>,
 ) -> Result<Vec<u8>, CliError> {
     let bytes = files::read(path)?;
-    let list = ReadList::read(&bytes, sheet);
+    take_up(run, club, &bytes, sheet);
+    Ok(bytes)
+}
+
+fn take_up(run: &mut Run<'_>, club: &mut Club, bytes: &[u8], sheet: Option<&str>) {
+    let list = ReadList::read(bytes, sheet);
     if sheet.is_none() && !list.other_sheets().is_empty() {
         run.say(format!(
             "Autres feuilles du classeur : « {} » (--feuille NOM en choisit une)",
@@ -73,7 +83,6 @@ pub(super) fn read_list(
         ));
     }
     club.having_read(Some(list));
-    Ok(bytes)
 }
 
 /// Runs an import: only its preview, with a question on a terminal, at once elsewhere unless it may do harm. Returns the result, if it was done.

@@ -126,7 +126,7 @@ impl Papers<'_> {
     /// How the papers of the position being played stand.
     pub(crate) fn standing(self, tournament: &Tournament) -> Result<Standing> {
         let position = tournament.current();
-        let mut noted = self.noted(tournament)?;
+        let mut noted = if tournament.is_placed() { self.noted(tournament)? } else { Vec::new() };
         // A card goes for all positions of its session.
         noted.retain(|noted| match noted.kind {
             Kind::Cards => {
@@ -137,7 +137,12 @@ impl Papers<'_> {
         noted.sort_by_key(|noted| noted.kind);
         let mut outdated = Vec::new();
         for one in &noted {
-            let now = self.parts(one.kind, PositionNo(one.position))?;
+            let mut now = self.parts(one.kind, PositionNo(one.position))?;
+            if one.kind == Kind::Sheets {
+                let entered = tournament.sheets.iter().filter(|sheet| sheet.position.0 == one.position);
+                let entered: Vec<u32> = entered.map(|sheet| u32::from(sheet.table.0)).collect();
+                now.retain(|table, _| !entered.contains(table));
+            }
             let changed = now.iter().filter(|(part, digest)| one.parts.get(*part) != Some(*digest));
             // Somebody without a card needs one first; the cards of the others may say another thing since.
             let (other, new): (Vec<u32>, Vec<u32>) =

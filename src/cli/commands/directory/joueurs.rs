@@ -210,9 +210,10 @@ impl Joueurs {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
             What::Importer { liste, essai, oui } => {
-                files::read(liste.path())?;
+                // Once, and before a base is made: the standard input is read a single time.
+                let bytes = files::read(liste.path())?;
                 let mut club = run.club_or_new()?;
-                let bytes = liste.read(run, &mut club)?;
+                liste.take_up(run, &mut club, &bytes);
                 let interactive = run.console.interactive;
                 let asks = Asks { preview: essai, question: "Importer cette liste ? [o/N] ", sure: Some(oui) };
                 import_list(run, asks, |changes| {

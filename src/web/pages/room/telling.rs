@@ -113,7 +113,20 @@ pub(crate) fn announce(club: &mut Club, asked: &Asked) -> Result<Answer> {
 pub(crate) fn end(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let id = asked.number("avis", "un avis")?.ok_or_else(|| AppError::input("il manque l'avis dont il s'agit"))?;
     let to = if asked.text("vers") == "marque" { "/marque" } else { HERE };
-    act(club, asked, to, |club| club.hall().end_notice(id), |()| vec!["✔ C'est retiré.".to_owned()])
+    act(
+        club,
+        asked,
+        to,
+        |club| club.hall().end_notice(id),
+        |()| {
+            let said = if asked.text("vers") == "marque" {
+                "✔ C'est noté : l'arbitre arrive."
+            } else {
+                "✔ C'est retiré."
+            };
+            vec![said.to_owned()]
+        },
+    )
 }
 
 pub(crate) fn settle(club: &mut Club, asked: &Asked) -> Result<Answer> {
