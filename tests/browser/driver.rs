@@ -53,6 +53,14 @@ impl Window {
     /// Goes to an address.
     pub fn go(&self, address: &str) {
         self.command("POST", "url", &json!({ "url": address }));
+        // The browser puts the cursor into its field a moment after the page is there: keys typed before that go nowhere.
+        let ready = "return !document.querySelector('[autofocus]') || document.activeElement !== document.body";
+        for _ in 0..40 {
+            if self.script(ready) == true {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
     }
 
     /// The address.
@@ -82,15 +90,28 @@ impl Window {
     /// Clicks on an element.
     #[track_caller]
     pub fn clicks(&self, css: &str) {
-        let element = self.element(css);
-        let refused = self.command("POST", &format!("element/{element}/click"), &json!({}));
+        let click = || self.command("POST", &format!("element/{}/click", self.element(css)), &json!({}));
+        let mut refused = click();
+        // A part of the page that was just replaced: its like is there.
+        if refused["error"] == "stale element reference" {
+            refused = click();
+        }
         assert!(refused.is_null(), "{css} is not clicked: {}", refused["message"]);
     }
 
+    /// An element, which a page that is on its way brings.
     #[track_caller]
     fn element(&self, css: &str) -> String {
-        let found = self.command("POST", "element", &json!({ "using": "css selector", "value": css }));
-        found[ELEMENT].as_str().unwrap_or_else(|| panic!("no {css}: {found}")).to_owned()
+        let find = || self.command("POST", "element", &json!({ "using": "css selector", "value": css }));
+        let mut found = find();
+        for _ in 0..100 {
+            if !found[ELEMENT].is_null() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+            found = find();
+        }
+        found[ELEMENT].as_str().unwrap_or_else(|| panic!("no {css}: {found} on {}", self.address())).to_owned()
     }
 
     /// The result of a script.
