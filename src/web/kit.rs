@@ -107,6 +107,17 @@ pub(super) fn money(cents: i64) -> String {
     if rest == 0 { format!("{whole} €") } else { format!("{whole},{rest:02} €") }
 }
 
+/// The hour of a moment as the base keeps it: `20:14`.
+pub(super) fn hour(moment: &str) -> &str {
+    moment.get(11..16).unwrap_or_default()
+}
+
+/// What is left of the time, in minutes and seconds: `12:05`, `−0:30`.
+pub(super) fn clock(left: i64) -> String {
+    let sign = if left < 0 { "−" } else { "" };
+    format!("{sign}{}:{:02}", left.abs() / 60, left.abs() % 60)
+}
+
 /// A file to choose.
 pub(super) fn file(label: &str) -> Markup {
     html! { label.champ { span { (label) } input type="file" name="fichier"; } }

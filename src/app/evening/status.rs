@@ -19,15 +19,26 @@ use report::evening::{Now, StatusReport};
 type NextStep = (Step, String);
 
 impl Club {
-    /// Where the evening stands, and what to do now.
+    /// Where the evening stands, and what to do now; of the papers, which are to be printed, again where something on them changed.
     /// Errors: when there is no tournament yet.
     pub fn status(&self) -> Result<StatusReport> {
         let tournament = self.tournament()?;
+        let papers = self.papers().standing(&tournament)?;
+        self.status_with(&tournament, what_now(&tournament, &papers))
+    }
+
+    /// The same without a look at the papers, which makes each of them anew: for pages that are shown again and again.
+    /// Errors: when there is no tournament yet.
+    pub fn status_but_papers(&self) -> Result<StatusReport> {
+        let tournament = self.tournament()?;
+        self.status_with(&tournament, step_by_step(&tournament))
+    }
+
+    fn status_with(&self, tournament: &Tournament, steps: Vec<NextStep>) -> Result<StatusReport> {
         let data = &tournament.settings;
         let position = tournament.current();
-        let door = self.entries().door_of(&tournament);
+        let door = self.entries().door_of(tournament);
         let tables = tournament.tables(position);
-        let steps = what_now(&tournament, &self.papers().standing(&tournament)?);
         let now: Vec<Now> =
             steps.iter().map(|(step, why)| Now { step: (self.wording())(step), why: why.clone() }).collect();
         let circuit = tournament.circuit(tournament.session());
@@ -46,32 +57,32 @@ impl Club {
             session: tournament.session_words(tournament.session()),
             several: tournament.sessions.len() > 1 || data.sessions > 1,
             movement: tournament.kind().map(Kind::key).or(circuit.map(circuit::Kind::key)).map(str::to_owned),
-            movement_words: movement_words(&tournament).or(circuit.map(|kind| kind.to_string())),
-            play: play(&tournament),
+            movement_words: movement_words(tournament).or(circuit.map(|kind| kind.to_string())),
+            play: play(tournament),
             position: position.0,
-            tables: tables.len().max(formation_tables(&tournament, position)),
+            tables: tables.len().max(formation_tables(tournament, position)),
             awaited: match tournament.is_duplicate() {
                 true => Vec::new(),
                 false => tournament.awaited(position).into_iter().map(|table| table.0).collect(),
             },
             duplicate: data.duplicate.map(|duplicate| duplicate.format.key().to_owned()),
             results_awaited: (tournament.is_duplicate() && tournament.is_placed())
-                .then(|| etuis::awaited(&tournament, PositionNo(data.positions)).len()),
+                .then(|| etuis::awaited(tournament, PositionNo(data.positions)).len()),
             begun: !tournament.duplicate.written.is_empty()
                 || tournament.sheets.iter().any(|sheet| sheet.position == position),
-            contradicted: heeded::contradictions(&tournament).iter().map(heeded::Contradiction::words).collect(),
-            recalled: if tournament.is_closed() { Vec::new() } else { ban::recalled(&tournament, position) },
+            contradicted: heeded::contradictions(tournament).iter().map(heeded::Contradiction::words).collect(),
+            recalled: if tournament.is_closed() { Vec::new() } else { ban::recalled(tournament, position) },
             next: now.first().map(|now| format!("{} ({})", now.step, now.why)).into_iter().collect(),
             now,
             steps: steps.into_iter().map(|(step, _)| step).collect(),
             announced: door.announced,
             refused: door.refused,
-            shape: shape(&tournament, door.present),
+            shape: shape(tournament, door.present),
             threes: tables.iter().filter(|(_, seats)| seats.len() == 3).map(|(table, _)| table.0).collect(),
             gone: gone.map(|entry| tournament.name(entry.id)).collect(),
             paid_cents: door.paid_cents,
             fee_cents: door.fee_cents,
-            unpaid: prize::unpaid(&tournament),
+            unpaid: prize::unpaid(tournament),
             double_entry: data.double_entry,
             last_copy: self.trust().last_copy()?,
             copies_to: self.trust().copies_to()?,

@@ -3,6 +3,7 @@
 use crate::advice::{Advice, Detail};
 use crate::scoring::Deal;
 use crate::sheet::{DealRecord, deal_scores};
+use crate::text::signed;
 use crate::{Orientation, Refusal, Score};
 
 /// The fate of a deal.
@@ -61,7 +62,7 @@ impl Fate {
             Self::Adjusted(scores) if scores.is_empty() => ADJUSTED.to_owned(),
             Self::Adjusted(scores) => {
                 let figures: Vec<String> =
-                    scores.iter().map(|(chair, score)| format!("{chair} {:+}", score.0).replace('-', "−")).collect();
+                    scores.iter().map(|(chair, score)| signed(&format!("{chair} {:+}", score.0))).collect();
                 format!("{ADJUSTED} : {}", figures.join(" "))
             }
         }

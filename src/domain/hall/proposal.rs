@@ -72,6 +72,11 @@ pub enum Standing {
 }
 
 impl Standing {
+    /// Players do not agree, or the phone and the sheet do not, or others sit there.
+    pub const fn is_disputed(self) -> bool {
+        matches!(self, Self::Contested | Self::Differs | Self::Stale)
+    }
+
     pub const fn word(self) -> &'static str {
         match self {
             Self::Proposed => "proposée",

@@ -40,10 +40,10 @@ impl TableState {
         let (mut confirmed, mut waits) = (false, false);
         for standing in proposed {
             match standing {
-                Standing::Contested | Standing::Differs | Standing::Stale => return Self::Disputed,
+                disputed if disputed.is_disputed() => return Self::Disputed,
                 Standing::Confirmed => confirmed = true,
                 Standing::Proposed => waits = true,
-                Standing::Accepted | Standing::FirstEntry => {}
+                _ => {}
             }
         }
         match (recorded, confirmed, waits) {

@@ -17,12 +17,12 @@ const HERE: &str = "/marque/inscriptions";
 /// Errors: when the base cannot be read.
 pub(super) fn part(club: &Club) -> Result<Markup> {
     let waiting: Vec<ArrivalView> = club.hall().arrivals()?.into_iter().filter(|one| one.refused.is_none()).collect();
-    let fee = club.status()?.fee_cents;
+    let fee = club.usual_settings().map_or(0, |settings| settings.fee.0);
     Ok(html! { @if !waiting.is_empty() {
         section.carte aria-labelledby="porte" {
             h2 #porte { "« Je suis là » : " (waiting.len()) }
             ul.liste { @for (at, one) in waiting.iter().enumerate() { li {
-                span { strong { (one.name) } " " small { (one.at.get(11..16).unwrap_or_default()) @if one.number.is_none() { ", pas annoncé" } } }
+                span { strong { (one.name) } " " small { (kit::hour(&one.at)) @if one.number.is_none() { ", pas annoncé" } } }
                 @match one.number {
                     Some(_) => { (kit::form("/marque/inscriptions/arrive", &html! {
                         (kit::hidden("arrivee", one.id))

@@ -16,7 +16,7 @@ use report::{RankingReport, Tabular};
 const HERE: &str = "/marque/cloture";
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let status = club.status()?;
+    let status = club.status_but_papers()?;
     let closed = status.state == State::Closed;
     let body = html! {
         h1 { "Clôture" }

@@ -18,7 +18,7 @@ use report::seating::PlacementReport;
 const LARGEST_SEED: u64 = 999_999_999_999;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let status = club.status()?;
+    let status = club.status_but_papers()?;
     if status.position == 0 {
         return Ok(Page::new("Tirage", before(club, asked)?).live());
     }

@@ -25,7 +25,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let entries = club.entries().list()?;
     let found = asked.form.filled("q").map(|query| club.directory().list(Some(query))).transpose()?;
     let nobody = found.as_ref().is_some_and(|found| found.people.is_empty());
-    let status = club.status()?;
+    let status = club.status_but_papers()?;
     let body = html! {
         div.colonne.principale {
             h1.lu { "Inscriptions" }

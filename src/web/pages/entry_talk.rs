@@ -280,14 +280,14 @@ fn said_of(shown: &Shown, context: &SheetContext, typed: &[String], corrections:
                 @if let Some((chair, meant)) = corrections.first() {
                     @let at = context.chairs.iter().position(|(own, ..)| own == chair);
                     @let written = at.and_then(|at| typed.get(at)).map_or("", String::as_str);
-                    div.avis.non #refus role="alert" { p { strong { "Rien n'est enregistré." } " Le plus probable : " strong { (chair_word(&chair.to_string())) ", " (signed(meant.0)) " au lieu de " (written.replace('-', "−")) } "." } }
+                    div.avis.non #refus role="alert" { p { strong { "Rien n'est enregistré." } " Le plus probable : " strong { (chair_word(&chair.to_string())) ", " (signed(meant.0)) " au lieu de " (written) } "." } }
                     div.lettres { @for (index, (chair, meant)) in corrections.iter().enumerate() {
                         button name="corrige" value=(index + 1) data-touche=(format!("Alt+{}", index + 1)) { span { kbd { "Alt " (index + 1) } " " (chair_word(&chair.to_string())) " : " (signed(meant.0)) } }
                     } }
                 } @else { div #refus { (words::refused(error)) } }
             }
             None => {
-                @if let Some(entered) = &context.entered { p.note { "Déjà enregistrée : " (written(entered).replace('-', "−")) @if let Some(by) = &context.entered_by { ", par " (by) } ". La changer demande un motif." } }
+                @if let Some(entered) = &context.entered { p.note { "Déjà enregistrée : " (written(entered)) @if let Some(by) = &context.entered_by { ", par " (by) } ". La changer demande un motif." } }
                 @else if context.awaits_second { p.note { "Seconde saisie : tapez les bilans d'après le papier." } }
                 @else if !begun { p.note { "Dans l'ordre du papier. Le dernier bilan peut être laissé : il est proposé." } }
             }

@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use super::proposals::signed;
+use super::public::names::surname;
 use crate::asked::Asked;
 use app::{Club, Figures, Result, SheetContext};
 use domain::sheet::{Winners, Witness};
@@ -60,13 +61,6 @@ impl Asking {
             }
         }
     }
-}
-
-/// The surname, which is written in capitals, with the number that tells namesakes apart.
-pub(super) fn surname(name: &str) -> String {
-    let small = |word: &str| word.chars().any(char::is_lowercase) && !word.starts_with('(');
-    let words: Vec<&str> = name.split(' ').filter(|word| !small(word) && *word != "(n°").collect();
-    words.join(" ").replace(')', "")
 }
 
 /// The question before these figures are stored; `None` where there is none: `named`, read on the paper, are the winner and the one who

@@ -3,10 +3,10 @@
 use maud::{Markup, html};
 
 use super::entry_parts::sheet_of;
-use super::entry_winner::surname;
 use super::layout::clock;
 use super::papers;
 use super::proposals::{Waiting, class, sign_of, wrong};
+use super::public::names::surname;
 use super::room::telling;
 use crate::answer::Page;
 use crate::asked::Asked;
@@ -16,7 +16,7 @@ use crate::words;
 use app::{Club, Result};
 use domain::advice::{Step, ToPrint};
 use domain::hall::{Role, TableState};
-use domain::text::capitalised;
+use domain::text::{capitalised, lowered};
 use domain::tournament::State;
 use domain::{counted, named_tables};
 use report::Tabular;
@@ -35,7 +35,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     if club.tournaments()?.tournaments.is_empty() {
         return Ok(Page::new("À faire", welcome()));
     }
-    let (status, waiting, tables) = (club.status()?, Waiting::read(club)?, club.hall().tables()?);
+    let (status, waiting, tables) = (club.status_but_papers()?, Waiting::read(club)?, club.hall().tables()?);
     let next = next(club, asked, &status, &waiting)?;
     let body = html! {
         div.colonne.principale {
@@ -111,7 +111,7 @@ fn next(club: &Club, asked: &Asked, status: &StatusReport, waiting: &Waiting) ->
         (None, State::Registration) => at_the_door(status),
         (None, State::Playing) => played(status),
     };
-    if status.state != State::Registration && !papers::missing(club, asked)?.is_empty() {
+    if status.state != State::Registration && !papers::missing(club, asked, status)?.is_empty() {
         let (sentence, then) = match status.state {
             State::Closed => ("Le tournoi est clos", "Ce qui reste à imprimer, en un seul PDF.".to_owned()),
             _ => (
@@ -242,11 +242,6 @@ fn played(status: &StatusReport) -> Next {
     status.contradicted.iter().fold(next.then("Avant de clore :"), |next, why| next.then(why.as_str()))
 }
 
-fn lowered(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
-}
-
 /// The hall: each table with its state and, where there is room, its players.
 fn plan(status: &StatusReport, tables: &[HallTable]) -> Markup {
     let count = |state| tables.iter().filter(|table| table.state == state).count();
@@ -359,7 +354,7 @@ fn events(club: &Club, waiting: &Waiting) -> Result<Markup> {
         section.carte aria-labelledby="ev" {
             div.rang { h2 #ev { "Derniers événements" } a.bout href="/marque/journal" { small { "Journal" } } }
             ul.liste.evts { @for (at, what, who) in &events {
-                li { time { (at.get(11..16).unwrap_or_default()) } span { strong.court { (short(what)) } small { (who) } } }
+                li { time { (kit::hour(at)) } span { strong.court { (short(what)) } small { (who) } } }
             } }
         }
     })

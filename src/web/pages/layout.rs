@@ -5,6 +5,7 @@ use maud::{Markup, html};
 use crate::answer::Page;
 use crate::asked::Asked;
 use crate::frame::document;
+use crate::kit;
 use crate::pages::home;
 use crate::pages::proposals::Waiting;
 use crate::pages::public::frame;
@@ -54,7 +55,7 @@ pub(crate) fn whole(club: &Club, asked: &Asked, page: &Page, notice: &Notice) ->
         // The part below the page follows too.
         return html! { (middle) div #derniere-neuve hidden { (last(club, asked)) } };
     }
-    let status = club.status().ok();
+    let status = club.status_but_papers().ok();
     let title = match waiting.called() {
         0 => page.title.clone(),
         calls => format!("({calls}) ☎ {}", page.title),
@@ -125,12 +126,7 @@ fn band(club: &Club, asked: &Asked, status: Option<&StatusReport>) -> Markup {
 /// What is left of the time, which the script counts on.
 pub(crate) fn clock(timer: Timer, asked: &Asked) -> Markup {
     let left = timer.left(asked.hall.clock.now());
-    let sign = if left < 0 { "−" } else { "" };
-    html! {
-        span data-reste=(left) data-marche[matches!(timer, Timer::Runs(_))] {
-            (sign) (left.abs() / 60) ":" (format!("{:02}", left.abs() % 60))
-        }
-    }
+    html! { span data-reste=(left) data-marche[matches!(timer, Timer::Runs(_))] { (kit::clock(left)) } }
 }
 
 /// The bar of a made-up evening.

@@ -18,6 +18,7 @@ use domain::duplicate::Format;
 use domain::text::capitalised;
 use domain::tournament::State;
 use print::{self, Templates};
+use report::evening::StatusReport;
 
 /// The paper of all players that can be asked for one player too.
 const CARD: &str = "carte";
@@ -120,8 +121,7 @@ fn by_position(name: &str) -> bool {
 }
 
 /// The papers wanted now that nobody has opened yet; none once the first sheet of the position, or the first result, is in.
-pub(super) fn missing(club: &Club, asked: &Asked) -> Result<Vec<(&'static Paper, Options)>> {
-    let status = club.status()?;
+pub(super) fn missing(club: &Club, asked: &Asked, status: &StatusReport) -> Result<Vec<(&'static Paper, Options)>> {
     if status.state == State::Playing && status.begun {
         return Ok(Vec::new());
     }
@@ -147,7 +147,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let current = club.current_position().ok();
     let chosen = asked.position("position")?.or(current);
     let format = club.duplicate_format().unwrap_or(None);
-    let missing = missing(club, asked).unwrap_or_default();
+    let missing = club.status_but_papers().and_then(|status| missing(club, asked, &status)).unwrap_or_default();
     let usual = USUAL.iter().filter_map(|(name, _)| catalogue::named(name).ok());
     let usual: Vec<&Paper> = usual.filter(|paper| paper.belongs_to(format)).take(SHOWN).collect();
     let body = html! {
@@ -308,7 +308,8 @@ fn one(club: &Club, asked: &Asked, name: &str, templates: &Templates) -> Result<
 /// Everything that is missing, one paper after the other.
 fn now(club: &Club, asked: &Asked, templates: &Templates) -> Result<Printed> {
     let nothing = || AppError::input("rien ne manque sur le papier : ce qui est à imprimer est déjà ouvert");
-    let made = missing(club, asked)?.into_iter().map(|(paper, options)| noted(club, asked, paper, options, templates));
+    let missing = missing(club, asked, &club.status_but_papers()?)?;
+    let made = missing.into_iter().map(|(paper, options)| noted(club, asked, paper, options, templates));
     let mut made = made.collect::<Result<Vec<Printed>>>()?.into_iter();
     let mut first = made.next().ok_or_else(nothing)?;
     made.for_each(|more| first.document.pages.extend(more.document.pages));

@@ -19,7 +19,7 @@ use report::evening::StatusReport;
 use report::seating::PlacementReport;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let status = club.status()?;
+    let status = club.status_but_papers()?;
     club.current_position()?;
     let body = html! {
         h1 { "Places : la suite" span.note { " position " (status.position) " sur " (status.positions) } }
@@ -220,7 +220,7 @@ pub(crate) fn square(club: &mut Club, asked: &Asked) -> Result<Answer> {
         club.must_have_no_final()?;
     }
     let players = asked.number("joueurs", "un nombre de joueurs")?.unwrap_or(4);
-    let (positions, deals) = usual_final(players, club.status()?.deals);
+    let (positions, deals) = usual_final(players, club.status_but_papers()?.deals);
     let new = NewSession {
         phase: true,
         keep: Keep::Best(players),

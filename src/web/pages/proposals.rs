@@ -42,7 +42,7 @@ impl Waiting {
     }
 
     fn disputed(&self) -> impl Iterator<Item = &ProposalView> {
-        self.proposals.iter().filter(|one| is_disputed(one))
+        self.proposals.iter().filter(|one| one.state.is_disputed())
     }
 
     /// How many sheets are to be accepted or settled.
@@ -78,7 +78,7 @@ impl Waiting {
     /// What phones said, each with its time, for the last events.
     pub(super) fn events(&self) -> impl Iterator<Item = (String, String, String)> {
         self.proposals.iter().map(|one| {
-            let word = if is_disputed(one) { TableState::Disputed.word() } else { one.state.word() };
+            let word = if one.state.is_disputed() { TableState::Disputed.word() } else { one.state.word() };
             (one.at.clone(), format!("Table {} : {word}", one.table), format!("téléphone, {}", one.by))
         })
     }
@@ -88,7 +88,7 @@ impl Waiting {
         html! {
             div #appels data-nombre=(self.calls.len()) {
                 @for call in &self.calls { div.appel role="alert" {
-                    p { strong { "☎ Table " (call.table.unwrap_or_default()) " " (call.words) " depuis " (call.at.get(11..16).unwrap_or_default()) "." } }
+                    p { strong { "☎ Table " (call.table.unwrap_or_default()) " " (call.words) " depuis " (kit::hour(&call.at)) "." } }
                     (kit::form("/marque/salle/lu", &html! { (kit::hidden("avis", call.id)) (kit::hidden("vers", "marque")) (kit::send("J'y vais")) }))
                 } }
             }
@@ -119,7 +119,7 @@ impl Waiting {
 
     /// A sheet of a phone in the place of the entry form: to be accepted, or settled.
     pub(super) fn card(&self, asked: &Asked, one: &ProposalView) -> Markup {
-        if is_disputed(one) {
+        if one.state.is_disputed() {
             let others =
                 self.proposals.iter().filter(|other| (other.position, other.table) == (one.position, one.table));
             return dispute(one, &others.collect::<Vec<_>>());
@@ -141,7 +141,7 @@ impl Waiting {
                     @if back { (kit::line_of("motif", "Ce que la table lira", "", "text")) }
                     @else if blind { (kit::line_of("ligne", "Tapez les bilans du papier, dans cet ordre", typed, "text")) }
                     @else {
-                        p { "Tapée par " strong { (one.by) } " à " (one.at.get(11..16).unwrap_or_default())
+                        p { "Tapée par " strong { (one.by) } " à " (kit::hour(&one.at))
                             @if let Some(by) = &one.confirmed_by { ", dite juste par " strong { (by) } } "." }
                         p.note { "Le papier est là ? Comparez. Sinon, acceptez : il fera foi quand il arrivera." }
                     }
@@ -158,10 +158,6 @@ impl Waiting {
             }
         }
     }
-}
-
-fn is_disputed(one: &ProposalView) -> bool {
-    matches!(one.state, Standing::Contested | Standing::Differs | Standing::Stale)
 }
 
 /// The fault of a sheet from a phone, as it follows a colon.
@@ -195,9 +191,9 @@ pub(super) const fn class(state: TableState) -> &'static str {
     }
 }
 
-/// A balance as it is read.
+/// A balance with its sign; the page sets the minus.
 pub(super) fn signed(balance: i32) -> String {
-    format!("{balance:+}").replace('-', "−")
+    format!("{balance:+}")
 }
 
 fn from_paper(one: &ProposalView) -> String {
@@ -232,7 +228,7 @@ fn dispute(one: &ProposalView, all: &[&ProposalView]) -> Markup {
             }
             div.zone {
                 div.avis.non role="alert" { p { strong { "Table " (one.table) " : " (wrong(one)) "." } " Le papier fait foi." } }
-                p.note { "Entrée par " (one.by) " à " (one.at.get(11..16).unwrap_or_default()) "." }
+                p.note { "Entrée par " (one.by) " à " (kit::hour(&one.at)) "." }
                 (deals(one))
             }
             div.rang {

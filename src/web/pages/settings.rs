@@ -14,7 +14,7 @@ use report::Tabular;
 const HERE: &str = "/marque/reglages";
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
-    let status = club.status()?;
+    let status = club.status_but_papers()?;
     let mut facts = status.table();
     facts.notes.clear();
     let plan = club.plan()?;

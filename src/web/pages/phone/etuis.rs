@@ -33,7 +33,7 @@ pub(super) fn page(club: &Club, asked: &Asked, view: &TableView) -> Result<Page>
     }
     let of = |one: &EtuiAtTable| view.proposals.iter().filter(|made| made.etui == Some(one.etui)).collect::<Vec<_>>();
     let waits = |made: &&ProposalView| made.state == Standing::Proposed;
-    let at_odds = |made: &ProposalView| matches!(made.state, Standing::Contested | Standing::Differs | Standing::Stale);
+    let at_odds = |made: &ProposalView| made.state.is_disputed();
     if let Some(number) = asked.number::<u16>(ETUI, "un numéro d'étui")?
         && let Some(etui) = view.etuis.iter().find(|one| one.etui == number)
     {

@@ -221,7 +221,7 @@ fn there_is_an_error(view: &TableView, one: &ProposalView) -> Markup {
 
 /// It is confirmed: what is still to come, and where to go next.
 fn received(view: &TableView, own: Option<&SeatView>, one: &ProposalView) -> Page {
-    let time = one.at.get(11..16).unwrap_or_default();
+    let time = kit::hour(&one.at);
     let taken = one.state != Standing::Confirmed;
     let body = html! {
         div.avis role="status" {
@@ -243,7 +243,7 @@ fn received(view: &TableView, own: Option<&SeatView>, one: &ProposalView) -> Pag
 
 /// Players or the control table do not agree: each version, and the way to correct.
 pub(super) fn wrong(view: &TableView) -> Page {
-    let is = |one: &&ProposalView| matches!(one.state, Standing::Contested | Standing::Differs | Standing::Stale);
+    let is = |one: &&ProposalView| one.state.is_disputed();
     // The versions of one étui at a time.
     let first = view.proposals.iter().find(is).and_then(|one| one.etui);
     let at_odds = || view.proposals.iter().filter(move |one| one.etui == first);

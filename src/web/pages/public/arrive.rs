@@ -20,13 +20,13 @@ const SAID: usize = 6;
 pub(super) fn part(club: &Club, player: &PublicPlayer) -> Result<Markup> {
     let (surname, given) = names::parted(&player.name);
     let said = club.hall().arrivals()?.into_iter().find(|one| one.number == Some(player.number));
-    let fee = club.status()?.fee_cents;
+    let fee = club.usual_settings().map_or(0, |settings| settings.fee.0);
     Ok(html! { @match said {
         Some(said) => {
             h1 { "Passez à la table de marque" }
             @match &said.refused {
                 Some(reason) => { div.avis.non role="alert" { p { strong { "La table de marque répond : " (reason) "." } } } }
-                None => { div.avis.att role="status" { p { strong { "Votre arrivée est signalée" } " (" (said.at.get(11..16).unwrap_or_default()) ")." } } }
+                None => { div.avis.att role="status" { p { strong { "Votre arrivée est signalée" } " (" (kit::hour(&said.at)) ")." } } }
             }
             ol.pas3 {
                 li { span { "Vous êtes dans la salle" } }

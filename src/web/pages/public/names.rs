@@ -16,6 +16,13 @@ pub(crate) fn parted(name: &str) -> (&str, &str) {
     if surname.is_empty() { (name, "") } else { (surname.trim_end(), given) }
 }
 
+/// The surname, with the number that tells namesakes apart.
+pub(crate) fn surname(name: &str) -> String {
+    let (surname, given) = parted(name);
+    let number = given.split_once("(n° ").map(|(_, number)| format!(" {}", number.trim_end_matches(')')));
+    surname.to_owned() + &number.unwrap_or_default()
+}
+
 /// On one line.
 pub(crate) fn line(name: &str) -> Markup {
     let (surname, given) = parted(name);
@@ -66,6 +73,7 @@ mod tests {
         assert_eq!(parted("L’HOSTIS Hervé"), ("L’HOSTIS", "Hervé"));
         assert_eq!(parted("DURAND Jean (n° 26)"), ("DURAND", "Jean (n° 26)"));
         assert_eq!(parted("Les Rois"), ("Les Rois", ""));
+        assert_eq!((surname("LE GOFF Yann"), surname("DURAND Jean (n° 26)")), ("LE GOFF".into(), "DURAND 26".into()));
         let short = |name, room| within(name, room).1;
         assert_eq!(short("BRIAND Marie-Thérèse", 2_000), "Marie-Thérèse");
         assert_eq!(short("BRIAND Marie-Thérèse", 1_050), "Marie-T.");

@@ -12,7 +12,7 @@ use super::ranking::after;
 use crate::answer::Page;
 use crate::asked::Asked;
 use crate::devices::SECONDS as STAMP;
-use crate::kit::signed;
+use crate::kit::{self, signed};
 use crate::qr;
 use app::{Club, Result};
 use domain::counted;
@@ -109,15 +109,10 @@ fn time(asked: &Asked, timer: Option<Timer>) -> Markup {
     let now = asked.hall.clock.now();
     html! {
         @match timer {
-            Some(timer) => { small { "reste" } " " span.minuterie data-reste=(timer.left(now)) data-marche[matches!(timer, Timer::Runs(_))] { (clock_words(timer.left(now))) } }
+            Some(timer) => { small { "reste" } " " span.minuterie data-reste=(timer.left(now)) data-marche[matches!(timer, Timer::Runs(_))] { (kit::clock(timer.left(now))) } }
             None => { small { "il est" } " " span.heure data-heure=(now.format("%H:%M:%S")) { (now.format("%H:%M")) } }
         }
     }
-}
-
-fn clock_words(left: i64) -> String {
-    let sign = if left < 0 { "−" } else { "" };
-    format!("{sign}{}:{:02}", left.abs() / 60, left.abs() % 60)
 }
 
 /// Equal parts of a list, as few as the screen's lines and columns allow, and the lines of each.
