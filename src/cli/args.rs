@@ -291,12 +291,12 @@ pub(super) fn stage(text: &str) -> Result<competition::Stage, String> {
 
 /// How a person is named on published pages.
 pub(super) fn publication() -> impl TypedValueParser<Value = Publication> {
-    let [name, initials, anonymous] = Publication::WORDS;
-    one_of([
-        (name.0, name.1, "Le nom entier"),
-        (initials.0, initials.1, "Les initiales"),
-        (anonymous.0, anonymous.1, "Aucun nom"),
-    ])
+    let meaning = |choice| match choice {
+        Publication::Name => "Le nom entier",
+        Publication::Initials => "Les initiales",
+        Publication::Anonymous => "Aucun nom",
+    };
+    one_of(Publication::ALL.map(|choice| (choice.key(), choice, meaning(choice))))
 }
 
 /// `oui` or `non`.

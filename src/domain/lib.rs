@@ -5,6 +5,9 @@
 
 #![deny(clippy::float_arithmetic, clippy::print_stdout, clippy::print_stderr, clippy::disallowed_methods)]
 
+#[macro_use]
+pub mod keyed;
+
 pub mod advice;
 pub mod arbitration;
 pub mod award;
@@ -40,6 +43,7 @@ mod total;
 pub mod tournament;
 
 pub use counted::{counted, named_tables, ordinal};
+pub use keyed::Keyed;
 pub use name::full_name;
 pub use points::{HalfPoints, Score};
 pub use refusal::Refusal;

@@ -1,35 +1,20 @@
 //! The name under which a person is published. Papers of the hall are not concerned.
 
-/// A person's publication choice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub enum Publication {
-    /// The whole name.
-    #[default]
-    Name,
-    /// Initials only.
-    Initials,
-    /// No name at all.
-    Anonymous,
+keyed! {
+    /// A person's publication choice.
+    #[derive(PartialOrd, Ord, Default)]
+    pub enum Publication {
+        /// The whole name.
+        #[default]
+        Name = "nom",
+        /// Initials only.
+        Initials = "initiales",
+        /// No name at all.
+        Anonymous = "anonyme",
+    }
 }
 
 impl Publication {
-    /// The words of the base, of commands and of files.
-    pub const WORDS: [(&'static str, Self); 3] =
-        [("nom", Self::Name), ("initiales", Self::Initials), ("anonyme", Self::Anonymous)];
-
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Name => "nom",
-            Self::Initials => "initiales",
-            Self::Anonymous => "anonyme",
-        }
-    }
-
-    /// The choice of a word; `None` for an unknown word.
-    pub fn parse(word: &str) -> Option<Self> {
-        Self::WORDS.into_iter().find(|(known, _)| *known == word).map(|(_, found)| found)
-    }
-
     /// A name, `LEFÈVRE Zoé`, as it may be shown: `Z. L.`, the first name first, so that it is not taken for sorted.
     pub fn shown(self, last_name: &str, first_name: &str) -> String {
         let initials = |name: &str| {
@@ -55,9 +40,5 @@ mod tests {
         assert_eq!(Publication::Initials.shown("DE LA TOUR", "Jean-Paul"), "J.-P. D.-L.-T.");
         assert_eq!(Publication::Initials.shown("ŒUVRARD", ""), "Œ.");
         assert_eq!(Publication::Anonymous.shown("LEFÈVRE", "Zoé"), "anonyme");
-        for (word, value) in Publication::WORDS {
-            assert_eq!((Publication::parse(word), value.key()), (Some(value), word));
-        }
-        assert_eq!(Publication::parse("tout"), None);
     }
 }

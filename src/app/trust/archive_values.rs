@@ -16,7 +16,7 @@ use domain::{HalfPoints, Orientation, Score};
 /// A ruling by its keys; version 1 had some of it in its words only.
 pub(super) fn ruling_of(incident: &facts::Incident) -> Option<Ruling> {
     let told = Ruling::told_by(&incident.decision, incident.outcome.as_deref())?;
-    let (scores, poignees) = (incident.scores.chairs(), Poignees::of_key(&incident.poignees)?);
+    let (scores, poignees) = (incident.scores.chairs(), Poignees::parse(&incident.poignees)?);
     if scores.is_empty() && poignees == Poignees::Counted {
         return Some(told);
     }

@@ -23,16 +23,18 @@ pub enum Fate {
     Adjusted(Vec<(Orientation, Score)>),
 }
 
-/// The fate of the *poignée* of a deal, where one was shown wrongly.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Poignees {
-    /// Counted (S6).
-    #[default]
-    Counted,
-    /// Not counted.
-    Dropped,
-    /// Not counted when the contract is made; counted when it is lost.
-    DroppedIfMade,
+keyed! {
+    /// The fate of the *poignée* of a deal, where one was shown wrongly.
+    #[derive(Default)]
+    pub enum Poignees {
+        /// Counted (S6).
+        #[default]
+        Counted = "comptee" => "",
+        /// Not counted.
+        Dropped = "non_comptee" => " ; poignée non comptée",
+        /// Not counted when the contract is made; counted when it is lost.
+        DroppedIfMade = "non_comptee_si_reussie" => " ; poignée non comptée si le preneur gagne",
+    }
 }
 
 /// An arbiter's ruling on one deal.
@@ -99,32 +101,6 @@ impl Fate {
     }
 }
 
-impl Poignees {
-    const ALL: [Self; 3] = [Self::Counted, Self::Dropped, Self::DroppedIfMade];
-
-    /// The word in the base.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Counted => "comptee",
-            Self::Dropped => "non_comptee",
-            Self::DroppedIfMade => "non_comptee_si_reussie",
-        }
-    }
-
-    /// Reads that word.
-    pub fn of_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|poignees| poignees.key() == key)
-    }
-
-    const fn words(self) -> &'static str {
-        match self {
-            Self::Counted => "",
-            Self::Dropped => " ; poignée non comptée",
-            Self::DroppedIfMade => " ; poignée non comptée si le preneur gagne",
-        }
-    }
-}
-
 impl Ruling {
     /// A ruling without effect on a *poignée*.
     pub const fn new(fate: Fate) -> Self {
@@ -133,7 +109,7 @@ impl Ruling {
 
     /// The words, shown and kept unchanged.
     pub fn words(&self) -> String {
-        format!("{}{}", self.fate.words(), self.poignees.words())
+        format!("{}{}", self.fate.words(), self.poignees.word())
     }
 
     /// A ruling of which only the words are kept: in bases of before schema 4, and in archives of version 1, with its word where it has one.
@@ -145,7 +121,7 @@ impl Ruling {
 
     fn parse(text: &str) -> Option<Self> {
         Poignees::ALL.into_iter().rev().find_map(|poignees| {
-            let fate = Fate::parse(text.strip_suffix(poignees.words())?)?;
+            let fate = Fate::parse(text.strip_suffix(poignees.word())?)?;
             Some(Self { fate, poignees })
         })
     }

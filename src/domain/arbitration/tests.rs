@@ -104,7 +104,7 @@ fn a3_a_ruling_is_read_back_from_its_keys_and_from_the_words_of_before() {
         for poignees in [Poignees::Counted, Poignees::Dropped, Poignees::DroppedIfMade] {
             let ruling = Ruling { fate: fate.clone(), poignees };
             assert_eq!(Fate::of_key(fate.key(), ruling.scores().to_vec()), Some(fate.clone()));
-            assert_eq!(Poignees::of_key(poignees.key()), Some(poignees));
+            assert_eq!(Poignees::parse(poignees.key()), Some(poignees));
             assert_eq!(Ruling::told_by(&ruling.words(), Some(fate.key())), Some(ruling));
         }
     }

@@ -84,28 +84,6 @@ const JEUNES: Rows =
 const JEUNES_HALF: (u32, u32) = (1000, 0);
 
 impl NationalFinal {
-    /// All of them.
-    #[cfg(test)]
-    pub(crate) const ALL: [Self; 5] = [Self::Individuel, Self::Duo, Self::Equipe4, Self::Seniors, Self::Jeunes];
-
-    /// The name on the command line and in files.
-    #[cfg(test)]
-    pub(crate) const fn key(self) -> &'static str {
-        match self {
-            Self::Individuel => "individuel",
-            Self::Duo => "duo",
-            Self::Equipe4 => "equipe4",
-            Self::Seniors => "seniors",
-            Self::Jeunes => "jeunes",
-        }
-    }
-
-    /// Reads that name.
-    #[cfg(test)]
-    pub(crate) fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|national| national.key() == text)
-    }
-
     /// P9: the worth of the places when that many players, duos or teams took part.
     pub(crate) fn grid(self, ranked: usize) -> Grid {
         let rows = match self {
@@ -134,6 +112,17 @@ mod tests {
     use super::super::share::Award;
     use super::NationalFinal;
 
+    fn named(word: &str) -> NationalFinal {
+        match word {
+            "individuel" => NationalFinal::Individuel,
+            "duo" => NationalFinal::Duo,
+            "equipe4" => NationalFinal::Equipe4,
+            "seniors" => NationalFinal::Seniors,
+            "jeunes" => NationalFinal::Jeunes,
+            other => panic!("{other} is no national final"),
+        }
+    }
+
     /// The published rows: final, first place, last place (`None`: half of the players), PCN, PP.
     fn published() -> Vec<(NationalFinal, usize, Option<usize>, u32, u32)> {
         let data = include_str!("../../../fixtures/national_awards.csv");
@@ -142,7 +131,7 @@ mod tests {
             let fields: Vec<&str> = line.split(',').collect();
             let last = (fields[2] != "moitie").then(|| fields[2].parse().unwrap());
             rows.push((
-                NationalFinal::parse(fields[0]).unwrap(),
+                named(fields[0]),
                 fields[1].parse().unwrap(),
                 last,
                 fields[3].parse().unwrap(),

@@ -3,8 +3,6 @@
 //! Source: FFT, *Fascicule 2, Donnes libres*, chapter 5. Reproduces the 963 cells it publishes
 //! (`fixtures/pcn_published.csv`).
 
-use serde::Serialize;
-
 use super::level::Level;
 
 /// P1: the minimum for a place that receives PCN.
@@ -14,36 +12,18 @@ pub(crate) const CAP: u32 = 1500;
 /// P5: the maximum in a regional championship.
 pub(crate) const REGIONAL_CAP: u32 = 3000;
 
-/// Players, *duos*, or teams of 4.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub enum Formula {
-    #[serde(rename = "individuel")]
-    Individuel,
-    /// *Libre duo*.
-    #[serde(rename = "duo")]
-    Duo,
-    /// Team of 4.
-    #[serde(rename = "equipe4")]
-    Equipe4,
+keyed! {
+    /// Players, *duos*, or teams of 4.
+    pub enum Formula {
+        Individuel = "individuel",
+        /// *Libre duo*.
+        Duo = "duo",
+        /// Team of 4.
+        Equipe4 = "equipe4",
+    }
 }
 
 impl Formula {
-    pub const ALL: [Self; 3] = [Self::Individuel, Self::Duo, Self::Equipe4];
-
-    /// The name on the command line and in files.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Individuel => "individuel",
-            Self::Duo => "duo",
-            Self::Equipe4 => "equipe4",
-        }
-    }
-
-    /// Reads that name.
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|formula| formula.key() == text)
-    }
-
     /// The French noun of those ranked, for that many: `joueur`, `duos`, `équipes`, …
     pub const fn noun(self, count: usize) -> &'static str {
         match (self, count < 2) {

@@ -1,43 +1,25 @@
 //! C1: which championships there are, and their stages.
 
-use std::fmt;
-
 use crate::award::{Formula, NationalFinal};
 
-/// The championships of France in *donnes libres*.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// Individual, open to all licensed players.
-    Individuel,
-    /// *Libre duo*: two players of one committee (C4).
-    Duo,
-    /// *Interclubs*: teams of 4 of one club (C4), composed by series (C3).
-    Interclubs,
-    /// At least 60 on 31 December of the season.
-    Seniors,
-    /// Juniors, cadets, benjamins, espoirs: only the awards of their national finals are in the fascicule (P9).
-    Jeunes,
+keyed! {
+    /// The championships of France in *donnes libres*.
+    #[derive(Hash)]
+    pub enum Kind {
+        /// Individual, open to all licensed players.
+        Individuel = "individuel" => "championnat individuel",
+        /// *Libre duo*: two players of one committee (C4).
+        Duo = "duo" => "championnat libre duo",
+        /// *Interclubs*: teams of 4 of one club (C4), composed by series (C3).
+        Interclubs = "interclubs" => "championnat interclubs par équipes de 4",
+        /// At least 60 on 31 December of the season.
+        Seniors = "seniors" => "championnat seniors",
+        /// Juniors, cadets, benjamins, espoirs: only the awards of their national finals are in the fascicule (P9).
+        Jeunes = "jeunes" => "championnat des jeunes",
+    }
 }
 
 impl Kind {
-    pub const ALL: [Self; 5] = [Self::Individuel, Self::Duo, Self::Interclubs, Self::Seniors, Self::Jeunes];
-
-    /// The name on the command line and in files.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Individuel => "individuel",
-            Self::Duo => "duo",
-            Self::Interclubs => "interclubs",
-            Self::Seniors => "seniors",
-            Self::Jeunes => "jeunes",
-        }
-    }
-
-    /// Reads that name.
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.key() == text)
-    }
-
     /// The formula.
     pub const fn formula(self) -> Formula {
         match self {
@@ -74,57 +56,22 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Individuel => "championnat individuel",
-            Self::Duo => "championnat libre duo",
-            Self::Interclubs => "championnat interclubs par équipes de 4",
-            Self::Seniors => "championnat seniors",
-            Self::Jeunes => "championnat des jeunes",
-        })
+keyed! {
+    /// The stages of a championship, from the first to the last.
+    #[derive(Hash, PartialOrd, Ord)]
+    pub enum Stage {
+        /// Of the regional championship, before its semi-final.
+        Qualification = "qualification" => "qualification régionale",
+        DemiFinaleRegionale = "demi-finale-regionale" => "demi-finale régionale",
+        /// Regional final: gives the title of regional champion.
+        FinaleRegionale = "finale-regionale" => "finale régionale",
+        /// The federation's one-session qualifier on the eve of the national final.
+        QualificatifNational = "qualificatif-national" => "qualificatif national",
+        FinaleNationale = "finale-nationale" => "finale nationale",
     }
-}
-
-/// The stages of a championship, from the first to the last.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Stage {
-    /// Of the regional championship, before its semi-final.
-    Qualification,
-    DemiFinaleRegionale,
-    /// Regional final: gives the title of regional champion.
-    FinaleRegionale,
-    /// The federation's one-session qualifier on the eve of the national final.
-    QualificatifNational,
-    FinaleNationale,
 }
 
 impl Stage {
-    /// All of them, in order.
-    pub const ALL: [Self; 5] = [
-        Self::Qualification,
-        Self::DemiFinaleRegionale,
-        Self::FinaleRegionale,
-        Self::QualificatifNational,
-        Self::FinaleNationale,
-    ];
-
-    /// The name on the command line and in files.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Qualification => "qualification",
-            Self::DemiFinaleRegionale => "demi-finale-regionale",
-            Self::FinaleRegionale => "finale-regionale",
-            Self::QualificatifNational => "qualificatif-national",
-            Self::FinaleNationale => "finale-nationale",
-        }
-    }
-
-    /// Reads that name.
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|stage| stage.key() == text)
-    }
-
     /// True for a championship that a committee organises.
     pub(crate) const fn is_regional(self) -> bool {
         matches!(self, Self::Qualification | Self::DemiFinaleRegionale | Self::FinaleRegionale)
@@ -136,32 +83,13 @@ impl Stage {
     }
 }
 
-impl fmt::Display for Stage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Qualification => "qualification régionale",
-            Self::DemiFinaleRegionale => "demi-finale régionale",
-            Self::FinaleRegionale => "finale régionale",
-            Self::QualificatifNational => "qualificatif national",
-            Self::FinaleNationale => "finale nationale",
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Kind, Stage};
     use crate::award::Formula;
 
     #[test]
-    fn c1_kinds_and_stages_are_read_by_the_name_they_are_written() {
-        for kind in Kind::ALL {
-            assert_eq!(Kind::parse(kind.key()), Some(kind));
-        }
-        for stage in Stage::ALL {
-            assert_eq!(Stage::parse(stage.key()), Some(stage));
-        }
-        assert_eq!((Kind::parse("inconnu"), Stage::parse("finale")), (None, None));
+    fn c1_stages_are_in_order() {
         assert!(Stage::ALL.is_sorted());
     }
 

@@ -2,38 +2,19 @@
 
 use crate::advice::{Advice, Detail};
 
-/// The way starting seats were drawn, as the base and files keep it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DrawKind {
-    /// By lot.
-    Lot,
-    /// In the order of arrival.
-    Arrival,
-    /// M11: spread by clubs, committees, families and earlier evenings.
-    Balanced,
-    /// M10: by rank, in a final square.
-    Square,
-    /// D57: by rank, so that neighbours in the ranking meet at the last position.
-    Ranking,
-}
-
-impl DrawKind {
-    pub(crate) const ALL: [Self; 5] = [Self::Lot, Self::Arrival, Self::Balanced, Self::Square, Self::Ranking];
-
-    /// The word in the base and in files.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Lot => "hasard",
-            Self::Arrival => "ordre",
-            Self::Balanced => "equilibre",
-            Self::Square => "carre",
-            Self::Ranking => "classement",
-        }
-    }
-
-    /// Reads that word.
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.key() == text)
+keyed! {
+    /// The way starting seats were drawn, as the base and files keep it.
+    pub enum DrawKind {
+        /// By lot.
+        Lot = "hasard",
+        /// In the order of arrival.
+        Arrival = "ordre",
+        /// M11: spread by clubs, committees, families and earlier evenings.
+        Balanced = "equilibre",
+        /// M10: by rank, in a final square.
+        Square = "carre",
+        /// D57: by rank, so that neighbours in the ranking meet at the last position.
+        Ranking = "classement",
     }
 }
 

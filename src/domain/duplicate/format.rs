@@ -1,36 +1,21 @@
 //! D1: the four formats.
 
-/// The formula: the formation that is ranked, and the way of ranking it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Format {
-    /// *Duplicate individuel*: one against three, by percentages.
-    Individual,
-    /// *Triplettes*: three against three, by percentages.
-    Triplettes,
-    /// *Quadrettes*: four against four, by *points de match*.
-    Quadrettes,
-    /// *Match par équipes*: two or three teams of four to six.
-    Teams,
+keyed! {
+    /// The formula: the formation that is ranked, and the way of ranking it.
+    #[derive(Hash, PartialOrd, Ord)]
+    pub enum Format {
+        /// *Duplicate individuel*: one against three, by percentages.
+        Individual = "individuel",
+        /// *Triplettes*: three against three, by percentages.
+        Triplettes = "triplettes",
+        /// *Quadrettes*: four against four, by *points de match*.
+        Quadrettes = "quadrettes",
+        /// *Match par équipes*: two or three teams of four to six.
+        Teams = "equipes",
+    }
 }
 
 impl Format {
-    pub const ALL: [Self; 4] = [Self::Individual, Self::Triplettes, Self::Quadrettes, Self::Teams];
-
-    /// The name in files and on the command line.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Individual => "individuel",
-            Self::Triplettes => "triplettes",
-            Self::Quadrettes => "quadrettes",
-            Self::Teams => "equipes",
-        }
-    }
-
-    /// Reads that name.
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|format| format.key() == text)
-    }
-
     /// D1, D35: how many players make one of them.
     pub const fn members(self) -> (usize, usize) {
         match self {

@@ -5,34 +5,22 @@ use std::cmp::Reverse;
 use super::session_percent::Percentages;
 use crate::{Refusal, Total};
 
-/// D8: the line of a player who keeps it all session.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Line {
-    N,
-    S,
-    E,
-    O,
-    /// Triplettes that sit North and South.
-    NS,
-    /// Triplettes that sit East and West.
-    EO,
+keyed! {
+    /// D8: the line of a player who keeps it all session.
+    #[derive(Hash, PartialOrd, Ord)]
+    pub enum Line {
+        N = "N",
+        S = "S",
+        E = "E",
+        O = "O",
+        /// Triplettes that sit North and South.
+        NS = "NS",
+        /// Triplettes that sit East and West.
+        EO = "EO",
+    }
 }
 
 impl Line {
-    /// All of them, those of single players first.
-    pub const ALL: [Self; 6] = [Self::N, Self::S, Self::E, Self::O, Self::NS, Self::EO];
-
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::N => "N",
-            Self::S => "S",
-            Self::E => "E",
-            Self::O => "O",
-            Self::NS => "NS",
-            Self::EO => "EO",
-        }
-    }
-
     /// True for the two lines of triplettes.
     pub const fn is_double(self) -> bool {
         matches!(self, Self::NS | Self::EO)

@@ -2,43 +2,19 @@
 
 use crate::text::fold;
 
-/// D58: the badges of a triplette's members, by surname.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Badge {
-    /// The first by surname.
-    Bleu,
-    /// The second.
-    Blanc,
-    Rouge,
+keyed! {
+    /// D58: the badges of a triplette's members, by surname.
+    #[derive(Hash, PartialOrd, Ord)]
+    pub enum Badge {
+        /// The first by surname.
+        Bleu = "bleu" => "Bleu",
+        /// The second.
+        Blanc = "blanc" => "Blanc",
+        Rouge = "rouge" => "Rouge",
+    }
 }
 
 impl Badge {
-    /// In the order of the surnames, and of the attacks.
-    pub const ALL: [Self; 3] = [Self::Bleu, Self::Blanc, Self::Rouge];
-
-    /// Its French name.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Bleu => "Bleu",
-            Self::Blanc => "Blanc",
-            Self::Rouge => "Rouge",
-        }
-    }
-
-    /// Its name in files.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Bleu => "bleu",
-            Self::Blanc => "blanc",
-            Self::Rouge => "rouge",
-        }
-    }
-
-    /// Reads that name.
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|badge| badge.key() == text)
-    }
-
     /// The badge that attacks `turns` turns after this one. A turn lost at a table that rests counts as one.
     pub(crate) const fn after(self, turns: usize) -> Self {
         Self::ALL[(self as usize + turns % 3) % 3]

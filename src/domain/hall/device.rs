@@ -10,43 +10,16 @@ pub const EVENING: TimeDelta = TimeDelta::hours(12);
 /// The most a clock may have been ahead: it is set right, and winter time begins at night.
 pub const AHEAD: TimeDelta = TimeDelta::hours(1);
 
-/// The rights of a visitor; each role includes those before it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Role {
-    Visitor,
-    /// A phone at a table: the sheet of that table.
-    Table,
-    /// At the control table: sheets, entries, papers.
-    Operator,
-    Arbiter,
-}
-
-impl Role {
-    /// All of them, least first.
-    pub const ALL: [Self; 4] = [Self::Visitor, Self::Table, Self::Operator, Self::Arbiter];
-
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Visitor => "visiteur",
-            Self::Table => "téléphone d'une table",
-            Self::Operator => "opérateur",
-            Self::Arbiter => "arbitre",
-        }
-    }
-
-    /// The word in the base and in forms; a visitor is a device that waits to be let in.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Visitor => "attente",
-            Self::Table => "table",
-            Self::Operator => "operateur",
-            Self::Arbiter => "arbitre",
-        }
-    }
-
-    /// Reads that word.
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|role| role.key() == text)
+keyed! {
+    /// The rights of a visitor; each role includes those before it.
+    #[derive(PartialOrd, Ord)]
+    pub enum Role {
+        Visitor = "attente" => "visiteur",
+        /// A phone at a table: the sheet of that table.
+        Table = "table" => "téléphone d'une table",
+        /// At the control table: sheets, entries, papers.
+        Operator = "operateur" => "opérateur",
+        Arbiter = "arbitre",
     }
 }
 

@@ -1,8 +1,6 @@
 //! A sheet, or the result of an étui, that a table proposes from a phone. It is no sheet yet: another player of the table confirms it, the control table accepts it.
 //! The paper stays the reference.
 
-use serde::Serialize;
-
 use super::Confirming;
 use crate::award::Formula;
 use crate::duplicate::{EtuiNo, LineResult, Word};
@@ -44,49 +42,31 @@ pub struct Proposal {
     pub contested_by: Option<Orientation>,
 }
 
-/// The state of a proposal. Acceptance is not written anywhere: it is read from the sheet, so that undoing the acceptance restores
-/// the earlier state.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub enum Standing {
-    /// By one player only.
-    #[serde(rename = "proposée")]
-    Proposed,
-    /// Enough players agree: the control table may accept it.
-    #[serde(rename = "confirmée")]
-    Confirmed,
-    /// Players of the table do not agree.
-    #[serde(rename = "contestée")]
-    Contested,
-    /// The sheet is in, with these figures.
-    #[serde(rename = "validée")]
-    Accepted,
-    /// A first entry is in, with these figures; the second one is awaited.
-    #[serde(rename = "première saisie")]
-    FirstEntry,
-    /// The sheet is in, with other figures.
-    #[serde(rename = "diffère de la feuille enregistrée")]
-    Differs,
-    /// Others sit there by now.
-    #[serde(rename = "périmée")]
-    Stale,
+keyed! {
+    /// The state of a proposal. Acceptance is not written anywhere: it is read from the sheet, so that undoing the acceptance restores
+    /// the earlier state.
+    pub enum Standing {
+        /// By one player only.
+        Proposed = "proposée",
+        /// Enough players agree: the control table may accept it.
+        Confirmed = "confirmée",
+        /// Players of the table do not agree.
+        Contested = "contestée",
+        /// The sheet is in, with these figures.
+        Accepted = "validée",
+        /// A first entry is in, with these figures; the second one is awaited.
+        FirstEntry = "première saisie",
+        /// The sheet is in, with other figures.
+        Differs = "diffère de la feuille enregistrée",
+        /// Others sit there by now.
+        Stale = "périmée",
+    }
 }
 
 impl Standing {
     /// Players do not agree, or the phone and the sheet do not, or others sit there.
     pub const fn is_disputed(self) -> bool {
         matches!(self, Self::Contested | Self::Differs | Self::Stale)
-    }
-
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Proposed => "proposée",
-            Self::Confirmed => "confirmée",
-            Self::Contested => "contestée",
-            Self::Accepted => "validée",
-            Self::FirstEntry => "première saisie",
-            Self::Differs => "diffère de la feuille enregistrée",
-            Self::Stale => "périmée",
-        }
     }
 }
 

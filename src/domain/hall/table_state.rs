@@ -1,35 +1,26 @@
 //! The state of a table while its position is played.
 
-use serde::Serialize;
-
 use super::Standing;
 use crate::tournament::Tournament;
 use crate::{PositionNo, TableNo};
 
-/// What a table's sheet has come to: the same for the control table and the wall.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub enum TableState {
-    /// Nothing has come yet.
-    #[serde(rename = "attendue")]
-    Awaited,
-    /// By one player, from a phone.
-    #[serde(rename = "proposée")]
-    Proposed,
-    /// Enough players agree: the control table may accept it.
-    #[serde(rename = "confirmée")]
-    Confirmed,
-    /// The sheet is in, and counts.
-    #[serde(rename = "enregistrée")]
-    Recorded,
-    /// Players do not agree, or the phone and the sheet do not.
-    #[serde(rename = "litige")]
-    Disputed,
+keyed! {
+    /// What a table's sheet has come to: the same for the control table and the wall, in the order in which it is told.
+    pub enum TableState {
+        /// The sheet is in, and counts.
+        Recorded = "enregistrée",
+        /// Enough players agree: the control table may accept it.
+        Confirmed = "confirmée",
+        /// By one player, from a phone.
+        Proposed = "proposée",
+        /// Nothing has come yet.
+        Awaited = "attendue",
+        /// Players do not agree, or the phone and the sheet do not.
+        Disputed = "litige",
+    }
 }
 
 impl TableState {
-    /// In the order in which they are told.
-    pub const ALL: [Self; 5] = [Self::Recorded, Self::Confirmed, Self::Proposed, Self::Awaited, Self::Disputed];
-
     /// The state of a table; `proposed`: how its proposals stand.
     pub fn of(
         tournament: &Tournament,
@@ -51,16 +42,6 @@ impl TableState {
             (_, true, _) => Self::Confirmed,
             (.., true) => Self::Proposed,
             _ => Self::Awaited,
-        }
-    }
-
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Awaited => "attendue",
-            Self::Proposed => "proposée",
-            Self::Confirmed => "confirmée",
-            Self::Recorded => "enregistrée",
-            Self::Disputed => "litige",
         }
     }
 }

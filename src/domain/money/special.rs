@@ -19,38 +19,19 @@ pub enum SpecialRule {
     Best(Category),
 }
 
-/// D63: the categories of the national ranking that prizes are given in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Category {
-    /// *1re série*.
-    First,
-    /// *2e série*.
-    Second,
-    /// 3rd and 4th series, and players who are not classed.
-    Promotion,
+keyed! {
+    /// D63: the categories of the national ranking that prizes are given in.
+    pub enum Category {
+        /// *1re série*.
+        First = "serie1" => "1re série",
+        /// *2e série*.
+        Second = "serie2" => "2e série",
+        /// 3rd and 4th series, and players who are not classed.
+        Promotion = "promotion",
+    }
 }
 
 impl Category {
-    pub const ALL: [Self; 3] = [Self::First, Self::Second, Self::Promotion];
-
-    /// Its name: `2e série`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::First => "1re série",
-            Self::Second => "2e série",
-            Self::Promotion => "promotion",
-        }
-    }
-
-    /// The word at the keyboard and in files: `serie2`.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::First => "serie1",
-            Self::Second => "serie2",
-            Self::Promotion => "promotion",
-        }
-    }
-
     /// The category of a series; nothing is not classed.
     pub(crate) const fn of(series: Option<u8>) -> Self {
         match series {

@@ -3,35 +3,21 @@
 use super::shape::{self, Shape};
 use crate::Refusal;
 
-/// The game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Game {
-    /// Tables of 4, completed by tables of 3.
-    #[default]
-    Quatre,
-    /// Tables of 5 with a called king (S8), completed by tables of 4.
-    Cinq,
-    /// Tables of 4; the 1 to 3 players left over are fifth at a table, where each in turn is the dead hand (S10).
-    Mort,
+keyed! {
+    /// The game.
+    #[derive(Default)]
+    pub enum Game {
+        /// Tables of 4, completed by tables of 3.
+        #[default]
+        Quatre = "quatre",
+        /// Tables of 5 with a called king (S8), completed by tables of 4.
+        Cinq = "cinq",
+        /// Tables of 4; the 1 to 3 players left over are fifth at a table, where each in turn is the dead hand (S10).
+        Mort = "mort",
+    }
 }
 
 impl Game {
-    pub const ALL: [Self; 3] = [Self::Quatre, Self::Cinq, Self::Mort];
-
-    /// The name on the command line and in files.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Quatre => "quatre",
-            Self::Cinq => "cinq",
-            Self::Mort => "mort",
-        }
-    }
-
-    /// Reads that name.
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|game| game.key() == text)
-    }
-
     /// The tables that many players make; `None` for 1, 2 and, with tables of 4 only, 5 players. Tables of 3 are as few as can
     /// be; then tables of 5 as many as can be where the game is played by five, as few as can be elsewhere.
     pub fn sizes(self, players: usize) -> Option<Sizes> {

@@ -12,29 +12,31 @@ pub const HIGHEST: u32 = 500;
 /// More than any arbiter takes away.
 const MOST_POINTS: u32 = 100_000;
 
-/// An offence the fascicule names.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Offence {
-    /// Late at the start (article 26), each late member of a team for himself.
-    Late,
-    /// The table's score sheet was not returned: all its players answer for it.
-    LostSheet,
-    /// Misdeal (*fausse donne*).
-    Misdeal,
-    /// *Poignée* wrongly shown.
-    Poignee,
-    /// Card exposed by a defender, or played out of turn.
-    ExposedCard,
-    /// Cards touched or picked up during the deal.
-    CardsTouched,
-    /// A telephone that rings.
-    Phone,
-    /// A telephone used during a position.
-    PhoneUsed,
-    /// Against the ethics of the game (article 41 of the first booklet).
-    Ethics,
-    /// Smoking, electronic cigarettes included.
-    Smoking,
+keyed! {
+    /// An offence the fascicule names.
+    #[derive(Hash)]
+    pub enum Offence {
+        /// Late at the start (article 26), each late member of a team for himself.
+        Late = "retard",
+        /// The table's score sheet was not returned: all its players answer for it.
+        LostSheet = "feuille" => "feuille de marque non rendue",
+        /// Misdeal (*fausse donne*).
+        Misdeal = "fausse-donne" => "fausse donne",
+        /// *Poignée* wrongly shown.
+        Poignee = "poignee" => "poignée mal présentée",
+        /// Card exposed by a defender, or played out of turn.
+        ExposedCard = "carte-exposee" => "carte exposée",
+        /// Cards touched or picked up during the deal.
+        CardsTouched = "cartes-touchees" => "cartes touchées pendant la donne",
+        /// A telephone that rings.
+        Phone = "telephone" => "téléphone",
+        /// A telephone used during a position.
+        PhoneUsed = "telephone-utilise" => "téléphone",
+        /// Against the ethics of the game (article 41 of the first booklet).
+        Ethics = "ethique" => "faute contre l'éthique",
+        /// Smoking, electronic cigarettes included.
+        Smoking = "tabac" => "interdiction de fumer",
+    }
 }
 
 /// The cost of an offence.
@@ -72,51 +74,6 @@ pub struct Facts {
 }
 
 impl Offence {
-    /// All of them, in the order in which an evening meets them.
-    pub const ALL: [Self; 10] = [
-        Self::Late,
-        Self::LostSheet,
-        Self::Misdeal,
-        Self::Poignee,
-        Self::ExposedCard,
-        Self::CardsTouched,
-        Self::Phone,
-        Self::PhoneUsed,
-        Self::Ethics,
-        Self::Smoking,
-    ];
-
-    /// The name on the command line.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Late => "retard",
-            Self::LostSheet => "feuille",
-            Self::Misdeal => "fausse-donne",
-            Self::Poignee => "poignee",
-            Self::ExposedCard => "carte-exposee",
-            Self::CardsTouched => "cartes-touchees",
-            Self::Phone => "telephone",
-            Self::PhoneUsed => "telephone-utilise",
-            Self::Ethics => "ethique",
-            Self::Smoking => "tabac",
-        }
-    }
-
-    /// The kind of offence in French.
-    pub const fn kind(self) -> &'static str {
-        match self {
-            Self::Late => "retard",
-            Self::LostSheet => "feuille de marque non rendue",
-            Self::Misdeal => "fausse donne",
-            Self::Poignee => "poignée mal présentée",
-            Self::ExposedCard => "carte exposée",
-            Self::CardsTouched => "cartes touchées pendant la donne",
-            Self::Phone | Self::PhoneUsed => "téléphone",
-            Self::Ethics => "faute contre l'éthique",
-            Self::Smoking => "interdiction de fumer",
-        }
-    }
-
     /// The tariff (A2).
     pub(crate) const fn tariff(self) -> Tariff {
         match self {
@@ -146,8 +103,8 @@ impl Offence {
         let mut reason = match self {
             Self::Late if minutes > 1 => format!("retard de {minutes} minutes"),
             Self::Late => "retard d'une minute".to_owned(),
-            Self::PhoneUsed => format!("{} : utilisé pendant une position", self.kind()),
-            _ => self.kind().to_owned(),
+            Self::PhoneUsed => format!("{} : utilisé pendant une position", self.word()),
+            _ => self.word().to_owned(),
         };
         if !detail.trim().is_empty() {
             reason.push_str(&format!(" : {}", detail.trim()));
@@ -167,7 +124,7 @@ impl Offence {
             let begins = match offence {
                 Self::Late => ["retard de ", "retard d'une minute"].map(str::to_owned).to_vec(),
                 Self::PhoneUsed => vec![offence.reason(Facts::default(), "")],
-                _ => vec![offence.kind().to_owned()],
+                _ => vec![offence.word().to_owned()],
             };
             begins.iter().any(|begin| {
                 let rest = reason.strip_prefix(begin.as_str());
@@ -178,11 +135,6 @@ impl Offence {
         std::iter::once(Self::PhoneUsed).chain(Self::ALL).find(tells)
     }
 
-    /// Reads the name on the command line, which is also the word in the base.
-    pub fn parse(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|offence| offence.key() == key)
-    }
-
     /// The sanction for those facts.
     ///
     /// # Errors
@@ -191,7 +143,7 @@ impl Offence {
     pub fn sanction(self, facts: Facts) -> Result<Sanction, Refusal> {
         let tariff = self.tariff();
         if facts.points.is_some() && tariff != Tariff::Free {
-            return Err(Refusal::new("A2", format!("{} : le fascicule fixe le montant ({tariff})", self.kind()))
+            return Err(Refusal::new("A2", format!("{} : le fascicule fixe le montant ({tariff})", self.word()))
                 .advise(
                     Advice::say("Ce montant-là : ")
                         .then(Step::PenaliseByScale(self.key()))
@@ -215,7 +167,7 @@ impl Offence {
             Tariff::Always(amount) | Tariff::WarningThen(amount) => points(amount),
             Tariff::Free => {
                 let missing = || {
-                    Refusal::new("A2", format!("{} : le fascicule ne fixe pas de montant", self.kind()))
+                    Refusal::new("A2", format!("{} : le fascicule ne fixe pas de montant", self.word()))
                         .advise(Advice::say("Donnez-le : ").then(Step::Penalise { offence: Some(self.key()) }))
                 };
                 points(facts.points.ok_or_else(missing)?)

@@ -1,25 +1,25 @@
 //! The vocabulary of a deal: *contrat*, *petit au bout*, *poignée*, *chelem* (S4–S7).
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
-/// The contract announced by the taker, lowest first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Contract {
-    /// *Prise* or *petite*.
-    Prise,
-    /// *Garde*.
-    Garde,
-    /// *Garde sans le chien*.
-    GardeSans,
-    /// *Garde contre le chien*.
-    GardeContre,
+keyed! {
+    typed
+    /// The contract announced by the taker, lowest first.
+    #[derive(PartialOrd, Ord, Hash, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Contract {
+        /// *Prise* or *petite*.
+        Prise = "prise",
+        /// *Garde*.
+        Garde = "garde",
+        /// *Garde sans le chien*.
+        GardeSans = "garde_sans" => "garde sans",
+        /// *Garde contre le chien*.
+        GardeContre = "garde_contre" => "garde contre",
+    }
 }
 
 impl Contract {
-    /// All contracts, lowest first.
-    pub const ALL: [Self; 4] = [Self::Prise, Self::Garde, Self::GardeSans, Self::GardeContre];
-
     /// Rank of the contract in [`Contract::ALL`], from 0.
     pub(crate) const fn index(self) -> usize {
         self as usize
@@ -32,26 +32,6 @@ impl Contract {
             Self::Garde => 2,
             Self::GardeSans => 4,
             Self::GardeContre => 6,
-        }
-    }
-
-    /// The name on the sheet.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Prise => "prise",
-            Self::Garde => "garde",
-            Self::GardeSans => "garde sans",
-            Self::GardeContre => "garde contre",
-        }
-    }
-
-    /// The name in files (`garde_sans`).
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Prise => "prise",
-            Self::Garde => "garde",
-            Self::GardeSans => "garde_sans",
-            Self::GardeContre => "garde_contre",
         }
     }
 
@@ -68,26 +48,21 @@ impl Contract {
     }
 }
 
-/// The side that wins the last trick containing the *petit* (S5).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Petit {
-    /// The taker's side.
-    Attack,
-    Defence,
+keyed! {
+    typed
+    /// The side that wins the last trick containing the *petit* (S5).
+    #[derive(Hash, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Petit {
+        /// The taker's side.
+        Attack = "attack",
+        Defence = "defence",
+    }
 }
 
 impl Petit {
     /// S5: ten points, before the contract's multiplier.
     pub(crate) const BONUS: i32 = 10;
-
-    /// The name in files.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Attack => "attack",
-            Self::Defence => "defence",
-        }
-    }
 
     /// Reads `attaque`, `preneur`, `attack`, `défense`, `defence`.
     pub fn parse(text: &str) -> Option<Self> {
@@ -99,22 +74,22 @@ impl Petit {
     }
 }
 
-/// A *poignée* shown by either side (S6).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Poignee {
-    /// *Poignée simple*.
-    Simple,
-    /// *Double poignée*.
-    Double,
-    /// *Triple poignée*.
-    Triple,
+keyed! {
+    typed
+    /// A *poignée* shown by either side (S6).
+    #[derive(PartialOrd, Ord, Hash, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Poignee {
+        /// *Poignée simple*.
+        Simple = "simple",
+        /// *Double poignée*.
+        Double = "double",
+        /// *Triple poignée*.
+        Triple = "triple",
+    }
 }
 
 impl Poignee {
-    /// All of them, smallest first.
-    pub const ALL: [Self; 3] = [Self::Simple, Self::Double, Self::Triple];
-
     /// S6: the bonus, never multiplied, always to the side that wins the deal.
     pub(crate) const fn bonus(self) -> i32 {
         match self {
@@ -139,15 +114,6 @@ impl Poignee {
         }
     }
 
-    /// The name in files and on screen.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Simple => "simple",
-            Self::Double => "double",
-            Self::Triple => "triple",
-        }
-    }
-
     /// Reads `simple`, `double`, `triple` or `1`, `2`, `3`.
     pub fn parse(text: &str) -> Option<Self> {
         match text.trim().to_lowercase().as_str() {
@@ -159,27 +125,26 @@ impl Poignee {
     }
 }
 
-/// The outcome of the *chelem* (S7).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Chelem {
-    /// Announced and made.
-    AnnouncedMade,
-    /// Made without an announcement.
-    Made,
-    /// Announced and failed.
-    AnnouncedFailed,
-    /// The defence won every trick.
-    Defence,
-    /// Announced, and the defence won every trick: both apply (decision under S7).
-    AnnouncedFailedDefence,
+keyed! {
+    typed
+    /// The outcome of the *chelem* (S7).
+    #[derive(Hash, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Chelem {
+        /// Announced and made.
+        AnnouncedMade = "announced_made" => "chelem annoncé et réalisé",
+        /// Made without an announcement.
+        Made = "made" => "chelem réalisé sans annonce",
+        /// Announced and failed.
+        AnnouncedFailed = "announced_failed" => "chelem annoncé et manqué",
+        /// The defence won every trick.
+        Defence = "defence" => "chelem infligé par la défense",
+        /// Announced, and the defence won every trick: both apply (decision under S7).
+        AnnouncedFailedDefence = "announced_failed_defence" => "chelem annoncé, et infligé par la défense",
+    }
 }
 
 impl Chelem {
-    /// All the cases.
-    pub const ALL: [Self; 5] =
-        [Self::AnnouncedMade, Self::Made, Self::AnnouncedFailed, Self::Defence, Self::AnnouncedFailedDefence];
-
     /// S7: the amount each defender pays (positive) or receives (negative); never multiplied.
     pub(crate) const fn bonus(self) -> i32 {
         match self {
@@ -198,28 +163,6 @@ impl Chelem {
     /// True when the defence won every trick.
     pub const fn is_inflicted(self) -> bool {
         matches!(self, Self::Defence | Self::AnnouncedFailedDefence)
-    }
-
-    /// The words on screen.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::AnnouncedMade => "chelem annoncé et réalisé",
-            Self::Made => "chelem réalisé sans annonce",
-            Self::AnnouncedFailed => "chelem annoncé et manqué",
-            Self::Defence => "chelem infligé par la défense",
-            Self::AnnouncedFailedDefence => "chelem annoncé, et infligé par la défense",
-        }
-    }
-
-    /// The name in files.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::AnnouncedMade => "announced_made",
-            Self::Made => "made",
-            Self::AnnouncedFailed => "announced_failed",
-            Self::Defence => "defence",
-            Self::AnnouncedFailedDefence => "announced_failed_defence",
-        }
     }
 
     /// Reads the names of files and the French ones (`annoncé-réussi`, `réussi`, `manqué`, `défense`).

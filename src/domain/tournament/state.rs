@@ -7,42 +7,20 @@ use super::{
     DuplicateFacts, Entry, EntryId, Incident, Penalty, Prize, Seat, Settings, Settlement, Sheet, Special, Team, TeamId,
     TournamentId,
 };
-use serde::Serialize;
-
 use crate::PositionNo;
 use crate::award::Formula;
 use crate::money::Cents;
 use crate::movement::{Game, Kind};
 
-/// The state of a tournament.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub enum State {
-    /// Players enter; the seats are not drawn.
-    #[serde(rename = "inscription")]
-    Registration,
-    /// Positions are played.
-    #[serde(rename = "jeu")]
-    Playing,
-    /// The ranking is final.
-    #[serde(rename = "clos")]
-    Closed,
-}
-
-impl State {
-    pub const ALL: [Self; 3] = [Self::Registration, Self::Playing, Self::Closed];
-
-    /// The word in the base, in files and in reports.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Registration => "inscription",
-            Self::Playing => "jeu",
-            Self::Closed => "clos",
-        }
-    }
-
-    /// Reads that word.
-    pub fn parse(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|state| state.key() == text)
+keyed! {
+    /// The state of a tournament.
+    pub enum State {
+        /// Players enter; the seats are not drawn.
+        Registration = "inscription",
+        /// Positions are played.
+        Playing = "jeu",
+        /// The ranking is final.
+        Closed = "clos",
     }
 }
 

@@ -78,7 +78,7 @@ pub(crate) fn incidents(connection: &Connection, tournament: TournamentId) -> Re
 
 fn ruling(row: &mut Columns<'_>) -> rusqlite::Result<Option<Ruling>> {
     let key: Option<String> = row.next()?;
-    let poignees = row.word(Poignees::of_key)?;
+    let poignees = row.word(Poignees::parse)?;
     let scores = figures(row)?;
     let fate = key.map(|key| Fate::of_key(&key, scores).ok_or_else(|| row.unknown(9, &key))).transpose()?;
     Ok(fate.map(|fate| Ruling { fate, poignees }))

@@ -51,7 +51,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 
 fn penalty(asked: &Asked, position: &Markup) -> Markup {
     let free = ("", "Autre : points et motif libres".to_owned());
-    let offence = |offence: &Offence| (offence.key(), format!("{} — {}", offence.kind(), offence.cost()));
+    let offence = |offence: &Offence| (offence.key(), format!("{} — {}", offence.word(), offence.cost()));
     kit::form(
         "/marque/incidents/penaliser",
         &html! {

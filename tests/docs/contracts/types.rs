@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use syn::{Attribute, Expr, Item, Lit, Meta, Token, UseTree};
+use syn::parse::{ParseStream, Parser};
+use syn::{Attribute, Expr, Ident, Item, ItemEnum, Lit, LitStr, Meta, Token, UseTree};
 
 /// Where a type is declared: `["report", "ranking"]`.
 pub type Module = Vec<String>;
@@ -53,6 +54,12 @@ impl Types {
     }
 
     fn item(&mut self, item: Item, module: &Module) {
+        let item = match item {
+            Item::Macro(item) if item.mac.path.is_ident("keyed") => {
+                Item::Enum(keyed.parse2(item.mac.tokens).unwrap())
+            }
+            other => other,
+        };
         let name = match &item {
             Item::Struct(item) => item.ident.to_string(),
             Item::Enum(item) => item.ident.to_string(),
@@ -117,6 +124,36 @@ impl Types {
         let folder = module.get(module.len().saturating_sub(2)).map_or("", String::as_str);
         format!("{folder}.{name}")
     }
+}
+
+/// The enum that `keyed!` declares: written by its keys.
+fn keyed(input: ParseStream<'_>) -> syn::Result<ItemEnum> {
+    if input.peek(Ident) {
+        input.parse::<Ident>()?;
+    }
+    let mut declared = input.call(Attribute::parse_outer)?;
+    declared.extend(Attribute::parse_outer.parse_str("#[derive(Serialize)]")?);
+    input.parse::<syn::Visibility>()?;
+    input.parse::<Token![enum]>()?;
+    let mut item: ItemEnum = syn::parse_str(&format!("enum {} {{}}", input.parse::<Ident>()?))?;
+    item.attrs = declared;
+    let variants;
+    syn::braced!(variants in input);
+    while !variants.is_empty() {
+        let mut attributes = variants.call(Attribute::parse_outer)?;
+        let mut variant: syn::Variant = syn::parse_str(&variants.parse::<Ident>()?.to_string())?;
+        variants.parse::<Token![=]>()?;
+        let rename = format!("#[serde(rename = {:?})]", variants.parse::<LitStr>()?.value());
+        attributes.extend(Attribute::parse_outer.parse_str(&rename)?);
+        variant.attrs = attributes;
+        item.variants.push(variant);
+        if variants.peek(Token![=>]) {
+            variants.parse::<Token![=>]>()?;
+            variants.parse::<LitStr>()?;
+        }
+        variants.parse::<Option<Token![,]>>()?;
+    }
+    Ok(item)
 }
 
 /// The attributes of a type.

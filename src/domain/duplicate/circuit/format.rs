@@ -1,7 +1,5 @@
 //! The circuits' view of a format (D1).
 
-use std::fmt;
-
 use super::Format;
 
 impl Format {
@@ -22,11 +20,5 @@ impl Format {
             Self::Triplettes => 2,
             Self::Quadrettes | Self::Teams => 1,
         }
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.key())
     }
 }

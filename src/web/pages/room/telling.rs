@@ -57,7 +57,7 @@ pub(super) fn rules(asked: &Asked, settings: &HallSettings) -> Markup {
         h2 { "Règles de la soirée" }
         (kit::form(here, &html! {
             fieldset { legend.libelle { "Les joueurs voient les scores" }
-                @for one in Publication::ALL { label.choix { input type="radio" name="classement" value=(one.key()) checked[one == settings.publication]; span { (one.words()) } } }
+                @for one in Publication::ALL { label.choix { input type="radio" name="classement" value=(one.key()) checked[one == settings.publication]; span { (one.word()) } } }
             }
             fieldset { legend.libelle { "Les feuilles des téléphones" }
                 @for one in &CARE { label.choix { input type="radio" name="soin" value=(one.0) checked[care(one)]; span { (one.1) } } }
@@ -66,8 +66,8 @@ pub(super) fn rules(asked: &Asked, settings: &HallSettings) -> Markup {
             (kit::send("Retenir"))
         }))
         (kit::folded("detail", "En détail", false, &kit::form(here, &html! {
-            (kit::choice(asked, "confirmation", "Une feuille de téléphone est confirmée quand l'ont dite juste", settings.confirming.key(), Confirming::ALL.map(|one| (one.key(), one.words().to_owned()))))
-            (kit::choice(asked, "acceptation", "Une feuille confirmée est prise", settings.acceptance.key(), Acceptance::ALL.map(|one| (one.key(), one.words().to_owned()))))
+            (kit::choice(asked, "confirmation", "Une feuille de téléphone est confirmée quand l'ont dite juste", settings.confirming.key(), Confirming::ALL.map(|one| (one.key(), one.word().to_owned()))))
+            (kit::choice(asked, "acceptation", "Une feuille confirmée est prise", settings.acceptance.key(), Acceptance::ALL.map(|one| (one.key(), one.word().to_owned()))))
             (kit::send("Retenir ce détail"))
         })))
     } } }
