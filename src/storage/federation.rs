@@ -5,6 +5,7 @@ use rusqlite::Connection;
 use super::error::Result;
 use super::journal::Tx;
 use super::past;
+use super::table::{Columns, all as rows, row};
 use domain::tournament::TournamentId;
 
 /// An export that was sent.
@@ -18,35 +19,37 @@ pub struct ExportRow {
     pub content: String,
 }
 
+fn read(row: &mut Columns<'_>) -> rusqlite::Result<ExportRow> {
+    Ok(ExportRow { number: row.next()?, at: row.next()?, content: row.next()? })
+}
+
 /// The exports of a tournament, by number.
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<ExportRow>> {
-    let mut statement =
-        connection.prepare_cached("SELECT * FROM federation_export WHERE tournament = ?1 ORDER BY number")?;
-    let rows = statement.query_map([tournament.0], |row| {
-        Ok(ExportRow { number: row.get("number")?, at: row.get("at")?, content: row.get("content")? })
-    })?;
-    Ok(rows.collect::<rusqlite::Result<_>>()?)
+    let sql = "SELECT number, at, content FROM federation_export WHERE tournament = ?1 ORDER BY number";
+    rows(connection, sql, [tournament.0], read)
 }
 
 /// Every export that was ever made of a tournament, by number, one done again as often as it was; undoing one does not take it
 /// back from the federation.
 pub fn ever_sent(connection: &Connection, tournament: TournamentId) -> Result<Vec<ExportRow>> {
-    let mut statement = connection.prepare_cached(
+    rows(
+        connection,
         "SELECT new ->> '$.number', new ->> '$.at', new ->> '$.content' FROM journal_change
          WHERE table_name = 'federation_export' AND op = 'I' AND new ->> '$.tournament' = ?1
             AND action >= ?2
          ORDER BY 1, id",
-    )?;
-    let rows = statement.query_map((tournament.0, past::made(connection, tournament)?), |row| {
-        Ok(ExportRow { number: row.get(0)?, at: row.get(1)?, content: row.get(2)? })
-    })?;
-    Ok(rows.collect::<rusqlite::Result<_>>()?)
+        (tournament.0, past::made(connection, tournament)?),
+        read,
+    )
 }
 
 /// Keeps an export.
 /// Errors: the base's own; the schema refuses a number twice.
 pub fn insert(tx: &Tx<'_>, tournament: TournamentId, export: &ExportRow) -> Result<()> {
-    tx.prepare_cached("INSERT INTO federation_export (tournament, number, at, content) VALUES (?1, ?2, ?3, ?4)")?
-        .execute((tournament.0, export.number, &export.at, &export.content))?;
-    Ok(())
+    let ExportRow { number, at, content } = export;
+    super::table::insert(
+        tx,
+        "federation_export",
+        row! { tournament: tournament.0, number: number, at: at, content: content },
+    )
 }

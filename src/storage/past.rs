@@ -8,6 +8,7 @@ use super::action::ActionRow;
 use super::error::Result;
 use super::journal::{self, Tx};
 use super::subject::Subject;
+use super::table::{all as rows, row};
 use domain::tournament::TournamentId;
 
 /// An action of another base's journal.
@@ -28,32 +29,37 @@ pub struct PastAction {
 
 /// The actions listed in the archive of an imported tournament, oldest first; none where it was played in this base.
 pub fn all(connection: &Connection, tournament: TournamentId) -> Result<Vec<PastAction>> {
-    let mut statement = connection.prepare_cached("SELECT * FROM past_action WHERE tournament = ?1 ORDER BY number")?;
-    let rows = statement.query_map([tournament.0], |row| {
+    let sql =
+        "SELECT at, who, what, why, kind, undone, corrects FROM past_action WHERE tournament = ?1 ORDER BY number";
+    rows(connection, sql, [tournament.0], |row| {
         Ok(PastAction {
-            at: row.get("at")?,
-            who: row.get("who")?,
-            what: row.get("what")?,
-            why: row.get("why")?,
-            kind: row.get("kind")?,
-            undone: row.get("undone")?,
-            corrects: row.get("corrects")?,
+            at: row.next()?,
+            who: row.next()?,
+            what: row.next()?,
+            why: row.next()?,
+            kind: row.next()?,
+            undone: row.next()?,
+            corrects: row.next()?,
         })
-    })?;
-    Ok(rows.collect::<rusqlite::Result<_>>()?)
+    })
 }
 
 /// Keeps the past of a tournament rebuilt from an archive.
 pub fn insert(tx: &Tx<'_>, tournament: TournamentId, actions: &[PastAction]) -> Result<()> {
-    let mut statement = tx.prepare_cached(
-        "INSERT INTO past_action (tournament, number, at, who, what, why, kind, undone, corrects)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-    )?;
-    for (action, number) in actions.iter().zip(1i64..) {
-        let PastAction { at, who, what, why, kind, undone, corrects } = action;
-        statement.execute((tournament.0, number, at, who, what, why, kind, undone, corrects))?;
-    }
-    Ok(())
+    actions.iter().zip(1i64..).try_for_each(|(action, number)| {
+        let row = row! {
+            tournament: tournament.0,
+            number: number,
+            at: &action.at,
+            who: &action.who,
+            what: &action.what,
+            why: &action.why,
+            kind: &action.kind,
+            undone: action.undone,
+            corrects: action.corrects,
+        };
+        super::table::insert(tx, "past_action", row)
+    })
 }
 
 /// The action of this base that made a tournament, or brought it from an archive; 0 for none.

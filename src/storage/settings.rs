@@ -4,6 +4,7 @@ use rusqlite::{Connection, OptionalExtension};
 
 use super::error::Result;
 use super::journal::Tx;
+use super::table::{all as rows, put, row};
 
 /// One setting, if set.
 pub fn get(connection: &Connection, name: &str) -> Result<Option<String>> {
@@ -14,15 +15,10 @@ pub fn get(connection: &Connection, name: &str) -> Result<Option<String>> {
 /// The settings whose name begins so, by name, with their values.
 pub fn beginning(connection: &Connection, name: &str) -> Result<Vec<(String, String)>> {
     let query = "SELECT name, value FROM setting WHERE substr(name, 1, length(?1)) = ?1 ORDER BY name";
-    let mut statement = connection.prepare_cached(query)?;
-    let rows = statement.query_map([name], |row| Ok((row.get(0)?, row.get(1)?)))?;
-    Ok(rows.collect::<rusqlite::Result<_>>()?)
+    rows(connection, query, [name], |row| Ok((row.next()?, row.next()?)))
 }
 
 pub fn set(tx: &Tx<'_>, name: &str, value: &str) -> Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO setting (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-    )?
-    .execute((name, value))?;
+    put(tx, "setting", "name", row! { name: name, value: value })?;
     Ok(())
 }

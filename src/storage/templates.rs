@@ -4,6 +4,7 @@ use rusqlite::Connection;
 
 use super::error::{Result, StorageError};
 use super::journal::Tx;
+use super::table::{all as rows, put, row};
 
 /// A file of the templates.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,17 +20,17 @@ const IMAGE: &str = "image";
 
 /// The files, by name.
 pub fn all(connection: &Connection) -> Result<Vec<TemplateRow>> {
-    let mut statement = connection.prepare_cached("SELECT name, kind, content FROM template ORDER BY name")?;
-    let rows = statement.query_map([], |row| {
-        Ok((row.get::<_, String>("name")?, row.get::<_, String>("kind")?, row.get::<_, String>("content")?))
-    })?;
-    rows.map(|row| {
-        let (name, kind, content) = row?;
-        let bytes = if kind == IMAGE { from_hex(&content) } else { Some(content.into_bytes()) };
-        let damaged = || StorageError::Damaged(format!("le modèle {name} est illisible"));
-        Ok(TemplateRow { bytes: bytes.ok_or_else(damaged)?, name })
-    })
-    .collect()
+    let sql = "SELECT name, kind, content FROM template ORDER BY name";
+    let files: Vec<(String, String, String)> =
+        rows(connection, sql, [], |row| Ok((row.next()?, row.next()?, row.next()?)))?;
+    files
+        .into_iter()
+        .map(|(name, kind, content)| {
+            let bytes = if kind == IMAGE { from_hex(&content) } else { Some(content.into_bytes()) };
+            let damaged = || StorageError::Damaged(format!("le modèle {name} est illisible"));
+            Ok(TemplateRow { bytes: bytes.ok_or_else(damaged)?, name })
+        })
+        .collect()
 }
 
 /// Keeps exactly those files; unchanged ones are left alone.
@@ -43,11 +44,7 @@ pub fn replace(tx: &Tx<'_>, files: &[TemplateRow]) -> Result<()> {
             Ok(text) => (TEXT, text),
             Err(_) => (IMAGE, hex(&file.bytes)),
         };
-        tx.prepare_cached(
-            "INSERT INTO template (name, kind, content) VALUES (?1, ?2, ?3)
-             ON CONFLICT (name) DO UPDATE SET kind = excluded.kind, content = excluded.content",
-        )?
-        .execute((&file.name, kind, content))?;
+        put(tx, "template", "name", row! { name: &file.name, kind: kind, content: content })?;
     }
     Ok(())
 }

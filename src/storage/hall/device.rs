@@ -3,8 +3,8 @@
 use rusqlite::Connection;
 
 use crate::error::Result;
-use crate::table::all as rows;
-use domain::hall::{Admitted, Device, Role};
+use crate::table::{all as rows, run};
+use domain::hall::{Admitted, Device};
 use domain::tournament::TournamentId;
 use domain::{PositionNo, TableNo};
 
@@ -12,7 +12,7 @@ use domain::{PositionNo, TableNo};
 pub fn all(connection: &Connection) -> Result<Vec<Admitted>> {
     let sql = "SELECT hash, name, role, tournament, position, table_no, since FROM device ORDER BY id";
     rows(connection, sql, [], |row| {
-        let (hash, name, role) = (row.next()?, row.next()?, row.word(Role::parse)?);
+        let (hash, name, role) = (row.next()?, row.next()?, row.key()?);
         let (tournament, position, table): (Option<i64>, Option<u8>, Option<u16>) =
             (row.next()?, row.next()?, row.next()?);
         let table = tournament.zip(position).zip(table);
@@ -33,11 +33,9 @@ pub fn put(connection: &Connection, admitted: &Admitted) -> Result<()> {
         None => (None, None, None),
     };
     let values = (&admitted.hash, &device.name, device.role.key(), tournament, position, table, &admitted.since);
-    connection.prepare_cached(sql)?.execute(values)?;
-    Ok(())
+    run(connection, sql, values)
 }
 
 pub fn remove(connection: &Connection, hash: &str) -> Result<()> {
-    connection.prepare_cached("DELETE FROM device WHERE hash = ?1")?.execute([hash])?;
-    Ok(())
+    run(connection, "DELETE FROM device WHERE hash = ?1", [hash])
 }

@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 
 use crate::error::Result;
-use crate::table::all as rows;
+use crate::table::{all as rows, insert, row, run};
 use domain::TableNo;
 use domain::tournament::TournamentId;
 
@@ -44,10 +44,8 @@ pub fn last_call(
 pub fn add(connection: &Connection, notice: &NoticeRow) -> Result<()> {
     let kind = if notice.table.is_some() { "appel" } else { "annonce" };
     let (tournament, table) = notice.table.map(|(tournament, table)| (tournament.0, table.0)).unzip();
-    connection
-        .prepare_cached("INSERT INTO notice (kind, tournament, table_no, words, at) VALUES (?1, ?2, ?3, ?4, ?5)")?
-        .execute((kind, tournament, table, &notice.words, &notice.at))?;
-    Ok(())
+    let row = row! { kind: kind, tournament: tournament, table_no: table, words: &notice.words, at: &notice.at };
+    insert(connection, "notice", row)
 }
 
 /// Somebody says from a phone that he is there.
@@ -81,21 +79,23 @@ pub fn sent_by(connection: &Connection, tournament: TournamentId, phone: &str) -
 
 /// Adds an arrival; its key is given by the base.
 pub fn arrive(connection: &Connection, tournament: TournamentId, one: &ArrivalRow, phone: &str) -> Result<()> {
-    let sql = "INSERT INTO notice (kind, tournament, entry, words, at, phone) VALUES ('arrivee', ?1, ?2, ?3, ?4, ?5)";
-    connection.prepare_cached(sql)?.execute((tournament.0, one.entry, &one.words, &one.at, phone))?;
-    Ok(())
+    let row = row! {
+        kind: "arrivee",
+        tournament: tournament.0,
+        entry: one.entry,
+        words: &one.words,
+        at: &one.at,
+        phone: phone,
+    };
+    insert(connection, "notice", row)
 }
 
 /// The control table's answer to an arrival that it does not take.
 pub fn answer(connection: &Connection, id: i64, reason: &str) -> Result<()> {
-    connection
-        .prepare_cached("UPDATE notice SET answer = ?2 WHERE id = ?1 AND kind = 'arrivee'")?
-        .execute((id, reason))?;
-    Ok(())
+    run(connection, "UPDATE notice SET answer = ?2 WHERE id = ?1 AND kind = 'arrivee'", (id, reason))
 }
 
 /// Ends a notice.
 pub fn end(connection: &Connection, id: i64, at: &str) -> Result<()> {
-    connection.prepare_cached("UPDATE notice SET done = 1, at = ?2 WHERE id = ?1 AND done = 0")?.execute((id, at))?;
-    Ok(())
+    run(connection, "UPDATE notice SET done = 1, at = ?2 WHERE id = ?1 AND done = 0", (id, at))
 }

@@ -3,6 +3,7 @@
 use rusqlite::{Connection, OptionalExtension};
 
 use crate::error::Result;
+use crate::table::{put, row, run};
 
 /// One value, if it is set.
 pub fn get(connection: &Connection, name: &str) -> Result<Option<String>> {
@@ -13,11 +14,9 @@ pub fn get(connection: &Connection, name: &str) -> Result<Option<String>> {
 /// Sets it; an empty one is taken away.
 pub fn set(connection: &Connection, name: &str, value: &str) -> Result<()> {
     if value.is_empty() {
-        connection.prepare_cached("DELETE FROM hall WHERE name = ?1")?.execute([name])?;
+        run(connection, "DELETE FROM hall WHERE name = ?1", [name])
     } else {
-        let sql =
-            "INSERT INTO hall (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
-        connection.prepare_cached(sql)?.execute([name, value])?;
+        put(connection, "hall", "name", row! { name: name, value: value })?;
+        Ok(())
     }
-    Ok(())
 }

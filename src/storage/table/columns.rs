@@ -6,7 +6,7 @@ use rusqlite::{Connection, Params, Row};
 
 use crate::error::Result;
 use domain::tournament::{EntryId, TeamId, Who};
-use domain::{Orientation, PositionNo};
+use domain::{Keyed, Orientation, PositionNo};
 
 /// The columns of a row, from the first to the last.
 pub(crate) struct Columns<'a> {
@@ -37,6 +37,16 @@ impl<'a> Columns<'a> {
         let column = self.next;
         let text: Option<String> = self.next()?;
         text.map(|text| parse(&text).ok_or_else(|| self.unknown(column, &text))).transpose()
+    }
+
+    /// The next column, the key of an enum.
+    pub(crate) fn key<T: Keyed>(&mut self) -> rusqlite::Result<T> {
+        self.word(T::of_key)
+    }
+
+    /// The same for a column that may be empty.
+    pub(crate) fn optional_key<T: Keyed>(&mut self) -> rusqlite::Result<Option<T>> {
+        self.optional_word(T::of_key)
     }
 
     /// A chair's letter.

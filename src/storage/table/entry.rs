@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::{Columns, all as rows, person};
+use super::{Columns, Row, all as rows, person, row, run};
 use crate::error::Result;
 use crate::journal::Tx;
 use domain::Orientation;
@@ -58,82 +58,49 @@ pub fn count(connection: &Connection, tournament: TournamentId) -> Result<usize>
     Ok(usize::try_from(count).unwrap_or(0))
 }
 
+/// The columns that may change.
+fn changing(entry: &Entry) -> Row<'_> {
+    let (team, member) = entry.team.unzip();
+    let derogation = entry.derogation.as_ref();
+    row! {
+        number: entry.number,
+        paid_cents: entry.paid.0,
+        ranked: entry.ranked,
+        from_position: entry.from_position,
+        left_after: entry.left_after,
+        affiliated_then: entry.affiliated_then,
+        team: team.map(|team| team.0),
+        member: member,
+        last_session: entry.last_session,
+        champion: entry.champion,
+        fixed: entry.fixed,
+        announced: entry.announced,
+        qualified_series: entry.qualified.series,
+        qualified_club: &entry.qualified.club,
+        qualified_committee: &entry.qualified.committee,
+        wished: entry.wished.map(|chair| chair.to_string()),
+        force_majeure: entry.force_majeure,
+        derogation_pcn: derogation.and_then(|given| given.pcn),
+        derogation_pp: derogation.and_then(|given| given.pp),
+        derogation_letter: derogation.map(|given| given.letter.as_str()),
+    }
+}
+
 /// Enters a person; the schema refuses a person or a number twice.
 pub(crate) fn insert(tx: &Tx<'_>, tournament: TournamentId, entry: &Entry) -> Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO entry (id, tournament, number, person, paid_cents, ranked, from_position, left_after, affiliated_then,
-         team, member, last_session, champion, fixed, announced, qualified_series, qualified_club, qualified_committee, wished,
-         force_majeure, derogation_pcn, derogation_pp, derogation_letter)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22,
-         ?23)",
-    )?
-    .execute(rusqlite::params![
-        entry.id.0,
-        tournament.0,
-        entry.number,
-        entry.person_id.0,
-        entry.paid.0,
-        entry.ranked,
-        entry.from_position,
-        entry.left_after,
-        entry.affiliated_then,
-        entry.team.map(|(team, _)| team.0),
-        entry.team.map(|(_, member)| member),
-        entry.last_session,
-        entry.champion,
-        entry.fixed,
-        entry.announced,
-        entry.qualified.series,
-        entry.qualified.club,
-        entry.qualified.committee,
-        entry.wished.map(|chair| chair.letter().to_string()),
-        entry.force_majeure,
-        entry.derogation.as_ref().and_then(|given| given.pcn),
-        entry.derogation.as_ref().and_then(|given| given.pp),
-        entry.derogation.as_ref().map(|given| given.letter.as_str()),
-    ])?;
-    Ok(())
+    let mut row = row! { id: entry.id.0, tournament: tournament.0, person: entry.person_id.0 };
+    row.extend(changing(entry));
+    super::insert(tx, "entry", row)
 }
 
 /// Updates an entry (its person excepted).
 pub(crate) fn update(tx: &Tx<'_>, entry: &Entry) -> Result<()> {
-    tx.prepare_cached(
-        "UPDATE entry SET number = ?2, paid_cents = ?3, ranked = ?4, from_position = ?5, left_after = ?6,
-         affiliated_then = ?7, team = ?8, member = ?9, last_session = ?10, champion = ?11, fixed = ?12,
-         announced = ?13, qualified_series = ?14, qualified_club = ?15, qualified_committee = ?16, wished = ?17, force_majeure = ?18,
-         derogation_pcn = ?19, derogation_pp = ?20, derogation_letter = ?21
-         WHERE id = ?1",
-    )?
-    .execute(rusqlite::params![
-        entry.id.0,
-        entry.number,
-        entry.paid.0,
-        entry.ranked,
-        entry.from_position,
-        entry.left_after,
-        entry.affiliated_then,
-        entry.team.map(|(team, _)| team.0),
-        entry.team.map(|(_, member)| member),
-        entry.last_session,
-        entry.champion,
-        entry.fixed,
-        entry.announced,
-        entry.qualified.series,
-        entry.qualified.club,
-        entry.qualified.committee,
-        entry.wished.map(|chair| chair.letter().to_string()),
-        entry.force_majeure,
-        entry.derogation.as_ref().and_then(|given| given.pcn),
-        entry.derogation.as_ref().and_then(|given| given.pp),
-        entry.derogation.as_ref().map(|given| given.letter.as_str()),
-    ])?;
-    Ok(())
+    super::update(tx, "entry", entry.id.0, changing(entry))
 }
 
 /// Removes an entry that never played; the schema refuses while seats or penalties name it.
 pub(crate) fn delete(tx: &Tx<'_>, id: EntryId) -> Result<()> {
-    tx.prepare_cached("DELETE FROM entry WHERE id = ?1")?.execute([id.0])?;
-    Ok(())
+    run(tx, "DELETE FROM entry WHERE id = ?1", [id.0])
 }
 
 /// Every tournament a person is entered in, with the entry.
@@ -145,8 +112,7 @@ pub fn of_person(connection: &Connection, person: PersonId) -> Result<Vec<(Tourn
 
 /// Gives the entry to another person; the schema refuses a person twice in one tournament.
 pub fn give(tx: &Tx<'_>, entry: EntryId, person: PersonId) -> Result<()> {
-    tx.prepare_cached("UPDATE entry SET person = ?2 WHERE id = ?1")?.execute([entry.0, person.0])?;
-    Ok(())
+    super::update(tx, "entry", entry.0, row! { person: person.0 })
 }
 
 /// The persons entered in each tournament.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rusqlite::Connection;
 
-use super::{Columns, all as rows};
+use super::{Columns, all as rows, insert, put, row, run, who};
 use crate::error::Result;
 use crate::journal::Tx;
 use domain::duplicate::{EtuiNo, Fault, LineResult, Mark, MilliPm, Preset, Side, Tenths, Version};
@@ -133,7 +133,7 @@ fn result(row: &mut Columns<'_>) -> rusqlite::Result<(LineResult<Who>, Option<Fa
         _ => None,
     })?;
     let least: Option<i64> = row.next()?;
-    let contract = row.optional_word(Contract::parse)?.unwrap_or(Contract::Garde);
+    let contract = row.optional_key()?.unwrap_or(Contract::Garde);
     let mark = mark.map(|mark| Mark::new(contract, mark)).transpose();
     let mark = mark.map_err(|refusal| row.unknown(5, &refusal.message))?;
     let adjusted = row.next::<bool>()?;
@@ -149,13 +149,6 @@ fn result(row: &mut Columns<'_>) -> rusqlite::Result<(LineResult<Who>, Option<Fa
     Ok((result, side.zip(least).map(|(side, least)| Fault { side, least: MilliPm(least) })))
 }
 
-const fn columns(who: Who) -> (Option<i64>, Option<i64>) {
-    match who {
-        Who::Player(EntryId(entry)) => (Some(entry), None),
-        Who::Team(TeamId(team)) => (None, Some(team)),
-    }
-}
-
 /// Lays étuis at a table; the schema refuses a second play there.
 pub(crate) fn lay(tx: &Tx<'_>, tournament: TournamentId, laid: &Laid) -> Result<()> {
     let (sides, one, other) = match laid.sides {
@@ -163,24 +156,20 @@ pub(crate) fn lay(tx: &Tx<'_>, tournament: TournamentId, laid: &Laid) -> Result<
         LaidSides::Lines { ns, eo } => ("lignes", ns, eo),
         LaidSides::Opposed { attack, defence } => ("camps", attack, defence),
     };
-    tx.prepare_cached(
-        "INSERT INTO play (tournament, position, table_no, deal, first_etui, etuis, copy, sides, one, other, without)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
-    )?
-    .execute((
-        tournament.0,
-        laid.position.0,
-        laid.table.0,
-        laid.deal,
-        laid.first.0,
-        laid.etuis,
-        laid.copy,
-        sides,
-        one.map(|team| team.0),
-        other.map(|team| team.0),
-        laid.without.map(|etui| etui.0),
-    ))?;
-    Ok(())
+    let row = row! {
+        tournament: tournament.0,
+        position: laid.position.0,
+        table_no: laid.table.0,
+        deal: laid.deal,
+        first_etui: laid.first.0,
+        etuis: laid.etuis,
+        copy: laid.copy,
+        sides: sides,
+        one: one.map(|team| team.0),
+        other: other.map(|team| team.0),
+        without: laid.without.map(|etui| etui.0),
+    };
+    insert(tx, "play", row)
 }
 
 /// Removes the étuis laid and the lines written from a position on.
@@ -198,11 +187,8 @@ pub(crate) fn delete_from(tx: &Tx<'_>, tournament: TournamentId, from: PositionN
 
 /// Names the taker of an étui, in the place of the one named before.
 pub(crate) fn set_taker(tx: &Tx<'_>, tournament: TournamentId, etui: EtuiNo, chair: Orientation) -> Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO etui_taker (tournament, etui, taker) VALUES (?1, ?2, ?3)
-         ON CONFLICT (tournament, etui) DO UPDATE SET taker = excluded.taker",
-    )?
-    .execute((tournament.0, etui.0, chair.letter().to_string()))?;
+    let row = row! { tournament: tournament.0, etui: etui.0, taker: chair.to_string() };
+    put(tx, "etui_taker", "tournament, etui", row)?;
     Ok(())
 }
 
@@ -214,11 +200,8 @@ pub(crate) fn set_attacker(
     team: TeamId,
     entry: EntryId,
 ) -> Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO quart_attacker (tournament, quart, team, entry) VALUES (?1, ?2, ?3, ?4)
-         ON CONFLICT (tournament, quart, team) DO UPDATE SET entry = excluded.entry",
-    )?
-    .execute((tournament.0, quart, team.0, entry.0))?;
+    let row = row! { tournament: tournament.0, quart: quart, team: team.0, entry: entry.0 };
+    put(tx, "quart_attacker", "tournament, quart, team", row)?;
     Ok(())
 }
 
@@ -238,37 +221,25 @@ pub(crate) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Re
         Side::Attack => "attaque",
         Side::Defence => "defense",
     });
-    let id: i64 = tx
-        .prepare_cached(
-            "INSERT INTO result (tournament, etui, position, table_no, kind, mark, fault, least, contract, adjusted, reason)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
-             ON CONFLICT (tournament, etui, position, table_no) DO UPDATE SET kind = excluded.kind, mark = excluded.mark,
-             fault = excluded.fault, least = excluded.least, contract = excluded.contract, adjusted = excluded.adjusted,
-             reason = excluded.reason
-             RETURNING id",
-        )?
-        .query_row(
-            (
-                tournament.0,
-                line.etui.0,
-                line.position.0,
-                line.table.0,
-                kind,
-                mark.map(Mark::value),
-                side,
-                line.fault.map(|fault| fault.least.0),
-                mark.map(Mark::contract).filter(|contract| *contract != Contract::Garde).map(Contract::key),
-                matches!(line.result, LineResult::Adjusted(_)),
-                &line.reason,
-            ),
-            |row| row.get(0),
-        )?;
+    let row = row! {
+        tournament: tournament.0,
+        etui: line.etui.0,
+        position: line.position.0,
+        table_no: line.table.0,
+        kind: kind,
+        mark: mark.map(Mark::value),
+        fault: side,
+        least: line.fault.map(|fault| fault.least.0),
+        contract: mark.map(Mark::contract).filter(|contract| *contract != Contract::Garde).map(Contract::key),
+        adjusted: matches!(line.result, LineResult::Adjusted(_)),
+        reason: &line.reason,
+    };
+    let id = put(tx, "result", "tournament, etui, position, table_no", row)?;
     tx.prepare_cached("DELETE FROM result_note WHERE result = ?1")?.execute([id])?;
     if let LineResult::Neutralised { given } = &line.result {
-        for (who, percent) in given {
-            let (entry, team) = columns(*who);
-            tx.prepare_cached("INSERT INTO result_note (result, entry, team, percent) VALUES (?1, ?2, ?3, ?4)")?
-                .execute((id, entry, team, percent))?;
+        for (one, percent) in given {
+            let (entry, team) = who(*one);
+            insert(tx, "result_note", row! { result: id, entry: entry, team: team, percent: percent })?;
         }
     }
     Ok(())
@@ -286,53 +257,52 @@ fn erase(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Result<()> {
 /// D29: from a position on, or at one table of it, an étui is another deal.
 pub(crate) fn foul(tx: &Tx<'_>, tournament: TournamentId, fouled: &Fouled) -> Result<()> {
     delete_foul(tx, tournament, fouled)?;
-    let (place, table) = ((fouled.etui.0, fouled.from.0), fouled.table.map(|table| table.0));
-    tx.prepare_cached(
-        "INSERT INTO fouled (tournament, etui, position, table_no, version, reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    )?
-    .execute((tournament.0, place.0, place.1, table, fouled.version.letter().to_string(), &fouled.reason))?;
-    Ok(())
+    let row = row! {
+        tournament: tournament.0,
+        etui: fouled.etui.0,
+        position: fouled.from.0,
+        table_no: fouled.table.map(|table| table.0),
+        version: fouled.version.to_string(),
+        reason: &fouled.reason,
+    };
+    insert(tx, "fouled", row)
 }
 
 /// D29: an étui put back wrongly is on record no more; where no table is named, at all tables of the position.
 pub(crate) fn delete_foul(tx: &Tx<'_>, tournament: TournamentId, fouled: &Fouled) -> Result<()> {
-    tx.prepare_cached(
+    run(
+        tx,
         "DELETE FROM fouled WHERE tournament = ?1 AND etui = ?2 AND position = ?3 AND (?4 IS NULL OR table_no IS ?4)",
-    )?
-    .execute((tournament.0, fouled.etui.0, fouled.from.0, fouled.table.map(|table| table.0)))?;
-    Ok(())
+        (tournament.0, fouled.etui.0, fouled.from.0, fouled.table.map(|table| table.0)),
+    )
 }
 
 /// Records a penalty in percent or in *points de match*.
 pub(crate) fn insert_fine(tx: &Tx<'_>, tournament: TournamentId, fine: &Fine) -> Result<()> {
-    let (entry, team) = columns(fine.who);
+    let (entry, team) = who(fine.who);
     let (tenths, pm) = match fine.amount {
         FineAmount::Percent(tenths) => (Some(tenths.value()), None),
         FineAmount::Pm(pm) => (None, Some(pm.0)),
     };
-    tx.prepare_cached(
-        "INSERT INTO fine (id, tournament, entry, team, position, tenths, milli_pm, reason, incident, etui, line_position, line_table)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
-    )?
-    .execute((
-        fine.id.0,
-        tournament.0,
-        entry,
-        team,
-        fine.position.0,
-        tenths,
-        pm,
-        &fine.reason,
-        fine.case.map(|case| case.preset.key),
-        fine.case.map(|case| case.line.0.0),
-        fine.case.map(|case| case.line.1.0),
-        fine.case.map(|case| case.line.2.0),
-    ))?;
-    Ok(())
+    let line = fine.case.map(|case| case.line);
+    let row = row! {
+        id: fine.id.0,
+        tournament: tournament.0,
+        entry: entry,
+        team: team,
+        position: fine.position.0,
+        tenths: tenths,
+        milli_pm: pm,
+        reason: &fine.reason,
+        incident: fine.case.map(|case| case.preset.key),
+        etui: line.map(|(etui, _, _)| etui.0),
+        line_position: line.map(|(_, position, _)| position.0),
+        line_table: line.map(|(_, _, table)| table.0),
+    };
+    insert(tx, "fine", row)
 }
 
 /// Takes a penalty back.
 pub(crate) fn delete_fine(tx: &Tx<'_>, id: PenaltyId) -> Result<()> {
-    tx.prepare_cached("DELETE FROM fine WHERE id = ?1")?.execute([id.0])?;
-    Ok(())
+    run(tx, "DELETE FROM fine WHERE id = ?1", [id.0])
 }

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::all as rows;
+use super::{all as rows, run};
 use crate::error::Result;
 use crate::journal::Tx;
 use domain::tournament::PersonId;
@@ -16,13 +16,10 @@ pub fn all(connection: &Connection) -> Result<Vec<(PersonId, String)>> {
 
 /// Gives a label; one already there stays.
 pub fn give(tx: &Tx<'_>, person: PersonId, label: &str) -> Result<()> {
-    tx.prepare_cached("INSERT INTO person_label (person, label) VALUES (?1, ?2) ON CONFLICT DO NOTHING")?
-        .execute((person.0, label))?;
-    Ok(())
+    run(tx, "INSERT INTO person_label (person, label) VALUES (?1, ?2) ON CONFLICT DO NOTHING", (person.0, label))
 }
 
 /// Takes a label away.
 pub fn take(tx: &Tx<'_>, person: PersonId, label: &str) -> Result<()> {
-    tx.prepare_cached("DELETE FROM person_label WHERE person = ?1 AND label = ?2")?.execute((person.0, label))?;
-    Ok(())
+    run(tx, "DELETE FROM person_label WHERE person = ?1 AND label = ?2", (person.0, label))
 }

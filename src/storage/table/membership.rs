@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use rusqlite::Connection;
 
-use super::all as rows;
+use super::{all as rows, row};
 use crate::error::Result;
 use crate::journal::Tx;
 use domain::money::Cents;
@@ -28,11 +28,6 @@ pub fn all(connection: &Connection, season: SeasonId) -> Result<Vec<Paid>> {
 
 /// Notes a payment.
 pub fn insert(tx: &Tx<'_>, season: SeasonId, paid: Paid) -> Result<()> {
-    tx.prepare_cached("INSERT INTO membership (season, person, cents, day) VALUES (?1, ?2, ?3, ?4)")?.execute((
-        season.0,
-        paid.person.0,
-        paid.amount.0,
-        paid.day.to_string(),
-    ))?;
-    Ok(())
+    let day = paid.day.to_string();
+    super::insert(tx, "membership", row! { season: season.0, person: paid.person.0, cents: paid.amount.0, day: day })
 }

@@ -13,6 +13,7 @@ pub mod outside;
 pub mod person;
 pub(crate) mod prize;
 pub mod publication;
+mod row;
 pub mod season;
 pub mod season_night;
 pub mod season_person;
@@ -26,3 +27,4 @@ pub mod tournament;
 pub use extent::Extent;
 
 pub(super) use columns::{Columns, all};
+pub(super) use row::{Row, insert, put, row, run, update, who};

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::all as rows;
+use super::{Row, all as rows, row, run};
 use crate::error::Result;
 use crate::journal::Tx;
 use domain::season::{Night, NightKey, NightResult, OutsideNightId, Points};
@@ -62,37 +62,40 @@ fn results(connection: &Connection, night: OutsideNightId) -> Result<Vec<NightRe
     })
 }
 
+fn sourced<'a>(night: &Night, source: Source<'a>) -> Row<'a> {
+    row! { players: night.ranked, source: source.file, digest: source.digest }
+}
+
 /// Adds a night with its results; the unit of a result is its line. The schema refuses a name twice on one day.
 pub fn insert(tx: &Tx<'_>, night: &Night, source: Source<'_>) -> Result<OutsideNightId> {
-    tx.prepare_cached("INSERT INTO outside_night (name, day, players, source, digest) VALUES (?1, ?2, ?3, ?4, ?5)")?
-        .execute((&night.name, night.date.to_string(), night.ranked, source.file, source.digest))?;
+    let mut row = row! { name: &night.name, day: night.date.to_string() };
+    row.extend(sourced(night, source));
+    super::insert(tx, "outside_night", row)?;
     let id = OutsideNightId(tx.last_insert_rowid());
     insert_results(tx, id, night)?;
     Ok(id)
 }
 
 fn insert_results(tx: &Tx<'_>, id: OutsideNightId, night: &Night) -> Result<()> {
-    let mut statement = tx.prepare_cached(
-        "INSERT INTO outside_result (outside, person, line, rank, total_hundredths, deals, pcn)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    )?;
-    for result in &night.results {
-        let total = result.total.map(|points| points.0);
-        statement.execute((id.0, result.person.0, result.unit, result.rank, total, result.deals, result.pcn))?;
-    }
-    Ok(())
+    night.results.iter().try_for_each(|result| {
+        let row = row! {
+            outside: id.0,
+            person: result.person.0,
+            line: result.unit,
+            rank: result.rank,
+            total_hundredths: result.total.map(|points| points.0),
+            deals: result.deals,
+            pcn: result.pcn,
+        };
+        super::insert(tx, "outside_result", row)
+    })
 }
 
 /// Replaces the results of the night known by that key, which keeps its settings in the season.
 pub fn replace(tx: &Tx<'_>, known: &Night, night: &Night, source: Source<'_>) -> Result<()> {
     let NightKey::Outside(id) = known.key else { return Ok(()) };
-    tx.prepare_cached("DELETE FROM outside_result WHERE outside = ?1")?.execute([id.0])?;
-    tx.prepare_cached("UPDATE outside_night SET players = ?2, source = ?3, digest = ?4 WHERE id = ?1")?.execute((
-        id.0,
-        night.ranked,
-        source.file,
-        source.digest,
-    ))?;
+    run(tx, "DELETE FROM outside_result WHERE outside = ?1", [id.0])?;
+    super::update(tx, "outside_night", id.0, sourced(night, source))?;
     insert_results(tx, id, night)
 }
 

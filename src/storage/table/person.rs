@@ -1,8 +1,8 @@
 //! The club's directory.
 
-use rusqlite::{Connection, ToSql, params_from_iter};
+use rusqlite::Connection;
 
-use super::{Columns, all as rows};
+use super::{Columns, Row, all as rows, row, run};
 use crate::error::Result;
 use crate::journal::Tx;
 use domain::tournament::{Listed, Person, PersonId};
@@ -32,22 +32,21 @@ pub(crate) fn read(row: &mut Columns<'_>) -> rusqlite::Result<Listed> {
     })
 }
 
-/// The values of a person, in the order of [`COLUMNS`] after the key.
-fn values(person: &Person) -> [Box<dyn ToSql + '_>; 12] {
-    [
-        Box::new(&person.licence),
-        Box::new(&person.last_name),
-        Box::new(&person.first_name),
-        Box::new(&person.folded),
-        Box::new(&person.club),
-        Box::new(&person.committee),
-        Box::new(person.affiliated),
-        Box::new(person.birth.map(|birth| birth.to_string())),
-        Box::new(person.series),
-        Box::new(person.licensed_before),
-        Box::new(&person.zone),
-        Box::new(&person.family),
-    ]
+fn values(person: &Person) -> Row<'_> {
+    row! {
+        licence: &person.licence,
+        last_name: &person.last_name,
+        first_name: &person.first_name,
+        folded: &person.folded,
+        club: &person.club,
+        committee: &person.committee,
+        affiliated: person.affiliated,
+        birth: person.birth.map(|birth| birth.to_string()),
+        series: person.series,
+        licensed_before: person.licensed_before,
+        zone: &person.zone,
+        family: &person.family,
+    }
 }
 
 /// All persons, by name.
@@ -62,27 +61,16 @@ pub fn by_licence(connection: &Connection, licence: &str) -> Result<Option<Liste
 
 /// Adds a person; the schema refuses a licence already held.
 pub fn insert(tx: &Tx<'_>, person: &Person) -> Result<PersonId> {
-    tx.prepare_cached(
-        "INSERT INTO person (licence, last_name, first_name, folded, club, committee, affiliated, birth, series,
-         licensed_before, zone, family)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
-    )?
-    .execute(params_from_iter(values(person)))?;
+    super::insert(tx, "person", values(person))?;
     Ok(PersonId(tx.last_insert_rowid()))
 }
 
 /// Replaces the card of a person.
 pub fn update(tx: &Tx<'_>, id: PersonId, person: &Person) -> Result<()> {
-    tx.prepare_cached(
-        "UPDATE person SET licence = ?1, last_name = ?2, first_name = ?3, folded = ?4, club = ?5, committee = ?6,
-         affiliated = ?7, birth = ?8, series = ?9, licensed_before = ?10, zone = ?11, family = ?12 WHERE id = ?13",
-    )?
-    .execute(params_from_iter(values(person).into_iter().chain([Box::new(id.0) as Box<dyn ToSql>])))?;
-    Ok(())
+    super::update(tx, "person", id.0, values(person))
 }
 
 /// Removes a person; the schema refuses while anything names him.
 pub fn delete(tx: &Tx<'_>, id: PersonId) -> Result<()> {
-    tx.prepare_cached("DELETE FROM person WHERE id = ?1")?.execute([id.0])?;
-    Ok(())
+    run(tx, "DELETE FROM person WHERE id = ?1", [id.0])
 }

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::all as rows;
+use super::{all as rows, insert, row};
 use crate::error::Result;
 use crate::journal::Tx;
 use domain::money::{Cents, SpecialRule};
@@ -22,8 +22,8 @@ pub(crate) fn all(connection: &Connection, tournament: TournamentId) -> Result<V
 pub(crate) fn replace(tx: &Tx<'_>, tournament: TournamentId, prizes: &[Prize]) -> Result<()> {
     tx.prepare_cached("DELETE FROM prize WHERE tournament = ?1")?.execute([tournament.0])?;
     for prize in prizes {
-        tx.prepare_cached("INSERT INTO prize (tournament, place_no, cents, label) VALUES (?1, ?2, ?3, ?4)")?
-            .execute((tournament.0, prize.place, prize.amount.0, &prize.label))?;
+        let (place, cents) = (prize.place, prize.amount.0);
+        insert(tx, "prize", row! { tournament: tournament.0, place_no: place, cents: cents, label: &prize.label })?;
     }
     Ok(())
 }
@@ -49,17 +49,15 @@ pub(crate) fn specials(connection: &Connection, tournament: TournamentId) -> Res
 pub(crate) fn replace_specials(tx: &Tx<'_>, tournament: TournamentId, specials: &[Special]) -> Result<()> {
     tx.prepare_cached("DELETE FROM special_prize WHERE tournament = ?1")?.execute([tournament.0])?;
     for (number, special) in (1u32..).zip(specials) {
-        tx.prepare_cached(
-            "INSERT INTO special_prize (tournament, number, name, rule, cents, label) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-        )?
-        .execute((
-            tournament.0,
-            number,
-            &special.name,
-            special.rule.key(),
-            special.amount.0,
-            &special.label,
-        ))?;
+        let row = row! {
+            tournament: tournament.0,
+            number: number,
+            name: &special.name,
+            rule: special.rule.key(),
+            cents: special.amount.0,
+            label: &special.label,
+        };
+        insert(tx, "special_prize", row)?;
     }
     Ok(())
 }

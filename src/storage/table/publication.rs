@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rusqlite::Connection;
 
-use super::all as rows;
+use super::{all as rows, row, run};
 use crate::error::{Result, StorageError};
 use crate::journal::Tx;
 use domain::publication::Publication;
@@ -25,13 +25,8 @@ pub fn all(connection: &Connection) -> Result<HashMap<PersonId, Publication>> {
 /// Sets the publication choice of a person.
 pub fn put(tx: &Tx<'_>, person: PersonId, how: Publication) -> Result<()> {
     if how == Publication::Name {
-        tx.prepare_cached("DELETE FROM person_publication WHERE person = ?1")?.execute([person.0])?;
-        return Ok(());
+        return run(tx, "DELETE FROM person_publication WHERE person = ?1", [person.0]);
     }
-    tx.prepare_cached(
-        "INSERT INTO person_publication (person, how) VALUES (?1, ?2)
-         ON CONFLICT (person) DO UPDATE SET how = excluded.how",
-    )?
-    .execute((person.0, how.key()))?;
+    super::put(tx, "person_publication", "person", row! { person: person.0, how: how.key() })?;
     Ok(())
 }

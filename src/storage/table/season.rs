@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::all as rows;
+use super::{Row, all as rows, row, run};
 use crate::error::{Result, StorageError};
 use crate::journal::Tx;
 use domain::season::{Category, ClubSeason, Rules, SeasonId};
@@ -34,14 +34,18 @@ pub fn all(connection: &Connection) -> Result<Vec<ClubSeason>> {
     Ok(seasons)
 }
 
+fn values(season: &ClubSeason) -> Row<'_> {
+    row! {
+        name: &season.name,
+        first_day: season.from.to_string(),
+        last_day: season.to.to_string(),
+        closed: season.closed,
+    }
+}
+
 /// Adds a season; gives it with its key.
 pub fn insert(tx: &Tx<'_>, season: ClubSeason) -> Result<ClubSeason> {
-    tx.prepare_cached("INSERT INTO season (name, first_day, last_day, closed) VALUES (?1, ?2, ?3, ?4)")?.execute((
-        &season.name,
-        season.from.to_string(),
-        season.to.to_string(),
-        season.closed,
-    ))?;
+    super::insert(tx, "season", values(&season))?;
     let season = ClubSeason { id: SeasonId(tx.last_insert_rowid()), ..season };
     put_rules(tx, &season)?;
     Ok(season)
@@ -49,8 +53,7 @@ pub fn insert(tx: &Tx<'_>, season: ClubSeason) -> Result<ClubSeason> {
 
 /// Updates a season.
 pub fn update(tx: &Tx<'_>, season: &ClubSeason) -> Result<()> {
-    tx.prepare_cached("UPDATE season SET name = ?2, first_day = ?3, last_day = ?4, closed = ?5 WHERE id = ?1")?
-        .execute((season.id.0, &season.name, season.from.to_string(), season.to.to_string(), season.closed))?;
+    super::update(tx, "season", season.id.0, values(season))?;
     put_rules(tx, season)
 }
 
@@ -83,28 +86,22 @@ pub fn categories(connection: &Connection, season: SeasonId) -> Result<Vec<Categ
 
 /// Adds a category, or replaces the one of that name.
 pub fn put_category(tx: &Tx<'_>, season: SeasonId, category: &Category) -> Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO season_category (season, name, age_min, age_max, series_first, series_last, club, label)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-         ON CONFLICT (season, name) DO UPDATE SET age_min = excluded.age_min, age_max = excluded.age_max,
-         series_first = excluded.series_first, series_last = excluded.series_last, club = excluded.club,
-         label = excluded.label",
-    )?
-    .execute((
-        season.0,
-        &category.name,
-        category.age_min,
-        category.age_max,
-        category.series.map(|(first, _)| first),
-        category.series.map(|(_, last)| last),
-        &category.club,
-        &category.label,
-    ))?;
+    let (first, last) = category.series.unzip();
+    let row = row! {
+        season: season.0,
+        name: &category.name,
+        age_min: category.age_min,
+        age_max: category.age_max,
+        series_first: first,
+        series_last: last,
+        club: &category.club,
+        label: &category.label,
+    };
+    super::put(tx, "season_category", "season, name", row)?;
     Ok(())
 }
 
 /// Removes a category.
 pub fn drop_category(tx: &Tx<'_>, season: SeasonId, name: &str) -> Result<()> {
-    tx.prepare_cached("DELETE FROM season_category WHERE season = ?1 AND name = ?2")?.execute((season.0, name))?;
-    Ok(())
+    run(tx, "DELETE FROM season_category WHERE season = ?1 AND name = ?2", (season.0, name))
 }

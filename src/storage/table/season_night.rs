@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::all as rows;
+use super::{all as rows, run};
 use crate::error::Result;
 use crate::journal::Tx;
 use domain::season::{NightKey, OutsideNightId, SeasonId, Which};
@@ -33,21 +33,16 @@ pub fn put(tx: &Tx<'_>, season: SeasonId, key: NightKey, which: &Which) -> Resul
         NightKey::Tournament(id) => (Some(id.0), None),
         NightKey::Outside(id) => (None, Some(id.0)),
     };
-    tx.prepare_cached("INSERT INTO season_night (season, night, outside) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING")?
-        .execute((season.0, night, outside))?;
-    tx.prepare_cached(
+    run(
+        tx,
+        "INSERT INTO season_night (season, night, outside) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+        (season.0, night, outside),
+    )?;
+    let Which { counts, coefficient, mandatory, said, at_closing } = which;
+    run(
+        tx,
         "UPDATE season_night SET counts = ?4, coefficient = ?5, mandatory = ?6, said = ?7, at_closing = ?8
          WHERE season = ?1 AND night IS ?2 AND outside IS ?3",
-    )?
-    .execute((
-        season.0,
-        night,
-        outside,
-        which.counts,
-        which.coefficient,
-        which.mandatory,
-        &which.said,
-        which.at_closing,
-    ))?;
-    Ok(())
+        (season.0, night, outside, counts, coefficient, mandatory, said, at_closing),
+    )
 }

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::all as rows;
+use super::{all as rows, row, run};
 use crate::error::Result;
 use crate::journal::Tx;
 use domain::season::{Member, SeasonId};
@@ -31,26 +31,21 @@ pub fn all(connection: &Connection, season: SeasonId) -> Result<Vec<Member>> {
 
 /// Freezes persons as they are now.
 pub fn freeze(tx: &Tx<'_>, season: SeasonId, members: &[Member]) -> Result<()> {
-    let mut statement = tx.prepare_cached(
-        "INSERT INTO season_person (season, person, club, affiliated, series, born, labels)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    )?;
-    for member in members {
-        statement.execute((
-            season.0,
-            member.person.0,
-            &member.club,
-            member.affiliated,
-            member.series,
-            member.born,
-            member.labels.join("\n"),
-        ))?;
-    }
-    Ok(())
+    members.iter().try_for_each(|member| {
+        let row = row! {
+            season: season.0,
+            person: member.person.0,
+            club: &member.club,
+            affiliated: member.affiliated,
+            series: member.series,
+            born: member.born,
+            labels: member.labels.join("\n"),
+        };
+        super::insert(tx, "season_person", row)
+    })
 }
 
 /// Forgets them: the season is open again.
 pub fn thaw(tx: &Tx<'_>, season: SeasonId) -> Result<()> {
-    tx.prepare_cached("DELETE FROM season_person WHERE season = ?1")?.execute([season.0])?;
-    Ok(())
+    run(tx, "DELETE FROM season_person WHERE season = ?1", [season.0])
 }

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::{Extent, all as rows};
+use super::{Extent, all as rows, row, run};
 use crate::error::Result;
 use crate::journal::Tx;
 use domain::tournament::{EntryId, Seat, TournamentId};
@@ -55,28 +55,31 @@ pub fn meetings(
 
 /// Seats a player; the schema refuses an occupied chair, or a player seated twice in a position.
 pub(crate) fn insert(tx: &Tx<'_>, tournament: TournamentId, seat: &Seat) -> Result<()> {
-    let chair = seat.chair.letter().to_string();
-    tx.prepare_cached(
-        "INSERT INTO seat (tournament, position, table_no, chair, entry, moved) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    )?
-    .execute((tournament.0, seat.position.0, seat.table.0, chair, seat.entry.0, seat.moved))?;
-    Ok(())
+    super::insert(
+        tx,
+        "seat",
+        row! {
+            tournament: tournament.0,
+            position: seat.position.0,
+            table_no: seat.table.0,
+            chair: seat.chair.to_string(),
+            entry: seat.entry.0,
+            moved: seat.moved,
+        },
+    )
 }
 
 /// Frees the chairs of one player from a position on.
 pub(crate) fn delete_of(tx: &Tx<'_>, entry: EntryId, from: PositionNo) -> Result<()> {
-    tx.prepare_cached("DELETE FROM seat WHERE entry = ?1 AND position >= ?2")?.execute((entry.0, from.0))?;
-    Ok(())
+    run(tx, "DELETE FROM seat WHERE entry = ?1 AND position >= ?2", (entry.0, from.0))
 }
 
 /// Frees the chair of one player at one position.
 pub(crate) fn delete_at(tx: &Tx<'_>, entry: EntryId, position: PositionNo) -> Result<()> {
-    tx.prepare_cached("DELETE FROM seat WHERE entry = ?1 AND position = ?2")?.execute((entry.0, position.0))?;
-    Ok(())
+    run(tx, "DELETE FROM seat WHERE entry = ?1 AND position = ?2", (entry.0, position.0))
 }
 
 /// Frees every chair from a position on.
 pub(crate) fn delete_from(tx: &Tx<'_>, tournament: TournamentId, from: PositionNo) -> Result<()> {
-    tx.prepare_cached("DELETE FROM seat WHERE tournament = ?1 AND position >= ?2")?.execute((tournament.0, from.0))?;
-    Ok(())
+    run(tx, "DELETE FROM seat WHERE tournament = ?1 AND position >= ?2", (tournament.0, from.0))
 }

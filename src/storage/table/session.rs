@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rusqlite::Connection;
 
-use super::{Columns, all as rows};
+use super::{Columns, all as rows, put, row, run};
 use crate::error::Result;
 use crate::journal::Tx;
 use domain::TableNo;
@@ -45,17 +45,17 @@ fn read(row: &mut Columns<'_>) -> rusqlite::Result<Session> {
         first: row.position()?,
         positions: row.position()?.0,
         deals: row.next()?,
-        kind: row.optional_word(Kind::parse)?,
+        kind: row.optional_key()?,
         tables: row.next()?,
         seed: row.next()?,
-        draw: row.optional_word(DrawKind::parse)?,
+        draw: row.optional_key()?,
         coefficient: row.next()?,
         divides: row.word(|carry| match carry {
             "divise" => Some(true),
             "multiplie" => Some(false),
             _ => None,
         })?,
-        circuit: row.optional_word(circuit::Kind::parse)?,
+        circuit: row.optional_key()?,
         starts: HashMap::new(),
     })
 }
@@ -70,36 +70,32 @@ fn starts(connection: &Connection, tournament: TournamentId) -> Result<Vec<(u8, 
 
 /// Adds a session; the schema refuses a number twice.
 pub(crate) fn insert(tx: &Tx<'_>, tournament: TournamentId, session: &Session) -> Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO session (tournament, number, kind, date, first_position, positions, deals, movement, tables, seed,
-         draw, coefficient, carry, circuit) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
-    )?
-    .execute((
-        tournament.0,
-        session.number,
-        if session.phase { "phase" } else { "seance" },
-        session.date.map(|date| date.to_string()),
-        session.first.0,
-        session.positions,
-        session.deals,
-        session.kind.map(Kind::key),
-        session.tables,
-        session.seed,
-        session.draw.map(DrawKind::key),
-        session.coefficient,
-        if session.divides { "divise" } else { "multiplie" },
-        session.circuit.map(circuit::Kind::key),
-    ))?;
-    Ok(())
+    let row = row! {
+        tournament: tournament.0,
+        number: session.number,
+        kind: if session.phase { "phase" } else { "seance" },
+        date: session.date.map(|date| date.to_string()),
+        first_position: session.first.0,
+        positions: session.positions,
+        deals: session.deals,
+        movement: session.kind.map(Kind::key),
+        tables: session.tables,
+        seed: session.seed,
+        draw: session.draw.map(DrawKind::key),
+        coefficient: session.coefficient,
+        carry: if session.divides { "divise" } else { "multiplie" },
+        circuit: session.circuit.map(circuit::Kind::key),
+    };
+    super::insert(tx, "session", row)
 }
 
 /// Updates a session: its movement, its positions and its deals.
 pub(crate) fn update(tx: &Tx<'_>, tournament: TournamentId, session: &Session) -> Result<()> {
-    tx.prepare_cached(
+    run(
+        tx,
         "UPDATE session SET movement = ?3, positions = ?4, deals = ?5 WHERE tournament = ?1 AND number = ?2",
-    )?
-    .execute((tournament.0, session.number, session.kind.map(Kind::key), session.positions, session.deals))?;
-    Ok(())
+        (tournament.0, session.number, session.kind.map(Kind::key), session.positions, session.deals),
+    )
 }
 
 /// Writes a starting seat; a newcomer's, or another one in the place of the first.
@@ -110,11 +106,13 @@ pub(crate) fn put_start(
     entry: EntryId,
     place: Place,
 ) -> Result<()> {
-    let (table, chair) = (place.table().0, place.orientation().letter().to_string());
-    tx.prepare_cached(
-        "INSERT INTO start (tournament, session, entry, table_no, chair) VALUES (?1, ?2, ?3, ?4, ?5)
-         ON CONFLICT (session, entry) DO UPDATE SET table_no = excluded.table_no, chair = excluded.chair",
-    )?
-    .execute((tournament.0, session, entry.0, table, chair))?;
+    let row = row! {
+        tournament: tournament.0,
+        session: session,
+        entry: entry.0,
+        table_no: place.table().0,
+        chair: place.orientation().to_string(),
+    };
+    put(tx, "start", "session, entry", row)?;
     Ok(())
 }

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use rusqlite::Connection;
 
-use super::{Columns, all as rows};
+use super::{Columns, all as rows, insert, row, who};
 use crate::error::Result;
 use crate::journal::Tx;
 use domain::PositionNo;
 use domain::movement::Kind;
-use domain::tournament::{SettledBy, Settlement, TournamentId, Who};
+use domain::tournament::{SettledBy, Settlement, TournamentId};
 
 /// The movement by which each position opened was seated.
 pub(crate) fn movements(connection: &Connection, tournament: TournamentId) -> Result<BTreeMap<PositionNo, Kind>> {
@@ -17,18 +17,15 @@ pub(crate) fn movements(connection: &Connection, tournament: TournamentId) -> Re
         connection,
         "SELECT position, movement FROM position_movement WHERE tournament = ?1 ORDER BY position",
         [tournament.0],
-        |row| Ok((row.position()?, row.word(Kind::parse)?)),
+        |row| Ok((row.position()?, row.key()?)),
     )?;
     Ok(all.into_iter().collect())
 }
 
 /// Records the movement of a position.
 pub(crate) fn put_movement(tx: &Tx<'_>, tournament: TournamentId, position: PositionNo, kind: Kind) -> Result<()> {
-    tx.prepare_cached(
-        "INSERT INTO position_movement (tournament, position, movement) VALUES (?1, ?2, ?3)
-         ON CONFLICT (tournament, position) DO UPDATE SET movement = excluded.movement",
-    )?
-    .execute((tournament.0, position.0, kind.key()))?;
+    let row = row! { tournament: tournament.0, position: position.0, movement: kind.key() };
+    super::put(tx, "position_movement", "tournament, position", row)?;
     Ok(())
 }
 
@@ -71,15 +68,18 @@ pub(crate) fn put(tx: &Tx<'_>, tournament: TournamentId, settlement: &Settlement
         SettledBy::Lot(seed) => (i64::try_from(*seed).ok(), None),
         SettledBy::Choice(reason) => (None, Some(reason)),
     };
-    for (who, kept) in &settlement.among {
-        let (entry, team) = match who {
-            Who::Player(id) => (Some(id.0), None),
-            Who::Team(id) => (None, Some(id.0)),
+    for (one, kept) in &settlement.among {
+        let (entry, team) = who(*one);
+        let row = row! {
+            tournament: tournament.0,
+            position: settlement.after.0,
+            entry: entry,
+            team: team,
+            kept: kept,
+            seed: seed,
+            reason: reason,
         };
-        tx.prepare_cached(
-            "INSERT INTO settled (tournament, position, entry, team, kept, seed, reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-        )?
-        .execute((tournament.0, settlement.after.0, entry, team, kept, seed, reason))?;
+        insert(tx, "settled", row)?;
     }
     Ok(())
 }

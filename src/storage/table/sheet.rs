@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, ToSql};
 
-use super::{Columns, Extent, all as rows};
+use super::{Columns, Extent, Row, all as rows, insert, row};
 use crate::error::{Result, StorageError};
 use crate::journal::Tx;
-use domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
+use domain::scoring::{Chelem, Deal, Layout, Petit, Poignee};
 use domain::sheet::{Balances, DealRecord, Marked, Taken};
 use domain::tournament::{Sheet, TournamentId};
 use domain::{HalfPoints, Orientation, Score, TableNo};
@@ -54,6 +54,12 @@ pub(super) fn figures(row: &mut Columns<'_>) -> rusqlite::Result<Vec<(Orientatio
     Ok(figures)
 }
 
+/// Those columns, as they are written.
+pub(super) fn by_chair<'a>(score: impl Fn(Orientation) -> Option<Score>) -> Row<'a> {
+    let columns = ["n", "s", "e", "o", "m"].into_iter().zip(Orientation::ALL);
+    columns.map(|(column, chair)| (column, Box::new(score(chair).map(|score| score.0)) as Box<dyn ToSql>)).collect()
+}
+
 /// The deals of all sheets of a tournament, by the sheets' keys.
 fn deals(
     connection: &Connection,
@@ -84,15 +90,15 @@ fn deals(
 fn deal(row: &mut Columns<'_>, chairs: &[Orientation]) -> rusqlite::Result<DealRecord> {
     let number: u8 = row.next()?;
     let kind: String = row.next()?;
-    let contract = row.optional_word(Contract::parse)?;
+    let contract = row.optional_key()?;
     let taker = row.optional_word(Orientation::parse)?;
     let (partner, dead) = (row.optional_word(Orientation::parse)?, row.optional_word(Orientation::parse)?);
     let mark = row.next::<Option<i32>>()?.map(Score);
     let points = row.next::<Option<i32>>()?.map(HalfPoints);
     let bouts: Option<u8> = row.next()?;
-    let petit = row.optional_word(Petit::parse)?;
+    let petit = row.optional_key()?;
     let poignees = row.word(|text| text.split_whitespace().map(Poignee::parse).collect::<Option<_>>())?;
-    let chelem = row.optional_word(Chelem::parse)?;
+    let chelem = row.optional_key()?;
     let scores = figures(row)?;
     let taken = contract.zip(taker).map(|(contract, taker)| Taken { contract, taker, partner, dead });
     let record = match (kind.as_str(), taken) {
@@ -115,32 +121,16 @@ fn deal(row: &mut Columns<'_>, chairs: &[Orientation]) -> rusqlite::Result<DealR
 /// Stores a sheet with its deals, in the place of the one of that position and table.
 /// Errors: the schema refuses balances that break F2 or F3.
 pub(crate) fn put(tx: &Tx<'_>, tournament: TournamentId, sheet: &Sheet) -> Result<()> {
-    let balance = |chair| sheet.balances.get(chair).map(|score| score.0);
-    let id: i64 = tx
-        .prepare_cached(
-            "INSERT INTO sheet (tournament, position, table_no, n, s, e, o, m, status, entered_by, adjustment)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
-             ON CONFLICT (tournament, position, table_no) DO UPDATE SET n = excluded.n, s = excluded.s, e = excluded.e,
-             o = excluded.o, m = excluded.m, status = excluded.status, entered_by = excluded.entered_by,
-             adjustment = excluded.adjustment
-             RETURNING id",
-        )?
-        .query_row(
-            (
-                tournament.0,
-                sheet.position.0,
-                sheet.table.0,
-                balance(Orientation::N),
-                balance(Orientation::S),
-                balance(Orientation::E),
-                balance(Orientation::O),
-                balance(Orientation::M),
-                if sheet.confirmed { "valide" } else { "attente" },
-                &sheet.entered_by,
-                &sheet.adjustment,
-            ),
-            |row| row.get(0),
-        )?;
+    let mut row = row! {
+        tournament: tournament.0,
+        position: sheet.position.0,
+        table_no: sheet.table.0,
+        status: if sheet.confirmed { "valide" } else { "attente" },
+        entered_by: &sheet.entered_by,
+        adjustment: &sheet.adjustment,
+    };
+    row.extend(by_chair(|chair| sheet.balances.get(chair)));
+    let id = super::put(tx, "sheet", "tournament, position, table_no", row)?;
     tx.prepare_cached("DELETE FROM deal WHERE sheet = ?1")?.execute([id])?;
     let chairs = sheet.chairs();
     for (record, number) in sheet.deals.iter().zip(1u8..) {
@@ -154,33 +144,22 @@ fn insert_deal(tx: &Tx<'_>, sheet: i64, number: u8, record: &DealRecord, chairs:
     let scores = if let DealRecord::Adjusted { scores, .. } = record { &scores[..] } else { &[] };
     let mark = record.mark(chairs).map_err(|refusal| StorageError::Refused(refusal.to_string()))?;
     let taken = record.taken();
-    let letter = |chair: Orientation| chair.letter().to_string();
-    let poignees: Vec<&str> = full.iter().flat_map(|deal| &deal.poignees).map(|poignee| poignee.word()).collect();
-    let score = |chair| scores.iter().find(|(other, _)| *other == chair).map(|(_, score)| score.0);
-    tx.prepare_cached(
-        "INSERT INTO deal (sheet, number, kind, contract, taker, mark, half_points, bouts, petit, poignees, chelem, dead,
-         partner, n, s, e, o, m)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
-    )?
-    .execute(params![
-        sheet,
-        number,
-        record.key(),
-        taken.map(|taken| taken.contract.key()),
-        taken.map(|taken| letter(taken.taker)),
-        mark.map(|mark| mark.0),
-        full.map(|deal| deal.points.0),
-        full.map(|deal| deal.bouts),
-        full.and_then(|deal| deal.petit).map(Petit::key),
-        poignees.join(" "),
-        full.and_then(|deal| deal.chelem).map(Chelem::key),
-        taken.and_then(|taken| taken.dead).map(letter),
-        taken.and_then(|taken| taken.partner).map(letter),
-        score(Orientation::N),
-        score(Orientation::S),
-        score(Orientation::E),
-        score(Orientation::O),
-        score(Orientation::M),
-    ])?;
-    Ok(())
+    let poignees: Vec<&str> = full.iter().flat_map(|deal| &deal.poignees).map(|poignee| poignee.key()).collect();
+    let mut row = row! {
+        sheet: sheet,
+        number: number,
+        kind: record.key(),
+        contract: taken.map(|taken| taken.contract.key()),
+        taker: taken.map(|taken| taken.taker.to_string()),
+        mark: mark.map(|mark| mark.0),
+        half_points: full.map(|deal| deal.points.0),
+        bouts: full.map(|deal| deal.bouts),
+        petit: full.and_then(|deal| deal.petit).map(Petit::key),
+        poignees: poignees.join(" "),
+        chelem: full.and_then(|deal| deal.chelem).map(Chelem::key),
+        dead: taken.and_then(|taken| taken.dead).map(|chair| chair.to_string()),
+        partner: taken.and_then(|taken| taken.partner).map(|chair| chair.to_string()),
+    };
+    row.extend(by_chair(|chair| scores.iter().find(|(other, _)| *other == chair).map(|(_, score)| *score)));
+    insert(tx, "deal", row)
 }

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::all as rows;
+use super::{all as rows, row, run};
 use crate::error::Result;
 use crate::journal::Tx;
 use domain::tournament::{Team, TeamId, TournamentId};
@@ -16,17 +16,10 @@ pub(crate) fn all(connection: &Connection, tournament: TournamentId) -> Result<V
 
 /// Adds a team; the schema refuses a number twice.
 pub(crate) fn insert(tx: &Tx<'_>, tournament: TournamentId, team: &Team) -> Result<()> {
-    tx.prepare_cached("INSERT INTO team (id, tournament, number, name) VALUES (?1, ?2, ?3, ?4)")?.execute((
-        team.id.0,
-        tournament.0,
-        team.number,
-        &team.name,
-    ))?;
-    Ok(())
+    super::insert(tx, "team", row! { id: team.id.0, tournament: tournament.0, number: team.number, name: &team.name })
 }
 
 /// Removes a team without members.
 pub(crate) fn delete(tx: &Tx<'_>, id: TeamId) -> Result<()> {
-    tx.prepare_cached("DELETE FROM team WHERE id = ?1")?.execute([id.0])?;
-    Ok(())
+    run(tx, "DELETE FROM team WHERE id = ?1", [id.0])
 }

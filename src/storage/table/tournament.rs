@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, ToSql};
 
-use super::{Columns, Extent, all as rows};
+use super::{Columns, Extent, all as rows, row, update};
 use crate::error::Result;
 use crate::journal::Tx;
 use crate::table::{entry, etui, incident, prize, seat, session, settled, sheet, team};
@@ -272,18 +272,9 @@ fn store_one(tx: &Tx<'_>, id: TournamentId, change: &Change) -> Result<()> {
     match change {
         Change::Settings(settings) => update_settings(tx, id, settings),
         Change::Progress(state, position) => {
-            tx.prepare_cached("UPDATE tournament SET state = ?2, position = ?3 WHERE id = ?1")?.execute((
-                id.0,
-                state.key(),
-                position.0,
-            ))?;
-            Ok(())
+            update(tx, "tournament", id.0, row! { state: state.key(), position: position.0 })
         }
-        Change::FeesThen(fees) => {
-            tx.prepare_cached("UPDATE tournament SET fees_then_cents = ?2 WHERE id = ?1")?
-                .execute((id.0, fees.map(|fees| fees.0)))?;
-            Ok(())
-        }
+        Change::FeesThen(fees) => update(tx, "tournament", id.0, row! { fees_then_cents: fees.map(|fees| fees.0) }),
         Change::AddTeam(team) => team::insert(tx, id, team),
         Change::RemoveTeam(team) => team::delete(tx, *team),
         Change::Enter(entry) => entry::insert(tx, id, entry),
@@ -306,10 +297,7 @@ fn store_one(tx: &Tx<'_>, id: TournamentId, change: &Change) -> Result<()> {
         Change::Heed(position, table, heeded) => incident::heed(tx, id, *position, *table, *heeded),
         Change::Movement(position, kind) => settled::put_movement(tx, id, *position, *kind),
         Change::Settle(settlement) => settled::put(tx, id, settlement),
-        Change::DespiteRulings(reason) => {
-            tx.prepare_cached("UPDATE tournament SET despite_rulings = ?2 WHERE id = ?1")?.execute((id.0, reason))?;
-            Ok(())
-        }
+        Change::DespiteRulings(reason) => update(tx, "tournament", id.0, row! { despite_rulings: reason }),
         Change::Prizes(prizes) => prize::replace(tx, id, prizes),
         Change::Lay(laid) => etui::lay(tx, id, laid),
         Change::Taker(number, chair) => etui::set_taker(tx, id, *number, *chair),
