@@ -17,6 +17,7 @@ pub mod draw;
 pub mod duplicate;
 pub mod etuis;
 pub mod federation;
+pub mod fixed;
 pub mod hall;
 pub mod lot;
 pub mod mention;

@@ -1,10 +1,11 @@
 //! Quantities with their units: card points (in halves) and scores.
 
 use std::fmt;
-use std::iter::Sum;
-use std::ops::{Add, AddAssign, Mul, Neg, Sub};
+use std::ops::{AddAssign, Mul};
 
 use serde::{Deserialize, Serialize};
+
+use crate::fixed::sums;
 
 /// Card points counted in halves: 41½ points are `HalfPoints(83)` (S1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -50,6 +51,8 @@ impl fmt::Display for HalfPoints {
 #[serde(transparent)]
 pub struct Score(pub i32);
 
+sums!(Score);
+
 impl Score {
     pub const ZERO: Self = Self(0);
 }
@@ -60,30 +63,9 @@ impl fmt::Display for Score {
     }
 }
 
-impl Add for Score {
-    type Output = Self;
-    fn add(self, other: Self) -> Self {
-        Self(self.0 + other.0)
-    }
-}
-
 impl AddAssign for Score {
     fn add_assign(&mut self, other: Self) {
         self.0 += other.0;
-    }
-}
-
-impl Sub for Score {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 - other.0)
-    }
-}
-
-impl Neg for Score {
-    type Output = Self;
-    fn neg(self) -> Self {
-        Self(-self.0)
     }
 }
 
@@ -91,12 +73,6 @@ impl Mul<i32> for Score {
     type Output = Self;
     fn mul(self, factor: i32) -> Self {
         Self(self.0 * factor)
-    }
-}
-
-impl Sum for Score {
-    fn sum<I: Iterator<Item = Self>>(scores: I) -> Self {
-        scores.fold(Self::ZERO, Add::add)
     }
 }
 

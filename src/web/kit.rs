@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::asked::Asked;
 use super::words;
+use domain::fixed::brief;
 use domain::text::without_rules;
 use host::clock;
 use report::Table;
@@ -100,11 +101,7 @@ pub(super) fn tick(name: &str, label: &str, ticked: bool) -> Markup {
 
 /// An amount as it is spoken of: no cents where there are none, thousands apart.
 pub(super) fn money(cents: i64) -> String {
-    let (mut whole, rest) = ((cents / 100).to_string(), cents % 100);
-    if whole.len() > 3 {
-        whole.insert(whole.len() - 3, '\u{202f}');
-    }
-    if rest == 0 { format!("{whole} €") } else { format!("{whole},{rest:02} €") }
+    format!("{} €", points(&brief(cents, 2)))
 }
 
 /// The hour of a moment as the base keeps it: `20:14`.

@@ -8,6 +8,7 @@ use crate::result::statistics::{Taker, takers};
 use crate::season::Seasons;
 use domain::PositionNo;
 use domain::counted;
+use domain::fixed::decimal;
 use domain::ranking::standings::ranked;
 use domain::season::{NightKey, Points};
 use domain::tournament::{PersonId, Tournament, Who};
@@ -129,7 +130,7 @@ fn of_takers(loaded: &Loaded) -> Result<Vec<RecordLine>> {
         // Tenths of a percent.
         if taker.takes.taken >= ENOUGH_TAKEN { 1_000 * i64::from(taker.takes.made) / known.max(1) } else { 0 }
     };
-    let percent = |tenths: i64| format!("{},{} %", tenths / 10, tenths % 10);
+    let percent = |tenths: i64| format!("{} %", decimal(tenths, 1));
     let what = |what: &str| format!("{what}, {rests}");
     let taken = format!("Réussite du preneur ({ENOUGH_TAKEN} contrats au moins)");
     Ok([

@@ -2,6 +2,7 @@
 
 use crate::Refusal;
 use crate::award::Formula;
+use crate::fixed::decimal;
 
 /// Coefficients are in hundredths: this one, 1.00, changes nothing and asks for no elimination.
 pub const NO_COEFFICIENT: u16 = 100;
@@ -14,7 +15,7 @@ pub(crate) const STEPS: [(u8, u16); 5] = [(10, 110), (20, 115), (30, 120), (40, 
 
 /// A coefficient as it is written: 115 is `1,15`.
 pub fn coefficient_text(hundredths: u16) -> String {
-    format!("{},{:02}", hundredths / 100, hundredths % 100)
+    decimal(hundredths.into(), 2)
 }
 
 /// R5: how many of `played` must be eliminated for at least that percent, rounded up: 10 % of 46 is 4.6, so 5. Players, duos or

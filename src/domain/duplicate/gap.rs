@@ -1,14 +1,15 @@
 //! D30: *points de match*, the square root of a gap between two marks, in whole thousandths.
 
 use std::fmt;
-use std::iter::Sum;
-use std::ops::{Add, Neg, Sub};
 
 use super::mark::Mark;
+use crate::fixed::{decimal, sums};
 
 /// *Points de match* in thousandths: 3,162 PM are `MilliPm(3162)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct MilliPm(pub i64);
+
+sums!(MilliPm);
 
 impl MilliPm {
     pub const ZERO: Self = Self(0);
@@ -27,37 +28,9 @@ impl MilliPm {
     }
 }
 
-impl Add for MilliPm {
-    type Output = Self;
-    fn add(self, other: Self) -> Self {
-        Self(self.0.saturating_add(other.0))
-    }
-}
-
-impl Sub for MilliPm {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        Self(self.0.saturating_sub(other.0))
-    }
-}
-
-impl Neg for MilliPm {
-    type Output = Self;
-    fn neg(self) -> Self {
-        Self(self.0.saturating_neg())
-    }
-}
-
-impl Sum for MilliPm {
-    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
-        all.fold(Self::ZERO, Add::add)
-    }
-}
-
 impl fmt::Display for MilliPm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (sign, size) = (if self.0 < 0 { "-" } else { "" }, self.0.unsigned_abs());
-        write!(f, "{sign}{},{:03}", size / 1_000, size % 1_000)
+        f.write_str(&decimal(self.0, 3))
     }
 }
 

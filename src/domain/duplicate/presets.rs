@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::fiche::Side;
 use super::gap::MilliPm;
-use super::session_percent::Tenths;
+use crate::fixed::brief;
 use crate::text::fold;
 
 /// The side a sanction is for.
@@ -58,11 +58,7 @@ impl fmt::Display for Sanction {
             Self::Neutralised => f.write_str("donne neutralisée"),
             Self::Note(whom, percent) => write!(f, "note de {percent} % {}", whom.words()),
             Self::FortySixty => f.write_str("40/60"),
-            Self::Tenths(whom, tenths) => {
-                let (whole, tenth) = (tenths / Tenths::OF_ONE, tenths % Tenths::OF_ONE);
-                let decimal = if tenth == 0 { String::new() } else { format!(",{tenth}") };
-                write!(f, "−{whole}{decimal} % {}", whom.words())
-            }
+            Self::Tenths(whom, tenths) => write!(f, "−{} % {}", brief((*tenths).into(), 1), whom.words()),
             Self::FourFour => f.write_str("+4/−4"),
             Self::SixSix => f.write_str("+6/−6"),
             Self::Pm(whom, pm) => write!(f, "−{} PM {}", pm.0 / 1_000, whom.words()),

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use super::fiche::FicheLine;
 use super::format::Format;
 use super::topage::Topage;
+use crate::fixed::brief;
 use crate::{Refusal, Score, Total};
 
 /// A contender's session, in percent.
@@ -59,8 +60,6 @@ impl Tenths {
     const MOST: u16 = 1_000;
 
     pub(crate) const ZERO: Self = Self(0);
-    /// Tenths in one percent.
-    pub(super) const OF_ONE: u16 = 10;
 
     /// From 0 to 1000 tenths.
     ///
@@ -68,9 +67,8 @@ impl Tenths {
     /// D26: outside.
     pub fn new(tenths: i64) -> Result<Self, Refusal> {
         u16::try_from(tenths).ok().filter(|tenths| *tenths <= Self::MOST).map(Self).ok_or_else(|| {
-            let (sign, size) = (if tenths < 0 { "−" } else { "" }, tenths.unsigned_abs());
-            let percent = if size % 10 == 0 { (size / 10).to_string() } else { format!("{},{}", size / 10, size % 10) };
-            Refusal::new("D26", format!("une pénalité de {sign}{percent} % : il en faut une de 0 à 100 %"))
+            let percent = brief(tenths, 1).replace('-', "−");
+            Refusal::new("D26", format!("une pénalité de {percent} % : il en faut une de 0 à 100 %"))
         })
     }
 
@@ -81,7 +79,7 @@ impl Tenths {
 
     /// As a percentage.
     pub fn percent(self) -> Total {
-        Total::from(Score(self.0.into())).over(Self::OF_ONE.into())
+        Total::from(Score(self.0.into())).over(10)
     }
 }
 

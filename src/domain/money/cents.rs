@@ -1,15 +1,17 @@
 //! Amounts of money: whole cents.
 
 use std::fmt;
-use std::iter::Sum;
-use std::ops::{Add, Sub};
 
 use serde::{Deserialize, Serialize};
+
+use crate::fixed::{decimal, sums};
 
 /// An amount in cents of a euro. Shown the French way, `1 234,50 €`, with spaces that do not break.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Cents(pub i64);
+
+sums!(Cents);
 
 impl Cents {
     pub const ZERO: Self = Self(0);
@@ -38,9 +40,7 @@ impl Cents {
 
     /// Without spaces or sign of the euro, for tables and files: `1234,50`.
     pub fn plain(self) -> String {
-        let sign = if self.0 < 0 { "-" } else { "" };
-        let cents = self.0.unsigned_abs();
-        format!("{sign}{},{:02}", cents / 100, cents % 100)
+        decimal(self.0, 2)
     }
 }
 
@@ -57,26 +57,6 @@ impl fmt::Display for Cents {
             write!(f, "{digit}")?;
         }
         write!(f, ",{cents}\u{a0}€")
-    }
-}
-
-impl Add for Cents {
-    type Output = Self;
-    fn add(self, other: Self) -> Self {
-        Self(self.0.saturating_add(other.0))
-    }
-}
-
-impl Sub for Cents {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        Self(self.0.saturating_sub(other.0))
-    }
-}
-
-impl Sum for Cents {
-    fn sum<I: Iterator<Item = Self>>(amounts: I) -> Self {
-        amounts.fold(Self::ZERO, Add::add)
     }
 }
 

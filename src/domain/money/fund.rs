@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::cents::Cents;
 use crate::Refusal;
+use crate::fixed::decimal;
 
 /// O2: the least percent of the fees that the fascicule asks to give back.
 pub(crate) const LEAST_RETURNED: u8 = 80;
@@ -84,7 +85,7 @@ pub struct PerMille(pub u32);
 
 impl fmt::Display for PerMille {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}\u{a0}%", self.0 / 10, self.0 % 10)
+        write!(f, "{}\u{a0}%", decimal(self.0.into(), 1))
     }
 }
 

@@ -4,14 +4,15 @@
 //! add up to the printed sum.
 
 use std::cmp::Ordering;
-use std::iter::Sum;
-use std::ops::{Add, Neg, Sub};
 
 use crate::Total;
+use crate::fixed::{brief, sums};
 
 /// Hundredths of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Points(pub i64);
+
+sums!(Points);
 
 impl Points {
     pub const ZERO: Self = Self(0);
@@ -43,9 +44,7 @@ impl Points {
 
     /// In French: `1056`, `-12,50`.
     pub fn words(self) -> String {
-        let (whole, rest) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
-        let sign = if self.0 < 0 { "-" } else { "" };
-        if rest == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole},{rest:02}") }
+        brief(self.0, 2)
     }
 
     /// Reads `5`, `2,5`, `-0,25`.
@@ -59,33 +58,6 @@ impl Points {
         }
         let hundredths: i64 = format!("{rest:0<2}").parse().ok()?;
         Some(Self(sign * (whole.parse::<i64>().ok()? * 100 + hundredths)))
-    }
-}
-
-impl Add for Points {
-    type Output = Self;
-    fn add(self, other: Self) -> Self {
-        Self(self.0.saturating_add(other.0))
-    }
-}
-
-impl Sub for Points {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        self + -other
-    }
-}
-
-impl Neg for Points {
-    type Output = Self;
-    fn neg(self) -> Self {
-        Self(self.0.saturating_neg())
-    }
-}
-
-impl Sum for Points {
-    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
-        all.fold(Self::ZERO, Add::add)
     }
 }
 

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
+use crate::fixed::decimal;
+
 /// A number of tenths: `Tenths(125)` is 12,5.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Tenths(pub i64);
@@ -36,7 +38,6 @@ impl Serialize for Tenths {
 
 impl fmt::Display for Tenths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if self.0 < 0 { "-" } else { "" };
-        write!(f, "{sign}{},{}", self.0.unsigned_abs() / 10, self.0.unsigned_abs() % 10)
+        f.write_str(&decimal(self.0, 1))
     }
 }

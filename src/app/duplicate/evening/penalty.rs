@@ -9,9 +9,10 @@ use crate::night::Duplicate;
 use domain::advice::{Advice, Step, Wording};
 use domain::duplicate::MilliPm;
 use domain::etuis::Line;
+use domain::fixed::decimal;
 use domain::text::capitalised;
 use domain::tournament::{Draft, Fine, FineAmount, PenaltyId, Tournament, Who};
-use domain::{PositionNo, TableNo, Total, etuis};
+use domain::{PositionNo, TableNo, etuis};
 use report::arbitration::{PenaltyLine, PenaltyReport};
 use report::duplicate::Pm;
 use storage::{Done, Subject};
@@ -162,11 +163,10 @@ pub(crate) const WARNING: &str = "avertissement";
 pub(crate) fn words(amount: FineAmount) -> String {
     match amount {
         FineAmount::Percent(tenths) => {
-            let percent = tenths.percent();
-            if percent == Total::ZERO {
+            if tenths.value() == 0 {
                 return WARNING.to_owned();
             }
-            format!("−{} %", percent.places(1).replace('.', ","))
+            format!("−{} %", decimal(tenths.value().into(), 1))
         }
         FineAmount::Pm(MilliPm::ZERO) => WARNING.to_owned(),
         FineAmount::Pm(pm) => {
