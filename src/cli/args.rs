@@ -14,7 +14,7 @@ use domain::movement::{Game, Kind};
 use domain::publication::Publication;
 use domain::text::{MONTHS, fold};
 use domain::tournament::Entrant;
-use domain::{Orientation, PositionNo, TableNo};
+use domain::{Keyed, Orientation, PositionNo, TableNo};
 use input::{cents, parse_score};
 
 /// Forms of the results.
@@ -131,145 +131,132 @@ impl TypedValueParser for Kindly {
     }
 }
 
-/// The movements of free deals, each with its meaning.
-const MOVEMENTS: [(&str, Kind, &str); 7] = [
-    (Kind::Fft.key(), Kind::Fft, "Nord fixe, Sud +1, Est +2, Ouest −2 (5 tables et plus)"),
-    (Kind::Howell.key(), Kind::Howell, "Howell du fascicule (3 et 4 tables)"),
-    (Kind::Duo3.key(), Kind::Duo3, "5 ou 6 duos à 3 tables"),
-    (Kind::Anneau.key(), Kind::Anneau, "Une place suivante fixe depuis chaque place (4 à 30 tables)"),
-    (
-        Kind::Decalages.key(),
-        Kind::Decalages,
-        "Comme le FFT, avec d'autres déplacements : plus de positions sans répétition",
-    ),
-    (Kind::Hasard.key(), Kind::Hasard, "Places tirées au sort à chaque position"),
-    (Kind::Meilleurs.key(), Kind::Meilleurs, "Meilleurs contre meilleurs à chaque position"),
-];
+/// The keys of an enum, each shown in the help with its meaning.
+pub(super) fn keyed<T: Keyed + Send + Sync>(meaning: fn(T) -> &'static str) -> impl TypedValueParser<Value = T> {
+    one_of(T::ALL.iter().map(move |one| (one.key(), *one, meaning(*one))))
+}
+
+const fn movement_meaning(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Fft => "Nord fixe, Sud +1, Est +2, Ouest −2 (5 tables et plus)",
+        Kind::Howell => "Howell du fascicule (3 et 4 tables)",
+        Kind::Duo3 => "5 ou 6 duos à 3 tables",
+        Kind::Anneau => "Une place suivante fixe depuis chaque place (4 à 30 tables)",
+        Kind::Decalages => "Comme le FFT, avec d'autres déplacements : plus de positions sans répétition",
+        Kind::Hasard => "Places tirées au sort à chaque position",
+        Kind::Meilleurs => "Meilleurs contre meilleurs à chaque position",
+    }
+}
 
 /// A movement.
 pub(super) fn movement() -> impl TypedValueParser<Value = Kind> {
-    one_of(MOVEMENTS)
+    keyed(movement_meaning)
 }
 
-/// The formulas of free deals, each with its meaning.
-const FORMULAS: [(&str, Formula, &str); 3] = [
-    (Formula::Individuel.key(), Formula::Individuel, "Chacun pour soi"),
-    (Formula::Duo.key(), Formula::Duo, "Libre duo : équipes de 2"),
-    (Formula::Equipe4.key(), Formula::Equipe4, "Équipes de 4"),
-];
+const fn formula_meaning(formula: Formula) -> &'static str {
+    match formula {
+        Formula::Individuel => "Chacun pour soi",
+        Formula::Duo => "Libre duo : équipes de 2",
+        Formula::Equipe4 => "Équipes de 4",
+    }
+}
 
 /// The formula: single players, duos or teams.
 pub(super) fn formula() -> impl TypedValueParser<Value = Formula> {
-    one_of(FORMULAS)
+    keyed(formula_meaning)
 }
 
-/// A movement's word, in free deals, in duplicate ones, or in both.
+/// A key of free deals, of duplicate ones, or of both.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct AnyMovement {
+pub(super) struct Any<F, D> {
     word: &'static str,
-    free: Option<Kind>,
-    duplicate: Option<circuit::Kind>,
+    free: Option<F>,
+    duplicate: Option<D>,
 }
 
-impl AnyMovement {
-    pub(super) fn free(self) -> Result<Kind, CliError> {
-        self.free.ok_or_else(|| only_duplicate(self.word))
+impl<F: Keyed + Send + Sync, D: Keyed + Send + Sync> Any<F, D> {
+    /// The keys of free deals first, then those that duplicate ones alone have.
+    fn parser(free: fn(F) -> &'static str, duplicate: fn(D) -> &'static str) -> impl TypedValueParser<Value = Self> {
+        let both = F::ALL.iter().map(move |one| {
+            let word = one.key();
+            (word, Self { word, free: Some(*one), duplicate: D::of_key(word) }, free(*one))
+        });
+        let alone = D::ALL.iter().filter(|one| F::of_key(one.key()).is_none());
+        let alone = alone
+            .map(move |one| (one.key(), Self { word: one.key(), free: None, duplicate: Some(*one) }, duplicate(*one)));
+        one_of(both.chain(alone))
     }
 
-    pub(super) fn duplicate(self) -> Result<circuit::Kind, CliError> {
-        self.duplicate.ok_or_else(|| only_free(self.word, circuit::Kind::ALL.map(circuit::Kind::key).as_slice()))
+    pub(super) fn free(self) -> Result<F, CliError> {
+        let refusal = || {
+            AppError::input(format!("« {} » n'existe qu'en donnes dupliquées", self.word))
+                .advise("Ajoutez --duplicate.")
+                .into()
+        };
+        self.free.ok_or_else(refusal)
+    }
+
+    pub(super) fn duplicate(self) -> Result<D, CliError> {
+        let refusal = || {
+            AppError::input(format!("« {} » n'existe pas en donnes dupliquées", self.word))
+                .advise(format!("Il y a : {}.", keys::<D>()))
+                .into()
+        };
+        self.duplicate.ok_or_else(refusal)
     }
 }
 
 /// A movement, or a circuit.
+pub(super) type AnyMovement = Any<Kind, circuit::Kind>;
+
 pub(super) fn any_movement() -> impl TypedValueParser<Value = AnyMovement> {
-    let both = |word| circuit::Kind::ALL.into_iter().find(|kind| kind.key() == word);
-    let movements = MOVEMENTS
-        .map(|(word, free, meaning)| (word, AnyMovement { word, free: Some(free), duplicate: both(word) }, meaning));
-    let circuits = circuit::Kind::ALL.into_iter().filter(|kind| Kind::parse(kind.key()).is_none()).map(|kind| {
-        let meaning = match kind {
-            circuit::Kind::Ligne => "Donnes dupliquées : les lignes et les étuis se déplacent ensemble",
-            circuit::Kind::Fiches => {
-                "Donnes dupliquées : chacun suit sa fiche et joue tous les étuis (8, 9, 16 tables)"
-            }
-            circuit::Kind::Howell => "Howell",
-            circuit::Kind::HowellEquilibre => "Donnes dupliquées : Howell de 7 à 10 triplettes, mieux équilibré",
-            circuit::Kind::Emmanuel => "Donnes dupliquées : Emmanuel 16, finale de 15 ou 16 triplettes",
-            circuit::Kind::Paralleles => "Donnes dupliquées : plusieurs tournois sur les mêmes étuis",
-            circuit::Kind::Hybride => "Donnes dupliquées : 34 ou 40 triplettes, ligne et Howell",
-        };
-        (kind.key(), AnyMovement { word: kind.key(), free: None, duplicate: Some(kind) }, meaning)
-    });
-    one_of(movements.into_iter().chain(circuits))
+    Any::parser(movement_meaning, |kind| match kind {
+        circuit::Kind::Ligne => "Donnes dupliquées : les lignes et les étuis se déplacent ensemble",
+        circuit::Kind::Fiches => "Donnes dupliquées : chacun suit sa fiche et joue tous les étuis (8, 9, 16 tables)",
+        circuit::Kind::Howell => "Howell",
+        circuit::Kind::HowellEquilibre => "Donnes dupliquées : Howell de 7 à 10 triplettes, mieux équilibré",
+        circuit::Kind::Emmanuel => "Donnes dupliquées : Emmanuel 16, finale de 15 ou 16 triplettes",
+        circuit::Kind::Paralleles => "Donnes dupliquées : plusieurs tournois sur les mêmes étuis",
+        circuit::Kind::Hybride => "Donnes dupliquées : 34 ou 40 triplettes, ligne et Howell",
+    })
 }
 
-/// A formula of free deals, of duplicate ones, or of both.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct AnyFormula {
-    word: &'static str,
-    free: Option<Formula>,
-    duplicate: Option<duplicate::Format>,
-}
+/// The formula of any tournament.
+pub(super) type AnyFormula = Any<Formula, duplicate::Format>;
 
 impl AnyFormula {
     /// Single players, the default.
     pub(super) fn is_individual(self) -> bool {
-        self.word == "individuel"
+        self.free == Some(Formula::Individuel)
     }
 
     /// Whom a form is for; of free deals where both have it.
     pub(super) fn entrant(self) -> Option<Entrant> {
         self.free.map(Entrant::Free).or(self.duplicate.map(Entrant::Duplicate))
     }
-
-    pub(super) fn free(self) -> Result<Formula, CliError> {
-        self.free.ok_or_else(|| only_duplicate(self.word))
-    }
-
-    pub(super) fn duplicate(self) -> Result<duplicate::Format, CliError> {
-        self.duplicate
-            .ok_or_else(|| only_free(self.word, duplicate::Format::ALL.map(duplicate::Format::key).as_slice()))
-    }
 }
 
-/// The formula of any tournament.
 pub(super) fn any_formula() -> impl TypedValueParser<Value = AnyFormula> {
-    let both = |word| duplicate::Format::ALL.into_iter().find(|format| format.key() == word);
-    let free = FORMULAS
-        .map(|(word, free, meaning)| (word, AnyFormula { word, free: Some(free), duplicate: both(word) }, meaning));
-    let duplicate = duplicate::Format::ALL
-        .into_iter()
-        .filter(|format| Formula::ALL.iter().all(|known| known.key() != format.key()))
-        .map(|format| {
-            let meaning = match format {
-                duplicate::Format::Individual => "Chacun pour soi",
-                duplicate::Format::Triplettes => "Donnes dupliquées : triplettes, chacun attaque à son tour",
-                duplicate::Format::Quadrettes => "Donnes dupliquées : quadrettes, un attaquant et trois défenseurs",
-                duplicate::Format::Teams => "Donnes dupliquées : équipes de 4 à 6, en quatre quarts temps",
-            };
-            (format.key(), AnyFormula { word: format.key(), free: None, duplicate: Some(format) }, meaning)
-        });
-    one_of(free.into_iter().chain(duplicate))
-}
-
-fn only_duplicate(word: &str) -> CliError {
-    AppError::input(format!("« {word} » n'existe qu'en donnes dupliquées")).advise("Ajoutez --duplicate.").into()
-}
-
-fn only_free(word: &str, there: &[&str]) -> CliError {
-    AppError::input(format!("« {word} » n'existe pas en donnes dupliquées"))
-        .advise(format!("Il y a : {}.", there.join(", ")))
-        .into()
+    Any::parser(formula_meaning, |format| match format {
+        duplicate::Format::Individual => "Chacun pour soi",
+        duplicate::Format::Triplettes => "Donnes dupliquées : triplettes, chacun attaque à son tour",
+        duplicate::Format::Quadrettes => "Donnes dupliquées : quadrettes, un attaquant et trois défenseurs",
+        duplicate::Format::Teams => "Donnes dupliquées : équipes de 4 à 6, en quatre quarts temps",
+    })
 }
 
 /// The game at the tables.
 pub(super) fn game() -> impl TypedValueParser<Value = Game> {
-    let meaning = |game| match game {
+    keyed(|game| match game {
         Game::Quatre => "Tables de 4, complétées par des tables de 3",
         Game::Cinq => "Tables de 5 avec roi appelé, complétées par des tables de 4 (non homologable)",
         Game::Mort => "Tables de 4, et de 5 avec un mort à tour de rôle (non homologable)",
-    };
-    one_of(Game::ALL.map(|game| (game.key(), game, meaning(game))))
+    })
+}
+
+/// The keys of an enum, for a message.
+fn keys<T: Keyed>() -> String {
+    T::ALL.iter().map(|one| one.key()).collect::<Vec<_>>().join(", ")
 }
 
 /// A coefficient (R5): `1,15`, `1.15`, or `max`.
@@ -279,24 +266,21 @@ pub(super) fn coefficient(text: &str) -> Result<Coefficient, String> {
 
 /// A championship (C1).
 pub(super) fn championship(text: &str) -> Result<competition::Kind, String> {
-    let keys: Vec<&str> = competition::Kind::ALL.iter().map(|kind| kind.key()).collect();
-    competition::Kind::parse(text).ok_or_else(|| format!("les championnats sont : {}", keys.join(", ")))
+    competition::Kind::parse(text).ok_or_else(|| format!("les championnats sont : {}", keys::<competition::Kind>()))
 }
 
 /// A championship's stage (C1).
 pub(super) fn stage(text: &str) -> Result<competition::Stage, String> {
-    let keys: Vec<&str> = competition::Stage::ALL.iter().map(|stage| stage.key()).collect();
-    competition::Stage::parse(text).ok_or_else(|| format!("les stades sont : {}", keys.join(", ")))
+    competition::Stage::parse(text).ok_or_else(|| format!("les stades sont : {}", keys::<competition::Stage>()))
 }
 
 /// How a person is named on published pages.
 pub(super) fn publication() -> impl TypedValueParser<Value = Publication> {
-    let meaning = |choice| match choice {
+    keyed(|choice| match choice {
         Publication::Name => "Le nom entier",
         Publication::Initials => "Les initiales",
         Publication::Anonymous => "Aucun nom",
-    };
-    one_of(Publication::ALL.map(|choice| (choice.key(), choice, meaning(choice))))
+    })
 }
 
 /// `oui` or `non`.

@@ -4,7 +4,7 @@ use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
 use domain::advice::Step;
 
-use crate::args::{one_of, position, table};
+use crate::args::{keyed, position, table};
 use crate::error::CliError;
 use crate::run::Run;
 use app::{Against, AppError, Lifted, Penalty};
@@ -80,7 +80,7 @@ enum What {
 
 /// The offences of the fascicule.
 fn offence() -> impl TypedValueParser<Value = Offence> {
-    let meaning = |offence| match offence {
+    keyed(|offence| match offence {
         Offence::Late => "Retard : 100 points par 5 minutes commencées",
         Offence::LostSheet => "Feuille de marque non rendue : 400 à chacun des joueurs de la table",
         Offence::Misdeal => "Fausse donne : 100 au donneur",
@@ -91,8 +91,7 @@ fn offence() -> impl TypedValueParser<Value = Offence> {
         Offence::PhoneUsed => "Téléphone utilisé pendant une position : 500",
         Offence::Ethics => "Faute contre l'éthique : les points que fixe l'arbitre",
         Offence::Smoking => "Interdiction de fumer : les points que fixe l'arbitre",
-    };
-    one_of(Offence::ALL.map(|offence| (offence.key(), offence, meaning(offence))))
+    })
 }
 
 /// Gives a penalty, after a question where it looks like a slip.

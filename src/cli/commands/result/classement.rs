@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::args::{one_of, position};
+use crate::args::{keyed, position};
 use crate::error::CliError;
 use crate::run::Run;
 use app::{AppError, Duplicate, DuplicateView, Night, RankingAsked};
@@ -38,7 +38,7 @@ pub(crate) struct Classement {
     #[arg(long, group = "view", value_parser = line, value_name = "LIGNE")]
     ligne: Option<Line>,
     /// Donnes dupliquées : le classement d'une catégorie du classement national (D63)
-    #[arg(long, group = "view", value_parser = one_of(Category::ALL.map(|one| (one.key(), one, one.word()))), value_name = "CATEGORIE")]
+    #[arg(long, group = "view", value_parser = keyed(Category::word), value_name = "CATEGORIE")]
     categorie: Option<Category>,
 }
 

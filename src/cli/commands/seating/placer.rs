@@ -1,10 +1,9 @@
 //! `placer`: the draw.
 
 use clap::Args;
-use clap::builder::TypedValueParser;
 
 use super::seance::PRINT_THEN_ENTER;
-use crate::args::{AnyMovement, any_movement, one_of, seed};
+use crate::args::{AnyMovement, any_movement, keyed, seed};
 use crate::commands::evening::warn_of_championship;
 use crate::draw_args::DrawArgs;
 use crate::error::CliError;
@@ -28,13 +27,8 @@ pub(crate) struct Placer {
     #[arg(long, value_parser = any_movement())]
     mouvement: Option<AnyMovement>,
     /// Triplettes : la couleur qui attaque la première, si l'arbitre l'a tirée lui-même (sinon tirée avec les places)
-    #[arg(long, value_parser = badge(), value_name = "COULEUR")]
+    #[arg(long, value_parser = keyed(Badge::word), value_name = "COULEUR")]
     couleur: Option<Badge>,
-}
-
-/// D58: the badges of a triplette.
-fn badge() -> impl TypedValueParser<Value = Badge> {
-    one_of(Badge::ALL.map(|badge| (badge.key(), badge, badge.word())))
 }
 
 impl Placer {
