@@ -3,7 +3,7 @@
 use super::lines::{coefficient, fiche_lines, remarks};
 use super::names::Names;
 use domain::duplicate::{
-    Contender, Format, Line, Noted, Notes, Percentages, Placed, Scale, Tenths, general, percentages, shown, topage,
+    Format, Line, Noted, Notes, Percentages, Placed, Scale, Tenths, general, percentages, shown, topage,
 };
 use domain::{Refusal, Total};
 use input::duplicate::{EntryAsked, Formations, KindAsked, LineAsked, MarkAsked, PenaltyAsked, ResultAsked};
@@ -41,27 +41,27 @@ pub(super) fn percent(asked: Formations, format: Format, scale: Scale) -> Result
         etuis.extend(rows.map(|(result, noted)| etui_row(index + 1, result, noted)));
         sessions.push((coefficient, own));
     }
-    let mut contenders: Vec<Contender<usize>> = (0..names.count())
+    let mut contenders: Vec<Placed<usize>> = (0..names.count())
         .map(|who| {
             let own =
                 sessions.iter().map(|(coefficient, own)| (*coefficient, own.get(&who).copied().unwrap_or_default()));
             let taken = own.clone().filter(|(_, own)| own.global.is_some()).count();
             let line = lines.get(who).copied().flatten().filter(|_| asked.lines == Some(true));
-            Contender { who, line, left: false, taken, sessions: own.collect() }
+            Placed { line, sessions: own.collect(), ..Placed::contender(who, false, taken) }
         })
         .collect();
     contenders.sort_by_key(|contender| names.name(contender.who));
     let placed = general(contenders)?;
     let totals = shown(&placed.iter().map(|placed| placed.total).collect::<Vec<_>>());
     let row = |(placed, total): (Placed<usize>, String)| PercentRow {
-        id: names.name(placed.contender.who).to_owned(),
-        line: lines.get(placed.contender.who).copied().flatten().map(Line::key),
+        id: names.name(placed.who).to_owned(),
+        line: lines.get(placed.who).copied().flatten().map(Line::key),
         rank: placed.rank,
         alternated: placed.alternated.map(|place| place.rank),
         group: placed.alternated.map(|place| place.group),
         total,
         exact: fraction(placed.total),
-        sessions: placed.contender.sessions.iter().map(|(_, own)| session_row(own)).collect(),
+        sessions: placed.sessions.iter().map(|(_, own)| session_row(own)).collect(),
     };
     let rows = placed.into_iter().zip(totals).map(row).collect();
     Ok(PercentAnswer { ok: true, format: asked.format, rows, etuis, warnings })

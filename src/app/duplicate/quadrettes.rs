@@ -3,7 +3,7 @@
 use super::lines::{coefficient, fiche_lines, pm_penalties, remarks};
 use super::names::Names;
 use domain::Refusal;
-use domain::duplicate::{Format, PmSession, oppositions, pm_ranking};
+use domain::duplicate::{Format, Placed, PmSession, oppositions, pm_ranking};
 use input::duplicate::Formations;
 use report::duplicate::{OppositionRow, PmRow, QuadrettesAnswer};
 
@@ -30,10 +30,11 @@ pub(super) fn quadrettes(asked: Formations) -> Result<QuadrettesAnswer, Refusal>
     }
     let mut everybody: Vec<usize> = (0..names.count()).collect();
     everybody.sort_by_key(|who| names.name(*who));
-    let rows = pm_ranking(&everybody, &sessions)?.into_iter().map(|place| PmRow {
+    let everybody = everybody.into_iter().map(|who| Placed::contender(who, false, 0)).collect();
+    let rows = pm_ranking(everybody, &sessions)?.into_iter().map(|place| PmRow {
         id: names.name(place.who).to_owned(),
         rank: place.rank,
-        milli_pm: place.milli_pm.places(0).parse().unwrap_or(i64::MAX),
+        milli_pm: place.total.places(0).parse().unwrap_or(i64::MAX),
     });
     let rows = rows.collect();
     let oppositions = sessions.iter().flat_map(|session| &session.oppositions).map(|one| OppositionRow {

@@ -6,9 +6,7 @@ use super::fiches::record;
 use super::fine;
 use super::next_session::taken;
 use crate::duplicate::circuit::Kind;
-use crate::duplicate::{
-    Contender, FicheLine, Format, Line, Percentages, Placed, Scale, Topage, general, percentages, topage,
-};
+use crate::duplicate::{FicheLine, Format, Line, Percentages, Placed, Scale, Topage, general, percentages, topage};
 use crate::money::Category;
 use crate::tournament::{self, Entry, LaidSides, TeamId, Tournament, Who};
 use crate::{PositionNo, Refusal};
@@ -49,11 +47,8 @@ pub fn evening(tournament: &Tournament) -> Result<Evening, Refusal> {
     }
     let sessions = tournament.sessions.iter().map(|session| compared(tournament, session, format));
     let sessions = sessions.collect::<Result<Vec<_>, Refusal>>()?;
-    let contenders = contenders(tournament).map(|(who, left)| Contender {
-        who,
+    let contenders = contenders(tournament).map(|(who, left)| Placed {
         line: line(tournament, who),
-        left,
-        taken: taken(tournament, who),
         sessions: sessions
             .iter()
             .zip(&tournament.sessions)
@@ -61,6 +56,7 @@ pub fn evening(tournament: &Tournament) -> Result<Evening, Refusal> {
                 (session.coefficient, compared.percentages.get(&who).copied().unwrap_or_default())
             })
             .collect(),
+        ..Placed::contender(who, left, taken(tournament, who))
     });
     let placed = general(contenders.collect())?;
     Ok(Evening { sessions, placed })
@@ -84,9 +80,8 @@ pub fn in_category<'a>(
         Who::Player(id) => tournament.entry(id),
         Who::Team(_) => None,
     };
-    let is_one = |placed: &&Placed<Who>| {
-        entered(placed.contender.who).is_some_and(|entry| Category::of(entry.person.series) == category)
-    };
+    let is_one =
+        |placed: &&Placed<Who>| entered(placed.who).is_some_and(|entry| Category::of(entry.person.series) == category);
     let among: Vec<&Placed<Who>> = evening.placed.iter().filter(is_one).collect();
     let rank = |placed: &Placed<Who>| 1 + among.iter().filter(|other| other.rank < placed.rank).count();
     among.iter().map(|placed| (*placed, u32::try_from(rank(placed)).unwrap_or(u32::MAX))).collect()

@@ -17,6 +17,6 @@ pub use entry::{AwaitedLine, EtuiSaved, EtuisAwaited, SavedLine, WritingState};
 pub use percent::Percent;
 pub use points::{OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage};
 pub use ranking::{DuplicateRanking, RankedRow, RankingKind};
-pub use route::{Route, RouteLine, RouteStep};
+pub use route::{Route, RouteLine, RouteStep, explained};
 pub use teams::{QuartRow, TeamRow, TeamsRanking};
 pub use topage::{EtuiTop, LineKind, TopLine, TopageReport};

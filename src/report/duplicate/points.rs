@@ -3,8 +3,9 @@
 use serde::{Serialize, Serializer};
 
 use super::RouteStep;
+use super::ranking::state;
 use crate::table::shortened;
-use crate::{Cell, Number, Table, Tabular, row};
+use crate::{Cell, Number, Table, Tabular};
 use domain::{Score, Total};
 
 /// *Points de match*, exact, in thousandths.
@@ -91,12 +92,7 @@ pub struct PointsRanking {
 impl PointsRanking {
     /// `Classement général provisoire`.
     pub fn words(&self) -> String {
-        let state = match (self.is_final, self.awaited) {
-            (true, _) => ", final",
-            (false, 0) => "",
-            _ => ", provisoire",
-        };
-        format!("Classement général{state}")
+        format!("Classement général{}", state(self.is_final, self.awaited))
     }
 }
 
@@ -193,15 +189,6 @@ pub struct PointsRoute {
     pub lines: Vec<OpposedLine>,
     /// From the points to the rank.
     pub steps: Vec<RouteStep>,
-}
-
-impl PointsRoute {
-    /// The steps alone.
-    pub fn explained(&self) -> Table {
-        let mut table = Table::new(format!("{} – {}", self.tournament, self.name), &["Règle", "Calcul"]);
-        table.rows = self.steps.iter().map(|step| row![step.rule, &step.text]).collect();
-        table
-    }
 }
 
 impl Tabular for PointsRoute {

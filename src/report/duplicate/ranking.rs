@@ -81,6 +81,15 @@ pub struct DuplicateRanking {
     pub notes: Vec<String>,
 }
 
+/// How far a ranking is to be trusted.
+pub(super) const fn state(is_final: bool, awaited: usize) -> &'static str {
+    match (is_final, awaited) {
+        (true, _) => ", final",
+        (false, 0) => "",
+        _ => ", provisoire",
+    }
+}
+
 impl DuplicateRanking {
     /// `Classement alterné provisoire`.
     pub fn words(&self) -> String {
@@ -90,12 +99,7 @@ impl DuplicateRanking {
             (RankingKind::Category, _) => format!("Classement, {}", self.category.unwrap_or_default()),
             (RankingKind::Line, line) => format!("Classement de la ligne {}", line.unwrap_or_default()),
         };
-        let state = match (self.is_final, self.awaited) {
-            (true, _) => ", final",
-            (false, 0) => "",
-            _ => ", provisoire",
-        };
-        format!("{kind}{state}")
+        format!("{kind}{}", state(self.is_final, self.awaited))
     }
 }
 

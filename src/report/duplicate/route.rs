@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Percent;
 use crate::table::shortened;
-use crate::{Cell, Table, Tabular, row};
+use crate::{Cell, Table, Tabular};
 
 /// An étui played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -48,13 +48,12 @@ pub struct Route {
     pub steps: Vec<RouteStep>,
 }
 
-impl Route {
-    /// The steps alone.
-    pub fn explained(&self) -> Table {
-        let mut table = Table::new(format!("{} – {}", self.tournament, self.name), &["Règle", "Calcul"]);
-        table.rows = self.steps.iter().map(|step| row![step.rule, &step.text]).collect();
-        table
-    }
+/// The steps alone.
+pub fn explained(tournament: &str, name: &str, steps: &[RouteStep]) -> Table {
+    Table::of(format!("{tournament} – {name}"), steps)
+        .column("Règle", |step| step.rule)
+        .column("Calcul", |step| &step.text)
+        .table()
 }
 
 impl Tabular for Route {

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::Pm;
 use super::points::taken_or_given;
+use super::ranking::state;
 use crate::{Table, Tabular};
 use domain::Total;
 
@@ -66,16 +67,9 @@ impl TeamsRanking {
     /// `Résultat du match, provisoire`.
     pub fn words(&self) -> String {
         let what = if self.rows.len() == 3 { "Triangulaire" } else { "Résultat du match" };
-        let state = match (self.is_final, self.awaited) {
-            (true, _) => ", final",
-            (false, 0) => "",
-            _ => ", provisoire",
-        };
-        format!("{what}{state}")
+        format!("{what}{}", state(self.is_final, self.awaited))
     }
-}
 
-impl TeamsRanking {
     /// The places alone.
     pub fn standing(&self) -> Table {
         let three = self.rows.len() == 3;

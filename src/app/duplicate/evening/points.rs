@@ -2,8 +2,8 @@
 
 use super::words::{of_both, result_words};
 use crate::error::Result;
-use domain::duplicate::{EtuiNo, FicheLine, Opposition};
-use domain::etuis::{self, PointsEvening, PointsPlace, PointsSession};
+use domain::duplicate::{EtuiNo, FicheLine, Opposition, Placed};
+use domain::etuis::{self, PointsEvening, PointsSession};
 use domain::text::capitalised;
 use domain::tournament::{Session, Tournament, Who};
 use domain::{PositionNo, counted, ordinal};
@@ -36,16 +36,16 @@ pub(crate) fn ranking(tournament: &Tournament) -> Result<PointsRanking> {
     })
 }
 
-fn row(tournament: &Tournament, evening: &PointsEvening, placed: &PointsPlace) -> PointsRow {
-    let who = placed.place.who;
+fn row(tournament: &Tournament, evening: &PointsEvening, placed: &Placed<Who>) -> PointsRow {
+    let who = placed.who;
     let met = evening.sessions.last().map_or(0, |session| met(session, who).map(|(_, milli)| milli).sum());
     PointsRow {
-        rank: placed.place.rank,
+        rank: placed.rank,
         number: tournament.number(who),
         name: tournament.name_of(who),
         met: Pm::milli(met),
         penalties: Some(etuis::points_off(tournament, who).0).filter(|sum| *sum != 0).map(Pm::milli),
-        milli_pm: Pm(placed.place.milli_pm),
+        milli_pm: Pm(placed.total),
         left: placed.left,
     }
 }
@@ -110,12 +110,12 @@ fn opposed(tournament: &Tournament, session: &PointsSession, one: &Opposition<Wh
 /// Every contestant's evening in the order of the ranking, or one.
 pub(super) fn routes(tournament: &Tournament, wanted: Option<Who>) -> Result<Vec<PointsRoute>> {
     let evening = etuis::points(tournament)?;
-    let placed = evening.placed.iter().filter(|placed| wanted.is_none_or(|who| who == placed.place.who));
+    let placed = evening.placed.iter().filter(|placed| wanted.is_none_or(|who| who == placed.who));
     Ok(placed.map(|placed| route(tournament, &evening, placed)).collect())
 }
 
-fn route(tournament: &Tournament, evening: &PointsEvening, placed: &PointsPlace) -> PointsRoute {
-    let who = placed.place.who;
+fn route(tournament: &Tournament, evening: &PointsEvening, placed: &Placed<Who>) -> PointsRoute {
+    let who = placed.who;
     let (mut lines, mut steps) = (Vec::new(), Vec::new());
     for (session, facts) in evening.sessions.iter().zip(&tournament.sessions) {
         let own: Vec<_> = met(session, who).collect();
@@ -135,11 +135,11 @@ fn route(tournament: &Tournament, evening: &PointsEvening, placed: &PointsPlace)
         let text = format!("{word} de {} PM : {}", Pm::milli(pm.0.abs()), fine.reason);
         steps.push(RouteStep { rule: "D27", text });
     }
-    steps.push(RouteStep { rule: "D34", text: format!("Total {} PM", Pm(placed.place.milli_pm)) });
-    let equals = evening.placed.iter().filter(|other| other.place.rank == placed.place.rank).count();
+    steps.push(RouteStep { rule: "D34", text: format!("Total {} PM", Pm(placed.total)) });
+    let equals = evening.placed.iter().filter(|other| other.rank == placed.rank).count();
     let shared =
         if equals > 1 { format!(", à égalité avec {}", counted(equals - 1, "autre")) } else { String::new() };
-    let text = format!("{} au classement général sur {}{shared}", ordinal(placed.place.rank), evening.placed.len());
+    let text = format!("{} au classement général sur {}{shared}", ordinal(placed.rank), evening.placed.len());
     steps.push(RouteStep { rule: "D34", text });
     PointsRoute {
         tournament: tournament.settings.name.clone(),

@@ -14,7 +14,7 @@ use domain::duplicate::{Format, Line, Notes, Placed, decimals};
 use domain::etuis::{self, Evening};
 use domain::money::Category;
 use domain::text::capitalised;
-use domain::tournament::{Entry, Tournament, Who};
+use domain::tournament::{Tournament, Who};
 use domain::{PositionNo, Refusal, Total, counted};
 use report::duplicate::{DuplicateRanking, Percent, RankedRow, RankingKind};
 
@@ -90,18 +90,16 @@ pub(crate) fn report(tournament: &Tournament, view: DuplicateView) -> Result<Dup
     let ranks: HashMap<Who, u32> = match view {
         DuplicateView::Category(category) => {
             let among = etuis::in_category(tournament, &evening, category);
-            among.into_iter().map(|(placed, rank)| (placed.contender.who, rank)).collect()
+            among.into_iter().map(|(placed, rank)| (placed.who, rank)).collect()
         }
         _ => evening
             .placed
             .iter()
-            .filter(|placed| line.is_none() || placed.contender.line == line)
-            .map(|placed| (placed.contender.who, rank_in(placed, kind)))
+            .filter(|placed| line.is_none() || placed.line == line)
+            .map(|placed| (placed.who, rank_in(placed, kind)))
             .collect(),
     };
-    let ranked = |(placed, places): (&Placed<Who>, u8)| {
-        Some(row(tournament, placed, places, *ranks.get(&placed.contender.who)?))
-    };
+    let ranked = |(placed, places): (&Placed<Who>, u8)| Some(row(tournament, placed, places, *ranks.get(&placed.who)?));
     let mut rows: Vec<RankedRow> = evening.placed.iter().zip(decimals).filter_map(ranked).collect();
     rows.sort_by(|a, b| (a.rank, &a.name).cmp(&(b.rank, &b.name)));
     let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions)).len();
@@ -145,33 +143,30 @@ fn no_lines(tournament: &Tournament) -> crate::AppError {
 }
 
 fn row(tournament: &Tournament, placed: &Placed<Who>, places: u8, rank: u32) -> RankedRow {
-    let who = placed.contender.who;
-    let last = placed.contender.sessions.last().map(|(_, own)| *own).unwrap_or_default();
-    let fines = placed.contender.sessions.iter().fold(Total::ZERO, |sum, (_, own)| sum + own.fine);
-    let (number, club) = match who {
-        Who::Player(id) => tournament.entry(id).map_or((0, None), |entry: &Entry| (entry.number, Some(entry))),
-        Who::Team(id) => (tournament.team(id).map_or(0, |team| team.number), None),
-    };
-    let club = club.map(|entry| entry.person.club.clone()).filter(|club| !club.is_empty());
+    let who = placed.who;
+    let last = placed.sessions.last().map(|(_, own)| *own).unwrap_or_default();
+    let fines = placed.sessions.iter().fold(Total::ZERO, |sum, (_, own)| sum + own.fine);
+    let player = if let Who::Player(id) = who { tournament.entry(id) } else { None };
+    let club = player.map(|entry| entry.person.club.clone()).filter(|club| !club.is_empty());
     RankedRow {
         rank,
-        number,
+        number: tournament.number(who),
         name: tournament.name_of(who),
         club,
-        line: placed.contender.line.map(Line::key),
+        line: placed.line.map(Line::key),
         general: placed.rank,
         alternated: placed.alternated.map(|place| place.rank),
         group: placed.alternated.map(|place| place.group),
         attack: last.attack.map(Notes::mean).map(Percent::new),
         defence: last.defence.map(Notes::mean).map(Percent::new),
-        sessions: match placed.contender.sessions.as_slice() {
+        sessions: match placed.sessions.as_slice() {
             [_] => Vec::new(),
             several => several.iter().map(|(_, own)| own.global.map(Percent::new)).collect(),
         },
         penalties: Some(fines).filter(|sum| *sum != Total::ZERO).map(|value| Percent { value, places: 1 }),
         total: Percent { value: placed.total, places },
         exact: fraction(placed.total),
-        left: placed.contender.left,
+        left: placed.left,
     }
 }
 
@@ -191,8 +186,8 @@ fn notes(tournament: &Tournament, evening: &Evening, awaited: usize) -> Vec<Stri
             coefficient_text(session.coefficient)
         ));
     }
-    let one_kind = evening.placed.iter().filter(|one| one.contender.sessions.iter().any(|(_, own)| own.one_kind()));
-    let names: Vec<String> = one_kind.map(|placed| tournament.name_of(placed.contender.who)).collect();
+    let one_kind = evening.placed.iter().filter(|one| one.sessions.iter().any(|(_, own)| own.one_kind()));
+    let names: Vec<String> = one_kind.map(|placed| tournament.name_of(placed.who)).collect();
     if !names.is_empty() {
         notes.push(format!(
             "Une seule sorte de notes, attaque ou défense, fait le pourcentage (D19) : {}.",

@@ -50,7 +50,7 @@ pub(super) fn ranking(tournament: &Tournament) -> Result<TeamsRanking> {
     }
     let rows = counted_match.places.iter().map(|place| TeamRow {
         rank: place.rank,
-        number: tournament.team(place.team).map_or(0, |team| team.number),
+        number: tournament.number(Who::Team(place.team)),
         name: tournament.team_name(place.team),
         wins: three.then_some(place.wins),
         goal: three.then(|| Pm::milli(place.goal.0)),
@@ -169,7 +169,7 @@ pub(super) fn routes(tournament: &Tournament, wanted: Option<Who>) -> Result<Vec
         steps.push(RouteStep { rule: "D35", text: format!("Total {} PM", Pm::milli(place.scored.0)) });
         PointsRoute {
             tournament: tournament.settings.name.clone(),
-            number: tournament.team(place.team).map_or(0, |team| team.number),
+            number: tournament.number(Who::Team(place.team)),
             name: tournament.team_name(place.team),
             lines,
             steps,
