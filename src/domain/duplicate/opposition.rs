@@ -86,12 +86,23 @@ impl Halves {
 /// One session of quadrettes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PmSession<Id> {
+    /// From 1.
+    pub number: u8,
     /// R5, in hundredths; 100 for none.
-    pub coefficient: u16,
+    coefficient: u16,
+    /// The lines written.
+    pub lines: Vec<FicheLine<Id>>,
     /// D31.
     pub oppositions: Vec<Opposition<Id>>,
     /// D27, D34: taken off; a bonus is negative.
-    pub penalties: Vec<(Id, MilliPm)>,
+    penalties: Vec<(Id, MilliPm)>,
+}
+
+impl<Id: Copy + Ord + Hash> PmSession<Id> {
+    /// Compares the lines of a session.
+    pub fn of((number, coefficient): (u8, u16), lines: Vec<FicheLine<Id>>, penalties: Vec<(Id, MilliPm)>) -> Self {
+        Self { number, coefficient, oppositions: oppositions(&lines), lines, penalties }
+    }
 }
 
 /// D34, D37: all contenders by the sum of their points de match; equals keep the order in which they came.
@@ -181,8 +192,7 @@ mod tests {
         assert_eq!(a_pays(60, 92), (-5_657, 5_657));
         // With one point of penalty beside.
         let lines = [at_fault(1, 1, 2, 60, Side::Attack), half(1, 2, 1, 92)];
-        let session =
-            PmSession { coefficient: 100, oppositions: oppositions(&lines), penalties: vec![(1, MilliPm(1_000))] };
+        let session = PmSession::of((1, 100), lines.into(), vec![(1, MilliPm(1_000))]);
         let ranking = pm_ranking([1, 2].map(|who| Placed::contender(who, false, 1)).into(), &[session]).unwrap();
         assert_eq!((ranking[0].total.whole(), ranking[1].total.whole()), (Some(5_657), Some(-6_657)));
     }
@@ -210,11 +220,7 @@ mod tests {
 
     #[test]
     fn d34_equal_sums_share_a_rank_and_d37_sessions_have_coefficients() {
-        let session = |coefficient| PmSession {
-            coefficient,
-            oppositions: oppositions(&[half(1, 1, 2, 82), half(1, 2, 1, 66)]),
-            penalties: vec![],
-        };
+        let session = |coefficient| PmSession::of((1, coefficient), vec![half(1, 1, 2, 82), half(1, 2, 1, 66)], vec![]);
         let ranking =
             pm_ranking([2, 1, 3, 4].map(|who| Placed::contender(who, false, 2)).into(), &[session(100), session(115)])
                 .unwrap();

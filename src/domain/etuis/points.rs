@@ -5,24 +5,14 @@ use super::fine;
 use super::next_session::taken;
 use super::rank::contenders;
 use crate::Refusal;
-use crate::duplicate::{FicheLine, Format, Placed, PmSession, oppositions, pm_ranking};
+use crate::duplicate::{Format, Placed, PmSession, pm_ranking};
 use crate::tournament::{Session, Tournament, Who};
-
-/// A session compared.
-#[derive(Debug, Clone)]
-pub struct PointsSession {
-    pub number: u8,
-    /// The lines written.
-    pub lines: Vec<FicheLine<Who>>,
-    /// D31: its oppositions and penalties.
-    pub pm: PmSession<Who>,
-}
 
 /// A tournament compared and ranked.
 #[derive(Debug, Clone)]
 pub struct PointsEvening {
     /// In order.
-    pub sessions: Vec<PointsSession>,
+    pub sessions: Vec<PmSession<Who>>,
     /// In the order of the ranking.
     pub placed: Vec<Placed<Who>>,
 }
@@ -36,21 +26,14 @@ pub fn points(tournament: &Tournament) -> Result<PointsEvening, Refusal> {
     if tournament.format() != Some(Format::Quadrettes) {
         return Err(Refusal::new("D34", "seules les quadrettes sont classées par points de match"));
     }
-    let sessions: Vec<PointsSession> =
+    let sessions: Vec<PmSession<Who>> =
         tournament.sessions.iter().map(|session| compared(tournament, session)).collect();
-    let pm: Vec<PmSession<Who>> = sessions.iter().map(|session| session.pm.clone()).collect();
     let contenders = contenders(tournament).map(|(who, left)| Placed::contender(who, left, taken(tournament, who)));
-    let placed = pm_ranking(contenders.collect(), &pm)?;
+    let placed = pm_ranking(contenders.collect(), &sessions)?;
     Ok(PointsEvening { sessions, placed })
 }
 
-fn compared(tournament: &Tournament, session: &Session) -> PointsSession {
-    let lines = record(tournament, session).lines();
-    let penalties = fine::points(tournament, session);
-    let oppositions = oppositions(&lines);
-    PointsSession {
-        number: session.number,
-        lines,
-        pm: PmSession { coefficient: session.coefficient, oppositions, penalties },
-    }
+fn compared(tournament: &Tournament, session: &Session) -> PmSession<Who> {
+    let (lines, penalties) = (record(tournament, session).lines(), fine::points(tournament, session));
+    PmSession::of((session.number, session.coefficient), lines, penalties)
 }

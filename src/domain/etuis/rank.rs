@@ -1,33 +1,19 @@
 //! D15–D24, D26, D28: the ranking by percentages from the fiches of an evening.
 
-use rustc_hash::FxHashMap;
-
 use super::fiches::record;
 use super::fine;
 use super::next_session::taken;
 use crate::duplicate::circuit::Kind;
-use crate::duplicate::{FicheLine, Format, Line, Percentages, Placed, Scale, Topage, general, percentages, topage};
+use crate::duplicate::{Compared, Format, Line, Placed, Scale, general};
 use crate::money::Category;
-use crate::tournament::{self, Entry, LaidSides, TeamId, Tournament, Who};
+use crate::tournament::{Entry, LaidSides, Session, TeamId, Tournament, Who};
 use crate::{PositionNo, Refusal};
-
-/// A session compared.
-#[derive(Debug, Clone)]
-pub struct Session {
-    pub number: u8,
-    /// The lines written.
-    pub lines: Vec<FicheLine<Who>>,
-    /// The notes, in the order of the lines.
-    pub topage: Topage,
-    /// The percentages of every contender with a note.
-    pub percentages: FxHashMap<Who, Percentages>,
-}
 
 /// A tournament compared and ranked.
 #[derive(Debug, Clone)]
 pub struct Evening {
     /// In order.
-    pub sessions: Vec<Session>,
+    pub sessions: Vec<Compared<Who>>,
     /// In the order of the general ranking.
     pub placed: Vec<Placed<Who>>,
 }
@@ -49,24 +35,16 @@ pub fn evening(tournament: &Tournament) -> Result<Evening, Refusal> {
     let sessions = sessions.collect::<Result<Vec<_>, Refusal>>()?;
     let contenders = contenders(tournament).map(|(who, left)| Placed {
         line: line(tournament, who),
-        sessions: sessions
-            .iter()
-            .zip(&tournament.sessions)
-            .map(|(compared, session)| {
-                (session.coefficient, compared.percentages.get(&who).copied().unwrap_or_default())
-            })
-            .collect(),
+        sessions: sessions.iter().map(|session| session.own(who)).collect(),
         ..Placed::contender(who, left, taken(tournament, who))
     });
     let placed = general(contenders.collect())?;
     Ok(Evening { sessions, placed })
 }
 
-fn compared(tournament: &Tournament, session: &tournament::Session, format: Format) -> Result<Session, Refusal> {
-    let lines = record(tournament, session).lines();
-    let topage = topage(&lines, Scale::Full);
-    let percentages = percentages(&lines, &topage, &fine::percents(tournament, session), format)?;
-    Ok(Session { number: session.number, lines, topage, percentages })
+fn compared(tournament: &Tournament, session: &Session, format: Format) -> Result<Compared<Who>, Refusal> {
+    let (lines, fines) = (record(tournament, session).lines(), fine::percents(tournament, session));
+    Compared::of((session.number, session.coefficient), lines, &fines, (format, Scale::Full))
 }
 
 /// D63: those of one category of the national ranking, with their rank among themselves. The national ranking is of single players:

@@ -272,7 +272,7 @@ fn stray(tournament: &crate::tournament::Tournament) -> Vec<String> {
 }
 
 /// D17: étuis of which the attackers' notes are not 50 % on average, those with a 40/60 left out.
-fn uneven(session: &super::rank::Session) -> Vec<(EtuiNo, crate::Total)> {
+fn uneven(session: &crate::duplicate::Compared<crate::tournament::Who>) -> Vec<(EtuiNo, crate::Total)> {
     let mut sums: std::collections::BTreeMap<EtuiNo, (crate::Total, u32, bool)> = std::collections::BTreeMap::new();
     for (line, noted) in session.lines.iter().zip(&session.topage.notes) {
         let Some(note) = noted.attack.filter(|_| line.mark().is_some()) else { continue };

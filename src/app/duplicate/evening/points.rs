@@ -1,23 +1,19 @@
 //! D31–D34: quadrettes: the ranking, the étuis compared, and a quadrette's evening.
 
-use super::words::{of_both, result_words};
+use super::words::{awaited, of_both, result_words};
 use crate::error::Result;
-use domain::duplicate::{EtuiNo, FicheLine, Opposition, Placed};
-use domain::etuis::{self, PointsEvening, PointsSession};
+use domain::duplicate::{EtuiNo, FicheLine, Opposition, Placed, PmSession};
+use domain::etuis::{self, PointsEvening};
 use domain::text::capitalised;
 use domain::tournament::{Session, Tournament, Who};
-use domain::{PositionNo, counted, ordinal};
+use domain::{counted, ordinal};
 use report::duplicate::{OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage, RouteStep};
 
 /// The ranking by the lines written so far.
 pub(crate) fn ranking(tournament: &Tournament) -> Result<PointsRanking> {
     let evening = etuis::points(tournament)?;
-    let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions)).len();
-    let mut notes = Vec::new();
-    if awaited > 0 {
-        notes.push(format!("Attendus encore : {}.", counted(awaited, "résultat")));
-    }
-    let both = evening.sessions.iter().flat_map(|session| &session.pm.oppositions).filter(|one| one.both_at_fault);
+    let (awaited, mut notes) = awaited(tournament);
+    let both = evening.sessions.iter().flat_map(|session| &session.oppositions).filter(|one| one.both_at_fault);
     for one in both {
         notes.push(format!(
             "Étui {}, {} et {} : deux fautes, une seule compte, celle de la ligne de la première position (D32).",
@@ -51,8 +47,8 @@ fn row(tournament: &Tournament, evening: &PointsEvening, placed: &Placed<Who>) -
 }
 
 /// A contestant's oppositions in a session, and the thousandths each brings.
-fn met(session: &PointsSession, who: Who) -> impl Iterator<Item = (&Opposition<Who>, i64)> {
-    session.pm.oppositions.iter().filter_map(move |one| match who {
+fn met(session: &PmSession<Who>, who: Who) -> impl Iterator<Item = (&Opposition<Who>, i64)> {
+    session.oppositions.iter().filter_map(move |one| match who {
         who if who == one.a => Some((one, one.pm_a.0)),
         who if who == one.b => Some((one, one.pm_b.0)),
         _ => None,
@@ -68,7 +64,7 @@ pub(super) fn topage(tournament: &Tournament, session: &Session, wanted: Option<
     let compared = evening.sessions.iter().find(|compared| compared.number == session.number);
     let lines = compared.into_iter().flat_map(|compared| {
         let here = move |one: &&Opposition<Who>| wanted.is_none_or(|etui| etui == one.etui);
-        compared.pm.oppositions.iter().filter(here).map(|one| opposed(tournament, compared, one, one.a))
+        compared.oppositions.iter().filter(here).map(|one| opposed(tournament, compared, one, one.a))
     });
     Ok(PointsTopage {
         tournament: tournament.settings.name.clone(),
@@ -78,7 +74,7 @@ pub(super) fn topage(tournament: &Tournament, session: &Session, wanted: Option<
 }
 
 /// An opposition as one of the two sees it.
-fn opposed(tournament: &Tournament, session: &PointsSession, one: &Opposition<Who>, own: Who) -> OpposedLine {
+fn opposed(tournament: &Tournament, session: &PmSession<Who>, one: &Opposition<Who>, own: Who) -> OpposedLine {
     let (other, pm_own, pm_other) =
         if own == one.a { (one.b, one.pm_a, one.pm_b) } else { (one.a, one.pm_b, one.pm_a) };
     let line = |attack: Who, defence: Who| {

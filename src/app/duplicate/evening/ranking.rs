@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::any::AnyRanking;
+use super::words::awaited;
 use super::{points, teams};
-use crate::duplicate::percent::fraction;
 use crate::error::{AppError, Result};
 use crate::night::Duplicate;
 use crate::result::ranking::RankingAsked;
@@ -15,8 +15,8 @@ use domain::etuis::{self, Evening};
 use domain::money::Category;
 use domain::text::capitalised;
 use domain::tournament::{Tournament, Who};
-use domain::{PositionNo, Refusal, Total, counted};
-use report::duplicate::{DuplicateRanking, Percent, RankedRow, RankingKind};
+use domain::{Refusal, Total};
+use report::duplicate::{DuplicateRanking, Percent, RankedRow, RankingKind, fraction};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DuplicateView {
@@ -102,7 +102,8 @@ pub(crate) fn report(tournament: &Tournament, view: DuplicateView) -> Result<Dup
     let ranked = |(placed, places): (&Placed<Who>, u8)| Some(row(tournament, placed, places, *ranks.get(&placed.who)?));
     let mut rows: Vec<RankedRow> = evening.placed.iter().zip(decimals).filter_map(ranked).collect();
     rows.sort_by(|a, b| (a.rank, &a.name).cmp(&(b.rank, &b.name)));
-    let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions)).len();
+    let (awaited, mut remarks) = awaited(tournament);
+    remarks.extend(notes(tournament, &evening));
     Ok(DuplicateRanking {
         tournament: tournament.settings.name.clone(),
         format: tournament.settings.duplicate.map_or("", |duplicate| duplicate.format.key()),
@@ -112,7 +113,7 @@ pub(crate) fn report(tournament: &Tournament, view: DuplicateView) -> Result<Dup
         of_record: kind == if lines { RankingKind::Alternated } else { RankingKind::General },
         is_final: tournament.is_closed(),
         awaited,
-        notes: notes(tournament, &evening, awaited),
+        notes: remarks,
         rows,
     })
 }
@@ -170,15 +171,11 @@ fn row(tournament: &Tournament, placed: &Placed<Who>, places: u8, rank: u32) -> 
     }
 }
 
-fn notes(tournament: &Tournament, evening: &Evening, awaited: usize) -> Vec<String> {
-    let mut notes = Vec::new();
-    if awaited > 0 {
-        notes.push(format!("Attendus encore : {}.", counted(awaited, "résultat")));
-    }
-    notes.push(
+fn notes(tournament: &Tournament, evening: &Evening) -> Vec<String> {
+    let mut notes = vec![
         "Chaque note compare tous ceux qui ont joué la même donne, dans tous les tournois parallèles (D18) ; les égalités sont jugées sans arrondi (D22)."
             .to_owned(),
-    );
+    ];
     for session in tournament.sessions.iter().filter(|session| session.has_coefficient()) {
         notes.push(format!(
             "{} : coefficient {} (D24).",
