@@ -182,11 +182,6 @@ impl Row {
         self.0.push(cell.into());
     }
 
-    /// Adds cells at the end.
-    pub(crate) fn extend<T: Into<Cell>>(&mut self, cells: impl IntoIterator<Item = T>) {
-        self.0.extend(cells.into_iter().map(Into::into));
-    }
-
     /// The cell of a column.
     pub(crate) fn get(&self, column: usize) -> Option<&Cell> {
         self.0.get(column)

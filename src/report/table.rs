@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Row;
+use super::{Cell, Row};
 use domain::money::Cents;
 
 /// How a column is aligned on screen.
@@ -26,7 +26,7 @@ pub struct Column {
 }
 
 impl Column {
-    fn of(heading: impl Into<String>, side: Side) -> Self {
+    pub(crate) fn of(heading: impl Into<String>, side: Side) -> Self {
         Self { heading: heading.into(), side, detail: false, shortens: false }
     }
 }
@@ -44,16 +44,15 @@ pub struct Table {
 impl Table {
     /// An empty table; a heading that starts with `>` is a column of figures.
     pub fn new(title: impl Into<String>, headings: &[&str]) -> Self {
-        let column = |heading: &&str| match heading.strip_prefix('>') {
-            Some(figures) => Column::of(figures, Side::Right),
-            None => Column::of(*heading, Side::Left),
-        };
-        Self { title: title.into(), columns: headings.iter().map(column).collect(), ..Self::default() }
+        let columns = headings.iter().filter_map(|heading| heading.column()).collect();
+        Self { title: title.into(), columns, ..Self::default() }
     }
 
-    /// Adds a column of words.
-    pub(crate) fn words(&mut self, heading: impl Into<String>) {
-        self.columns.push(Column::of(heading, Side::Left));
+    /// A table declared column by column over these lines.
+    pub fn of<R: Copy>(title: impl Into<String>, lines: impl IntoIterator<Item = R>) -> Columns<R> {
+        let lines: Vec<R> = lines.into_iter().collect();
+        let rows = vec![Row::default(); lines.len()];
+        Columns { table: Self { title: title.into(), rows, ..Self::default() }, lines }
     }
 
     /// Adds a column of figures.
@@ -74,17 +73,82 @@ impl Table {
             column.detail = true;
         }
     }
+}
 
-    /// Marks columns whose words a narrow window may cut short.
-    pub(crate) fn shorten(&mut self, headings: &[&str]) {
-        for column in self.columns.iter_mut().filter(|column| headings.contains(&column.heading.as_str())) {
-            column.shortens = true;
+/// What stands over a column; one that starts with `>` holds figures, and of `None` there is no column.
+pub trait Heading {
+    fn column(self) -> Option<Column>;
+}
+
+impl Heading for &str {
+    fn column(self) -> Option<Column> {
+        Some(match self.strip_prefix('>') {
+            Some(figures) => Column::of(figures, Side::Right),
+            None => Column::of(self, Side::Left),
+        })
+    }
+}
+
+impl Heading for String {
+    fn column(self) -> Option<Column> {
+        self.as_str().column()
+    }
+}
+
+impl Heading for Column {
+    fn column(self) -> Option<Column> {
+        Some(self)
+    }
+}
+
+impl<H: Heading> Heading for Option<H> {
+    fn column(self) -> Option<Column> {
+        self?.column()
+    }
+}
+
+/// A column that a narrow window may do without.
+pub(crate) fn spare(heading: impl Heading) -> Option<Column> {
+    Some(Column { detail: true, ..heading.column()? })
+}
+
+/// A column whose words a narrow window may cut short.
+pub(crate) fn shortened(heading: impl Heading) -> Option<Column> {
+    Some(Column { shortens: true, ..heading.column()? })
+}
+
+/// The columns of a table, each heading with its cell of every line.
+pub struct Columns<R> {
+    table: Table,
+    lines: Vec<R>,
+}
+
+impl<R: Copy> Columns<R> {
+    pub fn column<C: Into<Cell>>(mut self, heading: impl Heading, cell: impl Fn(R) -> C) -> Self {
+        if let Some(column) = heading.column() {
+            self.table.columns.push(column);
+            self.table.rows.iter_mut().zip(&self.lines).for_each(|(row, line)| row.push(cell(*line)));
         }
+        self
     }
 
-    /// Adds a column of figures that a narrow window may do without.
-    pub(crate) fn detail(&mut self, heading: impl Into<String>) {
-        self.columns.push(Column { detail: true, ..Column::of(heading, Side::Right) });
+    /// A column for each of several things.
+    pub fn columns<T: Copy, H: Heading, C: Into<Cell>>(
+        self,
+        each: impl IntoIterator<Item = T>,
+        heading: impl Fn(T) -> H,
+        cell: impl Fn(R, T) -> C,
+    ) -> Self {
+        each.into_iter().fold(self, |table, one| table.column(heading(one), |line| cell(line, one)))
+    }
+
+    pub fn notes<N: Into<String>>(mut self, notes: impl IntoIterator<Item = N>) -> Table {
+        self.table.notes = notes.into_iter().map(Into::into).collect();
+        self.table
+    }
+
+    pub fn table(self) -> Table {
+        self.table
     }
 }
 

@@ -2,12 +2,10 @@
 
 use super::lines::{coefficient, fiche_lines, remarks};
 use super::names::Names;
-use domain::duplicate::{
-    Contender, Format, Line, Noted, Notes, Percentages, Placed, Scale, Tenths, general, percentages, shown, topage,
-};
+use domain::duplicate::{Compared, Format, Line, Noted, Notes, Percentages, Placed, Scale, Tenths, general, shown};
 use domain::{Refusal, Total};
 use input::duplicate::{EntryAsked, Formations, KindAsked, LineAsked, MarkAsked, PenaltyAsked, ResultAsked};
-use report::duplicate::{EtuiRow, PercentAnswer, PercentRow, PercentSession};
+use report::duplicate::{EtuiRow, PercentAnswer, PercentRow, PercentSession, fraction};
 
 pub(super) fn percent(asked: Formations, format: Format, scale: Scale) -> Result<PercentAnswer, Refusal> {
     let lines = lines(&asked, format)?;
@@ -21,12 +19,12 @@ pub(super) fn percent(asked: Formations, format: Format, scale: Scale) -> Result
         let coefficient = coefficient(session.coefficient).map_err(said)?;
         let fiches = fiche_lines(&session.results, format, &names).map_err(said)?;
         let penalties = penalties(session.penalties.as_deref(), &names).map_err(said)?;
-        let topage = topage(&fiches, scale);
-        let own = percentages(&fiches, &topage, &penalties, format).map_err(said)?;
-        remarks(&fiches).into_iter().for_each(&mut warn);
-        topage.remarks.iter().map(ToString::to_string).for_each(&mut warn);
+        let number = u8::try_from(index + 1).unwrap_or(u8::MAX);
+        let compared = Compared::of((number, coefficient), fiches, &penalties, (format, scale)).map_err(said)?;
+        remarks(&compared.lines).into_iter().for_each(&mut warn);
+        compared.topage.remarks.iter().map(ToString::to_string).for_each(&mut warn);
         for number in 0..names.count() {
-            match own.get(&number) {
+            match compared.percentages.get(&number) {
                 Some(figures) if figures.one_kind() => {
                     let kind = if figures.attack.is_some() { "l'attaque" } else { "la défense" };
                     warn(format!("{} : {kind} seule fait le pourcentage (D19)", names.name(number)));
@@ -37,31 +35,30 @@ pub(super) fn percent(asked: Formations, format: Format, scale: Scale) -> Result
                 _ => {}
             }
         }
-        let rows = session.results.iter().zip(&topage.notes);
+        let rows = session.results.iter().zip(&compared.topage.notes);
         etuis.extend(rows.map(|(result, noted)| etui_row(index + 1, result, noted)));
-        sessions.push((coefficient, own));
+        sessions.push(compared);
     }
-    let mut contenders: Vec<Contender<usize>> = (0..names.count())
+    let mut contenders: Vec<Placed<usize>> = (0..names.count())
         .map(|who| {
-            let own =
-                sessions.iter().map(|(coefficient, own)| (*coefficient, own.get(&who).copied().unwrap_or_default()));
+            let own = sessions.iter().map(|session| session.own(who));
             let taken = own.clone().filter(|(_, own)| own.global.is_some()).count();
             let line = lines.get(who).copied().flatten().filter(|_| asked.lines == Some(true));
-            Contender { who, line, left: false, taken, sessions: own.collect() }
+            Placed { line, sessions: own.collect(), ..Placed::contender(who, false, taken) }
         })
         .collect();
     contenders.sort_by_key(|contender| names.name(contender.who));
     let placed = general(contenders)?;
     let totals = shown(&placed.iter().map(|placed| placed.total).collect::<Vec<_>>());
     let row = |(placed, total): (Placed<usize>, String)| PercentRow {
-        id: names.name(placed.contender.who).to_owned(),
-        line: lines.get(placed.contender.who).copied().flatten().map(Line::key),
+        id: names.name(placed.who).to_owned(),
+        line: lines.get(placed.who).copied().flatten().map(Line::key),
         rank: placed.rank,
         alternated: placed.alternated.map(|place| place.rank),
         group: placed.alternated.map(|place| place.group),
         total,
         exact: fraction(placed.total),
-        sessions: placed.contender.sessions.iter().map(|(_, own)| session_row(own)).collect(),
+        sessions: placed.sessions.iter().map(|(_, own)| session_row(own)).collect(),
     };
     let rows = placed.into_iter().zip(totals).map(row).collect();
     Ok(PercentAnswer { ok: true, format: asked.format, rows, etuis, warnings })
@@ -129,10 +126,4 @@ fn etui_row(session: usize, asked: &ResultAsked, noted: &Noted) -> EtuiRow {
         attack: noted.attack.map(|note| note.places(2)),
         defence: defence.map(|note| note.places(2)),
     }
-}
-
-/// A percentage as a fraction of 1, in lowest terms; a whole number without a bar.
-pub(super) fn fraction(percent: Total) -> String {
-    let (above, below) = percent.checked_times(1, 100).unwrap_or(Total::ZERO).parts();
-    if below == 1 { above.to_string() } else { format!("{above}/{below}") }
 }

@@ -3,7 +3,7 @@
 use super::lines::{coefficient, fiche_lines, pm_penalties, remarks};
 use super::names::Names;
 use domain::Refusal;
-use domain::duplicate::{Format, PmSession, oppositions, pm_ranking};
+use domain::duplicate::{Format, Placed, PmSession, pm_ranking};
 use input::duplicate::Formations;
 use report::duplicate::{OppositionRow, PmRow, QuadrettesAnswer};
 
@@ -15,25 +15,25 @@ pub(super) fn quadrettes(asked: Formations) -> Result<QuadrettesAnswer, Refusal>
         let place = if several { format!("séance {} : ", index + 1) } else { String::new() };
         let said = |refusal: Refusal| if several { refusal.at(format!("séance {}", index + 1)) } else { refusal };
         let lines = fiche_lines(&session.results, Format::Quadrettes, &names).map_err(said)?;
-        let met = oppositions(&lines);
-        warnings.extend(remarks(&lines).into_iter().map(|text| format!("{place}{text}")));
-        for both in met.iter().filter(|one| one.both_at_fault) {
+        let coefficient = coefficient(session.coefficient).map_err(said)?;
+        let penalties = pm_penalties(session.penalties.as_deref(), &names).map_err(said)?;
+        let number = u8::try_from(index + 1).unwrap_or(u8::MAX);
+        let compared = PmSession::of((number, coefficient), lines, penalties);
+        warnings.extend(remarks(&compared.lines).into_iter().map(|text| format!("{place}{text}")));
+        for both in compared.oppositions.iter().filter(|one| one.both_at_fault) {
             let (a, b) = (names.name(both.a), names.name(both.b));
             let applied = "seule la première faute notée est appliquée (D32)";
             warnings.push(format!("{place}étui {} : {a} et {b} sont en faute, {applied}", both.etui));
         }
-        sessions.push(PmSession {
-            coefficient: coefficient(session.coefficient).map_err(said)?,
-            oppositions: met,
-            penalties: pm_penalties(session.penalties.as_deref(), &names).map_err(said)?,
-        });
+        sessions.push(compared);
     }
     let mut everybody: Vec<usize> = (0..names.count()).collect();
     everybody.sort_by_key(|who| names.name(*who));
-    let rows = pm_ranking(&everybody, &sessions)?.into_iter().map(|place| PmRow {
+    let everybody = everybody.into_iter().map(|who| Placed::contender(who, false, 0)).collect();
+    let rows = pm_ranking(everybody, &sessions)?.into_iter().map(|place| PmRow {
         id: names.name(place.who).to_owned(),
         rank: place.rank,
-        milli_pm: place.milli_pm.places(0).parse().unwrap_or(i64::MAX),
+        milli_pm: place.total.places(0).parse().unwrap_or(i64::MAX),
     });
     let rows = rows.collect();
     let oppositions = sessions.iter().flat_map(|session| &session.oppositions).map(|one| OppositionRow {

@@ -1,11 +1,9 @@
 //! A match of two teams, or of three, from another program.
 
-use std::cmp::Ordering;
-
 use super::lines::{mark, pm_penalties, version};
 use super::names::Names;
 use domain::Refusal;
-use domain::duplicate::{EtuiNo, Game, Likelihood, MilliPm, TeamDeal, TeamFault, check_match, game, triangle};
+use domain::duplicate::{EtuiNo, Game, Likelihood, MilliPm, TeamDeal, TeamFault, check_match, game, match_ranking};
 use domain::scoring::Contract;
 use input::duplicate::{KindAsked, Match, MatchResult, TeamFaultAsked};
 use report::duplicate::{Answer, GameRow, MatchAnswer, TriangleAnswer, TriangleRow};
@@ -41,41 +39,32 @@ pub(super) fn team_match(asked: &Match) -> Result<Answer, Refusal> {
     let bonus = bonus.collect::<Result<Vec<_>, Refusal>>()?;
     let sum = |list: &[(usize, MilliPm)], team: usize| list.iter().filter(|one| one.0 == team).map(|one| one.1).sum();
     let format = asked.format.clone();
-    if three {
-        let pairs = [(0, 1), (0, 2), (1, 2)];
-        let games: Vec<Game<usize>> = pairs.into_iter().map(|(a, b)| game(a, b, &deals, &faults)).collect();
-        let teams: Vec<_> = (0..3).map(|team| (team, sum(&bonus, team), sum(&penalties, team))).collect();
-        let rows = triangle(&teams, &games).into_iter().map(|place| TriangleRow {
-            id: names.name(place.team).to_owned(),
-            rank: place.rank,
-            wins: place.wins,
-            goal: place.goal.0,
-            scored: place.scored.0,
-        });
-        let games = games.iter().map(|game| GameRow {
-            a: names.name(game.a).to_owned(),
-            b: names.name(game.b).to_owned(),
-            pm_a: game.pm_a.0,
-            pm_b: game.pm_b.0,
-        });
-        let (rows, games) = (rows.collect(), games.collect());
-        return Ok(Answer::Triangle(TriangleAnswer { ok: true, format, rows, games, warnings }));
+    let pairs = (0..names.count()).flat_map(|a| (a + 1..names.count()).map(move |b| (a, b)));
+    let games: Vec<Game<usize>> = pairs.map(|(a, b)| game(a, b, &deals, &faults)).collect();
+    let teams: Vec<_> = (0..names.count()).map(|team| (team, sum(&bonus, team), sum(&penalties, team))).collect();
+    let places = match_ranking(&teams, &games);
+    let name = |team: usize| names.name(team).to_owned();
+    if !three {
+        let draw = places.iter().all(|place| place.rank == 1);
+        return Ok(Answer::Match(MatchAnswer {
+            ok: true,
+            format,
+            milli_pm: places.iter().map(|place| (name(place.team), place.scored.0)).collect(),
+            winner: places.first().filter(|_| !draw).map(|place| name(place.team)),
+            warnings,
+        }));
     }
-    let score = game(0, 1, &deals, &faults);
-    let total = |team: usize, pm: MilliPm| pm + sum(&bonus, team) - sum(&penalties, team);
-    let (a, b) = (total(0, score.pm_a), total(1, score.pm_b));
-    let winner = match a.cmp(&b) {
-        Ordering::Greater => Some(0),
-        Ordering::Less => Some(1),
-        Ordering::Equal => None,
-    };
-    Ok(Answer::Match(MatchAnswer {
-        ok: true,
-        format,
-        milli_pm: [(0, a), (1, b)].into_iter().map(|(team, pm)| (names.name(team).to_owned(), pm.0)).collect(),
-        winner: winner.map(|team| names.name(team).to_owned()),
-        warnings,
-    }))
+    let rows = places.iter().map(|place| TriangleRow {
+        id: name(place.team),
+        rank: place.rank,
+        wins: place.wins,
+        goal: place.goal.0,
+        scored: place.scored.0,
+    });
+    let games =
+        games.iter().map(|game| GameRow { a: name(game.a), b: name(game.b), pm_a: game.pm_a.0, pm_b: game.pm_b.0 });
+    let (rows, games) = (rows.collect(), games.collect());
+    Ok(Answer::Triangle(TriangleAnswer { ok: true, format, rows, games, warnings }))
 }
 
 fn deal(

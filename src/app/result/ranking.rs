@@ -175,7 +175,7 @@ fn line(tournament: &Tournament, row: &Ranked<Who>, award: MemberAwards) -> Rank
     RankingRow {
         rank: row.rank,
         tied: row.tied,
-        number: player.map_or_else(|| tournament.number(row.standing.who), |entry| entry.number),
+        number: tournament.number(row.standing.who),
         licence: player.and_then(|entry| entry.person.licence.clone()),
         name,
         club: clubs.filter(|club| !club.is_empty()).map(str::to_owned),

@@ -88,7 +88,7 @@ fn points_of(tournament: &Tournament) -> Option<PointsClaim> {
         OppositionClaim { session, etui: one.etui.0, a, b, pm_a, pm_b }
     };
     let sessions = etuis::points(tournament).ok()?.sessions;
-    let each = sessions.iter().flat_map(|one| one.pm.oppositions.iter().map(|met| opposition(one.number, met)));
+    let each = sessions.iter().flat_map(|one| one.oppositions.iter().map(|met| opposition(one.number, met)));
     let mut oppositions: Vec<OppositionClaim> = each.collect();
     oppositions.sort_by_key(|one| (one.session, one.etui, one.a, one.b));
     let row = |row: &PointsRow| PointsPlaceClaim {

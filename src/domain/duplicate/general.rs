@@ -27,20 +27,6 @@ impl Line {
     }
 }
 
-/// A player or formation to be ranked.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Contender<Id> {
-    pub who: Id,
-    /// D8; `None` where there are no lines (Howell, Emmanuel 16) or after several sessions.
-    pub line: Option<Line>,
-    /// D28: left before the end; ranked last.
-    pub left: bool,
-    /// D24: the number of sessions taken part in.
-    pub taken: usize,
-    /// Each session, with its coefficient in hundredths (100 when none, R5).
-    pub sessions: Vec<(u16, Percentages)>,
-}
-
 /// D23: a place in the alternated ranking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Alternated {
@@ -50,15 +36,22 @@ pub struct Alternated {
     pub group: u32,
 }
 
-/// A place in the rankings.
+/// A place in the rankings, of a player or a formation, with the figures behind it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Placed<Id> {
-    /// The contender, and the figures behind the place.
-    pub contender: Contender<Id>,
-    /// D24: the percentages of the sessions, each times its coefficient, added up.
-    pub total: Total,
+    pub who: Id,
+    /// D8; `None` where there are no lines (Howell, Emmanuel 16), after several sessions, and by points de match.
+    pub line: Option<Line>,
+    /// D28: left before the end; ranked last.
+    pub left: bool,
+    /// D24: the number of sessions taken part in.
+    pub taken: usize,
+    /// Each session, with its coefficient in hundredths (100 when none, R5); none by points de match.
+    pub sessions: Vec<(u16, Percentages)>,
     /// The number of sessions with a percentage.
-    pub(crate) played: usize,
+    pub played: usize,
+    /// D24: the percentages of the sessions, each times its coefficient, added up; D34, D37: points de match in thousandths.
+    pub total: Total,
     /// D22: from 1; equals share it and the next ones are skipped.
     pub rank: u32,
     /// D23; nothing without a line.
@@ -69,8 +62,30 @@ pub struct Placed<Id> {
 type Key = (bool, Reverse<usize>, Reverse<usize>, Reverse<Total>);
 
 impl<Id> Placed<Id> {
-    fn key(&self) -> Key {
-        (self.contender.left, Reverse(self.contender.taken), Reverse(self.played), Reverse(self.total))
+    /// A contender not ranked yet, who left before the end or not, and took part in so many sessions.
+    pub const fn contender(who: Id, left: bool, taken: usize) -> Self {
+        Self {
+            who,
+            line: None,
+            left,
+            taken,
+            sessions: Vec::new(),
+            played: 0,
+            total: Total::ZERO,
+            rank: 0,
+            alternated: None,
+        }
+    }
+
+    const fn key(&self) -> Key {
+        (self.left, Reverse(self.taken), Reverse(self.played), Reverse(self.total))
+    }
+
+    /// Puts contenders with their totals in order; equals keep the order in which they came.
+    pub(super) fn rank(placed: &mut [Self]) {
+        placed.sort_by_key(Self::key);
+        let ranks = ranks(placed.iter().map(Self::key));
+        placed.iter_mut().zip(ranks).for_each(|(placed, rank)| placed.rank = rank);
     }
 }
 
@@ -79,24 +94,18 @@ impl<Id> Placed<Id> {
 ///
 /// # Errors
 /// D24: a total that is no fraction of 38 digits.
-pub fn general<Id>(contenders: Vec<Contender<Id>>) -> Result<Vec<Placed<Id>>, Refusal> {
-    let place = |contender: Contender<Id>| {
-        let globals = || contender.sessions.iter().filter_map(|(coefficient, own)| Some((*coefficient, own.global?)));
+pub fn general<Id>(mut contenders: Vec<Placed<Id>>) -> Result<Vec<Placed<Id>>, Refusal> {
+    for one in &mut contenders {
+        let globals = || one.sessions.iter().filter_map(|(coefficient, own)| Some((*coefficient, own.global?)));
         let total = globals().try_fold(Total::ZERO, |sum, (coefficient, global)| {
             sum.checked_add(global.checked_times(i64::from(coefficient), 100)?)
         });
-        let total = total.ok_or_else(|| Refusal::new("D24", "un total ne s'écrit plus : trop de dénominateurs"))?;
-        let played = globals().count();
-        Ok(Placed { played, total, rank: 0, alternated: None, contender })
-    };
-    let mut placed = contenders.into_iter().map(place).collect::<Result<Vec<_>, Refusal>>()?;
-    placed.sort_by_key(Placed::key);
-    let ranks = ranks(placed.iter().map(Placed::key));
-    for (placed, rank) in placed.iter_mut().zip(ranks) {
-        placed.rank = rank;
+        one.played = globals().count();
+        one.total = total.ok_or_else(|| Refusal::new("D24", "un total ne s'écrit plus : trop de dénominateurs"))?;
     }
-    alternate(&mut placed);
-    Ok(placed)
+    Placed::rank(&mut contenders);
+    alternate(&mut contenders);
+    Ok(contenders)
 }
 
 /// R2: the rank of each of a sorted list: equals share it, the next ones are skipped.
@@ -116,9 +125,9 @@ pub(super) fn ranks<K: PartialEq>(keys: impl Iterator<Item = K>) -> Vec<u32> {
 fn alternate<Id>(placed: &mut [Placed<Id>]) {
     let mut order: Vec<(bool, u32, Key, usize)> = Vec::new();
     for line in Line::ALL {
-        let of_line = || placed.iter().enumerate().filter(|(_, placed)| placed.contender.line == Some(line));
+        let of_line = || placed.iter().enumerate().filter(|(_, placed)| placed.line == Some(line));
         let groups = ranks(of_line().map(|(_, placed)| placed.key()));
-        let place = |(index, placed): (usize, &Placed<Id>), group| (placed.contender.left, group, placed.key(), index);
+        let place = |(index, placed): (usize, &Placed<Id>), group| (placed.left, group, placed.key(), index);
         order.extend(of_line().zip(groups).map(|(one, group)| place(one, group)));
     }
     order.sort_unstable();
@@ -161,16 +170,17 @@ pub fn decimals(totals: &[Total]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-    use super::{Contender, Line, Percentages, Placed, general, shown};
+    use super::{Line, Percentages, Placed, general, shown};
     use crate::{Score, Total};
 
-    fn contender(who: &str, hundredths: &[(u16, i32)]) -> Contender<String> {
+    fn contender(who: &str, hundredths: &[(u16, i32)]) -> Placed<String> {
         let line = Line::ALL.into_iter().find(|line| who.starts_with(line.key()));
         let sessions = hundredths.iter().map(|(coefficient, global)| {
             let global = Some(Total::from(Score(*global)).over(100));
             (*coefficient, Percentages { global, ..Percentages::default() })
         });
-        Contender { who: who.to_owned(), line, left: false, taken: hundredths.len(), sessions: sessions.collect() }
+        let sessions = sessions.collect();
+        Placed { line, sessions, ..Placed::contender(who.to_owned(), false, hundredths.len()) }
     }
 
     fn ranking(sessions: &[(&str, i32)]) -> Vec<Placed<String>> {
@@ -204,10 +214,10 @@ mod tests {
             .collect();
         let entries: Vec<(&str, i32)> = entries.iter().map(|(who, percent)| (who.as_str(), *percent)).collect();
         let mut placed = ranking(&entries);
-        assert_eq!((placed[2].contender.who.as_str(), placed[2].rank), ("N2", 3), "third in the general ranking");
+        assert_eq!((placed[2].who.as_str(), placed[2].rank), ("N2", 3), "third in the general ranking");
         placed.sort_by_key(|placed| placed.alternated.unwrap().rank);
         let alternated: Vec<(&str, u32)> =
-            placed.iter().map(|placed| (placed.contender.who.as_str(), placed.alternated.unwrap().rank)).collect();
+            placed.iter().map(|placed| (placed.who.as_str(), placed.alternated.unwrap().rank)).collect();
         let expected = [
             ("E1", 1),
             ("N1", 2),
@@ -244,7 +254,7 @@ mod tests {
         absent.sessions[1].1 = Percentages::default();
         absent.taken = 1;
         let placed = general(vec![absent, contender("b", &[(100, 3000), (100, 3000)])]).unwrap();
-        assert_eq!((placed[0].contender.who.as_str(), placed[1].rank, placed[1].played), ("b", 2, 1));
+        assert_eq!((placed[0].who.as_str(), placed[1].rank, placed[1].played), ("b", 2, 1));
     }
 
     #[test]
@@ -256,17 +266,17 @@ mod tests {
             one
         };
         let placed = general(vec![of("second", false, 1667), of("first", true, 4750), of("twin", true, 4750)]).unwrap();
-        let ranks: Vec<(&str, u32)> = placed.iter().map(|one| (one.contender.who.as_str(), one.rank)).collect();
+        let ranks: Vec<(&str, u32)> = placed.iter().map(|one| (one.who.as_str(), one.rank)).collect();
         assert_eq!(ranks, [("first", 1), ("twin", 1), ("second", 3)]);
     }
 
     #[test]
     fn d28_who_left_is_last_of_the_alternated_ranking_too() {
-        let mut all: Vec<Contender<String>> =
+        let mut all: Vec<Placed<String>> =
             [("N1", 60), ("N2", 40), ("N3", 30), ("S1", 70)].map(|(who, n)| contender(who, &[(100, n * 100)])).into();
         all[3].left = true;
         let placed = general(all).unwrap();
-        let last = placed.iter().map(|one| (one.alternated.unwrap().rank, one.contender.who.as_str())).max();
+        let last = placed.iter().map(|one| (one.alternated.unwrap().rank, one.who.as_str())).max();
         assert_eq!(last, Some((4, "S1")), "though he is the first of his line");
     }
 
@@ -275,6 +285,6 @@ mod tests {
         let mut gone = contender("a", &[(100, 9000)]);
         gone.left = true;
         let placed = general(vec![gone, contender("b", &[(100, 3000)])]).unwrap();
-        assert_eq!((placed[0].contender.who.as_str(), placed[1].rank), ("b", 2));
+        assert_eq!((placed[0].who.as_str(), placed[1].rank), ("b", 2));
     }
 }

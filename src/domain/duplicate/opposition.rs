@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use super::etui::EtuiNo;
 use super::fiche::{FicheLine, LineResult, Side, Version};
 use super::gap::MilliPm;
+use super::general::Placed;
 use super::mark::Mark;
 use crate::{Refusal, Score, Total};
 
@@ -85,34 +86,38 @@ impl Halves {
 /// One session of quadrettes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PmSession<Id> {
+    /// From 1.
+    pub number: u8,
     /// R5, in hundredths; 100 for none.
-    pub coefficient: u16,
+    coefficient: u16,
+    /// The lines written.
+    pub lines: Vec<FicheLine<Id>>,
     /// D31.
     pub oppositions: Vec<Opposition<Id>>,
     /// D27, D34: taken off; a bonus is negative.
-    pub penalties: Vec<(Id, MilliPm)>,
+    penalties: Vec<(Id, MilliPm)>,
 }
 
-/// D34: a place in the ranking of quadrettes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PmPlace<Id> {
-    pub who: Id,
-    /// D37: in thousandths, the sessions times their coefficients.
-    pub milli_pm: Total,
-    /// From 1; equals share it.
-    pub rank: u32,
+impl<Id: Copy + Ord + Hash> PmSession<Id> {
+    /// Compares the lines of a session.
+    pub fn of((number, coefficient): (u8, u16), lines: Vec<FicheLine<Id>>, penalties: Vec<(Id, MilliPm)>) -> Self {
+        Self { number, coefficient, oppositions: oppositions(&lines), lines, penalties }
+    }
 }
 
-/// D34, D37: all formations by the sum of their points de match; equals keep the order in which they came.
+/// D34, D37: all contenders by the sum of their points de match; equals keep the order in which they came.
 ///
 /// # Errors
 /// D34: a sum too long to be held.
-pub fn pm_ranking<Id: Copy + Eq + Hash>(who: &[Id], sessions: &[PmSession<Id>]) -> Result<Vec<PmPlace<Id>>, Refusal> {
-    let mut totals: FxHashMap<Id, Total> = who.iter().map(|who| (*who, Total::ZERO)).collect();
+pub fn pm_ranking<Id: Copy + Eq + Hash>(
+    mut places: Vec<Placed<Id>>,
+    sessions: &[PmSession<Id>],
+) -> Result<Vec<Placed<Id>>, Refusal> {
+    let index: FxHashMap<Id, usize> = places.iter().map(|place| place.who).zip(0..).collect();
     let mut add = |who: Id, pm: MilliPm, coefficient: u16| {
-        let sum = totals.get_mut(&who)?;
+        let place = places.get_mut(*index.get(&who)?)?;
         let pm = thousandths(pm)?.checked_times(i64::from(coefficient), 100)?;
-        *sum = sum.checked_add(pm)?;
+        place.total = place.total.checked_add(pm)?;
         Some(())
     };
     for session in sessions {
@@ -122,16 +127,7 @@ pub fn pm_ranking<Id: Copy + Eq + Hash>(who: &[Id], sessions: &[PmSession<Id>]) 
             added.ok_or_else(|| Refusal::new("D34", "une somme de points de match est trop longue"))?;
         }
     }
-    let zero = Total::ZERO;
-    let mut places: Vec<PmPlace<Id>> = who
-        .iter()
-        .map(|who| PmPlace { who: *who, milli_pm: totals.get(who).copied().unwrap_or(zero), rank: 0 })
-        .collect();
-    places.sort_by_key(|place| std::cmp::Reverse(place.milli_pm));
-    let ranks = super::general::ranks(places.iter().map(|place| place.milli_pm));
-    for (place, rank) in places.iter_mut().zip(ranks) {
-        place.rank = rank;
-    }
+    Placed::rank(&mut places);
     Ok(places)
 }
 
@@ -145,7 +141,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use proptest::prelude::*;
 
-    use super::{Opposition, PmSession, oppositions, pm_ranking};
+    use super::{Opposition, Placed, PmSession, oppositions, pm_ranking};
     use crate::duplicate::fiche::{Fault, FicheLine, LineResult, Side};
     use crate::duplicate::gap::MilliPm;
     use crate::duplicate::samples::line;
@@ -196,10 +192,9 @@ mod tests {
         assert_eq!(a_pays(60, 92), (-5_657, 5_657));
         // With one point of penalty beside.
         let lines = [at_fault(1, 1, 2, 60, Side::Attack), half(1, 2, 1, 92)];
-        let session =
-            PmSession { coefficient: 100, oppositions: oppositions(&lines), penalties: vec![(1, MilliPm(1_000))] };
-        let ranking = pm_ranking(&[1, 2], &[session]).unwrap();
-        assert_eq!((ranking[0].milli_pm.whole(), ranking[1].milli_pm.whole()), (Some(5_657), Some(-6_657)));
+        let session = PmSession::of((1, 100), lines.into(), vec![(1, MilliPm(1_000))]);
+        let ranking = pm_ranking([1, 2].map(|who| Placed::contender(who, false, 1)).into(), &[session]).unwrap();
+        assert_eq!((ranking[0].total.whole(), ranking[1].total.whole()), (Some(5_657), Some(-6_657)));
     }
 
     #[test]
@@ -225,13 +220,11 @@ mod tests {
 
     #[test]
     fn d34_equal_sums_share_a_rank_and_d37_sessions_have_coefficients() {
-        let session = |coefficient| PmSession {
-            coefficient,
-            oppositions: oppositions(&[half(1, 1, 2, 82), half(1, 2, 1, 66)]),
-            penalties: vec![],
-        };
-        let ranking = pm_ranking(&[2, 1, 3, 4], &[session(100), session(115)]).unwrap();
-        let ranks: Vec<(u8, u32, Option<i32>)> = ranking.iter().map(|p| (p.who, p.rank, p.milli_pm.whole())).collect();
+        let session = |coefficient| PmSession::of((1, coefficient), vec![half(1, 1, 2, 82), half(1, 2, 1, 66)], vec![]);
+        let ranking =
+            pm_ranking([2, 1, 3, 4].map(|who| Placed::contender(who, false, 2)).into(), &[session(100), session(115)])
+                .unwrap();
+        let ranks: Vec<(u8, u32, Option<i32>)> = ranking.iter().map(|p| (p.who, p.rank, p.total.whole())).collect();
         assert_eq!(ranks, [(1, 1, Some(8_600)), (3, 2, Some(0)), (4, 2, Some(0)), (2, 4, Some(-8_600))]);
     }
 

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::fiche::FicheLine;
 use super::format::Format;
-use super::topage::Topage;
+use super::topage::{Scale, Topage, topage};
 use crate::fixed::brief;
 use crate::{Refusal, Score, Total};
 
@@ -83,11 +83,48 @@ impl Tenths {
     }
 }
 
+/// A session compared.
+#[derive(Debug, Clone)]
+pub struct Compared<Id> {
+    /// From 1.
+    pub number: u8,
+    /// R5, in hundredths; 100 for none.
+    coefficient: u16,
+    /// The lines written.
+    pub lines: Vec<FicheLine<Id>>,
+    /// The notes, in the order of the lines.
+    pub topage: Topage,
+    /// The percentages of every contender with a note.
+    pub percentages: FxHashMap<Id, Percentages>,
+}
+
+impl<Id: Copy + Ord + Hash> Compared<Id> {
+    /// Compares the lines of a session.
+    ///
+    /// # Errors
+    /// Those of [`percentages`].
+    pub fn of(
+        (number, coefficient): (u8, u16),
+        lines: Vec<FicheLine<Id>>,
+        penalties: &[(Id, Tenths)],
+        (format, scale): (Format, Scale),
+    ) -> Result<Self, Refusal> {
+        let topage = topage(&lines, scale);
+        let percentages = percentages(&lines, &topage, penalties, format)?;
+        Ok(Self { number, coefficient, lines, topage, percentages })
+    }
+
+    /// A contender's percentages, with the coefficient they count by.
+    pub fn own(&self, who: Id) -> (u16, Percentages) {
+        (self.coefficient, self.percentages.get(&who).copied().unwrap_or_default())
+    }
+}
+
 /// The percentages of every contender with a note, or a penalty, in this session.
 ///
 /// # Errors
 /// D19: the étuis were played so unequally often that a mean is no fraction of 38 digits.
-pub fn percentages<Id: Copy + Eq + Hash>(
+pub(crate) fn percentages<Id: Copy + Eq + Hash>(
     lines: &[FicheLine<Id>],
     topage: &Topage,
     penalties: &[(Id, Tenths)],

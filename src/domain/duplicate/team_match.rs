@@ -157,9 +157,28 @@ pub struct TrianglePlace<Team> {
     pub rank: u32,
 }
 
-/// D36: victories, then the goal average, then the larger bonus, then the points scored. `teams` have their bonus and their
-/// penalties, which are deducted from those points.
-pub fn triangle<Team: Copy + Eq>(teams: &[(Team, MilliPm, MilliPm)], games: &[Game<Team>]) -> Vec<TrianglePlace<Team>> {
+/// A match ranked: each team has its bonus, and its penalties, which are deducted from its points. D35: of two, more points win, bonus
+/// included, and as many are a draw. D36: of three, victories, then the goal average, then the larger bonus, then the points scored.
+pub fn match_ranking<Team: Copy + Eq>(
+    teams: &[(Team, MilliPm, MilliPm)],
+    games: &[Game<Team>],
+) -> Vec<TrianglePlace<Team>> {
+    let ([a, b], [game]) = (teams, games) else { return triangle(teams, games) };
+    let total = |(_, bonus, penalty): &(Team, MilliPm, MilliPm), pm: MilliPm| pm + *bonus - *penalty;
+    let (x, y) = (total(a, game.pm_a), total(b, game.pm_b));
+    let place = |team, mine: MilliPm, yours: MilliPm| TrianglePlace {
+        team,
+        wins: u32::from(mine > yours),
+        goal: mine - yours,
+        scored: mine,
+        rank: if mine < yours { 2 } else { 1 },
+    };
+    let mut places = vec![place(a.0, x, y), place(b.0, y, x)];
+    places.sort_by_key(|place| place.rank);
+    places
+}
+
+fn triangle<Team: Copy + Eq>(teams: &[(Team, MilliPm, MilliPm)], games: &[Game<Team>]) -> Vec<TrianglePlace<Team>> {
     let mut places: Vec<(MilliPm, TrianglePlace<Team>)> = teams
         .iter()
         .map(|&(team, bonus, penalty)| {

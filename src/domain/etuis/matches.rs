@@ -2,7 +2,8 @@
 
 use super::fiches::record;
 use crate::duplicate::{
-    EtuiNo, FicheLine, Format, Game, MilliPm, Side, TeamDeal, TeamFault, TrianglePlace, check_match, game, triangle,
+    EtuiNo, FicheLine, Format, Game, MilliPm, Side, TeamDeal, TeamFault, TrianglePlace, check_match, game,
+    match_ranking,
 };
 use crate::tournament::{Change, Draft, EntryId, TeamId, Tournament, Who};
 use crate::{PositionNo, Refusal};
@@ -87,33 +88,18 @@ pub fn team_match(tournament: &Tournament) -> Result<Match, Refusal> {
     let teams: Vec<TeamId> = tournament.teams.iter().map(|team| team.id).collect();
     let pairs = teams.iter().enumerate().flat_map(|(at, a)| teams.iter().skip(at + 1).map(|b| (*a, *b)));
     let games: Vec<Game<TeamId>> = pairs.map(|(a, b)| game(a, b, &deals, &faults)).collect();
-    let places = places(tournament, &teams, &games);
+    let teams: Vec<_> = teams.into_iter().map(|team| with_fines(tournament, team)).collect();
+    let places = match_ranking(&teams, &games);
     Ok(Match { lines, deals, faults, games, places })
 }
 
-/// D35: more points win, as many are a draw; D36: victories first, and a bonus only breaks ties.
-fn places(tournament: &Tournament, teams: &[TeamId], games: &[Game<TeamId>]) -> Vec<TrianglePlace<TeamId>> {
-    let fines = |team: TeamId| tournament.duplicate.fines.iter().filter(move |fine| fine.who == Who::Team(team));
-    let sum = |team: TeamId, given: bool| -> MilliPm {
-        let amounts = fines(team).filter_map(|fine| fine.amount.points());
-        amounts.filter(|pm| (*pm < MilliPm::ZERO) == given).sum()
+/// Every team with its bonus and its penalties.
+fn with_fines(tournament: &Tournament, team: TeamId) -> (TeamId, MilliPm, MilliPm) {
+    let sum = |given: bool| -> MilliPm {
+        let fines = tournament.duplicate.fines.iter().filter(|fine| fine.who == Who::Team(team));
+        fines.filter_map(|fine| fine.amount.points()).filter(|pm| (*pm < MilliPm::ZERO) == given).sum()
     };
-    if let ([a, b], [game]) = (teams, games) {
-        let total = |team: TeamId, pm: MilliPm| pm - sum(team, true) - sum(team, false);
-        let (x, y) = (total(*a, game.pm_a), total(*b, game.pm_b));
-        let place = |team, mine: MilliPm, yours: MilliPm| TrianglePlace {
-            team,
-            wins: u32::from(mine > yours),
-            goal: mine - yours,
-            scored: mine,
-            rank: if mine < yours { 2 } else { 1 },
-        };
-        let mut places = vec![place(*a, x, y), place(*b, y, x)];
-        places.sort_by_key(|place| place.rank);
-        return places;
-    }
-    let with: Vec<_> = teams.iter().map(|team| (*team, -sum(*team, true), sum(*team, false))).collect();
-    triangle(&with, games)
+    (team, -sum(true), sum(false))
 }
 
 impl Match {

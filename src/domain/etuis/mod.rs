@@ -37,7 +37,7 @@ pub use lay::{circuit_of, judged, seat_first};
 pub use look::{check, outliers};
 pub use matches::{Match, attack_in_quart, quart, team_match};
 pub use next_session::{begin_session, open_session};
-pub use points::{PointsEvening, PointsPlace, PointsSession, points};
+pub use points::{PointsEvening, points};
 pub use rank::{Evening, evening, in_category, line};
 pub(crate) use replayed::must_play_once;
 pub use replayed::{replayed, replayed_words};

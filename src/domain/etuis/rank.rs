@@ -1,35 +1,19 @@
 //! D15–D24, D26, D28: the ranking by percentages from the fiches of an evening.
 
-use rustc_hash::FxHashMap;
-
 use super::fiches::record;
 use super::fine;
 use super::next_session::taken;
 use crate::duplicate::circuit::Kind;
-use crate::duplicate::{
-    Contender, FicheLine, Format, Line, Percentages, Placed, Scale, Topage, general, percentages, topage,
-};
+use crate::duplicate::{Compared, Format, Line, Placed, Scale, general};
 use crate::money::Category;
-use crate::tournament::{self, Entry, LaidSides, TeamId, Tournament, Who};
+use crate::tournament::{Entry, LaidSides, Session, TeamId, Tournament, Who};
 use crate::{PositionNo, Refusal};
-
-/// A session compared.
-#[derive(Debug, Clone)]
-pub struct Session {
-    pub number: u8,
-    /// The lines written.
-    pub lines: Vec<FicheLine<Who>>,
-    /// The notes, in the order of the lines.
-    pub topage: Topage,
-    /// The percentages of every contender with a note.
-    pub percentages: FxHashMap<Who, Percentages>,
-}
 
 /// A tournament compared and ranked.
 #[derive(Debug, Clone)]
 pub struct Evening {
     /// In order.
-    pub sessions: Vec<Session>,
+    pub sessions: Vec<Compared<Who>>,
     /// In the order of the general ranking.
     pub placed: Vec<Placed<Who>>,
 }
@@ -49,28 +33,18 @@ pub fn evening(tournament: &Tournament) -> Result<Evening, Refusal> {
     }
     let sessions = tournament.sessions.iter().map(|session| compared(tournament, session, format));
     let sessions = sessions.collect::<Result<Vec<_>, Refusal>>()?;
-    let contenders = contenders(tournament).map(|(who, left)| Contender {
-        who,
+    let contenders = contenders(tournament).map(|(who, left)| Placed {
         line: line(tournament, who),
-        left,
-        taken: taken(tournament, who),
-        sessions: sessions
-            .iter()
-            .zip(&tournament.sessions)
-            .map(|(compared, session)| {
-                (session.coefficient, compared.percentages.get(&who).copied().unwrap_or_default())
-            })
-            .collect(),
+        sessions: sessions.iter().map(|session| session.own(who)).collect(),
+        ..Placed::contender(who, left, taken(tournament, who))
     });
     let placed = general(contenders.collect())?;
     Ok(Evening { sessions, placed })
 }
 
-fn compared(tournament: &Tournament, session: &tournament::Session, format: Format) -> Result<Session, Refusal> {
-    let lines = record(tournament, session).lines();
-    let topage = topage(&lines, Scale::Full);
-    let percentages = percentages(&lines, &topage, &fine::percents(tournament, session), format)?;
-    Ok(Session { number: session.number, lines, topage, percentages })
+fn compared(tournament: &Tournament, session: &Session, format: Format) -> Result<Compared<Who>, Refusal> {
+    let (lines, fines) = (record(tournament, session).lines(), fine::percents(tournament, session));
+    Compared::of((session.number, session.coefficient), lines, &fines, (format, Scale::Full))
 }
 
 /// D63: those of one category of the national ranking, with their rank among themselves. The national ranking is of single players:
@@ -84,9 +58,8 @@ pub fn in_category<'a>(
         Who::Player(id) => tournament.entry(id),
         Who::Team(_) => None,
     };
-    let is_one = |placed: &&Placed<Who>| {
-        entered(placed.contender.who).is_some_and(|entry| Category::of(entry.person.series) == category)
-    };
+    let is_one =
+        |placed: &&Placed<Who>| entered(placed.who).is_some_and(|entry| Category::of(entry.person.series) == category);
     let among: Vec<&Placed<Who>> = evening.placed.iter().filter(is_one).collect();
     let rank = |placed: &Placed<Who>| 1 + among.iter().filter(|other| other.rank < placed.rank).count();
     among.iter().map(|placed| (*placed, u32::try_from(rank(placed)).unwrap_or(u32::MAX))).collect()

@@ -35,8 +35,7 @@ pub(super) fn ranked(tournament: &Tournament, of_record: bool) -> Result<Vec<Ran
     };
     let mut rows: Vec<Ranked<Who>> = match tournament.format() {
         Some(Format::Quadrettes) => {
-            let placed = points(tournament)?.placed;
-            placed.iter().map(|one| row(one.place.who, one.left, one.place.milli_pm, one.place.rank)).collect()
+            points(tournament)?.placed.iter().map(|one| row(one.who, one.left, one.total, one.rank)).collect()
         }
         Some(Format::Teams) => {
             let one = |thousandths: i64| Total::from(Score(1)).checked_times(thousandths, 1).unwrap_or(Total::ZERO);
@@ -48,8 +47,7 @@ pub(super) fn ranked(tournament: &Tournament, of_record: bool) -> Result<Vec<Ran
                 Some(place) if of_record => place.rank,
                 _ => placed.rank,
             };
-            let placed = evening(tournament)?.placed;
-            placed.iter().map(|one| row(one.contender.who, one.contender.left, one.total, rank(one))).collect()
+            evening(tournament)?.placed.iter().map(|one| row(one.who, one.left, one.total, rank(one))).collect()
         }
     };
     rows.sort_by_key(|row| row.rank);

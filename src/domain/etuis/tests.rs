@@ -166,12 +166,12 @@ fn d15_to_d23_an_evening_ranks_everybody_and_its_notes_make_50_percent() {
     assert_eq!(sum, Total::from(Score(28 * 50)));
     // D26.
     let mut fined = draft.clone();
-    let who = ranked.placed[0].contender.who;
+    let who = ranked.placed[0].who;
     let (id, amount) = (fined.next_fine(), FineAmount::Percent(Tenths::new(5).unwrap()));
     let fine = Fine { id, who, position: PositionNo(7), amount, reason: "diagramme lu".into(), case: None };
     fined.make(Change::Fine(fine));
     let after = evening(&fined).unwrap();
-    let total = |of: &super::Evening| of.placed.iter().find(|placed| placed.contender.who == who).unwrap().total;
+    let total = |of: &super::Evening| of.placed.iter().find(|placed| placed.who == who).unwrap().total;
     assert_eq!((total(&ranked) - total(&after)).places(2), "0.50");
     fined.make(Change::LiftFine(id));
     assert_eq!(total(&evening(&fined).unwrap()), total(&ranked));
@@ -207,7 +207,7 @@ fn d28_d47_a_table_with_an_empty_chair_rests_and_whoever_leaves_makes_it_rest() 
     let full = written(full);
     let ranked = evening(&full).unwrap();
     let last = ranked.placed.last().unwrap();
-    assert!(last.contender.left && last.contender.who == Who::Player(EntryId(1)) && last.rank == 20);
+    assert!(last.left && last.who == Who::Player(EntryId(1)) && last.rank == 20);
 
     // Results stay: he cannot leave before them.
     let mut late = written(laid(20, None));
@@ -272,7 +272,7 @@ fn stray(tournament: &crate::tournament::Tournament) -> Vec<String> {
 }
 
 /// D17: étuis of which the attackers' notes are not 50 % on average, those with a 40/60 left out.
-fn uneven(session: &super::rank::Session) -> Vec<(EtuiNo, crate::Total)> {
+fn uneven(session: &crate::duplicate::Compared<crate::tournament::Who>) -> Vec<(EtuiNo, crate::Total)> {
     let mut sums: std::collections::BTreeMap<EtuiNo, (crate::Total, u32, bool)> = std::collections::BTreeMap::new();
     for (line, noted) in session.lines.iter().zip(&session.topage.notes) {
         let Some(note) = noted.attack.filter(|_| line.mark().is_some()) else { continue };

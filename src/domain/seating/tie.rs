@@ -48,7 +48,8 @@ pub fn settle(
         };
     };
     let mut equals: Vec<Who> = level.iter().map(|row| row.standing.who).collect();
-    equals.sort_by_key(|who| number(tournament, *who));
+    // R9: the order in which equals are drawn is that of their numbers.
+    equals.sort_by_key(|who| tournament.number(*who));
     let (chosen, by) = match settle {
         None => return Err(refused(tournament, present, (&level, places), kept, draw)),
         Some(Settle::Lot(seed)) => (drawn_by_lot(equals.clone(), places, *seed), SettledBy::Lot(*seed)),
@@ -63,14 +64,6 @@ pub fn settle(
     }
     let among = equals.into_iter().map(|who| (who, chosen.contains(&who))).collect();
     Ok(Some(Settlement { after, by, among }))
-}
-
-/// R9: the order in which equals are drawn is that of their numbers.
-fn number(tournament: &Tournament, who: Who) -> u32 {
-    match who {
-        Who::Player(id) => tournament.entry(id).map_or(0, |entry| entry.number),
-        Who::Team(id) => tournament.team(id).map_or(0, |team| team.number),
-    }
 }
 
 /// R9: the arbiter names as many of those equal as have a place, once each, with a reason.
@@ -120,7 +113,7 @@ fn refused(
     };
     let typed = level.iter().map(|row| match row.standing.who {
         Who::Player(id) => tournament.name(id),
-        who @ Who::Team(_) => number(tournament, who).to_string(),
+        who @ Who::Team(_) => tournament.number(who).to_string(),
     });
     let settle = Advice::say("Pour les départager vous-même (R9) : la même commande avec ")
         .then(Detail::SettleByLot)

@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use crate::row;
 use crate::table::{Table, Tabular};
 use domain::arbitration::heeded::REPLACED;
 
@@ -41,21 +40,20 @@ pub struct IncidentReport {
 
 impl Tabular for IncidentReport {
     fn table(&self) -> Table {
-        let mut table = Table::new("Incidents et pénalités", &[">Position", "Qui", "Quoi", "Motif"]);
-        for line in &self.incidents {
+        let decision = |line: &IncidentLine| {
             let later = line.replaced.then(|| REPLACED.to_owned());
-            let decision = [Some(line.decision.clone()), line.at_fault.clone(), later].into_iter().flatten();
-            table.rows.push(row![line.position, &line.about, decision.collect::<Vec<_>>().join(" ; "), &line.reason]);
-        }
+            let parts = [Some(line.decision.clone()), line.at_fault.clone(), later];
+            parts.into_iter().flatten().collect::<Vec<_>>().join(" ; ")
+        };
         let against = self.incidents.iter().filter_map(|line| {
-            Some(format!(
-                "Attention (A4) : position {}, {} : {}.",
-                line.position,
-                line.about,
-                line.contradicted.as_ref()?
-            ))
+            let contradicted = line.contradicted.as_ref()?;
+            Some(format!("Attention (A4) : position {}, {} : {contradicted}.", line.position, line.about))
         });
-        table.notes.extend(against);
-        table
+        Table::of("Incidents et pénalités", &self.incidents)
+            .column(">Position", |line| line.position)
+            .column("Qui", |line| &line.about)
+            .column("Quoi", decision)
+            .column("Motif", |line| &line.reason)
+            .notes(against)
     }
 }

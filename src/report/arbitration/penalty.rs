@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
+use crate::Cell;
 use crate::table::{Table, Tabular};
-use crate::{Cell, row};
 
 /// A penalty or a warning.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -40,33 +40,21 @@ pub struct PenaltyReport {
 
 impl Tabular for PenaltyReport {
     fn table(&self) -> Table {
-        let title = format!("{} – pénalités et avertissements", self.tournament);
-        let mut table = Table::new(title, &[">Position", ">N°", "Joueur"]);
-        if self.in_teams {
-            table.words("Équipe");
-        }
-        if self.duplicate {
-            let given = self.penalties.iter().any(|line| line.amount.starts_with('+'));
-            table.words(if given { "Pénalité ou bonification" } else { "Pénalité" });
-        } else {
-            table.figures("Points");
-        }
-        table.words("Motif");
-        for line in &self.penalties {
-            let mut row = row![line.position, line.number, &line.name];
-            if self.in_teams {
-                row.push(line.team.as_ref());
-            }
-            row.push(match line.points {
+        let heading = match self.penalties.iter().any(|line| line.amount.starts_with('+')) {
+            _ if !self.duplicate => ">Points",
+            true => "Pénalité ou bonification",
+            false => "Pénalité",
+        };
+        Table::of(format!("{} – pénalités et avertissements", self.tournament), &self.penalties)
+            .column(">Position", |line| line.position)
+            .column(">N°", |line| line.number)
+            .column("Joueur", |line| &line.name)
+            .column(self.in_teams.then_some("Équipe"), |line| line.team.as_ref())
+            .column(heading, |line| match line.points {
                 Some(points) if !line.warning => Cell::from(-points),
                 _ => Cell::from(line.amount.as_str()),
-            });
-            row.push(&line.reason);
-            table.rows.push(row);
-        }
-        if self.penalties.is_empty() {
-            table.notes.push("Aucune pénalité, aucun avertissement.".to_owned());
-        }
-        table
+            })
+            .column("Motif", |line| &line.reason)
+            .notes(self.penalties.is_empty().then_some("Aucune pénalité, aucun avertissement."))
     }
 }

@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use crate::row;
 use crate::sheet::SheetSaved;
 use crate::table::{Table, Tabular};
 
@@ -26,10 +25,13 @@ pub struct RulingReport {
 
 impl Tabular for RulingReport {
     fn table(&self) -> Table {
-        let mut table = Table::new("Décision de l'arbitre", &[">Position", ">Table", ">Donne", "Décision", "Motif"]);
-        table.rows.push(row![self.position, self.table, self.deal, &self.decision, &self.reason]);
-        table.notes = [&self.said[..], &self.provided].concat();
-        table
+        Table::of("Décision de l'arbitre", [self])
+            .column(">Position", |ruling| ruling.position)
+            .column(">Table", |ruling| ruling.table)
+            .column(">Donne", |ruling| ruling.deal)
+            .column("Décision", |ruling| &ruling.decision)
+            .column("Motif", |ruling| &ruling.reason)
+            .notes(self.said.iter().chain(&self.provided))
     }
 }
 
@@ -57,11 +59,12 @@ pub struct SituationsReport {
 
 impl Tabular for SituationsReport {
     fn table(&self) -> Table {
-        let headings = ["Cas", "Situation", "Donne", "Pénalité", "À savoir"];
-        let mut table = Table::new("Incidents du code d'arbitrage (fascicule 2, chapitre 4)", &headings);
-        for line in &self.situations {
-            table.rows.push(row![&line.case, &line.situation, &line.decision, &line.penalty, &line.note]);
-        }
-        table
+        Table::of("Incidents du code d'arbitrage (fascicule 2, chapitre 4)", &self.situations)
+            .column("Cas", |line| &line.case)
+            .column("Situation", |line| &line.situation)
+            .column("Donne", |line| &line.decision)
+            .column("Pénalité", |line| &line.penalty)
+            .column("À savoir", |line| &line.note)
+            .table()
     }
 }

@@ -54,14 +54,13 @@ impl DossierPaper {
 
 impl Tabular for Dossier {
     fn table(&self) -> Table {
-        let mut table = Table::new(format!("Ce que la base sait de {}", self.name), &["Sujet", "Quoi", "Valeur"]);
-        for part in &self.parts {
-            for (what, value) in &part.lines {
-                table.rows.push(row![&part.title, what, value]);
-            }
-        }
-        table.notes.clone_from(&self.notes);
-        table
+        let lines =
+            self.parts.iter().flat_map(|part| part.lines.iter().map(|(what, value)| (&part.title, what, value)));
+        Table::of(format!("Ce que la base sait de {}", self.name), lines)
+            .column("Sujet", |(title, ..)| title)
+            .column("Quoi", |(_, what, _)| what)
+            .column("Valeur", |(.., value)| value)
+            .notes(&self.notes)
     }
 }
 
@@ -93,20 +92,18 @@ impl Tabular for FormerReport {
     fn table(&self) -> Table {
         let since = french_date(&self.since);
         let verb = if self.emptied { "allégés" } else { "qui ne sont pas venus" };
-        let title = format!("Anciens joueurs {verb} depuis le {since}");
-        let mut table = Table::new(title, &["Joueur", "Dernière soirée", "Détails"]);
-        for line in &self.people {
-            let last = line.last.as_deref().map_or_else(|| "aucune".to_owned(), french_date);
-            table.rows.push(row![&line.name, last, line.details.join(", ")]);
-        }
-        table.notes.push(match (self.people.is_empty(), self.emptied) {
+        let note = match (self.people.is_empty(), self.emptied) {
             (true, _) => "Personne.".to_owned(),
             (false, true) => format!(
                 "{} : noms et résultats gardés, détails ôtés de l'annuaire. Le journal et les copies gardent ce qui y était.",
                 counted(self.people.len(), "joueur")
             ),
             (false, false) => format!("{} ; rien n'est changé.", counted(self.people.len(), "joueur")),
-        });
-        table
+        };
+        Table::of(format!("Anciens joueurs {verb} depuis le {since}"), &self.people)
+            .column("Joueur", |line| &line.name)
+            .column("Dernière soirée", |line| line.last.as_deref().map_or_else(|| "aucune".to_owned(), french_date))
+            .column("Détails", |line| line.details.join(", "))
+            .notes([note])
     }
 }

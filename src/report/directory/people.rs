@@ -3,8 +3,7 @@
 use domain::counted;
 use serde::Serialize;
 
-use crate::row;
-use crate::table::{Table, Tabular, french_date, yes_no};
+use crate::table::{Table, Tabular, french_date, spare, yes_no};
 
 /// One person of the directory.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -37,45 +36,21 @@ pub struct PeopleReport {
 
 impl Tabular for PeopleReport {
     fn table(&self) -> Table {
-        let mut table = Table::new(
-            format!("Annuaire : {}", counted(self.people.len(), "joueur")),
-            &["Licence", "Nom", "Prénom", "Club", "Comité", "Affilié"],
-        );
-        table.spare(&["Comité", "Affilié"]);
         // Data that only some clubs fill in has a column only where it is filled in.
         let births = self.people.iter().any(|person| person.birth.is_some());
         let series = self.people.iter().any(|person| person.series.is_some());
         let families = self.people.iter().any(|person| !person.family.is_empty());
-        if births {
-            table.words("Né le");
-        }
-        if series {
-            table.figures("Série");
-        }
-        if families {
-            table.words("Famille");
-        }
-        for person in &self.people {
-            let mut row = row![
-                person.licence.as_ref(),
-                &person.last_name,
-                &person.first_name,
-                &person.club,
-                &person.committee,
-                yes_no(person.affiliated),
-            ];
-            if births {
-                row.push(person.birth.as_deref().map(french_date));
-            }
-            if series {
-                row.push(person.series);
-            }
-            if families {
-                row.push(&person.family);
-            }
-            table.rows.push(row);
-        }
-        table
+        Table::of(format!("Annuaire : {}", counted(self.people.len(), "joueur")), &self.people)
+            .column("Licence", |person| person.licence.as_ref())
+            .column("Nom", |person| &person.last_name)
+            .column("Prénom", |person| &person.first_name)
+            .column("Club", |person| &person.club)
+            .column(spare("Comité"), |person| &person.committee)
+            .column(spare("Affilié"), |person| yes_no(person.affiliated))
+            .column(births.then_some("Né le"), |person| person.birth.as_deref().map(french_date))
+            .column(series.then_some(">Série"), |person| person.series)
+            .column(families.then_some("Famille"), |person| &person.family)
+            .table()
     }
 }
 
@@ -152,12 +127,10 @@ pub struct ImportLine {
 
 impl Tabular for ImportReport {
     fn table(&self) -> Table {
-        let mut table = Table::new(format!("Import ({})", self.file), &[">Ligne", self.subject, "Effet"]);
-        for line in &self.lines {
-            table.rows.push(row![line.line, &line.name, &line.effect]);
-        }
-        table.notes.push(self.summary.clone());
-        table.notes.extend(self.warnings.iter().cloned());
-        table
+        Table::of(format!("Import ({})", self.file), &self.lines)
+            .column(">Ligne", |line| line.line)
+            .column(self.subject, |line| &line.name)
+            .column("Effet", |line| &line.effect)
+            .notes([&self.summary].into_iter().chain(&self.warnings))
     }
 }

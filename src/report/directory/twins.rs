@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use crate::row;
 use crate::table::{Table, Tabular};
 
 /// Two cards that may be one person.
@@ -28,14 +27,14 @@ pub struct TwinsReport {
 
 impl Tabular for TwinsReport {
     fn table(&self) -> Table {
-        let mut table = Table::new("Une seule personne, peut-être", &["Joueur", "Et", "Parce que"]);
-        for twin in &self.twins {
-            table.rows.push(row![&twin.one, &twin.other, &twin.why]);
-        }
-        table.notes.push(match self.twins.len() {
+        let note = match self.twins.len() {
             0 => format!("Personne n'est deux fois dans l'annuaire, à ce qu'il semble ({} joueurs).", self.people),
             _ => "À vous de juger : rien n'est changé.".to_owned(),
-        });
-        table
+        };
+        Table::of("Une seule personne, peut-être", &self.twins)
+            .column("Joueur", |twin| &twin.one)
+            .column("Et", |twin| &twin.other)
+            .column("Parce que", |twin| &twin.why)
+            .notes([note])
     }
 }

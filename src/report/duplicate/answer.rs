@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::{Number, Table, Tabular, row};
+use crate::{Number, Table, Tabular};
 use domain::Total;
 
 /// The answer to one line.
@@ -184,10 +184,10 @@ pub struct PmOfGap {
 
 impl Tabular for PmGrid {
     fn table(&self) -> Table {
-        let mut table = Table::new("Points de match : racine carrée de l'écart entre deux marques", &[">Écart", ">PM"]);
-        table.rows =
-            self.gaps.iter().map(|one| row![one.gap, Number::new(Total::from(one.milli_pm).over(1000), 3)]).collect();
-        table
+        Table::of("Points de match : racine carrée de l'écart entre deux marques", &self.gaps)
+            .column(">Écart", |one| one.gap)
+            .column(">PM", |one| Number::new(Total::from(one.milli_pm).over(1000), 3))
+            .table()
     }
 }
 
@@ -214,14 +214,14 @@ pub struct PresetsReport {
 
 impl Tabular for PresetsReport {
     fn table(&self) -> Table {
-        let headings = ["Mot à taper", "Situation", "Individuel, triplettes", "Quadrettes, équipes"];
-        let mut table = Table::new("Incidents en donnes dupliquées (code d'arbitrage de 2012)", &headings);
-        let row = |line: &PresetLine| row![&line.word, &line.situation, &line.percent, &line.pm];
-        table.rows = self.situations.iter().map(row).collect();
-        table.notes = vec![
-            "Une seule pénalité par donne pour plusieurs fautes d'un même genre. L'arbitre peut en donner une autre, avec son motif.".into(),
-            "Par équipes, +4/−4 devient +4/0 (D33).".into(),
-        ];
-        table
+        Table::of("Incidents en donnes dupliquées (code d'arbitrage de 2012)", &self.situations)
+            .column("Mot à taper", |line| &line.word)
+            .column("Situation", |line| &line.situation)
+            .column("Individuel, triplettes", |line| &line.percent)
+            .column("Quadrettes, équipes", |line| &line.pm)
+            .notes([
+                "Une seule pénalité par donne pour plusieurs fautes d'un même genre. L'arbitre peut en donner une autre, avec son motif.",
+                "Par équipes, +4/−4 devient +4/0 (D33).",
+            ])
     }
 }

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use crate::{Table, Tabular, row};
+use crate::table::shortened;
+use crate::{Table, Tabular};
 use domain::counted;
 
 /// The state of a written line.
@@ -95,19 +96,21 @@ impl EtuiSaved {
 
 impl Tabular for EtuiSaved {
     fn table(&self) -> Table {
-        let mut table = Table::new("Étuis entrés", &[">Étui", ">Position", ">Table", "Preneur", ">Résultat", "État"]);
-        table.shorten(&["Preneur"]);
-        let row = |line: &SavedLine| {
-            let state = match line.state {
+        let said = |line: &SavedLine| {
+            [&line.said].into_iter().chain(&line.ruling).map(String::as_str).collect::<Vec<_>>().join(" ; ")
+        };
+        let mut table = Table::of("Étuis entrés", &self.lines)
+            .column(">Étui", |line| line.etui)
+            .column(">Position", |line| line.position)
+            .column(">Table", |line| line.table)
+            .column(shortened("Preneur"), |line| line.attack.as_ref())
+            .column(">Résultat", said)
+            .column("État", |line| match line.state {
                 WritingState::New => "entré",
                 WritingState::Same => "déjà là",
                 WritingState::Corrected => "corrigé",
-            };
-            let said = [&line.said].into_iter().chain(&line.ruling).map(String::as_str).collect::<Vec<_>>().join(" ; ");
-            row![line.etui, line.position, line.table, line.attack.as_ref(), &said, state]
-        };
-        table.rows = self.lines.iter().map(row).collect();
-        table.notes = self.warnings.iter().map(|warning| format!("Attention : {warning}.")).collect();
+            })
+            .notes(self.warnings.iter().map(|warning| format!("Attention : {warning}.")));
         table.notes.push(self.still());
         table
     }
@@ -135,11 +138,12 @@ pub struct EtuisAwaited {
 impl Tabular for EtuisAwaited {
     fn table(&self) -> Table {
         let title = format!("{} – {}", self.tournament, counted(self.lines.len(), "résultat attendu"));
-        let mut table = Table::new(title, &[">Étui", ">Position", ">Table", "Preneur", "Défense"]);
-        table.shorten(&["Défense"]);
-        let row =
-            |line: &AwaitedLine| row![line.etui, line.position, line.table, &line.attack, line.defence.join(", ")];
-        table.rows = self.lines.iter().map(row).collect();
-        table
+        Table::of(title, &self.lines)
+            .column(">Étui", |line| line.etui)
+            .column(">Position", |line| line.position)
+            .column(">Table", |line| line.table)
+            .column("Preneur", |line| &line.attack)
+            .column(shortened("Défense"), |line| line.defence.join(", "))
+            .table()
     }
 }

@@ -14,9 +14,9 @@ pub use answer::{
     PmRow, PresetLine, PresetsReport, QuadrettesAnswer, TriangleAnswer, TriangleRow,
 };
 pub use entry::{AwaitedLine, EtuiSaved, EtuisAwaited, SavedLine, WritingState};
-pub use percent::Percent;
+pub use percent::{Percent, fraction};
 pub use points::{OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage};
 pub use ranking::{DuplicateRanking, RankedRow, RankingKind};
-pub use route::{Route, RouteLine, RouteStep};
+pub use route::{Route, RouteLine, RouteStep, explained};
 pub use teams::{QuartRow, TeamRow, TeamsRanking};
 pub use topage::{EtuiTop, LineKind, TopLine, TopageReport};

@@ -39,3 +39,9 @@ impl From<Percent> for Cell {
         Self::Number(Number::new(percent.value, percent.places))
     }
 }
+
+/// A percentage as a fraction of 1, in lowest terms; a whole number without a bar.
+pub fn fraction(percent: Total) -> String {
+    let (above, below) = percent.checked_times(1, 100).unwrap_or(Total::ZERO).parts();
+    if below == 1 { above.to_string() } else { format!("{above}/{below}") }
+}

@@ -3,7 +3,9 @@
 use serde::{Serialize, Serializer};
 
 use super::RouteStep;
-use crate::{Cell, Number, Table, Tabular, row};
+use super::ranking::state;
+use crate::table::shortened;
+use crate::{Cell, Number, Table, Tabular};
 use domain::{Score, Total};
 
 /// *Points de match*, exact, in thousandths.
@@ -46,9 +48,9 @@ pub(super) fn taken_or_given(mut sums: impl Iterator<Item = Pm>) -> Option<&'sta
     let given = |sum: Pm| sum.0 < Total::ZERO;
     let first = given(sums.next()?);
     Some(match (first, sums.all(|sum| given(sum) == first)) {
-        (_, false) => "Bonifications et pénalités",
-        (true, true) => "Bonifications",
-        (false, true) => "Pénalités",
+        (_, false) => ">Bonifications et pénalités",
+        (true, true) => ">Bonifications",
+        (false, true) => ">Pénalités",
     })
 }
 
@@ -90,41 +92,23 @@ pub struct PointsRanking {
 impl PointsRanking {
     /// `Classement général provisoire`.
     pub fn words(&self) -> String {
-        let state = match (self.is_final, self.awaited) {
-            (true, _) => ", final",
-            (false, 0) => "",
-            _ => ", provisoire",
-        };
-        format!("Classement général{state}")
+        format!("Classement général{}", state(self.is_final, self.awaited))
     }
 }
 
 impl Tabular for PointsRanking {
     fn table(&self) -> Table {
-        let title = format!("{} – {}", self.tournament, self.words());
-        let mut table = Table::new(title, &[">Rang", ">N°", "Quadrette", ">Oppositions"]);
         let penalties = taken_or_given(self.rows.iter().filter_map(|row| row.penalties));
-        if let Some(heading) = penalties {
-            table.figures(heading);
-        }
-        table.figures("Points de match");
         let left = self.rows.iter().any(|row| row.left);
-        if left {
-            table.words("Remarque");
-        }
-        for row in &self.rows {
-            let mut cells = row![row.rank, row.number, &row.name, row.met];
-            if penalties.is_some() {
-                cells.push(row.penalties.map(|one| Pm(Total::ZERO - one.0)));
-            }
-            cells.push(row.milli_pm);
-            if left {
-                cells.push(row.left.then_some("abandon"));
-            }
-            table.rows.push(cells);
-        }
-        table.notes.clone_from(&self.notes);
-        table
+        Table::of(format!("{} – {}", self.tournament, self.words()), &self.rows)
+            .column(">Rang", |row| row.rank)
+            .column(">N°", |row| row.number)
+            .column("Quadrette", |row| &row.name)
+            .column(">Oppositions", |row| row.met)
+            .column(penalties, |row| row.penalties.map(|one| Pm(Total::ZERO - one.0)))
+            .column(">Points de match", |row| row.milli_pm)
+            .column(left.then_some("Remarque"), |row| row.left.then_some("abandon"))
+            .notes(&self.notes)
     }
 }
 
@@ -163,23 +147,23 @@ pub struct PointsTopage {
 }
 
 impl PointsTopage {
-    fn of<'a>(title: String, lines: impl Iterator<Item = &'a OpposedLine>) -> Table {
-        let headings = [">Étui", "A", "B", ">Marque de A", ">Marque de B", ">PM de A", ">PM de B", "Remarque"];
-        let mut table = Table::new(title, &headings);
-        table.shorten(&["A", "B", "Remarque"]);
-        let row = |line: &OpposedLine| {
-            row![line.etui, &line.a, &line.b, &line.mark_a, &line.mark_b, line.pm_a, line.pm_b, &line.remark]
-        };
-        table.rows = lines.map(row).collect();
-        table
+    fn of(title: String, lines: &[OpposedLine], etui: Option<&str>) -> Table {
+        Table::of(title, lines)
+            .column(etui, |line| line.etui)
+            .column(shortened("A"), |line| &line.a)
+            .column(shortened("B"), |line| &line.b)
+            .column(">Marque de A", |line| &line.mark_a)
+            .column(">Marque de B", |line| &line.mark_b)
+            .column(">PM de A", |line| line.pm_a)
+            .column(">PM de B", |line| line.pm_b)
+            .column(shortened("Remarque"), |line| &line.remark)
+            .table()
     }
 
     /// Étui by étui, each with its title.
     pub fn each(&self) -> Vec<(String, Table)> {
         let of = |lines: &[OpposedLine]| {
-            let mut table = Self::of(String::new(), lines.iter());
-            table.remove("Étui");
-            Some((format!("Étui {}", lines.first()?.etui), table))
+            Some((format!("Étui {}", lines.first()?.etui), Self::of(String::new(), lines, None)))
         };
         self.lines.chunk_by(|a, b| a.etui == b.etui).filter_map(of).collect()
     }
@@ -187,7 +171,7 @@ impl PointsTopage {
 
 impl Tabular for PointsTopage {
     fn table(&self) -> Table {
-        let mut table = Self::of(format!("{} – Oppositions", self.tournament), self.lines.iter());
+        let mut table = Self::of(format!("{} – Oppositions", self.tournament), &self.lines, Some(">Étui"));
         table.notes.clone_from(&self.notes);
         table
     }
@@ -207,28 +191,17 @@ pub struct PointsRoute {
     pub steps: Vec<RouteStep>,
 }
 
-impl PointsRoute {
-    /// The steps alone.
-    pub fn explained(&self) -> Table {
-        let mut table = Table::new(format!("{} – {}", self.tournament, self.name), &["Règle", "Calcul"]);
-        table.rows = self.steps.iter().map(|step| row![step.rule, &step.text]).collect();
-        table
-    }
-}
-
 impl Tabular for PointsRoute {
     fn table(&self) -> Table {
-        let title = format!("{} – Feuille de route de {}", self.tournament, self.name);
-        let headings =
-            [">Étui", "Contre", "Notre attaque", ">Marque", "Notre défense", ">Leur marque", ">PM", "Remarque"];
-        let mut table = Table::new(title, &headings);
-        table.shorten(&["Contre", "Remarque"]);
-        let row = |line: &OpposedLine| {
-            let (a, b) = (&line.place_a, &line.place_b);
-            row![line.etui, &line.b, a, &line.mark_a, b, &line.mark_b, line.pm_a, &line.remark]
-        };
-        table.rows = self.lines.iter().map(row).collect();
-        table.notes = self.steps.iter().map(|step| format!("{} ({}).", step.text, step.rule)).collect();
-        table
+        Table::of(format!("{} – Feuille de route de {}", self.tournament, self.name), &self.lines)
+            .column(">Étui", |line| line.etui)
+            .column(shortened("Contre"), |line| &line.b)
+            .column("Notre attaque", |line| &line.place_a)
+            .column(">Marque", |line| &line.mark_a)
+            .column("Notre défense", |line| &line.place_b)
+            .column(">Leur marque", |line| &line.mark_b)
+            .column(">PM", |line| line.pm_a)
+            .column(shortened("Remarque"), |line| &line.remark)
+            .notes(self.steps.iter().map(|step| format!("{} ({}).", step.text, step.rule)))
     }
 }

@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::Percent;
-use crate::{Number, Table, Tabular, row};
+use crate::table::{shortened, spare};
+use crate::{Number, Table, Tabular};
 use domain::Total;
 use domain::duplicate::Format;
 
@@ -80,6 +81,15 @@ pub struct DuplicateRanking {
     pub notes: Vec<String>,
 }
 
+/// How far a ranking is to be trusted.
+pub(super) const fn state(is_final: bool, awaited: usize) -> &'static str {
+    match (is_final, awaited) {
+        (true, _) => ", final",
+        (false, 0) => "",
+        _ => ", provisoire",
+    }
+}
+
 impl DuplicateRanking {
     /// `Classement alterné provisoire`.
     pub fn words(&self) -> String {
@@ -89,82 +99,42 @@ impl DuplicateRanking {
             (RankingKind::Category, _) => format!("Classement, {}", self.category.unwrap_or_default()),
             (RankingKind::Line, line) => format!("Classement de la ligne {}", line.unwrap_or_default()),
         };
-        let state = match (self.is_final, self.awaited) {
-            (true, _) => ", final",
-            (false, 0) => "",
-            _ => ", provisoire",
-        };
-        format!("{kind}{state}")
+        format!("{kind}{}", state(self.is_final, self.awaited))
     }
 }
 
 impl Tabular for DuplicateRanking {
     fn table(&self) -> Table {
-        let mut table = Table::new(format!("{} – {}", self.tournament, self.words()), &[">Rang", ">N°"]);
         let players = self.format == Format::Individual.key();
-        table.words(if players { "Joueur" } else { "Triplette" });
-        if players {
-            table.words("Club");
-            table.shorten(&["Club"]);
-        }
         let lines = self.rows.iter().any(|row| row.line.is_some());
-        if lines {
-            table.words("Ligne");
-        }
-        let other = match self.kind {
-            RankingKind::General => "Alterné",
-            RankingKind::Alternated | RankingKind::Line | RankingKind::Category => "Général",
-        };
-        if lines {
-            table.detail(other);
-        }
+        let general = self.kind == RankingKind::General;
         let sessions = self.rows.iter().map(|row| row.sessions.len()).max().unwrap_or(0);
-        if sessions == 0 {
-            table.detail("Attaque %");
-            table.detail("Défense %");
-        }
-        for number in 1..=sessions {
-            table.figures(format!("Séance {number} %"));
-        }
-        let penalties = self.rows.iter().any(|row| row.penalties.is_some());
-        if penalties {
-            // D24: the percentage of a session has its penalties taken off already; attack and defence have not.
-            table.figures(if sessions > 0 { "Dont pénalités" } else { "Pénalités" });
-        }
-        table.figures("Total %");
+        let once = sessions == 0;
+        // D24: the percentage of a session has its penalties taken off already; attack and defence have not.
+        let penalties = if once { ">Pénalités" } else { ">Dont pénalités" };
+        let fined = self.rows.iter().any(|row| row.penalties.is_some());
         let left = self.rows.iter().any(|row| row.left);
-        if left {
-            table.words("Remarque");
-        }
-        for row in &self.rows {
-            let mut cells = row![row.rank, row.number, &row.name];
-            if players {
-                cells.push(row.club.as_ref());
-            }
-            if lines {
-                cells.push(row.line);
-                cells.push(match self.kind {
-                    RankingKind::General => row.alternated,
-                    RankingKind::Alternated | RankingKind::Line | RankingKind::Category => Some(row.general),
-                });
-            }
-            if sessions == 0 {
-                cells.push(row.attack);
-                cells.push(row.defence);
-            }
-            for session in 0..sessions {
-                cells.push(row.sessions.get(session).copied().flatten());
-            }
-            if penalties {
-                cells.push(row.penalties.map(|one| Number::new(Total::ZERO - one.value, one.places)));
-            }
-            cells.push(row.total);
-            if left {
-                cells.push(row.left.then_some("abandon"));
-            }
-            table.rows.push(cells);
-        }
-        table.notes.clone_from(&self.notes);
-        table
+        Table::of(format!("{} – {}", self.tournament, self.words()), &self.rows)
+            .column(">Rang", |row| row.rank)
+            .column(">N°", |row| row.number)
+            .column(if players { "Joueur" } else { "Triplette" }, |row| &row.name)
+            .column(players.then(|| shortened("Club")), |row| row.club.as_ref())
+            .column(lines.then_some("Ligne"), |row| row.line)
+            .column(lines.then(|| spare(if general { ">Alterné" } else { ">Général" })), |row| {
+                if general { row.alternated } else { Some(row.general) }
+            })
+            .column(once.then(|| spare(">Attaque %")), |row| row.attack)
+            .column(once.then(|| spare(">Défense %")), |row| row.defence)
+            .columns(
+                0..sessions,
+                |session| format!(">Séance {} %", session + 1),
+                |row, session| row.sessions.get(session).copied().flatten(),
+            )
+            .column(fined.then_some(penalties), |row| {
+                row.penalties.map(|one| Number::new(Total::ZERO - one.value, one.places))
+            })
+            .column(">Total %", |row| row.total)
+            .column(left.then_some("Remarque"), |row| row.left.then_some("abandon"))
+            .notes(&self.notes)
     }
 }

@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::Percent;
-use crate::{Cell, Number, Table, Tabular, row};
+use crate::table::shortened;
+use crate::{Cell, Table, Tabular};
 
 /// An étui played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -47,40 +48,31 @@ pub struct Route {
     pub steps: Vec<RouteStep>,
 }
 
-impl Route {
-    /// The steps alone.
-    pub fn explained(&self) -> Table {
-        let mut table = Table::new(format!("{} – {}", self.tournament, self.name), &["Règle", "Calcul"]);
-        table.rows = self.steps.iter().map(|step| row![step.rule, &step.text]).collect();
-        table
-    }
+/// The steps alone.
+pub fn explained(tournament: &str, name: &str, steps: &[RouteStep]) -> Table {
+    Table::of(format!("{tournament} – {name}"), steps)
+        .column("Règle", |step| step.rule)
+        .column("Calcul", |step| &step.text)
+        .table()
 }
 
 impl Tabular for Route {
     fn table(&self) -> Table {
         let place = self.start.as_ref().map_or_else(String::new, |start| format!(" ({start})"));
-        let title = format!("{} – Feuille de route de {}{place}", self.tournament, self.name);
-        let headings = [">Position", ">Table", ">Étui", "Rôle", "Contre", ">Marque du preneur", ">Note %"];
-        let mut table = Table::new(title, &headings);
-        table.shorten(&["Contre"]);
-        let role = |line: &RouteLine| match (&line.attacker, line.attacks) {
-            (Some(attacker), true) => format!("attaque : {attacker}"),
-            (None, true) => "attaque".to_owned(),
-            (_, false) => "défense".to_owned(),
-        };
-        let row = |line: &RouteLine| {
-            row![
-                line.position,
-                line.table,
-                line.etui,
-                role(line),
-                line.against.join(", "),
-                line.mark.map_or_else(|| Cell::from(&line.said), |mark| Number::from(i32::from(mark)).into()),
-                line.note,
-            ]
-        };
-        table.rows = self.lines.iter().map(row).collect();
-        table.notes = self.steps.iter().map(|step| format!("{} ({}).", step.text, step.rule)).collect();
-        table
+        Table::of(format!("{} – Feuille de route de {}{place}", self.tournament, self.name), &self.lines)
+            .column(">Position", |line| line.position)
+            .column(">Table", |line| line.table)
+            .column(">Étui", |line| line.etui)
+            .column("Rôle", |line| match (&line.attacker, line.attacks) {
+                (Some(attacker), true) => format!("attaque : {attacker}"),
+                (None, true) => "attaque".to_owned(),
+                (_, false) => "défense".to_owned(),
+            })
+            .column(shortened("Contre"), |line| line.against.join(", "))
+            .column(">Marque du preneur", |line| {
+                line.mark.map_or_else(|| Cell::from(&line.said), |mark| i32::from(mark).into())
+            })
+            .column(">Note %", |line| line.note)
+            .notes(self.steps.iter().map(|step| format!("{} ({}).", step.text, step.rule)))
     }
 }

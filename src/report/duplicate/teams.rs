@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use super::Pm;
 use super::points::taken_or_given;
-use crate::{Table, Tabular, row};
+use super::ranking::state;
+use crate::{Table, Tabular};
 use domain::Total;
 
 /// A team's place.
@@ -66,55 +67,36 @@ impl TeamsRanking {
     /// `Résultat du match, provisoire`.
     pub fn words(&self) -> String {
         let what = if self.rows.len() == 3 { "Triangulaire" } else { "Résultat du match" };
-        let state = match (self.is_final, self.awaited) {
-            (true, _) => ", final",
-            (false, 0) => "",
-            _ => ", provisoire",
-        };
-        format!("{what}{state}")
+        format!("{what}{}", state(self.is_final, self.awaited))
     }
-}
 
-impl TeamsRanking {
     /// The places alone.
     pub fn standing(&self) -> Table {
-        let mut table = Table::new(format!("{} – {}", self.tournament, self.words()), &[">Rang", ">N°", "Équipe"]);
         let three = self.rows.len() == 3;
-        if three {
-            table.figures("Victoires");
-            table.figures("Différence");
-        }
         let penalties = taken_or_given(self.rows.iter().filter_map(|row| row.penalties));
-        if let Some(heading) = penalties {
-            table.figures(heading);
-        }
-        table.figures("Points de match");
-        for row in &self.rows {
-            let mut cells = row![row.rank, row.number, &row.name];
-            if three {
-                cells.push(row.wins);
-                cells.push(row.goal);
-            }
-            if penalties.is_some() {
-                cells.push(row.penalties.map(|one| Pm(Total::ZERO - one.0)));
-            }
-            cells.push(row.milli_pm);
-            table.rows.push(cells);
-        }
-        table.notes.clone_from(&self.notes);
-        table
+        Table::of(format!("{} – {}", self.tournament, self.words()), &self.rows)
+            .column(">Rang", |row| row.rank)
+            .column(">N°", |row| row.number)
+            .column("Équipe", |row| &row.name)
+            .column(three.then_some(">Victoires"), |row| row.wins)
+            .column(three.then_some(">Différence"), |row| row.goal)
+            .column(penalties, |row| row.penalties.map(|one| Pm(Total::ZERO - one.0)))
+            .column(">Points de match", |row| row.milli_pm)
+            .notes(&self.notes)
     }
 
     /// The points of each quart, and its attackers; the teams by their numbers, which stand beside their names in the ranking.
     pub fn quarts_table(&self) -> Table {
-        let mut table = Table::new("", &[">Quart", ">N°", "Attaquant", ">PM", ">N°", "Attaquant", ">PM"]);
         let number = |name: &str| self.rows.iter().find(|row| row.name == name).map(|row| row.number);
-        let row = |quart: &QuartRow| {
-            let (a, b) = (quart.attacker_a.as_ref(), quart.attacker_b.as_ref());
-            row![quart.quart, number(&quart.a), a, quart.pm_a, number(&quart.b), b, quart.pm_b]
-        };
-        table.rows = self.quarts.iter().map(row).collect();
-        table
+        Table::of("", &self.quarts)
+            .column(">Quart", |quart| quart.quart)
+            .column(">N°", |quart| number(&quart.a))
+            .column("Attaquant", |quart| quart.attacker_a.as_ref())
+            .column(">PM", |quart| quart.pm_a)
+            .column(">N°", |quart| number(&quart.b))
+            .column("Attaquant", |quart| quart.attacker_b.as_ref())
+            .column(">PM", |quart| quart.pm_b)
+            .table()
     }
 }
 

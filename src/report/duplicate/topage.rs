@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::Percent;
-use crate::{Number, Row, Table, Tabular, row};
+use crate::table::{Columns, shortened, spare};
+use crate::{Table, Tabular};
 
 /// A line of a fiche with its notes, in percent with two decimals.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -93,24 +94,15 @@ pub struct TopageReport {
 }
 
 impl TopLine {
-    fn row(&self, etui: u16) -> Row {
-        let mark = self.mark.map(|mark| Number::from(i32::from(mark)));
-        let (gain, loss) = (mark.filter(|_| self.mark > Some(0)), mark.filter(|_| self.mark <= Some(0)));
-        let version = self.version.map(|version| format!("version {version}"));
-        let remarks = [self.kind.word().to_owned(), version.unwrap_or_default(), self.remark.clone()];
-        let remarks: Vec<String> = remarks.into_iter().filter(|one| !one.is_empty()).collect();
-        row![
-            etui,
-            self.position,
-            self.table,
-            self.attack.as_ref(),
-            self.defence.join(", "),
-            gain,
-            loss,
-            self.attack_note,
-            self.defence_note,
-            remarks.join(", "),
-        ]
+    /// The mark, where the attack won and where it lost.
+    fn mark(&self, won: bool) -> Option<i32> {
+        self.mark.filter(|mark| (*mark > 0) == won).map(i32::from)
+    }
+
+    fn remarks(&self) -> String {
+        let version = self.version.map(|version| format!("version {version}")).unwrap_or_default();
+        let remarks = [self.kind.word(), &version, &self.remark];
+        remarks.into_iter().filter(|one| !one.is_empty()).collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -122,23 +114,30 @@ impl EtuiTop {
 
     /// Its lines alone, for the wall; under them the mean and how often each mark was made, the best first.
     pub fn on_the_wall(&self) -> Table {
-        let mut table = Table::new("", &HEADINGS);
-        table.rows = self.lines.iter().map(|line| line.row(self.etui)).collect();
-        // The number is over it; the defenders are on the feuilles de route.
-        table.remove("Étui");
-        table.remove("Défense");
         let mut marks: Vec<i16> = self.lines.iter().filter_map(|line| line.mark).collect();
         marks.sort_unstable_by(|a, b| b.cmp(a));
         let often = |same: &[i16]| same.first().map(|mark| format!("{mark} × {}", same.len()));
         let often: Vec<String> = marks.chunk_by(|a, b| a == b).filter_map(often).collect();
         let mean = self.mean.map(|mean| format!("Moyenne : {mean}. Fréquences : {}.", often.join(", ")));
-        table.notes = mean.into_iter().collect();
-        table
+        // The number is over it; the defenders are on the feuilles de route.
+        compared(String::new(), std::slice::from_ref(self), false, true).notes(mean)
     }
 }
 
-const HEADINGS: [&str; 10] =
-    [">Étui", ">Pos.", ">Table", "Preneur", "Défense", ">Gagne", ">Chute", ">Attaque %", ">Défense %", "Remarque"];
+/// The lines of étuis, with their number and the defenders where they are not known, and notes where there are some.
+fn compared(title: String, etuis: &[EtuiTop], whole: bool, percent: bool) -> Columns<(u16, &TopLine)> {
+    Table::of(title, etuis.iter().flat_map(|etui| etui.lines.iter().map(|line| (etui.etui, line))))
+        .column(whole.then_some(">Étui"), |(etui, _)| etui)
+        .column(">Pos.", |(_, line)| line.position)
+        .column(">Table", |(_, line)| line.table)
+        .column("Preneur", |(_, line)| line.attack.as_ref())
+        .column(whole.then(|| spare(shortened("Défense"))), |(_, line)| line.defence.join(", "))
+        .column(">Gagne", |(_, line)| line.mark(true))
+        .column(">Chute", |(_, line)| line.mark(false))
+        .column(percent.then_some(">Attaque %"), |(_, line)| line.attack_note)
+        .column(percent.then_some(">Défense %"), |(_, line)| line.defence_note)
+        .column(shortened("Remarque"), |(_, line)| line.remarks())
+}
 
 impl Tabular for TopageReport {
     fn table(&self) -> Table {
@@ -146,16 +145,6 @@ impl Tabular for TopageReport {
             [one] => format!("{} – {}", self.tournament, one.heading()),
             _ => format!("{} – Topage", self.tournament),
         };
-        let mut table = Table::new(title, &HEADINGS);
-        table.spare(&["Défense"]);
-        table.shorten(&["Défense", "Remarque"]);
-        let rows = self.etuis.iter().flat_map(|etui| etui.lines.iter().map(|line| line.row(etui.etui)));
-        table.rows = rows.collect();
-        if !self.percent {
-            table.remove("Attaque %");
-            table.remove("Défense %");
-        }
-        table.notes.clone_from(&self.notes);
-        table
+        compared(title, &self.etuis, true, self.percent).notes(&self.notes)
     }
 }

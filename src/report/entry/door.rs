@@ -68,15 +68,18 @@ pub struct CandidatesReport {
 
 impl Tabular for CandidatesReport {
     fn table(&self) -> Table {
-        let mut table = Table::new(format!("« {} »", self.query), &[">N°", "Joueur", "Club", "Licence", "Inscrit"]);
-        for (candidate, n) in self.candidates.iter().zip(1_u32..) {
-            let entered = candidate.entry.as_ref().map(|entry| match entry.announced {
-                true => "annoncé".to_owned(),
-                false => format!("n° {}", entry.number),
-            });
-            table.rows.push(row![n, &candidate.name, &candidate.club, candidate.licence.as_ref(), entered]);
-        }
-        table
+        Table::of(format!("« {} »", self.query), (1_u32..).zip(&self.candidates))
+            .column(">N°", |(number, _)| number)
+            .column("Joueur", |(_, candidate)| &candidate.name)
+            .column("Club", |(_, candidate)| &candidate.club)
+            .column("Licence", |(_, candidate)| candidate.licence.as_ref())
+            .column("Inscrit", |(_, candidate)| {
+                candidate.entry.as_ref().map(|entry| match entry.announced {
+                    true => "annoncé".to_owned(),
+                    false => format!("n° {}", entry.number),
+                })
+            })
+            .table()
     }
 }
 

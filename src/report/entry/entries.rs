@@ -3,8 +3,7 @@
 use domain::counted;
 use serde::Serialize;
 
-use crate::row;
-use crate::table::{Table, Tabular, euros, yes_no};
+use crate::table::{Table, Tabular, euros, spare, yes_no};
 use domain::money::Cents;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -43,35 +42,19 @@ pub struct EntriesReport {
 
 impl Tabular for EntriesReport {
     fn table(&self) -> Table {
-        let fee = self.fee_cents > 0;
-        let title = format!("{} – {}", self.tournament, counted(self.entries.len(), "inscrit"));
-        let headings = [">N°", "Joueur", "Équipe", "Licence", "Club", "Affilié", "Départ", ">Payé", "Remarque"];
-        let shown: Vec<&str> = headings.into_iter().filter(|name| self.in_teams || *name != "Équipe").collect();
-        let mut table = Table::new(title, &shown);
-        table.spare(&["Licence", "Club"]);
-        for entry in &self.entries {
-            let mut row = row![entry.number, &entry.name];
-            if self.in_teams {
-                row.push(entry.team.as_ref());
-            }
-            row.0.extend(
-                row![
-                    entry.licence.as_ref(),
-                    &entry.club,
-                    yes_no(entry.affiliated),
-                    entry.start.as_ref(),
-                    Cents(entry.paid_cents),
-                    &entry.remark,
-                ]
-                .0,
-            );
-            table.rows.push(row);
-        }
-        if fee {
-            let paid: i64 = self.entries.iter().map(|entry| entry.paid_cents).sum();
-            let due = self.fee_cents * i64::try_from(self.entries.len()).unwrap_or(0);
-            table.notes.push(format!("Encaissé : {} € sur {} €.", euros(paid), euros(due)));
-        }
-        table
+        let paid: i64 = self.entries.iter().map(|entry| entry.paid_cents).sum();
+        let due = self.fee_cents * i64::try_from(self.entries.len()).unwrap_or(0);
+        let money = || format!("Encaissé : {} € sur {} €.", euros(paid), euros(due));
+        Table::of(format!("{} – {}", self.tournament, counted(self.entries.len(), "inscrit")), &self.entries)
+            .column(">N°", |entry| entry.number)
+            .column("Joueur", |entry| &entry.name)
+            .column(self.in_teams.then_some("Équipe"), |entry| entry.team.as_ref())
+            .column(spare("Licence"), |entry| entry.licence.as_ref())
+            .column(spare("Club"), |entry| &entry.club)
+            .column("Affilié", |entry| yes_no(entry.affiliated))
+            .column("Départ", |entry| entry.start.as_ref())
+            .column(">Payé", |entry| Cents(entry.paid_cents))
+            .column("Remarque", |entry| &entry.remark)
+            .notes((self.fee_cents > 0).then(money))
     }
 }

@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use crate::row;
 use crate::table::{Table, Tabular, french_date};
 use domain::tournament::State;
 
@@ -34,19 +33,14 @@ pub struct TournamentList {
 
 impl Tabular for TournamentList {
     fn table(&self) -> Table {
-        let mut table =
-            Table::new("Tournois de la base", &[">N°", "Nom", "Date", ">Inscrits", "État", ">Position", "Courant"]);
-        for line in &self.tournaments {
-            table.rows.push(row![
-                line.id,
-                &line.name,
-                french_date(&line.date),
-                line.entries,
-                line.state.key(),
-                format!("{}/{}", line.position, line.positions),
-                line.current.then_some("←"),
-            ]);
-        }
-        table
+        Table::of("Tournois de la base", &self.tournaments)
+            .column(">N°", |line| line.id)
+            .column("Nom", |line| &line.name)
+            .column("Date", |line| french_date(&line.date))
+            .column(">Inscrits", |line| line.entries)
+            .column("État", |line| line.state.key())
+            .column(">Position", |line| format!("{}/{}", line.position, line.positions))
+            .column("Courant", |line| line.current.then_some("←"))
+            .table()
     }
 }

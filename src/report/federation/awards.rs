@@ -4,7 +4,6 @@ use serde::Serialize;
 
 use crate::paper::PaperHead;
 use crate::result::RankingReport;
-use crate::row;
 use crate::table::{Table, Tabular, french_date};
 use domain::award::{Cases, Formula};
 
@@ -51,21 +50,13 @@ impl ScaleReport {
 impl Tabular for ScaleReport {
     fn table(&self) -> Table {
         let what = self.championship.as_deref().unwrap_or(self.formula.key());
-        let mut table = Table::new(format!("PCN, {what}, {} tables", self.tables), &[">Rang", ">PCN"]);
+        let pp = self.pp.iter().take_while(|pp| **pp > 0).count();
         let with_pp = self.pp.iter().any(|pp| *pp > 0);
-        if with_pp {
-            table.figures("PP");
-        }
-        let places = self.pcn.len().max(self.pp.iter().take_while(|pp| **pp > 0).count());
-        for place in 0..places {
-            let mut row = row![place + 1, self.pcn.get(place).copied()];
-            if with_pp {
-                row.push(self.pp.get(place).copied().filter(|pp| *pp > 0));
-            }
-            table.rows.push(row);
-        }
-        table.notes.push(format!("{}.", self.basis()));
-        table
+        Table::of(format!("PCN, {what}, {} tables", self.tables), 0..self.pcn.len().max(pp))
+            .column(">Rang", |place| place + 1)
+            .column(">PCN", |place| self.pcn.get(place).copied())
+            .column(with_pp.then_some(">PP"), |place| self.pp.get(place).copied().filter(|pp| *pp > 0))
+            .notes([format!("{}.", self.basis())])
     }
 }
 
@@ -107,28 +98,17 @@ pub struct AwardsReport {
 
 /// The licensed players and their credits, without remarks.
 pub(super) fn awards_table(title: String, awards: &[AwardLine]) -> Table {
-    let mut table = Table::new(title, &[">Rang", "Licence", "Joueur", "Club"]);
     let in_teams = awards.iter().any(|line| line.team.is_some());
     let with_pp = awards.iter().any(|line| line.pp.is_some());
-    if in_teams {
-        table.words("Équipe");
-    }
-    table.figures("PCN");
-    if with_pp {
-        table.figures("PP");
-    }
-    for line in awards {
-        let mut row = row![line.rank, line.licence.as_ref(), &line.name, &line.club];
-        if in_teams {
-            row.push(line.team.as_ref());
-        }
-        row.push(line.pcn);
-        if with_pp {
-            row.push(line.pp);
-        }
-        table.rows.push(row);
-    }
-    table
+    Table::of(title, awards)
+        .column(">Rang", |line| line.rank)
+        .column("Licence", |line| line.licence.as_ref())
+        .column("Joueur", |line| &line.name)
+        .column("Club", |line| &line.club)
+        .column(in_teams.then_some("Équipe"), |line| line.team.as_ref())
+        .column(">PCN", |line| line.pcn)
+        .column(with_pp.then_some(">PP"), |line| line.pp)
+        .table()
 }
 
 impl Tabular for AwardsReport {
@@ -211,12 +191,12 @@ impl Tabular for HomologationReport {
         let championship =
             self.championship.as_ref().map_or_else(String::new, |championship| format!(" ({championship})"));
         let title = format!("{} – homologation FFT{championship}", self.tournament);
-        let mut table = Table::new(title, &["Rempli", "Règle", "Condition", "À faire"]);
-        for condition in &self.conditions {
-            let mark = if condition.met { "oui" } else { "NON" };
-            table.rows.push(row![mark, &condition.rule, &condition.text, condition.advice.as_ref()]);
-        }
-        table.notes.push(self.verdict().to_owned());
+        let mut table = Table::of(title, &self.conditions)
+            .column("Rempli", |condition| if condition.met { "oui" } else { "NON" })
+            .column("Règle", |condition| &condition.rule)
+            .column("Condition", |condition| &condition.text)
+            .column("À faire", |condition| condition.advice.as_ref())
+            .notes([self.verdict()]);
         if !self.remarks.is_empty() {
             table.notes.push("À savoir :".to_owned());
             table.notes.extend(self.remarks.iter().map(|remark| format!("– {remark}")));

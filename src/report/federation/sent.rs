@@ -127,20 +127,15 @@ impl FederationExport {
     }
 
     fn players(&self) -> Table {
-        let mut table =
-            Table::new("Joueurs licenciés", &[">Rang", "Licence", "Joueur", "Club", "Équipe", ">PCN", ">PP"]);
-        for player in &self.sent.players {
-            table.rows.push(row![
-                player.rank,
-                player.licence.as_ref(),
-                &player.name,
-                &player.club,
-                player.team.as_ref(),
-                player.pcn,
-                player.pp,
-            ]);
-        }
-        table
+        Table::of("Joueurs licenciés", &self.sent.players)
+            .column(">Rang", |player| player.rank)
+            .column("Licence", |player| player.licence.as_ref())
+            .column("Joueur", |player| &player.name)
+            .column("Club", |player| &player.club)
+            .column("Équipe", |player| player.team.as_ref())
+            .column(">PCN", |player| player.pcn)
+            .column(">PP", |player| player.pp)
+            .table()
     }
 }
 

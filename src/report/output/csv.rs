@@ -2,7 +2,7 @@
 
 use super::figure::harmless;
 use crate::Cell;
-use crate::table::Table;
+use crate::table::{Column, Side, Table};
 
 /// The table with its headings; remarks are left out.
 pub fn csv(table: &Table) -> String {
@@ -25,9 +25,8 @@ fn spelled(cell: &Cell) -> String {
 
 /// A text as the only field of a line.
 pub(crate) fn csv_text(text: &str) -> String {
-    let mut table = Table::new("", &[]);
-    table.words(text);
-    csv(&table).trim_end().to_owned()
+    let columns = vec![Column::of(text, Side::Left)];
+    csv(&Table { columns, ..Table::default() }).trim_end().to_owned()
 }
 
 #[cfg(test)]

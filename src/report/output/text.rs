@@ -163,6 +163,7 @@ fn whole_words(cell: &str) -> String {
 mod tests {
     use super::{Table, text};
     use crate::row;
+    use crate::table::spare;
 
     #[test]
     fn a_screen_shows_a_real_minus_and_a_file_the_plain_one() {
@@ -207,12 +208,12 @@ mod tests {
 
     #[test]
     fn a_narrow_window_does_without_details_and_says_so() {
-        let mut table = Table::new("Classement", &[">Rang", "Joueur"]);
-        for position in 1..=5 {
-            table.detail(format!("P{position}"));
-        }
-        table.figures("Total");
-        table.rows.push(row![1, "LEFÈVRE Zoé", 100, -200, 300, -400, 500, 300]);
+        let mut table = Table::of("Classement", [[100, -200, 300, -400, 500]])
+            .column(">Rang", |_| 1)
+            .column("Joueur", |_| "LEFÈVRE Zoé")
+            .columns(0..5, |at| spare(format!(">P{}", at + 1)), |balances, at| balances[at])
+            .column(">Total", |_| 300)
+            .table();
         let wide = text(&table, Some(100));
         assert!(wide.contains("P1") && wide.contains("\u{2212}400") && !wide.contains("étroite"), "{wide}");
         let narrow = text(&table, Some(40));

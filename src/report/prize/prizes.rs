@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
+use crate::Cell;
 use crate::paper::PaperHead;
 use crate::table::{Table, Tabular, euros};
-use crate::{Cell, row};
 use domain::award::Formula;
 use domain::money::{Cents, PerMille};
 use domain::prize::FeesFrom;
@@ -206,42 +206,25 @@ impl Tabular for PrizesReport {
         } else {
             format!("{} – prix prévus pour {} {noun}", self.tournament, self.participants)
         };
-        let in_teams = self.has_names() && self.formula != Formula::Individuel;
-        let in_kind = self.prizes.iter().chain(&self.special).any(|line| line.in_kind.is_some());
-        let mut table = Table::new(title, &[if self.is_final { ">Rang" } else { ">Place" }]);
         let named = self.has_names();
-        if named {
-            table.figures("N°");
-            table.words(if in_teams { "Équipe" } else { "Joueur" });
-        }
-        table.figures("Prix (€)");
-        if in_teams {
-            table.words("Par équipier (€)");
-            table.words("Équipiers");
-        }
-        if in_kind {
-            table.words("Lot");
-        }
-        for line in self.prizes.iter().chain(&self.special) {
-            let mut row = row![match (&line.special, line.place) {
+        let in_teams = named && self.formula != Formula::Individuel;
+        let lines = || self.prizes.iter().chain(&self.special);
+        let in_kind = lines().any(|line| line.in_kind.is_some());
+        let members =
+            |line: &PrizeLine| line.members.iter().map(|member| member.name.as_str()).collect::<Vec<_>>().join(" – ");
+        let mut table = Table::of(title, lines())
+            .column(if self.is_final { ">Rang" } else { ">Place" }, |line| match (&line.special, line.place) {
                 (Some(special), _) => Cell::from(special.as_str()),
                 (None, 0) => Cell::from("spécial"),
                 (None, place) => Cell::from(place),
-            }];
-            if named {
-                row.push(line.number);
-                row.push(line.name.as_ref());
-            }
-            row.push((line.cents != 0).then_some(Cents(line.cents)));
-            if in_teams {
-                row.push(line.share_words());
-                row.push(line.members.iter().map(|member| member.name.as_str()).collect::<Vec<_>>().join(" – "));
-            }
-            if in_kind {
-                row.push(line.in_kind.as_ref());
-            }
-            table.rows.push(row);
-        }
+            })
+            .column(named.then_some(">N°"), |line| line.number)
+            .column(named.then_some(if in_teams { "Équipe" } else { "Joueur" }), |line| line.name.as_ref())
+            .column(">Prix (€)", |line| (line.cents != 0).then_some(Cents(line.cents)))
+            .column(in_teams.then_some("Par équipier (€)"), |line| line.share_words())
+            .column(in_teams.then_some("Équipiers"), members)
+            .column(in_kind.then_some("Lot"), |line| line.in_kind.as_ref())
+            .table();
         if !self.announced {
             table.notes.push(format!(
                 "Prix par la règle : {} % récompensés, arrondis à {}, chacun à {} % du précédent au-dessus de l'engagement.",

@@ -4,7 +4,6 @@ use domain::counted;
 use serde::Serialize;
 
 use crate::paper::PaperHead;
-use crate::row;
 use crate::table::{Table, Tabular, french_date};
 use domain::money::Cents;
 
@@ -95,13 +94,17 @@ impl Tabular for ReceiptsReport {
 
 impl ReceiptsReport {
     fn receipt(&self, receipt: &Receipt) -> Table {
-        let title = format!("Reçu – {}, {}", self.tournament, french_date(&self.date));
-        let mut table = Table::new(title, &["Reçu de", "Le", "Encaissé par", ">Montant (€)"]);
-        for payment in &receipt.payments {
+        let at = |payment: &Payment| {
             let (day, time) = payment.at.split_once('T').unwrap_or((&payment.at, ""));
-            let at = format!("{} {}", french_date(day), time.get(..5).unwrap_or(time));
-            table.rows.push(row![&receipt.name, at.trim_end(), &payment.received_by, Cents(payment.cents)]);
-        }
+            format!("{} {}", french_date(day), time.get(..5).unwrap_or(time)).trim_end().to_owned()
+        };
+        let mut table =
+            Table::of(format!("Reçu – {}, {}", self.tournament, french_date(&self.date)), &receipt.payments)
+                .column("Reçu de", |_| &receipt.name)
+                .column("Le", at)
+                .column("Encaissé par", |payment| &payment.received_by)
+                .column(">Montant (€)", |payment| Cents(payment.cents))
+                .table();
         let licence = receipt.licence.as_ref().map_or_else(String::new, |licence| format!(", licence {licence}"));
         table.notes.push(format!("{} (n° {}{licence})", receipt.name, receipt.number));
         table.notes.push(format!(
@@ -123,37 +126,28 @@ impl ReceiptsReport {
     fn list(&self) -> Table {
         let title = format!("{} – engagements : {}", self.tournament, counted(self.receipts.len(), "inscription"));
         let in_teams = self.receipts.iter().any(|receipt| receipt.team.is_some());
-        let mut table = Table::new(title, &[">N°", "Joueur"]);
-        if in_teams {
-            table.words("Équipe");
-        }
-        for heading in ["Dû (€)", "Payé (€)", "Reste (€)"] {
-            table.figures(heading);
-        }
-        table.words("Dernier paiement");
-        table.words("Remarque");
-        for receipt in &self.receipts {
-            let mut row = row![receipt.number, &receipt.name];
-            if in_teams {
-                row.push(receipt.team.as_ref());
-            }
-            row.extend([receipt.due_cents, receipt.paid_cents, receipt.rest_cents].map(Cents));
-            let last = receipt.payments.last().and_then(|payment| payment.at.get(..10));
-            row.push(last.map(french_date));
-            row.push(&receipt.remark);
-            table.rows.push(row);
-        }
         let to_return = match self.to_return_cents {
             0 => String::new(),
             cents => format!(" ; à rendre : {}", Cents(cents)),
         };
-        table.notes.push(format!(
+        let sums = format!(
             "Dû : {} ({} par joueur) ; encaissé : {} ; reste à encaisser : {}{to_return}.",
             Cents(self.due_cents),
             Cents(self.fee_cents),
             Cents(self.paid_cents),
             Cents(self.unpaid_cents)
-        ));
-        table
+        );
+        Table::of(title, &self.receipts)
+            .column(">N°", |receipt| receipt.number)
+            .column("Joueur", |receipt| &receipt.name)
+            .column(in_teams.then_some("Équipe"), |receipt| receipt.team.as_ref())
+            .column(">Dû (€)", |receipt| Cents(receipt.due_cents))
+            .column(">Payé (€)", |receipt| Cents(receipt.paid_cents))
+            .column(">Reste (€)", |receipt| Cents(receipt.rest_cents))
+            .column("Dernier paiement", |receipt| {
+                receipt.payments.last().and_then(|payment| payment.at.get(..10)).map(french_date)
+            })
+            .column("Remarque", |receipt| &receipt.remark)
+            .notes([sums])
     }
 }

@@ -3,8 +3,8 @@
 use super::numbered;
 use serde::Serialize;
 
+use crate::Number;
 use crate::table::{Table, Tabular};
-use crate::{Number, row};
 use domain::Total;
 
 /// One step of a player's total.
@@ -45,23 +45,15 @@ pub struct ExplainReport {
 
 impl Tabular for ExplainReport {
     fn table(&self) -> Table {
-        let title = numbered(&self.name, self.number);
         let multiplied = self.steps.iter().any(|step| step.counted.is_some());
-        let mut table = Table::new(title, &[">Position", "Place", ">Points"]);
-        if multiplied {
-            table.figures("Comptés");
-        }
-        table.figures("Cumul");
-        for step in &self.steps {
-            let points = step.points.map(|points| Number::from(points).signed());
-            let mut row = row![step.position, &step.what, points];
-            if multiplied {
-                row.push(step.counted.map(|counted| Number::from(counted).signed()));
-            }
-            row.push(Number::from(step.running_exact).signed());
-            table.rows.push(row);
-        }
-        table.notes.clone_from(&self.notes);
-        table
+        Table::of(numbered(&self.name, self.number), &self.steps)
+            .column(">Position", |step| step.position)
+            .column("Place", |step| &step.what)
+            .column(">Points", |step| step.points.map(|points| Number::from(points).signed()))
+            .column(multiplied.then_some(">Comptés"), |step| {
+                step.counted.map(|counted| Number::from(counted).signed())
+            })
+            .column(">Cumul", |step| Number::from(step.running_exact).signed())
+            .notes(&self.notes)
     }
 }

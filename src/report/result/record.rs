@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::paper::PaperHead;
 use crate::table::{Table, Tabular};
-use crate::{Cell, Number, row};
+use crate::{Cell, Number};
 use domain::Total;
 
 /// One position of a player's evening.
@@ -101,42 +101,27 @@ impl Tabular for RecordReport {
         for more in [&self.team, &self.start].into_iter().flatten() {
             title.push_str(&format!(", {more}"));
         }
-        let mut table = Table::new(format!("{title} – {}", self.tournament), &[">Position", "Place", "Avec", ">Bilan"]);
         let fined = self.positions.iter().any(|line| line.penalties != 0);
         let told = self.positions.iter().any(|line| !line.events.is_empty());
-        if fined {
-            table.figures("Pénalités");
-        }
-        table.figures("Total");
-        table.figures("Rang");
-        if told {
-            table.words("Remarques");
-        }
-        for line in &self.positions {
-            let place = match (line.table, &line.chair) {
+        Table::of(format!("{title} – {}", self.tournament), &self.positions)
+            .column(">Position", |line| line.position)
+            .column("Place", |line| match (line.table, &line.chair) {
                 (Some(table), Some(chair)) => format!("table {table} {chair}"),
                 _ => "–".to_owned(),
-            };
-            let balance = match (line.balance, line.table) {
+            })
+            .column("Avec", |line| line.with.join(", "))
+            .column(">Bilan", |line| match (line.balance, line.table) {
                 (Some(balance), _) => Cell::from(Number::from(balance).signed()),
                 (None, Some(_)) => Cell::from("attendu"),
                 (None, None) => Cell::from(""),
-            };
-            let mut row = row![line.position, place, line.with.join(", "), balance];
-            if fined {
-                row.push((line.penalties != 0).then_some(-line.penalties));
-            }
-            row.push(line.total);
-            row.push(match line.rank {
+            })
+            .column(fined.then_some(">Pénalités"), |line| (line.penalties != 0).then_some(-line.penalties))
+            .column(">Total", |line| line.total)
+            .column(">Rang", |line| match line.rank {
                 Some(rank) if line.tied => Cell::from(format!("{rank} ex æquo")),
                 rank => Cell::from(rank),
-            });
-            if told {
-                row.push(line.events.join(" ; "));
-            }
-            table.rows.push(row);
-        }
-        table.notes.clone_from(&self.notes);
-        table
+            })
+            .column(told.then_some("Remarques"), |line| line.events.join(" ; "))
+            .notes(&self.notes)
     }
 }

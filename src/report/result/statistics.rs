@@ -5,8 +5,8 @@ use domain::counted;
 use domain::statistics::Tenths;
 use serde::Serialize;
 
+use crate::Number;
 use crate::table::{Table, Tabular, optional};
-use crate::{Number, Row, row};
 
 /// A deal worth naming.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -42,12 +42,6 @@ pub struct KindLine {
     pub success: Option<Tenths>,
     /// A player's: of the scores. A tournament's: of the points per defender, negative when lost.
     pub average: Option<Tenths>,
-}
-
-impl KindLine {
-    fn cells(&self) -> Row {
-        row![&self.name, self.taken, self.made, self.lost, percent(self.success), self.average]
-    }
 }
 
 /// How many of the sheets are kept deal by deal.
@@ -156,39 +150,20 @@ pub struct PlayersStatistics {
 
 impl Tabular for PlayersStatistics {
     fn table(&self) -> Table {
-        let headings = [
-            ">N°",
-            "Joueur",
-            ">Donnes",
-            ">Moyenne",
-            ">Contrats",
-            ">Réussis",
-            ">Réussite",
-            ">Par contrat",
-            ">En défense",
-            ">Meilleure",
-            ">Pire",
-        ];
-        let mut table = Table::new(format!("{} – statistiques des joueurs", self.tournament), &headings);
         let points = |deal: &Option<DealFound>| deal.as_ref().map(|deal| Number::from(deal.points).signed());
-        for player in &self.players {
-            let takes = player.takes();
-            table.rows.push(row![
-                player.number,
-                &player.name,
-                player.deals,
-                player.average,
-                takes.map(|takes| takes.taken),
-                takes.map(|takes| takes.made),
-                percent(takes.and_then(|takes| takes.success)),
-                takes.and_then(|takes| takes.average),
-                player.defence_average,
-                points(&player.best),
-                points(&player.worst),
-            ]);
-        }
-        table.notes.push(self.detail.note());
-        table
+        Table::of(format!("{} – statistiques des joueurs", self.tournament), &self.players)
+            .column(">N°", |player| player.number)
+            .column("Joueur", |player| &player.name)
+            .column(">Donnes", |player| player.deals)
+            .column(">Moyenne", |player| player.average)
+            .column(">Contrats", |player| player.takes().map(|takes| takes.taken))
+            .column(">Réussis", |player| player.takes().map(|takes| takes.made))
+            .column(">Réussite", |player| percent(player.takes().and_then(|takes| takes.success)))
+            .column(">Par contrat", |player| player.takes().and_then(|takes| takes.average))
+            .column(">En défense", |player| player.defence_average)
+            .column(">Meilleure", |player| points(&player.best))
+            .column(">Pire", |player| points(&player.worst))
+            .notes([self.detail.note()])
     }
 }
 
@@ -268,9 +243,14 @@ impl Tabular for TournamentStatistics {
 }
 
 fn kinds(title: String, lines: &[KindLine]) -> Table {
-    let mut table = Table::new(title, &["Contrat", ">Joués", ">Réussis", ">Chutés", ">Réussite", ">Moyenne"]);
-    table.rows = lines.iter().map(KindLine::cells).collect();
-    table
+    Table::of(title, lines)
+        .column("Contrat", |line| &line.name)
+        .column(">Joués", |line| line.taken)
+        .column(">Réussis", |line| line.made)
+        .column(">Chutés", |line| line.lost)
+        .column(">Réussite", |line| percent(line.success))
+        .column(">Moyenne", |line| line.average)
+        .table()
 }
 
 fn percent(share: Option<Tenths>) -> Option<String> {

@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-use crate::row;
-use crate::table::{Table, Tabular, french_date};
+use crate::table::{Table, Tabular, french_date, shortened};
 use domain::money::Cents;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -47,27 +46,27 @@ pub struct MembershipLine {
 
 impl Tabular for AccountsReport {
     fn table(&self) -> Table {
-        let heads = [">N°", "Date", "Soirée", ">Inscrits", ">Dû", ">Reçu", ">Prix", ">Reste"];
-        let mut table = Table::new(format!("Caisse – {}", self.season), &heads);
-        table.shorten(&["Soirée"]);
-        let mut line = |number: &str, date: String, night: &str, figures: [i64; 4], entries: usize| {
-            let mut cells = row![number, date, night, entries];
-            cells.extend(figures.map(Cents));
-            table.rows.push(cells);
-        };
-        let mut sums = ([0; 4], 0);
-        for one in &self.lines {
+        let nights = self.lines.iter().map(|one| {
             let figures = [one.due_cents, one.received_cents, one.prizes_cents, one.kept_cents];
-            sums = (std::array::from_fn(|index| sums.0[index] + figures[index]), sums.1 + one.entries);
-            line(&one.number, french_date(&one.date), &one.night, figures, one.entries);
-        }
-        let (mut sum, entries) = sums;
-        for one in &self.memberships {
-            let figures = [one.cents, one.cents, 0, one.cents];
-            sum = std::array::from_fn(|index| sum[index] + figures[index]);
-            line("", french_date(&one.date), &format!("Cotisation : {}", one.name), figures, 0);
-        }
-        line("", String::new(), "En tout", sum, entries);
-        table
+            (one.number.as_str(), french_date(&one.date), one.night.clone(), one.entries, figures)
+        });
+        let memberships = self.memberships.iter().map(|one| {
+            ("", french_date(&one.date), format!("Cotisation : {}", one.name), 0, [one.cents, one.cents, 0, one.cents])
+        });
+        let mut lines: Vec<_> = nights.chain(memberships).collect();
+        let entries = lines.iter().map(|line| line.3).sum();
+        let sums = std::array::from_fn(|index| lines.iter().map(|line| line.4[index]).sum());
+        lines.push(("", String::new(), "En tout".to_owned(), entries, sums));
+        Table::of(format!("Caisse – {}", self.season), &lines)
+            .column(">N°", |(number, ..)| *number)
+            .column("Date", |(_, date, ..)| date)
+            .column(shortened("Soirée"), |(_, _, night, ..)| night)
+            .column(">Inscrits", |(.., entries, _)| *entries)
+            .columns(
+                [(0, ">Dû"), (1, ">Reçu"), (2, ">Prix"), (3, ">Reste")],
+                |(_, heading)| heading,
+                |(.., figures), (at, _)| Cents(figures[at]),
+            )
+            .table()
     }
 }

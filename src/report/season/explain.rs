@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-use crate::row;
-use crate::table::{Table, Tabular, french_date};
+use crate::table::{Table, Tabular, french_date, shortened};
 use domain::Total;
 use domain::ordinal;
 
@@ -52,28 +51,17 @@ impl Tabular for SeasonExplain {
         let rank = self.rank.map_or_else(|| "non classé".to_owned(), ordinal);
         let title = format!("{} – {} : {rank}, {}", self.season, self.name, self.points.words());
         let weighted = self.lines.iter().any(|line| line.coefficient.is_some());
-        let mut table = Table::new(title, &["Date", "Soirée", ">Place", "Calcul", ">Valeur"]);
-        if weighted {
-            table.figures("Coef.");
-            table.figures("Points");
-        }
-        table.words("Sort");
-        table.shorten(&["Soirée"]);
-        for line in &self.lines {
-            let date = french_date(&line.date);
-            let mut cells = row![date, &line.night, line.place.as_ref(), &line.facts];
-            cells.push(line.worth);
-            if weighted {
-                cells.push(line.coefficient.as_ref());
-                cells.push(line.points);
-            }
-            cells.push(&line.fate);
-            table.rows.push(cells);
-        }
-        table.notes.clone_from(&self.steps);
-        table.notes.extend(
-            self.deeper.as_ref().map(|(step, id)| format!("Une soirée en détail, ici le tournoi {id} : {step}")),
-        );
-        table
+        let deeper =
+            self.deeper.as_ref().map(|(step, id)| format!("Une soirée en détail, ici le tournoi {id} : {step}"));
+        Table::of(title, &self.lines)
+            .column("Date", |line| french_date(&line.date))
+            .column(shortened("Soirée"), |line| &line.night)
+            .column(">Place", |line| line.place.as_ref())
+            .column("Calcul", |line| &line.facts)
+            .column(">Valeur", |line| line.worth)
+            .column(weighted.then_some(">Coef."), |line| line.coefficient.as_ref())
+            .column(weighted.then_some(">Points"), |line| line.points)
+            .column("Sort", |line| &line.fate)
+            .notes(self.steps.iter().cloned().chain(deeper))
     }
 }

@@ -44,18 +44,14 @@ pub struct CategoriesReport {
 
 impl Tabular for SeasonList {
     fn table(&self) -> Table {
-        let mut table = Table::new("Saisons", &["Nom", "Du", "Au", ">Soirées", "État", "Courante"]);
-        for line in &self.seasons {
-            table.rows.push(row![
-                &line.name,
-                french_date(&line.from),
-                french_date(&line.to),
-                line.nights,
-                if line.closed { "close" } else { "ouverte" },
-                if line.current { "←" } else { "" },
-            ]);
-        }
-        table
+        Table::of("Saisons", &self.seasons)
+            .column("Nom", |line| &line.name)
+            .column("Du", |line| french_date(&line.from))
+            .column("Au", |line| french_date(&line.to))
+            .column(">Soirées", |line| line.nights)
+            .column("État", |line| if line.closed { "close" } else { "ouverte" })
+            .column("Courante", |line| if line.current { "←" } else { "" })
+            .table()
     }
 }
 

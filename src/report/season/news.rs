@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use crate::row;
 use crate::table::{Table, Tabular};
 use domain::Total;
 use domain::ordinal;
@@ -56,10 +55,11 @@ impl SeasonMove {
 
 impl Tabular for SeasonNews {
     fn table(&self) -> Table {
-        let mut table = Table::new(format!("Saison {}", self.season), &[">Rang", "Joueur", ">Avant", ">Lui manque"]);
-        for line in &self.moves {
-            table.rows.push(row![line.rank, &line.name, line.before, line.missing]);
-        }
-        table
+        Table::of(format!("Saison {}", self.season), &self.moves)
+            .column(">Rang", |line| line.rank)
+            .column("Joueur", |line| &line.name)
+            .column(">Avant", |line| line.before)
+            .column(">Lui manque", |line| line.missing)
+            .table()
     }
 }

@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use crate::row;
 use crate::table::{Table, Tabular, french_date};
 
 /// A night as a column.
@@ -40,13 +39,13 @@ pub struct NightsReport {
 
 impl Tabular for NightsReport {
     fn table(&self) -> Table {
-        let mut table =
-            Table::new(format!("Soirées – {}", self.season), &[">N°", "Date", "Soirée", ">Joueurs", "Compte"]);
-        for line in &self.nights {
-            table.rows.push(row![&line.number, french_date(&line.date), &line.name, line.players, &line.state]);
-        }
         let counting = self.nights.iter().filter(|line| line.counts).count();
-        table.notes.push(format!("{counting} sur {} comptent. Un tournoi compte une fois clos.", self.nights.len()));
-        table
+        Table::of(format!("Soirées – {}", self.season), &self.nights)
+            .column(">N°", |line| &line.number)
+            .column("Date", |line| french_date(&line.date))
+            .column("Soirée", |line| &line.name)
+            .column(">Joueurs", |line| line.players)
+            .column("Compte", |line| &line.state)
+            .notes([format!("{counting} sur {} comptent. Un tournoi compte une fois clos.", self.nights.len())])
     }
 }

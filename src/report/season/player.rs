@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-use crate::row;
-use crate::table::{Table, Tabular, french_date};
+use crate::table::{Table, Tabular, french_date, shortened, spare};
 use domain::Total;
 use domain::{counted, ordinal};
 
@@ -91,27 +90,13 @@ impl Tabular for PlayerSeason {
         let rank =
             self.rank.map_or_else(|| "non classé".to_owned(), |rank| format!("{} sur {}", ordinal(rank), self.of));
         let title = format!("{} – {} : {rank}, {}", self.season, self.name, self.points.words());
-        let heads = ["Date", "Soirée", ">Place", ">Total", ">Points", "Retenue", ">Cumul", ">Rang"];
-        let mut table = Table::new(title, &heads);
-        table.shorten(&["Soirée"]);
-        table.spare(&["Cumul"]);
-        for night in &self.nights {
-            let place = night.place.map_or_else(String::new, |place| match night.players {
+        let place = |night: &PlayerNight| {
+            night.place.map(|place| match night.players {
                 Some(players) => format!("{place}/{players}"),
                 None => place.to_string(),
-            });
-            table.rows.push(row![
-                french_date(&night.date),
-                &night.night,
-                place,
-                night.total,
-                night.points,
-                if night.kept { "oui" } else { "non" },
-                night.mark_after,
-                night.rank_after,
-            ]);
-        }
-        table.notes.push(format!(
+            })
+        };
+        let played = format!(
             "{} sur {}, {}, {}. Meilleure : {}. Moins bonne : {}.",
             counted(u32::try_from(self.played).unwrap_or(0), "soirée"),
             self.possible,
@@ -119,8 +104,16 @@ impl Tabular for PlayerSeason {
             counted(u32::try_from(self.podiums).unwrap_or(0), "podium"),
             self.best.map_or_else(String::new, Total::words),
             self.worst.map_or_else(String::new, Total::words),
-        ));
-        table.notes.extend(self.contracts.map(SeasonContracts::words));
-        table
+        );
+        Table::of(title, &self.nights)
+            .column("Date", |night| french_date(&night.date))
+            .column(shortened("Soirée"), |night| &night.night)
+            .column(">Place", place)
+            .column(">Total", |night| night.total)
+            .column(">Points", |night| night.points)
+            .column("Retenue", |night| if night.kept { "oui" } else { "non" })
+            .column(spare(">Cumul"), |night| night.mark_after)
+            .column(">Rang", |night| night.rank_after)
+            .notes([played].into_iter().chain(self.contracts.map(SeasonContracts::words)))
     }
 }

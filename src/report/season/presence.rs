@@ -3,8 +3,7 @@
 use serde::Serialize;
 
 use super::NightHead;
-use crate::row;
-use crate::table::{Table, Tabular, french_date};
+use crate::table::{Table, Tabular, french_date, spare};
 use domain::counted;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -37,29 +36,21 @@ pub struct PresenceReport {
 impl Tabular for PresenceReport {
     fn table(&self) -> Table {
         let title = format!("Présences – {}, {}", self.season, counted(self.nights.len(), "soirée"));
-        let mut table = Table::new(title, &["Joueur", ">Soirées", ">%", "Dernière"]);
-        for night in &self.nights {
-            table.detail(
-                night
-                    .date
-                    .get(5..)
-                    .map_or_else(String::new, |day| french_date(&format!("{day}-")).trim_matches('/').to_owned()),
-            );
-        }
-        for row in &self.rows {
-            let percent = (row.count * 100 + self.nights.len() / 2) / self.nights.len().max(1);
-            let last = row.last.as_deref().map(french_date);
-            let mut cells = row![&row.name, row.count, percent, last];
-            cells.extend(row.came.iter().map(|came| if *came { "×" } else { "" }));
-            table.rows.push(cells);
-        }
-        for (what, names) in
-            [("Venus pour la première fois", &self.newcomers), ("Pas revenus depuis trois mois", &self.gone)]
-        {
-            if !names.is_empty() {
-                table.notes.push(format!("{what} : {}.", names.join(", ")));
-            }
-        }
-        table
+        let day = |date: &str| {
+            date.get(5..).map_or_else(String::new, |day| french_date(&format!("{day}-")).trim_matches('/').to_owned())
+        };
+        let told = [("Venus pour la première fois", &self.newcomers), ("Pas revenus depuis trois mois", &self.gone)];
+        let told = told.into_iter().filter(|(_, names)| !names.is_empty());
+        Table::of(title, &self.rows)
+            .column("Joueur", |row| &row.name)
+            .column(">Soirées", |row| row.count)
+            .column(">%", |row| (row.count * 100 + self.nights.len() / 2) / self.nights.len().max(1))
+            .column("Dernière", |row| row.last.as_deref().map(french_date))
+            .columns(
+                0..self.nights.len(),
+                |night| spare(format!(">{}", day(&self.nights[night].date))),
+                |row, night| row.came.get(night).is_some_and(|came| *came).then_some("×"),
+            )
+            .notes(told.map(|(what, names)| format!("{what} : {}.", names.join(", "))))
     }
 }

@@ -3,8 +3,7 @@
 use serde::Serialize;
 
 use super::NightHead;
-use crate::row;
-use crate::table::{Table, Tabular};
+use crate::table::{Table, Tabular, shortened, spare};
 use domain::{Total, counted};
 
 /// A person's points of one night.
@@ -94,56 +93,32 @@ impl Tabular for SeasonRanking {
     fn table(&self) -> Table {
         let category = self.category.as_ref().map(|name| format!(" – {name}")).unwrap_or_default();
         let after = format!("après {}", counted(self.nights.len(), "soirée"));
-        let mut table = Table::new(format!("Saison {}{category}, {after}", self.season), &[">Rang"]);
-        if self.category.is_some() {
-            table.figures("Général");
-        }
-        table.words("Joueur");
-        table.words("Club");
-        table.figures("Soirées");
-        table.detail("Retenues");
-        table.detail("Victoires");
         let bonus = self.rows.iter().any(|row| row.bonus.is_some());
-        if bonus {
-            table.detail("Primes");
-        }
-        table.figures(if self.mean { "Moyenne" } else { "Total" });
         let remarks = self.rows.iter().any(|row| row.remark.is_some());
-        if remarks {
-            table.words("Remarque");
-        }
-        table.shorten(&["Club"]);
-        for row in &self.rows {
-            let mut cells = row![row.rank];
-            if self.category.is_some() {
-                cells.push(row.overall);
-            }
-            cells.extend([&row.name, &row.club]);
-            cells.extend([row.played, row.kept, row.wins]);
-            if bonus {
-                cells.push(row.bonus);
-            }
-            cells.push(row.points);
-            if remarks {
-                cells.push(row.remark.as_ref());
-            }
-            table.rows.push(cells);
-        }
-        table.notes.extend(self.condition.as_ref().map(|words| format!("Catégorie : {words}.")));
-        table.notes.extend(self.notes.iter().cloned());
-        table
+        let condition = self.condition.as_ref().map(|words| format!("Catégorie : {words}."));
+        Table::of(format!("Saison {}{category}, {after}", self.season), &self.rows)
+            .column(">Rang", |row| row.rank)
+            .column(self.category.is_some().then_some(">Général"), |row| row.overall)
+            .column("Joueur", |row| &row.name)
+            .column(shortened("Club"), |row| &row.club)
+            .column(">Soirées", |row| row.played)
+            .column(spare(">Retenues"), |row| row.kept)
+            .column(spare(">Victoires"), |row| row.wins)
+            .column(bonus.then(|| spare(">Primes")), |row| row.bonus)
+            .column(if self.mean { ">Moyenne" } else { ">Total" }, |row| row.points)
+            .column(remarks.then_some("Remarque"), |row| row.remark.as_ref())
+            .notes(condition.iter().chain(&self.notes))
     }
 }
 
 impl Tabular for ClubsReport {
     fn table(&self) -> Table {
         let best = self.best.map_or_else(String::new, |best| format!(", {best} meilleurs de chacun"));
-        let title = format!("Clubs – {}{best}", self.season);
-        let mut table = Table::new(title, &[">Rang", "Club", ">Total", "Joueurs comptés"]);
-        for line in &self.clubs {
-            let members = line.members.join(", ");
-            table.rows.push(row![line.rank, &line.club, line.points, members]);
-        }
-        table
+        Table::of(format!("Clubs – {}{best}", self.season), &self.clubs)
+            .column(">Rang", |line| line.rank)
+            .column("Club", |line| &line.club)
+            .column(">Total", |line| line.points)
+            .column("Joueurs comptés", |line| line.members.join(", "))
+            .table()
     }
 }

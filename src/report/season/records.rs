@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-use crate::row;
-use crate::table::{Table, Tabular, french_date};
+use crate::table::{Table, Tabular, french_date, shortened};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct RecordLine {
@@ -48,26 +47,25 @@ pub struct PalmaresReport {
 
 impl Tabular for RecordsReport {
     fn table(&self) -> Table {
-        let mut table = Table::new(format!("Records – {}", self.season), &["Record", ">Chiffre", "Qui, quand"]);
-        for record in &self.records {
-            let holders = record.holders.join(" ; ");
-            table.rows.push(row![&record.what, &record.figure, holders]);
-        }
-        table.notes.push("D'après les bilans des feuilles et les classements.".to_owned());
-        table
+        Table::of(format!("Records – {}", self.season), &self.records)
+            .column("Record", |record| &record.what)
+            .column(">Chiffre", |record| &record.figure)
+            .column("Qui, quand", |record| record.holders.join(" ; "))
+            .notes(["D'après les bilans des feuilles et les classements."])
     }
 }
 
 impl Tabular for PalmaresReport {
     fn table(&self) -> Table {
-        let heads = ["Date", "Soirée", ">Joueurs", "1er", "2e", "3e"];
-        let mut table = Table::new(format!("Palmarès – {}", self.season), &heads);
-        table.shorten(&["Soirée"]);
-        for night in &self.nights {
-            let mut cells = row![french_date(&night.date), &night.night, night.players];
-            cells.extend(night.places.iter().map(|names| names.join(", ")));
-            table.rows.push(cells);
-        }
-        table
+        Table::of(format!("Palmarès – {}", self.season), &self.nights)
+            .column("Date", |night| french_date(&night.date))
+            .column(shortened("Soirée"), |night| &night.night)
+            .column(">Joueurs", |night| night.players)
+            .columns(
+                [(0, "1er"), (1, "2e"), (2, "3e")],
+                |(_, heading)| heading,
+                |night, (at, _)| night.places[at].join(", "),
+            )
+            .table()
     }
 }

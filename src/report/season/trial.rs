@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use crate::row;
 use crate::table::{Table, Tabular};
 use domain::counted;
 
@@ -34,22 +33,18 @@ pub struct TrialReport {
 
 impl Tabular for TrialReport {
     fn table(&self) -> Table {
-        let title = format!("À l'essai – {}, {}", self.season, counted(self.nights, "soirée"));
-        let mut table = Table::new(title, &["Règles", ">Classés", ">Niveau", ">Présence", "En tête"]);
         let percent = |share: Option<u32>| share.map_or_else(|| "–".to_owned(), |share| format!("{share} %"));
-        for line in &self.lines {
-            let shares = (percent(line.skill), percent(line.presence));
-            table.rows.push(row![&line.name, line.ranked, shares.0, shares.1, &line.first]);
-        }
-        table.notes.clone_from(&self.warnings);
-        table.notes.extend(
-            [
-                "Niveau : sur 100 couples de joueurs classés, dans combien celui qui se place le mieux, en moyenne, les soirs où il \
-                 vient, est devant. Présence : dans combien celui qui est venu le plus souvent est devant. 50 % : la règle n'en tient pas compte.",
-                "Rien n'est changé.",
-            ]
-            .map(str::to_owned),
-        );
-        table
+        let meaning = [
+            "Niveau : sur 100 couples de joueurs classés, dans combien celui qui se place le mieux, en moyenne, les soirs où il \
+             vient, est devant. Présence : dans combien celui qui est venu le plus souvent est devant. 50 % : la règle n'en tient pas compte.",
+            "Rien n'est changé.",
+        ];
+        Table::of(format!("À l'essai – {}, {}", self.season, counted(self.nights, "soirée")), &self.lines)
+            .column("Règles", |line| &line.name)
+            .column(">Classés", |line| line.ranked)
+            .column(">Niveau", |line| percent(line.skill))
+            .column(">Présence", |line| percent(line.presence))
+            .column("En tête", |line| &line.first)
+            .notes(self.warnings.iter().map(String::as_str).chain(meaning))
     }
 }

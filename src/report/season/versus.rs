@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::table::{Table, Tabular, french_date};
-use crate::{Number, row};
+use crate::Number;
+use crate::table::{Table, Tabular, french_date, spare};
 
 /// A night both played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -33,28 +33,18 @@ pub struct VersusReport {
 impl Tabular for VersusReport {
     fn table(&self) -> Table {
         let [one, other] = &self.names;
-        let mut table = Table::new(format!("{} – {one} et {other}", self.season), &["Date", "Soirée"]);
-        table.figures(format!("Place de {one}"));
-        table.figures(format!("Place de {other}"));
-        table.figures("Tables communes");
-        table.detail(format!("Bilan de {one}"));
-        table.detail(format!("Bilan de {other}"));
-        for night in &self.nights {
-            let [mine, yours] = night.places;
-            table.rows.push(row![
-                french_date(&night.date),
-                &night.night,
-                mine,
-                yours,
-                night.tables,
-                Number::from(night.balances[0]).signed(),
-                Number::from(night.balances[1]).signed(),
-            ]);
-        }
-        table.notes.push(match self.nights.len() {
+        let note = match self.nights.len() {
             0 => "Ils n'ont joué aucune soirée ensemble.".to_owned(),
             _ => format!("Devant l'autre : {one} {} fois, {other} {} fois.", self.ahead[0], self.ahead[1]),
-        });
-        table
+        };
+        Table::of(format!("{} – {one} et {other}", self.season), &self.nights)
+            .column("Date", |night| french_date(&night.date))
+            .column("Soirée", |night| &night.night)
+            .column(format!(">Place de {one}"), |night| night.places[0])
+            .column(format!(">Place de {other}"), |night| night.places[1])
+            .column(">Tables communes", |night| night.tables)
+            .column(spare(format!(">Bilan de {one}")), |night| Number::from(night.balances[0]).signed())
+            .column(spare(format!(">Bilan de {other}")), |night| Number::from(night.balances[1]).signed())
+            .notes([note])
     }
 }

@@ -3,9 +3,9 @@
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
+use crate::Cell;
 use crate::seating::RepeatLine;
 use crate::table::{Table, Tabular, yes_no};
-use crate::{Cell, row};
 use domain::counted;
 
 /// The name of a player or a formation.
@@ -207,28 +207,25 @@ impl Tabular for CircuitReport {
             counted(self.positions.len(), "position"),
             self.description
         );
-        let mut table = Table::new(title, &[">Table"]);
         let who = match self.positions.iter().flatten().next().map(|first| &first.sides) {
             Some(SidesShown::Lines(_)) => "triplette Nord-Sud, triplette Est-Ouest",
             Some(SidesShown::Opposed(_)) => "attaque, défense",
             _ => "N S E O",
         };
-        for position in 1..=self.positions.len() {
-            table.words(format!("Position {position}"));
-        }
-        let rows = self.positions.iter().map(Vec::len).max().unwrap_or(0);
-        for index in 0..rows {
-            let first = self.positions.iter().find_map(|plays| plays.get(index));
-            let name = first.map_or_else(String::new, |play| {
-                let deal = play.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
-                let colour = play.colour.as_ref().map_or_else(String::new, |colour| format!(" {colour}"));
-                format!("{}{colour}{deal}", play.table)
-            });
-            let cells =
-                self.positions.iter().map(|plays| plays.get(index).map_or_else(String::new, CircuitTable::cell));
-            table.rows.push(std::iter::once(name).chain(cells).collect());
-        }
-        table.notes.push(format!("À chaque position : {who} · étuis."));
+        let mut table = Table::of(title, 0..self.positions.iter().map(Vec::len).max().unwrap_or(0))
+            .column(">Table", |index| {
+                self.positions.iter().find_map(|plays| plays.get(index)).map(|play| {
+                    let deal = play.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
+                    let colour = play.colour.as_ref().map_or_else(String::new, |colour| format!(" {colour}"));
+                    format!("{}{colour}{deal}", play.table)
+                })
+            })
+            .columns(
+                0..self.positions.len(),
+                |position| format!("Position {}", position + 1),
+                |index, position| self.positions[position].get(index).map(CircuitTable::cell),
+            )
+            .notes([format!("À chaque position : {who} · étuis.")]);
         table.notes.extend(self.remarks());
         table.notes.extend(self.announcements());
         table
@@ -331,33 +328,25 @@ pub struct CircuitChoice {
 
 impl Tabular for CircuitChoice {
     fn table(&self) -> Table {
-        let headings =
-            ["Circuit", "Pos. × étuis", ">Étuis", ">Joués", ">Attaques", ">Répét.", ">Relais", "FFT", "Proposé"];
-        let mut table = Table::new(format!("{} – {}", self.format, self.entered), &headings);
         let dash = || "–".to_owned();
-        for line in &self.movements {
-            let count = |value: Option<usize>| value.map_or_else(|| Cell::from(dash()), Cell::from);
-            table.rows.push(row![
-                &line.movement,
-                if line.refused.is_some() {
-                    "impossible".to_owned()
-                } else {
-                    format!("{} × {}", line.positions, line.etuis)
-                },
-                count(line.prepared.map(usize::from)),
-                line.deals.map_or_else(dash, Range::words),
-                line.attacks.map_or_else(dash, Range::words),
-                count(line.repeats),
-                count(line.resting),
-                if line.refused.is_some() { dash() } else { yes_no(line.fft) },
-                line.proposed.then_some("←"),
+        let count = |value: Option<usize>| value.map_or_else(|| Cell::from(dash()), Cell::from);
+        let mut table = Table::of(format!("{} – {}", self.format, self.entered), &self.movements)
+            .column("Circuit", |line| &line.movement)
+            .column("Pos. × étuis", |line| match line.refused {
+                Some(_) => "impossible".to_owned(),
+                None => format!("{} × {}", line.positions, line.etuis),
+            })
+            .column(">Étuis", |line| count(line.prepared.map(usize::from)))
+            .column(">Joués", |line| line.deals.map_or_else(dash, Range::words))
+            .column(">Attaques", |line| line.attacks.map_or_else(dash, Range::words))
+            .column(">Répét.", |line| count(line.repeats))
+            .column(">Relais", |line| count(line.resting))
+            .column("FFT", |line| if line.refused.is_some() { dash() } else { yes_no(line.fft) })
+            .column("Proposé", |line| line.proposed.then_some("←"))
+            .notes([
+                "Étuis : à préparer, copies comprises ; Joués, Attaques : étuis par joueur ou formation ; Répét. : rencontres répétées ; \
+                 Relais : combien passent au relais ; FFT : décrit par la FFT sous cette forme.",
             ]);
-        }
-        table.notes.push(
-            "Étuis : à préparer, copies comprises ; Joués, Attaques : étuis par joueur ou formation ; Répét. : rencontres répétées ; \
-             Relais : combien passent au relais ; FFT : décrit par la FFT sous cette forme."
-                .to_owned(),
-        );
         for line in &self.movements {
             table.notes.push(format!("{} : {}.", line.movement, line.refused.as_ref().unwrap_or(&line.remark)));
         }

@@ -4,7 +4,7 @@ use domain::counted;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use crate::table::{Table, Tabular};
+use crate::table::{Table, Tabular, yes_no};
 use crate::{Cell, row};
 
 /// One table of a movement; `None` is an empty chair.
@@ -77,22 +77,19 @@ pub struct MovementReport {
 impl Tabular for MovementReport {
     fn table(&self) -> Table {
         let title = format!("{} tables, {} positions – {}", self.tables, self.positions.len(), self.description);
-        let mut table = Table::new(title, &[">Table"]);
-        for position in 1..=self.positions.len() {
-            table.words(format!("Position {position} (N S E O)"));
-        }
-        for number in 0..usize::from(self.tables) {
-            let mut row = row![number + 1];
-            row.extend(self.positions.iter().map(|tables| {
-                tables.get(number).map_or_else(String::new, |table| {
-                    let labels = table.shown().iter().map(|chair| chair.as_deref().unwrap_or("–"));
-                    labels.collect::<Vec<_>>().join(" ")
-                })
-            }));
-            table.rows.push(row);
-        }
-        table.notes = self.remarks();
-        table
+        Table::of(title, 0..usize::from(self.tables))
+            .column(">Table", |number| number + 1)
+            .columns(
+                0..self.positions.len(),
+                |position| format!("Position {} (N S E O)", position + 1),
+                |number, position| {
+                    self.positions[position].get(number).map(|table| {
+                        let labels = table.shown().iter().map(|chair| chair.as_deref().unwrap_or("–"));
+                        labels.collect::<Vec<_>>().join(" ")
+                    })
+                },
+            )
+            .notes(self.remarks())
     }
 }
 
@@ -185,26 +182,21 @@ pub struct ChoiceReport {
 
 impl Tabular for ChoiceReport {
     fn table(&self) -> Table {
+        let count = |line: &ChoiceLine, value: Option<usize>| match (&line.refused, value) {
+            (Some(_), _) => Cell::from("–"),
+            (None, Some(value)) => Cell::from(value),
+            (None, None) => Cell::from("?"),
+        };
         let title = format!("{} joueurs, {} tables, {} positions", self.players, self.tables, self.positions);
-        let headings = ["Mouvement", ">Répétées", ">2× à 3", ">Maximum", "FFT", "Pour les joueurs", "Proposé"];
-        let mut table = Table::new(title, &headings);
-        for line in &self.movements {
-            let count = |value: Option<usize>| match (&line.refused, value) {
-                (Some(_), _) => Cell::from("–"),
-                (None, Some(value)) => Cell::from(value),
-                (None, None) => Cell::from("?"),
-            };
-            table.rows.push(row![
-                &line.movement,
-                count(line.repeats),
-                count(line.again_at_three),
-                line.clean_positions.map_or_else(|| Cell::from("–"), Cell::from),
-                crate::table::yes_no(line.fascicule),
-                if line.refused.is_some() { "impossible ici" } else { &line.ease },
-                line.proposed.then_some("←"),
-            ]);
-        }
-        table.notes.push(format!("Proposé : {}.", self.why));
+        let mut table = Table::of(title, &self.movements)
+            .column("Mouvement", |line| &line.movement)
+            .column(">Répétées", |line| count(line, line.repeats))
+            .column(">2× à 3", |line| count(line, line.again_at_three))
+            .column(">Maximum", |line| line.clean_positions.map_or_else(|| Cell::from("–"), Cell::from))
+            .column("FFT", |line| yes_no(line.fascicule))
+            .column("Pour les joueurs", |line| if line.refused.is_some() { "impossible ici" } else { &line.ease })
+            .column("Proposé", |line| line.proposed.then_some("←"))
+            .notes([format!("Proposé : {}.", self.why)]);
         let empty = self.movements.iter().find(|line| line.proposed && !line.empty.is_empty());
         table.notes.extend(empty.map(|line| format!("Départs sans joueur : {}.", line.empty.join(", "))));
         table.notes.push(
@@ -267,22 +259,16 @@ impl PlacementReport {
         let lines = self.formations.iter().all(|line| line.lines);
         let deals = self.formations.iter().any(|line| line.deal.is_some());
         let sides = if lines { ["Nord-Sud", "Est-Ouest"] } else { ["Attaque", "Défense"] };
-        let mut table = Table::new(title, &[">Table", sides[0], sides[1], "Étuis"]);
-        if deals {
-            table.figures("Donne");
-        }
-        for line in &self.formations {
-            let relay = line.one.is_none() || line.other.is_none();
-            let name = |who: &Option<String>| who.clone().unwrap_or_else(|| "–".to_owned());
-            let etuis = if relay { format!("{} (relais)", line.etuis) } else { line.etuis.clone() };
-            let mut row = row![line.table, name(&line.one), name(&line.other), etuis];
-            if deals {
-                row.push(line.deal);
-            }
-            table.rows.push(row);
-        }
-        table.notes.clone_from(&self.notes);
-        table
+        Table::of(title, &self.formations)
+            .column(">Table", |line| line.table)
+            .column(sides[0], |line| line.one.as_deref().unwrap_or("–"))
+            .column(sides[1], |line| line.other.as_deref().unwrap_or("–"))
+            .column("Étuis", |line| match (&line.one, &line.other) {
+                (Some(_), Some(_)) => line.etuis.clone(),
+                _ => format!("{} (relais)", line.etuis),
+            })
+            .column(deals.then_some(">Donne"), |line| line.deal)
+            .notes(&self.notes)
     }
 }
 
@@ -294,26 +280,17 @@ impl Tabular for PlacementReport {
             return self.of_formations(title);
         }
         let fifth = self.tables.iter().any(|line| line.chairs[4].is_some());
-        let mut table = Table::new(title, &[">Table", "Nord", "Sud", "Est", "Ouest"]);
-        if fifth {
-            table.words("Cinquième");
-        }
-        if !self.etuis.is_empty() {
-            table.words("Étuis");
-        }
-        for (index, line) in self.tables.iter().enumerate() {
-            let mut row = row![line.table];
-            row.extend(
-                line.chairs
-                    .iter()
-                    .take(if fifth { 5 } else { 4 })
-                    .map(|name| name.clone().unwrap_or_else(|| "–".to_owned())),
-            );
-            row.extend(self.etuis.get(index));
-            table.rows.push(row);
-        }
-        table.notes.clone_from(&self.notes);
-        table
+        let chairs = ["Nord", "Sud", "Est", "Ouest", "Cinquième"];
+        let etuis = !self.etuis.is_empty();
+        Table::of(title, self.tables.iter().enumerate())
+            .column(">Table", |(_, line)| line.table)
+            .columns(
+                0..if fifth { 5 } else { 4 },
+                |chair: usize| chairs[chair],
+                |(_, line), chair| line.chairs[chair].as_deref().unwrap_or("–"),
+            )
+            .column(etuis.then_some("Étuis"), |(index, _)| self.etuis.get(index))
+            .notes(&self.notes)
     }
 }
 

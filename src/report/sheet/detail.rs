@@ -2,9 +2,8 @@
 
 use serde::Serialize;
 
-use crate::row;
 use crate::sheet::ChairFigure;
-use crate::table::{Table, Tabular};
+use crate::table::{Table, Tabular, spare};
 
 /// A row of the sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -37,26 +36,21 @@ pub struct SheetDetail {
 
 impl Tabular for SheetDetail {
     fn table(&self) -> Table {
-        let title = format!("{} – position {}, table {}", self.tournament, self.position, self.table);
-        let mut table = Table::new(title, &[">Donne", "Contrat"]);
-        for chair in &self.chairs {
-            table.figures(chair.chair.clone());
-        }
-        table.words("Cumul");
-        table.spare(&["Cumul"]);
-        for deal in &self.deals {
-            let running: Vec<String> = deal.running.iter().map(|total| format!("{total:+}")).collect();
-            let mut row = row![deal.number, &deal.what];
-            row.extend(deal.scores.iter().copied());
-            row.push(running.join(" "));
-            table.rows.push(row);
-        }
-        let mut last = row!["", "Bilan"];
-        last.extend(self.chairs.iter().map(|chair| chair.balance));
-        last.push("");
-        table.rows.push(last);
+        let running =
+            |deal: &DealLine| deal.running.iter().map(|total| format!("{total:+}")).collect::<Vec<_>>().join(" ");
         let names: Vec<String> = self.chairs.iter().map(|chair| format!("{} : {}", chair.chair, chair.name)).collect();
-        table.notes.push(format!("{}.", names.join(" ; ")));
+        let title = format!("{} – position {}, table {}", self.tournament, self.position, self.table);
+        // Under the deals stand the balances.
+        let mut table = Table::of(title, self.deals.iter().map(Some).chain([None]))
+            .column(">Donne", |deal| deal.map(|deal| deal.number))
+            .column("Contrat", |deal| deal.map_or("Bilan", |deal| &deal.what))
+            .columns(
+                self.chairs.iter().enumerate(),
+                |(_, chair)| format!(">{}", chair.chair),
+                |deal, (at, chair)| deal.map_or(Some(chair.balance), |deal| deal.scores.get(at).copied()),
+            )
+            .column(spare("Cumul"), |deal| deal.map(running))
+            .notes([format!("{}.", names.join(" ; "))]);
         if self.deals.is_empty() {
             table.notes.push("Seuls les bilans ont été entrés, pas les donnes.".to_owned());
         }

@@ -3,7 +3,6 @@
 use domain::counted;
 use serde::Serialize;
 
-use crate::row;
 use crate::table::{Table, Tabular};
 
 /// The tables whose sheet is awaited.
@@ -28,22 +27,12 @@ pub struct AwaitedSheet {
 
 impl Tabular for MissingReport {
     fn table(&self) -> Table {
-        let mut table = Table::new(
-            format!(
-                "Position {} : {} sur {}",
-                self.position,
-                counted(self.missing.len(), "feuille attendue"),
-                self.tables
-            ),
-            &[">Table", "Joueurs", "Attend"],
-        );
-        for sheet in &self.missing {
-            let awaited = if sheet.second_entry { "la seconde saisie" } else { "la feuille" };
-            table.rows.push(row![sheet.table, sheet.players.join(", "), awaited]);
-        }
-        if self.missing.is_empty() {
-            table.notes.push("Toutes les feuilles de cette position sont enregistrées.".to_owned());
-        }
-        table
+        let awaited = counted(self.missing.len(), "feuille attendue");
+        let none = self.missing.is_empty().then_some("Toutes les feuilles de cette position sont enregistrées.");
+        Table::of(format!("Position {} : {awaited} sur {}", self.position, self.tables), &self.missing)
+            .column(">Table", |sheet| sheet.table)
+            .column("Joueurs", |sheet| sheet.players.join(", "))
+            .column("Attend", |sheet| if sheet.second_entry { "la seconde saisie" } else { "la feuille" })
+            .notes(none)
     }
 }

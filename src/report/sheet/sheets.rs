@@ -4,7 +4,6 @@ use domain::advice::Step;
 use domain::counted;
 use serde::Serialize;
 
-use crate::row;
 use crate::table::{Table, Tabular};
 
 /// A chair's figure on a sheet.
@@ -85,30 +84,23 @@ pub struct SheetsReport {
 
 impl Tabular for SheetsReport {
     fn table(&self) -> Table {
-        let title = format!("{} – {}", self.tournament, counted(self.sheets.len(), "feuille"));
         // The fifth chair has a column only where it is taken.
         let fifth = self.sheets.iter().any(|sheet| sheet.chairs.len() > 4);
-        let letters = if fifth { &["N", "S", "E", "O", "M"][..] } else { &["N", "S", "E", "O"][..] };
-        let mut table = Table::new(title, &[">Position", ">Table"]);
-        for letter in letters {
-            table.figures(*letter);
-        }
-        table.words("État");
-        table.words("Remarque");
-        for sheet in &self.sheets {
-            let mut row = row![sheet.position, sheet.table];
-            for letter in letters {
-                let figure = sheet.chairs.iter().find(|chair| chair.chair == *letter);
-                row.push(figure.map(|figure| figure.balance));
-            }
-            row.push(if sheet.confirmed { "enregistrée" } else { "à confirmer" }.to_owned());
-            row.push(match (&sheet.adjustment, sheet.deals) {
+        let letters = ["N", "S", "E", "O", "M"].into_iter().take(if fifth { 5 } else { 4 });
+        Table::of(format!("{} – {}", self.tournament, counted(self.sheets.len(), "feuille")), &self.sheets)
+            .column(">Position", |sheet| sheet.position)
+            .column(">Table", |sheet| sheet.table)
+            .columns(
+                letters,
+                |letter| format!(">{letter}"),
+                |sheet, letter| sheet.chairs.iter().find(|chair| chair.chair == letter).map(|chair| chair.balance),
+            )
+            .column("État", |sheet| if sheet.confirmed { "enregistrée" } else { "à confirmer" })
+            .column("Remarque", |sheet| match (&sheet.adjustment, sheet.deals) {
                 (Some(reason), _) => format!("ajustée : {reason}"),
                 (None, 0) => String::new(),
                 (None, deals) => format!("{deals} donnes"),
-            });
-            table.rows.push(row);
-        }
-        table
+            })
+            .table()
     }
 }

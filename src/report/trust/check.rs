@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use crate::row;
 use crate::table::{Table, Tabular};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -37,9 +36,10 @@ impl Tabular for CheckReport {
             1 => "Vérification : 1 anomalie".to_owned(),
             n => format!("Vérification : {n} anomalies ; la première explique souvent les autres"),
         };
-        let mut table = Table::new(title, &["Règle", "Anomalie"]);
-        let shown = self.findings.iter().take(SHOWN);
-        table.rows = shown.map(|finding| row![&finding.rule, &finding.text]).collect();
+        let mut table = Table::of(title, self.findings.iter().take(SHOWN))
+            .column("Règle", |finding| &finding.rule)
+            .column("Anomalie", |finding| &finding.text)
+            .table();
         let hidden = self.findings.len().saturating_sub(SHOWN);
         if hidden > 0 {
             table.notes.push(format!("Et {hidden} de plus : {} les donne toutes.", self.to_list_all));

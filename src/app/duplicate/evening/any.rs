@@ -1,15 +1,16 @@
 //! One of the reports, by the tournament's format (D1).
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use report::duplicate::{
-    DuplicateRanking, EtuiTop, PointsRanking, PointsRoute, PointsTopage, Route, TeamsRanking, TopageReport,
+    DuplicateRanking, EtuiTop, PointsRanking, PointsRoute, PointsTopage, Route, TeamsRanking, TopageReport, explained,
 };
 use report::paper::Earned;
 use report::{Table, Tabular};
 
 /// A report that percentages and *points de match* have each in a shape of their own.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum ByFormat<P, Q, T = Q> {
     /// Individuals and triplettes.
     Percent(P),
@@ -22,17 +23,6 @@ pub type AnyRanking = ByFormat<DuplicateRanking, PointsRanking, TeamsRanking>;
 /// The étuis compared.
 pub(crate) type AnyTopage = ByFormat<TopageReport, PointsTopage>;
 pub(crate) type AnyRoute = ByFormat<Route, PointsRoute>;
-
-impl<P: Serialize, Q: Serialize, T: Serialize> Serialize for ByFormat<P, Q, T> {
-    /// As the report that it is.
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Percent(report) => report.serialize(serializer),
-            Self::Points(report) => report.serialize(serializer),
-            Self::Teams(report) => report.serialize(serializer),
-        }
-    }
-}
 
 impl<P: Tabular, Q: Tabular, T: Tabular> Tabular for ByFormat<P, Q, T> {
     fn table(&self) -> Table {
@@ -92,16 +82,18 @@ impl AnyRanking {
         }
     }
 
-    /// The first of it with the mark: `DUPONT Anne (62,50 %)`.
+    /// The first of it with the mark: `DUPONT Anne (62,50 %)`; nobody where a match is a draw.
     pub fn winner(&self) -> Option<String> {
-        match self {
-            Self::Percent(ranking) => ranking.rows.first().map(|row| format!("{} ({} %)", row.name, row.total)),
-            Self::Points(ranking) => ranking.rows.first().map(|row| format!("{} ({} PM)", row.name, row.milli_pm)),
-            Self::Teams(ranking) => match ranking.rows.as_slice() {
-                [first, second, ..] if first.rank == second.rank => None,
-                rows => rows.first().map(|row| format!("{} ({} PM)", row.name, row.milli_pm)),
-            },
-        }
+        let places = self.places();
+        let first = match (self, places.as_slice()) {
+            (Self::Teams(_), [first, second, ..]) if first.rank == second.rank => None,
+            (_, places) => places.first(),
+        }?;
+        Some(match first.score {
+            Earned::Points(total) => format!("{} ({})", first.name, total.words()),
+            Earned::Percent(percent) => format!("{} ({percent} %)", first.name),
+            Earned::Match(pm) => format!("{} ({pm} PM)", first.name),
+        })
     }
 }
 
@@ -128,8 +120,8 @@ impl AnyRoute {
     /// The steps alone.
     pub fn explained(&self) -> Table {
         match self {
-            Self::Percent(route) => route.explained(),
-            Self::Points(route) | Self::Teams(route) => route.explained(),
+            Self::Percent(route) => explained(&route.tournament, &route.name, &route.steps),
+            Self::Points(route) | Self::Teams(route) => explained(&route.tournament, &route.name, &route.steps),
         }
     }
 

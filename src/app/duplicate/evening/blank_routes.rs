@@ -7,9 +7,9 @@ use domain::Refusal;
 use domain::duplicate::{Format, MilliPm};
 use domain::tournament::{LaidSides, TeamId, Tournament};
 use host::clock::Clock;
+use report::Table;
 use report::duplicate::Pm;
 use report::paper::{BlankRoute, BlankRouteLine, TablePaper};
-use report::{Row, Table};
 
 /// Étuis on a sheet of no tournament in particular.
 const USUAL: usize = 24;
@@ -49,16 +49,14 @@ impl Duplicate<'_> {
     pub fn grid_of_points(clock: &Clock, title: &str) -> TablePaper {
         /// Marks are even, and so are gaps.
         const STEP: u64 = 20;
-        let headings: Vec<String> = (0..STEP).step_by(2).map(|more| format!(">+ {more}")).collect();
-        let headings: Vec<&str> = std::iter::once(">Écart").chain(headings.iter().map(String::as_str)).collect();
-        let mut table = Table::new("", &headings);
-        table.rows = (0..600)
-            .step_by(20)
-            .map(|gap: u64| {
-                let pm = (gap..gap + STEP).step_by(2).map(|gap| Pm::milli(MilliPm::root(gap).0).into());
-                Row(std::iter::once(u32::try_from(gap).unwrap_or(u32::MAX).into()).chain(pm).collect())
-            })
-            .collect();
+        let table = Table::of("", (0_u64..600).step_by(20))
+            .column(">Écart", |gap| gap)
+            .columns(
+                (0..STEP).step_by(2),
+                |more| format!(">+ {more}"),
+                |gap, more| Pm::milli(MilliPm::root(gap + more).0),
+            )
+            .table();
         let title_of = "Points de match : la racine carrée de l'écart entre les deux marques".to_owned();
         stamped(TablePaper { head: blank_head(clock, title), title: title_of, table })
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::any::{AnyRoute, RankedPlace};
+use super::any::AnyRoute;
 use super::guide::formation_guide;
 use super::ranking::{DuplicateView, any};
 use super::{route, topage};
@@ -39,9 +39,11 @@ impl Duplicate<'_> {
         }
         let entrant = tournament.format().map_or("", Format::entrant);
         let score = if tournament.format().is_some_and(Format::is_percent) { ">Total %" } else { ">Points de match" };
-        let mut table = Table::new("", &[">Rang", &capitalised(entrant), score]);
-        let row = |place: &RankedPlace<'_>| row![place.rank, place.name, place.score];
-        table.rows = places.iter().map(row).collect();
+        let table = Table::of("", &places)
+            .column(">Rang", |place| place.rank)
+            .column(capitalised(entrant), |place| place.name)
+            .column(score, |place| place.score)
+            .table();
         Ok(self.on_paper(&tournament, title, table))
     }
 

@@ -1,23 +1,19 @@
 //! D31–D34: quadrettes: the ranking, the étuis compared, and a quadrette's evening.
 
-use super::words::{of_both, result_words};
+use super::words::{awaited, of_both, result_words};
 use crate::error::Result;
-use domain::duplicate::{EtuiNo, FicheLine, Opposition};
-use domain::etuis::{self, PointsEvening, PointsPlace, PointsSession};
+use domain::duplicate::{EtuiNo, FicheLine, Opposition, Placed, PmSession};
+use domain::etuis::{self, PointsEvening};
 use domain::text::capitalised;
 use domain::tournament::{Session, Tournament, Who};
-use domain::{PositionNo, counted, ordinal};
+use domain::{counted, ordinal};
 use report::duplicate::{OpposedLine, Pm, PointsRanking, PointsRoute, PointsRow, PointsTopage, RouteStep};
 
 /// The ranking by the lines written so far.
 pub(crate) fn ranking(tournament: &Tournament) -> Result<PointsRanking> {
     let evening = etuis::points(tournament)?;
-    let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions)).len();
-    let mut notes = Vec::new();
-    if awaited > 0 {
-        notes.push(format!("Attendus encore : {}.", counted(awaited, "résultat")));
-    }
-    let both = evening.sessions.iter().flat_map(|session| &session.pm.oppositions).filter(|one| one.both_at_fault);
+    let (awaited, mut notes) = awaited(tournament);
+    let both = evening.sessions.iter().flat_map(|session| &session.oppositions).filter(|one| one.both_at_fault);
     for one in both {
         notes.push(format!(
             "Étui {}, {} et {} : deux fautes, une seule compte, celle de la ligne de la première position (D32).",
@@ -36,23 +32,23 @@ pub(crate) fn ranking(tournament: &Tournament) -> Result<PointsRanking> {
     })
 }
 
-fn row(tournament: &Tournament, evening: &PointsEvening, placed: &PointsPlace) -> PointsRow {
-    let who = placed.place.who;
+fn row(tournament: &Tournament, evening: &PointsEvening, placed: &Placed<Who>) -> PointsRow {
+    let who = placed.who;
     let met = evening.sessions.last().map_or(0, |session| met(session, who).map(|(_, milli)| milli).sum());
     PointsRow {
-        rank: placed.place.rank,
+        rank: placed.rank,
         number: tournament.number(who),
         name: tournament.name_of(who),
         met: Pm::milli(met),
         penalties: Some(etuis::points_off(tournament, who).0).filter(|sum| *sum != 0).map(Pm::milli),
-        milli_pm: Pm(placed.place.milli_pm),
+        milli_pm: Pm(placed.total),
         left: placed.left,
     }
 }
 
 /// A contestant's oppositions in a session, and the thousandths each brings.
-fn met(session: &PointsSession, who: Who) -> impl Iterator<Item = (&Opposition<Who>, i64)> {
-    session.pm.oppositions.iter().filter_map(move |one| match who {
+fn met(session: &PmSession<Who>, who: Who) -> impl Iterator<Item = (&Opposition<Who>, i64)> {
+    session.oppositions.iter().filter_map(move |one| match who {
         who if who == one.a => Some((one, one.pm_a.0)),
         who if who == one.b => Some((one, one.pm_b.0)),
         _ => None,
@@ -68,7 +64,7 @@ pub(super) fn topage(tournament: &Tournament, session: &Session, wanted: Option<
     let compared = evening.sessions.iter().find(|compared| compared.number == session.number);
     let lines = compared.into_iter().flat_map(|compared| {
         let here = move |one: &&Opposition<Who>| wanted.is_none_or(|etui| etui == one.etui);
-        compared.pm.oppositions.iter().filter(here).map(|one| opposed(tournament, compared, one, one.a))
+        compared.oppositions.iter().filter(here).map(|one| opposed(tournament, compared, one, one.a))
     });
     Ok(PointsTopage {
         tournament: tournament.settings.name.clone(),
@@ -78,7 +74,7 @@ pub(super) fn topage(tournament: &Tournament, session: &Session, wanted: Option<
 }
 
 /// An opposition as one of the two sees it.
-fn opposed(tournament: &Tournament, session: &PointsSession, one: &Opposition<Who>, own: Who) -> OpposedLine {
+fn opposed(tournament: &Tournament, session: &PmSession<Who>, one: &Opposition<Who>, own: Who) -> OpposedLine {
     let (other, pm_own, pm_other) =
         if own == one.a { (one.b, one.pm_a, one.pm_b) } else { (one.a, one.pm_b, one.pm_a) };
     let line = |attack: Who, defence: Who| {
@@ -110,12 +106,12 @@ fn opposed(tournament: &Tournament, session: &PointsSession, one: &Opposition<Wh
 /// Every contestant's evening in the order of the ranking, or one.
 pub(super) fn routes(tournament: &Tournament, wanted: Option<Who>) -> Result<Vec<PointsRoute>> {
     let evening = etuis::points(tournament)?;
-    let placed = evening.placed.iter().filter(|placed| wanted.is_none_or(|who| who == placed.place.who));
+    let placed = evening.placed.iter().filter(|placed| wanted.is_none_or(|who| who == placed.who));
     Ok(placed.map(|placed| route(tournament, &evening, placed)).collect())
 }
 
-fn route(tournament: &Tournament, evening: &PointsEvening, placed: &PointsPlace) -> PointsRoute {
-    let who = placed.place.who;
+fn route(tournament: &Tournament, evening: &PointsEvening, placed: &Placed<Who>) -> PointsRoute {
+    let who = placed.who;
     let (mut lines, mut steps) = (Vec::new(), Vec::new());
     for (session, facts) in evening.sessions.iter().zip(&tournament.sessions) {
         let own: Vec<_> = met(session, who).collect();
@@ -135,11 +131,11 @@ fn route(tournament: &Tournament, evening: &PointsEvening, placed: &PointsPlace)
         let text = format!("{word} de {} PM : {}", Pm::milli(pm.0.abs()), fine.reason);
         steps.push(RouteStep { rule: "D27", text });
     }
-    steps.push(RouteStep { rule: "D34", text: format!("Total {} PM", Pm(placed.place.milli_pm)) });
-    let equals = evening.placed.iter().filter(|other| other.place.rank == placed.place.rank).count();
+    steps.push(RouteStep { rule: "D34", text: format!("Total {} PM", Pm(placed.total)) });
+    let equals = evening.placed.iter().filter(|other| other.rank == placed.rank).count();
     let shared =
         if equals > 1 { format!(", à égalité avec {}", counted(equals - 1, "autre")) } else { String::new() };
-    let text = format!("{} au classement général sur {}{shared}", ordinal(placed.place.rank), evening.placed.len());
+    let text = format!("{} au classement général sur {}{shared}", ordinal(placed.rank), evening.placed.len());
     steps.push(RouteStep { rule: "D34", text });
     PointsRoute {
         tournament: tournament.settings.name.clone(),

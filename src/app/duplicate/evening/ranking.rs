@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::any::AnyRanking;
+use super::words::awaited;
 use super::{points, teams};
-use crate::duplicate::percent::fraction;
 use crate::error::{AppError, Result};
 use crate::night::Duplicate;
 use crate::result::ranking::RankingAsked;
@@ -14,9 +14,9 @@ use domain::duplicate::{Format, Line, Notes, Placed, decimals};
 use domain::etuis::{self, Evening};
 use domain::money::Category;
 use domain::text::capitalised;
-use domain::tournament::{Entry, Tournament, Who};
-use domain::{PositionNo, Refusal, Total, counted};
-use report::duplicate::{DuplicateRanking, Percent, RankedRow, RankingKind};
+use domain::tournament::{Tournament, Who};
+use domain::{Refusal, Total};
+use report::duplicate::{DuplicateRanking, Percent, RankedRow, RankingKind, fraction};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DuplicateView {
@@ -90,21 +90,20 @@ pub(crate) fn report(tournament: &Tournament, view: DuplicateView) -> Result<Dup
     let ranks: HashMap<Who, u32> = match view {
         DuplicateView::Category(category) => {
             let among = etuis::in_category(tournament, &evening, category);
-            among.into_iter().map(|(placed, rank)| (placed.contender.who, rank)).collect()
+            among.into_iter().map(|(placed, rank)| (placed.who, rank)).collect()
         }
         _ => evening
             .placed
             .iter()
-            .filter(|placed| line.is_none() || placed.contender.line == line)
-            .map(|placed| (placed.contender.who, rank_in(placed, kind)))
+            .filter(|placed| line.is_none() || placed.line == line)
+            .map(|placed| (placed.who, rank_in(placed, kind)))
             .collect(),
     };
-    let ranked = |(placed, places): (&Placed<Who>, u8)| {
-        Some(row(tournament, placed, places, *ranks.get(&placed.contender.who)?))
-    };
+    let ranked = |(placed, places): (&Placed<Who>, u8)| Some(row(tournament, placed, places, *ranks.get(&placed.who)?));
     let mut rows: Vec<RankedRow> = evening.placed.iter().zip(decimals).filter_map(ranked).collect();
     rows.sort_by(|a, b| (a.rank, &a.name).cmp(&(b.rank, &b.name)));
-    let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions)).len();
+    let (awaited, mut remarks) = awaited(tournament);
+    remarks.extend(notes(tournament, &evening));
     Ok(DuplicateRanking {
         tournament: tournament.settings.name.clone(),
         format: tournament.settings.duplicate.map_or("", |duplicate| duplicate.format.key()),
@@ -114,7 +113,7 @@ pub(crate) fn report(tournament: &Tournament, view: DuplicateView) -> Result<Dup
         of_record: kind == if lines { RankingKind::Alternated } else { RankingKind::General },
         is_final: tournament.is_closed(),
         awaited,
-        notes: notes(tournament, &evening, awaited),
+        notes: remarks,
         rows,
     })
 }
@@ -145,45 +144,38 @@ fn no_lines(tournament: &Tournament) -> crate::AppError {
 }
 
 fn row(tournament: &Tournament, placed: &Placed<Who>, places: u8, rank: u32) -> RankedRow {
-    let who = placed.contender.who;
-    let last = placed.contender.sessions.last().map(|(_, own)| *own).unwrap_or_default();
-    let fines = placed.contender.sessions.iter().fold(Total::ZERO, |sum, (_, own)| sum + own.fine);
-    let (number, club) = match who {
-        Who::Player(id) => tournament.entry(id).map_or((0, None), |entry: &Entry| (entry.number, Some(entry))),
-        Who::Team(id) => (tournament.team(id).map_or(0, |team| team.number), None),
-    };
-    let club = club.map(|entry| entry.person.club.clone()).filter(|club| !club.is_empty());
+    let who = placed.who;
+    let last = placed.sessions.last().map(|(_, own)| *own).unwrap_or_default();
+    let fines = placed.sessions.iter().fold(Total::ZERO, |sum, (_, own)| sum + own.fine);
+    let player = if let Who::Player(id) = who { tournament.entry(id) } else { None };
+    let club = player.map(|entry| entry.person.club.clone()).filter(|club| !club.is_empty());
     RankedRow {
         rank,
-        number,
+        number: tournament.number(who),
         name: tournament.name_of(who),
         club,
-        line: placed.contender.line.map(Line::key),
+        line: placed.line.map(Line::key),
         general: placed.rank,
         alternated: placed.alternated.map(|place| place.rank),
         group: placed.alternated.map(|place| place.group),
         attack: last.attack.map(Notes::mean).map(Percent::new),
         defence: last.defence.map(Notes::mean).map(Percent::new),
-        sessions: match placed.contender.sessions.as_slice() {
+        sessions: match placed.sessions.as_slice() {
             [_] => Vec::new(),
             several => several.iter().map(|(_, own)| own.global.map(Percent::new)).collect(),
         },
         penalties: Some(fines).filter(|sum| *sum != Total::ZERO).map(|value| Percent { value, places: 1 }),
         total: Percent { value: placed.total, places },
         exact: fraction(placed.total),
-        left: placed.contender.left,
+        left: placed.left,
     }
 }
 
-fn notes(tournament: &Tournament, evening: &Evening, awaited: usize) -> Vec<String> {
-    let mut notes = Vec::new();
-    if awaited > 0 {
-        notes.push(format!("Attendus encore : {}.", counted(awaited, "résultat")));
-    }
-    notes.push(
+fn notes(tournament: &Tournament, evening: &Evening) -> Vec<String> {
+    let mut notes = vec![
         "Chaque note compare tous ceux qui ont joué la même donne, dans tous les tournois parallèles (D18) ; les égalités sont jugées sans arrondi (D22)."
             .to_owned(),
-    );
+    ];
     for session in tournament.sessions.iter().filter(|session| session.has_coefficient()) {
         notes.push(format!(
             "{} : coefficient {} (D24).",
@@ -191,8 +183,8 @@ fn notes(tournament: &Tournament, evening: &Evening, awaited: usize) -> Vec<Stri
             coefficient_text(session.coefficient)
         ));
     }
-    let one_kind = evening.placed.iter().filter(|one| one.contender.sessions.iter().any(|(_, own)| own.one_kind()));
-    let names: Vec<String> = one_kind.map(|placed| tournament.name_of(placed.contender.who)).collect();
+    let one_kind = evening.placed.iter().filter(|one| one.sessions.iter().any(|(_, own)| own.one_kind()));
+    let names: Vec<String> = one_kind.map(|placed| tournament.name_of(placed.who)).collect();
     if !names.is_empty() {
         notes.push(format!(
             "Une seule sorte de notes, attaque ou défense, fait le pourcentage (D19) : {}.",

@@ -42,7 +42,7 @@ pub(super) fn some(tournament: &Tournament, wanted: Option<Who>) -> Result<Vec<A
     let whose: Vec<Who> = match wanted {
         // A contestant who is not ranked has an evening, too (R7).
         Some(who) => vec![who],
-        None => evening.placed.iter().map(|placed| placed.contender.who).collect(),
+        None => evening.placed.iter().map(|placed| placed.who).collect(),
     };
     Ok(whose.into_iter().map(|who| AnyRoute::Percent(report(tournament, &evening, who))).collect())
 }
@@ -75,7 +75,7 @@ fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
         let of = if several { format!("{}, ", tournament.session_words(facts)) } else { String::new() };
         steps.extend(session.percentages.get(&who).into_iter().flat_map(|own| means(&of, own)));
     }
-    let placed = evening.placed.iter().find(|placed| placed.contender.who == who);
+    let placed = evening.placed.iter().find(|placed| placed.who == who);
     steps.extend(placed.iter().flat_map(|placed| total(tournament, placed, evening)));
     Route {
         tournament: tournament.settings.name.clone(),
@@ -132,7 +132,7 @@ fn total(tournament: &Tournament, placed: &Placed<Who>, evening: &Evening) -> Ve
         _ => ("D21", ["½", "½"]),
     };
     let mut steps = Vec::new();
-    for ((_, own), session) in placed.contender.sessions.iter().zip(&tournament.sessions) {
+    for ((_, own), session) in placed.sessions.iter().zip(&tournament.sessions) {
         let Percentages { global: Some(global), .. } = own else { continue };
         let sum = match (own.attack.map(Notes::mean), own.defence.map(Notes::mean)) {
             (Some(attack), Some(defence)) => {
@@ -151,7 +151,7 @@ fn total(tournament: &Tournament, placed: &Placed<Who>, evening: &Evening) -> Ve
         steps.push(RouteStep { rule, text });
     }
     if tournament.sessions.len() > 1 {
-        let each = placed.contender.sessions.iter().filter_map(|(coefficient, own)| {
+        let each = placed.sessions.iter().filter_map(|(coefficient, own)| {
             let times = if *coefficient == NO_COEFFICIENT {
                 String::new()
             } else {
@@ -172,7 +172,7 @@ fn total(tournament: &Tournament, placed: &Placed<Who>, evening: &Evening) -> Ve
         if equals > 1 { format!(", à égalité avec {}", counted(equals - 1, "autre")) } else { String::new() };
     let text = format!("{} au classement général sur {}{shared}", ordinal(placed.rank), evening.placed.len());
     steps.push(RouteStep { rule: "D22", text });
-    if let Some((place, line)) = placed.alternated.zip(placed.contender.line) {
+    if let Some((place, line)) = placed.alternated.zip(placed.line) {
         let text = format!(
             "{} de la ligne {}, donc du groupe {} : {} au classement alterné",
             ordinal(place.group),

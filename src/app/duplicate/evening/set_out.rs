@@ -8,8 +8,8 @@ use crate::paper::head::stamped;
 use domain::duplicate::{EtuiNo, Format};
 use domain::tournament::{Laid, LaidSides, Session, TeamId, Tournament};
 use domain::{Orientation, PositionNo, TableNo, etuis};
+use report::Table;
 use report::paper::{EtuiPaper, EtuiPaperLine, TablePaper};
-use report::{Row, Table};
 
 impl Duplicate<'_> {
     /// Every étui of the session being played, with the lines of its fiche; one for each copy of it (D45).
@@ -56,15 +56,14 @@ impl Duplicate<'_> {
         let tournament = self.drawn()?;
         let session = tournament.session();
         let positions: Vec<PositionNo> = (session.first.0..=session.last().0).map(PositionNo).collect();
-        let headings: Vec<String> = std::iter::once(">Table".to_owned())
-            .chain(positions.iter().map(|position| format!("Position {position}")))
-            .collect();
-        let headings: Vec<&str> = headings.iter().map(String::as_str).collect();
-        let mut table = Table::new("", &headings);
-        for number in (1..=session.tables).map(TableNo) {
-            let cells = positions.iter().map(|position| cell(&tournament, *position, number).into());
-            table.rows.push(Row(std::iter::once(number.0.into()).chain(cells).collect()));
-        }
+        let mut table = Table::of("", (1..=session.tables).map(TableNo))
+            .column(">Table", |number| number.0)
+            .columns(
+                &positions,
+                |position| format!("Position {position}"),
+                |number, position| cell(&tournament, *position, number),
+            )
+            .table();
         let moves: Vec<Option<String>> =
             positions.iter().skip(1).map(|position| moves(&tournament, session, *position)).collect();
         table.notes.push("Dans chaque case : les étuis, et dessous qui les joue.".to_owned());

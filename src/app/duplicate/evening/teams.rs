@@ -1,13 +1,12 @@
 //! A match of two teams, or of three: the attackers of a quart, the result, the étuis compared.
 
-use super::words::{of_both, result_words};
+use super::words::{awaited, of_both, result_words};
 use crate::directory::find;
 use crate::error::Result;
 use crate::night::Duplicate;
 use domain::duplicate::{EtuiNo, FicheLine, Format};
 use domain::etuis::{self, Match};
 use domain::tournament::{TeamId, Tournament, Who};
-use domain::{PositionNo, counted};
 use report::duplicate::{OpposedLine, Pm, PointsRoute, PointsTopage, QuartRow, RouteStep, TeamRow, TeamsRanking};
 use storage::{Done, Subject};
 
@@ -35,12 +34,9 @@ impl Duplicate<'_> {
 /// The result so far.
 pub(super) fn ranking(tournament: &Tournament) -> Result<TeamsRanking> {
     let counted_match = etuis::team_match(tournament)?;
-    let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions)).len();
+    let (awaited, mut notes) = awaited(tournament);
     let three = tournament.teams.len() == 3;
-    let mut notes = Vec::new();
-    if awaited > 0 {
-        notes.push(format!("Attendus encore : {}.", counted(awaited, "résultat")));
-    } else if !three && counted_match.places.iter().all(|place| place.rank == 1) {
+    if awaited == 0 && !three && counted_match.places.iter().all(|place| place.rank == 1) {
         notes.push("Match nul (D35).".to_owned());
     }
     if three {
@@ -50,7 +46,7 @@ pub(super) fn ranking(tournament: &Tournament) -> Result<TeamsRanking> {
     }
     let rows = counted_match.places.iter().map(|place| TeamRow {
         rank: place.rank,
-        number: tournament.team(place.team).map_or(0, |team| team.number),
+        number: tournament.number(Who::Team(place.team)),
         name: tournament.team_name(place.team),
         wins: three.then_some(place.wins),
         goal: three.then(|| Pm::milli(place.goal.0)),
@@ -169,7 +165,7 @@ pub(super) fn routes(tournament: &Tournament, wanted: Option<Who>) -> Result<Vec
         steps.push(RouteStep { rule: "D35", text: format!("Total {} PM", Pm::milli(place.scored.0)) });
         PointsRoute {
             tournament: tournament.settings.name.clone(),
-            number: tournament.team(place.team).map_or(0, |team| team.number),
+            number: tournament.number(Who::Team(place.team)),
             name: tournament.team_name(place.team),
             lines,
             steps,

@@ -1,9 +1,16 @@
 //! French words for lines, results and figures of fiches.
 
-use domain::Total;
 use domain::duplicate::{Fault, FicheLine, Format, LineResult, Mark, Side};
 use domain::tournament::{Tournament, Who};
+use domain::{PositionNo, Total, counted, etuis};
 use report::duplicate::{LineKind, Percent};
+
+/// How many results are awaited, and the note of a ranking that says so.
+pub(super) fn awaited(tournament: &Tournament) -> (usize, Vec<String>) {
+    let awaited = etuis::awaited(tournament, PositionNo(tournament.settings.positions)).len();
+    let note = (awaited > 0).then(|| format!("Attendus encore : {}.", counted(awaited, "résultat")));
+    (awaited, note.into_iter().collect())
+}
 
 /// The result on a line, in French.
 pub(crate) fn result_words(result: &LineResult<Who>) -> String {
