@@ -6,10 +6,10 @@ use std::collections::{HashMap, HashSet};
 use crate::club::load;
 use crate::error::Result;
 use crate::trust::archive_etuis;
+use crate::trust::archive_values::head;
 use crate::trust::corrected::corrections;
 use archive::{self as facts, Action, Archive, Figures};
 use domain::arbitration::{Poignees, Ruling};
-use domain::competition::Plan;
 use domain::draw::DrawKind;
 use domain::duplicate::circuit;
 use domain::movement::Kind;
@@ -109,7 +109,7 @@ pub(crate) fn without_actions(view: &View, tournament: &Tournament) -> Result<Ar
         content: export.content,
     });
     Ok(Archive {
-        tournament: head(tournament),
+        tournament: head(tournament)?,
         sessions: tournament.sessions.iter().skip(1).map(session).collect(),
         teams: tournament
             .teams
@@ -150,47 +150,6 @@ fn settled(tournament: &Tournament) -> Vec<facts::Settled> {
     }
     settled.sort_by_key(|one| (one.position, one.number));
     settled
-}
-
-/// The settings, how far the tournament is, and the draw of its first session.
-pub fn head(tournament: &Tournament) -> facts::Tournament {
-    let (data, fund, first) = (&tournament.settings, &tournament.settings.prize_fund, tournament.first_session());
-    facts::Tournament {
-        name: data.name.clone(),
-        date: data.date.to_string(),
-        place: data.place.clone(),
-        organiser: data.organiser.clone(),
-        arbiter: data.arbiter.clone(),
-        positions: data.positions,
-        deals: first.deals,
-        movement: first.kind.map(word(Kind::key)),
-        double_entry: data.double_entry,
-        fee_cents: data.fee.0,
-        formula: data.formula.key().to_owned(),
-        parallel: data.parallel,
-        game: data.game.key().to_owned(),
-        championship: data.championship.map(|(kind, _)| kind.key().to_owned()),
-        stage: data.championship.map(|(_, stage)| stage.key().to_owned()),
-        sessions: data.sessions,
-        article_29: data.article_29,
-        given_back_percent: fund.given_back_percent,
-        rewarded_percent: fund.rewarded_percent,
-        added_cents: fund.added.0,
-        special_cents: fund.special.0,
-        step_cents: fund.step.0,
-        decline_percent: fund.decline_percent,
-        fees_then_cents: tournament.fees_then.map(|fees| fees.0),
-        rules: tournament.rules.clone(),
-        leavers_last: data.leavers_last,
-        qualifies: data.qualifies,
-        plan: data.plan.as_ref().map(Plan::key),
-        despite_rulings: tournament.despite_rulings.clone(),
-        state: tournament.state.key().to_owned(),
-        position: tournament.position.0,
-        tables: tournament.is_placed().then_some(first.tables),
-        seed: first.seed,
-        draw: first.draw.map(word(DrawKind::key)),
-    }
 }
 
 /// The word of the archive for a value.

@@ -5,13 +5,10 @@ use crate::federation::duplicate_scale;
 use crate::trust::archive_values::meaning;
 use archive as facts;
 use domain::award::Grid;
-use domain::duplicate::{
-    Badge, EtuiNo, Fault, Format, LineResult, Mark, MilliPm, Preset, Side, Tenths, Version, circuit,
-};
+use domain::duplicate::{EtuiNo, Fault, Format, LineResult, Mark, MilliPm, Preset, Side, Tenths, Version};
 use domain::scoring::Contract;
 use domain::tournament::{
-    Change, Draft, DuplicateSettings, EntryId, Fine, FineAmount, FineCase, Fouled, Laid, LaidSides, TeamId, Tournament,
-    Who, Written,
+    Change, Draft, EntryId, Fine, FineAmount, FineCase, Fouled, Laid, LaidSides, TeamId, Tournament, Who, Written,
 };
 use domain::{Orientation, PositionNo, TableNo};
 use storage::{Tx, View};
@@ -135,18 +132,6 @@ pub(super) fn keep_scale(tx: &Tx<'_>, archive: &facts::Archive) -> Result<Option
     let format = meaning(&duplicate.format, Format::parse)?;
     let grid = Grid { pcn: scale.pcn.clone(), pp: scale.pp.clone() };
     duplicate_scale::keep(tx, (format, scale.size), &grid, &archive.tournament.date)
-}
-
-/// The settings decided for it.
-pub fn settings_of(etuis: &facts::Etuis) -> Result<Option<DuplicateSettings>> {
-    let Some(duplicate) = &etuis.duplicate else { return Ok(None) };
-    Ok(Some(DuplicateSettings {
-        format: meaning(&duplicate.format, Format::parse)?,
-        circuit: duplicate.circuit.as_deref().map(|key| meaning(key, circuit::Kind::parse)).transpose()?,
-        usual_shape: duplicate.usual_shape,
-        usual_positions: duplicate.usual_positions,
-        first_badge: duplicate.first_badge.as_deref().map(|key| meaning(key, Badge::parse)).transpose()?,
-    }))
 }
 
 /// Plays the facts again; `who` maps a number to a contestant, `team` to a formation, `entry` to a player.

@@ -20,8 +20,7 @@ use domain::penalty::Offence;
 use domain::sheet::Balances;
 use domain::tournament::{
     Change, Derogation, Draft, Entry, EntryId, Incident, Listed, Overview, Penalty, Person, PersonId, Prize,
-    Qualification, Seat, Session, Settings, SettledBy, Settlement, Sheet, Special, State, Team, TeamId, TournamentId,
-    Who,
+    Qualification, Seat, Session, SettledBy, Settlement, Sheet, Special, State, Team, TeamId, TournamentId, Who,
 };
 use domain::{Orientation, PositionNo, Score, TableNo, counted};
 use report::directory::{ImportLine, ImportReport};
@@ -95,9 +94,7 @@ pub(crate) fn rebuild(
     digest: &str,
     mut place: impl FnMut(&facts::Entry) -> Result<(Listed, Found)>,
 ) -> Result<Rebuilt> {
-    let settings =
-        Settings { duplicate: archive_etuis::settings_of(&archive.etuis)?, ..settings_of(&archive.tournament)? };
-    let id = tournament::insert(tx, &settings, Some(digest))?;
+    let id = tournament::insert(tx, &settings_of(archive)?, Some(digest))?;
     let empty =
         tournament::load(tx, id, Extent::Whole)?.ok_or_else(|| AppError::input("le tournoi vient de disparaître"))?;
     let draft = Draft::new(empty, tournament::fresh(tx)?);
