@@ -10,8 +10,8 @@ use crate::error::{AppError, Result};
 use archive as facts;
 use domain::arbitration::{Fate, Poignees, Ruling};
 use domain::draw::DrawKind;
-use domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
-use domain::sheet::{DealRecord, Marked, Taken};
+use domain::scoring::{Chelem, Contract, Petit, Poignee};
+use domain::sheet::{DealParts, DealRecord};
 use domain::tournament::{Person, SETTINGS, Settings, Tournament, Value};
 use domain::{HalfPoints, Orientation, Score};
 
@@ -28,6 +28,11 @@ pub(super) fn ruling_of(incident: &facts::Incident) -> Option<Ruling> {
 /// The value of a word.
 pub(super) fn meaning<T>(word: &str, parse: impl FnOnce(&str) -> Option<T>) -> Result<T> {
     parse(word).ok_or_else(|| AppError::input(format!("« {word} » n'a pas de sens dans une archive")))
+}
+
+/// The value of a word that may be missing.
+pub(super) fn word<T>(word: &Option<String>, parse: impl FnOnce(&str) -> Option<T>) -> Result<Option<T>> {
+    word.as_deref().map(|word| meaning(word, parse)).transpose()
 }
 
 pub(super) fn date(text: &str) -> Result<NaiveDate> {
@@ -80,30 +85,21 @@ fn by_json<T: DeserializeOwned>(value: impl Serialize) -> Result<T> {
 
 /// A row of a sheet.
 pub(super) fn record(deal: &facts::Deal, chairs: &[Orientation]) -> Result<DealRecord> {
-    let contract = deal.contract.as_deref().map(|contract| meaning(contract, Contract::parse)).transpose()?;
-    let (partner, dead) = (deal.partner, deal.dead);
-    let taken = contract.zip(deal.taker).map(|(contract, taker)| Taken { contract, taker, partner, dead });
+    let parts = DealParts {
+        contract: word(&deal.contract, Contract::parse)?,
+        taker: deal.taker,
+        partner: deal.partner,
+        dead: deal.dead,
+        mark: deal.mark.map(Score),
+        points: deal.half_points.map(HalfPoints),
+        bouts: deal.bouts,
+        petit: word(&deal.petit, Petit::parse)?,
+        poignees: deal.poignees.iter().map(|poignee| meaning(poignee, Poignee::parse)).collect::<Result<_>>()?,
+        chelem: word(&deal.chelem, Chelem::parse)?,
+        scores: deal.scores.chairs(),
+    };
     let incomplete = || AppError::input(format!("donne {} : il y manque quelque chose", deal.number));
-    Ok(match (deal.kind.as_str(), taken) {
-        ("annulee", _) => DealRecord::Cancelled,
-        ("ajustee", taken) => DealRecord::Adjusted { taken, scores: deal.scores.chairs() },
-        ("marque", Some(Taken { contract, taker, partner, dead })) => {
-            let mark = Score(deal.mark.ok_or_else(incomplete)?);
-            DealRecord::Marked(Marked { contract, taker, partner, dead, mark })
-        }
-        ("complete", Some(Taken { contract, taker, partner, dead })) => DealRecord::Full(Deal {
-            layout: Layout::new(chairs, dead),
-            contract,
-            taker,
-            partner,
-            points: HalfPoints(deal.half_points.ok_or_else(incomplete)?),
-            bouts: deal.bouts.ok_or_else(incomplete)?,
-            petit: deal.petit.as_deref().map(|petit| meaning(petit, Petit::parse)).transpose()?,
-            poignees: deal.poignees.iter().map(|poignee| meaning(poignee, Poignee::parse)).collect::<Result<_>>()?,
-            chelem: deal.chelem.as_deref().map(|chelem| meaning(chelem, Chelem::parse)).transpose()?,
-        }),
-        _ => return Err(incomplete()),
-    })
+    parts.record(&deal.kind, chairs).ok_or_else(incomplete)
 }
 
 /// A person as the archive knows him.
