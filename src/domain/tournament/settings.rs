@@ -203,3 +203,34 @@ impl Default for PrizeFund {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::duplicate::Format;
+
+    #[test]
+    fn every_setting_is_read_back_as_it_is_held() {
+        let day = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
+        let own = DuplicateSettings { usual_positions: true, ..DuplicateSettings::shaped(Format::Teams, Some(7), None) };
+        let settings = Settings {
+            positions: 7,
+            fee: Cents(1_250),
+            movement: Some(Kind::Hasard),
+            championship: Some((competition::Kind::Duo, Stage::FinaleNationale)),
+            qualifies: Some(12),
+            leavers_last: false,
+            plan: Plan::parse("20=16x115"),
+            prize_fund: PrizeFund { added: Cents(5_000), ..PrizeFund::default() },
+            duplicate: Some(own),
+            ..Settings::new("Coupe", day)
+        };
+        let mut read = Settings::new("", NaiveDate::MIN);
+        for key in &SETTINGS {
+            key.set(&mut read, &key.held(&settings)).unwrap_or_else(|| panic!("{}", key.name));
+            let other = Value::Text("cinq cents".into());
+            assert!(matches!(key.held(&settings), Value::Text(_)) || key.set(&mut read, &other).is_none());
+        }
+        assert_eq!(read, settings);
+    }
+}
