@@ -128,7 +128,7 @@ impl Club {
         ActionHead { at, who: self.who.clone(), secret: self.clock.fresh_secret() }
     }
 
-    pub(crate) fn today(&self) -> chrono::NaiveDate {
+    pub fn today(&self) -> chrono::NaiveDate {
         self.clock.now().date()
     }
 

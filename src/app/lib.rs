@@ -39,7 +39,7 @@ pub use duplicate::provided::{duplicate_situations, points_de_match};
 pub use entry::Entries;
 pub use entry::register::{Registering, Registration, Wish};
 pub use error::{AppError, Result};
-pub use evening::settings::{NewTournament, TournamentChanges};
+pub use evening::settings::TournamentChanges;
 pub use federation::awards::{ScaleAsked, scale};
 pub use hall::Hall;
 pub use hall::{HallChange, HallSettings, ProposalSaved, Proposed, in_halves};

@@ -6,10 +6,9 @@ use super::check_values::{
     Checked, DRAWS, check_action, check_deal, check_incident, check_place, check_tournament, date, money, movement,
     must, one_last_session, one_of, within, written,
 };
-use super::etuis::{EtuiResult, Etuis, Fine, Fouled, Play};
+use super::etuis::{EtuiResult, Fine, Fouled, Play};
 use super::facts::{
     Archive, Entry, Export, Fact, Movement, Penalty, Prize, Seat, Session, Settled, Sheet, Special, Start, Team,
-    Tournament,
 };
 use domain::Orientation;
 use domain::award::Formula;
@@ -52,17 +51,20 @@ enum Key {
 impl Checker {
     /// Adds the fact of the next line.
     pub(super) fn add(&mut self, fact: Fact) -> Checked {
-        let order = order(&fact);
+        let order = fact.order();
         must(order >= self.last, "ce fait n'est pas à sa place dans l'ordre de l'archive")?;
         self.last = order;
         if let Fact::Tournament(tournament) = fact {
             must(self.archive.is_none(), "un second tournoi")?;
             check_tournament(&tournament)?;
-            self.archive = Some(empty(tournament));
+            self.archive = Some(Archive { tournament, ..Archive::default() });
             return Ok(());
         }
         let Some(mut archive) = self.archive.take() else { return Err("le premier fait doit être le tournoi".into()) };
-        let outcome = self.add_to(&mut archive, fact);
+        let outcome = self.check(&fact, &archive);
+        if outcome.is_ok() {
+            archive.push(fact);
+        }
         self.archive = Some(archive);
         outcome
     }
@@ -72,89 +74,35 @@ impl Checker {
         self.archive
     }
 
-    fn add_to(&mut self, archive: &mut Archive, fact: Fact) -> Checked {
+    fn check(&mut self, fact: &Fact, archive: &Archive) -> Checked {
         match fact {
-            Fact::Tournament(_) => {}
-            Fact::Session(session) => {
-                self.check_session(&session, archive)?;
-                archive.sessions.push(session);
-            }
-            Fact::Team(team) => {
-                self.check_team(&team)?;
-                archive.teams.push(team);
-            }
+            Fact::Tournament(_) => Ok(()),
+            Fact::Session(session) => self.check_session(session, archive),
+            Fact::Team(team) => self.check_team(team),
             Fact::Entry(entry) => {
-                self.check_entry(&entry)?;
-                one_last_session(&entry, archive)?;
-                archive.entries.push(entry);
+                self.check_entry(entry)?;
+                one_last_session(entry, archive)
             }
-            Fact::Start(start) => {
-                self.check_start(&start)?;
-                archive.starts.push(start);
-            }
-            Fact::Seat(seat) => {
-                self.check_seat(&seat, archive)?;
-                archive.seats.push(seat);
-            }
-            Fact::Sheet(sheet) => {
-                self.check_sheet(&sheet, archive)?;
-                archive.sheets.push(sheet);
-            }
-            Fact::Penalty(penalty) => {
-                self.check_penalty(&penalty, archive)?;
-                archive.penalties.push(penalty);
-            }
-            Fact::Incident(incident) => {
-                check_incident(&incident, archive)?;
-                archive.incidents.push(incident);
-            }
-            Fact::Movement(movement) => {
-                self.check_movement(&movement, archive)?;
-                archive.movements.push(movement);
-            }
-            Fact::Settled(settled) => {
-                self.check_settled(&settled, archive)?;
-                archive.settled.push(settled);
-            }
+            Fact::Start(start) => self.check_start(start),
+            Fact::Seat(seat) => self.check_seat(seat, archive),
+            Fact::Sheet(sheet) => self.check_sheet(sheet, archive),
+            Fact::Penalty(penalty) => self.check_penalty(penalty, archive),
+            Fact::Incident(incident) => check_incident(incident, archive),
+            Fact::Movement(movement) => self.check_movement(movement, archive),
+            Fact::Settled(settled) => self.check_settled(settled, archive),
             Fact::Duplicate(duplicate) => {
                 must(archive.etuis.duplicate.is_none(), "donnes dupliquées : deux fois")?;
-                duplicate.check()?;
-                archive.etuis.duplicate = Some(duplicate);
+                duplicate.check()
             }
-            Fact::Play(play) => {
-                self.check_play(&play, archive)?;
-                archive.etuis.plays.push(play);
-            }
-            Fact::Result(result) => {
-                self.check_result(&result, archive)?;
-                archive.etuis.results.push(result);
-            }
-            Fact::Fouled(fouled) => {
-                self.check_fouled(&fouled, archive)?;
-                archive.etuis.fouled.push(fouled);
-            }
-            Fact::Fine(fine) => {
-                self.check_fine(&fine, archive)?;
-                archive.etuis.fines.push(fine);
-            }
-            Fact::Prize(prize) => {
-                self.check_prize(&prize)?;
-                archive.prizes.push(prize);
-            }
-            Fact::Special(special) => {
-                self.check_special(&special)?;
-                archive.specials.push(special);
-            }
-            Fact::Export(export) => {
-                self.check_export(&export)?;
-                archive.exports.push(export);
-            }
-            Fact::Action(action) => {
-                check_action(&action)?;
-                archive.actions.push(action);
-            }
+            Fact::Play(play) => self.check_play(play, archive),
+            Fact::Result(result) => self.check_result(result, archive),
+            Fact::Fouled(fouled) => self.check_fouled(fouled, archive),
+            Fact::Fine(fine) => self.check_fine(fine, archive),
+            Fact::Prize(prize) => self.check_prize(prize),
+            Fact::Special(special) => self.check_special(special),
+            Fact::Export(export) => self.check_export(export),
+            Fact::Action(action) => check_action(action),
         }
-        Ok(())
     }
 
     fn once(&mut self, key: Key, what: impl std::fmt::Display) -> Checked {
@@ -222,7 +170,7 @@ impl Checker {
         match (entry.team, entry.member) {
             (None, None) => Ok(()),
             (Some(team), Some(member)) => {
-                must(self.seen.contains(&Key::Team(team)), format!("l'équipe {team} n'existe pas"))?;
+                self.must_be_a_team(team)?;
                 // Several may have one place: a substitute has that of the player he replaces.
                 within("place dans l'équipe", member, 1, 6)
             }
@@ -232,6 +180,10 @@ impl Checker {
 
     fn must_be_entered(&self, entry: u32) -> Checked {
         must(self.seen.contains(&Key::Entry(entry)), format!("l'inscription {entry} n'existe pas"))
+    }
+
+    fn must_be_a_team(&self, team: u32) -> Checked {
+        must(self.seen.contains(&Key::Team(team)), format!("l'équipe {team} n'existe pas"))
     }
 
     fn check_start(&mut self, start: &Start) -> Checked {
@@ -283,12 +235,7 @@ impl Checker {
     fn check_settled(&mut self, settled: &Settled, archive: &Archive) -> Checked {
         within("position", settled.position, 1, archive.tournament.positions)?;
         let number = settled.number;
-        let team = archive.tournament.formula != Formula::Individuel.key();
-        if team {
-            must(self.seen.contains(&Key::Team(number)), format!("l'équipe {number} n'existe pas"))?;
-        } else {
-            self.must_be_entered(number)?;
-        }
+        self.ranked(number, archive)?;
         must(
             settled.seed.is_none() != settled.reason.is_none(),
             "un départage par un numéro de tirage ou par un motif, pas les deux",
@@ -303,7 +250,7 @@ impl Checker {
         if archive.tournament.formula == Formula::Individuel.key() {
             return self.must_be_entered(number);
         }
-        must(self.seen.contains(&Key::Team(number)), format!("l'équipe {number} n'existe pas"))
+        self.must_be_a_team(number)
     }
 
     fn check_play(&mut self, play: &Play, archive: &Archive) -> Checked {
@@ -311,7 +258,7 @@ impl Checker {
         check_place(play.position, play.table, archive)?;
         play.check()?;
         for number in [play.one, play.other].into_iter().flatten() {
-            must(self.seen.contains(&Key::Team(number)), format!("l'équipe {number} n'existe pas"))?;
+            self.must_be_a_team(number)?;
         }
         self.once(Key::Play(play.position, play.table, play.deal), "étuis d'une table")
     }
@@ -357,52 +304,5 @@ impl Checker {
         within("numéro d'export", export.number, 1, 100_000)?;
         written("contenu", &export.content)?;
         self.once(Key::Export(export.number), format!("export {}", export.number))
-    }
-}
-
-/// The order of the facts.
-const fn order(fact: &Fact) -> usize {
-    match fact {
-        Fact::Tournament(_) => 0,
-        Fact::Session(_) => 1,
-        Fact::Team(_) => 2,
-        Fact::Entry(_) => 3,
-        Fact::Start(_) => 4,
-        Fact::Seat(_) => 5,
-        Fact::Sheet(_) => 6,
-        Fact::Penalty(_) => 7,
-        Fact::Incident(_) => 8,
-        Fact::Movement(_) => 9,
-        Fact::Settled(_) => 10,
-        Fact::Duplicate(_) => 11,
-        Fact::Play(_) => 12,
-        Fact::Result(_) => 13,
-        Fact::Fouled(_) => 14,
-        Fact::Fine(_) => 15,
-        Fact::Prize(_) => 16,
-        Fact::Special(_) => 17,
-        Fact::Export(_) => 18,
-        Fact::Action(_) => 19,
-    }
-}
-
-fn empty(tournament: Tournament) -> Archive {
-    Archive {
-        tournament,
-        sessions: Vec::new(),
-        teams: Vec::new(),
-        entries: Vec::new(),
-        starts: Vec::new(),
-        seats: Vec::new(),
-        sheets: Vec::new(),
-        penalties: Vec::new(),
-        incidents: Vec::new(),
-        movements: Vec::new(),
-        settled: Vec::new(),
-        etuis: Etuis::default(),
-        prizes: Vec::new(),
-        specials: Vec::new(),
-        exports: Vec::new(),
-        actions: Vec::new(),
     }
 }

@@ -7,7 +7,7 @@ use super::etuis::{Duplicate, EtuiResult, Etuis, Fine, Fouled, Play};
 use domain::{Orientation, Score};
 
 /// A whole tournament.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Archive {
     /// Its settings and how far it is.
     pub tournament: Tournament,
@@ -70,7 +70,7 @@ pub enum Fact {
 }
 
 /// The settings of a tournament and how far it is. Deals, movement, tables, seed and draw are those of the first session.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tournament {
     pub name: String,

@@ -2,29 +2,56 @@
 
 use super::facts::{Archive, Fact};
 
-impl Archive {
-    /// Every fact, in the order of the lines.
-    pub fn facts(&self) -> Vec<Fact> {
-        let mut facts = vec![Fact::Tournament(self.tournament.clone())];
-        facts.extend(self.sessions.iter().cloned().map(Fact::Session));
-        facts.extend(self.teams.iter().cloned().map(Fact::Team));
-        facts.extend(self.entries.iter().cloned().map(Fact::Entry));
-        facts.extend(self.starts.iter().cloned().map(Fact::Start));
-        facts.extend(self.seats.iter().cloned().map(Fact::Seat));
-        facts.extend(self.sheets.iter().cloned().map(Fact::Sheet));
-        facts.extend(self.penalties.iter().cloned().map(Fact::Penalty));
-        facts.extend(self.incidents.iter().cloned().map(Fact::Incident));
-        facts.extend(self.movements.iter().cloned().map(Fact::Movement));
-        facts.extend(self.settled.iter().cloned().map(Fact::Settled));
-        facts.extend(self.etuis.duplicate.iter().cloned().map(Fact::Duplicate));
-        facts.extend(self.etuis.plays.iter().cloned().map(Fact::Play));
-        facts.extend(self.etuis.results.iter().cloned().map(Fact::Result));
-        facts.extend(self.etuis.fouled.iter().cloned().map(Fact::Fouled));
-        facts.extend(self.etuis.fines.iter().cloned().map(Fact::Fine));
-        facts.extend(self.prizes.iter().cloned().map(Fact::Prize));
-        facts.extend(self.specials.iter().cloned().map(Fact::Special));
-        facts.extend(self.exports.iter().cloned().map(Fact::Export));
-        facts.extend(self.actions.iter().cloned().map(Fact::Action));
-        facts
-    }
+/// Below the tournament: each fact and where it is put, in the order of the lines.
+macro_rules! lines {
+    ($($fact:ident: $put:ident to $($list:ident).+;)*) => {
+        impl Archive {
+            /// Every fact, in the order of the lines.
+            pub fn facts(&self) -> Vec<Fact> {
+                let mut facts = vec![Fact::Tournament(self.tournament.clone())];
+                $(facts.extend(self.$($list).+.iter().cloned().map(Fact::$fact));)*
+                facts
+            }
+
+            /// Adds a fact to its list.
+            pub(super) fn push(&mut self, fact: Fact) {
+                match fact {
+                    Fact::Tournament(tournament) => self.tournament = tournament,
+                    $(Fact::$fact(one) => {
+                        self.$($list).+.$put(one);
+                    })*
+                }
+            }
+        }
+
+        impl Fact {
+            /// The place of its kind in the order of the lines.
+            pub(super) fn order(&self) -> usize {
+                let kinds = [matches!(self, Self::Tournament(_)), $(matches!(self, Self::$fact(_))),*];
+                kinds.iter().position(|kind| *kind).unwrap_or(kinds.len())
+            }
+        }
+    };
+}
+
+lines! {
+    Session: push to sessions;
+    Team: push to teams;
+    Entry: push to entries;
+    Start: push to starts;
+    Seat: push to seats;
+    Sheet: push to sheets;
+    Penalty: push to penalties;
+    Incident: push to incidents;
+    Movement: push to movements;
+    Settled: push to settled;
+    Duplicate: get_or_insert to etuis.duplicate;
+    Play: push to etuis.plays;
+    Result: push to etuis.results;
+    Fouled: push to etuis.fouled;
+    Fine: push to etuis.fines;
+    Prize: push to prizes;
+    Special: push to specials;
+    Export: push to exports;
+    Action: push to actions;
 }

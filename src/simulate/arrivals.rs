@@ -2,16 +2,18 @@
 
 use super::hand::{Hand, Step};
 use super::tally::Event;
-use app::{Changes, NewTournament, PersonInput, Registering, Registration, Wish};
+use app::{Changes, PersonInput, Registering, Registration, Wish};
 use domain::Orientation;
-use domain::tournament::DuplicateSettings;
+use domain::competition::Championship;
+use domain::money::Cents;
+use domain::tournament::{DuplicateSettings, Settings};
 
 /// Sometimes the base has another tournament already, of which some seats may be drawn.
 fn another(hand: &mut Hand) -> Step {
     if !hand.chance.percent(12) {
         return Ok(());
     }
-    let created = hand.club.create(NewTournament {
+    let created = hand.club.create(Settings {
         name: "L'autre soirée".to_owned(),
         formula: domain::award::Formula::Individuel,
         parallel: false,
@@ -44,11 +46,9 @@ pub(super) fn create(hand: &mut Hand) -> Step {
 }
 
 /// The tournament as it is planned.
-fn wanted(hand: &Hand) -> NewTournament {
+fn wanted(hand: &Hand) -> Settings {
     let plan = &hand.plan;
-    NewTournament {
-        name: format!("Simulation {}", plan.seed),
-        date: Some(plan.date),
+    Settings {
         place: "Salle des fêtes".to_owned(),
         organiser: if plan.trouble > 1 { "Tarot Club des Tilleuls".to_owned() } else { String::new() },
         arbiter: if plan.trouble > 0 { "Anne DUBOIS".to_owned() } else { String::new() },
@@ -56,11 +56,11 @@ fn wanted(hand: &Hand) -> NewTournament {
         deals: plan.deals,
         movement: plan.movement,
         double_entry: plan.double_entry,
-        fee_cents: 1_200,
+        fee: Cents(1_200),
         formula: plan.formula,
         parallel: plan.parallel,
         game: plan.game,
-        championship: plan.championship,
+        championship: plan.championship.map(Championship::parts),
         sessions: match plan.etuis {
             Some(etuis) => etuis.sessions,
             None => 1 + u8::try_from(plan.next.iter().filter(|next| !next.phase).count()).unwrap_or(0),
@@ -70,7 +70,7 @@ fn wanted(hand: &Hand) -> NewTournament {
             usual_shape: etuis.shape.is_none(),
             ..DuplicateSettings::of(etuis.format)
         }),
-        qualifies: None,
+        ..Settings::new(format!("Simulation {}", plan.seed), plan.date)
     }
 }
 

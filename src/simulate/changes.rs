@@ -3,18 +3,16 @@
 use super::hand::{Hand, Step};
 use super::tally::Event;
 use app::{Announced, PersonInput, PurseChanges, TournamentChanges};
-use domain::money::SpecialRule;
+use domain::money::{Cents, SpecialRule};
 
 /// The tournament's name, place, arbiter, deals.
 pub(super) fn settings(hand: &mut Hand) -> Step {
     let changes = match hand.chance.below(5) {
-        0 => {
-            TournamentChanges { name: Some(format!("Coupe « {} »", hand.plan.seed)), ..TournamentChanges::default() }
-        }
-        1 => TournamentChanges { arbiter: Some("Éric NOËL".to_owned()), ..TournamentChanges::default() },
-        2 => TournamentChanges { article_29: Some(hand.chance.percent(50)), ..TournamentChanges::default() },
-        3 => TournamentChanges { leavers_last: Some(hand.chance.percent(30)), ..TournamentChanges::default() },
-        _ => TournamentChanges { fee_cents: Some(1_500), ..TournamentChanges::default() },
+        0 => TournamentChanges::default().and("name", Some(format!("Coupe « {} »", hand.plan.seed))),
+        1 => TournamentChanges::default().and("arbiter", Some("Éric NOËL".to_owned())),
+        2 => TournamentChanges::default().and("article_29", Some(hand.chance.percent(50))),
+        3 => TournamentChanges::default().and("leavers_last", Some(hand.chance.percent(30))),
+        _ => TournamentChanges::default().and("fee_cents", Some(Cents(1_500))),
     };
     let outcome = hand.club.modify(&changes);
     hand.tries(outcome).map(drop)

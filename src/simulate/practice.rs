@@ -5,10 +5,10 @@ use super::chance::Chance;
 use super::crowd::Crowd;
 use super::plan::Detail;
 use super::sheet;
-use app::{Club, Draw, NewTournament, Registering, Registration, Result, SheetsOf};
-use domain::award::Formula;
+use app::{Club, Draw, Registering, Registration, Result, SheetsOf};
 use domain::movement::Game;
 use domain::sheet::{Balances, DealRecord, deal_scores};
+use domain::tournament::Settings;
 use domain::{Orientation, PositionNo, Score, TableNo};
 use report::evening::{PracticeMarks, PracticeSheet};
 use report::paper::{ScoreSheet, Written, WrittenDeal};
@@ -23,26 +23,8 @@ const WRONG: usize = 2;
 
 /// Creates the practice tournament, its players and their seats.
 pub fn create(club: &mut Club, seed: u64) -> Result<()> {
-    club.create(NewTournament {
-        name: "Soirée d'entraînement".to_owned(),
-        date: None,
-        place: String::new(),
-        organiser: String::new(),
-        arbiter: String::new(),
-        positions: POSITIONS,
-        deals: DEALS,
-        movement: None,
-        double_entry: false,
-        fee_cents: 0,
-        formula: Formula::Individuel,
-        parallel: false,
-        game: Game::Quatre,
-        championship: None,
-        sessions: 1,
-        article_29: false,
-        duplicate: None,
-        qualifies: None,
-    })?;
+    let evening = Settings::new("Soirée d'entraînement", club.today());
+    club.create(Settings { positions: POSITIONS, deals: DEALS, ..evening })?;
     let mut crowd = Crowd::new(Chance::of(seed, 0));
     let people: Vec<Registration> = (0..PLAYERS).map(|_| Registration::New(crowd.somebody())).collect();
     club.entries().register(&people, &Registering::default())?;

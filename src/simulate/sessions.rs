@@ -22,7 +22,7 @@ pub(super) fn place(hand: &mut Hand) -> Step {
         }
     }
     for positions in (1..hand.plan.positions).rev() {
-        let fewer = TournamentChanges { positions: Some(positions), ..TournamentChanges::default() };
+        let fewer = TournamentChanges::default().and("positions", Some(positions));
         let modified = hand.club.modify(&fewer);
         hand.does("moins de positions", modified)?;
         let outcome = hand.club.free(None)?.place(Draw::Lot, seed, None);

@@ -48,7 +48,7 @@ pub(super) fn qualify_among_equals(hand: &mut Hand) -> Step<bool> {
     let ranks: Vec<u32> = report.rows.iter().filter(|row| !row.left).map(|row| row.rank).collect();
     let limits: Vec<usize> = (1..ranks.len()).filter(|places| ranks.get(places - 1) == ranks.get(*places)).collect();
     let Some(places) = hand.chance.pick(&limits).copied() else { return Ok(false) };
-    let changes = TournamentChanges { qualifies: u16::try_from(places).ok(), ..TournamentChanges::default() };
+    let changes = TournamentChanges::default().and("qualifies", u16::try_from(places).ok());
     let modified = hand.club.modify(&changes);
     hand.does("dire combien sont qualifiés", modified)?;
     Ok(true)

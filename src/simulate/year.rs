@@ -11,12 +11,14 @@ use super::plan::Detail;
 use super::sheet;
 use super::trial::Trial;
 use app::{
-    AppError, Changes, Club, Draw, Entering, Figures, NewSeason, NewTournament, NextMovement, NightSaid, NightsImport,
-    PersonInput, Registering, Registration, Result, SeasonAsked,
+    AppError, Changes, Club, Draw, Entering, Figures, NewSeason, NextMovement, NightSaid, NightsImport, PersonInput,
+    Registering, Registration, Result, SeasonAsked,
 };
 use domain::award::Formula;
+use domain::money::Cents;
 use domain::movement::Game;
 use domain::season::{Category, PRESETS};
+use domain::tournament::Settings;
 use domain::{Orientation, PositionNo, TableNo};
 use host::clock::Clock;
 use host::disk;
@@ -129,26 +131,13 @@ fn day(number: usize) -> NaiveDate {
 fn night(club: &mut Club, chance: &mut Chance, (members, size): (&[Member], Size), number: usize) -> Result<()> {
     let duos = number % 8 == 5;
     let formula = if duos { Formula::Duo } else { Formula::Individuel };
-    let new = NewTournament {
-        name: format!("Soirée {}", number + 1),
-        date: Some(day(number)),
-        place: String::new(),
-        organiser: String::new(),
-        arbiter: String::new(),
+    let new = Settings {
         positions: POSITIONS,
         // The one or the other, so that totals must be brought to the same number of deals.
         deals: if number.is_multiple_of(3) { DEALS } else { DEALS + 1 },
-        movement: None,
-        double_entry: false,
-        fee_cents: 500,
+        fee: Cents(500),
         formula,
-        parallel: false,
-        game: Game::Quatre,
-        championship: None,
-        sessions: 1,
-        article_29: false,
-        duplicate: None,
-        qualifies: None,
+        ..Settings::new(format!("Soirée {}", number + 1), day(number))
     };
     club.create(new)?;
     let mut who: Vec<Member> = members.to_vec();

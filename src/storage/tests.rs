@@ -3,12 +3,9 @@
 use tempfile::TempDir;
 
 use super::*;
-use domain::award::Formula;
-use domain::money::Cents;
-use domain::movement::Game;
 use domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
 use domain::sheet::{Balances, DealRecord, Marked};
-use domain::tournament::{Listed, Person, PersonId, PrizeFund, Settings, Sheet, TournamentId};
+use domain::tournament::{Listed, Person, PersonId, Settings, Sheet, TournamentId};
 use domain::{HalfPoints, Orientation, PositionNo, Score, TableNo};
 
 fn head() -> ActionHead {
@@ -51,29 +48,7 @@ fn names(store: &Store) -> Vec<String> {
 }
 
 fn tournament(store: &mut Store) -> TournamentId {
-    let data = Settings {
-        name: "Coupe".into(),
-        date: chrono::NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
-        place: String::new(),
-        organiser: String::new(),
-        arbiter: String::new(),
-        positions: 5,
-        deals: 5,
-        movement: None,
-        double_entry: false,
-        fee: Cents::ZERO,
-        formula: Formula::Individuel,
-        parallel: false,
-        game: Game::Quatre,
-        championship: None,
-        sessions: 1,
-        article_29: false,
-        leavers_last: true,
-        qualifies: None,
-        plan: None,
-        prize_fund: PrizeFund::default(),
-        duplicate: None,
-    };
+    let data = Settings::new("Coupe", chrono::NaiveDate::from_ymd_opt(2026, 11, 21).unwrap());
     store
         .change(&head(), |tx| {
             Ok::<_, StorageError>(Done::new(

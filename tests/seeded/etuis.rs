@@ -4,14 +4,12 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use app::{Changes, Club, Draw, EtuiTyped, NewTournament, PersonInput, Registering, Registration};
+use app::{Changes, Club, Draw, EtuiTyped, PersonInput, Registering, Registration};
 use archive::{Archive, EtuiResult, Fouled, Note, PlaceScale};
 use checker::{Claims, EtuisClaim, MemberClaim, PlaceClaim, check};
-use domain::award::Formula;
 use domain::duplicate::{self, EtuiNo, Format, Side, Tenths, Version, Word};
 use domain::etuis::{AtFault, Ruling};
-use domain::movement::Game;
-use domain::tournament::{self, DuplicateSettings, FineAmount};
+use domain::tournament::{self, DuplicateSettings, FineAmount, Settings};
 use domain::{PositionNo, TableNo};
 
 use super::{Seeded, clock, first};
@@ -53,28 +51,8 @@ fn percent(tenths: i64) -> FineAmount {
 fn made(name: &str) -> (Archive, Claims) {
     let clock = clock();
     let mut club = Club::in_memory(&clock, "Anne").unwrap();
-    let duplicate = DuplicateSettings::of(Format::Individual);
-    club.create(NewTournament {
-        name: "Duplicate".into(),
-        date: None,
-        place: String::new(),
-        organiser: String::new(),
-        arbiter: String::new(),
-        positions: 7,
-        deals: 4,
-        movement: None,
-        double_entry: false,
-        fee_cents: 0,
-        formula: Formula::Individuel,
-        parallel: false,
-        game: Game::Quatre,
-        championship: None,
-        sessions: 1,
-        article_29: false,
-        qualifies: None,
-        duplicate: Some(duplicate),
-    })
-    .unwrap();
+    let duplicate = Some(DuplicateSettings::of(Format::Individual));
+    club.create(Settings { positions: 7, deals: 4, duplicate, ..Settings::new("Duplicate", club.today()) }).unwrap();
     let players = match name {
         "howell" => 16,
         "relais" => 27,

@@ -4,15 +4,14 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use app::{Changes, Club, Coefficient, Draw, Keep, NewSession, NewTournament, PersonInput, Registering, Registration};
+use app::{Changes, Club, Coefficient, Draw, Keep, NewSession, PersonInput, Registering, Registration};
 use archive::{Archive, EtuiResult, Fine, FineCase};
 use checker::{Claims, MatchClaim, PointsClaim, check};
 use domain::award::Formula;
 use domain::duplicate::{self, EtuiNo, Format, MilliPm, Side};
 use domain::etuis::Ruling;
-use domain::money::{Category, SpecialRule};
-use domain::movement::Game;
-use domain::tournament::{DuplicateSettings, FineAmount, Fouled};
+use domain::money::{Category, Cents, SpecialRule};
+use domain::tournament::{DuplicateSettings, FineAmount, Fouled, Settings};
 use domain::{PositionNo, TableNo};
 
 use super::{Seeded, clock, first};
@@ -43,25 +42,14 @@ fn made(name: &str) -> (Archive, Claims) {
     let mut club = Club::in_memory(&clock, "Anne").unwrap();
     let (format, count, members) = shape(name);
     let kind = (format == Format::Triplettes).then_some(duplicate::circuit::Kind::Ligne);
-    club.create(NewTournament {
-        name: "Duplicate".into(),
-        date: None,
-        place: String::new(),
-        organiser: String::new(),
-        arbiter: String::new(),
+    club.create(Settings {
         positions: 7,
         deals: 4,
-        movement: None,
-        double_entry: false,
-        fee_cents: 1_000,
+        fee: Cents(1_000),
         formula: if members == 1 { Formula::Individuel } else { Formula::Equipe4 },
-        parallel: false,
-        game: Game::Quatre,
-        championship: None,
         sessions: if name == "seances" { 2 } else { 1 },
-        article_29: false,
-        qualifies: None,
         duplicate: Some(DuplicateSettings::of(format)),
+        ..Settings::new("Duplicate", club.today())
     })
     .unwrap();
     for number in 1..=count {

@@ -4,11 +4,12 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use app::{Club, Draw, Entering, Figures, NewTournament, NextMovement, PersonInput, Registering, Registration};
+use app::{Club, Draw, Entering, Figures, NextMovement, PersonInput, Registering, Registration};
 use archive::{Action, Archive, Chair};
 use checker::{Claims, check};
 use domain::award::Formula;
-use domain::movement::{Game, Kind};
+use domain::movement::Kind;
+use domain::tournament::Settings;
 use domain::{PositionNo, Score, TableNo};
 
 use super::{Seeded, bytes, clock, first, last, sealed, sound, tournament};
@@ -84,25 +85,13 @@ fn played(
 ) -> (Archive, Claims) {
     let clock = clock();
     let club = Club::in_memory(&clock, "Anne").unwrap();
-    club.create(NewTournament {
-        name: name.into(),
-        date: None,
-        place: String::new(),
-        organiser: String::new(),
-        arbiter: String::new(),
+    club.create(Settings {
         positions,
         deals: 4,
         movement: Some(Kind::Hasard),
-        double_entry: false,
-        fee_cents: 0,
         formula,
         parallel,
-        game: Game::Quatre,
-        championship: None,
-        sessions: 1,
-        article_29: false,
-        qualifies: None,
-        duplicate: None,
+        ..Settings::new(name, club.today())
     })
     .unwrap();
     let entrant = |n: usize| {

@@ -5,104 +5,30 @@ use crate::error::{AppError, Result};
 use domain::Refusal;
 use domain::advice::{Advice, Detail, Setting, Step};
 use domain::award::Formula;
-use domain::competition::Championship;
-use domain::money::Cents;
 use domain::movement::Game;
 use domain::movement::{Kind, MAX_POSITIONS, Movement};
-use domain::tournament::{Change, DuplicateSettings, Overview, PrizeFund, Session, Settings, TournamentId};
+use domain::tournament::{Change, Held, Overview, SETTINGS, Session, SettingKey, Settings, TournamentId, Value};
 use report::evening::{TournamentLine, TournamentList};
 use storage::{Done, Subject, settings, table};
 
-/// The settings of a new tournament.
-#[derive(Debug, Clone)]
-pub struct NewTournament {
-    pub name: String,
-    /// ISO date; today when `None`.
-    pub date: Option<chrono::NaiveDate>,
-    pub place: String,
-    pub organiser: String,
-    pub arbiter: String,
-    /// Positions to play.
-    pub positions: u8,
-    /// Deals per position.
-    pub deals: u8,
-    /// The movement; chosen from the number of tables when `None`.
-    pub movement: Option<Kind>,
-    /// Each sheet is typed twice.
-    pub double_entry: bool,
-    /// Entry fee in cents.
-    pub fee_cents: i64,
-    pub formula: Formula,
-    /// M8: teams of 4 in four parallel tournaments.
-    pub parallel: bool,
-    /// Tables of 4, or of 5.
-    pub game: Game,
-    /// C1: kind of championship and its stage.
-    pub championship: Option<Championship>,
-    pub sessions: u8,
-    /// R3: article 29 breaks ties; in championships always.
-    pub article_29: bool,
-    /// D1: *donnes dupliquées*; nothing for free deals.
-    pub duplicate: Option<DuplicateSettings>,
-    /// C6: how many are qualified, where the organiser sets it.
-    pub qualifies: Option<u16>,
-}
-
-/// The settings that may change later; `None` leaves as it is.
+/// Settings to change, by their keys, each with its new value.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct TournamentChanges {
-    pub name: Option<String>,
-    pub date: Option<chrono::NaiveDate>,
-    pub place: Option<String>,
-    pub organiser: Option<String>,
-    pub arbiter: Option<String>,
-    /// Positions to play (before the draw only).
-    pub positions: Option<u8>,
-    /// Deals per position.
-    pub deals: Option<u8>,
-    /// The movement (before the draw only).
-    pub movement: Option<Kind>,
-    /// Each sheet is typed twice.
-    pub double_entry: Option<bool>,
-    /// Entry fee in cents.
-    pub fee_cents: Option<i64>,
-    pub sessions: Option<u8>,
-    /// R3: article 29 breaks ties.
-    pub article_29: Option<bool>,
-    /// R6: a player who leaves is ranked behind all who finish.
-    pub leavers_last: Option<bool>,
-    /// C6: how many are qualified; 0 for none, or for the article's number.
-    pub qualifies: Option<u16>,
+pub struct TournamentChanges(Vec<(&'static str, Value)>);
+
+impl TournamentChanges {
+    /// One more; `None` leaves it as it is.
+    pub fn and(mut self, key: &'static str, value: Option<impl Held>) -> Self {
+        self.0.extend(value.map(|value| (key, value.held())));
+        self
+    }
 }
 
 impl Club {
     /// Creates a tournament and makes it the current one; returns its number.
     /// Errors: O1 for a number of positions or deals that cannot be; an empty name.
-    pub fn create(&self, new: NewTournament) -> Result<i64> {
-        let date = new.date.unwrap_or_else(|| self.today());
-        let data = Settings {
-            name: new.name.trim().to_owned(),
-            date,
-            place: new.place,
-            organiser: new.organiser,
-            arbiter: new.arbiter,
-            positions: new.positions,
-            deals: new.deals,
-            movement: new.movement,
-            double_entry: new.double_entry,
-            fee: Cents(new.fee_cents),
-            formula: new.formula,
-            parallel: new.parallel,
-            game: new.game,
-            article_29: new.article_29 || new.championship.is_some(),
-            championship: new.championship.map(|championship| (championship.kind(), championship.stage())),
-            sessions: new.sessions,
-            leavers_last: true,
-            qualifies: new.qualifies,
-            plan: None,
-            prize_fund: PrizeFund::default(),
-            duplicate: new.duplicate,
-        };
+    pub fn create(&self, new: Settings) -> Result<i64> {
+        let article_29 = new.article_29 || new.championship.is_some();
+        let data = Settings { name: new.name.trim().to_owned(), article_29, ..new };
         check(&data)?;
         self.change(|tx| {
             let id = table::tournament::insert(tx, &data, None)?;
@@ -139,74 +65,33 @@ impl Club {
     /// Errors: O1, or a setting that can no longer change once the seats are drawn.
     pub fn modify(&self, changes: &TournamentChanges) -> Result<Vec<String>> {
         self.change_tournament(|tournament| {
-            let placed = tournament.is_placed();
-            if placed && (changes.positions.is_some() || changes.movement.is_some()) {
-                return Err(AppError::input(
-                    "les places sont tirées : le nombre de positions et le mouvement sont fixés",
-                )
-                .advise(
-                    Advice::say("Tant qu'aucune feuille n'est entrée : ")
-                        .then(Step::Undo)
-                        .then(", puis modifiez et placez de nouveau."),
-                )
-                .advise(
-                    Advice::say("Pour tirer au sort la suite : ")
-                        .then(Step::NextPosition { movement: Some(Kind::Hasard), reach: None }),
-                ));
+            let (placed, begun) = (tournament.is_placed(), tournament.sessions_begun());
+            let said = |wanted: &str| changes.0.iter().any(|(key, _)| *key == wanted);
+            if placed && (said("positions") || said("movement")) {
+                return Err(drawn());
             }
-            let begun = tournament.sessions_begun();
             let mut data = tournament.settings.clone();
-            let set = |field: &mut String, value: &Option<String>| {
-                if let Some(value) = value {
-                    value.trim().clone_into(field);
-                }
-            };
-            set(&mut data.name, &changes.name);
-            set(&mut data.place, &changes.place);
-            set(&mut data.organiser, &changes.organiser);
-            set(&mut data.arbiter, &changes.arbiter);
-            data.date = changes.date.unwrap_or(data.date);
-            data.positions = changes.positions.unwrap_or(data.positions);
-            data.deals = changes.deals.unwrap_or(data.deals);
+            for (name, value) in &changes.0 {
+                let key = SETTINGS.iter().find(|key| key.name == *name);
+                let value = if let Value::Text(text) = value { &Value::Text(text.trim().to_owned()) } else { value };
+                key.and_then(|key| key.set(&mut data, value))
+                    .ok_or_else(|| AppError::input(format!("{name} : « {value} » n'a pas de sens")))?;
+            }
             if let Some(duplicate) = data.duplicate.as_mut().filter(|_| !placed) {
-                let usual = (duplicate.usual_shape || duplicate.usual_positions) && changes.positions.is_none();
-                duplicate.usual_shape &= usual && changes.deals.is_none();
+                let usual = (duplicate.usual_shape || duplicate.usual_positions) && !said("positions");
+                duplicate.usual_shape &= usual && !said("deals");
                 duplicate.usual_positions = usual && !duplicate.usual_shape;
             }
-            data.double_entry = changes.double_entry.unwrap_or(data.double_entry);
-            data.fee = changes.fee_cents.map_or(data.fee, Cents);
-            if changes.article_29 == Some(false) && data.championship.is_some() {
-                return Err(Refusal::new("R3", "dans un championnat, l'article 29 départage toujours les ex æquo")
-                    .advise(
-                        Advice::say("Ailleurs, il peut être ôté : ")
-                            .then(Step::EditTournament(Setting::Article29(false))),
-                    )
-                    .into());
-            }
-            data.article_29 = changes.article_29.unwrap_or(data.article_29);
-            if changes.leavers_last == Some(false) && data.championship.is_some() {
-                return Err(Refusal::new(
-                    "R6",
-                    "dans un championnat, qui part est toujours classé dernier (article 27)",
-                )
-                .into());
-            }
-            data.leavers_last = changes.leavers_last.unwrap_or(data.leavers_last);
-            if let Some(places) = changes.qualifies {
-                data.qualifies = Some(places).filter(|places| *places > 0);
-            }
-            if let Some(sessions) = changes.sessions {
-                if usize::from(sessions) < begun {
-                    return Err(AppError::input(format!("{begun} séances sont déjà commencées"))
-                        .advise(format!("Donnez au moins {begun}.")));
-                }
-                data.sessions = sessions;
-            }
-            if let Some(kind) = changes.movement {
-                data.movement = Some(kind);
+            data.qualifies = data.qualifies.filter(|places| *places > 0);
+            let ended = |key, kept: bool| data.championship.is_some() && said(key) && !kept;
+            always_in_championships(ended("article_29", data.article_29), ended("leavers_last", data.leavers_last))?;
+            if said("sessions") && usize::from(data.sessions) < begun {
+                return Err(AppError::input(format!("{begun} séances sont déjà commencées"))
+                    .advise(format!("Donnez au moins {begun}.")));
             }
             check(&data)?;
-            if let Some(deals) = changes.deals.filter(|_| placed) {
+            if placed && said("deals") {
+                let deals = data.deals;
                 tournament.make(Change::Session(Session { deals, ..tournament.first_session().clone() }));
             }
             let said = differences(&tournament.settings, &data);
@@ -238,36 +123,56 @@ impl Club {
     }
 }
 
+/// Once the seats are drawn, the number of positions and the movement stand.
+fn drawn() -> AppError {
+    AppError::input("les places sont tirées : le nombre de positions et le mouvement sont fixés")
+        .advise(
+            Advice::say("Tant qu'aucune feuille n'est entrée : ")
+                .then(Step::Undo)
+                .then(", puis modifiez et placez de nouveau."),
+        )
+        .advise(
+            Advice::say("Pour tirer au sort la suite : ")
+                .then(Step::NextPosition { movement: Some(Kind::Hasard), reach: None }),
+        )
+}
+
+fn always_in_championships(no_article_29: bool, leavers_ranked: bool) -> Result<()> {
+    if no_article_29 {
+        return Err(Refusal::new("R3", "dans un championnat, l'article 29 départage toujours les ex æquo")
+            .advise(Advice::say("Ailleurs, il peut être ôté : ").then(Step::EditTournament(Setting::Article29(false))))
+            .into());
+    }
+    if leavers_ranked {
+        let always = "dans un championnat, qui part est toujours classé dernier (article 27)";
+        return Err(Refusal::new("R6", always).into());
+    }
+    Ok(())
+}
+
 /// The settings that differ: `positions 5 → 3`.
 fn differences(before: &Settings, after: &Settings) -> Vec<String> {
-    let yes = |value: bool| if value { "oui" } else { "non" }.to_owned();
-    let movement =
-        |settings: &Settings| settings.movement.map_or_else(|| "selon les tables".to_owned(), |kind| kind.to_string());
-    let facts = |settings: &Settings| {
-        [
-            ("nom", settings.name.clone()),
-            ("date", settings.date.format("%d/%m/%Y").to_string()),
-            ("lieu", settings.place.clone()),
-            ("organisateur", settings.organiser.clone()),
-            ("arbitre", settings.arbiter.clone()),
-            ("positions", settings.positions.to_string()),
-            ("donnes par position", settings.deals.to_string()),
-            ("mouvement", movement(settings)),
-            ("double saisie", yes(settings.double_entry)),
-            ("engagement", format!("{} €", settings.fee.plain())),
-            ("séances", settings.sessions.to_string()),
-            ("article 29", yes(settings.article_29)),
-            ("partants derniers", yes(settings.leavers_last)),
-            ("qualifiés", settings.qualifies.map_or_else(String::new, |places| places.to_string())),
-        ]
+    let said = |key: &SettingKey| {
+        let (what, old, new) = (key.french, shown(key, before), shown(key, after));
+        match (old.is_empty(), new.is_empty()) {
+            _ if old == new => None,
+            (true, _) => Some(format!("{what} : {new}")),
+            (false, true) => Some(format!("{what} : rien (avant : {old})")),
+            (false, false) => Some(format!("{what} : {old} → {new}")),
+        }
     };
-    let changed = facts(before).into_iter().zip(facts(after)).filter(|((_, old), (_, new))| old != new);
-    let said = |what: &str, old: String, new: String| match (old.is_empty(), new.is_empty()) {
-        (true, _) => format!("{what} : {new}"),
-        (false, true) => format!("{what} : rien (avant : {old})"),
-        (false, false) => format!("{what} : {old} → {new}"),
-    };
-    changed.map(|((what, old), (_, new))| said(what, old, new)).collect()
+    // What was usual until now is no change by itself: the numbers that stand now are among the rest.
+    SETTINGS.iter().filter(|key| !key.name.starts_with("usual_")).filter_map(said).collect()
+}
+
+/// A setting's value in words.
+fn shown(key: &SettingKey, settings: &Settings) -> String {
+    match key.name {
+        "date" => settings.date.format("%d/%m/%Y").to_string(),
+        "movement" => settings.movement.map_or_else(|| "selon les tables".to_owned(), |kind| kind.to_string()),
+        "fee_cents" => format!("{} €", settings.fee.plain()),
+        _ => key.held(settings).to_string(),
+    }
 }
 
 fn check(data: &Settings) -> Result<()> {

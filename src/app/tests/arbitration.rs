@@ -362,7 +362,7 @@ fn r7_a_member_of_a_team_is_replaced_for_the_next_session() {
 
 /// Fourteen players whose places are drawn at each position, the first sheets in.
 fn drawn(positions: u8) -> Evening {
-    let new = NewTournament { movement: Some(Kind::Hasard), ..wanted(Formula::Individuel, positions, Game::Quatre, 2) };
+    let new = Settings { movement: Some(Kind::Hasard), ..wanted(Formula::Individuel, positions, Game::Quatre, 2) };
     Evening::placed(14, new)
 }
 
@@ -387,7 +387,7 @@ fn r7_a_substitute_for_one_who_left_is_seated_by_the_next_draw() {
 fn r7_nobody_is_replaced_twice() {
     for formula in [Formula::Individuel, Formula::Equipe4] {
         let parallel = formula == Formula::Equipe4;
-        let new = NewTournament { parallel, movement: Some(Kind::Hasard), ..wanted(formula, 5, Game::Quatre, 3) };
+        let new = Settings { parallel, movement: Some(Kind::Hasard), ..wanted(formula, 5, Game::Quatre, 3) };
         let evening = Evening::placed(32, new);
         evening.plays();
         evening.next();
@@ -495,10 +495,9 @@ fn r7_who_was_to_come_for_a_session_the_team_does_not_reach_is_not_ranked() {
 fn r3_article_29_is_not_taken_off_a_championship() {
     let kind = domain::competition::Kind::Individuel;
     let stage = domain::competition::Stage::FinaleRegionale;
-    let championship = domain::competition::Championship::new(kind, stage).ok();
-    let evening =
-        Evening::placed(20, NewTournament { championship, ..wanted(Formula::Individuel, 1, Game::Quatre, 2) });
-    let off = TournamentChanges { article_29: Some(false), ..TournamentChanges::default() };
+    let championship = Some((kind, stage));
+    let evening = Evening::placed(20, Settings { championship, ..wanted(Formula::Individuel, 1, Game::Quatre, 2) });
+    let off = TournamentChanges::default().and("article_29", Some(false));
     assert_eq!(refused(evening.club().modify(&off)), "R3");
     Evening::individual(8, 1).club().modify(&off).unwrap();
 }
@@ -546,7 +545,7 @@ fn r6_outside_championships_an_organiser_may_leave_those_who_go_at_their_total()
     let evening = Evening::individual(16, 2);
     evening.plays();
     let first = evening.ranking().rows[0].name.clone();
-    let changes = TournamentChanges { leavers_last: Some(false), ..TournamentChanges::default() };
+    let changes = TournamentChanges::default().and("leavers_last", Some(false));
     evening.club().modify(&changes).unwrap();
     let said = evening.club().entries().leave(std::slice::from_ref(&first), None, "").unwrap().join(" ");
     assert!(said.contains("la place de son total est gardée (règlement"), "{said}");

@@ -6,7 +6,7 @@ const TABLE: (PositionNo, TableNo) = (PositionNo(1), TableNo(1));
 
 /// Two tables of 4, one position, every sheet typed twice.
 fn twice() -> Evening {
-    Evening::placed(8, NewTournament { double_entry: true, ..wanted(Formula::Individuel, 1, Game::Quatre, 1) })
+    Evening::placed(8, Settings { double_entry: true, ..wanted(Formula::Individuel, 1, Game::Quatre, 1) })
 }
 
 fn club(evening: &Evening, who: &str) -> Club {

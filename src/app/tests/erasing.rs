@@ -180,7 +180,7 @@ fn nobody_is_erased_who_plays_owes_or_is_owed_nor_from_a_base_that_is_open_or_un
     for (cents, sentence) in [(500, "doit encore 5"), (1500, "le club doit 5")] {
         let evening = year();
         let club = Club::open(&evening.path, Mode::Existing, &evening.clock, "Anne", Some(1)).unwrap();
-        let fee = TournamentChanges { fee_cents: Some(1000), ..TournamentChanges::default() };
+        let fee = TournamentChanges::default().and("fee_cents", Some(Cents(1000)));
         club.reopen("oubli").unwrap();
         club.modify(&fee).unwrap();
         club.entries().pay(&["LEFÈVRE Zoé".to_owned()], cents).unwrap();

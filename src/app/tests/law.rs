@@ -9,14 +9,14 @@ use domain::money::SpecialRule;
 use domain::tournament::{Derogation, DuplicateSettings, Qualification};
 use report::Tabular;
 
-fn championship(kind: Kind, stage: Stage) -> Option<Championship> {
-    Championship::new(kind, stage).ok()
+fn championship(kind: Kind, stage: Stage) -> Option<(Kind, Stage)> {
+    Championship::new(kind, stage).ok().map(Championship::parts)
 }
 
 /// A tournament of one session whose first four share the first place.
 fn level_at_the_top() -> Evening {
     let evening =
-        Evening::placed(16, NewTournament { qualifies: Some(2), ..wanted(Formula::Individuel, 1, Game::Quatre, 1) });
+        Evening::placed(16, Settings { qualifies: Some(2), ..wanted(Formula::Individuel, 1, Game::Quatre, 1) });
     let club = evening.club();
     for table in 1..=4 {
         let balances = Figures::InOrder([40, -20, -20, 0].map(Score).to_vec());
@@ -62,7 +62,7 @@ fn c6_nobody_is_settled_upon_where_nobody_qualifies() {
 fn c7_article_3_the_plan_is_followed_and_a_departure_from_it_is_said() {
     let evening = Evening::placed(
         20,
-        NewTournament {
+        Settings {
             championship: championship(Kind::Individuel, Stage::FinaleRegionale),
             ..wanted(Formula::Individuel, 1, Game::Quatre, 1)
         },
@@ -110,10 +110,7 @@ fn c7_article_3_the_draw_counts_the_sessions_that_the_plan_foresees() {
 fn m11_article_25_a_championship_is_drawn_balanced_unless_it_is_said() {
     let draw = |championship| {
         let evening = Evening::empty();
-        evening
-            .club()
-            .create(NewTournament { championship, ..wanted(Formula::Individuel, 1, Game::Quatre, 1) })
-            .unwrap();
+        evening.club().create(Settings { championship, ..wanted(Formula::Individuel, 1, Game::Quatre, 1) }).unwrap();
         evening.club().usual_draw().unwrap()
     };
     assert_eq!(draw(championship(Kind::Individuel, Stage::Qualification)), Draw::Balanced { nights: 0 });
@@ -123,7 +120,7 @@ fn m11_article_25_a_championship_is_drawn_balanced_unless_it_is_said() {
 #[test]
 fn o2_l637_prizes_beyond_the_finalists_have_their_names_before_the_final() {
     let evening =
-        Evening::placed(16, NewTournament { fee_cents: 1_000, ..wanted(Formula::Individuel, 1, Game::Quatre, 1) });
+        Evening::placed(16, Settings { fee: Cents(1_000), ..wanted(Formula::Individuel, 1, Game::Quatre, 1) });
     for table in 1..=4 {
         let [n, s, e] = [100 + 4 * table, 20 + 8 * table, -20 - 4 * table];
         let balances = Figures::InOrder([n, s, e, -n - s - e].map(Score).to_vec());
@@ -150,7 +147,7 @@ fn o2_l637_prizes_beyond_the_finalists_have_their_names_before_the_final() {
 #[test]
 fn r8_l610_special_prizes_have_their_names_and_rules() {
     let evening =
-        Evening::placed(16, NewTournament { fee_cents: 1_000, ..wanted(Formula::Individuel, 2, Game::Quatre, 1) });
+        Evening::placed(16, Settings { fee: Cents(1_000), ..wanted(Formula::Individuel, 2, Game::Quatre, 1) });
     let club = evening.club();
     club.prizes().announce_special("Coup d'éclat", Some((SpecialRule::BestPosition, 500, String::new()))).unwrap();
     let report =
@@ -246,7 +243,7 @@ fn m10_a_final_square_is_planned_only_where_one_can_be_played_and_its_absence_is
     let evening = Evening::empty();
     let club = evening.club();
     let duplicate = Some(DuplicateSettings::of(Format::Individual));
-    club.create(NewTournament { duplicate, ..wanted(Formula::Individuel, 1, Game::Quatre, 1) }).unwrap();
+    club.create(Settings { duplicate, ..wanted(Formula::Individuel, 1, Game::Quatre, 1) }).unwrap();
     assert_eq!(refused(club.set_plan(planned(12))), "M10");
     assert!(club.papers().poster(PosterAsked::default()).unwrap().duplicate);
 
@@ -279,7 +276,7 @@ fn c5_article_16_nothing_is_noted_of_a_qualification_that_no_rule_looks_at() {
     let evening = Evening::empty();
     let club = evening.club();
     let duo = championship(Kind::Duo, Stage::FinaleNationale);
-    club.create(NewTournament { championship: duo, ..wanted(Formula::Duo, 1, Game::Quatre, 1) }).unwrap();
+    club.create(Settings { championship: duo, ..wanted(Formula::Duo, 1, Game::Quatre, 1) }).unwrap();
     let pair = [somebody("P1"), somebody("P2")];
     club.entries().register(&pair, &Registering::default()).unwrap();
     let qualified = Qualification { series: Some(2), ..Qualification::default() };

@@ -8,7 +8,7 @@ fn two_nights() -> Evening {
     evening.plays();
     let club = evening.club();
     club.free(None).unwrap().close(None, None).unwrap();
-    club.create(NewTournament { name: "Revanche".into(), ..wanted(Formula::Individuel, 1, Game::Quatre, 1) }).unwrap();
+    club.create(Settings { name: "Revanche".into(), ..wanted(Formula::Individuel, 1, Game::Quatre, 1) }).unwrap();
     let mut list: Vec<Registration> = (2..=8).map(|n| Registration::Known(format!("P{n:02}"))).collect();
     list.push(Registration::New(PersonInput {
         last_name: Some("LEFEBVRE".into()),

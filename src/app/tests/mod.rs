@@ -22,7 +22,9 @@ use tempfile::TempDir;
 
 use super::*;
 use domain::award::Formula;
+use domain::money::Cents;
 use domain::movement::Game;
+use domain::tournament::Settings;
 use domain::{PositionNo, Score, TableNo};
 use host::clock::Clock;
 use report::{RankingReport, RankingRow};
@@ -36,27 +38,9 @@ struct Evening {
 }
 
 /// A tournament as it is asked for.
-fn wanted(formula: Formula, positions: u8, game: Game, sessions: u8) -> NewTournament {
-    NewTournament {
-        name: "Coupe".into(),
-        date: chrono::NaiveDate::from_ymd_opt(2026, 11, 21),
-        place: String::new(),
-        organiser: String::new(),
-        arbiter: String::new(),
-        positions,
-        deals: 4,
-        movement: None,
-        double_entry: false,
-        fee_cents: 0,
-        formula,
-        parallel: false,
-        game,
-        championship: None,
-        sessions,
-        article_29: false,
-        duplicate: None,
-        qualifies: None,
-    }
+fn wanted(formula: Formula, positions: u8, game: Game, sessions: u8) -> Settings {
+    let day = chrono::NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
+    Settings { formula, positions, deals: 4, game, sessions, ..Settings::new("Coupe", day) }
 }
 
 fn somebody(name: impl Into<String>) -> Registration {
@@ -82,7 +66,7 @@ impl Evening {
     }
 
     /// Players P01, P02, … seated in the order of their numbers.
-    fn placed(players: usize, new: NewTournament) -> Self {
+    fn placed(players: usize, new: Settings) -> Self {
         let evening = Self::empty();
         let club = evening.club();
         club.create(new).unwrap();

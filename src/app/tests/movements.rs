@@ -54,7 +54,7 @@ fn m5_a_chair_whose_sheet_is_in_is_played_from_position_2() {
 #[test]
 fn m5_nobody_arrives_late_where_the_session_has_nothing_left_to_play() {
     for (formula, players, comers) in [(Formula::Individuel, 15, 1), (Formula::Duo, 18, 2)] {
-        let evening = Evening::placed(players, NewTournament { sessions: 2, ..wanted(formula, 1, Game::Quatre, 1) });
+        let evening = Evening::placed(players, Settings { sessions: 2, ..wanted(formula, 1, Game::Quatre, 1) });
         evening.plays();
         let late: Vec<_> = ["TARD", "TARDIF"].into_iter().take(comers).map(somebody).collect();
         assert_eq!(refused(evening.club().entries().register(&late, &Registering::default())), "M5", "{formula:?}");
@@ -199,8 +199,7 @@ fn m8_parallel_teams_whose_places_are_drawn_start_with_one_member_in_each_sectio
     for draw in [Draw::Arrival, Draw::Balanced { nights: 0 }, Draw::Lot] {
         for kind in [Kind::Hasard, Kind::Meilleurs] {
             let evening = Evening::empty();
-            let new =
-                NewTournament { parallel: true, movement: Some(kind), ..wanted(Formula::Equipe4, 2, Game::Quatre, 1) };
+            let new = Settings { parallel: true, movement: Some(kind), ..wanted(Formula::Equipe4, 2, Game::Quatre, 1) };
             evening.club().create(new).unwrap();
             let list: Vec<Registration> = (1..=48).map(|n| somebody(format!("P{n:02}"))).collect();
             evening.club().entries().register(&list, &Registering::default()).unwrap();
@@ -222,7 +221,7 @@ fn m8_parallel_teams_whose_places_are_drawn_start_with_one_member_in_each_sectio
 #[test]
 fn m8_nobody_is_moved_out_of_his_section_in_parallel_tournaments() {
     let evening = Evening::empty();
-    let new = NewTournament { parallel: true, ..wanted(Formula::Equipe4, 2, Game::Quatre, 1) };
+    let new = Settings { parallel: true, ..wanted(Formula::Equipe4, 2, Game::Quatre, 1) };
     evening.club().create(new).unwrap();
     let list: Vec<Registration> = (1..=48).map(|n| somebody(format!("P{n:02}"))).collect();
     evening.club().entries().register(&list, &Registering::default()).unwrap();

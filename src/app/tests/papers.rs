@@ -208,7 +208,7 @@ fn m1_m9_panels_follow_the_movement() {
 
 #[test]
 fn where_places_are_drawn_panels_and_recapitulation_stay_possible() {
-    let new = NewTournament { movement: Some(Kind::Hasard), ..wanted(Formula::Individuel, 2, Game::Quatre, 1) };
+    let new = Settings { movement: Some(Kind::Hasard), ..wanted(Formula::Individuel, 2, Game::Quatre, 1) };
     let evening = Evening::placed(21, new);
     evening.plays();
     evening.next();

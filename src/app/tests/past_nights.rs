@@ -25,9 +25,9 @@ fn meetings(evening: &Evening, positions: u8) -> Vec<(String, String)> {
 
 /// A second tournament of the same people, one week later, not drawn yet.
 fn second(evening: &Evening, players: usize, positions: u8) {
-    let later = NewTournament {
+    let later = Settings {
         name: "Revanche".into(),
-        date: chrono::NaiveDate::from_ymd_opt(2026, 11, 28),
+        date: chrono::NaiveDate::from_ymd_opt(2026, 11, 28).unwrap(),
         ..wanted(Formula::Individuel, positions, Game::Quatre, 1)
     };
     let club = evening.club();

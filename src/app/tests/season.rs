@@ -11,7 +11,7 @@ pub(super) fn nights(firsts: &[usize]) -> Evening {
         let day = chrono::NaiveDate::from_ymd_opt(2026, 9, 7).unwrap() + chrono::Days::new(7 * index as u64);
         let club = evening.club();
         let new = wanted(Formula::Individuel, 1, Game::Quatre, 1);
-        club.create(NewTournament { name: format!("Soirée {}", index + 1), date: Some(day), ..new }).unwrap();
+        club.create(Settings { name: format!("Soirée {}", index + 1), date: day, ..new }).unwrap();
         let known: Vec<String> =
             club.directory().list(None).unwrap().people.into_iter().map(|person| person.last_name).collect();
         let list: Vec<Registration> = (*first..first + 8)
@@ -210,7 +210,7 @@ fn y2_a_night_just_closed_says_what_it_changed_and_the_door_counts_the_trials() 
     assert!(news[0].moves.iter().any(|line| line.before.is_none()), "P09 is new");
     let club = evening.club();
     let new = wanted(Formula::Individuel, 1, Game::Quatre, 1);
-    club.create(NewTournament { name: "Suite".into(), ..new }).unwrap();
+    club.create(Settings { name: "Suite".into(), ..new }).unwrap();
     assert_eq!(
         club.seasons().of_tournament().unwrap(),
         ["Saison « 2026-2027 » : cette soirée y comptera une fois close."]

@@ -6,18 +6,22 @@ use std::collections::{HashMap, HashSet};
 use crate::club::load;
 use crate::error::Result;
 use crate::trust::archive_etuis;
+use crate::trust::archive_values::head;
 use crate::trust::corrected::corrections;
 use archive::{self as facts, Action, Archive, Figures};
+use domain::PositionNo;
 use domain::arbitration::{Poignees, Ruling};
-use domain::competition::Plan;
 use domain::draw::DrawKind;
 use domain::duplicate::circuit;
 use domain::movement::Kind;
 use domain::scoring::{Chelem, Petit};
 use domain::sheet::DealRecord;
-use domain::tournament::{Entry, EntryId, Person, Session, SettledBy, Sheet, TeamId, Tournament};
+use domain::tournament::{
+    Entry, EntryId, Incident, Penalty, Person, Prize, Seat, Session, SettledBy, Sheet, Special, Team, TeamId,
+    Tournament,
+};
 use storage::past::{self, Touched};
-use storage::{View, federation};
+use storage::{ExportRow, View, federation};
 
 impl Trust<'_> {
     /// Everything of the tournament.
@@ -43,93 +47,89 @@ pub(crate) fn facts_of(view: &View, tournament: &Tournament, touched: &Touched) 
 pub(crate) fn without_actions(view: &View, tournament: &Tournament) -> Result<Archive> {
     let numbers: HashMap<EntryId, u32> = tournament.entries.iter().map(|entry| (entry.id, entry.number)).collect();
     let number = |id: EntryId| numbers.get(&id).copied().unwrap_or(0);
-    let mut starts: Vec<facts::Start> = tournament
-        .sessions
-        .iter()
-        .flat_map(|session| session.starts.iter().map(|(entry, place)| (session.number, number(*entry), *place)))
-        .map(|(session, entry, place)| facts::Start {
-            session,
-            entry,
-            table: place.table().0,
-            chair: place.orientation(),
-        })
-        .collect();
-    starts.sort_unstable_by_key(|start| (start.session, start.entry));
-    let mut seats: Vec<facts::Seat> = tournament
-        .seats
-        .iter()
-        .map(|seat| facts::Seat {
-            position: seat.position.0,
-            table: seat.table.0,
-            chair: seat.chair,
-            entry: number(seat.entry),
-            moved: seat.moved,
-        })
-        .collect();
-    seats.sort_unstable_by_key(|seat| (seat.position, seat.table, seat.chair));
-    let penalties = tournament.penalties.iter().map(|penalty| facts::Penalty {
+    let team = |team: &Team| facts::Team { number: team.number, name: team.name.clone() };
+    let penalty = |penalty: &Penalty| facts::Penalty {
         entry: number(penalty.entry),
         position: penalty.position.0,
         points: penalty.points.0,
         reason: penalty.reason.clone(),
         offence: Some(penalty.offence.map_or_else(String::new, |offence| offence.key().to_owned())),
-    });
-    let incidents = tournament.incidents.iter().map(|incident| facts::Incident {
+    };
+    let movement = |(position, kind): (&PositionNo, &Kind)| facts::Movement {
+        position: position.0,
+        movement: kind.key().to_owned(),
+    };
+    let prize = |prize: &Prize| facts::Prize { place: prize.place, cents: prize.amount.0, label: prize.label.clone() };
+    let special = |special: &Special| facts::Special {
+        name: special.name.clone(),
+        rule: special.rule.key().to_owned(),
+        cents: special.amount.0,
+        label: special.label.clone(),
+    };
+    let export = |export: ExportRow| facts::Export { number: export.number, at: export.at, content: export.content };
+    Ok(Archive {
+        tournament: head(tournament)?,
+        sessions: tournament.sessions.iter().skip(1).map(session).collect(),
+        teams: tournament.teams.iter().map(team).collect(),
+        entries: tournament.entries.iter().map(|entry| fact_of_entry(tournament, entry)).collect(),
+        starts: starts(tournament, number),
+        seats: seats(tournament, number),
+        sheets: tournament.sheets.iter().map(sheet).collect(),
+        penalties: tournament.penalties.iter().map(penalty).collect(),
+        incidents: tournament.incidents.iter().map(|decision| incident(decision, number)).collect(),
+        movements: tournament.movements.iter().map(movement).collect(),
+        settled: settled(tournament),
+        etuis: archive_etuis::facts_of(view, tournament)?,
+        prizes: tournament.prizes.iter().map(prize).collect(),
+        specials: tournament.specials.iter().map(special).collect(),
+        exports: federation::all(view, tournament.id)?.into_iter().map(export).collect(),
+        actions: Vec::new(),
+    })
+}
+
+fn starts(tournament: &Tournament, number: impl Fn(EntryId) -> u32) -> Vec<facts::Start> {
+    let mut starts = Vec::new();
+    for session in &tournament.sessions {
+        starts.extend(session.starts.iter().map(|(entry, place)| facts::Start {
+            session: session.number,
+            entry: number(*entry),
+            table: place.table().0,
+            chair: place.orientation(),
+        }));
+    }
+    starts.sort_unstable_by_key(|start| (start.session, start.entry));
+    starts
+}
+
+fn seats(tournament: &Tournament, number: impl Fn(EntryId) -> u32) -> Vec<facts::Seat> {
+    let fact = |seat: &Seat| facts::Seat {
+        position: seat.position.0,
+        table: seat.table.0,
+        chair: seat.chair,
+        entry: number(seat.entry),
+        moved: seat.moved,
+    };
+    let mut seats: Vec<facts::Seat> = tournament.seats.iter().map(fact).collect();
+    seats.sort_unstable_by_key(|seat| (seat.position, seat.table, seat.chair));
+    seats
+}
+
+fn incident(incident: &Incident, number: impl Fn(EntryId) -> u32) -> facts::Incident {
+    let ruling = incident.ruling.as_ref();
+    facts::Incident {
         position: incident.position.0,
         table: incident.table.0,
         deal: incident.deal,
         decision: incident.decision.clone(),
-        outcome: incident.ruling.as_ref().map(|ruling| ruling.fate.key().to_owned()),
-        poignees: incident.ruling.as_ref().map_or(Poignees::Counted, |ruling| ruling.poignees).key().to_owned(),
-        scores: Figures::of(incident.ruling.as_ref().map_or(&[][..], Ruling::scores)),
+        outcome: ruling.map(|ruling| ruling.fate.key().to_owned()),
+        poignees: ruling.map_or(Poignees::Counted, |ruling| ruling.poignees).key().to_owned(),
+        scores: Figures::of(ruling.map_or(&[][..], Ruling::scores)),
         situation: incident.situation.map(|case| case.key.to_owned()),
         reason: incident.reason.clone(),
         heeded: incident.heeded,
         at_fault: incident.at_fault.map(number),
         banned: incident.banned,
-    });
-    let movements = tournament
-        .movements
-        .iter()
-        .map(|(position, kind)| facts::Movement { position: position.0, movement: kind.key().to_owned() });
-    let prizes = tournament.prizes.iter().map(|prize| facts::Prize {
-        place: prize.place,
-        cents: prize.amount.0,
-        label: prize.label.clone(),
-    });
-    let specials = tournament.specials.iter().map(|special| facts::Special {
-        name: special.name.clone(),
-        rule: special.rule.key().to_owned(),
-        cents: special.amount.0,
-        label: special.label.clone(),
-    });
-    let exports = federation::all(view, tournament.id)?.into_iter().map(|export| facts::Export {
-        number: export.number,
-        at: export.at,
-        content: export.content,
-    });
-    Ok(Archive {
-        tournament: head(tournament),
-        sessions: tournament.sessions.iter().skip(1).map(session).collect(),
-        teams: tournament
-            .teams
-            .iter()
-            .map(|team| facts::Team { number: team.number, name: team.name.clone() })
-            .collect(),
-        entries: tournament.entries.iter().map(|entry| fact_of_entry(tournament, entry)).collect(),
-        starts,
-        seats,
-        sheets: tournament.sheets.iter().map(sheet).collect(),
-        penalties: penalties.collect(),
-        incidents: incidents.collect(),
-        movements: movements.collect(),
-        settled: settled(tournament),
-        etuis: archive_etuis::facts_of(view, tournament)?,
-        prizes: prizes.collect(),
-        specials: specials.collect(),
-        exports: exports.collect(),
-        actions: Vec::new(),
-    })
+    }
 }
 
 /// R9: those equal where a tie was settled, by position and number.
@@ -150,47 +150,6 @@ fn settled(tournament: &Tournament) -> Vec<facts::Settled> {
     }
     settled.sort_by_key(|one| (one.position, one.number));
     settled
-}
-
-/// The settings, how far the tournament is, and the draw of its first session.
-pub fn head(tournament: &Tournament) -> facts::Tournament {
-    let (data, fund, first) = (&tournament.settings, &tournament.settings.prize_fund, tournament.first_session());
-    facts::Tournament {
-        name: data.name.clone(),
-        date: data.date.to_string(),
-        place: data.place.clone(),
-        organiser: data.organiser.clone(),
-        arbiter: data.arbiter.clone(),
-        positions: data.positions,
-        deals: first.deals,
-        movement: first.kind.map(word(Kind::key)),
-        double_entry: data.double_entry,
-        fee_cents: data.fee.0,
-        formula: data.formula.key().to_owned(),
-        parallel: data.parallel,
-        game: data.game.key().to_owned(),
-        championship: data.championship.map(|(kind, _)| kind.key().to_owned()),
-        stage: data.championship.map(|(_, stage)| stage.key().to_owned()),
-        sessions: data.sessions,
-        article_29: data.article_29,
-        given_back_percent: fund.given_back_percent,
-        rewarded_percent: fund.rewarded_percent,
-        added_cents: fund.added.0,
-        special_cents: fund.special.0,
-        step_cents: fund.step.0,
-        decline_percent: fund.decline_percent,
-        fees_then_cents: tournament.fees_then.map(|fees| fees.0),
-        rules: tournament.rules.clone(),
-        leavers_last: data.leavers_last,
-        qualifies: data.qualifies,
-        plan: data.plan.as_ref().map(Plan::key),
-        despite_rulings: tournament.despite_rulings.clone(),
-        state: tournament.state.key().to_owned(),
-        position: tournament.position.0,
-        tables: tournament.is_placed().then_some(first.tables),
-        seed: first.seed,
-        draw: first.draw.map(word(DrawKind::key)),
-    }
 }
 
 /// The word of the archive for a value.

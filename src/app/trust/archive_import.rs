@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use crate::club::{CURRENT, Changes};
 use crate::error::{AppError, Result};
 use crate::trust::archive_etuis;
-use crate::trust::archive_values::{date, meaning, person_of, record, ruling_of, settings_of};
+use crate::trust::archive_values::{date, meaning, person_of, record, ruling_of, settings_of, word};
 use archive::read_archive;
 use archive::{self as facts, Archive, ArchiveFile};
 use domain::advice::Step;
@@ -20,8 +20,7 @@ use domain::penalty::Offence;
 use domain::sheet::Balances;
 use domain::tournament::{
     Change, Derogation, Draft, Entry, EntryId, Incident, Listed, Overview, Penalty, Person, PersonId, Prize,
-    Qualification, Seat, Session, Settings, SettledBy, Settlement, Sheet, Special, State, Team, TeamId, TournamentId,
-    Who,
+    Qualification, Seat, Session, SettledBy, Settlement, Sheet, Special, State, Team, TeamId, TournamentId, Who,
 };
 use domain::{Orientation, PositionNo, Score, TableNo, counted};
 use report::directory::{ImportLine, ImportReport};
@@ -95,13 +94,12 @@ pub(crate) fn rebuild(
     digest: &str,
     mut place: impl FnMut(&facts::Entry) -> Result<(Listed, Found)>,
 ) -> Result<Rebuilt> {
-    let settings =
-        Settings { duplicate: archive_etuis::settings_of(&archive.etuis)?, ..settings_of(&archive.tournament)? };
-    let id = tournament::insert(tx, &settings, Some(digest))?;
+    let id = tournament::insert(tx, &settings_of(archive)?, Some(digest))?;
     let empty =
         tournament::load(tx, id, Extent::Whole)?.ok_or_else(|| AppError::input("le tournoi vient de disparaître"))?;
     let draft = Draft::new(empty, tournament::fresh(tx)?);
-    let mut player = Player { draft, teams: HashMap::new(), entries: HashMap::new() };
+    let individual = archive.tournament.formula == Formula::Individuel.key();
+    let mut player = Player { draft, keys: Keys { individual, teams: HashMap::new(), entries: HashMap::new() } };
     let mut rebuilt = Rebuilt { id, added: 0, lines: Vec::new() };
     for team in &archive.teams {
         player.team(team);
@@ -124,7 +122,7 @@ pub(crate) fn rebuild(
     }
     player.sessions(archive)?;
     player.seats(archive)?;
-    player.etuis(archive)?;
+    archive_etuis::replay(&mut player.draft, &archive.etuis, &player.keys)?;
     player.decisions(archive)?;
     player.progress(archive)?;
     tournament::store(tx, id, player.draft.changes())?;
@@ -148,23 +146,46 @@ pub(crate) fn rebuild(
     Ok(rebuilt)
 }
 
-/// Plays the facts of an archive again; its numbers become keys of this base.
-struct Player {
-    draft: Draft,
+/// The keys of this base for the numbers of an archive. It was checked: every reference is there.
+pub(super) struct Keys {
+    individual: bool,
     teams: HashMap<u32, TeamId>,
     entries: HashMap<u32, EntryId>,
+}
+
+impl Keys {
+    pub(super) fn entry(&self, number: u32) -> Result<EntryId> {
+        let id = self.entries.get(&number).copied();
+        id.ok_or_else(|| AppError::input(format!("l'inscription {number} manque dans l'archive")))
+    }
+
+    pub(super) fn team(&self, number: u32) -> Result<TeamId> {
+        let id = self.teams.get(&number).copied();
+        id.ok_or_else(|| AppError::input(format!("l'équipe {number} manque dans l'archive")))
+    }
+
+    /// A player, or a team where teams are ranked.
+    pub(super) fn who(&self, number: u32) -> Result<Who> {
+        if self.individual { self.entry(number).map(Who::Player) } else { self.team(number).map(Who::Team) }
+    }
+}
+
+/// Plays the facts of an archive again.
+struct Player {
+    draft: Draft,
+    keys: Keys,
 }
 
 impl Player {
     pub fn team(&mut self, team: &facts::Team) {
         let id = self.draft.next_team();
-        self.teams.insert(team.number, id);
+        self.keys.teams.insert(team.number, id);
         self.draft.make(Change::AddTeam(Team { id, number: team.number, name: team.name.clone() }));
     }
 
     fn enter(&mut self, entry: &facts::Entry, listed: Listed) {
         let id = self.draft.next_entry();
-        self.entries.insert(entry.number, id);
+        self.keys.entries.insert(entry.number, id);
         self.draft.make(Change::Enter(Entry {
             id,
             number: entry.number,
@@ -175,7 +196,7 @@ impl Player {
             from_position: entry.from_position,
             left_after: entry.left_after,
             affiliated_then: entry.affiliated_then,
-            team: entry.team.and_then(|number| self.teams.get(&number).copied()).zip(entry.member),
+            team: entry.team.and_then(|number| self.keys.team(number).ok()).zip(entry.member),
             last_session: entry.last_session,
             champion: entry.champion,
             fixed: entry.fixed,
@@ -195,18 +216,12 @@ impl Player {
         }));
     }
 
-    fn entry(&self, number: u32) -> Result<EntryId> {
-        // The archive was checked: every reference is there.
-        let id = self.entries.get(&number).copied();
-        id.ok_or_else(|| AppError::input(format!("l'inscription {number} manque dans l'archive")))
-    }
-
     fn sessions(&mut self, archive: &Archive) -> Result<()> {
         let head = &archive.tournament;
         if let Some(tables) = head.tables {
             let planned = self.draft.session().clone();
             let positions = archive.sessions.first().map_or(planned.positions, |second| second.first_position - 1);
-            let draw = head.draw.as_deref().map(|draw| meaning(draw, DrawKind::parse)).transpose()?;
+            let draw = word(&head.draw, DrawKind::parse)?;
             self.draft.make(Change::OpenSession(Session { tables, positions, seed: head.seed, draw, ..planned }));
         }
         for session in &archive.sessions {
@@ -221,7 +236,7 @@ impl Player {
                     .filter(|key| !key.is_empty())
                     .map(|key| meaning(key, Kind::parse))
                     .transpose()?,
-                circuit: session.circuit.as_deref().map(|key| meaning(key, circuit::Kind::parse)).transpose()?,
+                circuit: word(&session.circuit, circuit::Kind::parse)?,
                 tables: session.tables,
                 seed: session.seed,
                 draw: Some(meaning(&session.draw, DrawKind::parse)?),
@@ -231,7 +246,7 @@ impl Player {
             }));
         }
         for start in &archive.starts {
-            let (entry, place) = (self.entry(start.entry)?, Place::at(TableNo(start.table), start.chair));
+            let (entry, place) = (self.keys.entry(start.entry)?, Place::at(TableNo(start.table), start.chair));
             self.draft.make(Change::Start { session: start.session, entry, place });
         }
         Ok(())
@@ -239,7 +254,7 @@ impl Player {
 
     fn seats(&mut self, archive: &Archive) -> Result<()> {
         for seat in &archive.seats {
-            let entry = self.entry(seat.entry)?;
+            let entry = self.keys.entry(seat.entry)?;
             self.draft.make(Change::Seat(Seat {
                 position: PositionNo(seat.position),
                 table: TableNo(seat.table),
@@ -264,22 +279,9 @@ impl Player {
         Ok(())
     }
 
-    fn etuis(&mut self, archive: &Archive) -> Result<()> {
-        let (entries, teams) = (&self.entries, &self.teams);
-        let missing = |number: u32| AppError::input(format!("le n° {number} manque dans l'archive"));
-        let team = |number: u32| teams.get(&number).copied().ok_or_else(|| missing(number));
-        let individual = archive.tournament.formula == Formula::Individuel.key();
-        let who = |number: u32| match individual {
-            true => entries.get(&number).copied().map(Who::Player).ok_or_else(|| missing(number)),
-            false => team(number).map(Who::Team),
-        };
-        let entry = |number: u32| entries.get(&number).copied().ok_or_else(|| missing(number));
-        archive_etuis::replay(&mut self.draft, &archive.etuis, who, team, entry)
-    }
-
     fn decisions(&mut self, archive: &Archive) -> Result<()> {
         for penalty in &archive.penalties {
-            let (id, entry) = (self.draft.next_penalty(), self.entry(penalty.entry)?);
+            let (id, entry) = (self.draft.next_penalty(), self.keys.entry(penalty.entry)?);
             self.draft.make(Change::Penalise(Penalty {
                 id,
                 entry,
@@ -294,14 +296,14 @@ impl Player {
             }));
         }
         for incident in &archive.incidents {
-            let at_fault = incident.at_fault.map(|number| self.entry(number)).transpose()?;
+            let at_fault = incident.at_fault.map(|number| self.keys.entry(number)).transpose()?;
             self.draft.make(Change::Decide(Incident {
                 position: PositionNo(incident.position),
                 table: TableNo(incident.table),
                 deal: incident.deal,
                 decision: incident.decision.clone(),
                 ruling: ruling_of(incident),
-                situation: incident.situation.as_deref().map(|key| meaning(key, Situation::parse)).transpose()?,
+                situation: word(&incident.situation, Situation::parse)?,
                 reason: incident.reason.clone(),
                 heeded: incident.heeded,
                 at_fault,
@@ -312,19 +314,9 @@ impl Player {
             let kind = meaning(&movement.movement, Kind::parse)?;
             self.draft.make(Change::Movement(PositionNo(movement.position), kind));
         }
-        let team = archive.tournament.formula != Formula::Individuel.key();
         for same in archive.settled.chunk_by(|a, b| a.position == b.position) {
             let Some(first) = same.first() else { continue };
-            let among = same.iter().map(|one| {
-                let who =
-                    match team {
-                        true => Who::Team(self.teams.get(&one.number).copied().ok_or_else(|| {
-                            AppError::input(format!("l'équipe {} manque dans l'archive", one.number))
-                        })?),
-                        false => Who::Player(self.entry(one.number)?),
-                    };
-                Ok((who, one.kept))
-            });
+            let among = same.iter().map(|one| Ok((self.keys.who(one.number)?, one.kept)));
             let seed = first.seed.and_then(|seed| u64::try_from(seed).ok());
             let by = seed.map_or_else(|| SettledBy::Choice(first.reason.clone().unwrap_or_default()), SettledBy::Lot);
             let among = among.collect::<Result<_>>()?;

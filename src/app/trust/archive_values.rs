@@ -1,16 +1,18 @@
 //! The words and figures of an archive as the domain's values. The archive was checked: every word is one that is known.
 
+use chrono::NaiveDate;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value as Json, json};
+
 use crate::directory::people::fold_name;
 use crate::error::{AppError, Result};
 use archive as facts;
 use domain::arbitration::{Fate, Poignees, Ruling};
-use domain::award::Formula;
-use domain::competition::{Kind as ChampionshipKind, Plan, Stage};
-use domain::money::Cents;
-use domain::movement::{Game, Kind};
-use domain::scoring::{Chelem, Contract, Deal, Layout, Petit, Poignee};
-use domain::sheet::{DealRecord, Marked, Taken};
-use domain::tournament::{Person, PrizeFund, Settings};
+use domain::draw::DrawKind;
+use domain::scoring::{Chelem, Contract, Petit, Poignee};
+use domain::sheet::{DealParts, DealRecord};
+use domain::tournament::{Person, SETTINGS, Settings, Tournament, Value};
 use domain::{HalfPoints, Orientation, Score};
 
 /// A ruling by its keys; version 1 had some of it in its words only.
@@ -28,71 +30,76 @@ pub(super) fn meaning<T>(word: &str, parse: impl FnOnce(&str) -> Option<T>) -> R
     parse(word).ok_or_else(|| AppError::input(format!("« {word} » n'a pas de sens dans une archive")))
 }
 
-pub(super) fn date(text: &str) -> Result<chrono::NaiveDate> {
+/// The value of a word that may be missing.
+pub(super) fn word<T>(word: &Option<String>, parse: impl FnOnce(&str) -> Option<T>) -> Result<Option<T>> {
+    word.as_deref().map(|word| meaning(word, parse)).transpose()
+}
+
+pub(super) fn date(text: &str) -> Result<NaiveDate> {
     meaning(text, |text| text.parse().ok())
 }
 
-pub fn settings_of(t: &facts::Tournament) -> Result<Settings> {
-    let kind = t.championship.as_deref().map(|kind| meaning(kind, ChampionshipKind::parse)).transpose()?;
-    let stage = t.stage.as_deref().map(|stage| meaning(stage, Stage::parse)).transpose()?;
-    Ok(Settings {
-        name: t.name.clone(),
-        date: date(&t.date)?,
-        place: t.place.clone(),
-        organiser: t.organiser.clone(),
-        arbiter: t.arbiter.clone(),
-        positions: t.positions,
-        deals: t.deals,
-        movement: t.movement.as_deref().map(|kind| meaning(kind, Kind::parse)).transpose()?,
-        double_entry: t.double_entry,
-        fee: Cents(t.fee_cents),
-        formula: meaning(&t.formula, Formula::parse)?,
-        parallel: t.parallel,
-        game: meaning(&t.game, Game::parse)?,
-        championship: kind.zip(stage),
-        sessions: t.sessions,
-        article_29: t.article_29,
-        duplicate: None,
-        prize_fund: PrizeFund {
-            given_back_percent: t.given_back_percent,
-            rewarded_percent: t.rewarded_percent,
-            added: Cents(t.added_cents),
-            special: Cents(t.special_cents),
-            step: Cents(t.step_cents),
-            decline_percent: t.decline_percent,
-        },
-        leavers_last: t.leavers_last,
-        qualifies: t.qualifies,
-        plan: t.plan.as_deref().map(|plan| meaning(plan, Plan::parse)).transpose()?,
-    })
+/// The settings, and how far the tournament is; deals and movement are those of the first session.
+pub(super) fn head(tournament: &Tournament) -> Result<facts::Tournament> {
+    let first = tournament.first_session();
+    let settings = Settings { deals: first.deals, movement: first.kind, ..tournament.settings.clone() };
+    let mut fields = json!({
+        "fees_then_cents": tournament.fees_then,
+        "rules": tournament.rules,
+        "despite_rulings": tournament.despite_rulings,
+        "state": tournament.state.key(),
+        "position": tournament.position.0,
+        "tables": tournament.is_placed().then_some(first.tables),
+        "seed": first.seed,
+        "draw": first.draw.map(DrawKind::key),
+    });
+    // Below are those of donnes dupliquées, which have a fact of their own.
+    for key in SETTINGS.iter().take_while(|key| key.name != "duplicate") {
+        fields[key.name] = by_json(key.held(&settings))?;
+    }
+    by_json(fields)
+}
+
+/// The settings of the tournament, and of donnes dupliquées where it has them.
+pub(super) fn settings_of(archive: &facts::Archive) -> Result<Settings> {
+    let mut fields: Map<String, Json> = by_json(&archive.tournament)?;
+    if let Some(duplicate) = &archive.etuis.duplicate {
+        fields.extend(by_json::<Map<String, Json>>(duplicate)?);
+        fields.insert("duplicate".to_owned(), duplicate.format.clone().into());
+    }
+    let mut settings = Settings::new("", NaiveDate::MIN);
+    for key in &SETTINGS {
+        if let Some(field) = fields.remove(key.name) {
+            let value: Value = by_json(field)?;
+            meaning(&value.to_string(), |_| key.set(&mut settings, &value))?;
+        }
+    }
+    Ok(settings)
+}
+
+/// A value as another type with the same fields.
+fn by_json<T: DeserializeOwned>(value: impl Serialize) -> Result<T> {
+    let read = serde_json::to_value(value).and_then(serde_json::from_value);
+    read.map_err(|error| AppError::input(format!("un réglage n'a pas de sens dans une archive : {error}")))
 }
 
 /// A row of a sheet.
 pub(super) fn record(deal: &facts::Deal, chairs: &[Orientation]) -> Result<DealRecord> {
-    let contract = deal.contract.as_deref().map(|contract| meaning(contract, Contract::parse)).transpose()?;
-    let (partner, dead) = (deal.partner, deal.dead);
-    let taken = contract.zip(deal.taker).map(|(contract, taker)| Taken { contract, taker, partner, dead });
+    let parts = DealParts {
+        contract: word(&deal.contract, Contract::parse)?,
+        taker: deal.taker,
+        partner: deal.partner,
+        dead: deal.dead,
+        mark: deal.mark.map(Score),
+        points: deal.half_points.map(HalfPoints),
+        bouts: deal.bouts,
+        petit: word(&deal.petit, Petit::parse)?,
+        poignees: deal.poignees.iter().map(|poignee| meaning(poignee, Poignee::parse)).collect::<Result<_>>()?,
+        chelem: word(&deal.chelem, Chelem::parse)?,
+        scores: deal.scores.chairs(),
+    };
     let incomplete = || AppError::input(format!("donne {} : il y manque quelque chose", deal.number));
-    Ok(match (deal.kind.as_str(), taken) {
-        ("annulee", _) => DealRecord::Cancelled,
-        ("ajustee", taken) => DealRecord::Adjusted { taken, scores: deal.scores.chairs() },
-        ("marque", Some(Taken { contract, taker, partner, dead })) => {
-            let mark = Score(deal.mark.ok_or_else(incomplete)?);
-            DealRecord::Marked(Marked { contract, taker, partner, dead, mark })
-        }
-        ("complete", Some(Taken { contract, taker, partner, dead })) => DealRecord::Full(Deal {
-            layout: Layout::new(chairs, dead),
-            contract,
-            taker,
-            partner,
-            points: HalfPoints(deal.half_points.ok_or_else(incomplete)?),
-            bouts: deal.bouts.ok_or_else(incomplete)?,
-            petit: deal.petit.as_deref().map(|petit| meaning(petit, Petit::parse)).transpose()?,
-            poignees: deal.poignees.iter().map(|poignee| meaning(poignee, Poignee::parse)).collect::<Result<_>>()?,
-            chelem: deal.chelem.as_deref().map(|chelem| meaning(chelem, Chelem::parse)).transpose()?,
-        }),
-        _ => return Err(incomplete()),
-    })
+    parts.record(&deal.kind, chairs).ok_or_else(incomplete)
 }
 
 /// A person as the archive knows him.

@@ -1,11 +1,11 @@
 //! The journal's rows in French words, for `journal --detail`.
 
 use domain::money::Cents;
+use domain::tournament::SETTINGS;
 use storage::ChangeRow;
 
-/// The French name of each column of the base.
+/// The French name of each column of the base that is no setting of a tournament; `deals` is one of a session too.
 const COLUMNS: &[(&str, &str)] = &[
-    ("name", "nom"),
     ("value", "valeur"),
     ("last_name", "nom"),
     ("first_name", "prénom"),
@@ -13,13 +13,7 @@ const COLUMNS: &[(&str, &str)] = &[
     ("committee", "comité"),
     ("adjusted", "marque ajustée"),
     ("affiliated", "affilié"),
-    ("place", "lieu"),
-    ("organiser", "organisateur"),
-    ("arbiter", "arbitre"),
     ("deals", "donnes"),
-    ("movement", "mouvement"),
-    ("double_entry", "double saisie"),
-    ("fee_cents", "engagement"),
     ("state", "état"),
     ("seed", "numéro du tirage"),
     ("draw", "tirage"),
@@ -33,12 +27,6 @@ const COLUMNS: &[(&str, &str)] = &[
     ("start_table", "table de départ"),
     ("start_chair", "chaise de départ"),
     ("affiliated_then", "affilié à la clôture"),
-    ("given_back_percent", "rendus (%)"),
-    ("rewarded_percent", "récompensés (%)"),
-    ("added_cents", "ajouté"),
-    ("special_cents", "prix spécial"),
-    ("step_cents", "pas des prix"),
-    ("decline_percent", "baisse des prix (%)"),
     ("fees_then_cents", "engagements à la clôture"),
     ("place_no", "place"),
     ("cents", "montant"),
@@ -75,7 +63,6 @@ const COLUMNS: &[(&str, &str)] = &[
     ("age_max", "âge le plus haut"),
     ("age_min", "âge le plus bas"),
     ("announced", "départ annoncé"),
-    ("article_29", "article 29"),
     ("at", "le"),
     ("at_closing", "à la clôture"),
     ("at_fault", "fautif"),
@@ -86,35 +73,28 @@ const COLUMNS: &[(&str, &str)] = &[
     ("bouts", "bouts"),
     ("carry", "report"),
     ("champion", "champion"),
-    ("championship", "championnat"),
     ("chelem", "chelem"),
-    ("circuit", "circuit"),
     ("closed", "close"),
     ("club", "club"),
     ("coefficient", "coefficient"),
     ("copy", "exemplaire"),
     ("corrects", "corrige"),
     ("counts", "compte"),
-    ("date", "date"),
     ("day", "jour"),
     ("derogation_letter", "lettre de dérogation"),
     ("derogation_pcn", "PCN de la dérogation"),
     ("derogation_pp", "PP de la dérogation"),
     ("despite_rulings", "malgré des décisions contredites"),
     ("digest", "empreinte"),
-    ("duplicate", "donnes dupliquées"),
     ("etui", "étui"),
     ("etuis", "étuis"),
     ("family", "famille"),
     ("fault", "faute"),
-    ("first_badge", "première couleur"),
     ("first_day", "premier jour"),
     ("first_etui", "premier étui"),
     ("first_position", "première position"),
     ("fixed", "place fixe"),
     ("force_majeure", "force majeure"),
-    ("formula", "formule"),
-    ("game", "jeu"),
     ("heeded", "suivie"),
     ("how", "publication"),
     ("incident", "incident"),
@@ -123,7 +103,6 @@ const COLUMNS: &[(&str, &str)] = &[
     ("labels", "étiquettes"),
     ("last_day", "dernier jour"),
     ("least", "au moins"),
-    ("leavers_last", "partants derniers"),
     ("licence", "licence"),
     ("licensed_before", "licencié avant"),
     ("line", "ligne"),
@@ -137,20 +116,16 @@ const COLUMNS: &[(&str, &str)] = &[
     ("other", "l'autre formation"),
     ("outcome", "suite"),
     ("outside", "soirée d'ailleurs"),
-    ("parallel", "tournois parallèles"),
     ("partner", "appelé"),
     ("pcn", "PCN"),
     ("percent", "pour cent"),
     ("petit", "petit"),
-    ("plan", "plan"),
     ("players", "joueurs"),
     ("points", "points"),
     ("position", "position"),
-    ("positions", "positions"),
     ("qualified_club", "qualifié du club"),
     ("qualified_committee", "qualifié du comité"),
     ("qualified_series", "qualifié de la série"),
-    ("qualifies", "qualifiés"),
     ("quart", "quart temps"),
     ("rank", "rang"),
     ("result", "résultat"),
@@ -161,16 +136,12 @@ const COLUMNS: &[(&str, &str)] = &[
     ("series", "série"),
     ("series_first", "première série"),
     ("series_last", "dernière série"),
-    ("sessions", "séances"),
     ("sides", "camps"),
     ("source", "source"),
-    ("stage", "étape"),
     ("tables", "tables"),
     ("tenths", "dixièmes de pour cent"),
     ("total_hundredths", "total (centièmes)"),
     ("undone", "annulé"),
-    ("usual_shape", "forme habituelle"),
-    ("usual_positions", "positions habituelles"),
     ("version", "version"),
     ("what", "action"),
     ("who", "qui"),
@@ -247,6 +218,11 @@ fn word<'a>(words: &'a [(&str, &str)], key: &'a str) -> &'a str {
     words.iter().find(|(name, _)| *name == key).map_or(key, |(_, french)| *french)
 }
 
+fn column(key: &str) -> &str {
+    let setting = SETTINGS.iter().find(|setting| setting.name == key).map_or(key, |setting| setting.french);
+    COLUMNS.iter().find(|(name, _)| *name == key).map_or(setting, |(_, french)| french)
+}
+
 /// The French name of a table of the base.
 pub(crate) fn table(key: &str) -> &str {
     word(TABLES, key)
@@ -261,12 +237,12 @@ pub(crate) fn describe(change: &ChangeRow) -> String {
             keys.sort_unstable();
             keys.dedup();
             let changed = keys.into_iter().filter(|key| field(&old, key) != field(&new, key));
-            changed.map(|key| format!("{} {} → {}", word(COLUMNS, key), field(&old, key), field(&new, key))).collect()
+            changed.map(|key| format!("{} {} → {}", column(key), field(&old, key), field(&new, key))).collect()
         }
         op => {
             let (verb, fields) = if op == "I" { ("ajout", &new) } else { ("retrait", &old) };
             let list = fields.iter().filter(|(key, value)| key != "id" && !value.is_empty());
-            let list: Vec<String> = list.map(|(key, value)| format!("{} {value}", word(COLUMNS, key))).collect();
+            let list: Vec<String> = list.map(|(key, value)| format!("{} {value}", column(key))).collect();
             vec![format!("{verb} ({})", list.join(", "))]
         }
     };
@@ -309,7 +285,7 @@ fn field(fields: &[(String, String)], key: &str) -> String {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-    use super::{COLUMNS, TABLES, word};
+    use super::{COLUMNS, SETTINGS, TABLES, column as shown};
     use storage::{Mode, Store, journaled};
 
     /// `journal --detail` shows no name of a table or a column of the base.
@@ -323,7 +299,8 @@ mod tests {
         for (table, columns) in kept {
             assert_eq!(names(TABLES, table), 1, "table {table}");
             for column in columns.iter().filter(|column| *column != "id") {
-                assert_eq!(names(COLUMNS, column), 1, "{table}.{column}, now {}", word(COLUMNS, column));
+                let setting = SETTINGS.iter().any(|key| key.name == *column && key.name != "deals");
+                assert_eq!(names(COLUMNS, column) + usize::from(setting), 1, "{table}.{column}: {}", shown(column));
             }
         }
     }

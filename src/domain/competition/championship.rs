@@ -48,8 +48,8 @@ impl Championship {
         self.kind
     }
 
-    pub const fn stage(self) -> Stage {
-        self.stage
+    pub const fn parts(self) -> (Kind, Stage) {
+        (self.kind, self.stage)
     }
 
     /// The formula.

@@ -109,6 +109,30 @@ impl<Id> LineResult<Id> {
             _ => None,
         }
     }
+
+    /// Its word in the base and in archives; an adjusted mark is told apart beside it.
+    pub const fn key(&self) -> &'static str {
+        match self {
+            Self::Awaited => "attendu",
+            Self::Played(_) | Self::Adjusted(_) => "joue",
+            Self::NotPlayed => "non_joue",
+            Self::Relay => "relais",
+            Self::Neutralised { .. } => "neutralise",
+        }
+    }
+
+    /// The result of that word; `None` where the parts do not go with it.
+    pub fn of_key(key: &str, mark: Option<Mark>, adjusted: bool, given: Vec<(Id, u8)>) -> Option<Self> {
+        Some(match (key, mark) {
+            ("attendu", None) => Self::Awaited,
+            ("joue", Some(mark)) if adjusted => Self::Adjusted(mark),
+            ("joue", Some(mark)) => Self::Played(mark),
+            ("non_joue", None) => Self::NotPlayed,
+            ("relais", None) => Self::Relay,
+            ("neutralise", None) => Self::Neutralised { given },
+            _ => return None,
+        })
+    }
 }
 
 impl<Id: Copy + Eq> FicheLine<Id> {

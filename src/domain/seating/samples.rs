@@ -4,13 +4,11 @@ use super::{first_layout, seat_first};
 use crate::award::Formula;
 use crate::draw::Draw;
 use crate::money::Cents;
+use crate::movement::Kind;
 use crate::movement::memory::Memory;
-use crate::movement::{Game, Kind};
 use crate::presence::arrival;
 use crate::sheet::Balances;
-use crate::tournament::{
-    Change, Draft, Fresh, Listed, Person, PersonId, PrizeFund, Settings, Sheet, Tournament, TournamentId,
-};
+use crate::tournament::{Change, Draft, Fresh, Listed, Person, PersonId, Settings, Sheet, Tournament, TournamentId};
 use crate::{Orientation, PositionNo, Score};
 
 /// A person of the directory: `P07`.
@@ -35,27 +33,10 @@ pub(crate) fn listed(number: usize) -> Listed {
 /// A tournament whose seats are not drawn, so many players entered.
 pub(crate) fn unseated(players: usize, formula: Formula) -> Draft {
     let settings = Settings {
-        name: "Coupe".to_owned(),
-        date: chrono::NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
-        place: String::new(),
-        organiser: String::new(),
-        arbiter: String::new(),
         positions: 3,
         deals: 4,
-        movement: None,
-        double_entry: false,
-        fee: Cents::ZERO,
         formula,
-        parallel: false,
-        game: Game::Quatre,
-        championship: None,
-        sessions: 1,
-        article_29: false,
-        leavers_last: true,
-        qualifies: None,
-        plan: None,
-        prize_fund: PrizeFund::default(),
-        duplicate: None,
+        ..Settings::new("Coupe", chrono::NaiveDate::from_ymd_opt(2026, 11, 21).unwrap())
     };
     let tournament = Tournament::new(TournamentId(1), settings);
     let mut draft = Draft::new(tournament, Fresh { entry: 1, team: 1, penalty: 1, fine: 1 });

@@ -1,7 +1,7 @@
 //! F5: a sheet kept deal by deal, with as little typing as possible: rows of any level of detail.
 
-use crate::scoring::{Contract, Deal, Layout, Outcome, margin, score, shares};
-use crate::{Orientation, Refusal, Score};
+use crate::scoring::{Chelem, Contract, Deal, Layout, Outcome, Petit, Poignee, margin, score, shares};
+use crate::{HalfPoints, Orientation, Refusal, Score};
 
 use super::balances::Balances;
 
@@ -102,6 +102,42 @@ pub enum DealRecord {
         /// Each chair's score.
         scores: Vec<(Orientation, Score)>,
     },
+}
+
+/// The parts of a row, each by itself, as the base and archives keep them.
+#[derive(Debug, Default)]
+pub struct DealParts {
+    pub contract: Option<Contract>,
+    pub taker: Option<Orientation>,
+    pub partner: Option<Orientation>,
+    pub dead: Option<Orientation>,
+    pub mark: Option<Score>,
+    pub points: Option<HalfPoints>,
+    pub bouts: Option<u8>,
+    pub petit: Option<Petit>,
+    pub poignees: Vec<Poignee>,
+    pub chelem: Option<Chelem>,
+    pub scores: Vec<(Orientation, Score)>,
+}
+
+impl DealParts {
+    /// The row of that level of detail, at the chairs of its sheet; `None` where a part is missing.
+    pub fn record(self, key: &str, chairs: &[Orientation]) -> Option<DealRecord> {
+        let Self { partner, dead, petit, poignees, chelem, scores, .. } = self;
+        let taken = self.contract.zip(self.taker).map(|(contract, taker)| Taken { contract, taker, partner, dead });
+        Some(match (key, taken) {
+            ("annulee", _) => DealRecord::Cancelled,
+            ("ajustee", taken) => DealRecord::Adjusted { taken, scores },
+            ("marque", Some(Taken { contract, taker, .. })) => {
+                DealRecord::Marked(Marked { contract, taker, partner, dead, mark: self.mark? })
+            }
+            ("complete", Some(Taken { contract, taker, .. })) => {
+                let (layout, points, bouts) = (Layout::new(chairs, dead), self.points?, self.bouts?);
+                DealRecord::Full(Deal { layout, contract, taker, partner, points, bouts, petit, poignees, chelem })
+            }
+            _ => return None,
+        })
+    }
 }
 
 impl DealRecord {

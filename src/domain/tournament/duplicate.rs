@@ -139,6 +139,27 @@ pub enum LaidSides {
     Opposed { attack: Option<TeamId>, defence: Option<TeamId> },
 }
 
+impl LaidSides {
+    /// Its word in the base and in archives, and the two formations.
+    pub const fn parts(self) -> (&'static str, Option<TeamId>, Option<TeamId>) {
+        match self {
+            Self::Seats => ("chaises", None, None),
+            Self::Lines { ns, eo } => ("lignes", ns, eo),
+            Self::Opposed { attack, defence } => ("camps", attack, defence),
+        }
+    }
+
+    /// The sides of that word.
+    pub fn of_parts(word: &str, one: Option<TeamId>, other: Option<TeamId>) -> Option<Self> {
+        Some(match word {
+            "chaises" => Self::Seats,
+            "lignes" => Self::Lines { ns: one, eo: other },
+            "camps" => Self::Opposed { attack: one, defence: other },
+            _ => return None,
+        })
+    }
+}
+
 /// D12: a line of a fiche that is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {

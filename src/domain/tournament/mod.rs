@@ -23,6 +23,7 @@ mod settlement;
 mod sheet;
 mod state;
 mod stop;
+mod value;
 
 pub use change::{Change, Draft, Fresh};
 pub use duplicate::{DuplicateFacts, DuplicateSettings, Fine, FineAmount, FineCase, Fouled, Laid, LaidSides, Written};
@@ -33,8 +34,9 @@ pub use incident::{Incident, Penalty, Prize, Special};
 pub use person::{Listed, Person, erased_name};
 pub use seat::Seat;
 pub use session::Session;
-pub use settings::{PrizeFund, Settings};
+pub use settings::{PrizeFund, SETTINGS, SettingKey, Settings};
 pub(crate) use settlement::drawn as drawn_by_lot;
 pub use settlement::{SettledBy, Settlement};
 pub use sheet::Sheet;
 pub use state::{Overview, RULES, RULES_OF_ETUIS, State, Tournament};
+pub use value::{Held, Value};

@@ -1,11 +1,7 @@
 //! A small evening for tests of rules: four players at one table, position after position.
 
-use super::{
-    Entry, EntryId, Person, PersonId, PrizeFund, Qualification, Seat, Settings, Sheet, State, Tournament, TournamentId,
-};
-use crate::award::Formula;
+use super::{Entry, EntryId, Person, PersonId, Qualification, Seat, Settings, Sheet, State, Tournament, TournamentId};
 use crate::money::Cents;
-use crate::movement::Game;
 use crate::sheet::Balances;
 use crate::{Orientation, PositionNo, Score, TableNo};
 
@@ -31,27 +27,10 @@ pub(crate) fn evening(positions: &[[i32; 4]]) -> Tournament {
 
 fn settings(positions: u8) -> Settings {
     Settings {
-        name: "Coupe d'automne".into(),
-        date: chrono::NaiveDate::default(),
-        place: String::new(),
-        organiser: String::new(),
-        arbiter: String::new(),
         positions,
         deals: 4,
-        movement: None,
-        double_entry: false,
         fee: Cents::euros(10),
-        formula: Formula::Individuel,
-        parallel: false,
-        game: Game::Quatre,
-        championship: None,
-        sessions: 1,
-        article_29: false,
-        leavers_last: true,
-        qualifies: None,
-        plan: None,
-        prize_fund: PrizeFund::default(),
-        duplicate: None,
+        ..Settings::new("Coupe d'automne", chrono::NaiveDate::default())
     }
 }
 

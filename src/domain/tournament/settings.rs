@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 
 use super::DuplicateSettings;
+use super::value::{Held, Value};
 use crate::award::Formula;
 use crate::competition::{self, Championship, Plan, Stage};
 use crate::money::Cents;
@@ -53,7 +54,119 @@ pub struct Settings {
     pub duplicate: Option<DuplicateSettings>,
 }
 
+/// One setting, under the name that the base and the archive give it.
+pub struct SettingKey {
+    pub name: &'static str,
+    /// Its name for the journal and for what was changed.
+    pub french: &'static str,
+    held: fn(&Settings) -> Value,
+    set: fn(&mut Settings, &Value) -> Option<()>,
+}
+
+macro_rules! key {
+    ($name:literal, $french:literal, $held:expr, $set:expr) => {
+        SettingKey { name: $name, french: $french, held: $held, set: $set }
+    };
+    ($name:literal, $french:literal, duplicate? $field:ident) => {
+        key!($name, $french, |s| s.duplicate.map(|own| own.$field).unwrap_or_default().held(), |s, value| {
+            let read = Held::read(value)?;
+            if let Some(own) = &mut s.duplicate {
+                own.$field = read;
+            }
+            Some(())
+        })
+    };
+    ($name:literal, $french:literal, $($field:ident).+) => {
+        key!($name, $french, |s| s.$($field).+.held(), |s, value| {
+            s.$($field).+ = Held::read(value)?;
+            Some(())
+        })
+    };
+}
+
+/// Every setting: the base has a column for each, the archive a field.
+pub const SETTINGS: [SettingKey; 31] = [
+    key!("name", "nom", name),
+    key!("date", "date", date),
+    key!("place", "lieu", place),
+    key!("organiser", "organisateur", organiser),
+    key!("arbiter", "arbitre", arbiter),
+    key!("positions", "positions", positions),
+    key!("deals", "donnes par position", deals),
+    key!("movement", "mouvement", movement),
+    key!("double_entry", "double saisie", double_entry),
+    key!("fee_cents", "engagement", fee),
+    key!("formula", "formule", formula),
+    key!("parallel", "tournois parallèles", parallel),
+    key!("game", "jeu", game),
+    key!("championship", "championnat", |s| s.championship.map(|(kind, _)| kind).held(), |s, value| {
+        s.championship = Option::read(value)?.map(|kind| (kind, Stage::FinaleRegionale));
+        Some(())
+    }),
+    key!("stage", "étape", |s| s.championship.map(|(_, stage)| stage).held(), |s, value| {
+        s.championship = s.championship.map(|(kind, _)| kind).zip(Option::read(value)?);
+        Some(())
+    }),
+    key!("sessions", "séances", sessions),
+    key!("article_29", "article 29", article_29),
+    key!("given_back_percent", "rendus (%)", prize_fund.given_back_percent),
+    key!("rewarded_percent", "récompensés (%)", prize_fund.rewarded_percent),
+    key!("added_cents", "ajouté", prize_fund.added),
+    key!("special_cents", "prix spécial", prize_fund.special),
+    key!("step_cents", "pas des prix", prize_fund.step),
+    key!("decline_percent", "baisse des prix (%)", prize_fund.decline_percent),
+    key!("leavers_last", "partants derniers", leavers_last),
+    key!("qualifies", "qualifiés", qualifies),
+    key!("plan", "plan", plan),
+    key!("duplicate", "donnes dupliquées", |s| s.duplicate.map(|own| own.format).held(), |s, value| {
+        s.duplicate = Option::read(value)?.map(DuplicateSettings::of);
+        Some(())
+    }),
+    key!("circuit", "circuit", duplicate? circuit),
+    key!("usual_shape", "forme habituelle", duplicate? usual_shape),
+    key!("usual_positions", "positions habituelles", duplicate? usual_positions),
+    key!("first_badge", "première couleur", duplicate? first_badge),
+];
+
+impl SettingKey {
+    pub fn held(&self, settings: &Settings) -> Value {
+        (self.held)(settings)
+    }
+
+    /// `None` for a value that means nothing to the setting.
+    pub fn set(&self, settings: &mut Settings, value: &Value) -> Option<()> {
+        (self.set)(settings, value)
+    }
+}
+
 impl Settings {
+    /// A tournament of free deals for individuals, as usual ones are.
+    pub fn new(name: impl Into<String>, date: NaiveDate) -> Self {
+        Self {
+            name: name.into(),
+            date,
+            place: String::new(),
+            organiser: String::new(),
+            arbiter: String::new(),
+            positions: 5,
+            deals: 5,
+            movement: None,
+            double_entry: false,
+            fee: Cents::ZERO,
+            formula: Formula::Individuel,
+            parallel: false,
+            game: Game::Quatre,
+            championship: None,
+            sessions: 1,
+            article_29: false,
+            leavers_last: true,
+            qualifies: None,
+            plan: None,
+            prize_fund: PrizeFund::default(),
+            duplicate: None,
+        }
+    }
+
     /// C1: the championship, when it is one that exists.
     pub(crate) fn championship(&self) -> Option<Championship> {
         let (kind, stage) = self.championship?;
@@ -88,5 +201,36 @@ impl Default for PrizeFund {
             step: Cents::euros(1),
             decline_percent: 80,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::duplicate::Format;
+
+    #[test]
+    fn every_setting_is_read_back_as_it_is_held() {
+        let day = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
+        let own = DuplicateSettings { usual_positions: true, ..DuplicateSettings::shaped(Format::Teams, Some(7), None) };
+        let settings = Settings {
+            positions: 7,
+            fee: Cents(1_250),
+            movement: Some(Kind::Hasard),
+            championship: Some((competition::Kind::Duo, Stage::FinaleNationale)),
+            qualifies: Some(12),
+            leavers_last: false,
+            plan: Plan::parse("20=16x115"),
+            prize_fund: PrizeFund { added: Cents(5_000), ..PrizeFund::default() },
+            duplicate: Some(own),
+            ..Settings::new("Coupe", day)
+        };
+        let mut read = Settings::new("", NaiveDate::MIN);
+        for key in &SETTINGS {
+            key.set(&mut read, &key.held(&settings)).unwrap_or_else(|| panic!("{}", key.name));
+            let other = Value::Text("cinq cents".into());
+            assert!(matches!(key.held(&settings), Value::Text(_)) || key.set(&mut read, &other).is_none());
+        }
+        assert_eq!(read, settings);
     }
 }

@@ -1,11 +1,11 @@
 //! A row read column by column, in the order of its SELECT.
 
 use chrono::NaiveDate;
-use rusqlite::types::{FromSql, Type};
+use rusqlite::types::{FromSql, Type, Value as Sql};
 use rusqlite::{Connection, Params, Row};
 
 use crate::error::Result;
-use domain::tournament::{EntryId, TeamId, Who};
+use domain::tournament::{EntryId, TeamId, Value, Who};
 use domain::{Keyed, Orientation, PositionNo};
 
 /// The columns of a row, from the first to the last.
@@ -92,6 +92,17 @@ impl<'a> Columns<'a> {
     /// A day, `2026-11-21`.
     pub(crate) fn date(&mut self) -> rusqlite::Result<NaiveDate> {
         self.word(|text| text.parse().ok())
+    }
+
+    /// The next column as the value of a setting.
+    pub(crate) fn value(&mut self) -> rusqlite::Result<Value> {
+        let column = self.next;
+        match self.next()? {
+            Sql::Null => Ok(Value::Nothing),
+            Sql::Integer(number) => Ok(Value::Number(number)),
+            Sql::Text(text) => Ok(Value::Text(text)),
+            Sql::Real(_) | Sql::Blob(_) => Err(self.unknown(column, "?")),
+        }
     }
 
     /// A word that means nothing here, with the column it stands in.

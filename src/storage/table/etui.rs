@@ -68,12 +68,7 @@ fn laid(row: &mut Columns<'_>) -> rusqlite::Result<Laid> {
     let words: String = row.next()?;
     let mut team = || Ok::<_, rusqlite::Error>(row.next::<Option<i64>>()?.map(TeamId));
     let (one, other) = (team()?, team()?);
-    let sides = match words.as_str() {
-        "chaises" => LaidSides::Seats,
-        "lignes" => LaidSides::Lines { ns: one, eo: other },
-        "camps" => LaidSides::Opposed { attack: one, defence: other },
-        _ => return Err(row.unknown(6, &words)),
-    };
+    let sides = LaidSides::of_parts(&words, one, other).ok_or_else(|| row.unknown(6, &words))?;
     let without = row.next::<Option<u16>>()?.map(EtuiNo);
     Ok(Laid { position, table, deal, first, etuis, without, copy, sides })
 }
@@ -137,25 +132,13 @@ fn result(row: &mut Columns<'_>) -> rusqlite::Result<(LineResult<Who>, Option<Fa
     let mark = mark.map(|mark| Mark::new(contract, mark)).transpose();
     let mark = mark.map_err(|refusal| row.unknown(5, &refusal.message))?;
     let adjusted = row.next::<bool>()?;
-    let result = match (kind.as_str(), mark) {
-        ("attendu", None) => LineResult::Awaited,
-        ("joue", Some(mark)) if adjusted => LineResult::Adjusted(mark),
-        ("joue", Some(mark)) => LineResult::Played(mark),
-        ("non_joue", None) => LineResult::NotPlayed,
-        ("relais", None) => LineResult::Relay,
-        ("neutralise", None) => LineResult::Neutralised { given: Vec::new() },
-        _ => return Err(row.unknown(4, &kind)),
-    };
+    let result = LineResult::of_key(&kind, mark, adjusted, Vec::new()).ok_or_else(|| row.unknown(4, &kind))?;
     Ok((result, side.zip(least).map(|(side, least)| Fault { side, least: MilliPm(least) })))
 }
 
 /// Lays étuis at a table; the schema refuses a second play there.
 pub(crate) fn lay(tx: &Tx<'_>, tournament: TournamentId, laid: &Laid) -> Result<()> {
-    let (sides, one, other) = match laid.sides {
-        LaidSides::Seats => ("chaises", None, None),
-        LaidSides::Lines { ns, eo } => ("lignes", ns, eo),
-        LaidSides::Opposed { attack, defence } => ("camps", attack, defence),
-    };
+    let (sides, one, other) = laid.sides.parts();
     let row = row! {
         tournament: tournament.0,
         position: laid.position.0,
@@ -210,13 +193,7 @@ pub(crate) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Re
     if line.is_blank() {
         return erase(tx, tournament, line);
     }
-    let (kind, mark) = match &line.result {
-        LineResult::Awaited => ("attendu", None),
-        LineResult::Played(mark) | LineResult::Adjusted(mark) => ("joue", Some(*mark)),
-        LineResult::NotPlayed => ("non_joue", None),
-        LineResult::Relay => ("relais", None),
-        LineResult::Neutralised { .. } => ("neutralise", None),
-    };
+    let mark = line.result.mark();
     let side = line.fault.map(|fault| match fault.side {
         Side::Attack => "attaque",
         Side::Defence => "defense",
@@ -226,7 +203,7 @@ pub(crate) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Re
         etui: line.etui.0,
         position: line.position.0,
         table_no: line.table.0,
-        kind: kind,
+        kind: line.result.key(),
         mark: mark.map(Mark::value),
         fault: side,
         least: line.fault.map(|fault| fault.least.0),

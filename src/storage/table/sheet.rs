@@ -7,8 +7,8 @@ use rusqlite::{Connection, ToSql};
 use super::{Columns, Extent, Row, all as rows, insert, row};
 use crate::error::{Result, StorageError};
 use crate::journal::Tx;
-use domain::scoring::{Chelem, Deal, Layout, Petit, Poignee};
-use domain::sheet::{Balances, DealRecord, Marked, Taken};
+use domain::scoring::Poignee;
+use domain::sheet::{Balances, DealParts, DealRecord};
 use domain::tournament::{Sheet, TournamentId};
 use domain::{HalfPoints, Orientation, Score, TableNo};
 
@@ -90,32 +90,20 @@ fn deals(
 fn deal(row: &mut Columns<'_>, chairs: &[Orientation]) -> rusqlite::Result<DealRecord> {
     let number: u8 = row.next()?;
     let kind: String = row.next()?;
-    let contract = row.optional_key()?;
-    let taker = row.optional_word(Orientation::parse)?;
-    let (partner, dead) = (row.optional_word(Orientation::parse)?, row.optional_word(Orientation::parse)?);
-    let mark = row.next::<Option<i32>>()?.map(Score);
-    let points = row.next::<Option<i32>>()?.map(HalfPoints);
-    let bouts: Option<u8> = row.next()?;
-    let petit = row.optional_key()?;
-    let poignees = row.word(|text| text.split_whitespace().map(Poignee::parse).collect::<Option<_>>())?;
-    let chelem = row.optional_key()?;
-    let scores = figures(row)?;
-    let taken = contract.zip(taker).map(|(contract, taker)| Taken { contract, taker, partner, dead });
-    let record = match (kind.as_str(), taken) {
-        ("annulee", _) => Some(DealRecord::Cancelled),
-        ("ajustee", taken) => Some(DealRecord::Adjusted { taken, scores }),
-        ("marque", Some(Taken { contract, taker, partner, dead })) => {
-            mark.map(|mark| DealRecord::Marked(Marked { contract, taker, partner, dead, mark }))
-        }
-        ("complete", Some(Taken { contract, taker, partner, dead })) => {
-            let layout = Layout::new(chairs, dead);
-            points.zip(bouts).map(|(points, bouts)| {
-                DealRecord::Full(Deal { layout, contract, taker, partner, points, bouts, petit, poignees, chelem })
-            })
-        }
-        _ => None,
+    let parts = DealParts {
+        contract: row.optional_key()?,
+        taker: row.optional_word(Orientation::parse)?,
+        partner: row.optional_word(Orientation::parse)?,
+        dead: row.optional_word(Orientation::parse)?,
+        mark: row.next::<Option<i32>>()?.map(Score),
+        points: row.next::<Option<i32>>()?.map(HalfPoints),
+        bouts: row.next()?,
+        petit: row.optional_key()?,
+        poignees: row.word(|text| text.split_whitespace().map(Poignee::parse).collect())?,
+        chelem: row.optional_key()?,
+        scores: figures(row)?,
     };
-    record.ok_or_else(|| row.unknown(2, &format!("donne {number}, {kind}")))
+    parts.record(&kind, chairs).ok_or_else(|| row.unknown(2, &format!("donne {number}, {kind}")))
 }
 
 /// Stores a sheet with its deals, in the place of the one of that position and table.

@@ -1,138 +1,49 @@
 //! Tournaments: their settings and how far they are.
 
-use rusqlite::{Connection, OptionalExtension, Row, ToSql};
+use chrono::NaiveDate;
+use rusqlite::types::Value as Sql;
+use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::{Columns, Extent, all as rows, row, update};
 use crate::error::Result;
 use crate::journal::Tx;
 use crate::table::{entry, etui, incident, prize, seat, session, settled, sheet, team};
-use domain::award::Formula;
-use domain::competition::{Kind as ChampionshipKind, Plan, Stage};
-use domain::duplicate::{Badge, Format, circuit};
+use domain::PositionNo;
 use domain::money::Cents;
-use domain::movement::{Game, Kind};
 use domain::tournament::{
-    Change, DuplicateSettings, Fresh, Overview, PrizeFund, RULES, RULES_OF_ETUIS, Settings, State, Tournament,
-    TournamentId,
+    Change, Fresh, Overview, RULES, RULES_OF_ETUIS, SETTINGS, SettingKey, Settings, State, Tournament, TournamentId,
+    Value,
 };
 
-/// The columns of the settings, in the order [`settings`] reads them and [`values`] gives them.
-const SETTINGS: [&str; 31] = [
-    "name",
-    "date",
-    "place",
-    "organiser",
-    "arbiter",
-    "positions",
-    "deals",
-    "movement",
-    "double_entry",
-    "fee_cents",
-    "formula",
-    "parallel",
-    "game",
-    "championship",
-    "stage",
-    "sessions",
-    "article_29",
-    "given_back_percent",
-    "rewarded_percent",
-    "added_cents",
-    "special_cents",
-    "step_cents",
-    "decline_percent",
-    "leavers_last",
-    "qualifies",
-    "plan",
-    "duplicate",
-    "circuit",
-    "usual_shape",
-    "usual_positions",
-    "first_badge",
-];
+/// The columns of the settings, each as `column` writes it.
+fn columns(column: impl FnMut(&SettingKey) -> String) -> String {
+    SETTINGS.iter().map(column).collect::<Vec<_>>().join(", ")
+}
 
 fn settings(row: &mut Columns<'_>) -> rusqlite::Result<Settings> {
-    Ok(Settings {
-        name: row.next()?,
-        date: row.date()?,
-        place: row.next()?,
-        organiser: row.next()?,
-        arbiter: row.next()?,
-        positions: row.position()?.0,
-        deals: row.next()?,
-        movement: row.optional_word(Kind::parse)?,
-        double_entry: row.next()?,
-        fee: Cents(row.next()?),
-        formula: row.word(Formula::parse)?,
-        parallel: row.next()?,
-        game: row.word(Game::parse)?,
-        championship: row.optional_word(ChampionshipKind::parse)?.zip(row.optional_word(Stage::parse)?),
-        sessions: row.next()?,
-        article_29: row.next()?,
-        prize_fund: PrizeFund {
-            given_back_percent: row.next()?,
-            rewarded_percent: row.next()?,
-            added: Cents(row.next()?),
-            special: Cents(row.next()?),
-            step: Cents(row.next()?),
-            decline_percent: row.next()?,
-        },
-        leavers_last: row.next()?,
-        qualifies: row.next()?,
-        plan: row.optional_word(Plan::parse)?,
-        duplicate: duplicate(row)?,
+    let mut settings = Settings::new("", NaiveDate::MIN);
+    for (key, column) in SETTINGS.iter().zip(0..) {
+        let value = row.value()?;
+        let known = key.set(&mut settings, &value).filter(|()| settings.positions <= PositionNo::MOST);
+        known.ok_or_else(|| row.unknown(column, &value.to_string()))?;
+    }
+    Ok(settings)
+}
+
+fn values(settings: &Settings) -> impl Iterator<Item = Sql> {
+    SETTINGS.iter().map(|key| match key.held(settings) {
+        Value::Nothing => Sql::Null,
+        Value::Yes(yes) => Sql::Integer(yes.into()),
+        Value::Number(number) => Sql::Integer(number),
+        Value::Text(text) => Sql::Text(text),
     })
-}
-
-fn duplicate(row: &mut Columns<'_>) -> rusqlite::Result<Option<DuplicateSettings>> {
-    let (format, circuit) = (row.optional_word(Format::parse)?, row.optional_word(circuit::Kind::parse)?);
-    let (usual_shape, usual_positions) = (row.next()?, row.next()?);
-    let first_badge = row.optional_word(Badge::parse)?;
-    Ok(format.map(|format| DuplicateSettings { format, circuit, usual_shape, usual_positions, first_badge }))
-}
-
-fn values(settings: &Settings) -> [Box<dyn ToSql + '_>; 31] {
-    let fund = &settings.prize_fund;
-    [
-        Box::new(&settings.name),
-        Box::new(settings.date.to_string()),
-        Box::new(&settings.place),
-        Box::new(&settings.organiser),
-        Box::new(&settings.arbiter),
-        Box::new(settings.positions),
-        Box::new(settings.deals),
-        Box::new(settings.movement.map(Kind::key)),
-        Box::new(settings.double_entry),
-        Box::new(settings.fee.0),
-        Box::new(settings.formula.key()),
-        Box::new(settings.parallel),
-        Box::new(settings.game.key()),
-        Box::new(settings.championship.map(|(kind, _)| kind.key())),
-        Box::new(settings.championship.map(|(_, stage)| stage.key())),
-        Box::new(settings.sessions),
-        Box::new(settings.article_29),
-        Box::new(fund.given_back_percent),
-        Box::new(fund.rewarded_percent),
-        Box::new(fund.added.0),
-        Box::new(fund.special.0),
-        Box::new(fund.step.0),
-        Box::new(fund.decline_percent),
-        Box::new(settings.leavers_last),
-        Box::new(settings.qualifies),
-        Box::new(settings.plan.as_ref().map(Plan::key)),
-        Box::new(settings.duplicate.map(|duplicate| duplicate.format.key())),
-        Box::new(settings.duplicate.and_then(|duplicate| duplicate.circuit).map(circuit::Kind::key)),
-        Box::new(settings.duplicate.is_some_and(|duplicate| duplicate.usual_shape)),
-        Box::new(settings.duplicate.is_some_and(|duplicate| duplicate.usual_positions)),
-        Box::new(settings.duplicate.and_then(|duplicate| duplicate.first_badge).map(Badge::key)),
-    ]
 }
 
 /// A tournament, to the extent asked for.
 pub fn load(connection: &Connection, id: TournamentId, extent: Extent) -> Result<Option<Tournament>> {
     let sql = format!(
         "SELECT {}, state, position, fees_then_cents, rules, despite_rulings, origin FROM tournament WHERE id = ?1",
-        SETTINGS.join(", ")
+        columns(|key| key.name.to_owned())
     );
     let mut statement = connection.prepare_cached(&sql)?;
     let head = |row: &Row<'_>| {
@@ -186,9 +97,11 @@ pub fn overviews(connection: &Connection) -> Result<Vec<Overview>> {
 
 /// Creates a tournament, open for entries.
 pub fn insert(tx: &Tx<'_>, settings: &Settings, origin: Option<&str>) -> Result<TournamentId> {
-    let marks: Vec<String> = (1..=SETTINGS.len() + 3).map(|at| format!("?{at}")).collect();
-    let sql =
-        format!("INSERT INTO tournament ({}, rules, origin, id) VALUES ({})", SETTINGS.join(", "), marks.join(", "));
+    let sql = format!(
+        "INSERT INTO tournament (rules, origin, id, {}) VALUES (?, ?, ?, {})",
+        columns(|key| key.name.to_owned()),
+        columns(|_| "?".to_owned())
+    );
     // Never the number of a deleted one: the journal refers to tournaments by their numbers.
     let number: i64 = tx
         .prepare_cached(
@@ -197,8 +110,8 @@ pub fn insert(tx: &Tx<'_>, settings: &Settings, origin: Option<&str>) -> Result<
         )?
         .query_row([], |row| row.get(0))?;
     let rules = if settings.duplicate.is_some() { RULES_OF_ETUIS } else { RULES };
-    let ends: [Box<dyn ToSql>; 3] = [Box::new(rules), Box::new(origin), Box::new(number)];
-    let values = values(settings).into_iter().chain(ends);
+    let ends = [Sql::from(rules.to_owned()), Sql::from(origin.map(str::to_owned)), Sql::from(number)];
+    let values = ends.into_iter().chain(values(settings));
     tx.prepare_cached(&sql)?.execute(rusqlite::params_from_iter(values))?;
     Ok(TournamentId(tx.last_insert_rowid()))
 }
@@ -248,9 +161,8 @@ pub fn was_exported(connection: &Connection, id: TournamentId) -> Result<bool> {
 }
 
 fn update_settings(tx: &Tx<'_>, id: TournamentId, settings: &Settings) -> Result<()> {
-    let sets: Vec<String> = SETTINGS.iter().zip(2..).map(|(column, at)| format!("{column} = ?{at}")).collect();
-    let sql = format!("UPDATE tournament SET {} WHERE id = ?1", sets.join(", "));
-    let values = std::iter::once(Box::new(id.0) as Box<dyn ToSql>).chain(values(settings));
+    let sql = format!("UPDATE tournament SET {} WHERE id = ?", columns(|key| format!("{} = ?", key.name)));
+    let values = values(settings).chain([Sql::from(id.0)]);
     tx.prepare_cached(&sql)?.execute(rusqlite::params_from_iter(values))?;
     Ok(())
 }

@@ -7,6 +7,7 @@ use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit;
 use app::{AppError, Club, Result, TournamentChanges};
+use domain::money::Cents;
 use domain::movement::Kind;
 use input::typed::plan_line;
 use report::Tabular;
@@ -56,22 +57,21 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 pub(crate) fn modify(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let said = |name| asked.form.filled(name).map(str::to_owned);
     let yes_no = |name| asked.one_of(name, |word| ["non", "oui"].iter().position(|known| *known == word));
-    let changes = TournamentChanges {
-        name: said("nom"),
-        date: asked.date("date")?,
-        place: said("lieu"),
-        organiser: said("organisateur"),
-        arbiter: said("arbitre"),
-        positions: asked.number("positions", "un nombre de positions")?,
-        deals: asked.number("donnes", "un nombre de donnes")?,
-        movement: asked.one_of("mouvement", Kind::parse)?,
-        double_entry: yes_no("double")?.map(|yes| yes == 1),
-        fee_cents: asked.cents("engagement")?,
-        sessions: asked.number("seances", "un nombre de séances")?,
-        article_29: yes_no("article29")?.map(|yes| yes == 1),
-        leavers_last: yes_no("partants")?.map(|yes| yes == 1),
-        qualifies: asked.number("qualifies", "un nombre de qualifiés")?,
-    };
+    let changes = TournamentChanges::default()
+        .and("name", said("nom"))
+        .and("date", asked.date("date")?)
+        .and("place", said("lieu"))
+        .and("organiser", said("organisateur"))
+        .and("arbiter", said("arbitre"))
+        .and("positions", asked.number::<u8>("positions", "un nombre de positions")?)
+        .and("deals", asked.number::<u8>("donnes", "un nombre de donnes")?)
+        .and("movement", asked.one_of("mouvement", Kind::parse)?)
+        .and("double_entry", yes_no("double")?.map(|yes| yes == 1))
+        .and("fee_cents", asked.cents("engagement")?.map(Cents))
+        .and("sessions", asked.number::<u8>("seances", "un nombre de séances")?)
+        .and("article_29", yes_no("article29")?.map(|yes| yes == 1))
+        .and("leavers_last", yes_no("partants")?.map(|yes| yes == 1))
+        .and("qualifies", asked.number::<u16>("qualifies", "un nombre de qualifiés")?);
     act(
         club,
         asked,

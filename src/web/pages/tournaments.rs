@@ -6,11 +6,12 @@ use crate::act::{Weighed, act, weigh};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit;
-use app::{AppError, Club, NewTournament, Result};
+use app::{AppError, Club, Result};
 use domain::award::Formula;
 use domain::competition::{self, Championship};
 use domain::duplicate::{Format, circuit};
 use domain::hall::Role;
+use domain::money::Cents;
 use domain::movement::{Game, Kind};
 use domain::tournament::{DuplicateSettings, Settings};
 use report::Tabular;
@@ -143,9 +144,7 @@ pub(crate) fn create(club: &mut Club, asked: &Asked) -> Result<Answer> {
             asked.number("etuis", "un nombre d'étuis")?,
         ),
     };
-    let new = NewTournament {
-        name: asked.text("nom").to_owned(),
-        date: asked.date("date")?,
+    let new = Settings {
         place: asked.text("lieu").to_owned(),
         organiser: asked.text("organisateur").to_owned(),
         arbiter: asked.text("arbitre").to_owned(),
@@ -153,15 +152,16 @@ pub(crate) fn create(club: &mut Club, asked: &Asked) -> Result<Answer> {
         deals: deals.unwrap_or(if format.is_some() { 4 } else { 5 }),
         movement: asked.one_of("mouvement", Kind::parse)?,
         double_entry: asked.form.ticked("double"),
-        fee_cents: asked.cents("engagement")?.unwrap_or(0),
+        fee: Cents(asked.cents("engagement")?.unwrap_or(0)),
         formula: championship.map_or(formula, Championship::formula),
         parallel: asked.form.ticked("jumelage"),
         game: asked.one_of("jeu", Game::parse)?.unwrap_or(Game::Quatre),
-        championship,
+        championship: championship.map(Championship::parts),
         sessions: asked.number("seances", "un nombre de séances")?.unwrap_or(1),
         article_29: asked.form.ticked("article29"),
         duplicate: format.map(|format| DuplicateSettings::shaped(format, positions, deals)),
         qualifies: asked.number("qualifies", "un nombre de qualifiés")?,
+        ..Settings::new(asked.text("nom"), asked.date("date")?.unwrap_or_else(|| club.today()))
     };
     let name = new.name.clone();
     let said = |id: &i64| vec![format!("✔ Tournoi {id} créé : {name}.")];

@@ -6,14 +6,14 @@ use clap::Args;
 use crate::args::{AnyFormula, AnyMovement, any_formula, any_movement, championship, day, euros, game, stage};
 use crate::error::CliError;
 use crate::run::Run;
-use app::{AppError, NewTournament};
+use app::AppError;
 use domain::advice::{Advice, Detail, Step};
 use domain::award::Formula;
 use domain::competition::{self, Championship};
 use domain::duplicate::Format;
-use domain::movement::{Game, Kind};
-use domain::tournament::DuplicateSettings;
-use domain::tournament::State;
+use domain::money::Cents;
+use domain::movement::Game;
+use domain::tournament::{DuplicateSettings, Settings, State};
 
 /// Crée un tournoi, en donnes libres ou dupliquées ; il devient le tournoi courant
 ///
@@ -123,25 +123,21 @@ impl Nouveau {
             .filter(|line| line.state != State::Closed)
             .map(|line| format!("n° {} « {} »", line.id, line.name))
             .collect();
-        let id = club.create(NewTournament {
-            name: self.nom,
-            date: self.date,
+        let id = club.create(Settings {
+            date: self.date.unwrap_or_else(|| club.today()),
             place: self.lieu,
             organiser: self.organisateur,
             arbiter: self.arbitre,
-            positions: played.positions,
-            deals: played.deals,
-            movement: played.movement,
             double_entry: self.double,
-            fee_cents: self.engagement,
+            fee: Cents(self.engagement),
             formula,
             parallel: self.jumelage,
             game: self.jeu,
-            championship,
+            championship: championship.map(Championship::parts),
             sessions: self.seances,
             article_29: self.article29,
-            duplicate: played.duplicate,
             qualifies: self.qualifies,
+            ..played
         })?;
         run.say(format!("Tournoi {id} créé : {name}. Base : {}", run.base.display()));
         if !open.is_empty() {
@@ -157,35 +153,27 @@ impl Nouveau {
     }
 
     /// The game, and its shape.
-    fn played(&self) -> Result<Played, CliError> {
+    fn played(&self) -> Result<Settings, CliError> {
+        let usual = Settings::new(self.nom.clone(), self.date.unwrap_or_default());
         if !self.duplicate {
-            return Ok(Played {
+            return Ok(Settings {
                 positions: self.positions.unwrap_or(5),
                 deals: self.donnes.unwrap_or(5),
                 movement: self.mouvement.map(AnyMovement::free).transpose()?,
                 formula: self.formule.map(AnyFormula::free).transpose()?.unwrap_or(Formula::Individuel),
-                duplicate: None,
+                ..usual
             });
         }
         let format = self.formule.map_or(Ok(Format::Individual), AnyFormula::duplicate)?;
-        Ok(Played {
+        Ok(Settings {
             positions: self.positions.unwrap_or(7),
             deals: self.etuis.unwrap_or(4),
-            movement: None,
             formula: if format == Format::Individual { Formula::Individuel } else { Formula::Equipe4 },
             duplicate: Some(DuplicateSettings {
                 circuit: self.mouvement.map(AnyMovement::duplicate).transpose()?,
                 ..DuplicateSettings::shaped(format, self.positions, self.etuis)
             }),
+            ..usual
         })
     }
-}
-
-/// The game, and its shape.
-struct Played {
-    positions: u8,
-    deals: u8,
-    movement: Option<Kind>,
-    formula: Formula,
-    duplicate: Option<DuplicateSettings>,
 }

@@ -7,6 +7,7 @@ use crate::args::{day, euros, movement, yes_or_no};
 use crate::error::CliError;
 use crate::run::Run;
 use app::{AppError, Club, TournamentChanges};
+use domain::money::Cents;
 use domain::movement::Kind;
 
 /// Liste, choisit, modifie, écourte ou supprime un tournoi
@@ -111,22 +112,21 @@ impl Tournoi {
                 Ok(())
             }
             What::Modifier(data) => {
-                let changes = TournamentChanges {
-                    name: data.nom,
-                    date: data.date,
-                    place: data.lieu,
-                    organiser: data.organisateur,
-                    arbiter: data.arbitre,
-                    positions: data.positions,
-                    deals: data.donnes,
-                    movement: data.mouvement,
-                    double_entry: data.double,
-                    fee_cents: data.engagement,
-                    sessions: data.seances,
-                    article_29: data.article29,
-                    leavers_last: data.departs_derniers,
-                    qualifies: data.qualifies,
-                };
+                let changes = TournamentChanges::default()
+                    .and("name", data.nom)
+                    .and("date", data.date)
+                    .and("place", data.lieu)
+                    .and("organiser", data.organisateur)
+                    .and("arbiter", data.arbitre)
+                    .and("positions", data.positions)
+                    .and("deals", data.donnes)
+                    .and("movement", data.mouvement)
+                    .and("double_entry", data.double)
+                    .and("fee_cents", data.engagement.map(Cents))
+                    .and("sessions", data.seances)
+                    .and("article_29", data.article29)
+                    .and("leavers_last", data.departs_derniers)
+                    .and("qualifies", data.qualifies);
                 if changes == TournamentChanges::default() {
                     let error = AppError::input("rien n'est demandé");
                     return Err(error
