@@ -12,7 +12,6 @@ use domain::advice::Step;
 
 use clap::{Args, Subcommand};
 
-use crate::advice;
 use crate::args::{position, score, table};
 use crate::error::CliError;
 use crate::import::{Asks, ListFile, import};
@@ -184,7 +183,7 @@ impl Marque {
             }
         }
         let saved = club.free(Step::EnterEtuis)?.enter_sheet(position, table, &figures, &entering)?;
-        run.say_all(said::lines(&saved, advice::line));
+        run.say_all(said::lines(&saved, steps::command));
         if run.for_machines() { run.show(&saved) } else { Ok(()) }
     }
 }
@@ -228,7 +227,7 @@ fn import_sheets(run: &mut Run<'_>, list: &ListFile, preview: bool, entering: &E
         }
     });
     for sheet in saved.iter().filter(|sheet| sheet.replaced.is_some() || !sheet.warnings.is_empty()) {
-        run.say_all(said::lines(sheet, advice::line));
+        run.say_all(said::lines(sheet, steps::command));
     }
     if let Some(last) = saved.last() {
         run.say(said::awaited(last));

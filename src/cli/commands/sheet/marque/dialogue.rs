@@ -3,7 +3,6 @@
 use domain::advice::Step;
 use std::ffi::OsString;
 
-use crate::advice;
 use crate::commands::line;
 use crate::console::is_yes;
 use crate::error::{CliError, ExitCode};
@@ -350,7 +349,7 @@ impl Dialogue<'_, '_> {
 
     /// The lines printed once a sheet is in; after the last one, the next step is one key.
     pub(super) fn say_saved(&mut self, saved: &report::sheet::SheetSaved) -> Result<(), CliError> {
-        let mut lines = said::lines(saved, advice::line);
+        let mut lines = said::lines(saved, steps::command);
         // Swapped sheets, columns or signs are right for every rule: only the names show them.
         if let Some(read) = said::winner_and_loser(&saved.sheet).filter(|_| !saved.unchanged) {
             lines.insert(1, format!("  Sur le papier : {read} ?"));
