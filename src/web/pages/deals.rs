@@ -8,7 +8,6 @@ use maud::{Markup, html};
 use super::entry_winner::Asking;
 use super::typed_deals::TypedDeals;
 use super::{entry, entry_parts, entry_winner};
-use crate::act::{Acted, act_once};
 use crate::answer::{Answer, Done, Page};
 use crate::asked::Asked;
 use crate::{kit, words};
@@ -16,7 +15,6 @@ use app::{AppError, Club, Entering, Figures, Result, SheetContext};
 use domain::text::capitalised;
 use domain::{PositionNo, TableNo, counted};
 use input::typed::{self, Question};
-use report::sheet::{SheetSaved, said};
 
 /// Where the dialogue is.
 #[derive(Default)]
@@ -225,30 +223,18 @@ fn witnessed(
 
 /// Saves the sheet; where another one is in, a reason replaces it.
 fn save(club: &mut Club, asked: &Asked, context: &SheetContext, talk: Talk, reason: Option<&str>) -> Result<Answer> {
-    let (position, table) = (context.position, context.table);
     let figures = Figures::Deals(talk.deals.records.clone());
-    let to = format!("/marque/feuilles?position={position}");
     if reason == Some("") {
-        return Ok(Done::sentence("La feuille reste comme elle était.", to).into());
+        return Ok(Done::sentence("La feuille reste comme elle était.", entry_parts::page_of(context.position)).into());
     }
     let entering = Entering {
         correct: reason.map(str::to_owned),
         instead_of: reason.and_then(|_| entry::seen(asked, context)),
         ..Entering::default()
     };
-    let saved = act_once(
-        club,
-        asked,
-        |club| club.free(Step::EnterEtuis)?.enter_sheet(position, table, &figures, &entering),
-        |saved: &SheetSaved| said::lines(saved, words::step_words),
-    );
-    match saved {
-        Ok(Acted::Done(lines) | Acted::Before(lines)) => {
-            let names = context.chairs.iter().map(|(_, name, _)| name.as_str());
-            let balances = talk.deals.totals()?.last().cloned().unwrap_or_default();
-            entry_parts::noted(club, asked, (position, table), names.zip(balances), "donne par donne")?;
-            Ok(Done::sentences(lines, to).into())
-        }
+    let balances = talk.deals.totals()?.last().cloned().unwrap_or_default().into_iter();
+    match entry_parts::store(club, asked, context, &figures, &entering, (balances, "donne par donne")) {
+        Ok(stored) => Ok(stored),
         Err(AppError::Rule(refusal))
             if reason.is_none()
                 && Question::raised_by(&refusal, context.entered.is_some()) == Some(Question::Replace) =>

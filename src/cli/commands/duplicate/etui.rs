@@ -288,11 +288,7 @@ pub(super) fn enter(
 
 /// The entered marks, in a line or two.
 pub(super) fn say(run: &mut Run<'_>, saved: &EtuiSaved) {
-    let mut etuis: Vec<u16> = saved.lines.iter().map(|line| line.etui).collect();
-    etuis.dedup();
-    let named: Vec<String> = etuis.iter().map(ToString::to_string).collect();
-    let which =
-        if etuis.len() == 1 { format!("Étui {}", named.join("")) } else { format!("Étuis {}", named.join(", ")) };
+    let which = saved.which();
     match saved.changed() {
         0 => run.say(format!("✔ {which} : déjà enregistré.")),
         _ => run.say(format!("✔ {which} : {}", saved.said())),

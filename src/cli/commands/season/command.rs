@@ -287,25 +287,19 @@ impl Saison {
                 Ok(())
             }
             Some(What::Soirees { ajouter, oter, coefficient, obligatoire, facultative, motif, .. }) => {
-                let reason = || motif.clone();
+                let counts = |counts| NightSaid { counts: Some(counts), ..NightSaid::default() };
+                let mandatory = |mandatory| NightSaid { mandatory: Some(mandatory), ..NightSaid::default() };
                 let said = [
-                    ajouter.map(|night| {
-                        (night, NightSaid { counts: Some(true), reason: reason(), ..NightSaid::default() })
-                    }),
-                    oter.map(|night| {
-                        (night, NightSaid { counts: Some(false), reason: reason(), ..NightSaid::default() })
-                    }),
-                    coefficient.map(|(night, coefficient)| {
-                        (night, NightSaid { coefficient: Some(coefficient), reason: reason(), ..NightSaid::default() })
-                    }),
-                    obligatoire.map(|night| {
-                        (night, NightSaid { mandatory: Some(true), reason: reason(), ..NightSaid::default() })
-                    }),
-                    facultative.map(|night| {
-                        (night, NightSaid { mandatory: Some(false), reason: reason(), ..NightSaid::default() })
-                    }),
+                    ajouter.map(|night| (night, counts(true))),
+                    oter.map(|night| (night, counts(false))),
+                    coefficient
+                        .map(|(night, own)| (night, NightSaid { coefficient: Some(own), ..NightSaid::default() })),
+                    obligatoire.map(|night| (night, mandatory(true))),
+                    facultative.map(|night| (night, mandatory(false))),
                 ];
-                let said: Vec<(String, NightSaid)> = said.into_iter().flatten().collect();
+                let said = said.into_iter().flatten();
+                let said: Vec<(String, NightSaid)> =
+                    said.map(|(night, said)| (night, NightSaid { reason: motif.clone(), ..said })).collect();
                 if said.is_empty() {
                     return run.show(&club.seasons().nights(name)?);
                 }
