@@ -145,6 +145,12 @@ impl<'a> Run<'a> {
         self.console.say(text.as_ref());
     }
 
+    /// What a command did, which ends it.
+    pub(super) fn done(&mut self, text: impl AsRef<str>) -> Result<(), CliError> {
+        self.say(text);
+        Ok(())
+    }
+
     /// The first name of a new player, who has none only where `-` says so.
     pub(super) fn first_name(&mut self, mut given: Option<String>) -> Result<Option<String>, CliError> {
         while given.as_deref().is_none_or(|name| name.trim().is_empty()) {

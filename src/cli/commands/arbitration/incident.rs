@@ -127,8 +127,7 @@ impl Incident {
         match self.what {
             What::Lister => run.show(&run.club()?.incidents()?),
             What::Confirmer { table, position } => {
-                run.say(run.club()?.free(Step::RuleOnEtui)?.confirm_rulings(position, table)?);
-                Ok(())
+                run.done(run.club()?.free(Step::RuleOnEtui)?.confirm_rulings(position, table)?)
             }
             What::Cas { duplicate: false } => run.show_with_rules(&app::situations()),
             What::Cas { duplicate: true } => run.show_with_rules(&app::duplicate_situations()),

@@ -196,8 +196,7 @@ impl Etui {
                 let fouled = Fouled { etui, from: depuis, table, version, reason: motif };
                 let words = fouled.words();
                 let lines = run.club()?.duplicate()?.foul_etui(fouled)?;
-                run.say(format!("✔ Étui {etui}, {words} : {}.", counted(lines, "ligne")));
-                Ok(())
+                run.done(format!("✔ Étui {etui}, {words} : {}.", counted(lines, "ligne")))
             }
             What::Penalite(asked) => asked.run(run),
             What::Cas(asked) => asked.run(run),
@@ -209,8 +208,7 @@ impl Etui {
             }
             What::Modifier { etui, preneur } => {
                 run.club()?.duplicate()?.set_taker(etui, preneur)?;
-                run.say(format!("✔ Étui {etui} : preneur {}.", preneur.word()));
-                Ok(())
+                run.done(format!("✔ Étui {etui} : preneur {}.", preneur.word()))
             }
         }
     }

@@ -267,24 +267,20 @@ impl Saison {
                 let rules = club.seasons().create(new)?;
                 run.say(format!("Saison créée : {}, {}", rules.season, days(&rules)));
                 run.say_all(&rules.sentences);
-                run.say("Pour changer ces règles, ou comparer d'abord : chelem saison regler --essayer");
-                Ok(())
+                run.done("Pour changer ces règles, ou comparer d'abord : chelem saison regler --essayer")
             }
             Some(What::Modifier { nom, du, au }) => {
                 let rules = club.seasons().modify(name, NewSeason { name: nom, from: du, to: au, preset: None })?;
-                run.say(format!("Saison : {}, {}", rules.season, days(&rules)));
-                Ok(())
+                run.done(format!("Saison : {}, {}", rules.season, days(&rules)))
             }
             Some(What::Lister) => run.show(&club.seasons().list()?),
             Some(What::Choisir { nom }) => {
                 let name = club.seasons().choose(&nom)?;
-                run.say(format!("Saison courante : {name}"));
-                Ok(())
+                run.done(format!("Saison courante : {name}"))
             }
             Some(What::Regler(args)) => rules(run, &mut club, name, &args),
             Some(What::Soirees { supprimer: Some(night), .. }) => {
-                run.say(format!("Soirée supprimée : {}", club.seasons().delete_outside_night(&night)?));
-                Ok(())
+                run.done(format!("Soirée supprimée : {}", club.seasons().delete_outside_night(&night)?))
             }
             Some(What::Soirees { ajouter, oter, coefficient, obligatoire, facultative, motif, .. }) => {
                 let counts = |counts| NightSaid { counts: Some(counts), ..NightSaid::default() };
@@ -335,20 +331,17 @@ impl Saison {
             Some(What::Records) => run.show(&club.seasons().records(name)?),
             Some(What::Palmares) => run.show(&club.seasons().palmares(name)?),
             Some(What::Cotisation { joueur, somme, le }) => {
-                run.say(club.seasons().pay_membership(name, &joueur, Cents(somme), le)?);
-                Ok(())
+                run.done(club.seasons().pay_membership(name, &joueur, Cents(somme), le)?)
             }
             Some(What::Caisse) => run.show(&club.seasons().accounts(name)?),
             Some(What::Cloturer { rouvrir: true, motif }) => {
                 let name = club.seasons().reopen(name, &motif)?;
-                run.say(format!("Saison « {name} » rouverte. Ensuite : chelem saison cloturer"));
-                Ok(())
+                run.done(format!("Saison « {name} » rouverte. Ensuite : chelem saison cloturer"))
             }
             Some(What::Cloturer { rouvrir: false, .. }) => {
                 let ranking = club.seasons().close(name)?;
                 run.show(&ranking)?;
-                run.say(format!("Saison « {} » close.", ranking.season));
-                Ok(())
+                run.done(format!("Saison « {} » close.", ranking.season))
             }
         }
     }
@@ -388,8 +381,7 @@ fn categories(run: &mut Run<'_>, club: &mut Club, season: Option<&str>, args: Ca
     let Some(name) = args.nom else { return run.show(&club.seasons().categories(season)?) };
     if args.oter {
         club.seasons().drop_category(season, &name)?;
-        run.say(format!("Catégorie ôtée : {name}"));
-        return Ok(());
+        return run.done(format!("Catégorie ôtée : {name}"));
     }
     let category = Category {
         name,
@@ -400,6 +392,5 @@ fn categories(run: &mut Run<'_>, club: &mut Club, season: Option<&str>, args: Ca
         label: args.etiquette.filter(|label| !label.trim().is_empty()),
     };
     let said = club.seasons().put_category(season, category)?;
-    run.say(format!("Catégorie {said}"));
-    Ok(())
+    run.done(format!("Catégorie {said}"))
 }

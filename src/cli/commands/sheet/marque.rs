@@ -162,8 +162,7 @@ impl Marque {
             if run.console.interactive {
                 let context = club.free(Step::EnterEtuis)?.sheet_context(Some(position), table)?;
                 let Some(accepted) = sheet::accept_last(run, &context, balances)? else {
-                    run.say("✘ Rien n'est enregistré.");
-                    return Ok(());
+                    return run.done("✘ Rien n'est enregistré.");
                 };
                 balances = accepted;
             }
@@ -177,8 +176,7 @@ impl Marque {
             for doubt in club.free(None)?.sheet_doubts(position, table, &figures)? {
                 run.say(format!("Attention : {doubt}."));
                 if !run.confirms(&format!("Est-ce bien la feuille de la table {table} ? [o/N] "))? {
-                    run.say("✘ Rien n'est enregistré.");
-                    return Ok(());
+                    return run.done("✘ Rien n'est enregistré.");
                 }
             }
         }

@@ -193,8 +193,7 @@ impl Exporter {
         let ranking = club.seasons().ranking(name, &SeasonAsked::default())?.table();
         if self.form() == Sheets::Csv {
             self.table(run, "saison", "Classement", &ranking)?;
-            run.say("Avec --xlsx, un classeur : les soirées, les présences et les records aussi.");
-            return Ok(());
+            return run.done("Avec --xlsx, un classeur : les soirées, les présences et les records aussi.");
         }
         let nights = club.seasons().nights(name)?.table();
         let presence = club.seasons().presence(name)?.table();

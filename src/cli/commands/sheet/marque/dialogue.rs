@@ -128,8 +128,7 @@ impl Dialogue<'_, '_> {
                 named_tables(tables)
             ),
         };
-        self.run.say(format!("Fin de la saisie : {stands}. Suite : {}", status.next.join(" ; ")));
-        Ok(())
+        self.run.done(format!("Fin de la saisie : {stands}. Suite : {}", status.next.join(" ; ")))
     }
 
     fn obey(&mut self, order: Order, current: PositionNo) -> Result<(), CliError> {
@@ -226,7 +225,7 @@ impl Dialogue<'_, '_> {
         if !second.is_empty() {
             parts.push(format!("seconde saisie : {}", named_tables(&second)));
         }
-        self.run.say(match report.missing.len() {
+        self.run.done(match report.missing.len() {
             0 => format!("Position {position} : toutes les feuilles sont là."),
             count => format!(
                 "Position {position} : {} sur {} : {}",
@@ -234,8 +233,7 @@ impl Dialogue<'_, '_> {
                 report.tables,
                 parts.join(" ; ")
             ),
-        });
-        Ok(())
+        })
     }
 
     /// The sheets missing, or those in.
@@ -278,8 +276,7 @@ impl Dialogue<'_, '_> {
             return self.say_missing(current);
         }
         if status.position >= status.positions {
-            self.run.say(format!("Suite : {} (à taper ici même, ou après q)", status.next.join(" ; ")));
-            return Ok(());
+            return self.run.done(format!("Suite : {} (à taper ici même, ou après q)", status.next.join(" ; ")));
         }
         if !self.agrees(&format!("Ouvrir la position {} ?", status.position + 1), true)? {
             return Ok(());
