@@ -6,6 +6,7 @@ use std::path::Path;
 use domain::Refusal;
 use domain::advice::Advice;
 use input::BadLine;
+use input::typed::NoDeal;
 use storage::StorageError;
 
 /// The result of a use case.
@@ -123,6 +124,15 @@ pub(crate) fn refused_line(line: u64, error: AppError) -> Result<BadLine> {
     match error {
         AppError::Storage(error) => Err(error.into()),
         error => Ok(BadLine { advice: error.advice().into_iter().next(), ..BadLine::new(line, error.to_string()) }),
+    }
+}
+
+impl From<NoDeal> for AppError {
+    fn from(why: NoDeal) -> Self {
+        match why {
+            NoDeal::Unread(reason) => Self::input(reason),
+            NoDeal::Unplayed(refusal) | NoDeal::Unsummed(refusal) => refusal.into(),
+        }
     }
 }
 

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use super::french;
-use crate::advice;
 use app::AppError;
 use domain::text::without_rules;
 use print::PdfError;
@@ -90,7 +89,10 @@ impl CliError {
         let (message, lines): (String, Vec<String>) = match self {
             Self::App(error) => {
                 let file = error.file().map(|(path, source)| format!("{} : {}", path.display(), french_io(source)));
-                (file.unwrap_or_else(|| error.to_string()), error.advice().iter().map(advice::words).collect())
+                (
+                    file.unwrap_or_else(|| error.to_string()),
+                    error.advice().iter().map(|line| line.text(steps::command)).collect(),
+                )
             }
             Self::Usage(error, ..) if french::is_help(error) => return output::shown(error.to_string().trim_end()),
             Self::Usage(error, command, meant) => {

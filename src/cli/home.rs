@@ -1,6 +1,5 @@
 //! `chelem` alone: where the evening stands, and the commands of the moment.
 
-use super::advice;
 use super::error::CliError;
 use super::run::Run;
 use domain::advice::Step;
@@ -55,7 +54,7 @@ fn show_text(run: &mut Run<'_>, text: &str) -> Result<(), CliError> {
 fn begin() -> Vec<Now> {
     let now = |line: String, why: &str| Now { step: line, why: why.to_owned() };
     vec![
-        now(advice::line(&Step::NewTournament(Some("Nom du tournoi"))), "créer un tournoi"),
+        now(steps::command(&Step::NewTournament(Some("Nom du tournoi"))), "créer un tournoi"),
         now("chelem joueurs importer LISTE.csv".to_owned(), "l'annuaire du club, CSV ou tableur"),
         now("chelem demo".to_owned(), "voir une soirée entière"),
         now("chelem entrainement".to_owned(), "s'exercer à entrer des feuilles"),

@@ -118,10 +118,7 @@ pub(super) fn import_list(
     import_once: impl FnMut(Changes) -> Result<ImportReport, AppError>,
 ) -> Result<(), CliError> {
     match import(run, asks, import_once, |report| report)? {
-        Some(report) if run.console.interactive => {
-            run.say(&report.summary);
-            Ok(())
-        }
+        Some(report) if run.console.interactive => run.done(&report.summary),
         Some(report) => run.show(&report),
         None => Ok(()),
     }

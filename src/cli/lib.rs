@@ -1,6 +1,5 @@
 //! The terminal: arguments, dialogue, exit codes. One file per command, whose doc comment is its help.
 
-pub(crate) mod advice;
 mod args;
 mod commands;
 mod console;

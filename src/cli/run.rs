@@ -8,7 +8,7 @@ use super::console::{Console, is_yes};
 use super::environment::{Environment, default_base};
 use super::error::CliError;
 use super::settings::Key;
-use super::{advice, files, templates};
+use super::{files, templates};
 use app::{AppError, Club};
 use domain::advice::Step;
 use domain::text::without_rules;
@@ -52,13 +52,13 @@ impl<'a> Run<'a> {
 
     /// A base of its own in memory, which leaves no file.
     pub(super) fn club_in_memory(&self) -> Result<Club, CliError> {
-        Ok(Club::in_memory(&self.environment.clock, &self.environment.who)?.worded(advice::line))
+        Ok(Club::in_memory(&self.environment.clock, &self.environment.who)?.worded(steps::command))
     }
 
     fn open(&self, mode: Mode) -> Result<Club, CliError> {
         let environment = self.environment;
         let club = Club::open(&self.base, mode, &environment.clock, &environment.who, self.tournament)?;
-        Ok(club.worded(advice::line).copying_to(self.copies()).noting(self.sealed.clone()))
+        Ok(club.worded(steps::command).copying_to(self.copies()).noting(self.sealed.clone()))
     }
 
     /// Where this computer keeps copies, unless the base chose its own place.
@@ -143,6 +143,12 @@ impl<'a> Run<'a> {
     /// Prints a sentence.
     pub(super) fn say(&mut self, text: impl AsRef<str>) {
         self.console.say(text.as_ref());
+    }
+
+    /// What a command did, which ends it.
+    pub(super) fn done(&mut self, text: impl AsRef<str>) -> Result<(), CliError> {
+        self.say(text);
+        Ok(())
     }
 
     /// The first name of a new player, who has none only where `-` says so.
@@ -235,7 +241,7 @@ impl<'a> Run<'a> {
                 self.say(format!("Copie vérifiée : {}", copy.display()));
             }
             Ok(None) => {
-                let choose = advice::line(&Step::BackUpAlways);
+                let choose = steps::command(&Step::BackUpAlways);
                 self.say(format!("Pas de copie de secours à chaque position. Pour en avoir une : {choose}"));
             }
             Err(error) => {

@@ -49,6 +49,12 @@ pub(super) fn act<T: Serialize>(
     .into())
 }
 
+/// What was done, a sentence a line.
+#[expect(clippy::ptr_arg, reason = "what the use cases answer")]
+pub(super) fn ticked(lines: &Vec<String>) -> Vec<String> {
+    lines.iter().map(|line| format!("✔ {line}")).collect()
+}
+
 /// A change to preview, and its question.
 pub(super) struct Weighed<'w> {
     /// The page's title.

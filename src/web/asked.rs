@@ -96,6 +96,12 @@ impl Asked {
         Ok(self.number(name, "un numéro de table")?.map(TableNo))
     }
 
+    /// The sheet of a phone that is meant.
+    /// Errors: where there is none.
+    pub(super) fn proposal(&self) -> Result<i64> {
+        self.number("feuille", "une feuille")?.ok_or_else(|| AppError::input("il manque la feuille dont il s'agit"))
+    }
+
     /// An amount in cents that may be left out.
     /// Errors: when something else was typed.
     pub(super) fn cents(&self, name: &str) -> Result<Option<i64>> {

@@ -158,6 +158,11 @@ pub(super) fn folded(id: &str, title: &str, open: bool, inside: &Markup) -> Mark
     html! { details id=(id) open[open] { summary { (title) } div.dedans { (inside) } } }
 }
 
+/// A form that opens when it is wanted, and stays open where it was refused.
+pub(super) fn folded_form(asked: &Asked, id: &str, title: &str, action: &str, label: &str, fields: &Markup) -> Markup {
+    folded(id, title, asked.path == action, &form(action, &html! { (fields) (send(label)) }))
+}
+
 /// A report read as a table, with its title and remarks.
 pub(super) fn table(table: &Table) -> Markup {
     shown(table, without_rules)

@@ -9,7 +9,7 @@ pub type Wording = fn(&Step) -> String;
 /// The next step to take, for a person to read.
 ///
 /// Below the terminal and the browser no sentence names a command or an option: where one would, the advice holds a [`Step`]. The
-/// terminal words it as the line to type (`cli::advice`), a browser as a link or a button. What stands around a step in the
+/// terminal words it as the line to type (`steps::command`), a browser as a link or a button. What stands around a step in the
 /// sentence stays as words, so that both read as one line.
 ///
 /// ```text

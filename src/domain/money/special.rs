@@ -82,6 +82,17 @@ impl SpecialRule {
         }
     }
 
+    /// The choices of the doors: the word typed or sent, the rule, the winner in words.
+    pub const CHOICES: [(&str, Self, &str); 7] = [
+        ("nom", Self::Named, "L'organisateur dit à qui"),
+        ("deux-dernieres", Self::LastTwo, "Le meilleur score sur les deux dernières positions"),
+        ("derniere", Self::Last, "Le meilleur score à la dernière position"),
+        ("meilleure", Self::BestPosition, "Le meilleur score sur une position"),
+        ("serie1", Self::Best(Category::First), "Le mieux classé de 1re série"),
+        ("serie2", Self::Best(Category::Second), "Le mieux classé de 2e série"),
+        ("promotion", Self::Best(Category::Promotion), "Le mieux classé en promotion (3e, 4e série, non classés)"),
+    ];
+
     /// True where scores of positions are compared, which *donnes dupliquées* do not have.
     pub(crate) const fn compares_scores(self) -> bool {
         matches!(self, Self::LastTwo | Self::Last | Self::BestPosition)

@@ -2,6 +2,7 @@
 
 mod coefficient;
 mod deal;
+mod deals;
 pub mod etui;
 mod figures;
 mod order;
@@ -10,6 +11,7 @@ mod question;
 
 pub use coefficient::coefficient;
 pub use deal::{TypedDeal, deal, deal_form, deal_line, numbered};
+pub use deals::{Deals, NoDeal};
 pub use figures::{figures, left_out, numbers, winner_apart};
 pub use order::{Order, command_words};
 pub use plan::plan_line;

@@ -58,6 +58,13 @@ impl EtuiSaved {
         self.lines.iter().filter(|line| line.state != WritingState::Same).count()
     }
 
+    /// The étuis entered: `Étuis 3, 4`.
+    pub fn which(&self) -> String {
+        let mut etuis: Vec<String> = self.lines.iter().map(|line| line.etui.to_string()).collect();
+        etuis.dedup();
+        format!("{} {}", if etuis.len() == 1 { "Étui" } else { "Étuis" }, etuis.join(", "))
+    }
+
     /// The entry, with its effect on the arbiter's rulings: `70 ; la décision « 40/60, attaque fautive » tient`.
     pub fn said(&self) -> String {
         let marks: Vec<&str> = self.lines.iter().map(|line| line.said.as_str()).collect();

@@ -52,14 +52,13 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                     (kit::file_form("/marque/cloture/grille", &html! { (kit::file("Fichier")) (kit::line(asked, "des", "À partir du (vide : aujourd'hui)")) (kit::send("Lire cette grille")) }))
                 }))
             }
-            (kit::folded("derogation", "Dérogation de la CCN", asked.path.ends_with("derogation"), &kit::form("/marque/cloture/derogation", &html! {
+            (kit::folded_form(asked, "derogation", "Dérogation de la CCN", "/marque/cloture/derogation", "Noter la dérogation", &html! {
                 p { "Ce que la CCN a attribué à un joueur à la place du barème. Sans PCN ni PP ni lettre : retour au barème." }
                 (kit::player(asked, "joueur", "Joueur"))
                 (kit::number(asked, "pcn", "PCN attribués", ""))
                 (kit::number(asked, "pp", "PP attribués", ""))
                 (kit::line(asked, "lettre", "Référence de la lettre"))
-                (kit::send("Noter la dérogation"))
-            })))
+            }))
         }
         p {
             a.bouton href="/marque/fichiers" { "Fichiers : tableur, site, fédération" } " "

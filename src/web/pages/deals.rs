@@ -6,23 +6,20 @@ use domain::advice::Step;
 use maud::{Markup, html};
 
 use super::entry_winner::Asking;
-use super::typed_deals::TypedDeals;
 use super::{entry, entry_parts, entry_winner};
-use crate::act::{Acted, act_once};
 use crate::answer::{Answer, Done, Page};
 use crate::asked::Asked;
 use crate::{kit, words};
 use app::{AppError, Club, Entering, Figures, Result, SheetContext};
 use domain::text::capitalised;
 use domain::{PositionNo, TableNo, counted};
-use input::typed::{self, Question};
-use report::sheet::{SheetSaved, said};
+use input::typed::{self, Deals, Question};
 
 /// Where the dialogue is.
 #[derive(Default)]
 struct Talk {
     /// The deals so far.
-    deals: TypedDeals,
+    deals: Deals,
     /// The line to be typed is that deal again, counted from 1.
     mended: Option<usize>,
     /// The value that an empty line accepts, and the question.
@@ -49,7 +46,10 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let context = context(club, asked)?;
     if asked.form.has("donnes") {
         // Typed before the page was left.
-        return render(&context, &Talk { deals: TypedDeals::read(asked.text("donnes"), &context)?, ..Talk::default() });
+        return render(
+            &context,
+            &Talk { deals: Deals::read(asked.text("donnes"), context.orientations())?, ..Talk::default() },
+        );
     }
     let players = context.chairs.len();
     let stored = club.free(None)?.sheet_deals(context.position, context.table)?;
@@ -58,7 +58,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
         AppError::input("l'arbitre a donné le score d'une donne de cette feuille : elle ne se retape pas")
             .advise("Ce qu'il décide d'une donne est sur la page « Incidents ».")
     })?;
-    render(&context, &Talk { deals: TypedDeals::new(lines, &context)?, ..Talk::default() })
+    render(&context, &Talk { deals: Deals::new(lines, context.orientations())?, ..Talk::default() })
 }
 
 fn render(context: &SheetContext, talk: &Talk) -> Result<Page> {
@@ -111,7 +111,7 @@ fn render(context: &SheetContext, talk: &Talk) -> Result<Page> {
 }
 
 /// The deals so far with their running totals, each with a button to take it up again.
-fn so_far(context: &SheetContext, deals: &TypedDeals) -> Result<Markup> {
+fn so_far(context: &SheetContext, deals: &Deals) -> Result<Markup> {
     let totals = deals.totals()?;
     let again = |number: usize| {
         html! {
@@ -136,7 +136,7 @@ fn so_far(context: &SheetContext, deals: &TypedDeals) -> Result<Markup> {
 /// One line of the dialogue.
 pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let context = context(club, asked)?;
-    let deals = TypedDeals::read(asked.text("donnes"), &context)?;
+    let deals = Deals::read(asked.text("donnes"), context.orientations())?;
     let mended =
         asked.number::<usize>("donne", "un numéro de donne")?.filter(|number| (1..=deals.lines.len()).contains(number));
     let talk = Talk { deals, ..Talk::default() };
@@ -157,30 +157,27 @@ pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
         (_, None, "q") => return Ok(Answer::See(format!("/marque/feuilles?position={}", context.position))),
         (_, None, "") => return finished(club, asked, &context, talk),
         (_, None, "-") => {
-            let mut lines = talk.deals.lines;
-            let remark = match lines.pop() {
-                Some(_) => format!("La donne {} est ôtée.", lines.len() + 1),
-                None => "Il n'y a pas de donne à ôter.".to_owned(),
-            };
-            Talk { deals: TypedDeals::new(lines, &context)?, remark: Some(remark), ..Talk::default() }
+            let mut deals = talk.deals;
+            let remark = Some(deals.drop_last());
+            Talk { deals, remark, ..Talk::default() }
         }
         (_, Some(number), _) if !(1..=talk.deals.lines.len()).contains(&number) => {
             let error = AppError::input(format!("il n'y a pas encore de donne {number}"));
             Talk { refused: Some((line.to_owned(), error)), ..talk }
         }
         (_, Some(number), "") => Talk { mended: Some(number), ..talk },
-        (_, number, deal) => put(&context, talk, number.or(mended), deal),
+        (_, number, deal) => put(talk, number.or(mended), deal),
     };
     render(&context, &shown).map(Answer::Page)
 }
 
 /// Puts a deal at the end, or in the place of one.
-fn put(context: &SheetContext, talk: Talk, place: Option<usize>, line: &str) -> Talk {
-    match talk.deals.with(place, line, context) {
+fn put(talk: Talk, place: Option<usize>, line: &str) -> Talk {
+    match talk.deals.with(place, line) {
         Ok((deals, doubt)) => {
             Talk { deals, remark: doubt.map(|doubt| format!("Attention : {doubt}.")), ..Talk::default() }
         }
-        Err(error) => Talk { mended: place, refused: Some((line.to_owned(), error)), ..talk },
+        Err(error) => Talk { mended: place, refused: Some((line.to_owned(), error.into())), ..talk },
     }
 }
 
@@ -225,30 +222,18 @@ fn witnessed(
 
 /// Saves the sheet; where another one is in, a reason replaces it.
 fn save(club: &mut Club, asked: &Asked, context: &SheetContext, talk: Talk, reason: Option<&str>) -> Result<Answer> {
-    let (position, table) = (context.position, context.table);
     let figures = Figures::Deals(talk.deals.records.clone());
-    let to = format!("/marque/feuilles?position={position}");
     if reason == Some("") {
-        return Ok(Done::sentence("La feuille reste comme elle était.", to).into());
+        return Ok(Done::sentence("La feuille reste comme elle était.", entry_parts::page_of(context.position)).into());
     }
     let entering = Entering {
         correct: reason.map(str::to_owned),
         instead_of: reason.and_then(|_| entry::seen(asked, context)),
         ..Entering::default()
     };
-    let saved = act_once(
-        club,
-        asked,
-        |club| club.free(Step::EnterEtuis)?.enter_sheet(position, table, &figures, &entering),
-        |saved: &SheetSaved| said::lines(saved, words::step_words),
-    );
-    match saved {
-        Ok(Acted::Done(lines) | Acted::Before(lines)) => {
-            let names = context.chairs.iter().map(|(_, name, _)| name.as_str());
-            let balances = talk.deals.totals()?.last().cloned().unwrap_or_default();
-            entry_parts::noted(club, asked, (position, table), names.zip(balances), "donne par donne")?;
-            Ok(Done::sentences(lines, to).into())
-        }
+    let balances = talk.deals.totals()?.last().cloned().unwrap_or_default().into_iter();
+    match entry_parts::store(club, asked, context, &figures, &entering, (balances, "donne par donne")) {
+        Ok(stored) => Ok(stored),
         Err(AppError::Rule(refusal))
             if reason.is_none()
                 && Question::raised_by(&refusal, context.entered.is_some()) == Some(Question::Replace) =>

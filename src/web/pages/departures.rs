@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::{directory, draw};
-use crate::act::act;
+use crate::act::{act, ticked};
 use crate::answer::Answer;
 use crate::asked::Asked;
 use crate::kit;
@@ -13,39 +13,34 @@ use domain::{Orientation, PositionNo};
 const HERE: &str = "/marque/incidents";
 
 pub(super) fn forms(asked: &Asked, current: u8) -> Markup {
-    let open = |word: &str| asked.path.ends_with(word);
     html! {
-        (kit::folded("depart", "Un joueur s'en va", open("depart"), &kit::form("/marque/incidents/depart", &html! {
+        (kit::folded_form(asked, "depart", "Un joueur s'en va", "/marque/incidents/depart", "Noter l'abandon", &html! {
             (kit::player(asked, "joueur", "Qui ?"))
             (kit::number(asked, "apres", "Dernière position jouée (vide : celle en cours, ou la précédente si la feuille n'est pas là)", ""))
             (kit::tick("force", "Cas de force majeure", asked.form.ticked("force")))
             (kit::line(asked, "motif", "Motif"))
-            (kit::send("Noter l'abandon"))
-        })))
-        (kit::folded("remplacement", "Un remplaçant", open("remplacer"), &kit::form("/marque/incidents/remplacer", &html! {
+        }))
+        (kit::folded_form(asked, "remplacement", "Un remplaçant", "/marque/incidents/remplacer", "Remplacer", &html! {
             (kit::player(asked, "joueur", "Qui s'en va ?"))
             (replacement(asked))
             (kit::number(asked, "des", "Dès la position (vide : la prochaine qu'il peut jouer)", ""))
             (kit::tick("hors", "Le remplaçant est hors classement", asked.form.ticked("hors")))
             (kit::line(asked, "motif", "Motif"))
-            (kit::send("Remplacer"))
-        })))
-        (kit::folded("forfait", "Forfait", open("forfait"), &kit::form("/marque/incidents/forfait", &html! {
+        }))
+        (kit::folded_form(asked, "forfait", "Forfait", "/marque/incidents/forfait", "Déclarer forfait", &html! {
             (kit::player(asked, "joueur", "Qui ?"))
             (replacement(asked))
             (kit::tick("hors", "Le remplaçant est hors classement", asked.form.ticked("hors")))
             (kit::line(asked, "motif", "Motif"))
-            (kit::send("Déclarer forfait"))
-        })))
-        (kit::folded("deplacement", "Changer de place", open("deplacer"), &kit::form("/marque/incidents/deplacer", &html! {
+        }))
+        (kit::folded_form(asked, "deplacement", "Changer de place", "/marque/incidents/deplacer", "Déplacer", &html! {
             (kit::player(asked, "joueur", "Qui ?"))
             (kit::player(asked, "avec", "Échange avec (nom ou numéro)"))
             (kit::number(asked, "table", "Ou à la table", ""))
             (kit::choice(asked, "place", "Place", "", ["", "N", "S", "E", "O", "M"].map(|chair| (chair, chair.to_owned()))))
             (draw::position_choice(current, None))
             (kit::line(asked, "motif", "Motif"))
-            (kit::send("Déplacer"))
-        })))
+        }))
     }
 }
 
@@ -64,11 +59,6 @@ fn by(asked: &Asked) -> Option<Registration> {
         Some(known) => Some(Registration::Known(known.to_owned())),
         None => asked.form.filled("nom").map(|_| Registration::New(directory::read_person(asked))),
     }
-}
-
-#[expect(clippy::ptr_arg, reason = "what the use cases answer")]
-fn ticked(lines: &Vec<String>) -> Vec<String> {
-    lines.iter().map(|line| format!("✔ {line}")).collect()
 }
 
 pub(crate) fn leave(club: &mut Club, asked: &Asked) -> Result<Answer> {

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::directory;
-use crate::act::act;
+use crate::act::{act, ticked};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit::{self, money};
@@ -87,10 +87,9 @@ fn more(asked: &Asked, entries: &EntriesReport) -> Markup {
             })))
         }
         @if arbiter {
-            (kit::folded("absents", "Retirer ceux qui ne sont pas venus", open("absents"), &kit::form("/marque/inscriptions/absents", &html! {
+            (kit::folded_form(asked, "absents", "Retirer ceux qui ne sont pas venus", "/marque/inscriptions/absents", "Les retirer", &html! {
                 p { "Avant le tirage : ceux qui étaient annoncés et n'ont pas été pointés." }
-                (kit::send("Les retirer"))
-            })))
+            }))
             (kit::folded("qualifies", "Stade suivant d'un championnat", open("qualifies"), &html! {
                 p { "L'archive du stade précédent dit qui est qualifié parmi les inscrits." }
                 (kit::file_form("/marque/inscriptions/qualifies", &html! { (kit::file("Archive (.chelem)")) (kit::send("Lire cette archive")) }))
@@ -263,16 +262,14 @@ fn enter(club: &mut Club, asked: &Asked, who: Registration) -> Result<Answer> {
 pub(crate) fn pay(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let player = asked.needed("joueur", "le joueur")?.to_owned();
     let cents = asked.cents("somme")?.ok_or_else(|| AppError::input("quelle somme ?"))?;
-    let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
-    act(club, asked, HERE, |club| club.entries().pay(&[player], cents), said)
+    act(club, asked, HERE, |club| club.entries().pay(&[player], cents), ticked)
 }
 
 /// Checks in an announced player.
 pub(crate) fn check_in(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let players = [asked.needed("joueur", "le joueur")?.to_owned()];
     let cents = asked.cents("somme")?.unwrap_or(0);
-    let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
-    act(club, asked, HERE, |club| club.entries().check_in(&players, cents), said)
+    act(club, asked, HERE, |club| club.entries().check_in(&players, cents), ticked)
 }
 
 /// Removes announced players who have not come.
@@ -283,21 +280,18 @@ pub(crate) fn drop_absent(club: &mut Club, asked: &Asked) -> Result<Answer> {
 
 /// Records that all players present have paid.
 pub(crate) fn pay_all(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
-    act(club, asked, HERE, |club| club.entries().pay_all(), said)
+    act(club, asked, HERE, |club| club.entries().pay_all(), ticked)
 }
 
 /// The qualification from the stage before, by its archive.
 pub(crate) fn qualified(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let (_, bytes) = asked.form.file.as_ref().ok_or_else(|| AppError::input("aucun fichier n'a été choisi"))?;
-    let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
-    act(club, asked, HERE, |club| club.entries().qualified_by(bytes), said)
+    act(club, asked, HERE, |club| club.entries().qualified_by(bytes), ticked)
 }
 
 pub(crate) fn remove(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let players = [asked.needed("joueur", "le joueur")?.to_owned()];
-    let said = |lines: &Vec<String>| lines.iter().map(|line| format!("✔ {line}")).collect();
-    act(club, asked, HERE, |club| club.entries().unregister(&players), said)
+    act(club, asked, HERE, |club| club.entries().unregister(&players), ticked)
 }
 
 pub(crate) fn import(club: &mut Club, asked: &Asked) -> Result<Answer> {

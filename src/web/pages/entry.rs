@@ -1,21 +1,17 @@
 //! Entry of sheets with the keys of the terminal: a table's number, its balances, Enter. Half-typed input travels with the form,
 //! so that a page without script does the same.
 
-use crate::act::{Acted, act_once};
 use crate::answer::{Answer, Done, Page};
 use crate::asked::Asked;
-use crate::pages::entry_parts::{HERE, noted, sheet_of, written};
+use crate::pages::entry_parts::{HERE, page_of, sheet_of, store, written};
 use crate::pages::entry_talk::{Shown, Talk, fields, figures_of, render};
 use crate::pages::proposals::Waiting;
 use crate::pages::{deals, entry_winner, etuis};
-use crate::words;
 use app::{AppError, Club, Entering, Figures, Result, SheetContext};
 use domain::advice::Step;
 use domain::{Orientation, PositionNo, Score, TableNo};
 use input::parse_score;
 use input::typed::{self, Order, Question};
-use report::sheet::SheetSaved;
-use report::sheet::said;
 
 /// How many players of one name are listed.
 const NAMED: usize = 8;
@@ -158,10 +154,6 @@ fn corrected(club: &mut Club, asked: &Asked, context: SheetContext, line: &str, 
 /// The figures that were in when the page was made.
 pub(super) fn seen(asked: &Asked, context: &SheetContext) -> Option<Vec<Score>> {
     typed::figures(asked.form.filled("au_lieu_de")?, context.chairs.len()).ok()
-}
-
-fn page_of(position: PositionNo) -> String {
-    format!("{HERE}?position={position}")
 }
 
 fn order(club: &mut Club, asked: &Asked, position: PositionNo, line: &str) -> Result<Answer> {
@@ -350,20 +342,10 @@ fn save(
     figures: Vec<Score>,
     entering: &Entering,
 ) -> Result<Answer> {
-    let (position, table) = (context.position, context.table);
-    let typed = Figures::InOrder(figures.clone());
-    let saved = act_once(
-        club,
-        asked,
-        |club| club.free(Step::EnterEtuis)?.enter_sheet(position, table, &typed, entering),
-        |saved: &SheetSaved| said::lines(saved, words::step_words),
-    );
-    match saved {
-        Ok(Acted::Done(lines) | Acted::Before(lines)) => {
-            let names = context.chairs.iter().map(|(_, name, _)| name.as_str());
-            noted(club, asked, (position, table), names.zip(figures.iter().map(|figure| figure.0)), "papier")?;
-            Ok(Done::sentences(lines, page_of(position)).into())
-        }
+    let position = context.position;
+    let balances = figures.iter().map(|figure| figure.0);
+    match store(club, asked, &context, &Figures::InOrder(figures.clone()), entering, (balances, "papier")) {
+        Ok(stored) => Ok(stored),
         Err(AppError::Rule(refusal)) if !asked.json => {
             let question = Question::raised_by(&refusal, context.entered.is_some())
                 .filter(|_| entering.correct.is_none() && entering.adjustment.is_none());

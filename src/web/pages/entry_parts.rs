@@ -3,17 +3,26 @@
 use maud::{Markup, html};
 
 use super::proposals::{class, sign_of, signed};
+use crate::act::{Acted, act_once};
+use crate::answer::{Answer, Done};
 use crate::asked::Asked;
 use crate::hall::Noted;
-use crate::kit;
 use crate::signs::sign;
-use app::{Club, Result, SheetContext};
+use crate::{kit, words};
+use app::{Club, Entering, Figures, Result, SheetContext};
+use domain::advice::Step;
 use domain::hall::TableState;
 use domain::{Orientation, PositionNo, Score, TableNo};
+use report::sheet::{SheetSaved, said};
 
 pub(super) const HERE: &str = "/marque/feuilles";
 /// With more tables than that, each is a number and a sign.
 const ROOMY: usize = 12;
+
+/// The address of a position's sheets.
+pub(super) fn page_of(position: PositionNo) -> String {
+    format!("{HERE}?position={position}")
+}
 
 /// The address of a table's sheet; of the position being played where none is said.
 pub(super) fn sheet_of(position: Option<u8>, table: u16) -> String {
@@ -80,6 +89,27 @@ pub(super) fn noted<'n>(
     let at = (sheet_of(Some(position.0), table.0), table.0);
     asked.hall.note((tournament, asked.journal_name()), Noted { at, words, small });
     Ok(())
+}
+
+/// Stores a sheet, and notes it among the last ones typed `from` what is named.
+pub(super) fn store(
+    club: &mut Club,
+    asked: &Asked,
+    context: &SheetContext,
+    figures: &Figures,
+    entering: &Entering,
+    (balances, from): (impl Iterator<Item = i32>, &str),
+) -> Result<Answer> {
+    let (position, table) = (context.position, context.table);
+    let (Acted::Done(lines) | Acted::Before(lines)) = act_once(
+        club,
+        asked,
+        |club| club.free(Step::EnterEtuis)?.enter_sheet(position, table, figures, entering),
+        |saved: &SheetSaved| said::lines(saved, words::step_words),
+    )?;
+    let names = context.chairs.iter().map(|(_, name, _)| name.as_str());
+    noted(club, asked, (position, table), names.zip(balances), from)?;
+    Ok(Done::sentences(lines, page_of(position)).into())
 }
 
 /// The tables of a position whose sheets are not in, each with its state; the one that is open is marked.

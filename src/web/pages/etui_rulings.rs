@@ -35,7 +35,6 @@ const DECISIONS: [(&str, &str, Option<bool>); 9] = [
 
 pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
     let percent = club.duplicate()?.ranks_percent()?;
-    let open = |word: &str| asked.path.ends_with(word);
     let cases = duplicate_situations();
     let provided = cases.situations.iter().filter(|case| percent || !case.pm.is_empty());
     let provided: Vec<(&str, String)> = provided
@@ -45,14 +44,13 @@ pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
         .collect();
     let decisions = DECISIONS.iter().filter(|(.., only)| only.is_none_or(|only| only == percent));
     Ok(html! {
-        (kit::folded("penalite", "Pénalité", open("etui-penaliser"), &kit::form("/marque/incidents/etui-penaliser", &html! {
+        (kit::folded_form(asked, "penalite", "Pénalité", "/marque/incidents/etui-penaliser", "Sanctionner", &html! {
             (kit::player(asked, "joueur", "Qui ? (nom ou numéro d'un joueur ou d'une formation)"))
             @if percent { (kit::line(asked, "pourcent", "Combien, en pour cent (0,5 ou 1)")) }
             @else { (kit::line(asked, "pm", "Combien de points de match (−4 pour une bonification de 4)")) }
             (kit::line(asked, "motif", "Motif"))
-            (kit::send("Sanctionner"))
-        })))
-        (kit::folded("cas", "Incident à un étui : ce que le code prévoit", open("etui-cas"), &kit::form("/marque/incidents/etui-cas", &html! {
+        }))
+        (kit::folded_form(asked, "cas", "Incident à un étui : ce que le code prévoit", "/marque/incidents/etui-cas", "Faire ce que le code prévoit", &html! {
             (line_of_fiche(asked, current))
             (kit::choice(asked, "cas", "Que s'est-il passé ?", "", provided))
             (kit::choice(asked, "fautif", "En faute", "", [
@@ -60,25 +58,22 @@ pub(super) fn forms(club: &Club, asked: &Asked, current: u8) -> Result<Markup> {
             ]))
             (kit::player(asked, "joueur", "Quel joueur"))
             (kit::line(asked, "motif", "Motif (vide : l'incident)"))
-            (kit::send("Faire ce que le code prévoit"))
-        })))
-        (kit::folded("decision", "Décision sur une ligne", open("etui-decider"), &kit::form("/marque/incidents/etui-decider", &html! {
+        }))
+        (kit::folded_form(asked, "decision", "Décision sur une ligne", "/marque/incidents/etui-decider", "Noter la décision", &html! {
             (line_of_fiche(asked, current))
             (kit::choice(asked, "decision", "Décision", "", decisions.map(|(key, words, _)| (*key, (*words).to_owned()))))
             (kit::line(asked, "marque", "L'autre marque, si c'est ce qui est décidé"))
             @if percent { (kit::line(asked, "notes", "Notes données quand même sur la donne neutralisée (dupont=40 ; martin=60)")) }
             (kit::line(asked, "motif", "Motif"))
-            (kit::send("Noter la décision"))
-        })))
-        (kit::folded("faussee", "Étui mal reconstitué", open("etui-faussee"), &kit::form("/marque/incidents/etui-faussee", &html! {
+        }))
+        (kit::folded_form(asked, "faussee", "Étui mal reconstitué", "/marque/incidents/etui-faussee", "Noter", &html! {
             p { "À partir de cette position, les tables ont joué une autre donne : elles ne se comparent qu'entre elles." }
             (kit::number(asked, "etui", "Étui", ""))
             (draw::position_choice(current, asked.position("position")?))
             (kit::number(asked, "table", "À cette table seulement (vide : à toutes, à partir de cette position)", ""))
             (kit::line(asked, "version", "La donne jouée à partir de là (b, c… ; a quand l'étui est remis en ordre)"))
             (kit::line(asked, "motif", "Motif"))
-            (kit::send("Noter"))
-        })))
+        }))
         (kit::folded("prevu", "Tout ce que le code prévoit", false, &kit::table_with_rules(&cases.table())))
     })
 }

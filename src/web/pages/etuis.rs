@@ -14,7 +14,7 @@ use domain::duplicate::{EtuiNo, OTHERWISE_RULED, Word};
 use domain::hall::Role;
 use domain::text::without_rules;
 use domain::{Orientation, Refusal, counted};
-use input::typed::etui::chair;
+use input::typed::etui::{chair, etui};
 use input::typed::{ENTRY_ERROR, LIFTED};
 use report::Tabular;
 use report::duplicate::{EtuiSaved, EtuisAwaited, LineKind, TopLine};
@@ -43,8 +43,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
 }
 
 pub(super) fn number(text: &str) -> Result<EtuiNo> {
-    let number = text.parse().ok().filter(|number| *number > 0);
-    number.map(EtuiNo).ok_or_else(|| AppError::input(format!("« {text} » : un numéro d'étui est attendu (1, 2, …)")))
+    etui(text).map_err(|expected| AppError::input(format!("« {text} » : {expected}")))
 }
 
 fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
@@ -135,17 +134,15 @@ fn otherwise(asked: &Asked) -> Markup {
 fn arbiters(asked: &Asked) -> Markup {
     let open = |word: &str| asked.path.ends_with(word);
     html! {
-        (kit::folded("attaquants", "Match par équipes : qui attaque dans un quart temps", open("attaquants"), &kit::form("/marque/etuis/attaquants", &html! {
+        (kit::folded_form(asked, "attaquants", "Match par équipes : qui attaque dans un quart temps", "/marque/etuis/attaquants", "Noter", &html! {
             (kit::number(asked, "quart", "Quart temps, de 1 à 4", ""))
             (kit::line(asked, "joueurs", "Un joueur par équipe, séparés par « ; »"))
-            (kit::send("Noter"))
-        })))
-        (kit::folded("preneur", "Étiquettes différentes : le preneur d'un étui", open("preneur"), &kit::form("/marque/etuis/preneur", &html! {
+        }))
+        (kit::folded_form(asked, "preneur", "Étiquettes différentes : le preneur d'un étui", "/marque/etuis/preneur", "Changer le preneur", &html! {
             p { "Avant son premier résultat." }
             (kit::number(asked, "etui", "Étui", ""))
             (kit::choice(asked, "place", "Qui le prend", "", ["", "N", "S", "E", "O"].map(|chair| (chair, chair.to_owned()))))
-            (kit::send("Changer le preneur"))
-        })))
+        }))
         (kit::folded("importer", "Importer des résultats", open("importer"), &html! {
             p { "Un tableur ou un fichier CSV, une ligne par résultat : étui, position, table, marque." }
             (kit::file_form("/marque/etuis/importer", &html! { (kit::file("Fichier")) (kit::send("Lire ce fichier")) }))
@@ -321,12 +318,8 @@ fn refused(club: &Club, asked: &Asked, etui: Option<EtuiNo>, line: &str, error: 
 
 /// The results entered, in sentences.
 pub(super) fn sentences(saved: &EtuiSaved) -> Vec<String> {
-    let mut etuis: Vec<u16> = saved.lines.iter().map(|line| line.etui).collect();
-    etuis.dedup();
-    let named: Vec<String> = etuis.iter().map(ToString::to_string).collect();
-    let which = if etuis.len() == 1 { "Étui" } else { "Étuis" };
     let done = if saved.changed() == 0 { "déjà enregistré".to_owned() } else { saved.said() };
-    let done = format!("✔ {which} {} : {done}", named.join(", "));
+    let done = format!("✔ {} : {done}", saved.which());
     [done].into_iter().chain(saved.stay.iter().cloned()).chain([saved.still()]).collect()
 }
 

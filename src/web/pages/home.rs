@@ -12,7 +12,6 @@ use crate::answer::Page;
 use crate::asked::Asked;
 use crate::kit::{self, money};
 use crate::signs::sign;
-use crate::words;
 use app::{Club, Result};
 use domain::advice::{Step, ToPrint};
 use domain::hall::{Role, TableState};
@@ -125,7 +124,7 @@ fn next(club: &Club, asked: &Asked, status: &StatusReport, waiting: &Waiting) ->
     }
     let doors = status.steps.iter().filter(|step| !in_the_rail(step));
     let doors: Vec<(String, String)> =
-        doors.filter_map(|step| Some((words::label(step).to_owned(), words::address(step)?))).collect();
+        doors.filter_map(|step| Some((steps::label(step).to_owned(), steps::address(step)?))).collect();
     if next.address.is_empty() {
         (next.button, next.address) = ("Voir le classement".to_owned(), "/marque/classement".to_owned());
     }
@@ -236,7 +235,7 @@ fn played(status: &StatusReport) -> Next {
         return Next::to(all, "Clore le tournoi", "/marque/cloture").then("Le classement devient définitif.");
     }
     // What holds the closing is the first step.
-    let held = status.steps.iter().find_map(|step| Some((words::label(step), words::address(step)?)));
+    let held = status.steps.iter().find_map(|step| Some((steps::label(step), steps::address(step)?)));
     let (label, address) = held.unwrap_or(("clore", "/marque/cloture".to_owned()));
     let next = Next::to(all, &capitalised(label), address);
     status.contradicted.iter().fold(next.then("Avant de clore :"), |next, why| next.then(why.as_str()))

@@ -4,7 +4,7 @@ use domain::advice::Step;
 use maud::{Markup, html};
 
 use super::{departures, draw, etui_rulings};
-use crate::act::{Weighed, act, weigh};
+use crate::act::{Weighed, act, ticked, weigh};
 use crate::answer::{Answer, Page};
 use crate::asked::Asked;
 use crate::kit;
@@ -131,11 +131,6 @@ pub(crate) fn lift(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let against = against(asked)?;
     let which = asked.number("rang", "un rang")?.map_or(Lifted::Last(None), Lifted::Ranked);
     act(club, asked, HERE, |club| club.lift_penalty(&against, which, asked.text("motif")), ticked)
-}
-
-#[expect(clippy::ptr_arg, reason = "what the use cases answer")]
-fn ticked(lines: &Vec<String>) -> Vec<String> {
-    lines.iter().map(|line| format!("✔ {line}")).collect()
 }
 
 pub(crate) fn decide(club: &mut Club, asked: &Asked) -> Result<Answer> {

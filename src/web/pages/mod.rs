@@ -36,4 +36,3 @@ pub(super) mod sheets;
 pub(super) mod statistics;
 pub(super) mod templates;
 pub(super) mod tournaments;
-mod typed_deals;

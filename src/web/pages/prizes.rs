@@ -8,23 +8,12 @@ use crate::asked::Asked;
 use crate::kit;
 use app::{Announced, AppError, Club, PurseChanges, Result};
 use domain::hall::Role;
-use domain::money::{Category, SpecialRule};
+use domain::money::SpecialRule;
 use input::cents;
 use report::Tabular;
 use report::prize::PrizesReport;
 
 const HERE: &str = "/marque/prix";
-
-/// The winners of special prizes.
-const SPECIAL: [(&str, SpecialRule, &str); 7] = [
-    ("nom", SpecialRule::Named, "L'organisateur dit à qui"),
-    ("deux-dernieres", SpecialRule::LastTwo, "Le meilleur score sur les deux dernières positions"),
-    ("derniere", SpecialRule::Last, "Le meilleur score à la dernière position"),
-    ("meilleure", SpecialRule::BestPosition, "Le meilleur score sur une position"),
-    ("serie1", SpecialRule::Best(Category::First), "Le mieux classé de 1re série"),
-    ("serie2", SpecialRule::Best(Category::Second), "Le mieux classé de 2e série"),
-    ("promotion", SpecialRule::Best(Category::Promotion), "Le mieux classé en promotion (3e, 4e série, non classés)"),
-];
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let report = club.prizes().list()?;
@@ -42,21 +31,19 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
                 (kit::number(asked, "decroissance", "Chaque prix, en % du précédent", ""))
                 (kit::strong("Régler"))
             })))
-            (kit::folded("annoncer", "Annoncer les prix place par place", asked.path.ends_with("annoncer"), &kit::form("/marque/prix/annoncer", &html! {
+            (kit::folded_form(asked, "annoncer", "Annoncer les prix place par place", "/marque/prix/annoncer", "Annoncer", &html! {
                 p { "Sans rien, les prix reviennent à la règle." }
                 (kit::line(asked, "montants", "Montants en euros, le premier d'abord, séparés par des espaces"))
                 (kit::line(asked, "lots", "Lots : 1=une coupe ; 3=un panier"))
-                (kit::send("Annoncer"))
-            })))
-            (kit::folded("special", "Un prix spécial de plus", asked.path.ends_with("special"), &kit::form("/marque/prix/special", &html! {
+            }))
+            (kit::folded_form(asked, "special", "Un prix spécial de plus", "/marque/prix/special", "Annoncer ce prix", &html! {
                 p { "Il va à quelqu'un qui n'a pas encore de prix. Le même nom remplace celui d'avant." }
                 (kit::line(asked, "nom", "Son nom, par exemple : Coup d'éclat"))
                 (kit::line(asked, "montant", "Montant, en euros"))
                 (kit::line(asked, "lot", "Ou un lot"))
-                (kit::choice(asked, "regle", "Qui le gagne", "nom", SPECIAL.map(|(key, _, words)| (key, words.to_owned()))))
+                (kit::choice(asked, "regle", "Qui le gagne", "nom", SpecialRule::CHOICES.map(|(key, _, words)| (key, words.to_owned()))))
                 (kit::tick("oter", "Oublier le prix de ce nom", false))
-                (kit::send("Annoncer ce prix"))
-            })))
+            }))
         }
         section { h2 { "Impayés" } (kit::table(&club.prizes().receipts(None, true)?.table())) }
         p { a.bouton href="/marque/papiers/prix.pdf" target="_blank" { "Imprimer les prix" } " " a.bouton href="/marque/papiers/recus.pdf" target="_blank" { "Imprimer les reçus" } }
@@ -100,7 +87,7 @@ pub(crate) fn announce(club: &mut Club, asked: &Asked) -> Result<Answer> {
 
 pub(crate) fn announce_special(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let name = asked.needed("nom", "le nom de ce prix")?.to_owned();
-    let known = |word: &str| SPECIAL.iter().find(|(key, ..)| *key == word).map(|(_, rule, _)| *rule);
+    let known = |word: &str| SpecialRule::CHOICES.iter().find(|(key, ..)| *key == word).map(|(_, rule, _)| *rule);
     let rule = asked.one_of("regle", known)?.unwrap_or(SpecialRule::Named);
     let prize = (rule, asked.cents("montant")?.unwrap_or(0), asked.text("lot").to_owned());
     let prize = Some(prize).filter(|_| !asked.form.ticked("oter"));

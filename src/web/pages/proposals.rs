@@ -244,10 +244,6 @@ fn dispute(one: &ProposalView, all: &[&ProposalView]) -> Markup {
     }
 }
 
-fn id(asked: &Asked) -> Result<i64> {
-    asked.number("feuille", "une feuille")?.ok_or_else(|| AppError::input("il manque la feuille dont il s'agit"))
-}
-
 /// The page after a sheet was dealt with: the next one to look at, if there is one.
 fn next_to(club: &Club, id: i64) -> Result<String> {
     let mut waiting = Waiting::read(club)?;
@@ -257,7 +253,7 @@ fn next_to(club: &Club, id: i64) -> Result<String> {
 }
 
 pub(crate) fn accept(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let id = id(asked)?;
+    let id = asked.proposal()?;
     let accepted = club.hall().proposals()?.into_iter().find(|one| one.id == id);
     let chairs = accepted.as_ref().map_or(4, |one| one.chairs.len());
     let paper =
@@ -281,7 +277,7 @@ pub(crate) fn accept(club: &mut Club, asked: &Asked) -> Result<Answer> {
 }
 
 pub(crate) fn refuse(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let (id, reason) = (id(asked)?, asked.text("motif").to_owned());
+    let (id, reason) = (asked.proposal()?, asked.text("motif").to_owned());
     let to = next_to(club, id)?;
     act(
         club,
@@ -293,7 +289,7 @@ pub(crate) fn refuse(club: &mut Club, asked: &Asked) -> Result<Answer> {
 }
 
 pub(crate) fn settle(club: &mut Club, asked: &Asked) -> Result<Answer> {
-    let id = id(asked)?;
+    let id = asked.proposal()?;
     let to = next_to(club, id)?;
     act(club, asked, &to, |club| club.hall().settle_proposal(id), |()| vec!["✔ C'est réglé.".to_owned()])
 }

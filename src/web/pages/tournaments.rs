@@ -64,14 +64,13 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
             }
         }
         @if asked.role() >= Role::Arbiter && !list.tournaments.is_empty() {
-            (kit::folded("supprimer", "Supprimer un tournoi créé par erreur", asked.path.ends_with("supprimer"), &kit::form("/marque/tournois/supprimer", &html! {
+            (kit::folded_form(asked, "supprimer", "Supprimer un tournoi créé par erreur", "/marque/tournois/supprimer", "Voir ce qui serait supprimé", &html! {
                 p { "Avec tout ce qu'il contient. Il est d'abord montré ; le journal sait l'annuler." }
                 label.champ { span { "Tournoi" } select name="numero" {
                     option value="" { "" }
                     @for line in &list.tournaments { option value=(line.id) { "n° " (line.id) " " (line.name) } }
                 } }
-                (kit::send("Voir ce qui serait supprimé"))
-            })))
+            }))
         }
     };
     Ok(Page::new("Tournois", body))

@@ -4,7 +4,6 @@ use clap::builder::TypedValueParser;
 use clap::{Args, Subcommand};
 use domain::advice::Step;
 
-use crate::advice;
 use crate::args::{one_of, position, score, table};
 use crate::error::CliError;
 use crate::run::Run;
@@ -128,8 +127,7 @@ impl Incident {
         match self.what {
             What::Lister => run.show(&run.club()?.incidents()?),
             What::Confirmer { table, position } => {
-                run.say(run.club()?.free(Step::RuleOnEtui)?.confirm_rulings(position, table)?);
-                Ok(())
+                run.done(run.club()?.free(Step::RuleOnEtui)?.confirm_rulings(position, table)?)
             }
             What::Cas { duplicate: false } => run.show_with_rules(&app::situations()),
             What::Cas { duplicate: true } => run.show_with_rules(&app::duplicate_situations()),
@@ -182,7 +180,7 @@ impl Noter {
         let deal = done.deal.map_or_else(String::new, |deal| format!(", donne {deal}"));
         run.say(format!("Incident, position {}, table {}{deal} : {}", done.position, done.table, done.decision));
         run.say_all(&done.said);
-        run.say_all(done.sheet.iter().flat_map(|saved| said::lines(saved, advice::line)));
+        run.say_all(done.sheet.iter().flat_map(|saved| said::lines(saved, steps::command)));
         run.say_all(&done.provided);
         if run.for_machines() { run.show(&done) } else { Ok(()) }
     }

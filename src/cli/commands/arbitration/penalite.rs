@@ -108,8 +108,7 @@ pub(crate) fn penalise(
             run.say(format!("Attention : {doubt}."));
         }
         if !run.sure(sure, "La donner quand même ? [o/N] ")? {
-            run.say("✘ Rien n'est enregistré.");
-            return Ok(());
+            return run.done("✘ Rien n'est enregistré.");
         }
     }
     run.say_all(club.free(Step::PenaliseInPercent)?.penalise(against, penalty, position)?);

@@ -78,8 +78,7 @@ impl Effacer {
         asked.passages = self.chosen(run, &shown)?;
         let question = format!("Effacer {} ? C'est définitif. [o/N] ", shown.name);
         if !run.sure(self.oui, &question)? {
-            run.say("Rien n'est effacé.");
-            return Ok(());
+            return run.done("Rien n'est effacé.");
         }
         let done = erase_person(&base, &clock, &who, &asked, Changes::Apply)?;
         run.show(&done)

@@ -223,8 +223,7 @@ impl Joueurs {
             What::Ajouter(mut data) => {
                 data.prenom = run.first_name(data.prenom)?;
                 let name = run.club_or_new()?.directory().register(&data.into())?;
-                run.say(format!("Ajout : {name}"));
-                Ok(())
+                run.done(format!("Ajout : {name}"))
             }
             What::Modifier { joueur, data } => {
                 let input = PersonInput::from(data);
@@ -235,8 +234,7 @@ impl Joueurs {
                 }
                 let (before, after) = run.club()?.directory().modify(&joueur, &input)?;
                 let renamed = if before == after { after } else { format!("{before} devient {after}") };
-                run.say(format!("Fiche corrigée : {renamed}. Les scores n'ont pas changé."));
-                Ok(())
+                run.done(format!("Fiche corrigée : {renamed}. Les scores n'ont pas changé."))
             }
             What::Fusionner { joueur, double, essai } => {
                 let club = run.club()?;
@@ -262,13 +260,11 @@ impl Joueurs {
             What::Etiquette { joueur, etiquette, oter } => {
                 let name = run.club()?.seasons().label(&joueur, &etiquette, oter)?;
                 let done = if oter { "ôtée" } else { "donnée" };
-                run.say(format!("Étiquette « {} » {done} : {name}", etiquette.trim()));
-                Ok(())
+                run.done(format!("Étiquette « {} » {done} : {name}", etiquette.trim()))
             }
             What::Publication { joueur, noms } => {
                 let name = run.club()?.directory().publish(&joueur, noms)?;
-                run.say(format!("Sur les pages publiées, {name} : {}", noms.key()));
-                Ok(())
+                run.done(format!("Sur les pages publiées, {name} : {}", noms.key()))
             }
             What::Dossier { joueur } => run.show(&run.club()?.directory().dossier(&joueur)?),
             What::Anciens { saisons, alleger: false, .. } => {
@@ -310,14 +306,12 @@ fn shown_then_done<T: Tabular>(
             return Ok(());
         }
         if !run.confirms(question)? {
-            run.say("Rien n'est changé.");
-            return Ok(());
+            return run.done("Rien n'est changé.");
         }
     }
     let done = once(Changes::Apply)?;
     if run.console.interactive {
-        run.say(done.table().title);
-        return Ok(());
+        return run.done(done.table().title);
     }
     run.show(&done)
 }

@@ -33,8 +33,7 @@ pub fn run(run: &mut Run<'_>, over: Over<'_>) -> Result<(), CliError> {
         let Some(answer) = run.ask(&format!("Étui{next} : "), "")? else { return Ok(()) };
         let answer = answer.trim().to_owned();
         if answer.is_empty() {
-            run.say(still(&incomplete));
-            return Ok(());
+            return run.done(still(&incomplete));
         }
         if answer == "?" {
             run.say_all(HELP);

@@ -196,8 +196,7 @@ impl Etui {
                 let fouled = Fouled { etui, from: depuis, table, version, reason: motif };
                 let words = fouled.words();
                 let lines = run.club()?.duplicate()?.foul_etui(fouled)?;
-                run.say(format!("✔ Étui {etui}, {words} : {}.", counted(lines, "ligne")));
-                Ok(())
+                run.done(format!("✔ Étui {etui}, {words} : {}.", counted(lines, "ligne")))
             }
             What::Penalite(asked) => asked.run(run),
             What::Cas(asked) => asked.run(run),
@@ -209,8 +208,7 @@ impl Etui {
             }
             What::Modifier { etui, preneur } => {
                 run.club()?.duplicate()?.set_taker(etui, preneur)?;
-                run.say(format!("✔ Étui {etui} : preneur {}.", preneur.word()));
-                Ok(())
+                run.done(format!("✔ Étui {etui} : preneur {}.", preneur.word()))
             }
         }
     }
@@ -288,11 +286,7 @@ pub(super) fn enter(
 
 /// The entered marks, in a line or two.
 pub(super) fn say(run: &mut Run<'_>, saved: &EtuiSaved) {
-    let mut etuis: Vec<u16> = saved.lines.iter().map(|line| line.etui).collect();
-    etuis.dedup();
-    let named: Vec<String> = etuis.iter().map(ToString::to_string).collect();
-    let which =
-        if etuis.len() == 1 { format!("Étui {}", named.join("")) } else { format!("Étuis {}", named.join(", ")) };
+    let which = saved.which();
     match saved.changed() {
         0 => run.say(format!("✔ {which} : déjà enregistré.")),
         _ => run.say(format!("✔ {which} : {}", saved.said())),

@@ -140,8 +140,7 @@ impl Penalite {
             None => FineAmount::Percent(Tenths::new(self.pourcent.unwrap_or_default())?),
         };
         let said = club.duplicate()?.fine(&self.joueur, amount, &self.motif)?;
-        run.say(format!("✔ {said}."));
-        Ok(())
+        run.done(format!("✔ {said}."))
     }
 }
 

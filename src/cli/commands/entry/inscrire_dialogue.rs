@@ -69,17 +69,13 @@ impl Door<'_, '_> {
             let outcome = match line.trim().to_lowercase().as_str() {
                 "q" | "quitter" | "fin" => break,
                 "" => self.nobody_with(),
-                "?" | "h" | "aide" => {
-                    self.run.say(HELP);
-                    Ok(())
-                }
+                "?" | "h" | "aide" => self.run.done(HELP),
                 "l" => self.count(),
                 "a" => self.undo(),
                 "t" => {
                     self.announcing = !self.announcing;
                     let now = if self.announcing { "annoncés, pas encore arrivés" } else { "présents" };
-                    self.run.say(format!("Les noms qui suivent sont ceux de joueurs {now} (t pour changer)."));
-                    Ok(())
+                    self.run.done(format!("Les noms qui suivent sont ceux de joueurs {now} (t pour changer)."))
                 }
                 "n" => self.newcomer("").and_then(|chosen| self.enter(chosen)),
                 number if self.waiting.is_some() && number.parse::<u32>().is_ok_and(|n| n < 1000) => self.pair(number),
@@ -105,8 +101,7 @@ impl Door<'_, '_> {
         if !door.placed && !door.announced.is_empty() {
             self.run.say(format!("Annoncés, pas encore là : {}", door.announced.join(", ")));
         }
-        self.run.say("Pour continuer : chelem inscrire ; pour tirer les places : chelem placer");
-        Ok(())
+        self.run.done("Pour continuer : chelem inscrire ; pour tirer les places : chelem placer")
     }
 
     /// Whom a few letters mean.
@@ -186,8 +181,7 @@ impl Door<'_, '_> {
         let door = self.club.entries().door()?;
         let (registration, known) = match chosen {
             Chosen::Nobody => {
-                self.run.say("✘ Personne n'est inscrit.");
-                return Ok(());
+                return self.run.done("✘ Personne n'est inscrit.");
             }
             Chosen::Newcomer(input) => (Registration::New(input), None),
             Chosen::Listed(candidate) => (Registration::Chosen(PersonId(candidate.person)), candidate.entry),
@@ -236,14 +230,10 @@ impl Door<'_, '_> {
             return self.pair(&number);
         }
         if due <= 0 || announced {
-            self.run.say("  Rien à faire : c'est déjà noté.");
-            return Ok(());
+            return self.run.done("  Rien à faire : c'est déjà noté.");
         }
         match self.paid(due)? {
-            None | Some(0) => {
-                self.run.say("✘ Rien n'est changé.");
-                Ok(())
-            }
+            None | Some(0) => self.run.done("✘ Rien n'est changé."),
             Some(paid) => {
                 let said = self.club.entries().pay(&[number], paid)?;
                 self.done(&said)

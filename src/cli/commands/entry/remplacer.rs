@@ -74,7 +74,6 @@ impl Remplacer {
                 .into());
         };
         let done = run.club()?.entries().substitute(&self.joueur, &by, self.des, self.by.ranked(), &self.motif)?;
-        run.say(done);
-        Ok(())
+        run.done(done)
     }
 }

@@ -39,16 +39,14 @@ impl Cloturer {
         let club = run.club()?;
         if self.rouvrir {
             club.reopen(&self.motif)?;
-            run.say("Tournoi rouvert. Après la correction : chelem cloturer");
-            return Ok(());
+            return run.done("Tournoi rouvert. Après la correction : chelem cloturer");
         }
         let free = match club.night()? {
             Night::Free(free) => free,
             Night::Duplicate(night) => {
                 run.show(&night.close()?)?;
                 run.keep_copy(&club);
-                run.say("Tournoi clos.");
-                return Ok(());
+                return run.done("Tournoi clos.");
             }
         };
         let settling = settling(run, self.departage.as_deref(), &self.motif)?;
@@ -59,7 +57,6 @@ impl Cloturer {
             run.say(CliError::App(error).render());
         }
         run.keep_copy(&club);
-        run.say("Tournoi clos. Pour l'affichage : chelem imprimer classement");
-        Ok(())
+        run.done("Tournoi clos. Pour l'affichage : chelem imprimer classement")
     }
 }

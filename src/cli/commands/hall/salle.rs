@@ -74,8 +74,7 @@ impl Salle {
         });
         written?;
         served?;
-        run.say("La salle est fermée. Tout ce qui était marqué ✔ est enregistré.");
-        Ok(())
+        run.done("La salle est fermée. Tout ce qui était marqué ✔ est enregistré.")
     }
 
     #[cfg(not(feature = "salle"))]

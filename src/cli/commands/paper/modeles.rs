@@ -71,8 +71,7 @@ impl Modeles {
             What::Verifier { dossier } => {
                 let found = templates::gather(&dossier)?;
                 Templates::read(&found)?;
-                run.say(judged_good(&dossier, &found));
-                Ok(())
+                run.done(judged_good(&dossier, &found))
             }
         }
     }
@@ -110,12 +109,11 @@ fn choose(run: &mut Run<'_>, folder: Option<&Path>) -> Result<(), CliError> {
     let names: Vec<String> = files.iter().map(|file| file.name.clone()).collect();
     let club = run.club_or_new()?;
     let changed = club.papers().choose_templates(files.into_iter().map(|file| (file.name, file.bytes)).collect())?;
-    run.say(match (changed, names.as_slice()) {
+    run.done(match (changed, names.as_slice()) {
         (false, _) => "Rien ne change : la base les avait déjà.".to_owned(),
         (true, []) => "Les papiers s'impriment de nouveau avec les modèles d'origine.".to_owned(),
         (true, names) => format!("La base retient : {} (le reste est d'origine).", names.join(", ")),
-    });
-    Ok(())
+    })
 }
 
 /// Which templates of a folder were found good.
@@ -158,6 +156,5 @@ fn export(run: &mut Run<'_>, folder: &Path, files: &[TemplateFile], replace: boo
     }
     run.say(format!("Écrit : {} dans {}", counted(files.len(), "fichier"), folder.display()));
     run.say("Modifiez-les dans un éditeur de texte, effacez ceux que vous laissez tels quels, puis essayez :");
-    run.say(format!("chelem --modeles {} imprimer classement", folder.display()));
-    Ok(())
+    run.done(format!("chelem --modeles {} imprimer classement", folder.display()))
 }

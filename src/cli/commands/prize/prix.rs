@@ -6,7 +6,7 @@ use crate::args::{euros, one_of};
 use crate::error::CliError;
 use crate::run::Run;
 use app::{Announced, PurseChanges};
-use domain::money::{Category, SpecialRule};
+use domain::money::SpecialRule;
 
 /// Dotation et prix : réglés par une règle ou annoncés place par place (O2, R8)
 ///
@@ -50,17 +50,6 @@ enum What {
     Special(SpecialArgs),
 }
 
-/// The winners of special prizes, by name at the keyboard.
-const SPECIAL: [(&str, SpecialRule, &str); 7] = [
-    ("nom", SpecialRule::Named, "L'organisateur dit à qui"),
-    ("deux-dernieres", SpecialRule::LastTwo, "Le meilleur score sur les deux dernières positions"),
-    ("derniere", SpecialRule::Last, "Le meilleur score à la dernière position"),
-    ("meilleure", SpecialRule::BestPosition, "Le meilleur score sur une position"),
-    ("serie1", SpecialRule::Best(Category::First), "Le mieux classé de 1re série"),
-    ("serie2", SpecialRule::Best(Category::Second), "Le mieux classé de 2e série"),
-    ("promotion", SpecialRule::Best(Category::Promotion), "Le mieux classé en promotion (3e, 4e série, non classés)"),
-];
-
 #[derive(Debug, Args)]
 struct SpecialArgs {
     /// Son nom
@@ -69,7 +58,7 @@ struct SpecialArgs {
     #[arg(value_name = "EUROS", value_parser = euros, default_value = "0", hide_default_value = true)]
     montant: i64,
     /// Qui le gagne
-    #[arg(long, value_parser = one_of(SPECIAL), default_value = "nom")]
+    #[arg(long, value_parser = one_of(SpecialRule::CHOICES), default_value = "nom")]
     regle: SpecialRule,
     /// Un lot, avec l'argent ou à sa place
     #[arg(long, default_value = "", hide_default_value = true)]

@@ -81,8 +81,7 @@ impl Documentation {
                 for page in &pages {
                     files::write(&dossier.join(&page.name), page.text.as_bytes())?;
                 }
-                run.say(format!("Écrit : {} pages dans {}", pages.len(), dossier.display()));
-                Ok(())
+                run.done(format!("Écrit : {} pages dans {}", pages.len(), dossier.display()))
             }
         }
     }

@@ -83,29 +83,7 @@ enum What {
     /// Exemples : chelem saison soirees --oter 12 --motif "soirée découverte"
     ///            chelem saison soirees --coefficient 14=2 --obligatoire 14
     #[command(alias = "nights", verbatim_doc_comment)]
-    Soirees {
-        /// Fait compter cette soirée (son numéro)
-        #[arg(long, value_name = "N", conflicts_with = "oter")]
-        ajouter: Option<String>,
-        /// Ne fait plus compter cette soirée
-        #[arg(long, value_name = "N")]
-        oter: Option<String>,
-        /// Supprime de la base une soirée d'ailleurs (E3), avec ses résultats
-        #[arg(long, value_name = "EN", conflicts_with_all = ["ajouter", "oter", "coefficient", "obligatoire", "facultative"])]
-        supprimer: Option<String>,
-        /// Coefficient d'une soirée, de 0 à 10
-        #[arg(long, value_name = "N=COEF", value_parser = coefficient)]
-        coefficient: Option<(String, u16)>,
-        /// Soirée qui est toujours retenue
-        #[arg(long, value_name = "N", conflicts_with = "facultative")]
-        obligatoire: Option<String>,
-        /// Soirée qui peut de nouveau ne pas être retenue
-        #[arg(long, value_name = "N")]
-        facultative: Option<String>,
-        /// Pourquoi
-        #[arg(long, default_value = "", hide_default_value = true)]
-        motif: String,
-    },
+    Soirees(NightsArgs),
     /// Classement de la saison, d'une catégorie, des clubs ; ou d'où vient la place de quelqu'un
     ///
     /// Exemples : chelem saison classement --apres 8 ; chelem saison classement --expliquer lefevre
@@ -133,22 +111,7 @@ enum What {
     /// colonne par soirée, qui porte sa date : la case est le total, vide pour un absent.
     /// Exemple : chelem saison importer 2024-2025.xlsx --essai
     #[command(alias = "import")]
-    Importer {
-        #[command(flatten)]
-        liste: ListFile,
-        /// Montre seulement ce qui changerait
-        #[arg(long)]
-        essai: bool,
-        /// Ajoute à l'annuaire ceux qui n'y sont pas
-        #[arg(long)]
-        nouveaux: bool,
-        /// Remplace les soirées de la base qui ont la date et le nom d'une soirée du fichier (un fichier complété, par exemple)
-        #[arg(long)]
-        remplacer: bool,
-        /// Qui est qui : un fichier de deux colonnes, le nom écrit dans l'ancien fichier et celui de l'annuaire
-        #[arg(long, value_name = "FICHIER")]
-        correspondances: Option<PathBuf>,
-    },
+    Importer(ImportArgs),
     /// Montre, ajoute ou ôte une catégorie
     ///
     /// Exemple : chelem saison categorie "Séniors" --age-min 60
@@ -203,6 +166,49 @@ enum What {
         #[arg(long, default_value = "", hide_default_value = true)]
         motif: String,
     },
+}
+
+#[derive(Debug, Args)]
+struct NightsArgs {
+    /// Fait compter cette soirée (son numéro)
+    #[arg(long, value_name = "N", conflicts_with = "oter")]
+    ajouter: Option<String>,
+    /// Ne fait plus compter cette soirée
+    #[arg(long, value_name = "N")]
+    oter: Option<String>,
+    /// Supprime de la base une soirée d'ailleurs (E3), avec ses résultats
+    #[arg(long, value_name = "EN", conflicts_with_all = ["ajouter", "oter", "coefficient", "obligatoire", "facultative"])]
+    supprimer: Option<String>,
+    /// Coefficient d'une soirée, de 0 à 10
+    #[arg(long, value_name = "N=COEF", value_parser = coefficient)]
+    coefficient: Option<(String, u16)>,
+    /// Soirée qui est toujours retenue
+    #[arg(long, value_name = "N", conflicts_with = "facultative")]
+    obligatoire: Option<String>,
+    /// Soirée qui peut de nouveau ne pas être retenue
+    #[arg(long, value_name = "N")]
+    facultative: Option<String>,
+    /// Pourquoi
+    #[arg(long, default_value = "", hide_default_value = true)]
+    motif: String,
+}
+
+#[derive(Debug, Args)]
+struct ImportArgs {
+    #[command(flatten)]
+    liste: ListFile,
+    /// Montre seulement ce qui changerait
+    #[arg(long)]
+    essai: bool,
+    /// Ajoute à l'annuaire ceux qui n'y sont pas
+    #[arg(long)]
+    nouveaux: bool,
+    /// Remplace les soirées de la base qui ont la date et le nom d'une soirée du fichier (un fichier complété, par exemple)
+    #[arg(long)]
+    remplacer: bool,
+    /// Qui est qui : un fichier de deux colonnes, le nom écrit dans l'ancien fichier et celui de l'annuaire
+    #[arg(long, value_name = "FICHIER")]
+    correspondances: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -267,53 +273,19 @@ impl Saison {
                 let rules = club.seasons().create(new)?;
                 run.say(format!("Saison créée : {}, {}", rules.season, days(&rules)));
                 run.say_all(&rules.sentences);
-                run.say("Pour changer ces règles, ou comparer d'abord : chelem saison regler --essayer");
-                Ok(())
+                run.done("Pour changer ces règles, ou comparer d'abord : chelem saison regler --essayer")
             }
             Some(What::Modifier { nom, du, au }) => {
                 let rules = club.seasons().modify(name, NewSeason { name: nom, from: du, to: au, preset: None })?;
-                run.say(format!("Saison : {}, {}", rules.season, days(&rules)));
-                Ok(())
+                run.done(format!("Saison : {}, {}", rules.season, days(&rules)))
             }
             Some(What::Lister) => run.show(&club.seasons().list()?),
             Some(What::Choisir { nom }) => {
                 let name = club.seasons().choose(&nom)?;
-                run.say(format!("Saison courante : {name}"));
-                Ok(())
+                run.done(format!("Saison courante : {name}"))
             }
             Some(What::Regler(args)) => rules(run, &mut club, name, &args),
-            Some(What::Soirees { supprimer: Some(night), .. }) => {
-                run.say(format!("Soirée supprimée : {}", club.seasons().delete_outside_night(&night)?));
-                Ok(())
-            }
-            Some(What::Soirees { ajouter, oter, coefficient, obligatoire, facultative, motif, .. }) => {
-                let reason = || motif.clone();
-                let said = [
-                    ajouter.map(|night| {
-                        (night, NightSaid { counts: Some(true), reason: reason(), ..NightSaid::default() })
-                    }),
-                    oter.map(|night| {
-                        (night, NightSaid { counts: Some(false), reason: reason(), ..NightSaid::default() })
-                    }),
-                    coefficient.map(|(night, coefficient)| {
-                        (night, NightSaid { coefficient: Some(coefficient), reason: reason(), ..NightSaid::default() })
-                    }),
-                    obligatoire.map(|night| {
-                        (night, NightSaid { mandatory: Some(true), reason: reason(), ..NightSaid::default() })
-                    }),
-                    facultative.map(|night| {
-                        (night, NightSaid { mandatory: Some(false), reason: reason(), ..NightSaid::default() })
-                    }),
-                ];
-                let said: Vec<(String, NightSaid)> = said.into_iter().flatten().collect();
-                if said.is_empty() {
-                    return run.show(&club.seasons().nights(name)?);
-                }
-                for line in club.seasons().say_of_nights(name, &said)? {
-                    run.say(line);
-                }
-                Ok(())
-            }
+            Some(What::Soirees(args)) => nights(run, &club, name, args),
             Some(What::Classement { expliquer: Some(player), .. }) => run.show(&club.seasons().explain(name, &player)?),
             Some(What::Classement { apres, categorie, par, meilleurs, .. }) => {
                 let asked = SeasonAsked { upto: apres, category: categorie };
@@ -322,18 +294,7 @@ impl Saison {
                     None => run.show(&club.seasons().ranking(name, &asked)?),
                 }
             }
-            Some(What::Importer { liste, essai, nouveaux, remplacer, correspondances }) => {
-                let bytes = liste.read(run, &mut club)?;
-                let import = NightsImport {
-                    file: liste.path().file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
-                    bytes,
-                    names: correspondances.as_deref().map(files::read).transpose()?,
-                    newcomers: nouveaux,
-                    replace: remplacer,
-                };
-                let asks = Asks { preview: essai, question: "Importer ces soirées ? [o/N] ", sure: None };
-                import_list(run, asks, |changes| club.seasons().import_nights(&import, changes))
-            }
+            Some(What::Importer(args)) => import(run, &mut club, args),
             Some(What::Categorie(args)) => categories(run, &mut club, name, args),
             Some(What::Joueur { joueur }) => run.show(&club.seasons().player(name, &joueur)?),
             Some(What::FaceAFace { joueur, autre }) => run.show(&club.seasons().versus(name, &joueur, &autre)?),
@@ -341,20 +302,17 @@ impl Saison {
             Some(What::Records) => run.show(&club.seasons().records(name)?),
             Some(What::Palmares) => run.show(&club.seasons().palmares(name)?),
             Some(What::Cotisation { joueur, somme, le }) => {
-                run.say(club.seasons().pay_membership(name, &joueur, Cents(somme), le)?);
-                Ok(())
+                run.done(club.seasons().pay_membership(name, &joueur, Cents(somme), le)?)
             }
             Some(What::Caisse) => run.show(&club.seasons().accounts(name)?),
             Some(What::Cloturer { rouvrir: true, motif }) => {
                 let name = club.seasons().reopen(name, &motif)?;
-                run.say(format!("Saison « {name} » rouverte. Ensuite : chelem saison cloturer"));
-                Ok(())
+                run.done(format!("Saison « {name} » rouverte. Ensuite : chelem saison cloturer"))
             }
             Some(What::Cloturer { rouvrir: false, .. }) => {
                 let ranking = club.seasons().close(name)?;
                 run.show(&ranking)?;
-                run.say(format!("Saison « {} » close.", ranking.season));
-                Ok(())
+                run.done(format!("Saison « {} » close.", ranking.season))
             }
         }
     }
@@ -363,6 +321,42 @@ impl Saison {
 fn days(rules: &RulesReport) -> String {
     let french = report::table::french_date;
     format!("du {} au {}", french(&rules.from), french(&rules.to))
+}
+
+fn nights(run: &mut Run<'_>, club: &Club, season: Option<&str>, args: NightsArgs) -> Result<(), CliError> {
+    if let Some(night) = args.supprimer {
+        return run.done(format!("Soirée supprimée : {}", club.seasons().delete_outside_night(&night)?));
+    }
+    let counts = |counts| NightSaid { counts: Some(counts), ..NightSaid::default() };
+    let mandatory = |mandatory| NightSaid { mandatory: Some(mandatory), ..NightSaid::default() };
+    let said = [
+        args.ajouter.map(|night| (night, counts(true))),
+        args.oter.map(|night| (night, counts(false))),
+        args.coefficient.map(|(night, own)| (night, NightSaid { coefficient: Some(own), ..NightSaid::default() })),
+        args.obligatoire.map(|night| (night, mandatory(true))),
+        args.facultative.map(|night| (night, mandatory(false))),
+    ];
+    let said = said.into_iter().flatten();
+    let said: Vec<(String, NightSaid)> =
+        said.map(|(night, said)| (night, NightSaid { reason: args.motif.clone(), ..said })).collect();
+    if said.is_empty() {
+        return run.show(&club.seasons().nights(season)?);
+    }
+    run.say_all(club.seasons().say_of_nights(season, &said)?);
+    Ok(())
+}
+
+fn import(run: &mut Run<'_>, club: &mut Club, args: ImportArgs) -> Result<(), CliError> {
+    let bytes = args.liste.read(run, club)?;
+    let import = NightsImport {
+        file: args.liste.path().file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
+        bytes,
+        names: args.correspondances.as_deref().map(files::read).transpose()?,
+        newcomers: args.nouveaux,
+        replace: args.remplacer,
+    };
+    let asks = Asks { preview: args.essai, question: "Importer ces soirées ? [o/N] ", sure: None };
+    import_list(run, asks, |changes| club.seasons().import_nights(&import, changes))
 }
 
 fn rules(run: &mut Run<'_>, club: &mut Club, name: Option<&str>, args: &RulesArgs) -> Result<(), CliError> {
@@ -394,8 +388,7 @@ fn categories(run: &mut Run<'_>, club: &mut Club, season: Option<&str>, args: Ca
     let Some(name) = args.nom else { return run.show(&club.seasons().categories(season)?) };
     if args.oter {
         club.seasons().drop_category(season, &name)?;
-        run.say(format!("Catégorie ôtée : {name}"));
-        return Ok(());
+        return run.done(format!("Catégorie ôtée : {name}"));
     }
     let category = Category {
         name,
@@ -406,6 +399,5 @@ fn categories(run: &mut Run<'_>, club: &mut Club, season: Option<&str>, args: Ca
         label: args.etiquette.filter(|label| !label.trim().is_empty()),
     };
     let said = club.seasons().put_category(season, category)?;
-    run.say(format!("Catégorie {said}"));
-    Ok(())
+    run.done(format!("Catégorie {said}"))
 }

@@ -50,8 +50,7 @@ impl Placer {
         run.show(&report)?;
         warn_of_championship(run, &club)?;
         run.keep_copy(&club);
-        run.say(PRINT_THEN_ENTER);
-        Ok(())
+        run.done(PRINT_THEN_ENTER)
     }
 
     fn place_duplicate(self, run: &mut Run<'_>, club: &Club, night: Duplicate<'_>, draw: Draw) -> Result<(), CliError> {
@@ -62,7 +61,6 @@ impl Placer {
         let report = night.place(draw, seed, kind, self.couleur)?;
         run.show(&report)?;
         run.keep_copy(club);
-        run.say("Suite : chelem position voir 2 (places et étuis d'une position), puis chelem etui marque");
-        Ok(())
+        run.done("Suite : chelem position voir 2 (places et étuis d'une position), puis chelem etui marque")
     }
 }

@@ -68,12 +68,11 @@ impl Position {
                     return Ok(());
                 }
                 let drawn = Kind::parse(&report.movement).is_some_and(Kind::is_drawn);
-                run.say(if drawn {
+                run.done(if drawn {
                     "Les places viennent d'être tirées. Suite : chelem imprimer placement ; chelem imprimer feuilles ; puis chelem marque"
                 } else {
                     "Suite : chelem marque (feuilles à réimprimer si quelqu'un est parti : chelem imprimer feuilles)"
-                });
-                Ok(())
+                })
             }
         }
     }

@@ -150,8 +150,7 @@ pub(crate) fn open(
     let report = club.free(None)?.next_session(&new)?;
     run.show(&report)?;
     run.keep_copy(&club);
-    run.say(PRINT_THEN_ENTER);
-    Ok(())
+    run.done(PRINT_THEN_ENTER)
 }
 
 /// The same of *donnes dupliquées*.
@@ -171,8 +170,7 @@ fn open_duplicate(
     let report = club.duplicate()?.next_session(&new, circuit)?;
     run.show(&report)?;
     run.keep_copy(&club);
-    run.say("Suite : chelem imprimer tout, puis chelem etui marque");
-    Ok(())
+    run.done("Suite : chelem imprimer tout, puis chelem etui marque")
 }
 
 /// Shows the eliminated and asks at a terminal, and prints the seed. False when the operator says no.

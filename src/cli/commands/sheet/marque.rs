@@ -12,7 +12,6 @@ use domain::advice::Step;
 
 use clap::{Args, Subcommand};
 
-use crate::advice;
 use crate::args::{position, score, table};
 use crate::error::CliError;
 use crate::import::{Asks, ListFile, import};
@@ -163,8 +162,7 @@ impl Marque {
             if run.console.interactive {
                 let context = club.free(Step::EnterEtuis)?.sheet_context(Some(position), table)?;
                 let Some(accepted) = sheet::accept_last(run, &context, balances)? else {
-                    run.say("✘ Rien n'est enregistré.");
-                    return Ok(());
+                    return run.done("✘ Rien n'est enregistré.");
                 };
                 balances = accepted;
             }
@@ -178,13 +176,12 @@ impl Marque {
             for doubt in club.free(None)?.sheet_doubts(position, table, &figures)? {
                 run.say(format!("Attention : {doubt}."));
                 if !run.confirms(&format!("Est-ce bien la feuille de la table {table} ? [o/N] "))? {
-                    run.say("✘ Rien n'est enregistré.");
-                    return Ok(());
+                    return run.done("✘ Rien n'est enregistré.");
                 }
             }
         }
         let saved = club.free(Step::EnterEtuis)?.enter_sheet(position, table, &figures, &entering)?;
-        run.say_all(said::lines(&saved, advice::line));
+        run.say_all(said::lines(&saved, steps::command));
         if run.for_machines() { run.show(&saved) } else { Ok(()) }
     }
 }
@@ -228,7 +225,7 @@ fn import_sheets(run: &mut Run<'_>, list: &ListFile, preview: bool, entering: &E
         }
     });
     for sheet in saved.iter().filter(|sheet| sheet.replaced.is_some() || !sheet.warnings.is_empty()) {
-        run.say_all(said::lines(sheet, advice::line));
+        run.say_all(said::lines(sheet, steps::command));
     }
     if let Some(last) = saved.last() {
         run.say(said::awaited(last));

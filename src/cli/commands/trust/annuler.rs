@@ -27,13 +27,11 @@ impl Annuler {
         if !self.oui {
             let (id, what) = club.trust().last_undoable()?;
             if !run.sure(false, &format!("Annuler « {what} » ? [o/N] "))? {
-                run.say("Rien n'est annulé.");
-                return Ok(());
+                return run.done("Rien n'est annulé.");
             }
             shown = Some(id);
         }
         let what = club.trust().undo(&self.motif, shown)?;
-        run.say(format!("Annulé : {what}"));
-        Ok(())
+        run.done(format!("Annulé : {what}"))
     }
 }

@@ -105,28 +105,8 @@ fn control(digest: &str) -> String {
 
 impl Exporter {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        if self.what != What::Site && (self.folder.is_some() || self.initiales) {
-            let error = AppError::input("un dossier et les initiales ne sont que pour le site");
-            return Err(error.advise("Pour un fichier d'un autre nom : --sortie FICHIER.").into());
-        }
+        self.refuse_misplaced()?;
         let mut club = run.club()?;
-        let of_season =
-            matches!(self.what, What::ArchiveSaison | What::PageSaison | What::Saison | What::Presences | What::Caisse);
-        if self.saison.is_some() && !of_season {
-            return Err(AppError::input(
-                "--saison ne va qu'avec saison, presences, caisse, page-saison et archive-saison",
-            )
-            .into());
-        }
-        self.refuse_old_workbook()?;
-        if self.noms.is_some() && self.what != What::PageSaison {
-            return Err(AppError::input("--noms ne va qu'avec page-saison").into());
-        }
-        if self.publication && self.what != What::Classement {
-            return Err(AppError::input("--publication ne va qu'avec classement")
-                .advise("Les pages (page, page-saison, site) nomment déjà chacun comme il le permet.")
-                .into());
-        }
         match self.what {
             What::Site => site::write(run, &club, self.folder.or(self.sortie), self.initiales),
             What::Classement => {
@@ -193,8 +173,7 @@ impl Exporter {
         let ranking = club.seasons().ranking(name, &SeasonAsked::default())?.table();
         if self.form() == Sheets::Csv {
             self.table(run, "saison", "Classement", &ranking)?;
-            run.say("Avec --xlsx, un classeur : les soirées, les présences et les records aussi.");
-            return Ok(());
+            return run.done("Avec --xlsx, un classeur : les soirées, les présences et les records aussi.");
         }
         let nights = club.seasons().nights(name)?.table();
         let presence = club.seasons().presence(name)?.table();
@@ -205,8 +184,28 @@ impl Exporter {
         Ok(())
     }
 
-    /// A name says what a file is: one that lies is refused.
-    fn refuse_old_workbook(&self) -> Result<(), CliError> {
+    /// Refuses options of another export, and a name that says of a file what it will not be.
+    fn refuse_misplaced(&self) -> Result<(), CliError> {
+        if self.what != What::Site && (self.folder.is_some() || self.initiales) {
+            let error = AppError::input("un dossier et les initiales ne sont que pour le site");
+            return Err(error.advise("Pour un fichier d'un autre nom : --sortie FICHIER.").into());
+        }
+        let of_season =
+            matches!(self.what, What::ArchiveSaison | What::PageSaison | What::Saison | What::Presences | What::Caisse);
+        if self.saison.is_some() && !of_season {
+            return Err(AppError::input(
+                "--saison ne va qu'avec saison, presences, caisse, page-saison et archive-saison",
+            )
+            .into());
+        }
+        if self.noms.is_some() && self.what != What::PageSaison {
+            return Err(AppError::input("--noms ne va qu'avec page-saison").into());
+        }
+        if self.publication && self.what != What::Classement {
+            return Err(AppError::input("--publication ne va qu'avec classement")
+                .advise("Les pages (page, page-saison, site) nomment déjà chacun comme il le permet.")
+                .into());
+        }
         match self.ending().as_deref() {
             Some(old @ ("xls" | "xlsm" | "xlsb" | "numbers")) => {
                 Err(AppError::input(format!("un fichier .{old} ne peut pas être écrit"))

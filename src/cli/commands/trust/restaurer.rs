@@ -30,8 +30,7 @@ impl Restaurer {
         if let Some(present) = run.base.exists().then(|| app::where_it_stands(&run.base)).flatten() {
             run.say(format!("La base en est à : {present}"));
             if copy.is_some() && !run.sure(self.oui, "Remplacer la base par la copie ? [o/N] ")? {
-                run.say("Rien n'est changé.");
-                return Ok(());
+                return run.done("Rien n'est changé.");
             }
         }
         let stamp = run.environment.clock.now().format("%Y%m%d-%H%M%S").to_string();

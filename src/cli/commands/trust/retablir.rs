@@ -17,7 +17,6 @@ impl Retablir {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         run.refuse_choice()?;
         let what = run.club()?.trust().redo(&self.motif)?;
-        run.say(format!("Rétabli : {what}"));
-        Ok(())
+        run.done(format!("Rétabli : {what}"))
     }
 }

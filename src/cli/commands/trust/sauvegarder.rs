@@ -29,8 +29,7 @@ impl Sauvegarder {
         if self.plus_jamais || self.toujours.is_some() {
             club.trust().choose_copies(self.toujours.as_deref())?;
             if self.plus_jamais {
-                run.say("Plus de copie à chaque position.");
-                return Ok(());
+                return run.done("Plus de copie à chaque position.");
             }
             run.say("Une copie vérifiée sera faite dans ce dossier à chaque nouvelle position, et à la clôture. La première :");
         }

@@ -161,11 +161,10 @@ impl Simuler {
         });
         if trial.problems.is_empty() {
             let played = counted(u32::from(nights), "soirée");
-            run.say(format!(
+            return run.done(format!(
                 "✔ {played}, classées sous chaque modèle et retrouvées par le second calcul ; saison close, exportée, importée dans une \
                  base vide et exportée de nouveau, à l'identique."
             ));
-            return Ok(());
         }
         for problem in &trial.problems {
             run.say(format!("✘ {problem}"));

@@ -29,12 +29,11 @@ pub(super) fn write(run: &mut Run<'_>, club: &Club, folder: Option<PathBuf>, ini
     }
     let front = folder.join(web::FRONT);
     run.console.wrote(&front);
-    run.say(format!(
+    run.done(format!(
         "Écrit : {} ({}, à ouvrir dans un navigateur ou à déposer sur le site du club)",
         front.display(),
         counted(pages.len(), "fichier")
-    ));
-    Ok(())
+    ))
 }
 
 /// The pages of an earlier site in that folder, which is made if it is not there. A folder that holds anything else is refused.

@@ -9,7 +9,6 @@ use crate::answer::{Aside, Page};
 use crate::asked::Asked;
 use crate::form::escaped;
 use crate::kit::{self, signed};
-use crate::pages::typed_deals::TypedDeals;
 use crate::words;
 use app::{AppError, Club, Proposed, Result, SheetContext};
 use domain::duplicate::Mark;
@@ -17,7 +16,7 @@ use domain::scoring::{Chelem, Contract, Deal, Petit, Poignee};
 use domain::sheet::DealRecord;
 use domain::text::capitalised;
 use domain::{Orientation, counted};
-use input::typed;
+use input::typed::{self, Deals};
 
 const HERE: &str = "/table/donnes";
 
@@ -30,7 +29,7 @@ pub(super) fn address(by: Orientation, deals: &str) -> String {
 struct Shown<'a> {
     context: &'a SheetContext,
     by: Orientation,
-    deals: TypedDeals,
+    deals: Deals,
     /// The deal that is chosen again, counted from 1.
     mended: Option<usize>,
     refused: Option<AppError>,
@@ -39,12 +38,12 @@ struct Shown<'a> {
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let ((position, table), by) = (place(club, asked)?, chair(asked, "moi")?);
     let context = club.free(Step::EnterEtuis)?.sheet_context(Some(position), table)?;
-    let deals = TypedDeals::read(asked.text("donnes"), &context)?;
+    let deals = Deals::read(asked.text("donnes"), context.orientations())?;
     let mended =
         asked.number::<usize>("donne", "un numéro de donne")?.filter(|number| (1..=deals.lines.len()).contains(number));
     let mut shown = Shown { context: &context, by, deals, mended, refused: None };
     // A missing value is asked for where it was chosen: the choices stay.
-    match chosen(asked).and_then(|line| line.map(|line| shown.deals.with(mended, &line, &context)).transpose()) {
+    match chosen(asked).and_then(|line| Ok(line.map(|line| shown.deals.with(mended, &line)).transpose()?)) {
         Ok(Some((deals, _))) => (shown.deals, shown.mended) = (deals, None),
         Ok(None) => {}
         Err(error) => shown.refused = Some(error),

@@ -11,7 +11,6 @@ use crate::asked::Asked;
 use crate::form::escaped;
 use crate::kit::{self, signed};
 use crate::pages::public::names;
-use crate::pages::typed_deals::TypedDeals;
 use crate::signs::{Sign, sign};
 use crate::words;
 use app::{AppError, Club, Figures, Proposed, Result};
@@ -19,6 +18,7 @@ use domain::sheet::Doubt;
 use domain::text::capitalised;
 use domain::{Orientation, Score, counted, sheet};
 use input::parse_score;
+use input::typed::Deals;
 use report::hall::TableView;
 
 /// The field set when the sheet that is stored is not the one on our paper.
@@ -141,7 +141,7 @@ pub(crate) fn propose(club: &mut Club, asked: &Asked) -> Result<Answer> {
     }
     if let Some(deals) = asked.form.filled("donnes") {
         let context = club.free(Step::EnterEtuis)?.sheet_context(Some(at.0), at.1)?;
-        let deals = Proposed::Deals(TypedDeals::read(deals, &context)?.lines);
+        let deals = Proposed::Deals(Deals::read(deals, context.orientations())?.lines);
         return sent(club, asked, &deals, by);
     }
     let view = club.hall().table(at.0, at.1)?;

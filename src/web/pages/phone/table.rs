@@ -326,14 +326,9 @@ pub(super) fn call(view: &TableView) -> Markup {
     } } }
 }
 
-/// The key of a proposal.
-fn id(asked: &Asked) -> Result<i64> {
-    asked.number("feuille", "une feuille")?.ok_or_else(|| AppError::input("il manque la feuille dont il s'agit"))
-}
-
 /// The proposal, which is one of the table of this phone.
 fn proposal_of_this_table(club: &Club, asked: &Asked) -> Result<ProposalView> {
-    let (id, (position, table)) = (id(asked)?, place(club, asked)?);
+    let (id, (position, table)) = (asked.proposal()?, place(club, asked)?);
     let mut live = club.hall().table(position, table)?.proposals.into_iter();
     let gone = || AppError::input("cette feuille n'est plus là : elle a été reprise ou refusée entre-temps");
     live.find(|proposal| proposal.id == id).ok_or_else(gone)

@@ -3,7 +3,6 @@
 use domain::advice::Step;
 use std::ffi::OsString;
 
-use crate::advice;
 use crate::commands::line;
 use crate::console::is_yes;
 use crate::error::{CliError, ExitCode};
@@ -129,8 +128,7 @@ impl Dialogue<'_, '_> {
                 named_tables(tables)
             ),
         };
-        self.run.say(format!("Fin de la saisie : {stands}. Suite : {}", status.next.join(" ; ")));
-        Ok(())
+        self.run.done(format!("Fin de la saisie : {stands}. Suite : {}", status.next.join(" ; ")))
     }
 
     fn obey(&mut self, order: Order, current: PositionNo) -> Result<(), CliError> {
@@ -227,7 +225,7 @@ impl Dialogue<'_, '_> {
         if !second.is_empty() {
             parts.push(format!("seconde saisie : {}", named_tables(&second)));
         }
-        self.run.say(match report.missing.len() {
+        self.run.done(match report.missing.len() {
             0 => format!("Position {position} : toutes les feuilles sont là."),
             count => format!(
                 "Position {position} : {} sur {} : {}",
@@ -235,8 +233,7 @@ impl Dialogue<'_, '_> {
                 report.tables,
                 parts.join(" ; ")
             ),
-        });
-        Ok(())
+        })
     }
 
     /// The sheets missing, or those in.
@@ -279,8 +276,7 @@ impl Dialogue<'_, '_> {
             return self.say_missing(current);
         }
         if status.position >= status.positions {
-            self.run.say(format!("Suite : {} (à taper ici même, ou après q)", status.next.join(" ; ")));
-            return Ok(());
+            return self.run.done(format!("Suite : {} (à taper ici même, ou après q)", status.next.join(" ; ")));
         }
         if !self.agrees(&format!("Ouvrir la position {} ?", status.position + 1), true)? {
             return Ok(());
@@ -350,7 +346,7 @@ impl Dialogue<'_, '_> {
 
     /// The lines printed once a sheet is in; after the last one, the next step is one key.
     pub(super) fn say_saved(&mut self, saved: &report::sheet::SheetSaved) -> Result<(), CliError> {
-        let mut lines = said::lines(saved, advice::line);
+        let mut lines = said::lines(saved, steps::command);
         // Swapped sheets, columns or signs are right for every rule: only the names show them.
         if let Some(read) = said::winner_and_loser(&saved.sheet).filter(|_| !saved.unchanged) {
             lines.insert(1, format!("  Sur le papier : {read} ?"));

@@ -130,8 +130,8 @@ fn begin(run: &mut Run<'_>, folder: &Path, number: u32, seed: u64) -> Result<Pat
     files::write(&folder.join(MARK), MARKED.as_bytes())?;
     let base = folder.join(format!("soiree-{number}.sqlite"));
     let environment = run.environment;
-    let mut club = Club::open(&base, storage::Mode::Create, &environment.clock, &environment.who, None)?
-        .worded(crate::advice::line);
+    let mut club =
+        Club::open(&base, storage::Mode::Create, &environment.clock, &environment.who, None)?.worded(steps::command);
     create_practice(&mut club, seed)?;
     let papers = practice_papers(&club)?;
     let templates = run.templates(None)?;

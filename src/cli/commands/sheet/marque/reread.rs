@@ -12,8 +12,7 @@ impl Dialogue<'_, '_> {
     pub(super) fn reread(&mut self) -> Result<(), CliError> {
         let sheets = self.of_the_pile()?;
         if sheets.is_empty() {
-            self.run.say(format!("Position {} : aucune feuille n'est encore entrée.", self.position));
-            return Ok(());
+            return self.run.done(format!("Position {} : aucune feuille n'est encore entrée.", self.position));
         }
         self.run.say("Prenez la pile. Entrée : la feuille est juste ; sinon tapez ses bilans ; q : arrêter.");
         let mut read = 0usize;
@@ -44,8 +43,7 @@ impl Dialogue<'_, '_> {
         let mended = if mended > 0 { format!(", dont {}", counted(mended, "corrigée")) } else { String::new() };
         let left = sheets.len() - read;
         let left = if left > 0 { format!(" ; {} à relire", counted(left, "autre")) } else { String::new() };
-        self.run.say(format!("{}{mended}{left}.", counted(read, "feuille relue")));
-        Ok(())
+        self.run.done(format!("{}{mended}{left}.", counted(read, "feuille relue")))
     }
 
     /// The sheets that count, those typed here last, as they lie in the pile from its bottom.

@@ -292,7 +292,7 @@ pub(super) fn first_hand(context: &SheetContext) -> &str {
 }
 
 pub(super) fn words(advice: &Advice) -> String {
-    crate::advice::words(advice)
+    advice.text(steps::command)
 }
 
 /// A refusal, without the options that only a command line takes: here they are questions.

@@ -1,6 +1,6 @@
 //! Every line of advice as it is read at a terminal.
 
-use super::words;
+use super::command;
 use domain::advice::{Advice, Detail, Entrant, Prizes, RankingView, Setting, Step, ToPrint, Typed};
 use domain::money::Cents;
 use domain::movement::Kind;
@@ -12,7 +12,7 @@ fn say(text: &str) -> Advice {
 
 fn read(lines: &[(Advice, &str)]) {
     for (advice, text) in lines {
-        assert_eq!(words(advice), *text);
+        assert_eq!(advice.text(command), *text);
     }
 }
 

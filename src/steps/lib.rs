@@ -1,0 +1,326 @@
+//! Every step of advice, named once for both doors: the line to type at a terminal, the words of the browser's link and its page.
+
+use std::fmt::Display;
+use std::path::Path;
+
+use domain::advice::Step::{self, *};
+use domain::advice::{Detail, Entrant, Prizes, RankingView, SeasonStep, Setting, ToPrint, Typed};
+use domain::duplicate::Side;
+
+/// A step as the doors name it.
+struct Named {
+    command: String,
+    label: &'static str,
+    page: String,
+}
+
+/// The line to type; of a detail of the command, the option.
+pub fn command(step: &Step) -> String {
+    let command = named(step).command;
+    if matches!(step, Add(_) | SettleByChoice(_)) { command } else { format!("chelem {command}") }
+}
+
+/// The words of a link or a button.
+pub fn label(step: &Step) -> &'static str {
+    named(step).label
+}
+
+/// The page; `None` for a detail of the request and for what is done at the terminal alone.
+pub fn address(step: &Step) -> Option<String> {
+    let page = named(step).page;
+    (!page.is_empty()).then(|| format!("/marque/{page}"))
+}
+
+/// Rows of `step => command, label, page`, with the values that a row names between braces.
+macro_rules! table {
+    ($($step:pat => $([$($name:ident = $value:expr),+])? $command:literal, $label:literal, $page:literal;)+) => {
+        fn named(step: &Step) -> Named {
+            match step {
+                $($step => {
+                    $($(let $name = $value;)+)?
+                    Named { command: format!($command), label: $label, page: format!($page) }
+                })+
+            }
+        }
+    };
+}
+
+table! {
+    // The base and its tournaments.
+    NewTournament(None) => "nouveau NOM", "créer un tournoi", "tournois";
+    NewTournament(Some(name)) => "nouveau \"{name}\"", "créer un tournoi", "tournois";
+    NewTeamTournament => "nouveau NOM --formule duo", "créer un tournoi", "tournois";
+    NewDuplicate => "nouveau NOM --duplicate", "créer un tournoi", "tournois#duplicate";
+    ListTournaments => "tournoi lister", "choisir le tournoi", "tournois";
+    ChooseTournament(id) => "tournoi choisir {id}", "choisir le tournoi", "tournois";
+    EditTournament(setting) => [option = self::setting(*setting)] "tournoi modifier {option}", "changer les réglages", "reglages";
+    StopTournament => "tournoi arreter", "arrêter le tournoi ici", "position";
+    Restore(None) => "restaurer FICHIER", "reprendre une sauvegarde", "copies";
+    Restore(Some(copy)) => [copy = typed(copy)] "restaurer {copy}", "reprendre une sauvegarde", "copies";
+    Check => "verifier", "tout vérifier", "copies";
+    ListDifferences => "verifier --format json", "voir toutes les différences", "copies";
+    Backup => "sauvegarder", "faire une copie", "copies";
+    BackUpAlways => "sauvegarder --toujours DOSSIER", "choisir où vont les copies", "copies";
+    ShowJournal { last } => "journal --dernieres {last}", "voir le journal", "journal";
+    Undo => "annuler", "annuler la dernière action", "journal";
+
+    // Persons and entries.
+    AddPerson => "joueurs ajouter --nom LEFÈVRE --prenom Zoé", "ouvrir l'annuaire", "annuaire";
+    EditPerson => "joueurs modifier JOUEUR", "ouvrir l'annuaire", "annuaire";
+    Affiliate(who) => "joueurs modifier \"{who}\" --affilie oui", "ouvrir l'annuaire", "annuaire";
+    EraseSettled => "joueurs effacer JOUEUR --motif MOTIF --solde", "effacer quelqu'un, sur l'ordinateur du club", "annuaire";
+    Register(Entrant::Anybody) => "inscrire", "inscrire", "inscriptions";
+    Register(Entrant::First) => "inscrire NOM …", "inscrire", "inscriptions";
+    Register(Entrant::More) => "inscrire …", "inscrire", "inscriptions";
+    Register(Entrant::File) => "inscrire --fichier LISTE.csv", "inscrire une liste", "inscriptions#importer";
+    Register(Entrant::Member) => "inscrire JOUEUR --equipe N°", "inscrire", "inscriptions";
+    Register(Entrant::Known(name)) => [sought = escaped(name)] "inscrire \"{name}\"", "inscrire", "inscriptions?q={sought}";
+    Register(Entrant::Newcomer) =>
+        "inscrire --nom NOM --prenom Prénom [--licence N°] [--club CLUB]", "inscrire un nouveau joueur", "inscriptions#nouveau";
+    Pay { entry, amount } =>
+        [entry = or(*entry, "NOM"), amount = or(amount.map(|cents| cents.plain().trim_end_matches(",00").to_owned()), "10")]
+        "inscrire --encaisse {amount} {entry}", "noter un paiement", "inscriptions";
+    Unregister => "desinscrire JOUEUR", "retirer un inscrit", "inscriptions";
+    DropAbsent => "desinscrire --absents", "retirer ceux qui ne sont pas venus", "inscriptions#absents";
+    ListEntries => "inscrits", "voir les inscrits", "inscriptions";
+    Withdraw { entry, after: None } => "abandon {entry}", "noter un abandon", "incidents#depart";
+    Withdraw { entry, after: Some(after) } => "abandon {entry} --apres {after}", "noter un abandon", "incidents#depart";
+    Substitute { entry } => [entry = or(*entry, "JOUEUR")] "remplacer {entry} --par NOM", "le remplacer", "incidents#remplacement";
+    SubstituteNewcomer => "remplacer JOUEUR --par-nom NOM --par-prenom Prénom", "le remplacer", "incidents#remplacement";
+    Forfeit { entry } => "forfait {entry}", "déclarer forfait", "incidents#forfait";
+    ReplaceForfeit { entry } => [entry = or(*entry, "JOUEUR")] "forfait {entry} --par NOM", "déclarer forfait", "incidents#forfait";
+
+    // Seats and positions.
+    Place { movement } => [by = and(movement.map(Detail::Movement))] "placer{by}", "tirer les places", "tirage";
+    PlaceAgain { movement, seed } => [by = and(Some(Detail::Movement(*movement)))]
+        "annuler, puis chelem placer{by} --graine {seed}", "un autre tirage, avec ce mouvement", "tirage";
+    ChooseMovement => "mouvement choisir", "comparer les mouvements", "tirage";
+    ShowMovementFile => "mouvement voir --tables 12 --positions 5 --format json", "voir le mouvement", "tirage";
+    ShowCircuitFile =>
+        "mouvement voir --duplicate --formule individuel --tables 7 --positions 7 --etuis 4 --format json", "voir le mouvement", "tirage";
+    NextPosition { movement, reach } => [by = and(movement.map(Detail::Movement)), reach = and(reach.map(Detail::Reach))]
+        "position suivante{by}{reach}", "ouvrir la position suivante", "position";
+    ShowPosition(position) => "position voir {position}", "voir les places", "tirage?position={position}";
+    NextSession => "seance suivante", "ouvrir la séance suivante", "position#seance";
+    FinalSquareOf(players) => "seance finale {players}", "tirer le carré final", "position#seance";
+    SwapSeats { entry } => [entry = or(*entry, "JOUEUR")] "deplacer {entry} --avec AUTRE", "déplacer un joueur", "incidents#deplacement";
+    MoveTo { table, position } =>
+        [place = if table.is_some() { "N" } else { "P" }, table = or(*table, "N"), position = or(*position, "N")]
+        "deplacer JOUEUR --table {table} --place {place} --position {position}", "déplacer un joueur", "incidents#deplacement";
+    MovePlayer => "deplacer", "déplacer un joueur", "incidents#deplacement";
+
+    // Sheets and rulings.
+    EnterSheets => "marque", "entrer les feuilles", "feuilles";
+    ListSheets => "marque lister", "voir toutes les feuilles", "feuilles/toutes";
+    ListMissingSheets => "marque manquantes", "voir les feuilles attendues", "feuilles";
+    ImportSheets => "marque importer FICHIER.csv", "importer des feuilles", "feuilles#importer";
+    EnterSheet { position, table, with, adjustment } => [adjusted = adjusted(adjustment.as_deref()), rest = rest(*with)]
+        "marque{adjusted} {position} {table}{rest}", "entrer les feuilles", "feuilles?position={position}&table={table}";
+    CorrectSheet { sheet: None, reason, adjustment, .. } =>
+        [reason = reason.as_deref().unwrap_or("…"), adjusted = adjusted(adjustment.as_deref())]
+        "marque --corriger --motif \"{reason}\"{adjusted}", "corriger la feuille", "feuilles";
+    CorrectSheet { sheet: Some((position, table)), reason, with, adjustment } =>
+        [reason = reason.as_deref().unwrap_or("…"), adjusted = adjusted(adjustment.as_deref()), rest = rest(*with)]
+        "marque --corriger --motif \"{reason}\"{adjusted} {position} {table}{rest}", "corriger la feuille",
+        "feuilles?position={position}&table={table}";
+    EnterEtuis => "etui marque", "entrer les étuis", "etuis";
+    ListMissingEtuis => "etui manquants", "voir les lignes attendues", "etuis#attendus";
+    ShowTopage => "etui topage", "voir le topage", "topage";
+    CorrectEtui { etui, position, table, lifts } =>
+        [lifts = lifted(*lifts), chosen = some("?etui=", *etui), etui = some(" ", *etui), position = and(position.map(Detail::Position)),
+         table = and(table.map(Detail::Table))]
+        "etui marque --corriger{lifts} --motif \"…\"{etui}{position}{table} -- …", "entrer les étuis", "etuis{chosen}";
+    ImportEtuis { lifts } => [lifts = lifted(*lifts)]
+        "etui importer FICHIER --corriger{lifts} --motif \"…\"", "entrer les étuis", "etuis";
+    LiftRuling(etui, position, table) =>
+        "etui decision {etui} --position {position} --table {table} --lever --motif \"…\"", "lever la décision d'une ligne d'étui",
+        "incidents#decision";
+    RulePlusFour((etui, position, table), side) => [side = if *side == Side::Attack { "attaque" } else { "defense" }]
+        "etui decision {etui} --position {position} --table {table} --plus-quatre {side} --motif \"…\"", "décider d'une ligne d'étui",
+        "incidents#decision";
+    RuleOnEtui => "etui decision ETUI --position N --table N …", "décider d'une ligne d'étui", "incidents#decision";
+    PenaliseInPm => "etui penalite EQUIPE --pm 1 --motif \"…\"", "donner une pénalité en points de match", "incidents#penalite";
+    PenaliseInPercent => "etui penalite JOUEUR 0,5 --motif \"…\"", "donner une pénalité en pour cent", "incidents#penalite";
+    ListDuplicateCases => "incident cas --duplicate", "voir ce que le code prévoit", "incidents#prevu";
+    Penalise { offence: None } => "penalite JOUEUR POINTS --motif \"…\"", "donner une pénalité", "incidents#penalite";
+    Penalise { offence: Some(offence) } => "penalite JOUEUR POINTS --bareme {offence}", "donner une pénalité", "incidents#penalite";
+    PenaliseByScale("retard") => "penalite JOUEUR --bareme retard --minutes N", "donner une pénalité", "incidents#penalite";
+    PenaliseByScale(offence) => "penalite JOUEUR --bareme {offence}", "donner une pénalité", "incidents#penalite";
+    PenaliseAgain { entry, offence, position } =>
+        "penalite {entry} --bareme {offence} --position {position}", "donner une pénalité", "incidents#penalite";
+    LiftPenalty { entry, rank } => "penalite {entry} --lever --rang {rank} --motif \"…\"", "lever la pénalité", "incidents#lever";
+    ListPenalties => "penalite lister", "voir les pénalités", "incidents#penalite";
+    Rule => "incident noter", "noter une décision de l'arbitre", "incidents#decision";
+    RuleDeal { cancelled: true, position, table, deal } =>
+        "incident noter annulee --table {table} --donne {deal} --position {position} --motif \"…\"", "noter la donne annulée",
+        "incidents#decision";
+    RuleDeal { cancelled: false, position, table, deal } =>
+        "incident noter comptee --table {table} --donne {deal} --position {position} --motif \"…\"", "noter une décision de l'arbitre",
+        "incidents#decision";
+    RuleScores { position, table, deal, chairs } =>
+        [scores = chairs.iter().map(|chair| format!(" SCORE_{chair}")).collect::<String>()]
+        "incident noter score-ajuste --table {table} --donne {deal} --position {position} --motif \"…\" --scores{scores}",
+        "noter une décision de l'arbitre", "incidents#decision";
+    ConfirmRulings { position, table } =>
+        "incident confirmer --table {table} --position {position}", "confirmer que la feuille tient compte des décisions",
+        "incidents#confirmer";
+
+    // The end.
+    ShowRanking(RankingView::Standing) => "classement", "voir le classement", "classement";
+    ShowRanking(RankingView::Provisional) => "classement --provisoire", "voir le classement", "classement";
+    ShowRanking(RankingView::Explained) => "classement --expliquer JOUEUR", "expliquer un rang", "classement";
+    Close => "cloturer", "clore le tournoi", "cloture";
+    CloseDespiteRulings => "cloturer --malgre-decisions \"…\"", "clore malgré les décisions, avec un motif", "cloture";
+    Reopen { reason: false } => "cloturer --rouvrir", "rouvrir le tournoi", "cloture";
+    Reopen { reason: true } => "cloturer --rouvrir --motif \"…\"", "rouvrir le tournoi", "cloture";
+    ShowAwards => "federation", "voir les points fédéraux", "cloture";
+    ExportAwards => "exporter pcn", "voir les points fédéraux", "cloture";
+    ImportDuplicateScale => "calculer bareme importer FICHIER", "importer la grille des PCN", "cloture";
+    ShowHomologation => "federation homologation", "voir l'homologation", "cloture";
+    SetPrizes(Prizes::Amounts) => "prix liste MONTANTS", "régler les prix", "prix";
+    SetPrizes(Prizes::Cup) => "prix liste --lot \"1=une coupe\"", "régler les prix", "prix";
+    SetPrizes(Prizes::Added(cents)) => [sum = cents.plain()] "prix regler --ajoute {sum}", "régler les prix", "prix";
+    SetPrizes(Prizes::Step(cents)) => [sum = cents.plain()] "prix regler --pas {sum}", "régler les prix", "prix";
+    SpecialPrize => "prix special \"1er en promotion\" 20 --regle promotion", "annoncer un prix spécial", "prix";
+    ListUnpaid => "inscrits recus --impayes", "voir les impayés", "prix";
+    Season(step) => [step = season(step)] "saison {step}", "s'occuper de la saison (dans la fenêtre de commande)", "";
+    SettleByChoice(names) => [names = names.join(", ")]
+        "--departage \"{names}\" --motif \"…\"", "nommer ceux qui continuent", "position#seance";
+
+    // Papers. In a browser, whom blank ones are for is chosen first.
+    Print(ToPrint::Ranking) => "imprimer classement", "imprimer le classement", "papiers/classement.pdf";
+    Print(ToPrint::ScoreSheets) => "imprimer feuilles", "imprimer les feuilles de marque", "papiers/feuilles.pdf";
+    Print(ToPrint::ScoreSheetsOf(position, table)) => [option = and(table.map(Detail::Table)), table = some("&table=", *table)]
+        "imprimer feuilles --position {position}{option}", "imprimer les feuilles de marque",
+        "papiers/feuilles.pdf?position={position}{table}";
+    Print(ToPrint::WalkingFiches) => "imprimer ambulantes", "imprimer les fiches ambulantes", "papiers/ambulantes.pdf";
+    Print(ToPrint::Placement(position)) => [option = and(position.map(Detail::Position)), chosen = some("?position=", *position)]
+        "imprimer placement{option}", "imprimer les places", "papiers/placement.pdf{chosen}";
+    Print(ToPrint::Cards(None)) => "imprimer fiches", "imprimer les fiches des joueurs", "papiers/fiches.pdf";
+    Print(ToPrint::Cards(Some(entry))) =>
+        "imprimer fiches --joueur {entry}", "imprimer les fiches des joueurs", "papiers/fiches.pdf?joueur={entry}";
+    Print(ToPrint::BlankIdentification) => "imprimer identification --vierges", "imprimer des fiches d'identité", "papiers";
+    Print(ToPrint::BlankReceipts(count)) => "imprimer recus --vierges {count}", "imprimer des reçus", "papiers";
+    Print(ToPrint::Named(name)) => "imprimer {name}", "imprimer le papier qui en tient lieu", "papiers/{name}.pdf";
+
+    // Details: the option, and what the browser calls the field.
+    Add(Detail::Base) => "--base FICHIER", "la base", "";
+    Add(Detail::BaseName) => "--base", "la base", "";
+    Add(Detail::Movement(kind)) => [key = kind.key()] "--mouvement {key}", "un autre mouvement", "";
+    Add(Detail::Circuit(kind)) => [key = kind.key()] "--mouvement {key}", "un autre mouvement", "";
+    Add(Detail::Positions(count)) => "--positions {count}", "le nombre de positions", "";
+    Add(Detail::Etuis(count)) => "--etuis {count}", "le nombre d'étuis", "";
+    Add(Detail::TeamsOf4) => "--formule equipe4", "équipes de 4", "";
+    Add(Detail::Parallel) => "--jumelage", "quatre tournois jumelés", "";
+    Add(Detail::AbsentPlaces) => "--absents N9,N11", "les places vides", "";
+    Add(Detail::AbsentNumbers) => "--absents 12", "les places vides", "";
+    Add(Detail::Reach(reach)) => "--ecart {reach}", "un autre écart", "";
+    Add(Detail::Newcomers) => "--nouveaux", "ceux qui ne sont pas dans l'annuaire", "";
+    Add(Detail::ReplaceNights) => "--remplacer", "« remplacer »", "";
+    Add(Detail::SomePosition) => "--position N", "la position", "";
+    Add(Detail::Position(position)) => "--position {position}", "la position", "";
+    Add(Detail::Table(table)) => "--table {table}", "la table", "";
+    Add(Detail::From(position)) => "--des {position}", "« dès la position »", "";
+    Add(Detail::Team) => "--equipe NOM", "l'équipe", "";
+    Add(Detail::Namesake) => "--homonyme", "la coche « C'est un homonyme »", "";
+    Add(Detail::Correction) => "--corriger --motif \"…\"", "« remplacer », avec le motif", "";
+    Add(Detail::TypedBy) => "--par NOM", "une autre personne", "";
+    Add(Detail::Alone) => "--seul \"…\"", "l'accord de l'arbitre, avec son motif", "";
+    Add(Detail::Adjustment) => "--ajustement \"motif\"", "« l'arbitre a ajusté une donne », avec le motif", "";
+    Add(Detail::Reason) => "--motif \"…\"", "le motif", "";
+    Add(Detail::Minutes) => "--minutes N", "les minutes", "";
+    Add(Detail::Warning) => "--avertissement", "« avertissement »", "";
+    Add(Detail::Deal) => "--donne", "la donne", "";
+    Add(Detail::Scores) => "--scores", "le score ajusté", "";
+    Add(Detail::Becomes) => "--devient", "le score ajusté", "";
+    Add(Detail::AdjustedDeal) => "score-ajuste --devient \"garde E 49/2 …\"", "le score ajusté", "";
+    Add(Detail::AtFault { case, entry }) => "--cas {case} --fautif {entry}", "le cas et le fautif", "";
+    Add(Detail::Kept) => "--gardes N", "le nombre de gardés", "";
+    Add(Detail::KeptExactly(count)) => "--gardes {count}", "le nombre de gardés", "";
+    Add(Detail::SettleByLot) => "--departage lot", "« l'égalité au sort »", "";
+    Add(Detail::Eliminated(percent)) => "--elimines {percent}", "la part éliminée", "";
+    Add(Detail::Coefficient) => "--coefficient", "le coefficient", "";
+    Add(Detail::Unranked) => "--hors-classement", "hors classement", "";
+    Add(Detail::Participants) => "--joueurs", "le nombre de joueurs", "";
+    Add(Detail::Nights(nights)) => "--soirees {nights}", "les soirées passées", "";
+    Add(Detail::OnceMore) => "--encore", "« encore une fois »", "";
+    Add(Detail::PrizeInKind) => "--lot \"1=une coupe et un panier\"", "le lot", "";
+}
+
+fn setting(setting: Setting) -> String {
+    let option = match setting {
+        Setting::Organiser => "--organisateur \"…\"",
+        Setting::Arbiter => "--arbitre \"…\"",
+        Setting::Place => "--lieu \"…\"",
+        Setting::Date => "--date JJ/MM/AAAA",
+        Setting::Fee => "--engagement EUROS",
+        Setting::Qualified => "--qualifies N",
+        Setting::Article29(true) => "--article29 oui",
+        Setting::Article29(false) => "--article29 non",
+        Setting::Positions(count) => return option(Detail::Positions(count)),
+    };
+    option.to_owned()
+}
+
+fn season(step: &SeasonStep) -> String {
+    let command = match step {
+        SeasonStep::New => "creer \"2026-2027\"",
+        SeasonStep::List => "lister",
+        SeasonStep::Nights => "soirees",
+        SeasonStep::ImportAgain => "importer FICHIER --remplacer",
+        SeasonStep::LeaveOut => "soirees --oter N",
+        SeasonStep::Delete => "soirees --supprimer N",
+        SeasonStep::Reopen => "cloturer --rouvrir --motif \"…\"",
+        SeasonStep::ReopenNamed(name) => return format!("cloturer --rouvrir --motif \"…\" --saison \"{name}\""),
+    };
+    command.to_owned()
+}
+
+fn option(detail: Detail) -> String {
+    named(&Add(detail)).command
+}
+
+/// An option, with the space before it.
+fn and(detail: Option<Detail>) -> String {
+    some(" ", detail.map(option))
+}
+
+/// What is known, with what stands before it.
+fn some(before: &str, known: Option<impl Display>) -> String {
+    known.map(|known| format!("{before}{known}")).unwrap_or_default()
+}
+
+/// The value where it is known, else the placeholder.
+fn or(known: Option<impl ToString>, word: &str) -> String {
+    known.map_or_else(|| word.to_owned(), |known| known.to_string())
+}
+
+const fn rest(with: Typed) -> &'static str {
+    match with {
+        Typed::Nothing => "",
+        Typed::Balances => " -- BILANS",
+        Typed::Rest => " …",
+    }
+}
+
+fn adjusted(reason: Option<&str>) -> String {
+    reason.map(|reason| format!(" --ajustement \"{reason}\"")).unwrap_or_default()
+}
+
+const fn lifted(lifts: bool) -> &'static str {
+    if lifts { " --lever-decision" } else { "" }
+}
+
+/// A file as it is typed on a command line.
+fn typed(path: &Path) -> String {
+    let path = path.display().to_string();
+    if path.contains(char::is_whitespace) { format!("\"{path}\"") } else { path }
+}
+
+/// A name as part of an address.
+fn escaped(text: &str) -> String {
+    form_urlencoded::byte_serialize(text.as_bytes()).collect()
+}
+
+#[cfg(test)]
+mod tests;
