@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::duplicate::Format;
 use crate::duplicate::circuit::{Asked, Number, Plan, Section, Sides};
-use crate::movement::{self, Chairs, Place, Seating};
+use crate::movement::{self, Chairs, Place, Seating, four};
 use crate::tournament::{Laid, Session, Tournament};
-use crate::{Orientation, PositionNo, TableNo};
+use crate::{PositionNo, TableNo};
 
 /// The circuit that was laid out for a session; nothing before its draw, or in free deals.
 pub(super) fn asked_of(tournament: &Tournament, session: &Session) -> Option<Asked> {
@@ -91,12 +91,9 @@ pub(super) fn seatings(plan: &Plan) -> Vec<Seating<Place>> {
         for (position, play) in circuit.plays() {
             let Sides::Players(numbers) = play.sides else { continue };
             let table = usize::from(table_of(plan, index, play.table).0) - 1;
-            let seating: Option<&mut Seating<Place>> = seatings.get_mut(usize::from(position) - 1);
-            let Some(chairs) = seating.and_then(|tables| tables.get_mut(table)) else { continue };
-            for (chair, number) in Orientation::FOUR.into_iter().zip(numbers) {
-                if let Some(held) = chairs.get_mut(chair.index()) {
-                    *held = number.map(|number| place_of(plan, index, number));
-                }
+            let tables: Option<&mut Seating<Place>> = seatings.get_mut(usize::from(position) - 1);
+            if let Some(chairs) = tables.and_then(|tables| tables.get_mut(table)) {
+                *chairs = four(numbers.map(|number| number.map(|number| place_of(plan, index, number))));
             }
         }
     }

@@ -4,6 +4,7 @@
 use crate::counted;
 use std::ops::RangeInclusive;
 
+use super::moves::Line;
 use super::plan::{self, Plan};
 use super::shape::{MAX_PLAYERS, MAX_POSITIONS};
 use super::{Kind, Place, absent, blocks, verify, words};
@@ -290,15 +291,18 @@ impl Movement {
         if from <= 1 {
             return "chacun joue à sa place de départ".to_owned();
         }
-        let moves = words::moves_into(self.kind, self.section_tables(), self.positions + self.skipped(), from);
+        let moves = self.moves().map_or_else(|| self.kind.to_string(), |moves| moves.announce(from));
         let start = if into == 1 { "depuis les places de départ, qui ne se jouent pas : " } else { "" };
         format!("{}{start}{moves}", self.within())
     }
 
     /// M1: by how many tables all players of an orientation move into a position played; 0 where they do not all move alike.
     pub fn step_into(self, into: u8, orientation: Orientation) -> i32 {
-        let moves = plan::moves(self.kind, self.section_tables(), self.positions + self.skipped());
-        moves.map_or(0, |moves| moves.into(into + self.skipped(), orientation))
+        self.moves().zip(Line::of(orientation)).map_or(0, |(moves, line)| moves.into(into + self.skipped(), line))
+    }
+
+    fn moves(self) -> Option<&'static super::fft::Moves> {
+        plan::moves(self.kind, self.section_tables(), self.positions + self.skipped())
     }
 
     /// The movement in one French sentence, as an arbiter would announce it.

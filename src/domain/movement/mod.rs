@@ -17,6 +17,7 @@ mod game;
 mod howell;
 mod kind;
 pub mod memory;
+pub(crate) mod moves;
 mod next;
 mod place;
 mod plan;

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use super::{Circuit, Number, Sides};
 use crate::TableNo;
 use crate::duplicate::Serie;
+use crate::movement::Chairs;
+use crate::movement::verify::Repeat;
 
 /// The part of a formation. The attacker of a quadrette and its three defenders go their own ways.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -68,22 +70,13 @@ impl Fault {
     }
 }
 
-/// Two players who meet more than once.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Repeat {
-    pub a: Unit,
-    pub b: Unit,
-    /// When, in order.
-    pub positions: Vec<u8>,
-}
-
 /// The properties of a circuit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
     /// Its faults.
     pub faults: Vec<Fault>,
     /// Its repeated meetings.
-    pub repeats: Vec<Repeat>,
+    pub repeats: Vec<Repeat<Unit>>,
     /// The number of positions with neither, from the first one on.
     pub clean: u8,
     /// Étuis a player attacks.
@@ -101,14 +94,13 @@ pub struct Verdict {
 
 impl Sides {
     /// The parts of formations that are present.
-    pub(super) fn units(self) -> Vec<Unit> {
-        match self {
-            Self::Opposed { attack, defence } => {
-                let part = |who: Option<Number>, role| who.map(|number| (number, role));
-                [part(attack, Role::Attack), part(defence, Role::Defence)].into_iter().flatten().collect()
-            }
-            sides => sides.present().map(|number| (number, Role::Whole)).collect(),
+    pub(super) fn units(&self) -> Chairs<Unit> {
+        let roles = if matches!(self, Self::Opposed { .. }) { [Role::Attack, Role::Defence] } else { [Role::Whole; 2] };
+        let mut units = Chairs::default();
+        for (unit, ((_, who), role)) in units.iter_mut().zip(self.named().zip(roles.into_iter().cycle())) {
+            *unit = who.map(|number| (*number, role));
         }
+        units
     }
 }
 
