@@ -148,7 +148,7 @@ impl Circuit {
     }
 
     /// All numbers, in order.
-    pub(crate) fn people(&self) -> BTreeSet<Number> {
+    pub fn people(&self) -> BTreeSet<Number> {
         self.plays().flat_map(|(_, play)| play.sides.present()).collect()
     }
 

@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use super::{Circuit, Number, Sides};
-use crate::TableNo;
 use crate::duplicate::Serie;
 use crate::movement::Chairs;
 use crate::movement::verify::Repeat;
+use crate::{TableNo, counted};
 
 /// The part of a formation. The attacker of a quadrette and its three defenders go their own ways.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -21,7 +23,7 @@ pub enum Role {
 pub type Unit = (Number, Role);
 
 /// The least and the most of something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Bounds {
     pub least: u16,
     pub most: u16,
@@ -29,11 +31,22 @@ pub struct Bounds {
 
 impl Bounds {
     /// The bounds of those counts; zero without any.
-    pub(super) fn of(counts: impl IntoIterator<Item = u16>) -> Self {
+    pub fn of(counts: impl IntoIterator<Item = u16>) -> Self {
         let mut counts = counts.into_iter();
         let first = counts.next().unwrap_or(0);
         let start = Self { least: first, most: first };
         counts.fold(start, |found, n| Self { least: found.least.min(n), most: found.most.max(n) })
+    }
+
+    /// `5`, or `3 à 9`.
+    pub fn words(self) -> String {
+        if self.least == self.most { self.least.to_string() } else { format!("{} à {}", self.least, self.most) }
+    }
+
+    /// With the thing counted.
+    pub fn counted(self, what: &str) -> String {
+        let most = counted(self.most, what);
+        if self.least == self.most { most } else { format!("{} à {most}", self.least) }
     }
 }
 
