@@ -8,7 +8,6 @@ use domain::duplicate::Format;
 use domain::duplicate::circuit::{
     self, Asked, Bounds, Circuit, Fault, Judged, Kind, Number, Role, Section, Unit, Verdict,
 };
-use domain::movement::verify::Repeat;
 use domain::tournament::DuplicateSettings;
 use domain::{Refusal, counted, etuis};
 use report::seating::RepeatLine;
@@ -123,19 +122,14 @@ fn line(asked: &Asked, judged: std::result::Result<&Judged, &Refusal>, proposed:
         etuis: asked.size,
         refused: judged.err().map(|refusal| refusal.message.clone()),
         prepared: found.map(|judged| judged.plan.etuis_to_prepare()),
-        deals: together(verdicts().map(|verdict| verdict.deals)),
-        attacks: together(verdicts().map(|verdict| verdict.attacks)),
+        deals: Bounds::over(verdicts().map(|verdict| verdict.deals)),
+        attacks: Bounds::over(verdicts().map(|verdict| verdict.attacks)),
         repeats: found.map(|_| verdicts().map(|verdict| verdict.repeats.len()).sum()),
         resting: found.map(|_| verdicts().map(|verdict| verdict.rests.len()).sum()),
         fft: asked.is_ffts(),
         remark: found.map_or_else(String::new, |_| asked.describe()),
         proposed,
     }
-}
-
-/// The least and the most in all of them.
-fn together(bounds: impl Iterator<Item = Bounds>) -> Option<Bounds> {
-    bounds.reduce(|all, one| Bounds { least: all.least.min(one.least), most: all.most.max(one.most) })
 }
 
 /// One of the tournaments of a report: its colour where there are several, its circuit and the contestants by their numbers, each
@@ -244,17 +238,11 @@ pub(crate) fn shown_report(
     let judged = || shown.iter().zip(verdicts);
     let defects = judged().flat_map(|(one, verdict)| verdict.faults.iter().map(|fault| one.fault(fault)));
     let between = shown.first().zip(between).map(|(one, fault)| one.fault(fault));
-    let repeats = judged().flat_map(|(one, verdict)| {
-        verdict.repeats.iter().map(|Repeat { a, b, positions }| RepeatLine {
-            a: one.name(*a),
-            b: one.name(*b),
-            positions: positions.clone(),
-        })
-    });
+    let repeats = judged()
+        .flat_map(|(one, verdict)| verdict.repeats.iter().map(|pair| RepeatLine::of(pair, |unit| one.name(unit))));
     let rests = judged().flat_map(|(one, verdict)| {
         verdict.rests.iter().map(|(unit, times)| RestLine { who: one.name(*unit), times: *times })
     });
-    let nothing = Bounds { least: 0, most: 0 };
     let played = played(shown);
     CircuitReport {
         format: format.key().to_owned(),
@@ -268,10 +256,10 @@ pub(crate) fn shown_report(
         moves: Vec::new(),
         balance: Balance {
             etuis: u16::try_from(played.len()).unwrap_or(u16::MAX),
-            deals: together(verdicts.iter().map(|verdict| verdict.deals)).unwrap_or(nothing),
-            attacks: together(verdicts.iter().map(|verdict| verdict.attacks)).unwrap_or(nothing),
+            deals: Bounds::over(verdicts.iter().map(|verdict| verdict.deals)).unwrap_or_default(),
+            attacks: Bounds::over(verdicts.iter().map(|verdict| verdict.attacks)).unwrap_or_default(),
             results: Bounds::of(played.into_values()),
-            comparisons: together(verdicts.iter().filter_map(|verdict| verdict.comparisons)),
+            comparisons: Bounds::over(verdicts.iter().filter_map(|verdict| verdict.comparisons)),
             rests: rests.collect(),
         },
         repeats: repeats.collect(),

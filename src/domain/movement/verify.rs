@@ -110,6 +110,11 @@ pub fn plays_at_three<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>]) -> B
     turns_at(positions, 3)
 }
 
+/// The players who are at a table of 3 more than once, with how many times (M5).
+pub fn twice_at_three<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>]) -> Vec<(P, u8)> {
+    plays_at_three(positions).into_iter().filter(|(_, times)| *times > 1).collect()
+}
+
 /// The number of positions each player spends at a table of that many players, for players who do.
 pub(crate) fn turns_at<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>], size: usize) -> BTreeMap<P, u8> {
     let mut counts = BTreeMap::new();

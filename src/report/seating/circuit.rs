@@ -200,11 +200,7 @@ impl CircuitReport {
                 }
             });
         } else {
-            notes.push(format!("Attention (D40) : {}.", counted(self.repeats.len(), "rencontre répétée")));
-            notes.push(super::movement::named(self.repeats.iter().map(|repeat| {
-                let positions: Vec<String> = repeat.positions.iter().map(u8::to_string).collect();
-                format!("{}–{} (positions {})", repeat.a, repeat.b, positions.join(" et "))
-            })));
+            notes.extend(RepeatLine::warning(&self.repeats, "D40", ""));
         }
         let etuis = format!("{} en jeu, chacun joué {} fois", counted(balance.etuis, "étui"), balance.results.words());
         let deals = balance.deals.counted("étui");

@@ -23,7 +23,7 @@ pub enum Role {
 pub type Unit = (Number, Role);
 
 /// The least and the most of something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Bounds {
     pub least: u16,
     pub most: u16,
@@ -32,10 +32,12 @@ pub struct Bounds {
 impl Bounds {
     /// The bounds of those counts; zero without any.
     pub fn of(counts: impl IntoIterator<Item = u16>) -> Self {
-        let mut counts = counts.into_iter();
-        let first = counts.next().unwrap_or(0);
-        let start = Self { least: first, most: first };
-        counts.fold(start, |found, n| Self { least: found.least.min(n), most: found.most.max(n) })
+        Self::over(counts.into_iter().map(|n| Self { least: n, most: n })).unwrap_or_default()
+    }
+
+    /// The least and the most in all of them.
+    pub fn over(all: impl IntoIterator<Item = Self>) -> Option<Self> {
+        all.into_iter().reduce(|all, one| Self { least: all.least.min(one.least), most: all.most.max(one.most) })
     }
 
     /// `5`, or `3 à 9`.
