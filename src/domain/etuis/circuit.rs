@@ -35,9 +35,7 @@ pub(super) fn plan_of(tournament: &Tournament, session: &Session) -> Option<Plan
 
 /// The seat of every starting place at each position, by the circuit of single players.
 pub(crate) fn seats_of(tournament: &Tournament, session: &Session) -> Option<movement::Plan> {
-    let plan = plan_of(tournament, session).filter(|plan| plan.asked.format == Format::Individual)?;
-    let tables = before(&plan, plan.sections.len());
-    Some(movement::Plan { kind: movement::Kind::Fft, tables, positions: seatings(&plan) })
+    plan_of(tournament, session).filter(|plan| plan.asked.format == Format::Individual).map(|plan| seatings(&plan))
 }
 
 /// D53, D54: the moves of players and étuis into a position of its session, in French; one sentence for each tournament side by side.
@@ -82,11 +80,11 @@ pub(super) fn place_of(plan: &Plan, index: usize, Number(number): Number) -> Pla
     Place::nth(before(plan, index) * 4 + number.saturating_sub(1))
 }
 
-/// Every position, the tournaments side by side one after the other.
-pub(super) fn seatings(plan: &Plan) -> Vec<Seating<Place>> {
-    let tables = usize::from(before(plan, plan.sections.len()));
+/// The seats of single players at every position, the tournaments side by side one after the other.
+pub(super) fn seatings(plan: &Plan) -> movement::Plan {
+    let tables = before(plan, plan.sections.len());
     let positions = plan.sections.iter().map(|section| section.circuit.positions.len()).max().unwrap_or(0);
-    let mut seatings = vec![vec![Chairs::default(); tables]; positions];
+    let mut seatings = vec![vec![Chairs::default(); tables.into()]; positions];
     for (index, Section { circuit, .. }) in plan.sections.iter().enumerate() {
         for (position, play) in circuit.plays() {
             let Sides::Players(numbers) = play.sides else { continue };
@@ -97,5 +95,5 @@ pub(super) fn seatings(plan: &Plan) -> Vec<Seating<Place>> {
             }
         }
     }
-    seatings
+    movement::Plan { kind: movement::Kind::Fft, tables, positions: seatings }
 }

@@ -1,7 +1,7 @@
 //! A movement laid out whole: the seat of every starting place at every position.
 
 use super::moves::turned;
-use super::{Kind, Place, Seating, duo3, fft, four, howell, ring, shifts};
+use super::{Kind, Place, Seating, duo3, fft, four, howell, ring, seats, shifts};
 use crate::{Orientation, PositionNo, TableNo};
 
 /// A whole movement: for each position, the seats by starting place.
@@ -40,10 +40,7 @@ impl Plan {
     /// The seat of a place at a position.
     pub(crate) fn seat(&self, place: Place, position: PositionNo) -> Option<(TableNo, Orientation)> {
         let seating = self.positions.get(usize::from(position.0).checked_sub(1)?)?;
-        seating.iter().zip(1..).find_map(|(chairs, table)| {
-            let chair = chairs.iter().position(|chair| *chair == Some(place))?;
-            Some((TableNo(table), *Orientation::ALL.get(chair)?))
-        })
+        seats(seating).find(|(.., held)| *held == place).map(|(table, chair, _)| (table, chair))
     }
 }
 

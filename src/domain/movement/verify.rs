@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::Hash;
 
+use rustc_hash::FxHashMap;
+
 use super::Chairs;
 
 /// Two players who meet more than once.
@@ -38,6 +40,12 @@ pub enum Defect<P> {
 /// All players at one table.
 pub fn seated<P: Copy>(chairs: &Chairs<P>) -> impl Iterator<Item = P> + '_ {
     chairs.iter().flatten().copied()
+}
+
+/// The table of each player, from 0.
+pub(crate) fn tables_of<P: Copy + Eq + Hash>(seating: &[Chairs<P>]) -> FxHashMap<P, usize> {
+    let tables = seating.iter().enumerate();
+    tables.flat_map(|(table, chairs)| seated(chairs).map(move |who| (who, table))).collect()
 }
 
 /// The pairs at one table, each once.
