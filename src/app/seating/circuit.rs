@@ -6,14 +6,12 @@ use crate::club::Club;
 use crate::error::{AppError, Result};
 use domain::duplicate::Format;
 use domain::duplicate::circuit::{
-    self, Asked, Bounds, Circuit, Fault, Judged, Kind, Number, Repeat, Role, Section, Sides, Unit, Verdict,
+    self, Asked, Bounds, Circuit, Fault, Judged, Kind, Number, Role, Section, Unit, Verdict,
 };
 use domain::tournament::DuplicateSettings;
 use domain::{Refusal, counted, etuis};
 use report::seating::RepeatLine;
-use report::seating::{
-    Balance, Called, CircuitChoice, CircuitChoiceLine, CircuitReport, CircuitTable, Range, RestLine, SidesShown,
-};
+use report::seating::{Balance, Called, CircuitChoice, CircuitChoiceLine, CircuitReport, CircuitTable, RestLine};
 
 /// Which circuit to lay out or to compare.
 #[derive(Debug, Clone, Copy)]
@@ -124,8 +122,8 @@ fn line(asked: &Asked, judged: std::result::Result<&Judged, &Refusal>, proposed:
         etuis: asked.size,
         refused: judged.err().map(|refusal| refusal.message.clone()),
         prepared: found.map(|judged| judged.plan.etuis_to_prepare()),
-        deals: together(verdicts().map(|verdict| verdict.deals)),
-        attacks: together(verdicts().map(|verdict| verdict.attacks)),
+        deals: Bounds::over(verdicts().map(|verdict| verdict.deals)),
+        attacks: Bounds::over(verdicts().map(|verdict| verdict.attacks)),
         repeats: found.map(|_| verdicts().map(|verdict| verdict.repeats.len()).sum()),
         resting: found.map(|_| verdicts().map(|verdict| verdict.rests.len()).sum()),
         fft: asked.is_ffts(),
@@ -134,43 +132,71 @@ fn line(asked: &Asked, judged: std::result::Result<&Judged, &Refusal>, proposed:
     }
 }
 
-/// The least and the most in all of them.
-fn together(bounds: impl Iterator<Item = Bounds>) -> Option<Range> {
-    bounds
-        .map(|bounds| Range { least: bounds.least, most: bounds.most })
-        .reduce(|all, one| Range { least: all.least.min(one.least), most: all.most.max(one.most) })
+/// One of the tournaments of a report: its colour where there are several, its circuit and the contestants by their numbers, each
+/// as called alone and as called at a table.
+pub(crate) struct Shown {
+    pub(crate) colour: Option<String>,
+    pub(crate) circuit: Circuit,
+    pub(crate) names: BTreeMap<Number, (String, Called)>,
 }
 
-/// One of the tournaments of a report: its colour where there are several, its circuit, the judge's verdict, and the contestants'
-/// names; in a table of a file, the file's own.
-pub(crate) struct Shown<'a> {
-    pub(crate) colour: Option<String>,
-    pub(crate) circuit: &'a Circuit,
-    pub(crate) verdict: &'a Verdict,
-    pub(crate) label: &'a dyn Fn(Number) -> String,
-    pub(crate) read: Option<&'a [Called]>,
+impl Shown {
+    /// One of our own circuits.
+    fn of(section: &Section, beside: bool) -> Self {
+        let circuit = section.circuit.clone();
+        let name = |number: Number| {
+            let label = circuit.label(number);
+            let called = circuit.formation(number).map_or_else(|| Called::Name(label.clone()), Called::Number);
+            (number, (label, called))
+        };
+        let names = circuit.people().into_iter().map(name).collect();
+        Self { colour: beside.then(|| section.colour.to_string()), circuit, names }
+    }
+
+    /// A contestant's name.
+    fn label(&self, number: Number) -> String {
+        self.names.get(&number).map_or_else(String::new, |(label, _)| label.clone())
+    }
+
+    fn fault(&self, fault: &Fault) -> String {
+        fault.words(&self.circuit, &|number| self.label(number))
+    }
+
+    /// A contestant, with the part of the formation where it matters.
+    fn name(&self, (number, role): Unit) -> String {
+        let label = self.label(number);
+        let colour = self.colour.as_ref().map_or_else(String::new, |colour| format!(" {colour}"));
+        match role {
+            Role::Whole => format!("{label}{colour}"),
+            Role::Attack => format!("attaquant {label}{colour}"),
+            Role::Defence => format!("défense {label}{colour}"),
+        }
+    }
+
+    /// The tables of a position.
+    fn tables(&self, position: usize) -> Vec<CircuitTable> {
+        let circuit = &self.circuit;
+        let deals = circuit.plays().any(|(_, play)| play.deal > 1);
+        let copies = circuit.plays().any(|(_, play)| play.set > 1) && self.colour.is_none();
+        let called = |number| self.names.get(&number).map_or(Called::Number(0), |(_, called)| called.clone());
+        let plays = circuit.positions.get(position).into_iter().flatten();
+        plays
+            .map(|play| CircuitTable {
+                colour: self.colour.clone(),
+                table: play.table.0,
+                deal: deals.then_some(play.deal),
+                etuis: circuit.etuis(play).map(|etui| etui.0).collect(),
+                copy: copies.then_some(play.set),
+                sides: play.sides.map(called),
+            })
+            .collect()
+    }
 }
 
 /// The report of a circuit that was asked for.
 pub(crate) fn report(judged: &Judged) -> CircuitReport {
     let sections = &judged.plan.sections;
-    let beside = sections.len() > 1;
-    let labels: Vec<Box<dyn Fn(Number) -> String>> = sections
-        .iter()
-        .map(|section| -> Box<dyn Fn(Number) -> String> { Box::new(|number| section.circuit.label(number)) })
-        .collect();
-    let shown: Vec<Shown<'_>> = sections
-        .iter()
-        .zip(&judged.verdicts)
-        .zip(&labels)
-        .map(|((section, verdict), label)| Shown {
-            colour: beside.then(|| section.colour.to_string()),
-            circuit: &section.circuit,
-            verdict,
-            label,
-            read: None,
-        })
-        .collect();
+    let shown: Vec<Shown> = sections.iter().map(|section| Shown::of(section, sections.len() > 1)).collect();
     let asked = judged.plan.asked;
     let moves = |section: &Section| {
         let positions = u8::try_from(section.circuit.positions.len()).unwrap_or(u8::MAX);
@@ -184,7 +210,7 @@ pub(crate) fn report(judged: &Judged) -> CircuitReport {
             [one] => moves(one),
             several => several.iter().map(moves).reduce(|all, one| both(&all, &one)).unwrap_or_default(),
         },
-        ..shown_report(asked.format, &shown, &[])
+        ..shown_report(asked.format, &shown, &judged.verdicts, None)
     }
 }
 
@@ -201,58 +227,50 @@ fn both(all: &[String], one: &[String]) -> Vec<String> {
 }
 
 /// The report on any circuit, whatever its source.
-pub(crate) fn shown_report(format: Format, shown: &[Shown<'_>], between: &[Fault]) -> CircuitReport {
+pub(crate) fn shown_report(
+    format: Format,
+    shown: &[Shown],
+    verdicts: &[Verdict],
+    between: Option<&Fault>,
+) -> CircuitReport {
     let count = shown.iter().map(|one| one.circuit.positions.len()).max().unwrap_or(0);
-    let positions = (0..count).map(|position| shown.iter().flat_map(|one| tables(one, position)).collect()).collect();
-    let first = shown.first();
-    let named = |one: &Shown<'_>, unit: Unit| name(one, unit);
-    let defects = shown
-        .iter()
-        .flat_map(|one| one.verdict.faults.iter().map(|fault| fault.words(one.circuit, one.label)))
-        .chain(between.iter().zip(first).map(|(fault, one)| fault.words(one.circuit, one.label)));
-    let repeats = shown.iter().flat_map(|one| {
-        one.verdict.repeats.iter().map(move |Repeat { a, b, positions }| RepeatLine {
-            a: named(one, *a),
-            b: named(one, *b),
-            positions: positions.clone(),
-        })
+    let positions = (0..count).map(|position| shown.iter().flat_map(|one| one.tables(position)).collect()).collect();
+    let judged = || shown.iter().zip(verdicts);
+    let defects = judged().flat_map(|(one, verdict)| verdict.faults.iter().map(|fault| one.fault(fault)));
+    let between = shown.first().zip(between).map(|(one, fault)| one.fault(fault));
+    let repeats = judged()
+        .flat_map(|(one, verdict)| verdict.repeats.iter().map(|pair| RepeatLine::of(pair, |unit| one.name(unit))));
+    let rests = judged().flat_map(|(one, verdict)| {
+        verdict.rests.iter().map(|(unit, times)| RestLine { who: one.name(*unit), times: *times })
     });
-    let rests = shown.iter().flat_map(|one| {
-        one.verdict.rests.iter().map(move |(unit, times)| RestLine { who: named(one, *unit), times: *times })
-    });
-    let nothing = Range { least: 0, most: 0 };
-    let etuis: std::collections::BTreeSet<u16> = shown
-        .iter()
-        .flat_map(|one| one.circuit.plays().flat_map(|(_, play)| one.circuit.etuis(play)))
-        .map(|etui| etui.0)
-        .collect();
+    let played = played(shown);
     CircuitReport {
         format: format.key().to_owned(),
         movement: "fichier".to_owned(),
         description: "circuit lu dans un fichier".to_owned(),
         fft: true,
-        numbered: first.is_some_and(|one| one.circuit.numbered),
-        simultaneous: first.is_some_and(|one| one.circuit.simultaneous),
+        numbered: shown.first().is_some_and(|one| one.circuit.numbered),
+        simultaneous: shown.first().is_some_and(|one| one.circuit.simultaneous),
         tables: shown.iter().map(|one| one.circuit.tables).sum(),
         positions,
         moves: Vec::new(),
         balance: Balance {
-            etuis: u16::try_from(etuis.len()).unwrap_or(u16::MAX),
-            deals: together(shown.iter().map(|one| one.verdict.deals)).unwrap_or(nothing),
-            attacks: together(shown.iter().map(|one| one.verdict.attacks)).unwrap_or(nothing),
-            results: results(shown).unwrap_or(nothing),
-            comparisons: together(shown.iter().filter_map(|one| one.verdict.comparisons)),
+            etuis: u16::try_from(played.len()).unwrap_or(u16::MAX),
+            deals: Bounds::over(verdicts.iter().map(|verdict| verdict.deals)).unwrap_or_default(),
+            attacks: Bounds::over(verdicts.iter().map(|verdict| verdict.attacks)).unwrap_or_default(),
+            results: Bounds::of(played.into_values()),
+            comparisons: Bounds::over(verdicts.iter().filter_map(|verdict| verdict.comparisons)),
             rests: rests.collect(),
         },
         repeats: repeats.collect(),
-        clean_positions: shown.iter().map(|one| one.verdict.clean).min().unwrap_or(0),
-        defects: defects.collect(),
+        clean_positions: verdicts.iter().map(|verdict| verdict.clean).min().unwrap_or(0),
+        defects: defects.chain(between).collect(),
     }
 }
 
-/// How often an étui is played, in all tournaments together.
-fn results(shown: &[Shown<'_>]) -> Option<Range> {
-    let mut counts: BTreeMap<u16, u16> = BTreeMap::new();
+/// How often each étui is played, in all tournaments together.
+fn played(shown: &[Shown]) -> BTreeMap<u16, u16> {
+    let mut counts = BTreeMap::new();
     for one in shown {
         for (_, play) in one.circuit.plays() {
             for etui in one.circuit.etuis(play) {
@@ -260,45 +278,5 @@ fn results(shown: &[Shown<'_>]) -> Option<Range> {
             }
         }
     }
-    Some(Range { least: *counts.values().min()?, most: *counts.values().max()? })
-}
-
-fn tables(one: &Shown<'_>, position: usize) -> Vec<CircuitTable> {
-    let circuit = one.circuit;
-    let deals = circuit.plays().any(|(_, play)| play.deal > 1);
-    let copies = circuit.plays().any(|(_, play)| play.set > 1) && one.colour.is_none();
-    let called = |number: Number| match (one.read, circuit.formation(number)) {
-        (Some(read), _) => read.get(usize::from(number.0)).cloned().unwrap_or(Called::Name(String::new())),
-        (None, Some(formation)) => Called::Number(formation),
-        (None, None) => Called::Name((one.label)(number)),
-    };
-    let name = |who: Option<Number>| who.map(called);
-    let plays = circuit.positions.get(position).into_iter().flatten();
-    plays
-        .map(|play| CircuitTable {
-            colour: one.colour.clone(),
-            table: play.table.0,
-            deal: deals.then_some(play.deal),
-            etuis: circuit.etuis(play).map(|etui| etui.0).collect(),
-            copy: copies.then_some(play.set),
-            sides: match play.sides {
-                Sides::Players(chairs) => {
-                    SidesShown::Players(chairs.map(|who| who.map(|number| Called::Name((one.label)(number)))))
-                }
-                Sides::Lines { ns, eo } => SidesShown::Lines([ns, eo].map(name)),
-                Sides::Opposed { attack, defence } => SidesShown::Opposed([attack, defence].map(name)),
-            },
-        })
-        .collect()
-}
-
-/// A contestant, with the part of the formation where it matters.
-fn name(one: &Shown<'_>, (number, role): Unit) -> String {
-    let label = (one.label)(number);
-    let colour = one.colour.as_ref().map_or_else(String::new, |colour| format!(" {colour}"));
-    match role {
-        Role::Whole => format!("{label}{colour}"),
-        Role::Attack => format!("attaquant {label}{colour}"),
-        Role::Defence => format!("défense {label}{colour}"),
-    }
+    counts
 }

@@ -1,5 +1,7 @@
 //! A circuit read from a file, in the form in which one is shown: the judge counts it like our own (D40).
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value};
 
 use super::circuit::{Shown, shown_report};
@@ -13,14 +15,6 @@ use report::seating::{Called, CircuitReport};
 
 /// The most tables of a position, those side by side and the deals of a position included.
 const MAX_PLAYS: usize = 600;
-
-/// One tournament of the file: its colour, its circuit, and in the order of their numbers the names, and how the tables say them.
-struct Read {
-    colour: Option<String>,
-    circuit: Circuit,
-    names: Vec<String>,
-    called: Vec<Called>,
-}
 
 /// Judges a circuit written as a circuit is shown in JSON. `None` when the text has no format, and so is no circuit.
 /// Errors: when the text is not such a circuit, naming the position and the table.
@@ -39,7 +33,7 @@ fn report(file: &Value) -> Result<CircuitReport> {
         .and_then(Value::as_array)
         .filter(|positions| !positions.is_empty() && positions.len() <= usize::from(MAX_POSITIONS))
         .ok_or_else(|| form(format!("« positions » doit être une liste de 1 à {MAX_POSITIONS} positions")))?;
-    let mut found: Vec<Read> = Vec::new();
+    let mut found: Vec<Shown> = Vec::new();
     let mut size = None;
     for (position, index) in positions.iter().zip(0..) {
         let wrong = |what: String| form(format!("position {} : {what}", index + 1));
@@ -51,20 +45,12 @@ fn report(file: &Value) -> Result<CircuitReport> {
             let colour = table.get("colour").and_then(Value::as_str).map(str::to_owned);
             let at = found.iter().position(|read| read.colour == colour).unwrap_or(found.len());
             if at == found.len() {
-                found.push(Read {
-                    colour,
-                    circuit: Circuit {
-                        format,
-                        tables: 0,
-                        size: 1,
-                        left_out: &[],
-                        simultaneous: flag("simultaneous"),
-                        numbered: flag("numbered"),
-                        positions: vec![Vec::new(); positions.len()],
-                    },
-                    names: Vec::new(),
-                    called: Vec::new(),
-                });
+                let circuit = Circuit {
+                    simultaneous: flag("simultaneous"),
+                    numbered: flag("numbered"),
+                    ..Circuit::new(format, 0, 1, vec![Vec::new(); positions.len()])
+                };
+                found.push(Shown { colour, circuit, names: BTreeMap::new() });
             }
             let Some(read) = found.get_mut(at) else { continue };
             let (serie, of) = serie(table).map_err(&wrong)?;
@@ -85,33 +71,14 @@ fn report(file: &Value) -> Result<CircuitReport> {
             read.circuit.positions[index].push(play);
         }
     }
-    let circuits: Vec<Circuit> = found.iter().map(|read| read.circuit.clone()).collect();
-    let verdicts: Vec<_> = circuits.iter().map(judge).collect();
-    let labels: Vec<Box<dyn Fn(Number) -> String>> = found
-        .iter()
-        .map(|read| -> Box<dyn Fn(Number) -> String> {
-            Box::new(|Number(n)| read.names.get(usize::from(n)).cloned().unwrap_or_default())
-        })
-        .collect();
-    let shown: Vec<Shown<'_>> = found
-        .iter()
-        .zip(&verdicts)
-        .zip(&labels)
-        .map(|((read, verdict), label)| Shown {
-            colour: read.colour.clone(),
-            circuit: &read.circuit,
-            verdict,
-            label,
-            read: Some(&read.called),
-        })
-        .collect();
+    let verdicts: Vec<_> = found.iter().map(|one| judge(&one.circuit)).collect();
     // Tournaments of different colours have étuis of their own, but where they say which copy.
     let between = if positions.iter().any(|position| position.to_string().contains("\"copy\"")) {
-        shared(&circuits)
+        shared(found.iter().map(|one| &one.circuit))
     } else {
         Vec::new()
     };
-    Ok(shown_report(format, &shown, &between))
+    Ok(shown_report(format, &found, &verdicts, between.first()))
 }
 
 /// The error for a file of the wrong form, and where the form is shown.
@@ -140,25 +107,27 @@ fn serie(table: &Map<String, Value>) -> std::result::Result<(Serie, u8), String>
 }
 
 /// The contestants of a table; a name gets a number when it is first read.
-fn sides(table: &Map<String, Value>, read: &mut Read) -> std::result::Result<Sides, String> {
+fn sides(table: &Map<String, Value>, read: &mut Shown) -> std::result::Result<Sides, String> {
     let numbered = read.circuit.numbered;
+    let formations = ["ns", "eo", "attack", "defence"].iter().any(|side| table.contains_key(*side));
     let mut who = |field: &str, line: &str| -> std::result::Result<Option<Number>, String> {
         let called = match table.get(field) {
             None | Some(Value::Null) => return Ok(None),
             Some(Value::String(name)) if !name.trim().is_empty() => Called::Name(name.trim().to_owned()),
             Some(Value::Number(number)) => match number.as_u64().and_then(|number| u16::try_from(number).ok()) {
-                Some(number) => Called::Number(number),
-                None => Called::Name(number.to_string()),
+                // A player's chair is called by a name (`N3`), be it a number.
+                Some(number) if formations => Called::Number(number),
+                _ => Called::Name(number.to_string()),
             },
             Some(_) => return Err(format!("« {field} » : un nom ou un numéro est attendu")),
         };
         let name = format!("{line}{called}");
-        let index = read.names.iter().position(|known| *known == name).unwrap_or_else(|| {
-            read.names.push(name);
-            read.called.push(called);
-            read.names.len() - 1
-        });
-        u16::try_from(index).map(|index| Some(Number(index))).map_err(|_| "trop de noms".to_owned())
+        if let Some((number, _)) = read.names.iter().find(|(_, (known, _))| *known == name) {
+            return Ok(Some(*number));
+        }
+        let number = u16::try_from(read.names.len()).map(Number).map_err(|_| "trop de noms".to_owned())?;
+        read.names.insert(number, (name, called));
+        Ok(Some(number))
     };
     if table.contains_key("ns") || table.contains_key("eo") {
         let [ns, eo] = if numbered { ["", ""] } else { ["NS", "EO"] };
@@ -225,6 +194,15 @@ mod tests {
             read.defects
         );
         assert!(read.defects.iter().any(|defect| defect.contains("à la fois aux tables")), "{:?}", read.defects);
+    }
+
+    #[test]
+    fn d45_a_table_of_another_colour_is_a_tournament_of_its_own() {
+        let mut file = shown(Format::Quadrettes, Kind::Ligne, 9);
+        file["positions"][1][1]["colour"] = "vert".into();
+        let read = report(&file).unwrap();
+        assert!(read.defects.is_empty(), "{:?}", read.defects);
+        assert_eq!(serde_json::to_value(&read.positions[1][7]).unwrap(), file["positions"][1][1]);
     }
 
     #[test]

@@ -41,14 +41,10 @@ fn table(page: &mut String, sizes: impl Iterator<Item = (Format, u16)>) {
 /// A line; nothing where the circuit cannot be.
 fn row(Offer { asked, judged, proposed }: &Offer) -> Option<String> {
     let judged = judged.as_ref().ok()?;
-    let bounds = |least: Option<u16>, most: Option<u16>| match (least, most) {
-        (Some(least), Some(most)) if least == most => least.to_string(),
-        (Some(least), Some(most)) => format!("{least}–{most}"),
-        _ => "–".to_owned(),
-    };
-    let of = |figure: fn(&Verdict) -> Option<Bounds>| {
-        let found: Vec<_> = judged.verdicts.iter().filter_map(figure).collect();
-        bounds(found.iter().map(|one| one.least).min(), found.iter().map(|one| one.most).max())
+    let of = |figure: fn(&Verdict) -> Option<Bounds>| match Bounds::over(judged.verdicts.iter().filter_map(figure)) {
+        Some(Bounds { least, most }) if least == most => least.to_string(),
+        Some(Bounds { least, most }) => format!("{least}–{most}"),
+        None => "–".to_owned(),
     };
     let repeats: usize = judged.verdicts.iter().map(|verdict| verdict.repeats.len()).sum();
     Some(format!(

@@ -1,11 +1,13 @@
 //! Movements looked at for themselves: of a number of tables, of the tournament, side by side.
 
+use std::hash::Hash;
+
 use crate::club::Club;
 use crate::error::Result;
 use domain::advice::{Advice, Detail, Step};
 use domain::award::Formula;
-use domain::movement::verify::{self, Defect, Repeat};
-use domain::movement::{Chairs, Kind, MAX_POSITIONS, Movement, Place, Seating, Shape, absent, choice};
+use domain::movement::verify::{self, Defect};
+use domain::movement::{Chairs, Kind, MAX_POSITIONS, Movement, Place, Seating, Shape, choice};
 use domain::tournament::Tournament;
 use domain::{Orientation, PositionNo, Refusal, TableNo, counted};
 use report::seating::{AtThree, ChoiceLine, ChoiceReport, MovementReport, MovementTable, RepeatLine};
@@ -46,31 +48,19 @@ impl Judging {
                 })
             })
             .collect::<Result<Vec<_>, _>>()?;
-        let plan = movement
-            .plan()
-            .ok_or_else(|| {
-                Refusal::new(
-                    "M6",
-                    format!("{kind} : les places sont tirées à chaque position, il n'y a pas de plan à montrer"),
-                )
-                .advise(
-                    Advice::say("Voyez ")
-                        .then(Detail::Movement(Kind::Fft))
-                        .then(" ou ")
-                        .then(Detail::Movement(Kind::Howell))
-                        .then("."),
-                )
-            })?
-            .without(&absent);
-        let counts = verify::plays_at_three(&plan.positions);
-        let again_at_three = counts.into_iter().filter(|(_, times)| *times > 1).collect();
-        let judged = choice::Judged {
-            movement,
-            repeats: verify::repeats(&plan.positions),
-            clean: movement.clean_positions(MAX_POSITIONS),
-            absences: absent::Absences { places: absent, again_at_three },
-            plan,
-        };
+        let judged = movement.judge_without(absent).ok_or_else(|| {
+            Refusal::new(
+                "M6",
+                format!("{kind} : les places sont tirées à chaque position, il n'y a pas de plan à montrer"),
+            )
+            .advise(
+                Advice::say("Voyez ")
+                    .then(Detail::Movement(Kind::Fft))
+                    .then(" ou ")
+                    .then(Detail::Movement(Kind::Howell))
+                    .then("."),
+            )
+        })?;
         Ok(MovementReport { best_absences: chosen_best(&judged), ..movement_report(&judged) })
     }
 }
@@ -78,32 +68,31 @@ impl Judging {
 /// A counted seating, for a report: of the places of a plan, or the entries of a tournament.
 pub(crate) struct Counted<'a, P, L> {
     pub(crate) seatings: &'a [Seating<P>],
-    pub(crate) repeats: &'a [Repeat<P>],
     pub(crate) label: L,
 }
 
-impl<P: Copy + Ord, L: Fn(P) -> String> Counted<'_, P, L> {
-    pub(crate) fn positions(&self) -> Vec<Vec<MovementTable>> {
+impl<P: Copy + Ord + Hash, L: Fn(P) -> String> Counted<'_, P, L> {
+    /// What is counted, of a movement called so.
+    pub(crate) fn report(&self, movement: &str, description: String, tables: u16) -> MovementReport {
         let table =
             |(chairs, table): (&Chairs<P>, u16)| MovementTable { table, chairs: chairs.map(|c| c.map(&self.label)) };
-        self.seatings.iter().map(|seating| seating.iter().zip(1..).map(table).collect()).collect()
+        let position = |seating: &Seating<P>| seating.iter().zip(1..).map(table).collect();
+        let at_three = |(who, times)| AtThree { who: (self.label)(who), times };
+        MovementReport {
+            movement: movement.to_owned(),
+            description,
+            tables,
+            positions: self.seatings.iter().map(position).collect(),
+            repeats: verify::repeats(self.seatings).iter().map(|pair| RepeatLine::of(pair, &self.label)).collect(),
+            clean_positions: None,
+            absent: Vec::new(),
+            again_at_three: verify::twice_at_three(self.seatings).into_iter().map(at_three).collect(),
+            defects: self.defects(),
+            best_absences: false,
+        }
     }
 
-    pub(crate) fn repeats(&self) -> Vec<RepeatLine> {
-        let line = |repeat: &Repeat<P>| RepeatLine {
-            a: (self.label)(repeat.a),
-            b: (self.label)(repeat.b),
-            positions: repeat.positions.clone(),
-        };
-        self.repeats.iter().map(line).collect()
-    }
-
-    pub(crate) fn again_at_three(&self) -> Vec<AtThree> {
-        let again = verify::plays_at_three(self.seatings).into_iter().filter(|(_, times)| *times > 1);
-        again.map(|(who, times)| AtThree { who: (self.label)(who), times }).collect()
-    }
-
-    pub(crate) fn defects(&self) -> Vec<String> {
+    fn defects(&self) -> Vec<String> {
         let words = |defect| match defect {
             Defect::Twice { who, position } => {
                 format!("{} a deux places en position {position} (M1)", (self.label)(who))
@@ -120,28 +109,19 @@ impl<P: Copy + Ord, L: Fn(P) -> String> Counted<'_, P, L> {
 pub(crate) fn movement_report(judged: &choice::Judged) -> MovementReport {
     let (kind, tables) = (judged.plan.kind, judged.plan.tables);
     let label = |place: Place| place.label(kind);
-    let counted = Counted { seatings: &judged.plan.positions, repeats: &judged.repeats, label };
+    let counted = Counted { seatings: &judged.plan.positions, label };
     MovementReport {
-        movement: kind.key().to_owned(),
-        description: judged.movement.describe(),
-        tables,
-        positions: counted.positions(),
-        repeats: counted.repeats(),
         clean_positions: Some(judged.clean),
         absent: judged.absences.places.iter().map(|place| label(*place)).collect(),
-        again_at_three: counted.again_at_three(),
-        defects: counted.defects(),
         best_absences: true,
+        ..counted.report(kind.key(), judged.movement.describe(), tables)
     }
 }
 
 /// M5: whether the empty chairs chosen seat nobody twice at 3 whom the best choice would spare.
 fn chosen_best(judged: &choice::Judged) -> bool {
     let missing = u16::try_from(judged.absences.places.len()).unwrap_or(u16::MAX);
-    let turns = |absences: &absent::Absences| {
-        absences.again_at_three.iter().map(|(_, times)| u32::from(*times) - 1).sum::<u32>()
-    };
-    judged.movement.judge(missing).is_ok_and(|best| turns(&judged.absences) <= turns(&best.absences))
+    judged.movement.judge(missing).is_ok_and(|best| judged.absences.excess() <= best.absences.excess())
 }
 
 /// The sizes to compare.
@@ -290,8 +270,7 @@ impl Club {
             _ => tournament.name(id),
         };
         let seatings = tournament.seatings(last);
-        let repeats = verify::repeats(&seatings);
-        let counted = Counted { seatings: &seatings, repeats: &repeats, label };
+        let counted = Counted { seatings: &seatings, label };
         let taken = |place: &Place| tournament.first_session().starts.values().any(|start| start == place);
         let fixed = !kind.is_drawn();
         let movement = Movement {
@@ -303,16 +282,10 @@ impl Club {
         };
         let places = Place::all(if fixed { tables } else { 0 });
         Ok(MovementReport {
-            movement: kind.key().into(),
-            description: movement.describe(),
-            tables,
-            positions: counted.positions(),
-            repeats: counted.repeats(),
             clean_positions: fixed.then(|| movement.clean_positions(MAX_POSITIONS)),
             absent: places.filter(|place| !taken(place)).map(|place| place.label(kind)).collect(),
-            again_at_three: counted.again_at_three(),
-            defects: counted.defects(),
             best_absences: best_absences(&tournament, movement),
+            ..counted.report(kind.key(), movement.describe(), tables)
         })
     }
 }

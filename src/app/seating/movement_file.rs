@@ -33,21 +33,13 @@ pub fn plan_report(text: &str) -> Result<MovementReport> {
     for (position, number) in listed.iter().zip(1..) {
         seatings.push(seating(position, number)?);
     }
-    let repeats = verify::repeats(&seatings);
-    let counted = Counted { seatings: &seatings, repeats: &repeats, label: |name: &str| name.to_owned() };
+    let counted = Counted { seatings: &seatings, label: |name: &str| name.to_owned() };
     let tables = seatings.iter().map(Vec::len).max().and_then(|most| u16::try_from(most).ok()).unwrap_or(0);
     let first = verify::first_repeat(&seatings).map_or(seatings.len(), |position| position - 1);
+    let clean_positions = u8::try_from(first).ok();
     Ok(MovementReport {
-        best_absences: false,
-        movement: "fichier".to_owned(),
-        description: "mouvement lu dans un fichier".to_owned(),
-        tables,
-        positions: counted.positions(),
-        repeats: counted.repeats(),
-        clean_positions: u8::try_from(first).ok(),
-        absent: Vec::new(),
-        again_at_three: counted.again_at_three(),
-        defects: counted.defects(),
+        clean_positions,
+        ..counted.report("fichier", "mouvement lu dans un fichier".to_owned(), tables)
     })
 }
 

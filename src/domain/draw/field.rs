@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::award::Formula;
 use crate::movement::choice::Judged;
-use crate::movement::{Place, Seating, verify};
+use crate::movement::{Place, Seating, still, verify};
 
 /// The starting places to fill, in blocks of one team each, and the meetings they lead to.
 #[derive(Debug, Clone)]
@@ -30,8 +30,7 @@ impl Field {
         let empty = &judged.absences.places;
         let blocks = movement.blocks().into_iter().filter(|block| !block.iter().any(|place| empty.contains(place)));
         let mut field = Self::new(blocks.collect(), &judged.plan.positions);
-        let still = movement.still_places();
-        field.still = (0..field.places.len()).filter(|index| still.contains(&field.places[*index])).collect();
+        field.keep(&movement.still_places());
         field.oriented = !movement.kind.is_numbered();
         field.ordered = movement.formula == Formula::Equipe4 && movement.parallel;
         field
@@ -45,22 +44,18 @@ impl Field {
 
     /// The occupied places of a circuit of single players (D41–D48); `oriented` when each keeps his chair.
     pub(crate) fn circuit(positions: &[Seating<Place>], oriented: bool) -> Self {
-        let chairs = |seating: &Seating<Place>| {
-            let chairs =
-                seating.iter().zip(0u16..).flat_map(|(chairs, table)| chairs.iter().map(move |one| (*one, table)));
-            chairs.filter_map(|(place, table)| Some((place?, table))).collect::<BTreeMap<Place, u16>>()
-        };
-        let tables: Vec<BTreeMap<Place, u16>> = positions.iter().map(chairs).collect();
-        let all: BTreeSet<Place> = tables.iter().flat_map(|position| position.keys().copied()).collect();
-        let stays = |place: &Place| {
-            let mut seen: Vec<u16> = tables.iter().filter_map(|position| position.get(place).copied()).collect();
-            seen.dedup();
-            oriented && seen.len() == 1
-        };
-        let mut field = Self::new(all.iter().map(|place| vec![*place]).collect(), positions);
-        field.still = (0..field.places.len()).filter(|index| stays(&field.places[*index])).collect();
+        let all: BTreeSet<Place> = positions.iter().flatten().flatten().flatten().copied().collect();
+        let mut field = Self::new(all.into_iter().map(|place| vec![place]).collect(), positions);
+        if oriented {
+            field.keep(&still(positions));
+        }
         field.oriented = oriented;
         field
+    }
+
+    /// Those places never move.
+    fn keep(&mut self, still: &BTreeSet<Place>) {
+        self.still = (0..self.places.len()).filter(|index| still.contains(&self.places[*index])).collect();
     }
 
     fn new(blocks: Vec<Vec<Place>>, positions: &[Seating<Place>]) -> Self {

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::duplicate::Format;
 use crate::duplicate::circuit::{Asked, Number, Plan, Section, Sides};
-use crate::movement::{self, Chairs, Place, Seating};
+use crate::movement::{self, Chairs, Place, Seating, four};
 use crate::tournament::{Laid, Session, Tournament};
-use crate::{Orientation, PositionNo, TableNo};
+use crate::{PositionNo, TableNo};
 
 /// The circuit that was laid out for a session; nothing before its draw, or in free deals.
 pub(super) fn asked_of(tournament: &Tournament, session: &Session) -> Option<Asked> {
@@ -35,9 +35,7 @@ pub(super) fn plan_of(tournament: &Tournament, session: &Session) -> Option<Plan
 
 /// The seat of every starting place at each position, by the circuit of single players.
 pub(crate) fn seats_of(tournament: &Tournament, session: &Session) -> Option<movement::Plan> {
-    let plan = plan_of(tournament, session).filter(|plan| plan.asked.format == Format::Individual)?;
-    let tables = before(&plan, plan.sections.len());
-    Some(movement::Plan { kind: movement::Kind::Fft, tables, positions: seatings(&plan) })
+    plan_of(tournament, session).filter(|plan| plan.asked.format == Format::Individual).map(|plan| seatings(&plan))
 }
 
 /// D53, D54: the moves of players and étuis into a position of its session, in French; one sentence for each tournament side by side.
@@ -82,23 +80,20 @@ pub(super) fn place_of(plan: &Plan, index: usize, Number(number): Number) -> Pla
     Place::nth(before(plan, index) * 4 + number.saturating_sub(1))
 }
 
-/// Every position, the tournaments side by side one after the other.
-pub(super) fn seatings(plan: &Plan) -> Vec<Seating<Place>> {
-    let tables = usize::from(before(plan, plan.sections.len()));
+/// The seats of single players at every position, the tournaments side by side one after the other.
+pub(super) fn seatings(plan: &Plan) -> movement::Plan {
+    let tables = before(plan, plan.sections.len());
     let positions = plan.sections.iter().map(|section| section.circuit.positions.len()).max().unwrap_or(0);
-    let mut seatings = vec![vec![Chairs::default(); tables]; positions];
+    let mut seatings = vec![vec![Chairs::default(); tables.into()]; positions];
     for (index, Section { circuit, .. }) in plan.sections.iter().enumerate() {
         for (position, play) in circuit.plays() {
             let Sides::Players(numbers) = play.sides else { continue };
             let table = usize::from(table_of(plan, index, play.table).0) - 1;
-            let seating: Option<&mut Seating<Place>> = seatings.get_mut(usize::from(position) - 1);
-            let Some(chairs) = seating.and_then(|tables| tables.get_mut(table)) else { continue };
-            for (chair, number) in Orientation::FOUR.into_iter().zip(numbers) {
-                if let Some(held) = chairs.get_mut(chair.index()) {
-                    *held = number.map(|number| place_of(plan, index, number));
-                }
+            let tables: Option<&mut Seating<Place>> = seatings.get_mut(usize::from(position) - 1);
+            if let Some(chairs) = tables.and_then(|tables| tables.get_mut(table)) {
+                *chairs = four(numbers.map(|number| number.map(|number| place_of(plan, index, number))));
             }
         }
     }
-    seatings
+    movement::Plan { kind: movement::Kind::Fft, tables, positions: seatings }
 }

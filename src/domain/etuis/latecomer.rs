@@ -44,7 +44,7 @@ fn one_more(now: &Plan, then: &Plan) -> Option<Place> {
         return None;
     }
     let (now, then) = (seatings(now), seatings(then));
-    let chairs = now.iter().flatten().flatten().zip(then.iter().flatten().flatten());
+    let chairs = now.positions.iter().flatten().flatten().zip(then.positions.iter().flatten().flatten());
     let mut more = chairs.filter(|(now, then)| now != then).map(|(now, then)| then.filter(|_| now.is_none()));
     let place = more.next()??;
     more.all(|other| other == Some(place)).then_some(place)
@@ -52,16 +52,9 @@ fn one_more(now: &Plan, then: &Plan) -> Option<Place> {
 
 /// Its chairs, position by position.
 fn chairs(plan: &Plan, place: Place) -> Vec<(PositionNo, TableNo, Orientation)> {
-    let mut chairs = Vec::new();
-    for (seating, position) in seatings(plan).iter().zip(1..) {
-        for (held, table) in seating.iter().zip(1..) {
-            let mut here = Orientation::ALL.into_iter().zip(held);
-            if let Some((chair, _)) = here.find(|(_, held)| **held == Some(place)) {
-                chairs.push((PositionNo(position), TableNo(table), chair));
-            }
-        }
-    }
-    chairs
+    let plan = seatings(plan);
+    let seat = |position| plan.seat(place, position).map(|(table, chair)| (position, table, chair));
+    (1..=plan.positions.len()).filter_map(|position| seat(PositionNo(u8::try_from(position).ok()?))).collect()
 }
 
 /// No player was put on its chairs, and nothing is written there.

@@ -6,12 +6,9 @@ use crate::draw::{Draw, Field};
 use crate::duplicate::circuit::{Asked, Judged, Kind, Number, Plan, Section, Sides};
 use crate::duplicate::{Badge, Format};
 use crate::movement::memory::Memory;
-use crate::movement::{Chairs, Place};
 use crate::presence::{announced, team};
 use crate::seating::{self, Gained};
-use crate::tournament::{
-    Change, Draft, DuplicateSettings, EntryId, Laid, LaidSides, Session, State, TeamId, Tournament,
-};
+use crate::tournament::{Change, Draft, DuplicateSettings, EntryId, Laid, LaidSides, TeamId, Tournament};
 use crate::{PositionNo, Refusal};
 
 /// The circuit of the session being played, judged; before the draw, the one that would be drawn.
@@ -85,15 +82,7 @@ pub fn seat_first(
             first_badge: colour,
         });
     });
-    let first = Session {
-        kind: None,
-        tables: asked.tables(),
-        seed: i64::try_from(seed).ok(),
-        draw: Some(draw.kind()),
-        ..tournament.session().clone()
-    };
-    tournament.make(Change::OpenSession(first));
-    tournament.make(Change::Progress(State::Playing, PositionNo(1)));
+    seating::open_first(tournament, None, asked.tables(), draw, seed);
     match asked.format {
         Format::Individual => {
             let order: Vec<EntryId> = tournament.entries.iter().map(|entry| entry.id).collect();
@@ -117,7 +106,7 @@ pub(super) fn seat_players(
     past: &Memory<EntryId>,
     order: &[EntryId],
 ) -> Result<Option<Gained>, Refusal> {
-    let seatings = seatings(plan);
+    let seatings = seatings(plan).positions;
     let numbered = plan.sections.iter().any(|section| section.circuit.numbered);
     let field = Field::circuit(&seatings, !numbered);
     let (holders, gained) = match by_rank {
@@ -127,14 +116,7 @@ pub(super) fn seat_players(
         }
         None => seating::holders_of(tournament, &field, None, draw, past, order)?,
     };
-    let (session, first) = (tournament.session().number, tournament.session().first.0);
-    for (place, entry) in &holders {
-        tournament.make(Change::Start { session, entry: *entry, place: *place });
-    }
-    for (seating, position) in seatings.iter().zip(first..) {
-        let held = |chairs: &Chairs<Place>| chairs.map(|place| place.and_then(|place| holders.get(&place).copied()));
-        seating::write(tournament, PositionNo(position), &seating.iter().map(held).collect());
-    }
+    seating::write_all(tournament, &holders, &seatings);
     lay(tournament, plan, &[]);
     Ok(gained)
 }

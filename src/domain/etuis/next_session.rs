@@ -11,7 +11,7 @@ use crate::duplicate::Format;
 use crate::duplicate::circuit::{Asked, Judged, Kind, Number, Plan, Sides};
 use crate::movement::memory::Memory;
 use crate::seating::Gained;
-use crate::seating::session::{Chosen, NewSession, choose, enter, following};
+use crate::seating::session::{Chosen, NewSession, choose, enter, following, not_over};
 use crate::tournament::{Draft, EntryId, LaidSides, Session, TeamId, Tournament, Who};
 use crate::{PositionNo, Refusal};
 
@@ -149,12 +149,8 @@ fn by_number(plan: &Plan, numbers: &[(usize, Number)], ranked: &[TeamId]) -> Vec
 fn must_be_over(tournament: &Tournament) -> Result<(), Refusal> {
     tournament.must_be_open()?;
     tournament.must_be_placed()?;
-    let (current, last) = (tournament.current(), tournament.session().last());
-    if current < last {
-        return Err(Refusal::input(format!(
-            "la séance n'est pas finie : position {current}, la dernière est la {last}"
-        ))
-        .advise(Advice::say("Continuez : ").then(Step::next_position()).then(".")));
+    if tournament.current() < tournament.session().last() {
+        return Err(not_over(tournament));
     }
     must_be_complete(tournament)?;
     check(tournament)

@@ -22,9 +22,16 @@ pub struct Absences {
     pub again_at_three: Vec<(Place, u8)>,
 }
 
-/// Turns beyond the first at a table of 3, summed over the players: the figure M5 minimises.
-pub(super) fn excess(counts: impl IntoIterator<Item = u8>) -> u32 {
-    counts.into_iter().map(|count| u32::from(count.saturating_sub(1))).sum()
+impl Absences {
+    /// Those places empty in a plan, and the players whom they seat at 3 again.
+    pub(super) fn of(plan: &Plan, places: Vec<Place>) -> Self {
+        Self { places, again_at_three: verify::twice_at_three(&plan.positions) }
+    }
+
+    /// Turns beyond the first at a table of 3, summed over the players: the figure M5 minimises.
+    pub fn excess(&self) -> u32 {
+        self.again_at_three.iter().map(|(_, times)| u32::from(times - 1)).sum()
+    }
 }
 
 /// Chooses the empty places of a movement for that many missing players (0 to 3).
@@ -39,8 +46,7 @@ pub fn choose(kind: Kind, tables: u16, positions: u8, missing: u16) -> Result<Ab
         return Err(Refusal::new("M5", format!("pas de {kind} à {tables} tables et {positions} positions")));
     };
     let Some(places) = best(&plan, missing) else { return Err(no_choice(kind, tables, positions, missing)) };
-    let counts = verify::plays_at_three(&plan.without(&places).positions);
-    Ok(Absences { places, again_at_three: counts.into_iter().filter(|(_, count)| *count > 1).collect() })
+    Ok(Absences::of(&plan.without(&places), places))
 }
 
 /// Every choice would leave a table of 2: the refusal with the alternatives.

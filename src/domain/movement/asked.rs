@@ -2,11 +2,13 @@
 //! out, judged or announced goes through here, for individuals and teams alike (M7, M8).
 
 use crate::counted;
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
+use super::moves::Line;
 use super::plan::{self, Plan};
 use super::shape::{MAX_PLAYERS, MAX_POSITIONS};
-use super::{Kind, Place, absent, blocks, verify, words};
+use super::{Kind, Place, absent, blocks, only_for, verify, within_limits, words};
 use crate::advice::{Advice, Detail, Step};
 use crate::award::Formula;
 use crate::{Orientation, Refusal, TableNo};
@@ -100,18 +102,8 @@ impl Movement {
 
     /// The places that never move over the positions played: North in the FFT's movement, the fixed places of others. Empty
     /// where places are drawn.
-    pub(crate) fn still_places(self) -> Vec<Place> {
-        let Some(plan) = self.plan() else { return Vec::new() };
-        let Some((first, others)) = plan.positions.split_first() else { return Vec::new() };
-        let seats = first.iter().enumerate().flat_map(|(table, chairs)| {
-            chairs.iter().enumerate().filter_map(move |(chair, place)| Some((table, chair, (*place)?)))
-        });
-        let still = seats.filter(|(table, chair, place)| {
-            others.iter().all(|seating| seating.get(*table).is_some_and(|chairs| chairs[*chair] == Some(*place)))
-        });
-        let mut places: Vec<Place> = still.map(|(_, _, place)| place).collect();
-        places.sort_unstable();
-        places
+    pub(crate) fn still_places(self) -> BTreeSet<Place> {
+        self.plan().map_or_else(BTreeSet::new, |plan| super::still(&plan.positions))
     }
 
     /// M3: the number of positions played (at most `most`) in which no two players meet twice, nor partners at all (M7). Counted, not
@@ -138,17 +130,9 @@ impl Movement {
     /// # Errors
     /// M1, M2, M6, M7, M8 or O1, with the nearest possible shapes.
     pub fn allowed(self) -> Result<(), Refusal> {
-        if !(1..=MAX_POSITIONS).contains(&self.positions) {
-            let nearest = self.positions.clamp(1, MAX_POSITIONS);
-            return Err(Refusal::new(
-                "O1",
-                format!(
-                    "{} : chelem en organise de 1 à {MAX_POSITIONS}",
-                    counted(usize::from(self.positions), "position")
-                ),
-            )
-            .advise(format!("Le plus proche : {}.", counted(usize::from(nearest), "position"))));
-        }
+        within_limits("O1", self.positions, (MAX_POSITIONS, "position"), |positions| {
+            format!("{} : chelem en organise de 1 à {MAX_POSITIONS}", counted(positions, "position"))
+        })?;
         // A final may be played at one table, where places are drawn.
         let fewest = if self.kind.is_drawn() { 1 } else { 2 };
         if !(fewest..=MAX_PLAYERS / 4).contains(&self.tables) {
@@ -230,21 +214,15 @@ impl Movement {
                 .then(format!(" à {here}."))
         };
         match kind {
-            Kind::Fft if tables < 5 => {
-                Err(Refusal::new("M1", format!("le mouvement FFT demande au moins 5 tables, il y en a {tables}"))
-                    .advise(nearest("5 tables (17 joueurs)")))
-            }
+            Kind::Fft if tables < 5 => Err(only_for("M1", "le mouvement FFT demande au moins 5 tables", tables)
+                .advise(nearest("5 tables (17 joueurs)"))),
             Kind::Howell if !(3..=4).contains(&tables) => {
                 let tables_of_4 = if tables < 3 { "3 tables (9 à 12 joueurs)" } else { "4 tables (13 à 16 joueurs)" };
-                Err(Refusal::new(
-                    "M2",
-                    format!("le Howell du fascicule est fait pour 3 ou 4 tables, il y en a {tables}"),
-                )
-                .advise(nearest(tables_of_4)))
+                Err(only_for("M2", "le Howell du fascicule est fait pour 3 ou 4 tables", tables)
+                    .advise(nearest(tables_of_4)))
             }
             Kind::Decalages if tables < 5 => {
-                Err(Refusal::new("M3", format!("les décalages demandent au moins 5 tables, il y en a {tables}"))
-                    .advise(by(usual)))
+                Err(only_for("M3", "les décalages demandent au moins 5 tables", tables).advise(by(usual)))
             }
             Kind::Anneau if listed == 0 => Err(Refusal::new(
                 "M9",
@@ -290,15 +268,18 @@ impl Movement {
         if from <= 1 {
             return "chacun joue à sa place de départ".to_owned();
         }
-        let moves = words::moves_into(self.kind, self.section_tables(), self.positions + self.skipped(), from);
+        let moves = self.moves().map_or_else(|| self.kind.to_string(), |moves| moves.announce(from));
         let start = if into == 1 { "depuis les places de départ, qui ne se jouent pas : " } else { "" };
         format!("{}{start}{moves}", self.within())
     }
 
     /// M1: by how many tables all players of an orientation move into a position played; 0 where they do not all move alike.
     pub fn step_into(self, into: u8, orientation: Orientation) -> i32 {
-        let moves = plan::moves(self.kind, self.section_tables(), self.positions + self.skipped());
-        moves.map_or(0, |moves| moves.into(into + self.skipped(), orientation))
+        self.moves().zip(Line::of(orientation)).map_or(0, |(moves, line)| moves.into(into + self.skipped(), line))
+    }
+
+    fn moves(self) -> Option<&'static super::fft::Moves> {
+        plan::moves(self.kind, self.section_tables(), self.positions + self.skipped())
     }
 
     /// The movement in one French sentence, as an arbiter would announce it.

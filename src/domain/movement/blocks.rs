@@ -62,7 +62,7 @@ pub(super) fn choose_empty(movement: Movement) -> Result<Absences, Refusal> {
 
 fn best_empty(movement: Movement) -> Option<Absences> {
     let plan = movement.plan()?;
-    let mut best: Option<(u32, Absences)> = None;
+    let mut best: Option<Absences> = None;
     for block in movement.blocks().into_iter().rev() {
         // Every table plays the same part in a cyclic movement: the highest stands for all.
         if matches!(movement.kind, Kind::Fft | Kind::Decalages)
@@ -74,12 +74,10 @@ fn best_empty(movement: Movement) -> Option<Absences> {
         if !verify::defects(&trial.positions).is_empty() {
             continue;
         }
-        let counts = verify::plays_at_three(&trial.positions);
-        let cost = absent::excess(counts.values().copied());
-        if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-            let again_at_three = counts.into_iter().filter(|(_, times)| *times > 1).collect();
-            best = Some((cost, Absences { places: block, again_at_three }));
+        let absences = Absences::of(&trial, block);
+        if best.as_ref().is_none_or(|least| absences.excess() < least.excess()) {
+            best = Some(absences);
         }
     }
-    best.map(|(_, absences)| absences)
+    best
 }

@@ -51,12 +51,16 @@ impl Movement {
                 .advise("Complétez-la, ou retirez-la du tournoi."));
             }
         };
-        let plan = self
-            .plan()
-            .ok_or_else(|| Refusal::new("M6", "les places sont tirées position par position"))?
-            .without(&absences.places);
+        self.judge_without(absences.places)
+            .ok_or_else(|| Refusal::new("M6", "les places sont tirées position par position"))
+    }
+
+    /// Lays it out with those places empty, and judges it; `None` where places are drawn.
+    pub fn judge_without(self, places: Vec<Place>) -> Option<Judged> {
+        let plan = self.plan()?.without(&places);
         let repeats = verify::repeats(&plan.positions);
-        Ok(Judged { movement: self, clean: self.clean_positions(MAX_POSITIONS), plan, absences, repeats })
+        let absences = Absences::of(&plan, places);
+        Some(Judged { movement: self, clean: self.clean_positions(MAX_POSITIONS), plan, absences, repeats })
     }
 }
 

@@ -127,8 +127,7 @@ pub fn best_against_best<P: Copy + Ord + Hash>(
     lot: &mut Lot,
 ) -> Drawn<P> {
     let start = drawn::best_against_best(ranked, game, &turns);
-    let home: FxHashMap<P, usize> =
-        start.iter().enumerate().flat_map(|(table, chairs)| seated(chairs).map(move |who| (who, table))).collect();
+    let home = verify::tables_of(&start);
     let away = |who: P, table: usize| home.get(&who).map_or(0, |home| home.abs_diff(table));
     let far = |who: P, table: usize| {
         let tables = i64::try_from(away(who, table)).unwrap_or(FAR);

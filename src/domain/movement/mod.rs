@@ -17,6 +17,7 @@ mod game;
 mod howell;
 mod kind;
 pub mod memory;
+pub(crate) mod moves;
 mod next;
 mod place;
 mod plan;
@@ -27,6 +28,10 @@ mod shifts;
 pub mod verify;
 mod words;
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::{Orientation, TableNo};
+
 pub(crate) use absent::Absences;
 pub use asked::Movement;
 pub use game::Game;
@@ -36,6 +41,7 @@ pub use kind::Kind;
 pub use place::Place;
 pub(crate) use plan::Plan;
 pub use shape::{MAX_PLAYERS, MAX_POSITIONS, MIN_PLAYERS, Shape};
+pub(crate) use shape::{only_for, within_limits};
 
 /// One table: the players at N, S, E, O and, at a table of 5, M; `None` is an empty chair.
 pub type Chairs<P> = [Option<P>; 5];
@@ -47,6 +53,23 @@ pub(crate) fn four<P>([n, s, e, o]: [Option<P>; 4]) -> Chairs<P> {
 
 /// One position: the tables in order, the first being table 1.
 pub type Seating<P> = Vec<Chairs<P>>;
+
+/// The chairs taken at a position, table by table.
+pub(crate) fn seats<P: Copy>(seating: &[Chairs<P>]) -> impl Iterator<Item = (TableNo, Orientation, P)> {
+    seating.iter().zip(1..).flat_map(|(chairs, table)| {
+        let chairs = Orientation::ALL.into_iter().zip(*chairs);
+        chairs.filter_map(move |(chair, who)| Some((TableNo(table), chair, who?)))
+    })
+}
+
+/// The places that are at one chair all along.
+pub(crate) fn still(positions: &[Seating<Place>]) -> BTreeSet<Place> {
+    let mut chairs: BTreeMap<Place, BTreeSet<(TableNo, Orientation)>> = BTreeMap::new();
+    for (table, chair, place) in positions.iter().flat_map(|seating| seats(seating)) {
+        chairs.entry(place).or_default().insert((table, chair));
+    }
+    chairs.into_iter().filter(|(_, chairs)| chairs.len() == 1).map(|(place, _)| place).collect()
+}
 
 #[cfg(test)]
 mod tests;

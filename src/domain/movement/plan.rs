@@ -1,6 +1,7 @@
 //! A movement laid out whole: the seat of every starting place at every position.
 
-use super::{Kind, Place, Seating, duo3, fft, four, howell, ring, shifts};
+use super::moves::turned;
+use super::{Kind, Place, Seating, duo3, fft, four, howell, ring, seats, shifts};
 use crate::{Orientation, PositionNo, TableNo};
 
 /// A whole movement: for each position, the seats by starting place.
@@ -39,10 +40,7 @@ impl Plan {
     /// The seat of a place at a position.
     pub(crate) fn seat(&self, place: Place, position: PositionNo) -> Option<(TableNo, Orientation)> {
         let seating = self.positions.get(usize::from(position.0).checked_sub(1)?)?;
-        seating.iter().zip(1..).find_map(|(chairs, table)| {
-            let chair = chairs.iter().position(|chair| *chair == Some(place))?;
-            Some((TableNo(table), *Orientation::ALL.get(chair)?))
-        })
+        seats(seating).find(|(.., held)| *held == place).map(|(table, chair, _)| (table, chair))
     }
 }
 
@@ -56,8 +54,7 @@ pub(super) fn moves(kind: Kind, tables: u16, positions: u8) -> Option<&'static f
 }
 
 fn moved(moves: &fft::Moves, tables: u16, positions: u8) -> Vec<Seating<Place>> {
-    let offsets = [Orientation::S, Orientation::E, Orientation::O].map(|o| moves.offsets(o, positions));
-    (0..usize::from(positions)).map(|position| at_offsets(tables, [0, 1, 2].map(|o| offsets[o][position]))).collect()
+    moves.offsets(positions).into_iter().map(|offsets| at_offsets(tables, offsets)).collect()
 }
 
 /// One position where South, East and West move by as many tables each time.
@@ -67,16 +64,10 @@ pub(super) fn shifted(tables: u16, position: u8, steps: [i32; 3]) -> Seating<Pla
 
 /// The seating when South, East and West are that many tables up from their starting table.
 fn at_offsets(tables: u16, [south, east, west]: [i32; 3]) -> Seating<Place> {
-    let count = i32::from(tables);
     let offsets = [0, south, east, west];
-    (0..count)
-        .map(|table| {
-            four(Orientation::FOUR.map(|orientation| {
-                let start = (table - offsets[orientation.index()]).rem_euclid(count);
-                u16::try_from(start).ok().map(|start| Place::at(TableNo(start + 1), orientation))
-            }))
-        })
-        .collect()
+    let start = |table, chair: Orientation| TableNo(turned(table, offsets[chair.index()], tables) + 1);
+    let chairs = |table| four(Orientation::FOUR.map(|chair| Some(Place::at(start(table, chair), chair))));
+    (0..tables).map(chairs).collect()
 }
 
 /// One position of a movement that is a table of numbers.

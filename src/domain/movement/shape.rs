@@ -75,3 +75,22 @@ pub(super) fn within(players: usize) -> Result<u16, Refusal> {
     }
     Ok(count)
 }
+
+/// Refuses a number from outside 1 to the most, with the nearest one within.
+pub(crate) fn within_limits(
+    rule: &'static str,
+    number: u8,
+    (most, what): (u8, &str),
+    message: impl Fn(u8) -> String,
+) -> Result<(), Refusal> {
+    let nearest = number.clamp(1, most);
+    if nearest == number {
+        return Ok(());
+    }
+    Err(Refusal::new(rule, message(number)).advise(format!("Le plus proche : {}.", counted(nearest, what))))
+}
+
+/// The refusal of what is made for other numbers than that.
+pub(crate) fn only_for(rule: &'static str, message: impl std::fmt::Display, there: u16) -> Refusal {
+    Refusal::new(rule, format!("{message}, il y en a {there}"))
+}

@@ -9,7 +9,7 @@
 //! them serve up to 10 positions, six up to 11, and nothing is simpler (by exhaustion).
 
 use super::fft::Moves;
-use crate::Orientation::{E, O};
+use super::moves::Line::{E, O};
 
 /// The FFT's usual moves are clean as long as there are positions where 2 and 3 do not divide the number of tables, and for
 /// 21 positions from 84 tables on.

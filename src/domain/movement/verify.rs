@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::Hash;
 
+use rustc_hash::FxHashMap;
+
 use super::Chairs;
 
 /// Two players who meet more than once.
@@ -38,6 +40,12 @@ pub enum Defect<P> {
 /// All players at one table.
 pub fn seated<P: Copy>(chairs: &Chairs<P>) -> impl Iterator<Item = P> + '_ {
     chairs.iter().flatten().copied()
+}
+
+/// The table of each player, from 0.
+pub(crate) fn tables_of<P: Copy + Eq + Hash>(seating: &[Chairs<P>]) -> FxHashMap<P, usize> {
+    let tables = seating.iter().enumerate();
+    tables.flat_map(|(table, chairs)| seated(chairs).map(move |who| (who, table))).collect()
 }
 
 /// The pairs at one table, each once.
@@ -108,6 +116,11 @@ pub(crate) fn partners_together<P: Copy + Ord + Hash>(
 /// The number of positions each player spends at a table of 3, for players who do.
 pub fn plays_at_three<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>]) -> BTreeMap<P, u8> {
     turns_at(positions, 3)
+}
+
+/// The players who are at a table of 3 more than once, with how many times (M5).
+pub fn twice_at_three<P: Copy + Ord>(positions: &[impl AsRef<[Chairs<P>]>]) -> Vec<(P, u8)> {
+    plays_at_three(positions).into_iter().filter(|(_, times)| *times > 1).collect()
 }
 
 /// The number of positions each player spends at a table of that many players, for players who do.

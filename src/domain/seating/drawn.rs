@@ -1,7 +1,5 @@
 //! Remarks on a drawn position (M6): the players who meet again, whether that could be less, the distance from the ranking.
 
-use std::collections::HashMap;
-
 use super::draw::ranked;
 use crate::PositionNo;
 use crate::movement::memory::Memory;
@@ -58,14 +56,7 @@ impl Distance {
         let order = ranked(tournament, position, &people);
         let turns = verify::turns_at(before, drawn::odd_size(order.len(), tournament.game()));
         let alone = drawn::best_against_best(&order, tournament.game(), |who| turns.get(&who).copied().unwrap_or(0));
-        let table_of = |seating: &Seating<EntryId>| -> HashMap<EntryId, usize> {
-            seating
-                .iter()
-                .enumerate()
-                .flat_map(|(table, chairs)| verify::seated(chairs).map(move |who| (who, table)))
-                .collect()
-        };
-        let (drawn, home) = (table_of(seating), table_of(&alone));
+        let (drawn, home) = (verify::tables_of(seating), verify::tables_of(&alone));
         let away = |who: &EntryId| drawn.get(who).zip(home.get(who)).map_or(0, |(a, b)| a.abs_diff(*b));
         Self {
             reach,

@@ -6,10 +6,10 @@ use crate::advice::{Advice, Detail, Step};
 use crate::award::Formula;
 use crate::draw::{Draw, Field, final_square};
 use crate::movement::memory::Memory;
-use crate::movement::{Game, Kind, Movement, Place, Shape, choice};
+use crate::movement::{Game, Kind, Movement, Place, Shape, choice, seats};
 use crate::presence::{announced, team};
 use crate::tournament::{Change, Draft, EntryId, Session, State, Tournament};
-use crate::{Orientation, PositionNo, Refusal, TableNo};
+use crate::{PositionNo, Refusal};
 
 /// The seats at the start of a session, and their movement.
 #[derive(Debug)]
@@ -114,17 +114,16 @@ pub fn seat_first(
     seed: u64,
     past: &Memory<EntryId>,
 ) -> Result<Option<Gained>, Refusal> {
-    let first = Session {
-        kind: Some(layout.movement.kind),
-        tables: layout.movement.tables,
-        seed: i64::try_from(seed).ok(),
-        draw: Some(draw.kind()),
-        ..tournament.session().clone()
-    };
-    tournament.make(Change::OpenSession(first));
-    tournament.make(Change::Progress(State::Playing, PositionNo(1)));
+    open_first(tournament, Some(layout.movement.kind), layout.movement.tables, draw, seed);
     let order: Vec<EntryId> = tournament.entries.iter().map(|entry| entry.id).collect();
     seat_session(tournament, layout, draw, past, &order)
+}
+
+/// Opens position 1 at that many tables.
+pub(crate) fn open_first(tournament: &mut Draft, kind: Option<Kind>, tables: u16, draw: Draw, seed: u64) {
+    let (seed, draw) = (i64::try_from(seed).ok(), Some(draw.kind()));
+    tournament.make(Change::OpenSession(Session { kind, tables, seed, draw, ..tournament.session().clone() }));
+    tournament.make(Change::Progress(State::Playing, PositionNo(1)));
 }
 
 /// Seats a session that has just been added to the tournament, those of `order` taking part; returns the gain of a balanced draw.
@@ -153,14 +152,7 @@ fn seat_fixed(
 ) -> Result<Option<Gained>, Refusal> {
     let field = Field::fixed(judged);
     let (holders, gained) = holders_of(tournament, &field, Some(movement), draw, past, order)?;
-    for (place, id) in &holders {
-        start(tournament, *id, *place);
-    }
-    let first = tournament.session().first.0;
-    for (seating, position) in judged.plan.positions.iter().zip(first..) {
-        let seating: Vec<_> = seating.iter().map(|c| c.map(|p| p.and_then(|p| holders.get(&p).copied()))).collect();
-        plan::write(tournament, PositionNo(position), &seating);
-    }
+    plan::write_all(tournament, &holders, &judged.plan.positions);
     Ok(gained)
 }
 
@@ -187,19 +179,10 @@ fn seat_drawn(
         Draw::Arrival => drawing::in_order(tournament, order),
         Draw::Square => final_square(order)?,
     };
-    for (chairs, table) in seating.iter().zip(1..) {
-        for (chair, entry) in Orientation::ALL.into_iter().zip(chairs) {
-            if let Some(id) = entry {
-                start(tournament, *id, Place::at(TableNo(table), chair));
-            }
-        }
+    let session = tournament.session().number;
+    for (table, chair, entry) in seats(&seating) {
+        tournament.make(Change::Start { session, entry, place: Place::at(table, chair) });
     }
     plan::write(tournament, first, &seating);
     Ok(gained)
-}
-
-/// Gives a player a starting seat of the session being opened.
-fn start(tournament: &mut Draft, id: EntryId, place: Place) {
-    let session = tournament.session().number;
-    tournament.make(Change::Start { session, entry: id, place });
 }

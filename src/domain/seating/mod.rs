@@ -16,10 +16,10 @@ pub use draw::{NextMovement, USUAL_REACH, WIDER_REACH};
 pub use drawn::{Distance, Remarks};
 pub(crate) use elimination::last_session;
 pub use elimination::overturned;
-pub(crate) use layout::must_not_be_placed;
 pub use layout::{Layout, first_layout, refused_later, seat_first};
+pub(crate) use layout::{must_not_be_placed, open_first};
 pub use plan::{movement, plan};
-pub(crate) use plan::{too_few, write};
+pub(crate) use plan::{too_few, write_all};
 pub(crate) use starting::holders_of;
 pub use starting::{Gained, orientation_words, wishes_not_granted};
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! The movement of a session and its plan: the seats at each position, and tables that are left with too few (M5).
 
+use super::starting::Holders;
 use crate::etuis;
-use crate::movement::{Kind, MAX_POSITIONS, Movement, Plan, Seating};
+use crate::movement::{Kind, MAX_POSITIONS, Movement, Place, Plan, Seating, seats};
 use crate::tournament::{Change, Draft, EntryId, Seat, Session, Tournament};
-use crate::{Orientation, PositionNo, TableNo};
+use crate::{PositionNo, TableNo};
 
 /// The movement of a session, once drawn.
 pub fn movement(tournament: &Tournament, session: &Session) -> Option<Movement> {
@@ -45,13 +46,20 @@ fn follows(tournament: &Tournament, session: &Session, plan: &Plan) -> bool {
 
 /// Writes the seats of one position.
 pub(crate) fn write(tournament: &mut Draft, position: PositionNo, seating: &Seating<EntryId>) {
-    for (chairs, table) in seating.iter().zip(1..) {
-        for (chair, entry) in Orientation::ALL.into_iter().zip(chairs) {
-            if let Some(entry) = *entry {
-                let seat = Seat { position, table: TableNo(table), chair, entry, moved: false };
-                tournament.make(Change::Seat(seat));
-            }
-        }
+    for (table, chair, entry) in seats(seating) {
+        tournament.make(Change::Seat(Seat { position, table, chair, entry, moved: false }));
+    }
+}
+
+/// Gives the holders their starting places in the session being played, and their seats at all its positions.
+pub(crate) fn write_all(tournament: &mut Draft, holders: &Holders, positions: &[Seating<Place>]) {
+    let (session, first) = (tournament.session().number, tournament.session().first.0);
+    for (place, entry) in holders {
+        tournament.make(Change::Start { session, entry: *entry, place: *place });
+    }
+    for (seating, position) in positions.iter().zip(first..) {
+        let seating = seating.iter().map(|c| c.map(|p| p.and_then(|p| holders.get(&p).copied()))).collect();
+        write(tournament, PositionNo(position), &seating);
     }
 }
 

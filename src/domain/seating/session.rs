@@ -328,13 +328,17 @@ fn must_be_over(tournament: &Tournament) -> Result<(), Refusal> {
             .advise(Advice::say("Entrez-les : ").then(Step::EnterSheets).then(".")));
     }
     if current < last {
-        return Err(Refusal::input(format!(
-            "la séance n'est pas finie : position {current}, la dernière est la {last}"
-        ))
-        .advise(Advice::say("Continuez : ").then(Step::next_position()).then("."))
-        .advise(Advice::say("Pour arrêter la séance ici : ").then(Step::StopTournament).then(".")));
+        let stop = Advice::say("Pour arrêter la séance ici : ").then(Step::StopTournament).then(".");
+        return Err(not_over(tournament).advise(stop));
     }
     Ok(())
+}
+
+/// The refusal to end a session before its last position.
+pub(crate) fn not_over(tournament: &Tournament) -> Refusal {
+    let (current, last) = (tournament.current(), tournament.session().last());
+    Refusal::input(format!("la séance n'est pas finie : position {current}, la dernière est la {last}"))
+        .advise(Advice::say("Continuez : ").then(Step::next_position()).then("."))
 }
 
 /// R5: the coefficient, if the elimination allows it.

@@ -249,11 +249,7 @@ pub(super) fn balanced_first(
     order: &[EntryId],
 ) -> Result<(Seating<EntryId>, Gained), Refusal> {
     let places = |(chairs, table): (&Chairs<EntryId>, u16)| -> Chairs<Place> {
-        let mut chairs = chairs.iter().zip(Orientation::ALL);
-        std::array::from_fn(|_| {
-            let (who, chair) = chairs.next()?;
-            who.map(|_| Place::at(TableNo(table), chair))
-        })
+        Orientation::ALL.map(|chair| chairs[chair.index()].map(|_| Place::at(TableNo(table), chair)))
     };
     let seats: Seating<Place> = drawn.iter().zip(1..).map(places).collect();
     let parallel = plan::movement(tournament, tournament.session()).filter(|movement| movement.parallel);

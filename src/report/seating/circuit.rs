@@ -7,6 +7,7 @@ use crate::Cell;
 use crate::seating::RepeatLine;
 use crate::table::{Table, Tabular, yes_no};
 use domain::counted;
+use domain::duplicate::circuit::{Bounds, Sides};
 
 /// The name of a player or a formation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -27,44 +28,6 @@ impl std::fmt::Display for Called {
     }
 }
 
-/// The players of a table; `None` where a chair or a side is empty.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SidesShown {
-    /// At N, S, E, O.
-    Players([Option<Called>; 4]),
-    /// Triplettes North-South and East-West.
-    Lines([Option<Called>; 2]),
-    /// Whose attacker, whose defenders.
-    Opposed([Option<Called>; 2]),
-}
-
-impl SidesShown {
-    /// Each chair or side with its name in files.
-    fn named(&self) -> Vec<(&'static str, &Option<Called>)> {
-        let (names, shown): (&[&str], &[Option<Called>]) = match self {
-            Self::Players(chairs) => (&["N", "S", "E", "O"], chairs),
-            Self::Lines(sides) => (&["ns", "eo"], sides),
-            Self::Opposed(sides) => (&["attack", "defence"], sides),
-        };
-        names.iter().copied().zip(shown).collect()
-    }
-
-    /// In one cell; the attack stands first, as in every view of the draw.
-    fn cell(&self) -> String {
-        let name = |who: &Option<Called>| who.as_ref().map_or_else(|| "–".to_owned(), Called::to_string);
-        match self {
-            Self::Players(chairs) => chairs.iter().map(name).collect::<Vec<_>>().join(" "),
-            Self::Lines([ns, eo]) => format!("{} {}", name(ns), name(eo)),
-            Self::Opposed([attack, defence]) => format!("{} {}", name(attack), name(defence)),
-        }
-    }
-
-    /// True when a player is missing.
-    fn is_relay(&self) -> bool {
-        self.named().iter().any(|(_, who)| who.is_none())
-    }
-}
-
 /// One série at one table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CircuitTable {
@@ -77,26 +40,7 @@ pub struct CircuitTable {
     pub etuis: Vec<u16>,
     /// Which copy of them, where there are several.
     pub copy: Option<u8>,
-    pub sides: SidesShown,
-}
-
-impl CircuitTable {
-    /// The étuis in few words: `5-8`.
-    fn etuis_shown(&self) -> String {
-        match self.etuis.as_slice() {
-            [] => String::new(),
-            [one] => one.to_string(),
-            [first, .., last] => format!("{first}-{last}"),
-        }
-    }
-
-    fn cell(&self) -> String {
-        if self.sides.is_relay() {
-            format!("{} relais", self.sides.cell())
-        } else {
-            format!("{} · {}", self.sides.cell(), self.etuis_shown())
-        }
-    }
+    pub sides: Sides<Called>,
 }
 
 impl Serialize for CircuitTable {
@@ -114,32 +58,27 @@ impl Serialize for CircuitTable {
             map.serialize_entry("copy", &copy)?;
         }
         for (name, who) in self.sides.named() {
-            map.serialize_entry(name, who)?;
+            map.serialize_entry(name, &who)?;
         }
         map.end()
     }
 }
 
-/// The least and the most of something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Range {
-    pub least: u16,
-    pub most: u16,
-}
-
-impl Range {
-    /// `5`, or `3 à 9`.
-    fn words(self) -> String {
-        if self.least == self.most { self.least.to_string() } else { format!("{} à {}", self.least, self.most) }
+impl CircuitTable {
+    /// The étuis in few words: `5-8`.
+    fn etuis_shown(&self) -> String {
+        match self.etuis.as_slice() {
+            [] => String::new(),
+            [one] => one.to_string(),
+            [first, .., last] => format!("{first}-{last}"),
+        }
     }
 
-    /// With the thing counted.
-    fn counted(self, what: &str) -> String {
-        if self.least == self.most {
-            counted(self.most, what)
-        } else {
-            format!("{} à {}", self.least, counted(self.most, what))
-        }
+    /// In one cell; the attack stands first, as in every view of the draw.
+    fn cell(&self) -> String {
+        let names = self.sides.named().map(|(_, who)| who.map_or_else(|| "–".to_owned(), Called::to_string));
+        let names = names.collect::<Vec<_>>().join(" ");
+        if self.sides.is_relay() { format!("{names} relais") } else { format!("{names} · {}", self.etuis_shown()) }
     }
 }
 
@@ -156,13 +95,13 @@ pub struct Balance {
     /// Étuis in play.
     pub etuis: u16,
     /// Étuis each plays.
-    pub deals: Range,
+    pub deals: Bounds,
     /// Étuis each attacks.
-    pub attacks: Range,
+    pub attacks: Bounds,
     /// How often an étui is played.
-    pub results: Range,
+    pub results: Bounds,
     /// Séries that two compared contestants play in the same line; `None` where sides are not compared so.
-    pub comparisons: Option<Range>,
+    pub comparisons: Option<Bounds>,
     /// Those who rest, and how often.
     pub rests: Vec<RestLine>,
 }
@@ -208,8 +147,8 @@ impl Tabular for CircuitReport {
             self.description
         );
         let who = match self.positions.iter().flatten().next().map(|first| &first.sides) {
-            Some(SidesShown::Lines(_)) => "triplette Nord-Sud, triplette Est-Ouest",
-            Some(SidesShown::Opposed(_)) => "attaque, défense",
+            Some(Sides::Lines { .. }) => "triplette Nord-Sud, triplette Est-Ouest",
+            Some(Sides::Opposed { .. }) => "attaque, défense",
             _ => "N S E O",
         };
         let mut table = Table::of(title, 0..self.positions.iter().map(Vec::len).max().unwrap_or(0))
@@ -258,11 +197,7 @@ impl CircuitReport {
                 }
             });
         } else {
-            notes.push(format!("Attention (D40) : {}.", counted(self.repeats.len(), "rencontre répétée")));
-            notes.push(super::movement::named(self.repeats.iter().map(|repeat| {
-                let positions: Vec<String> = repeat.positions.iter().map(u8::to_string).collect();
-                format!("{}–{} (positions {})", repeat.a, repeat.b, positions.join(" et "))
-            })));
+            notes.extend(RepeatLine::warning(&self.repeats, "D40", ""));
         }
         let etuis = format!("{} en jeu, chacun joué {} fois", counted(balance.etuis, "étui"), balance.results.words());
         let deals = balance.deals.counted("étui");
@@ -301,9 +236,9 @@ pub struct CircuitChoiceLine {
     /// Étuis to make ready, copies included.
     pub prepared: Option<u16>,
     /// Étuis each plays.
-    pub deals: Option<Range>,
+    pub deals: Option<Bounds>,
     /// Étuis each attacks.
-    pub attacks: Option<Range>,
+    pub attacks: Option<Bounds>,
     /// Pairs who meet more than once.
     pub repeats: Option<usize>,
     /// How many rest, one time or more.
@@ -337,8 +272,8 @@ impl Tabular for CircuitChoice {
                 None => format!("{} × {}", line.positions, line.etuis),
             })
             .column(">Étuis", |line| count(line.prepared.map(usize::from)))
-            .column(">Joués", |line| line.deals.map_or_else(dash, Range::words))
-            .column(">Attaques", |line| line.attacks.map_or_else(dash, Range::words))
+            .column(">Joués", |line| line.deals.map_or_else(dash, Bounds::words))
+            .column(">Attaques", |line| line.attacks.map_or_else(dash, Bounds::words))
             .column(">Répét.", |line| count(line.repeats))
             .column(">Relais", |line| count(line.resting))
             .column("FFT", |line| if line.refused.is_some() { dash() } else { yes_no(line.fft) })

@@ -1,6 +1,7 @@
 //! Movements and placements, for the screen and for other programs (`docs/reference/cli.md`).
 
 use domain::counted;
+use domain::movement::verify::Repeat;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -39,6 +40,23 @@ pub struct RepeatLine {
     pub a: String,
     pub b: String,
     pub positions: Vec<u8>,
+}
+
+impl RepeatLine {
+    /// The pair by their names.
+    pub fn of<P: Copy>(repeat: &Repeat<P>, name: impl Fn(P) -> String) -> Self {
+        Self { a: name(repeat.a), b: name(repeat.b), positions: repeat.positions.clone() }
+    }
+
+    /// A warning under that rule: how many, with what is to be said of them, then who.
+    pub(super) fn warning(repeats: &[Self], rule: &str, remark: &str) -> [String; 2] {
+        let pair = |repeat: &Self| {
+            let positions: Vec<String> = repeat.positions.iter().map(u8::to_string).collect();
+            format!("{}–{} (positions {})", repeat.a, repeat.b, positions.join(" et "))
+        };
+        let count = counted(repeats.len(), "rencontre répétée");
+        [format!("Attention ({rule}) : {count}{remark}."), named(repeats.iter().map(pair))]
+    }
 }
 
 /// A player who sits more than once at a table of 3.
@@ -105,11 +123,7 @@ impl MovementReport {
                 Some(clean) => format!(" ; sans répétition : {} au plus", counted(clean, "position")),
                 None => String::new(),
             };
-            notes.push(format!("Attention (M3) : {}{clean}.", counted(self.repeats.len(), "rencontre répétée")));
-            notes.push(named(self.repeats.iter().map(|repeat| {
-                let positions: Vec<String> = repeat.positions.iter().map(u8::to_string).collect();
-                format!("{}–{} (positions {})", repeat.a, repeat.b, positions.join(" et "))
-            })));
+            notes.extend(RepeatLine::warning(&self.repeats, "M3", &clean));
         }
         if !self.absent.is_empty() {
             notes.push(format!("Départs sans joueur : {}.", self.absent.join(", ")));

@@ -3,6 +3,7 @@
 use super::verdict::Fault;
 use super::{Asked, Circuit, Format, Kind, MAX_POSITIONS, cards, howell, parallel, triplettes, triplettes_howell};
 use crate::advice::{Advice, Detail, Entrant, Setting, Step};
+use crate::movement::{only_for, within_limits};
 use crate::{Refusal, counted};
 
 /// The most tables.
@@ -22,19 +23,12 @@ impl Asked {
             return Err(Refusal::new("D5", format!("{} : personne à placer", counted(0, self.format.entrant())))
                 .advise(Advice::say("Inscrivez d'abord : ").then(Step::Register(Entrant::Anybody))));
         }
-        if !(1..=MAX_SIZE).contains(&self.size) {
-            let nearest = self.size.clamp(1, MAX_SIZE);
-            return Err(Refusal::new("D5", format!("{} étuis par position : il en faut de 1 à {MAX_SIZE}", self.size))
-                .advise(format!("Le plus proche : {}.", counted(nearest, "étui"))));
-        }
-        if !(1..=MAX_POSITIONS).contains(&self.positions) {
-            let nearest = self.positions.clamp(1, MAX_POSITIONS);
-            return Err(Refusal::new(
-                "D5",
-                format!("{} : il en faut de 1 à {MAX_POSITIONS}", counted(self.positions, "position")),
-            )
-            .advise(format!("Le plus proche : {}.", counted(nearest, "position"))));
-        }
+        within_limits("D5", self.size, (MAX_SIZE, "étui"), |size| {
+            format!("{size} étuis par position : il en faut de 1 à {MAX_SIZE}")
+        })?;
+        within_limits("D5", self.positions, (MAX_POSITIONS, "position"), |positions| {
+            format!("{} : il en faut de 1 à {MAX_POSITIONS}", counted(positions, "position"))
+        })?;
         if self.tables() > MAX_TABLES {
             return Err(Refusal::new("D5", format!("{} tables : {MAX_TABLES} au plus", self.tables()))
                 .advise("Faites deux tournois."));
@@ -133,11 +127,8 @@ impl Asked {
 
     fn by_cards(&self) -> Result<(), Refusal> {
         if !cards::exists(self.tables()) {
-            return Err(Refusal::new(
-                "D48",
-                format!("le circuit à fiches est fait pour 8, 9 ou 16 tables, il y en a {}", self.tables()),
-            )
-            .advise(take(Kind::Ligne)));
+            return Err(only_for("D48", "le circuit à fiches est fait pour 8, 9 ou 16 tables", self.tables())
+                .advise(take(Kind::Ligne)));
         }
         if self.missing() > 1 {
             self.full_only("D48")?;
@@ -151,11 +142,10 @@ impl Asked {
             3 | 4 => ("D44", howell::positions(tables)),
             8 | 12 => ("D46", howell::positions(4)),
             _ => {
-                return Err(Refusal::new(
+                return Err(only_for(
                     "D44",
-                    format!(
-                        "le Howell individuel est fait pour 3 ou 4 tables, 8 ou 12 en parallèle, il y en a {tables}"
-                    ),
+                    "le Howell individuel est fait pour 3 ou 4 tables, 8 ou 12 en parallèle",
+                    tables,
                 )
                 .advise(if tables < 5 {
                     "Il faut au moins 12 joueurs.".into()
@@ -173,9 +163,10 @@ impl Asked {
         let parts = self.parts();
         if parts.is_empty() {
             let tables = if self.format == Format::Individual { "10, 12, 14 à 28" } else { "14 à 27" };
-            return Err(Refusal::new(
+            return Err(only_for(
                 "D45",
-                format!("les tournois parallèles sont faits pour {tables} tables, il y en a {}", self.tables()),
+                format!("les tournois parallèles sont faits pour {tables} tables"),
+                self.tables(),
             )
             .advise(take(Kind::Ligne)));
         }
@@ -201,11 +192,8 @@ impl Asked {
         let (tables, all) = (self.tables(), triplettes_howell::positions(self.tables()));
         let balanced = self.kind == Kind::HowellEquilibre;
         if all == 0 {
-            return Err(Refusal::new(
-                "D50",
-                format!("le Howell de triplettes est fait pour 6 à 16 triplettes, il y en a {}", self.entered),
-            )
-            .advise(take(Kind::Ligne)));
+            return Err(only_for("D50", "le Howell de triplettes est fait pour 6 à 16 triplettes", self.entered)
+                .advise(take(Kind::Ligne)));
         }
         if balanced && !triplettes_howell::has_balanced(tables) {
             return Err(Refusal::new(
@@ -233,11 +221,8 @@ impl Asked {
 
     fn emmanuel(&self) -> Result<(), Refusal> {
         if !(15..=16).contains(&self.entered) {
-            return Err(Refusal::new(
-                "D51",
-                format!("l'Emmanuel 16 est fait pour 15 ou 16 triplettes, il y en a {}", self.entered),
-            )
-            .advise(take(Kind::Howell).then(" ou ").then(Detail::Circuit(Kind::Ligne))));
+            return Err(only_for("D51", "l'Emmanuel 16 est fait pour 15 ou 16 triplettes", self.entered)
+                .advise(take(Kind::Howell).then(" ou ").then(Detail::Circuit(Kind::Ligne))));
         }
         if self.size != 6 {
             return Err(Refusal::new("D51", format!("Emmanuel 16 : 6 étuis par position, pas {}", self.size))
@@ -248,11 +233,8 @@ impl Asked {
 
     fn hybrid(&self) -> Result<(), Refusal> {
         let Some((_, tables)) = parallel::hybrid(self.entered) else {
-            return Err(Refusal::new(
-                "D52",
-                format!("le tournoi hybride est fait pour 34 ou 40 triplettes, il y en a {}", self.entered),
-            )
-            .advise(take(Kind::Paralleles).then(" ou ").then(Detail::Circuit(Kind::Ligne))));
+            return Err(only_for("D52", "le tournoi hybride est fait pour 34 ou 40 triplettes", self.entered)
+                .advise(take(Kind::Paralleles).then(" ou ").then(Detail::Circuit(Kind::Ligne))));
         };
         let all = triplettes_howell::positions(tables);
         if u16::from(self.positions) != all {

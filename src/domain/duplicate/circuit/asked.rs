@@ -159,10 +159,10 @@ impl Asked {
     pub fn judged(self) -> Result<Judged, Refusal> {
         let plan = self.plan()?;
         let verdicts: Vec<Verdict> = plan.sections.iter().map(|section| judge(&section.circuit)).collect();
-        let circuits: Vec<Circuit> = plan.sections.iter().map(|section| section.circuit.clone()).collect();
         let own = plan.sections.iter().zip(&verdicts);
         let fault = own.filter_map(|(section, verdict)| Some((section, verdict.faults.first()?.clone()))).next();
-        let between = shared(&circuits).into_iter().next().zip(plan.sections.first());
+        let between =
+            shared(plan.sections.iter().map(|section| &section.circuit)).into_iter().next().zip(plan.sections.first());
         match fault.or(between.map(|(fault, section)| (section, fault))) {
             Some((section, fault)) => Err(self.unsound(&section.circuit, &fault)),
             None => Ok(Judged { plan, verdicts }),

@@ -3,8 +3,6 @@
 //! line meets each série exactly once.
 
 use super::{Circuit, Format, Number, Play, Sides};
-use crate::TableNo;
-use crate::duplicate::Serie;
 
 /// The multiplier of the étuis; those of N, S, E, O are 0, 1, 2 and 3.
 const ETUIS: u16 = 4;
@@ -72,22 +70,8 @@ pub(super) fn circuit(tables: u16, positions: u8, size: u8) -> Option<Circuit> {
     let field = Field::of(tables)?;
     let play = |table: u16, position: u16| {
         let player = |chair: u16| Some(Number(field.start(table, chair, position) * 4 + chair + 1));
-        Play {
-            table: TableNo(table + 1),
-            deal: 1,
-            serie: Serie(field.start(table, ETUIS, position) + 1),
-            set: 1,
-            sides: Sides::Players([0, 1, 2, 3].map(player)),
-        }
+        Play::new(table + 1, field.start(table, ETUIS, position) + 1, Sides::Players([0, 1, 2, 3].map(player)))
     };
     let positions = (0..u16::from(positions).min(tables)).map(|p| (0..tables).map(|table| play(table, p)).collect());
-    Some(Circuit {
-        format: Format::Individual,
-        tables,
-        size,
-        left_out: &[],
-        simultaneous: false,
-        numbered: false,
-        positions: positions.collect(),
-    })
+    Some(Circuit { numbered: false, ..Circuit::new(Format::Individual, tables, size, positions.collect()) })
 }

@@ -4,8 +4,6 @@
 //! Source: FFT, *Manuel de l'organisateur de tournois*, 1 July 2011, pp. 46–49.
 
 use super::{Circuit, Format, Number, Play, Sides, howell};
-use crate::TableNo;
-use crate::duplicate::Serie;
 
 /// Étuis of a position.
 const ETUIS: u16 = 6;
@@ -37,15 +35,7 @@ pub(super) fn circuit(positions: u8, fictive: bool) -> Circuit {
         let poules = howell::poules(position).into_iter().zip(0u16..);
         poules.flat_map(|(poule, index)| plays(&poule, index, position, fictive)).collect()
     };
-    Circuit {
-        format: Format::Triplettes,
-        tables: 12,
-        size: 1,
-        left_out: &[],
-        simultaneous: false,
-        numbered: true,
-        positions: (1..=positions.min(5)).map(position).collect(),
-    }
+    Circuit::new(Format::Triplettes, 12, 1, (1..=positions.min(5)).map(position).collect())
 }
 
 /// The twelve plays of a poule.
@@ -55,13 +45,9 @@ fn plays(poule: &[Option<Number>; 4], index: u16, position: u8, fictive: bool) -
     let mut found = Vec::new();
     for (deal, tables) in (1..).zip(schedule) {
         for ((defence, etui, attack), table) in tables.iter().zip(1..) {
-            found.push(Play {
-                table: TableNo(index * 3 + table),
-                deal,
-                serie: Serie(u16::from(position - 1) * ETUIS + etui),
-                set: if index < 2 { 1 } else { 2 },
-                sides: Sides::Opposed { attack: who(*attack), defence: who(*defence) },
-            });
+            let sides = Sides::Opposed { attack: who(*attack), defence: who(*defence) };
+            let play = Play::new(index * 3 + table, u16::from(position - 1) * ETUIS + etui, sides);
+            found.push(Play { deal, set: if index < 2 { 1 } else { 2 }, ..play });
         }
     }
     found

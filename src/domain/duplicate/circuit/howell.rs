@@ -1,8 +1,6 @@
 //! D44, D46: the individual Howell of 3 and 4 tables, where players change orientation and every table plays the same étuis.
 
 use super::{Circuit, Format, Number, Play, Sides};
-use crate::TableNo;
-use crate::duplicate::Serie;
 use crate::movement::{self, Place};
 
 /// 3 tables: players at N, S, E, O of tables 1, 2, 3, a row per position. Source: FFT, *Manuel de l'organisateur de tournois*,
@@ -62,24 +60,11 @@ fn laid_out(tables: u16, series: &[(u16, u8)], size: u8) -> Circuit {
     let count = u8::try_from(series.len()).unwrap_or(u8::MAX);
     let position = |(row, (serie, set)): (Vec<Option<Number>>, &(u16, u8))| {
         let seated = row.as_chunks::<4>().0.iter().zip(1..);
-        let play = |(chairs, table): (&[Option<Number>; 4], u16)| Play {
-            table: TableNo(table),
-            deal: 1,
-            serie: Serie(*serie),
-            set: *set,
-            sides: Sides::Players(*chairs),
-        };
+        let play = |(chairs, table): (&_, _)| Play { set: *set, ..Play::new(table, *serie, Sides::Players(*chairs)) };
         seated.map(play).collect()
     };
-    Circuit {
-        format: Format::Individual,
-        tables,
-        size,
-        left_out: &[],
-        simultaneous: true,
-        numbered: true,
-        positions: rows(tables, count).into_iter().zip(series).map(position).collect(),
-    }
+    let positions = rows(tables, count).into_iter().zip(series).map(position).collect();
+    Circuit { simultaneous: true, ..Circuit::new(Format::Individual, tables, size, positions) }
 }
 
 /// The four players at each table of a position, for the *poules* of Emmanuel 16 (D51).

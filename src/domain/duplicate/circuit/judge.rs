@@ -2,23 +2,25 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::verdict::{Bounds, Fault, Repeat, Role, Unit, Verdict};
+use super::verdict::{Bounds, Fault, Role, Unit, Verdict};
 use super::{Circuit, Format, Number, Play, Sides};
 use crate::TableNo;
 use crate::duplicate::Serie;
+use crate::movement::Seating;
+use crate::movement::verify::{self, Repeat, seated};
 
 /// A moment: a position, and a deal of it where players change between deals.
 type Moment = (u8, u8);
 
 /// Judges a circuit: its faults, its repeated meetings, and its balance for each player.
 pub fn judge(circuit: &Circuit) -> Verdict {
-    let (meetings, repeats) = meetings(circuit);
+    let repeats = repeats(circuit);
     let mut faults = crowded(circuit);
     faults.extend(replayed(circuit));
     faults.extend(two_places(circuit));
     faults.sort_by_key(Fault::position);
     let first_fault = faults.iter().map(Fault::position).min();
-    let wrong = first_fault.into_iter().chain(meetings).min();
+    let wrong = first_fault.into_iter().chain(repeats.iter().map(|repeat| repeat.positions[1])).min();
     let all = u8::try_from(circuit.positions.len()).unwrap_or(u8::MAX);
     let rests = rests(circuit);
     let mut played: BTreeMap<Serie, u16> = circuit.series().into_iter().map(|serie| (serie, 0)).collect();
@@ -39,10 +41,10 @@ pub fn judge(circuit: &Circuit) -> Verdict {
 
 /// D45, D46: séries that are at two tables at once in circuits side by side that share copies of the étuis. Faults inside one of
 /// them are for [`judge`].
-pub fn shared(circuits: &[Circuit]) -> Vec<Fault> {
+pub fn shared<'a>(circuits: impl IntoIterator<Item = &'a Circuit>) -> Vec<Fault> {
     let mut places: BTreeMap<(Moment, u8, Serie), (usize, TableNo)> = BTreeMap::new();
     let mut found = Vec::new();
-    for (index, circuit) in circuits.iter().enumerate() {
+    for (index, circuit) in circuits.into_iter().enumerate() {
         for (position, play) in circuit.plays() {
             let here = places.entry(((position, play.deal), play.set, play.serie)).or_insert((index, play.table));
             if here.0 != index {
@@ -85,7 +87,7 @@ fn crowded(circuit: &Circuit) -> Vec<Fault> {
             found.push(Fault::TableTwice { table: play.table, position });
         }
         let mut here: BTreeSet<Number> = BTreeSet::new();
-        for unit in play.sides.units() {
+        for unit in seated(&play.sides.units()) {
             if !here.insert(unit.0) {
                 found.push(Fault::Himself { who: unit.0, position, table: play.table });
             }
@@ -106,7 +108,7 @@ fn replayed(circuit: &Circuit) -> Vec<Fault> {
     let mut known: BTreeSet<(Unit, Serie)> = BTreeSet::new();
     let mut found = Vec::new();
     for (position, play) in live(circuit) {
-        for unit in play.sides.units() {
+        for unit in seated(&play.sides.units()) {
             let who = player(circuit, unit);
             if !known.insert((who, play.serie)) {
                 found.push(Fault::Replayed { who, serie: play.serie, position });
@@ -129,29 +131,19 @@ fn two_places(circuit: &Circuit) -> Vec<Fault> {
     found
 }
 
-/// The positions at which players meet again, and those players.
-fn meetings(circuit: &Circuit) -> (Vec<u8>, Vec<Repeat>) {
-    let mut met: BTreeMap<(Unit, Unit), Vec<u8>> = BTreeMap::new();
-    for (position, play) in live(circuit) {
-        let mut here = play.sides.units();
-        here.sort_unstable();
-        for (index, &a) in here.iter().enumerate() {
-            for &b in &here[index + 1..] {
-                met.entry((a, b)).or_default().push(position);
-            }
-        }
-    }
-    let again = met.into_iter().filter(|(_, positions)| positions.len() > 1);
-    let repeats: Vec<Repeat> = again.map(|((a, b), positions)| Repeat { a, b, positions }).collect();
-    let when = repeats.iter().flat_map(|repeat| repeat.positions[1..].iter().copied()).collect();
-    (when, repeats)
+/// The players who meet again.
+fn repeats(circuit: &Circuit) -> Vec<Repeat<Unit>> {
+    let met = |plays: &Vec<Play>| -> Seating<Unit> {
+        plays.iter().filter(|play| !play.sides.is_relay()).map(|play| play.sides.units()).collect()
+    };
+    verify::repeats(&circuit.positions.iter().map(met).collect::<Vec<_>>())
 }
 
 /// Positions at a table where a player is missing.
 fn rests(circuit: &Circuit) -> BTreeMap<Unit, u16> {
     let mut rests = BTreeMap::new();
     for (_, play) in circuit.plays().filter(|(_, play)| play.sides.is_relay()) {
-        for unit in play.sides.units() {
+        for unit in seated(&play.sides.units()) {
             *rests.entry(player(circuit, unit)).or_insert(0) += 1;
         }
     }
@@ -176,7 +168,7 @@ fn deals(circuit: &Circuit) -> Bounds {
     let mut counts: BTreeMap<Unit, u16> = BTreeMap::new();
     for (_, play) in circuit.plays() {
         let etuis = if play.sides.is_relay() { 0 } else { u16::from(circuit.size) };
-        for unit in play.sides.units() {
+        for unit in seated(&play.sides.units()) {
             *counts.entry(player(circuit, unit)).or_default() += etuis;
         }
     }
@@ -188,12 +180,10 @@ fn comparisons(circuit: &Circuit) -> Option<Bounds> {
     let mut chairs: BTreeMap<Number, BTreeSet<usize>> = BTreeMap::new();
     let mut groups: BTreeMap<(Serie, usize), BTreeSet<Number>> = BTreeMap::new();
     for (_, play) in live(circuit) {
-        let here = match play.sides {
-            Sides::Players(chairs) => chairs,
-            Sides::Lines { ns, eo } => [ns, eo, None, None],
-            Sides::Opposed { .. } => return None,
-        };
-        for (chair, who) in here.into_iter().enumerate().filter_map(|(chair, who)| Some((chair, who?))) {
+        if matches!(play.sides, Sides::Opposed { .. }) {
+            return None;
+        }
+        for (chair, who) in play.sides.present().enumerate() {
             chairs.entry(who).or_default().insert(chair);
             groups.entry((play.serie, chair)).or_default().insert(who);
         }

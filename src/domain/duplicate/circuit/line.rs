@@ -1,10 +1,8 @@
 //! D41–D43, D47: individual circuits in line. North stays, the other lines and the étuis move by so many tables.
 
-use super::moves::{Line, Moves, USUAL};
-use super::moves_tables::{FFT, MORE, SEVEN, THREE_MISSING, TWO_MISSING};
+use super::moves_tables::{FFT, MORE, Moves, SEVEN, THREE_MISSING, TWO_MISSING, USUAL};
 use super::{Circuit, Format, Number, Play, Sides};
-use crate::TableNo;
-use crate::duplicate::Serie;
+use crate::movement::moves::turned;
 
 /// The moves for that many tables and positions, with so many players missing from 4 a table.
 pub fn moves(tables: u16, positions: u8, missing: u16) -> &'static Moves {
@@ -36,18 +34,9 @@ pub(super) fn usual(tables: u16, positions: u8, size: u8) -> Circuit {
 
 fn laid_out(moves: &Moves, tables: u16, positions: u8, size: u8, missing: u16) -> Circuit {
     let short = SHORT.get(usize::from(missing)).copied().unwrap_or(&[]);
-    let offsets = Line::ALL.map(|line| moves.offsets(line, positions));
-    let position =
-        |p: usize| (0..tables).map(|table| play(table, tables, offsets.each_ref().map(|o| o[p]), short)).collect();
-    Circuit {
-        format: Format::Individual,
-        tables,
-        size,
-        left_out: &[],
-        simultaneous: false,
-        numbered: false,
-        positions: (0..usize::from(positions)).map(position).collect(),
-    }
+    let position = |offsets| (0..tables).map(|table| play(table, tables, offsets, short)).collect();
+    let positions = moves.offsets(positions).into_iter().map(position).collect();
+    Circuit { numbered: false, ..Circuit::new(Format::Individual, tables, size, positions) }
 }
 
 /// The play at a table (from 0) when the lines and the étuis are so far from their start.
@@ -62,17 +51,5 @@ fn play(table: u16, tables: u16, [south, east, west, etuis]: [i32; 4], short: &[
         };
         Some(Number(start * 4 + chair as u16 + 1))
     });
-    Play {
-        table: TableNo(table + 1),
-        deal: 1,
-        serie: Serie(turned(table, etuis, tables) + 1),
-        set: 1,
-        sides: Sides::Players(chairs),
-    }
-}
-
-/// The starting table of the line or étuis at `table` (from 0), on a ring of `count` tables.
-pub(super) fn turned(table: u16, offset: i32, count: u16) -> u16 {
-    let start = (i32::from(table) - offset).rem_euclid(i32::from(count.max(1)));
-    u16::try_from(start).unwrap_or(0)
+    Play::new(table + 1, turned(table, etuis, tables) + 1, Sides::Players(chairs))
 }

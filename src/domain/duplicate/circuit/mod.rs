@@ -13,7 +13,6 @@ mod howell;
 mod judge;
 mod kind;
 mod line;
-mod moves;
 mod moves_tables;
 mod next_session;
 mod offers;
@@ -34,7 +33,7 @@ pub use kind::Kind;
 
 pub use offers::{Offer, offers};
 pub use play::{Circuit, MAX_POSITIONS, Number, Play, Sides};
-pub use verdict::{Bounds, Fault, Repeat, Role, Unit, Verdict};
+pub use verdict::{Bounds, Fault, Role, Unit, Verdict};
 
 use crate::duplicate::Format;
 

@@ -1,8 +1,13 @@
 //! Moves of the circuits in line, where they are not the usual ones. Source of the first table: FFT, *Manuel de l'organisateur de
 //! tournois*, 1 July 2011, pp. 23–28; `examples/search_circuits` finds the others. Tests judge them all.
 
-use super::moves::Line::{D, E, O, S};
-use super::moves::Moves;
+use crate::movement::moves::Line::{D, E, O, S};
+
+/// Moves of South, East, West and the étuis.
+pub(super) type Moves = crate::movement::moves::Moves<4>;
+
+/// D41: South carries the étuis one table down and goes one up.
+pub(super) const USUAL: Moves = Moves { base: [1, 2, -2, -1], special: &[] };
 
 /// D42: the FFT's.
 pub(super) const FFT: [(u16, &Moves); 3] = [

@@ -15,40 +15,54 @@ pub const MAX_POSITIONS: u8 = 40;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Number(pub u16);
 
-/// The numbers at a table. Where one is missing, the table is a *relais*: nothing is played there.
+/// Who is at a table. Where one is missing, the table is a *relais*: nothing is played there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sides {
+pub enum Sides<P = Number> {
     /// Single players at N, S, E, O.
-    Players([Option<Number>; 4]),
+    Players([Option<P>; 4]),
     /// Two triplettes. The line of the étui's taker attacks (D8).
     Lines {
         /// North and South.
-        ns: Option<Number>,
+        ns: Option<P>,
         /// East and West.
-        eo: Option<Number>,
+        eo: Option<P>,
     },
     /// One attacks every étui, the other defends: quadrettes, and Emmanuel 16.
-    Opposed { attack: Option<Number>, defence: Option<Number> },
+    Opposed { attack: Option<P>, defence: Option<P> },
+}
+
+impl<P> Sides<P> {
+    /// Each chair or side by its name in files, the attack first.
+    pub fn named(&self) -> impl Iterator<Item = (&'static str, Option<&P>)> {
+        let two = |one, other| [one, other, &None, &None];
+        let (names, who): (&[_], _) = match self {
+            Self::Players(chairs) => (&["N", "S", "E", "O"], chairs.each_ref()),
+            Self::Lines { ns, eo } => (&["ns", "eo"], two(ns, eo)),
+            Self::Opposed { attack, defence } => (&["attack", "defence"], two(attack, defence)),
+        };
+        names.iter().copied().zip(who.map(Option::as_ref))
+    }
+
+    /// True when a player is missing.
+    pub fn is_relay(&self) -> bool {
+        self.named().any(|(_, who)| who.is_none())
+    }
+
+    /// The same table with others in their places.
+    pub fn map<Q>(self, mut named: impl FnMut(P) -> Q) -> Sides<Q> {
+        let mut named = |who: Option<P>| who.map(&mut named);
+        match self {
+            Self::Players(chairs) => Sides::Players(chairs.map(named)),
+            Self::Lines { ns, eo } => Sides::Lines { ns: named(ns), eo: named(eo) },
+            Self::Opposed { attack, defence } => Sides::Opposed { attack: named(attack), defence: named(defence) },
+        }
+    }
 }
 
 impl Sides {
     /// All numbers present, in the order of the chairs; the attack first.
-    pub(crate) fn present(self) -> impl Iterator<Item = Number> {
-        let all = match self {
-            Self::Players(chairs) => chairs,
-            Self::Lines { ns, eo } => [ns, eo, None, None],
-            Self::Opposed { attack, defence } => [attack, defence, None, None],
-        };
-        all.into_iter().flatten()
-    }
-
-    /// True when a player is missing.
-    pub fn is_relay(self) -> bool {
-        match self {
-            Self::Players(chairs) => chairs.contains(&None),
-            Self::Lines { ns, eo } => ns.is_none() || eo.is_none(),
-            Self::Opposed { attack, defence } => attack.is_none() || defence.is_none(),
-        }
+    pub(crate) fn present(&self) -> impl Iterator<Item = Number> {
+        self.named().filter_map(|(_, who)| who.copied())
     }
 
     /// The attacker of an étui whose taker sits there.
@@ -81,6 +95,13 @@ pub struct Play {
     pub sides: Sides,
 }
 
+impl Play {
+    /// The first copy of a série, for the whole position.
+    pub(super) const fn new(table: u16, serie: u16, sides: Sides) -> Self {
+        Self { table: TableNo(table), deal: 1, serie: Serie(serie), set: 1, sides }
+    }
+}
+
 /// A circuit laid out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Circuit {
@@ -99,6 +120,11 @@ pub struct Circuit {
 }
 
 impl Circuit {
+    /// Players have numbers, and étuis go from table to table.
+    pub fn new(format: Format, tables: u16, size: u8, positions: Vec<Vec<Play>>) -> Self {
+        Self { format, tables, size, left_out: &[], simultaneous: false, numbered: true, positions }
+    }
+
     /// The étuis of a play.
     pub fn etuis(&self, play: &Play) -> Etuis {
         self.etuis_of(play.serie)
@@ -122,7 +148,7 @@ impl Circuit {
     }
 
     /// All numbers, in order.
-    pub(crate) fn people(&self) -> BTreeSet<Number> {
+    pub fn people(&self) -> BTreeSet<Number> {
         self.plays().flat_map(|(_, play)| play.sides.present()).collect()
     }
 

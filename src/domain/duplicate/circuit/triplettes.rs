@@ -1,9 +1,7 @@
 //! D49: triplettes in line. North-South stay, East-West go one table up, the étuis one down.
 
-use super::line::turned;
 use super::{Circuit, Format, Number, Play, Sides};
-use crate::TableNo;
-use crate::duplicate::Serie;
+use crate::movement::moves::turned;
 
 /// The most positions without a repeated étui.
 pub(super) const fn positions(tables: u16) -> u16 {
@@ -19,25 +17,10 @@ pub(super) fn jump(tables: u16) -> Option<u16> {
 pub(super) fn circuit(tables: u16, positions: u8, size: u8, odd: bool) -> Circuit {
     let play = |table: u16, before: u16| {
         let up = before + u16::from(jump(tables).is_some_and(|jump| before >= jump));
-        Play {
-            table: TableNo(table + 1),
-            deal: 1,
-            serie: Serie(turned(table, -i32::from(before), tables) + 1),
-            set: 1,
-            sides: Sides::Lines {
-                ns: (!odd || table > 0).then_some(Number(table * 2 + 1)),
-                eo: Some(Number(turned(table, i32::from(up), tables) * 2 + 2)),
-            },
-        }
+        let ns = (!odd || table > 0).then_some(Number(table * 2 + 1));
+        let eo = Some(Number(turned(table, i32::from(up), tables) * 2 + 2));
+        Play::new(table + 1, turned(table, -i32::from(before), tables) + 1, Sides::Lines { ns, eo })
     };
     let positions = (0..u16::from(positions)).map(|before| (0..tables).map(|table| play(table, before)).collect());
-    Circuit {
-        format: Format::Triplettes,
-        tables,
-        size,
-        left_out: &[],
-        simultaneous: false,
-        numbered: false,
-        positions: positions.collect(),
-    }
+    Circuit { numbered: false, ..Circuit::new(Format::Triplettes, tables, size, positions.collect()) }
 }

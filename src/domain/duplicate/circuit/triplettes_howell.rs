@@ -5,8 +5,6 @@
 //! 4 tables some plays are printed the other way round, and ours turn others: the meetings are the same, the comparisons are not.
 
 use super::{Circuit, Format, Number, Play, Sides};
-use crate::TableNo;
-use crate::duplicate::Serie;
 
 /// One Howell: the first position, and the plays turned.
 struct Howell {
@@ -93,22 +91,14 @@ pub(super) fn circuit(
         let moved = |number: u16| if number > round { number } else { (number - 1 + position) % round + 1 };
         let here = turned.get(usize::from(position)).is_some_and(|tables| tables.contains(&table));
         let (ns, eo) = if here { (eo, ns) } else { (ns, eo) };
-        Play {
-            table: TableNo(table),
-            deal: 1,
-            serie: Serie(if howell.simultaneous { position + 1 } else { moved(serie) }),
-            set: 1,
-            sides: Sides::Lines { ns: who(moved(ns)), eo: who(moved(eo)) },
-        }
+        let serie = if howell.simultaneous { position + 1 } else { moved(serie) };
+        Play::new(table, serie, Sides::Lines { ns: who(moved(ns)), eo: who(moved(eo)) })
     };
     let position = |position| (1..).zip(howell.first).map(|(table, first)| play(position, table, *first)).collect();
+    let positions = (0..u16::from(positions).min(round)).map(position).collect();
     Some(Circuit {
-        format: Format::Triplettes,
-        tables,
-        size,
         left_out: if halved { &LEFT_OUT[usize::from(second)] } else { &[] },
         simultaneous: howell.simultaneous,
-        numbered: true,
-        positions: (0..u16::from(positions).min(round)).map(position).collect(),
+        ..Circuit::new(Format::Triplettes, tables, size, positions)
     })
 }

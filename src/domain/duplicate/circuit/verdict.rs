@@ -2,9 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use super::{Circuit, Number, Sides};
-use crate::TableNo;
 use crate::duplicate::Serie;
+use crate::movement::Chairs;
+use crate::movement::verify::Repeat;
+use crate::{TableNo, counted};
 
 /// The part of a formation. The attacker of a quadrette and its three defenders go their own ways.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -19,7 +23,7 @@ pub enum Role {
 pub type Unit = (Number, Role);
 
 /// The least and the most of something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Bounds {
     pub least: u16,
     pub most: u16,
@@ -27,11 +31,24 @@ pub struct Bounds {
 
 impl Bounds {
     /// The bounds of those counts; zero without any.
-    pub(super) fn of(counts: impl IntoIterator<Item = u16>) -> Self {
-        let mut counts = counts.into_iter();
-        let first = counts.next().unwrap_or(0);
-        let start = Self { least: first, most: first };
-        counts.fold(start, |found, n| Self { least: found.least.min(n), most: found.most.max(n) })
+    pub fn of(counts: impl IntoIterator<Item = u16>) -> Self {
+        Self::over(counts.into_iter().map(|n| Self { least: n, most: n })).unwrap_or_default()
+    }
+
+    /// The least and the most in all of them.
+    pub fn over(all: impl IntoIterator<Item = Self>) -> Option<Self> {
+        all.into_iter().reduce(|all, one| Self { least: all.least.min(one.least), most: all.most.max(one.most) })
+    }
+
+    /// `5`, or `3 à 9`.
+    pub fn words(self) -> String {
+        if self.least == self.most { self.least.to_string() } else { format!("{} à {}", self.least, self.most) }
+    }
+
+    /// With the thing counted.
+    pub fn counted(self, what: &str) -> String {
+        let most = counted(self.most, what);
+        if self.least == self.most { most } else { format!("{} à {most}", self.least) }
     }
 }
 
@@ -68,22 +85,13 @@ impl Fault {
     }
 }
 
-/// Two players who meet more than once.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Repeat {
-    pub a: Unit,
-    pub b: Unit,
-    /// When, in order.
-    pub positions: Vec<u8>,
-}
-
 /// The properties of a circuit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
     /// Its faults.
     pub faults: Vec<Fault>,
     /// Its repeated meetings.
-    pub repeats: Vec<Repeat>,
+    pub repeats: Vec<Repeat<Unit>>,
     /// The number of positions with neither, from the first one on.
     pub clean: u8,
     /// Étuis a player attacks.
@@ -101,14 +109,13 @@ pub struct Verdict {
 
 impl Sides {
     /// The parts of formations that are present.
-    pub(super) fn units(self) -> Vec<Unit> {
-        match self {
-            Self::Opposed { attack, defence } => {
-                let part = |who: Option<Number>, role| who.map(|number| (number, role));
-                [part(attack, Role::Attack), part(defence, Role::Defence)].into_iter().flatten().collect()
-            }
-            sides => sides.present().map(|number| (number, Role::Whole)).collect(),
+    pub(super) fn units(&self) -> Chairs<Unit> {
+        let roles = if matches!(self, Self::Opposed { .. }) { [Role::Attack, Role::Defence] } else { [Role::Whole; 2] };
+        let mut units = Chairs::default();
+        for (unit, ((_, who), role)) in units.iter_mut().zip(self.named().zip(roles.into_iter().cycle())) {
+            *unit = who.map(|number| (*number, role));
         }
+        units
     }
 }
 

@@ -1,8 +1,8 @@
 //! Circuits in French sentences, as an arbiter announces them.
 
 use super::line;
-use super::moves::Line;
 use super::{Asked, Format, Kind, Section, quadrettes, triplettes};
+use crate::movement::moves::{Line, moved_all};
 
 impl Section {
     /// The moves of all players and of the étuis into that position (2 and more) of a circuit of this shape.
@@ -12,14 +12,7 @@ impl Section {
         match (self.circuit.format, self.kind) {
             (Format::Individual, Kind::Ligne) => {
                 let moves = line::moves(tables, positions, self.missing);
-                let [south, east, west, etuis] = Line::ALL.map(|line| moves.into(position, line));
-                format!(
-                    "Nord reste, Sud {}, Est {}, Ouest {} ; les étuis {}",
-                    moved(south),
-                    moved(east),
-                    moved(west),
-                    moved_all(etuis)
-                )
+                format!("{} ; les étuis {}", moves.announce(position), moved_all(moves.into(position, Line::D)))
             }
             (Format::Triplettes, Kind::Ligne) => {
                 let jump = triplettes::jump(tables) == Some(u16::from(position) - 1);
@@ -75,23 +68,6 @@ fn nearest(by: i32, tables: i32) -> i32 {
     if up * 2 > tables { up - tables } else { up }
 }
 
-fn moved(by: i32) -> String {
-    words(by, "reste", "monte", "descend")
-}
-
-fn moved_all(by: i32) -> String {
-    words(by, "restent", "montent", "descendent")
-}
-
-fn words(by: i32, stays: &str, up: &str, down: &str) -> String {
-    let way = if by < 0 { down } else { up };
-    match by.unsigned_abs() {
-        0 => stays.to_owned(),
-        1 => format!("{way} d'une table"),
-        tables => format!("{way} de {tables} tables"),
-    }
-}
-
 impl Asked {
     /// The circuit in one French sentence.
     pub fn describe(&self) -> String {
@@ -99,18 +75,7 @@ impl Asked {
         match (self.format, self.kind) {
             (Format::Individual, Kind::Ligne) => {
                 let moves = line::moves(tables, self.positions, self.missing());
-                let [south, east, west, etuis] = moves.base.map(signed);
-                let mut text = format!("Nord fixe, Sud {south}, Est {east}, Ouest {west}, étuis {etuis}");
-                for (into, line, by) in moves.special.iter().filter(|(into, ..)| *into <= self.positions) {
-                    let who = match line {
-                        Line::S => "Sud",
-                        Line::E => "Est",
-                        Line::O => "Ouest",
-                        Line::D => "étuis",
-                    };
-                    text.push_str(&format!(" ; vers la position {into} : {who} {}", signed(*by)));
-                }
-                text
+                moves.describe(|(into, ..)| (*into <= self.positions).then_some(*into))
             }
             (Format::Individual, Kind::Fiches) => "chacun joue tous les étuis, en suivant sa fiche".to_owned(),
             (Format::Individual, Kind::Howell) if tables > 4 => {
@@ -153,8 +118,4 @@ impl Asked {
             _ => "toutes les triplettes se rencontrent ; chacune suit sa fiche".to_owned(),
         }
     }
-}
-
-fn signed(tables: i32) -> String {
-    if tables < 0 { format!("−{}", -tables) } else { format!("+{tables}") }
 }

@@ -9,6 +9,7 @@ mod teams;
 
 use proptest::prelude::*;
 
+use super::moves::Line;
 use super::verify::{defects, plays_at_three, repeats};
 use super::*;
 use crate::lot::Lot;
@@ -40,10 +41,9 @@ fn m1_moves_are_those_of_the_published_tables() {
         let special = &data["special"][tables.to_string()];
         let base = special.get("base").unwrap_or(&data["base"]);
         for position in 2u8..=10 {
-            for orientation in [Orientation::S, Orientation::E, Orientation::O] {
-                let name = orientation.letter().to_string();
-                let expected = special["moves"][position.to_string()].get(&name).unwrap_or(&base[&name]);
-                let ours = fft::moves(tables).into(position, orientation);
+            for (line, name) in [(Line::S, "S"), (Line::E, "E"), (Line::O, "O")] {
+                let expected = special["moves"][position.to_string()].get(name).unwrap_or(&base[name]);
+                let ours = fft::moves(tables).into(position, line);
                 assert_eq!(expected.as_i64(), Some(i64::from(ours)), "{tables} tables, position {position}, {name}");
             }
         }
