@@ -65,7 +65,7 @@ impl Tabular for RankingReport {
                 cells.push(row.pp);
             }
             if broken {
-                cells.push(row.tie_break.as_ref());
+                cells.push(row.tie_break.map(|by| by.to_string()));
             }
             if stopped {
                 let remark = match row.qualified {
