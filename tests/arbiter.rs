@@ -504,7 +504,7 @@ fn a4_a_score_decided_for_four_is_noted_again_for_three_as_it_is_said_when_a_pla
         let reason = "Notez le score des 3 joueurs présents";
         let again = printed(&said, reason, &["-90", "180", "-90"]);
         let home = evening.run(&[]).out;
-        assert!(home.contains("chelem incident noter score-ajuste --table 1 --position 1 --donne 1"), "{home}");
+        assert!(home.contains("chelem incident noter score-ajuste --table 1 --donne 1 --position 1"), "{home}");
         // Not heard: the sheet says it again, the deal typed as it was decided for four or not.
         let said = evening.types("marque 1 1 --donne \"garde S 45/2\" --donne \"garde S 60\"", "");
         assert_eq!(printed(&said, reason, &["-90", "180", "-90"]), again);
@@ -574,7 +574,7 @@ fn a6_who_is_at_fault_is_of_the_side_that_the_case_names() {
         let (actions, refused) = (evening.actions(), evening.types(&noted(case, who), ""));
         let other = if case == "renonce-preneur" { &north } else { &south };
         assert!(refused.contains(" à la donne 1 : ") && refused.contains(other.as_str()), "{refused}");
-        assert!(refused.contains("marque 1 1 --corriger"), "{refused}");
+        assert!(refused.contains("marque --corriger --motif"), "{refused}");
         assert_eq!(evening.actions(), actions);
     }
     // Noted again with another player: nothing is left, and the points are named.

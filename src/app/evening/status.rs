@@ -221,7 +221,8 @@ fn step_by_step(tournament: &Tournament) -> Vec<NextStep> {
                     ],
                     _ => playing(tournament, awaited),
                 };
-                now.splice(1..1, undecided(tournament));
+                let last = now.len().saturating_sub(1);
+                now.splice(last..last, undecided(tournament));
                 return now;
             }
             let mut now = vec![ranking()];
