@@ -427,7 +427,7 @@ fn a3_a6_what_was_replaced_is_said_so_everywhere_and_bans_nobody() {
     }
     // Recalled until the sheet with that deal is in.
     let (evening, [north, ..]) = seated("--positions 2 --donnes 3", 1);
-    evening.does("marque 1 1 --donne \"garde N 60/2\" --donne \"garde N 56/2\"");
+    evening.does("marque 1 1 --donne \"garde N 60/2\" --donne \"garde S 56/2\"");
     evening.does(&format!("incident noter --cas renonce-defense --choix comptee --table 1 --donne 2 --fautif {north}"));
     evening.does("marque 1 2 -- 0 0 0 0");
     evening.does("marque 1 3 -- 0 0 0 0");
@@ -503,6 +503,8 @@ fn a4_a_score_decided_for_four_is_noted_again_for_three_as_it_is_said_when_a_pla
         assert!(said.contains("à cette table ils sont 3 (N S E)"), "{said}");
         let reason = "Notez le score des 3 joueurs présents";
         let again = printed(&said, reason, &["-90", "180", "-90"]);
+        let home = evening.run(&[]).out;
+        assert!(home.contains("chelem incident noter score-ajuste --table 1 --donne 1 --position 1"), "{home}");
         // Not heard: the sheet says it again, the deal typed as it was decided for four or not.
         let said = evening.types("marque 1 1 --donne \"garde S 45/2\" --donne \"garde S 60\"", "");
         assert_eq!(printed(&said, reason, &["-90", "180", "-90"]), again);
@@ -555,6 +557,31 @@ fn a6_a_ban_that_falls_is_said_and_a_banned_player_who_takes_is_asked_about() {
     evening.does(&misdeal);
     let said = evening.types(&format!("{misdeal} --donne 2"), "");
     assert!(said.contains("a déjà 100 points") && said.contains("est désormais celle de la donne 2"), "{said}");
+}
+
+#[test]
+fn a6_who_is_at_fault_is_of_the_side_that_the_case_names() {
+    let (evening, [north, south, ..]) = seated("--positions 1 --donnes 2", 1);
+    let noted = |case: &str, who: &str| format!("incident noter --cas {case} --table 1 --donne 1 --fautif {who}");
+    // Before the sheet nobody knows who took.
+    evening.does(&noted("hors-tour", &north));
+    let said = evening.types("marque 1 1 --donne \"garde N 60/2\" --donne \"garde S 56/2\"", "");
+    let wrong = "n'est pas en défense à la donne 1";
+    assert!(said.contains(wrong), "{said}");
+    assert!(evening.does("etat").contains(wrong) && evening.does("incident lister").contains(wrong));
+    assert!(evening.run(&["verifier"]).out.contains("ne peut pas être en faute (hors-tour)"));
+    for (case, who) in [("carte-exposee", &north), ("renonce-preneur", &south)] {
+        let (actions, refused) = (evening.actions(), evening.types(&noted(case, who), ""));
+        let other = if case == "renonce-preneur" { &north } else { &south };
+        assert!(refused.contains(" à la donne 1 : ") && refused.contains(other.as_str()), "{refused}");
+        assert!(refused.contains("marque --corriger --motif"), "{refused}");
+        assert_eq!(evening.actions(), actions);
+    }
+    // Noted again with another player: nothing is left, and the points are named.
+    let said = evening.types(&noted("hors-tour", &south), "");
+    assert!(said.contains("garde son avertissement"), "{said}");
+    assert!(!evening.does("etat").contains(wrong));
+    evening.verified();
 }
 
 #[test]

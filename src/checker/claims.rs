@@ -1,5 +1,7 @@
 //! The announced results of a tournament, as plain values: the claims to check.
 
+use super::tie_break::Reason;
+
 /// Everything that was announced.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Claims {
@@ -188,8 +190,8 @@ pub struct RowClaim {
     pub balances: Vec<Option<i32>>,
     /// Penalty points deducted (A1), positive.
     pub penalties: i32,
-    /// R3: the criterion that broke the tie, in the program's French words.
-    pub tie_break: Option<String>,
+    /// R3: the criterion that broke the tie, or why none did.
+    pub tie_break: Option<Reason>,
     /// C6: qualified for the stage that follows; `None` where there is none, or not yet.
     pub qualified: Option<bool>,
     /// Left before the end (R6).

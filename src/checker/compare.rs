@@ -9,6 +9,7 @@ use super::findings::Findings;
 use super::qualified::qualified;
 use super::ranking::{Row, ranking};
 use super::scale::scale;
+use super::tie_break::Reason;
 use super::words::{comma, or_none, signed, sum_words};
 
 /// A ranking for each position begun, in teams one of the players too; the last one of a closed tournament, and no other, final.
@@ -153,7 +154,8 @@ impl Comparison<'_, '_> {
 
     fn rank(&self, findings: &mut Findings) {
         let (row, own) = (self.row, self.own);
-        let reason = own.reason.as_ref().map(super::tie_break::Reason::words);
+        let words = |reason: &Option<Reason>| reason.as_ref().map(Reason::words);
+        let reason = words(&own.reason);
         let broken = own.reason.is_some() || row.tie_break.is_some();
         let rule = match (own.left, broken) {
             (true, _) => "R6",
@@ -176,13 +178,8 @@ impl Comparison<'_, '_> {
         let tied = |tied: bool| if tied { "partagé" } else { "seul" }.to_owned();
         let told = ("rang", tied(row.tied), (tied(own.tied), derivation.as_str()));
         self.hold(findings, row.tied == own.tied, if broken { "R3" } else { "R2" }, told);
-        let holds = match (&own.reason, &row.tie_break) {
-            (Some(reason), Some(announced)) => reason.is_said(announced),
-            (None, None) => true,
-            _ => false,
-        };
-        let announced = row.tie_break.as_deref().unwrap_or("aucun").to_owned();
-        self.hold(findings, holds, "R3", ("départage :", announced, (reason.unwrap_or_else(|| "aucun".into()), "")));
+        let told = ("départage :", or_none(words(&row.tie_break)), (or_none(reason), ""));
+        self.hold(findings, own.reason == row.tie_break, "R3", told);
     }
 
     fn qualified(&self, findings: &mut Findings) {

@@ -37,6 +37,7 @@ pub use claims::{
 };
 pub use findings::{Finding, Findings};
 pub use season::{CategoryClaim, ClubClaim, NightClaim, SeasonClaims, SeasonRowClaim, check as check_season};
+pub use tie_break::Reason;
 
 use archive::Archive;
 

@@ -25,6 +25,36 @@ const LEAVE_IT: [&str; 13] = [
     "poignee-apres-carte",
 ];
 
+/// Incidents of « le preneur ».
+const OF_THE_TAKER: [&str; 10] = [
+    "fausse-donne-en-jeu-donneur",
+    "carte-exposee-preneur",
+    "renonce-preneur",
+    "faux-ecart",
+    "chien-vu-preneur",
+    "poignee-incomplete-preneur",
+    "poignee-trop-preneur",
+    "poignee-avant-preneur",
+    "poignee-moment-preneur",
+    "poignee-excuse-preneur",
+];
+
+/// Incidents of « la défense » or « un défenseur »; then misdeals that are not the taker's.
+const OF_A_DEFENDER: [&str; 12] = [
+    "carte-exposee",
+    "carte-exposee-faussee",
+    "hors-tour",
+    "renonce-defense",
+    "cartes-defenseur",
+    "chien-vu-defense",
+    "poignee-incomplete-defenseur",
+    "poignee-trop-defenseur",
+    "poignee-moment-defenseur",
+    "poignee-excuse-defenseur",
+    "fausse-donne-acceptee",
+    "fausse-donne-en-jeu",
+];
+
 /// The decisions on one deal, read in the order they were noted.
 #[derive(Default)]
 struct Decided<'a> {
@@ -74,6 +104,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
         return;
     }
     check_bans(book, findings);
+    check_at_fault(book, findings);
     let mut decided: BTreeMap<(u8, u16, u8), Decided<'_>> = BTreeMap::new();
     for incident in &book.archive.incidents {
         if let Some(deal) = incident.deal {
@@ -152,6 +183,33 @@ fn check_bans(book: &Book<'_>, findings: &mut Findings) {
         findings.hold(!took || decided || lifted, "A6", || {
             let (name, position, table) = (book.name(player), seat.position, seat.table);
             format!("position {position}, table {table}, donne {number} : {name} ne pouvait pas annoncer, et l'a prise")
+        });
+    }
+}
+
+/// A6: whoever is named at fault is of the side that the incident is about, unless the arbiter noted since the same one with another player, or
+/// decided on that deal in his own words.
+fn check_at_fault(book: &Book<'_>, findings: &mut Findings) {
+    for (index, named) in book.archive.incidents.iter().enumerate().filter(|(_, it)| !is_redealt(it)) {
+        let (Some(player), Some(number), Some(case)) = (named.at_fault, named.deal, &named.situation) else { continue };
+        let Some(sheet) = book.sheets.get(&(named.position, named.table)) else { continue };
+        let Some(deal) = sheet.deals.iter().find(|deal| deal.number == number && deal.taker.is_some()) else {
+            continue;
+        };
+        let there =
+            |seat: &&archive::Seat| (seat.position, seat.table, seat.entry) == (named.position, named.table, player);
+        let Some(chair) = book.archive.seats.iter().find(there).map(|seat| seat.chair) else { continue };
+        let attacks = [deal.taker, deal.partner].contains(&Some(chair));
+        let looks_on = deal.dead == Some(chair) && !case.starts_with("fausse-donne");
+        let other_side = OF_THE_TAKER.contains(&case.as_str()) && !attacks
+            || OF_A_DEFENDER.contains(&case.as_str()) && (attacks || looks_on);
+        let place = |it: &Incident| (it.position, it.table, it.deal);
+        let settles =
+            |it: &Incident| place(it) == place(named) && (it.situation.is_none() || it.situation == named.situation);
+        let settled = book.archive.incidents.iter().skip(index + 1).any(settles);
+        findings.hold(!other_side || settled, "A6", || {
+            let (name, position, table) = (book.name(player), named.position, named.table);
+            format!("position {position}, table {table}, donne {number} : {name} ne peut pas être en faute ({case})")
         });
     }
 }

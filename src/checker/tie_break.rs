@@ -18,29 +18,20 @@ pub(super) struct Figures {
 
 /// The criterion that decided a tie, or the reason why none did.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Reason {
+pub enum Reason {
+    /// The best balance of one position.
     Best(i64),
+    /// Contracts made.
     Made(u32),
+    /// *Gardes contre*, then *gardes sans*, made.
     Over(u32, u32),
+    /// The same on every count.
     Equal,
+    /// Sheets do not show it.
     Unknown,
 }
 
 impl Reason {
-    /// True when a reason announced in French agrees: the figure it names, and its numbers in order.
-    pub(super) fn is_said(&self, announced: &str) -> bool {
-        let (figure, numbers): (&str, Vec<i64>) = match self {
-            Self::Best(best) => ("meilleure position", vec![*best]),
-            Self::Made(made) => ("contrats réussis", vec![i64::from(*made)]),
-            Self::Over(contre, sans) => ("sur-contrats réussis", vec![i64::from(*contre), i64::from(*sans)]),
-            Self::Equal => ("à égalité en tout", Vec::new()),
-            Self::Unknown => ("indécis", Vec::new()),
-        };
-        let told = announced.replace('−', "-");
-        let words = told.split(|c: char| !c.is_ascii_digit() && c != '-');
-        announced.starts_with(figure) && words.filter_map(|word| word.parse::<i64>().ok()).eq(numbers)
-    }
-
     pub(super) fn words(&self) -> String {
         match self {
             Self::Best(best) => format!("meilleure position : {best}"),

@@ -8,6 +8,7 @@ use super::tally::{Event, Tally};
 use super::{arrivals, etuis, incidents, marking, sessions};
 use app::{Club, RankingAsked, Result};
 use archive::Archive;
+use domain::ranking::TieBreak;
 use host::clock::Clock;
 
 /// Steps after which an evening that does not end is given up.
@@ -140,8 +141,8 @@ fn count(hand: &mut Hand) -> Step {
     let ranking = hand.club.free(None)?.ranking(asked);
     let ranking = hand.does("le classement", ranking)?;
     hand.tally.many(Event::TiedPlaces, ranking.rows.iter().filter(|row| row.tied).count());
-    let by_contracts = |words: &&String| words.contains("ontrats réussis");
-    let by_contracts = ranking.rows.iter().filter_map(|row| row.tie_break.as_ref()).filter(by_contracts).count();
+    let by_contracts = |by: &TieBreak| matches!(by, TieBreak::Made(_) | TieBreak::Overcontracts { .. });
+    let by_contracts = ranking.rows.iter().filter_map(|row| row.tie_break).filter(by_contracts).count();
     hand.tally.many(Event::TiesByContracts, by_contracts);
     hand.tally.many(Event::TiesBroken, ranking.rows.iter().filter(|row| row.tie_break.is_some() && !row.tied).count());
     Ok(())

@@ -67,7 +67,7 @@ pub(crate) const TABLES: [&str; 36] = [
 ];
 
 /// Tables the journal does not watch: they hold no fact of a tournament, and undoing leaves them.
-pub(super) const UNWATCHED: [&str; 5] = ["request", "hall", "device", "proposal", "notice"];
+pub(super) const UNWATCHED: [&str; 6] = ["request", "hall", "device", "proposal", "proposal_line", "notice"];
 
 /// The tables of the journal itself.
 pub(super) const JOURNAL: [&str; 3] = ["journal_action", "journal_change", "journal_erasure"];

@@ -438,6 +438,11 @@ fn f6_what_was_ruled_before_its_mark_and_what_was_put_right() {
         ("remis en ordre à partir d'ici", "remis par l'arbitre"),
     ];
     assert_eq!(lines, expected);
+    for (from, said) in [(1, true), (2, false)] {
+        let told = evening.types(&format!("etui faussee 3 --depuis {from} --version c --motif essai"), "");
+        assert_eq!(told.contains("ses notes ne changent pas"), said, "{told}");
+        evening.does("annuler --oui");
+    }
 }
 
 /// D29: in a triangulaire an étui is at one table of a position; the advice names that one.

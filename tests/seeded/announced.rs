@@ -1,6 +1,6 @@
 //! Faults in the announced results.
 
-use checker::{Claims, RowClaim, check};
+use checker::{Claims, Reason, RowClaim, check};
 
 use super::{Seeded, bytes, first, last, line, sealed, sound, tournament};
 
@@ -68,7 +68,7 @@ const FAULTS: &[Fault] = &[
         }
     }),
     ("contracts made miscounted by one", "egalites", "R3", |claims| {
-        last(claims).rows[2].tie_break = Some("contrats réussis : 3".into());
+        last(claims).rows[2].tie_break = Some(Reason::Made(3));
     }),
     ("gardes sans put before gardes contre", "egalites", "R3", |claims| {
         let rows = &mut last(claims).rows;
@@ -76,12 +76,12 @@ const FAULTS: &[Fault] = &[
         rows.swap(0, 1);
     }),
     ("the best position of another player", "egalites", "R3", |claims| {
-        last(claims).rows[4].tie_break = Some("meilleure position : 300".into());
+        last(claims).rows[4].tie_break = Some(Reason::Best(300));
     }),
     ("a tie decided though the sheets do not say", "egalites", "R3", |claims| {
         let mut level: Vec<&mut RowClaim> = last(claims).rows.iter_mut().filter(|row| row.rank == 19).collect();
         for (row, made) in level.iter_mut().zip([1, 0]) {
-            (row.rank, row.tied, row.tie_break) = (20 - made, false, Some(format!("contrats réussis : {made}")));
+            (row.rank, row.tied, row.tie_break) = (20 - made, false, Some(Reason::Made(made)));
         }
     }),
     ("one who left, among those who finish", "championnat", "R6", |claims| {
@@ -174,7 +174,7 @@ pub fn small_changes(row: &RowClaim) -> Vec<RowClaim> {
     with(&|row| row.penalties += 1);
     with(&|row| row.left = !row.left);
     with(&|row| row.session += 1);
-    with(&|row| row.tie_break = row.tie_break.is_none().then(|| "à égalité en tout".to_owned()));
+    with(&|row| row.tie_break = row.tie_break.is_none().then_some(Reason::Equal));
     with(&|row| row.pcn = Some(row.pcn.unwrap_or(0) + 1));
     with(&|row| row.pp = Some(row.pp.unwrap_or(0) + 1));
     for position in 0..row.balances.len() {

@@ -275,6 +275,12 @@ const FAULTS: &[Fault] = &[
         let ban = banned(a, "comptee");
         a.incidents.push(Incident { deal: ban.deal.map(|deal| deal - 1), ..ban });
     }),
+    ("a taker at fault for what a defender does", "championnat", "A6", |a| {
+        a.incidents.push(at_fault(a, "hors-tour", true));
+    }),
+    ("a defender at fault for what the taker does", "championnat", "A6", |a| {
+        a.incidents.push(at_fault(a, "carte-exposee-preneur", false));
+    }),
     ("a poignée counted against a confirmed ruling", "championnat", "A4", |a| {
         let one = ruling_on(a, "comptee", |deal| full(deal) && deal.poignees.len() == 1);
         a.incidents.push(Incident { poignees: "non_comptee".into(), ..confirmed(one) });
@@ -367,6 +373,31 @@ fn banned(archive: &Archive, outcome: &str) -> Incident {
     let seat = |seat: &&Seat| (seat.position, seat.table, Some(seat.chair)) == (row.position, row.table, deal.taker);
     let at_fault = archive.seats.iter().find(seat).map(|seat| seat.entry);
     Incident { at_fault, banned: true, situation: Some("fausse-donne-donneur".into()), ..row }
+}
+
+/// An incident on the deal of [`banned`], by the player who took it or by another one of the table.
+fn at_fault(archive: &Archive, case: &str, taker: bool) -> Incident {
+    let row = banned(archive, "comptee");
+    let here =
+        |seat: &&Seat| (seat.position, seat.table) == (row.position, row.table) && Some(seat.entry) != row.at_fault;
+    let other = archive.seats.iter().find(here).map(|seat| seat.entry);
+    Incident { at_fault: if taker { row.at_fault } else { other }, banned: false, situation: Some(case.into()), ..row }
+}
+
+#[test]
+fn a6_a_player_at_fault_of_the_right_side_or_put_right_gives_no_finding() {
+    let (archive, claims) = sound("championnat");
+    let wrong = at_fault(&archive, "hors-tour", true);
+    let own = Incident { at_fault: None, situation: None, ..wrong.clone() };
+    for rows in [
+        vec![at_fault(&archive, "hors-tour", false)],
+        vec![at_fault(&archive, "carte-exposee-preneur", true)],
+        vec![wrong.clone(), at_fault(&archive, "hors-tour", false)],
+        vec![wrong, own],
+    ] {
+        let archive = Archive { incidents: rows, ..archive.clone() };
+        assert_eq!(first(&check(&archive, &claims)), None);
+    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::directory::find;
 use crate::error::{AppError, Result};
 use crate::night::Free;
 use crate::sheet::enter::{self as sheets, occupied};
-use domain::advice::{Advice, Detail, Step, Wording};
+use domain::advice::{Advice, Detail, Step, Typed, Wording};
 use domain::arbitration::{Fate, Ruling, Situation, ban, heeded};
 use domain::penalty::{Facts, Offence};
 use domain::sheet::{DealRecord, deal_scores};
@@ -171,7 +171,7 @@ fn ruled_row(
     }
     // A deal dealt again for a fault not named: the player who dealt wrongly does not bid on it (chapter 1).
     let banned = decision.case.map_or(ruling.fate == Fate::Redealt, |case| case.banned);
-    Ok(Incident {
+    let row = Incident {
         position,
         table: decision.table,
         deal: decision.deal,
@@ -182,7 +182,13 @@ fn ruled_row(
         heeded: false,
         banned: banned && at_fault.is_some(),
         at_fault: at_fault.map(|entry| entry.id),
-    })
+    };
+    let Some(found) = ban::misnamed(tournament, &row) else { return Ok(row) };
+    let (name, sheet) = (row.at_fault.map_or_else(String::new, |id| tournament.name(id)), (position, row.table));
+    let correct = Step::CorrectSheet { sheet: Some(sheet), reason: None, with: Typed::Rest, adjustment: None };
+    Err(AppError::input(format!("{} : {name} {} (A6)", title.unwrap_or_default(), found.says))
+        .advise(found.who)
+        .advise(Advice::say("Si c'est la feuille qui se trompe : ").then(correct)))
 }
 
 /// A deal is one of the sheet's, or, where its deals are not known, one of the position's.

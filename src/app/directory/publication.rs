@@ -69,7 +69,6 @@ impl Shown {
                     // A team that has no name of its own has those of its members.
                     hide(&mut row.name);
                 }
-                row.tie_break.iter_mut().for_each(hide);
             }
             ranking.notes.iter_mut().chain(&mut ranking.warnings).for_each(hide);
         }

@@ -194,6 +194,14 @@ fn check(data: &Settings) -> Result<()> {
     if data.formula != Formula::Individuel && data.game != Game::Quatre {
         return Err(Refusal::new("M7", "un tournoi par équipes se joue à des tables de 4").into());
     }
+    if data.duplicate.is_some() && data.article_29 && data.championship.is_none() {
+        return Err(Refusal::new(
+            "R3",
+            "l'article 29 compare des donnes libres : ici, les ex æquo partagent leur rang",
+        )
+        .advise(Advice::say("Ôtez-le : ").then(Step::EditTournament(Setting::Article29(false))))
+        .into());
+    }
     if !(1..=30).contains(&data.deals) {
         return Err(AppError::input(format!("{} donnes par position : il en faut de 1 à 30", data.deals)));
     }

@@ -210,24 +210,28 @@ fn step_by_step(tournament: &Tournament) -> Vec<NextStep> {
         State::Playing => {
             let (current, positions) = (tournament.current(), tournament.settings.positions);
             let awaited = tournament.awaited(current).len();
-            if awaited > 0 {
-                return playing(tournament, awaited);
-            }
-            if current.0 < positions {
-                let next = format!("ouvrir la position {}", current.0 + 1);
-                return vec![
-                    (Step::next_position(), next),
-                    ranking(),
-                    step(Step::Print(ToPrint::Ranking), "l'afficher"),
-                    backup(),
-                    step(Step::Undo, "défaire la dernière action"),
-                ];
+            if awaited > 0 || current.0 < positions {
+                let mut now = match awaited {
+                    0 => vec![
+                        (Step::next_position(), format!("ouvrir la position {}", current.0 + 1)),
+                        ranking(),
+                        step(Step::Print(ToPrint::Ranking), "l'afficher"),
+                        backup(),
+                        step(Step::Undo, "défaire la dernière action"),
+                    ],
+                    _ => playing(tournament, awaited),
+                };
+                let last = now.len().saturating_sub(1);
+                now.splice(last..last, undecided(tournament));
+                return now;
             }
             let mut now = vec![ranking()];
             if tournament.sessions_left() > 0 {
                 now.insert(0, step(Step::NextSession, "ouvrir la séance suivante"));
             } else {
-                now.splice(0..0, closing(tournament));
+                let held = undecided(tournament);
+                let close = held.is_empty().then(|| step(Step::Close, "le classement devient définitif"));
+                now.splice(0..0, held.into_iter().chain(close));
                 let planned = session::planned(tournament).filter(|stage| stage.square);
                 if let Some(square) = planned {
                     now.insert(0, step(Step::FinalSquareOf(square.kept.into()), "le carré final annoncé"));
@@ -242,8 +246,8 @@ fn step_by_step(tournament: &Tournament) -> Vec<NextStep> {
     }
 }
 
-/// Closing; or, table by table, what holds it (A4).
-fn closing(tournament: &Tournament) -> Vec<NextStep> {
+/// A4: what holds the closing, table by table.
+fn undecided(tournament: &Tournament) -> Vec<NextStep> {
     let mut held: Vec<NextStep> = Vec::new();
     for one in heeded::contradictions(tournament) {
         let ways = heeded::ways(&one);
@@ -255,10 +259,7 @@ fn closing(tournament: &Tournament) -> Vec<NextStep> {
             }
         }
     }
-    match held.is_empty() {
-        true => vec![(Step::Close, "le classement devient définitif".to_owned())],
-        false => held,
-    }
+    held
 }
 
 fn registration(tournament: &Tournament) -> Vec<NextStep> {

@@ -183,7 +183,7 @@ fn line(tournament: &Tournament, row: &Ranked<Who>, award: MemberAwards) -> Rank
         balances: row.standing.balances.iter().map(|balance| balance.map(|score| score.0)).collect(),
         penalties: row.standing.fines().0,
         affiliated: player.is_none_or(|entry| entry.is_affiliated()),
-        tie_break: row.tie_break.and_then(tie_words),
+        tie_break: row.tie_break.filter(|by| *by != TieBreak::Shared),
         pcn: award.iter().filter_map(|award| award.pcn).max(),
         pp: award.iter().filter_map(|award| award.pp).max(),
         qualified: None,
@@ -285,21 +285,6 @@ fn tie_notes(ranked: &[Ranked<Who>]) -> Vec<String> {
         ));
     }
     notes
-}
-
-/// R3: in a few words, what broke the tie; `None` where nothing did.
-fn tie_words(tie_break: TieBreak) -> Option<String> {
-    match tie_break {
-        TieBreak::BestPosition(best) => Some(format!("meilleure position : {best}")),
-        TieBreak::Made(made) => Some(format!("contrats réussis : {made}")),
-        TieBreak::Overcontracts { garde_contre, garde_sans } => {
-            let (contre, sans) = (counted(garde_contre, "garde"), counted(garde_sans, "garde"));
-            Some(format!("sur-contrats réussis : {contre} contre, {sans} sans"))
-        }
-        TieBreak::Equal => Some("à égalité en tout".to_owned()),
-        TieBreak::Undecidable => Some("indécis : feuilles sans détail".to_owned()),
-        TieBreak::Shared => None,
-    }
 }
 
 /// Whose rank differs between two rankings, best new rank first.

@@ -88,9 +88,10 @@ impl Free<'_> {
         let tournament = self.night.tournament()?;
         tournament.must_have_begun(position)?;
         let chairs = occupied(&tournament, position, table)?;
-        Ok(figures
-            .balances(&chairs)
-            .map_or_else(|_| Vec::new(), |balances| doubts(&tournament, (position, table), &balances)))
+        // A fault is said before anything is asked.
+        let adjusted = matches!(figures, Figures::Deals(_));
+        let sound = figures.balances(&chairs).ok().filter(|balances| balances.fault(adjusted).is_none());
+        Ok(sound.map_or_else(Vec::new, |balances| doubts(&tournament, (position, table), &balances)))
     }
 
     /// The winners of the table by these figures. Nothing where nobody won, and for figures that would be refused (`adjusted`: the

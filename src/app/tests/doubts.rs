@@ -27,6 +27,7 @@ fn f4_the_figures_of_another_sheet_of_the_evening_are_asked_about() {
     assert_eq!(doubts(&club, 2, 2, [24, -8, -8, -8]), [], "so few points may come twice");
     assert!(matches!(doubts(&club, 2, 1, [4000, -4000, 0, 0])[..], [Doubt::Size { score: Score(4000), .. }]));
     assert_eq!(doubts(&club, 2, 1, [1600, -1600, 0, 0]), []);
+    assert_eq!(doubts(&club, 2, 1, [4000, -400, 0, 0]), [], "the sum is wrong, which is said first");
 }
 
 #[test]

@@ -10,11 +10,12 @@ use crate::result::ranking;
 use crate::trust::Trust;
 use checker::{
     Claims, EtuisClaim, MatchClaim, MemberClaim, NoteClaim, OppositionClaim, PlaceClaim, PointsClaim, PointsPlaceClaim,
-    PrizesClaim, QuartClaim, RankingClaim, RowClaim, TeamClaim,
+    PrizesClaim, QuartClaim, RankingClaim, Reason, RowClaim, TeamClaim,
 };
 use domain::award::Formula;
 use domain::duplicate::{Format, Opposition, TrianglePlace};
 use domain::federation::conditions;
+use domain::ranking::TieBreak;
 use domain::tournament::{TeamId, Tournament, Who};
 use domain::{PositionNo, etuis};
 use report::RankingReport;
@@ -185,6 +186,18 @@ fn prizes_of(tournament: &Tournament) -> Option<PrizesClaim> {
     })
 }
 
+/// R3: what is announced to have broken a tie.
+fn reason(by: TieBreak) -> Option<Reason> {
+    Some(match by {
+        TieBreak::BestPosition(best) => Reason::Best(best.0.into()),
+        TieBreak::Made(made) => Reason::Made(made),
+        TieBreak::Overcontracts { garde_contre, garde_sans } => Reason::Over(garde_contre, garde_sans),
+        TieBreak::Equal => Reason::Equal,
+        TieBreak::Undecidable => Reason::Unknown,
+        TieBreak::Shared => return None,
+    })
+}
+
 /// A ranking, as it is announced.
 fn claim(report: &RankingReport, individual: bool) -> RankingClaim {
     let rows = report.rows.iter().map(|row| RowClaim {
@@ -194,7 +207,7 @@ fn claim(report: &RankingReport, individual: bool) -> RankingClaim {
         total: row.total.to_string(),
         balances: row.balances.clone(),
         penalties: row.penalties,
-        tie_break: row.tie_break.clone(),
+        tie_break: row.tie_break.and_then(reason),
         qualified: row.qualified,
         left: row.left,
         session: row.session,

@@ -201,6 +201,7 @@ const TABLES: &[(&str, &str)] = &[
     ("hall", "salle"),
     ("device", "appareil"),
     ("proposal", "feuille proposée"),
+    ("proposal_line", "place d'une feuille proposée"),
     ("notice", "annonce"),
     ("etui_taker", "preneur d'un étui"),
     ("fouled", "étui faussé"),

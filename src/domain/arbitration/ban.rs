@@ -3,6 +3,8 @@
 use super::heeded::{self, Contradiction, Way};
 use super::ruling::Fate;
 use crate::PositionNo;
+use crate::duplicate::Side;
+use crate::penalty::Offence;
 use crate::sheet::DealRecord;
 use crate::tournament::{Incident, Seat, Tournament};
 
@@ -15,6 +17,55 @@ pub fn words(tournament: &Tournament, row: &Incident) -> Option<String> {
         true => ", qui ne peut pas annoncer de contrat à la donne suivante".to_owned(),
     };
     Some(format!("fautif : {name}{ban}"))
+}
+
+/// A player at fault who is not of the side that the case names, by the sheet.
+pub struct Misnamed {
+    /// `n'est pas le preneur de la donne 3`.
+    pub says: String,
+    /// `Le preneur de la donne 3 : DUPONT Anne.`
+    pub who: String,
+}
+
+/// A6: whether the deal of the sheet, where it is known who took it, shows that the player named at fault cannot be it. The dead hand may have
+/// dealt, and done nothing else.
+pub fn misnamed(tournament: &Tournament, row: &Incident) -> Option<Misnamed> {
+    let (case, deal) = (row.situation.filter(|_| !is_redealt(row))?, row.deal?);
+    let sheet = tournament.sheet(row.position, row.table)?;
+    let taken = sheet.deals.get(usize::from(deal).checked_sub(1)?)?.taken()?;
+    let attacks = |chair| chair == taken.taker || Some(chair) == taken.partner;
+    let can = |seat: &Seat| match case.side {
+        Some(Side::Attack) => attacks(seat.chair),
+        Some(Side::Defence) if case.offence == Some(Offence::Misdeal) => !attacks(seat.chair),
+        Some(Side::Defence) => !attacks(seat.chair) && Some(seat.chair) != taken.dead,
+        None => true,
+    };
+    let (can, cannot): (Vec<Seat>, Vec<Seat>) = tournament.table(row.position, row.table).into_iter().partition(can);
+    cannot.into_iter().find(|seat| Some(seat.entry) == row.at_fault)?;
+    let names: Vec<String> = can.into_iter().map(|seat| tournament.name(seat.entry)).collect();
+    let (side, they) = match case.side {
+        Some(Side::Attack) => ("n'est pas le preneur", "Le preneur"),
+        _ => ("n'est pas en défense", "La défense"),
+    };
+    let who = format!("{they} à la donne {deal} : {}.", names.join(", "));
+    Some(Misnamed { says: format!("{side} à la donne {deal}"), who })
+}
+
+/// A6: the incidents whose player at fault the sheet shows not to be it, until the same incident is noted with another one, or the arbiter
+/// decides on that deal in his own words.
+pub(super) fn all_misnamed(tournament: &Tournament) -> impl Iterator<Item = Contradiction> {
+    let settles = |row: &Incident, later: &Incident| {
+        heeded::is_same_deal(later, row) && (later.situation.is_none() || later.situation == row.situation)
+    };
+    tournament.incidents.iter().enumerate().filter_map(move |(index, row)| {
+        let found = misnamed(tournament, row)?;
+        if tournament.incidents.iter().skip(index + 1).any(|later| settles(row, later)) {
+            return None;
+        }
+        let says = format!("le fautif noté, {}, {}", tournament.name(row.at_fault?), found.says);
+        let Incident { position, table, deal, .. } = *row;
+        Some(Contradiction { index, position, table, deal, decision: row.decision.clone(), says, way: Way::Correct })
+    })
 }
 
 /// The bans that hold, with their place in the list of all rulings.

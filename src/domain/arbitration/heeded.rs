@@ -212,7 +212,8 @@ pub fn contradictions(tournament: &Tournament) -> Vec<Contradiction> {
         });
         found.collect::<Vec<_>>()
     };
-    places.into_iter().flat_map(of_a_place).chain(ban::taken(tournament)).collect()
+    let at_fault = ban::all_misnamed(tournament).chain(ban::taken(tournament));
+    places.into_iter().flat_map(of_a_place).chain(at_fault).collect()
 }
 
 /// The rulings of a table on a deal that was not named, unless they leave it as it was played.

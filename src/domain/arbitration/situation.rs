@@ -1,6 +1,7 @@
 //! The incidents of the fascicule's chapter 4 (*Code d'arbitrage*) and its ruling on each deal.
 
 use super::ruling::{Fate, Poignees, Ruling};
+use crate::duplicate::Side;
 use crate::penalty::Offence;
 
 /// An incident of chapter 4.
@@ -17,6 +18,8 @@ pub struct Situation {
     pub offence: Option<Offence>,
     /// The player at fault may not bid: at the deal dealt again, or at the next one.
     pub banned: bool,
+    /// The only side that can commit it, where the case says so.
+    pub side: Option<Side>,
     /// A further note for the arbiter; may be empty.
     pub note: &'static str,
 }
@@ -33,6 +36,8 @@ enum Outcome {
     Chosen,
 }
 
+use Side::{Attack, Defence};
+
 use Outcome::{Cancelled, Chosen, Counted, IfLost, IfMade, Redealt};
 
 const MISDEAL: Option<Offence> = Some(Offence::Misdeal);
@@ -40,7 +45,7 @@ const EXPOSED: Option<Offence> = Some(Offence::ExposedCard);
 const POIGNEE: Option<Offence> = Some(Offence::Poignee);
 
 const fn case(key: &'static str, title: &'static str, outcome: Outcome, offence: Option<Offence>) -> Situation {
-    Situation { key, title, outcome, poignees: Poignees::Counted, offence, banned: false, note: "" }
+    Situation { key, title, outcome, poignees: Poignees::Counted, offence, banned: false, side: None, note: "" }
 }
 
 impl Situation {
@@ -78,6 +83,7 @@ impl Situation {
             Counted,
             MISDEAL,
         )
+        .by(Defence)
         .note("La défense est redistribuée, pas le chien."),
         case(
             "fausse-donne-refusee",
@@ -92,13 +98,15 @@ impl Situation {
             "fausse donne découverte en cours de jeu, le preneur a le bon nombre de cartes et n'a pas donné",
             IfMade,
             MISDEAL,
-        ),
+        )
+        .by(Defence),
         case(
             "fausse-donne-en-jeu-donneur",
             "fausse donne découverte en cours de jeu, le preneur a le bon nombre de cartes mais il a donné",
             Counted,
             MISDEAL,
-        ),
+        )
+        .by(Attack),
         case(
             "fausse-donne-en-jeu-preneur",
             "fausse donne découverte en cours de jeu, le preneur n'a pas le bon nombre de cartes",
@@ -113,19 +121,26 @@ impl Situation {
         case("erreur-donneur", "erreur sur le donneur, constatée après la distribution", Counted, None),
         case("petit-sec", "petit sec non signalé, découvert en cours de jeu", Cancelled, None)
             .note("On passe au donneur suivant."),
-        case("carte-exposee", "carte exposée par un défenseur, sans effet sur la donne", Counted, EXPOSED),
-        case("carte-exposee-faussee", "carte exposée par un défenseur, la donne est faussée", IfMade, None),
-        case("carte-exposee-preneur", "carte exposée par le preneur", Counted, None),
+        case("carte-exposee", "carte exposée par un défenseur, sans effet sur la donne", Counted, EXPOSED)
+            .by(Defence),
+        case("carte-exposee-faussee", "carte exposée par un défenseur, la donne est faussée", IfMade, None)
+            .by(Defence),
+        case("carte-exposee-preneur", "carte exposée par le preneur", Counted, None).by(Attack),
         case("hors-tour", "carte jouée hors tour par un défenseur", Counted, EXPOSED)
+            .by(Defence)
             .note("Le preneur accepte la carte, ou fait rejouer dans cette couleur ou dans une autre."),
         case("renonce-defense", "renonce consommée en défense", Chosen, None)
+            .by(Defence)
             .banned()
             .note("Les points pris à tort sont rendus au preneur. Le fautif ne peut pas annoncer de contrat à la distribution suivante."),
         case("renonce-preneur", "renonce consommée par le preneur", IfLost, None)
+            .by(Attack)
             .note("Les points pris à tort sont rendus à la défense."),
         case("faux-ecart", "faux écart du preneur", IfLost, None)
+            .by(Attack)
             .note("À 7 cartes, la défense reçoit le dernier pli et la plus forte carte de l'écart ; à 5, le dernier pli revient au preneur, sans petit au bout ; à 8, les 2 plus grosses cartes vont à la défense."),
         case("cartes-defenseur", "nombre incorrect de cartes chez un défenseur, découvert en cours de jeu", IfMade, None)
+            .by(Defence)
             .note("Le dernier pli revient au preneur."),
         case("cartes-defenseur-donneur", "nombre incorrect de cartes chez un défenseur, découvert en cours de jeu, le preneur avait donné", Cancelled, None),
         case("cartes-preneur", "nombre incorrect de cartes chez le preneur, découvert en cours de jeu", IfLost, None)
@@ -136,23 +151,30 @@ impl Situation {
             .note("Les cartes de la défense sont redistribuées et la donne est jouée."),
         case("sur-contrat-refuse", "sur-contrat refusé par l'arbitre à qui avait annoncé une prise ou une garde", Chosen, None)
             .note("Il joue sa prise ou sa garde (comptee), ou refuse de la jouer (annulee)."),
-        case("chien-vu-defense", "chien retourné par un défenseur sur un sur-contrat accordé", IfMade, None),
-        case("chien-vu-preneur", "chien retourné par le preneur sur un sur-contrat accordé", IfLost, None),
+        case("chien-vu-defense", "chien retourné par un défenseur sur un sur-contrat accordé", IfMade, None)
+            .by(Defence),
+        case("chien-vu-preneur", "chien retourné par le preneur sur un sur-contrat accordé", IfLost, None).by(Attack),
         case("poignee-desordre", "poignée présentée dans le désordre", Counted, POIGNEE),
         case("poignee-rectifiee", "poignée incomplète, rectifiée", Counted, POIGNEE),
         case("poignee-incomplete-preneur", "poignée incomplète du preneur, non rectifiable", Counted, POIGNEE)
+            .by(Attack)
             .poignee(Poignees::Dropped),
         case("poignee-incomplete-defenseur", "poignée incomplète d'un défenseur, non rectifiable", IfMade, POIGNEE)
+            .by(Defence)
             .poignee(Poignees::Dropped),
-        case("poignee-trop-preneur", "poignée du preneur avec trop d'atouts", Counted, None),
-        case("poignee-trop-defenseur", "poignée d'un défenseur avec trop d'atouts", IfMade, POIGNEE),
-        case("poignee-avant-preneur", "poignée du preneur présentée avant son tour", Counted, None),
+        case("poignee-trop-preneur", "poignée du preneur avec trop d'atouts", Counted, None).by(Attack),
+        case("poignee-trop-defenseur", "poignée d'un défenseur avec trop d'atouts", IfMade, POIGNEE).by(Defence),
+        case("poignee-avant-preneur", "poignée du preneur présentée avant son tour", Counted, None).by(Attack),
         case("poignee-apres-carte", "poignée présentée après sa première carte, non recouverte", Counted, POIGNEE),
         case("poignee-moment-preneur", "poignée du preneur présentée à un mauvais moment", Counted, POIGNEE)
+            .by(Attack)
             .poignee(Poignees::DroppedIfMade),
-        case("poignee-moment-defenseur", "poignée d'un défenseur présentée à un mauvais moment", IfMade, POIGNEE),
-        case("poignee-excuse-preneur", "poignée du preneur montrée avec l'Excuse en cachant un atout", IfLost, POIGNEE),
-        case("poignee-excuse-defenseur", "poignée d'un défenseur montrée avec l'Excuse en cachant un atout", IfMade, POIGNEE),
+        case("poignee-moment-defenseur", "poignée d'un défenseur présentée à un mauvais moment", IfMade, POIGNEE)
+            .by(Defence),
+        case("poignee-excuse-preneur", "poignée du preneur montrée avec l'Excuse en cachant un atout", IfLost, POIGNEE)
+            .by(Attack),
+        case("poignee-excuse-defenseur", "poignée d'un défenseur montrée avec l'Excuse en cachant un atout", IfMade, POIGNEE)
+            .by(Defence),
         case("lenteur", "lenteur de jeu : donne supprimée par l'arbitre", Cancelled, None),
     ];
 
@@ -184,6 +206,11 @@ impl Situation {
 
     const fn note(mut self, note: &'static str) -> Self {
         self.note = note;
+        self
+    }
+
+    const fn by(mut self, side: Side) -> Self {
+        self.side = Some(side);
         self
     }
 

@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 
 use super::standing::Standing;
-use crate::{Score, Total};
+use crate::{Score, Total, counted};
 
 /// R3: contracts made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -47,6 +47,29 @@ pub enum TieBreak {
     Equal,
     /// Article 29 does not apply: the rank is shared (R2).
     Shared,
+}
+
+/// In a few words.
+impl std::fmt::Display for TieBreak {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::BestPosition(best) => write!(f, "meilleure position : {best}"),
+            Self::Made(made) => write!(f, "contrats réussis : {made}"),
+            Self::Overcontracts { garde_contre, garde_sans } => {
+                let (contre, sans) = (counted(*garde_contre, "garde"), counted(*garde_sans, "garde"));
+                write!(f, "sur-contrats réussis : {contre} contre, {sans} sans")
+            }
+            Self::Equal => f.write_str("à égalité en tout"),
+            Self::Undecidable => f.write_str("indécis : feuilles sans détail"),
+            Self::Shared => f.write_str("à égalité"),
+        }
+    }
+}
+
+impl serde::Serialize for TieBreak {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 /// Contenders who share a rank.

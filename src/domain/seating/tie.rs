@@ -119,10 +119,13 @@ fn refused(
         .then(Detail::SettleByLot)
         .then(", ou avec ")
         .then(Step::SettleByChoice(typed.take(places).collect()));
-    let refusal = Refusal::new("R3", message).advise(apart).advise(settle);
+    let refusal = Refusal::new("R3", message);
+    // Article 29 compares free deals.
+    let refusal = if tournament.is_duplicate() { refusal } else { refusal.advise(apart) }.advise(settle);
     let square = draw == Some(Draw::Square);
+    let full_tables = square || tournament.is_duplicate() && !tournament.has_formations();
     let mut choices = vec![above, above + level.len()];
-    choices.retain(|n| *n > 0 && (!square || n % 4 == 0) && *n <= present.len());
+    choices.retain(|n| *n > 0 && (!full_tables || n % 4 == 0) && *n <= present.len());
     choices.dedup();
     if choices.is_empty() || draw.is_none() {
         return refusal;

@@ -193,7 +193,7 @@ fn line(row: &RankingRow, columns: &Columns) -> String {
         text.push_str(" (abandon)");
     }
     if let Some(tie_break) = &row.tie_break {
-        text.push_str(&format!("<span class=\"members\">{}</span>", escaped(tie_break)));
+        text.push_str(&format!("<span class=\"members\">{}</span>", escaped(&tie_break.to_string())));
     }
     if !row.members.is_empty() && (row.members_words() != row.name || columns.pcn) {
         let members = row.members.iter().map(|member| match member.pcn {

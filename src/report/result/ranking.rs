@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use domain::Total;
 use domain::award::Formula;
+use domain::ranking::TieBreak;
 
 /// A ranking as it is shown, printed and exported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -75,7 +76,7 @@ pub struct RankingRow {
     #[serde(skip)]
     pub affiliated: bool,
     /// R3: how a tie was broken, or why it could not be.
-    pub tie_break: Option<String>,
+    pub tie_break: Option<TieBreak>,
     /// PCN, once the tournament is closed; `None` when the player receives none.
     pub pcn: Option<u32>,
     /// PP, in a championship that gives them (P8, P9).

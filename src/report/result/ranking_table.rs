@@ -36,7 +36,9 @@ impl Tabular for RankingReport {
             .column(">Total", |row| Number::from(row.total).at_least(places))
             .column(has(|row| row.pcn.is_some()).then_some(">PCN"), |row| row.pcn)
             .column(has(|row| row.pp.is_some()).then_some(">PP"), |row| row.pp)
-            .column(has(|row| row.tie_break.is_some()).then_some("Départage"), |row| row.tie_break.as_ref())
+            .column(has(|row| row.tie_break.is_some()).then_some("Départage"), |row| {
+                row.tie_break.map(|by| by.to_string())
+            })
             .column(stopped.then_some("Remarque"), |row| match row.qualified {
                 _ if row.left => Some("abandon"),
                 Some(true) => Some("qualification"),

@@ -11,36 +11,35 @@ use domain::{Orientation, PositionNo, Score, TableNo};
 
 /// The open proposals of a tournament, oldest first.
 pub fn live(connection: &Connection, tournament: TournamentId) -> Result<Vec<Proposal>> {
-    let sql =
-        "SELECT id, position, table_no, etui, lines, deals, typed_by, at, confirmed_by, contested_by FROM proposal
+    let sql = "SELECT id, position, table_no, etui, deals, typed_by, at, confirmed_by, contested_by FROM proposal
         WHERE tournament = ?1 AND ended IS NULL ORDER BY id";
-    rows(connection, sql, [tournament.0], |row| {
+    let mut live = rows(connection, sql, [tournament.0], |row| {
         Ok(Proposal {
             id: row.next()?,
             position: row.position()?,
             table: TableNo(row.next()?),
             etui: row.next::<Option<u16>>()?.map(EtuiNo),
-            lines: row.word(|text| text.split(';').map(line).collect())?,
+            lines: Vec::new(),
             deals: row.next::<String>()?.lines().map(str::to_owned).collect(),
             by: row.chair()?,
             at: row.next()?,
             confirmed_by: row.optional_word(chairs)?.unwrap_or_default(),
             contested_by: row.optional_word(Orientation::parse)?,
         })
-    })
+    })?;
+    for proposal in &mut live {
+        proposal.lines = lines(connection, proposal.id)?;
+    }
+    Ok(live)
 }
 
-/// Before the key of a formation.
-const TEAM: char = 'e';
-
-fn line(text: &str) -> Option<ProposedLine> {
-    let mut parts = text.split(' ');
-    let (chair, who, balance) = (parts.next()?, parts.next()?, parts.next()?);
-    let who = match who.strip_prefix(TEAM) {
-        Some(team) => Who::Team(TeamId(team.parse().ok()?)),
-        None => Who::Player(EntryId(who.parse().ok()?)),
-    };
-    Some(ProposedLine { chair: Orientation::parse(chair)?, who, balance: balance.parse().ok().map(Score)? })
+/// The chairs of a proposal, in their order.
+fn lines(connection: &Connection, id: i64) -> Result<Vec<ProposedLine>> {
+    let sql =
+        "SELECT chair, entry, team, balance FROM proposal_line WHERE proposal = ?1 ORDER BY instr('NSEOM', chair)";
+    rows(connection, sql, [id], |row| {
+        Ok(ProposedLine { chair: row.chair()?, who: row.who()?, balance: Score(row.next()?) })
+    })
 }
 
 /// `SE`: the letters of several chairs.
@@ -50,24 +49,26 @@ fn chairs(text: &str) -> Option<Vec<Orientation>> {
 
 /// Keeps a new one.
 pub fn add(connection: &Connection, tournament: TournamentId, proposal: &Proposal) -> Result<()> {
-    let who = |who| match who {
-        Who::Player(EntryId(entry)) => entry.to_string(),
-        Who::Team(TeamId(team)) => format!("{TEAM}{team}"),
-    };
-    let lines = proposal.lines.iter().map(|line| format!("{} {} {}", line.chair, who(line.who), line.balance.0));
-    let lines = lines.collect::<Vec<_>>().join(";");
-    let sql = "INSERT INTO proposal (tournament, position, table_no, etui, lines, deals, typed_by, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+    let sql = "INSERT INTO proposal (tournament, position, table_no, etui, deals, typed_by, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
     let (position, table) = (proposal.position.0, proposal.table.0);
     connection.prepare_cached(sql)?.execute((
         tournament.0,
         position,
         table,
         proposal.etui.map(|etui| etui.0),
-        lines,
         proposal.deals.join("\n"),
         proposal.by.to_string(),
         &proposal.at,
     ))?;
+    let id = connection.last_insert_rowid();
+    let sql = "INSERT INTO proposal_line (proposal, chair, entry, team, balance) VALUES (?1, ?2, ?3, ?4, ?5)";
+    for ProposedLine { chair, who, balance } in &proposal.lines {
+        let (entry, team) = match who {
+            Who::Player(EntryId(entry)) => (Some(entry), None),
+            Who::Team(TeamId(team)) => (None, Some(team)),
+        };
+        connection.prepare_cached(sql)?.execute((id, chair.to_string(), entry, team, balance.0))?;
+    }
     Ok(())
 }
 

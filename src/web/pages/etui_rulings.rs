@@ -13,7 +13,7 @@ use domain::duplicate::{EtuiNo, Fault, Mark, MilliPm, Side, Tenths, Version};
 use domain::etuis::{AtFault, Ruling};
 use domain::scoring::Contract;
 use domain::tournament::{FineAmount, Fouled};
-use domain::{PositionNo, TableNo, counted};
+use domain::{PositionNo, TableNo};
 use input::typed::etui::{milli_pm, note, tenths};
 use report::Tabular;
 use report::duplicate::EtuiSaved;
@@ -164,8 +164,7 @@ pub(crate) fn foul(club: &mut Club, asked: &Asked) -> Result<Answer> {
     let version = asked.one_of("version", Version::parse)?.map_or_else(|| Version::parse("b"), Some);
     let version = version.ok_or_else(|| AppError::input("une lettre de a à z est attendue"))?;
     let fouled = Fouled { etui, from, table: asked.table("table")?, version, reason: asked.text("motif").to_owned() };
-    let said = |lines: &usize| vec![format!("✔ Étui {etui}, {} : {}.", fouled.words(), counted(*lines, "ligne"))];
-    act(club, asked, HERE, |club| club.duplicate()?.foul_etui(fouled.clone()), said)
+    act(club, asked, HERE, |club| club.duplicate()?.foul_etui(fouled.clone()), Clone::clone)
 }
 
 pub(crate) fn fine(club: &mut Club, asked: &Asked) -> Result<Answer> {

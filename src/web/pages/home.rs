@@ -347,7 +347,9 @@ fn events(club: &Club, waiting: &Waiting) -> Result<Markup> {
     let done = journal.actions.into_iter().filter(|action| !action.undone);
     let mut events: Vec<(String, String, String)> =
         done.map(|action| (action.at, action.what, action.who)).chain(waiting.events()).collect();
-    events.sort_by(|one, other| other.0.cmp(&one.0));
+    // The last one first, also of those of one second.
+    events.sort_by(|one, other| one.0.cmp(&other.0));
+    events.reverse();
     events.truncate(EVENTS);
     Ok(html! {
         section.carte aria-labelledby="ev" {

@@ -248,7 +248,7 @@ fn by_hand(name: &str) -> Option<Value> {
                 "O": { "type": "integer" }, "M": { "type": "integer" },
             },
         }),
-        "Cell" | "Tenths" | "Total" => json!({ "type": "string" }),
+        "Cell" | "Tenths" | "TieBreak" | "Total" => json!({ "type": "string" }),
         "Points" => json!({ "type": "number", "minimum": 0, "maximum": 1000, "multipleOf": 0.5 }),
         "Percent" => json!({ "type": "string" }),
         "Pm" => json!({ "type": "integer" }),

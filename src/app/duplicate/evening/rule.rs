@@ -6,10 +6,10 @@ use super::words::{result_words, rulings};
 use crate::directory::find;
 use crate::error::Result;
 use crate::night::Duplicate;
-use domain::Refusal;
-use domain::duplicate::{LineResult, Writing};
+use domain::duplicate::{LineResult, Version, Writing};
 use domain::etuis::{self, Line, Ruling};
 use domain::tournament::{Fouled, Tournament, Who};
+use domain::{Refusal, counted};
 use report::duplicate::EtuiSaved;
 use storage::{Done, Subject};
 
@@ -54,15 +54,23 @@ impl Duplicate<'_> {
         })
     }
 
-    /// D29: from a position on, or at one table, an étui is another deal (`b`, …), or the first one again (`a`). Returns how many lines.
+    /// D29: from a position on, or at one table, an étui is another deal (`b`, …), or the first one again (`a`). Returns what was done.
     /// Errors: D12 for an étui, a position or a table that it does not have; D29 where a match needs the table.
-    pub fn foul_etui(self, fouled: Fouled) -> Result<usize> {
+    pub fn foul_etui(self, fouled: Fouled) -> Result<Vec<String>> {
         self.night.change_tournament(|tournament| {
             tournament.must_be_open()?;
             tournament.must_be_placed()?;
-            let (what, why) = (format!("Étui {} faussé : {}", fouled.etui, fouled.words()), fouled.reason.clone());
-            let lines = etuis::foul(tournament, fouled)?;
-            Ok(Done { subject: Subject::Ruling, value: lines, what, why })
+            let (etui, version, words) = (fouled.etui, fouled.version, fouled.words());
+            let (session, why) = (tournament.session_of(fouled.from).clone(), fouled.reason.clone());
+            let lines = counted(etuis::foul(tournament, fouled)?, "ligne");
+            let mut said = vec![format!("✔ Étui {etui}, {words} : {lines}.")];
+            let record = etuis::record(tournament, &session);
+            if version != Version::FIRST && record.fiche(etui)?.iter().all(|(_, own, ..)| *own == version) {
+                said.push(format!(
+                    "Toutes les tables jouent alors la même donne à l'étui {etui} : ses notes ne changent pas."
+                ));
+            }
+            Ok(Done { subject: Subject::Ruling, value: said, what: format!("Étui {etui} faussé : {words}"), why })
         })
     }
 }

@@ -12,7 +12,7 @@ use crate::run::Run;
 use app::{AppError, Changes, Club, EtuiTyped, Over};
 use domain::duplicate::{EtuiNo, OTHERWISE_RULED, Version};
 use domain::tournament::Fouled;
-use domain::{Orientation, PositionNo, Refusal, TableNo, counted};
+use domain::{Orientation, PositionNo, Refusal, TableNo};
 use input::typed::etui::{chair, etui, version, word};
 use input::typed::{ENTRY_ERROR, LIFTED};
 use report::duplicate::EtuiSaved;
@@ -194,9 +194,9 @@ impl Etui {
             What::Decision(asked) => asked.run(run),
             What::Faussee { etui, depuis, table, version, motif } => {
                 let fouled = Fouled { etui, from: depuis, table, version, reason: motif };
-                let words = fouled.words();
-                let lines = run.club()?.duplicate()?.foul_etui(fouled)?;
-                run.done(format!("✔ Étui {etui}, {words} : {}.", counted(lines, "ligne")))
+                let said = run.club()?.duplicate()?.foul_etui(fouled)?;
+                run.say_all(&said);
+                Ok(())
             }
             What::Penalite(asked) => asked.run(run),
             What::Cas(asked) => asked.run(run),

@@ -108,7 +108,14 @@ impl Asked {
                 self.missing()
             ),
         )
-        .advise(format!("Inscrivez {} de plus.", counted(self.missing(), one)));
+        .advise(match self.format {
+            Format::Individual => format!(
+                "Inscrivez {} de plus, ou faites-en jouer {} de moins.",
+                counted(self.missing(), one),
+                4 - self.missing().min(4)
+            ),
+            _ => format!("Inscrivez {} de plus.", counted(self.missing(), one)),
+        });
         let line = Self::usual(self.format, Kind::Ligne, self.entered, None, None);
         Err(if line.allowed().is_ok() { refusal.advise(take(Kind::Ligne)) } else { refusal })
     }

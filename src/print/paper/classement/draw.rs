@@ -73,7 +73,7 @@ fn notes(paper: &RankingPaper, columns: Option<String>, template: &Template) -> 
     // The column shows shared ranks; why nothing breaks the tie is among the report's notes.
     let broken = report.rows.iter().filter(|row| !row.tied);
     let told: Vec<(u32, String)> =
-        broken.filter_map(|row| Some((row.rank, format!("{} ({})", row.name, row.tie_break.as_ref()?)))).collect();
+        broken.filter_map(|row| Some((row.rank, format!("{} ({})", row.name, row.tie_break?)))).collect();
     let ties = told.chunk_by(|a, b| b.0 == a.0 + 1).map(|group| {
         let names: Vec<&str> = group.iter().map(|(_, words)| words.as_str()).collect();
         let rank = group.first().map_or_else(String::new, |(rank, _)| ordinal(*rank));
@@ -117,8 +117,10 @@ fn titles(columns: &Columns, sheet: &PaperTemplate) -> Row {
 pub(crate) mod tests {
     use super::*;
     use crate::engine::{Face, Page, font};
+    use domain::Score;
     use domain::Total;
     use domain::award::Formula;
+    use domain::ranking::TieBreak;
 
     fn ranking(paper: &RankingPaper) -> Document {
         super::draw(paper, &Templates::default())
@@ -264,7 +266,7 @@ pub(crate) mod tests {
         let mut report = report(4, 3);
         report.report.rows[3].left = true;
         report.report.rows[2].rank = 2;
-        report.report.rows[1].tie_break = Some("meilleure position".to_owned());
+        report.report.rows[1].tie_break = Some(TieBreak::BestPosition(Score(300)));
         let document = ranking(&report);
         assert!(has(&document, "abandon"));
         assert_eq!(texts(&document).iter().filter(|text| **text == "2").count(), 3, "two ranks and a number");
@@ -442,7 +444,7 @@ pub(crate) mod tests {
         let mut paper = report(100, 5);
         for row in &mut paper.report.rows {
             (row.rank, row.tied) = (row.rank.div_ceil(2) * 2 - 1, true);
-            row.tie_break = Some("indécis : feuilles sans détail".to_owned());
+            row.tie_break = Some(TieBreak::Undecidable);
         }
         let plain = ranking(&report(100, 5)).pages.len();
         let document = ranking(&paper);

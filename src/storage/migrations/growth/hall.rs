@@ -42,8 +42,6 @@ CREATE TABLE proposal (
     table_no INTEGER NOT NULL,
     -- The étui whose result it is; its only deal is then the word of the fiche.
     etui INTEGER,
-    -- For each chair its letter, the key of who sat there when it was made (`e4`: a formation), and the balance: `N 12 -446;S 3 1346;…`.
-    lines TEXT NOT NULL,
     -- Letters of chairs: who typed it, who confirmed it, who contests it.
     typed_by TEXT NOT NULL,
     at TEXT NOT NULL,
@@ -56,6 +54,17 @@ CREATE TABLE proposal (
     deals TEXT NOT NULL DEFAULT ''
 ) STRICT;
 CREATE INDEX proposal_place ON proposal (tournament, position, table_no);
+
+-- A chair of a proposal: who sat there when it was made, a player or a formation, and the balance; of an étui the mark for the attack.
+CREATE TABLE proposal_line (
+    proposal INTEGER NOT NULL REFERENCES proposal (id),
+    chair TEXT NOT NULL CHECK (chair IN ('N', 'S', 'E', 'O', 'M')),
+    entry INTEGER,
+    team INTEGER,
+    balance INTEGER NOT NULL,
+    PRIMARY KEY (proposal, chair),
+    CHECK ((entry IS NULL) <> (team IS NULL))
+) STRICT;
 
 -- Calls of the tables to the arbiter, announcements to the hall, and what phones say at the door.
 CREATE TABLE notice (
