@@ -118,12 +118,12 @@ async fn run(
     let hall = Arc::new(hall);
     let open = as_before(&hall).await?;
     let link = hall.new_link().ok_or(ServeError::NoSecret)?;
-    // For whoever starts chelem again.
-    hall.tell_link();
     let router = routes::router(&hall);
     // Before the link is printed: a stop request right after it must be heard.
     let stop = asked_to_stop().map_err(ServeError::System)?;
     ready(&Ready { link, instead_of, port, open, elsewhere: false });
+    // For a second start.
+    hall.tell_link();
     let closing = Arc::clone(&hall);
     tokio::spawn(async move {
         stop.await;

@@ -1,8 +1,9 @@
 //! One program for a base: a second start is led to the first, and the program is quit from its page.
 
+use std::net::Ipv4Addr;
 use std::process::{Command, Stdio};
 
-use super::client::{Browser, Salle};
+use super::client::{NETWORK, Salle, connect_from, raw_on};
 use super::common::Evening;
 use super::hall::open;
 
@@ -60,6 +61,8 @@ fn of_many_starts_at_once_one_serves_and_the_others_lead_there() {
     let port = |link: &str| link.split('/').nth(2).map(str::to_owned).unwrap();
     for child in serving {
         let output = child.wait_with_output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{said}");
         assert_eq!(port(&String::from_utf8(output.stdout).unwrap()), port(&told));
     }
 }
@@ -69,8 +72,13 @@ fn the_arbiter_quits_from_the_page_of_this_computer_alone() {
     let evening = Evening::placed(8);
     let (salle, anne) = open(&evening);
     assert!(anne.page("/marque/quitter").contains("la fermer coupe les téléphones"));
-    let far = Browser { ip: super::client::NETWORK, ..anne.clone() };
-    far.post("/marque/quitter", &[]).expect(403);
+    let here = format!("{NETWORK}:{}", salle.port);
+    let far = format!(
+        "POST /marque/quitter HTTP/1.1\r\nHost: {here}\r\nOrigin: http://{here}\r\nCookie: {}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+        anne.cookie.as_ref().unwrap()
+    );
+    let from = connect_from(Ipv4Addr::new(127, 0, 0, 3), salle.port).unwrap();
+    raw_on(from, far.as_bytes()).unwrap().expect(403);
     anne.page("/marque");
     let said = anne.post("/marque/quitter", &[]).expect(200).body;
     assert!(said.contains("chelem est fermé") && said.contains("✔"), "{said}");
