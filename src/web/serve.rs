@@ -84,19 +84,19 @@ pub struct Ready {
 /// Serves until the system, or Ctrl-C, asks to stop; `ready` is called once it listens.
 /// Errors: when the base cannot be opened or no port can be had.
 pub fn serve(options: &Options, ready: impl FnOnce(&Ready)) -> Result<(), ServeError> {
-    let alone = match Start::at(&options.base) {
-        Start::First(alone) => alone,
-        Start::Second(None) => return Err(ServeError::Taken),
-        Start::Second(Some(link)) => {
-            ready(&Ready { link, instead_of: None, port: 0, open: false, elsewhere: true });
-            return Ok(());
-        }
-    };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(ServeError::System)?;
     let (desk, closing) =
         Desk::open(&options.base, &options.clock, &options.who, options.tournament, options.copies.as_deref())
             .map_err(ServeError::App)?;
-    let served = runtime.block_on(run(desk, options, alone, ready));
+    // The base is there now, and with it the folder where a program is marked.
+    let served = match Start::at(&options.base) {
+        Start::First(alone) => runtime.block_on(run(desk, options, alone, ready)),
+        Start::Second(link) => {
+            drop(desk);
+            let link = link.ok_or(ServeError::Taken);
+            link.map(|link| ready(&Ready { link, instead_of: None, port: 0, open: false, elsewhere: true }))
+        }
+    };
     drop(runtime);
     // A base put in its place meanwhile is reported here at the latest.
     let closed = closing.join().unwrap_or(Ok(()));
