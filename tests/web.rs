@@ -3,6 +3,8 @@
 
 mod common;
 
+#[path = "web/alone.rs"]
+mod alone;
 #[path = "web/attacks.rs"]
 mod attacks;
 #[path = "web/beside.rs"]

@@ -1,7 +1,7 @@
 //! The program's surroundings: time and chance, the base, the operator.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::error::CliError;
 use super::settings::{Key, Settings};
@@ -44,7 +44,49 @@ impl Environment {
 
 /// The base when none is named: in the user's data folder, else in the current folder.
 pub(super) fn default_base() -> PathBuf {
-    Folder::Data.path().map_or_else(|| PathBuf::from(BASE), |folder| folder.join(BASE))
+    usual_bases().0
+}
+
+/// A base of this account that the Store's program has not taken over: it lies where only the zip's program keeps one.
+pub(super) fn former_base() -> Option<PathBuf> {
+    usual_bases().1
+}
+
+fn usual_bases() -> (PathBuf, Option<PathBuf>) {
+    let base = |folder: Folder| folder.path().map(|folder| folder.join(BASE));
+    choose_base(base(Folder::Data), base(Folder::Former), is_packaged(), Path::exists)
+}
+
+/// The base to use, and an older one that is offered in its place. The zip's program goes on with the older one; the Store's cannot, since
+/// what it writes there would be a copy of its own, deleted with it.
+fn choose_base(
+    own: Option<PathBuf>,
+    former: Option<PathBuf>,
+    packaged: bool,
+    exists: impl Fn(&Path) -> bool,
+) -> (PathBuf, Option<PathBuf>) {
+    let own = own.unwrap_or_else(|| BASE.into());
+    match former.filter(|former| !exists(&own) && exists(former)) {
+        Some(former) if !packaged => (former, None),
+        former => (own, former),
+    }
+}
+
+/// Whether the Microsoft Store installed this program: its folder is closed to it, and what it writes in AppData is deleted with it.
+pub(super) fn is_packaged() -> bool {
+    std::env::current_exe().is_ok_and(|program| program.to_string_lossy().contains("\\WindowsApps\\"))
+}
+
+/// The version, and the package this program came in.
+pub(super) fn version() -> String {
+    let program = std::env::current_exe().unwrap_or_default();
+    let package = match std::env::consts::OS {
+        "windows" if is_packaged() => " (Microsoft Store)",
+        "windows" => " (.zip)",
+        "linux" if program == Path::new("/usr/bin/chelem") => " (.deb)",
+        _ => "",
+    };
+    format!("{}{package}", env!("CARGO_PKG_VERSION"))
 }
 
 /// The name of the user's session.
@@ -60,6 +102,8 @@ pub(super) enum Folder {
     Data,
     /// The settings.
     Settings,
+    /// Where versions before 0.5 kept the base on Windows.
+    Former,
 }
 
 impl Folder {
@@ -78,17 +122,20 @@ impl Folder {
         match system {
             "windows" => {
                 let roaming = variable("APPDATA").filter(|folder| !folder.is_empty());
-                let name = match self {
-                    Self::Data => "data",
-                    Self::Settings => "config",
-                };
-                roaming.map(|roaming| PathBuf::from(roaming).join("chelem").join(name))
+                let roaming = |name| roaming.map(|roaming| PathBuf::from(roaming).join("chelem").join(name));
+                match self {
+                    Self::Settings if !is_packaged() => roaming("config"),
+                    // Not in AppData, which a package loses with its program; not in Documents, which OneDrive often holds.
+                    Self::Data | Self::Settings => home.map(|home| home.join("chelem")),
+                    Self::Former => roaming("data"),
+                }
             }
+            _ if matches!(self, Self::Former) => None,
             "macos" => home.map(|home| home.join("Library/Application Support/chelem")),
             _ => home.map(|home| {
                 let (name, usual) = match self {
-                    Self::Data => ("XDG_DATA_HOME", ".local/share"),
                     Self::Settings => ("XDG_CONFIG_HOME", ".config"),
+                    Self::Data | Self::Former => ("XDG_DATA_HOME", ".local/share"),
                 };
                 let named = variable(name).map(PathBuf::from).filter(|folder| folder.is_absolute());
                 named.unwrap_or_else(|| home.join(usual)).join("chelem")
@@ -115,10 +162,30 @@ mod tests {
         assert_eq!(folder("linux", &named.to_string_lossy(), None), None);
         assert_eq!(folder("linux", "", Some(&PathBuf::new())), None);
         assert_eq!(folder("macos", "", Some(&home)), Some(home.join("Library/Application Support/chelem")));
-        assert_eq!(folder("windows", "roaming", None), Some(PathBuf::from("roaming").join("chelem").join("data")));
-        assert_eq!(folder("windows", "", Some(&home)), None);
+        assert_eq!(folder("windows", "roaming", Some(&home)), Some(home.join("chelem")));
+        assert_eq!(folder("windows", "roaming", None), None);
+        let former = |system| Folder::Former.path_on(system, |_| Some("roaming".into()), Some(home.clone()));
+        assert_eq!(former("windows"), Some(PathBuf::from("roaming").join("chelem").join("data")));
+        assert_eq!(former("linux"), None);
         let settings = |system| Folder::Settings.path_on(system, |_| Some("roaming".into()), Some(home.clone()));
         assert_eq!(settings("linux"), Some(home.join(".config/chelem")));
         assert_eq!(settings("windows"), Some(PathBuf::from("roaming").join("chelem").join("config")));
+    }
+
+    #[test]
+    fn the_base_of_the_zip_is_used_where_it_lies_and_offered_to_the_store_s_program() {
+        let (own, former) = (PathBuf::from("chelem/chelem.sqlite"), PathBuf::from("roaming/chelem.sqlite"));
+        let chosen = |packaged, there: &[&PathBuf]| {
+            let exists = |path: &Path| there.iter().any(|one| *one == path);
+            choose_base(Some(own.clone()), Some(former.clone()), packaged, exists)
+        };
+        for packaged in [false, true] {
+            assert_eq!(chosen(packaged, &[]), (own.clone(), None), "a new one lies where both programs find it");
+            assert_eq!(chosen(packaged, &[&own]), (own.clone(), None));
+            assert_eq!(chosen(packaged, &[&own, &former]), (own.clone(), None), "the older one was left");
+        }
+        assert_eq!(chosen(false, &[&former]), (former.clone(), None));
+        assert_eq!(chosen(true, &[&former]), (own.clone(), Some(former.clone())));
+        assert_eq!(choose_base(None, None, false, |_| false), (PathBuf::from(BASE), None));
     }
 }

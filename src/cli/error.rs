@@ -197,6 +197,11 @@ impl From<web::ServeError> for CliError {
         match error {
             ServeError::App(error) => Self::App(error),
             ServeError::System(error) => Self::Stream(error),
+            ServeError::Taken => AppError::input(
+                "la salle est déjà ouverte sur cette base, par un autre chelem qui ne donne pas son lien",
+            )
+            .advise("Retrouvez sa page dans le navigateur, ou fermez cet autre chelem, puis recommencez.")
+            .into(),
             ServeError::NoSecret => {
                 AppError::input("cet ordinateur ne donne pas de hasard : le lien ne serait pas secret").into()
             }

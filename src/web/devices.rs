@@ -60,6 +60,8 @@ pub(super) struct Devices {
     invitation: Mutex<Option<(String, Stopwatch)>>,
     /// When somebody last asked from there, and whether that was the control table.
     seen: Mutex<HashMap<IpAddr, (Stopwatch, bool)>>,
+    /// When this computer last asked for something.
+    seen_here: Mutex<Option<Stopwatch>>,
 }
 
 impl Devices {
@@ -217,12 +219,18 @@ impl Devices {
     /// Notes a request from an address.
     pub(super) fn see(&self, from: IpAddr, role: Role) {
         if from.is_loopback() && from == IpAddr::from([127, 0, 0, 1]) {
+            *lock(&self.seen_here) = Some(Stopwatch::start());
             return;
         }
         let (mut seen, helper) = (lock(&self.seen), role >= Role::Operator);
         if helper || seen.len() < MOST_SEEN || seen.contains_key(&from) {
             seen.insert(from, (Stopwatch::start(), helper));
         }
+    }
+
+    /// How long no page of this computer has asked for anything; nothing yet: since no time.
+    pub(super) fn unused_here(&self) -> Duration {
+        lock(&self.seen_here).get_or_insert_with(Stopwatch::start).elapsed()
     }
 
     /// How many addresses of the network asked for something lately.

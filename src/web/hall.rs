@@ -1,11 +1,13 @@
 //! The state shared by all requests: the threads with the base, the known devices, the last answers.
 
 use std::collections::{HashMap, HashSet, VecDeque};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::body::Bytes;
 
+use super::alone::Alone;
 use super::desk::{By, Desk, Hand};
 use super::devices::Devices;
 use super::limits;
@@ -13,6 +15,8 @@ use super::live::Live;
 use super::network::Network;
 use super::rates::Rates;
 use app::{Club, HallChange, Result};
+use chrono::NaiveDateTime;
+use domain::hall::{Device, Role};
 use domain::tournament::TournamentId;
 use host::clock::Clock;
 
@@ -39,6 +43,14 @@ pub(super) struct Hall {
     pub(super) port: u16,
     /// A made-up evening: every page is marked as such.
     pub(super) rehearsal: bool,
+    /// The name of the arbiter at this computer.
+    pub(super) arbiter: String,
+    /// What keeps a second program from serving this base.
+    pub(super) alone: Option<Alone>,
+    /// An older base of this account.
+    pub(super) former: Option<PathBuf>,
+    /// From when to when this computer last slept.
+    slept: Mutex<Option<(NaiveDateTime, NaiveDateTime)>>,
     said: Mutex<Said>,
     files: Mutex<VecDeque<(String, Bytes)>>,
     recent: Mutex<HashMap<(TournamentId, String), VecDeque<Noted>>>,
@@ -107,6 +119,10 @@ impl Hall {
             clock,
             port,
             rehearsal,
+            arbiter: String::new(),
+            alone: None,
+            former: None,
+            slept: Mutex::default(),
             said: Mutex::default(),
             files: Mutex::default(),
             recent: Mutex::default(),
@@ -147,6 +163,30 @@ impl Hall {
             80 => format!("http://{address}"),
             port => format!("http://{address}:{port}"),
         }
+    }
+
+    /// A link that lets one browser of this computer in as the arbiter; `None` where the system gives no chance.
+    pub(super) fn new_link(&self) -> Option<String> {
+        let secret = self.devices.link(Device::desk(&self.arbiter, Role::Arbiter))?;
+        Some(format!("http://127.0.0.1:{}/entrer/{secret}", self.port))
+    }
+
+    /// Writes a fresh link beside the base, to which a second start leads its browser; a disk that refuses it only costs that.
+    pub(super) fn tell_link(&self) {
+        if let (Some(alone), Some(link)) = (&self.alone, self.new_link()) {
+            let _ = alone.tell(&link);
+        }
+    }
+
+    /// Notes that this computer slept.
+    pub(super) fn note_sleep(&self, slept: (NaiveDateTime, NaiveDateTime)) {
+        *self.slept.lock().unwrap_or_else(PoisonError::into_inner) = Some(slept);
+    }
+
+    /// When this computer slept, where it woke less than an hour ago.
+    pub(super) fn slept(&self) -> Option<(NaiveDateTime, NaiveDateTime)> {
+        let slept = *self.slept.lock().unwrap_or_else(PoisonError::into_inner);
+        slept.filter(|(_, woke)| (self.clock.now() - *woke).num_hours() < 1)
     }
 
     /// The name of the cookie by which browsers are known here. They send the same ones to every port of a computer: two halls on one

@@ -1,6 +1,7 @@
 //! The evening in a browser: the second door to the use cases. Knows no rules and no SQL.
 
 mod act;
+mod alone;
 mod answer;
 mod asked;
 mod desk;

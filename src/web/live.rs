@@ -1,7 +1,7 @@
 //! Tells the pages of changes: a number, nothing else. Pages fetch themselves again.
 
 use std::convert::Infallible;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -77,6 +77,11 @@ impl Live {
     /// The program closes: streams end.
     pub(super) fn close(&self) {
         self.state.send_modify(|state| state.closing = true);
+    }
+
+    /// Whether a page of this computer follows changes.
+    pub(super) fn has_streams_here(&self) -> bool {
+        self.streams.has(Ipv4Addr::LOCALHOST.into())
     }
 
     /// The number now.

@@ -37,6 +37,11 @@ impl Counts {
         Some(Place { counts: Arc::clone(self), from })
     }
 
+    /// Whether that address holds one.
+    pub(super) fn has(&self, from: IpAddr) -> bool {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&from)
+    }
+
     /// Whether more than half of them are held: browsers are then asked to do with less.
     pub(super) fn is_crowded(&self) -> bool {
         self.held.lock().unwrap_or_else(PoisonError::into_inner).values().sum::<usize>() * 2 > self.all

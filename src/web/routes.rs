@@ -197,6 +197,7 @@ pub(super) const ROUTES: &[Route] = &[
     get("/marque/journal", Operator, Page_(pages::journal::page)),
     post("/marque/journal/annuler", Arbiter, Change(pages::journal::undo, pages::journal::page)),
     post("/marque/journal/retablir", Arbiter, Change(pages::journal::redo, pages::journal::page)),
+    get("/marque/quitter", Arbiter, Page_(pages::quit::page)),
     get("/marque/copies", Operator, Page_(pages::copies::page)),
     post("/marque/copies/faire", Operator, Beside(pages::copies::copy, pages::copies::page)),
     post("/marque/copies/toujours", Arbiter, Desk(pages::copies::always, pages::copies::page)),
@@ -207,6 +208,8 @@ pub(super) const ROUTES: &[Route] = &[
     get("/api/1/classement", Operator, Look(pages::api::ranking)),
     get("/api/1/manquantes", Operator, Look(pages::api::missing)),
     get("/api/1/places", Operator, Look(pages::api::places)),
+    // The last one: the program ends.
+    post("/marque/quitter", Arbiter, Own(pages::quit::quit)),
 ];
 
 fn version(asked: &Asked) -> Response {

@@ -7,17 +7,21 @@ use std::time::Duration;
 
 use tokio::net::TcpListener;
 
+use super::alone::{Alone, Start};
 use super::desk::{By, Desk, Hand};
 use super::hall::Hall;
 use super::network::Network;
 use super::rehearsal::{self, TableSheet};
 use super::{door, routes};
 use app::AppError;
-use domain::hall::{Device, Role};
 use host::clock::Clock;
 
 /// The ports tried when none is asked for.
 const PORTS: [u16; 3] = [80, 8080, 8081];
+/// After so long without a page of this computer, a program without a window ends. A page in a tab that is not looked at asks for nothing.
+const UNUSED: Duration = Duration::from_secs(2 * 3600);
+/// A pause of the clock from which the computer has slept.
+const SLEPT: i64 = 90;
 /// After so many seconds the addresses of this computer are looked at again.
 const LOOK: u8 = 5;
 
@@ -42,6 +46,10 @@ pub struct Options {
     pub name: Option<String>,
     /// Operators are asked for the winner on the paper, until they choose otherwise.
     pub asks_winner: bool,
+    /// A base of this account that is offered while this one is empty.
+    pub former: Option<PathBuf>,
+    /// There is no window to close: the program ends when it has not been used for two hours, unless the hall is open.
+    pub in_background: bool,
     /// The sheets that virtual phones enter, in a rehearsal; `None` on a real evening.
     pub rehearsal: Option<Vec<TableSheet>>,
 }
@@ -53,6 +61,8 @@ pub enum ServeError {
     /// The port is taken, or not allowed.
     Port(u16, std::io::Error),
     System(std::io::Error),
+    /// Another program serves this base and tells no link.
+    Taken,
     /// The system gives no chance, without which no link can be kept secret.
     NoSecret,
 }
@@ -67,6 +77,8 @@ pub struct Ready {
     pub port: u16,
     /// The hall is open again, as it was when the program ended.
     pub open: bool,
+    /// Another program serves this base already: the link leads there, and this program ends.
+    pub elsewhere: bool,
 }
 
 /// Serves until the system, or Ctrl-C, asks to stop; `ready` is called once it listens.
@@ -76,36 +88,51 @@ pub fn serve(options: &Options, ready: impl FnOnce(&Ready)) -> Result<(), ServeE
     let (desk, closing) =
         Desk::open(&options.base, &options.clock, &options.who, options.tournament, options.copies.as_deref())
             .map_err(ServeError::App)?;
-    let served = runtime.block_on(run(desk, options, ready));
+    // The base is there now, and with it the folder where a program is marked.
+    let served = match Start::at(&options.base) {
+        Start::First(alone) => runtime.block_on(run(desk, options, alone, ready)),
+        Start::Second(link) => {
+            drop(desk);
+            let link = link.ok_or(ServeError::Taken);
+            link.map(|link| ready(&Ready { link, instead_of: None, port: 0, open: false, elsewhere: true }))
+        }
+    };
     drop(runtime);
     // A base put in its place meanwhile is reported here at the latest.
     let closed = closing.join().unwrap_or(Ok(()));
     served.and(closed.map_err(ServeError::App))
 }
 
-async fn run(desk: Desk, options: &Options, ready: impl FnOnce(&Ready)) -> Result<(), ServeError> {
+async fn run(
+    desk: Desk,
+    options: &Options,
+    alone: Option<Alone>,
+    ready: impl FnOnce(&Ready),
+) -> Result<(), ServeError> {
     let (listener, instead_of) = listen(options.port).await?;
     let port = listener.local_addr().map_err(ServeError::System)?.port();
     let (network, lent) = Network::new(options.addresses.clone(), options.name.clone(), port);
-    let hall = Arc::new(Hall::new(
-        desk,
-        options.clock.clone(),
-        port,
-        network,
-        (options.rehearsal.is_some(), options.asks_winner),
-    ));
+    let mut hall =
+        Hall::new(desk, options.clock.clone(), port, network, (options.rehearsal.is_some(), options.asks_winner));
+    (hall.arbiter, hall.alone, hall.former) = (options.who.clone(), alone, options.former.clone());
+    let hall = Arc::new(hall);
     let open = as_before(&hall).await?;
-    let secret = hall.devices.link(Device::desk(&options.who, Role::Arbiter)).ok_or(ServeError::NoSecret)?;
+    let link = hall.new_link().ok_or(ServeError::NoSecret)?;
     let router = routes::router(&hall);
     // Before the link is printed: a stop request right after it must be heard.
     let stop = asked_to_stop().map_err(ServeError::System)?;
-    ready(&Ready { link: format!("http://127.0.0.1:{port}/entrer/{secret}"), instead_of, port, open });
+    ready(&Ready { link, instead_of, port, open, elsewhere: false });
+    // For a second start.
+    hall.tell_link();
     let closing = Arc::clone(&hall);
     tokio::spawn(async move {
         stop.await;
         closing.live.close();
     });
     tokio::spawn(watch_others(Arc::clone(&hall)));
+    if options.in_background {
+        tokio::spawn(end_unused(Arc::clone(&hall)));
+    }
     if let Some(sheets) = options.rehearsal.clone() {
         tokio::spawn(rehearsal::play(Arc::clone(&hall), sheets));
     }
@@ -169,11 +196,26 @@ fn asked_to_stop() -> std::io::Result<impl Future<Output = ()> + Send> {
     })
 }
 
+/// Ends the program when no page of this computer has asked for anything for long and the hall is closed.
+async fn end_unused(hall: Arc<Hall>) {
+    while hall.network.is_open() || hall.live.has_streams_here() || hall.devices.unused_here() < UNUSED {
+        tokio::time::sleep(Duration::from_secs(60)).await;
+    }
+    hall.live.close();
+}
+
 /// Notices a terminal's changes to the same base, within a second, phones whose evening is over, and addresses that come and go.
 async fn watch_others(hall: Arc<Hall>) {
     let mut known = None;
     let mut second = 0;
+    let mut looked = hall.clock.now();
     loop {
+        let now = hall.clock.now();
+        if (now - looked).num_seconds() >= SLEPT {
+            hall.note_sleep((looked, now));
+            hall.live.changed_at_desk();
+        }
+        looked = now;
         second = (second + 1) % LOOK;
         if second == 0 && hall.network.follow() {
             tell_door(&hall).await;

@@ -114,6 +114,11 @@ impl Salle {
         self.child.wait().unwrap();
     }
 
+    /// Waits until it ends by itself.
+    pub fn ended(mut self) -> ExitStatus {
+        self.child.wait().unwrap()
+    }
+
     /// Asks it to end, and waits.
     pub fn stop(mut self) -> ExitStatus {
         let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();

@@ -26,7 +26,7 @@ const COMMON: &str = "Options communes";
 ///
 /// La soirée, dans l'ordre : nouveau, inscrire, placer, imprimer, marque, position suivante, …, cloturer.
 #[derive(Debug, Parser)]
-#[command(name = "chelem", version, disable_help_subcommand = true)]
+#[command(name = "chelem", version = crate::environment::version(), disable_help_subcommand = true)]
 struct Cli {
     /// Fichier de la base du club (sinon la variable CHELEM_BASE, sinon le dossier de l'utilisateur)
     #[arg(long, global = true, value_name = "FICHIER", help_heading = COMMON, display_order = 900)]

@@ -7,7 +7,7 @@ use rusqlite::{Connection, ToSql};
 use super::{Columns, Extent, Row, all as rows, insert, row};
 use crate::error::{Result, StorageError};
 use crate::journal::Tx;
-use domain::scoring::Poignee;
+use domain::scoring::{Chelem, Petit, Poignee};
 use domain::sheet::{Balances, DealParts, DealRecord};
 use domain::tournament::{Sheet, TournamentId};
 use domain::{HalfPoints, Orientation, Score, TableNo};

@@ -595,7 +595,9 @@
       show();
     }, Number(screen.dataset.duree) * 1000);
     setInterval(show, 1000);
-    // On this computer the screen stays awake as long as the wall is shown.
+  }
+  // This computer stays awake as long as the wall or the control table is shown: it serves everybody.
+  if (screen || (location.hostname === "127.0.0.1" && location.pathname.startsWith("/marque"))) {
     const awake = () => navigator.wakeLock && !document.hidden && navigator.wakeLock.request("screen").catch(() => {});
     document.addEventListener("visibilitychange", awake);
     awake();

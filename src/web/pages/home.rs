@@ -1,5 +1,7 @@
 //! « À faire »: the one thing to do now, the hall, and beside them the time, the till, what happened last.
 
+use std::path::Path;
+
 use maud::{Markup, html};
 
 use super::entry_parts::sheet_of;
@@ -10,6 +12,7 @@ use super::public::names::surname;
 use super::room::telling;
 use crate::answer::Page;
 use crate::asked::Asked;
+use crate::form::escaped;
 use crate::kit::{self, money};
 use crate::signs::sign;
 use app::{Club, Result};
@@ -32,13 +35,14 @@ const MIDDLING: usize = 24;
 
 pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     if club.tournaments()?.tournaments.is_empty() {
-        return Ok(Page::new("À faire", welcome()));
+        return Ok(Page::new("À faire", welcome(asked.hall.former.as_deref())));
     }
     let (status, waiting, tables) = (club.status_but_papers()?, Waiting::read(club)?, club.hall().tables()?);
     let next = next(club, asked, &status, &waiting)?;
     let body = html! {
         div.colonne.principale {
             h1.lu { "À faire" }
+            @if let Some((from, woke)) = asked.hall.slept() { p.phrase { "L'ordinateur a dormi de " (from.format("%-H h %M")) " à " (woke.format("%-H h %M")) ". Les téléphones reprennent d'eux-mêmes." } }
             (next.shown())
             @if tables.is_empty() || status.state == State::Closed { section.carte { (kit::table(&facts(&status))) } }
             @else { (plan(&status, &tables)) }
@@ -48,7 +52,7 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     Ok(Page::new("À faire", body).of_kind("cote remplit").live())
 }
 
-fn welcome() -> Markup {
+fn welcome(former: Option<&Path>) -> Markup {
     html! {
         div.colonne.principale {
             h1.lu { "À faire" }
@@ -56,6 +60,10 @@ fn welcome() -> Markup {
                 div.dit {
                     p.grand { "Bienvenue" }
                     p.note { "Cette base est vide. Commencez par le tournoi de ce soir : son nom suffit. L'annuaire du club peut venir avant ou après." }
+                }
+                @if let Some(former) = former {
+                    p.note { "Cet ordinateur a déjà une base de chelem : " strong { (former.display()) } ". Elle est copiée ici, et reste où elle est." }
+                    a.bouton href=(format!("/marque/copies/reprendre?fichier={}", escaped(&former.to_string_lossy()))) { "Reprendre cette base" }
                 }
                 a.bouton href="/marque/annuaire#importer" { "D'abord l'annuaire du club" }
                 a.bouton.fort href="/marque/tournois" autofocus { "Créer le tournoi " kbd { "Entrée" } }

@@ -2,13 +2,16 @@
 
 use clap::Args;
 
+#[cfg(feature = "salle")]
+use crate::environment::{former_base, is_packaged};
 use crate::error::CliError;
 use crate::run::Run;
 
 /// Ouvre la soirée dans un navigateur, sur cet ordinateur
 ///
 /// Le lien est écrit dès que la salle est prête, et le navigateur s'ouvre ; il ne sert qu'une fois. Rien ne sort de cet ordinateur tant
-/// que « Ouvrir la salle » n'est pas choisi dans le navigateur. Pour finir : Ctrl-C ; tout ce qui est marqué ✔ est enregistré.
+/// que « Ouvrir la salle » n'est pas choisi dans le navigateur. Pour finir : Ctrl-C, ou la page « Plus », « Quitter chelem » ; tout ce qui
+/// est marqué ✔ est enregistré. Lancé une seconde fois, chelem ramène à la salle qui tourne déjà sur la même base.
 ///
 /// Pour essayer sans risque, la veille : « chelem salle --entrainement » ouvre une soirée imaginaire dont chelem joue lui-même les
 /// téléphones, sauf aux tables 1 et 2, qui sont à vous. La base du club n'est pas touchée.
@@ -29,8 +32,11 @@ pub(crate) struct Salle {
     #[arg(long)]
     entrainement: bool,
     /// N'ouvre pas le navigateur
-    #[arg(long)]
+    #[arg(long, conflicts_with = "fond")]
     sans_navigateur: bool,
+    /// Sans fenêtre : se quitte par sa page, ou s'arrête de lui-même quand il n'a pas servi depuis deux heures et que la salle est fermée
+    #[arg(long)]
+    fond: bool,
 }
 
 fn address(text: &str) -> Result<std::net::Ipv4Addr, String> {
@@ -56,30 +62,40 @@ impl Salle {
             port: self.port,
             addresses: self.adresse,
             name: self.nom,
+            former: former_base().filter(|_| of_club),
+            in_background: self.fond,
             asks_winner: !run.environment.settings.is_off(Key::Gagnant),
         };
-        let mut written = Ok(());
+        let (mut written, mut elsewhere) = (Ok(()), false);
         let served = web::serve(&options, |ready| {
             written = run.data(&format!("{}\n", ready.link));
+            elsewhere = ready.elsewhere;
             if let Some(taken) = ready.instead_of {
                 run.say(format!("Le port {taken} est pris ou réservé ; la salle est sur le {}.", ready.port));
             }
             if ready.open {
                 run.say("La salle est de nouveau ouverte sur le réseau, comme avant. Pour la fermer : page « Salle ».");
             }
-            run.say("La salle est prête. Ce lien ne sert qu'une fois. Pour finir : Ctrl-C.");
+            run.say(if elsewhere {
+                "chelem tourne déjà sur cette base : ce lien, qui ne sert qu'une fois, y ramène."
+            } else {
+                "La salle est prête. Ce lien ne sert qu'une fois. Pour finir : Ctrl-C."
+            });
             if !self.sans_navigateur && !open(&ready.link) {
                 run.say("Le navigateur ne s'est pas ouvert : copiez le lien dans sa barre d'adresse.");
             }
         });
         written?;
         served?;
+        if elsewhere {
+            return Ok(());
+        }
         run.done("La salle est fermée. Tout ce qui était marqué ✔ est enregistré.")
     }
 
     #[cfg(not(feature = "salle"))]
     pub fn run(self, _: &mut Run<'_>) -> Result<(), CliError> {
-        let Self { port: _, adresse: _, nom: _, entrainement: _, sans_navigateur: _ } = self;
+        let Self { port: _, adresse: _, nom: _, entrainement: _, sans_navigateur: _, fond: _ } = self;
         Err(built_without())
     }
 }
@@ -92,11 +108,25 @@ pub(in crate::commands) fn built_without() -> CliError {
         .into()
 }
 
+/// Edge, which Europeans may have removed.
+#[cfg(feature = "salle")]
+fn edge() -> Option<std::path::PathBuf> {
+    let programs = std::path::PathBuf::from(std::env::var_os("ProgramFiles(x86)")?);
+    Some(programs.join("Microsoft/Edge/Application/msedge.exe")).filter(|edge| edge.exists())
+}
+
 /// Opens the browser of this system; false when it cannot be started.
 #[cfg(feature = "salle")]
 fn open(link: &str) -> bool {
     use std::process::{Command, Stdio};
     let mut command = match std::env::consts::OS {
+        // A window without tabs cannot be lost among forty; the Store's program has its own button in the task bar.
+        "windows"
+            if is_packaged()
+                && edge().is_some_and(|edge| Command::new(edge).arg(format!("--app={link}")).spawn().is_ok()) =>
+        {
+            return true;
+        }
         "windows" => {
             let mut command = Command::new("cmd");
             command.args(["/c", "start", ""]);

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use crate::environment::{default_base, user_name};
+use crate::environment::{default_base, is_packaged, user_name};
 use crate::error::CliError;
 use crate::run::Run;
 use crate::settings::{Key, Origin, Place};
@@ -38,6 +38,11 @@ pub(crate) struct Reglages {
 
 impl Reglages {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
+        if self.avec_programme && is_packaged() {
+            return Err(AppError::input("le dossier du programme est protégé par Windows")
+                .advise("Ôtez --avec-programme : le réglage est gardé dans le dossier de l'utilisateur.")
+                .into());
+        }
         let place = if self.avec_programme { Place::Beside } else { Place::User };
         match (self.reglage, self.valeur) {
             (Some(key), Some(value)) => {

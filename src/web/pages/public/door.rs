@@ -21,7 +21,10 @@ pub(crate) fn enter(_: &Club, asked: &Asked) -> Result<Answer> {
         return Ok(Answer::See("/marque".to_owned()));
     }
     match asked.hall.devices.enter(&asked.part) {
-        Some(device) => Ok(admit(asked, device, "/marque")),
+        Some(device) => {
+            asked.hall.tell_link();
+            Ok(admit(asked, device, "/marque"))
+        }
         None => {
             let said = "Ce lien a déjà servi, ou n'est plus valable. Fermez chelem et relancez-le : il ouvre un nouveau lien. Rien n'est perdu.";
             Ok(Answer::Bare { code: StatusCode::FORBIDDEN, title: "Lien déjà utilisé", said: said.to_owned() })
