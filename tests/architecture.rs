@@ -24,7 +24,7 @@ const FEW_FILES: &[(&str, &[&str])] = &[
     ("printpdf", &["print/engine/pdf.rs"]),
     ("qrcodegen", &["print/engine/qr.rs"]),
     ("subsetter", &["print/engine/pdf.rs"]),
-    ("png", &["print/template/logo.rs", "print/paper/samples.rs"]),
+    ("png", &["print/template/logo.rs", "print/paper/tests/samples.rs"]),
     ("toml", &["print/template/keys.rs", "cli/settings.rs", "cli/commands/season/rules_file.rs"]),
     ("roff", &["cli/commands/program/manual.rs"]),
     ("rustix", &["cli/signals.rs", "web/limits.rs"]),

@@ -1,15 +1,12 @@
 //! A paper: its names, and how it is made from a tournament or blank.
 
-use std::ops::RangeInclusive;
-
-use app::{Club, Moment, PosterAsked, Result, Timetable};
+use super::options::{Asked, Options};
+use app::{Club, Moment, Result};
+use domain::Refusal;
 use domain::advice::{Advice, Step, ToPrint};
 use domain::duplicate::Format;
-use domain::tournament::Entrant;
-use domain::{PositionNo, Refusal, TableNo};
 use host::clock::Clock;
-use print::{BoardList, Document, NumberShape, PerPage, Templates};
-use report::paper::TableGame;
+use print::{Document, Templates};
 
 /// One kind of paper.
 #[derive(Debug)]
@@ -18,6 +15,18 @@ pub struct Paper {
     pub name: &'static str,
     /// As it is spoken of: `feuilles de marque`.
     pub title: &'static str,
+    /// What it is, for the help; more about it after an empty line.
+    pub help: &'static str,
+    /// Other names it goes by.
+    pub aliases: &'static [&'static str],
+    /// What it is for, in a few words.
+    pub purpose: &'static str,
+    /// When one looks for it; once a year when `None`.
+    pub wanted: Option<Moment>,
+    /// What may be asked of it.
+    pub options: &'static [Asked],
+    /// Made for each position.
+    pub each_position: bool,
     /// Made from the tournament, by [`Paper::print`].
     make: Make,
     /// Made as a blank form, to be filled in by hand; `None` where there is none.
@@ -32,6 +41,10 @@ pub struct Paper {
     pub(crate) instead: &'static [&'static str],
     /// It is about one person, whom one must name.
     pub of_one: bool,
+    /// As it is spoken of when it is asked for one person.
+    pub singly: Option<&'static str>,
+    /// Blank where there is no base yet.
+    pub baseless: bool,
 }
 
 /// Whether a paper comes with the others of its moment.
@@ -89,8 +102,49 @@ type MakeBlank = fn(Option<&Club>, &Clock, &Options, &Templates) -> Printed;
 
 impl Paper {
     pub(super) const fn new(name: &'static str, title: &'static str, make: Make) -> Self {
-        let (blank_kinds, kinds) = (Kinds::ALL, Kinds::ALL);
-        Self { name, title, make, blank: None, blank_kinds, due: [None; 2], kinds, instead: &[], of_one: false }
+        Self {
+            name,
+            title,
+            help: "",
+            aliases: &[],
+            purpose: "",
+            wanted: None,
+            options: &[],
+            each_position: false,
+            make,
+            blank: None,
+            blank_kinds: Kinds::ALL,
+            due: [None; 2],
+            kinds: Kinds::ALL,
+            instead: &[],
+            of_one: false,
+            singly: None,
+            baseless: false,
+        }
+    }
+
+    pub(super) const fn help(self, help: &'static str, aliases: &'static [&'static str]) -> Self {
+        Self { help, aliases, ..self }
+    }
+
+    pub(super) const fn wanted(self, wanted: Option<Moment>, purpose: &'static str) -> Self {
+        Self { wanted, purpose, ..self }
+    }
+
+    pub(super) const fn takes(self, options: &'static [Asked]) -> Self {
+        Self { options, ..self }
+    }
+
+    pub(super) const fn each_position(self) -> Self {
+        Self { each_position: true, ..self }
+    }
+
+    pub(super) const fn singly(self, title: &'static str) -> Self {
+        Self { singly: Some(title), ..self }
+    }
+
+    pub(super) const fn baseless(self) -> Self {
+        Self { baseless: true, ..self }
     }
 
     pub(super) const fn at(self, moment: Moment) -> Self {
@@ -102,19 +156,16 @@ impl Paper {
         self
     }
 
-    pub(super) const fn only(mut self, kinds: Kinds) -> Self {
-        self.kinds = kinds;
-        self
+    pub(super) const fn only(self, kinds: Kinds) -> Self {
+        Self { kinds, ..self }
     }
 
-    pub(super) const fn instead(mut self, papers: &'static [&'static str]) -> Self {
-        self.instead = papers;
-        self
+    pub(super) const fn instead(self, papers: &'static [&'static str]) -> Self {
+        Self { instead: papers, ..self }
     }
 
-    pub(super) const fn of_one(mut self) -> Self {
-        self.of_one = true;
-        self
+    pub(super) const fn of_one(self) -> Self {
+        Self { of_one: true, ..self }
     }
 
     /// Whether it comes with the others of that moment; `None` where it has nothing to do there.
@@ -142,7 +193,8 @@ impl Paper {
         templates: &Templates,
     ) -> Result<Option<Printed>> {
         let Some(blank) = self.blank else { return Ok(None) };
-        let here = options.own(club).filter(|_| self.blank_kinds != Kinds::ALL);
+        let own = options.form.title.is_empty() && options.form.count.is_none();
+        let here = club.filter(|_| own && self.blank_kinds != Kinds::ALL);
         if let Some(format) = here.and_then(|club| club.duplicate_format().ok()) {
             let elsewhere = || Advice::say("Sans tournoi : donnez un titre ou un nombre.");
             self.must_belong_to(self.blank_kinds, format).map_err(|refusal| refusal.advise(elsewhere()))?;
@@ -183,14 +235,12 @@ impl Paper {
         Err(Refusal::new("D1", message))
     }
 
-    pub(super) const fn blank_only(mut self, kinds: Kinds) -> Self {
-        self.blank_kinds = kinds;
-        self
+    pub(super) const fn blank_only(self, kinds: Kinds) -> Self {
+        Self { blank_kinds: kinds, ..self }
     }
 
-    pub(super) const fn or_blank(mut self, blank: MakeBlank) -> Self {
-        self.blank = Some(blank);
-        self
+    pub(super) const fn or_blank(self, blank: MakeBlank) -> Self {
+        Self { blank: Some(blank), ..self }
     }
 }
 
@@ -218,65 +268,5 @@ impl Printed {
             rest = after[1..].trim_start_matches(|sign: char| sign.is_ascii_digit());
         }
         content + rest
-    }
-}
-
-/// The options of all papers. Each paper reads the ones that concern it.
-#[derive(Debug, Clone, Default)]
-pub struct Options {
-    /// Which position (the current one, or the last complete one).
-    pub position: Option<PositionNo>,
-    /// Score sheets of all positions whose seats are known.
-    pub every_position: bool,
-    /// Printed with all others of that moment: nothing empty then, and all of the same position.
-    pub moment: Option<Moment>,
-    /// Only that table.
-    pub table: Option<TableNo>,
-    /// Only that player: number, licence or part of the name.
-    pub player: Option<String>,
-    /// Of that season of the club; the current one when `None`.
-    pub season: Option<String>,
-    /// Score sheets on a page; as the templates say when `None`.
-    pub per_page: Option<PerPage>,
-    /// The lists of the placement board; as the templates say when there are none.
-    pub lists: Vec<BoardList>,
-    /// A ranking with the sheets already in.
-    pub provisional: bool,
-    /// A ranking of players one by one, by teams too.
-    pub one_by_one: bool,
-    /// A ranking in large letters: ranks, names and totals only.
-    pub large: bool,
-    /// Only the first ones of a ranking, or the records of the first ones.
-    pub first: Option<u16>,
-    /// The form of table numbers.
-    pub shape: NumberShape,
-    /// When positions begin, on the poster of the movement.
-    pub timetable: Timetable,
-    /// The added text of a poster.
-    pub poster: PosterAsked,
-    /// Blank rather than from the tournament.
-    pub blank: bool,
-    /// The heading of a blank paper; a line to fill in when empty.
-    pub title: String,
-    /// How many blank ones; a page of them when `None`.
-    pub count: Option<u16>,
-    /// Tables numbered on blank ones.
-    pub tables: Option<RangeInclusive<u16>>,
-    /// Positions of blank ones.
-    pub positions: Option<u8>,
-    /// Deals of a blank score sheet.
-    pub deals: Option<u8>,
-    /// The game at the table of a blank score sheet; 4 players when `None`.
-    pub game: Option<TableGame>,
-    /// A blank recapitulation by numbers rather than orientations (M2).
-    pub by_number: bool,
-    /// Whom a blank identification sheet is for; as in the tournament when `None`.
-    pub entrant: Option<Entrant>,
-}
-
-impl Options {
-    /// The base whose tournament a blank form is for; `None` where a title or a number asks for forms of no tournament.
-    pub(crate) fn own<'a>(&self, club: Option<&'a Club>) -> Option<&'a Club> {
-        club.filter(|_| self.title.is_empty() && self.count.is_none())
     }
 }

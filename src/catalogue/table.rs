@@ -1,9 +1,15 @@
 //! The papers themselves, one entry each.
 
 use super::blank;
-use super::paper::{Due, Kinds, Options, Paper, Printed};
+use super::options::{
+    Asked, FORM, OF_SEASON, Options, SEASON, TITLE, Takes, count, first, flag, number, on_blank, player, position,
+    positions, tables, vierges,
+};
+use super::paper::{Due, Kinds, Paper, Printed};
 use app::{AppError, Club, Moment, Night, RankingAsked, Result, SheetsOf};
-use print::{self, Document, Form, Templates};
+use print::feuilles::PerPage;
+use print::formulaires::Form;
+use print::{self, Document, Templates};
 
 /// The file of table numbers, blank ones too.
 pub(super) const TABLE_NUMBERS_FILE: &str = "chevalets.pdf";
@@ -15,43 +21,103 @@ const KEPT: Due = Due::Asked("gardés d'une année à l'autre");
 /// All of them, in the order in which a tournament needs them.
 pub static ALL: &[Paper] = &[
     Paper::new("affiche", "affiche", |club, options, templates| {
-        printed("affiche.pdf", print::poster(&club.papers().poster(options.poster.clone())?, templates))
-    }),
+        printed("affiche.pdf", print::affiche::draw(&club.papers().poster(options.poster.clone())?, templates))
+    })
+    .help("Affiche annonçant le tournoi ; ce qui n'est pas dit est laissé à remplir", &["poster"])
+    .wanted(Some(Moment::Before), "annoncer la soirée")
+    .takes(&[
+        Asked::new("heure", "HEURE", "Début des parties : \"20 h 30\"", Takes::Text(|options, hour| options.poster.start = hour)),
+        Asked::new("renseignements", "TEXTE", "À qui s'adresser : \"02 40 00 00 00\"", Takes::Text(|options, contact| options.poster.contact = contact)),
+        Asked::new("ligne", "TEXTE", "Une ligne de plus : \"Buvette sur place\" ; plusieurs fois si besoin", Takes::Lines),
+        flag("licencies", "Réservé aux licenciés de la F.F.T. (dans un championnat, toujours)", |options| options.poster.members_only = true),
+    ]),
     Paper::new("identification", "fiches d'identification", |club, options, templates| {
         let paper = club.papers().identification(options.player.as_deref())?;
-        printed("identification.pdf", print::identification(&paper, templates))
+        printed("identification.pdf", print::identification::draw(&paper, templates))
     })
+    .help("Fiches d'identification des inscrits, ou vierges pour la table d'inscription", &["entry-forms"])
+    .wanted(Some(Moment::Before), "chacun écrit son nom et sa licence en arrivant")
+    .takes(&[
+        player("Seulement celle de ce joueur (numéro, licence ou partie du nom)").without(&["vierges"]),
+        vierges("Vierges, au nom du tournoi s'il y en a un"),
+        Asked::new(
+            "formule",
+            "FORMULE",
+            "Vierges : pour un joueur, un duo, une triplette, une équipe… (sinon selon le tournoi)",
+            Takes::Formula,
+        )
+        .needs("vierges"),
+        count("Vierges : combien (sinon une page)", 700),
+        TITLE,
+    ])
     .or_blank(blank::identification),
     Paper::new("inscrits", "liste des inscrits", |club, _, templates| {
-        printed("inscrits.pdf", print::roster(&club.papers().roster()?, templates))
+        printed("inscrits.pdf", print::inscrits::draw(&club.papers().roster()?, templates))
     })
+    .help("Liste des inscrits à pointer : licence, club, dû, payé, reste, et les totaux", &["entrants"])
+    .wanted(Some(Moment::Before), "cocher les arrivées à l'entrée")
     .at(Moment::Before),
     Paper::new("badges", "badges", |club, _, templates| {
-        printed("badges.pdf", print::badges(&club.papers().roster()?, templates))
-    }),
-    Paper::new("licences", "annuaire des licences", |club, _, templates| {
-        printed("licences.pdf", print::licences(&club.papers().licences()?, templates))
-    }),
-    Paper::new("bareme", "barème", |club, _, templates| {
-        printed("bareme.pdf", print::scale(&club.papers().form_head()?, club.papers().usual_game()?, templates))
+        printed("badges.pdf", print::badges::draw(&club.papers().roster()?, templates))
     })
+    .help("Badges à découper : le nom, le club et le numéro de chacun", &[])
+    .wanted(Some(Moment::Before), "le nom de chacun, à porter"),
+    Paper::new("bareme", "barème", |club, _, templates| {
+        printed("bareme.pdf", print::bareme::draw(&club.papers().form_head()?, club.papers().usual_game()?, templates))
+    })
+    .help("Barème en grand, avec un exemple, à afficher", &["scale"])
+    .wanted(Some(Moment::Before), "ce que vaut chaque contrat, sur les tables")
+    .takes(&[number("joueurs", "Sans tournoi : joueurs par table, de 3 à 5", (3, 5), |options, count| {
+        (options.blank, options.form.players) = (true, Some(count));
+    })])
+    .baseless()
     .or_blank(blank::scale)
     .only(Kinds::FREE),
     Paper::new("chevalets", "numéros de table", |club, options, templates| {
-        let document = print::table_numbers(&club.papers().table_numbers()?, options.shape, templates);
+        let document = print::chevalets::draw(&club.papers().table_numbers()?, options.shown.shape, templates);
         printed(TABLE_NUMBERS_FILE, document)
     })
+    .help("Numéros de table, à plier en chevalets ou à plat", &["table-numbers"])
+    .wanted(Some(Moment::Before), "le numéro, debout sur chaque table")
+    .takes(&[
+        Asked::new(
+            "tables",
+            "TABLES",
+            "Quelles tables : 20, ou 5-12 (sinon celles du tournoi)",
+            Takes::Tables(|options, tables| (options.blank, options.form.tables) = (true, Some(tables))),
+        ),
+        Asked::new("forme", "FORME", "Quelle forme", Takes::Shape),
+        TITLE,
+    ])
     .or_blank(blank::table_numbers)
     .due(Moment::Before, KEPT),
     Paper::new("panneaux", "panneaux d'orientation", |club, _, templates| {
-        printed(ROOM_PANELS_FILE, print::room_panels(&club.papers().room_panels()?, templates))
+        printed(ROOM_PANELS_FILE, print::panneaux::draw(&club.papers().room_panels()?, templates))
     })
+    .help("Panneaux d'orientation : NORD, SUD, EST, OUEST pour la salle", &["panels"])
+    .wanted(Some(Moment::Before), "Nord, Sud, Est, Ouest, aux murs")
+    .takes(&[vierges("Sans les déplacements, pour n'importe quel tournoi"), TITLE])
     .or_blank(blank::room_panels)
     .due(Moment::Before, KEPT)
     .only(Kinds::FREE),
     Paper::new("mouvement", "mouvement et horaires", |club, options, templates| {
-        printed("mouvement.pdf", print::movement(&club.papers().movement_poster(options.timetable)?, templates))
+        printed("mouvement.pdf", print::mouvement::draw(&club.papers().movement_poster(options.timetable)?, templates))
     })
+    .help("Mouvement et horaires, à afficher : où va chacun à chaque position, et à quelle heure", &[])
+    .wanted(Some(Moment::Before), "qui va où à chaque position, et les horaires")
+    .takes(&[
+        Asked::new("heure", "HEURE", "Heure de la première position : 20h30 (sinon laissée à remplir)", Takes::Hour),
+        Asked {
+            value: "MINUTES",
+            ..number(
+                "duree",
+                "Minutes d'une position à la suivante (sinon les heures sont laissées à remplir)",
+                (5, 240),
+                |options, minutes| options.timetable.each = Some(minutes),
+            )
+            .needs("heure")
+        },
+    ])
     .only(Kinds::FREE)
     .instead(&["controle"]),
     Paper::new("placement", "placement", |club, options, templates| {
@@ -61,21 +127,63 @@ pub static ALL: &[Paper] = &[
         if let Night::Duplicate(night) = club.night()?
             && let Some(formations) = night.formations_paper(position)?
         {
-            refuse(!options.lists.is_empty(), "les formations se placent sur une seule liste, table par table")?;
-            return printed("placement.pdf", print::table(&formations, templates));
+            refuse(!options.shown.lists.is_empty(), "les formations se placent sur une seule liste, table par table")?;
+            return printed("placement.pdf", print::tableaux::draw(&formations, templates));
         }
         let board = club.papers().placement_board(position)?;
-        let lists = Some(options.lists.as_slice()).filter(|lists| !lists.is_empty());
-        let document = print::board(&board, lists, templates);
+        let lists = Some(options.shown.lists.as_slice()).filter(|lists| !lists.is_empty());
+        let document = print::placement::draw(&board, lists, templates);
         if document.pages.is_empty() {
             return Err(AppError::input("cette liste serait vide : le tournoi n'a pas d'équipes"));
         }
         printed(format!("placement-position-{}.pdf", board.when.position), document)
     })
+    .help("Tableau d'affichage : par table, par nom et, par équipes, équipe par équipe", &["board"])
+    .wanted(Some(Moment::Before), "qui est où, à afficher")
+    .takes(&[
+        position("Quelle position (sinon celle en cours)"),
+        Asked::new(
+            "par",
+            "LISTE",
+            "Seulement ces listes, séparées par des virgules (sinon ce que disent les modèles : table, nom, equipe)",
+            Takes::Lists,
+        ),
+        vierges("Vierge, à remplir à la main").without(&["position", "par"]),
+        tables("Vierge : combien de tables (12 si rien n'est dit)"),
+        TITLE,
+    ])
+    .each_position()
     .or_blank(blank::board)
     .at(Moment::Before)
     .due(Moment::During, Due::Drawn),
     Paper::new("feuilles", "feuilles de marque", score_sheets)
+    .help("Feuilles de marque d'une position, déjà remplies (noms, table, suite) ; d'un match par équipes, celles des quarts temps", &["sheets"])
+    .wanted(Some(Moment::Before), "une feuille de marque par table")
+    .takes(&[
+        position("Quelle position (sinon celle en cours)").without(&["toutes"]),
+        flag("toutes", "Toutes les positions de la séance dont les places sont connues", |options| options.every_position = true),
+        number("par-page", "Feuilles par page A4 : 1 ou 2 (sinon ce que disent les modèles : 2)", (1, 2), |options, count| {
+            options.shown.per_page = Some(if count == 1 { PerPage::One } else { PerPage::Two });
+        }),
+        Asked::new("table", "N", "Seulement cette table", Takes::Table),
+        vierges("Vierges, sans noms, pour n'importe quel tournoi").without(&["position", "toutes", "table"]),
+        on_blank("donnes", "Vierges : donnes par feuille (5 si rien n'est dit)", (1, 30), |options, count| {
+            options.form.deals = u8::try_from(count).ok();
+        }),
+        on_blank("joueurs", "Vierges : joueurs par table, de 3 à 5", (3, 5), |options, count| options.form.players = Some(count)),
+        flag("mort", "Vierges, à 5 joueurs : avec un mort, sans roi appelé", |options| options.form.dead = true).needs("vierges"),
+        Asked::new(
+            "tables",
+            "TABLES",
+            "Vierges : numéros de table à imprimer : 12, ou 5-12 (sinon une case à remplir)",
+            Takes::Tables(|options, tables| options.form.tables = Some(tables)),
+        )
+        .needs("vierges"),
+        positions("Vierges : positions à imprimer, une feuille chacune (sinon une case à remplir)"),
+        count("Vierges : exemplaires de chaque feuille (sinon une page)", 700),
+        TITLE,
+    ])
+    .each_position()
         .or_blank(blank::score_sheets)
         .at(Moment::Before)
         .only(Kinds::FREE_OR_MATCH)
@@ -84,16 +192,28 @@ pub static ALL: &[Paper] = &[
         if let Night::Duplicate(night) = club.night()? {
             refuse(options.position.is_some(), "les fiches guides vont d'un bout à l'autre de la séance en cours")?;
             let guides = night.guide_papers(options.player.as_deref())?;
-            return printed("fiches-guides.pdf", print::tables_to_cut("Fiches guides", &guides, templates));
+            return printed("fiches-guides.pdf", print::tableaux::draw_to_cut("Fiches guides", &guides, templates));
         }
         let cards = club.papers().player_cards(options.player.as_deref(), options.position)?;
-        printed("fiches.pdf", print::cards(&cards, templates))
+        printed("fiches.pdf", print::fiches::draw(&cards, templates))
     })
+    .help("Fiches personnelles : la table de chaque position et la place des scores", &["cards"])
+    .wanted(Some(Moment::Before), "à chacun, ses tables et ses bilans")
+    .takes(&[
+        player("Seulement celle de ce joueur (numéro, licence ou partie du nom)"),
+        position("Pour la séance de cette position (sinon celle en cours)"),
+        vierges("Vierges, à remplir à la main").without(&["joueur", "position"]),
+        positions("Vierges : combien de positions (5 si rien n'est dit)"),
+        count("Vierges : combien (sinon une page)", 700),
+        TITLE,
+    ])
     .or_blank(blank::cards)
     .at(Moment::Before),
     Paper::new("ambulantes", "fiches ambulantes", |club, _, templates| {
-        printed("fiches-ambulantes.pdf", print::walking_sheets(&club.duplicate()?.etui_papers()?, templates))
+        printed("fiches-ambulantes.pdf", print::etuis::ambulantes::draw(&club.duplicate()?.etui_papers()?, templates))
     })
+    .help("Donnes dupliquées : les fiches ambulantes, une par étui, à plier dedans", &["travellers"])
+    .wanted(Some(Moment::Before), "la fiche qui voyage avec chaque étui")
     .at(Moment::Before)
     .only(Kinds::DUPLICATE)
     .instead(&["feuilles"]),
@@ -101,68 +221,116 @@ pub static ALL: &[Paper] = &[
         // D10: an étui has one label, also when its fiche has several leaves.
         let etuis: Vec<_> =
             club.duplicate()?.etui_papers()?.into_iter().filter(|etui| etui.leaf != Some('B')).collect();
-        printed("etiquettes.pdf", print::etui_labels(&etuis, templates))
+        printed("etiquettes.pdf", print::etuis::etiquettes::draw(&etuis, templates))
     })
+    .help("Donnes dupliquées : les étiquettes des étuis, à découper et à coller", &["labels"])
+    .wanted(Some(Moment::Before), "le numéro à coller sur chaque étui")
     .due(Moment::Before, KEPT)
     .only(Kinds::DUPLICATE),
     Paper::new("controle", "tableau de contrôle", |club, _, templates| {
-        printed("tableau-de-controle.pdf", print::table(&club.duplicate()?.control_paper()?, templates))
+        printed("tableau-de-controle.pdf", print::tableaux::draw(&club.duplicate()?.control_paper()?, templates))
     })
+    .help("Donnes dupliquées : qui joue quels étuis à chaque position et à chaque table, et ce qui bouge", &["movement-sheet"])
+    .wanted(Some(Moment::During), "suivre le mouvement à la table de marque")
     .at(Moment::Before)
     .only(Kinds::DUPLICATE)
     .instead(&["mouvement"]),
     Paper::new("pointage", "pointage des feuilles", |club, _, templates| {
-        printed("pointage.pdf", print::tally(&club.papers().tally()?, templates))
+        printed("pointage.pdf", print::inscrits::draw_tally(&club.papers().tally()?, templates))
     })
+    .help("Pointage des feuilles : une case par table et par position", &["tally"])
+    .wanted(Some(Moment::During), "cocher les feuilles reçues")
     .at(Moment::Before)
     .only(Kinds::FREE),
-    Paper::new("billets", "billets de place", |club, options, templates| {
-        let board = club.papers().placement_board(options.position)?;
-        printed(format!("billets-position-{}.pdf", board.when.position), print::slips(&board, templates))
-    })
-    .only(Kinds::CHAIRS)
-    .instead(&["fiches"]),
     Paper::new("reclamation", "réclamations", |club, options, templates| {
-        let document = print::forms(&club.papers().form_head()?, Form::Complaint, blank::forms(options), templates);
+        let document =
+            print::formulaires::draw(&club.papers().form_head()?, Form::Complaint, blank::forms(options), templates);
         printed("reclamations.pdf", document)
     })
+    .help("Réclamations à remplir par un joueur", &[])
+    .wanted(Some(Moment::During), "une réclamation, par écrit")
+    .takes(FORM)
+    .baseless()
     .or_blank(|_, clock, options, templates| blank::form(Form::Complaint, clock, options, templates)),
     Paper::new("constat", "constats d'arbitre", |club, options, templates| {
         printed(
             "constats.pdf",
-            print::forms(&club.papers().form_head()?, Form::Ruling, blank::forms(options), templates),
+            print::formulaires::draw(&club.papers().form_head()?, Form::Ruling, blank::forms(options), templates),
         )
     })
+    .help("Constats à remplir par l'arbitre", &[])
+    .wanted(Some(Moment::During), "ce que l'arbitre a vu et décidé")
+    .takes(FORM)
+    .baseless()
     .or_blank(|_, clock, options, templates| blank::form(Form::Ruling, clock, options, templates)),
     Paper::new("guides", "fiches de table", |club, _, templates| {
-        printed("fiches-de-table.pdf", print::guides(&club.papers().score_sheets(SheetsOf::All)?, templates))
+        printed("fiches-de-table.pdf", print::guides::draw(&club.papers().score_sheets(SheetsOf::All)?, templates))
     })
+    .help("Fiches de table, à laisser sur les tables : qui s'y assied à chaque position, et où chacun va ensuite", &["guide-cards"])
+    .wanted(Some(Moment::Before), "posée à la table : qui s'y assoit à chaque position")
     .at(Moment::Before)
     .only(Kinds::FREE)
     .instead(&["fiches"]),
     Paper::new("places", "fiches de place", |club, _, templates| {
-        printed("fiches-de-place.pdf", print::seat_cards(&club.papers().seat_cards()?, templates))
+        printed("fiches-de-place.pdf", print::places::draw(&club.papers().seat_cards()?, templates))
     })
+    .help("Fiches de place, à laisser sur les tables : depuis chaque chaise, la place suivante, la même toute la soirée\n\nPour le mouvement en anneau, et partout où chacun fait toujours le même déplacement.", &["seats"])
+    .wanted(Some(Moment::Before), "posée devant chaque chaise : où aller ensuite")
     .only(Kinds::FREE)
     .instead(&["fiches"]),
-    Paper::new("recap", "récapitulatif", |club, options, templates| {
-        printed("recap.pdf", print::recap(&club.papers().recap(options.position)?, templates))
+    Paper::new("billets", "billets de place", |club, options, templates| {
+        let board = club.papers().placement_board(options.position)?;
+        printed(format!("billets-position-{}.pdf", board.when.position), print::billets::draw(&board, templates))
     })
+    .help("Billets d'une position, à découper : à chaque joueur sa table et sa place", &["slips"])
+    .wanted(Some(Moment::Before), "à chacun, sa première place")
+    .takes(&[position("Quelle position (sinon celle en cours)")])
+    .only(Kinds::CHAIRS)
+    .instead(&["fiches"]),
+    Paper::new("recap", "récapitulatif", |club, options, templates| {
+        printed("recap.pdf", print::recap::draw(&club.papers().recap(options.position)?, templates))
+    })
+    .help("Tableaux récapitulatifs : un par orientation, avec les cumuls, et la page de contrôle\n\nAvant la première feuille, ils sont prêts à remplir à la main : noms et cases vides.", &["score-table"])
+    .wanted(Some(Moment::During), "les bilans d'une position, à afficher")
+    .takes(&[
+        position("Pour la séance de cette position (sinon celle en cours)").without(&["vierges"]),
+        vierges("Vierges, sans noms, pour n'importe quel tournoi"),
+        positions("Vierges : combien de positions (5 si rien n'est dit)"),
+        tables("Vierges : combien de tables ; les numéros des joueurs sont alors imprimés"),
+        flag("par-numero", "Vierges : des numéros à la place des orientations (Howell, anneau)", |options| {
+            options.form.by_number = true;
+        })
+        .needs("vierges"),
+        TITLE,
+    ])
     .or_blank(blank::recap)
     .due(Moment::During, Due::Asked("tenu à l'écran"))
     .only(Kinds::FREE)
     .instead(&["topage"]),
-    Paper::new("classement", "classement", ranking).at(Moment::During).at(Moment::After),
+    Paper::new("classement", "classement", ranking)
+    .help("Classement à afficher", &["ranking"])
+    .wanted(Some(Moment::After), "le classement à afficher")
+    .takes(&[
+        position("Après cette position (sinon la dernière complète)").without(&["provisoire"]),
+        flag("provisoire", "Avec les feuilles déjà entrées", |options| options.shown.provisional = true),
+        flag("individuel", "Par équipes : les joueurs un à un", |options| options.shown.one_by_one = true),
+        flag("grand", "En grandes lettres, à lire de loin : rang, nom et total", |options| options.shown.large = true),
+        first("En grandes lettres, les premiers seulement", 700),
+    ]).at(Moment::During).at(Moment::After),
     Paper::new("resultats", "fiche de résultats d'un match", |club, _, templates| {
         let parts = club.duplicate()?.match_result()?;
-        printed("fiche-de-resultats.pdf", print::tables("Fiche de résultats", &parts, templates))
+        printed("fiche-de-resultats.pdf", print::tableaux::draw_each("Fiche de résultats", &parts, templates))
     })
+    .help("Match par équipes : la fiche de résultats, signée par les capitaines et l'arbitre, qui sert à l'homologation", &["resultat", "match-result"])
+    .wanted(Some(Moment::After), "le résultat du match, à signer")
     .at(Moment::After)
     .only(Kinds::MATCH)
     .instead(&["classement"]),
     Paper::new("topage", "topage", |club, _, templates| {
-        printed("topage.pdf", print::tables("Topage", &club.duplicate()?.topage_papers()?, templates))
+        printed("topage.pdf", print::tableaux::draw_each("Topage", &club.duplicate()?.topage_papers()?, templates))
     })
+    .help("Donnes dupliquées : les notes de tous les étuis, à afficher", &["matchpoints"])
+    .wanted(Some(Moment::After), "les notes de chaque étui")
     .at(Moment::During)
     .at(Moment::After)
     .only(Kinds::DUPLICATE)
@@ -172,8 +340,10 @@ pub static ALL: &[Paper] = &[
         if !paper.report.has_qualified() {
             return Err(club.nobody_qualified()?);
         }
-        printed("qualifies.pdf", print::qualified(&paper, templates))
+        printed("qualifies.pdf", print::classement::draw_qualified(&paper, templates))
     })
+    .help("Qualifiés pour la suite du championnat, et ceux qui ne le sont pas\n\nÀ la fin du tournoi. Combien le sont : chelem tournoi modifier --qualifies N, ou ce que dit l'article.", &["qualified"])
+    .wanted(Some(Moment::After), "ceux qui vont au stade suivant")
     .only(Kinds::FREE)
     .instead(&["classement"]),
     Paper::new("corrections", "corrections", |club, options, templates| {
@@ -181,14 +351,19 @@ pub static ALL: &[Paper] = &[
         if options.moment.is_some() && paper.corrections.is_empty() && paper.notes.is_empty() {
             return Err(AppError::input("rien n'a été corrigé"));
         }
-        printed("corrections.pdf", print::corrections(&paper, templates))
+        printed("corrections.pdf", print::corrections::draw(&paper, templates))
     })
+    .help("Liste des corrections et des pénalités, avec le classement avant et après chacune", &[])
+    .wanted(Some(Moment::After), "ce qui a été corrigé, et pourquoi")
     .at(Moment::After),
     Paper::new("parcours", "feuilles de route", |club, options, templates| {
         if let Night::Duplicate(night) = club.night()? {
             let mut routes = night.route_papers(options.player.as_deref())?;
             routes.truncate(options.first.map_or(usize::MAX, usize::from));
-            return printed("feuilles-de-route.pdf", print::tables("Feuilles de route", &routes, templates));
+            return printed(
+                "feuilles-de-route.pdf",
+                print::tableaux::draw_each("Feuilles de route", &routes, templates),
+            );
         }
         let mut papers = club.papers().record_papers(options.player.as_deref())?;
         if let Some(first) = options.first {
@@ -199,74 +374,125 @@ pub static ALL: &[Paper] = &[
             ([one], Some(_)) => format!("feuille-de-route-{}.pdf", one.report.number),
             _ => "feuilles-de-route.pdf".to_owned(),
         };
-        printed(file, print::records(&papers, templates))
+        printed(file, print::parcours::draw(&papers, templates))
     })
+    .help("Feuille de route d'un joueur, ou de tous : tables, adversaires, bilans, totaux, rangs, avec une courbe", &["record"])
+    .wanted(Some(Moment::Before), "à chacun ses étuis et ses adversaires")
+    .takes(&[
+        player("Numéro, licence ou partie du nom (sinon tous, dans l'ordre des noms)").placed().without(&["premiers"]),
+        first("Seulement celles des premiers", 700),
+        vierges("Quadrettes : à remplir à la main, bleue pour l'attaquant, rose pour la défense, avec la grille des points de match")
+            .without(&["joueur", "premiers"]),
+        count("Vierges : combien de paires (sinon deux feuilles par quadrette du tournoi)", 200),
+        TITLE,
+    ])
     .or_blank(blank::routes)
     .blank_only(Kinds::QUADRETTES)
     .due(Moment::After, Due::Asked("pour qui les demande")),
     Paper::new("prix", "liste des prix", |club, _, templates| {
-        printed("prix.pdf", print::prizes(&club.prizes().paper()?, templates))
+        printed("prix.pdf", print::prix::draw(&club.prizes().paper()?, templates))
     })
+    .help("Liste des prix : à gagner, ou gagnés après la clôture, avec la place de signer", &["prizes"])
+    .wanted(Some(Moment::After), "qui gagne quoi")
     .at(Moment::After),
     Paper::new("diplome", "diplômes", |club, options, templates| {
-        printed("diplomes.pdf", print::diplomas(&club.papers().diplomas(options.first)?, templates))
-    }),
+        printed("diplomes.pdf", print::diplome::draw(&club.papers().diplomas(options.first)?, templates))
+    })
+    .help("Diplômes du podium, après la clôture : un par joueur", &["diploma", "diplomes", "diplôme", "diplômes"])
+    .wanted(Some(Moment::After), "un diplôme à chacun des premiers")
+    .takes(&[first("Combien de places (les trois premières sans cette option)", 100)]),
     Paper::new("recus", "reçus", |club, options, templates| {
-        let count = options.count.map_or(0, usize::from);
+        let count = options.form.count.map_or(0, usize::from);
         let paper = club.prizes().receipts_paper(options.player.as_deref(), count)?;
         let file = match (&paper.receipts[..], &options.player) {
             ([one], Some(_)) => format!("recu-{}.pdf", one.number),
-            _ if options.count.is_some() => "recus-vierges.pdf".to_owned(),
+            _ if options.form.count.is_some() => "recus-vierges.pdf".to_owned(),
             _ => "recus.pdf".to_owned(),
         };
-        printed(file, print::receipts(&paper, templates))
+        printed(file, print::recus::draw(&paper, templates))
     })
+    .help("Reçus des engagements payés, avec leur souche, à découper", &["receipts", "reçus"])
+    .wanted(Some(Moment::After), "ce que chacun a payé")
+    .takes(&[
+        player("Seulement celui de ce joueur (numéro, licence ou partie du nom)").placed().without(&["vierges"]),
+        number("vierges", "Des reçus à remplir à la main, combien", (1, 1000), |options, count| options.form.count = Some(count)),
+    ])
     .due(Moment::After, Due::Asked("pour qui les demande")),
     Paper::new("homologation", "rapport d'homologation", |club, _, templates| {
-        printed("homologation.pdf", print::homologation(&club.homologation_paper()?, templates))
+        printed("homologation.pdf", print::homologation::draw(&club.homologation_paper()?, templates))
     })
+    .help("Rapport d'homologation : ce que la fédération demande, ce qui manque, les licenciés et leurs PCN", &["approval"])
+    .wanted(Some(Moment::After), "le rapport pour la fédération")
     .at(Moment::After),
     Paper::new("bilan", "bilan", |club, _, templates| {
         if let Night::Duplicate(night) = club.night()? {
-            return printed("bilan.pdf", print::tables("Bilan", &night.summary()?, templates));
+            return printed("bilan.pdf", print::tableaux::draw_each("Bilan", &night.summary()?, templates));
         }
-        printed("bilan.pdf", print::summary(&club.summary_paper()?, templates))
+        printed("bilan.pdf", print::bilan::draw(&club.summary_paper()?, templates))
     })
+    .help("Bilan du tournoi : podium, répartition des totaux, course en tête, arrivée des feuilles, statistiques", &["summary"])
+    .wanted(Some(Moment::After), "l'argent et les chiffres de la soirée")
     .at(Moment::After),
     Paper::new("saison", "classement de la saison", |club, options, templates| {
-        printed("saison.pdf", print::season(&club.seasons().paper(options.season.as_deref())?, templates))
-    }),
+        printed("saison.pdf", print::saison::draw(&club.seasons().paper(options.season.as_deref())?, templates))
+    })
+    .help("Classement de la saison du club, une colonne par soirée", &["season"])
+    .wanted(None, "le classement de l'année")
+    .takes(SEASON),
     Paper::new("carte", "cartes de la saison", |club, options, templates| {
         let cards = club.seasons().cards(options.season.as_deref(), options.player.as_deref())?;
         let file = if options.player.is_some() { "carte.pdf" } else { "cartes.pdf" };
-        printed(file, print::season_cards(&cards, templates))
-    }),
-    Paper::new("information", "information sur les données", |club, options, templates| {
-        printed("information.pdf", print::information(&club.directory().notice_head(&options.title), templates))
+        printed(file, print::carte::draw(&cards, templates))
     })
+    .help("Carte d'un joueur, ou de tous : sa saison soirée par soirée, la courbe de son score", &["card"])
+    .takes(&[player("Seulement celle de ce joueur (licence ou partie du nom)").placed(), OF_SEASON])
+    .singly("carte de la saison"),
+    Paper::new("information", "information sur les données", |club, options, templates| {
+        printed("information.pdf", print::information::draw(&club.directory().notice_head(&options.form.title), templates))
+    })
+    .help("Information des joueurs sur leurs données, à afficher (le texte se change par chelem modeles)", &["notice"])
+    .wanted(Some(Moment::Before), "ce que le club fait des données des joueurs")
+    .takes(&[TITLE])
+    .baseless()
     .or_blank(|_, clock, options, templates| {
-        let head = app::Papers::any_form_head(clock, &options.title);
+        let head = app::Papers::any_form_head(clock, &options.form.title);
         Printed {
             file: "information.pdf".to_owned(),
-            document: print::information(&head, templates),
+            document: print::information::draw(&head, templates),
             for_the_desk: false,
         }
     }),
     Paper::new("dossier", "dossier d'un joueur", |club, options, templates| {
         let paper = club.directory().dossier_paper(options.player.as_deref().unwrap_or_default())?;
         let parts = paper.tables();
-        printed("dossier.pdf", print::tables("Ce que le club sait de vous", &parts, templates))
+        printed("dossier.pdf", print::tableaux::draw_each("Ce que le club sait de vous", &parts, templates))
     })
+    .help("Tout ce que la base sait d'un joueur, à lui remettre (voir aussi : chelem joueurs dossier)", &[])
+    .takes(&[player("Licence ou partie du nom").placed().required()])
     .of_one(),
     Paper::new("palmares", "palmarès de la saison", |club, options, templates| {
-        printed("palmares.pdf", print::palmares(&club.seasons().palmares_paper(options.season.as_deref())?, templates))
-    }),
+        printed(
+            "palmares.pdf",
+            print::palmares::draw(&club.seasons().palmares_paper(options.season.as_deref())?, templates),
+        )
+    })
+    .help("Palmarès : les premiers de la saison, des saisons closes et de chaque soirée, les records", &["honours"])
+    .wanted(None, "les lauréats de l'année")
+    .takes(SEASON),
     Paper::new("reglement-saison", "règlement de la saison", |club, options, templates| {
         printed(
             "reglement-saison.pdf",
-            print::season_rules(&club.seasons().rules_paper(options.season.as_deref())?, templates),
+            print::reglement::draw(&club.seasons().rules_paper(options.season.as_deref())?, templates),
         )
-    }),
+    })
+    .help("Règlement de la saison en phrases, à afficher en septembre", &["season-rules"])
+    .wanted(None, "comment l'année se compte")
+    .takes(SEASON),
+    Paper::new("licences", "annuaire des licences", |club, _, templates| {
+        printed("licences.pdf", print::inscrits::draw_licences(&club.papers().licences()?, templates))
+    })
+    .help("Annuaire des licences connues, pour la table d'inscription", &[])
+    .wanted(None, "tous les joueurs connus, avec leurs licences"),
 ];
 
 /// The paper of that name.
@@ -287,11 +513,11 @@ fn printed(file: impl Into<String>, document: Document) -> Result<Printed> {
 
 fn score_sheets(club: &Club, options: &Options, templates: &Templates) -> Result<Printed> {
     if let Night::Duplicate(night) = club.night()? {
-        let in_part = options.position.is_some() || options.table.is_some() || options.per_page.is_some();
+        let in_part = options.position.is_some() || options.table.is_some() || options.shown.per_page.is_some();
         refuse(in_part, "les feuilles d'un match s'impriment toutes ensemble, une par quart temps et par table")?;
         return printed(
             "feuilles-de-match.pdf",
-            print::tables("Feuilles de marque", &night.match_sheets()?, templates),
+            print::tableaux::draw_each("Feuilles de marque", &night.match_sheets()?, templates),
         );
     }
     let which = if options.every_position { SheetsOf::All } else { SheetsOf::Position(options.position) };
@@ -306,22 +532,28 @@ fn score_sheets(club: &Club, options: &Options, templates: &Templates) -> Result
         Some(when) if !options.every_position => format!("feuilles-position-{}.pdf", when.position),
         _ => "feuilles.pdf".to_owned(),
     };
-    printed(file, print::score_sheets(&sheets, options.per_page, templates))
+    printed(file, print::feuilles::draw(&sheets, options.shown.per_page, templates))
 }
 
 /// More rows of a ranking in full are not read from three metres.
 const WALL_ROWS: usize = 60;
 
 fn ranking(club: &Club, options: &Options, templates: &Templates) -> Result<Printed> {
-    let asked =
-        RankingAsked { position: options.position, provisional: options.provisional, individual: options.one_by_one };
+    let asked = RankingAsked {
+        position: options.position,
+        provisional: options.shown.provisional,
+        individual: options.shown.one_by_one,
+    };
     let first = options.first.map(usize::from);
     if let Night::Duplicate(night) = club.night()? {
         app::must_be_whole(&asked)?;
-        if options.large || first.is_some() {
-            return printed("grand-classement.pdf", print::large_table(&night.large_ranking_paper(first)?, templates));
+        if options.shown.large || first.is_some() {
+            return printed(
+                "grand-classement.pdf",
+                print::tableaux::draw_large(&night.large_ranking_paper(first)?, templates),
+            );
         }
-        return printed("classement.pdf", print::table(&night.ranking_paper()?, templates));
+        return printed("classement.pdf", print::tableaux::draw(&night.ranking_paper()?, templates));
     }
     let paper = club.papers().ranking_paper(asked)?;
     let what = if paper.one_by_one { "classement-individuel" } else { "classement" };
@@ -330,9 +562,9 @@ fn ranking(club: &Club, options: &Options, templates: &Templates) -> Result<Prin
         (false, true) => format!("{what}-position-{}-provisoire.pdf", paper.report.position),
         (false, false) => format!("{what}-position-{}.pdf", paper.report.position),
     };
-    if options.large || first.is_some() {
-        return printed(format!("grand-{file}"), print::large_ranking(&paper, first, templates));
+    if options.shown.large || first.is_some() {
+        return printed(format!("grand-{file}"), print::classement::draw_large(&paper, first, templates));
     }
     let for_the_desk = paper.report.rows.len() > WALL_ROWS;
-    Ok(Printed { for_the_desk, ..printed(file, print::ranking(&paper, templates))? })
+    Ok(Printed { for_the_desk, ..printed(file, print::classement::draw(&paper, templates))? })
 }

@@ -89,7 +89,7 @@ impl Opened {
         let what = |one: &Self| {
             let options = &one.options;
             let of = (options.position, options.table, options.player.clone(), options.season.clone());
-            (one.name, of, options.one_by_one, options.provisional)
+            (one.name, of, options.shown.one_by_one, options.shown.provisional)
         };
         what(self) == what(other)
     }

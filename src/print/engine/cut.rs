@@ -1,10 +1,11 @@
 //! Common to papers cut apart or filled in by hand: cards on a page, a label with a line to write on.
 
 use super::font;
+use super::list;
 use super::page::{Grey, Page};
 use super::unit::{Area, Mm};
 use super::write::{PADDING, Style};
-use crate::template::{Order, PaperTemplate};
+use crate::template::{Order, PaperSize, PaperTemplate};
 use report::paper::PaperHead;
 
 /// Printers reach no nearer to the edge of a page.
@@ -73,8 +74,24 @@ pub(crate) fn cards<'a, T>(
     (0..count).map(page).collect()
 }
 
+/// Papers that are handed to one person each, and numbered by themselves: in pairs, two to a page of A4, each as on A5; one alone has the page
+/// to itself.
+pub(crate) fn handed_out<'a, T>(
+    paper: &PaperTemplate,
+    (papers, pairs): (&'a [T], bool),
+    head: impl Fn(&'a T) -> &'a PaperHead,
+    draw: impl Fn(&'a T, &PaperTemplate) -> Vec<Page>,
+) -> Vec<Page> {
+    let pairs = pairs && paper.size == PaperSize::A4 && papers.len() > 1;
+    let sheet = PaperTemplate { size: if pairs { PaperSize::A5 } else { paper.size }, ..paper.clone() };
+    let numbered =
+        |one: &'a T| list::numbered(&sheet, draw(one, &sheet).into_iter().map(|page| (page, head(one))).collect());
+    let pages = papers.iter().flat_map(numbered).collect();
+    if pairs { two_by_two(pages, paper.order) } else { pages }
+}
+
 /// Pages of half the size, two to a page: cut in the middle and laid on one another, the halves are in order; or each page is.
-pub(crate) fn two_by_two(mut pages: Vec<Page>, order: Order) -> Vec<Page> {
+fn two_by_two(mut pages: Vec<Page>, order: Order) -> Vec<Page> {
     let mut both = Vec::with_capacity(pages.len().div_ceil(2));
     if order == Order::Page {
         let mut pages = pages.into_iter();
@@ -127,7 +144,7 @@ impl Page {
 mod tests {
     use super::*;
     use crate::Templates;
-    use crate::paper::samples::head;
+    use crate::paper::tests::samples::head;
 
     #[test]
     fn piles_that_are_cut_apart_and_laid_on_one_another_are_in_order() {
@@ -154,7 +171,7 @@ mod tests {
 
     #[test]
     fn a_club_may_have_its_cards_in_order_on_each_page() {
-        let paper = crate::paper::samples::club("papier.toml", "[decoupe]\nordre = \"page\"").paper;
+        let paper = crate::paper::tests::samples::club("papier.toml", "[decoupe]\nordre = \"page\"").paper;
         let (cards, head): (Vec<usize>, _) = ((0..5).collect(), head());
         let (cut, mark) = (Cut::new(false, 1, 2), |page: &mut Page, _, card: &usize, _: &[String; 2]| {
             page.marks.push(card.to_string());

@@ -269,7 +269,7 @@ mod tests {
     use super::*;
     use crate::Templates;
     use crate::engine::measured::Holds;
-    use crate::paper::samples::{assert_inside, head, texts};
+    use crate::paper::tests::samples::{assert_inside, head, texts};
 
     fn table(rows: usize, before: f32) -> Document {
         let (templates, head) = (Templates::default(), head());

@@ -41,7 +41,12 @@ pub(crate) struct FaceTable {
     pub(crate) vertical: (i16, i16),
     /// Bounding box: left, bottom, right, top.
     pub(crate) bounds: (i16, i16, i16, i16),
+    /// The advances of the first letters, which nearly all texts are made of.
+    latin: [u16; LATIN],
 }
+
+/// Up to `ÿ`.
+const LATIN: usize = 256;
 
 static REGULAR: LazyLock<FaceTable> = LazyLock::new(|| {
     FaceTable::read("LiberationSans", include_bytes!("../../../templates/fonts/LiberationSans-Regular.ttf"))
@@ -54,11 +59,15 @@ impl FaceTable {
     /// Reads a font. One that cannot be read gives an empty table, which `pdf` refuses.
     fn read(name: &'static str, program: &'static [u8]) -> Self {
         let Measures { glyphs, units_per_em, vertical, bounds } = truetype::read(program).unwrap_or_default();
-        Self { program, name, glyphs, units_per_em, vertical, bounds }
+        let found = |c| glyphs.get(&c).or_else(|| glyphs.get(&UNKNOWN)).map_or(0, |&(_, advance)| advance);
+        let latin = std::array::from_fn(|code| u8::try_from(code).map_or(0, |code| found(char::from(code))));
+        Self { program, name, glyphs, units_per_em, vertical, bounds, latin }
     }
 
     fn advance(&self, c: char) -> usize {
-        self.glyphs.get(&c).or_else(|| self.glyphs.get(&UNKNOWN)).map_or(0, |&(_, advance)| usize::from(advance))
+        let latin = self.latin.get(c as usize).copied();
+        let found = || self.glyphs.get(&c).or_else(|| self.glyphs.get(&UNKNOWN)).map_or(0, |&(_, advance)| advance);
+        usize::from(latin.unwrap_or_else(found))
     }
 }
 
@@ -110,7 +119,11 @@ pub(crate) fn cap_height(size: Pt) -> Mm {
 
 /// Makes a text fit `room`: shrunk down to `least`, then cut with an ellipsis.
 pub(crate) fn fit(text: &str, face: Face, size: Pt, least: Pt, room: Mm) -> (String, Pt) {
-    let text = printable(text);
+    fit_printable(&printable(text), face, size, least, room)
+}
+
+/// The same for a text that is [`printable`] already.
+pub(crate) fn fit_printable(text: &str, face: Face, size: Pt, least: Pt, room: Mm) -> (String, Pt) {
     let text = text.trim();
     let full = width(text, face, size);
     if full <= room {
@@ -175,7 +188,10 @@ pub(crate) fn as_high_as(text: &str, height: Mm, size: Pt) -> Pt {
     const REACH: f32 = 0.5;
     const PLAIN: f32 = 0.24;
     const ENOUGH: Mm = Mm(3.0);
-    let reaches = |c: char| "gjpqyçQ,;()[]{}@".contains(c) || c.is_uppercase() && !c.is_ascii();
+    let reaches = |c: char| match c {
+        'g' | 'j' | 'p' | 'q' | 'y' | 'ç' | 'Q' | ',' | ';' | '(' | ')' | '[' | ']' | '{' | '}' | '@' => true,
+        c => !c.is_ascii() && c.is_uppercase(),
+    };
     let white = if text.contains(reaches) { size.mm() * REACH } else { (size.mm() * PLAIN).min(ENOUGH) };
     Pt(size.0 * (height.0 / (cap_height(size) + white).0).min(1.0))
 }

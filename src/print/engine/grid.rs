@@ -9,6 +9,7 @@ use super::list::Block;
 use super::page::{Ink, Page};
 use super::unit::{Area, Mm, float};
 use super::write::Style;
+use crate::template::PaperTemplate;
 
 /// The line over a row.
 pub(crate) const THIN: Mm = Mm(0.15);
@@ -203,6 +204,16 @@ pub(crate) struct Row {
 }
 
 impl Row {
+    /// The titles of columns, on their ground.
+    pub(crate) fn titles(height: Mm, paper: &PaperTemplate, cells: Vec<Cell>) -> Self {
+        Self { height, ground: Some(paper.title_fill.into()), cells, ..Self::default() }
+    }
+
+    /// A row under a thin line.
+    pub(crate) fn ruled(height: Mm, cells: Vec<Cell>) -> Self {
+        Self { height, rule: Some(THIN), cells, ..Self::default() }
+    }
+
     fn draw(&self, page: &mut Page, area: Area, columns: &Columns) {
         if let Some(ground) = self.ground {
             page.fill(area, ground);

@@ -162,8 +162,8 @@ pub(crate) fn rows_in(height: Mm, row: Mm) -> usize {
 mod tests {
     use super::*;
     use crate::Templates;
-    use crate::paper::result_samples::long_head;
-    use crate::paper::samples::{assert_inside, club, club_with_logo, texts};
+    use crate::paper::tests::result_samples::long_head;
+    use crate::paper::tests::samples::{assert_inside, club, club_with_logo, texts};
     use crate::template::PaperSize;
 
     #[test]

@@ -85,6 +85,35 @@ impl Texts {
     }
 }
 
+type Text<'l, T> = Box<dyn Fn(&T) -> String + 'l>;
+
+/// The columns of a table, each with what it shows of a row.
+pub(crate) struct Listing<'l, T>(Vec<(Column, Text<'l, T>)>);
+
+impl<'l, T> Listing<'l, T> {
+    pub(crate) const fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    pub(crate) fn column(mut self, column: Column, text: impl Fn(&T) -> String + 'l) -> Self {
+        self.0.push((column, Box::new(text)));
+        self
+    }
+
+    /// A column that is there only where it has something to show.
+    pub(crate) fn when(self, shown: bool, column: Column, text: impl Fn(&T) -> String + 'l) -> Self {
+        if shown { self.column(column, text) } else { self }
+    }
+
+    pub(crate) fn columns(&self) -> Vec<Column> {
+        self.0.iter().map(|(column, _)| column.clone()).collect()
+    }
+
+    pub(crate) fn row(&self, of: &T) -> Texts {
+        Texts::of(self.0.iter().map(|(_, text)| text(of)).collect())
+    }
+}
+
 /// Lays a table out in that width, on that paper; no row is lower than `least`.
 pub(crate) fn grid(
     columns: &[Column],

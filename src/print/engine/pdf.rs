@@ -281,7 +281,7 @@ fn subset(table: &FaceTable, used: &BTreeSet<char>) -> Result<lib::ParsedFont, P
 mod tests {
     use super::*;
     use crate::paper::feuilles::{PerPage, draw as score_sheets};
-    use crate::paper::samples::{LONG_NAME, sheet};
+    use crate::paper::tests::samples::{LONG_NAME, sheet};
     use crate::template::Templates;
 
     fn sheets(count: u16) -> Document {

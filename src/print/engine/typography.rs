@@ -12,7 +12,8 @@ const ORDINALS: [(&str, &str); 3] = [("er", "ᵉʳ"), ("re", "ʳᵉ"), ("e", "�
 /// The text as French sets it.
 pub(crate) fn french(text: &str) -> String {
     // Most texts are names and figures: nothing to do.
-    if !text.contains([' ', '\'', 'e']) {
+    let ordinal = |pair: &[u8]| pair[0].is_ascii_digit() && matches!(pair[1], b'e' | b'r');
+    if !text.contains([' ', '\'']) && !text.as_bytes().windows(2).any(ordinal) {
         return text.to_owned();
     }
     let letters: Vec<char> = text.chars().collect();
@@ -59,24 +60,25 @@ fn is_ending(letters: &[char], at: usize, ending: &str) -> bool {
 
 /// True for a space at which a line must not end.
 fn is_firm(letters: &[char], at: usize) -> bool {
-    let word_before = word(letters[..at].iter().rev().copied()).chars().rev().collect::<String>();
-    let word_after = word(letters[at + 1..].iter().copied());
-    let first = word_after.chars().next();
-    let word_after = word_after.trim_end_matches([',', '.', ';', ')']).to_owned();
-    let figures = |word: &str| !word.is_empty() && word.chars().all(|letter| letter.is_ascii_digit());
+    let ends = |letter: &char| matches!(*letter, ' ' | FIRM_SPACE);
+    let before = &letters[letters[..at].iter().rposition(ends).map_or(0, |space| space + 1)..at];
+    let after = &letters[at + 1..];
+    let after = &after[..after.iter().position(ends).unwrap_or(after.len())];
+    let (last, first) = (before.last().copied(), after.first().copied());
+    let kept = after.iter().rposition(|letter| !matches!(letter, ',' | '.' | ';' | ')')).map_or(0, |last| last + 1);
+    let after = &after[..kept];
+    let is = |word: &[char], other: &str| word.iter().copied().eq(other.chars());
+    let month = |word: &[char]| MONTHS.iter().any(|month| is(word, month));
+    let figures = |word: &[char]| !word.is_empty() && word.iter().all(char::is_ascii_digit);
     // « a » ; b : c ? d ! and 12 €, 80 %, n° 3.
-    is_firm_between(word_before.chars().next_back().unwrap_or(' '), first.unwrap_or(' '))
-        || (figures(&word_before) || word_before == "1er") && MONTHS.contains(&word_after.as_str())
-        || MONTHS.contains(&word_before.as_str()) && figures(&word_after)
+    is_firm_between(last.unwrap_or(' '), first.unwrap_or(' '))
+        || (figures(before) || is(before, "1er")) && month(after)
+        || month(before) && figures(after)
         // 20 h 30
-        || figures(&word_before) && word_after == "h"
-        || word_before == "h" && figures(&word_after)
+        || figures(before) && is(after, "h")
+        || is(before, "h") && figures(after)
         // A postcode and its town.
-        || word_before.len() == 5 && figures(&word_before) && first.is_some_and(char::is_uppercase)
-}
-
-fn word(letters: impl Iterator<Item = char>) -> String {
-    letters.take_while(|letter| !matches!(*letter, ' ' | FIRM_SPACE)).collect()
+        || before.len() == 5 && figures(before) && first.is_some_and(char::is_uppercase)
 }
 
 #[cfg(test)]

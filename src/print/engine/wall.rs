@@ -291,7 +291,7 @@ mod tests {
     use crate::Templates;
     use crate::engine::Item;
     use crate::engine::measured::{self, Column, Holds, Texts};
-    use crate::paper::samples::{assert_inside, head, texts};
+    use crate::paper::tests::samples::{assert_inside, head, texts};
 
     fn drawn(rows: usize, columns: usize, notes: usize) -> Document {
         let (paper, head) = (Templates::default().paper, head());

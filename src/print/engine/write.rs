@@ -107,18 +107,24 @@ pub(crate) fn common_size<'n>(
 impl Page {
     /// Writes one line in an area, in the middle of its height; shrunk or cut to fit.
     pub(crate) fn write(&mut self, area: Area, content: &str, style: Style) {
+        let most = font::as_high_as(content, area.h, style.size * self.type_scale);
+        self.write_printable(area, &font::printable(content), most, style);
+    }
+
+    fn write_printable(&mut self, area: Area, content: &str, most: Pt, style: Style) {
         let style = style.scaled(self.type_scale);
-        let most = font::as_high_as(content, area.h, style.size);
         let least = Pt(style.least.0.min(most.0));
-        let (content, size) = font::fit(content, style.face, most, least, area.w - PADDING * 2.0);
+        let (content, size) = font::fit_printable(content, style.face, most, least, area.w - PADDING * 2.0);
         self.put(area, content, size, style, area.y + (area.h + font::cap_height(size)) / 2.0);
     }
 
     /// Writes one line in the cell of a table, its white space after the size of the letters.
     pub(crate) fn write_cell(&mut self, cell: Area, content: &str, style: Style) {
         let size = font::as_high_as(content, cell.h, style.size * self.type_scale);
-        let natural = font::width(&font::printable(content), style.face, size) + cell_padding(size) * 2.0;
-        self.write(self.inside(cell, cell_padding(size * (cell.w.0 / natural.0).min(1.0))), content, style);
+        let content = font::printable(content);
+        let natural = font::width(&content, style.face, size) + cell_padding(size) * 2.0;
+        let padding = cell_padding(size * (cell.w.0 / natural.0).min(1.0));
+        self.write_printable(self.inside(cell, padding), &content, size, style);
     }
 
     /// The same on at most that many lines.

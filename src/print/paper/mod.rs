@@ -1,42 +1,37 @@
-//! The papers, one folder each, under the word of its command: `classement` is what `imprimer classement` prints.
+//! The papers, one file each, under the word of its command: `classement` is what `imprimer classement` prints.
 
-pub(crate) mod affiche;
-pub(crate) mod badges;
-pub(crate) mod bareme;
-pub(crate) mod bilan;
-pub(crate) mod billets;
-pub(crate) mod carte;
-pub(crate) mod chevalets;
-pub(crate) mod classement;
-pub(crate) mod corrections;
-pub(crate) mod diplome;
+pub mod affiche;
+pub mod badges;
+pub mod bareme;
+pub mod bilan;
+pub mod billets;
+pub mod carte;
+pub mod chevalets;
+pub mod classement;
+pub mod corrections;
+pub mod diplome;
 pub(crate) mod door;
-pub(crate) mod etuis;
-pub(crate) mod feuilles;
-pub(crate) mod fiches;
-pub(crate) mod formulaires;
-pub(crate) mod guides;
-pub(crate) mod homologation;
-pub(crate) mod identification;
-pub(crate) mod information;
-pub(crate) mod inscrits;
+pub mod etuis;
+pub mod feuilles;
+pub mod fiches;
+pub mod formulaires;
+pub mod guides;
+pub mod homologation;
+pub mod identification;
+pub mod information;
+pub mod inscrits;
+pub mod mouvement;
+pub mod palmares;
+pub mod panneaux;
+pub mod parcours;
+pub mod placement;
+pub mod places;
+pub mod prix;
+pub mod recap;
+pub mod recus;
+pub mod reglement;
+pub mod saison;
+pub mod tableaux;
 #[cfg(test)]
-pub(crate) mod measure;
-pub(crate) mod palmares;
-pub(crate) mod panneaux;
-pub(crate) mod parcours;
-pub(crate) mod placement;
-pub(crate) mod places;
-pub(crate) mod prix;
-pub(crate) mod recap;
-pub(crate) mod recus;
-pub(crate) mod reglement;
-#[cfg(test)]
-pub(crate) mod result_samples;
-pub(crate) mod saison;
-#[cfg(test)]
-pub(crate) mod samples;
-pub(crate) mod tableaux;
-#[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod wording;

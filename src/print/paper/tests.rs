@@ -1,6 +1,10 @@
 //! Invariants of every paper on every format a club may choose.
 
-use super::samples::{club, club_with_logo, outside, texts};
+pub(crate) mod measure;
+pub(crate) mod result_samples;
+pub(crate) mod samples;
+
+use self::samples::{club, club_with_logo, outside, texts};
 use super::*;
 use crate::{Document, Templates};
 
@@ -36,37 +40,38 @@ const TOO_LONG: [(&str, &str); 7] = [
 type Longest = fn(&Templates) -> Vec<Document>;
 
 /// Every paper with names, sentences and tables as long as they get.
-const PAPERS: [(&str, Longest); 30] = [
-    ("affiche", affiche::longest),
-    ("badges", badges::longest),
-    ("bareme", bareme::longest),
-    ("bilan", bilan::longest),
-    ("billets", billets::longest),
-    ("carte", carte::longest),
-    ("chevalets", chevalets::longest),
-    ("classement", classement::longest),
-    ("corrections", corrections::longest),
-    ("diplome", diplome::longest),
+const PAPERS: [(&str, Longest); 31] = [
+    ("affiche", affiche::tests::longest),
+    ("badges", badges::tests::longest),
+    ("bareme", bareme::tests::longest),
+    ("bilan", bilan::tests::longest),
+    ("billets", billets::tests::longest),
+    ("carte", carte::tests::longest),
+    ("chevalets", chevalets::tests::longest),
+    ("classement", classement::tests::longest),
+    ("corrections", corrections::tests::longest),
+    ("diplome", diplome::tests::longest),
     ("etuis", etuis::tests::longest),
-    ("feuilles", feuilles::longest),
-    ("fiches", fiches::longest),
-    ("formulaires", formulaires::longest),
-    ("guides", guides::longest),
-    ("homologation", homologation::longest),
-    ("identification", identification::longest),
-    ("information", information::longest),
-    ("inscrits", inscrits::longest),
-    ("palmares", palmares::longest),
-    ("panneaux", panneaux::longest),
-    ("parcours", parcours::longest),
-    ("placement", placement::longest),
-    ("places", places::longest),
-    ("prix", prix::longest),
-    ("recap", recap::longest),
-    ("recus", recus::longest),
-    ("reglement", reglement::longest),
-    ("saison", saison::longest),
-    ("tableaux", tableaux::longest),
+    ("feuilles", feuilles::tests::longest),
+    ("fiches", fiches::tests::longest),
+    ("formulaires", formulaires::tests::longest),
+    ("guides", guides::tests::longest),
+    ("homologation", homologation::tests::longest),
+    ("identification", identification::tests::longest),
+    ("information", information::tests::longest),
+    ("inscrits", inscrits::tests::longest),
+    ("mouvement", mouvement::tests::longest),
+    ("palmares", palmares::tests::longest),
+    ("panneaux", panneaux::tests::longest),
+    ("parcours", parcours::tests::longest),
+    ("placement", placement::tests::longest),
+    ("places", places::tests::longest),
+    ("prix", prix::tests::longest),
+    ("recap", recap::tests::longest),
+    ("recus", recus::tests::longest),
+    ("reglement", reglement::tests::longest),
+    ("saison", saison::tests::longest),
+    ("tableaux", tableaux::tests::longest),
 ];
 
 /// Nothing leaves the page, and no text is cut.

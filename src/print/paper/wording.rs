@@ -1,5 +1,7 @@
 //! Positions, sessions, chairs and teams as papers name them, in French.
 
+use std::ops::Range;
+
 use domain::text::capitalised;
 use domain::{Orientation, PositionNo};
 use report::paper::{PaperPosition, PaperSession, PaperTeam};
@@ -42,9 +44,11 @@ pub(crate) fn chair_heading(orientation: Orientation) -> String {
     orientation.word().to_uppercase()
 }
 
-/// The names on a page of a list: `ANDRÉ à DE LA TOUR`; nothing where there is none.
-pub(crate) fn from_to(first: Option<&str>, last: Option<&str>) -> String {
-    first.zip(last).map_or_else(String::new, |(first, last)| format!("{} à {}", short(first), short(last)))
+/// The names on a page of a list, its last row being perhaps a total: `ANDRÉ à DE LA TOUR`; nothing where there is none.
+pub(crate) fn from_to<T>(all: &[T], rows: Range<usize>, name: impl Fn(&T) -> &String) -> String {
+    let shown = all.get(rows.start..rows.end.min(all.len())).unwrap_or_default();
+    let ends = shown.first().zip(shown.last());
+    ends.map_or_else(String::new, |(first, last)| format!("{} à {}", short(name(first)), short(name(last))))
 }
 
 /// The start of a name by which it is found in a list: its first word, with the particles (at most three letters) before it.
@@ -61,11 +65,11 @@ mod tests {
 
     #[test]
     fn a_page_of_a_list_is_named_by_words_that_can_be_found() {
-        let said = |first, last| from_to(Some(first), Some(last));
+        let said = |first: &str, last: &str| from_to(&[first.to_owned(), last.to_owned()], 0..3, |name| name);
         assert_eq!(said("ANDRÉ Luc", "BOYER-PETIT Zoé"), "ANDRÉ à BOYER-PETIT");
         assert_eq!(said("DE LA TOUR Anne", "VAN DER BERG Paul"), "DE LA TOUR à VAN DER BERG");
         assert_eq!(said("Œ Ÿ", "LE GOFF Luc"), "Œ à LE GOFF");
-        assert_eq!(from_to(None, Some("ANDRÉ")), "");
+        assert_eq!(from_to(&[] as &[String], 0..1, |name| name), "");
     }
 
     #[test]

@@ -1,13 +1,18 @@
 //! Declares a paper's template: each key once, with its reading and its limits.
 
-/// Declares `Template`, the values of a file: `field = reading("key", limits)`, a type where the reading does not imply it.
+/// Declares `Template`, the values of a file: the plain texts of each section, `"section" { field = "key" }`; then the rest,
+/// `field = reading("key", limits)`, with a type where the reading does not imply it.
 macro_rules! template {
-    ($file:literal { $($(#[$doc:meta])* $field:ident $(: $type:ty)? = $read:ident($($with:expr),*)),* $(,)? }) => {
+    ($file:literal {
+        $($section:literal { $($text:ident = $key:literal),* $(,)? },)*
+        $($(#[$doc:meta])* $field:ident $(: $type:ty)? = $read:ident($($with:expr),*)),* $(,)?
+    }) => {
         #[doc = concat!("`", $file, "`.")]
         #[derive(Debug, Clone, PartialEq)]
         pub struct Template {
             /// Paper, letters, colours, footer.
             pub paper: $crate::template::PaperTemplate,
+            $($(pub $text: String,)*)*
             $($(#[$doc])* pub $field: $crate::template::read_type!($read $($type)?),)*
         }
 
@@ -27,7 +32,11 @@ macro_rules! template {
                 keys: &mut $crate::template::Keys<'_>,
                 paper: &$crate::template::PaperTemplate,
             ) -> Self {
-                Self { paper: paper.of_sheet(keys), $($field: keys.$read($($with),*),)* }
+                Self {
+                    paper: paper.of_sheet(keys),
+                    $($($text: keys.text(concat!($section, ".", $key)),)*)*
+                    $($field: keys.$read($($with),*),)*
+                }
             }
         }
     };

@@ -33,13 +33,13 @@ impl Wording {
     }
 
     /// The text with its places filled; a value is never itself searched for places.
-    pub(crate) fn fill(&self, values: &[(&str, &str)]) -> String {
+    pub(crate) fn fill(&self, values: &[(&str, impl AsRef<str>)]) -> String {
         let mut filled = String::new();
         let mut rest = self.0.as_str();
         while let Some((before, after)) = rest.split_once('{') {
             filled.push_str(before);
             let (place, next) = after.split_once('}').unwrap_or((after, ""));
-            filled.push_str(values.iter().find(|(name, _)| *name == place).map_or("", |(_, value)| value));
+            filled.push_str(values.iter().find(|(name, _)| *name == place).map_or("", |(_, value)| value.as_ref()));
             rest = next;
         }
         filled.push_str(rest);

@@ -11,8 +11,8 @@ use crate::form::escaped;
 use crate::hall::{Hall, Opened};
 use crate::kit;
 use crate::signs::{Sign, sign};
-use app::{AppError, Club, PartOf, Result};
-use catalogue::{self, Options, Paper, Printed};
+use app::{AppError, Club, Moment, PartOf, Result};
+use catalogue::{self, Options, Paper, Printed, Shown};
 use domain::PositionNo;
 use domain::duplicate::Format;
 use domain::text::capitalised;
@@ -20,90 +20,32 @@ use domain::tournament::State;
 use print::{self, Templates};
 use report::evening::StatusReport;
 
-/// The paper of all players that can be asked for one player too.
-const CARD: &str = "carte";
-
 /// What is to be printed now, as one file.
 pub(super) const NOW: &str = "/marque/papiers/maintenant.pdf";
 
-/// When a paper is wanted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum When {
-    Before,
-    During,
-    After,
-    Yearly,
-}
+/// When papers are wanted: at a moment of a night, or once a year.
+const WHEN: [(Option<Moment>, &str); 4] = [
+    (Some(Moment::Before), "Avant de jouer"),
+    (Some(Moment::During), "Pendant la soirée"),
+    (Some(Moment::After), "À la fin"),
+    (None, "Une fois par an"),
+];
 
-impl When {
-    const ALL: [Self; 4] = [Self::Before, Self::During, Self::After, Self::Yearly];
-
-    const fn words(self) -> &'static str {
-        match self {
-            Self::Before => "Avant de jouer",
-            Self::During => "Pendant la soirée",
-            Self::After => "À la fin",
-            Self::Yearly => "Une fois par an",
-        }
-    }
-}
-
-/// The usual ones, whose state is shown; with whether they are of one position.
-const USUAL: [(&str, bool); 10] = [
-    ("placement", true),
-    ("feuilles", true),
-    ("fiches", false),
-    ("ambulantes", false),
-    ("etiquettes", false),
-    ("chevalets", false),
-    ("classement", false),
-    ("topage", false),
-    ("prix", false),
-    ("homologation", false),
+/// The usual ones, whose state is shown.
+const USUAL: [&str; 10] = [
+    "placement",
+    "feuilles",
+    "fiches",
+    "ambulantes",
+    "etiquettes",
+    "chevalets",
+    "classement",
+    "topage",
+    "prix",
+    "homologation",
 ];
 /// How many of them are shown.
 const SHOWN: usize = 8;
-
-/// Every paper: when it is wanted, and what for.
-const SHELF: [(&str, When, &str); 37] = [
-    ("affiche", When::Before, "annoncer la soirée"),
-    ("identification", When::Before, "chacun écrit son nom et sa licence en arrivant"),
-    ("inscrits", When::Before, "cocher les arrivées à l'entrée"),
-    ("badges", When::Before, "le nom de chacun, à porter"),
-    ("bareme", When::Before, "ce que vaut chaque contrat, sur les tables"),
-    ("chevalets", When::Before, "le numéro, debout sur chaque table"),
-    ("panneaux", When::Before, "Nord, Sud, Est, Ouest, aux murs"),
-    ("mouvement", When::Before, "qui va où à chaque position, et les horaires"),
-    ("placement", When::Before, "qui est où, à afficher"),
-    ("feuilles", When::Before, "une feuille de marque par table"),
-    ("fiches", When::Before, "à chacun, ses tables et ses bilans"),
-    ("ambulantes", When::Before, "la fiche qui voyage avec chaque étui"),
-    ("etiquettes", When::Before, "le numéro à coller sur chaque étui"),
-    ("parcours", When::Before, "à chacun ses étuis et ses adversaires"),
-    ("guides", When::Before, "posée à la table : qui s'y assoit à chaque position"),
-    ("places", When::Before, "posée devant chaque chaise : où aller ensuite"),
-    ("billets", When::Before, "à chacun, sa première place"),
-    ("information", When::Before, "ce que le club fait des données des joueurs"),
-    ("controle", When::During, "suivre le mouvement à la table de marque"),
-    ("pointage", When::During, "cocher les feuilles reçues"),
-    ("reclamation", When::During, "une réclamation, par écrit"),
-    ("constat", When::During, "ce que l'arbitre a vu et décidé"),
-    ("recap", When::During, "les bilans d'une position, à afficher"),
-    ("classement", When::After, "le classement à afficher"),
-    ("resultats", When::After, "le résultat du match, à signer"),
-    ("topage", When::After, "les notes de chaque étui"),
-    ("qualifies", When::After, "ceux qui vont au stade suivant"),
-    ("corrections", When::After, "ce qui a été corrigé, et pourquoi"),
-    ("prix", When::After, "qui gagne quoi"),
-    ("diplome", When::After, "un diplôme à chacun des premiers"),
-    ("recus", When::After, "ce que chacun a payé"),
-    ("homologation", When::After, "le rapport pour la fédération"),
-    ("bilan", When::After, "l'argent et les chiffres de la soirée"),
-    ("saison", When::Yearly, "le classement de l'année"),
-    ("palmares", When::Yearly, "les lauréats de l'année"),
-    ("reglement-saison", When::Yearly, "comment l'année se compte"),
-    ("licences", When::Yearly, "tous les joueurs connus, avec leurs licences"),
-];
 
 /// What a position, or the closing, needs on paper; the first one whatever its players carry all evening.
 const fn wanted(state: State, position: u8) -> &'static [&'static str] {
@@ -113,11 +55,6 @@ const fn wanted(state: State, position: u8) -> &'static [&'static str] {
         (State::Playing, 1) => &["placement", "feuilles", "fiches", "ambulantes", "etiquettes"],
         (State::Playing, _) => &["placement", "feuilles"],
     }
-}
-
-/// Whether a paper is made for each position.
-fn by_position(name: &str) -> bool {
-    USUAL.iter().any(|(usual, by_position)| *usual == name && *by_position)
 }
 
 /// The papers wanted now that nobody has opened yet; none once the first sheet of the position, or the first result, is in.
@@ -132,7 +69,7 @@ pub(super) fn missing(club: &Club, asked: &Asked, status: &StatusReport) -> Resu
     let opened = asked.hall.opened_papers();
     let papers = wanted(status.state, position).iter().filter_map(|name| catalogue::named(name).ok());
     let papers = papers.filter(|paper| paper.belongs_to(format)).map(|paper| {
-        let position = by_position(paper.name).then_some(PositionNo(status.position));
+        let position = paper.each_position.then_some(PositionNo(status.position));
         (paper, Options { position, ..Options::default() })
     });
     Ok(papers.filter(|(paper, options)| !opened.iter().any(|one| one.is(paper.name, options.position))).collect())
@@ -148,12 +85,12 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Answer> {
     let chosen = asked.position("position")?.or(current);
     let format = club.duplicate_format().unwrap_or(None);
     let missing = club.status_but_papers().and_then(|status| missing(club, asked, &status)).unwrap_or_default();
-    let usual = USUAL.iter().filter_map(|(name, _)| catalogue::named(name).ok());
+    let usual = USUAL.iter().filter_map(|name| catalogue::named(name).ok());
     let usual: Vec<&Paper> = usual.filter(|paper| paper.belongs_to(format)).take(SHOWN).collect();
     let body = html! {
         h1.lu { "Papiers" }
         (first(&missing, &opened, current.is_some()))
-        ul.papiers { @for paper in &usual { (card(paper, chosen.filter(|_| by_position(paper.name)), &opened, &missing)) } }
+        ul.papiers { @for paper in &usual { (card(paper, chosen.filter(|_| paper.each_position), &opened, &missing)) } }
         div.plis {
             (others(format, &usual, &opened))
             (kit::folded("joueur", "D'un joueur", false, &of_one()))
@@ -203,7 +140,7 @@ fn card(
         (drawing(paper.name))
         span {
             strong { (capitalised(paper.title)) }
-            small { (purpose(paper.name)) @if let Some(position) = position { ", position " (position) } }
+            small { (paper.purpose) @if let Some(position) = position { ", position " (position) } }
             br;
             @if wanted { span.puce.att { (sign(Sign::Printer)) " à imprimer" } } @else { (state(paper.name, position, opened)) }
         }
@@ -235,22 +172,15 @@ fn drawing(name: &str) -> Markup {
     } }
 }
 
-fn purpose(name: &str) -> &'static str {
-    SHELF.iter().find(|(known, ..)| *known == name).map_or("", |(.., purpose)| purpose)
-}
-
 /// The rest, folded by moment, a line each; then the blank forms.
 fn others(format: Option<Format>, usual: &[&Paper], opened: &[(Stands, Opened)]) -> Markup {
     let here =
-        |paper: &&Paper| paper.belongs_to(format) && !paper.of_one && usual.iter().all(|one| one.name != paper.name);
-    let of = |when: When| {
-        let own = SHELF.iter().filter(move |(_, other, _)| *other == when);
-        own.filter_map(|(name, ..)| catalogue::named(name).ok()).filter(here)
-    };
+        |paper: &&Paper| paper.belongs_to(format) && !for_one(paper) && usual.iter().all(|one| one.name != paper.name);
+    let of = |when| catalogue::ALL.iter().filter(here).filter(move |paper| paper.wanted == when);
     html! {
-        @for when in When::ALL { @if of(when).next().is_some() { (kit::folded(&format!("quand-{}", when as u8), when.words(), false, &html! {
+        @for (at, (when, words)) in WHEN.into_iter().enumerate() { @if of(when).next().is_some() { (kit::folded(&format!("quand-{at}"), words, false, &html! {
             ul.replie { @for paper in of(when) { li {
-                a href=(format!("/marque/papiers/{}.pdf", paper.name)) target="_blank" { (capitalised(paper.title)) } " " small { (purpose(paper.name)) } " " (state(paper.name, None, opened))
+                a href=(format!("/marque/papiers/{}.pdf", paper.name)) target="_blank" { (capitalised(paper.title)) } " " small { (paper.purpose) } " " (state(paper.name, None, opened))
             } } }
         })) } }
         (kit::folded("vierges", "À remplir à la main", false, &html! {
@@ -261,11 +191,16 @@ fn others(format: Option<Format>, usual: &[&Paper], opened: &[(Stands, Opened)])
     }
 }
 
+/// It is for one person, or is asked for one person here.
+const fn for_one(paper: &Paper) -> bool {
+    paper.of_one || paper.singly.is_some()
+}
+
 fn of_one() -> Markup {
-    html! { @for paper in catalogue::ALL.iter().filter(|paper| paper.of_one || paper.name == CARD) {
+    html! { @for paper in catalogue::ALL.iter().filter(|paper| for_one(paper)) {
         form.champs method="get" action=(format!("/marque/papiers/{}.pdf", paper.name)) target="_blank" {
             label.champ {
-                span { (capitalised(if paper.name == CARD { "carte de la saison" } else { paper.title })) }
+                span { (capitalised(paper.singly.unwrap_or(paper.title))) }
                 input type="text" name="joueur" required autocomplete="off" placeholder="nom ou licence";
             }
             (kit::send("Ouvrir"))
@@ -292,8 +227,11 @@ fn one(club: &Club, asked: &Asked, name: &str, templates: &Templates) -> Result<
         position: asked.position("position")?,
         table: asked.table("table")?,
         player: asked.form.filled("joueur").map(str::to_owned),
-        provisional: asked.form.ticked("provisoire"),
-        one_by_one: asked.form.ticked("joueurs"),
+        shown: Shown {
+            provisional: asked.form.ticked("provisoire"),
+            one_by_one: asked.form.ticked("joueurs"),
+            ..Shown::default()
+        },
         blank: asked.form.ticked("vierge"),
         season: asked.form.filled("saison").map(str::to_owned),
         ..Options::default()
@@ -388,8 +326,8 @@ impl Opened {
             options.table.map(|table| format!("table={table}")),
             options.player.as_deref().map(|player| format!("joueur={}", escaped(player))),
             options.season.as_deref().map(|season| format!("saison={}", escaped(season))),
-            tick("provisoire", options.provisional),
-            tick("joueurs", options.one_by_one),
+            tick("provisoire", options.shown.provisional),
+            tick("joueurs", options.shown.one_by_one),
         ];
         let asked: Vec<String> = asked.into_iter().flatten().collect();
         format!("/marque/papiers/{}.pdf?{}", self.name, asked.join("&"))

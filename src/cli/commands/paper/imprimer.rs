@@ -1,7 +1,6 @@
 //! `imprimer`: papers as PDF.
 
-mod blank_args;
-mod paper_args;
+mod one;
 mod tables;
 
 use std::path::{Path, PathBuf};
@@ -9,16 +8,16 @@ use std::process::Stdio;
 
 use clap::{Args, Subcommand};
 
-use self::paper_args::PaperArgs;
+use self::one::One;
 use crate::args::one_of;
 use crate::error::CliError;
 use crate::run::Run;
 use crate::words::typed;
 use app::{AppError, Club, Moment, PartOf};
-use catalogue::{self, Due, Options, Paper};
+use catalogue::{self, Due, Options, Paper, Shown};
 use domain::counted;
 use domain::text::fold;
-use print::{self, NumberShape};
+use print::{self, chevalets::NumberShape};
 
 /// Papiers en PDF : feuilles de marque, fiches, placement, classement, feuilles de route, prix, reçus, bilan…
 ///
@@ -62,12 +61,12 @@ enum What {
         sortie: Option<PathBuf>,
     },
     #[command(flatten)]
-    One(PaperArgs),
+    One(One),
 }
 
 impl Imprimer {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
-        let (name, options) = match self.what {
+        let One(paper, options) = match self.what {
             What::Tout { moment, avec, dossier, sortie } => {
                 if let Some(path) = sortie.or(self.sortie) {
                     let message = "« imprimer tout » fait plusieurs papiers : --sortie n'en nomme qu'un";
@@ -81,10 +80,9 @@ impl Imprimer {
                 }
                 return Ok(());
             }
-            What::One(args) => args.paper(),
+            What::One(one) => one,
         };
-        let paper = catalogue::named(name)?;
-        let blank = if options.blank || FORMS.contains(&name) && !run.base.exists() {
+        let blank = if options.blank || paper.baseless && !run.base.exists() {
             // Blank forms need no base; where there is one, its templates are used.
             let club = run.club().ok();
             let templates = run.templates(club.as_ref())?;
@@ -108,7 +106,7 @@ impl Imprimer {
             note(&club, paper, &options);
         }
         if printed.for_the_desk {
-            run.say(format!("Pour le mur, en grandes lettres : chelem imprimer {name} --grand"));
+            run.say(format!("Pour le mur, en grandes lettres : chelem imprimer {} --grand", paper.name));
         }
         if self.ouvrir {
             open(run, &path);
@@ -116,9 +114,6 @@ impl Imprimer {
         Ok(())
     }
 }
-
-/// Forms of the evening before: there may be no tournament yet.
-const FORMS: [&str; 3] = ["bareme", "reclamation", "constat"];
 
 /// Notes that it was printed: where the evening stands says later what changed on it. A base that cannot be written does without.
 fn note(club: &Club, paper: &Paper, options: &Options) {
@@ -242,8 +237,8 @@ fn make(
     wanted: &[&'static Paper],
 ) -> Result<(Vec<Made>, Missing), CliError> {
     let templates = run.templates(Some(club))?;
-    let small = NumberShape::FoldedSmall;
-    let options = Options { every_position: true, moment: Some(moment), shape: small, ..Options::default() };
+    let shown = Shown { shape: NumberShape::FoldedSmall, ..Shown::default() };
+    let options = Options { every_position: true, moment: Some(moment), shown, ..Options::default() };
     let (mut files, mut missing) = (Vec::new(), Vec::new());
     for (index, paper) in wanted.iter().enumerate() {
         run.console.progress(&format!("{}/{} : {} …", index + 1, wanted.len(), paper.title));

@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use super::measures::{figure_size, has_clubs, name_width, ranges, session_title};
-use super::template::{Named, Template};
+use super::{Named, Template};
 use crate::engine::{Mm, Pt, list};
 use report::paper::RankingPaper;
 

@@ -1,7 +1,7 @@
 //! The rows of a printed ranking: players, teams with their members, and the lines between groups that played fewer sessions.
 
 use super::columns::{Column, Columns, Kind, TYPE};
-use super::template::{Named, Template};
+use super::{Named, Template};
 use crate::engine::grid::{Cell, LINE, Row, THIN};
 use crate::engine::{Grey, Mm, Style, figure, font, stands_whole};
 use report::paper::RankingPaper;

@@ -1,12 +1,8 @@
 //! `imprimer ambulantes`, `imprimer etiquettes` and `imprimer parcours --vierges`: papers of the étuis of *donnes dupliquées*.
 
-mod labels;
-mod routes;
-mod walking;
-
-pub use labels::draw as labels;
-pub use routes::draw as routes;
-pub use walking::draw as walking;
+pub mod ambulantes;
+pub mod etiquettes;
+pub mod routes;
 
 use crate::engine::Colour;
 use domain::Orientation;

@@ -1,6 +1,6 @@
 use super::*;
 use crate::engine::Document;
-use crate::paper::samples::{LONG_NAME, assert_inside, head, texts};
+use crate::paper::tests::samples::{LONG_NAME, assert_inside, head, texts};
 use crate::template::Templates;
 use report::paper::{BlankRoute, BlankRouteLine, EtuiPaper, EtuiPaperLine};
 
@@ -26,9 +26,9 @@ fn etui(number: u16, positions: u8) -> EtuiPaper {
 pub fn longest(templates: &Templates) -> Vec<Document> {
     let etuis: Vec<EtuiPaper> = (1..=9).chain(113..=116).map(|number| etui(number, 13)).collect();
     vec![
-        labels(&etuis, templates),
-        walking(&etuis, templates),
-        routes(&[blank_route(true), blank_route(false)], templates),
+        etiquettes::draw(&etuis, templates),
+        ambulantes::draw(&etuis, templates),
+        routes::draw(&[blank_route(true), blank_route(false)], templates),
     ]
 }
 
@@ -40,7 +40,7 @@ fn blank_route(attack: bool) -> BlankRoute {
 #[test]
 fn d35_d53_a_fiche_says_who_writes_on_it() {
     let told = |both_write: bool, leaf: Option<char>| {
-        let document = walking(&[EtuiPaper { both_write, leaf, ..etui(1, 2) }], &Templates::default());
+        let document = ambulantes::draw(&[EtuiPaper { both_write, leaf, ..etui(1, 2) }], &Templates::default());
         texts(&document).into_iter().find(|text| text.contains("par défenseur")).unwrap_or_default().to_owned()
     };
     assert!(told(false, None).starts_with("Nord écrit"));
@@ -50,7 +50,7 @@ fn d35_d53_a_fiche_says_who_writes_on_it() {
 
 #[test]
 fn blank_feuilles_de_route_say_their_colours_in_words_and_hold_every_etui() {
-    let document = routes(&[blank_route(true), blank_route(false)], &Templates::default());
+    let document = routes::draw(&[blank_route(true), blank_route(false)], &Templates::default());
     assert_inside(&document);
     assert_eq!(document.pages.len(), 1, "cut in two");
     let all = texts(&document);
@@ -63,7 +63,8 @@ fn blank_feuilles_de_route_say_their_colours_in_words_and_hold_every_etui() {
 #[test]
 fn d2_d4_d10_every_etui_has_its_label_and_its_fiche() {
     let etuis: Vec<EtuiPaper> = (1..=9).map(|number| etui(number, 7)).collect();
-    let (stuck, folded) = (labels(&etuis, &Templates::default()), walking(&etuis, &Templates::default()));
+    let (stuck, folded) =
+        (etiquettes::draw(&etuis, &Templates::default()), ambulantes::draw(&etuis, &Templates::default()));
     assert_inside(&stuck);
     assert_inside(&folded);
     assert_eq!((stuck.pages.len(), folded.pages.len()), (2, 3));

@@ -2,7 +2,7 @@
 //!
 //! Its heading and the scale are drawn by `score_sheet` and `scale`.
 
-use super::template::Template;
+use super::Template;
 use crate::engine::{Area, Colour, Face, Grey, Mm, PADDING, Page, Pt, Style, common_size, font};
 use crate::paper::wording;
 use domain::{Orientation, Score};

@@ -4,8 +4,7 @@
 
 use std::ops::Range;
 
-use super::draw::TITLES;
-use super::template::Template;
+use super::{TITLES, Template};
 use crate::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
 use crate::engine::list::{self, Block};
 use crate::engine::wall::Wall;
@@ -95,8 +94,7 @@ impl<'a> Names<'a> {
         let (table, chair) =
             (Cell::new(first + 1, &self.template.table, small), Cell::new(first + 2, &self.template.chair, small));
         let paper = &self.template.paper;
-        let ground = Some(paper.title_fill.into());
-        Row { height: TITLES * paper.scale, ground, cells: vec![names, table, chair], ..Row::default() }
+        Row::titles(TITLES * paper.scale, paper, vec![names, table, chair])
     }
 
     /// Name, club, table and chair, the first one in that column.
@@ -127,7 +125,7 @@ impl<'a> Names<'a> {
             },
             Line::Name(entry) => {
                 let cells = self.cells(entry, 0);
-                Row { height: self.height(), rule: Some(THIN), cells, ..Row::default() }
+                Row::ruled(self.height(), cells)
             }
         };
         Grid {
@@ -181,10 +179,7 @@ pub(crate) fn by_name(board: &PlacementBoard, title: &str, template: &Template) 
         let fits = sheet.zoom <= 1.0 || names.fit(&board.names, width);
         fits.then(|| names.with_clubs(&board.names, width).grid(width, &lines))
     };
-    wall.pages(grid, |rows| {
-        let shown = board.names.get(rows).unwrap_or_default();
-        wording::from_to(shown.first().map(|entry| entry.name.as_str()), shown.last().map(|entry| entry.name.as_str()))
-    })
+    wall.pages(grid, |rows| wording::from_to(&board.names, rows, |entry| &entry.name))
 }
 
 /// The pages by club, each name under its club; a club continued in another column is repeated.

@@ -1,7 +1,6 @@
 //! The last page of the recapitulation: what negatives and positives make, orientation by orientation and together (F2).
 
-use super::draw::{ROW_MOST, heading, is_sum, number, type_size};
-use super::template::Template;
+use super::{ROW_MOST, Template, heading, is_sum, number, type_size};
 use crate::engine::grid::{Cell, Columns, Grid, LINE, Row, THIN};
 use crate::engine::{Area, Grey, Mm, Page, Style, figure, list};
 use domain::Orientation;

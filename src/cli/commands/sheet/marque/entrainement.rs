@@ -140,7 +140,7 @@ fn begin(run: &mut Run<'_>, folder: &Path, number: u32, seed: u64) -> Result<Pat
     for position in (1..=last.0).map(PositionNo) {
         let pile = papers.iter().filter(|paper| paper.pile == position).map(|paper| paper.sheet.clone());
         let pile: Vec<ScoreSheet> = pile.collect();
-        let document = print::score_sheets(&pile, None, &templates);
+        let document = print::feuilles::draw(&pile, None, &templates);
         let path = folder.join(format!("soiree-{number}-pile-{position}.pdf"));
         run.write(&path, &print::to_pdf(&document, environment.clock.now())?, &counted(pile.len(), "feuille remplie"))?;
     }

@@ -1,0 +1,230 @@
+//! What may be asked of a paper: each option declared once, for `imprimer` and its help, and the values as papers read them.
+
+use std::ops::RangeInclusive;
+
+use app::{Moment, PosterAsked, Timetable};
+use domain::tournament::Entrant;
+use domain::{PositionNo, TableNo};
+use print::chevalets::NumberShape;
+use print::feuilles::PerPage;
+use print::placement::BoardList;
+use report::paper::TableGame;
+
+/// What was asked of a paper. Each reads what it declares.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// Which position (the current one, or the last complete one).
+    pub position: Option<PositionNo>,
+    /// Score sheets of all positions whose seats are known.
+    pub every_position: bool,
+    /// Printed with all others of that moment: nothing empty then, and all of the same position.
+    pub moment: Option<Moment>,
+    /// Only that table.
+    pub table: Option<TableNo>,
+    /// Only that player: number, licence or part of the name.
+    pub player: Option<String>,
+    /// Of that season of the club; the current one when `None`.
+    pub season: Option<String>,
+    /// Only the first ones of a ranking, or the records of the first ones.
+    pub first: Option<u16>,
+    /// How it looks.
+    pub shown: Shown,
+    /// When positions begin, on the poster of the movement.
+    pub timetable: Timetable,
+    /// The added text of a poster.
+    pub poster: PosterAsked,
+    /// Blank rather than from the tournament.
+    pub blank: bool,
+    /// What is printed on a form to fill in.
+    pub form: BlankForm,
+}
+
+/// The looks of a paper that has several.
+#[derive(Debug, Clone, Default)]
+pub struct Shown {
+    /// Score sheets on a page; as the templates say when `None`.
+    pub per_page: Option<PerPage>,
+    /// The lists of the placement board; as the templates say when there are none.
+    pub lists: Vec<BoardList>,
+    /// A ranking with the sheets already in.
+    pub provisional: bool,
+    /// A ranking of players one by one, by teams too.
+    pub one_by_one: bool,
+    /// A ranking in large letters: ranks, names and totals only.
+    pub large: bool,
+    /// The form of table numbers.
+    pub shape: NumberShape,
+}
+
+/// What is printed on a form to fill in.
+#[derive(Debug, Clone, Default)]
+pub struct BlankForm {
+    /// The heading; a line to fill in when empty.
+    pub(crate) title: String,
+    /// How many; a page of them when `None`.
+    pub(crate) count: Option<u16>,
+    pub(crate) tables: Option<RangeInclusive<u16>>,
+    pub(crate) positions: Option<u8>,
+    pub(crate) deals: Option<u8>,
+    /// Players at a table, and whether a fifth one is the dead hand (S10).
+    pub(crate) players: Option<u16>,
+    pub(crate) dead: bool,
+    /// A recapitulation by numbers rather than orientations (M2).
+    pub(crate) by_number: bool,
+    /// Whom an identification sheet is for; as in the tournament when `None`.
+    pub entrant: Option<Entrant>,
+}
+
+impl BlankForm {
+    /// The game at the tables.
+    pub(crate) const fn game(&self) -> TableGame {
+        match (self.players, self.dead) {
+            (Some(3), _) => TableGame::Three,
+            (Some(5) | None, true) => TableGame::Dead,
+            (Some(5), false) => TableGame::Called,
+            _ => TableGame::Four,
+        }
+    }
+}
+
+/// An option of a paper.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked {
+    /// As it is typed: `par-page`.
+    pub name: &'static str,
+    /// What for, in French.
+    pub help: &'static str,
+    /// What stands for its value in the help.
+    pub value: &'static str,
+    pub takes: Takes,
+    /// Only together with that option.
+    pub needs: Option<&'static str>,
+    /// Never together with these.
+    pub without: &'static [&'static str],
+    /// Given by its place, without its name.
+    pub placed: bool,
+    pub required: bool,
+}
+
+/// The value of an option, and where it goes.
+#[derive(Debug, Clone, Copy)]
+pub enum Takes {
+    Nothing(fn(&mut Options)),
+    /// A number between these.
+    Number(u16, u16, fn(&mut Options, u16)),
+    Text(fn(&mut Options, String)),
+    /// The lines of a poster.
+    Lines,
+    Position,
+    Table,
+    /// Tables, as `12` or `5-12`.
+    Tables(fn(&mut Options, RangeInclusive<u16>)),
+    /// The hour of the first position.
+    Hour,
+    /// The lists of the placement board.
+    Lists,
+    /// The shape of table numbers.
+    Shape,
+    /// Whom an entry form is for.
+    Formula,
+}
+
+impl Asked {
+    pub(crate) const fn new(name: &'static str, value: &'static str, help: &'static str, takes: Takes) -> Self {
+        Self { name, help, value, takes, needs: None, without: &[], placed: false, required: false }
+    }
+
+    pub(crate) const fn needs(self, other: &'static str) -> Self {
+        Self { needs: Some(other), ..self }
+    }
+
+    pub(crate) const fn without(self, others: &'static [&'static str]) -> Self {
+        Self { without: others, ..self }
+    }
+
+    pub(crate) const fn placed(self) -> Self {
+        Self { placed: true, ..self }
+    }
+
+    pub(crate) const fn required(self) -> Self {
+        Self { required: true, ..self }
+    }
+}
+
+pub(crate) const fn flag(name: &'static str, help: &'static str, set: fn(&mut Options)) -> Asked {
+    Asked::new(name, "", help, Takes::Nothing(set))
+}
+
+pub(crate) const fn number(
+    name: &'static str,
+    help: &'static str,
+    (least, most): (u16, u16),
+    set: fn(&mut Options, u16),
+) -> Asked {
+    Asked::new(name, "N", help, Takes::Number(least, most, set))
+}
+
+/// A number for blank forms only.
+pub(crate) const fn on_blank(
+    name: &'static str,
+    help: &'static str,
+    range: (u16, u16),
+    set: fn(&mut Options, u16),
+) -> Asked {
+    number(name, help, range, set).needs("vierges")
+}
+
+/// How many forms.
+pub(crate) const fn count(help: &'static str, most: u16) -> Asked {
+    on_blank("nombre", help, (1, most), |options, count| options.form.count = Some(count))
+}
+
+pub(crate) const fn positions(help: &'static str) -> Asked {
+    on_blank("positions", help, (1, 20), |options, count| options.form.positions = u8::try_from(count).ok())
+}
+
+pub(crate) const fn tables(help: &'static str) -> Asked {
+    on_blank("tables", help, (1, 150), |options, count| options.form.tables = Some(1..=count))
+}
+
+pub(crate) const fn vierges(help: &'static str) -> Asked {
+    flag("vierges", help, |options| options.blank = true)
+}
+
+pub(crate) const fn position(help: &'static str) -> Asked {
+    Asked::new("position", "N", help, Takes::Position)
+}
+
+pub(crate) const fn player(help: &'static str) -> Asked {
+    Asked::new("joueur", "JOUEUR", help, Takes::Text(|options, player| options.player = Some(player)))
+}
+
+pub(crate) const fn first(help: &'static str, most: u16) -> Asked {
+    number("premiers", help, (1, most), |options, count| options.first = Some(count))
+}
+
+/// The heading of a form; with one, `reclamation` and `constat` are blank.
+pub(crate) const fn title(set: fn(&mut Options, String)) -> Asked {
+    let help = "Vierges : le nom à imprimer en tête (sinon une ligne à remplir)";
+    Asked::new("titre", "TEXTE", help, Takes::Text(set))
+}
+
+pub(crate) const TITLE: Asked = title(|options, title| options.form.title = title);
+
+/// A form to fill in by hand.
+pub(crate) const FORM: &[Asked] = &[
+    vierges("Sans tournoi"),
+    number("nombre", "Combien (sinon une page)", (1, 200), |options, count| options.form.count = Some(count)),
+    title(|options, title| {
+        options.blank |= !title.is_empty();
+        options.form.title = title;
+    }),
+];
+
+pub(crate) const SEASON: &[Asked] = &[OF_SEASON];
+pub(crate) const OF_SEASON: Asked = Asked::new(
+    "saison",
+    "NOM",
+    "Une autre saison que la courante : son nom, ou une partie",
+    Takes::Text(|options, season| options.season = Some(season)),
+);

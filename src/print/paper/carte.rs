@@ -1,0 +1,204 @@
+//! `imprimer carte`: one player's year: results night by night, the curve of the ranked value, the known contracts.
+
+use crate::engine::chart::curves::{self, Curve, CurveChart, Height, Mark};
+use crate::engine::chart::scale::point;
+use crate::engine::flow::Flow;
+use crate::engine::measured::{Column, Holds, Listing, Texts};
+use crate::engine::{Document, Face, Mm, Page, Pt, cut, figure};
+use crate::template::{Templates, template};
+use domain::{counted, ordinal};
+use report::season::{PlayerNight, SeasonCard};
+use report::table::french_date;
+
+template! {
+    "carte.toml" {
+        "titres" { facts = "faits", nights = "soirees", curve = "courbe" },
+        per_page = count("par_page", 1..=2),
+        size = points("lettres", 7.0..=14.0),
+        curve_height = mm("hauteurs.courbe", 30.0..=120.0),
+        title = wording("titres.papier", &["nom"]),
+    }
+}
+
+const LINE: Mm = Mm(0.5);
+const CHART_TYPE: Pt = Pt(8.5);
+
+/// Draws the cards, each on pages of its own: two to a page of A4, each as on A5; one alone has the page to itself.
+pub fn draw(papers: &[SeasonCard], templates: &Templates) -> Document {
+    let template = &templates.carte;
+    // In larger letters the columns of the nights need a whole page.
+    const LARGEST: f32 = 1.15;
+    let pairs = template.per_page == 2 && template.paper.scale <= LARGEST;
+    let pages = cut::handed_out(
+        &template.paper,
+        (papers, pairs),
+        |card| &card.head,
+        |card, sheet| pages(card, &template.on(sheet)),
+    );
+    let season = papers.first().map_or_else(String::new, |paper| paper.head.tournament.clone());
+    Document::new("Cartes", &season, pages)
+}
+
+fn pages(paper: &SeasonCard, template: &Template) -> Vec<Page> {
+    let player = &paper.player;
+    let mut flow = Flow::new(&template.paper, &paper.head, &template.title.fill(&[("nom", &player.name)]));
+    facts(&mut flow, paper, template);
+    let nights: Vec<&PlayerNight> = player.nights.iter().filter(|night| night.mark_after.is_some()).collect();
+    let list = listing();
+    let rows: Vec<Texts> = player.nights.iter().map(|night| list.row(night)).collect();
+    let grid = flow.table(&list.columns(), &rows, template.size, Mm(0.0));
+    if nights.len() > 1 {
+        let chart = CurveChart {
+            height: Height::Points,
+            // Its places are dates: they need no word.
+            along: String::new(),
+            places: nights.iter().map(|night| short(&night.date)).collect(),
+            breaks: Vec::new(),
+            curves: vec![Curve {
+                name: figure::total(player.points),
+                points: nights.iter().map(|night| night.mark_after.map(point)).collect(),
+                mark: Mark::Full,
+                dashed: false,
+                width: LINE,
+                values: false,
+                bold: true,
+            }],
+            size: CHART_TYPE,
+        };
+        let height = flow.height_above(&grid, template.curve_height);
+        flow.drawing(&template.curve, height, |page, area| curves::draw(page, area, &chart));
+    }
+    flow.grid_under(&template.nights, &grid);
+    let mut pages = flow.pages();
+    if let Some(first) = pages.first_mut() {
+        first.marks.push(player.name.clone());
+    }
+    pages
+}
+
+fn short(date: &str) -> String {
+    french_date(date).chars().take(5).collect()
+}
+
+/// A night a row.
+fn listing() -> Listing<'static, PlayerNight> {
+    Listing::new()
+        .column(Column::new("Date", Holds::Label), |night: &PlayerNight| french_date(&night.date))
+        .column(Column::new("Soirée", Holds::Words), |night| night.night.clone())
+        .column(Column::new("Place", Holds::Figures), |night| match (night.place, night.players) {
+            (Some(place), Some(players)) => format!("{place}/{players}"),
+            (place, _) => place.map_or_else(String::new, |place| place.to_string()),
+        })
+        .column(Column::new("Total", Holds::Figures), |night| night.total.map(figure::total).unwrap_or_default())
+        .column(Column::new("Points", Holds::Figures).bold(), |night| match night.kept {
+            true => figure::total(night.points),
+            false => format!("({})", figure::total(night.points)),
+        })
+        .column(Column::new("", Holds::Label), |night| if night.kept { "retenue" } else { "non retenue" }.to_owned())
+        .column(Column::new("Cumul", Holds::Figures), |night| night.mark_after.map(figure::total).unwrap_or_default())
+        .column(Column::new("Rang", Holds::Figures), |night| {
+            night.rank_after.map_or_else(|| "–".to_owned(), |rank| rank.to_string())
+        })
+}
+
+fn facts(flow: &mut Flow<'_>, paper: &SeasonCard, template: &Template) {
+    let player = &paper.player;
+    let many = |count: usize, noun| counted(u32::try_from(count).unwrap_or(0), noun);
+    let rank =
+        player.rank.map_or_else(|| "non classé".to_owned(), |rank| format!("{} sur {}", ordinal(rank), player.of));
+    let tied = if player.tied { " ex æquo" } else { "" };
+    let mut facts = vec![
+        ("Rang".to_owned(), format!("{rank}{tied}")),
+        ("Score".to_owned(), figure::total(player.points)),
+        ("Présence".to_owned(), format!("{} sur {}", many(player.played, "soirée"), player.possible)),
+        ("Places".to_owned(), format!("{}, {}", many(player.wins, "victoire"), many(player.podiums, "podium"))),
+    ];
+    if let (Some(best), Some(worst)) = (player.best, player.worst) {
+        facts.push(("Meilleure soirée".to_owned(), figure::total(best)));
+        facts.push(("Moins bonne".to_owned(), figure::total(worst)));
+    }
+    // Two facts to a row.
+    let row = |facts: &[(String, String)]| {
+        Texts::of(facts.iter().flat_map(|(what, fact)| [what.clone(), figure::sentence(fact)]).collect())
+    };
+    let rows: Vec<Texts> = facts.chunks(2).map(row).collect();
+    let columns = [Holds::Label, Holds::Words, Holds::Label, Holds::Words];
+    let columns = columns.map(|holds| match holds {
+        Holds::Words => Column::new("", holds).bold(),
+        _ => Column::new("", holds),
+    });
+    let grid = flow.table(&columns, &rows, template.size, Mm(0.0));
+    flow.grid_under(&template.facts, &grid);
+    if let Some(contracts) = player.contracts {
+        flow.gap(Mm(2.0));
+        flow.paragraph(&figure::sentence(&contracts.words()), Face::Regular, template.size);
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::paper::tests::samples::{LONG_NAME, assert_inside, head, texts};
+    use domain::Total;
+    use report::season::{PlayerSeason, SeasonContracts};
+
+    fn card(nights: u32, name: &str) -> SeasonCard {
+        let night = |number: u32| PlayerNight {
+            date: format!("2026-09-{:02}", 1 + number % 28),
+            night: format!("Soirée {number}"),
+            place: Some(number),
+            players: Some(24),
+            total: Some(Total::from(i64::from(number) * 20 - 100)),
+            points: Total::from(i64::from(number) * 20 - 100),
+            kept: !number.is_multiple_of(3),
+            rank_after: (number > 2).then_some(number),
+            mark_after: Some(Total::from(i64::from(number) * 30)),
+        };
+        let contracts = SeasonContracts { taken: 34, made: 20, lost: 12, detailed: 12, sheets: 60 };
+        SeasonCard {
+            head: head(),
+            player: PlayerSeason {
+                season: "2026-2027".to_owned(),
+                name: name.to_owned(),
+                rank: Some(3),
+                tied: true,
+                of: 38,
+                points: Total::from(1_234),
+                played: nights as usize,
+                possible: 30,
+                wins: 2,
+                podiums: 5,
+                best: Some(Total::from(812)),
+                worst: Some(Total::from(-446)),
+                contracts: Some(contracts),
+                nights: (1..=nights).map(night).collect(),
+            },
+        }
+    }
+
+    /// Everything as long as it gets.
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
+        vec![draw(&[card(40, LONG_NAME), card(1, LONG_NAME)], templates)]
+    }
+
+    #[test]
+    fn the_card_says_rank_nights_and_on_what_contracts_rest() {
+        let document = draw(&[card(20, "LEFÈVRE Zoé")], &Templates::default());
+        assert_inside(&document);
+        let all = texts(&document).join(" ");
+        for wanted in ["3e sur 38 ex æquo", "non retenue", "d'après 12 feuilles détaillées sur 60", "LEFÈVRE Zoé"]
+        {
+            assert!(all.replace('’', "'").replace('\u{a0}', " ").contains(wanted), "{wanted}: {all}");
+        }
+    }
+
+    #[test]
+    fn cards_of_an_ordinary_season_stand_two_on_a_page() {
+        let cards = ["LEFÈVRE Zoé", "MARTIN Luc", "NOËL Ève"].map(|name| card(10, name));
+        let document = draw(&cards, &Templates::default());
+        assert_inside(&document);
+        assert_eq!(document.pages.len(), 2);
+        let marks: Vec<&String> = document.pages.iter().flat_map(|page| &page.marks).collect();
+        assert_eq!(marks, ["LEFÈVRE Zoé", "NOËL Ève", "MARTIN Luc"], "laid on one another they are in order");
+    }
+}

@@ -1,0 +1,584 @@
+//! `imprimer classement`: the ranking on paper: heading, rows over as many pages as needed, notes at the end.
+//!
+//! Which columns there are and how wide is in `columns`, the rows are in `rows`; ranks, totals and sums come
+//! computed.
+
+mod columns;
+mod measures;
+mod rows;
+
+use self::columns::{Column, Columns, Detail, Group, Kind, TYPE};
+use crate::engine::grid::{self, Cell, Grid, Row, THIN};
+use crate::engine::wall::Wall;
+use crate::engine::{Document, Mm, Style, figure, list, stands_whole};
+use crate::paper::wording;
+use crate::template::{PaperTemplate, Templates, template, words};
+use domain::award::Formula;
+use domain::ordinal;
+use report::paper::RankingPaper;
+
+words! {
+    /// A column as templates name it.
+    Named {
+        Rank = "rang",
+        Number = "numero",
+        Name = "nom",
+        Club = "club",
+        /// One column each, or added up by sessions.
+        Positions = "positions",
+        Penalties = "penalites",
+        Total = "total",
+        Pcn = "pcn",
+        Pp = "pp",
+    }
+}
+
+impl Named {
+    /// The kind of a column that has a width of its own, or `None`.
+    pub(crate) const fn alone(self) -> Option<Kind> {
+        match self {
+            Self::Rank => Some(Kind::Rank),
+            Self::Number => Some(Kind::Number),
+            Self::Penalties => Some(Kind::Penalties),
+            Self::Total => Some(Kind::Total),
+            Self::Pcn => Some(Kind::Pcn),
+            Self::Pp => Some(Kind::Pp),
+            Self::Name | Self::Club | Self::Positions => None,
+        }
+    }
+}
+
+template! {
+    "classement.toml" {
+        "titres" { duo = "duo", team = "equipe" },
+        "textes" {
+            general = "classement", individual = "classement_individuel", nobody = "personne", tied = "ex_aequo",
+            unlicensed = "sans_licence", left = "abandon", left_heading = "abandons", qualified = "qualifies",
+            not_qualified = "non_qualifies",
+        },
+        columns: Vec<Named> = choices_with("colonnes", &Named::WORDS, Named::Name),
+        titles: [String; 8] = texts("titres", ["rang", "numero", "nom", "club", "penalites", "total", "pcn", "pp"]),
+        position = wording("titres.position", &["numero"]),
+        position_short = wording("titres.position_etroite", &["numero"]),
+        after = wording("textes.apres", &["classement", "position"]),
+        provisional = wording("textes.provisoire", &["classement", "position"]),
+        last = wording("textes.final", &["classement", "position"]),
+        broken_tie = wording("textes.departages", &["rang", "joueurs"]),
+        large = wording("textes.grand", &["titre", "premiers"]),
+    }
+}
+
+impl Template {
+    /// True when that column is asked for.
+    pub(crate) fn shows(&self, named: Named) -> bool {
+        self.columns.contains(&named)
+    }
+
+    /// The title of a column.
+    pub(crate) fn title(&self, named: Named) -> &str {
+        let alone = Named::WORDS.iter().filter(|(_, one)| *one != Named::Positions);
+        alone.zip(&self.titles).find(|((_, one), _)| *one == named).map_or("", |(_, title)| title.as_str())
+    }
+
+    /// The title over the names: players, duos or teams.
+    pub(crate) fn name_title(&self, formula: Formula) -> &str {
+        match formula {
+            Formula::Duo => self.duo.as_str(),
+            Formula::Equipe4 => self.team.as_str(),
+            Formula::Individuel => self.title(Named::Name),
+        }
+    }
+
+    /// The title of a position's column.
+    pub(crate) fn position_title(&self, number: usize, narrow: bool) -> String {
+        let wording = if narrow { &self.position_short } else { &self.position };
+        wording.fill(&[("numero", &number.to_string())])
+    }
+
+    /// The heading of the sheet.
+    pub(crate) fn heading(&self, paper: &RankingPaper) -> String {
+        let what = if paper.one_by_one { &self.individual } else { &self.general };
+        let wording = match (paper.report.is_final, paper.report.provisional) {
+            (true, _) => &self.last,
+            (false, true) => &self.provisional,
+            (false, false) => &self.after,
+        };
+        wording.fill(&[("classement", what.as_str()), ("position", &wording::position(&paper.when))])
+    }
+}
+
+const TITLES: Mm = Mm(7.5);
+/// Titles over those of the positions, their session: on one line, or on more where a session has few positions.
+const GROUPS: [(Mm, usize); 5] = [(Mm(5.0), 1), (Mm(8.2), 2), (Mm(11.4), 3), (Mm(14.6), 4), (Mm(17.8), 5)];
+const EMPTY: Mm = Mm(6.3);
+
+/// Draws a ranking.
+pub fn draw(paper: &RankingPaper, templates: &Templates) -> Document {
+    let template = &templates.classement;
+    let title = template.heading(paper);
+    let detail = Columns::detail(paper, template);
+    let body = list::body(&template.paper, &template.paper.page(true));
+    let shown = Columns::of(paper, template, (true, body.w), &detail);
+    let notes = notes(paper, shown.and_then(|columns| columns.note()), template);
+    let wall = Wall { notes, ..Wall::new(&template.paper, &paper.head, &title, TYPE) };
+    wall.document(|sheet, lying, width| grid(paper, &template.on(sheet), (lying, width), &detail))
+}
+
+/// Draws a ranking to be read from further away: ranks, names and totals, those of the first ones or of all.
+pub fn draw_large(paper: &RankingPaper, first: Option<usize>, templates: &Templates) -> Document {
+    let mut template = templates.classement.clone();
+    template.columns = vec![Named::Rank, Named::Name, Named::Total];
+    let mut paper = paper.clone();
+    let mut title = template.heading(&paper);
+    if let Some(first) = first.filter(|first| *first < paper.report.rows.len()) {
+        paper.report.rows.truncate(first);
+        title = template.large.fill(&[("titre", &title), ("premiers", &first.to_string())]);
+    }
+    let wall = Wall::new(&template.paper, &paper.head, &title, TYPE).large(paper.report.rows.len());
+    wall.document(|sheet, lying, width| grid(&paper, &template.on(sheet), (lying, width), &Detail::bare()))
+}
+
+/// Draws the list of the qualified and the others (C6): ranks, names, clubs and totals.
+pub fn draw_qualified(paper: &RankingPaper, templates: &Templates) -> Document {
+    let mut template = templates.classement.clone();
+    template.columns = vec![Named::Rank, Named::Name, Named::Club, Named::Total];
+    let title = template.qualified.clone();
+    let notes = notes(paper, None, &template);
+    let wall = Wall { notes, ..Wall::new(&template.paper, &paper.head, &title, TYPE) };
+    wall.document(|sheet, lying, width| grid(paper, &template.on(sheet), (lying, width), &Detail::bare()))
+}
+
+/// The table on a paper of some scale, if it fits.
+fn grid(paper: &RankingPaper, template: &Template, width: (bool, Mm), detail: &Detail) -> Option<Grid> {
+    let columns = Columns::of(paper, template, width, detail)?;
+    let mut rows = rows::rows(paper, template, &columns);
+    if rows.is_empty() {
+        let nobody = Cell::new(0, &template.nobody, Style::regular(TYPE.0)).over(columns.all().len());
+        rows.push(Row { height: EMPTY * template.paper.scale, cells: vec![nobody], ..Row::default() });
+    }
+    let widths = columns.all().iter().map(|column| column.width);
+    let titles = titles(&columns, &template.paper);
+    Some(Grid { columns: grid::Columns::new(widths), titles, rows, ..Grid::default() })
+}
+
+/// The report's notes, then how ties were broken, one line for each group of them.
+fn notes(paper: &RankingPaper, columns: Option<String>, template: &Template) -> Vec<String> {
+    let report = &paper.report;
+    // The column shows shared ranks; why nothing breaks the tie is among the report's notes.
+    let broken = report.rows.iter().filter(|row| !row.tied);
+    let told: Vec<(u32, String)> =
+        broken.filter_map(|row| Some((row.rank, format!("{} ({})", row.name, row.tie_break?)))).collect();
+    let ties = told.chunk_by(|a, b| b.0 == a.0 + 1).map(|group| {
+        let names: Vec<&str> = group.iter().map(|(_, words)| words.as_str()).collect();
+        let rank = group.first().map_or_else(String::new, |(rank, _)| ordinal(*rank));
+        template.broken_tie.fill(&[("rang", &rank), ("joueurs", &names.join(", "))])
+    });
+    let unlicensed = report.rows.iter().enumerate().any(|(index, row)| {
+        rows::is_without_pcn(paper, index, row) || row.members.iter().any(|member| rows::is_unlicensed(row, member))
+    });
+    let all = columns.into_iter().chain(report.notes.iter().cloned()).chain(ties);
+    let all = all.chain(unlicensed.then(|| template.unlicensed.clone()));
+    all.map(|note| figure::sentence(&note)).collect()
+}
+
+/// The titles of the columns; over those of positions, their session.
+fn titles(columns: &Columns, sheet: &PaperTemplate) -> Row {
+    let (titles, style) = (TITLES * sheet.scale, Style::bold(8.5).centred().least(7.0));
+    let stand = |(height, lines): &&(Mm, usize)| {
+        let whole = |group: &Group| {
+            stands_whole(&group.title, style.scaled(sheet.scale), group.width, *height * sheet.scale, *lines)
+        };
+        columns.groups().iter().all(whole)
+    };
+    let [.., most] = GROUPS;
+    let (groups, lines) = *GROUPS.iter().find(stand).unwrap_or(&most);
+    let groups = if columns.groups().is_empty() { Mm(0.0) } else { groups * sheet.scale };
+    let title = |(at, column): (usize, &Column)| {
+        let style = rows::aligned(Style::bold(8.0).least(7.0), column);
+        Cell::new(at, &column.title, style).lines(2).part(groups, titles)
+    };
+    let mut cells: Vec<Cell> = columns.all().iter().enumerate().map(title).collect();
+    for group in columns.groups() {
+        let (at, over) = (group.columns.start, group.columns.len());
+        cells.push(Cell::new(at, &group.title, style).over(over).lines(lines).part(Mm(0.0), groups));
+        cells.push(Cell::blank(at, over).part(Mm(1.0), groups + titles - Mm(1.0)).edged(THIN));
+        cells.push(Cell::blank(at, over).part(groups, titles).indented(Mm(1.0)).spared(Mm(1.0)).ruled(THIN));
+    }
+    Row::titles(groups + titles, sheet, cells)
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::engine::{Face, Page, font};
+    use domain::Score;
+    use domain::Total;
+    use domain::award::Formula;
+    use domain::ranking::TieBreak;
+
+    fn ranking(paper: &RankingPaper) -> Document {
+        super::draw(paper, &Templates::default())
+    }
+
+    use crate::paper::tests::samples::{LONG_NAME, assert_inside, club, club_with_logo, head, paper_position, texts};
+    use report::paper::{PaperPosition, PaperSession, RankingSession};
+    use report::{RankingMember, RankingReport, RankingRow};
+
+    fn row(rank: u32, positions: usize) -> RankingRow {
+        RankingRow {
+            affiliated: true,
+            rank,
+            tied: false,
+            number: rank,
+            licence: None,
+            name: if rank % 7 == 3 { LONG_NAME.to_owned() } else { format!("LEFÈVRE Zoé {rank}") },
+            club: Some("Tarot Club de l'Œuf".to_owned()),
+            total: Total::from(-13_525).over(10),
+            balances: vec![Some(-1446); positions],
+            penalties: 0,
+            tie_break: None,
+            pcn: None,
+            pp: None,
+            session: 1,
+            members: Vec::new(),
+            qualified: None,
+            left: false,
+        }
+    }
+
+    fn report(rows: u32, positions: u8) -> RankingPaper {
+        let report = RankingReport {
+            tournament: head().tournament,
+            date: "2026-11-21".to_owned(),
+            formula: Formula::Individuel,
+            position: positions,
+            positions: 5,
+            provisional: false,
+            is_final: false,
+            rows: (1..=rows).map(|rank| row(rank, usize::from(positions))).collect(),
+            warnings: Vec::new(),
+            notes: vec!["Personne ne reçoit de PCN : moins de onze joueurs.".to_owned()],
+        };
+        RankingPaper { head: head(), when: paper_position(positions), one_by_one: false, report, sessions: Vec::new() }
+    }
+
+    /// Two sessions of that many positions; the second half of the rows did not go on.
+    fn two_sessions(rows: u32, positions: u8) -> RankingPaper {
+        let mut paper = report(rows, positions * 2);
+        let session = |number: u8| RankingSession {
+            number,
+            name: format!("séance {number}"),
+            positions,
+            coefficient: (number == 2).then(|| "× 1,15".to_owned()),
+            last_of: format!("Éliminés après la séance {number}"),
+            sums: vec![Some(-1446 * i32::from(positions)); rows as usize],
+        };
+        paper.sessions = vec![session(1), session(2)];
+        for row in &mut paper.report.rows {
+            let out = row.rank > rows / 2;
+            row.session = if out { 1 } else { 2 };
+            row.total = if out { Total::from(-1352) } else { Total::from(-13_526).over(10) };
+        }
+        let session =
+            PaperSession { name: "séance 2".to_owned(), position: paper_position(positions).position, positions };
+        paper.when = PaperPosition { session: Some(session), ..paper_position(positions * 2) };
+        paper
+    }
+
+    /// Teams of that many, every third one without a name of its own.
+    fn teams(rows: u32, size: u32) -> RankingPaper {
+        let mut paper = report(rows, 5);
+        paper.report.formula = if size == 2 { Formula::Duo } else { Formula::Equipe4 };
+        for row in &mut paper.report.rows {
+            row.name =
+                if row.rank % 3 == 0 { format!("Équipe {}", row.rank) } else { "Les Renards de l'Œuf".to_owned() };
+            row.pcn = Some(640);
+            row.members = (1..=size)
+                .map(|place| RankingMember {
+                    affiliated: place != 1,
+                    number: row.rank * size + place,
+                    licence: None,
+                    name: if place == 2 { LONG_NAME.to_owned() } else { format!("LEFÈVRE Zoé {place}") },
+                    club: Some("Tarot Club de la Vallée de l'Œuf".to_owned()),
+                    pcn: (place != 1).then_some(640),
+                    pp: (place != 1).then_some(3),
+                })
+                .collect();
+        }
+        paper
+    }
+
+    fn has(document: &Document, text: &str) -> bool {
+        texts(document).contains(&text)
+    }
+
+    /// Everything as long as it gets.
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
+        let papers = [
+            report(60, 3),
+            report(60, 7),
+            report(30, 20),
+            two_sessions(40, 5),
+            teams(20, 4),
+            teams(9, 2),
+            report(0, 0),
+        ];
+        papers.iter().map(|paper| super::draw(paper, templates)).collect()
+    }
+
+    #[test]
+    fn the_heading_says_what_it_is() {
+        let mut report = report(4, 3);
+        assert!(has(&ranking(&report), "Classement après la position 3"));
+        report.report.provisional = true;
+        assert!(has(&ranking(&report), "Classement provisoire après la position 3"));
+        report.report.is_final = true;
+        assert!(has(&ranking(&report), "Classement final"));
+        report.one_by_one = true;
+        assert!(has(&ranking(&report), "Classement individuel final"));
+    }
+
+    #[test]
+    fn penalties_and_pcn_have_a_column_only_when_there_are_any() {
+        let mut report = report(4, 3);
+        let plain = ranking(&report);
+        assert!(!has(&plain, "PCN") && !has(&plain, "Pénalités"));
+        report.report.rows[0].pcn = Some(640);
+        report.report.rows[1].penalties = 100;
+        let full = ranking(&report);
+        assert!(has(&full, "PCN") && has(&full, "640") && has(&full, "Pénalités") && has(&full, "\u{2212}100"));
+    }
+
+    #[test]
+    fn figures_are_typeset_in_french() {
+        let document = ranking(&report(1, 3));
+        assert!(has(&document, "\u{2212}1352,50") && has(&document, "\u{2212}1446"));
+    }
+
+    #[test]
+    fn who_left_is_marked_and_ties_repeat_the_rank() {
+        let mut report = report(4, 3);
+        report.report.rows[3].left = true;
+        report.report.rows[2].rank = 2;
+        report.report.rows[1].tie_break = Some(TieBreak::BestPosition(Score(300)));
+        let document = ranking(&report);
+        assert!(has(&document, "abandon"));
+        assert_eq!(texts(&document).iter().filter(|text| **text == "2").count(), 3, "two ranks and a number");
+        assert!(texts(&document).iter().any(|text| text.ends_with("2e rang : LEFÈVRE Zoé 2 (meilleure position).")));
+    }
+
+    #[test]
+    fn six_hundred_rows_repeat_their_titles_on_numbered_pages() {
+        let document = ranking(&report(600, 3));
+        let pages = document.pages.len();
+        assert!(pages <= 16, "{pages}");
+        assert_eq!(texts(&document).iter().filter(|text| **text == "Rang").count(), pages);
+        assert!(has(&document, &format!("page {pages}/{pages}")));
+    }
+
+    #[test]
+    fn nothing_leaves_the_page_and_no_row_is_an_orphan() {
+        for rows in [0, 1, 3, 6, 23, 24, 25, 37, 47, 81] {
+            for positions in [0, 5, 12, 25] {
+                let document = ranking(&report(rows, positions));
+                assert_inside(&document);
+                for page in &document.pages[1..] {
+                    let page = Document { title: String::new(), pages: vec![page.clone()] };
+                    let names = texts(&page).iter().filter(|text| text.starts_with("LEFÈVRE")).count();
+                    assert!(names >= 2 || rows < 4, "{rows} rows, {positions} positions");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn notes_follow_the_rows_over_as_many_pages_as_they_need() {
+        let mut report = report(38, 3);
+        report.report.notes = (1..=80).map(|number| format!("Remarque {number}.")).collect();
+        let document = ranking(&report);
+        assert_inside(&document);
+        assert!((1..=80).all(|number| has(&document, &format!("Remarque {number}."))));
+    }
+
+    #[test]
+    fn balances_without_room_are_told() {
+        let document = ranking(&report(5, 25));
+        assert!(texts(&document).iter().any(|text| text.contains("comptent dans le total sans être montrées")));
+    }
+
+    #[test]
+    fn twenty_positions_of_one_session_are_all_shown() {
+        let mut paper = report(30, 20);
+        paper.report.rows[0].pcn = Some(640);
+        paper.report.rows[1].penalties = 100;
+        let document = ranking(&paper);
+        assert_inside(&document);
+        assert!(has(&document, "P1") && has(&document, "P20"));
+        assert!(texts(&document).iter().all(|text| !text.contains('…')), "nothing is cut");
+    }
+
+    #[test]
+    fn r5_two_sessions_stand_apart_and_those_eliminated_below_a_line() {
+        let document = ranking(&two_sessions(40, 5));
+        assert_inside(&document);
+        assert!(has(&document, "Classement après la position 10 (séance 2)"));
+        assert!((1..=10).all(|at| has(&document, &format!("P{at}")) || has(&document, &format!("Pos. {at}"))));
+        assert!(has(&document, "Séance 1") && has(&document, "Séance 2 (× 1,15)"));
+        assert_eq!(texts(&document).iter().filter(|text| text.starts_with("Éliminés")).count(), 1);
+        assert!(has(&document, "Éliminés après la séance 1"));
+    }
+
+    #[test]
+    fn r5_past_sessions_are_added_up_where_positions_find_no_room() {
+        let document = ranking(&two_sessions(40, 10));
+        assert_inside(&document);
+        assert!(has(&document, "Séance 1") && has(&document, "\u{2212}14460"), "the first one is added up");
+        assert!(
+            !has(&document, "P1") && !has(&document, "Pos. 1") && has(&document, "P11") && has(&document, "P20"),
+            "the last one is not"
+        );
+    }
+
+    #[test]
+    fn r5_units_stand_under_units() {
+        let document = ranking(&two_sessions(4, 5));
+        let edge = |content: &str| {
+            let items = document.pages.iter().flat_map(|page| &page.items);
+            let mut ends = items.filter_map(|item| match item {
+                crate::Item::Text(text) if text.content == content => Some((text.x, text.size)),
+                _ => None,
+            });
+            ends.next_back()
+        };
+        let (whole, broken) = (edge("\u{2212}1352"), edge("\u{2212}1352,60"));
+        let decimals = whole.map_or(Mm(0.0), |(_, size)| font::width(",60", Face::Bold, size));
+        let apart = whole.zip(broken).map_or(Mm(0.0), |(whole, broken)| broken.0 - whole.0);
+        assert!((apart.0 - decimals.0).abs() < 0.001, "{apart} {decimals}");
+    }
+
+    #[test]
+    fn r4_a_team_stands_whole_with_its_members() {
+        for (rows, size) in [(1, 2), (7, 2), (37, 4), (60, 2)] {
+            let document = ranking(&teams(rows, size));
+            assert_inside(&document);
+            let names = |page: &Page, start: &str| {
+                let document = Document { title: String::new(), pages: vec![page.clone()] };
+                texts(&document).iter().filter(|text| text.starts_with(start)).count()
+            };
+            for page in &document.pages {
+                let teams = names(page, "Les Renards") + names(page, "Équipe ");
+                assert_eq!(teams, names(page, "LEFÈVRE Zoé 1"), "each with its first member");
+            }
+            assert!(texts(&document).iter().all(|text| !text.contains('…')), "nothing is cut");
+        }
+    }
+
+    #[test]
+    fn a_ranking_of_teams_is_laid_out_so() {
+        let mut paper = teams(1, 2);
+        paper.report.rows[0].pp = Some(3);
+        insta::assert_snapshot!(ranking(&paper).to_text());
+    }
+
+    #[test]
+    fn a_ranking_with_a_club_s_own_columns_is_laid_out_so() {
+        let text = "format = \"A5\"\ntaille_des_lettres = 120\ncolonnes = [\"rang\", \"nom\", \"positions\", \"total\"]\n\
+            [titres]\ntotal = \"Points\"\nposition = \"{numero}e manche\"\n[textes]\napres = \"{classement} : {position}\"";
+        let document = super::draw(&report(3, 2), &club("classement.toml", text));
+        insta::assert_snapshot!(document.to_text());
+    }
+
+    fn left_edge(document: &Document, content: &str) -> Mm {
+        let items = document.pages.iter().flat_map(|page| &page.items);
+        let found = items.filter_map(|item| match item {
+            crate::Item::Text(text) if text.content == content => Some(text.x),
+            _ => None,
+        });
+        found.fold(Mm(999.0), Mm::min)
+    }
+
+    #[test]
+    fn a_club_chooses_its_columns_their_order_and_their_titles() {
+        let text =
+            "colonnes = [\"total\", \"nom\", \"rang\"]\n[titres]\ntotal = \"Points\"\nnom = \"Joueuses et joueurs\"";
+        let document = super::draw(&report(30, 3), &club("classement.toml", text));
+        assert_inside(&document);
+        assert!(left_edge(&document, "Points") < left_edge(&document, "Joueuses et joueurs"));
+        assert!(left_edge(&document, "Joueuses et joueurs") < left_edge(&document, "Rang"));
+        assert!(!has(&document, "Club") && !has(&document, "Pos. 1") && !has(&document, "N°"));
+        assert_eq!(texts(&document).iter().filter(|text| **text == "\u{2212}1352,50").count(), 30);
+    }
+
+    #[test]
+    fn the_logo_stands_at_the_head_of_every_page() {
+        for (width, height) in [(300, 100), (50, 200)] {
+            let document = super::draw(&report(100, 3), &club_with_logo(width, height));
+            assert_inside(&document);
+            for page in &document.pages {
+                let images = page.items.iter().filter(|item| matches!(item, crate::Item::Image(_))).count();
+                assert_eq!(images, 1);
+            }
+            let bytes =
+                crate::to_pdf(&document, chrono::NaiveDateTime::default()).map(|bytes| bytes.len()).unwrap_or_default();
+            assert!((1..200_000).contains(&bytes), "the image is embedded once: {bytes}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_cut_between_the_widest_margins_in_the_largest_letters() {
+        let margins = "taille_des_lettres = 140\n[marges]\ngauche = 40\ndroite = 40\nhaut = 40\nbas = 40";
+        for document in longest(&club("papier.toml", margins)) {
+            assert_inside(&document);
+            assert_eq!(texts(&document).into_iter().find(|text| text.contains('…')), None);
+        }
+    }
+
+    #[test]
+    fn r2_r3_a_hundred_ties_are_said_once() {
+        let mut paper = report(100, 5);
+        for row in &mut paper.report.rows {
+            (row.rank, row.tied) = (row.rank.div_ceil(2) * 2 - 1, true);
+            row.tie_break = Some(TieBreak::Undecidable);
+        }
+        let plain = ranking(&report(100, 5)).pages.len();
+        let document = ranking(&paper);
+        assert_inside(&document);
+        // Higher rows, no page of notes.
+        assert!(document.pages.len() <= plain + 1, "no page of noise");
+        let all = texts(&document);
+        assert_eq!(all.iter().filter(|text| **text == "ex æquo").count(), 100);
+        assert!(!all.iter().any(|text| text.contains("indécis")), "why is among the report's notes");
+    }
+
+    #[test]
+    fn a_few_players_are_set_large_and_the_large_ranking_larger() {
+        let size = |document: &Document| {
+            let items = document.pages.iter().flat_map(|page| &page.items);
+            let sizes = items.filter_map(|item| match item {
+                crate::Item::Text(text) if text.content == "LEFÈVRE Zoé 1" => Some(text.size.0),
+                _ => None,
+            });
+            sizes.fold(0.0, f32::max)
+        };
+        assert!(size(&ranking(&report(8, 5))) >= 13.0);
+        assert!(size(&ranking(&report(46, 5))) >= 13.0);
+        let large = |rows, first| super::draw_large(&report(rows, 5), first, &Templates::default());
+        assert!(size(&large(46, None)) >= 15.0 && size(&large(46, Some(10))) >= 20.0);
+        let ten = large(46, Some(10));
+        assert_inside(&ten);
+        assert!(has(&ten, "Classement après la position 5 – les 10 premiers") && !has(&ten, "Club"));
+    }
+
+    #[test]
+    fn p7_an_empty_pcn_is_explained_where_the_place_gives_some() {
+        let all = |affiliated: [bool; 3]| {
+            let mut paper = report(3, 2);
+            for (row, affiliated) in paper.report.rows.iter_mut().zip(affiliated) {
+                (row.affiliated, row.pcn) = (affiliated, affiliated.then_some(40));
+            }
+            texts(&ranking(&paper)).join(" ")
+        };
+        assert!(all([true, false, true]).contains("* non affilié"));
+        assert!(!all([true, true, false]).contains('*'), "the last place gives nothing");
+    }
+}

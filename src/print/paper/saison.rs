@@ -1,0 +1,238 @@
+//! `imprimer saison`: the ranking of a season: a lying page, a column for each night; nights that are not kept are grey and in brackets. More nights than stand
+//! side by side go on further pages, with the names again.
+
+use crate::engine::grid::{Cell, Columns, Grid, Row, THIN};
+use crate::engine::wall::Wall;
+use crate::engine::{Document, Mm, Page, Style, figure, list};
+use crate::template::{PaperTemplate, Templates, template};
+use domain::counted;
+use report::season::{NightCell, NightHead, SeasonPaper, SeasonRow};
+
+template! {
+    "saison.toml" {
+        "titres" {
+            rank = "rang", name = "nom", played = "jouees", bonus = "primes", sum = "total", mean = "moyenne",
+        },
+        brackets = text("textes.parentheses"),
+        size = points("lettres", 7.0..=14.0),
+        row_height = mm("ligne", 4.0..=12.0),
+        night_width = mm("soiree", 8.0..=20.0),
+        title = wording("titres.papier", &["soirees"]),
+        nights = wording("titres.soirees", &["premiere", "derniere"]),
+    }
+}
+
+/// The columns beside the nights, at the usual size.
+const RANK: Mm = Mm(11.0);
+const NAME: Mm = Mm(46.0);
+const PLAYED: Mm = Mm(14.0);
+const BONUS: Mm = Mm(14.0);
+const MARK: Mm = Mm(20.0);
+/// At least so many nights on a page.
+const FEWEST: usize = 3;
+const TITLES: Mm = Mm(9.0);
+const GREY: u8 = 45;
+/// Letters may shrink to that.
+const LEAST: f32 = 3.5;
+
+/// Draws the ranking.
+pub fn draw(paper: &SeasonPaper, templates: &Templates) -> Document {
+    let template = &templates.saison;
+    let sheet = &template.paper;
+    let nights = &paper.ranking.nights;
+    let title = template.title.fill(&[("soirees", &counted(nights.len(), "soirée"))]);
+    let width = list::body(sheet, &sheet.page(true)).w;
+    let most = usize::max(FEWEST, whole((width - beside(paper, sheet)).0 / (template.night_width * sheet.scale).0));
+    let count = nights.len().div_ceil(most).max(1);
+    // As even as can be: 31 nights are 16 and 15.
+    let each = nights.len().div_ceil(count).max(1);
+    let mut pages: Vec<Page> = Vec::new();
+    for part in 0..count {
+        let range = part * each..((part + 1) * each).min(nights.len());
+        let last = part + 1 == count;
+        let (first_night, last_night) = ((range.start + 1).to_string(), range.end.to_string());
+        let named = template.nights.fill(&[("premiere", &first_night), ("derniere", &last_night)]);
+        let title = if count == 1 { title.clone() } else { format!("{title} – {named}") };
+        let mut notes: Vec<String> = Vec::new();
+        if last {
+            notes.push(figure::sentence(&template.brackets));
+            notes.extend(paper.ranking.notes.iter().map(|note| figure::sentence(note)));
+        }
+        let wall = Wall {
+            lying: &[true],
+            most: template.size * 1.4,
+            notes,
+            ..Wall::new(sheet, &paper.head, &title, template.size)
+        };
+        pages.extend(
+            wall.pages(|sheet, _, width| table(paper, template, range.clone(), (sheet, width)), |_| String::new()),
+        );
+    }
+    list::finish(sheet, pages, &paper.head, &title)
+}
+
+/// A whole number below.
+fn whole(number: f32) -> usize {
+    let mut whole = 0;
+    while crate::engine::unit::float(whole + 1) <= number && whole < 400 {
+        whole += 1;
+    }
+    whole
+}
+
+/// The width of the columns beside the nights.
+fn beside(paper: &SeasonPaper, sheet: &PaperTemplate) -> Mm {
+    let bonus = if has_bonus(paper) { BONUS } else { Mm(0.0) };
+    (RANK + NAME + PLAYED + bonus + MARK) * sheet.scale
+}
+
+fn has_bonus(paper: &SeasonPaper) -> bool {
+    paper.ranking.rows.iter().any(|row| row.bonus.is_some())
+}
+
+fn table(
+    paper: &SeasonPaper,
+    template: &Template,
+    range: std::ops::Range<usize>,
+    (sheet, width): (&PaperTemplate, Mm),
+) -> Option<Grid> {
+    let ranking = &paper.ranking;
+    let (bonus, nights) = (has_bonus(paper), ranking.nights.get(range.clone()).unwrap_or_default());
+    let room = width - beside(paper, sheet);
+    let each = room / nights.len().max(1);
+    // At the usual size, text too wide for its column shrinks.
+    if each < template.night_width * sheet.scale && sheet.zoom > 1.0 {
+        return None;
+    }
+    let scale = sheet.scale;
+    let fixed = [Some(PLAYED), bonus.then_some(BONUS), Some(MARK)].into_iter().flatten().map(|width| width * scale);
+    let widths = [RANK * scale, NAME * scale].into_iter().chain(nights.iter().map(|_| each)).chain(fixed);
+    let columns = Columns::new(widths);
+    let bold = Style::bold(template.size.0 * 0.92).least(LEAST);
+    let mark = if ranking.mean { &template.mean } else { &template.sum };
+    let ends = [Some(&template.played), bonus.then_some(&template.bonus), Some(mark)].into_iter().flatten();
+    let heads = nights.iter().map(head).chain(ends.cloned());
+    let mut titles =
+        vec![Cell::new(0, &template.rank, bold.right()).lines(2), Cell::new(1, &template.name, bold).lines(2)];
+    titles.extend(heads.enumerate().map(|(at, text)| Cell::new(at + 2, text, bold.centred()).lines(2)));
+    let rows = ranking.rows.iter().map(|row| line(row, template, range.clone(), bonus, sheet)).collect();
+    Some(Grid {
+        between: (1..columns.count()).map(|column| (column, THIN)).collect(),
+        columns,
+        titles: Row::titles(TITLES * scale, sheet, titles),
+        rows,
+        stripes: Some(sheet.row_fill.into()),
+    })
+}
+
+/// `07/09` over the night's number.
+fn head(night: &NightHead) -> String {
+    let mut parts = night.date.split('-').skip(1);
+    let (month, day) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+    format!("{day}/{month} n° {}", night.number)
+}
+
+fn line(
+    row: &SeasonRow,
+    template: &Template,
+    range: std::ops::Range<usize>,
+    bonus: bool,
+    sheet: &PaperTemplate,
+) -> Row {
+    let size = template.size.0;
+    let (plain, bold) = (Style::regular(size).least(LEAST), Style::bold(size).least(LEAST));
+    let rank = match (row.rank, row.tied) {
+        (None, _) => "–".to_owned(),
+        (Some(rank), true) => format!("{rank}="),
+        (Some(rank), false) => rank.to_string(),
+    };
+    let mut cells = vec![Cell::new(0, rank, bold.right()), Cell::new(1, &row.name, bold).lines(2)];
+    let nights = row.nights.get(range).unwrap_or_default();
+    for (at, night) in nights.iter().enumerate() {
+        let Some(NightCell { points, kept, .. }) = night else { continue };
+        let points = figure::total(*points);
+        cells.push(match kept {
+            true => Cell::new(at + 2, points, plain.right()),
+            false => Cell::new(at + 2, format!("({points})"), plain.right().grey(GREY)),
+        });
+    }
+    let after = nights.len() + 2;
+    cells.push(Cell::new(after, row.played.to_string(), plain.right()));
+    if bonus {
+        cells.push(Cell::new(after + 1, row.bonus.map(figure::total).unwrap_or_default(), plain.right()));
+    }
+    cells.push(Cell::new(after + 1 + usize::from(bonus), figure::total(row.points), bold.right()));
+    Row::ruled(template.row_height * sheet.scale, cells)
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::paper::tests::samples::{LONG_NAME, assert_inside, head, texts};
+    use domain::Total;
+    use report::season::SeasonRanking;
+
+    fn paper(rows: u32, nights: usize, name: &str) -> SeasonPaper {
+        let cell = |row: u32, night: usize| {
+            let here = !(night + row as usize).is_multiple_of(4);
+            let points = Total::from(1_056 - i64::from(row) * 7 - night as i64);
+            here.then_some(NightCell { points, kept: !night.is_multiple_of(3), place: Some(row) })
+        };
+        let line = |row: u32| SeasonRow {
+            rank: (row < rows).then_some(row),
+            overall: None,
+            tied: row == 2,
+            name: name.to_owned(),
+            club: String::new(),
+            points: Total::from(12_345 - i64::from(row)),
+            bonus: Some(Total::from(25)),
+            played: nights,
+            kept: nights,
+            wins: 0,
+            nights: (0..nights).map(|night| cell(row, night)).collect(),
+            remark: None,
+        };
+        let night = |number: usize| NightHead {
+            number: number.to_string(),
+            name: format!("Soirée {number}"),
+            date: "2026-09-07".to_owned(),
+        };
+        SeasonPaper {
+            head: head(),
+            ranking: SeasonRanking {
+                season: "2026-2027".to_owned(),
+                from: "2026-07-01".to_owned(),
+                to: "2027-06-30".to_owned(),
+                closed: false,
+                category: None,
+                condition: None,
+                mean: false,
+                nights: (1..=nights).map(night).collect(),
+                rows: (1..=rows).map(line).collect(),
+                notes: vec!["Règles : une soirée vaut le total de points du joueur.".to_owned()],
+            },
+        }
+    }
+
+    /// Everything as long as it gets.
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
+        vec![draw(&paper(60, 40, LONG_NAME), templates), draw(&paper(3, 1, LONG_NAME), templates)]
+    }
+
+    #[test]
+    fn y5_a_night_that_is_not_kept_is_in_brackets_and_every_night_has_its_column() {
+        let document = draw(&paper(40, 31, "LEFÈVRE Zoé"), &Templates::default());
+        assert_inside(&document);
+        let all = texts(&document);
+        assert!(all.iter().any(|text| text.starts_with('(') && text.ends_with(')')));
+        for night in 1..=31 {
+            assert!(all.iter().any(|text| text.ends_with(&format!("n° {night}"))), "night {night}: {all:?}");
+        }
+        assert!(all.contains(&"2=") && all.contains(&"–"));
+    }
+
+    #[test]
+    fn y2_a_season_without_a_night_is_a_page() {
+        assert_eq!(draw(&paper(0, 0, "x"), &Templates::default()).pages.len(), 1);
+    }
+}

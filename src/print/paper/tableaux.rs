@@ -1,0 +1,166 @@
+//! Tables on paper: one for the wall, in the largest letters that go, or several, one under the other.
+
+use crate::engine::{
+    Document, Face, Mm, Pt, figure,
+    flow::Flow,
+    grid::Grid,
+    measured::{self, Column, Holds, Texts},
+    wall::Wall,
+};
+use crate::template::{Templates, template};
+use report::paper::TablePaper;
+use report::table::Side;
+use report::{Row, Table};
+
+template! {
+    "tableaux.toml" {
+        size = points("lettres", 8.0..=20.0),
+        row_height = mm("ligne", 4.0..=20.0),
+    }
+}
+
+const NOTES_TYPE: Pt = Pt(9.0);
+const ABOVE_NOTES: Mm = Mm(1.5);
+const BETWEEN: Mm = Mm(5.0);
+
+/// Draws one table for the wall.
+pub fn draw(paper: &TablePaper, templates: &Templates) -> Document {
+    on_wall(paper, templates, |wall| wall)
+}
+
+/// Draws one of few columns to be read from further away.
+pub fn draw_large(paper: &TablePaper, templates: &Templates) -> Document {
+    on_wall(paper, templates, |wall| wall.large(paper.table.rows.len()))
+}
+
+fn on_wall(paper: &TablePaper, templates: &Templates, sized: impl Fn(Wall<'_>) -> Wall<'_>) -> Document {
+    let template = &templates.tableaux;
+    let notes = paper.table.notes.iter().map(|note| figure::sentence(note)).collect();
+    let wall = sized(Wall { notes, ..Wall::new(&template.paper, &paper.head, &paper.title, template.size) });
+    wall.document(|sheet, _, width| {
+        let least = (width, template.row_height);
+        measured::whole(&columns(&paper.table), &rows(&paper.table), least, template.size, sheet)
+    })
+}
+
+/// Draws several under one title, each with its own over it and its notes under it; one that fits on a page is not divided.
+pub fn draw_each(title: &str, papers: &[TablePaper], templates: &Templates) -> Document {
+    each(title, papers, templates, |flow| flow.gap(BETWEEN))
+}
+
+/// Draws several that are cut apart, each with its own title.
+pub fn draw_to_cut(title: &str, papers: &[TablePaper], templates: &Templates) -> Document {
+    each(title, papers, templates, |flow| flow.cut(BETWEEN))
+}
+
+fn each(title: &str, papers: &[TablePaper], templates: &Templates, between: impl Fn(&mut Flow<'_>)) -> Document {
+    let template = &templates.tableaux;
+    let Some(first) = papers.first() else { return Document::new(title, "", Vec::new()) };
+    let mut flow = Flow::new(&template.paper, &first.head, title);
+    for paper in papers {
+        let grid = table(&flow, &paper.table, template);
+        let notes: Vec<String> = paper.table.notes.iter().map(|note| figure::sentence(note)).collect();
+        let heights = notes.iter().map(|note| flow.paragraph_height(note, Face::Regular, NOTES_TYPE));
+        let under = heights.fold(ABOVE_NOTES, |height, note| height + note);
+        flow.keep_table(&grid, under);
+        flow.mark(&paper.title);
+        flow.grid_under(&paper.title, &grid);
+        if !notes.is_empty() {
+            flow.gap(ABOVE_NOTES);
+        }
+        for note in &notes {
+            flow.paragraph(note, Face::Regular, NOTES_TYPE);
+        }
+        between(&mut flow);
+    }
+    flow.finish()
+}
+
+fn table(flow: &Flow<'_>, table: &Table, template: &Template) -> Grid {
+    flow.table(&columns(table), &rows(table), template.size, template.row_height)
+}
+
+/// Figures stand at the right, words are broken where they must.
+fn columns(table: &Table) -> Vec<Column> {
+    let column = |column: &report::table::Column| {
+        let holds = if column.side == Side::Right { Holds::Figures } else { Holds::Words };
+        Column::new(column.heading.as_str(), holds)
+    };
+    table.columns.iter().map(column).collect()
+}
+
+fn rows(table: &Table) -> Vec<Texts> {
+    let spelt = |row: &Row| Texts::of(row.0.iter().map(|cell| figure::signed(&cell.words())).collect());
+    table.rows.iter().map(spelt).collect()
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::paper::tests::result_samples::long_head;
+    use crate::paper::tests::samples::{LONG_NAME, assert_inside, head, texts, texts_of};
+    use report::row;
+
+    fn paper(rows: u32) -> TablePaper {
+        let mut table = Table::new("", &[">Rang", "Joueur", "Ligne", ">Total %"]);
+        table.rows = (1..=rows).map(|rank| row![rank, LONG_NAME, "N", rank]).collect();
+        table.notes = vec!["Attendus encore : 12 résultats.".to_owned()];
+        TablePaper { head: long_head(), title: "Classement alterné, provisoire".to_owned(), table }
+    }
+
+    /// Everything as long as it gets.
+    pub(crate) fn longest(templates: &Templates) -> Vec<Document> {
+        vec![draw(&paper(60), templates), draw_each("Feuilles de route", &[paper(8), paper(30)], templates)]
+    }
+
+    #[test]
+    fn d23_everybody_stands_on_the_wall_once() {
+        let document = draw(&TablePaper { head: head(), ..paper(60) }, &Templates::default());
+        assert_inside(&document);
+        let all = texts(&document).join(" ");
+        assert_eq!(all.matches(LONG_NAME.split(' ').next().unwrap_or_default()).count(), 60);
+        assert!(all.contains("Attendus encore"));
+    }
+
+    #[test]
+    fn d13_marks_have_a_real_minus_sign_whether_they_are_figures_or_words() {
+        let mut one = paper(0);
+        one.table.rows = vec![row![-58, "-200 (garde contre)", "Saint-Jean", 3]];
+        let document = draw(&one, &Templates::default());
+        let all = texts(&document).join(" ");
+        assert!(all.contains("\u{2212}58") && all.contains("\u{2212}200") && all.contains("Saint-Jean"), "{all}");
+    }
+
+    #[test]
+    fn several_tables_stand_under_their_own_titles() {
+        let document = draw_each("Fiches guides", &[paper(7), paper(7), paper(7)], &Templates::default());
+        assert_inside(&document);
+        let titles = texts(&document).into_iter().filter(|text| *text == "Classement alterné, provisoire").count();
+        assert_eq!(titles, 3);
+    }
+
+    #[test]
+    fn a_table_that_fits_on_a_page_stands_whole_on_one_with_its_notes() {
+        let papers: Vec<TablePaper> = (0..5).map(|_| paper(20)).collect();
+        let document = draw_each("Feuilles de route", &papers, &Templates::default());
+        assert_inside(&document);
+        assert!(document.pages.len() > 1);
+        for page in &document.pages {
+            let all = texts_of(page);
+            let count = |words: &str| all.iter().filter(|text| text.contains(words)).count();
+            assert_eq!(count("Classement alterné, provisoire"), count("Attendus encore"), "{all:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_cut_apart_has_a_line_to_cut_along_under_each() {
+        use crate::Item;
+        let papers: Vec<TablePaper> = (0..3).map(|_| paper(7)).collect();
+        let cuts = |document: Document| {
+            let items = document.pages.into_iter().flat_map(|page| page.items);
+            items.filter(|item| matches!(item, Item::Line(line) if line.dashed)).count()
+        };
+        assert_eq!(cuts(draw_to_cut("Fiches guides", &papers, &Templates::default())), 3);
+        assert_eq!(cuts(draw_each("Topage", &papers, &Templates::default())), 0);
+    }
+}
