@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::{Columns, all as rows, insert, put, row, run, who};
 use crate::error::Result;
 use crate::journal::Tx;
-use domain::duplicate::{EtuiNo, Fault, LineResult, Mark, MilliPm, Preset, Side, Tenths, Version};
+use domain::duplicate::{EtuiNo, Fault, LineResult, Mark, MilliPm, Preset, Tenths, Version};
 use domain::scoring::Contract;
 use domain::tournament::{
     DuplicateFacts, EntryId, Fine, FineAmount, FineCase, Fouled, Laid, LaidSides, PenaltyId, TeamId, TournamentId, Who,
@@ -127,11 +127,7 @@ fn written(connection: &Connection, tournament: TournamentId) -> Result<Vec<Writ
 fn result(row: &mut Columns<'_>) -> rusqlite::Result<(LineResult<Who>, Option<Fault>)> {
     let kind: String = row.next()?;
     let mark: Option<i64> = row.next()?;
-    let side = row.optional_word(|side| match side {
-        "attaque" => Some(Side::Attack),
-        "defense" => Some(Side::Defence),
-        _ => None,
-    })?;
+    let side = row.optional_key()?;
     let least: Option<i64> = row.next()?;
     let contract = row.optional_key()?.unwrap_or(Contract::Garde);
     let mark = mark.map(|mark| Mark::new(contract, mark)).transpose();
@@ -217,10 +213,6 @@ pub(crate) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Re
         LineResult::Relay => ("relais", None),
         LineResult::Neutralised { .. } => ("neutralise", None),
     };
-    let side = line.fault.map(|fault| match fault.side {
-        Side::Attack => "attaque",
-        Side::Defence => "defense",
-    });
     let row = row! {
         tournament: tournament.0,
         etui: line.etui.0,
@@ -228,7 +220,7 @@ pub(crate) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Re
         table_no: line.table.0,
         kind: kind,
         mark: mark.map(Mark::value),
-        fault: side,
+        fault: line.fault.map(|fault| fault.side.key()),
         least: line.fault.map(|fault| fault.least.0),
         contract: mark.map(Mark::contract).filter(|contract| *contract != Contract::Garde).map(Contract::key),
         adjusted: matches!(line.result, LineResult::Adjusted(_)),
