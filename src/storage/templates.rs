@@ -11,7 +11,6 @@ use super::table::{all as rows, put, row};
 pub struct TemplateRow {
     /// Its name, without folder.
     pub name: String,
-    /// Its content.
     pub bytes: Vec<u8>,
 }
 

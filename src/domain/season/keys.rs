@@ -29,9 +29,7 @@ impl Rules {
     }
 
     /// Sets a rule.
-    ///
-    /// # Errors
-    /// A key that is none, a value it cannot have.
+    /// Errors: a key that is none, a value it cannot have.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), Refusal> {
         let Some((_, rule, values)) = KEYS.iter().find(|(known, ..)| *known == key) else {
             let known: Vec<&str> = KEYS.iter().map(|(key, ..)| *key).collect();
