@@ -170,15 +170,13 @@ pub(crate) fn lay(tx: &Tx<'_>, tournament: TournamentId, laid: &Laid) -> Result<
 
 /// Removes the étuis laid and the lines written from a position on.
 pub(crate) fn delete_from(tx: &Tx<'_>, tournament: TournamentId, from: PositionNo) -> Result<()> {
-    for statement in [
+    let statements = [
         "DELETE FROM result_note WHERE result IN (SELECT id FROM result WHERE tournament = ?1 AND position >= ?2)",
         "DELETE FROM result WHERE tournament = ?1 AND position >= ?2",
         "DELETE FROM fouled WHERE tournament = ?1 AND position >= ?2",
         "DELETE FROM play WHERE tournament = ?1 AND position >= ?2",
-    ] {
-        tx.prepare_cached(statement)?.execute((tournament.0, from.0))?;
-    }
-    Ok(())
+    ];
+    statements.into_iter().try_for_each(|statement| run(tx, statement, (tournament.0, from.0)))
 }
 
 /// Names the taker of an étui, in the place of the one named before.
@@ -227,7 +225,7 @@ pub(crate) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Re
         reason: &line.reason,
     };
     let id = put(tx, "result", "tournament, etui, position, table_no", row)?;
-    tx.prepare_cached("DELETE FROM result_note WHERE result = ?1")?.execute([id])?;
+    run(tx, "DELETE FROM result_note WHERE result = ?1", [id])?;
     if let LineResult::Neutralised { given } = &line.result {
         for (one, percent) in given {
             let (entry, team) = who(*one);
@@ -240,9 +238,8 @@ pub(crate) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Re
 fn erase(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Result<()> {
     const HERE: &str = "tournament = ?1 AND etui = ?2 AND position = ?3 AND table_no = ?4";
     let place = (tournament.0, line.etui.0, line.position.0, line.table.0);
-    tx.prepare_cached(&format!("DELETE FROM result_note WHERE result IN (SELECT id FROM result WHERE {HERE})"))?
-        .execute(place)?;
-    tx.prepare_cached(&format!("DELETE FROM result WHERE {HERE}"))?.execute(place)?;
+    run(tx, &format!("DELETE FROM result_note WHERE result IN (SELECT id FROM result WHERE {HERE})"), place)?;
+    run(tx, &format!("DELETE FROM result WHERE {HERE}"), place)?;
     Ok(())
 }
 
