@@ -7,7 +7,6 @@ keyed! {
         /// The whole name.
         #[default]
         Name = "nom",
-        /// Initials only.
         Initials = "initiales",
         /// No name at all.
         Anonymous = "anonyme",

@@ -200,15 +200,14 @@ pub struct HallTable {
     pub chairs: Vec<(String, String)>,
 }
 
-/// A table's call to the arbiter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub enum Call {
-    /// The control table has not answered yet.
-    #[serde(rename = "appelé")]
-    Called,
-    /// The arbiter said that he comes.
-    #[serde(rename = "arrive")]
-    Coming,
+domain::keyed! {
+    /// A table's call to the arbiter.
+    pub enum Call {
+        /// The control table has not answered yet.
+        Called = "appelé",
+        /// The arbiter said that he comes.
+        Coming = "arrive",
+    }
 }
 
 /// An étui at a table that plays it.

@@ -96,11 +96,7 @@ pub enum StorageError {
     SeveralNames(PathBuf),
     /// A copy that was just written is not good.
     #[error("la copie {} est mauvaise ({reason}) : elle n'est pas gardée", path.display())]
-    BadCopy {
-        path: PathBuf,
-        /// The fault.
-        reason: String,
-    },
+    BadCopy { path: PathBuf, reason: String },
     /// The caller no longer waits for the check.
     #[error("le contrôle dure trop longtemps ici : il est arrêté avant la fin")]
     GivenUp,

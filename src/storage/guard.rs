@@ -43,7 +43,6 @@ impl Guard {
 /// The state of the files of an open base.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Standing {
-    /// Unchanged.
     Sound,
     /// The name leads to another file, or to none.
     Moved,

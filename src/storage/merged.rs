@@ -4,7 +4,7 @@ use rusqlite::Connection;
 
 use super::error::Result;
 use super::journal::Tx;
-use super::table::{Columns, all, person};
+use super::table::{Columns, all, person, run};
 use domain::tournament::{EntryId, Listed, Person, PersonId};
 
 /// A merge that stands.
@@ -71,14 +71,17 @@ fn row_of(change: &str, state: &str) -> String {
 /// Errors: the base's own: both in one night of elsewhere.
 pub fn take_over(tx: &Tx<'_>, gone: PersonId, kept: PersonId) -> Result<()> {
     for (table, own) in [("person_label", "label"), ("season_person", "season"), ("person_publication", "1")] {
-        tx.prepare_cached(&format!(
-            "DELETE FROM {table} WHERE person = ?1 AND {own} IN (SELECT {own} FROM {table} WHERE person = ?2)"
-        ))?
-        .execute([gone.0, kept.0])?;
-        tx.prepare_cached(&format!("UPDATE {table} SET person = ?2 WHERE person = ?1"))?.execute([gone.0, kept.0])?;
+        run(
+            tx,
+            &format!(
+                "DELETE FROM {table} WHERE person = ?1 AND {own} IN (SELECT {own} FROM {table} WHERE person = ?2)"
+            ),
+            [gone.0, kept.0],
+        )?;
+        run(tx, &format!("UPDATE {table} SET person = ?2 WHERE person = ?1"), [gone.0, kept.0])?;
     }
     for table in ["outside_result", "membership"] {
-        tx.prepare_cached(&format!("UPDATE {table} SET person = ?2 WHERE person = ?1"))?.execute([gone.0, kept.0])?;
+        run(tx, &format!("UPDATE {table} SET person = ?2 WHERE person = ?1"), [gone.0, kept.0])?;
     }
     Ok(())
 }
@@ -93,10 +96,10 @@ pub fn both_outside(connection: &Connection, one: PersonId, other: PersonId) -> 
 
 /// Gives back the results of elsewhere that a merge moved.
 pub fn give_back(tx: &Tx<'_>, merged: &Merged, to: PersonId) -> Result<()> {
-    tx.prepare_cached(
+    run(
+        tx,
         "UPDATE outside_result SET person = ?2 WHERE id IN
          (SELECT row_id FROM journal_change WHERE action = ?1 AND table_name = 'outside_result' AND op = 'U')",
-    )?
-    .execute([merged.action, to.0])?;
-    Ok(())
+        [merged.action, to.0],
+    )
 }

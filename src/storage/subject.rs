@@ -3,7 +3,6 @@
 domain::keyed! {
     /// The kinds of actions.
     pub enum Subject {
-        /// The directory.
         Directory = "annuaire",
         /// A tournament made, chosen, changed.
         Tournament = "tournoi",
@@ -28,7 +27,6 @@ domain::keyed! {
         Penalty = "penalite",
         /// The arbiter's decisions (A3).
         Ruling = "decision",
-        /// Prizes (O2).
         Prizes = "prix",
         /// Closed, opened again, ended early.
         Closing = "cloture",

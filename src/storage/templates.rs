@@ -4,14 +4,13 @@ use rusqlite::Connection;
 
 use super::error::{Result, StorageError};
 use super::journal::Tx;
-use super::table::{all as rows, put, row};
+use super::table::{all as rows, put, row, run};
 
 /// A file of the templates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TemplateRow {
     /// Its name, without folder.
     pub name: String,
-    /// Its content.
     pub bytes: Vec<u8>,
 }
 
@@ -37,7 +36,7 @@ pub fn all(connection: &Connection) -> Result<Vec<TemplateRow>> {
 pub fn replace(tx: &Tx<'_>, files: &[TemplateRow]) -> Result<()> {
     let before = all(tx)?;
     for gone in before.iter().filter(|row| files.iter().all(|file| file.name != row.name)) {
-        tx.prepare_cached("DELETE FROM template WHERE name = ?1")?.execute([&gone.name])?;
+        run(tx, "DELETE FROM template WHERE name = ?1", [&gone.name])?;
     }
     for file in files.iter().filter(|file| !before.contains(file)) {
         let (kind, content) = match String::from_utf8(file.bytes.clone()) {

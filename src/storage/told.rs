@@ -128,7 +128,6 @@ pub struct PaymentRow {
     pub action: i64,
     /// When, local time.
     pub at: String,
-    /// The operator.
     pub who: String,
     pub person: PersonId,
     /// In cents; negative when given back.

@@ -18,9 +18,7 @@ pub struct RequestRow {
     pub key: String,
     /// When, local time.
     pub at: String,
-    /// The sender.
     pub who: String,
-    /// The answer.
     pub answer: String,
     /// A digest of the request and its sender; empty where it was not kept.
     pub asked: String,

@@ -12,7 +12,7 @@ use domain::arbitration::heeded;
 use domain::federation::qualified;
 use domain::ranking::standings::ranked;
 use domain::seating::{session, tie};
-use domain::tournament::{Change, Draft, Entry, Settlement, State};
+use domain::tournament::{Change, Draft, Entry, Settlement, State, Tournament};
 use domain::{Refusal, counted};
 use report::RankingReport;
 use storage::{Done, Subject};
@@ -27,38 +27,8 @@ impl Free<'_> {
             return Err(AppError::input("clore malgré des décisions contredites demande un motif (A4)"));
         }
         self.night.change_tournament(|tournament| {
-            tournament.must_be_open()?;
-            tournament.must_be_placed()?;
-            let (current, positions) = (tournament.current(), tournament.settings.positions);
-            if current.0 < positions {
-                return Err(AppError::input(format!(
-                    "la position {current} n'est pas la dernière : il y en a {positions}"
-                ))
-                .advise(Advice::say("Continuez : ").then(Step::next_position()).then("."))
-                .advise(
-                    Advice::say("Pour arrêter là : ")
-                        .then(Step::StopTournament)
-                        .then(format!(" (le tournoi finit à la position {current}).")),
-                ));
-            }
-            if tournament.sessions_left() > 0 {
-                return Err(AppError::input(format!(
-                    "il reste {} sur {}",
-                    counted(tournament.sessions_left(), "séance prévue"),
-                    tournament.settings.sessions
-                ))
-                .advise(Advice::say("Pour ouvrir la suivante : ").then(Step::NextSession))
-                .advise(Advice::say("Pour finir sans elle : ").then(Step::StopTournament).then(".")));
-            }
-            let awaited = tournament.awaited_through(current);
-            if awaited.count > 0 {
-                return Err(AppError::input(format!(
-                    "il manque {} : {}",
-                    counted(awaited.count, "feuille"),
-                    awaited.words()
-                ))
-                .advise(Advice::say("Entrez-les : ").then(Step::EnterSheets).then(".")));
-            }
+            must_be_over(tournament)?;
+            let current = tournament.current();
             let against = heeded::contradictions(tournament);
             if !against.is_empty() && despite.is_none() {
                 let count = counted(against.len(), "décision");
@@ -90,6 +60,37 @@ impl Free<'_> {
             Ok(Done { subject: Subject::Closing, value: report, what, why })
         })
     }
+}
+
+/// Whether all planned is played and every sheet is in.
+fn must_be_over(tournament: &Tournament) -> Result<()> {
+    tournament.must_be_open()?;
+    tournament.must_be_placed()?;
+    let (current, positions) = (tournament.current(), tournament.settings.positions);
+    if current.0 < positions {
+        return Err(AppError::input(format!("la position {current} n'est pas la dernière : il y en a {positions}"))
+            .advise(Advice::say("Continuez : ").then(Step::next_position()).then("."))
+            .advise(
+                Advice::say("Pour arrêter là : ")
+                    .then(Step::StopTournament)
+                    .then(format!(" (le tournoi finit à la position {current}).")),
+            ));
+    }
+    if tournament.sessions_left() > 0 {
+        return Err(AppError::input(format!(
+            "il reste {} sur {}",
+            counted(tournament.sessions_left(), "séance prévue"),
+            tournament.settings.sessions
+        ))
+        .advise(Advice::say("Pour ouvrir la suivante : ").then(Step::NextSession))
+        .advise(Advice::say("Pour finir sans elle : ").then(Step::StopTournament).then(".")));
+    }
+    let awaited = tournament.awaited_through(current);
+    if awaited.count > 0 {
+        return Err(AppError::input(format!("il manque {} : {}", counted(awaited.count, "feuille"), awaited.words()))
+            .advise(Advice::say("Entrez-les : ").then(Step::EnterSheets).then(".")));
+    }
+    Ok(())
 }
 
 impl Club {

@@ -7,7 +7,7 @@ use crate::directory::find;
 use crate::error::{AppError, Result};
 use crate::season::Seasons;
 use domain::advice::{RankingView, Step};
-use domain::season::{Calculation, Fate, NightKey, NightScore, Points, Row, Standings, criterion_words};
+use domain::season::{Calculation, Fate, NightKey, NightScore, Points, Row, Standings};
 use domain::tournament::PersonId;
 use domain::{counted, ordinal};
 use report::season::{ExplainLine, SeasonExplain};
@@ -136,7 +136,7 @@ fn steps(loaded: &Loaded, row: &Row, standings: &Standings) -> Vec<String> {
             .collect();
         steps.push(format!(
             "Même total. Départage, {} : {} ; {}",
-            criterion_words(step.criterion),
+            step.criterion.word(),
             step.figure,
             others.join(" ; ")
         ));

@@ -137,7 +137,7 @@ fn line(loaded: &Loaded, row: &Row, rank: Option<u32>, nights: usize, in_categor
     let played = row.nights.len();
     let few = format!("sans rang : {} sur {least}", counted(u32::try_from(played).unwrap_or(0), "soirée"));
     let decided = row.ties.iter().rfind(|step| step.decided);
-    let told = decided.map(|step| format!("{} : {}", domain::season::criterion_words(step.criterion), step.figure));
+    let told = decided.map(|step| format!("{} : {}", step.criterion, step.figure));
     let bonus: domain::season::Points = row.bonuses.iter().map(|(_, points)| *points).sum();
     SeasonRow {
         rank,

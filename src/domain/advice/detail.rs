@@ -73,7 +73,6 @@ pub enum Detail {
     Eliminated(u8),
     /// The coefficient by which scores are multiplied (R5).
     Coefficient,
-    /// Not ranked.
     Unranked,
     /// The number of participants.
     Participants,

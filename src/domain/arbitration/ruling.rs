@@ -30,7 +30,6 @@ keyed! {
         /// Counted (S6).
         #[default]
         Counted = "comptee" => "",
-        /// Not counted.
         Dropped = "non_comptee" => " ; poignée non comptée",
         /// Not counted when the contract is made; counted when it is lost.
         DroppedIfMade = "non_comptee_si_reussie" => " ; poignée non comptée si le preneur gagne",
@@ -137,9 +136,7 @@ impl Ruling {
     }
 
     /// A3: the deal after the ruling, at that table.
-    ///
-    /// # Errors
-    /// A3 when the row does not show whether the contract was made, or which *poignée* is not to count; when an adjusted
+    /// Errors: A3 when the row does not show whether the contract was made, or which *poignée* is not to count; when an adjusted
     /// score is not one of that table.
     pub fn apply(&self, record: &DealRecord, chairs: &[Orientation]) -> Result<DealRecord, Refusal> {
         let counted = match &self.fate {

@@ -7,7 +7,6 @@ use crate::text::de;
 /// The facts on which homologation depends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Facts {
-    /// The formula.
     pub(crate) formula: Formula,
     /// P2: how many players, duos or teams took part in the first session.
     pub(crate) ranked: usize,

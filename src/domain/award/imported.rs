@@ -26,10 +26,8 @@ pub struct ImportedGrid(BTreeMap<(Format, u16), Grid>);
 
 impl ImportedGrid {
     /// Puts lines together, in whichever order they come.
-    ///
-    /// # Errors
-    /// Each line that cannot be, by its index, with the reason in French: a place twice, one that is missing before it, one worth more than
-    /// the place above it.
+    /// Errors: each line that cannot be, by its index, with the reason in French: a place twice, one that is missing before it, one worth
+    /// more than the place above it.
     pub fn of(lines: &[GridLine]) -> Result<Self, Vec<(usize, String)>> {
         let mut sorted: Vec<(usize, &GridLine)> = lines.iter().enumerate().collect();
         sorted.sort_by_key(|(_, line)| (line.format, line.size, line.rank));

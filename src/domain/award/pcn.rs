@@ -71,7 +71,6 @@ pub(crate) const fn receiving(ranked: usize) -> usize {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scale {
-    /// The formula.
     pub(crate) formula: Formula,
     /// P3: tables set up, those of 3 included, added over the sessions.
     pub tables: u16,

@@ -20,9 +20,7 @@ pub const fn series_that_counts(series: Option<u8>, licensed_last_season: Option
 
 /// C3: whether four players of those series (1 to 4) may form an inter-clubs team, in any order: the product exceeds 16, or the
 /// team is 1-1-3-4 or 1-1-4-4.
-///
-/// # Errors
-/// C3, with the product or the series that does not exist.
+/// Errors: C3, with the product or the series that does not exist.
 pub(crate) fn composition(series: [u8; 4]) -> Result<(), Refusal> {
     if let Some(wrong) = series.iter().find(|series| !(1..=LOWEST_SERIES).contains(series)) {
         return Err(Refusal::new(

@@ -49,9 +49,7 @@ pub(crate) fn percent_for(coefficient: u16) -> Option<u8> {
 
 /// R5: whether a coefficient (in hundredths) may be applied when `kept` go on of the `played` before; players, duos or
 /// teams, as `formula` has it. A coefficient between two steps requires the elimination of the step above.
-///
-/// # Errors
-/// R5: a coefficient below 1 or above 1.30; more kept than played; too few eliminated, naming how many must be.
+/// Errors: R5 for a coefficient below 1 or above 1.30; more kept than played; too few eliminated, naming how many must be.
 pub(crate) fn check_coefficient(formula: Formula, played: usize, kept: usize, coefficient: u16) -> Result<(), Refusal> {
     let text = coefficient_text(coefficient);
     let Some(percent) = percent_for(coefficient) else {

@@ -20,7 +20,6 @@ keyed! {
 }
 
 impl Kind {
-    /// The formula.
     pub const fn formula(self) -> Formula {
         match self {
             Self::Individuel | Self::Seniors | Self::Jeunes => Formula::Individuel,

@@ -38,10 +38,8 @@ pub struct PlanStage {
 
 impl Plan {
     /// A table whose coefficients its eliminations allow.
-    ///
-    /// # Errors
-    /// C2 for no line, a line twice, more players kept than there were; R5 for a coefficient that the elimination does not allow; M10 for a
-    /// final square that cannot be, or that is not the last stage.
+    /// Errors: C2 for no line, a line twice, more players kept than there were; R5 for a coefficient that the elimination does not allow;
+    /// M10 for a final square that cannot be, or that is not the last stage.
     pub fn new(formula: Formula, mut lines: Vec<PlanLine>) -> Result<Self, Refusal> {
         lines.sort_by_key(|line| line.from);
         let twice = lines.windows(2).any(|pair| matches!(pair, [a, b] if a.from == b.from));

@@ -45,9 +45,7 @@ struct State<'a> {
 
 /// Draws the places of the teams (of one player each, for individuals) with balance. `past` has the meetings of earlier evenings, the
 /// players being numbered from 0 through the teams.
-///
-/// # Errors
-/// M11 when there are not as many teams as blocks, more than one champion, or more players who cannot move than places that
+/// Errors: M11 when there are not as many teams as blocks, more than one champion, or more players who cannot move than places that
 /// never move.
 pub fn balanced(field: &Field, teams: &[Vec<Candidate>], past: &Memory<usize>, seed: u64) -> Result<Balanced, Refusal> {
     let mut lot = Lot::new(seed);

@@ -5,7 +5,6 @@ use crate::advice::{Advice, Detail};
 keyed! {
     /// The way starting seats were drawn, as the base and files keep it.
     pub enum DrawKind {
-        /// By lot.
         Lot = "hasard",
         /// In the order of arrival.
         Arrival = "ordre",

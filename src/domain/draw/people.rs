@@ -7,7 +7,6 @@ use crate::movement::memory::Memory;
 /// A player to be placed. An empty name is unknown, and is shared with no other player.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Candidate {
-    /// *Comité*.
     pub committee: String,
     pub club: String,
     /// *Zone* of the federation.

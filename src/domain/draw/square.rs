@@ -5,9 +5,7 @@ use crate::movement::{MAX_PLAYERS, Seating, four};
 
 /// Seats the best of a ranking: with k tables, table t seats ranks t, t + k, t + 2k and t + 3k as N, S, E and O. For more than
 /// one position, the FFT's movement goes on from there (at 5 tables: South +1, East +2, West −2).
-///
-/// # Errors
-/// M10 unless they are a multiple of 4, with the nearest possible numbers.
+/// Errors: M10 unless they are a multiple of 4, with the nearest possible numbers.
 pub(crate) fn final_square<P: Copy>(ranked: &[P]) -> Result<Seating<P>, Refusal> {
     let count = ranked.len();
     let tables = count / 4;

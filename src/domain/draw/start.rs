@@ -54,9 +54,7 @@ pub(super) fn by_lot(field: &Field, teams: &[Vec<Candidate>], lot: &mut Lot) -> 
 
 /// Gives the teams the blocks in their order: but the first champion takes the first block, and a team with a player who cannot
 /// move exchanges its block for the first one with a place that stays. Returns the places of each member of each team.
-///
-/// # Errors
-/// M11 when more players cannot move than places stay.
+/// Errors: M11 when more players cannot move than places stay.
 pub(crate) fn in_order(field: &Field, teams: &[Vec<Candidate>]) -> Result<Vec<Vec<Place>>, Refusal> {
     // The team of each block.
     let mut holder: Vec<usize> = (0..teams.len().min(field.blocks.len())).collect();

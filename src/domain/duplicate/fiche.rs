@@ -9,13 +9,15 @@ use super::gap::MilliPm;
 use super::mark::Mark;
 use crate::{PositionNo, Refusal, TableNo};
 
-/// One of the two sides of a deal.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Side {
-    /// The taker, or the taker's triplette, quadrette or team.
-    Attack,
-    /// The three others, or theirs.
-    Defence,
+keyed! {
+    /// One of the two sides of a deal.
+    #[derive(Hash, PartialOrd, Ord)]
+    pub enum Side {
+        /// The taker, or the taker's triplette, quadrette or team.
+        Attack = "attaque",
+        /// The three others, or theirs.
+        Defence = "defense" => "défense",
+    }
 }
 
 /// A side that pays for a fault which may have changed the result of a deal.

@@ -39,9 +39,7 @@ static POSSIBLE: [LazyLock<Possible>; 4] = [
 
 impl Mark {
     /// D3, D14: a mark of that contract.
-    ///
-    /// # Errors
-    /// D3: a *prise*. D14: an odd mark, or one that this contract cannot give, with the two nearest that it can.
+    /// Errors: D3 for a *prise*. D14: an odd mark, or one that this contract cannot give, with the two nearest that it can.
     pub fn new(contract: Contract, value: i64) -> Result<Self, Refusal> {
         if contract == Contract::Prise {
             return Err(Refusal::new("D3", "la prise n'existe pas en donnes dupliquées : la garde est imposée"));
@@ -65,9 +63,8 @@ impl Mark {
     }
 
     /// D14: a typed mark: `82`, `+82`, `-76`, `−76`.
-    ///
-    /// # Errors
-    /// D14: a text that is no whole number, with the nearest marks when it is a number at all; and the refusals of [`Mark::new`].
+    /// Errors: D14 for a text that is no whole number, with the nearest marks when it is a number at all; and the refusals of
+    /// [`Mark::new`].
     pub fn parse(contract: Contract, text: &str) -> Result<Self, Refusal> {
         let plain = text.trim().replace(['−', '–'], "-");
         if let Ok(value) = plain.parse::<i64>() {
@@ -85,9 +82,7 @@ impl Mark {
     }
 
     /// D13: the mark of a deal, at a table of four.
-    ///
-    /// # Errors
-    /// S12 for an impossible one; D3: a *prise*.
+    /// Errors: S12 for an impossible one; D3: a *prise*.
     pub fn of(deal: Deal) -> Result<Self, Refusal> {
         let layout = Layout::of(4).unwrap_or(deal.layout);
         let deal = Deal { layout, ..deal };

@@ -36,9 +36,7 @@ pub(crate) fn words(awaited: &[Due<Who>]) -> String {
 }
 
 /// H: refuses an end while lines are awaited.
-///
-/// # Errors
-/// D28 with the étuis and lines awaited.
+/// Errors: D28 with the étuis and lines awaited.
 pub fn must_be_complete(tournament: &Tournament) -> Result<(), Refusal> {
     let missing = awaited(tournament, PositionNo(tournament.settings.positions));
     if missing.is_empty() {

@@ -11,9 +11,7 @@ use crate::{PositionNo, Refusal, TableNo};
 pub type Line = (EtuiNo, PositionNo, TableNo);
 
 /// D10, D12: a whole fiche of the session being played, its lines in the order of the positions.
-///
-/// # Errors
-/// D12 when there are more or fewer words than lines; F6, D25 when something else stands on one of them that does not give way.
+/// Errors: D12 when there are more or fewer words than lines; F6, D25 when something else stands on one of them that does not give way.
 pub fn enter_fiche(
     draft: &mut Draft,
     etui: EtuiNo,
@@ -45,10 +43,8 @@ fn lines_typed(record: &Record<Who>, etui: EtuiNo, words: usize) -> Result<Vec<L
 }
 
 /// D12: one line.
-///
-/// # Errors
-/// D12 for a line that the circuit does not have, with the étui's place and the table's étuis; F6, D25 when another result stands there
-/// and may not be replaced.
+/// Errors: D12 for a line that the circuit does not have, with the étui's place and the table's étuis; F6, D25 when another result stands
+/// there and may not be replaced.
 pub fn enter_line(draft: &mut Draft, line: Line, word: Word, over: Overwrite) -> Result<Writing, Refusal> {
     let (after, writing) = written(draft, line, word, over)?;
     keep(draft, &after, None);
@@ -56,9 +52,7 @@ pub fn enter_line(draft: &mut Draft, line: Line, word: Word, over: Overwrite) ->
 }
 
 /// Whether one line could be written so, over nothing else.
-///
-/// # Errors
-/// As [`enter_line`].
+/// Errors: as [`enter_line`].
 pub(crate) fn judge_line(tournament: &Tournament, line: Line, word: Word) -> Result<(), Refusal> {
     written(tournament, line, word, Overwrite::default()).map(drop)
 }
@@ -76,9 +70,7 @@ fn written(
 }
 
 /// D29: from a position on, or at one table of it, an étui is another deal. Returns how many lines.
-///
-/// # Errors
-/// D12 for an étui, a position or a table that it does not have; D29 where both rooms of a match play it and none is named.
+/// Errors: D12 for an étui, a position or a table that it does not have; D29 where both rooms of a match play it and none is named.
 pub fn foul(draft: &mut Draft, fouled: Fouled) -> Result<usize, Refusal> {
     let mut after = record(draft, draft.session_of(fouled.from));
     let lines = after.foul(fouled.etui, (fouled.from, fouled.table), fouled.version)?;

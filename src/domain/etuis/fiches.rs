@@ -48,9 +48,7 @@ pub fn taker(tournament: &Tournament, etui: EtuiNo) -> Orientation {
 
 /// D8, D56: who sits at a table that plays an étui, in the order of the chairs, and who of them attacks: players, or formations at the
 /// first chair of theirs.
-///
-/// # Errors
-/// D12 for an étui that the table does not play, or where it rests.
+/// Errors: D12 for an étui that the table does not play, or where it rests.
 pub fn at_table(
     tournament: &Tournament,
     (etui, position, table): Line,

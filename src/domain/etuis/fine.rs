@@ -9,9 +9,7 @@ use crate::tournament::{Change, Draft, Fine, FineAmount, FineCase, Session, Tour
 const MOST: MilliPm = MilliPm(1_000_000);
 
 /// D26, D27: deducts a penalty at the position being played; percent where percentages are ranked, points elsewhere.
-///
-/// # Errors
-/// D26 for the other kind of amount than the format has; D27 for more points than a contender can lose.
+/// Errors: D26 for the other kind of amount than the format has; D27 for more points than a contender can lose.
 pub fn take_off(
     tournament: &mut Draft,
     who: Who,

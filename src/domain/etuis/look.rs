@@ -8,9 +8,7 @@ use crate::duplicate::{Format, check_lines};
 use crate::tournament::Tournament;
 
 /// D12: the lines of every session, as they were played.
-///
-/// # Errors
-/// All étuis that a player played twice; the first impossible line, as a note for a player who was not there.
+/// Errors: all étuis that a player played twice; the first impossible line, as a note for a player who was not there.
 pub fn check(tournament: &Tournament) -> Result<(), Refusal> {
     let format = tournament.format().unwrap_or(Format::Individual);
     if format == Format::Teams {

@@ -65,9 +65,7 @@ pub fn replayed_words(tournament: &Tournament, one: &Replayed) -> String {
 }
 
 /// D40: no player moved plays an étui that he plays elsewhere. `before`: the étuis replayed before the move.
-///
-/// # Errors
-/// All who would, with étuis and places.
+/// Errors: all who would, with étuis and places.
 pub(crate) fn must_play_once(
     tournament: &Tournament,
     before: &[Replayed],
@@ -86,9 +84,7 @@ pub(crate) fn must_play_once(
 }
 
 /// D12: no player plays an étui twice.
-///
-/// # Errors
-/// All who did, with étuis and places.
+/// Errors: all who did, with étuis and places.
 pub(super) fn must_have_played_once(tournament: &Tournament) -> Result<(), Refusal> {
     let all: Vec<String> = replayed(tournament, true).iter().map(|one| replayed_words(tournament, one)).collect();
     if all.is_empty() {

@@ -32,10 +32,8 @@ pub enum AtFault<W = Who> {
 }
 
 /// D25: rules on a line, with or without a result.
-///
-/// # Errors
-/// D12 for a line that the circuit does not have; D33 for +6 in a match; D25 for a fault or another mark on a neutralised deal, a note for a player
-/// who was not there, nothing to lift, or a ruling this format does not have.
+/// Errors: D12 for a line that the circuit does not have; D33 for +6 in a match; D25 for a fault or another mark on a neutralised deal, a
+/// note for a player who was not there, nothing to lift, or a ruling this format does not have.
 pub fn rule(tournament: &mut Draft, line: Line, ruling: Ruling, reason: &str) -> Result<(), Refusal> {
     let percent = tournament.format().is_none_or(Format::is_percent);
     match &ruling {
@@ -81,10 +79,8 @@ pub struct Fined {
 }
 
 /// D27: applies all sanctions of the code for an incident on a line.
-///
-/// # Errors
-/// As [`rule`]; D27 where the code has no sanction in this format, for a player at fault who was not at the table, for a side that cannot
-/// commit this fault, or that paid for this incident there already.
+/// Errors: as [`rule`]; D27 where the code has no sanction in this format, for a player at fault who was not at the table, for a side that
+/// cannot commit this fault, or that paid for this incident there already.
 pub fn incident(
     tournament: &mut Draft,
     preset: &'static Preset,

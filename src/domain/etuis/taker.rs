@@ -6,9 +6,7 @@ use crate::tournament::{Change, Draft, Laid, LaidSides};
 use crate::{Orientation, Refusal};
 
 /// Notes which chair takes an étui, before its first result. Returns the one of before.
-///
-/// # Errors
-/// D9 for an étui that has a result, or where the attacker does not depend on the étui; D12 for one that there is not.
+/// Errors: D9 for an étui that has a result, or where the attacker does not depend on the étui; D12 for one that there is not.
 pub fn set_taker(tournament: &mut Draft, etui: EtuiNo, chair: Orientation) -> Result<Orientation, Refusal> {
     for session in &tournament.sessions {
         let record = record(tournament, session);

@@ -88,9 +88,7 @@ fn given(entry: &Entry, award: Award) -> Award {
 }
 
 /// P7, P11: whether the CCN's derogation can give a player an award.
-///
-/// # Errors
-/// P7 for a player who is not affiliated.
+/// Errors: P7 for a player who is not affiliated.
 pub fn may_derogate(entry: &Entry) -> Result<(), Refusal> {
     if entry.is_affiliated() {
         return Ok(());

@@ -31,7 +31,6 @@ pub type AtTable = (TournamentId, PositionNo, TableNo);
 pub struct Device {
     /// The name used in the journal.
     pub name: String,
-    /// Its rights.
     pub role: Role,
     /// The phone's table.
     pub table: Option<AtTable>,
@@ -49,7 +48,6 @@ impl Device {
 pub struct Admitted {
     /// The SHA-256 of its secret, in hexadecimal digits.
     pub hash: String,
-    /// The device.
     pub device: Device,
     /// The local time of its admission.
     pub since: String,

@@ -72,9 +72,7 @@ impl Standing {
 
 impl Proposal {
     /// That player's proposal, judged as a sheet is: a wrong one goes no further than the phone.
-    ///
-    /// # Errors
-    /// F1–F3 with the slip that would explain the fault (F4); an empty chair.
+    /// Errors: F1–F3 with the slip that would explain the fault (F4); an empty chair.
     pub fn new(
         tournament: &Tournament,
         (position, table): (PositionNo, TableNo),
@@ -99,10 +97,8 @@ impl Proposal {
     }
 
     /// That side's result of an étui, judged as on its fiche.
-    ///
-    /// # Errors
-    /// D12 for an étui that this table does not play; D3, D14 for what is no mark; F6, D25 where another result stands; an empty chair; a
-    /// word that is the arbiter's.
+    /// Errors: D12 for an étui that this table does not play; D3, D14 for what is no mark; F6, D25 where another result stands; an empty
+    /// chair; a word that is the arbiter's.
     pub fn of_etui(
         tournament: &Tournament,
         (position, table): (PositionNo, TableNo),
@@ -200,9 +196,7 @@ impl Proposal {
     }
 
     /// Refuses an empty chair.
-    ///
-    /// # Errors
-    /// The chair is empty.
+    /// Errors: the chair is empty.
     pub fn must_have(&self, chair: Orientation) -> Result<(), Refusal> {
         let chairs: Vec<Orientation> = self.lines.iter().map(|line| line.chair).collect();
         must_sit(&chairs, chair)
@@ -210,9 +204,7 @@ impl Proposal {
 
     /// Whether that player may confirm it: not the one who typed it; in a tournament of duos, one of the other duo, and of an étui one of
     /// the other side, unless all players must.
-    ///
-    /// # Errors
-    /// The player who typed it, his partner, or an empty chair.
+    /// Errors: the player who typed it, his partner, or an empty chair.
     pub fn may_be_confirmed_by(
         &self,
         tournament: &Tournament,

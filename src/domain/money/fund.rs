@@ -48,9 +48,7 @@ impl Fund {
     }
 
     /// O2: the sum set aside.
-    ///
-    /// # Errors
-    /// O2: a negative amount, more than 100 %, or special prizes that exceed the whole. Less than 80 % is only warned of.
+    /// Errors: O2 for a negative amount, more than 100 %, or special prizes that exceed the whole. Less than 80 % is only warned of.
     pub(crate) fn set_aside(&self) -> Result<SetAside, Refusal> {
         if [self.fees, self.added, self.special].into_iter().any(|amount| amount < Cents::ZERO) {
             return Err(Refusal::new("O2", "un montant ne peut pas être négatif"));

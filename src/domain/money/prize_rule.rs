@@ -34,9 +34,7 @@ const FIRST_WEIGHT: i128 = 1_000_000_000_000;
 impl PrizeRule {
     /// O2: the prizes for `ranked` players, duos or teams, out of the sum set aside for the ranking. All of it is given, and the
     /// sum missing to the next step as long as there are `at_most` to pay it from; otherwise all of it but less than one step.
-    ///
-    /// # Errors
-    /// O2: a share of 0 % or more than 100 %, a decline outside 50–100 %, a step that is not positive, a negative amount.
+    /// Errors: O2 for a share of 0 % or more than 100 %, a decline outside 50–100 %, a step that is not positive, a negative amount.
     pub(crate) fn prizes(&self, for_ranking: Cents, at_most: Cents, ranked: usize) -> Result<PrizeList, Refusal> {
         self.must_be_possible(for_ranking)?;
         let mut notes = Vec::new();

@@ -19,9 +19,7 @@ pub struct PrizeList {
 
 impl PrizeList {
     /// O2: a list typed by hand, for `ranked` players, duos or teams. Prizes beyond the last place are not given.
-    ///
-    /// # Errors
-    /// O2: a prize that is not positive or exceeds the one before; a sum that exceeds the one set aside for the ranking.
+    /// Errors: O2 for a prize that is not positive or exceeds the one before; a sum that exceeds the one set aside for the ranking.
     pub(crate) fn from_amounts(amounts: &[Cents], for_ranking: Cents, ranked: usize) -> Result<Self, Refusal> {
         for (place, amount) in (1..).zip(amounts) {
             if *amount <= Cents::ZERO {

@@ -78,18 +78,14 @@ impl Sizes {
 
 impl Shape {
     /// The tables for that many players of a game; `missing` counts the tables of 3. With tables of 5 every position is drawn.
-    ///
-    /// # Errors
-    /// M5 below 8 or above 600 players.
+    /// Errors: M5 below 8 or above 600 players.
     pub(crate) fn of_game(players: usize, game: Game) -> Result<Self, Refusal> {
         shape::within(players)?;
         Self::of_those_left(players, game)
     }
 
     /// The tables for the players who go on when others are out (R5, M10) or gone: one table is enough.
-    ///
-    /// # Errors
-    /// M5 for 1, 2 or, with tables of 4 only, 5 players.
+    /// Errors: M5 for 1, 2 or, with tables of 4 only, 5 players.
     pub(crate) fn of_those_left(players: usize, game: Game) -> Result<Self, Refusal> {
         let sizes = game.sizes(players).ok_or_else(|| {
             Refusal::new("M5", format!("{players} joueurs : pas de quoi faire des tables de 3, 4 ou 5"))

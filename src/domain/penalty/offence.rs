@@ -136,9 +136,7 @@ impl Offence {
     }
 
     /// The sanction for those facts.
-    ///
-    /// # Errors
-    /// A2 when the minutes, or the amount the fascicule leaves to the arbiter, are missing or out of place; A1 for an invalid
+    /// Errors: A2 when the minutes, or the amount the fascicule leaves to the arbiter, are missing or out of place; A1 for an invalid
     /// amount.
     pub fn sanction(self, facts: Facts) -> Result<Sanction, Refusal> {
         let tariff = self.tariff();
@@ -188,9 +186,7 @@ impl std::fmt::Display for Tariff {
 }
 
 /// A1: an amount as a sanction.
-///
-/// # Errors
-/// A1 for none, or for more than can be meant.
+/// Errors: A1 for none, or for more than can be meant.
 pub fn points(amount: u32) -> Result<Sanction, Refusal> {
     if amount == 0 {
         return Err(Refusal::new("A1", "une pénalité demande un nombre de points")

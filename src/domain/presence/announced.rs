@@ -10,9 +10,7 @@ pub fn not_come(tournament: &Tournament) -> impl Iterator<Item = &Entry> {
 }
 
 /// All must have come before the seats are drawn: a chair drawn for an absent player makes a table of 3.
-///
-/// # Errors
-/// The names of those who have not.
+/// Errors: the names of those who have not.
 pub(crate) fn must_have_come(tournament: &Tournament) -> Result<(), Refusal> {
     let names: Vec<String> = not_come(tournament).map(|entry| tournament.name(entry.id)).collect();
     if names.is_empty() {

@@ -16,9 +16,7 @@ pub struct Entered {
 }
 
 /// Enters a person. Once the seats are drawn he takes an empty chair (M5); a member of a team waits until it is whole (M7).
-///
-/// # Errors
-/// The person is entered already; M5 when there are too many, or no chair is left; D47 where the étuis are laid without him.
+/// Errors: the person is entered already; M5 when there are too many, or no chair is left; D47 where the étuis are laid without him.
 pub fn enter(
     tournament: &mut Draft,
     listed: Listed,
@@ -54,9 +52,7 @@ pub fn enter(
 }
 
 /// R7: enters a substitute who takes over a player's seats from a position on, in the same team.
-///
-/// # Errors
-/// The person plays already.
+/// Errors: the person plays already.
 pub fn enter_substitute(
     tournament: &mut Draft,
     listed: Listed,

@@ -28,9 +28,7 @@ pub struct Departure {
 
 /// R6: lets a player leave after a position (by default, after the last one whose sheet is in). One recorded too late in the
 /// evening may be brought forward; one after the last position known is not seated in a session that follows.
-///
-/// # Errors
-/// When a sheet of a later position is in, R5 when he is eliminated, M5 when the position being played would be left with a table
+/// Errors: when a sheet of a later position is in, R5 when he is eliminated, M5 when the position being played would be left with a table
 /// of 2.
 pub fn leave(tournament: &mut Draft, entry: &Entry, asked: Option<PositionNo>) -> Result<Departure, Refusal> {
     let (name, number) = (tournament.name(entry.id), entry.number);
@@ -82,9 +80,7 @@ pub fn incomplete_team(tournament: &Tournament, entry: &Entry) -> Option<TeamId>
 }
 
 /// M5: the position being played must not be left with a table of 2.
-///
-/// # Errors
-/// M5, with advice for the entry of that number, who leaves.
+/// Errors: M5, with advice for the entry of that number, who leaves.
 pub fn refuse_tables_of_two(
     tournament: &Tournament,
     leaving: u32,

@@ -12,9 +12,7 @@ pub fn after(tournament: &Tournament) -> PositionNo {
 }
 
 /// Declares a player forfeit; returns the chairs that stay empty.
-///
-/// # Errors
-/// As [`refuse_began`].
+/// Errors: as [`refuse_began`].
 pub fn declare(tournament: &mut Draft, entry: &Entry) -> Result<Vec<Seat>, Refusal> {
     refuse_began(tournament, entry)?;
     let after = after(tournament);
@@ -28,9 +26,7 @@ pub fn still_to_play(tournament: &Tournament, entry: &Entry, position: PositionN
 }
 
 /// A forfeit is for a player who has not played; later it is a departure.
-///
-/// # Errors
-/// The player is gone or declared forfeit already, has played, or has no seat.
+/// Errors: the player is gone or declared forfeit already, has played, or has no seat.
 pub fn refuse_began(tournament: &Tournament, entry: &Entry) -> Result<(), Refusal> {
     let first = tournament.session().first;
     let (name, number) = (tournament.name(entry.id), entry.number);

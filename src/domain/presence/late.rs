@@ -24,9 +24,7 @@ fn substitute() -> Step {
 }
 
 /// The empty chair a late arrival takes.
-///
-/// # Errors
-/// M5 once position 2 has begun, or when no chair is empty.
+/// Errors: M5 once position 2 has begun, or when no chair is empty.
 pub(super) fn empty_chair(tournament: &Tournament) -> Result<Place, Refusal> {
     refuse_too_late(tournament, Advice::say("La personne peut remplacer quelqu'un qui s'en va : ").then(substitute()))?;
     let tables = tournament.first_session().tables;
@@ -102,8 +100,7 @@ pub(super) fn seat_late(tournament: &mut Draft, id: EntryId, place: Place) -> Re
     Ok(from)
 }
 
-/// # Errors
-/// M5 when the session ends before the newcomer would play: the next one is for those ranked in it.
+/// Errors: M5 when the session ends before the newcomer would play: the next one is for those ranked in it.
 fn seat_from(tournament: &mut Draft, id: EntryId, place: Place, from: PositionNo) -> Result<(), Refusal> {
     let session = tournament.session();
     if from > session.last() {
@@ -170,9 +167,7 @@ pub struct LateTeam {
 }
 
 /// M7: seats the teams entered once the seats were drawn, each in places that a whole team left free.
-///
-/// # Errors
-/// M7 for a team that is not complete, or when there are no such places; M5 once position 2 has begun.
+/// Errors: M7 for a team that is not complete, or when there are no such places; M5 once position 2 has begun.
 pub fn seat_late_teams(tournament: &mut Draft) -> Result<Vec<LateTeam>, Refusal> {
     let waiting = |team: &Team| tournament.members(team.id).any(|member| tournament.start(member.id).is_none());
     let late: Vec<_> = tournament.teams.iter().filter(|team| waiting(team)).map(|team| team.id).collect();

@@ -35,10 +35,8 @@ fn is_in_without(tournament: &Tournament, entry: &Entry, position: PositionNo) -
 
 /// The seats that a substitute would take over from a position on. A member of a team may be replaced for the session that
 /// follows, too.
-///
-/// # Errors
-/// A position that is not played; R5 once eliminated; R7 for a player who is replaced already or has no seat there; a sheet of a position
-/// concerned that is in; a chair that is taken.
+/// Errors: a position that is not played; R5 once eliminated; R7 for a player who is replaced already or has no seat there; a sheet of a
+/// position concerned that is in; a chair that is taken.
 pub fn seats_taken_over(tournament: &Tournament, entry: &Entry, from: PositionNo) -> Result<Vec<Seat>, Refusal> {
     refuse_out_of_range(tournament, entry, from)?;
     refuse_eliminated(tournament, entry, from)?;

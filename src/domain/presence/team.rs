@@ -8,9 +8,7 @@ use crate::text::fold;
 use crate::tournament::{Change, Draft, Entry, Membership, Team, TeamId, Tournament};
 
 /// The team and place of its next member: the team of that name (made if there is none), or a new one.
-///
-/// # Errors
-/// M7 in an individual tournament, or when the team is full.
+/// Errors: M7 in an individual tournament, or when the team is full.
 pub fn membership(tournament: &mut Draft, name: Option<&str>) -> Result<Membership, Refusal> {
     let (_, size) = tournament.team_size();
     if tournament.formula() == Formula::Individuel {
@@ -41,9 +39,7 @@ fn called<'a>(tournament: &'a Tournament, name: &str) -> Option<&'a Team> {
 }
 
 /// M7: players who enter together without a name for their team make up whole teams.
-///
-/// # Errors
-/// M7 when their number does not allow it.
+/// Errors: M7 when their number does not allow it.
 pub fn must_make_teams(tournament: &Tournament, people: usize) -> Result<(), Refusal> {
     let (least, most) = tournament.team_size();
     if if least == most { people.is_multiple_of(least) } else { (least..=most).contains(&people) } {
@@ -63,9 +59,7 @@ pub fn incomplete(tournament: &Tournament) -> Vec<&Team> {
 }
 
 /// M7: a player whose team is not complete joins another one; his own goes when it has no members left.
-///
-/// # Errors
-/// M7 when either team is complete.
+/// Errors: M7 when either team is complete.
 pub fn join(tournament: &mut Draft, entry: &Entry, to: TeamId) -> Result<(), Refusal> {
     let waits = |team: TeamId| incomplete(tournament).iter().any(|waiting| waiting.id == team);
     let complete = |team| {
@@ -87,9 +81,7 @@ pub fn join(tournament: &mut Draft, entry: &Entry, to: TeamId) -> Result<(), Ref
 }
 
 /// M7: every team must be complete before the draw.
-///
-/// # Errors
-/// M7 naming those that are not.
+/// Errors: M7 naming those that are not.
 pub fn must_be_complete(tournament: &Tournament) -> Result<(), Refusal> {
     let ((least, most), size) = (tournament.team_size(), tournament.team_size_words());
     let short: Vec<String> = tournament
@@ -109,9 +101,7 @@ pub fn must_be_complete(tournament: &Tournament) -> Result<(), Refusal> {
 }
 
 /// M6: places are not drawn anew in a team tournament, where partners could meet.
-///
-/// # Errors
-/// M6.
+/// Errors: M6.
 pub(crate) fn refuse_drawn(tournament: &Tournament) -> Result<(), Refusal> {
     if tournament.formula() == Formula::Individuel || tournament.settings.parallel {
         return Ok(());

@@ -1,7 +1,5 @@
 //! O2: the fees owed, those that count, and the fund of the prizes.
 
-use serde::Serialize;
-
 use crate::money::{Cents, Fund, PrizeRule};
 use crate::tournament::{Entry, Tournament};
 
@@ -16,18 +14,16 @@ pub fn due(tournament: &Tournament, entry: &Entry) -> (Cents, &'static str) {
     }
 }
 
-/// The source of the fees that count.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub enum FeesFrom {
-    /// The payments recorded.
-    #[serde(rename = "encaisses")]
-    Paid,
-    /// The fees owed.
-    #[serde(rename = "dus")]
-    Due,
-    /// The sum counted when the tournament was closed.
-    #[serde(rename = "cloture")]
-    Closing,
+keyed! {
+    /// The source of the fees that count.
+    pub enum FeesFrom {
+        /// The payments recorded.
+        Paid = "encaisses",
+        /// The fees owed.
+        Due = "dus",
+        /// The sum counted when the tournament was closed.
+        Closing = "cloture",
+    }
 }
 
 /// O2: the fees that count.

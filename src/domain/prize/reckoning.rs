@@ -23,9 +23,7 @@ pub struct Reckoning {
 }
 
 /// O2: reckons with the entries so far. Before the end, an excess that later entries may still pay for is only a warning.
-///
-/// # Errors
-/// O2 when the tournament is closed and the prizes announced exceed the sum set aside.
+/// Errors: O2 when the tournament is closed and the prizes announced exceed the sum set aside.
 pub fn reckon(tournament: &Tournament) -> Result<Reckoning, Refusal> {
     let (is_final, participants) = (tournament.is_closed(), tournament.headcount());
     let mut notes = Vec::new();
@@ -75,9 +73,7 @@ pub fn amounts(announced: &[Prize]) -> Vec<Cents> {
 }
 
 /// O2: checks a prize rule regardless of the entries; the special prize may still be paid by entries to come.
-///
-/// # Errors
-/// O2 for an impossible rule.
+/// Errors: O2 for an impossible rule.
 pub fn must_be_possible(tournament: &Tournament) -> Result<(), Refusal> {
     Fund { special: Cents::ZERO, ..fund(tournament) }.set_aside()?;
     rule(tournament).prizes(Cents::ZERO, Cents::ZERO, 0)?;
@@ -85,9 +81,7 @@ pub fn must_be_possible(tournament: &Tournament) -> Result<(), Refusal> {
 }
 
 /// O2: prizes announced place by place, in money from the first place on, and in kind with their place; 0 for the special prize.
-///
-/// # Errors
-/// O2 for a prize that exceeds the one before, or two prizes in kind for one place.
+/// Errors: O2 for a prize that exceeds the one before, or two prizes in kind for one place.
 pub fn announced(amounts: &[Cents], in_kind: &[(u32, String)]) -> Result<Vec<Prize>, Refusal> {
     // Their order and their signs; the sum is reckoned with the entries.
     PrizeList::from_amounts(amounts, Cents(i64::MAX), amounts.len())?;
@@ -108,9 +102,7 @@ pub fn announced(amounts: &[Cents], in_kind: &[(u32, String)]) -> Result<Vec<Pri
 }
 
 /// R8: a special prize compares the scores of positions, which *donnes dupliquées* do not have.
-///
-/// # Errors
-/// R8 in *donnes dupliquées*.
+/// Errors: R8 in *donnes dupliquées*.
 pub fn must_have_scores(tournament: &Tournament) -> Result<(), Refusal> {
     if !tournament.is_duplicate() {
         return Ok(());
@@ -120,9 +112,8 @@ pub fn must_have_scores(tournament: &Tournament) -> Result<(), Refusal> {
 }
 
 /// R8, D63: a rule for a special prize that suits the tournament.
-///
-/// # Errors
-/// R8 for scores that *donnes dupliquées* do not have; D63 for a category of the national ranking, which is of single players, among teams.
+/// Errors: R8 for scores that *donnes dupliquées* do not have; D63 for a category of the national ranking, which is of single players,
+/// among teams.
 pub fn must_suit(tournament: &Tournament, rule: &SpecialRule) -> Result<(), Refusal> {
     if rule.compares_scores() {
         must_have_scores(tournament)?;

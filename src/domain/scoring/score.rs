@@ -92,9 +92,7 @@ pub(crate) const fn margin(points: HalfPoints, bouts: u8) -> (bool, i32) {
 }
 
 /// Scores one deal.
-///
-/// # Errors
-/// The refusal of S12 when the deal cannot exist.
+/// Errors: the refusal of S12 when the deal cannot exist.
 pub fn score(deal: &Deal) -> Result<Outcome, Refusal> {
     let warnings = validate(deal)?;
     let (made, margin) = margin(deal.points, deal.bouts);
@@ -126,9 +124,7 @@ fn breakdown(deal: &Deal, made: bool, margin: i32) -> Vec<Line> {
 }
 
 /// S8, S10: the share of each chair in a deal worth `total` per defender.
-///
-/// # Errors
-/// S12 when these players cannot have played that deal.
+/// Errors: S12 when these players cannot have played that deal.
 pub(crate) fn shares(
     layout: &Layout,
     taker: Orientation,

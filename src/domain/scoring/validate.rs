@@ -30,9 +30,7 @@ impl fmt::Display for Warning {
 }
 
 /// Refuses a deal that cannot exist (S12); otherwise lists its unlikely features.
-///
-/// # Errors
-/// A [`Refusal`] under S12 with the reason in French.
+/// Errors: a [`Refusal`] under S12 with the reason in French.
 pub(crate) fn validate(deal: &Deal) -> Result<Vec<Warning>, Refusal> {
     check_people(&deal.layout, deal.taker, deal.partner)?;
     check_points(deal)?;

@@ -15,9 +15,7 @@ pub struct NightRule {
 }
 
 /// Refuses rules that exclude one another, or of which one has no effect beside another.
-///
-/// # Errors
-/// The first contradiction, with the change to make.
+/// Errors: the first contradiction, with the change to make.
 pub fn check(rules: &Rules, nights: &[NightRule]) -> Result<(), Refusal> {
     let mandatory = nights.iter().filter(|night| night.mandatory).count();
     let measure_of_players = matches!(rules.measure, Measure::Pcn | Measure::Pp);

@@ -35,7 +35,6 @@ pub struct NightScore {
     pub coefficient: u16,
     /// With the coefficient.
     pub points: Points,
-    /// Its fate.
     pub fate: Fate,
 }
 

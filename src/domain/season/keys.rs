@@ -29,9 +29,7 @@ impl Rules {
     }
 
     /// Sets a rule.
-    ///
-    /// # Errors
-    /// A key that is none, a value it cannot have.
+    /// Errors: a key that is none, a value it cannot have.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), Refusal> {
         let Some((_, rule, values)) = KEYS.iter().find(|(known, ..)| *known == key) else {
             let known: Vec<&str> = KEYS.iter().map(|(key, ..)| *key).collect();
@@ -48,19 +46,13 @@ impl Rules {
         let none = || "non".to_owned();
         match key {
             "mesure" => measure_word(&self.measure),
-            "ex-aequo" => match self.shared {
-                Shared::Mean => "partage".to_owned(),
-                Shared::Top => "haut".to_owned(),
-            },
+            "ex-aequo" => self.shared.key().to_owned(),
             "retenues" => match self.kept {
                 Kept::All => "toutes".to_owned(),
                 Kept::Best(best) => best.to_string(),
                 Kept::AllBut(worst) => format!("sauf={worst}"),
             },
-            "calcul" => match self.calculation {
-                Calculation::Sum => "somme".to_owned(),
-                Calculation::Mean => "moyenne".to_owned(),
-            },
+            "calcul" => self.calculation.key().to_owned(),
             "minimum" => self.minimum.to_string(),
             "presence" => points(self.presence),
             "assiduite" => self.attendance.map_or_else(none, |(nights, worth)| format!("{nights}:{}", points(worth))),
@@ -76,20 +68,9 @@ impl Rules {
                 Eligible::Affiliated => "affilies".to_owned(),
                 Eligible::Label(label) => format!("etiquette={label}"),
             },
-            "rangs" => match self.among {
-                Among::All => "general".to_owned(),
-                Among::Themselves => "entre-eux".to_owned(),
-            },
-            "equipes" => match self.teams {
-                TeamNights::Out => "exclues".to_owned(),
-                TeamNights::Share => "part".to_owned(),
-                TeamNights::Single => "individuel".to_owned(),
-            },
-            "depart" => match self.leavers {
-                Leavers::Count => "compte".to_owned(),
-                Leavers::PresenceOnly => "presence".to_owned(),
-                Leavers::Zero => "zero".to_owned(),
-            },
+            "rangs" => self.among.key().to_owned(),
+            "equipes" => self.teams.key().to_owned(),
+            "depart" => self.leavers.key().to_owned(),
             "departage" => {
                 let words: Vec<&str> = self.ties.iter().map(|tie| tie.key()).collect();
                 if words.is_empty() { none() } else { words.join(",") }
@@ -103,7 +84,7 @@ impl Rules {
         let none = value == "non";
         match key {
             "mesure" => self.measure = measure(value)?,
-            "ex-aequo" => self.shared = one_of(value, [("partage", Shared::Mean), ("haut", Shared::Top)])?,
+            "ex-aequo" => self.shared = Shared::parse(value)?,
             "retenues" => {
                 self.kept = match (value, value.strip_prefix("sauf=")) {
                     ("toutes", _) => Kept::All,
@@ -111,9 +92,7 @@ impl Rules {
                     (best, None) => Kept::Best(count(best)?),
                 }
             }
-            "calcul" => {
-                self.calculation = one_of(value, [("somme", Calculation::Sum), ("moyenne", Calculation::Mean)])?;
-            }
+            "calcul" => self.calculation = Calculation::parse(value)?,
             "minimum" => self.minimum = count(value)?,
             "presence" => self.presence = bonus(value)?,
             "assiduite" => {
@@ -132,26 +111,13 @@ impl Rules {
                     _ => one_of(value, [("tous", Eligible::Everybody), ("affilies", Eligible::Affiliated)])?,
                 }
             }
-            "rangs" => self.among = one_of(value, [("general", Among::All), ("entre-eux", Among::Themselves)])?,
-            "equipes" => {
-                let words =
-                    [("exclues", TeamNights::Out), ("part", TeamNights::Share), ("individuel", TeamNights::Single)];
-                self.teams = one_of(value, words)?;
-            }
-            "depart" => {
-                let words = [("compte", Leavers::Count), ("presence", Leavers::PresenceOnly), ("zero", Leavers::Zero)];
-                self.leavers = one_of(value, words)?;
-            }
+            "rangs" => self.among = Among::parse(value)?,
+            "equipes" => self.teams = TeamNights::parse(value)?,
+            "depart" => self.leavers = Leavers::parse(value)?,
             "departage" => self.ties = if none { Vec::new() } else { ties(value)? },
             _ => self.trials = if none { None } else { Some(count(value)?) },
         }
         Some(())
-    }
-}
-
-impl Criterion {
-    pub(crate) fn key(self) -> &'static str {
-        Self::ALL.iter().find(|(tie, _)| *tie == self).map_or("", |(_, word)| word)
     }
 }
 
@@ -220,8 +186,7 @@ fn primes(value: &str) -> Option<(Points, Points)> {
 }
 
 fn ties(value: &str) -> Option<Vec<Criterion>> {
-    let found = |word: &str| Criterion::ALL.iter().find(|(_, known)| *known == word.trim()).map(|(tie, _)| *tie);
-    let ties: Vec<Criterion> = value.split(',').map(found).collect::<Option<_>>()?;
+    let ties: Vec<Criterion> = value.split(',').map(|word| Criterion::parse(word.trim())).collect::<Option<_>>()?;
     let twice = ties.iter().enumerate().any(|(index, tie)| ties[..index].contains(tie));
     (!twice).then_some(ties)
 }

@@ -36,6 +36,5 @@ pub use ranking::{Counted, Row, Standings, standings};
 pub use reward::reward;
 pub use rules::{Calculation, Measure, Rules, Shared, TeamNights};
 pub use sentences::sentences;
-pub use tie::criterion_words;
 pub use which::{Listing, Which};
 pub use year::{ClubSeason, SeasonId};

@@ -13,7 +13,6 @@ pub struct Member {
     pub folded: String,
     /// Club; may be empty.
     pub club: String,
-    /// P7: affiliated.
     pub affiliated: bool,
     /// Series in the national ranking, 1 to 4.
     pub series: Option<u8>,

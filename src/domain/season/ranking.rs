@@ -64,9 +64,7 @@ pub struct Standings {
 }
 
 /// Ranks a season. Persons the rules do not list affect no rank unless places are counted among all.
-///
-/// # Errors
-/// A night brought from elsewhere lacks a value the measure needs (Y12).
+/// Errors: a night brought from elsewhere lacks a value the measure needs (Y12).
 pub fn standings(nights: &[Counted<'_>], members: &[Member], rules: &Rules) -> Result<Standings, Refusal> {
     let known: HashMap<PersonId, &Member> = members.iter().map(|member| (member.person, member)).collect();
     let listed = |person: PersonId| known.get(&person).is_some_and(|member| member.is_listed(&rules.eligible));

@@ -21,13 +21,14 @@ pub enum Measure {
     Pp,
 }
 
-/// Y4: the worth of equal ranks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shared {
-    /// The mean of the places they take together.
-    Mean,
-    /// The best of them.
-    Top,
+keyed! {
+    /// Y4: the worth of equal ranks.
+    pub enum Shared {
+        /// The mean of the places they take together.
+        Mean = "partage",
+        /// The best of them.
+        Top = "haut",
+    }
 }
 
 /// Y5: which nights are kept.
@@ -41,12 +42,13 @@ pub(crate) enum Kept {
     AllBut(u16),
 }
 
-/// Y6: how nights make a mark.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Calculation {
-    Sum,
-    /// Their mean, by coefficient.
-    Mean,
+keyed! {
+    /// Y6: how nights make a mark.
+    pub enum Calculation {
+        Sum = "somme",
+        /// Their mean, by coefficient.
+        Mean = "moyenne",
+    }
 }
 
 /// Y4: the persons listed.
@@ -61,66 +63,58 @@ pub(crate) enum Eligible {
     Label(String),
 }
 
-/// Y4: the persons among whom places are counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Among {
-    /// All who played.
-    All,
-    /// The persons listed only.
-    Themselves,
+keyed! {
+    /// Y4: the persons among whom places are counted.
+    pub(crate) enum Among {
+        /// All who played.
+        All = "general",
+        /// The persons listed only.
+        Themselves = "entre-eux",
+    }
 }
 
-/// Y8: the treatment of nights of duos and teams.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TeamNights {
-    /// They do not count.
-    Out,
-    /// The team's place and awards, and its total divided by its members.
-    Share,
-    /// The players one by one.
-    Single,
+keyed! {
+    /// Y8: the treatment of nights of duos and teams.
+    pub enum TeamNights {
+        /// They do not count.
+        Out = "exclues",
+        /// The team's place and awards, and its total divided by its members.
+        Share = "part",
+        /// The players one by one.
+        Single = "individuel",
+    }
 }
 
-/// Y8, R6: the worth of a night for a player who left before the end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Leavers {
-    /// Its full worth.
-    Count,
-    /// The presence alone.
-    PresenceOnly,
-    /// No points, and it counts.
-    Zero,
+keyed! {
+    /// Y8, R6: the worth of a night for a player who left before the end.
+    pub(crate) enum Leavers {
+        /// Its full worth.
+        Count = "compte",
+        /// The presence alone.
+        PresenceOnly = "presence",
+        /// No points, and it counts.
+        Zero = "zero",
+    }
 }
 
-/// Y7: a criterion that breaks ties between equal marks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Criterion {
-    /// More nights won.
-    Wins,
-    /// More first places, then second ones, …
-    Places,
-    /// The best night.
-    Best,
-    /// The best night that is not kept, then the next one.
-    Next,
-    /// More often ahead, in the nights both played.
-    HeadToHead,
-    Presence,
-    /// Ahead in the last night all of them played.
-    Last,
-}
-
-impl Criterion {
-    /// All of them, with the word in the base, in files and in options.
-    pub(crate) const ALL: [(Self, &'static str); 7] = [
-        (Self::Wins, "victoires"),
-        (Self::Places, "places"),
-        (Self::Best, "meilleure"),
-        (Self::Next, "suivante"),
-        (Self::HeadToHead, "face-a-face"),
-        (Self::Presence, "presences"),
-        (Self::Last, "derniere"),
-    ];
+keyed! {
+    /// Y7: a criterion that breaks ties between equal marks.
+    #[derive(Hash)]
+    pub enum Criterion {
+        /// More nights won.
+        Wins = "victoires" => "soirées gagnées",
+        /// More first places, then second ones, …
+        Places = "places" => "premières places, puis deuxièmes, et ainsi de suite",
+        /// The best night.
+        Best = "meilleure" => "meilleure soirée",
+        /// The best night that is not kept, then the next one.
+        Next = "suivante" => "meilleure soirée non retenue, puis la suivante",
+        /// More often ahead, in the nights both played.
+        HeadToHead = "face-a-face" => "face-à-face",
+        Presence = "presences" => "présences",
+        /// Ahead in the last night all of them played.
+        Last = "derniere" => "dernière soirée commune",
+    }
 }
 
 /// The rules of a season.

@@ -2,7 +2,6 @@
 
 use super::Points;
 use super::rules::{Among, Calculation, Eligible, Kept, Leavers, Measure, Rules, Shared, TeamNights};
-use super::tie::criterion_words;
 use crate::counted;
 
 /// One sentence for each rule that has an effect.
@@ -113,7 +112,7 @@ fn eligible(rules: &Rules) -> Vec<String> {
 }
 
 fn ties(rules: &Rules) -> String {
-    let words: Vec<&str> = rules.ties.iter().map(|tie| criterion_words(*tie)).collect();
+    let words: Vec<&str> = rules.ties.iter().map(|tie| tie.word()).collect();
     match words.is_empty() {
         true => "À égalité, le rang est partagé.".to_owned(),
         false => format!("À égalité, dans l'ordre : {} ; sinon le rang est partagé.", words.join(" ; ")),

@@ -17,19 +17,6 @@ pub struct TieStep {
     pub decided: bool,
 }
 
-/// The name of a criterion in a sentence.
-pub const fn criterion_words(criterion: Criterion) -> &'static str {
-    match criterion {
-        Criterion::Wins => "soirées gagnées",
-        Criterion::Places => "premières places, puis deuxièmes, et ainsi de suite",
-        Criterion::Best => "meilleure soirée",
-        Criterion::Next => "meilleure soirée non retenue, puis la suivante",
-        Criterion::HeadToHead => "face-à-face",
-        Criterion::Presence => "présences",
-        Criterion::Last => "dernière soirée commune",
-    }
-}
-
 /// Gives ranks to rows in the order of their marks.
 pub(super) fn settled(rows: Vec<Row>, criteria: &[Criterion]) -> Vec<Row> {
     let mut ranked: Vec<Row> = Vec::with_capacity(rows.len());

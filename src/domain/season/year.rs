@@ -32,9 +32,7 @@ impl ClubSeason {
     }
 
     /// Refuses a name or days that make no season.
-    ///
-    /// # Errors
-    /// No name; the end before the beginning; more than two years.
+    /// Errors: no name; the end before the beginning; more than two years.
     pub fn check(&self) -> Result<(), Refusal> {
         if self.name.trim().is_empty() {
             return Err(Refusal::new("Y2", "la saison n'a pas de nom").advise("Exemple de nom : 2026-2027"));

@@ -34,16 +34,13 @@ const FAMILY: u32 = 3;
 /// A position drawn.
 #[derive(Debug)]
 pub(crate) struct DrawnPosition {
-    /// The seats.
     pub(crate) seating: Seating<EntryId>,
     /// M6: the number of pairs who meet again, and the cost; `None` at the very first position.
     pub(crate) remarks: Option<Remarks>,
 }
 
 /// Draws the seats of a position by lot or best against best, from the players still there, remembering their meetings.
-///
-/// # Errors
-/// M5 when the players left cannot play.
+/// Errors: M5 when the players left cannot play.
 pub(crate) fn draw(
     tournament: &Tournament,
     kind: Kind,

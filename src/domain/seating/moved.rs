@@ -33,10 +33,8 @@ pub struct Moved {
 }
 
 /// Moves a player at a position whose sheets are not in; elsewhere nothing changes.
-///
-/// # Errors
-/// A chair that does not exist or is taken; F6 when a sheet of one of the tables is in, A3 when a score was decided there; D40 for an étui that is played elsewhere; M5 for a
-/// table of 2; M7 when partners would meet.
+/// Errors: a chair that does not exist or is taken; F6 when a sheet of one of the tables is in, A3 when a score was decided there; D40 for
+/// an étui that is played elsewhere; M5 for a table of 2; M7 when partners would meet.
 pub fn move_player(tournament: &mut Draft, who: EntryId, to: To, position: PositionNo) -> Result<Moved, Refusal> {
     let moves = moves(tournament, who, to, position)?;
     for (old, new) in &moves {

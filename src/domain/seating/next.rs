@@ -22,9 +22,7 @@ pub struct Opened {
 
 /// Closes the position being played and opens the next, drawing its seats where the movement requires it; best against best,
 /// no player more than `reach` tables from the one of his rank.
-///
-/// # Errors
-/// While sheets are missing; after the last position; M5 when a table would have 2 players; M6 when a fixed movement is requested
+/// Errors: while sheets are missing; after the last position; M5 when a table would have 2 players; M6 when a fixed movement is requested
 /// after a drawn position.
 pub fn open(tournament: &mut Draft, movement: NextMovement, reach: Option<u16>) -> Result<Opened, Refusal> {
     must_be_played(tournament)?;

@@ -181,37 +181,7 @@ pub(crate) fn choose(tournament: &Tournament, new: &NewSession, ranking: &[Ranke
         .collect();
     let planned = planned(tournament);
     let follows = planned.filter(|_| new.keep == Keep::Planned);
-    if let Some(square) = follows.filter(|stage| stage.square && new.draw != Draw::Square) {
-        return Err(Refusal::new("C7", format!("le plan prévoit un carré final à {} joueurs", square.kept))
-            .advise(Advice::say("Le tirer : ").then(Step::FinalSquareOf(square.kept.into())))
-            .advise(
-                Advice::say("Autre chose que le plan : ")
-                    .then(Detail::Kept)
-                    .then(", ou ")
-                    .then(Detail::Eliminated(10))
-                    .then("."),
-            ));
-    }
-    let kept_count = match new.keep {
-        Keep::All => present.len(),
-        Keep::Planned => planned.map_or(present.len(), |stage| stage.kept.into()),
-        Keep::Best(count) => count,
-        Keep::Eliminating(percent) => kept_for(present.len(), percent),
-    };
-    if new.draw == Draw::Square && !(may_have_square(tournament) && kept_count.is_multiple_of(4)) {
-        return Err(no_square().advise(
-            Advice::say("Choisissez un multiple de 4 joueurs ; par équipes ou à 5, une séance de plus : ")
-                .then(Step::NextSession)
-                .then("."),
-        ));
-    }
-    if kept_count == 0 || kept_count > present.len() {
-        let several = match tournament.formula() {
-            Formula::Individuel => Formula::Individuel.noun(2).to_owned(),
-            _ => format!("{}s", tournament.team_noun().trim_end_matches('s')),
-        };
-        return Err(Refusal::input(format!("{kept_count} {several} à garder : il y en a {}", present.len())));
-    }
+    let kept_count = kept_count(tournament, new, present.len())?;
     let settlement = tie::settle(tournament, &mut present, kept_count, new.settle.as_ref(), Some(new.draw))?;
     let asked = match (new.coefficient, follows) {
         (Coefficient::None, Some(stage)) => Coefficient::Hundredths(stage.coefficient),
@@ -241,6 +211,45 @@ pub(crate) fn choose(tournament: &Tournament, new: &NewSession, ranking: &[Ranke
             .and_then(|stage| stage.departure(tournament.formula(), kept_count, coefficient, new.draw == Draw::Square)),
         settlement,
     })
+}
+
+/// How many of those present the request keeps.
+/// Errors: C7 for another draw than the planned square; M10 for an impossible square; none, or more than there are.
+fn kept_count(tournament: &Tournament, new: &NewSession, present: usize) -> Result<usize, Refusal> {
+    let planned = planned(tournament);
+    let follows = planned.filter(|_| new.keep == Keep::Planned);
+    if let Some(square) = follows.filter(|stage| stage.square && new.draw != Draw::Square) {
+        return Err(Refusal::new("C7", format!("le plan prévoit un carré final à {} joueurs", square.kept))
+            .advise(Advice::say("Le tirer : ").then(Step::FinalSquareOf(square.kept.into())))
+            .advise(
+                Advice::say("Autre chose que le plan : ")
+                    .then(Detail::Kept)
+                    .then(", ou ")
+                    .then(Detail::Eliminated(10))
+                    .then("."),
+            ));
+    }
+    let count = match new.keep {
+        Keep::All => present,
+        Keep::Planned => planned.map_or(present, |stage| stage.kept.into()),
+        Keep::Best(best) => best,
+        Keep::Eliminating(percent) => kept_for(present, percent),
+    };
+    if new.draw == Draw::Square && !(may_have_square(tournament) && count.is_multiple_of(4)) {
+        return Err(no_square().advise(
+            Advice::say("Choisissez un multiple de 4 joueurs ; par équipes ou à 5, une séance de plus : ")
+                .then(Step::NextSession)
+                .then("."),
+        ));
+    }
+    if count == 0 || count > present {
+        let several = match tournament.formula() {
+            Formula::Individuel => Formula::Individuel.noun(2).to_owned(),
+            _ => format!("{}s", tournament.team_noun().trim_end_matches('s')),
+        };
+        return Err(Refusal::input(format!("{count} {several} à garder : il y en a {present}")));
+    }
+    Ok(count)
 }
 
 /// M10: whether a final square can be played at all.

@@ -47,9 +47,7 @@ impl fmt::Display for Fault {
 
 impl Balances {
     /// One balance per occupied chair.
-    ///
-    /// # Errors
-    /// F1 when a table has fewer than 3 or more than 5 players, or a figure no sheet can hold.
+    /// Errors: F1 when a table has fewer than 3 or more than 5 players, or a figure no sheet can hold.
     pub fn new(mut chairs: Vec<(Orientation, Score)>) -> Result<Self, Refusal> {
         chairs.sort_unstable_by_key(|(chair, _)| *chair);
         if !(3..=5).contains(&chairs.len()) {

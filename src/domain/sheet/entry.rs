@@ -46,7 +46,6 @@ pub struct Typist<'a> {
 /// The state of the entry of a sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum EntryStage<'a> {
-    /// No entry.
     Empty,
     /// A second entry is awaited.
     First(&'a Sheet),
@@ -75,10 +74,8 @@ pub struct Entered {
 }
 
 /// The sheet of a place after those figures are entered.
-///
-/// # Errors
-/// F1–F3, S4, S8, S10, S12 for impossible figures; F6 where another sheet is in and this is no correction, where it is no longer the one
-/// to be replaced, where a second entry is made by the person of the first, or differs from it.
+/// Errors: F1–F3, S4, S8, S10, S12 for impossible figures; F6 where another sheet is in and this is no correction, where it is no longer
+/// the one to be replaced, where a second entry is made by the person of the first, or differs from it.
 pub fn enter(
     (position, table): (PositionNo, TableNo),
     at: AtTable<'_>,

@@ -14,7 +14,6 @@ pub enum Slip {
     /// The sign of a balance (its + and − columns exchanged).
     Sign {
         chair: Orientation,
-        /// As written.
         written: Score,
         /// As it should read.
         meant: Score,
@@ -22,7 +21,6 @@ pub enum Slip {
     /// Two digits swapped.
     Swapped {
         chair: Orientation,
-        /// As written.
         written: Score,
         /// As it should read.
         meant: Score,
@@ -30,7 +28,6 @@ pub enum Slip {
     /// One digit wrong.
     Digit {
         chair: Orientation,
-        /// As written.
         written: Score,
         /// As it should read.
         meant: Score,
@@ -38,7 +35,6 @@ pub enum Slip {
     /// One digit forgotten or typed twice.
     Length {
         chair: Orientation,
-        /// As written.
         written: Score,
         /// As it should read.
         meant: Score,

@@ -39,26 +39,20 @@ pub(super) struct Reading {
 
 impl Figures {
     /// The balances and the deals.
-    ///
-    /// # Errors
-    /// F1 where they are not those of the chairs; S1–S3 for a deal that cannot be.
+    /// Errors: F1 where they are not those of the chairs; S1–S3 for a deal that cannot be.
     pub(super) fn read(&self, chairs: &[Orientation]) -> Result<Reading, Refusal> {
         let (balances, deals, odd) = read(self, chairs)?;
         Ok(Reading { balances, deals, odd })
     }
 
     /// The balances alone.
-    ///
-    /// # Errors
-    /// The same.
+    /// Errors: the same.
     pub fn balances(&self, chairs: &[Orientation]) -> Result<Balances, Refusal> {
         Ok(read(self, chairs)?.0)
     }
 
     /// Oddities in the deals; `adjusted`: the arbiter adjusted the sheet, which may then hold figures no deal gives.
-    ///
-    /// # Errors
-    /// S4, S8, S10 for impossible deals; F2, F3 for such balances, with the slips that would explain them (F4).
+    /// Errors: S4, S8, S10 for impossible deals; F2, F3 for such balances, with the slips that would explain them (F4).
     pub(super) fn check(
         &self,
         balances: &Balances,

@@ -10,7 +10,6 @@ pub struct AtTheEnd {
     /// The player's label in this tournament.
     pub name: String,
     pub last_name: String,
-    /// As typed.
     pub balance: Score,
 }
 

@@ -31,9 +31,7 @@ pub struct Play {
 
 /// The deals of each chair of a table. Cancelled deals count for no player (S11), and a deal does not count for
 /// the player who was dead in it (S10).
-///
-/// # Errors
-/// S12, A3: an impossible row.
+/// Errors: S12, A3 for an impossible row.
 pub fn plays(records: &[DealRecord], chairs: &[Orientation]) -> Result<Vec<(Orientation, Play)>, Refusal> {
     let mut found = Vec::new();
     for (record, number) in records.iter().zip(1u8..).filter(|(record, _)| **record != DealRecord::Cancelled) {

@@ -150,9 +150,7 @@ impl<P> Default for Totals<P> {
 impl<P: Copy> Totals<P> {
     /// Adds the rows of one sheet of so many planned deals; `place` gives the place of the row of that number and
     /// taker.
-    ///
-    /// # Errors
-    /// S12: an impossible row.
+    /// Errors: S12 for an impossible row.
     pub fn add(
         &mut self,
         records: &[DealRecord],

@@ -65,7 +65,6 @@ pub struct Qualification {
     /// Series in the national ranking, 1 to 4.
     pub series: Option<u8>,
     pub club: Option<String>,
-    /// *Comité*.
     pub committee: Option<String>,
 }
 

@@ -6,9 +6,7 @@ use crate::{PositionNo, Refusal};
 
 impl Tournament {
     /// Refuses a change of a closed tournament.
-    ///
-    /// # Errors
-    /// When it is closed.
+    /// Errors: when it is closed.
     pub fn must_be_open(&self) -> Result<(), Refusal> {
         if self.is_closed() {
             return Err(Refusal::input("le tournoi est clos : ses résultats ne changent plus")
@@ -18,9 +16,7 @@ impl Tournament {
     }
 
     /// Refuses a feature that only free deals have; `instead` is its counterpart here, if there is one.
-    ///
-    /// # Errors
-    /// D1 in a tournament of *donnes dupliquées*.
+    /// Errors: D1 in a tournament of *donnes dupliquées*.
     pub fn must_be_free(&self, instead: Option<Step>) -> Result<(), Refusal> {
         if !self.is_duplicate() {
             return Ok(());
@@ -33,9 +29,7 @@ impl Tournament {
     }
 
     /// Refuses a feature that only *donnes dupliquées* have.
-    ///
-    /// # Errors
-    /// D1 in a tournament of free deals.
+    /// Errors: D1 in a tournament of free deals.
     pub fn must_be_duplicate(&self) -> Result<(), Refusal> {
         if self.is_duplicate() {
             return Ok(());
@@ -45,9 +39,7 @@ impl Tournament {
     }
 
     /// Refuses a change that needs the seats to be drawn.
-    ///
-    /// # Errors
-    /// Before the draw.
+    /// Errors: before the draw.
     pub fn must_be_placed(&self) -> Result<(), Refusal> {
         if !self.is_placed() {
             return Err(Refusal::input("les joueurs ne sont pas encore placés")
@@ -57,9 +49,7 @@ impl Tournament {
     }
 
     /// Refuses a position that does not exist or has not begun.
-    ///
-    /// # Errors
-    /// Before the draw, or when that position is not one of those begun.
+    /// Errors: before the draw, or when that position is not one of those begun.
     pub fn must_have_begun(&self, position: PositionNo) -> Result<(), Refusal> {
         self.must_be_placed()?;
         let current = self.current();

@@ -57,7 +57,6 @@ pub struct Prize {
 /// R8: a special prize beside the usual one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Special {
-    /// Its name.
     pub name: String,
     /// The rule that decides its winner.
     pub rule: SpecialRule,

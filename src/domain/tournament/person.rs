@@ -47,6 +47,5 @@ pub fn erased_name(id: super::PersonId) -> [String; 3] {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
     pub id: super::PersonId,
-    /// The card.
     pub person: Person,
 }

@@ -28,7 +28,6 @@ keyed! {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tournament {
     pub id: TournamentId,
-    /// The settings.
     pub settings: Settings,
     pub state: State,
     /// The position being played, counted through the tournament; 0 before the seats are drawn.

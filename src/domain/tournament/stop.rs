@@ -6,9 +6,7 @@ use crate::{PositionNo, Refusal};
 impl Draft {
     /// Makes the position being played the last one, without the sessions planned after it. A player who was to leave later leaves with
     /// this position: the numbers after it are free again for later ones.
-    ///
-    /// # Errors
-    /// When the tournament is closed or not begun, or at its last position already.
+    /// Errors: when the tournament is closed or not begun, or at its last position already.
     pub fn stop_early(&mut self) -> Result<(), Refusal> {
         self.must_be_open()?;
         self.must_be_placed()?;

@@ -1,5 +1,6 @@
 //! D15–D18: étuis compared.
 
+use domain::keyed;
 use serde::Serialize;
 
 use super::Percent;
@@ -35,34 +36,17 @@ impl TopLine {
     }
 }
 
-/// The result on a line of a fiche.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub enum LineKind {
-    #[serde(rename = "joue")]
-    Played,
-    /// D12: the table did not play it.
-    #[serde(rename = "non_joue")]
-    NotPlayed,
-    /// D28: nobody could.
-    #[serde(rename = "relais")]
-    Rests,
-    /// D25: the arbiter took it out.
-    #[serde(rename = "neutralise")]
-    Neutralised,
-    #[serde(rename = "attendu")]
-    Awaited,
-}
-
-impl LineKind {
-    /// In French; nothing where the mark is enough.
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Played => "",
-            Self::NotPlayed => "non jouée",
-            Self::Rests => "relais",
-            Self::Neutralised => "neutralisée",
-            Self::Awaited => "attendu",
-        }
+keyed! {
+    /// The result on a line of a fiche; a mark says enough of one that was played.
+    pub enum LineKind {
+        Played = "joue" => "",
+        /// D12: the table did not play it.
+        NotPlayed = "non_joue" => "non jouée",
+        /// D28: nobody could.
+        Rests = "relais",
+        /// D25: the arbiter took it out.
+        Neutralised = "neutralise" => "neutralisée",
+        Awaited = "attendu",
     }
 }
 

@@ -13,7 +13,6 @@ pub struct NoticeRow {
     pub id: i64,
     /// The table that calls; `None` for an announcement.
     pub table: Option<(TournamentId, TableNo)>,
-    /// The text.
     pub words: String,
     /// When it was posted, and once it is ended when that was; local time.
     pub at: String,

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use super::{Columns, all as rows, insert, put, row, run, who};
 use crate::error::Result;
 use crate::journal::Tx;
-use domain::duplicate::{EtuiNo, Fault, LineResult, Mark, MilliPm, Preset, Side, Tenths, Version};
+use domain::duplicate::{EtuiNo, Fault, LineResult, Mark, MilliPm, Preset, Tenths, Version};
 use domain::scoring::Contract;
 use domain::tournament::{
     DuplicateFacts, EntryId, Fine, FineAmount, FineCase, Fouled, Laid, LaidSides, PenaltyId, TeamId, TournamentId, Who,
@@ -122,11 +122,7 @@ fn written(connection: &Connection, tournament: TournamentId) -> Result<Vec<Writ
 fn result(row: &mut Columns<'_>) -> rusqlite::Result<(LineResult<Who>, Option<Fault>)> {
     let kind: String = row.next()?;
     let mark: Option<i64> = row.next()?;
-    let side = row.optional_word(|side| match side {
-        "attaque" => Some(Side::Attack),
-        "defense" => Some(Side::Defence),
-        _ => None,
-    })?;
+    let side = row.optional_key()?;
     let least: Option<i64> = row.next()?;
     let contract = row.optional_key()?.unwrap_or(Contract::Garde);
     let mark = mark.map(|mark| Mark::new(contract, mark)).transpose();
@@ -157,15 +153,13 @@ pub(crate) fn lay(tx: &Tx<'_>, tournament: TournamentId, laid: &Laid) -> Result<
 
 /// Removes the étuis laid and the lines written from a position on.
 pub(crate) fn delete_from(tx: &Tx<'_>, tournament: TournamentId, from: PositionNo) -> Result<()> {
-    for statement in [
+    let statements = [
         "DELETE FROM result_note WHERE result IN (SELECT id FROM result WHERE tournament = ?1 AND position >= ?2)",
         "DELETE FROM result WHERE tournament = ?1 AND position >= ?2",
         "DELETE FROM fouled WHERE tournament = ?1 AND position >= ?2",
         "DELETE FROM play WHERE tournament = ?1 AND position >= ?2",
-    ] {
-        tx.prepare_cached(statement)?.execute((tournament.0, from.0))?;
-    }
-    Ok(())
+    ];
+    statements.into_iter().try_for_each(|statement| run(tx, statement, (tournament.0, from.0)))
 }
 
 /// Names the taker of an étui, in the place of the one named before.
@@ -194,10 +188,6 @@ pub(crate) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Re
         return erase(tx, tournament, line);
     }
     let mark = line.result.mark();
-    let side = line.fault.map(|fault| match fault.side {
-        Side::Attack => "attaque",
-        Side::Defence => "defense",
-    });
     let row = row! {
         tournament: tournament.0,
         etui: line.etui.0,
@@ -205,14 +195,14 @@ pub(crate) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Re
         table_no: line.table.0,
         kind: line.result.key(),
         mark: mark.map(Mark::value),
-        fault: side,
+        fault: line.fault.map(|fault| fault.side.key()),
         least: line.fault.map(|fault| fault.least.0),
         contract: mark.map(Mark::contract).filter(|contract| *contract != Contract::Garde).map(Contract::key),
         adjusted: matches!(line.result, LineResult::Adjusted(_)),
         reason: &line.reason,
     };
     let id = put(tx, "result", "tournament, etui, position, table_no", row)?;
-    tx.prepare_cached("DELETE FROM result_note WHERE result = ?1")?.execute([id])?;
+    run(tx, "DELETE FROM result_note WHERE result = ?1", [id])?;
     if let LineResult::Neutralised { given } = &line.result {
         for (one, percent) in given {
             let (entry, team) = who(*one);
@@ -225,9 +215,8 @@ pub(crate) fn write(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Re
 fn erase(tx: &Tx<'_>, tournament: TournamentId, line: &Written) -> Result<()> {
     const HERE: &str = "tournament = ?1 AND etui = ?2 AND position = ?3 AND table_no = ?4";
     let place = (tournament.0, line.etui.0, line.position.0, line.table.0);
-    tx.prepare_cached(&format!("DELETE FROM result_note WHERE result IN (SELECT id FROM result WHERE {HERE})"))?
-        .execute(place)?;
-    tx.prepare_cached(&format!("DELETE FROM result WHERE {HERE}"))?.execute(place)?;
+    run(tx, &format!("DELETE FROM result_note WHERE result IN (SELECT id FROM result WHERE {HERE})"), place)?;
+    run(tx, &format!("DELETE FROM result WHERE {HERE}"), place)?;
     Ok(())
 }
 

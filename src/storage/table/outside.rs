@@ -102,12 +102,10 @@ pub fn replace(tx: &Tx<'_>, known: &Night, night: &Night, source: Source<'_>) ->
 /// Deletes a night, with its results and its settings in the season.
 pub fn delete(tx: &Tx<'_>, night: &Night) -> Result<()> {
     let NightKey::Outside(id) = night.key else { return Ok(()) };
-    for sql in [
+    let statements = [
         "DELETE FROM outside_result WHERE outside = ?1",
         "DELETE FROM season_night WHERE outside = ?1",
         "DELETE FROM outside_night WHERE id = ?1",
-    ] {
-        tx.prepare_cached(sql)?.execute([id.0])?;
-    }
-    Ok(())
+    ];
+    statements.into_iter().try_for_each(|statement| run(tx, statement, [id.0]))
 }

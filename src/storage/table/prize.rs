@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::{all as rows, insert, row};
+use super::{all as rows, insert, row, run};
 use crate::error::Result;
 use crate::journal::Tx;
 use domain::money::{Cents, SpecialRule};
@@ -20,7 +20,7 @@ pub(crate) fn all(connection: &Connection, tournament: TournamentId) -> Result<V
 
 /// Replaces the prizes of a tournament; the schema refuses a place twice.
 pub(crate) fn replace(tx: &Tx<'_>, tournament: TournamentId, prizes: &[Prize]) -> Result<()> {
-    tx.prepare_cached("DELETE FROM prize WHERE tournament = ?1")?.execute([tournament.0])?;
+    run(tx, "DELETE FROM prize WHERE tournament = ?1", [tournament.0])?;
     for prize in prizes {
         let (place, cents) = (prize.place, prize.amount.0);
         insert(tx, "prize", row! { tournament: tournament.0, place_no: place, cents: cents, label: &prize.label })?;
@@ -47,7 +47,7 @@ pub(crate) fn specials(connection: &Connection, tournament: TournamentId) -> Res
 
 /// Replaces them; the schema refuses a name twice.
 pub(crate) fn replace_specials(tx: &Tx<'_>, tournament: TournamentId, specials: &[Special]) -> Result<()> {
-    tx.prepare_cached("DELETE FROM special_prize WHERE tournament = ?1")?.execute([tournament.0])?;
+    run(tx, "DELETE FROM special_prize WHERE tournament = ?1", [tournament.0])?;
     for (number, special) in (1u32..).zip(specials) {
         let row = row! {
             tournament: tournament.0,

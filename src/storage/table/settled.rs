@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::Connection;
 
-use super::{Columns, all as rows, insert, row, who};
+use super::{Columns, all as rows, insert, row, run, who};
 use crate::error::Result;
 use crate::journal::Tx;
 use domain::PositionNo;
@@ -62,8 +62,7 @@ fn settled_by(row: &mut Columns<'_>) -> rusqlite::Result<SettledBy> {
 
 /// Records how a tie was settled. It replaces the record after the same position.
 pub(crate) fn put(tx: &Tx<'_>, tournament: TournamentId, settlement: &Settlement) -> Result<()> {
-    tx.prepare_cached("DELETE FROM settled WHERE tournament = ?1 AND position = ?2")?
-        .execute((tournament.0, settlement.after.0))?;
+    run(tx, "DELETE FROM settled WHERE tournament = ?1 AND position = ?2", (tournament.0, settlement.after.0))?;
     let (seed, reason) = match &settlement.by {
         SettledBy::Lot(seed) => (i64::try_from(*seed).ok(), None),
         SettledBy::Choice(reason) => (None, Some(reason)),

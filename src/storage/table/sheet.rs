@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rusqlite::{Connection, ToSql};
 
-use super::{Columns, Extent, Row, all as rows, insert, row};
+use super::{Columns, Extent, Row, all as rows, insert, row, run};
 use crate::error::{Result, StorageError};
 use crate::journal::Tx;
 use domain::scoring::{Chelem, Petit, Poignee};
@@ -119,7 +119,7 @@ pub(crate) fn put(tx: &Tx<'_>, tournament: TournamentId, sheet: &Sheet) -> Resul
     };
     row.extend(by_chair(|chair| sheet.balances.get(chair)));
     let id = super::put(tx, "sheet", "tournament, position, table_no", row)?;
-    tx.prepare_cached("DELETE FROM deal WHERE sheet = ?1")?.execute([id])?;
+    run(tx, "DELETE FROM deal WHERE sheet = ?1", [id])?;
     let chairs = sheet.chairs();
     for (record, number) in sheet.deals.iter().zip(1u8..) {
         insert_deal(tx, id, number, record, &chairs)?;

@@ -40,10 +40,7 @@ pub(crate) fn mark(result: Option<&LineResult<Who>>) -> Option<Mark> {
 
 /// D25, D32, D33: the side that pays for a fault, in French.
 pub(super) fn fault_words(tournament: &Tournament, fault: Fault) -> String {
-    let side = match fault.side {
-        Side::Attack => "attaque",
-        Side::Defence => "défense",
-    };
+    let side = fault.side;
     if tournament.format().is_none_or(Format::is_percent) {
         return format!("40/60, {side} fautive");
     }

@@ -106,9 +106,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
     }
 
     /// D29: from a position on, or at one table of it, the étui is another deal; put right later, it is the first one again.
-    ///
-    /// # Errors
-    /// D12 for an étui, a position or a table it does not have.
+    /// Errors: D12 for an étui, a position or a table it does not have.
     pub(crate) fn foul(
         &mut self,
         etui: EtuiNo,
@@ -151,9 +149,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
     }
 
     /// The lines of an étui, in the order of its fiche, each with its result.
-    ///
-    /// # Errors
-    /// D12 for an étui that does not exist.
+    /// Errors: D12 for an étui that does not exist.
     pub fn fiche(&self, etui: EtuiNo) -> Result<Vec<OnFiche<'_, Id>>, Refusal> {
         self.check_etui(etui)?;
         let of_etui = self.places.iter().filter(|place| place.due.etui == etui);

@@ -18,9 +18,7 @@ pub enum Word {
 
 impl Word {
     /// Reads a word of a fiche in garde (D12, D14).
-    ///
-    /// # Errors
-    /// D14 for a text that is neither a mark nor one of the three words.
+    /// Errors: D14 for a text that is neither a mark nor one of the three words.
     pub fn parse(text: &str) -> Result<Self, Refusal> {
         match text.trim() {
             "." => Ok(Self::NotPlayed),

@@ -37,9 +37,7 @@ pub(crate) type Decided<Id> = (Option<LineResult<Id>>, Option<Fault>);
 
 impl<Id: Clone + PartialEq> Record<Id> {
     /// D12, F6: writes on one line. An earlier result is replaced only as far as `over` allows; a fault stays (D25).
-    ///
-    /// # Errors
-    /// D12 for a line that the circuit does not have; F6 when it has another result; D25 when the arbiter ruled otherwise.
+    /// Errors: D12 for a line that the circuit does not have; F6 when it has another result; D25 when the arbiter ruled otherwise.
     pub(crate) fn write(
         &mut self,
         (etui, position, table): (EtuiNo, PositionNo, TableNo),
@@ -99,9 +97,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
     }
 
     /// D10, D12: writes a whole fiche, its lines in the order of the positions. Tables that rest may be left out.
-    ///
-    /// # Errors
-    /// D12 when there are more or fewer words than lines, with the lines awaited; the refusals of [`Record::write`]. Nothing is
+    /// Errors: D12 when there are more or fewer words than lines, with the lines awaited; the refusals of [`Record::write`]. Nothing is
     /// written then.
     pub(crate) fn fill(&mut self, etui: EtuiNo, words: &[Word], over: Overwrite) -> Result<Vec<Writing>, Refusal> {
         self.check_etui(etui)?;
@@ -129,9 +125,7 @@ impl<Id: Clone + PartialEq> Record<Id> {
     }
 
     /// D25: changes the result of a line, by the arbiter's decision.
-    ///
-    /// # Errors
-    /// D12 for a line that the circuit does not have, or that rests; the refusals of the decision.
+    /// Errors: D12 for a line that the circuit does not have, or that rests; the refusals of the decision.
     pub(crate) fn decide(
         &mut self,
         (etui, position, table): (EtuiNo, PositionNo, TableNo),
