@@ -7,7 +7,7 @@ use crate::error::{AppError, Result};
 use crate::seating::movement::movement_of;
 use domain::duplicate::Format;
 use domain::duplicate::circuit::{
-    self, Asked, Bounds, Circuit, Fault, Judged, Kind, Number, Role, Section, Unit, Verdict,
+    self, Asked, Circuit, Fault, Judged, Kind, Number, Range, Role, Section, Unit, Verdict,
 };
 use domain::tournament::DuplicateSettings;
 use domain::{Refusal, counted, etuis};
@@ -123,8 +123,8 @@ fn line(asked: &Asked, judged: std::result::Result<&Judged, &Refusal>, proposed:
         etuis: asked.size,
         refused: judged.err().map(|refusal| refusal.message.clone()),
         prepared: found.map(|judged| judged.plan.etuis_to_prepare()),
-        deals: Bounds::over(verdicts().map(|verdict| verdict.deals)),
-        attacks: Bounds::over(verdicts().map(|verdict| verdict.attacks)),
+        deals: Range::over(verdicts().map(|verdict| verdict.deals)),
+        attacks: Range::over(verdicts().map(|verdict| verdict.attacks)),
         repeats: found.map(|_| verdicts().map(|verdict| verdict.repeats.len()).sum()),
         resting: found.map(|_| verdicts().map(|verdict| verdict.rests.len()).sum()),
         fft: asked.is_ffts(),
@@ -257,10 +257,10 @@ pub(crate) fn shown_report(
         moves: Vec::new(),
         balance: Balance {
             etuis: u16::try_from(played.len()).unwrap_or(u16::MAX),
-            deals: Bounds::over(verdicts.iter().map(|verdict| verdict.deals)).unwrap_or_default(),
-            attacks: Bounds::over(verdicts.iter().map(|verdict| verdict.attacks)).unwrap_or_default(),
-            results: Bounds::of(played.into_values()),
-            comparisons: Bounds::over(verdicts.iter().filter_map(|verdict| verdict.comparisons)),
+            deals: Range::over(verdicts.iter().map(|verdict| verdict.deals)).unwrap_or_default(),
+            attacks: Range::over(verdicts.iter().map(|verdict| verdict.attacks)).unwrap_or_default(),
+            results: Range::of(played.into_values()),
+            comparisons: Range::over(verdicts.iter().filter_map(|verdict| verdict.comparisons)),
             rests: rests.collect(),
         },
         repeats: repeats.collect(),
