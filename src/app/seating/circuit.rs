@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 
 use crate::club::Club;
 use crate::error::{AppError, Result};
+use crate::seating::movement::movement_of;
 use domain::duplicate::Format;
 use domain::duplicate::circuit::{
-    self, Asked, Bounds, Circuit, Fault, Judged, Kind, Number, Role, Section, Unit, Verdict,
+    self, Asked, Circuit, Fault, Judged, Kind, Number, Range, Role, Section, Unit, Verdict,
 };
 use domain::tournament::DuplicateSettings;
 use domain::{Refusal, counted, etuis};
-use report::seating::RepeatLine;
 use report::seating::{Balance, Called, CircuitChoice, CircuitChoiceLine, CircuitReport, CircuitTable, RestLine};
+use report::seating::{PlanReport, RepeatLine};
 
 /// Which circuit to lay out or to compare.
 #[derive(Debug, Clone, Copy)]
@@ -52,18 +53,18 @@ impl Club {
 }
 
 impl Club {
-    /// The circuit of the tournament, where it is one of *donnes dupliquées*: that of the session being played, with what moved players
-    /// replay (D40); before the draw, the one that would be drawn.
-    /// Errors: when there is no tournament; D5, D7, D40–D55 for a circuit that cannot be.
-    pub fn circuit(&self) -> Result<Option<CircuitReport>> {
+    /// The plan of the tournament: the movement as it is seated, meetings and seats counted on the base; in *donnes dupliquées* the
+    /// circuit of the session being played, with what moved players replay (D40), before the draw the one that would be drawn.
+    /// Errors: when there is no tournament, or its seats are not drawn yet; D5, D7, D40–D55 for a circuit that cannot be.
+    pub fn plan_of_moves(&self) -> Result<PlanReport> {
         let tournament = self.tournament()?;
         if !tournament.is_duplicate() {
-            return Ok(None);
+            return movement_of(&tournament).map(PlanReport::Movement);
         }
         let mut shown = report(&etuis::circuit_of(&tournament)?);
         let again = etuis::replayed(&tournament, false);
         shown.defects.extend(again.iter().map(|one| format!("{} (D40)", etuis::replayed_words(&tournament, one))));
-        Ok(Some(shown))
+        Ok(PlanReport::Circuit(shown))
     }
 }
 
@@ -122,8 +123,8 @@ fn line(asked: &Asked, judged: std::result::Result<&Judged, &Refusal>, proposed:
         etuis: asked.size,
         refused: judged.err().map(|refusal| refusal.message.clone()),
         prepared: found.map(|judged| judged.plan.etuis_to_prepare()),
-        deals: Bounds::over(verdicts().map(|verdict| verdict.deals)),
-        attacks: Bounds::over(verdicts().map(|verdict| verdict.attacks)),
+        deals: Range::over(verdicts().map(|verdict| verdict.deals)),
+        attacks: Range::over(verdicts().map(|verdict| verdict.attacks)),
         repeats: found.map(|_| verdicts().map(|verdict| verdict.repeats.len()).sum()),
         resting: found.map(|_| verdicts().map(|verdict| verdict.rests.len()).sum()),
         fft: asked.is_ffts(),
@@ -256,10 +257,10 @@ pub(crate) fn shown_report(
         moves: Vec::new(),
         balance: Balance {
             etuis: u16::try_from(played.len()).unwrap_or(u16::MAX),
-            deals: Bounds::over(verdicts.iter().map(|verdict| verdict.deals)).unwrap_or_default(),
-            attacks: Bounds::over(verdicts.iter().map(|verdict| verdict.attacks)).unwrap_or_default(),
-            results: Bounds::of(played.into_values()),
-            comparisons: Bounds::over(verdicts.iter().filter_map(|verdict| verdict.comparisons)),
+            deals: Range::over(verdicts.iter().map(|verdict| verdict.deals)).unwrap_or_default(),
+            attacks: Range::over(verdicts.iter().map(|verdict| verdict.attacks)).unwrap_or_default(),
+            results: Range::of(played.into_values()),
+            comparisons: Range::over(verdicts.iter().filter_map(|verdict| verdict.comparisons)),
             rests: rests.collect(),
         },
         repeats: repeats.collect(),

@@ -1,7 +1,7 @@
 //! The page `docs/reference/circuits.md`: the circuits of *donnes dupliquées* for every number of tables and formations.
 
 use domain::duplicate::Format;
-use domain::duplicate::circuit::{Asked, Bounds, Kind, Offer, Verdict, offers};
+use domain::duplicate::circuit::{Asked, Kind, Offer, Range, Verdict, offers};
 
 /// The page below its heading, in Markdown.
 pub fn circuits_page() -> String {
@@ -41,9 +41,9 @@ fn table(page: &mut String, sizes: impl Iterator<Item = (Format, u16)>) {
 /// A line; nothing where the circuit cannot be.
 fn row(Offer { asked, judged, proposed }: &Offer) -> Option<String> {
     let judged = judged.as_ref().ok()?;
-    let of = |figure: fn(&Verdict) -> Option<Bounds>| match Bounds::over(judged.verdicts.iter().filter_map(figure)) {
-        Some(Bounds { least, most }) if least == most => least.to_string(),
-        Some(Bounds { least, most }) => format!("{least}–{most}"),
+    let of = |figure: fn(&Verdict) -> Option<Range>| match Range::over(judged.verdicts.iter().filter_map(figure)) {
+        Some(Range { least, most }) if least == most => least.to_string(),
+        Some(Range { least, most }) => format!("{least}–{most}"),
         None => "–".to_owned(),
     };
     let repeats: usize = judged.verdicts.iter().map(|verdict| verdict.repeats.len()).sum();

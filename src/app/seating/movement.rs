@@ -255,39 +255,37 @@ impl Club {
         let entered = tournament.entries.len().div_ceil(formula.members());
         Ok(Choosing { entered, positions: tournament.settings.positions, formula, parallel, fascicule_only: false })
     }
+}
 
-    /// The movement of the tournament as it is seated: meetings and seats counted on the base.
-    /// Errors: when the seats are not drawn yet.
-    pub fn movement(&self) -> Result<MovementReport> {
-        let tournament = self.tournament()?;
-        tournament.must_be_placed()?;
-        let kind = tournament.kind().unwrap_or(Kind::Fft);
-        let tables = tournament.first_session().tables;
-        let last = tournament.seats.iter().map(|seat| seat.position).max().unwrap_or(PositionNo(1));
-        // Once places are drawn, a starting seat means nothing any more: people are named.
-        let label = |id| match tournament.entry(id).and_then(|entry| tournament.label(entry)) {
-            Some(label) if !kind.is_drawn() => label,
-            _ => tournament.name(id),
-        };
-        let seatings = tournament.seatings(last);
-        let counted = Counted { seatings: &seatings, label };
-        let taken = |place: &Place| tournament.first_session().starts.values().any(|start| start == place);
-        let fixed = !kind.is_drawn();
-        let movement = Movement {
-            kind,
-            tables,
-            positions: tournament.settings.positions,
-            formula: tournament.formula(),
-            parallel: tournament.settings.parallel,
-        };
-        let places = Place::all(if fixed { tables } else { 0 });
-        Ok(MovementReport {
-            clean_positions: fixed.then(|| movement.clean_positions(MAX_POSITIONS)),
-            absent: places.filter(|place| !taken(place)).map(|place| place.label(kind)).collect(),
-            best_absences: best_absences(&tournament, movement),
-            ..counted.report(kind.key(), movement.describe(), tables)
-        })
-    }
+/// The movement of a tournament as it is seated.
+pub(super) fn movement_of(tournament: &Tournament) -> Result<MovementReport> {
+    tournament.must_be_placed()?;
+    let kind = tournament.kind().unwrap_or(Kind::Fft);
+    let tables = tournament.first_session().tables;
+    let last = tournament.seats.iter().map(|seat| seat.position).max().unwrap_or(PositionNo(1));
+    // Once places are drawn, a starting seat means nothing any more: people are named.
+    let label = |id| match tournament.entry(id).and_then(|entry| tournament.label(entry)) {
+        Some(label) if !kind.is_drawn() => label,
+        _ => tournament.name(id),
+    };
+    let seatings = tournament.seatings(last);
+    let counted = Counted { seatings: &seatings, label };
+    let taken = |place: &Place| tournament.first_session().starts.values().any(|start| start == place);
+    let fixed = !kind.is_drawn();
+    let movement = Movement {
+        kind,
+        tables,
+        positions: tournament.settings.positions,
+        formula: tournament.formula(),
+        parallel: tournament.settings.parallel,
+    };
+    let places = Place::all(if fixed { tables } else { 0 });
+    Ok(MovementReport {
+        clean_positions: fixed.then(|| movement.clean_positions(MAX_POSITIONS)),
+        absent: places.filter(|place| !taken(place)).map(|place| place.label(kind)).collect(),
+        best_absences: best_absences(tournament, movement),
+        ..counted.report(kind.key(), movement.describe(), tables)
+    })
 }
 
 /// M5: whether the empty chairs are the movement's own best choice, and everyone sits where the movement puts them.

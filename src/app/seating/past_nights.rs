@@ -8,54 +8,33 @@ use domain::seating::Gained;
 use domain::tournament::{EntryId, State, Tournament};
 use storage::{View, table};
 
-/// The entrants' history in earlier tournaments of the base.
+/// Earlier meetings of the entrants.
 #[derive(Debug, Default)]
-pub(crate) struct EarlierNights {
-    /// How many were asked for.
+pub(crate) struct PastNights {
+    /// How many tournaments were asked for.
     asked: u8,
     /// Tournaments looked at.
     found: usize,
-    /// Pairs of entrants and their number of meetings.
-    meetings: Vec<(EntryId, EntryId, u32)>,
+    pub(crate) met: Memory<EntryId>,
 }
 
-impl EarlierNights {
-    /// The history a draw needs: the last tournaments before this one; nothing where it does not ask.
-    pub(crate) fn load(view: &View, tournament: &Tournament, draw: Draw) -> Result<Self> {
+impl PastNights {
+    /// What a draw needs: the meetings at the last tournaments of the base, and at this one's sessions before the one that begins at
+    /// `first`; nothing where it does not ask.
+    pub(crate) fn load(view: &View, tournament: &Tournament, draw: Draw, first: PositionNo) -> Result<Self> {
         let Draw::Balanced { nights: asked @ 1.. } = draw else { return Ok(Self::default()) };
         let now = (tournament.settings.date, tournament.id);
         let mut earlier = table::tournament::overviews(view)?;
         earlier.retain(|other| other.state != State::Registration && (other.date, other.id) < now);
         earlier.sort_by_key(|other| std::cmp::Reverse((other.date, other.id)));
         earlier.truncate(usize::from(asked));
-        let mut meetings = Vec::new();
+        let mut met = Memory::of(&tournament.seatings(PositionNo(first.0.saturating_sub(1))));
         for other in &earlier {
-            meetings.extend(table::seat::meetings(view, other.id, tournament.id)?);
+            for (a, b, times) in table::seat::meetings(view, other.id, tournament.id)? {
+                met.add(a, b, times);
+            }
         }
-        Ok(Self { asked, found: earlier.len(), meetings })
-    }
-}
-
-/// Earlier meetings of the entrants.
-#[derive(Debug, Default)]
-pub(crate) struct PastNights {
-    asked: u8,
-    found: usize,
-    pub(crate) met: Memory<EntryId>,
-}
-
-impl PastNights {
-    /// The meetings at earlier tournaments, and at this one's sessions before the one that begins at `first`.
-    pub(crate) fn of(tournament: &Tournament, earlier: &EarlierNights, first: PositionNo) -> Self {
-        if earlier.asked == 0 {
-            return Self::default();
-        }
-        let before = first.0.saturating_sub(1);
-        let mut met = Memory::of(&tournament.seatings(PositionNo(before)));
-        for (a, b, times) in &earlier.meetings {
-            met.add(*a, *b, *times);
-        }
-        Self { asked: earlier.asked, found: earlier.found, met }
+        Ok(Self { asked, found: earlier.len(), met })
     }
 
     /// The draw's gain, in a sentence; `None` where it was not asked for.

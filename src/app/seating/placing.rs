@@ -7,7 +7,7 @@ use crate::club::{Changes, Club};
 use crate::error::{AppError, Result};
 use crate::evening::plan;
 use crate::seating::movement::{better, movement_report};
-use crate::seating::past_nights::{EarlierNights, PastNights};
+use crate::seating::past_nights::PastNights;
 use domain::advice::{Step, Wording};
 use domain::arbitration::ban;
 use domain::competition::SQUARES;
@@ -32,11 +32,10 @@ impl Free<'_> {
     pub fn place(self, draw: Draw, seed: u64, kind: Option<Kind>) -> Result<PlacementReport> {
         let wording = self.night.club.wording();
         self.night.change_tournament_in_base(Changes::Apply, |tx, tournament| {
-            let earlier = EarlierNights::load(tx, tournament, draw)?;
             let usual = kind.or(tournament.kind()).is_none();
             let layout = seating::first_layout(tournament, kind)?;
             let (movement, players) = (layout.movement, layout.players);
-            let past = PastNights::of(tournament, &earlier, PositionNo(1));
+            let past = PastNights::load(tx, tournament, draw, PositionNo(1))?;
             let gained = seating::seat_first(tournament, &layout, draw, seed, &past.met)?;
             let mut notes = seated_words(tournament, &layout, draw, gained.as_ref(), &past, wording);
             if usual && let Some(judged) = &layout.judged {

@@ -5,11 +5,10 @@ use crate::directory::find;
 use crate::error::Result;
 use crate::evening::status::movement_words;
 use crate::night::Free;
-use crate::seating::past_nights::{EarlierNights, PastNights};
+use crate::seating::past_nights::PastNights;
 use crate::seating::placing;
 use domain::advice::{Step, Wording};
 use domain::award::Formula;
-use domain::competition::NO_COEFFICIENT;
 use domain::competition::coefficient_text;
 use domain::counted;
 use domain::draw::Draw;
@@ -71,16 +70,15 @@ impl Free<'_> {
     pub fn next_session(self, new: &NewSession) -> Result<PlacementReport> {
         let wording = self.night.club.wording();
         self.night.change_tournament_in_base(Changes::Apply, |tx, tournament| {
-            let earlier = EarlierNights::load(tx, tournament, new.draw)?;
             let going_on = session::open(tournament, new)?;
             let (layout, first) = (&going_on.layout, going_on.session.first);
             let mut notes = notes(tournament, &going_on.chosen, &going_on.session, wording);
-            let past = PastNights::of(tournament, &earlier, first);
+            let past = PastNights::load(tx, tournament, new.draw, first)?;
             let gained = session::begin(tournament, &going_on, new.draw, &past.met)?;
             notes.extend(placing::seated_words(tournament, layout, new.draw, gained.as_ref(), &past, wording));
             let words = tournament.session_words(tournament.session());
             let what = format!(
-                "{words} : {} joueurs à {} tables ({}){}",
+                "{words} : {} joueurs à {} tables ({})",
                 layout.players,
                 layout.movement.tables,
                 match new.draw {
@@ -89,15 +87,10 @@ impl Free<'_> {
                         format!("{}, tirage {}, numéro {}", layout.movement.kind, draw.words().text(wording), new.seed)
                     }
                 },
-                match going_on.session.coefficient {
-                    NO_COEFFICIENT => String::new(),
-                    coefficient => format!(", coefficient {}", coefficient_text(coefficient)),
-                }
             );
-            let settled = going_on.chosen.settlement.as_ref().map(|settlement| tie::words(tournament, settlement));
-            let what = settled.map_or_else(|| what.clone(), |settled| format!("{what} ; {settled}"));
+            let what = deed(tournament, &going_on.chosen, &going_on.session, what);
             let report = placing::report(tournament, first, notes);
-            Ok(Done::new(Subject::Session, report, capitalised(&what)))
+            Ok(Done::new(Subject::Session, report, what))
         })
     }
 
@@ -108,6 +101,17 @@ impl Free<'_> {
         let going_on = session::open(&tournament, new)?;
         Ok(going_on_report(&tournament, &going_on.chosen, &going_on.session))
     }
+}
+
+/// The words for the journal: the session, its coefficient, and how a tie was settled.
+pub(crate) fn deed(tournament: &Tournament, chosen: &Chosen, session: &Session, mut what: String) -> String {
+    if session.has_coefficient() {
+        what.push_str(&format!(", coefficient {}", coefficient_text(session.coefficient)));
+    }
+    if let Some(settlement) = &chosen.settlement {
+        what.push_str(&format!(" ; {}", tie::words(tournament, settlement)));
+    }
+    capitalised(&what)
 }
 
 /// The entrants who go on to a session, and those who do not.

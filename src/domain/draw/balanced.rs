@@ -8,10 +8,10 @@
 use super::Field;
 use super::people::{Candidate, Groups, Tally};
 use super::start;
+use crate::Refusal;
 use crate::lot::Lot;
 use crate::movement::Place;
 use crate::movement::memory::Memory;
-use crate::{Orientation, Refusal};
 
 /// Tries per team, and at most in all: 600 players take about a tenth of a second.
 const TRIES: (usize, usize) = (200, 120_000);
@@ -25,8 +25,6 @@ pub struct Balanced {
     pub(crate) by_lot: Tally,
     /// Undesired meetings over the movement with these places.
     pub(crate) balanced: Tally,
-    /// Members of each committee at N, S, E and O, in the order of the committees' names.
-    pub(crate) committees: Vec<(String, [u32; 4])>,
 }
 
 /// The draw as it stands.
@@ -66,7 +64,6 @@ pub fn balanced(field: &Field, teams: &[Vec<Candidate>], past: &Memory<usize>, s
             .collect(),
         by_lot,
         balanced: state.tally(),
-        committees: state.committees(teams),
     })
 }
 
@@ -176,16 +173,5 @@ impl<'a> State<'a> {
             }
         }
         tally
-    }
-
-    fn committees(&self, teams: &[Vec<Candidate>]) -> Vec<(String, [u32; 4])> {
-        let mut counts: std::collections::BTreeMap<String, [u32; 4]> = std::collections::BTreeMap::new();
-        for (person, candidate) in teams.iter().flatten().enumerate() {
-            let orientation = self.field.places[self.place[person]].orientation();
-            if orientation != Orientation::M && !candidate.committee.trim().is_empty() {
-                counts.entry(candidate.committee.trim().to_owned()).or_default()[orientation.index()] += 1;
-            }
-        }
-        counts.into_iter().collect()
     }
 }

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use super::moves::Line;
 use super::plan::{self, Plan};
 use super::shape::{MAX_PLAYERS, MAX_POSITIONS};
-use super::{Kind, Place, absent, blocks, only_for, verify, within_limits, words};
+use super::{Kind, Place, absent, only_for, verify, within_limits, words};
 use crate::advice::{Advice, Detail, Step};
 use crate::award::Formula;
 use crate::{Orientation, Refusal, TableNo};
@@ -92,12 +92,6 @@ impl Movement {
             .map(|section| section * self.section_tables())
             .flat_map(|by| seating.iter().map(move |chairs| chairs.map(|c| c.map(|place| shifted(place, by)))))
             .collect()
-    }
-
-    /// The starting places of each team, in order: one place per player, N and S or E and O of a table per duo, a whole table
-    /// per team of 4 (M7), or one place in each section (M8). The first is the champion's (M11).
-    pub(crate) fn blocks(self) -> Vec<Vec<Place>> {
-        blocks::independent_blocks(self)
     }
 
     /// The places that never move over the positions played: North in the FFT's movement, the fixed places of others. Empty

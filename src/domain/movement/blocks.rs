@@ -5,16 +5,16 @@ use super::{Absences, Kind, Place, absent, verify};
 use crate::award::Formula;
 use crate::{Orientation, Refusal, TableNo};
 
-/// The starting places of each team, in order.
-pub(super) fn independent_blocks(movement: Movement) -> Vec<Vec<Place>> {
-    let tables = movement.tables;
-    if movement.parallel {
-        return (0..tables).map(|team| across(movement, team)).collect();
-    }
-    match movement.formula {
-        Formula::Individuel => Place::all(tables).map(|place| vec![place]).collect(),
-        Formula::Duo => chunks(tables, 2),
-        Formula::Equipe4 => chunks(tables, 4),
+impl Movement {
+    /// The starting places of each team, in order: one place per player, N and S or E and O of a table per duo, a whole table
+    /// per team of 4 (M7), or one place in each section (M8). The first is the champion's (M11).
+    pub(crate) fn blocks(self) -> Vec<Vec<Place>> {
+        match self.formula {
+            _ if self.parallel => (0..self.tables).map(|team| across(self, team)).collect(),
+            Formula::Individuel => chunks(self.tables, 1),
+            Formula::Duo => chunks(self.tables, 2),
+            Formula::Equipe4 => chunks(self.tables, 4),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::Cell;
 use crate::seating::RepeatLine;
 use crate::table::{Table, Tabular, yes_no};
 use domain::counted;
-use domain::duplicate::circuit::{Bounds, Sides};
+use domain::duplicate::circuit::{Range, Sides};
 
 /// The name of a player or a formation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -95,13 +95,13 @@ pub struct Balance {
     /// Étuis in play.
     pub etuis: u16,
     /// Étuis each plays.
-    pub deals: Bounds,
+    pub deals: Range,
     /// Étuis each attacks.
-    pub attacks: Bounds,
+    pub attacks: Range,
     /// How often an étui is played.
-    pub results: Bounds,
+    pub results: Range,
     /// Séries that two compared contestants play in the same line; `None` where sides are not compared so.
-    pub comparisons: Option<Bounds>,
+    pub comparisons: Option<Range>,
     /// Those who rest, and how often.
     pub rests: Vec<RestLine>,
 }
@@ -236,9 +236,9 @@ pub struct CircuitChoiceLine {
     /// Étuis to make ready, copies included.
     pub prepared: Option<u16>,
     /// Étuis each plays.
-    pub deals: Option<Bounds>,
+    pub deals: Option<Range>,
     /// Étuis each attacks.
-    pub attacks: Option<Bounds>,
+    pub attacks: Option<Range>,
     /// Pairs who meet more than once.
     pub repeats: Option<usize>,
     /// How many rest, one time or more.
@@ -272,8 +272,8 @@ impl Tabular for CircuitChoice {
                 None => format!("{} × {}", line.positions, line.etuis),
             })
             .column(">Étuis", |line| count(line.prepared.map(usize::from)))
-            .column(">Joués", |line| line.deals.map_or_else(dash, Bounds::words))
-            .column(">Attaques", |line| line.attacks.map_or_else(dash, Bounds::words))
+            .column(">Joués", |line| line.deals.map_or_else(dash, Range::words))
+            .column(">Attaques", |line| line.attacks.map_or_else(dash, Range::words))
             .column(">Répét.", |line| count(line.repeats))
             .column(">Relais", |line| count(line.resting))
             .column("FFT", |line| if line.refused.is_some() { dash() } else { yes_no(line.fft) })

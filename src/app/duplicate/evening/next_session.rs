@@ -4,17 +4,14 @@ use super::place::words;
 use crate::club::Changes;
 use crate::error::Result;
 use crate::night::Duplicate;
-use crate::seating::past_nights::{EarlierNights, PastNights};
+use crate::seating::past_nights::PastNights;
 use crate::seating::{placing, session};
-use domain::competition::{NO_COEFFICIENT, coefficient_text};
 use domain::counted;
 use domain::draw::Draw;
 use domain::duplicate::Format;
 use domain::duplicate::circuit::Kind;
 use domain::etuis;
 use domain::seating::session::NewSession;
-use domain::seating::tie;
-use domain::text::capitalised;
 use report::seating::{GoingOnReport, PlacementReport};
 use storage::{Done, Subject};
 
@@ -33,11 +30,10 @@ impl Duplicate<'_> {
     pub fn next_session(self, new: &NewSession, kind: Option<Kind>) -> Result<PlacementReport> {
         let wording = self.night.club.wording();
         self.night.change_tournament_in_base(Changes::Apply, |tx, tournament| {
-            let earlier = EarlierNights::load(tx, tournament, new.draw)?;
             let going_on = etuis::open_session(tournament, new, kind)?;
             let first = going_on.session.first;
             let mut notes = session::notes(tournament, &going_on.chosen, &going_on.session, wording);
-            let past = PastNights::of(tournament, &earlier, first);
+            let past = PastNights::load(tx, tournament, new.draw, first)?;
             let gained = etuis::begin_session(tournament, &going_on, new.draw, &past.met)?;
             notes.extend(words(&going_on.judged));
             notes.extend(gained.iter().flat_map(|gained| past.gain_words(gained)));
@@ -50,7 +46,7 @@ impl Duplicate<'_> {
                 notes.push(how.to_owned());
             }
             let asked = going_on.judged.plan.asked;
-            let mut what = format!(
+            let what = format!(
                 "{} : {} à {} tables ({}, tirage {}, numéro {})",
                 tournament.session_words(tournament.session()),
                 counted(usize::from(asked.entered), asked.format.entrant()),
@@ -59,14 +55,9 @@ impl Duplicate<'_> {
                 new.draw.words().text(wording),
                 new.seed,
             );
-            if going_on.session.coefficient != NO_COEFFICIENT {
-                what.push_str(&format!(", coefficient {}", coefficient_text(going_on.session.coefficient)));
-            }
-            if let Some(settlement) = &going_on.chosen.settlement {
-                what.push_str(&format!(" ; {}", tie::words(tournament, settlement)));
-            }
+            let what = session::deed(tournament, &going_on.chosen, &going_on.session, what);
             let report = placing::report(tournament, first, notes);
-            Ok(Done::new(Subject::Session, report, capitalised(&what)))
+            Ok(Done::new(Subject::Session, report, what))
         })
     }
 

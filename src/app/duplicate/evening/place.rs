@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::club::{Changes, Club};
 use crate::error::Result;
-use crate::seating::past_nights::{EarlierNights, PastNights};
+use crate::seating::past_nights::PastNights;
 use crate::seating::placing;
 use domain::advice::Step;
 use domain::draw::Draw;
@@ -55,8 +55,7 @@ impl Duplicate<'_> {
         self.night.change_tournament_in_base(Changes::Apply, |tx, tournament| {
             check_colour(tournament, colour)?;
             let judged = etuis::judged(tournament, kind)?;
-            let earlier = EarlierNights::load(tx, tournament, draw)?;
-            let past = PastNights::of(tournament, &earlier, PositionNo(1));
+            let past = PastNights::load(tx, tournament, draw, PositionNo(1))?;
             let gained = etuis::seat_first(tournament, &judged, draw, seed, colour, &past.met)?;
             let mut notes = words(&judged);
             if let Some(badge) = tournament.settings.duplicate.and_then(|duplicate| duplicate.first_badge) {

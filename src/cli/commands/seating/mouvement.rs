@@ -9,8 +9,7 @@ use crate::error::CliError;
 use crate::files;
 use crate::run::Run;
 use app::{self, AppError, Choosing, CircuitAsked, Judging};
-use report::seating::CircuitReport;
-use report::seating::MovementReport;
+use report::seating::PlanReport;
 
 /// Montre, vérifie et compare les mouvements
 ///
@@ -157,45 +156,20 @@ struct Which {
     joueurs: Option<u16>,
 }
 
-/// The object looked at.
-enum Looked {
-    Movement(MovementReport),
-    Circuit(CircuitReport),
+fn show(plan: &PlanReport, run: &mut Run<'_>) -> Result<(), CliError> {
+    match plan {
+        PlanReport::Movement(report) => run.show_with_rules(report),
+        PlanReport::Circuit(report) => run.show_with_rules(report),
+    }
 }
 
-impl Looked {
-    fn show(&self, run: &mut Run<'_>) -> Result<(), CliError> {
-        match self {
-            Self::Movement(report) => run.show_with_rules(report),
-            Self::Circuit(report) => run.show_with_rules(report),
+const fn rules(plan: &PlanReport) -> &'static str {
+    match plan {
+        PlanReport::Movement(_) => {
+            "Règles contrôlées : M1 (une place par position), M3 et M4 (rencontres), M5 (tables de 3, jamais de 2).\n"
         }
-    }
-
-    fn remarks(&self) -> Vec<String> {
-        match self {
-            Self::Movement(report) => report.remarks(),
-            Self::Circuit(report) => report.remarks(),
-        }
-    }
-
-    /// Where places are drawn, repeated meetings are allowed (M6); with étuis they are a warning (D40).
-    fn is_sound(&self) -> bool {
-        match self {
-            Self::Movement(report) => {
-                (report.clean_positions.is_none() || report.repeats.is_empty()) && report.defects.is_empty()
-            }
-            Self::Circuit(report) => report.defects.is_empty(),
-        }
-    }
-
-    const fn rules(&self) -> &'static str {
-        match self {
-            Self::Movement(_) => {
-                "Règles contrôlées : M1 (une place par position), M3 et M4 (rencontres), M5 (tables de 3, jamais de 2).\n"
-            }
-            Self::Circuit(_) => {
-                "Règle contrôlée : D40 (une place par position, aucun étui rejoué,\nun étui à une table à la fois, rencontres).\n"
-            }
+        PlanReport::Circuit(_) => {
+            "Règle contrôlée : D40 (une place par position, aucun étui rejoué,\nun étui à une table à la fois, rencontres).\n"
         }
     }
 }
@@ -210,13 +184,12 @@ impl Which {
             && (!self.duplicate.duplicate || self.formule.is_individual())
     }
 
-    fn report(self, run: &Run<'_>) -> Result<Looked, CliError> {
+    fn report(self, run: &Run<'_>) -> Result<PlanReport, CliError> {
         if self.is_current() {
-            match run.club().and_then(|club| Ok(club.circuit()?)) {
-                Ok(Some(report)) => return Ok(Looked::Circuit(report)),
-                // Without a tournament, the number of tables is required.
-                Err(_) if self.duplicate.duplicate => {}
-                other => drop(other?),
+            match run.club().and_then(|club| Ok(club.plan_of_moves()?)) {
+                // Without a tournament of donnes dupliquées, the number of tables is required.
+                Err(_) | Ok(PlanReport::Movement(_)) if self.duplicate.duplicate => {}
+                plan => return plan,
             }
         }
         if self.duplicate.duplicate {
@@ -228,11 +201,10 @@ impl Which {
                 positions: self.positions,
                 etuis: self.duplicate.etuis,
             };
-            return Ok(Looked::Circuit(asked.report()?));
+            return Ok(PlanReport::Circuit(asked.report()?));
         }
         let (tables, positions) = match (self.tables, self.positions) {
             (Some(tables), Some(positions)) => (tables, positions),
-            (None, None) if self.mouvement.is_none() => return Ok(Looked::Movement(run.club()?.movement()?)),
             _ => {
                 return Err(AppError::input("il manque le nombre de tables ou de positions")
                     .advise("Exemple : chelem mouvement voir --tables 12 --positions 5")
@@ -247,14 +219,14 @@ impl Which {
             formula: self.formule.free()?,
             parallel: self.jumelage,
         };
-        Ok(Looked::Movement(judging.report()?))
+        Ok(PlanReport::Movement(judging.report()?))
     }
 }
 
 impl Mouvement {
     pub fn run(self, run: &mut Run<'_>) -> Result<(), CliError> {
         match self.what {
-            What::Voir(which) => which.report(run)?.show(run),
+            What::Voir(which) => show(&which.report(run)?, run),
             What::Choisir(choose) => match choose.circuits(run)? {
                 Some(asked) => run.show_with_rules(&asked.choose(choose.fascicule)?),
                 None => {
@@ -263,25 +235,22 @@ impl Mouvement {
                 }
             },
             What::Verifier { fichier, which } => {
-                let looked = match fichier {
+                let plan = match fichier {
                     Some(path) => {
                         let text = String::from_utf8_lossy(&files::read(&path)?).into_owned();
-                        let read = app::circuit_in(&text)
-                            .map(|circuit| circuit.map(Looked::Circuit))
-                            .unwrap_or_else(|| app::plan_report(&text).map(Looked::Movement));
-                        read.map_err(|error| error.advise(format!("Fichier : {}", path.display())))?
+                        app::plan_in(&text).map_err(|error| error.advise(format!("Fichier : {}", path.display())))?
                     }
                     None => which.report(run)?,
                 };
                 if run.for_machines() {
-                    looked.show(run)?;
+                    show(&plan, run)?;
                 } else {
-                    for remark in looked.remarks() {
+                    for remark in plan.remarks() {
                         run.data(&format!("{remark}\n"))?;
                     }
-                    run.data(looked.rules())?;
+                    run.data(rules(&plan))?;
                 }
-                if looked.is_sound() { Ok(()) } else { Err(CliError::Discrepancies) }
+                if plan.is_sound() { Ok(()) } else { Err(CliError::Discrepancies) }
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::verdict::{Bounds, Fault, Role, Unit, Verdict};
+use super::verdict::{Fault, Range, Role, Unit, Verdict};
 use super::{Circuit, Format, Number, Play, Sides};
 use crate::TableNo;
 use crate::duplicate::Serie;
@@ -33,7 +33,7 @@ pub fn judge(circuit: &Circuit) -> Verdict {
         clean: wrong.map_or(all, |position| position - 1),
         attacks: attacks(circuit),
         deals: deals(circuit),
-        results: Bounds::of(played.into_values()),
+        results: Range::of(played.into_values()),
         comparisons: comparisons(circuit),
         rests,
     }
@@ -151,7 +151,7 @@ fn rests(circuit: &Circuit) -> BTreeMap<Unit, u16> {
 }
 
 /// Étuis each attacks. In quadrettes only attackers do.
-fn attacks(circuit: &Circuit) -> Bounds {
+fn attacks(circuit: &Circuit) -> Range {
     let mut counts: BTreeMap<Number, u16> = circuit.people().into_iter().map(|who| (who, 0)).collect();
     for (_, play) in live(circuit) {
         for etui in circuit.etuis(play) {
@@ -160,11 +160,11 @@ fn attacks(circuit: &Circuit) -> Bounds {
             }
         }
     }
-    Bounds::of(counts.into_values())
+    Range::of(counts.into_values())
 }
 
 /// Étuis each plays.
-fn deals(circuit: &Circuit) -> Bounds {
+fn deals(circuit: &Circuit) -> Range {
     let mut counts: BTreeMap<Unit, u16> = BTreeMap::new();
     for (_, play) in circuit.plays() {
         let etuis = if play.sides.is_relay() { 0 } else { u16::from(circuit.size) };
@@ -172,11 +172,11 @@ fn deals(circuit: &Circuit) -> Bounds {
             *counts.entry(player(circuit, unit)).or_default() += etuis;
         }
     }
-    Bounds::of(counts.into_values())
+    Range::of(counts.into_values())
 }
 
 /// Séries two play in the same chair, or in the same line of triplettes.
-fn comparisons(circuit: &Circuit) -> Option<Bounds> {
+fn comparisons(circuit: &Circuit) -> Option<Range> {
     let mut chairs: BTreeMap<Number, BTreeSet<usize>> = BTreeMap::new();
     let mut groups: BTreeMap<(Serie, usize), BTreeSet<Number>> = BTreeMap::new();
     for (_, play) in live(circuit) {
@@ -202,5 +202,5 @@ fn comparisons(circuit: &Circuit) -> Option<Bounds> {
             }
         }
     }
-    Some(Bounds::of(counts.into_values()))
+    Some(Range::of(counts.into_values()))
 }

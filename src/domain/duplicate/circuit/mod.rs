@@ -33,7 +33,7 @@ pub use kind::Kind;
 
 pub use offers::{Offer, offers};
 pub use play::{Circuit, MAX_POSITIONS, Number, Play, Sides};
-pub use verdict::{Bounds, Fault, Role, Unit, Verdict};
+pub use verdict::{Fault, Range, Role, Unit, Verdict};
 
 use crate::duplicate::Format;
 

@@ -24,12 +24,12 @@ pub type Unit = (Number, Role);
 
 /// The least and the most of something.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
-pub struct Bounds {
+pub struct Range {
     pub least: u16,
     pub most: u16,
 }
 
-impl Bounds {
+impl Range {
     /// The bounds of those counts; zero without any.
     pub fn of(counts: impl IntoIterator<Item = u16>) -> Self {
         Self::over(counts.into_iter().map(|n| Self { least: n, most: n })).unwrap_or_default()
@@ -95,14 +95,14 @@ pub struct Verdict {
     /// The number of positions with neither, from the first one on.
     pub clean: u8,
     /// Étuis a player attacks.
-    pub attacks: Bounds,
+    pub attacks: Range,
     /// Étuis a player plays.
-    pub deals: Bounds,
+    pub deals: Range,
     /// The times an étui is played.
-    pub(crate) results: Bounds,
+    pub(crate) results: Range,
     /// The séries that two players of one line, or any two where there are no lines, play in the same orientation; `None` where
     /// sides are not compared so.
-    pub comparisons: Option<Bounds>,
+    pub comparisons: Option<Range>,
     /// The number of *relais* of each player who has any.
     pub rests: BTreeMap<Unit, u16>,
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{alone, judged};
 use crate::duplicate::Format;
-use crate::duplicate::circuit::{Asked, Bounds, Kind, Number, Sides, Verdict, offers};
+use crate::duplicate::circuit::{Asked, Kind, Number, Range, Sides, Verdict, offers};
 
 fn verdict(format: Format, kind: Kind, entered: u16, positions: u8, size: u8) -> Verdict {
     let found = judged(format, kind, entered, positions, size);
@@ -12,12 +12,12 @@ fn verdict(format: Format, kind: Kind, entered: u16, positions: u8, size: u8) ->
     found.verdicts[0].clone()
 }
 
-const fn just(count: u16) -> Bounds {
-    Bounds { least: count, most: count }
+const fn just(count: u16) -> Range {
+    Range { least: count, most: count }
 }
 
-const fn bounds(least: u16, most: u16) -> Bounds {
-    Bounds { least, most }
+const fn bounds(least: u16, most: u16) -> Range {
+    Range { least, most }
 }
 
 /// Most positions without a replayed étui or a repeated meeting, by the moves of D41 alone.

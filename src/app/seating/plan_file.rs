@@ -1,37 +1,99 @@
-//! A circuit read from a file, in the form in which one is shown: the judge counts it like our own (D40).
+//! A plan of moves read from a file, in the form in which one is shown: judged like our own (M3, D40).
 
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
 use super::circuit::{Shown, shown_report};
+use super::movement::Counted;
 use crate::error::{AppError, Result};
-use domain::TableNo;
 use domain::advice::{Advice, Step};
 use domain::duplicate::Format;
 use domain::duplicate::Serie;
 use domain::duplicate::circuit::{Circuit, MAX_POSITIONS, Number, Play, Sides, judge, shared};
-use report::seating::{Called, CircuitReport};
+use domain::movement::{self, Chairs, MAX_PLAYERS, Seating, verify};
+use domain::{Orientation, TableNo};
+use report::seating::{Called, CircuitReport, MovementReport, PlanReport};
 
 /// The most tables of a position, those side by side and the deals of a position included.
 const MAX_PLAYS: usize = 600;
 
-/// Judges a circuit written as a circuit is shown in JSON. `None` when the text has no format, and so is no circuit.
-/// Errors: when the text is not such a circuit, naming the position and the table.
-pub fn circuit_in(text: &str) -> Option<Result<CircuitReport>> {
-    let file: Value = serde_json::from_str(text).ok()?;
-    file.get("format").is_some().then(|| report(&file))
+/// Judges a plan written as `chelem mouvement voir --format json` writes it: one of *donnes dupliquées* says its format.
+/// Errors: when the text is not such a plan, naming the position and the table.
+pub fn plan_in(text: &str) -> Result<PlanReport> {
+    let file: Value = serde_json::from_str(text).map_err(|error| {
+        let what = format!("ce n'est pas du JSON (ligne {}, colonne {})", error.line(), error.column());
+        AppError::input(what).advise(expected())
+    })?;
+    match file.get("format") {
+        Some(_) => circuit(&file).map(PlanReport::Circuit),
+        None => movement(&file).map(PlanReport::Movement),
+    }
 }
 
-fn report(file: &Value) -> Result<CircuitReport> {
+/// The positions of a file, so many at most.
+fn listed(file: &Value, most: usize) -> Option<&[Value]> {
+    let listed = file.get("positions").and_then(Value::as_array)?;
+    (1..=most).contains(&listed.len()).then_some(listed)
+}
+
+/// An example of a movement's file.
+fn expected() -> Advice {
+    Advice::say("Le format est celui de : ").then(Step::ShowMovementFile)
+}
+
+/// Counts a movement: `positions`, each a list of tables with the names at N, S, E, O (and M); an empty chair is null or left out.
+fn movement(file: &Value) -> Result<MovementReport> {
+    let listed = listed(file, usize::from(movement::MAX_POSITIONS) * 6)
+        .ok_or_else(|| AppError::input("il manque « positions », une liste de positions").advise(expected()))?;
+    let seatings = listed.iter().zip(1..).map(|(position, number)| seating(position, number));
+    let seatings: Vec<Seating<&str>> = seatings.collect::<Result<_>>()?;
+    let counted = Counted { seatings: &seatings, label: |name: &str| name.to_owned() };
+    let tables = seatings.iter().map(Vec::len).max().and_then(|most| u16::try_from(most).ok()).unwrap_or(0);
+    let first = verify::first_repeat(&seatings).map_or(seatings.len(), |position| position - 1);
+    let clean_positions = u8::try_from(first).ok();
+    Ok(MovementReport {
+        clean_positions,
+        ..counted.report("fichier", "mouvement lu dans un fichier".to_owned(), tables)
+    })
+}
+
+/// One position: its tables, in the order of their numbers where they have one.
+fn seating(position: &Value, number: usize) -> Result<Seating<&str>> {
+    let wrong = |what: &str| AppError::input(format!("position {number} : {what}"));
+    let tables = position.as_array().ok_or_else(|| wrong("une liste de tables est attendue"))?;
+    if tables.is_empty() || tables.len() > usize::from(MAX_PLAYERS / 4) {
+        return Err(wrong("il faut de 1 à 150 tables"));
+    }
+    tables
+        .iter()
+        .zip(1..)
+        .map(|(table, place)| {
+            let mut chairs: Chairs<&str> = Chairs::default();
+            for (orientation, chair) in Orientation::ALL.into_iter().zip(&mut chairs) {
+                *chair = match table.get(orientation.letter().to_string()) {
+                    None | Some(Value::Null) => None,
+                    Some(Value::String(name)) if !name.trim().is_empty() => Some(name.trim()),
+                    Some(_) => {
+                        return Err(wrong(&format!(
+                            "table {place}, {} : un nom entre guillemets est attendu",
+                            orientation.word()
+                        )));
+                    }
+                };
+            }
+            Ok(chairs)
+        })
+        .collect()
+}
+
+/// Judges a circuit of *donnes dupliquées*.
+fn circuit(file: &Value) -> Result<CircuitReport> {
     let said = file.get("format").and_then(Value::as_str);
     let format = Format::ALL.into_iter().find(|known| said == Some(known.key()));
     let format = format.ok_or_else(|| form(format!("format « {} » inconnu", said.unwrap_or_default())))?;
     let flag = |name: &str| file.get(name).and_then(Value::as_bool).unwrap_or(false);
-    let positions = file
-        .get("positions")
-        .and_then(Value::as_array)
-        .filter(|positions| !positions.is_empty() && positions.len() <= usize::from(MAX_POSITIONS))
+    let positions = listed(file, MAX_POSITIONS.into())
         .ok_or_else(|| form(format!("« positions » doit être une liste de 1 à {MAX_POSITIONS} positions")))?;
     let mut found: Vec<Shown> = Vec::new();
     let mut size = None;
@@ -142,7 +204,7 @@ fn sides(table: &Map<String, Value>, read: &mut Shown) -> std::result::Result<Si
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-    use super::report;
+    use super::{circuit, movement, plan_in};
     use crate::CircuitAsked;
     use domain::duplicate::Format;
     use domain::duplicate::circuit::Kind;
@@ -174,7 +236,7 @@ mod tests {
             (Format::Teams, Kind::Ligne, 3),
         ] {
             let file = shown(format, kind, entered);
-            let read = serde_json::to_value(report(&file).unwrap()).unwrap();
+            let read = serde_json::to_value(circuit(&file).unwrap()).unwrap();
             // Numbers are given in the order of reading, so pairs may come in another order.
             for field in ["positions", "balance", "clean_positions", "defects", "tables"] {
                 assert_eq!(read[field], file[field], "{format} {kind}: {field}");
@@ -187,7 +249,7 @@ mod tests {
     fn d40_a_file_in_which_an_etui_comes_back_is_told() {
         let mut file = shown(Format::Individual, Kind::Ligne, 20);
         file["positions"][4][0]["etuis"] = file["positions"][0][0]["etuis"].clone();
-        let read = report(&file).unwrap();
+        let read = circuit(&file).unwrap();
         assert!(
             read.defects.iter().any(|defect| defect.contains("N1 rejouerait les étuis 1 à 4 à la position 5")),
             "{:?}",
@@ -200,7 +262,7 @@ mod tests {
     fn d45_a_table_of_another_colour_is_a_tournament_of_its_own() {
         let mut file = shown(Format::Quadrettes, Kind::Ligne, 9);
         file["positions"][1][1]["colour"] = "vert".into();
-        let read = report(&file).unwrap();
+        let read = circuit(&file).unwrap();
         assert!(read.defects.is_empty(), "{:?}", read.defects);
         assert_eq!(serde_json::to_value(&read.positions[1][7]).unwrap(), file["positions"][1][1]);
     }
@@ -213,7 +275,32 @@ mod tests {
             (r#"{"format":"individuel","positions":[[{"etuis":[2,3],"N":"A"}]]}"#, "séries de 2"),
             (r#"{"format":"individuel","positions":[[{"etuis":[1],"N":[]}]]}"#, "« N »"),
         ] {
-            let error = report(&serde_json::from_str(text).unwrap()).unwrap_err().to_string();
+            let error = circuit(&serde_json::from_str(text).unwrap()).unwrap_err().to_string();
+            assert!(error.contains(words), "{error}");
+        }
+    }
+
+    #[test]
+    fn m3_a_movement_from_a_file_is_counted() {
+        let text = r#"{"positions":[
+            [{"table":1,"N":"A","S":"B","E":"C","O":"D"},{"table":2,"N":null,"S":"E","E":"F","O":"G"}],
+            [{"table":1,"N":"A","S":"B","E":"E","O":"F"},{"table":2,"S":"G","E":"C"}]]}"#;
+        let report = movement(&serde_json::from_str(text).unwrap()).unwrap();
+        let pairs: Vec<String> = report.repeats.iter().map(|repeat| format!("{}{}", repeat.a, repeat.b)).collect();
+        assert_eq!(pairs, ["AB", "EF"]);
+        assert_eq!(report.clean_positions, Some(1));
+        assert_eq!(report.defects.len(), 1, "a table of 2: {:?}", report.defects);
+    }
+
+    #[test]
+    fn m3_a_file_that_is_no_movement_is_refused_in_words() {
+        for (text, words) in [
+            ("bonjour", "JSON"),
+            (r#"{"tables":3}"#, "positions"),
+            (r#"{"positions":[{}]}"#, "position 1"),
+            (r#"{"positions":[[{"N":7}]]}"#, "table 1, Nord"),
+        ] {
+            let error = plan_in(text).unwrap_err().to_string();
             assert!(error.contains(words), "{error}");
         }
     }
