@@ -68,7 +68,7 @@ pub(super) fn settings_of(archive: &facts::Archive) -> Result<Settings> {
         fields.insert("duplicate".to_owned(), duplicate.format.clone().into());
     }
     let mut settings = Settings::new("", NaiveDate::MIN);
-    for key in &SETTINGS {
+    for key in SETTINGS {
         if let Some(field) = fields.remove(key.name) {
             let value: Value = by_json(field)?;
             meaning(&value.to_string(), |_| key.set(&mut settings, &value))?;

@@ -85,7 +85,7 @@ macro_rules! key {
 }
 
 /// Every setting: the base has a column for each, the archive a field.
-pub const SETTINGS: [SettingKey; 31] = [
+pub const SETTINGS: &[SettingKey] = &[
     key!("name", "nom", name),
     key!("date", "date", date),
     key!("place", "lieu", place),
@@ -212,7 +212,8 @@ mod tests {
     #[test]
     fn every_setting_is_read_back_as_it_is_held() {
         let day = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
-        let own = DuplicateSettings { usual_positions: true, ..DuplicateSettings::shaped(Format::Teams, Some(7), None) };
+        let own =
+            DuplicateSettings { usual_positions: true, ..DuplicateSettings::shaped(Format::Teams, Some(7), None) };
         let settings = Settings {
             positions: 7,
             fee: Cents(1_250),
@@ -226,7 +227,7 @@ mod tests {
             ..Settings::new("Coupe", day)
         };
         let mut read = Settings::new("", NaiveDate::MIN);
-        for key in &SETTINGS {
+        for key in SETTINGS {
             key.set(&mut read, &key.held(&settings)).unwrap_or_else(|| panic!("{}", key.name));
             let other = Value::Text("cinq cents".into());
             assert!(matches!(key.held(&settings), Value::Text(_)) || key.set(&mut read, &other).is_none());
