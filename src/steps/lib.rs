@@ -34,6 +34,9 @@ pub fn address(step: &Step) -> Option<String> {
 /// Rows of `step => command, label, page`, with the values that a row names between braces.
 macro_rules! table {
     ($($step:pat => $([$($name:ident = $value:expr),+])? $command:literal, $label:literal, $page:literal;)+) => {
+        /// The pages they lead to, each as its row has it.
+        pub const PAGES: &[&str] = &[$($page),+];
+
         fn named(step: &Step) -> Named {
             match step {
                 $($step => {

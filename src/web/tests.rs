@@ -68,3 +68,16 @@ fn every_address_refuses_every_role_below_its_own_and_no_other() {
     drop(runtime);
     closing.join().unwrap().unwrap();
 }
+
+/// A step of advice leads to a page that there is.
+#[test]
+fn every_step_s_page_is_an_address() {
+    for page in steps::PAGES.iter().filter(|page| !page.is_empty()) {
+        // What is chosen on it comes behind.
+        let path = page.split(['?', '#']).next().unwrap().trim_end_matches("{chosen}");
+        let (folder, paper) = path.split_once('/').unwrap_or((path, ""));
+        let path =
+            if paper.ends_with(".pdf") { format!("/marque/{folder}/{{part}}") } else { format!("/marque/{path}") };
+        assert!(ROUTES.iter().any(|route| !route.post && route.path == path), "{page}: {path}");
+    }
+}

@@ -142,6 +142,15 @@ pub struct EtuisAwaited {
     pub lines: Vec<AwaitedLine>,
 }
 
+impl EtuisAwaited {
+    /// The étuis that are not complete.
+    pub fn etuis(&self) -> Vec<u16> {
+        let mut etuis: Vec<u16> = self.lines.iter().map(|line| line.etui).collect();
+        etuis.dedup();
+        etuis
+    }
+}
+
 impl Tabular for EtuisAwaited {
     fn table(&self) -> Table {
         let title = format!("{} – {}", self.tournament, counted(self.lines.len(), "résultat attendu"));

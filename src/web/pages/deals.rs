@@ -46,10 +46,8 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let context = context(club, asked)?;
     if asked.form.has("donnes") {
         // Typed before the page was left.
-        return render(
-            &context,
-            &Talk { deals: Deals::read(asked.text("donnes"), context.orientations())?, ..Talk::default() },
-        );
+        let deals = Deals::read(asked.text("donnes"), context.orientations())?;
+        return render(&context, &Talk { deals, ..Talk::default() });
     }
     let players = context.chairs.len();
     let stored = club.free(None)?.sheet_deals(context.position, context.table)?;

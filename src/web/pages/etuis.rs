@@ -17,7 +17,7 @@ use domain::{Orientation, Refusal, counted};
 use input::typed::etui::{chair, etui};
 use input::typed::{ENTRY_ERROR, LIFTED};
 use report::Tabular;
-use report::duplicate::{EtuiSaved, EtuisAwaited, LineKind, TopLine};
+use report::duplicate::{EtuiSaved, EtuisAwaited};
 
 const HERE: &str = "/marque/etuis";
 
@@ -77,14 +77,10 @@ fn render(club: &Club, asked: &Asked, talk: &Talk) -> Result<Page> {
 
 fn dialogue(club: &Club, asked: &Asked, talk: &Talk) -> Result<Markup> {
     let fiche = talk.etui.map(|etui| club.duplicate()?.fiche(etui)).transpose()?;
-    let tables: Vec<String> = (fiche.iter().flat_map(|fiche| &fiche.etuis).flat_map(|top| &top.lines))
-        .filter(|line| line.kind != LineKind::Rests)
-        .map(TopLine::short)
-        .collect();
     Ok(html! {
         form.carte.champs method="post" action="/marque/etuis/saisir" data-saisie="oui" {
             (kit::key())
-            @if let Some(etui) = talk.etui { p.ou { "Étui " strong { (etui) } " : " (tables.join(" · ")) } (kit::hidden("etui", etui)) }
+            @if let (Some(etui), Some(fiche)) = (talk.etui, &fiche) { p.ou { "Étui " strong { (etui) } " : " (fiche.tables()) } (kit::hidden("etui", etui)) }
             @if talk.doubts.is_empty() {
                 @match talk.etui {
                     Some(_) => { (asked_line("Résultats, dans cet ordre", &talk.line, "82 -76 . 66 -58")) }
@@ -106,8 +102,7 @@ fn dialogue(club: &Club, asked: &Asked, talk: &Talk) -> Result<Markup> {
 
 /// The étuis with a line nothing is written on.
 fn incomplete(awaited: &EtuisAwaited) -> Markup {
-    let mut etuis: Vec<u16> = awaited.lines.iter().map(|line| line.etui).collect();
-    etuis.dedup();
+    let etuis = awaited.etuis();
     html! {
         @if etuis.is_empty() { p.phrase { "Tous les résultats sont là." } }
         @else { div.attendues.serre aria-label="Étuis à compléter" { @for etui in etuis { a.att href=(format!("{HERE}?etui={etui}")) { (etui) } } } }
@@ -264,10 +259,8 @@ pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
         Err(error) => {
             let other = if form || !question.is_empty() { None } else { another(club, asked, etui, &line)? };
             return match other {
-                Some(other) => {
-                    render(club, asked, &Talk { etui, line, other: Some(other), ..Talk::default() }).map(Answer::Page)
-                }
                 None => refused(club, asked, etui, &line, error),
+                other => render(club, asked, &Talk { etui, line, other, ..Talk::default() }).map(Answer::Page),
             };
         }
     };
@@ -280,12 +273,10 @@ pub(crate) fn enter(club: &mut Club, asked: &Asked) -> Result<Answer> {
     match saved {
         Ok(Acted::Done(lines) | Acted::Before(lines)) => {
             if let (Some(tournament), Some(etui)) = (club.hall().current_tournament()?, etui) {
-                let (words, small) =
-                    (lines.first().cloned().unwrap_or_default(), asked.hall.clock.now().format("%H:%M").to_string());
-                asked.hall.note(
-                    (tournament, asked.journal_name()),
-                    Noted { at: (format!("{HERE}?etui={etui}"), etui.0), words, small },
-                );
+                let words = lines.first().cloned().unwrap_or_default();
+                let small = asked.hall.clock.now().format("%H:%M").to_string();
+                let at = (format!("{HERE}?etui={etui}"), etui.0);
+                asked.hall.note((tournament, asked.journal_name()), Noted { at, words, small });
             }
             Ok(Done::sentences(lines, HERE).into())
         }

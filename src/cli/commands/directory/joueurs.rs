@@ -225,38 +225,13 @@ impl Joueurs {
                 let name = run.club_or_new()?.directory().register(&data.into())?;
                 run.done(format!("Ajout : {name}"))
             }
-            What::Modifier { joueur, data } => {
-                let input = PersonInput::from(data);
-                if input == PersonInput::default() {
-                    return Err(AppError::input("rien à corriger sur cette fiche : dites ce qui change")
-                        .advise("Par exemple --affilie oui, --licence N°, --club CLUB ou --ne JJ/MM/AAAA.")
-                        .into());
-                }
-                let (before, after) = run.club()?.directory().modify(&joueur, &input)?;
-                let renamed = if before == after { after } else { format!("{before} devient {after}") };
-                run.done(format!("Fiche corrigée : {renamed}. Les scores n'ont pas changé."))
-            }
+            What::Modifier { joueur, data } => modify(run, &joueur, data.into()),
             What::Fusionner { joueur, double, essai } => {
                 let club = run.club()?;
                 let question = "Réunir ces deux joueurs ? [o/N] ";
                 shown_then_done(run, essai, question, |changes| club.directory().merge(&joueur, &double, changes))
             }
-            What::Separer { joueur, tournois, essai, data } => {
-                let club = run.club()?;
-                let separation = match tournois.is_empty() {
-                    true if data.nom.is_some() => {
-                        return Err(AppError::input("quels tournois cette autre personne a-t-elle joués ?")
-                            .advise("Ajoutez --tournois N,N ; chelem tournoi lister montre leurs numéros.")
-                            .into());
-                    }
-                    true => Separation::Unmerge,
-                    false => Separation::Nights(tournois, Box::new((*data).into())),
-                };
-                let question = "Séparer ? [o/N] ";
-                shown_then_done(run, essai, question, |changes| {
-                    club.directory().separate(&joueur, &separation, changes)
-                })
-            }
+            What::Separer { joueur, tournois, essai, data } => separate(run, (&joueur, essai), tournois, *data),
             What::Etiquette { joueur, etiquette, oter } => {
                 let name = run.club()?.seasons().label(&joueur, &etiquette, oter)?;
                 let done = if oter { "ôtée" } else { "donnée" };
@@ -290,6 +265,32 @@ impl Joueurs {
             What::Lister => run.show(&run.club()?.directory().list(None)?),
         }
     }
+}
+
+fn modify(run: &mut Run<'_>, player: &str, input: PersonInput) -> Result<(), CliError> {
+    if input == PersonInput::default() {
+        return Err(AppError::input("rien à corriger sur cette fiche : dites ce qui change")
+            .advise("Par exemple --affilie oui, --licence N°, --club CLUB ou --ne JJ/MM/AAAA.")
+            .into());
+    }
+    let (before, after) = run.club()?.directory().modify(player, &input)?;
+    let renamed = if before == after { after } else { format!("{before} devient {after}") };
+    run.done(format!("Fiche corrigée : {renamed}. Les scores n'ont pas changé."))
+}
+
+fn separate(run: &mut Run<'_>, (player, preview): (&str, bool), nights: Vec<i64>, data: Data) -> Result<(), CliError> {
+    let club = run.club()?;
+    let separation = match nights.is_empty() {
+        true if data.nom.is_some() => {
+            return Err(AppError::input("quels tournois cette autre personne a-t-elle joués ?")
+                .advise("Ajoutez --tournois N,N ; chelem tournoi lister montre leurs numéros.")
+                .into());
+        }
+        true => Separation::Unmerge,
+        false => Separation::Nights(nights, Box::new(data.into())),
+    };
+    let question = "Séparer ? [o/N] ";
+    shown_then_done(run, preview, question, |changes| club.directory().separate(player, &separation, changes))
 }
 
 /// Previews the changes, and does them once the operator agrees on a terminal; at once elsewhere.

@@ -6,7 +6,6 @@ use crate::run::Run;
 use app::{AppError, EtuiTyped, Over};
 use domain::Refusal;
 use input::typed::etui::{etui, word};
-use report::duplicate::{LineKind, TopLine};
 
 const HELP: [&str; 5] = [
     "Numéro de l'étui, puis les marques du preneur dans l'ordre des positions, séparées par des espaces.",
@@ -25,8 +24,7 @@ pub fn run(run: &mut Run<'_>, over: Over<'_>) -> Result<(), CliError> {
             .advise("Exemple : chelem etui marque 12 -- 82 -76 . 66 -58")
             .into());
     }
-    let mut incomplete: Vec<u16> = awaited.lines.iter().map(|line| line.etui).collect();
-    incomplete.dedup();
+    let mut incomplete = awaited.etuis();
     run.say(HELP[1]);
     loop {
         let next = incomplete.first().map_or_else(String::new, |etui| format!(" [{etui} attendu]"));
@@ -57,9 +55,7 @@ pub fn run(run: &mut Run<'_>, over: Over<'_>) -> Result<(), CliError> {
             }
         };
         if typed.is_empty() {
-            let lines = fiche.etuis.iter().flat_map(|top| &top.lines).filter(|line| line.kind != LineKind::Rests);
-            let tables: Vec<String> = lines.map(TopLine::short).collect();
-            run.say(format!("Étui {number} : {}", tables.join(" · ")));
+            run.say(format!("Étui {number} : {}", fiche.tables()));
             let Some(answer) = run.ask("Résultats : ", "")? else { return Ok(()) };
             typed = answer.split_whitespace().map(str::to_owned).collect();
             if typed.is_empty() {

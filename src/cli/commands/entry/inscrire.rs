@@ -168,8 +168,8 @@ impl Inscrire {
             run.say_all(club.entries().pay_all()?);
             return Ok(());
         }
-        if let Some(path) = self.qualifies_par {
-            let archive = files::read(&path)?;
+        if let Some(path) = &self.qualifies_par {
+            let archive = files::read(path)?;
             run.say_all(club.entries().qualified_by(&archive)?);
             return Ok(());
         }
@@ -194,8 +194,8 @@ impl Inscrire {
             wished: self.orientation,
             unranked: self.hors_classement,
         };
-        if let Some(path) = self.fichier {
-            let bytes = read_list(run, &mut club, &path, self.feuille.as_deref())?;
+        if let Some(path) = &self.fichier {
+            let bytes = read_list(run, &mut club, path, self.feuille.as_deref())?;
             let interactive = run.console.interactive;
             let asks = Asks { preview: self.essai, question: "Inscrire cette liste ? [o/N] ", sure: Some(self.oui) };
             return import_list(run, asks, |changes| {
@@ -205,21 +205,26 @@ impl Inscrire {
         if let Some(joined) = club.entries().joined(&self.joueurs)? {
             self.joueurs = one_person(run, &self.joueurs, joined)?;
         }
-        let list = match self.nom {
-            Some(_) => vec![Registration::New(PersonInput {
-                last_name: self.nom,
-                first_name: run.first_name(self.prenom)?,
-                licence: self.licence,
-                club: self.club,
-                homonym: self.homonyme,
-                ..PersonInput::default()
-            })],
-            None => self.joueurs.into_iter().map(Registration::Known).collect(),
-        };
+        let list = self.list(run)?;
         for line in club.entries().register(&list, &how)? {
             run.say(format!("Inscription : {line}"));
         }
         count(run, &club)
+    }
+
+    /// The people to register: a new one, or those named.
+    fn list(self, run: &mut Run<'_>) -> Result<Vec<Registration>, CliError> {
+        if self.nom.is_none() {
+            return Ok(self.joueurs.into_iter().map(Registration::Known).collect());
+        }
+        Ok(vec![Registration::New(PersonInput {
+            last_name: self.nom,
+            first_name: run.first_name(self.prenom)?,
+            licence: self.licence,
+            club: self.club,
+            homonym: self.homonyme,
+            ..PersonInput::default()
+        })])
     }
 }
 
