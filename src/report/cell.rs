@@ -188,12 +188,6 @@ impl Row {
     }
 }
 
-impl<T: Into<Cell>> FromIterator<T> for Row {
-    fn from_iter<I: IntoIterator<Item = T>>(cells: I) -> Self {
-        Self(cells.into_iter().map(Into::into).collect())
-    }
-}
-
 /// A row of cells: `row![1, "NOM Prénom", total]`.
 #[macro_export]
 macro_rules! row {
