@@ -568,3 +568,18 @@ fn ranking(club: &Club, options: &Options, templates: &Templates) -> Result<Prin
     let for_the_desk = paper.report.rows.len() > WALL_ROWS;
     Ok(Printed { for_the_desk, ..printed(file, print::classement::draw(&paper, templates))? })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_paper_says_what_it_is_and_what_for() {
+        for paper in ALL {
+            assert!(!paper.help.is_empty(), "{}", paper.name);
+            // Those of one person are offered apart.
+            assert_eq!(paper.purpose.is_empty(), paper.of_one || paper.singly.is_some(), "{}", paper.name);
+            assert!(paper.instead.iter().all(|other| named(other).is_ok()), "{}", paper.name);
+        }
+    }
+}

@@ -14,7 +14,7 @@ use print::placement::BoardList;
 pub(super) struct One(pub(super) &'static Paper, pub(super) Options);
 
 /// The order of the help: what is printed most comes first.
-const ORDER: &str = "feuilles fiches places placement classement qualifies recap identification chevalets inscrits \
+pub(super) const ORDER: &str = "feuilles fiches places placement classement qualifies recap identification chevalets inscrits \
     badges licences pointage bareme billets reclamation constat guides panneaux mouvement affiche ambulantes \
     etiquettes controle topage resultats corrections parcours prix recus diplome homologation bilan saison carte \
     palmares information dossier reglement-saison";
