@@ -1,5 +1,6 @@
 //! One paper and its options, as the catalogue declares them.
 
+use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, Subcommand, value_parser};
 
 use super::tables::{Tables, tables};
@@ -55,8 +56,9 @@ impl Subcommand for One {
 
 impl FromArgMatches for One {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let (name, given) = matches.subcommand().unwrap_or_else(|| unreachable!("clap asks for a paper"));
-        let paper = catalogue::named(name).map_err(|_| clap::Error::new(clap::error::ErrorKind::InvalidSubcommand))?;
+        let none = || clap::Error::new(ErrorKind::MissingSubcommand);
+        let (name, given) = matches.subcommand().ok_or_else(none)?;
+        let paper = catalogue::named(name).map_err(|_| none())?;
         let mut options = Options::default();
         paper.options.iter().for_each(|asked| read(asked, given, &mut options));
         Ok(Self(paper, options))
