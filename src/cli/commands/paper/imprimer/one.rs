@@ -20,6 +20,16 @@ pub(super) const ORDER: &str = "feuilles fiches places placement classement qual
     etiquettes controle topage resultats corrections parcours prix recus diplome homologation bilan saison carte \
     palmares information dossier reglement-saison";
 
+/// What the help of a paper says besides, of other commands.
+const BESIDES: [(&str, &str); 3] = [
+    (
+        "qualifies",
+        "\n\nÀ la fin du tournoi. Combien le sont : chelem tournoi modifier --qualifies N, ou ce que dit l'article.",
+    ),
+    ("information", " (le texte se change par chelem modeles)"),
+    ("dossier", " (voir aussi : chelem joueurs dossier)"),
+];
+
 /// Shapes of table numbers, the usual one first.
 const SHAPES: [(&str, NumberShape, &str); 4] = [
     ("plie", NumberShape::Folded, "Un par page, à plier en deux"),
@@ -72,9 +82,11 @@ impl FromArgMatches for One {
 
 fn subcommand(paper: &Paper) -> Command {
     let command = Command::new(paper.name).aliases(paper.aliases).args(paper.options.iter().map(arg));
-    match paper.help.split_once("\n\n") {
-        Some((short, _)) => command.about(short).long_about(paper.help),
-        None => command.about(paper.help),
+    let besides = BESIDES.iter().find(|(name, _)| *name == paper.name).map_or("", |(_, words)| words);
+    let help = format!("{}{besides}", paper.help);
+    match help.split_once("\n\n") {
+        Some((short, _)) => command.about(short.to_owned()).long_about(help),
+        None => command.about(help),
     }
 }
 
