@@ -3,6 +3,7 @@
 //! `imprimer` prints one of them or all; a web page can offer the same list. Nothing here knows of commands or of files.
 
 mod blank;
+mod made;
 mod options;
 mod paper;
 mod table;

@@ -228,3 +228,172 @@ pub(crate) const OF_SEASON: Asked = Asked::new(
     "Une autre saison que la courante : son nom, ou une partie",
     Takes::Text(|options, season| options.season = Some(season)),
 );
+
+pub(crate) const AFFICHE: &[Asked] = &[
+    Asked::new(
+        "heure",
+        "HEURE",
+        "Début des parties : \"20 h 30\"",
+        Takes::Text(|options, hour| options.poster.start = hour),
+    ),
+    Asked::new(
+        "renseignements",
+        "TEXTE",
+        "À qui s'adresser : \"02 40 00 00 00\"",
+        Takes::Text(|options, contact| options.poster.contact = contact),
+    ),
+    Asked::new("ligne", "TEXTE", "Une ligne de plus : \"Buvette sur place\" ; plusieurs fois si besoin", Takes::Lines),
+    flag("licencies", "Réservé aux licenciés de la F.F.T. (dans un championnat, toujours)", |options| {
+        options.poster.members_only = true
+    }),
+];
+
+pub(crate) const IDENTIFICATION: &[Asked] = &[
+    player("Seulement celle de ce joueur (numéro, licence ou partie du nom)").without(&["vierges"]),
+    vierges("Vierges, au nom du tournoi s'il y en a un"),
+    Asked::new(
+        "formule",
+        "FORMULE",
+        "Vierges : pour un joueur, un duo, une triplette, une équipe… (sinon selon le tournoi)",
+        Takes::Formula,
+    )
+    .needs("vierges"),
+    count("Vierges : combien (sinon une page)", 700),
+    TITLE,
+];
+
+pub(crate) const BAREME: &[Asked] =
+    &[number("joueurs", "Sans tournoi : joueurs par table, de 3 à 5", (3, 5), |options, count| {
+        (options.blank, options.form.players) = (true, Some(count));
+    })];
+
+pub(crate) const CHEVALETS: &[Asked] = &[
+    Asked::new(
+        "tables",
+        "TABLES",
+        "Quelles tables : 20, ou 5-12 (sinon celles du tournoi)",
+        Takes::Tables(|options, tables| (options.blank, options.form.tables) = (true, Some(tables))),
+    ),
+    Asked::new("forme", "FORME", "Quelle forme", Takes::Shape),
+    TITLE,
+];
+
+pub(crate) const PANNEAUX: &[Asked] = &[vierges("Sans les déplacements, pour n'importe quel tournoi"), TITLE];
+
+pub(crate) const MOUVEMENT: &[Asked] = &[
+    Asked::new("heure", "HEURE", "Heure de la première position : 20h30 (sinon laissée à remplir)", Takes::Hour),
+    Asked {
+        value: "MINUTES",
+        ..number(
+            "duree",
+            "Minutes d'une position à la suivante (sinon les heures sont laissées à remplir)",
+            (5, 240),
+            |options, minutes| options.timetable.each = Some(minutes),
+        )
+        .needs("heure")
+    },
+];
+
+pub(crate) const PLACEMENT: &[Asked] = &[
+    position("Quelle position (sinon celle en cours)"),
+    Asked::new(
+        "par",
+        "LISTE",
+        "Seulement ces listes, séparées par des virgules (sinon ce que disent les modèles : table, nom, equipe)",
+        Takes::Lists,
+    ),
+    vierges("Vierge, à remplir à la main").without(&["position", "par"]),
+    tables("Vierge : combien de tables (12 si rien n'est dit)"),
+    TITLE,
+];
+
+pub(crate) const FEUILLES: &[Asked] = &[
+    position("Quelle position (sinon celle en cours)").without(&["toutes"]),
+    flag("toutes", "Toutes les positions de la séance dont les places sont connues", |options| {
+        options.every_position = true
+    }),
+    number(
+        "par-page",
+        "Feuilles par page A4 : 1 ou 2 (sinon ce que disent les modèles : 2)",
+        (1, 2),
+        |options, count| {
+            options.shown.per_page = Some(if count == 1 { PerPage::One } else { PerPage::Two });
+        },
+    ),
+    Asked::new("table", "N", "Seulement cette table", Takes::Table),
+    vierges("Vierges, sans noms, pour n'importe quel tournoi").without(&["position", "toutes", "table"]),
+    on_blank("donnes", "Vierges : donnes par feuille (5 si rien n'est dit)", (1, 30), |options, count| {
+        options.form.deals = u8::try_from(count).ok();
+    }),
+    on_blank("joueurs", "Vierges : joueurs par table, de 3 à 5", (3, 5), |options, count| {
+        options.form.players = Some(count)
+    }),
+    flag("mort", "Vierges, à 5 joueurs : avec un mort, sans roi appelé", |options| options.form.dead = true)
+        .needs("vierges"),
+    Asked::new(
+        "tables",
+        "TABLES",
+        "Vierges : numéros de table à imprimer : 12, ou 5-12 (sinon une case à remplir)",
+        Takes::Tables(|options, tables| options.form.tables = Some(tables)),
+    )
+    .needs("vierges"),
+    positions("Vierges : positions à imprimer, une feuille chacune (sinon une case à remplir)"),
+    count("Vierges : exemplaires de chaque feuille (sinon une page)", 700),
+    TITLE,
+];
+
+pub(crate) const FICHES: &[Asked] = &[
+    player("Seulement celle de ce joueur (numéro, licence ou partie du nom)"),
+    position("Pour la séance de cette position (sinon celle en cours)"),
+    vierges("Vierges, à remplir à la main").without(&["joueur", "position"]),
+    positions("Vierges : combien de positions (5 si rien n'est dit)"),
+    count("Vierges : combien (sinon une page)", 700),
+    TITLE,
+];
+
+pub(crate) const BILLETS: &[Asked] = &[position("Quelle position (sinon celle en cours)")];
+
+pub(crate) const RECAP: &[Asked] = &[
+    position("Pour la séance de cette position (sinon celle en cours)").without(&["vierges"]),
+    vierges("Vierges, sans noms, pour n'importe quel tournoi"),
+    positions("Vierges : combien de positions (5 si rien n'est dit)"),
+    tables("Vierges : combien de tables ; les numéros des joueurs sont alors imprimés"),
+    flag("par-numero", "Vierges : des numéros à la place des orientations (Howell, anneau)", |options| {
+        options.form.by_number = true;
+    })
+    .needs("vierges"),
+    TITLE,
+];
+
+pub(crate) const CLASSEMENT: &[Asked] = &[
+    position("Après cette position (sinon la dernière complète)").without(&["provisoire"]),
+    flag("provisoire", "Avec les feuilles déjà entrées", |options| options.shown.provisional = true),
+    flag("individuel", "Par équipes : les joueurs un à un", |options| options.shown.one_by_one = true),
+    flag("grand", "En grandes lettres, à lire de loin : rang, nom et total", |options| options.shown.large = true),
+    first("En grandes lettres, les premiers seulement", 700),
+];
+
+pub(crate) const PARCOURS: &[Asked] = &[
+        player("Numéro, licence ou partie du nom (sinon tous, dans l'ordre des noms)").placed().without(&["premiers"]),
+        first("Seulement celles des premiers", 700),
+        vierges("Quadrettes : à remplir à la main, bleue pour l'attaquant, rose pour la défense, avec la grille des points de match")
+            .without(&["joueur", "premiers"]),
+        count("Vierges : combien de paires (sinon deux feuilles par quadrette du tournoi)", 200),
+        TITLE,
+    ];
+
+pub(crate) const DIPLOME: &[Asked] = &[first("Combien de places (les trois premières sans cette option)", 100)];
+
+pub(crate) const RECUS: &[Asked] = &[
+    player("Seulement celui de ce joueur (numéro, licence ou partie du nom)").placed().without(&["vierges"]),
+    number("vierges", "Des reçus à remplir à la main, combien", (1, 1000), |options, count| {
+        options.form.count = Some(count)
+    }),
+];
+
+pub(crate) const CARTE: &[Asked] =
+    &[player("Seulement celle de ce joueur (licence ou partie du nom)").placed(), OF_SEASON];
+
+pub(crate) const INFORMATION: &[Asked] = &[TITLE];
+
+pub(crate) const DOSSIER: &[Asked] = &[player("Licence ou partie du nom").placed().required()];

@@ -1,15 +1,11 @@
 //! The papers themselves, one entry each.
 
 use super::blank;
-use super::options::{
-    Asked, FORM, OF_SEASON, Options, SEASON, TITLE, Takes, count, first, flag, number, on_blank, player, position,
-    positions, tables, vierges,
-};
+use super::made::{printed, ranking, refuse, score_sheets};
+use super::options;
 use super::paper::{Due, Kinds, Paper, Printed};
-use app::{AppError, Club, Moment, Night, RankingAsked, Result, SheetsOf};
-use print::feuilles::PerPage;
+use app::{AppError, Moment, Night, RankingAsked, Result, SheetsOf};
 use print::formulaires::Form;
-use print::{self, Document, Templates};
 
 /// The file of table numbers, blank ones too.
 pub(super) const TABLE_NUMBERS_FILE: &str = "chevalets.pdf";
@@ -25,31 +21,14 @@ pub static ALL: &[Paper] = &[
     })
     .help("Affiche annonçant le tournoi ; ce qui n'est pas dit est laissé à remplir", &["poster"])
     .wanted(Some(Moment::Before), "annoncer la soirée")
-    .takes(&[
-        Asked::new("heure", "HEURE", "Début des parties : \"20 h 30\"", Takes::Text(|options, hour| options.poster.start = hour)),
-        Asked::new("renseignements", "TEXTE", "À qui s'adresser : \"02 40 00 00 00\"", Takes::Text(|options, contact| options.poster.contact = contact)),
-        Asked::new("ligne", "TEXTE", "Une ligne de plus : \"Buvette sur place\" ; plusieurs fois si besoin", Takes::Lines),
-        flag("licencies", "Réservé aux licenciés de la F.F.T. (dans un championnat, toujours)", |options| options.poster.members_only = true),
-    ]),
+    .takes(options::AFFICHE),
     Paper::new("identification", "fiches d'identification", |club, options, templates| {
         let paper = club.papers().identification(options.player.as_deref())?;
         printed("identification.pdf", print::identification::draw(&paper, templates))
     })
     .help("Fiches d'identification des inscrits, ou vierges pour la table d'inscription", &["entry-forms"])
     .wanted(Some(Moment::Before), "chacun écrit son nom et sa licence en arrivant")
-    .takes(&[
-        player("Seulement celle de ce joueur (numéro, licence ou partie du nom)").without(&["vierges"]),
-        vierges("Vierges, au nom du tournoi s'il y en a un"),
-        Asked::new(
-            "formule",
-            "FORMULE",
-            "Vierges : pour un joueur, un duo, une triplette, une équipe… (sinon selon le tournoi)",
-            Takes::Formula,
-        )
-        .needs("vierges"),
-        count("Vierges : combien (sinon une page)", 700),
-        TITLE,
-    ])
+    .takes(options::IDENTIFICATION)
     .or_blank(blank::identification),
     Paper::new("inscrits", "liste des inscrits", |club, _, templates| {
         printed("inscrits.pdf", print::inscrits::draw(&club.papers().roster()?, templates))
@@ -67,9 +46,7 @@ pub static ALL: &[Paper] = &[
     })
     .help("Barème en grand, avec un exemple, à afficher", &["scale"])
     .wanted(Some(Moment::Before), "ce que vaut chaque contrat, sur les tables")
-    .takes(&[number("joueurs", "Sans tournoi : joueurs par table, de 3 à 5", (3, 5), |options, count| {
-        (options.blank, options.form.players) = (true, Some(count));
-    })])
+    .takes(options::BAREME)
     .baseless()
     .or_blank(blank::scale)
     .only(Kinds::FREE),
@@ -79,16 +56,7 @@ pub static ALL: &[Paper] = &[
     })
     .help("Numéros de table, à plier en chevalets ou à plat", &["table-numbers"])
     .wanted(Some(Moment::Before), "le numéro, debout sur chaque table")
-    .takes(&[
-        Asked::new(
-            "tables",
-            "TABLES",
-            "Quelles tables : 20, ou 5-12 (sinon celles du tournoi)",
-            Takes::Tables(|options, tables| (options.blank, options.form.tables) = (true, Some(tables))),
-        ),
-        Asked::new("forme", "FORME", "Quelle forme", Takes::Shape),
-        TITLE,
-    ])
+    .takes(options::CHEVALETS)
     .or_blank(blank::table_numbers)
     .due(Moment::Before, KEPT),
     Paper::new("panneaux", "panneaux d'orientation", |club, _, templates| {
@@ -96,7 +64,7 @@ pub static ALL: &[Paper] = &[
     })
     .help("Panneaux d'orientation : NORD, SUD, EST, OUEST pour la salle", &["panels"])
     .wanted(Some(Moment::Before), "Nord, Sud, Est, Ouest, aux murs")
-    .takes(&[vierges("Sans les déplacements, pour n'importe quel tournoi"), TITLE])
+    .takes(options::PANNEAUX)
     .or_blank(blank::room_panels)
     .due(Moment::Before, KEPT)
     .only(Kinds::FREE),
@@ -105,19 +73,7 @@ pub static ALL: &[Paper] = &[
     })
     .help("Mouvement et horaires, à afficher : où va chacun à chaque position, et à quelle heure", &[])
     .wanted(Some(Moment::Before), "qui va où à chaque position, et les horaires")
-    .takes(&[
-        Asked::new("heure", "HEURE", "Heure de la première position : 20h30 (sinon laissée à remplir)", Takes::Hour),
-        Asked {
-            value: "MINUTES",
-            ..number(
-                "duree",
-                "Minutes d'une position à la suivante (sinon les heures sont laissées à remplir)",
-                (5, 240),
-                |options, minutes| options.timetable.each = Some(minutes),
-            )
-            .needs("heure")
-        },
-    ])
+    .takes(options::MOUVEMENT)
     .only(Kinds::FREE)
     .instead(&["controle"]),
     Paper::new("placement", "placement", |club, options, templates| {
@@ -140,18 +96,7 @@ pub static ALL: &[Paper] = &[
     })
     .help("Tableau d'affichage : par table, par nom et, par équipes, équipe par équipe", &["board"])
     .wanted(Some(Moment::Before), "qui est où, à afficher")
-    .takes(&[
-        position("Quelle position (sinon celle en cours)"),
-        Asked::new(
-            "par",
-            "LISTE",
-            "Seulement ces listes, séparées par des virgules (sinon ce que disent les modèles : table, nom, equipe)",
-            Takes::Lists,
-        ),
-        vierges("Vierge, à remplir à la main").without(&["position", "par"]),
-        tables("Vierge : combien de tables (12 si rien n'est dit)"),
-        TITLE,
-    ])
+    .takes(options::PLACEMENT)
     .each_position()
     .or_blank(blank::board)
     .at(Moment::Before)
@@ -159,30 +104,7 @@ pub static ALL: &[Paper] = &[
     Paper::new("feuilles", "feuilles de marque", score_sheets)
     .help("Feuilles de marque d'une position, déjà remplies (noms, table, suite) ; d'un match par équipes, celles des quarts temps", &["sheets"])
     .wanted(Some(Moment::Before), "une feuille de marque par table")
-    .takes(&[
-        position("Quelle position (sinon celle en cours)").without(&["toutes"]),
-        flag("toutes", "Toutes les positions de la séance dont les places sont connues", |options| options.every_position = true),
-        number("par-page", "Feuilles par page A4 : 1 ou 2 (sinon ce que disent les modèles : 2)", (1, 2), |options, count| {
-            options.shown.per_page = Some(if count == 1 { PerPage::One } else { PerPage::Two });
-        }),
-        Asked::new("table", "N", "Seulement cette table", Takes::Table),
-        vierges("Vierges, sans noms, pour n'importe quel tournoi").without(&["position", "toutes", "table"]),
-        on_blank("donnes", "Vierges : donnes par feuille (5 si rien n'est dit)", (1, 30), |options, count| {
-            options.form.deals = u8::try_from(count).ok();
-        }),
-        on_blank("joueurs", "Vierges : joueurs par table, de 3 à 5", (3, 5), |options, count| options.form.players = Some(count)),
-        flag("mort", "Vierges, à 5 joueurs : avec un mort, sans roi appelé", |options| options.form.dead = true).needs("vierges"),
-        Asked::new(
-            "tables",
-            "TABLES",
-            "Vierges : numéros de table à imprimer : 12, ou 5-12 (sinon une case à remplir)",
-            Takes::Tables(|options, tables| options.form.tables = Some(tables)),
-        )
-        .needs("vierges"),
-        positions("Vierges : positions à imprimer, une feuille chacune (sinon une case à remplir)"),
-        count("Vierges : exemplaires de chaque feuille (sinon une page)", 700),
-        TITLE,
-    ])
+    .takes(options::FEUILLES)
     .each_position()
         .or_blank(blank::score_sheets)
         .at(Moment::Before)
@@ -199,14 +121,7 @@ pub static ALL: &[Paper] = &[
     })
     .help("Fiches personnelles : la table de chaque position et la place des scores", &["cards"])
     .wanted(Some(Moment::Before), "à chacun, ses tables et ses bilans")
-    .takes(&[
-        player("Seulement celle de ce joueur (numéro, licence ou partie du nom)"),
-        position("Pour la séance de cette position (sinon celle en cours)"),
-        vierges("Vierges, à remplir à la main").without(&["joueur", "position"]),
-        positions("Vierges : combien de positions (5 si rien n'est dit)"),
-        count("Vierges : combien (sinon une page)", 700),
-        TITLE,
-    ])
+    .takes(options::FICHES)
     .or_blank(blank::cards)
     .at(Moment::Before),
     Paper::new("ambulantes", "fiches ambulantes", |club, _, templates| {
@@ -249,7 +164,7 @@ pub static ALL: &[Paper] = &[
     })
     .help("Réclamations à remplir par un joueur", &[])
     .wanted(Some(Moment::During), "une réclamation, par écrit")
-    .takes(FORM)
+    .takes(options::FORM)
     .baseless()
     .or_blank(|_, clock, options, templates| blank::form(Form::Complaint, clock, options, templates)),
     Paper::new("constat", "constats d'arbitre", |club, options, templates| {
@@ -260,7 +175,7 @@ pub static ALL: &[Paper] = &[
     })
     .help("Constats à remplir par l'arbitre", &[])
     .wanted(Some(Moment::During), "ce que l'arbitre a vu et décidé")
-    .takes(FORM)
+    .takes(options::FORM)
     .baseless()
     .or_blank(|_, clock, options, templates| blank::form(Form::Ruling, clock, options, templates)),
     Paper::new("guides", "fiches de table", |club, _, templates| {
@@ -284,7 +199,7 @@ pub static ALL: &[Paper] = &[
     })
     .help("Billets d'une position, à découper : à chaque joueur sa table et sa place", &["slips"])
     .wanted(Some(Moment::Before), "à chacun, sa première place")
-    .takes(&[position("Quelle position (sinon celle en cours)")])
+    .takes(options::BILLETS)
     .only(Kinds::CHAIRS)
     .instead(&["fiches"]),
     Paper::new("recap", "récapitulatif", |club, options, templates| {
@@ -292,17 +207,7 @@ pub static ALL: &[Paper] = &[
     })
     .help("Tableaux récapitulatifs : un par orientation, avec les cumuls, et la page de contrôle\n\nAvant la première feuille, ils sont prêts à remplir à la main : noms et cases vides.", &["score-table"])
     .wanted(Some(Moment::During), "les bilans d'une position, à afficher")
-    .takes(&[
-        position("Pour la séance de cette position (sinon celle en cours)").without(&["vierges"]),
-        vierges("Vierges, sans noms, pour n'importe quel tournoi"),
-        positions("Vierges : combien de positions (5 si rien n'est dit)"),
-        tables("Vierges : combien de tables ; les numéros des joueurs sont alors imprimés"),
-        flag("par-numero", "Vierges : des numéros à la place des orientations (Howell, anneau)", |options| {
-            options.form.by_number = true;
-        })
-        .needs("vierges"),
-        TITLE,
-    ])
+    .takes(options::RECAP)
     .or_blank(blank::recap)
     .due(Moment::During, Due::Asked("tenu à l'écran"))
     .only(Kinds::FREE)
@@ -310,13 +215,7 @@ pub static ALL: &[Paper] = &[
     Paper::new("classement", "classement", ranking)
     .help("Classement à afficher", &["ranking"])
     .wanted(Some(Moment::After), "le classement à afficher")
-    .takes(&[
-        position("Après cette position (sinon la dernière complète)").without(&["provisoire"]),
-        flag("provisoire", "Avec les feuilles déjà entrées", |options| options.shown.provisional = true),
-        flag("individuel", "Par équipes : les joueurs un à un", |options| options.shown.one_by_one = true),
-        flag("grand", "En grandes lettres, à lire de loin : rang, nom et total", |options| options.shown.large = true),
-        first("En grandes lettres, les premiers seulement", 700),
-    ]).at(Moment::During).at(Moment::After),
+    .takes(options::CLASSEMENT).at(Moment::During).at(Moment::After),
     Paper::new("resultats", "fiche de résultats d'un match", |club, _, templates| {
         let parts = club.duplicate()?.match_result()?;
         printed("fiche-de-resultats.pdf", print::tableaux::draw_each("Fiche de résultats", &parts, templates))
@@ -342,7 +241,7 @@ pub static ALL: &[Paper] = &[
         }
         printed("qualifies.pdf", print::classement::draw_qualified(&paper, templates))
     })
-    .help("Qualifiés pour la suite du championnat, et ceux qui ne le sont pas\n\nÀ la fin du tournoi. Combien le sont : chelem tournoi modifier --qualifies N, ou ce que dit l'article.", &["qualified"])
+    .help("Qualifiés pour la suite du championnat, et ceux qui ne le sont pas", &["qualified"])
     .wanted(Some(Moment::After), "ceux qui vont au stade suivant")
     .only(Kinds::FREE)
     .instead(&["classement"]),
@@ -378,14 +277,7 @@ pub static ALL: &[Paper] = &[
     })
     .help("Feuille de route d'un joueur, ou de tous : tables, adversaires, bilans, totaux, rangs, avec une courbe", &["record"])
     .wanted(Some(Moment::Before), "à chacun ses étuis et ses adversaires")
-    .takes(&[
-        player("Numéro, licence ou partie du nom (sinon tous, dans l'ordre des noms)").placed().without(&["premiers"]),
-        first("Seulement celles des premiers", 700),
-        vierges("Quadrettes : à remplir à la main, bleue pour l'attaquant, rose pour la défense, avec la grille des points de match")
-            .without(&["joueur", "premiers"]),
-        count("Vierges : combien de paires (sinon deux feuilles par quadrette du tournoi)", 200),
-        TITLE,
-    ])
+    .takes(options::PARCOURS)
     .or_blank(blank::routes)
     .blank_only(Kinds::QUADRETTES)
     .due(Moment::After, Due::Asked("pour qui les demande")),
@@ -400,7 +292,7 @@ pub static ALL: &[Paper] = &[
     })
     .help("Diplômes du podium, après la clôture : un par joueur", &["diploma", "diplomes", "diplôme", "diplômes"])
     .wanted(Some(Moment::After), "un diplôme à chacun des premiers")
-    .takes(&[first("Combien de places (les trois premières sans cette option)", 100)]),
+    .takes(options::DIPLOME),
     Paper::new("recus", "reçus", |club, options, templates| {
         let count = options.form.count.map_or(0, usize::from);
         let paper = club.prizes().receipts_paper(options.player.as_deref(), count)?;
@@ -413,10 +305,7 @@ pub static ALL: &[Paper] = &[
     })
     .help("Reçus des engagements payés, avec leur souche, à découper", &["receipts", "reçus"])
     .wanted(Some(Moment::After), "ce que chacun a payé")
-    .takes(&[
-        player("Seulement celui de ce joueur (numéro, licence ou partie du nom)").placed().without(&["vierges"]),
-        number("vierges", "Des reçus à remplir à la main, combien", (1, 1000), |options, count| options.form.count = Some(count)),
-    ])
+    .takes(options::RECUS)
     .due(Moment::After, Due::Asked("pour qui les demande")),
     Paper::new("homologation", "rapport d'homologation", |club, _, templates| {
         printed("homologation.pdf", print::homologation::draw(&club.homologation_paper()?, templates))
@@ -438,21 +327,21 @@ pub static ALL: &[Paper] = &[
     })
     .help("Classement de la saison du club, une colonne par soirée", &["season"])
     .wanted(None, "le classement de l'année")
-    .takes(SEASON),
+    .takes(options::SEASON),
     Paper::new("carte", "cartes de la saison", |club, options, templates| {
         let cards = club.seasons().cards(options.season.as_deref(), options.player.as_deref())?;
         let file = if options.player.is_some() { "carte.pdf" } else { "cartes.pdf" };
         printed(file, print::carte::draw(&cards, templates))
     })
     .help("Carte d'un joueur, ou de tous : sa saison soirée par soirée, la courbe de son score", &["card"])
-    .takes(&[player("Seulement celle de ce joueur (licence ou partie du nom)").placed(), OF_SEASON])
+    .takes(options::CARTE)
     .singly("carte de la saison"),
     Paper::new("information", "information sur les données", |club, options, templates| {
         printed("information.pdf", print::information::draw(&club.directory().notice_head(&options.form.title), templates))
     })
-    .help("Information des joueurs sur leurs données, à afficher (le texte se change par chelem modeles)", &["notice"])
+    .help("Information des joueurs sur leurs données, à afficher", &["notice"])
     .wanted(Some(Moment::Before), "ce que le club fait des données des joueurs")
-    .takes(&[TITLE])
+    .takes(options::INFORMATION)
     .baseless()
     .or_blank(|_, clock, options, templates| {
         let head = app::Papers::any_form_head(clock, &options.form.title);
@@ -467,8 +356,8 @@ pub static ALL: &[Paper] = &[
         let parts = paper.tables();
         printed("dossier.pdf", print::tableaux::draw_each("Ce que le club sait de vous", &parts, templates))
     })
-    .help("Tout ce que la base sait d'un joueur, à lui remettre (voir aussi : chelem joueurs dossier)", &[])
-    .takes(&[player("Licence ou partie du nom").placed().required()])
+    .help("Tout ce que la base sait d'un joueur, à lui remettre", &[])
+    .takes(options::DOSSIER)
     .of_one(),
     Paper::new("palmares", "palmarès de la saison", |club, options, templates| {
         printed(
@@ -478,7 +367,7 @@ pub static ALL: &[Paper] = &[
     })
     .help("Palmarès : les premiers de la saison, des saisons closes et de chaque soirée, les records", &["honours"])
     .wanted(None, "les lauréats de l'année")
-    .takes(SEASON),
+    .takes(options::SEASON),
     Paper::new("reglement-saison", "règlement de la saison", |club, options, templates| {
         printed(
             "reglement-saison.pdf",
@@ -487,7 +376,7 @@ pub static ALL: &[Paper] = &[
     })
     .help("Règlement de la saison en phrases, à afficher en septembre", &["season-rules"])
     .wanted(None, "comment l'année se compte")
-    .takes(SEASON),
+    .takes(options::SEASON),
     Paper::new("licences", "annuaire des licences", |club, _, templates| {
         printed("licences.pdf", print::inscrits::draw_licences(&club.papers().licences()?, templates))
     })
@@ -502,69 +391,17 @@ pub fn named(name: &str) -> Result<&'static Paper> {
     found.ok_or_else(|| AppError::input(format!("il n'y a pas de papier « {name} »")))
 }
 
-/// An option that such a tournament's paper does not have is not passed over.
-fn refuse(asked: bool, why: &str) -> Result<()> {
-    if asked { Err(AppError::input(why)) } else { Ok(()) }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn printed(file: impl Into<String>, document: Document) -> Result<Printed> {
-    Ok(Printed { file: file.into(), document, for_the_desk: false })
-}
-
-fn score_sheets(club: &Club, options: &Options, templates: &Templates) -> Result<Printed> {
-    if let Night::Duplicate(night) = club.night()? {
-        let in_part = options.position.is_some() || options.table.is_some() || options.shown.per_page.is_some();
-        refuse(in_part, "les feuilles d'un match s'impriment toutes ensemble, une par quart temps et par table")?;
-        return printed(
-            "feuilles-de-match.pdf",
-            print::tableaux::draw_each("Feuilles de marque", &night.match_sheets()?, templates),
-        );
-    }
-    let which = if options.every_position { SheetsOf::All } else { SheetsOf::Position(options.position) };
-    let mut sheets = club.papers().score_sheets(which)?;
-    if options.every_position {
-        // As many sheets are laid on each table as there are positions.
-        sheets.sort_by_key(|sheet| (sheet.table, sheet.when.as_ref().map(|when| when.position)));
-    }
-    sheets.retain(|sheet| options.table.is_none() || sheet.table == options.table);
-    let first = sheets.first().ok_or_else(|| AppError::input("il n'y a pas de feuille pour cette table"))?;
-    let file = match &first.when {
-        Some(when) if !options.every_position => format!("feuilles-position-{}.pdf", when.position),
-        _ => "feuilles.pdf".to_owned(),
-    };
-    printed(file, print::feuilles::draw(&sheets, options.shown.per_page, templates))
-}
-
-/// More rows of a ranking in full are not read from three metres.
-const WALL_ROWS: usize = 60;
-
-fn ranking(club: &Club, options: &Options, templates: &Templates) -> Result<Printed> {
-    let asked = RankingAsked {
-        position: options.position,
-        provisional: options.shown.provisional,
-        individual: options.shown.one_by_one,
-    };
-    let first = options.first.map(usize::from);
-    if let Night::Duplicate(night) = club.night()? {
-        app::must_be_whole(&asked)?;
-        if options.shown.large || first.is_some() {
-            return printed(
-                "grand-classement.pdf",
-                print::tableaux::draw_large(&night.large_ranking_paper(first)?, templates),
-            );
+    #[test]
+    fn every_paper_says_what_it_is_and_what_for() {
+        for paper in ALL {
+            assert!(!paper.help.is_empty(), "{}", paper.name);
+            // Those of one person are offered apart.
+            assert_eq!(paper.purpose.is_empty(), paper.of_one || paper.singly.is_some(), "{}", paper.name);
+            assert!(paper.instead.iter().all(|other| named(other).is_ok()), "{}", paper.name);
         }
-        return printed("classement.pdf", print::tableaux::draw(&night.ranking_paper()?, templates));
     }
-    let paper = club.papers().ranking_paper(asked)?;
-    let what = if paper.one_by_one { "classement-individuel" } else { "classement" };
-    let file = match (paper.report.is_final, paper.report.provisional) {
-        (true, _) => format!("{what}-final.pdf"),
-        (false, true) => format!("{what}-position-{}-provisoire.pdf", paper.report.position),
-        (false, false) => format!("{what}-position-{}.pdf", paper.report.position),
-    };
-    if options.shown.large || first.is_some() {
-        return printed(format!("grand-{file}"), print::classement::draw_large(&paper, first, templates));
-    }
-    let for_the_desk = paper.report.rows.len() > WALL_ROWS;
-    Ok(Printed { for_the_desk, ..printed(file, print::classement::draw(&paper, templates))? })
 }

@@ -5,7 +5,7 @@
 use super::font;
 use super::grid::Grid;
 use super::list;
-use super::measured::{self, Column, Texts};
+use super::measured::{self, Column, Listing, Texts};
 use super::page::{Document, Face, Page};
 use super::unit::{Area, Mm, Pt};
 use super::write;
@@ -51,6 +51,11 @@ impl<'a> Flow<'a> {
     /// A table as wide as the page, no row lower than `least`.
     pub(crate) fn table(&self, columns: &[Column], rows: &[Texts], size: Pt, least: Mm) -> Grid {
         measured::grid(columns, rows, (self.body().w, least), size, self.paper)
+    }
+
+    /// The same with a row for each of these.
+    pub(crate) fn listing<T>(&self, list: &Listing<'_, T>, of: &[T], size: Pt, least: Mm) -> Grid {
+        self.table(&list.columns(), &of.iter().map(|one| list.row(one)).collect::<Vec<_>>(), size, least)
     }
 
     /// Where things go on a page.

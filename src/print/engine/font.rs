@@ -84,10 +84,15 @@ pub(crate) fn printable(text: &str) -> String {
     composed(text).replace(FIRM_SPACE, " ")
 }
 
+/// The letters of western languages, without the firm space and the soft hyphen.
+const fn is_plain(c: char) -> bool {
+    matches!(c, ' '..='~' | '\u{a1}'..='\u{ac}' | '\u{ae}'..='ÿ')
+}
+
 /// As [`printable`], with the spaces at which no line may end.
 pub(crate) fn composed(text: &str) -> String {
-    // Most texts are plain letters and figures, which both fonts have.
-    if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+    // Most texts are letters and figures that both fonts have, accents composed.
+    if text.chars().all(is_plain) {
         return typography::french(text);
     }
     let known = |c| Face::ALL.iter().all(|&face| table(face).glyphs.contains_key(&c));
@@ -340,9 +345,10 @@ mod tests {
 
     /// The plain text that [`printable`] takes as it is.
     #[test]
-    fn plain_letters_and_figures_are_in_both_fonts() {
-        for face in Face::ALL {
-            assert!((' '..='~').all(|c| table(face).glyphs.contains_key(&c)));
+    fn plain_letters_and_figures_are_in_both_fonts_and_composed() {
+        for c in ('\0'..='ÿ').filter(|c| is_plain(*c)) {
+            assert!(Face::ALL.iter().all(|face| table(*face).glyphs.contains_key(&c)), "{c}");
+            assert!(std::iter::once(c).nfc().eq([c]), "{c}");
         }
     }
 

@@ -73,7 +73,7 @@ fn is_firm(letters: &[char], at: usize) -> bool {
     // « a » ; b : c ? d ! and 12 €, 80 %, n° 3.
     is_firm_between(last.unwrap_or(' '), first.unwrap_or(' '))
         || (figures(before) || is(before, "1er")) && month(after)
-        || month(before) && figures(after)
+        || figures(after) && month(before)
         // 20 h 30
         || figures(before) && is(after, "h")
         || is(before, "h") && figures(after)

@@ -230,22 +230,18 @@ fn pace_table(flow: &mut Flow<'_>, paper: &SummaryPaper, template: &Template) {
         return;
     }
     let strip = flow.body().w * STRIP;
-    let columns = ["Pos.", "Première", "Dernière", "Attente", "Dernière table"];
-    let mut columns: Vec<Column> = columns.into_iter().map(|title| Column::new(title, Holds::Figures)).collect();
+    let figures = |title: &str| Column::new(title, Holds::Figures);
+    let waited = |pace: &Pace| pace.minutes.last().copied().unwrap_or_default();
+    let list = Listing::new()
+        .column(figures("Pos."), |pace: &Pace| pace.position.to_string())
+        .column(figures("Première"), |pace| pace.first.clone())
+        .column(figures("Dernière"), |pace| pace.last.clone())
+        .column(figures("Attente"), |pace| format!("{} min", waited(pace)))
+        .column(figures("Dernière table"), |pace| pace.slowest.to_string())
+        .column(Column::new(&template.strokes, Holds::Box(strip.0)), |_| String::new());
     let longest = paper.paces.iter().filter_map(|pace| pace.minutes.last()).copied().max().unwrap_or(1).max(1);
-    columns.push(Column::new(template.strokes.as_str(), Holds::Box(strip.0)));
-    let mut rows: Vec<Texts> = (paper.paces.iter())
-        .map(|pace| {
-            let waited = pace.minutes.last().copied().unwrap_or_default();
-            Texts::of(vec![
-                pace.position.to_string(),
-                pace.first.clone(),
-                pace.last.clone(),
-                format!("{waited} min"),
-                pace.slowest.to_string(),
-            ])
-        })
-        .collect();
+    let columns = list.columns();
+    let mut rows: Vec<Texts> = paper.paces.iter().map(|pace| list.row(pace)).collect();
     let axis = template.minutes.clone();
     rows.push(Texts { marked: true, ..Texts::of([vec![String::new(); columns.len() - 2], vec![axis]].concat()) });
     let grid = flow.table(&columns, &rows, template.size, PACE_ROW);

@@ -44,9 +44,7 @@ fn pages(paper: &SeasonCard, template: &Template) -> Vec<Page> {
     let mut flow = Flow::new(&template.paper, &paper.head, &template.title.fill(&[("nom", &player.name)]));
     facts(&mut flow, paper, template);
     let nights: Vec<&PlayerNight> = player.nights.iter().filter(|night| night.mark_after.is_some()).collect();
-    let list = listing();
-    let rows: Vec<Texts> = player.nights.iter().map(|night| list.row(night)).collect();
-    let grid = flow.table(&list.columns(), &rows, template.size, Mm(0.0));
+    let grid = flow.listing(&nights_table(), &player.nights, template.size, Mm(0.0));
     if nights.len() > 1 {
         let chart = CurveChart {
             height: Height::Points,
@@ -81,7 +79,7 @@ fn short(date: &str) -> String {
 }
 
 /// A night a row.
-fn listing() -> Listing<'static, PlayerNight> {
+fn nights_table() -> Listing<'static, PlayerNight> {
     Listing::new()
         .column(Column::new("Date", Holds::Label), |night: &PlayerNight| french_date(&night.date))
         .column(Column::new("Soirée", Holds::Words), |night| night.night.clone())

@@ -4,11 +4,11 @@ use crate::engine::{
     Document, Face, Mm, Pt, Style, figure,
     flow::Flow,
     grid::Grid,
-    measured::{Column, Holds, Texts},
+    measured::{Column, Holds, Listing, Texts},
 };
 use crate::template::{Templates, template};
 use domain::award::Cases;
-use report::federation::{AwardsReport, Condition, HomologationPaper};
+use report::federation::{AwardLine, AwardsReport, Condition, HomologationPaper};
 
 template! {
     "homologation.toml" {
@@ -36,10 +36,10 @@ pub fn draw(paper: &HomologationPaper, templates: &Templates) -> Document {
     let of = report.championship.as_ref().map_or_else(String::new, |championship| format!(" – {championship}"));
     let mut flow = Flow::new(&template.paper, &paper.head, &format!("{}{of}", &template.title));
     flow.title(&template.facts, Mm(0.0));
-    let facts: Vec<Texts> =
-        paper.facts.iter().map(|(what, fact)| Texts::of(vec![what.clone(), fact.clone()])).collect();
-    let columns = [Column::new("", Holds::Label), Column::new("", Holds::Words).bold()];
-    let grid = flow.table(&columns, &facts, size, Mm(0.0));
+    let list = Listing::new()
+        .column(Column::new("", Holds::Label), |(what, _): &(String, String)| what.clone())
+        .column(Column::new("", Holds::Words).bold(), |(_, fact)| fact.clone());
+    let grid = flow.listing(&list, &paper.facts, size, Mm(0.0));
     flow.grid(&grid);
 
     flow.title(&template.conditions, Mm(0.0));
@@ -144,33 +144,18 @@ fn players(awards: &AwardsReport, flow: &Flow<'_>, size: Pt) -> Grid {
     let lines = &awards.awards;
     let in_teams = lines.iter().any(|line| line.team.is_some());
     let with_pp = lines.iter().any(|line| line.pp.is_some());
-    let mut columns = vec![
-        Column::new("Rang", Holds::Figures).bold(),
-        Column::new("Licence", Holds::Label),
-        Column::new("Joueur", Holds::Words).bold(),
-        Column::new("Club", Holds::Words),
-    ];
-    if in_teams {
-        columns.push(Column::new("Équipe", Holds::Words));
-    }
-    columns.push(Column::new("PCN", Holds::Figures));
-    if with_pp {
-        columns.push(Column::new("PP", Holds::Figures));
-    }
     let number = |award: Option<u32>| award.map_or_else(String::new, |award| figure::typeset(&award.to_string()));
-    let rows = lines.iter().map(|line| {
-        let licence = line.licence.clone().unwrap_or_else(|| "à compléter".to_owned());
-        let mut cells = vec![line.rank.to_string(), licence, line.name.clone(), line.club.clone()];
-        if in_teams {
-            cells.push(line.team.clone().unwrap_or_default());
-        }
-        cells.push(number(line.pcn));
-        if with_pp {
-            cells.push(number(line.pp));
-        }
-        Texts::of(cells)
-    });
-    flow.table(&columns, &rows.collect::<Vec<_>>(), size, Mm(0.0))
+    let list = Listing::new()
+        .column(Column::new("Rang", Holds::Figures).bold(), |line: &AwardLine| line.rank.to_string())
+        .column(Column::new("Licence", Holds::Label), |line| {
+            line.licence.clone().unwrap_or_else(|| "à compléter".to_owned())
+        })
+        .column(Column::new("Joueur", Holds::Words).bold(), |line| line.name.clone())
+        .column(Column::new("Club", Holds::Words), |line| line.club.clone())
+        .when(in_teams, Column::new("Équipe", Holds::Words), |line| line.team.clone().unwrap_or_default())
+        .column(Column::new("PCN", Holds::Figures), |line| number(line.pcn))
+        .when(with_pp, Column::new("PP", Holds::Figures), |line| number(line.pp));
+    flow.listing(&list, lines, size, Mm(0.0))
 }
 
 #[cfg(test)]

@@ -180,7 +180,7 @@ fn several(
         let values = values.into_iter().take(ends.len()).enumerate();
         let size = |at: usize| if at >= 3 { 10.5 } else { 13.0 };
         let cells = values.map(|(at, value)| Cell::new(at, value, Style::bold(size(at)).least(7.0)).lines(3)).collect();
-        Row::ruled(height, cells)
+        Row { height, rule: Some(THIN), cells, ..Row::default() }
     };
     let grid = Grid {
         columns: Columns::shares(table.w, ends),

@@ -28,8 +28,7 @@ pub fn draw(paper: &PalmaresPaper, templates: &Templates) -> Document {
             .column(Column::new("", Holds::Figures).bold(), |(rank, ..): &(u32, String, String)| rank.to_string())
             .column(Column::new("", Holds::Words).bold(), |(_, name, _)| name.clone())
             .column(Column::new("", Holds::Figures), |(.., mark)| figure::typeset(mark));
-        let rows: Vec<Texts> = season.first.iter().map(|row| list.row(row)).collect();
-        let grid = flow.table(&list.columns(), &rows, template.size * 1.2, PODIUM_ROW);
+        let grid = flow.listing(&list, &season.first, template.size * 1.2, PODIUM_ROW);
         flow.grid_under(&title.fill(&[("saison", &season.season)]), &grid);
     }
     let report = &paper.report;
@@ -50,8 +49,7 @@ pub fn draw(paper: &PalmaresPaper, templates: &Templates) -> Document {
             .column(Column::new("", Holds::Words), |line: &RecordLine| figure::sentence(&line.what))
             .column(Column::new("", Holds::Label).bold(), |line| figure::sentence(&line.figure))
             .column(Column::new("", Holds::Words), |line| figure::sentence(&line.holders.join(" ; ")));
-        let rows: Vec<Texts> = report.records.iter().map(|row| list.row(row)).collect();
-        let grid = flow.table(&list.columns(), &rows, template.size, Mm(0.0));
+        let grid = flow.listing(&list, &report.records, template.size, Mm(0.0));
         flow.grid_under(&template.records, &grid);
     }
     flow.finish()

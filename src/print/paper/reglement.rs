@@ -22,7 +22,6 @@ pub fn draw(paper: &SeasonRulesPaper, templates: &Templates) -> Document {
     let template = &templates.reglement;
     let mut flow = Flow::new(&template.paper, &paper.head, &template.title);
     let days = [("du", french_date(&paper.rules.from)), ("au", french_date(&paper.rules.to))];
-    let days: Vec<(&str, &str)> = days.iter().map(|(name, day)| (*name, day.as_str())).collect();
     let rules: Vec<String> = std::iter::once(template.days.fill(&days)).chain(paper.rules.sentences.clone()).collect();
     numbered(&mut flow, &template.rules, &rules, template.size);
     numbered(&mut flow, &template.nights, &paper.nights, template.size);

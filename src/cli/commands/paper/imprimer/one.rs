@@ -1,5 +1,6 @@
 //! One paper and its options, as the catalogue declares them.
 
+use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, Subcommand, value_parser};
 
 use super::tables::{Tables, tables};
@@ -14,10 +15,20 @@ use print::placement::BoardList;
 pub(super) struct One(pub(super) &'static Paper, pub(super) Options);
 
 /// The order of the help: what is printed most comes first.
-const ORDER: &str = "feuilles fiches places placement classement qualifies recap identification chevalets inscrits \
+pub(super) const ORDER: &str = "feuilles fiches places placement classement qualifies recap identification chevalets inscrits \
     badges licences pointage bareme billets reclamation constat guides panneaux mouvement affiche ambulantes \
     etiquettes controle topage resultats corrections parcours prix recus diplome homologation bilan saison carte \
     palmares information dossier reglement-saison";
+
+/// What the help of a paper says besides, of other commands.
+const BESIDES: [(&str, &str); 3] = [
+    (
+        "qualifies",
+        "\n\nÀ la fin du tournoi. Combien le sont : chelem tournoi modifier --qualifies N, ou ce que dit l'article.",
+    ),
+    ("information", " (le texte se change par chelem modeles)"),
+    ("dossier", " (voir aussi : chelem joueurs dossier)"),
+];
 
 /// Shapes of table numbers, the usual one first.
 const SHAPES: [(&str, NumberShape, &str); 4] = [
@@ -55,8 +66,9 @@ impl Subcommand for One {
 
 impl FromArgMatches for One {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let (name, given) = matches.subcommand().unwrap_or_else(|| unreachable!("clap asks for a paper"));
-        let paper = catalogue::named(name).map_err(|_| clap::Error::new(clap::error::ErrorKind::InvalidSubcommand))?;
+        let none = || clap::Error::new(ErrorKind::MissingSubcommand);
+        let (name, given) = matches.subcommand().ok_or_else(none)?;
+        let paper = catalogue::named(name).map_err(|_| none())?;
         let mut options = Options::default();
         paper.options.iter().for_each(|asked| read(asked, given, &mut options));
         Ok(Self(paper, options))
@@ -70,9 +82,11 @@ impl FromArgMatches for One {
 
 fn subcommand(paper: &Paper) -> Command {
     let command = Command::new(paper.name).aliases(paper.aliases).args(paper.options.iter().map(arg));
-    match paper.help.split_once("\n\n") {
-        Some((short, _)) => command.about(short).long_about(paper.help),
-        None => command.about(paper.help),
+    let besides = BESIDES.iter().find(|(name, _)| *name == paper.name).map_or("", |(_, words)| words);
+    let help = format!("{}{besides}", paper.help);
+    match help.split_once("\n\n") {
+        Some((short, _)) => command.about(short.to_owned()).long_about(help),
+        None => command.about(help),
     }
 }
 
