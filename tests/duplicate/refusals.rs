@@ -70,6 +70,8 @@ fn d11_d12_d14_h_marks_lines_and_files_that_cannot_be() {
 fn d23_d60_h_commands_of_free_deals_say_which_one_does_it_here() {
     let howell = entered(16);
     howell.does("placer --graine 5");
+    let refused = howell.types("tournoi modifier --article29 oui", "");
+    assert!(refused.contains("les ex æquo partagent leur rang"), "{refused}");
     insta::assert_snapshot!(howell.story(&[
         "classement --alterne",
         "classement --ligne N",

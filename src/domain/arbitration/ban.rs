@@ -221,6 +221,37 @@ mod tests {
     }
 
     #[test]
+    fn a6_a_partner_attacks_and_the_dead_hand_has_at_most_dealt() {
+        use Orientation::{E, N, O, S};
+        let mut evening = sample::evening(&[[0; 4]]);
+        let (contract, mark) = (Contract::Garde, Score(66));
+        evening.sheets[0].deals =
+            vec![DealRecord::Marked(Marked { contract, taker: N, partner: Some(S), dead: Some(E), mark })];
+        let named = |case: &str, chair| {
+            let seat = evening.seats.iter().find(|seat| seat.position == PositionNo(1) && seat.chair == chair).unwrap();
+            let ruling = Ruling::new(Fate::Counted);
+            let row = Incident {
+                position: seat.position,
+                table: seat.table,
+                deal: Some(1),
+                decision: ruling.words(),
+                ruling: Some(ruling),
+                situation: Situation::parse(case),
+                reason: String::new(),
+                heeded: false,
+                at_fault: Some(seat.entry),
+                banned: false,
+            };
+            misnamed(&evening, &row).is_some()
+        };
+        let wrong = |case| [N, S, E, O].map(|chair| named(case, chair));
+        assert_eq!(wrong("hors-tour"), [true, true, true, false]);
+        assert_eq!(wrong("fausse-donne-en-jeu"), [true, true, false, false]);
+        assert_eq!(wrong("renonce-preneur"), [false, false, true, true]);
+        assert_eq!(wrong("jeu-etale"), [false; 4]);
+    }
+
+    #[test]
     fn a6_a_deal_taken_by_the_player_who_could_not_bid_is_asked_about() {
         let mut evening = sample::evening(&[[0; 4], [0; 4]]);
         let deals = evening.session().deals;
