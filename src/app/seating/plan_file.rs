@@ -300,7 +300,7 @@ mod tests {
             (r#"{"positions":[{}]}"#, "position 1"),
             (r#"{"positions":[[{"N":7}]]}"#, "table 1, Nord"),
         ] {
-            let error = plan_in(text).unwrap_err().to_string();
+            let error = plan_in(text).err().unwrap().to_string();
             assert!(error.contains(words), "{error}");
         }
     }
