@@ -5,11 +5,9 @@ use std::fmt;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::award::Formula;
-use crate::competition::{Kind as ChampionshipKind, Plan, Stage};
-use crate::duplicate::{Badge, Format, circuit};
+use crate::Keyed;
+use crate::competition::Plan;
 use crate::money::Cents;
-use crate::movement::{Game, Kind};
 
 /// What a column or a field holds: keys as text, money in cents, days as `2026-11-21`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,9 +62,20 @@ impl<T: Held> Held for Option<T> {
     }
 }
 
-/// Enums held as their keys, then types held as a number or a text: `Type: variant, how it is held, how it is read`.
+/// Enums as their keys.
+impl<T: Keyed> Held for T {
+    fn held(&self) -> Value {
+        Value::Text(self.key().into())
+    }
+
+    fn read(value: &Value) -> Option<Self> {
+        if let Value::Text(key) = value { Self::of_key(key) } else { None }
+    }
+}
+
+/// Types held as a number or a text: `Type: variant, how it is held, how it is read`.
 macro_rules! held {
-    ([$($keyed:ty),*] $($type:ty: $variant:ident, $held:expr, $read:expr;)*) => {
+    ($($type:ty: $variant:ident, $held:expr, $read:expr;)*) => {
         $(impl Held for $type {
             fn held(&self) -> Value {
                 Value::$variant($held(self).into())
@@ -76,23 +85,14 @@ macro_rules! held {
                 if let Value::$variant(value) = value { $read(value) } else { None }
             }
         })*
-        $(impl Held for $keyed {
-            fn held(&self) -> Value {
-                Value::Text(self.key().into())
-            }
-
-            fn read(value: &Value) -> Option<Self> {
-                if let Value::Text(key) = value { Self::parse(key) } else { None }
-            }
-        })*
     };
 }
 
 held! {
-    [Kind, Formula, Game, ChampionshipKind, Stage, Plan, Format, circuit::Kind, Badge]
     u8: Number, |number: &Self| *number, |number: &i64| (*number).try_into().ok();
     u16: Number, |number: &Self| *number, |number: &i64| (*number).try_into().ok();
     Cents: Number, |cents: &Self| cents.0, |cents: &i64| Some(Self(*cents));
     String: Text, Self::clone, |text: &Self| Some(text.clone());
     NaiveDate: Text, NaiveDate::to_string, |day: &String| day.parse().ok();
+    Plan: Text, Plan::key, |text: &String| Plan::parse(text);
 }
