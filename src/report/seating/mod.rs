@@ -4,6 +4,7 @@ mod circuit;
 mod movement;
 
 /// A plan of moves, laid out and judged.
+#[derive(Debug)]
 pub enum PlanReport {
     Movement(MovementReport),
     Circuit(CircuitReport),
