@@ -37,7 +37,7 @@ impl TopLine {
 }
 
 keyed! {
-    /// The result on a line of a fiche; a mark says enough of one that was played.
+    /// The result on a line of a fiche.
     pub enum LineKind {
         Played = "joue" => "",
         /// D12: the table did not play it.
