@@ -45,8 +45,8 @@ const FEW_FILES: &[(&str, &[&str])] = &[
 const EXACT: &[&str] = &["domain", "report", "storage"];
 const NOT_EXACT: &str = "report/output/";
 
-/// The doors, whose words are the terminal's and the browser's, and the table of steps they share.
-const DOORS: &[&str] = &["steps", "cli", "web", "main"];
+/// The doors, whose words are the terminal's and the browser's, the launcher, and the table of steps they share.
+const DOORS: &[&str] = &["steps", "cli", "web", "main", "bin"];
 
 /// Rooms whose strings a volunteer or a player reads.
 const READ: &[&str] = &["domain", "report", "app", "print", "catalogue", "steps", "cli", "web"];
