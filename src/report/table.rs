@@ -8,7 +8,7 @@ use domain::money::Cents;
 /// How a column is aligned on screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Side {
+pub enum Align {
     Left,
     Right,
 }
@@ -16,7 +16,7 @@ pub enum Side {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Column {
     pub heading: String,
-    pub side: Side,
+    pub side: Align,
     /// Left out where a window is too narrow for all columns, the first ones first.
     #[serde(skip)]
     pub detail: bool,
@@ -26,7 +26,7 @@ pub struct Column {
 }
 
 impl Column {
-    pub(crate) fn of(heading: impl Into<String>, side: Side) -> Self {
+    pub(crate) fn of(heading: impl Into<String>, side: Align) -> Self {
         Self { heading: heading.into(), side, detail: false, shortens: false }
     }
 }
@@ -57,7 +57,7 @@ impl Table {
 
     /// Adds a column of figures.
     pub fn figures(&mut self, heading: impl Into<String>) {
-        self.columns.push(Column::of(heading, Side::Right));
+        self.columns.push(Column::of(heading, Align::Right));
     }
 
     /// Takes a column away.
@@ -83,8 +83,8 @@ pub trait Heading {
 impl Heading for &str {
     fn column(self) -> Option<Column> {
         Some(match self.strip_prefix('>') {
-            Some(figures) => Column::of(figures, Side::Right),
-            None => Column::of(self, Side::Left),
+            Some(figures) => Column::of(figures, Align::Right),
+            None => Column::of(self, Align::Left),
         })
     }
 }

@@ -192,6 +192,11 @@ impl Devices {
         listed
     }
 
+    /// How many phones are at tables.
+    pub(super) fn phones(&self) -> usize {
+        lock(&self.known).values().filter(|one| one.device.role == Role::Table && !one.is_over()).count()
+    }
+
     /// Six figures that let one helper ask to be let in; they are good for five minutes, and the ones before no more.
     pub(super) fn invite(&self) -> Option<String> {
         let bytes = clock::secret()?;

@@ -8,7 +8,7 @@ use domain::fixed::brief;
 use domain::text::without_rules;
 use host::clock;
 use report::Table;
-use report::table::Side;
+use report::table::Align;
 
 /// A form whose sending acts once, however many times it is sent.
 pub(super) fn form(action: &str, inside: &Markup) -> Markup {
@@ -203,11 +203,11 @@ pub(super) fn rows(table: &Table, cell: impl Fn(usize, usize, &str) -> Markup) -
     }
 }
 
-const fn side(side: Side, detail: bool) -> &'static str {
+const fn side(side: Align, detail: bool) -> &'static str {
     match (side, detail) {
-        (Side::Left, false) => "",
-        (Side::Left, true) => "detail",
-        (Side::Right, false) => "num",
-        (Side::Right, true) => "num detail",
+        (Align::Left, false) => "",
+        (Align::Left, true) => "detail",
+        (Align::Right, false) => "num",
+        (Align::Right, true) => "num detail",
     }
 }

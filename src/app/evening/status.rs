@@ -7,7 +7,7 @@ use domain::advice::{Entrant, RankingView, Step, ToPrint};
 use domain::arbitration::{ban, heeded};
 use domain::draw::DrawKind;
 use domain::duplicate::circuit;
-use domain::movement::{Game, Kind};
+use domain::movement::{Game, Kind, MIN_PLAYERS};
 use domain::presence::{announced, team};
 use domain::prize;
 use domain::seating::session;
@@ -286,8 +286,18 @@ fn at_the_door(tournament: &Tournament) -> Vec<NextStep> {
         now.push((Step::Register(Entrant::Member), "compléter une équipe".to_owned()));
     }
     now.push((Step::ChooseMovement, "comparer les mouvements".to_owned()));
-    now.push((Step::place(), "tirer les places et ouvrir la position 1".to_owned()));
+    if may_be_drawn(tournament) {
+        now.push((Step::place(), "tirer les places et ouvrir la position 1".to_owned()));
+    }
     now
+}
+
+/// Whether there are enough players, or formations, for a draw.
+fn may_be_drawn(tournament: &Tournament) -> bool {
+    if tournament.is_duplicate() {
+        return etuis::judged(tournament, None).is_ok();
+    }
+    tournament.entries.len() >= usize::from(MIN_PLAYERS)
 }
 
 fn playing(tournament: &Tournament, awaited: usize) -> Vec<NextStep> {

@@ -9,7 +9,7 @@ use crate::engine::{
 };
 use crate::template::{Templates, template};
 use report::paper::TablePaper;
-use report::table::Side;
+use report::table::Align;
 use report::{Row, Table};
 
 template! {
@@ -83,7 +83,7 @@ fn table(flow: &Flow<'_>, table: &Table, template: &Template) -> Grid {
 /// Figures stand at the right, words are broken where they must.
 fn columns(table: &Table) -> Vec<Column> {
     let column = |column: &report::table::Column| {
-        let holds = if column.side == Side::Right { Holds::Figures } else { Holds::Words };
+        let holds = if column.side == Align::Right { Holds::Figures } else { Holds::Words };
         Column::new(column.heading.as_str(), holds)
     };
     table.columns.iter().map(column).collect()

@@ -2,7 +2,7 @@
 
 use super::figure::harmless;
 use crate::Cell;
-use crate::table::{Column, Side, Table};
+use crate::table::{Align, Column, Table};
 
 /// The table with its headings; remarks are left out.
 pub fn csv(table: &Table) -> String {
@@ -25,7 +25,7 @@ fn spelled(cell: &Cell) -> String {
 
 /// A text as the only field of a line.
 pub(crate) fn csv_text(text: &str) -> String {
-    let columns = vec![Column::of(text, Side::Left)];
+    let columns = vec![Column::of(text, Align::Left)];
     csv(&Table { columns, ..Table::default() }).trim_end().to_owned()
 }
 

@@ -1,7 +1,7 @@
 //! The results as one HTML file: nothing to load, no script, readable on a phone, aloud and on paper.
 
 use crate::paper::{DuplicatePage, PublishedResults, ResultsPage};
-use crate::table::{Column, Side, french_date};
+use crate::table::{Align, Column, french_date};
 use crate::{Number, RankingReport, RankingRow, Table};
 use domain::text::signed;
 
@@ -59,15 +59,15 @@ pub(super) fn opened(caption: &str) -> String {
 /// Any ranking: its first column is the rank, its first column of words the name, its last column of figures the total. A phone shows
 /// these, and the columns of one word.
 fn plain_table(table: &Table, caption: &str) -> String {
-    let who = table.columns.iter().position(|column| column.side == Side::Left);
-    let total = table.columns.iter().rposition(|column| column.side == Side::Right);
+    let who = table.columns.iter().position(|column| column.side == Align::Left);
+    let total = table.columns.iter().rposition(|column| column.side == Align::Right);
     let class = |at: usize, column: &Column| match column.side {
         _ if Some(at) == total => "total",
-        Side::Right if at > 0 => "position",
-        Side::Left if Some(at) == who => "name",
-        Side::Left if column.shortens => "name club",
-        Side::Left => "word",
-        Side::Right => "rank",
+        Align::Right if at > 0 => "position",
+        Align::Left if Some(at) == who => "name",
+        Align::Left if column.shortens => "name club",
+        Align::Left => "word",
+        Align::Right => "rank",
     };
     let mut text = opened(caption);
     for (at, column) in table.columns.iter().enumerate() {

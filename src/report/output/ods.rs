@@ -4,7 +4,7 @@ use super::XlsxFailed;
 use super::bundle;
 use super::figure::printable;
 use crate::Cell;
-use crate::table::{Side, Table};
+use crate::table::{Align, Table};
 
 const HEAD: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 <office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" office:version="1.2">
@@ -32,7 +32,7 @@ pub(crate) fn ods(sheets: &[(&str, &Table)]) -> Result<Vec<u8>, XlsxFailed> {
             ));
             body.push_str(&format!(r#"<table:table-column table:style-name="{style}"/>"#));
         }
-        let right = |index: usize| table.columns.get(index).is_some_and(|column| column.side == Side::Right);
+        let right = |index: usize| table.columns.get(index).is_some_and(|column| column.side == Align::Right);
         let headings = table
             .columns
             .iter()

@@ -4,7 +4,7 @@ use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle
 
 use super::wrap::{GLUE, kept_whole, on_screen, shown, wrap};
 use crate::Cell;
-use crate::table::{Side, Table};
+use crate::table::{Align, Table};
 
 /// The title, the rows and the remarks; fitted to `width` columns when it is given.
 pub fn text(table: &Table, width: Option<u16>) -> String {
@@ -111,7 +111,7 @@ fn grid(table: &Table, width: Option<u16>) -> String {
     let close = width.is_some_and(|width| roomy > usize::from(width));
     for (index, column) in table.columns.iter().enumerate() {
         let Some(drawn) = grid.column_mut(index) else { continue };
-        if column.side == Side::Right {
+        if column.side == Align::Right {
             drawn.set_cell_alignment(CellAlignment::Right);
         }
         if close {

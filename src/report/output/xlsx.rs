@@ -5,7 +5,7 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, FormatAlign, Workboo
 
 use super::figure::printable;
 use crate::Number;
-use crate::table::{Side, Table};
+use crate::table::{Align, Table};
 
 /// A workbook that could not be made, which is a bug.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ fn sheet_name(name: &str) -> String {
 fn fill(sheet: &mut Worksheet, table: &Table) -> Result<(), XlsxFailed> {
     let heading = Format::new().set_bold().set_text_wrap();
     for (column, index) in table.columns.iter().zip(0u16..) {
-        let side = if column.side == Side::Right { FormatAlign::Right } else { FormatAlign::Left };
+        let side = if column.side == Align::Right { FormatAlign::Right } else { FormatAlign::Left };
         sheet.write_string_with_format(0, index, cell_text(&column.heading), &heading.clone().set_align(side))?;
     }
     for (column, index) in table.columns.iter().zip(0u16..) {
@@ -64,7 +64,7 @@ fn fill(sheet: &mut Worksheet, table: &Table) -> Result<(), XlsxFailed> {
                     &format,
                 )?,
                 None if words.is_empty() => sheet,
-                None if column.side == Side::Right => {
+                None if column.side == Align::Right => {
                     sheet.write_string_with_format(at, index, cell_text(&words), &right)?
                 }
                 None => sheet.write_string(at, index, cell_text(&words))?,

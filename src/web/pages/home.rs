@@ -146,6 +146,10 @@ fn next(club: &Club, asked: &Asked, status: &StatusReport, waiting: &Waiting) ->
     Ok(next)
 }
 
+const fn is_draw(step: &Step) -> bool {
+    matches!(step, Step::Place { .. })
+}
+
 /// What one finds in the rail, in the foot or in the papers needs no second link.
 const fn in_the_rail(step: &Step) -> bool {
     matches!(
@@ -201,7 +205,7 @@ fn at_the_door(status: &StatusReport) -> Next {
                 draw()
             ))
         }
-        (entries, _) if status.refused.is_empty() && entries >= 8 => Next::to(
+        (entries, _) if status.refused.is_empty() && status.steps.iter().any(is_draw) => Next::to(
             format!("{} : tirer les places", counted(entries, "inscrit")),
             "Tirer les places",
             "/marque/tirage",

@@ -9,6 +9,7 @@ use crate::kit;
 use app::{AppError, Club, Result};
 use domain::award::Formula;
 use domain::competition::{self, Championship};
+use domain::counted;
 use domain::duplicate::{Format, circuit};
 use domain::hall::Role;
 use domain::money::Cents;
@@ -25,8 +26,10 @@ pub(crate) fn page(club: &Club, asked: &Asked) -> Result<Page> {
     let usual = club.usual_settings();
     let of = |text: fn(&Settings) -> String| usual.as_ref().map_or_else(String::new, text);
     let fee = of(|usual| if usual.fee.0 > 0 { euros(usual.fee.0) } else { String::new() });
+    let phones = asked.hall.devices.phones();
     let body = html! {
         h1.lu { "Tournois" }
+        @if phones > 0 { p.phrase { "Avec un autre tournoi, " (counted(phones, "téléphone")) " " (if phones > 1 { "quittent leur table" } else { "quitte sa table" }) " : chacun y revient en visant son carré." } }
         section.carte {
             h2 { "Nouveau tournoi" }
             (kit::form("/marque/tournois/creer", &html! {

@@ -55,7 +55,9 @@ impl Types {
 
     fn item(&mut self, item: Item, module: &Module) {
         let item = match item {
-            Item::Macro(item) if item.mac.path.segments.last().is_some_and(|last| last.ident == "keyed") => Item::Enum(keyed.parse2(item.mac.tokens).unwrap()),
+            Item::Macro(item) if item.mac.path.segments.last().is_some_and(|last| last.ident == "keyed") => {
+                Item::Enum(keyed.parse2(item.mac.tokens).unwrap())
+            }
             other => other,
         };
         let name = match &item {

@@ -153,8 +153,7 @@ fn who_holds_the_phone(club: &Club, asked: &Asked, view: &TableView, own: Option
         let act = html! { a.bouton.fort href=(format!("/table?moi={}{more}", own.chair)) { "Entrer notre feuille" } };
         let player = club.hall().public_player(own.number)?;
         let body = html! { (refused) (home::ticket(club, asked, &player, &act)?) a.bouton.lien href="/chercher" { "Ce n'est pas moi" } (call(view)) };
-        let page = Page::new("Ma table", body).live();
-        return Ok(if view.call.is_none() && !view.closed { page.beside("#arbitre", Aside::Arbiter) } else { page });
+        return Ok(with_call(Page::new("Ma table", body).live(), view));
     }
     let body = html! {
         (refused)
@@ -192,8 +191,14 @@ pub(super) fn is_it_right(view: &TableView, one: &ProposalView) -> Page {
         (deals(one))
         @if let Some(by) = &one.confirmed_by { p.note { "C'est juste aussi pour " (by) ". Les autres doivent encore le dire." } }
         (there_is_an_error(view, one))
+        (call(view))
     };
-    Page::new("Est-ce juste ?", body).live().step()
+    with_call(Page::new("Est-ce juste ?", body).live().step(), view)
+}
+
+/// With a link in its head that leads to the arbiter's call, while there is one to make.
+fn with_call(page: Page, view: &TableView) -> Page {
+    if view.call.is_none() && !view.closed { page.beside("#arbitre", Aside::Arbiter) } else { page }
 }
 
 /// Whether that player said so already.
