@@ -128,6 +128,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
             // The cards were dealt again: the row is the deal that was then played.
             Some(deal) if outcome == "redistribuee" => !["annulee", "ajustee"].contains(&deal.kind.as_str()),
             None if outcome == "redistribuee" => true,
+            Some(deal) if keeps_score(book, incident, deal) => incident.heeded,
             Some(deal) => agrees(incident, outcome, deal).unwrap_or(incident.heeded),
             // A deal struck off after the last one written.
             None if outcome == "annulee" && !sheet.deals.is_empty() => true,
@@ -229,6 +230,19 @@ fn lifts(later: &Incident, ban: &Incident) -> bool {
         _ => !leaves_it(ban) && !leaves_it(later),
     };
     same && own && contends
+}
+
+/// « comptée » after a score of the arbiter's: the deal is the one that was played, which the row with that score does not show.
+fn keeps_score(book: &Book<'_>, incident: &Incident, deal: &Deal) -> bool {
+    let place = |it: &Incident| (it.position, it.table, it.deal);
+    let given = |earlier: &Incident| {
+        let scores = figures_of(&earlier.scores);
+        let same = || figures_of(&deal.scores) == scores || says(deal, &scores);
+        if scores.is_empty() { deal.kind == "ajustee" } else { same() }
+    };
+    let adjusted = |it: &&Incident| it.outcome.as_deref() == Some("ajustee") && place(it) == place(incident);
+    let counted = incident.outcome.as_deref() == Some("comptee") && !leaves_it(incident);
+    counted && book.archive.incidents.iter().filter(adjusted).any(given)
 }
 
 /// Whether a row of a sheet agrees with the decision; `None` where it leaves that open, and only the arbiter can confirm it.

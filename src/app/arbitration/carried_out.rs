@@ -41,6 +41,22 @@ pub(super) fn carry_out(
         Imposed::Becomes(becomes) => becomes.clone(),
         _ => ruling.apply(&before, chairs).map_err(|refusal| refusal.at(format_args!("donne {number}")))?,
     };
+    if *record == before && heeded::keeps_score(tournament, row, &before, chairs) {
+        let (position, table) = (row.position, row.table);
+        let sheet = Some((position, table));
+        let correct =
+            Step::CorrectSheet { sheet, reason: Some(row.reason.clone()), with: Typed::Rest, adjustment: None };
+        return Ok((
+            None,
+            vec![
+                format!(
+                    "La feuille garde le score décidé avant. Entrez la donne {number} comme elle a été jouée : {}",
+                    wording(&correct)
+                ),
+                format!("Si ce score est le bon : {}", wording(&Step::ConfirmRulings { position, table })),
+            ],
+        ));
+    }
     if *record == before {
         return Ok((None, vec![format!("La feuille ne change pas : la donne {number}{}.", stands(&before))]));
     }

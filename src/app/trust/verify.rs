@@ -67,8 +67,8 @@ impl Trust<'_> {
                 let announced = claims::claims_of(view, &tournament)?;
                 let found = checker::check(&archive::facts_of(view, &tournament, &touched)?, &announced);
                 for finding in found.all() {
-                    // A4: while they play, a decision that a sheet does not show yet is something to settle, not something wrong.
-                    if finding.rule == "A4" && tournament.state != State::Closed {
+                    // A4, A6: while they play, a decision that a sheet does not show yet is something to settle, not something wrong.
+                    if ["A4", "A6"].contains(&finding.rule) && tournament.state != State::Closed {
                         pending.push(format!("tournoi {} : {}", tournament.id.0, finding.text));
                     } else {
                         findings.add(finding.rule, &finding.text);

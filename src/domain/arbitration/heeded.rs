@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::ban;
 use super::ruling::{Fate, Poignees, Ruling};
 use crate::advice::{Advice, Step, Typed};
-use crate::sheet::DealRecord;
+use crate::sheet::{DealRecord, deal_scores};
 use crate::text::capitalised;
 use crate::tournament::{Incident, Sheet, Tournament};
 use crate::{Orientation, PositionNo, TableNo};
@@ -206,7 +206,12 @@ pub fn contradictions(tournament: &Tournament) -> Vec<Contradiction> {
         let chairs: Vec<Orientation> = tournament.table(at.0, at.1).iter().map(|seat| seat.chair).collect();
         let held = to_hold(tournament, at).into_iter().map(|(deal, ruled)| (Some(deal), ruled));
         let found = held.chain(without_deal(tournament, at)).filter_map(move |(deal, (index, row, ruling))| {
-            let (says, way) = misfit(ruling, deal, &chairs).or_else(|| contradicted(sheet?, deal, row, ruling))?;
+            let says_first = misfit(ruling, deal, &chairs).or_else(|| {
+                let record = sheet?.deals.get(usize::from(deal?).wrapping_sub(1))?;
+                let kept = !row.heeded && keeps_score(tournament, row, record, &sheet?.chairs());
+                kept.then(|| ("la feuille a encore le score décidé avant".to_owned(), Way::Confirm))
+            });
+            let (says, way) = says_first.or_else(|| contradicted(sheet?, deal, row, ruling))?;
             let decision = row.decision.clone();
             Some(Contradiction { index, position: at.0, table: at.1, deal, decision, says, way })
         });
@@ -214,6 +219,17 @@ pub fn contradictions(tournament: &Tournament) -> Vec<Contradiction> {
     };
     let at_fault = ban::all_misnamed(tournament).chain(ban::taken(tournament));
     places.into_iter().flat_map(of_a_place).chain(at_fault).collect()
+}
+
+/// Whether a deal that the arbiter counts as it was played still has the score that an earlier ruling gave it.
+pub fn keeps_score(tournament: &Tournament, row: &Incident, record: &DealRecord, chairs: &[Orientation]) -> bool {
+    let given = |earlier: &Incident| match earlier.ruling.as_ref().map(|ruling| &ruling.fate) {
+        Some(Fate::Adjusted(scores)) if scores.is_empty() => matches!(record, DealRecord::Adjusted { .. }),
+        Some(Fate::Adjusted(scores)) => deal_scores(record, chairs).is_ok_and(|now| now == *scores),
+        _ => false,
+    };
+    let counted = row.ruling.as_ref().is_some_and(|ruling| ruling.fate == Fate::Counted) && !is_neutral(row);
+    counted && tournament.incidents.iter().any(|earlier| is_same_deal(earlier, row) && given(earlier))
 }
 
 /// The rulings of a table on a deal that was not named, unless they leave it as it was played.
@@ -357,6 +373,25 @@ mod tests {
         let unclear = apply(&evening, AT, vec![marked(0), marked(-20)], &Orientation::FOUR);
         assert_eq!(unclear.deals[1], marked(-20), "a small loss does not tell: nothing is guessed");
         assert_eq!(unclear.said.len(), 1, "{:?}", unclear.said);
+    }
+
+    #[test]
+    fn a4_a_score_decided_is_not_kept_in_silence_once_the_deal_counts_as_played() {
+        let mut evening = sample::evening(&[[0; 4]]);
+        let scores = deal_scores(&marked(-40), &Orientation::FOUR).unwrap();
+        evening.incidents = vec![ruled(Fate::Adjusted(scores.clone()), 1), ruled(Fate::Counted, 1)];
+        let mut found = |evening: &mut Tournament, deal: DealRecord| {
+            evening.sheets[0].deals = vec![deal];
+            contradictions(evening).iter().map(Contradiction::unsaid).collect::<Vec<_>>()
+        };
+        assert_eq!(found(&mut evening, marked(66).adjusted(scores)), [true], "the figures given");
+        assert_eq!(found(&mut evening, marked(-40)), [true], "the deal given");
+        assert!(found(&mut evening, marked(66)).is_empty(), "the deal as it was played");
+        evening.incidents[1].heeded = true;
+        assert!(found(&mut evening, marked(-40)).is_empty(), "the arbiter said that it is right");
+        // An incident without effect takes nothing back.
+        evening.incidents[1] = case("carte-exposee", 1);
+        assert!(found(&mut evening, marked(-40)).is_empty());
     }
 
     #[test]
