@@ -380,7 +380,7 @@ mod tests {
         let mut evening = sample::evening(&[[0; 4]]);
         let scores = deal_scores(&marked(-40), &Orientation::FOUR).unwrap();
         evening.incidents = vec![ruled(Fate::Adjusted(scores.clone()), 1), ruled(Fate::Counted, 1)];
-        let mut found = |evening: &mut Tournament, deal: DealRecord| {
+        let found = |evening: &mut Tournament, deal: DealRecord| {
             evening.sheets[0].deals = vec![deal];
             contradictions(evening).iter().map(Contradiction::unsaid).collect::<Vec<_>>()
         };
