@@ -48,6 +48,7 @@ pub(super) fn default_base() -> PathBuf {
 }
 
 /// A base of this account that the Store's program has not taken over: it lies where only the zip's program keeps one.
+#[cfg(feature = "salle")]
 pub(super) fn former_base() -> Option<PathBuf> {
     usual_bases().1
 }
