@@ -88,6 +88,14 @@ fn a_copy_is_never_made_over_a_file_or_in_no_folder() {
 }
 
 #[test]
+fn copies_of_one_second_are_all_made() {
+    let evening = Evening::placed(8);
+    std::fs::create_dir(evening.path("cle")).unwrap();
+    let copies: Vec<String> = (0..3).map(|_| evening.does("sauvegarder cle")).collect();
+    assert_eq!(std::fs::read_dir(evening.path("cle")).unwrap().count(), 3, "{copies:?}");
+}
+
+#[test]
 fn a_damaged_copy_is_refused_and_the_base_untouched() {
     let evening = Evening::placed(PLAYERS);
     evening.run(&["sauvegarder", "copie.sqlite"]).expect(0);

@@ -278,9 +278,11 @@ fn at_the_door(tournament: &Tournament) -> Vec<NextStep> {
         return now;
     }
     now.push((Step::ListEntries, "qui est inscrit, qui a payé".to_owned()));
-    let absent = announced::not_come(tournament).count();
-    if absent > 0 {
-        now.push((Step::DropAbsent, format!("retirer {}", counted(absent, "annoncé qui ne vient pas"))));
+    let drop = |what: String| (Step::DropAbsent, format!("retirer {what}"));
+    match announced::not_come(tournament).count() {
+        0 => {}
+        1 => now.push(drop("un annoncé qui ne vient pas".to_owned())),
+        absent => now.push(drop(format!("{absent} annoncés qui ne viennent pas"))),
     }
     if team::must_be_complete(tournament).is_err() {
         now.push((Step::Register(Entrant::Member), "compléter une équipe".to_owned()));

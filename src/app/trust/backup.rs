@@ -13,9 +13,15 @@ impl Trust<'_> {
     /// Errors: when the file exists or cannot be written, or the copy is bad.
     pub fn backup(self, to: Option<&Path>) -> Result<PathBuf> {
         let stem = self.club.path().file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let name = format!("{stem}-{}.sqlite", self.club.stamp());
+        let stamp = self.club.stamp();
+        // Two copies of one second have two names.
+        let named = |folder: &Path| {
+            let first = folder.join(format!("{stem}-{stamp}.sqlite"));
+            let others = (2..100).map(|number| folder.join(format!("{stem}-{stamp}-{number}.sqlite")));
+            std::iter::once(first.clone()).chain(others).find(|path| !path.exists()).unwrap_or(first)
+        };
         let target = match to {
-            Some(folder) if folder.is_dir() => folder.join(name),
+            Some(folder) if folder.is_dir() => named(folder),
             // A key that is not plugged in would become a file on this computer.
             Some(folder) if folder.extension().is_none() => {
                 return Err(AppError::input(format!("le dossier {} n'existe pas", folder.display())).advise(
@@ -23,7 +29,7 @@ impl Trust<'_> {
                 ));
             }
             Some(file) => file.to_owned(),
-            None => self.club.path().with_file_name(name),
+            None => named(self.club.path().parent().unwrap_or_else(|| Path::new(""))),
         };
         self.club.store.backup(&target)?;
         Ok(target)
