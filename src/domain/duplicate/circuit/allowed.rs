@@ -109,7 +109,8 @@ impl Asked {
             ),
         )
         .advise(match self.format {
-            Format::Individual => format!(
+            // With 8 players there is no circuit.
+            Format::Individual if self.entered > 12 => format!(
                 "Inscrivez {} de plus, ou faites-en jouer {} de moins.",
                 counted(self.missing(), one),
                 4 - self.missing().min(4)
