@@ -143,7 +143,7 @@ impl<'a> Book<'a> {
     /// Entered to hold a place: neither an entrant who left before playing, nor the substitute of one who played.
     pub(super) fn entered_to_play(&self, entry: &Entry) -> bool {
         let mut before = self.archive.entries.iter().filter(|other| other.number < entry.number && came_to_play(other));
-        let replaces_somebody = if self.individual() {
+        let replaces_another = if self.individual() {
             let start = self.starts.get(&(1, entry.number));
             let same = |other: &Entry| other.left_after.is_some() && self.starts.get(&(1, other.number)) == start;
             start.is_some() && before.any(same)
@@ -151,7 +151,7 @@ impl<'a> Book<'a> {
             let same = |other: &Entry| (other.team, other.member) == (entry.team, entry.member);
             entry.team.is_some() && before.any(same)
         };
-        came_to_play(entry) && !replaces_somebody
+        came_to_play(entry) && !replaces_another
     }
 
     /// Players, not teams, are ranked.

@@ -19,7 +19,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
         for position in stage.first..=stage.last {
             let seats: Vec<&Seat> = book.archive.seats.iter().filter(|seat| seat.position == position).collect();
             let by_lot = book.movements.get(&position) == Some(&"hasard");
-            let as_drawn = !somebody_left(book, position) && !seats.iter().any(|seat| seat.moved);
+            let as_drawn = !a_player_left(book, position) && !seats.iter().any(|seat| seat.moved);
             if by_lot && position > stage.first && as_drawn {
                 spared(book, (stage, position), &seats, &turns, findings);
             }
@@ -30,7 +30,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
     }
 }
 
-fn somebody_left(book: &Book<'_>, position: u8) -> bool {
+fn a_player_left(book: &Book<'_>, position: u8) -> bool {
     book.archive.entries.iter().any(|entry| entry.left_after.is_some_and(|left| left + 1 == position))
 }
 

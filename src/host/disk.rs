@@ -238,7 +238,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_temporary_name_is_never_somebody_else_s() {
+    fn a_temporary_name_is_never_another_program_s() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("x".repeat(250));
         for target in [folder.path().join("joueurs.csv"), target] {

@@ -24,7 +24,7 @@ fn another(hand: &mut Hand) -> Step {
         ..wanted(hand)
     });
     hand.does("créer l'autre tournoi", created)?;
-    let people: Vec<Registration> = (0..12).map(|_| Registration::New(hand.crowd.somebody())).collect();
+    let people: Vec<Registration> = (0..12).map(|_| Registration::New(hand.crowd.person())).collect();
     let entered = hand.club.entries().register(&people, &Registering::default());
     hand.does("inscrire à l'autre tournoi", entered)?;
     if hand.chance.percent(50) {
@@ -76,7 +76,7 @@ fn wanted(hand: &Hand) -> Settings {
 
 pub(super) fn register(hand: &mut Hand) -> Step {
     let members = hand.plan.members();
-    let people: Vec<PersonInput> = (0..hand.plan.players).map(|_| hand.crowd.somebody()).collect();
+    let people: Vec<PersonInput> = (0..hand.plan.players).map(|_| hand.crowd.person()).collect();
     let by_file =
         if people.len() > 60 { people.len() } else { hand.chance.weighted(&[(60, 0), (40, people.len())], 0) };
     // Some come after the file was read.
@@ -159,7 +159,7 @@ fn list(hand: &mut Hand, people: &[PersonInput], members: usize) -> String {
 fn before_the_draw(hand: &mut Hand) -> Step {
     hand.look()?;
     if hand.trouble(10)
-        && let Some(entry) = hand.somebody(|_| true)
+        && let Some(entry) = hand.entry(|_| true)
     {
         let queries = [entry.number.to_string()];
         let paid = hand.club.entries().pay(&queries, 500);
@@ -167,7 +167,7 @@ fn before_the_draw(hand: &mut Hand) -> Step {
     }
     if hand.trouble(6) && hand.plan.members() == 1 && hand.plan.players > 12 {
         hand.look()?;
-        if let Some(entry) = hand.somebody(|entry| !entry.champion) {
+        if let Some(entry) = hand.entry(|entry| !entry.champion) {
             let gone = hand.club.entries().unregister(&[entry.number.to_string()]);
             if hand.tries(gone)?.is_some() {
                 hand.tally.once(Event::Unregistered);

@@ -20,7 +20,7 @@ pub(super) fn settings(hand: &mut Hand) -> Step {
 
 /// A misspelt name or club is corrected; a player takes a licence at the door.
 pub(super) fn directory(hand: &mut Hand) -> Step {
-    let Some(entry) = hand.somebody(|entry| entry.person.licence.is_some()) else { return Ok(()) };
+    let Some(entry) = hand.entry(|entry| entry.person.licence.is_some()) else { return Ok(()) };
     let query = entry.person.licence.clone().unwrap_or_default();
     let input = match hand.chance.below(3) {
         0 => PersonInput { first_name: Some(format!("{}-Zoé", entry.person.first_name)), ..PersonInput::default() },

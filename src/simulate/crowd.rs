@@ -139,7 +139,7 @@ impl Crowd {
         Self { chance, drawn: 0, names: Vec::new() }
     }
 
-    pub(super) fn somebody(&mut self) -> PersonInput {
+    pub(super) fn person(&mut self) -> PersonInput {
         self.drawn += 1;
         let chance = &mut self.chance;
         let fresh = (

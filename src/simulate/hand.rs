@@ -133,7 +133,7 @@ impl Hand {
     }
 
     /// One of the entries that fit.
-    pub(super) fn somebody(&mut self, fits: impl Fn(&Entry) -> bool) -> Option<Entry> {
+    pub(super) fn entry(&mut self, fits: impl Fn(&Entry) -> bool) -> Option<Entry> {
         let fitting: Vec<&Entry> = self.facts.as_ref()?.entries.iter().filter(|entry| fits(entry)).collect();
         self.chance.pick(&fitting).map(|entry| (*entry).clone())
     }

@@ -21,7 +21,7 @@ const USUAL: [(usize, Incident); 12] = [
     (12, rulings::give_one),
     (9, leave),
     (9, substitute),
-    (6, move_somebody),
+    (6, move_player),
     (6, undoing::back),
     (8, undoing::there_and_back),
     (4, changes::directory),
@@ -49,7 +49,7 @@ fn position(hand: &Hand) -> Step<u8> {
 }
 
 fn penalty(hand: &mut Hand) -> Step {
-    let Some(entry) = hand.somebody(is_here) else { return Ok(()) };
+    let Some(entry) = hand.entry(is_here) else { return Ok(()) };
     let against = Against::Players(vec![entry.number.to_string()]);
     let current = position(hand)?;
     let reason = "contestation bruyante".to_owned();
@@ -140,7 +140,7 @@ fn adjustment(hand: &mut Hand) -> Step {
 }
 
 pub(super) fn leave(hand: &mut Hand) -> Step {
-    let Some(entry) = hand.somebody(is_here) else { return Ok(()) };
+    let Some(entry) = hand.entry(is_here) else { return Ok(()) };
     let after =
         hand.chance.percent(30).then(|| PositionNo(hand.facts.as_ref().map_or(1, |facts| facts.tournament.position)));
     let (who, why) = ([entry.number.to_string()], "rappelé chez lui");
@@ -154,14 +154,14 @@ pub(super) fn leave(hand: &mut Hand) -> Step {
 
 pub(super) fn substitute(hand: &mut Hand) -> Step {
     let gone = hand.chance.percent(30);
-    let found = hand.somebody(|entry| if gone { entry.left_after.is_some() } else { is_here(entry) });
+    let found = hand.entry(|entry| if gone { entry.left_after.is_some() } else { is_here(entry) });
     let Some(entry) = found else { return Ok(()) };
     replace(hand, &entry).map(drop)
 }
 
 /// Seats a substitute; true when it was possible.
 pub(super) fn replace(hand: &mut Hand, entry: &Entry) -> Step<bool> {
-    let by = Registration::New(hand.crowd.somebody());
+    let by = Registration::New(hand.crowd.person());
     let ranked = !hand.chance.percent(30);
     let outcome = hand.club.entries().substitute(&entry.number.to_string(), &by, None, ranked, "remplacement");
     Ok(hand.tries(outcome)?.is_some())
@@ -169,7 +169,7 @@ pub(super) fn replace(hand: &mut Hand, entry: &Entry) -> Step<bool> {
 
 fn late(hand: &mut Hand) -> Step {
     let members = hand.plan.formula.members();
-    let people: Vec<Registration> = (0..members).map(|_| Registration::New(hand.crowd.somebody())).collect();
+    let people: Vec<Registration> = (0..members).map(|_| Registration::New(hand.crowd.person())).collect();
     let outcome = hand.club.entries().register(&people, &Registering { paid_cents: 1_200, ..Registering::default() });
     if hand.tries(outcome)?.is_some() {
         hand.tally.many(Event::LateArrivals, members);
@@ -178,8 +178,8 @@ fn late(hand: &mut Hand) -> Step {
 }
 
 fn forfeit(hand: &mut Hand) -> Step {
-    let Some(entry) = hand.somebody(is_here) else { return Ok(()) };
-    let by = hand.chance.percent(40).then(|| Registration::New(hand.crowd.somebody()));
+    let Some(entry) = hand.entry(is_here) else { return Ok(()) };
+    let by = hand.chance.percent(40).then(|| Registration::New(hand.crowd.person()));
     let outcome = hand.club.entries().forfeit(&[entry.number.to_string()], by.as_ref(), true, "absent");
     if hand.tries(outcome)?.is_some() {
         hand.tally.once(Event::Forfeits);
@@ -189,7 +189,7 @@ fn forfeit(hand: &mut Hand) -> Step {
 
 /// Two players exchange seats, or a player takes an empty chair, at a position whose sheets are not in: the one being played, or
 /// the next where its seats are known.
-fn move_somebody(hand: &mut Hand) -> Step {
+fn move_player(hand: &mut Hand) -> Step {
     let facts = hand.seen()?;
     let current = facts.tournament.position;
     let open = |position: u8| -> Vec<(u16, Seated)> {

@@ -26,7 +26,7 @@ pub fn create(club: &mut Club, seed: u64) -> Result<()> {
     let evening = Settings::new("Soirée d'entraînement", club.today());
     club.create(Settings { positions: POSITIONS, deals: DEALS, ..evening })?;
     let mut crowd = Crowd::new(Chance::of(seed, 0));
-    let people: Vec<Registration> = (0..PLAYERS).map(|_| Registration::New(crowd.somebody())).collect();
+    let people: Vec<Registration> = (0..PLAYERS).map(|_| Registration::New(crowd.person())).collect();
     club.entries().register(&people, &Registering::default())?;
     club.free(None)?.place(Draw::Lot, seed, None)?;
     Ok(())

@@ -21,8 +21,8 @@ pub(super) fn give_one(hand: &mut Hand) -> Step {
     let Some((table, seats)) = hand.chance.pick(&seated).cloned() else { return Ok(()) };
     let (case, imposed) = imposed(hand, &seats);
     // Now and then the player at fault is named, once one who sits elsewhere.
-    let somebody: Vec<u32> = seats.iter().map(|(_, entry)| *entry).chain([1]).collect();
-    let at_fault = hand.chance.percent(40).then(|| hand.chance.pick(&somebody).map(u32::to_string)).flatten();
+    let seated: Vec<u32> = seats.iter().map(|(_, entry)| *entry).chain([1]).collect();
+    let at_fault = hand.chance.percent(40).then(|| hand.chance.pick(&seated).map(u32::to_string)).flatten();
     let redealt = matches!(&imposed, Imposed::Ruling(ruling) if ruling.fate == Fate::Redealt);
     let decision = Decision {
         table: TableNo(table),

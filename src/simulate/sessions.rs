@@ -53,7 +53,7 @@ pub(super) fn next_position(hand: &mut Hand) -> Step {
     if hand.tries(outcome)?.is_some() {
         return Ok(());
     }
-    while let Some(entry) = hand.somebody(|entry| entry.left_after.is_some() && entry.last_session.is_none()) {
+    while let Some(entry) = hand.entry(|entry| entry.left_after.is_some() && entry.last_session.is_none()) {
         if !incidents::replace(hand, &entry)? {
             break;
         }
@@ -208,7 +208,7 @@ fn follow_plan(hand: &mut Hand, next: Next, here: usize) -> Step<bool> {
 
 /// P11: the CCN gives a player other awards.
 fn derogation(hand: &mut Hand) -> Step {
-    let Some(entry) = hand.somebody(|entry| entry.ranked) else { return Ok(()) };
+    let Some(entry) = hand.entry(|entry| entry.ranked) else { return Ok(()) };
     let given =
         Derogation { pcn: Some(77), pp: hand.chance.percent(50).then_some(0), letter: "CCN, lettre 12".to_owned() };
     let outcome = hand.club.derogate(&entry.number.to_string(), Some(given));

@@ -195,7 +195,7 @@ fn s12_every_deal_that_is_played_can_exist_and_they_are_plausible() {
 #[test]
 fn people_without_a_licence_have_a_name_of_their_own_and_others_may_share_one() {
     let mut crowd = Crowd::new(Chance::of(1, 2));
-    let people: Vec<_> = (0..600).map(|_| crowd.somebody()).collect();
+    let people: Vec<_> = (0..600).map(|_| crowd.person()).collect();
     let licences: Vec<_> = people.iter().filter_map(|person| person.licence.clone()).collect();
     assert_eq!(licences.iter().collect::<BTreeSet<_>>().len(), licences.len());
     let name = |person: &app::PersonInput| (person.last_name.clone(), person.first_name.clone());

@@ -79,7 +79,7 @@ fn play(club: &mut Club, seed: u64, nights: usize, size: Size) -> Result<()> {
     let mut crowd = Crowd::new(Chance::of(seed, 2));
     let mut members: Vec<Member> = Vec::new();
     for _ in 0..size.members {
-        let person = crowd.somebody();
+        let person = crowd.person();
         members.push(name(&person));
         club.directory().register(&person)?;
     }

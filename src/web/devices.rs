@@ -58,7 +58,7 @@ pub(super) struct Devices {
     unwritten: Mutex<BTreeSet<String>>,
     links: Mutex<HashMap<String, Device>>,
     invitation: Mutex<Option<(String, Stopwatch)>>,
-    /// When somebody last asked from there, and whether that was the control table.
+    /// When a device last asked from there, and whether that was the control table.
     seen: Mutex<HashMap<IpAddr, (Stopwatch, bool)>>,
     /// When this computer last asked for something.
     seen_here: Mutex<Option<Stopwatch>>,

@@ -53,8 +53,8 @@ pub(crate) fn take_over(
     ranked: bool,
 ) -> Result<String> {
     let seats = substitute::seats_taken_over(tournament, entry, from)?;
-    let somebody_new = Advice::say("Quelqu'un de nouveau : ").then(Step::SubstituteNewcomer);
-    let newcomer = arrival::enter_substitute(tournament, listed(tx, by, somebody_new)?, from, ranked, entry.team)?;
+    let new_player = Advice::say("Quelqu'un de nouveau : ").then(Step::SubstituteNewcomer);
+    let newcomer = arrival::enter_substitute(tournament, listed(tx, by, new_player)?, from, ranked, entry.team)?;
     substitute::take_over(tournament, entry, newcomer.id, from, seats);
     let (out, into) = (tournament.name(entry.id), newcomer.name());
     let rank = if ranked { "" } else { ", hors classement" };

@@ -19,7 +19,7 @@ impl Hall<'_> {
         Ok(is_open(&*self.club.tournament()?).is_ok())
     }
 
-    /// Who says that he is there: one who was announced, by number, or somebody by name. What was said already is not said again.
+    /// Who says that he is there: one who was announced, by number, or anyone by name. What was said already is not said again.
     /// Errors: the places are drawn; a name that is none; who is in already; a phone that said so too often.
     pub fn arrive(self, number: Option<u32>, name: &str, phone: &str) -> Result<()> {
         let tournament = self.club.tournament()?;

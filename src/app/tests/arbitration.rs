@@ -73,7 +73,7 @@ fn a2_a_warning_then_the_points_for_the_same_player_and_the_same_kind() {
         club.penalties(Some(name)).unwrap().penalties.last().and_then(|line| line.points).unwrap()
     };
     assert_eq!(give("P01", Offence::Phone), 0);
-    assert_eq!(give("P02", Offence::Phone), 0, "somebody else's warning is his own");
+    assert_eq!(give("P02", Offence::Phone), 0, "another player's warning is his own");
     assert_eq!(give("P01", Offence::ExposedCard), 0, "another kind begins with a warning");
     evening.plays();
     evening.next();
@@ -217,7 +217,7 @@ fn r6_a_forfeit_leaves_a_chair_empty_and_no_rank() {
 }
 
 #[test]
-fn r6_m5_a_forfeit_never_leaves_a_table_of_2_unless_somebody_is_moved() {
+fn r6_m5_a_forfeit_never_leaves_a_table_of_2_unless_a_player_is_moved() {
     let evening = Evening::individual(15, 1);
     let three = evening
         .club()
@@ -251,7 +251,7 @@ fn r6_m5_a_forfeit_never_leaves_a_table_of_2_unless_somebody_is_moved() {
 fn r6_r7_a_forfeit_may_be_replaced_at_once_and_only_before_playing() {
     let evening = Evening::individual(16, 2);
     let seats: Vec<_> = [1, 2].map(|position| evening.seat("P06", position)).into();
-    evening.club().entries().forfeit(&["P06".into()], Some(&somebody("RENFORT")), false, "").unwrap();
+    evening.club().entries().forfeit(&["P06".into()], Some(&newcomer("RENFORT")), false, "").unwrap();
     assert_eq!(Vec::from([1, 2].map(|position| evening.seat("RENFORT", position))), seats);
     assert!(evening.club().entries().forfeit(&["P06".into()], None, true, "").is_err(), "declared already");
     evening.plays();
@@ -276,7 +276,7 @@ fn r6_a_team_without_one_of_its_members_is_last_until_he_is_replaced() {
     evening.plays();
     let row = evening.row("P02").unwrap();
     assert!(row.left && row.rank == 6, "{row:?}");
-    evening.club().entries().substitute("P01", &somebody("RENFORT"), Some(PositionNo(2)), true, "arrivé").unwrap();
+    evening.club().entries().substitute("P01", &newcomer("RENFORT"), Some(PositionNo(2)), true, "arrivé").unwrap();
     evening.next();
     assert!(!evening.row("P02").unwrap().left);
     evening.plays();
@@ -326,7 +326,7 @@ fn r7_a_substitute_in_a_later_session_has_the_seats_of_that_session() {
     evening.plays();
     evening.club().free(None).unwrap().next_session(&session(Keep::All)).unwrap();
     let seats: Vec<_> = [2, 3].map(|position| evening.seat("P09", position)).into();
-    evening.club().entries().substitute("P09", &somebody("RENFORT"), None, true, "malade").unwrap();
+    evening.club().entries().substitute("P09", &newcomer("RENFORT"), None, true, "malade").unwrap();
     assert_eq!(Vec::from([2, 3].map(|position| evening.seat("RENFORT", position))), seats);
     evening.verified();
     evening.plays();
@@ -348,7 +348,7 @@ fn r7_a_member_of_a_team_is_replaced_for_the_next_session() {
     evening.plays();
     evening.next();
     evening.plays();
-    evening.club().entries().substitute("P01", &somebody("RENFORT"), Some(PositionNo(3)), true, "").unwrap();
+    evening.club().entries().substitute("P01", &newcomer("RENFORT"), Some(PositionNo(3)), true, "").unwrap();
     evening.club().free(None).unwrap().next_session(&session(Keep::All)).unwrap();
     assert!(evening.seat("RENFORT", 3).is_some() && evening.seat("P01", 3).is_none());
     evening.plays();
@@ -356,7 +356,7 @@ fn r7_a_member_of_a_team_is_replaced_for_the_next_session() {
     evening.verified();
     let single = Evening::placed(16, wanted(Formula::Individuel, 1, Game::Quatre, 2));
     single.plays();
-    let replaced = single.club().entries().substitute("P01", &somebody("RENFORT"), Some(PositionNo(2)), true, "");
+    let replaced = single.club().entries().substitute("P01", &newcomer("RENFORT"), Some(PositionNo(2)), true, "");
     assert!(replaced.is_err_and(|error| !error.advice().is_empty()), "alone, the next in the ranking plays");
 }
 
@@ -372,9 +372,9 @@ fn r7_a_substitute_for_one_who_left_is_seated_by_the_next_draw() {
     evening.plays();
     evening.club().entries().leave(&["P05".to_owned()], None, "").unwrap();
     evening.next();
-    let at_once = evening.club().entries().substitute("P05", &somebody("Q05"), Some(PositionNo(2)), true, "");
+    let at_once = evening.club().entries().substitute("P05", &newcomer("Q05"), Some(PositionNo(2)), true, "");
     assert_eq!(refused(at_once), "R7", "position 2 was drawn without him");
-    let said = evening.club().entries().substitute("P05", &somebody("Q05"), None, true, "").unwrap();
+    let said = evening.club().entries().substitute("P05", &newcomer("Q05"), None, true, "").unwrap();
     assert!(said.contains("dès la position 3"), "{said}");
     evening.plays();
     evening.next();
@@ -391,12 +391,12 @@ fn r7_nobody_is_replaced_twice() {
         let evening = Evening::placed(32, new);
         evening.plays();
         evening.next();
-        evening.club().entries().substitute("P09", &somebody("PREMIER"), None, true, "").unwrap();
+        evening.club().entries().substitute("P09", &newcomer("PREMIER"), None, true, "").unwrap();
         evening.plays();
         evening.next();
-        let again = evening.club().entries().substitute("P09", &somebody("SECOND"), None, true, "");
+        let again = evening.club().entries().substitute("P09", &newcomer("SECOND"), None, true, "");
         assert_eq!(refused(again), "R7", "{formula:?}");
-        evening.club().entries().substitute("PREMIER", &somebody("SECOND"), None, true, "").unwrap();
+        evening.club().entries().substitute("PREMIER", &newcomer("SECOND"), None, true, "").unwrap();
         evening.plays();
         evening.verified();
     }
@@ -407,7 +407,7 @@ fn r7_a_substitute_takes_the_drawn_chair_of_one_who_did_not_come() {
     let evening = drawn(3);
     let chair = evening.seat("P05", 1);
     evening.club().entries().forfeit(&["P05".to_owned()], None, true, "absent").unwrap();
-    evening.club().entries().substitute("P05", &somebody("Q05"), None, true, "").unwrap();
+    evening.club().entries().substitute("P05", &newcomer("Q05"), None, true, "").unwrap();
     assert_eq!(evening.seat("Q05", 1), chair);
     evening.plays();
     evening.verified();
@@ -432,7 +432,7 @@ fn r7_nobody_is_replaced_in_a_session_he_did_not_begin() {
         settle: None,
     };
     evening.club().free(None).unwrap().next_session(&second).unwrap();
-    assert_eq!(refused(evening.club().entries().substitute("P05", &somebody("Q05"), None, true, "")), "R7");
+    assert_eq!(refused(evening.club().entries().substitute("P05", &newcomer("Q05"), None, true, "")), "R7");
     evening.plays();
     evening.verified();
 }
@@ -461,7 +461,7 @@ fn r7_who_was_to_come_for_a_session_the_team_does_not_reach_is_not_ranked() {
     evening.next();
     evening.plays();
     let last = evening.ranking().rows.pop().unwrap().members.remove(0).name;
-    evening.club().entries().substitute(&last, &somebody("Q01"), Some(PositionNo(3)), true, "").unwrap();
+    evening.club().entries().substitute(&last, &newcomer("Q01"), Some(PositionNo(3)), true, "").unwrap();
     let second = NewSession {
         phase: false,
         keep: Keep::Best(5),

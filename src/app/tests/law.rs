@@ -96,7 +96,7 @@ fn c7_article_3_the_draw_counts_the_sessions_that_the_plan_foresees() {
     let evening = Evening::empty();
     let club = evening.club();
     club.create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
-    let list: Vec<Registration> = (1..=16).map(|n| somebody(format!("P{n:02}"))).collect();
+    let list: Vec<Registration> = (1..=16).map(|n| newcomer(format!("P{n:02}"))).collect();
     club.entries().register(&list, &Registering::default()).unwrap();
     let stages = vec![PlanStage { phase: false, square: false, kept: 12, coefficient: 115 }];
     club.set_plan(vec![PlanLine { from: 16, stages }]).unwrap();
@@ -277,7 +277,7 @@ fn c5_article_16_nothing_is_noted_of_a_qualification_that_no_rule_looks_at() {
     let club = evening.club();
     let duo = championship(Kind::Duo, Stage::FinaleNationale);
     club.create(Settings { championship: duo, ..wanted(Formula::Duo, 1, Game::Quatre, 1) }).unwrap();
-    let pair = [somebody("P1"), somebody("P2")];
+    let pair = [newcomer("P1"), newcomer("P2")];
     club.entries().register(&pair, &Registering::default()).unwrap();
     let qualified = Qualification { series: Some(2), ..Qualification::default() };
     let how = Registering { qualified, ..Registering::default() };
@@ -289,7 +289,7 @@ fn m12_an_orientation_is_asked_for_once_entered_too_until_the_draw() {
     let evening = Evening::empty();
     let club = evening.club();
     club.create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
-    let list: Vec<Registration> = (1..=16).map(|n| somebody(format!("P{n:02}"))).collect();
+    let list: Vec<Registration> = (1..=16).map(|n| newcomer(format!("P{n:02}"))).collect();
     club.entries().register(&list, &Registering::default()).unwrap();
     let north = Registering { wished: Some(Wish::Chair(Orientation::N)), ..Registering::default() };
     let known = [Registration::Known("P07".into()), Registration::Known("9".into())];
@@ -319,7 +319,7 @@ fn m5_what_the_draw_would_refuse_is_said_at_the_door() {
     club.create(wanted(Formula::Individuel, 5, Game::Quatre, 1)).unwrap();
     let mut refused = Vec::new();
     for n in 1..=16 {
-        club.entries().register(&[somebody(format!("P{n:02}"))], &Registering::default()).unwrap();
+        club.entries().register(&[newcomer(format!("P{n:02}"))], &Registering::default()).unwrap();
         let said = club.entries().door().unwrap().refused;
         assert_eq!(said, club.status().unwrap().refused);
         let copy = club.free(None).unwrap().place(Draw::Lot, 1, None);

@@ -43,7 +43,7 @@ fn wanted(formula: Formula, positions: u8, game: Game, sessions: u8) -> Settings
     Settings { formula, positions, deals: 4, game, sessions, ..Settings::new("Coupe", day) }
 }
 
-fn somebody(name: impl Into<String>) -> Registration {
+fn newcomer(name: impl Into<String>) -> Registration {
     Registration::New(PersonInput { last_name: Some(name.into()), ..PersonInput::default() })
 }
 
@@ -70,7 +70,7 @@ impl Evening {
         let evening = Self::empty();
         let club = evening.club();
         club.create(new).unwrap();
-        let list: Vec<Registration> = (1..=players).map(|n| somebody(format!("P{n:02}"))).collect();
+        let list: Vec<Registration> = (1..=players).map(|n| newcomer(format!("P{n:02}"))).collect();
         club.entries().register(&list, &Registering::default()).unwrap();
         club.free(None).unwrap().place(Draw::Arrival, 1, None).unwrap();
         evening

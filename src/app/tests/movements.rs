@@ -10,7 +10,7 @@ fn m5_a_late_arrival_takes_an_empty_chair_in_every_kind_of_movement() {
         [(11, Game::Quatre, 1), (15, Game::Quatre, 3), (22, Game::Quatre, 4), (14, Game::Cinq, 2), (17, Game::Mort, 2)]
     {
         let evening = Evening::placed(players, wanted(Formula::Individuel, positions, game, 1));
-        evening.club().entries().register(&[somebody("TARDIF")], &Registering::default()).unwrap();
+        evening.club().entries().register(&[newcomer("TARDIF")], &Registering::default()).unwrap();
         assert!(evening.seat("TARDIF", 1).is_some(), "{players} {game:?}");
         for position in 1..=positions {
             evening.plays();
@@ -29,20 +29,20 @@ fn m5_a_late_arrival_takes_an_empty_chair_in_every_kind_of_movement() {
 fn m5_no_late_arrival_where_no_chair_is_empty_or_after_position_1() {
     for (players, game) in [(16, Game::Quatre), (20, Game::Cinq), (19, Game::Mort)] {
         let evening = Evening::placed(players, wanted(Formula::Individuel, 2, game, 1));
-        let late = evening.club().entries().register(&[somebody("TARDIF")], &Registering::default());
+        let late = evening.club().entries().register(&[newcomer("TARDIF")], &Registering::default());
         assert_eq!(refused(late), "M5", "{players} {game:?}");
     }
     let evening = Evening::individual(15, 3);
     evening.plays();
     evening.next();
-    assert_eq!(refused(evening.club().entries().register(&[somebody("TARDIF")], &Registering::default())), "M5");
+    assert_eq!(refused(evening.club().entries().register(&[newcomer("TARDIF")], &Registering::default())), "M5");
 }
 
 #[test]
 fn m5_a_chair_whose_sheet_is_in_is_played_from_position_2() {
     let evening = Evening::individual(15, 3);
     evening.plays();
-    evening.club().entries().register(&[somebody("TARDIF")], &Registering::default()).unwrap();
+    evening.club().entries().register(&[newcomer("TARDIF")], &Registering::default()).unwrap();
     evening.next();
     evening.plays();
     let row = evening.row("TARDIF").unwrap();
@@ -56,7 +56,7 @@ fn m5_nobody_arrives_late_where_the_session_has_nothing_left_to_play() {
     for (formula, players, comers) in [(Formula::Individuel, 15, 1), (Formula::Duo, 18, 2)] {
         let evening = Evening::placed(players, Settings { sessions: 2, ..wanted(formula, 1, Game::Quatre, 1) });
         evening.plays();
-        let late: Vec<_> = ["TARD", "TARDIF"].into_iter().take(comers).map(somebody).collect();
+        let late: Vec<_> = ["TARD", "TARDIF"].into_iter().take(comers).map(newcomer).collect();
         assert_eq!(refused(evening.club().entries().register(&late, &Registering::default())), "M5", "{formula:?}");
         evening.verified();
     }
@@ -65,9 +65,9 @@ fn m5_nobody_arrives_late_where_the_session_has_nothing_left_to_play() {
 #[test]
 fn m7_a_late_duo_takes_the_places_of_a_missing_one() {
     let evening = Evening::placed(18, wanted(Formula::Duo, 3, Game::Quatre, 1));
-    let pair = [somebody("TARD"), somebody("TARDIF")];
+    let pair = [newcomer("TARD"), newcomer("TARDIF")];
     evening.club().entries().register(&pair, &Registering::default()).unwrap();
-    let again = [somebody("TROP"), somebody("TARDE")];
+    let again = [newcomer("TROP"), newcomer("TARDE")];
     assert_eq!(refused(evening.club().entries().register(&again, &Registering::default())), "M7");
     for position in 1..=3 {
         assert_ne!(evening.seat("TARD", position).unwrap().0, evening.seat("TARDIF", position).unwrap().0);
@@ -84,15 +84,15 @@ fn m7_a_late_duo_takes_the_places_of_a_missing_one() {
 fn m7_a_late_duo_comes_whole_and_a_sheet_that_is_in_waits_for_position_2() {
     let evening = Evening::placed(18, wanted(Formula::Duo, 3, Game::Quatre, 1));
     let half = Registering { team: Some("Les Renards".into()), ..Registering::default() };
-    assert_eq!(refused(evening.club().entries().register(&[somebody("SEUL")], &half)), "M7");
+    assert_eq!(refused(evening.club().entries().register(&[newcomer("SEUL")], &half)), "M7");
     evening.plays();
-    evening.club().entries().register(&[somebody("TARD"), somebody("TARDIF")], &Registering::default()).unwrap();
+    evening.club().entries().register(&[newcomer("TARD"), newcomer("TARDIF")], &Registering::default()).unwrap();
     evening.next();
     evening.plays();
     assert_eq!(evening.row("TARD").unwrap().balances, [None, evening.row("TARD").unwrap().balances[1]]);
     evening.verified();
     let teams = Evening::placed(20, wanted(Formula::Equipe4, 2, Game::Quatre, 1));
-    let four = ["A", "B", "C", "D"].map(somebody);
+    let four = ["A", "B", "C", "D"].map(newcomer);
     assert_eq!(refused(teams.club().entries().register(&four, &Registering::default())), "M7", "no team is missing");
     let absent: Vec<String> = (1..=4).map(|n| format!("P{n:02}")).collect();
     teams.club().entries().forfeit(&absent, None, true, "").unwrap();
@@ -191,7 +191,7 @@ fn m5_a_chair_given_away_by_the_arbiter_is_not_given_twice() {
     let empty = evening.club().free(None).unwrap().sheet_context(None, TableNo(three.table)).unwrap().chairs;
     let chair = Orientation::FOUR.into_iter().find(|o| empty.iter().all(|(taken, ..)| taken != o)).unwrap();
     evening.club().move_player(&four.players[2], &Target::Chair(TableNo(three.table), chair), None, "").unwrap();
-    assert_eq!(refused(evening.club().entries().register(&[somebody("TARDIF")], &Registering::default())), "M5");
+    assert_eq!(refused(evening.club().entries().register(&[newcomer("TARDIF")], &Registering::default())), "M5");
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn m8_parallel_teams_whose_places_are_drawn_start_with_one_member_in_each_sectio
             let evening = Evening::empty();
             let new = Settings { parallel: true, movement: Some(kind), ..wanted(Formula::Equipe4, 2, Game::Quatre, 1) };
             evening.club().create(new).unwrap();
-            let list: Vec<Registration> = (1..=48).map(|n| somebody(format!("P{n:02}"))).collect();
+            let list: Vec<Registration> = (1..=48).map(|n| newcomer(format!("P{n:02}"))).collect();
             evening.club().entries().register(&list, &Registering::default()).unwrap();
             evening.club().free(None).unwrap().place(draw, 7, None).unwrap();
             for team in 0..12 {
@@ -223,7 +223,7 @@ fn m8_nobody_is_moved_out_of_his_section_in_parallel_tournaments() {
     let evening = Evening::empty();
     let new = Settings { parallel: true, ..wanted(Formula::Equipe4, 2, Game::Quatre, 1) };
     evening.club().create(new).unwrap();
-    let list: Vec<Registration> = (1..=48).map(|n| somebody(format!("P{n:02}"))).collect();
+    let list: Vec<Registration> = (1..=48).map(|n| newcomer(format!("P{n:02}"))).collect();
     evening.club().entries().register(&list, &Registering::default()).unwrap();
     evening.club().free(None).unwrap().place(Draw::Arrival, 7, None).unwrap();
     let section = |name: &str| (evening.seat(name, 1).unwrap().0 - 1) / 3;

@@ -86,7 +86,7 @@ fn r4_m7_the_recapitulation_of_teams_is_of_their_players() {
     let club = evening.club();
     club.create(wanted(Formula::Equipe4, 2, Game::Quatre, 1)).unwrap();
     for team in 0..6 {
-        let members: Vec<Registration> = (1..=4).map(|n| somebody(format!("P{:02}", team * 4 + n))).collect();
+        let members: Vec<Registration> = (1..=4).map(|n| newcomer(format!("P{:02}", team * 4 + n))).collect();
         club.entries().register(&members, &Registering::default()).unwrap();
     }
     club.free(None).unwrap().place(Draw::Arrival, 1, None).unwrap();
@@ -219,7 +219,7 @@ fn where_places_are_drawn_panels_and_recapitulation_stay_possible() {
 }
 
 #[test]
-fn r6_the_best_total_of_a_chart_is_of_somebody_who_still_plays() {
+fn r6_the_best_total_of_a_chart_is_of_a_player_who_still_plays() {
     let evening = Evening::individual(24, 3);
     evening.plays();
     let first = evening.club().free(None).unwrap().ranking(RankingAsked::default()).unwrap().rows.remove(0);

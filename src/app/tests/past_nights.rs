@@ -86,7 +86,7 @@ fn m11_without_an_earlier_tournament_it_is_said() {
     let evening = Evening::empty();
     let club = evening.club();
     club.create(wanted(Formula::Individuel, 3, Game::Quatre, 1)).unwrap();
-    let list: Vec<Registration> = (1..=16).map(|n| somebody(format!("P{n:02}"))).collect();
+    let list: Vec<Registration> = (1..=16).map(|n| newcomer(format!("P{n:02}"))).collect();
     club.entries().register(&list, &Registering::default()).unwrap();
     let report = club.free(None).unwrap().place(Draw::Balanced { nights: 2 }, 3, None).unwrap();
     assert!(report.notes.iter().any(|note| note.contains("personne ici n'a encore rencontré")), "{:?}", report.notes);

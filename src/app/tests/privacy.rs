@@ -43,7 +43,7 @@ fn who_does_not_want_to_be_named_is_not_on_published_pages_and_is_in_the_hall() 
 }
 
 #[test]
-fn somebody_is_told_all_that_is_held_of_him() {
+fn a_player_is_told_all_that_is_held_of_him() {
     let evening = played();
     let born = PersonInput {
         licence: Some("0123".into()),
@@ -63,7 +63,7 @@ fn somebody_is_told_all_that_is_held_of_him() {
     }
     assert!(dossier.parts.iter().any(|part| part.title.starts_with("Tournoi 1 : Coupe")));
     assert!(dossier.parts.iter().any(|part| part.title == "Journal" && part.lines.len() > 1));
-    assert!(text.iter().all(|line| !line.contains("P04")), "nothing of somebody else: {text:?}");
+    assert!(text.iter().all(|line| !line.contains("P04")), "nothing of another player: {text:?}");
     assert_eq!(evening.club().directory().dossier_paper("P03").unwrap().tables().len(), dossier.parts.len());
     assert_eq!(dossier.table().rows.len(), text.len());
 }

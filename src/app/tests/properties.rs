@@ -87,12 +87,12 @@ fn a_whole_evening_of_incidents_is_undone_to_its_beginning_and_redone_to_its_end
     let begun = evening.club().placement(Some(PositionNo(1))).unwrap();
     let start = evening.club().trust().journal(None, false).unwrap().actions.len();
     evening.club().entries().forfeit(&["P02".into()], None, true, "pas venu").unwrap();
-    evening.club().entries().register(&[somebody("TARDIF")], &Registering::default()).unwrap();
-    evening.club().entries().forfeit(&["P03".into()], Some(&somebody("RENFORT")), false, "").unwrap();
+    evening.club().entries().register(&[newcomer("TARDIF")], &Registering::default()).unwrap();
+    evening.club().entries().forfeit(&["P03".into()], Some(&newcomer("RENFORT")), false, "").unwrap();
     evening.club().move_player("P01", &Target::Player("P09".into()), None, "").unwrap();
     evening.plays();
     evening.club().entries().leave(&["P10".to_owned()], None, "malade").unwrap();
-    evening.club().entries().substitute("P10", &somebody("ENCORE"), None, true, "").unwrap();
+    evening.club().entries().substitute("P10", &newcomer("ENCORE"), None, true, "").unwrap();
     evening.next();
     evening.plays();
     evening.club().free(None).unwrap().close(None, None).unwrap();

@@ -122,7 +122,7 @@ fn the_tournament_is_that_of_the_request() {
     let evening = Evening::individual(8, 1);
     let mut club = evening.club();
     let second = club.create(wanted(Formula::Individuel, 1, Game::Quatre, 1)).unwrap();
-    let register = |club: &mut Club| club.entries().register(&[somebody("Q01")], &Registering::default());
+    let register = |club: &mut Club| club.entries().register(&[newcomer("Q01")], &Registering::default());
     let on_first = Request { tournament: Some(1), ..asking(Wanted::Preview) };
     let names = |club: &mut Club| Ok(club.entries().list()?.entries.len());
     let count = |club: &mut Club, request: &Request<'_>| match club.asked(request, names, |_| String::new()).unwrap() {

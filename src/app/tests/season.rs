@@ -16,7 +16,7 @@ pub(super) fn nights(firsts: &[usize]) -> Evening {
             club.directory().list(None).unwrap().people.into_iter().map(|person| person.last_name).collect();
         let list: Vec<Registration> = (*first..first + 8)
             .map(|n| format!("P{n:02}"))
-            .map(|name| if known.contains(&name) { Registration::Known(name) } else { somebody(name) })
+            .map(|name| if known.contains(&name) { Registration::Known(name) } else { newcomer(name) })
             .collect();
         club.entries().register(&list, &Registering::default()).unwrap();
         club.free(None).unwrap().place(Draw::Arrival, 1, None).unwrap();

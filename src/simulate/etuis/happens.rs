@@ -45,8 +45,8 @@ pub(super) fn play_one(hand: &mut Hand) -> Step {
 
 /// One more player is entered.
 pub(super) fn one_more(hand: &mut Hand) -> Step {
-    let somebody = Registration::New(hand.crowd.somebody());
-    let entered = hand.club.entries().register(&[somebody], &Registering::default());
+    let late = Registration::New(hand.crowd.person());
+    let entered = hand.club.entries().register(&[late], &Registering::default());
     hand.does("inscrire un joueur de plus", entered).map(drop)
 }
 
@@ -208,7 +208,7 @@ fn attackers(hand: &mut Hand) -> Step {
         return correction(hand);
     }
     let quart = u8::try_from(hand.chance.between(1, 4)).unwrap_or(1);
-    let Some(entry) = hand.somebody(|_| true) else { return Ok(()) };
+    let Some(entry) = hand.entry(|_| true) else { return Ok(()) };
     let named = hand.club.duplicate()?.quart_attackers(quart, &[entry.number.to_string()]);
     hand.tries(named).map(drop)
 }
@@ -245,7 +245,7 @@ fn fine(hand: &mut Hand) -> Step {
         let outcome = hand.club.duplicate()?.fine(&number.to_string(), FineAmount::Pm(MilliPm(milli)), "fiche lue");
         return hand.tries(outcome).map(drop);
     }
-    let Some(entry) = hand.somebody(|_| true) else { return Ok(()) };
+    let Some(entry) = hand.entry(|_| true) else { return Ok(()) };
     let tenths = *hand.chance.pick(&[5, 5, 5, 10, 15, 0, 1_001]).unwrap_or(&5);
     let number = entry.number.to_string();
     // More than 100 % is refused before the player is looked for.

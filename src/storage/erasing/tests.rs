@@ -60,7 +60,7 @@ fn seal_again(store: &Store) {
 }
 
 #[test]
-fn a_base_of_each_release_is_sealed_anew_and_keeps_its_seals_also_once_somebody_is_erased() {
+fn a_base_of_each_release_is_sealed_anew_and_keeps_its_seals_also_once_a_person_is_erased() {
     for name in ["0.1.0", "0.2.0", "0.3.0", "0.4.0"] {
         let (_folder, path) = release(name);
         let seals = |connection: &Connection| -> Vec<String> {
