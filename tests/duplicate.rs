@@ -139,6 +139,33 @@ fn j_what_a_rule_forbids_is_refused_with_its_number_and_its_place() {
     assert_eq!(both["rule"], "D25");
 }
 
+/// Found by a tester: those of one session stood above those of two.
+#[test]
+fn d24_whoever_has_fewer_sessions_is_behind_all_with_more() {
+    let session = |names: &[&str], best: &str| {
+        let pairs =
+            names.iter().flat_map(|one| names.iter().filter(move |other| *other != one).map(move |b| (*one, *b)));
+        let number = |name: &str| name[1..].parse::<u64>().unwrap();
+        let line = |(attack, defence): (&str, &str)| {
+            let etui = 10 * number(attack).min(number(defence)) + number(attack).max(number(defence));
+            let mark = if defence == best { -100 } else { 100 };
+            let position = 1 + u64::from(number(attack) > number(defence));
+            json!({"etui": etui, "position": position, "table": 1, "attack": attack, "defence": [defence], "kind": "joue", "mark": mark})
+        };
+        json!({"coefficient": 100, "results": pairs.map(line).collect::<Vec<_>>(), "penalties": []})
+    };
+    let all = ["Q1", "Q2", "Q3"];
+    let tournament = |sessions: Vec<Value>| {
+        let entries: Vec<Value> = all.iter().map(|id| json!({"id": id})).collect();
+        let answer = counted(&json!({"format": "quadrettes", "entries": entries, "sessions": sessions}));
+        let rows = answer["rows"].as_array().unwrap();
+        rows.iter().map(|row| (row["id"].as_str().unwrap().to_owned(), row["rank"].clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(tournament(vec![session(&all, "Q3")])[0].0, "Q3");
+    let two = tournament(vec![session(&all, "Q3"), session(&["Q1", "Q2"], "Q2")]);
+    assert_eq!(two[2], ("Q3".to_owned(), json!(3)), "{two:?}");
+}
+
 #[test]
 fn j_what_is_only_unlikely_is_counted_with_a_warning() {
     let answer = changed(|tournament| tournament["sessions"][0]["results"][0]["mark"] = json!(12));

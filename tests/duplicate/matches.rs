@@ -179,6 +179,18 @@ fn d3_d35_d36_h_what_a_match_is_refused() {
     insta::assert_snapshot!(pairs.story(&["etui attaquants 1 UN"]));
 }
 
+/// Found by a tester: a second session was announced, advised, and refused.
+#[test]
+fn d35_a_match_of_two_sessions_is_refused_before_it_begins() {
+    let said = "un match par équipes se joue en une séance de quatre quarts temps";
+    let evening = Evening::empty();
+    let refused = evening.story(&["nouveau Match --duplicate --formule equipes --date 2026-11-21 --seances 2"]);
+    assert!(refused.contains(said) && refused.contains("→ 1"), "{refused}");
+    let evening = teams(2, 4, "");
+    let refused = evening.story(&["tournoi modifier --seances 2"]);
+    assert!(refused.contains(said) && refused.contains("→ 1"), "{refused}");
+}
+
 /// Found by the audit: an étui put back wrongly changed nothing in a match, and nothing in a triangulaire.
 #[test]
 fn d29_an_etui_that_is_two_deals_is_compared_in_no_match() {

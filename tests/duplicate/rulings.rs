@@ -280,7 +280,7 @@ fn d25_an_adjusted_mark_stands_until_it_is_lifted() {
     let both = evening.types("etui decision 5 --position 3 --quarante-soixante attaque --motif renonce", "");
     assert!(both.contains("« marque ajustée ; 40/60, attaque fautive » est notée"), "{both}");
     let list = evening.does("incident lister");
-    assert!(list.contains("marque ajustée ; 40/60, attaque fautive") && list.contains("renonce"), "{list}");
+    assert!(list.contains("marque ajustée : 66 ; 40/60, attaque fautive") && list.contains("renonce"), "{list}");
     rebuilt(&evening, &["topage", "etui voir 5", "incident lister"]);
     let lifted = evening.types("etui marque --corriger --lever-decision --motif relu 5 --position 3 -- 50", "");
     assert!(lifted.contains("50 ; la décision « 40/60, attaque fautive » remplace celle d'avant"), "{lifted}");
@@ -288,6 +288,60 @@ fn d25_an_adjusted_mark_stands_until_it_is_lifted() {
     evening.does("etui decision 5 --position 3 --lever --motif erreur");
     assert_eq!(fiche(&evening, 5, 3)["kind"], "attendu", "what was played is known no more");
     evening.does("verifier --complet");
+}
+
+/// Found by a tester: notes of 40 without a reason, and none at all for a deal of its own.
+#[test]
+fn d18_d25_d29_the_route_says_what_made_a_note() {
+    let evening = ruled();
+    evening.does("etui marque 2 -- 56 62 66 -52 66");
+    evening.does("etui decision 2 --position 3 --ajustee 70 --motif rendus");
+    evening.does("etui marque 3 -- 56 62 -56 -52 66");
+    evening.does("etui faussee 3 --depuis 5 --motif mal-remis");
+    evening.does("etui marque 4 --position 1 -- 56");
+    let remark = |etui: u64, position: u64| {
+        let taker = fiche(&evening, etui, position)["attack"].as_str().unwrap().to_owned();
+        let route = read(&evening, &format!("parcours \"{taker}\""));
+        let lines = route["lines"].as_array().unwrap();
+        let line = lines.iter().find(|line| line["etui"] == etui).unwrap();
+        (line["said"].as_str().unwrap().to_owned(), line["remark"].as_str().unwrap().to_owned())
+    };
+    for (etui, position, said, expected) in [
+        (1, 5, "66", "40/60, attaque fautive"),
+        (1, 4, "-52", ""),
+        (2, 3, "70", "ajustée"),
+        (3, 5, "66", "étui faussé, version b : une seule ligne, neutralisée"),
+        (3, 1, "56", "étui faussé, version a"),
+        (4, 1, "56", "un seul résultat, 50 % pour les deux camps"),
+    ] {
+        assert_eq!(remark(etui, position), (said.to_owned(), expected.to_owned()), "étui {etui}, position {position}");
+    }
+    let taker = fiche(&evening, 1, 5)["attack"].as_str().unwrap().to_owned();
+    let shown = evening.does(&format!("parcours \"{taker}\""));
+    assert!(shown.contains("Remarque") && shown.contains("40/60, attaque fautive"), "{shown}");
+}
+
+/// Found by a tester: étuis put right again were counted among those put back wrongly.
+#[test]
+fn d29_an_etui_put_right_again_is_not_counted_as_fouled() {
+    let evening = placed(20, "");
+    let fouled = |evening: &Evening| {
+        let clock = host::clock::Clock::scripted("2026-11-21T20:00:00".parse().unwrap());
+        let club = app::Club::open(&evening.base, storage::Mode::Existing, &clock, "Anne", None).unwrap();
+        let parts = club.duplicate().unwrap().summary().unwrap();
+        let rows = parts.iter().flat_map(|part| &part.table.rows);
+        let row = rows.map(|row| format!("{row:?}")).find(|row| row.contains("Étuis faussés"));
+        row.map(|row| row.contains("\"1\""))
+    };
+    evening.does("etui faussee 3 --depuis 4 --motif mal-remis");
+    evening.does("etui faussee 9 --depuis 2 --motif mal-remis");
+    assert_eq!(fouled(&evening), Some(false), "two");
+    evening.does("etui faussee 3 --depuis 4 --version a --motif erreur");
+    assert_eq!(fouled(&evening), Some(true));
+    evening.does("etui faussee 9 --depuis 4 --version a --motif remis");
+    assert_eq!(fouled(&evening), Some(true), "it was another deal for two positions");
+    evening.does("etui faussee 9 --depuis 2 --version a --motif erreur");
+    assert_eq!(fouled(&evening), None);
 }
 
 /// The line of an étui at a position.

@@ -257,6 +257,51 @@ fn d28_those_who_leave_are_the_last_of_the_alternated_ranking() {
     rebuilt(&evening, &["classement"]);
 }
 
+/// Found by a tester: closing was advised with a session to come, and refused.
+#[test]
+fn d24_with_a_session_to_come_the_position_that_follows_is_advised() {
+    let evening = placed(20, "--seances 2");
+    played(&evening, &mut Chance(5));
+    let first = |evening: &Evening| read(evening, "etat")["next"][0].as_str().unwrap().to_owned();
+    for position in 2..=5 {
+        assert_eq!(first(&evening), format!("chelem position suivante (ouvrir la position {position})"));
+        evening.does("position suivante");
+    }
+    assert_eq!(first(&evening), "chelem seance suivante (ouvrir la séance suivante)");
+}
+
+/// Found by a tester: a table was advised where there was none.
+#[test]
+fn d40_only_exchanges_that_are_possible_are_named() {
+    let all = placed(24, "");
+    let mut moved = 0;
+    for other in 2..=24 {
+        let said = all.story(&[&format!("deplacer joueur001 --avec joueur{other:03} --position 2 --motif essai")]);
+        let none = said.contains("ne peut changer de place qu'à sa table") && said.contains("→ 1");
+        assert!(none || said.contains("passe table"), "{said}");
+        if !none {
+            all.does("annuler --oui");
+            moved += 1;
+        }
+    }
+    assert_eq!(moved, 3, "the others of the table");
+    let few = placed(20, "--positions 3 --etuis 4");
+    let mut named = 0;
+    for other in (2..=20).step_by(3) {
+        let said = few.story(&[&format!("deplacer joueur001 --avec joueur{other:03} --position 2 --motif essai")]);
+        let Some((_, with)) = said.split_once("peut échanger sa place avec ") else {
+            few.does("annuler --oui");
+            continue;
+        };
+        for name in with.split("JOUEUR").skip(1).map(|rest| &rest[..3]) {
+            few.does(&format!("deplacer joueur001 --avec joueur{name} --position 2 --motif essai"));
+            few.does("annuler --oui");
+            named += 1;
+        }
+    }
+    assert!(named > 0);
+}
+
 /// Found by the audit: étuis played twice were reported only at the end, one by one.
 #[test]
 fn d40_nobody_is_moved_into_an_etui_he_plays_elsewhere() {

@@ -73,6 +73,11 @@ fn fiche_line(asked: &ResultAsked, names: &Names) -> Result<FicheLine<usize>, Re
     })
 }
 
+/// D24: true where the session brings him to a table.
+pub(super) fn takes_part(lines: &[FicheLine<usize>], who: usize) -> bool {
+    lines.iter().any(|line| line.attack == Some(who) || line.defence.contains(&who))
+}
+
 /// D29: the deal an étui was played with; the first one by default.
 pub(super) fn version(letter: Option<&str>) -> Result<Version, Refusal> {
     let version = letter.map_or(Some(Version::FIRST), Version::parse);

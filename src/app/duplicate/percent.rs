@@ -1,6 +1,6 @@
 //! Individuals and triplettes from another program.
 
-use super::lines::{coefficient, fiche_lines, remarks};
+use super::lines::{coefficient, fiche_lines, remarks, takes_part};
 use super::names::Names;
 use domain::duplicate::{Compared, Format, Line, Noted, Notes, Percentages, Placed, Scale, Tenths, general, shown};
 use domain::{Refusal, Total};
@@ -42,7 +42,7 @@ pub(super) fn percent(asked: Formations, format: Format, scale: Scale) -> Result
     let mut contenders: Vec<Placed<usize>> = (0..names.count())
         .map(|who| {
             let own = sessions.iter().map(|session| session.own(who));
-            let taken = own.clone().filter(|(_, own)| own.global.is_some()).count();
+            let taken = sessions.iter().filter(|session| takes_part(&session.lines, who)).count();
             let line = lines.get(who).copied().flatten().filter(|_| asked.lines == Some(true));
             Placed { line, sessions: own.collect(), ..Placed::contender(who, false, taken) }
         })

@@ -1,6 +1,6 @@
 //! Quadrettes from another program.
 
-use super::lines::{coefficient, fiche_lines, pm_penalties, remarks};
+use super::lines::{coefficient, fiche_lines, pm_penalties, remarks, takes_part};
 use super::names::Names;
 use domain::Refusal;
 use domain::duplicate::{Format, Placed, PmSession, pm_ranking};
@@ -29,7 +29,8 @@ pub(super) fn quadrettes(asked: Formations) -> Result<QuadrettesAnswer, Refusal>
     }
     let mut everybody: Vec<usize> = (0..names.count()).collect();
     everybody.sort_by_key(|who| names.name(*who));
-    let everybody = everybody.into_iter().map(|who| Placed::contender(who, false, 0)).collect();
+    let taken = |who| sessions.iter().filter(|session| takes_part(&session.lines, who)).count();
+    let everybody = everybody.into_iter().map(|who| Placed::contender(who, false, taken(who))).collect();
     let rows = pm_ranking(everybody, &sessions)?.into_iter().map(|place| PmRow {
         id: names.name(place.who).to_owned(),
         rank: place.rank,

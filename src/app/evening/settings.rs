@@ -5,6 +5,8 @@ use crate::error::{AppError, Result};
 use domain::Refusal;
 use domain::advice::{Advice, Detail, Setting, Step};
 use domain::award::Formula;
+use domain::duplicate::Format;
+use domain::etuis::match_is_one_session;
 use domain::movement::Game;
 use domain::movement::{Kind, MAX_POSITIONS, Movement};
 use domain::tournament::{Change, Held, Overview, SETTINGS, Session, SettingKey, Settings, TournamentId, Value};
@@ -185,6 +187,10 @@ fn check(data: &Settings) -> Result<()> {
     }
     if !(1..=20).contains(&data.sessions) {
         return Err(AppError::input(format!("{} séances : il en faut de 1 à 20", data.sessions)));
+    }
+    if data.sessions > 1 && data.duplicate.is_some_and(|duplicate| duplicate.format == Format::Teams) {
+        let advice = "Prévoyez une seule séance ; un autre match est un autre tournoi.";
+        return Err(match_is_one_session().advise(advice).into());
     }
     if data.parallel && data.formula != Formula::Equipe4 {
         return Err(Refusal::new("M8", "les quatre tournois jumelés sont pour les équipes de 4")

@@ -161,17 +161,17 @@ fn with_etuis(tournament: &Tournament) -> Vec<NextStep> {
     }
     let last = PositionNo(tournament.settings.positions);
     let awaited = etuis::awaited(tournament, last).len();
+    let (more, to_open) = (tournament.sessions_left() > 0, tournament.current() < last);
     let mut now = match awaited {
-        0 if tournament.sessions_left() > 0 && tournament.current() == last => {
-            vec![step(Step::NextSession, "ouvrir la séance suivante")]
-        }
+        0 if more && to_open => Vec::new(),
+        0 if more => vec![step(Step::NextSession, "ouvrir la séance suivante")],
         0 => vec![step(Step::Close, "le classement devient définitif")],
         lines => vec![
             (Step::EnterEtuis, format!("entrer les fiches des étuis : {}", counted(lines, "résultat attendu"))),
             step(Step::ListMissingEtuis, "lesquels"),
         ],
     };
-    if tournament.current() < last && awaited > 0 {
+    if to_open && (more || awaited > 0) {
         now.push((Step::next_position(), format!("ouvrir la position {}", tournament.current().0 + 1)));
     }
     now.extend([

@@ -36,4 +36,4 @@ pub use rotation::Badge;
 pub(crate) use rotation::by_badge;
 pub use session_percent::{Compared, Notes, Percentages, Tenths};
 pub use team_match::{Game, TeamDeal, TeamFault, TrianglePlace, check_match, game, match_ranking};
-pub use topage::{Noted, Scale};
+pub use topage::{Noted, Remark, Scale};

@@ -44,17 +44,32 @@ impl Remark {
             Self::Single(etui) | Self::PartNeutralised(etui, _) | Self::SmallPart(etui, ..) => *etui,
         }
     }
+
+    /// True for a mark it is about.
+    pub fn concerns<Id: Copy + Eq>(&self, line: &FicheLine<Id>) -> bool {
+        let same_deal = match self {
+            Self::Single(_) => true,
+            Self::PartNeutralised(_, version) | Self::SmallPart(_, version, _) => *version == line.version,
+        };
+        same_deal && self.etui() == line.etui && line.mark().is_some()
+    }
+
+    /// What became of the notes.
+    pub fn words(&self) -> String {
+        match self {
+            Self::Single(_) => "un seul résultat, 50 % pour les deux camps".to_owned(),
+            Self::PartNeutralised(..) => "une seule ligne, neutralisée".to_owned(),
+            Self::SmallPart(.., lines) => format!("{lines} lignes seulement, topées entre elles"),
+        }
+    }
 }
 
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Single(etui) => write!(f, "étui {etui} : un seul résultat, 50 % pour les deux camps (D18)"),
-            Self::PartNeutralised(etui, version) => {
-                write!(f, "étui {etui}, version {version} : une seule ligne, neutralisée (D29)")
-            }
-            Self::SmallPart(etui, version, lines) => {
-                write!(f, "étui {etui}, version {version} : {lines} lignes seulement, topées entre elles (D29)")
+            Self::Single(etui) => write!(f, "étui {etui} : {} (D18)", self.words()),
+            Self::PartNeutralised(etui, version) | Self::SmallPart(etui, version, _) => {
+                write!(f, "étui {etui}, version {version} : {} (D29)", self.words())
             }
         }
     }

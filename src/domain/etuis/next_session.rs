@@ -32,8 +32,7 @@ pub struct GoingOn {
 pub fn open_session(tournament: &Tournament, new: &NewSession, kind: Option<Kind>) -> Result<GoingOn, Refusal> {
     must_be_over(tournament)?;
     if tournament.format() == Some(Format::Teams) {
-        return Err(Refusal::new("D35", "un match par équipes se joue en une séance de quatre quarts temps")
-            .advise(Advice::say("Pour un autre match : ").then(Step::NewDuplicate)));
+        return Err(match_is_one_session().advise(Advice::say("Pour un autre match : ").then(Step::NewDuplicate)));
     }
     if new.phase || new.divides {
         return Err(Refusal::new(
@@ -58,6 +57,11 @@ pub fn open_session(tournament: &Tournament, new: &NewSession, kind: Option<Kind
         ..following(tournament, new, &chosen, (asked.positions, asked.size))
     };
     Ok(GoingOn { chosen, session, judged })
+}
+
+/// D35: the refusal of a second session.
+pub fn match_is_one_session() -> Refusal {
+    Refusal::new("D35", "un match par équipes se joue en une séance de quatre quarts temps")
 }
 
 /// The circuit for the contenders who go on.

@@ -1,12 +1,12 @@
 //! D40: étuis that a player plays twice, because the arbiter moved him.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::fiches::record;
 use crate::advice::{Advice, Step};
 use crate::duplicate::{EtuiNo, Format, Side};
-use crate::tournament::{Tournament, Who};
-use crate::{PositionNo, Refusal, TableNo};
+use crate::tournament::{EntryId, Seat, Tournament, Who};
+use crate::{PositionNo, Refusal, TableNo, counted};
 
 /// Several étuis that a player plays at the same places.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,11 +64,69 @@ pub fn replayed_words(tournament: &Tournament, one: &Replayed) -> String {
     format!("{} joue {times} fois {etuis} : {}", tournament.name_of(one.who), places.join(", et "))
 }
 
-/// D40: no player moved plays an étui that he plays elsewhere. `before`: the étuis replayed before the move.
+/// D40: the seats of other tables whose holder and this player can exchange places at a position, neither playing an étui twice.
+pub(crate) fn exchanges(tournament: &Tournament, who: EntryId, position: PositionNo) -> Vec<Seat> {
+    let record = record(tournament, tournament.session_of(position));
+    let mut here: BTreeMap<TableNo, BTreeSet<EtuiNo>> = BTreeMap::new();
+    let mut elsewhere: BTreeMap<Who, BTreeSet<EtuiNo>> = BTreeMap::new();
+    for etui in record.etuis() {
+        for (due, _, result, _) in record.fiche(etui).unwrap_or_default() {
+            if result.is_some_and(|result| result.mark().is_none()) {
+                continue;
+            }
+            if due.position == position {
+                here.entry(due.table).or_default().insert(etui);
+                continue;
+            }
+            for player in due.attack.iter().chain(&due.defence) {
+                elsewhere.entry(*player).or_default().insert(etui);
+            }
+        }
+    }
+    let plays_once = |entry: EntryId, table: TableNo| {
+        let both = here.get(&table).zip(elsewhere.get(&Who::Player(entry)));
+        both.is_none_or(|(here, elsewhere)| here.is_disjoint(elsewhere))
+    };
+    let seats = || tournament.seats.iter().filter(|seat| seat.position == position);
+    let Some(own) = seats().find(|seat| seat.entry == who) else { return Vec::new() };
+    let possible = |seat: &&Seat| {
+        seat.table != own.table
+            && tournament.fiches_words(position, seat.table).is_none()
+            && plays_once(who, seat.table)
+            && plays_once(seat.entry, own.table)
+    };
+    let mut possible: Vec<Seat> = seats().filter(possible).copied().collect();
+    possible.sort_unstable_by_key(|seat| (seat.table, seat.chair));
+    possible
+}
+
+/// `LEROY Denis peut échanger sa place avec PETIT Anne (table 3)`, the first few.
+fn exchange_words(tournament: &Tournament, who: EntryId, possible: &[Seat]) -> String {
+    const SHOWN: usize = 4;
+    let name = tournament.name(who);
+    if possible.is_empty() {
+        return format!(
+            "À cette position, {name} ne peut changer de place qu'à sa table : aucun échange avec une autre n'est possible"
+        );
+    }
+    let shown = possible.iter().take(SHOWN);
+    let mut shown: Vec<String> =
+        shown.map(|seat| format!("{} (table {})", tournament.name(seat.entry), seat.table)).collect();
+    if let Some(more) = possible.len().checked_sub(SHOWN).filter(|more| *more > 0) {
+        shown.push(counted(more, "autre"));
+    }
+    let last = shown.pop().unwrap_or_default();
+    let with = if shown.is_empty() { last } else { format!("{} ou {last}", shown.join(", ")) };
+    format!("{name} peut échanger sa place avec {with}")
+}
+
+/// D40: no player moved plays an étui that he plays elsewhere. `before`: the étuis replayed before the move; `possible`: the exchanges
+/// that the player to move had.
 /// Errors: all who would, with étuis and places.
 pub(crate) fn must_play_once(
     tournament: &Tournament,
     before: &[Replayed],
+    (who, possible): (EntryId, &[Seat]),
     position: PositionNo,
 ) -> Result<(), Refusal> {
     let new: Vec<String> = replayed(tournament, false)
@@ -80,7 +138,8 @@ pub(crate) fn must_play_once(
         return Ok(());
     }
     Err(Refusal::new("D40", format!("à cette place, {}", new.join(" ; ")))
-        .advise(Advice::say("Prenez une table dont il ne joue pas les étuis : ").then(Step::ShowPosition(position))))
+        .advise(format!("{}.", exchange_words(tournament, who, possible)))
+        .advise(Advice::say("Qui est où : ").then(Step::ShowPosition(position))))
 }
 
 /// D12: no player plays an étui twice.

@@ -45,8 +45,9 @@ pub fn move_player(tournament: &mut Draft, who: EntryId, to: To, position: Posit
     }
     refuse_section(tournament, &moves)?;
     let (before, played) = (seatings(tournament), etuis::replayed(tournament, false));
+    let possible = etuis::exchanges(tournament, who, position);
     reseat(tournament, &moves);
-    etuis::must_play_once(tournament, &played, position)?;
+    etuis::must_play_once(tournament, &played, (who, &possible), position)?;
     refuse_bad(tournament, position)?;
     let after = seatings(tournament);
     Ok(Moved { moves, repeats: new_repeats(&before, &after, position), at_three: more_at_three(&before, &after) })

@@ -25,6 +25,8 @@ pub struct RouteLine {
     pub mark: Option<i16>,
     /// His own note, in percent with two decimals.
     pub note: Option<Percent>,
+    /// The arbiter's decision, and what the étui has of its own, in French.
+    pub remark: String,
 }
 
 /// How a figure came about: rule and sentence.
@@ -58,6 +60,7 @@ pub fn explained(tournament: &str, name: &str, steps: &[RouteStep]) -> Table {
 
 impl Tabular for Route {
     fn table(&self) -> Table {
+        let remarks = self.lines.iter().any(|line| !line.remark.is_empty());
         let place = self.start.as_ref().map_or_else(String::new, |start| format!(" ({start})"));
         Table::of(format!("{} – Feuille de route de {}{place}", self.tournament, self.name), &self.lines)
             .column(">Position", |line| line.position)
@@ -73,6 +76,7 @@ impl Tabular for Route {
                 line.mark.map_or_else(|| Cell::from(&line.said), |mark| i32::from(mark).into())
             })
             .column(">Note %", |line| line.note)
+            .column(remarks.then(|| shortened("Remarque")), |line| &line.remark)
             .notes(self.steps.iter().map(|step| format!("{} ({}).", step.text, step.rule)))
     }
 }

@@ -1,8 +1,8 @@
 //! D25, D26, D29: the arbiter's decisions and penalties during an evening of *donnes dupliquées*, in one list.
 
 use super::penalty::words;
-use super::words::decision;
-use domain::duplicate::Version;
+use super::words::rulings;
+use domain::duplicate::{LineResult, Version};
 use domain::tournament::Tournament;
 use report::arbitration::IncidentLine;
 
@@ -24,8 +24,15 @@ pub(crate) fn decisions(tournament: &Tournament) -> Vec<IncidentLine> {
     let mut lines = Vec::new();
     for written in &tournament.duplicate.written {
         let (etui, position, table) = written.place();
-        let Some(decision) = decision(tournament, Some(&written.result), written.fault) else { continue };
-        lines.push(line(position.0, Some(table.0), format!("étui {etui}, table {table}"), decision, &written.reason));
+        let mut said = rulings(tournament, Some(&written.result), written.fault);
+        if let (LineResult::Adjusted(mark), Some(adjusted)) = (&written.result, said.first_mut()) {
+            adjusted.push_str(&format!(" : {mark}"));
+        }
+        if said.is_empty() {
+            continue;
+        }
+        let (about, decision) = (format!("étui {etui}, table {table}"), said.join(" ; "));
+        lines.push(line(position.0, Some(table.0), about, decision, &written.reason));
     }
     for one in tournament.duplicate.fouled.iter().filter(|one| tournament.duplicate.changes_deal(one)) {
         let (about, here) = match one.table {

@@ -9,7 +9,7 @@ use crate::directory::find;
 use crate::error::{AppError, Result};
 use crate::night::Duplicate;
 use domain::competition::{NO_COEFFICIENT, coefficient_text};
-use domain::duplicate::{EtuiNo, FicheLine, Format, Line, Noted, Notes, Percentages, Placed};
+use domain::duplicate::{Compared, EtuiNo, FicheLine, Format, Line, Noted, Notes, Percentages, Placed, Remark};
 use domain::etuis::{self, Evening};
 use domain::text::capitalised;
 use domain::tournament::{Tournament, Who};
@@ -67,9 +67,10 @@ fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
                 attacks,
                 attacker: attackers.get(&(line.position, line.etui)).cloned(),
                 against: against.into_iter().map(|other| tournament.name_of(other)).collect(),
-                said: words(tournament, line),
+                said: result_words(&line.result),
                 mark: mark(Some(&line.result)).map(|mark| mark.value()),
                 note: note.map(Percent::new),
+                remark: remark(tournament, session, line),
             });
         }
         let of = if several { format!("{}, ", tournament.session_words(facts)) } else { String::new() };
@@ -90,10 +91,14 @@ fn report(tournament: &Tournament, evening: &Evening, who: Who) -> Route {
     }
 }
 
-/// The result on a line, and the arbiter's ruling on it (D25).
-fn words(tournament: &Tournament, line: &FicheLine<Who>) -> String {
-    let words = [result_words(&line.result), ruled(tournament, Some(&line.result), line.fault)];
-    words.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ; ")
+/// D18, D25, D29: the arbiter's ruling on a line, and what its étui has of its own.
+fn remark(tournament: &Tournament, session: &Compared<Who>, line: &FicheLine<Who>) -> String {
+    let fouled = session.lines.iter().any(|other| other.etui == line.etui && other.version != line.version);
+    let version = fouled.then(|| format!("étui faussé, version {}", line.version));
+    let of_notes = session.topage.remarks.iter().find(|remark| remark.concerns(line)).map(Remark::words);
+    let of_etui = [version, of_notes].into_iter().flatten().collect::<Vec<_>>().join(" : ");
+    let said = [ruled(tournament, Some(&line.result), line.fault), of_etui];
+    said.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ; ")
 }
 
 /// D58: the attacker of each étui for a triplette, with the colour.

@@ -6,7 +6,7 @@ use super::ranking::{DuplicateView, any};
 use crate::error::Result;
 use crate::night::Duplicate;
 use crate::result::publish::facts;
-use domain::duplicate::LineResult;
+use domain::duplicate::{LineResult, Version};
 use domain::tournament::{Entry, Fine, Tournament, Who};
 use report::paper::TablePaper;
 use report::{Table, Tabular, row};
@@ -50,12 +50,15 @@ fn counts(tournament: &Tournament) -> Vec<(String, String)> {
     let entries = |held: &dyn Fn(&Entry) -> bool| tournament.entries.iter().filter(|entry| held(entry)).count();
     let warned = |fine: &&Fine| words(fine.amount) == WARNING;
     let fines = |warning: bool| tournament.duplicate.fines.iter().filter(|fine| warned(fine) == warning).count();
+    // D29: those put right again are none.
+    let facts = &tournament.duplicate;
+    let fouled = facts.fouled.iter().filter(|one| one.version != Version::FIRST && facts.changes_deal(one)).count();
     let counts = [
         ("Donnes jouées", results(&|result| result.mark().is_some())),
         ("Donnes non jouées", results(&|result| *result == LineResult::NotPlayed)),
         ("Donnes neutralisées", results(&|result| matches!(result, LineResult::Neutralised { .. }))),
         ("Fautes jugées par l'arbitre", written.iter().filter(|line| line.fault.is_some()).count()),
-        ("Étuis faussés", tournament.duplicate.fouled.len()),
+        ("Étuis faussés", fouled),
         ("Pénalités et bonifications", fines(false)),
         ("Avertissements", fines(true)),
         ("Remplaçants", entries(&|entry| entry.played() && tournament.predecessor(entry).is_some())),
