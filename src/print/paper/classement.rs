@@ -364,9 +364,8 @@ pub(crate) mod tests {
         let document = ranking(&report);
         assert!(has(&document, "abandon"));
         assert_eq!(texts(&document).iter().filter(|text| **text == "2").count(), 3, "two ranks and a number");
-        let told =
-            |text: &String| text.contains("2e rang : LEFÈVRE Zoé 2 (meilleure position") && text.ends_with("300).");
-        assert!(texts(&document).iter().any(told));
+        let of_the_tie = "2e rang : LEFÈVRE Zoé 2 (meilleure position";
+        assert!(texts(&document).iter().any(|text| text.contains(of_the_tie) && text.ends_with("300).")));
     }
 
     #[test]
