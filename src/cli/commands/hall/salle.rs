@@ -32,7 +32,7 @@ pub(crate) struct Salle {
     #[arg(long)]
     entrainement: bool,
     /// N'ouvre pas le navigateur
-    #[arg(long, conflicts_with = "fond")]
+    #[arg(long)]
     sans_navigateur: bool,
     /// Sans fenêtre : se quitte par sa page, ou s'arrête de lui-même quand il n'a pas servi depuis deux heures et que la salle est fermée
     #[arg(long)]
