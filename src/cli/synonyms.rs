@@ -61,7 +61,7 @@ const SYNONYMS: &[(&[&str], &[&str])] = &[
     (&["statistique", "stats"], &["statistiques"]),
     (&["web", "serveur", "navigateur", "telephone", "telephones", "internet"], &["salle"]),
     (&["donne", "donnes", "compter"], &["calculer --contrat garde --preneur S --points 49 --bouts 2", "marque"]),
-    (&["quitter le programme", "exit", "quit", "version"], &["--version"]),
+    (&["version"], &["--version"]),
     (&["start", "debut"], &["nouveau \"Nom du tournoi\"", "etat"]),
     (&["club", "clubs"], &["joueurs lister", "saison classement --par club"]),
     (&["aide moi", "au secours", "secours"], &["aide"]),

@@ -68,6 +68,11 @@ impl Clock {
         }
     }
 
+    /// The local time by this computer's own clock; `None` in a made-up evening, whose clock moves when it is read.
+    pub fn real(&self) -> Option<NaiveDateTime> {
+        matches!(self, Self::System).then(|| self.now())
+    }
+
     /// Unguessable bytes for the salts of one action; constant in a scripted evening.
     pub fn fresh_secret(&self) -> [u8; 32] {
         match self {

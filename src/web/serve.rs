@@ -208,11 +208,11 @@ async fn end_unused(hall: Arc<Hall>) {
 async fn watch_others(hall: Arc<Hall>) {
     let mut known = None;
     let mut second = 0;
-    let mut looked = hall.clock.now();
+    let mut looked = hall.clock.real();
     loop {
-        let now = hall.clock.now();
-        if (now - looked).num_seconds() >= SLEPT {
-            hall.note_sleep((looked, now));
+        let now = hall.clock.real();
+        if let Some(slept) = looked.zip(now).filter(|(before, now)| (*now - *before).num_seconds() >= SLEPT) {
+            hall.note_sleep(slept);
             hall.live.changed_at_desk();
         }
         looked = now;

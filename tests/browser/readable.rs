@@ -5,7 +5,7 @@ use super::common::Evening;
 use super::driver::Window;
 use super::evening::come_in;
 
-const PAGES: [&str; 38] = [
+const PAGES: [&str; 39] = [
     "/marque",
     "/marque/feuilles",
     "/marque/feuilles?position=1&table=1",
@@ -32,6 +32,7 @@ const PAGES: [&str; 38] = [
     "/marque/feuilles/proposees",
     "/marque/copies",
     "/marque/copies/verifier",
+    "/marque/quitter",
     "/marque/fichiers",
     "/marque/modeles",
     "/marque/saison",

@@ -212,6 +212,17 @@ impl Exporter {
                     .advise("Pour un classeur : un nom en .xlsx (Excel) ou en .ods (LibreOffice).")
                     .into())
             }
+            Some(other @ ("pdf" | "json")) => {
+                let way = if other == "pdf" {
+                    "Un papier : chelem imprimer."
+                } else {
+                    "Pour un programme : --format json, avec la commande qui montre la même chose."
+                };
+                Err(AppError::input(format!("exporter n'écrit pas de fichier .{other}"))
+                    .advise("Un tableau : un nom en .csv, .xlsx ou .ods.")
+                    .advise(way)
+                    .into())
+            }
             _ => Ok(()),
         }
     }
