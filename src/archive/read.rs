@@ -58,9 +58,7 @@ pub fn digest(facts: &[u8]) -> String {
 }
 
 /// Reads an archive and checks all that can be checked without a base: its digest, every reference, F2 and F3 of each sheet.
-///
-/// # Errors
-/// Line 0: no archive of ours, a newer version, or damaged. Every line that cannot be right, with its number.
+/// Errors: Line 0: no archive of ours, a newer version, or damaged. Every line that cannot be right, with its number.
 pub fn read(bytes: &[u8]) -> Result<ArchiveFile, Vec<BadLine>> {
     if bytes.len() > LARGEST_FILE {
         return Err(BadLine::whole("le fichier est démesuré : plus de 64 Mo"));

@@ -4,9 +4,7 @@ use crate::season::{NightFacts, NightLine, SEASON_FORMAT, SEASON_VERSION, Season
 use crate::{Archive, FORMAT, Header, RULES, RULES_OF_ETUIS, VERSION, WITHOUT_ETUIS, digest};
 
 /// The archive's file, and the digest of its facts. The same facts always give the same bytes.
-///
-/// # Errors
-/// When a value cannot be written as JSON, which is a bug.
+/// Errors: When a value cannot be written as JSON, which is a bug.
 pub fn write_archive(archive: &Archive, program: &str) -> Result<(Vec<u8>, String), serde_json::Error> {
     let mut facts = String::new();
     let list = archive.facts();
@@ -29,9 +27,7 @@ pub fn write_archive(archive: &Archive, program: &str) -> Result<(Vec<u8>, Strin
 }
 
 /// The file of a season's archive, and the digest of its facts. The same facts always give the same bytes.
-///
-/// # Errors
-/// When a value cannot be written as JSON, which is a bug.
+/// Errors: When a value cannot be written as JSON, which is a bug.
 pub fn write_season_archive(season: &SeasonArchive, program: &str) -> Result<(Vec<u8>, String), serde_json::Error> {
     let mut facts = String::new();
     let lines = std::iter::once(SeasonLine::Season(season.season.clone()))

@@ -10,8 +10,7 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// # Errors
-    /// D12: a name that is there twice.
+    /// Errors: D12: a name that is there twice.
     pub(super) fn new(names: Vec<String>) -> Result<Self, Refusal> {
         let mut numbers = HashMap::with_capacity(names.len());
         for (number, name) in names.iter().enumerate() {
@@ -22,8 +21,7 @@ impl Names {
         Ok(Self { names, numbers })
     }
 
-    /// # Errors
-    /// The rule given: nobody of that name.
+    /// Errors: The rule given: nobody of that name.
     pub(super) fn number(&self, rule: &'static str, name: &str) -> Result<usize, Refusal> {
         let found = self.numbers.get(name).copied();
         found.ok_or_else(|| Refusal::new(rule, format!("« {name} » n'est pas parmi les inscrits")))

@@ -58,9 +58,7 @@ pub fn is_season(bytes: &[u8]) -> bool {
 }
 
 /// Reads a season's archive and checks all that can be checked without a base, its nights' archives too.
-///
-/// # Errors
-/// Line 0: no archive of a season, a newer version, or damaged. Every line that cannot be right, with its number.
+/// Errors: Line 0: no archive of a season, a newer version, or damaged. Every line that cannot be right, with its number.
 pub fn read(bytes: &[u8]) -> Result<SeasonFile, Vec<BadLine>> {
     if bytes.len() > LARGEST_FILE {
         return Err(BadLine::whole("le fichier est démesuré : plus de 64 Mo"));

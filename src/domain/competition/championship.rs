@@ -22,9 +22,7 @@ pub struct Championship {
 
 impl Championship {
     /// C1: that stage of that championship.
-    ///
-    /// # Errors
-    /// C1 when the fascicule has no such stage: a national qualifier of the inter-clubs, or anything but the national final of
+    /// Errors: C1 when the fascicule has no such stage: a national qualifier of the inter-clubs, or anything but the national final of
     /// the young.
     pub fn new(kind: Kind, stage: Stage) -> Result<Self, Refusal> {
         if kind.has(stage) {
@@ -36,9 +34,7 @@ impl Championship {
     }
 
     /// The championship at that stage; by default the regional final, or the only stage there is.
-    ///
-    /// # Errors
-    /// As [`Championship::new`].
+    /// Errors: As [`Championship::new`].
     pub fn at(kind: Kind, stage: Option<Stage>) -> Result<Self, Refusal> {
         let usual = if kind == Kind::Jeunes { Stage::FinaleNationale } else { Stage::FinaleRegionale };
         Self::new(kind, stage.unwrap_or(usual))
@@ -52,7 +48,6 @@ impl Championship {
         (self.kind, self.stage)
     }
 
-    /// The formula.
     pub const fn formula(self) -> Formula {
         self.kind.formula()
     }

@@ -166,9 +166,7 @@ impl<Id: Copy + Eq> FicheLine<Id> {
 
 /// D12, D25: checks the lines of one session: each stands once, no player is twice at a table or plays an étui twice, and
 /// notes are for players who were there.
-///
-/// # Errors
-/// The refusal of the first impossible line.
+/// Errors: The refusal of the first impossible line.
 pub fn check_lines<Id: Copy + Ord + Hash>(
     lines: &[FicheLine<Id>],
     format: Format,

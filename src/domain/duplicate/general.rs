@@ -91,9 +91,7 @@ impl<Id> Placed<Id> {
 
 /// D22–D24: all contenders in the order of the general ranking, with the place in the alternated one. Equals keep the order in which
 /// they came.
-///
-/// # Errors
-/// D24: a total that is no fraction of 38 digits.
+/// Errors: D24: a total that is no fraction of 38 digits.
 pub fn general<Id>(mut contenders: Vec<Placed<Id>>) -> Result<Vec<Placed<Id>>, Refusal> {
     for one in &mut contenders {
         let globals = || one.sessions.iter().filter_map(|(coefficient, own)| Some((*coefficient, own.global?)));

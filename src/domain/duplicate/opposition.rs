@@ -106,9 +106,7 @@ impl<Id: Copy + Ord + Hash> PmSession<Id> {
 }
 
 /// D34, D37: all contenders by the sum of their points de match; equals keep the order in which they came.
-///
-/// # Errors
-/// D34: a sum too long to be held.
+/// Errors: D34: a sum too long to be held.
 pub fn pm_ranking<Id: Copy + Eq + Hash>(
     mut places: Vec<Placed<Id>>,
     sessions: &[PmSession<Id>],

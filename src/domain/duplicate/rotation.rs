@@ -8,7 +8,6 @@ keyed! {
     pub enum Badge {
         /// The first by surname.
         Bleu = "bleu" => "Bleu",
-        /// The second.
         Blanc = "blanc" => "Blanc",
         Rouge = "rouge" => "Rouge",
     }

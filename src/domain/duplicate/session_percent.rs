@@ -62,9 +62,7 @@ impl Tenths {
     pub(crate) const ZERO: Self = Self(0);
 
     /// From 0 to 1000 tenths.
-    ///
-    /// # Errors
-    /// D26: outside.
+    /// Errors: D26: outside.
     pub fn new(tenths: i64) -> Result<Self, Refusal> {
         u16::try_from(tenths).ok().filter(|tenths| *tenths <= Self::MOST).map(Self).ok_or_else(|| {
             let percent = brief(tenths, 1).replace('-', "−");
@@ -100,9 +98,7 @@ pub struct Compared<Id> {
 
 impl<Id: Copy + Ord + Hash> Compared<Id> {
     /// Compares the lines of a session.
-    ///
-    /// # Errors
-    /// Those of [`percentages`].
+    /// Errors: Those of [`percentages`].
     pub fn of(
         (number, coefficient): (u8, u16),
         lines: Vec<FicheLine<Id>>,
@@ -121,9 +117,7 @@ impl<Id: Copy + Ord + Hash> Compared<Id> {
 }
 
 /// The percentages of every contender with a note, or a penalty, in this session.
-///
-/// # Errors
-/// D19: the étuis were played so unequally often that a mean is no fraction of 38 digits.
+/// Errors: D19: the étuis were played so unequally often that a mean is no fraction of 38 digits.
 pub(crate) fn percentages<Id: Copy + Eq + Hash>(
     lines: &[FicheLine<Id>],
     topage: &Topage,

@@ -43,9 +43,7 @@ pub struct TeamFault<Team> {
 /// The points of two teams against one another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Game<Team> {
-    /// The first.
     pub a: Team,
-    /// The second.
     pub b: Team,
     /// Points of the first.
     pub pm_a: MilliPm,
@@ -54,9 +52,7 @@ pub struct Game<Team> {
 }
 
 /// D12, D35: checks a match before it is counted.
-///
-/// # Errors
-/// An unknown quart, a team against itself, a deal that is in twice, an attacker who attacks in two quarts or for two
+/// Errors: An unknown quart, a team against itself, a deal that is in twice, an attacker who attacks in two quarts or for two
 /// teams, two players who attack in one quart.
 pub fn check_match<Team, Player>(
     deals: &[TeamDeal<Team, Player>],

@@ -14,9 +14,7 @@ pub fn nobody_enters() -> Refusal {
 }
 
 /// D47: the place that makes the *table relais* play, for a player who comes during position 1.
-///
-/// # Errors
-/// D47 later, where no player is missing, and where one more player needs another circuit.
+/// Errors: D47 later, where no player is missing, and where one more player needs another circuit.
 pub(crate) fn relay_place(tournament: &Tournament) -> Result<Place, Refusal> {
     let session = tournament.session();
     let relay = asked_of(tournament, session).filter(|asked| asked.missing() > 0 && session.number == 1);

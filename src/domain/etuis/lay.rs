@@ -12,9 +12,7 @@ use crate::tournament::{Change, Draft, DuplicateSettings, EntryId, Laid, LaidSid
 use crate::{PositionNo, Refusal};
 
 /// The circuit of the session being played, judged; before the draw, the one that would be drawn.
-///
-/// # Errors
-/// D1 in free deals; D5, D7, D40–D53 for a circuit that cannot be.
+/// Errors: D1 in free deals; D5, D7, D40–D53 for a circuit that cannot be.
 pub fn circuit_of(tournament: &Tournament) -> Result<Judged, Refusal> {
     if tournament.is_placed()
         && let Some(asked) = asked_of(tournament, tournament.session())
@@ -25,9 +23,7 @@ pub fn circuit_of(tournament: &Tournament) -> Result<Judged, Refusal> {
 }
 
 /// The circuit for those entered: the one named, else the one decided, else the usual one.
-///
-/// # Errors
-/// D1 in a tournament of free deals.
+/// Errors: D1 in a tournament of free deals.
 pub(crate) fn asked(tournament: &Tournament, kind: Option<Kind>) -> Result<Asked, Refusal> {
     tournament.must_be_duplicate()?;
     let Some(DuplicateSettings { format, circuit, usual_shape, usual_positions, .. }) = tournament.settings.duplicate
@@ -46,9 +42,7 @@ pub(crate) fn asked(tournament: &Tournament, kind: Option<Kind>) -> Result<Asked
 }
 
 /// The circuit laid out and judged, before anything is drawn.
-///
-/// # Errors
-/// When the seats are drawn already, or an announced player has not come; D5, D7, D40–D53 for an impossible circuit.
+/// Errors: When the seats are drawn already, or an announced player has not come; D5, D7, D40–D53 for an impossible circuit.
 pub fn judged(tournament: &Tournament, kind: Option<Kind>) -> Result<Judged, Refusal> {
     let asked = asked(tournament, kind)?;
     seating::must_not_be_placed(tournament)?;
@@ -59,9 +53,7 @@ pub fn judged(tournament: &Tournament, kind: Option<Kind>) -> Result<Judged, Ref
 
 /// Draws the starting places, lays out seats and étuis of all positions and opens position 1; `past` has the meetings of earlier
 /// evenings; `colour` attacks first in triplettes where it was drawn by hand (D58). Returns the gain of a balanced draw.
-///
-/// # Errors
-/// The refusals of the draw.
+/// Errors: The refusals of the draw.
 pub fn seat_first(
     tournament: &mut Draft,
     judged: &Judged,

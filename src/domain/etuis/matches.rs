@@ -32,9 +32,7 @@ pub fn quart(tournament: &Tournament, position: PositionNo) -> u8 {
 }
 
 /// D35: names the attackers of a *quart temps*, each for his team. Returns their teams, in the same order.
-///
-/// # Errors
-/// D35 for another format, an unknown quart, two players of one team, a player who attacks in another quart or is in no team.
+/// Errors: D35 for another format, an unknown quart, two players of one team, a player who attacks in another quart or is in no team.
 pub fn attack_in_quart(tournament: &mut Draft, quart: u8, entries: &[EntryId]) -> Result<Vec<TeamId>, Refusal> {
     if tournament.format() != Some(Format::Teams) {
         return Err(Refusal::new("D35", "seul un match par équipes se joue en quarts temps"));
@@ -64,9 +62,7 @@ pub fn attack_in_quart(tournament: &mut Draft, quart: u8, entries: &[EntryId]) -
 }
 
 /// Counts the results so far.
-///
-/// # Errors
-/// D1 for another format.
+/// Errors: D1 for another format.
 pub fn team_match(tournament: &Tournament) -> Result<Match, Refusal> {
     if tournament.format() != Some(Format::Teams) {
         return Err(Refusal::new("D1", "ce tournoi n'est pas un match par équipes"));
@@ -116,9 +112,7 @@ impl Match {
     }
 
     /// D12, D35: checks it before it is closed.
-    ///
-    /// # Errors
-    /// The refusals of the rules of a match.
+    /// Errors: The refusals of the rules of a match.
     pub(crate) fn check(&self, tournament: &Tournament) -> Result<(), Refusal> {
         check_match(&self.deals, |team| tournament.team_name(team), |entry| tournament.name(*entry))
     }

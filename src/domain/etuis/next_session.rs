@@ -25,9 +25,7 @@ pub struct GoingOn {
 }
 
 /// D24, D57, D65: decides the session that follows, on the circuit named, else the one before for as many, else the usual one.
-///
-/// # Errors
-/// While positions or results are missing; D24, D35 for an impossible session; R5, R9 as in free deals; D5, D40–D53 for an impossible
+/// Errors: While positions or results are missing; D24, D35 for an impossible session; R5, R9 as in free deals; D5, D40–D53 for an impossible
 /// circuit; D57 for quadrettes seated by rank.
 pub fn open_session(tournament: &Tournament, new: &NewSession, kind: Option<Kind>) -> Result<GoingOn, Refusal> {
     must_be_over(tournament)?;
@@ -83,9 +81,7 @@ fn asked(tournament: &Tournament, new: &NewSession, chosen: &Chosen, kind: Optio
 }
 
 /// Makes a decided session the one being played: eliminations, starting places, étuis. Returns the gain of a balanced draw.
-///
-/// # Errors
-/// The refusals of the draw.
+/// Errors: The refusals of the draw.
 pub fn begin_session(
     tournament: &mut Draft,
     going_on: &GoingOn,

@@ -18,9 +18,7 @@ pub struct PointsEvening {
 }
 
 /// Compares the results so far, and ranks.
-///
-/// # Errors
-/// D1 for free deals, and for formats that are ranked otherwise; D34 for a sum too long to be held.
+/// Errors: D1 for free deals, and for formats that are ranked otherwise; D34 for a sum too long to be held.
 pub fn points(tournament: &Tournament) -> Result<PointsEvening, Refusal> {
     tournament.must_be_duplicate()?;
     if tournament.format() != Some(Format::Quadrettes) {

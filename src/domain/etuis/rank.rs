@@ -19,9 +19,7 @@ pub struct Evening {
 }
 
 /// Compares the results so far, and ranks.
-///
-/// # Errors
-/// D1 for free deals, and for formats that are not ranked by percentages; D19, D24 for fractions of more than 38 digits.
+/// Errors: D1 for free deals, and for formats that are not ranked by percentages; D19, D24 for fractions of more than 38 digits.
 pub fn evening(tournament: &Tournament) -> Result<Evening, Refusal> {
     tournament.must_be_duplicate()?;
     let format = tournament.settings.duplicate.map_or(Format::Individual, |duplicate| duplicate.format);

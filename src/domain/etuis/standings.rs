@@ -10,9 +10,7 @@ use crate::tournament::{Tournament, Who};
 use crate::{Refusal, Score, Total};
 
 /// D60, D24: the ranking that counts: alternated after one session in lines, general otherwise.
-///
-/// # Errors
-/// The refusals of the format's rules.
+/// Errors: The refusals of the format's rules.
 pub fn of_record(tournament: &Tournament) -> Result<Vec<Ranked<Who>>, Refusal> {
     ranked(tournament, true)
 }

@@ -35,9 +35,7 @@ impl Absences {
 }
 
 /// Chooses the empty places of a movement for that many missing players (0 to 3).
-///
-/// # Errors
-/// M5 when every choice would leave a table of 2, or for a drawn movement, which has none to choose.
+/// Errors: M5 when every choice would leave a table of 2, or for a drawn movement, which has none to choose.
 pub fn choose(kind: Kind, tables: u16, positions: u8, missing: u16) -> Result<Absences, Refusal> {
     if kind.is_drawn() {
         return Err(Refusal::new("M5", "un placement tiré position par position n'a pas de chaises vides fixes"));

@@ -120,9 +120,7 @@ impl Movement {
     }
 
     /// Whether this movement can be played. Repeated meetings of opponents are not a refusal (M3), of partners they are (M7).
-    ///
-    /// # Errors
-    /// M1, M2, M6, M7, M8 or O1, with the nearest possible shapes.
+    /// Errors: M1, M2, M6, M7, M8 or O1, with the nearest possible shapes.
     pub fn allowed(self) -> Result<(), Refusal> {
         within_limits("O1", self.positions, (MAX_POSITIONS, "position"), |positions| {
             format!("{} : chelem en organise de 1 à {MAX_POSITIONS}", counted(positions, "position"))

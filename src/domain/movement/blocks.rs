@@ -40,9 +40,7 @@ fn across(movement: Movement, team: u16) -> Vec<Place> {
 
 /// M5, M7: with an odd number of duos, the block that stays empty. Every block is tried (of one table, where all tables play
 /// the same part), a table of 2 is never accepted, and the choice that seats the fewest twice at a table of 3 is kept.
-///
-/// # Errors
-/// M7 when every choice would leave a table of 2, with the nearest number of positions.
+/// Errors: M7 when every choice would leave a table of 2, with the nearest number of positions.
 pub(super) fn choose_empty(movement: Movement) -> Result<Absences, Refusal> {
     best_empty(movement).ok_or_else(|| {
         let refusal = Refusal::new(

@@ -12,7 +12,6 @@ use crate::counted;
 /// A movement laid out for a number of players, and judged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judged {
-    /// The request.
     pub movement: Movement,
     /// The plan, empty chairs included.
     pub plan: Plan,
@@ -25,18 +24,14 @@ pub struct Judged {
 }
 
 /// Lays out and judges a fixed movement of an individual tournament.
-///
-/// # Errors
-/// As [`Movement::judge`].
+/// Errors: As [`Movement::judge`].
 pub fn judge(kind: Kind, shape: Shape, positions: u8) -> Result<Judged, Refusal> {
     Movement::individual(kind, shape.tables, positions).judge(shape.missing)
 }
 
 impl Movement {
     /// Lays out and judges a fixed movement when that many chairs stay empty (0 to 3; a duo's two chairs go together).
-    ///
-    /// # Errors
-    /// M1, M2, M5, M6, M7, M8 or O1: the impossible value, with the nearest possible shapes.
+    /// Errors: M1, M2, M5, M6, M7, M8 or O1: the impossible value, with the nearest possible shapes.
     pub fn judge(self, missing: u16) -> Result<Judged, Refusal> {
         self.allowed()?;
         let absences = match (self.formula, missing) {

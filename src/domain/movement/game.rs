@@ -4,7 +4,6 @@ use super::shape::{self, Shape};
 use crate::Refusal;
 
 keyed! {
-    /// The game.
     #[derive(Default)]
     pub enum Game {
         /// Tables of 4, completed by tables of 3.

@@ -24,7 +24,6 @@ pub struct Memory<P> {
 }
 
 impl<P> Default for Memory<P> {
-    /// No meetings.
     fn default() -> Self {
         Self { met: FxHashMap::default() }
     }
@@ -70,7 +69,6 @@ impl<P: Copy + Ord + Hash> Memory<P> {
 /// A position drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Drawn<P> {
-    /// The seats.
     pub seating: Seating<P>,
     /// True when it is proved that no repeated meeting could be spared, at the tables of each size that fairness
     /// gives (M5): nothing is repeated, or all seatings of a small room were gone through.

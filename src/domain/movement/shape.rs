@@ -24,9 +24,7 @@ pub struct Shape {
 
 impl Shape {
     /// M5: the tables for that many players; only tables of 4 and 3.
-    ///
-    /// # Errors
-    /// M5 below 8 or above 600 players, naming the nearest possible number.
+    /// Errors: M5 below 8 or above 600 players, naming the nearest possible number.
     pub(crate) fn of(players: usize) -> Result<Self, Refusal> {
         let count = within(players)?;
         let tables = count.div_ceil(4);
@@ -34,9 +32,7 @@ impl Shape {
     }
 
     /// M7, M8: the tables for that many teams (players for the individual formula).
-    ///
-    /// # Errors
-    /// M7 for too few or too many teams, M8 when parallel tournaments are not possible with that many.
+    /// Errors: M7 for too few or too many teams, M8 when parallel tournaments are not possible with that many.
     pub fn of_teams(formula: Formula, teams: usize, parallel: bool) -> Result<Self, Refusal> {
         let each: u16 = match formula {
             Formula::Individuel => return Self::of(teams),

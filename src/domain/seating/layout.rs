@@ -22,9 +22,7 @@ pub struct Layout {
 }
 
 /// The first session of a tournament, by that movement or the one that is usual.
-///
-/// # Errors
-/// M1, M2, M5–M8, O1 for a shape that cannot be, with the nearest possible ones; or when the seats are drawn already.
+/// Errors: M1, M2, M5–M8, O1 for a shape that cannot be, with the nearest possible ones; or when the seats are drawn already.
 pub fn first_layout(tournament: &Tournament, kind: Option<Kind>) -> Result<Layout, Refusal> {
     must_not_be_placed(tournament)?;
     announced::must_have_come(tournament)?;
@@ -53,9 +51,7 @@ pub fn refused_later(tournament: &Tournament, present: usize) -> Option<Refusal>
 }
 
 /// Refuses a second draw.
-///
-/// # Errors
-/// When the seats are drawn already.
+/// Errors: When the seats are drawn already.
 pub(crate) fn must_not_be_placed(tournament: &Tournament) -> Result<(), Refusal> {
     if tournament.is_placed() {
         return Err(Refusal::input("les places sont déjà tirées").advise(
@@ -104,9 +100,7 @@ pub(super) fn choose_drawn() -> Advice {
 
 /// Gives each player a starting seat by that draw and opens position 1; `past` has the meetings of earlier evenings. Returns the
 /// gain of a balanced draw.
-///
-/// # Errors
-/// The refusals of the draw.
+/// Errors: The refusals of the draw.
 pub fn seat_first(
     tournament: &mut Draft,
     layout: &Layout,

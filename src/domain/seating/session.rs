@@ -67,9 +67,7 @@ pub struct NewSession {
 }
 
 /// M10: refuses a final square after a final square: typed twice, it would be one more round than announced.
-///
-/// # Errors
-/// M10 when the session being played is one.
+/// Errors: M10 when the session being played is one.
 pub fn must_have_no_final(tournament: &Tournament) -> Result<(), Refusal> {
     if tournament.session().draw != Some(DrawKind::Square) {
         return Ok(());
@@ -113,9 +111,7 @@ pub struct GoingOn {
 }
 
 /// R5, M10: decides the session that follows.
-///
-/// # Errors
-/// While positions or sheets are missing; R5 for a coefficient that the elimination does not allow; R3, R9 for a tie at the last
+/// Errors: While positions or sheets are missing; R5 for a coefficient that the elimination does not allow; R3, R9 for a tie at the last
 /// place kept; M1–M8 for a shape that cannot be.
 pub fn open(tournament: &Tournament, new: &NewSession) -> Result<GoingOn, Refusal> {
     must_be_over(tournament)?;
@@ -168,9 +164,7 @@ pub(crate) fn following(
 }
 
 /// R5, R9: the contenders of a ranking who go on, and the coefficient.
-///
-/// # Errors
-/// R5 for a coefficient that the elimination does not allow; R3, R9 for a tie at the last place kept; M10 for an impossible square.
+/// Errors: R5 for a coefficient that the elimination does not allow; R3, R9 for a tie at the last place kept; M10 for an impossible square.
 pub(crate) fn choose(tournament: &Tournament, new: &NewSession, ranking: &[Ranked<Who>]) -> Result<Chosen, Refusal> {
     let next = after(tournament.current());
     // Only those of the session that ends can go on.
@@ -284,9 +278,7 @@ fn whose(rows: &[&Ranked<Who>]) -> Vec<Who> {
 
 /// Makes a decided session the one being played: eliminations, seats. `past` has the meetings of earlier evenings. Returns the
 /// gain of a balanced draw.
-///
-/// # Errors
-/// The refusals of the draw.
+/// Errors: The refusals of the draw.
 pub fn begin(
     tournament: &mut Draft,
     going_on: &GoingOn,

@@ -35,9 +35,7 @@ pub(crate) type Holders = std::collections::BTreeMap<Place, EntryId>;
 
 /// The holders of the places of a field, wishes granted (M12), and the gain of a balanced draw; `sections` are tournaments side by side, each
 /// with its own draw (M8); `past` has the meetings of earlier evenings.
-///
-/// # Errors
-/// M11 when more players cannot move than places stay.
+/// Errors: M11 when more players cannot move than places stay.
 pub(crate) fn holders_of(
     tournament: &Tournament,
     field: &Field,

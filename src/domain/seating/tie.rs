@@ -27,9 +27,7 @@ pub(crate) fn level<'a>(present: &[&'a Ranked<Who>], kept: usize) -> Option<(Vec
 }
 
 /// R9: settles a tie at the limit; those who go on then stand before the others of their rank. Nothing where there are no equals.
-///
-/// # Errors
-/// R3 where nothing settles it: no contender is eliminated by chance. R9 for a choice that names others, too many or too few, or without a
+/// Errors: R3 where nothing settles it: no contender is eliminated by chance. R9 for a choice that names others, too many or too few, or without a
 /// reason.
 pub fn settle(
     tournament: &Tournament,

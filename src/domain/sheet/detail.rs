@@ -31,9 +31,7 @@ impl Marked {
     }
 
     /// S4: above the *prise* every part of a mark is even; an odd one is a slip.
-    ///
-    /// # Errors
-    /// S4 for an odd mark of a *garde* or more.
+    /// Errors: S4 for an odd mark of a *garde* or more.
     pub fn check(&self) -> Result<(), Refusal> {
         if self.contract != Contract::Prise && self.mark.0 % 2 != 0 {
             let (contract, mark) = (self.contract.word(), self.mark);
@@ -194,9 +192,7 @@ impl DealRecord {
     }
 
     /// Points per defender, signed from the taker's side; `None` for a row that has none.
-    ///
-    /// # Errors
-    /// S12 when the deal cannot exist.
+    /// Errors: S12 when the deal cannot exist.
     pub fn mark(&self, chairs: &[Orientation]) -> Result<Option<Score>, Refusal> {
         match self {
             Self::Marked(marked) => Ok(Some(marked.mark)),
@@ -213,9 +209,7 @@ impl DealRecord {
 
 /// At a table of 5 a row must state the partner called, that the taker is alone (`alone`), or the dead player: a row with none of these is
 /// more often an omission than a lonely taker, and the scores differ.
-///
-/// # Errors
-/// S8 when none of the three is stated.
+/// Errors: S8 when none of the three is stated.
 pub fn check_sides(record: &DealRecord, alone: bool, chairs: &[Orientation]) -> Result<(), Refusal> {
     match record.taken() {
         Some(Taken { partner: None, dead: None, .. }) if chairs.len() == 5 && !alone => Err(Refusal::new(
@@ -229,17 +223,13 @@ pub fn check_sides(record: &DealRecord, alone: bool, chairs: &[Orientation]) -> 
 }
 
 /// A full deal scored at the table of its sheet.
-///
-/// # Errors
-/// S12 when it cannot exist.
+/// Errors: S12 when it cannot exist.
 pub fn at_table(deal: &Deal, chairs: &[Orientation]) -> Result<Outcome, Refusal> {
     score(&Deal { layout: Layout::new(chairs, deal.layout.dead()), ..deal.clone() })
 }
 
 /// The score of each chair of the table for one row.
-///
-/// # Errors
-/// S12 when the deal cannot exist or its taker is not at the table; A3 when adjusted scores are not those of the table or do
+/// Errors: S12 when the deal cannot exist or its taker is not at the table; A3 when adjusted scores are not those of the table or do
 /// not sum to zero.
 pub fn deal_scores(record: &DealRecord, chairs: &[Orientation]) -> Result<Vec<(Orientation, Score)>, Refusal> {
     match record {
@@ -270,9 +260,7 @@ fn check_adjusted(scores: &[(Orientation, Score)], chairs: &[Orientation]) -> Re
 }
 
 /// The balances a whole sheet adds up to (F1, F2).
-///
-/// # Errors
-/// The first deal that cannot be, with its number on the sheet.
+/// Errors: The first deal that cannot be, with its number on the sheet.
 pub fn balances_of(records: &[DealRecord], chairs: &[Orientation]) -> Result<Balances, Refusal> {
     let mut totals: Vec<(Orientation, Score)> = chairs.iter().map(|&chair| (chair, Score::ZERO)).collect();
     for (index, record) in records.iter().enumerate() {

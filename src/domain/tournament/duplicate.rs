@@ -68,7 +68,6 @@ pub struct Laid {
     pub without: Option<EtuiNo>,
     /// D45: which copy of the étuis, from 1.
     pub copy: u8,
-    /// Its players.
     pub sides: LaidSides,
 }
 

@@ -37,7 +37,6 @@ pub struct Section {
 /// A circuit laid out, with everything that is played side by side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
-    /// The request.
     pub asked: Asked,
     /// The tournaments, in the order of their colours.
     pub sections: Vec<Section>,
@@ -105,9 +104,7 @@ impl Asked {
     }
 
     /// Lays it out.
-    ///
-    /// # Errors
-    /// D5, D7, D36, D40, D44–D55: the impossible value, with possible ones. Whether the layout is sound is for the judge.
+    /// Errors: D5, D7, D36, D40, D44–D55: the impossible value, with possible ones. Whether the layout is sound is for the judge.
     pub(crate) fn plan(self) -> Result<Plan, Refusal> {
         self.allowed()?;
         let parts = self.parts();
@@ -153,9 +150,7 @@ impl Asked {
     }
 
     /// Lays it out and has it judged.
-    ///
-    /// # Errors
-    /// As [`Asked::plan`]; D40 where a player would play an étui twice, or an étui be at two places, naming both.
+    /// Errors: As [`Asked::plan`]; D40 where a player would play an étui twice, or an étui be at two places, naming both.
     pub fn judged(self) -> Result<Judged, Refusal> {
         let plan = self.plan()?;
         let verdicts: Vec<Verdict> = plan.sections.iter().map(|section| judge(&section.circuit)).collect();

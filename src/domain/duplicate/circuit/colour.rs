@@ -6,7 +6,6 @@ keyed! {
     pub enum Colour {
         /// The first, and that of a tournament alone.
         Rouge = "rouge",
-        /// The second.
         Vert = "vert",
         Bleu = "bleu",
         Jaune = "jaune",

@@ -6,7 +6,6 @@ use crate::Refusal;
 /// One circuit among those possible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offer {
-    /// The request.
     pub asked: Asked,
     /// The judge's verdict, or the reason why it is impossible.
     pub judged: Result<Judged, Refusal>,

@@ -91,7 +91,6 @@ pub struct Play {
     pub serie: Serie,
     /// The copy of the étuis, from 1: in tournaments side by side the same cards lie in several étuis (D45, D46, D51).
     pub set: u8,
-    /// Its players.
     pub sides: Sides,
 }
 

@@ -73,7 +73,6 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Its position.
     pub(crate) const fn position(&self) -> u8 {
         match self {
             Self::Twice { position, .. }
@@ -88,7 +87,6 @@ impl Fault {
 /// The properties of a circuit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
-    /// Its faults.
     pub faults: Vec<Fault>,
     /// Its repeated meetings.
     pub repeats: Vec<Repeat<Unit>>,
