@@ -71,6 +71,20 @@ fn played(made: bool) -> impl Fn(&Deal) -> bool {
     move |deal| full(deal) && (deal.half_points.map(i64::from) >= Some(target(deal))) == made
 }
 
+/// A *garde* at a table of 4 with nothing but points.
+fn plain_garde(deal: &Deal) -> bool {
+    let nothing = deal.petit.is_none() && deal.chelem.is_none() && deal.poignees.is_empty();
+    full(deal) && nothing && deal.contract.as_deref() == Some("garde") && deal.dead.is_none() && deal.partner.is_none()
+}
+
+/// Its scores: 25 and the points of difference, twice; the taker has three times that.
+fn scores_of_a_garde(deal: &Deal) -> Figures {
+    let over = deal.half_points.unwrap() - [112, 102, 82, 72][usize::from(deal.bouts.unwrap())];
+    let mark = if over >= 0 { 50 + over } else { over - 50 };
+    let of = |chair| Some(if deal.taker == Some(chair) { 3 * mark } else { -mark });
+    Figures { n: of(Chair::N), s: of(Chair::S), e: of(Chair::E), o: of(Chair::O), m: None }
+}
+
 /// That ruling, confirmed.
 fn confirmed(ruling: Incident) -> Incident {
     Incident { heeded: true, ..ruling }
@@ -305,6 +319,11 @@ const FAULTS: &[Fault] = &[
     ("a deal to count if lost, made and counted since a card was exposed in it", "championnat", "A4", |a| {
         a.incidents.push(ruling_on(a, "si_chute", played(true)));
         a.incidents.push(Incident { situation: Some("carte-exposee".into()), ..ruling_on(a, "comptee", played(true)) });
+    }),
+    ("a score of the arbiter's kept once the deal counts as it was played", "championnat", "A4", |a| {
+        let scores = scores_of_a_garde(deal(a, plain_garde));
+        a.incidents.push(Incident { scores, ..ruling_on(a, "ajustee", plain_garde) });
+        a.incidents.push(ruling_on(a, "comptee", plain_garde));
     }),
     ("a later ruling that balances do not show, after a confirmed one", "egalites", "A4", |a| {
         let sheet = a.sheets.iter().find(|sheet| sheet.deals.is_empty()).unwrap().clone();
