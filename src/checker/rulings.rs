@@ -128,7 +128,7 @@ pub(super) fn check(book: &Book<'_>, findings: &mut Findings) {
             // The cards were dealt again: the row is the deal that was then played.
             Some(deal) if outcome == "redistribuee" => !["annulee", "ajustee"].contains(&deal.kind.as_str()),
             None if outcome == "redistribuee" => true,
-            Some(deal) if keeps_score(book, incident, deal) => incident.heeded,
+            Some(deal) if !incident.heeded && keeps_score(book, incident, deal) => false,
             Some(deal) => agrees(incident, outcome, deal).unwrap_or(incident.heeded),
             // A deal struck off after the last one written.
             None if outcome == "annulee" && !sheet.deals.is_empty() => true,

@@ -38,7 +38,11 @@ impl Start {
             return Self::First(None);
         };
         match lock.try_lock() {
-            Ok(()) => Self::First(Some(Alone { link, _lock: lock })),
+            Ok(()) => {
+                // A program that was killed leaves its link.
+                let _ = std::fs::remove_file(&link);
+                Self::First(Some(Alone { link, _lock: lock }))
+            }
             Err(TryLockError::Error(_)) => Self::First(None),
             Err(TryLockError::WouldBlock) => Self::Second(told(&link)),
         }
@@ -70,7 +74,7 @@ impl Alone {
 
 impl Drop for Alone {
     fn drop(&mut self) {
-        // The link is good no more; a file that stays is only not believed.
+        // The link is good no more.
         let _ = std::fs::remove_file(&self.link);
     }
 }
@@ -91,7 +95,10 @@ mod tests {
         assert_eq!(link.as_deref(), Some("http://127.0.0.1:8080/entrer/deux"));
         assert!(matches!(Start::at(&folder.path().join("autre.sqlite")), Start::First(Some(_))));
         drop(first);
-        assert!(matches!(Start::at(&base), Start::First(Some(_))), "nothing stale is left");
+        std::fs::write(with_suffix(&base, "-salle"), "http://127.0.0.1:8080/entrer/tue").unwrap();
+        let again = Start::at(&base);
+        assert!(matches!(again, Start::First(Some(_))), "nothing stale is left");
+        assert!(!with_suffix(&base, "-salle").exists(), "the link of a program that was killed leads nobody");
     }
 
     #[cfg(unix)]

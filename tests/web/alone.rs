@@ -44,7 +44,10 @@ fn a_second_start_leads_to_the_first_each_time_with_a_fresh_link() {
 #[test]
 fn of_many_starts_at_once_one_serves_and_the_others_lead_there() {
     let evening = Evening::placed(8);
-    Salle::open(&evening).kill();
+    let killed = Salle::open(&evening);
+    way_back(&evening, killed.port);
+    killed.kill();
+    assert!(evening.path("club.sqlite-salle").exists(), "its link is left");
     let children: Vec<_> = (0..8).map(|_| started(&evening).spawn().unwrap()).collect();
     // The one that serves is ended from its page, so that all of them end.
     let mut serving: Vec<_> = children;

@@ -133,7 +133,7 @@ fn shape(tournament: &Tournament, present: usize) -> Option<String> {
     if tournament.is_placed() || tournament.is_duplicate() {
         return None;
     }
-    let sizes = tournament.game().sizes(present).filter(|_| present >= 8)?;
+    let sizes = tournament.game().sizes(present).filter(|_| present >= usize::from(MIN_PLAYERS))?;
     let parts = [(sizes.fives, 5), (sizes.fours, 4), (sizes.threes, 3)];
     let said: Vec<String> = (parts.iter().filter(|(count, _)| *count > 0))
         .map(|(count, size)| format!("{} de {size}", counted(*count, "table")))
@@ -297,7 +297,7 @@ fn at_the_door(tournament: &Tournament) -> Vec<NextStep> {
 /// Whether there are enough players, or formations, for a draw.
 fn may_be_drawn(tournament: &Tournament) -> bool {
     if tournament.is_duplicate() {
-        return etuis::judged(tournament, None).is_ok();
+        return etuis::may_be_laid(tournament, None).is_ok();
     }
     tournament.entries.len() >= usize::from(MIN_PLAYERS)
 }

@@ -206,12 +206,8 @@ pub fn contradictions(tournament: &Tournament) -> Vec<Contradiction> {
         let chairs: Vec<Orientation> = tournament.table(at.0, at.1).iter().map(|seat| seat.chair).collect();
         let held = to_hold(tournament, at).into_iter().map(|(deal, ruled)| (Some(deal), ruled));
         let found = held.chain(without_deal(tournament, at)).filter_map(move |(deal, (index, row, ruling))| {
-            let says_first = misfit(ruling, deal, &chairs).or_else(|| {
-                let record = sheet?.deals.get(usize::from(deal?).wrapping_sub(1))?;
-                let kept = !row.heeded && keeps_score(tournament, row, record, &sheet?.chairs());
-                kept.then(|| ("la feuille a encore le score décidé avant".to_owned(), Way::Confirm))
-            });
-            let (says, way) = says_first.or_else(|| contradicted(sheet?, deal, row, ruling))?;
+            let (says, way) =
+                misfit(ruling, deal, &chairs).or_else(|| contradicted(tournament, sheet?, deal, row, ruling))?;
             let decision = row.decision.clone();
             Some(Contradiction { index, position: at.0, table: at.1, deal, decision, says, way })
         });
@@ -252,7 +248,13 @@ fn misfit(ruling: &Ruling, deal: Option<u8>, chairs: &[Orientation]) -> Option<(
 
 /// The clause on a sheet that contradicts a decision, or that leaves it open and is not confirmed, and how to settle it. A
 /// confirmation never applies to deals that decide the question themselves.
-fn contradicted(sheet: &Sheet, deal: Option<u8>, row: &Incident, ruling: &Ruling) -> Option<(String, Way)> {
+fn contradicted(
+    tournament: &Tournament,
+    sheet: &Sheet,
+    deal: Option<u8>,
+    row: &Incident,
+    ruling: &Ruling,
+) -> Option<(String, Way)> {
     let unsaid = |says: &str| (!row.heeded).then(|| (says.to_owned(), Way::Confirm));
     let as_played = ruling.fate == Fate::Counted && ruling.poignees == Poignees::Counted;
     let Some(deal) = deal else {
@@ -275,6 +277,9 @@ fn contradicted(sheet: &Sheet, deal: Option<u8>, row: &Incident, ruling: &Ruling
         };
     };
     let chairs = sheet.chairs();
+    if !row.heeded && keeps_score(tournament, row, record, &chairs) {
+        return unsaid("la feuille a encore le score décidé avant");
+    }
     match ruling.contradicted_by(record, &chairs) {
         Some(says) => Some((says.to_owned(), Way::Correct)),
         None if ruled(ruling, record, &chairs).is_none() => unsaid("la feuille ne dit pas si elle en tient compte"),

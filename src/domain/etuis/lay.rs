@@ -42,13 +42,20 @@ pub(crate) fn asked(tournament: &Tournament, kind: Option<Kind>) -> Result<Asked
 }
 
 /// The circuit laid out and judged, before anything is drawn.
-/// Errors: When the seats are drawn already, or an announced player has not come; D5, D7, D40–D53 for an impossible circuit.
+/// Errors: those of [`may_be_laid`]; D40 where an étui would be played twice, or at two places.
 pub fn judged(tournament: &Tournament, kind: Option<Kind>) -> Result<Judged, Refusal> {
+    may_be_laid(tournament, kind)?.judged()
+}
+
+/// The circuit that those entered may play, neither laid out nor judged.
+/// Errors: when the seats are drawn already, or an announced player has not come; D5, D7, D44–D53 for an impossible circuit.
+pub fn may_be_laid(tournament: &Tournament, kind: Option<Kind>) -> Result<Asked, Refusal> {
     let asked = asked(tournament, kind)?;
     seating::must_not_be_placed(tournament)?;
     announced::must_have_come(tournament)?;
     team::must_be_complete(tournament)?;
-    asked.judged()
+    asked.allowed()?;
+    Ok(asked)
 }
 
 /// Draws the starting places, lays out seats and étuis of all positions and opens position 1; `past` has the meetings of earlier

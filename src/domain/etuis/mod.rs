@@ -33,7 +33,7 @@ pub use fiches::{at_table, record, taker};
 pub use fine::{lift, lift_step, of_ruling, points_off, take_off};
 pub use latecomer::nobody_enters;
 pub(crate) use latecomer::{relay_place, seat_at_relay};
-pub use lay::{circuit_of, judged, seat_first};
+pub use lay::{circuit_of, judged, may_be_laid, seat_first};
 pub use look::{check, outliers};
 pub use matches::{Match, attack_in_quart, quart, team_match};
 pub use next_session::{begin_session, match_is_one_session, open_session};

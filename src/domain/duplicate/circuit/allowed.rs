@@ -11,6 +11,9 @@ const MAX_TABLES: u16 = 150;
 /// The most étuis of a position.
 const MAX_SIZE: u8 = 12;
 
+/// D47: the fewest players of an individual circuit.
+const FEWEST: u16 = 12;
+
 /// To take another circuit.
 fn take(kind: Kind) -> Advice {
     Advice::say("Ici : ").then(Detail::Circuit(kind))
@@ -18,7 +21,7 @@ fn take(kind: Kind) -> Advice {
 
 impl Asked {
     /// Checks that such a circuit exists.
-    pub(super) fn allowed(&self) -> Result<(), Refusal> {
+    pub(crate) fn allowed(&self) -> Result<(), Refusal> {
         if self.entered == 0 {
             return Err(Refusal::new("D5", format!("{} : personne à placer", counted(0, self.format.entrant())))
                 .advise(Advice::say("Inscrivez d'abord : ").then(Step::Register(Entrant::Anybody))));
@@ -64,7 +67,7 @@ impl Asked {
             );
             return Err(match tables {
                 3 | 4 => refusal.advise(take(Kind::Howell)),
-                _ => refusal.advise("Il faut au moins 12 joueurs (Howell à 3 tables)."),
+                _ => refusal.advise(format!("Il faut au moins {FEWEST} joueurs (Howell à 3 tables).")),
             });
         }
         let fewest = [5, 5, 7, 8][usize::from(missing.min(3))];
@@ -109,8 +112,7 @@ impl Asked {
             ),
         )
         .advise(match self.format {
-            // With 8 players there is no circuit.
-            Format::Individual if self.entered > 12 => format!(
+            Format::Individual if self.entered > FEWEST => format!(
                 "Inscrivez {} de plus, ou faites-en jouer {} de moins.",
                 counted(self.missing(), one),
                 4 - self.missing().min(4)
@@ -156,7 +158,7 @@ impl Asked {
                     tables,
                 )
                 .advise(if tables < 5 {
-                    "Il faut au moins 12 joueurs.".into()
+                    format!("Il faut au moins {FEWEST} joueurs.").into()
                 } else {
                     take(Kind::Ligne)
                 }));
