@@ -82,6 +82,7 @@ impl Club {
             gone: gone.map(|entry| tournament.name(entry.id)).collect(),
             paid_cents: door.paid_cents,
             fee_cents: door.fee_cents,
+            due_cents: prize::due_by_all(tournament).0,
             unpaid: prize::unpaid(tournament),
             double_entry: data.double_entry,
             last_copy: self.trust().last_copy()?,

@@ -91,6 +91,8 @@ pub struct StatusReport {
     pub paid_cents: i64,
     /// Entry fee, in cents.
     pub fee_cents: i64,
+    /// O2: the fees of all who owe one, in cents.
+    pub due_cents: i64,
     /// How many owe something.
     pub unpaid: usize,
     /// True when each sheet is typed twice.

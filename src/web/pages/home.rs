@@ -342,7 +342,7 @@ fn timer(club: &Club, asked: &Asked) -> Result<Markup> {
 }
 
 fn till(status: &StatusReport) -> Markup {
-    let due = status.fee_cents * i64::try_from(status.entries).unwrap_or(0);
+    let due = status.due_cents;
     html! { @if due > 0 || status.paid_cents > 0 {
         section.carte aria-labelledby="ca" {
             h2.lu #ca { "Caisse" }
