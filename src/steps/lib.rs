@@ -273,6 +273,8 @@ fn season(step: &SeasonStep) -> String {
         SeasonStep::ImportAgain => "importer FICHIER --remplacer",
         SeasonStep::LeaveOut => "soirees --oter N",
         SeasonStep::Delete => "soirees --supprimer N",
+        SeasonStep::Team => "equipe \"Les As\" NOM NOM NOM",
+        SeasonStep::Places => "regler --qualifies 72",
         SeasonStep::Reopen => "cloturer --rouvrir --motif \"…\"",
         SeasonStep::ReopenNamed(name) => return format!("cloturer --rouvrir --motif \"…\" --saison \"{name}\""),
     };
